@@ -1,0 +1,17 @@
+// The games that come with the program: the files of games/, compiled in as text.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace tessera::definition {
+
+struct BuiltinGame {
+    std::string_view id;    ///< the file's name without ending; equal to the `id` inside
+    std::string_view toml;  ///< the file's text
+};
+
+/// All built-in games, by ascending id.
+[[nodiscard]] std::span<const BuiltinGame> builtin_games();
+
+}  // namespace tessera::definition

@@ -1,0 +1,207 @@
+// A game as data: what a file in games/ says, after parsing and checking, before any table is built.
+//
+// The structures keep the file's own terms (orbits, per-axis patterns, zones) and expand nothing, so
+// that each move generator interprets them by itself. docs/making-a-game.md describes the file.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tessera::definition {
+
+/// Limits that keep a hostile file harmless.
+inline constexpr int kMaxAxes = 8;
+inline constexpr int kMaxSize = 26;            ///< cells along one axis
+inline constexpr std::int64_t kMaxCells = 32768;  ///< cells of a board
+inline constexpr int kMaxMen = 26;             ///< kinds of men: one letter each
+inline constexpr int kMaxVectors = 20000;      ///< vectors of one kind of man, all movements together
+inline constexpr std::size_t kMaxFileBytes = 1 << 20;
+
+/// Part of the game identity. Raised whenever a named rule changes its meaning.
+inline constexpr int kRulesVersion = 1;
+
+enum class Colour : std::uint8_t { white = 0, black = 1 };
+inline constexpr std::array<Colour, 2> kColours{Colour::white, Colour::black};
+[[nodiscard]] constexpr Colour other(Colour c) {
+    return c == Colour::white ? Colour::black : Colour::white;
+}
+[[nodiscard]] constexpr std::size_t index(Colour c) { return static_cast<std::size_t>(c); }
+
+/// One axis of a pattern. `either`: the coordinate changes by +step or -step; else by step as written.
+struct AxisStep {
+    int step = 0;
+    bool either = false;
+    bool operator==(const AxisStep&) const = default;
+};
+
+/// A set of vectors, in one of two forms.
+///  - orbit: `magnitudes` holds the nonzero absolute coordinate differences, descending ({2,1} is the
+///    knight); stands for every vector with exactly these, on any axes, with any signs.
+///  - pattern: `pattern` holds one AxisStep an axis, written for White. For Black the coordinates on
+///    forward axes are negated.
+/// Exactly one of the two is nonempty.
+struct StepSet {
+    std::vector<int> magnitudes;
+    std::vector<AxisStep> pattern;
+    bool operator==(const StepSet&) const = default;
+};
+
+enum class Reach : std::uint8_t {
+    leap,           ///< the vector once; nothing between matters
+    slide,          ///< the vector repeated up to the first obstacle
+    turning_slide,  ///< a slide that may turn once at a right angle where an obstruction ends it
+                    ///< (Aikin, Chesseract, "The Rook"; docs/games/chesseract.md)
+};
+enum class Mode : std::uint8_t { both, quiet, capture };
+
+struct Movement {
+    Reach reach = Reach::leap;
+    Mode mode = Mode::both;
+    std::vector<StepSet> steps;
+    bool operator==(const Movement&) const = default;
+};
+
+/// A set of cells: for each axis the one coordinate allowed, or nothing for any.
+struct Zone {
+    std::vector<std::optional<int>> coordinates;
+    bool operator==(const Zone&) const = default;
+
+    [[nodiscard]] bool contains(const std::vector<int>& cell) const {
+        for (std::size_t axis = 0; axis < coordinates.size(); ++axis)
+            if (coordinates[axis] && *coordinates[axis] != cell[axis]) return false;
+        return true;
+    }
+};
+
+/// Zones by colour; a cell belongs if any zone of the colour contains it.
+using ZonesByColour = std::array<std::vector<Zone>, 2>;
+
+struct Man {
+    char letter = '?';  ///< A..Z; lower case in positions means Black
+    std::string name;
+    bool royal = false;
+    /// Resets the ply count of the quiet-move draw, may be taken by an unmoved man under the pact,
+    /// and is what en passant concerns.
+    bool pawn = false;
+    std::vector<Movement> movements;
+
+    /// May make two of a quiet leap at once, both cells empty, from a cell of `double_from` (if the
+    /// file gives no zones: from any cell on which a man of this kind and colour starts).
+    bool double_step = false;
+    std::optional<ZonesByColour> double_from;
+
+    /// Compulsory promotion on reaching `promotion_zone`, to one of these letters; empty: never.
+    std::vector<char> promotes_to;
+    ZonesByColour promotion_zone;
+
+    /// Never captures, is never captured, and pacifies enemy men on its one-axis neighbours.
+    bool minstrel = false;
+    /// Makes no quiet move while an enemy sticky man stands on a one-axis neighbour.
+    bool sticky = false;
+
+    bool operator==(const Man&) const = default;
+};
+
+enum class Castling : std::uint8_t { none, fide };
+
+struct SpecialRules {
+    Castling castling = Castling::none;
+    bool en_passant = false;
+    /// Single moves in a turn after White's first turn of one: 1, or 2 (Chesseract).
+    int moves_per_turn = 1;
+    /// An unmoved man cannot capture an unmoved enemy man other than a pawn.
+    bool pact = false;
+    /// Draw after this many single moves without a capture or (if `pawn_move_resets`) a pawn move.
+    int quiet_limit = 100;
+    bool pawn_move_resets = true;
+    bool operator==(const SpecialRules&) const = default;
+};
+
+/// A name template: literal text and coordinates, e.g. "{2:A}{3:I}{0:a}{1:1}" gives BIIIb2.
+struct NamePart {
+    enum class Style : std::uint8_t {
+        literal,
+        lower,      ///< a, b, ..
+        upper,      ///< A, B, ..
+        from_one,   ///< 1, 2, ..
+        from_zero,  ///< 0, 1, ..
+        roman       ///< I, II, ..
+    };
+    Style style = Style::literal;
+    int axis = 0;      ///< of a coordinate
+    std::string text;  ///< of a literal
+    bool operator==(const NamePart&) const = default;
+};
+using NameTemplate = std::vector<NamePart>;
+
+/// How flat boards are laid out, as the game's document does.
+/// Axes in `across` run left to right, innermost (inside a flat board) first; axes in `up` run bottom
+/// to top, innermost first. Together they name every axis once. `down` axes are those of `up` that run
+/// top to bottom instead.
+struct View {
+    std::vector<int> across;
+    std::vector<int> up;
+    std::vector<int> down;
+    /// Name of one flat board, e.g. "{2:A}{3:I}" gives AI. Uses only axes outside the flat board.
+    NameTemplate board_label;
+    bool operator==(const View&) const = default;
+};
+
+/// A man on the board at the start or in a position text.
+struct Placed {
+    std::uint32_t cell = 0;  ///< index, axis 0 fastest
+    char letter = '?';       ///< the man's letter, A..Z
+    Colour colour = Colour::white;
+    bool operator==(const Placed&) const = default;
+};
+
+struct GameDefinition {
+    std::string id;
+    std::string name;
+    std::string source;   ///< document and author, for people
+    std::string summary;  ///< one sentence, for people
+    std::vector<int> sizes;               ///< cells along each axis
+    std::vector<std::string> axis_names;  ///< "file", "rank", ..
+    std::vector<int> forward_axes;        ///< axes whose sign in a pattern is reversed for Black
+    NameTemplate native_name;             ///< of a cell; empty: the canonical one
+    View view;
+    std::vector<Man> men;
+    SpecialRules rules;
+    std::string setup;               ///< the start position's text, as written
+    std::vector<Placed> start;       ///< its placement, by ascending cell
+
+    [[nodiscard]] int axes() const { return static_cast<int>(sizes.size()); }
+    [[nodiscard]] std::int64_t cells() const {
+        std::int64_t n = 1;
+        for (int s : sizes) n *= s;
+        return n;
+    }
+    /// Index into `men`, or nothing.
+    [[nodiscard]] std::optional<std::size_t> man_index(char letter) const {
+        for (std::size_t i = 0; i < men.size(); ++i)
+            if (men[i].letter == letter) return i;
+        return std::nullopt;
+    }
+    /// Coordinates of a cell index (axis 0 fastest).
+    [[nodiscard]] std::vector<int> coordinates(std::uint32_t cell) const {
+        std::vector<int> at(sizes.size());
+        for (std::size_t axis = 0; axis < sizes.size(); ++axis) {
+            at[axis] = static_cast<int>(cell % static_cast<std::uint32_t>(sizes[axis]));
+            cell /= static_cast<std::uint32_t>(sizes[axis]);
+        }
+        return at;
+    }
+};
+
+/// Text that is equal for two definitions exactly if every rule, the setup and the board are equal;
+/// names, summaries, views and native cell names do not enter it.
+[[nodiscard]] std::string canonical_text(const GameDefinition& game);
+
+/// Game identity: 16 hexadecimal digits, a hash of canonical_text() and kRulesVersion. Saved with
+/// every game, so that a later correction of a definition never silently changes an old game.
+[[nodiscard]] std::string identity(const GameDefinition& game);
+
+}  // namespace tessera::definition

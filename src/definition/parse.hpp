@@ -1,0 +1,26 @@
+// Reads a game file (TOML) into a GameDefinition.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "definition/definition.hpp"
+#include "definition/result.hpp"
+
+namespace tessera::definition {
+
+/// One fault of a game file. `line` counts from 1; 0 if the fault has no line (a missing table).
+struct FileError {
+    int line = 0;
+    std::string key;  ///< dotted, e.g. "men[3].slide"; empty for a syntax error
+    std::string reason;
+
+    /// "FILE:LINE: KEY: REASON", without the parts that are missing.
+    [[nodiscard]] std::string text(std::string_view file) const;
+};
+
+/// Every fault found, in order of line; a definition only if there is none.
+[[nodiscard]] Result<GameDefinition, std::vector<FileError>> parse_game(std::string_view toml_text);
+
+}  // namespace tessera::definition

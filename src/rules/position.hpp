@@ -1,0 +1,153 @@
+// A position of any game: the men, whose turn it is, and what may be played.
+//
+// Shapes: a board is a mailbox of one Man a cell, with a list of occupied cells for each colour.
+// A turn is not a ply: side() stays the same until moves_left() of its turn are made.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "definition/result.hpp"
+#include "rules/ruleset.hpp"
+#include "rules/types.hpp"
+
+namespace tessera::rules {
+
+/// A castling right still held, named by the rook it concerns.
+struct CastlingRight {
+    Colour colour = Colour::white;
+    Cell rook{};
+    bool operator==(const CastlingRight&) const = default;
+};
+
+/// Everything a position text says (docs/notation.md, "Positions"). Plain data, not yet checked.
+struct Description {
+    std::vector<definition::Placed> men;
+    Colour side = Colour::white;
+    std::vector<CastlingRight> rights;
+    std::optional<Cell> passed;  ///< the cell passed over by a double step just made
+    std::uint32_t quiet_plies = 0;
+    std::uint32_t fullmove = 1;
+    /// Only in games of two moves a turn:
+    int moves_left = 1;
+    std::optional<Cell> moved;  ///< where the man that made the first move of the turn now stands
+    bool only_man = false;
+    /// Only in games with the pact:
+    std::vector<Cell> unmoved;
+};
+
+/// A castling move that some right still allows, whatever stands between.
+struct CastlingOption {
+    Colour colour = Colour::white;
+    Cell king_from{}, king_to{}, rook_from{}, rook_to{};
+    bool operator==(const CastlingOption&) const = default;
+};
+
+/// What make() changes that the move does not tell: copied before, restored by unmake().
+struct State {
+    std::uint64_t hash = 0;
+    std::uint32_t quiet_plies = 0;
+    std::uint32_t fullmove = 1;
+    std::uint64_t rights = 0;           ///< bit i: option i of castling_options()
+    std::optional<Cell> passed;         ///< set only if a capture on it is pseudo-legal
+    std::optional<Cell> passer;         ///< the man that made the double step
+    std::optional<Cell> moved;          ///< see Description
+    Colour side = Colour::white;
+    std::uint8_t moves_left = 1;
+    bool only_man = false;
+    bool operator==(const State&) const = default;
+};
+
+struct Undo {
+    State state;
+    Man moved;     ///< the man as it was before any promotion
+    Man captured;  ///< nothing, or the man taken
+    Cell captured_at{};
+    std::uint32_t captured_slot = 0;  ///< its place in its colour's list
+    bool mover_unmoved = false;
+    bool captured_unmoved = false;
+};
+
+class Position {
+public:
+    /// The start position of the game.
+    [[nodiscard]] static Position start(std::shared_ptr<const Ruleset> rules);
+    /// Checks a description and builds its position. `where` of an error names the field
+    /// (placement, side, rights, ep, turn, unmoved). Refused: no king; two kings where the game
+    /// starts with one; rights whose king or rook is not in place or given twice; an impossible
+    /// passed cell; a side not to move that stands in check (but in the middle of a turn).
+    [[nodiscard]] static Result<Position> from(std::shared_ptr<const Ruleset> rules,
+                                               const Description& description);
+    [[nodiscard]] Description describe() const;
+
+    [[nodiscard]] const Ruleset& rules() const { return *rules_; }
+    [[nodiscard]] std::shared_ptr<const Ruleset> shared_rules() const { return rules_; }
+    [[nodiscard]] Man at(Cell c) const { return board_[lattice::index(c)]; }
+    [[nodiscard]] Colour side() const { return state_.side; }
+    /// Single moves still to be made in this turn, the next one included.
+    [[nodiscard]] int moves_left() const { return state_.moves_left; }
+    /// In the middle of a turn: where the man that moved stands.
+    [[nodiscard]] std::optional<Cell> moved_this_turn() const { return state_.moved; }
+    [[nodiscard]] const State& state() const { return state_; }
+    /// Hash of what repetition compares: men, side, rights, passed cell, turn state, unmoved men.
+    [[nodiscard]] std::uint64_t hash() const { return state_.hash; }
+    [[nodiscard]] const std::vector<Cell>& men(Colour c) const { return men_[definition::index(c)]; }
+    [[nodiscard]] const std::vector<Cell>& royals(Colour c) const {
+        return royals_[definition::index(c)];
+    }
+    [[nodiscard]] int count(Man m) const { return counts_[m.code()]; }
+    [[nodiscard]] bool unmoved(Cell c) const {
+        return !unmoved_.empty() && unmoved_[lattice::index(c)] != 0;
+    }
+    [[nodiscard]] const std::vector<CastlingOption>& castling_options() const { return options_; }
+
+    /// Appends every legal single move, in no particular order, each once.
+    void legal_moves(MoveList& list);
+    [[nodiscard]] bool has_legal_move();
+    [[nodiscard]] std::uint64_t count_legal_moves();
+    /// Number of legal sequences of `depth` single moves. Ignores the draws that end a game.
+    [[nodiscard]] std::uint64_t perft(int depth);
+    /// Precondition: `move` came from legal_moves() of this position.
+    void make(const Move& move, Undo& undo);
+    /// Restores everything make() changed, the order of the lists of men included.
+    void unmake(const Move& move, const Undo& undo);
+
+    /// The man `move` captures in this position, or nothing.
+    [[nodiscard]] Man captured_by(const Move& move) const;
+    /// Some king of the colour is attacked.
+    [[nodiscard]] bool in_check(Colour c) const;
+    /// By this position alone: everything but repetition.
+    [[nodiscard]] Outcome outcome();
+    /// Only kings and men that never capture are left.
+    [[nodiscard]] bool only_kings_left() const;
+
+    /// The men of `by` that bear on the cell, by ascending cell, pins ignored. On a cell held by the
+    /// other colour: those that could capture there now. On an empty cell or one of their own:
+    /// those that could capture an ordinary, moved enemy man if it stood there.
+    [[nodiscard]] std::vector<Cell> attackers(Cell target, Colour by) const;
+    /// Appends the moves of the man on the cell as if its side were to move and no king had to be
+    /// kept safe (castling left out).
+    void reach(Cell from, MoveList& list);
+
+    /// True if every derived part (lists, counts, hash) equals its recomputation from the board.
+    [[nodiscard]] bool consistent() const;
+
+private:
+    explicit Position(std::shared_ptr<const Ruleset> rules);
+    friend class Generator;
+
+    std::shared_ptr<const Ruleset> rules_;
+    State state_;
+    std::vector<Man> board_;
+    std::vector<std::uint32_t> slot_;  ///< of an occupied cell: its place in its colour's list
+    std::array<std::vector<Cell>, 2> men_;
+    std::array<std::vector<Cell>, 2> royals_;
+    std::array<int, Man::kCodes> counts_{};
+    std::vector<std::uint8_t> unmoved_;  ///< by cell; empty in games without the pact
+    std::vector<CastlingOption> options_;
+};
+
+}  // namespace tessera::rules

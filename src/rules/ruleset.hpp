@@ -1,0 +1,158 @@
+// Everything about a game that does not change during play: its definition expanded into tables.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "definition/definition.hpp"
+#include "lattice/shape.hpp"
+#include "rules/types.hpp"
+
+namespace tessera::rules {
+
+/// Boards up to this many cells get a table of leap targets and ray lengths for every cell.
+inline constexpr std::uint32_t kTableCells = 4096;
+
+/// Vectors from any cell to cells on the board, in one step each.
+class LeapTable {
+public:
+    LeapTable() = default;
+    LeapTable(const lattice::Shape& shape, std::vector<lattice::Vector> vectors);
+
+    [[nodiscard]] std::span<const lattice::Vector> vectors() const { return vectors_; }
+    [[nodiscard]] bool empty() const { return vectors_.empty(); }
+
+    /// Calls f(Cell) for each target from `from`; stops and returns false as soon as f does.
+    template <class F>
+    bool each(const lattice::Shape& shape, Cell from, F&& f) const {
+        if (!begin_.empty()) {
+            const auto i = lattice::index(from);
+            for (std::uint32_t k = begin_[i]; k < begin_[i + 1]; ++k)
+                if (!f(targets_[k])) return false;
+            return true;
+        }
+        for (const auto& v : vectors_)
+            if (const auto to = shape.step(from, v); to && !f(*to)) return false;
+        return true;
+    }
+
+private:
+    std::vector<lattice::Vector> vectors_;
+    std::vector<std::uint32_t> begin_;  ///< by cell, into targets_; empty on large boards
+    std::vector<Cell> targets_;
+};
+
+/// A direction that some man slides in, either way.
+using DirectionId = std::uint16_t;
+struct Direction {
+    lattice::Vector vector;
+    std::int32_t offset = 0;
+    DirectionId opposite = 0;
+};
+
+struct SlideMove {
+    DirectionId direction = 0;
+    bool quiet = true;
+    bool capture = true;
+};
+
+struct LeapMove {
+    LeapTable targets;
+    bool quiet = true;
+    bool capture = true;
+};
+
+/// A double step: `vector` twice from the man's double_from cells.
+struct DoubleStep {
+    lattice::Vector vector;
+};
+
+/// How one kind of one colour moves.
+struct Moves {
+    std::vector<SlideMove> slides;
+    std::vector<SlideMove> turning;  ///< one-axis slides that may turn once
+    std::vector<LeapMove> leaps;
+    std::vector<DoubleStep> doubles;
+    std::vector<std::uint8_t> double_from;   ///< by cell; empty if no doubles
+    std::vector<std::uint8_t> promotes_on;   ///< by cell; empty if it never promotes
+    std::vector<Kind> promotions;
+    /// Two of its movements can reach one cell: lists must drop repeats.
+    bool overlapping = false;
+};
+
+/// Men of one colour that capture by the same leaps, seen from the target.
+struct LeapAttack {
+    std::uint32_t kinds = 0;  ///< bit k: Kind k
+    LeapTable origins;
+};
+
+class Ruleset {
+public:
+    /// Precondition: the definition came out of parse_game() without errors.
+    explicit Ruleset(definition::GameDefinition game);
+
+    [[nodiscard]] const definition::GameDefinition& definition() const { return game_; }
+    [[nodiscard]] const lattice::Shape& shape() const { return shape_; }
+    /// Game identity: see definition::identity().
+    [[nodiscard]] const std::string& identity() const { return identity_; }
+    [[nodiscard]] std::size_t kinds() const { return game_.men.size(); }
+    [[nodiscard]] const definition::Man& man(Kind k) const { return game_.men[index(k)]; }
+    [[nodiscard]] Kind kind_of(char letter) const;  ///< kNoKind if no man has it
+    [[nodiscard]] char letter(Kind k) const { return game_.men[index(k)].letter; }
+
+    [[nodiscard]] const Moves& moves(Man m) const { return moves_[m.code()]; }
+    [[nodiscard]] std::span<const Direction> directions() const { return directions_; }
+    [[nodiscard]] int ray_length(Cell from, DirectionId d) const {
+        return ray_lengths_.empty()
+                   ? shape_.ray_length(from, directions_[d].vector)
+                   : ray_lengths_[lattice::index(from) * directions_.size() + d];
+    }
+    /// Bit k: kind k of the colour captures by sliding in the direction.
+    [[nodiscard]] std::uint32_t capturing_sliders(Colour c, DirectionId d) const {
+        return sliders_[definition::index(c)][d];
+    }
+    [[nodiscard]] std::span<const LeapAttack> leap_attacks(Colour c) const {
+        return leap_attacks_[definition::index(c)];
+    }
+    /// Cells that differ by 1 along one axis.
+    [[nodiscard]] const LeapTable& neighbours() const { return neighbours_; }
+    /// Kinds that move by turning slides and may capture; bit k: kind k.
+    [[nodiscard]] std::uint32_t turning_kinds() const { return turning_kinds_; }
+    [[nodiscard]] bool royal(Kind k) const { return man(k).royal; }
+    /// Kings a side had at the start: one is then the only number allowed.
+    [[nodiscard]] int starting_royals(Colour c) const {
+        return starting_royals_[definition::index(c)];
+    }
+    /// The man that starts on the cell, or nothing.
+    [[nodiscard]] Man starts_on(Cell c) const { return start_[lattice::index(c)]; }
+    /// Attacks depend only on lines and leaps: no minstrel, no pact, no turning.
+    [[nodiscard]] bool plain_attacks() const { return plain_attacks_; }
+    [[nodiscard]] bool has_minstrel() const { return has_minstrel_; }
+    [[nodiscard]] const definition::SpecialRules& special() const { return game_.rules; }
+
+private:
+    void build_men();
+    void build_attacks();
+    void build_moves(Man man);
+    DirectionId direction_id(const lattice::Vector& v);
+
+    definition::GameDefinition game_;
+    lattice::Shape shape_;
+    std::string identity_;
+    std::vector<Direction> directions_;
+    std::vector<std::uint8_t> ray_lengths_;
+    std::vector<Moves> moves_;  ///< by Man::code()
+    std::array<std::vector<std::uint32_t>, 2> sliders_;
+    std::array<std::vector<LeapAttack>, 2> leap_attacks_;
+    LeapTable neighbours_;
+    std::vector<Man> start_;
+    std::array<int, 2> starting_royals_{};
+    std::uint32_t turning_kinds_ = 0;
+    bool plain_attacks_ = true;
+    bool has_minstrel_ = false;
+};
+
+}  // namespace tessera::rules

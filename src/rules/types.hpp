@@ -1,0 +1,83 @@
+// Men, moves and outcomes: the vocabulary of the rules.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "definition/definition.hpp"
+#include "lattice/shape.hpp"
+
+namespace tessera::rules {
+
+using definition::Colour;
+using definition::kColours;
+using definition::other;
+using lattice::Cell;
+
+/// A kind of man: index into GameDefinition::men.
+enum class Kind : std::uint8_t {};
+inline constexpr Kind kNoKind{255};
+[[nodiscard]] constexpr std::size_t index(Kind k) { return static_cast<std::size_t>(k); }
+
+/// What stands on a cell: nothing, or a kind of a colour.
+class Man {
+public:
+    constexpr Man() = default;
+    constexpr Man(Kind kind, Colour colour)
+        : code_(static_cast<std::uint8_t>(1 + 2 * static_cast<int>(kind) +
+                                          static_cast<int>(colour))) {}
+    [[nodiscard]] constexpr bool empty() const { return code_ == 0; }
+    /// Precondition of both: not empty.
+    [[nodiscard]] constexpr Kind kind() const { return static_cast<Kind>((code_ - 1) >> 1); }
+    [[nodiscard]] constexpr Colour colour() const { return static_cast<Colour>((code_ - 1) & 1); }
+    [[nodiscard]] constexpr bool is(Colour c) const { return code_ != 0 && colour() == c; }
+    /// 0 for nothing, else 1 + 2 * kind + colour; below kCodes.
+    [[nodiscard]] constexpr std::size_t code() const { return code_; }
+    static constexpr std::size_t kCodes = 1 + 2 * definition::kMaxMen;
+    constexpr bool operator==(const Man&) const = default;
+
+private:
+    std::uint8_t code_ = 0;
+};
+
+enum class MoveType : std::uint8_t { normal, double_step, en_passant, castling };
+
+/// One single move. `to` is the cell its text names: for castling the king's destination.
+struct Move {
+    Cell from{};
+    Cell to{};
+    Kind promotion = kNoKind;
+    MoveType type = MoveType::normal;
+    /// Which castling option of the position (MoveType::castling only).
+    std::uint8_t castling = 0;
+    /// First of two moves of a turn, by the only man with legal first moves: the turn may end by
+    /// capturing the king (Aikin, Chesseract, "Movement" 4; docs/games/chesseract.md).
+    bool only_man = false;
+    bool operator==(const Move&) const = default;
+};
+
+/// Kept and cleared between uses, so that listing moves allocates nothing after warm-up.
+using MoveList = std::vector<Move>;
+
+enum class Status : std::uint8_t { ongoing, check, checkmate, stalemate, draw };
+
+enum class Reason : std::uint8_t {
+    none,
+    king_captured,   ///< with checkmate, where the game allows it
+    repetition,      ///< third occurrence of a position
+    quiet_limit,     ///< too many plies without a capture or pawn move
+    only_kings,      ///< nothing left that could capture but kings
+    no_second_move,  ///< the turn cannot be finished and the king is not attacked
+};
+
+struct Outcome {
+    Status status = Status::ongoing;
+    Reason reason = Reason::none;
+    /// Nothing can follow.
+    [[nodiscard]] bool over() const {
+        return status != Status::ongoing && status != Status::check;
+    }
+    bool operator==(const Outcome&) const = default;
+};
+
+}  // namespace tessera::rules

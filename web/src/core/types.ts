@@ -1,0 +1,119 @@
+// What the WebAssembly core answers: the shapes of its JSON. apps/wasm/ writes exactly these.
+// Cells are indices (axis 0 fastest). Move text is canonical: from-cell, to-cell, promotion letter.
+
+export type Colour = "white" | "black";
+export type Status = "ongoing" | "check" | "checkmate" | "stalemate" | "draw";
+export type Reason =
+  | "none"
+  | "king_captured"
+  | "repetition"
+  | "quiet_limit"
+  | "only_kings"
+  | "no_second_move";
+
+export interface ManInfo {
+  letter: string; // A..Z
+  name: string;
+  royal: boolean;
+  pawn: boolean;
+}
+
+export interface GameInfo {
+  id: string;
+  name: string;
+  source: string;
+  summary: string;
+  identity: string; // 16 hexadecimal digits
+  sizes: number[]; // cells along each axis
+  axisNames: string[];
+  view: { across: number[]; up: number[]; down: number[] }; // innermost (inside a flat board) first
+  men: ManInfo[];
+  cellNames: string[]; // canonical, by cell
+  nativeNames: string[]; // the inventor's, by cell
+  boardLabels: string[]; // label of the flat board a cell is on, by cell; may be ""
+  movesPerTurn: number;
+}
+
+export interface LegalMove {
+  text: string;
+  from: number;
+  to: number;
+  promotion: string; // letter in upper case, or ""
+  capture: boolean;
+  castling: boolean;
+}
+
+export interface PlayedMove {
+  node: number; // id in the game tree
+  text: string;
+  readable: string;
+  side: Colour;
+  turn: number; // fullmove number
+  from: number;
+  to: number;
+  captured: string; // letter as on the board (case = colour), or ""
+}
+
+/** The current node of the game and everything the page draws. */
+export interface Snapshot {
+  board: string; // one character a cell: "." or the man's letter, capitals White
+  fen: string;
+  side: Colour; // whose move it is
+  movesLeft: number; // single moves left in this turn
+  movedThisTurn: number; // cell of the man that moved first in this turn, or -1
+  checked: number[]; // cells of attacked kings, both colours
+  status: Status;
+  reason: Reason;
+  result: "1-0" | "0-1" | "1/2-1/2" | "*";
+  legal: LegalMove[]; // empty when the game is over
+  line: PlayedMove[]; // from the root to the current node
+  future: PlayedMove[]; // what redo would replay
+  node: number;
+}
+
+export interface Bearing {
+  white: number[]; // cells of white men that bear on the cell
+  black: number[];
+}
+
+export interface ReachMove {
+  to: number;
+  capture: boolean;
+}
+
+export interface SearchAnswer {
+  move: string; // "" if there is none
+  score: number; // hundredths of the weakest man's value, from the side to move
+  mate: number; // single moves to mate found, 0 if none; negative: being mated
+  depth: number;
+  nodes: number;
+  line: string[];
+}
+
+export interface CoreError {
+  error: string;
+}
+
+/** One WebAssembly instance holding one game. Every call is synchronous. */
+export interface Core {
+  games(): { id: string; name: string; summary: string }[];
+  /** Starts a built-in game by id, or a game file's text (multi-line errors joined by newline). */
+  newGame(game: { id: string } | { toml: string }, fen?: string): GameInfo | CoreError;
+  info(): GameInfo;
+  snapshot(): Snapshot;
+  play(move: string): Snapshot | CoreError;
+  undo(): Snapshot;
+  redo(): Snapshot;
+  go(node: number): Snapshot;
+  resign(side: Colour): Snapshot;
+  /** Men of both colours that bear on a cell, pins ignored. */
+  bearing(cell: number): Bearing;
+  /** Where the man on a cell could go if it were its turn and no king had to be kept safe. */
+  reach(cell: number): ReachMove[];
+  pgn(tags: Record<string, string>): string;
+  loadPgn(text: string): Snapshot | CoreError;
+  /** Sets up start position and moves at once (worker): false with an error when refused. */
+  setLine(fen: string, moves: string[]): Snapshot | CoreError;
+  /** Blocks for at most about `ms`; call it in a worker. `level` 1 (weak) .. 8. `seed` varies equal choices. */
+  search(options: { ms: number; level: number; seed: number }): SearchAnswer | CoreError;
+}
