@@ -1,0 +1,198 @@
+#include "definition/placement.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace tessera::definition {
+namespace {
+
+std::int64_t block_cells(const GameDefinition& game, int dimensions) {
+    std::int64_t n = 1;
+    for (int axis = 0; axis < dimensions; ++axis) n *= game.sizes[static_cast<std::size_t>(axis)];
+    return n;
+}
+
+/// Recursive descent over blocks of 1, 2, .. axes. `error_` is set once and ends the reading.
+class PlacementReader {
+public:
+    PlacementReader(const GameDefinition& game, std::string_view text) : game_(game), text_(text) {}
+
+    Result<std::vector<Placed>> read() {
+        block(game_.axes(), 0);
+        if (error_.empty() && at_ < text_.size()) fail("unexpected '" + current() + "'");
+        if (!error_.empty())
+            return Error{"placement, character " + std::to_string(error_at_ + 1), error_};
+        std::sort(men_.begin(), men_.end(),
+                  [](const Placed& a, const Placed& b) { return a.cell < b.cell; });
+        return std::move(men_);
+    }
+
+private:
+    void fail(std::string reason) {
+        if (!error_.empty()) return;
+        error_ = std::move(reason);
+        error_at_ = at_;
+    }
+    [[nodiscard]] std::string current() const {
+        const char c = text_[at_];
+        const bool printable = c >= ' ' && c <= '~';
+        return printable ? std::string(1, c) : std::string("?");
+    }
+    [[nodiscard]] int slashes_from(std::size_t i) const {
+        int n = 0;
+        while (i < text_.size() && text_[i] == '/') ++i, ++n;
+        return n;
+    }
+
+    /// `base`: index of the block's lowest cell.
+    void block(int dimensions, std::int64_t base) {
+        if (dimensions == 1) return rank(base);
+        if (at_ < text_.size() && text_[at_] == '-' && game_.axes() >= 3) {
+            // A dash stands for this whole block unless too few slashes follow for its end.
+            const int slashes = slashes_from(at_ + 1);
+            if (slashes == 0 || slashes >= dimensions || dimensions == 2) {
+                ++at_;
+                return;
+            }
+        }
+        const int axis = dimensions - 1;
+        const std::int64_t stride = block_cells(game_, axis);
+        for (int i = game_.sizes[static_cast<std::size_t>(axis)] - 1; i >= 0; --i) {
+            block(dimensions - 1, base + i * stride);
+            if (!error_.empty()) return;
+            if (i > 0) separator(axis, i);
+        }
+    }
+
+    void separator(int slashes, int missing) {
+        const int found = slashes_from(at_);
+        if (found != slashes) {
+            const std::string more = std::to_string(missing) + " more block" +
+                                     (missing == 1 ? "" : "s") + " along axis " +
+                                     std::to_string(slashes);
+            if (at_ == text_.size()) return fail("ends early: " + more + " expected");
+            if (found == 0) return fail("unexpected '" + current() + "' after a full block");
+            return fail(std::to_string(slashes) + " slash" + (slashes == 1 ? "" : "es") +
+                        " expected here, found " + std::to_string(found));
+        }
+        at_ += static_cast<std::size_t>(slashes);
+    }
+
+    void rank(std::int64_t base) {
+        const int size = game_.sizes[0];
+        int file = 0;
+        while (error_.empty() && at_ < text_.size() && text_[at_] != '/') {
+            const char c = text_[at_];
+            if (c >= '0' && c <= '9') {
+                file += run(size - file);
+            } else {
+                man(c, base + file, file, size);
+                ++file;
+            }
+        }
+        if (error_.empty() && file != size)
+            fail("rank has " + std::to_string(file) + " cells instead of " + std::to_string(size));
+    }
+
+    /// A run of empty cells, at most `room`.
+    int run(int room) {
+        if (text_[at_] == '0') return fail("a run of empty cells cannot start with 0"), 0;
+        const std::size_t begin = at_;
+        std::int64_t n = 0;
+        while (at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9' && n <= kMaxCells)
+            n = n * 10 + (text_[at_++] - '0');
+        if (n > room) {
+            at_ = begin;
+            fail("rank is too long: room for " + std::to_string(room) + " more cells");
+            return 0;
+        }
+        return static_cast<int>(n);
+    }
+
+    void man(char c, std::int64_t cell, int file, int size) {
+        const bool lower = c >= 'a' && c <= 'z';
+        const char letter = lower ? static_cast<char>(c - 'a' + 'A') : c;
+        if (!(letter >= 'A' && letter <= 'Z')) return fail("unexpected '" + current() + "'");
+        if (!game_.man_index(letter)) return fail("no man has the letter '" + current() + "'");
+        if (file >= size) return fail("rank is too long: room for 0 more cells");
+        men_.push_back({static_cast<std::uint32_t>(cell), letter,
+                        lower ? Colour::black : Colour::white});
+        ++at_;
+    }
+
+    const GameDefinition& game_;
+    std::string_view text_;
+    std::size_t at_ = 0;
+    std::vector<Placed> men_;
+    std::string error_;
+    std::size_t error_at_ = 0;
+};
+
+class PlacementWriter {
+public:
+    PlacementWriter(const GameDefinition& game, const std::vector<Placed>& men) : game_(game) {
+        by_cell_ = men;
+        std::sort(by_cell_.begin(), by_cell_.end(),
+                  [](const Placed& a, const Placed& b) { return a.cell < b.cell; });
+    }
+
+    std::string write() {
+        block(game_.axes(), 0);
+        return std::move(text_);
+    }
+
+private:
+    /// First man at or after `cell`.
+    [[nodiscard]] std::vector<Placed>::const_iterator from(std::int64_t cell) const {
+        return std::lower_bound(by_cell_.begin(), by_cell_.end(), cell,
+                                [](const Placed& p, std::int64_t c) { return p.cell < c; });
+    }
+
+    void block(int dimensions, std::int64_t base) {
+        if (dimensions == 1) return rank(base);
+        const auto first = from(base);
+        const bool empty =
+            first == by_cell_.end() || first->cell >= base + block_cells(game_, dimensions);
+        if (empty && game_.axes() >= 3) {
+            text_ += '-';
+            return;
+        }
+        const int axis = dimensions - 1;
+        const std::int64_t stride = block_cells(game_, axis);
+        for (int i = game_.sizes[static_cast<std::size_t>(axis)] - 1; i >= 0; --i) {
+            block(dimensions - 1, base + i * stride);
+            if (i > 0) text_.append(static_cast<std::size_t>(axis), '/');
+        }
+    }
+
+    void rank(std::int64_t base) {
+        const std::int64_t end = base + game_.sizes[0];
+        std::int64_t next = base;
+        const auto gap = [this](std::int64_t n) {
+            if (n > 0) text_ += std::to_string(n);
+        };
+        for (auto it = from(base); it != by_cell_.end() && it->cell < end; ++it) {
+            gap(it->cell - next);
+            text_ += it->colour == Colour::white ? it->letter
+                                                 : static_cast<char>(it->letter - 'A' + 'a');
+            next = static_cast<std::int64_t>(it->cell) + 1;
+        }
+        gap(end - next);
+    }
+
+    const GameDefinition& game_;
+    std::vector<Placed> by_cell_;
+    std::string text_;
+};
+
+}  // namespace
+
+Result<std::vector<Placed>> parse_placement(const GameDefinition& game, std::string_view text) {
+    return PlacementReader(game, text).read();
+}
+
+std::string print_placement(const GameDefinition& game, const std::vector<Placed>& men) {
+    return PlacementWriter(game, men).write();
+}
+
+}  // namespace tessera::definition
