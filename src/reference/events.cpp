@@ -1,0 +1,135 @@
+#include "reference/events.hpp"
+
+#include <algorithm>
+
+namespace tessera::reference {
+
+using definition::Mode;
+using definition::other;
+using Turn = Position::Turn;
+
+namespace {
+
+using Events = std::set<std::string>;
+
+void note_refused_captures(const Generator& g, const Position& p, Events& events) {
+    for (const Cell from : g.cells_of(p, p.side)) {
+        for (const Cell to : g.cells_of(p, other(p.side))) {
+            const Bars bars = g.bars(p, from, to);
+            if (bars.minstrel || bars.pacified == bars.pact) continue;
+            if (g.man_on(p, to).royal || !g.reaches_to_capture(p, from, to)) continue;
+            events.insert(bars.pact ? "pact refusal" : "pacified refusal");
+        }
+    }
+}
+
+void note_pacified_checks(const Generator& g, const Position& p, Events& events) {
+    for (const Cell king : g.cells_of(p, p.side)) {
+        if (!g.man_on(p, king).royal) continue;
+        for (const Cell from : g.cells_of(p, other(p.side))) {
+            const Bars bars = g.bars(p, from, king);
+            if (bars.pacified && !bars.minstrel && !bars.pact &&
+                g.reaches_to_capture(p, from, king))
+                events.insert("pacified check");
+        }
+    }
+}
+
+std::string corner_name(const Generator& g, const Position& p, Cell from, const Way& way) {
+    if (!way.beyond) return "turn at edge";
+    if (g.stands(p, *way.beyond, p.side)) return "turn at friend";
+    const Bars bars = g.bars(p, from, *way.beyond);
+    if (g.man_on(p, *way.beyond).minstrel) return "turn at minstrel";
+    if (bars.pacified) return "turn at pacified";
+    return bars.pact ? "turn at pact" : "";
+}
+
+/// Only where every open way to a cell turns, and all at the same kind of obstruction.
+void note_turns(const Generator& g, const Position& p, Events& events) {
+    for (const Cell from : g.cells_of(p, p.side)) {
+        const std::size_t kind = g.kind_on(p, from);
+        for (Cell to = 0; to < p.board.size(); ++to) {
+            if (g.stands(p, to, p.side)) continue;
+            if (!g.empty(p, to) && (g.bars(p, from, to).any() || g.man_on(p, to).royal)) continue;
+            Events corners;
+            for (const Way& way : g.ways().between(kind, p.side, from, to)) {
+                if (way.mode == (g.empty(p, to) ? Mode::capture : Mode::quiet)) continue;
+                if (g.open(p, from, way))
+                    corners.insert(way.turns ? corner_name(g, p, from, way) : "");
+            }
+            if (corners.size() == 1 && !corners.begin()->empty()) events.insert(*corners.begin());
+        }
+    }
+}
+
+void note_sticky(const Generator& g, const Position& p, Events& events) {
+    for (const Cell from : g.cells_of(p, p.side)) {
+        if (!g.stuck(p, from)) continue;
+        for (const Way& way : g.ways().from(g.kind_on(p, from), p.side, from))
+            if (way.mode != Mode::capture && g.empty(p, way.to) && g.open(p, from, way))
+                events.insert("sticky refusal");
+    }
+}
+
+void note_second_move(const Generator& g, const Position& p, Events& events) {
+    const bool others = !g.second_moves_of_others(p).empty();
+    const bool same = !g.second_moves_of_same(p).empty();
+    if (others && same) events.insert("other must move");
+    if (!others && same) events.insert("same must move");
+    if (!others && !same && !g.king_attacked(p, p.side)) events.insert("case 2 draw");
+}
+
+void note_king_steps(const Generator& g, const Position& p, Events& events) {
+    for (const Cell from : g.cells_of(p, p.side)) {
+        if (!g.man_on(p, from).royal) continue;
+        for (const Move& move : g.moves_of(p, from, false)) {
+            const Position next = g.after(p, move, false);
+            if (g.king_steps_into_attack(p, move, next) &&
+                !(g.second_moves_of_others(next).empty() && g.second_moves_of_same(next).empty()))
+                events.insert("king may not step into attack");
+        }
+    }
+}
+
+}  // namespace
+
+Events position_events(const Generator& g, const Position& p) {
+    Events events;
+    const Status status = g.status(p);
+    if (status == Status::checkmate || status == Status::stalemate || status == Status::check)
+        events.insert(std::string(word(status)));
+    if (p.king_taken) return events;
+    const bool barred =
+        g.game().rules.pact || std::any_of(g.game().men.begin(), g.game().men.end(),
+                                           [](const definition::Man& man) { return man.minstrel; });
+    if (barred) {
+        note_refused_captures(g, p, events);
+        note_pacified_checks(g, p, events);
+    }
+    note_turns(g, p, events);
+    note_sticky(g, p, events);
+    if (p.turn == Turn::second) note_second_move(g, p, events);
+    if (p.turn == Turn::first) note_king_steps(g, p, events);
+    return events;
+}
+
+Events move_events(const Generator& g, const Position& p, const Move& move) {
+    Events events;
+    for (const CastlingPlan& plan : g.castling_plans())
+        if (move.rook && move.rook->first == plan.rook_from && move.from == plan.king_from)
+            events.insert(std::string("castling ") + plan.right);
+    if (move.victim && *move.victim != move.to) events.insert("en passant");
+    if (move.passed) events.insert("double step");
+    if (move.promotion != 0) events.insert(std::string("promotion ") + move.promotion);
+    const Position next = g.play(p, move);
+    if (next.king_taken) events.insert("king captured");
+    if (p.turn == Turn::first && g.king_attacked(next, p.side)) {
+        if (g.king_attacked(p, p.side))
+            events.insert("check left, then cured");
+        else
+            events.insert("king exposed, then cured");
+    }
+    return events;
+}
+
+}  // namespace tessera::reference

@@ -1,0 +1,35 @@
+// Where special rules come into play, so that a suite can tell whether it has met them all.
+//
+// Names of what a position can show (position_events):
+//   "checkmate", "stalemate", "check"
+//   "pact refusal"          a capture that nothing but the pact forbids
+//   "pacified refusal"      a capture that nothing but a minstrel beside one of the two forbids
+//   "pacified check"        a king that would be in check but for pacification
+//   "turn at edge", "turn at friend", "turn at pacified", "turn at minstrel", "turn at pact"
+//                           a man reaches a cell only by turning at such an obstruction
+//   "sticky refusal"        a quiet move that nothing but the sticky rule forbids
+//   "other must move"       second move: the man that moved could, but another must
+//   "same must move"        second move: no other man can, the same does
+//   "case 2 draw"           second move: nothing can, the king is safe
+//   "king may not step into attack"
+//                           a king's first step that only the second move would make safe
+// Names of what a legal move can show (move_events):
+//   "castling K", "castling Q", "castling k", "castling q", "en passant", "double step",
+//   "promotion Q" (and so for each letter)
+//   "check left, then cured"     a first move leaves the king in check
+//   "king exposed, then cured"   a first move by another man puts the own king in check
+//   "king captured"              rule 4
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "reference/generator.hpp"
+
+namespace tessera::reference {
+
+[[nodiscard]] std::set<std::string> position_events(const Generator& generator, const Position& p);
+[[nodiscard]] std::set<std::string> move_events(const Generator& generator, const Position& p,
+                                                const Move& move);
+
+}  // namespace tessera::reference

@@ -1,0 +1,137 @@
+// The reference's moves, before they become text. Other code uses reference.hpp.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "reference/reference.hpp"
+#include "reference/ways.hpp"
+
+namespace tessera::reference {
+
+struct Move {
+    Cell from = 0;
+    Cell to = 0;
+    char promotion = 0;               ///< the new man's letter A..Z, or 0
+    std::optional<Cell> victim = {};  ///< cell of the man captured; not `to` in en passant
+    std::optional<std::pair<Cell, Cell>> rook = {};  ///< castling: from, to
+    std::optional<Cell> passed = {};                 ///< double step: the cell passed over
+
+    /// Same text: from, to and promotion.
+    [[nodiscard]] bool same_text(const Move& other_move) const {
+        return from == other_move.from && to == other_move.to && promotion == other_move.promotion;
+    }
+};
+
+/// Why a man may not capture an enemy man that it could reach, each reason by itself.
+struct Bars {
+    bool minstrel = false;  ///< one of the two is a minstrel
+    bool pacified = false;  ///< one of the two stands beside an enemy minstrel
+    bool pact = false;      ///< both have never moved, and the victim is no pawn
+    [[nodiscard]] bool any() const { return minstrel || pacified || pact; }
+};
+
+/// Castling of one colour to one side: where its king and rook stand and go.
+struct CastlingPlan {
+    char right = 'K';
+    definition::Colour colour = definition::Colour::white;
+    Cell king_from = 0, king_to = 0, rook_from = 0, rook_to = 0;
+    std::vector<Cell> king_path;  ///< every cell the king touches, both ends included
+    std::vector<Cell> between;    ///< every cell strictly between king and rook
+};
+
+class Generator {
+public:
+    explicit Generator(const definition::GameDefinition& definition);
+    Generator(const Generator&) = delete;
+    Generator& operator=(const Generator&) = delete;
+
+    [[nodiscard]] const definition::GameDefinition& game() const { return game_; }
+    [[nodiscard]] const Ways& ways() const { return ways_; }
+    [[nodiscard]] const std::vector<CastlingPlan>& castling_plans() const { return plans_; }
+
+    // What stands on a cell.
+    [[nodiscard]] bool empty(const Position& p, Cell cell) const { return p.board[cell] == kEmpty; }
+    [[nodiscard]] bool stands(const Position& p, Cell cell, definition::Colour colour) const;
+    [[nodiscard]] std::size_t kind_on(const Position& p, Cell cell) const;
+    [[nodiscard]] const definition::Man& man_on(const Position& p, Cell cell) const {
+        return game_.men[kind_on(p, cell)];
+    }
+    [[nodiscard]] std::vector<Cell> cells_of(const Position& p, definition::Colour colour) const;
+    /// A man of this kind and colour starts here.
+    [[nodiscard]] bool starts_here(Cell cell, char letter) const { return start_[cell] == letter; }
+
+    // Captures.
+    [[nodiscard]] bool pacified(const Position& p, Cell cell) const;
+    [[nodiscard]] Bars bars(const Position& p, Cell from, Cell victim) const;
+    [[nodiscard]] bool clear(const Position& p, const Way& way) const;
+    /// Of a way that turns: something stops the man at the corner.
+    [[nodiscard]] bool corner_holds(const Position& p, Cell from, const Way& way) const;
+    [[nodiscard]] bool open(const Position& p, Cell from, const Way& way) const;
+    /// A way of capturing from one cell to the other is open, whatever bars the capture itself.
+    [[nodiscard]] bool reaches_to_capture(const Position& p, Cell from, Cell to) const;
+    [[nodiscard]] bool could_capture(const Position& p, Cell from, Cell victim) const;
+    [[nodiscard]] bool attacked(const Position& p, Cell cell) const;
+    [[nodiscard]] bool king_attacked(const Position& p, definition::Colour colour) const;
+
+    // Moves.
+    [[nodiscard]] bool stuck(const Position& p, Cell cell) const;
+    /// Moves of one man of the side to move by its own nature, the king's safety apart.
+    [[nodiscard]] std::vector<Move> moves_of(const Position& p, Cell from, bool take_king) const;
+    [[nodiscard]] std::vector<Move> moves_of_all(const Position& p) const;
+    /// `only_movable` is what the position after a first move of two says.
+    [[nodiscard]] Position after(const Position& p, const Move& move, bool only_movable) const;
+    /// The same with `only_movable` worked out. The move must be legal.
+    [[nodiscard]] Position play(const Position& p, const Move& move) const;
+    [[nodiscard]] bool en_passant_possible(const Position& p) const;
+
+    // Legal moves.
+    [[nodiscard]] std::vector<Move> legal_moves(const Position& p) const;
+    [[nodiscard]] bool leaves_king_safe(const Position& p, const Move& move) const;
+    [[nodiscard]] bool king_steps_into_attack(const Position& p, const Move& move,
+                                              const Position& next) const;
+    [[nodiscard]] bool may_move_first(const Position& p, const Move& move, bool only_movable) const;
+    /// Cell of the one man with legal first moves, if it is the only one (rule 4 left aside).
+    [[nodiscard]] std::optional<Cell> only_movable_man(const Position& p) const;
+    [[nodiscard]] std::vector<Move> second_moves_of_others(const Position& p) const;
+    [[nodiscard]] std::vector<Move> second_moves_of_same(const Position& p) const;
+
+    [[nodiscard]] bool only_kings_and_minstrels(const Position& p) const;
+    [[nodiscard]] Status status(const Position& p) const;
+    [[nodiscard]] std::uint64_t perft(const Position& p, int depth) const;
+
+private:
+    void add_plain_moves(std::vector<Move>& moves, const Position& p, Cell from,
+                         bool take_king) const;
+    void add_double_steps(std::vector<Move>& moves, const Position& p, Cell from) const;
+    void add_en_passant(std::vector<Move>& moves, const Position& p, Cell from) const;
+    void add_castling(std::vector<Move>& moves, const Position& p, Cell from) const;
+    void add(std::vector<Move>& moves, const Position& p, const Move& move) const;
+    [[nodiscard]] bool double_steps_from(const definition::Man& man, definition::Colour colour,
+                                         Cell cell) const;
+    [[nodiscard]] std::vector<Move> first_moves(const Position& p) const;
+    [[nodiscard]] std::vector<Move> second_moves(const Position& p) const;
+    [[nodiscard]] bool any_second_move(const Position& p) const;
+    void plan_castling(definition::Colour colour, int direction);
+
+    definition::GameDefinition game_;
+    Ways ways_;
+    std::array<std::size_t, 26> kind_of_letter_{};
+    std::vector<char> start_;  ///< the board at the start
+    std::vector<CastlingPlan> plans_;
+};
+
+/// The character that stands for a man on Position::board.
+[[nodiscard]] char board_letter(char letter, definition::Colour colour);
+[[nodiscard]] char upper(char letter);
+[[nodiscard]] bool is_upper(char letter);
+
+// text.cpp
+[[nodiscard]] std::string cell_name(const definition::GameDefinition& game, Cell cell);
+[[nodiscard]] std::string move_text(const definition::GameDefinition& game, const Move& move);
+[[nodiscard]] Result<Position> read_position(const Generator& generator, std::string_view text);
+[[nodiscard]] std::string print_position(const Generator& generator, const Position& position);
+
+}  // namespace tessera::reference

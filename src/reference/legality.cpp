@@ -1,0 +1,130 @@
+// Legal moves and the state of the game: check, and the turns of two moves.
+#include <algorithm>
+
+#include "reference/generator.hpp"
+
+namespace tessera::reference {
+
+using Turn = Position::Turn;
+
+bool Generator::leaves_king_safe(const Position& p, const Move& move) const {
+    return !king_attacked(after(p, move, false), p.side);
+}
+
+std::vector<Move> Generator::legal_moves(const Position& p) const {
+    if (p.king_taken) return {};
+    if (p.turn == Turn::first) return first_moves(p);
+    if (p.turn == Turn::second) return second_moves(p);
+    std::vector<Move> moves = moves_of_all(p);
+    std::erase_if(moves, [&](const Move& move) { return !leaves_king_safe(p, move); });
+    return moves;
+}
+
+// The rest follows Aikin, Chesseract, "Movement", rules 1 to 6, as docs/games/chesseract.md numbers
+// and settles them.
+
+/// Rule 6: "The king can never be moved into check", not even if the second move would cure it.
+bool Generator::king_steps_into_attack(const Position& p, const Move& move,
+                                       const Position& next) const {
+    return man_on(p, move.from).royal && attacked(next, move.to);
+}
+
+/// A first move is legal if the turn can be finished after it: by a second move, or, where nothing
+/// can move, by the draw of rule 3, for which the own king must not be attacked. Hence a king that
+/// is not attacked is enough, whether or not anything can move.
+bool Generator::may_move_first(const Position& p, const Move& move, bool only_movable) const {
+    const Position next = after(p, move, only_movable);
+    if (king_steps_into_attack(p, move, next)) return false;
+    return !king_attacked(next, p.side) || any_second_move(next);
+}
+
+std::optional<Cell> Generator::only_movable_man(const Position& p) const {
+    std::optional<Cell> only;
+    for (const Cell cell : cells_of(p, p.side)) {
+        const std::vector<Move> moves = moves_of(p, cell, false);
+        const bool movable = std::any_of(moves.begin(), moves.end(), [&](const Move& move) {
+            return may_move_first(p, move, false);
+        });
+        if (!movable) continue;
+        if (only) return std::nullopt;
+        only = cell;
+    }
+    return only;
+}
+
+/// Rule 4 lets the only movable man capture the king with its second move. That can make more of
+/// its own first moves legal, but never another man's.
+std::vector<Move> Generator::first_moves(const Position& p) const {
+    const std::optional<Cell> only = only_movable_man(p);
+    std::vector<Move> moves = only ? moves_of(p, *only, false) : moves_of_all(p);
+    std::erase_if(moves,
+                  [&](const Move& move) { return !may_move_first(p, move, only.has_value()); });
+    return moves;
+}
+
+std::vector<Move> Generator::second_moves_of_others(const Position& p) const {
+    std::vector<Move> moves = moves_of_all(p);
+    std::erase_if(moves, [&](const Move& move) {
+        return move.from == p.moved || !leaves_king_safe(p, move);
+    });
+    return moves;
+}
+
+/// The enemy king, where rule 4 allows it, is a target like any other: it was not attacked when the
+/// turn began, so a man that can capture it now gave check with its first move.
+std::vector<Move> Generator::second_moves_of_same(const Position& p) const {
+    std::vector<Move> moves = moves_of(p, p.moved, p.only_movable);
+    std::erase_if(moves, [&](const Move& move) { return !leaves_king_safe(p, move); });
+    return moves;
+}
+
+/// Rules 1 and 2: another man if any can, else the same again.
+std::vector<Move> Generator::second_moves(const Position& p) const {
+    const std::vector<Move> others = second_moves_of_others(p);
+    return others.empty() ? second_moves_of_same(p) : others;
+}
+
+/// Whether second_moves() has any, without finding them all.
+bool Generator::any_second_move(const Position& p) const {
+    for (const Cell cell : cells_of(p, p.side)) {
+        const bool take_king = cell == p.moved && p.only_movable;
+        for (const Move& move : moves_of(p, cell, take_king))
+            if (leaves_king_safe(p, move)) return true;
+    }
+    return false;
+}
+
+Position Generator::play(const Position& p, const Move& move) const {
+    const bool only_movable = p.turn == Turn::first && only_movable_man(p).has_value();
+    return after(p, move, only_movable);
+}
+
+bool Generator::only_kings_and_minstrels(const Position& p) const {
+    for (Cell cell = 0; cell < p.board.size(); ++cell)
+        if (!empty(p, cell) && !man_on(p, cell).royal && !man_on(p, cell).minstrel) return false;
+    return true;
+}
+
+Status Generator::status(const Position& p) const {
+    if (p.king_taken) return Status::checkmate;
+    const bool check = king_attacked(p, p.side);
+    if (legal_moves(p).empty()) {
+        if (check) return Status::checkmate;
+        return p.turn == Turn::second ? Status::draw : Status::stalemate;
+    }
+    if (p.halfmove >= game_.rules.quiet_limit) return Status::draw;
+    if (only_kings_and_minstrels(p)) return Status::draw;
+    return check ? Status::check : Status::ongoing;
+}
+
+std::uint64_t Generator::perft(const Position& p, int depth) const {
+    if (depth <= 0) return 1;
+    const std::vector<Move> moves = legal_moves(p);
+    if (depth == 1) return moves.size();
+    const bool only_movable = p.turn == Turn::first && only_movable_man(p).has_value();
+    std::uint64_t nodes = 0;
+    for (const Move& move : moves) nodes += perft(after(p, move, only_movable), depth - 1);
+    return nodes;
+}
+
+}  // namespace tessera::reference
