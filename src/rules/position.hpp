@@ -39,13 +39,6 @@ struct Description {
     std::vector<Cell> unmoved;
 };
 
-/// A castling move that some right still allows, whatever stands between.
-struct CastlingOption {
-    Colour colour = Colour::white;
-    Cell king_from{}, king_to{}, rook_from{}, rook_to{};
-    bool operator==(const CastlingOption&) const = default;
-};
-
 /// What make() changes that the move does not tell: copied before, restored by unmake().
 struct State {
     std::uint64_t hash = 0;
@@ -66,15 +59,14 @@ struct Undo {
     Man moved;     ///< the man as it was before any promotion
     Man captured;  ///< nothing, or the man taken
     Cell captured_at{};
-    std::uint32_t captured_slot = 0;  ///< its place in its colour's list
+    std::uint32_t captured_slot = 0;        ///< its place in its colour's list
+    std::uint32_t captured_royal_slot = 0;  ///< likewise among the royal men, if it is one
     bool mover_unmoved = false;
     bool captured_unmoved = false;
 };
 
 class Position {
 public:
-    /// The start position of the game.
-    [[nodiscard]] static Position start(std::shared_ptr<const Ruleset> rules);
     /// Checks a description and builds its position. `where` of an error names the field
     /// (placement, side, rights, ep, turn, unmoved). Refused: no king; two kings where the game
     /// starts with one; rights whose king or rook is not in place or given twice; an impossible
@@ -137,7 +129,27 @@ public:
 
 private:
     explicit Position(std::shared_ptr<const Ruleset> rules);
-    friend class Generator;
+    friend class SetupReader;
+    friend class LegalGenerator;
+
+    void put(Cell c, Man man);
+    void shift(Cell from, Cell to);
+    void take(Cell c, Undo& undo);
+    void put_back(Cell c, const Undo& undo);
+    void replace_kind(Cell c, Man man);
+    /// The board part of make() and unmake(): men, lists, counts, unmoved marks; no state, no hash.
+    void apply(const Move& move, Undo& undo);
+    void retract(const Move& move, const Undo& undo);
+    void apply_castling(const CastlingOption& option, Undo& undo);
+    void retract_castling(const CastlingOption& option, const Undo& undo);
+    void update_hash(const Move& move, const Undo& undo);
+    void update_rights(const Move& move, const Undo& undo);
+    void update_passed(const Move& move);
+    void update_turn(const Move& move);
+    [[nodiscard]] std::uint64_t hash_of_state() const;
+    [[nodiscard]] std::uint64_t hash_of_men() const;
+    [[nodiscard]] bool passed_can_be_taken(Cell passed, Cell passer, Colour by) const;
+    std::uint64_t perft(int depth, std::vector<MoveList>& lists);
 
     std::shared_ptr<const Ruleset> rules_;
     State state_;

@@ -56,6 +56,14 @@ struct Move {
     bool operator==(const Move&) const = default;
 };
 
+/// A castling move: who goes where. The rook between king and board edge is the outermost one.
+struct CastlingOption {
+    Colour colour = Colour::white;
+    bool kingside = true;  ///< toward higher files
+    Cell king_from{}, king_to{}, rook_from{}, rook_to{};
+    bool operator==(const CastlingOption&) const = default;
+};
+
 /// Kept and cleared between uses, so that listing moves allocates nothing after warm-up.
 using MoveList = std::vector<Move>;
 

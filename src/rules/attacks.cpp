@@ -1,0 +1,114 @@
+#include "rules/attacks.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace tessera::rules {
+
+bool pacified(const Position& p, Cell cell) {
+    const Ruleset& rules = p.rules();
+    if (!rules.has_minstrel()) return false;
+    const Colour enemy = other(p.at(cell).colour());
+    return !rules.neighbours().each(rules.shape(), cell, [&](Cell c) {
+        const Man man = p.at(c);
+        return !man.is(enemy) || !rules.man(man.kind()).minstrel;
+    });
+}
+
+bool may_capture(const Position& p, Cell from) {
+    return !p.rules().man(p.at(from).kind()).minstrel && !pacified(p, from);
+}
+
+bool may_capture(const Position& p, Cell from, Cell victim) {
+    if (p.rules().plain_attacks()) return true;
+    const definition::Man& prey = p.rules().man(p.at(victim).kind());
+    if (p.unmoved(from) && p.unmoved(victim) && !prey.pawn) return false;
+    return !prey.minstrel && may_capture(p, from) && !pacified(p, victim);
+}
+
+bool stuck(const Position& p, Cell cell) {
+    const Ruleset& rules = p.rules();
+    const Colour enemy = other(p.at(cell).colour());
+    return !rules.neighbours().each(rules.shape(), cell, [&](Cell c) {
+        const Man man = p.at(c);
+        return !man.is(enemy) || !rules.man(man.kind()).sticky;
+    });
+}
+
+bool obstructs(const Position& p, Cell from, Cell cell) {
+    const Man man = p.at(cell);
+    if (man.empty()) return false;
+    return man.is(p.at(from).colour()) || !may_capture(p, from, cell);
+}
+
+namespace {
+
+/// Every cell strictly between two cells that differ on one axis is empty.
+bool clear_between(const Position& p, Cell from, Cell to, int axis) {
+    const lattice::Shape& shape = p.rules().shape();
+    const int distance = shape.coordinate(to, axis) - shape.coordinate(from, axis);
+    const std::int32_t step = distance > 0 ? shape.stride(axis) : -shape.stride(axis);
+    auto c = static_cast<std::int32_t>(lattice::index(from));
+    for (int n = distance > 0 ? distance : -distance; n > 1; --n)
+        if (c += step; !p.at(static_cast<Cell>(c)).empty()) return false;
+    return true;
+}
+
+/// The cell that differs from `from` on `axis` only, where it has the coordinate of `to`.
+Cell project(const lattice::Shape& shape, Cell from, Cell to, int axis) {
+    const int steps = shape.coordinate(to, axis) - shape.coordinate(from, axis);
+    return static_cast<Cell>(static_cast<std::int32_t>(lattice::index(from)) +
+                             steps * shape.stride(axis));
+}
+
+}  // namespace
+
+bool corner_path_open(const Position& p, Cell from, Cell to, int axis) {
+    const lattice::Shape& shape = p.rules().shape();
+    const Cell corner = project(shape, from, to, axis);
+    if (!p.at(corner).empty() || !clear_between(p, from, corner, axis)) return false;
+    const int at = shape.coordinate(corner, axis);
+    const int step = at > shape.coordinate(from, axis) ? 1 : -1;
+    if (at + step >= 0 && at + step < shape.size(axis)) {
+        const auto beyond = static_cast<Cell>(static_cast<std::int32_t>(lattice::index(corner)) +
+                                              step * shape.stride(axis));
+        if (!obstructs(p, from, beyond)) return false;
+    }
+    for (int b = 0; b < shape.axes(); ++b)
+        if (shape.coordinate(corner, b) != shape.coordinate(to, b))
+            return clear_between(p, corner, to, b);
+    assert(false);
+    return false;
+}
+
+bool turning_reaches(const Position& p, Cell from, Cell to) {
+    const lattice::Shape& shape = p.rules().shape();
+    int axes[2] = {0, 0};
+    int differing = 0;
+    for (int axis = 0; axis < shape.axes(); ++axis) {
+        if (shape.coordinate(from, axis) == shape.coordinate(to, axis)) continue;
+        if (differing == 2) return false;
+        axes[differing++] = axis;
+    }
+    if (differing == 0) return false;
+    if (differing == 1) return clear_between(p, from, to, axes[0]);
+    return corner_path_open(p, from, to, axes[0]) || corner_path_open(p, from, to, axes[1]);
+}
+
+bool Position::in_check(Colour c) const {
+    for (const Cell king : royals(c))
+        if (attacked(*this, king, other(c))) return true;
+    return false;
+}
+
+std::vector<Cell> Position::attackers(Cell target, Colour by) const {
+    const bool enemy_there = at(target).is(other(by));
+    std::vector<Cell> out;
+    each_attacker(*this, target, by, enemy_there ? Victim::present : Victim::ordinary,
+                  [&](Cell c) { return out.push_back(c), true; });
+    std::sort(out.begin(), out.end());
+    out.erase(std::unique(out.begin(), out.end()), out.end());
+    return out;
+}
+
+}  // namespace tessera::rules

@@ -1,0 +1,109 @@
+// Who could capture what: the one place that knows pacification, the pact and turning paths.
+// Internal to rules/.
+#pragma once
+
+#include <utility>
+
+#include "rules/position.hpp"
+
+namespace tessera::rules {
+
+/// An enemy minstrel stands on a one-axis neighbour of the man on the cell
+/// (Aikin, Chesseract, "The Minstrel").
+[[nodiscard]] bool pacified(const Position& p, Cell cell);
+
+/// The man on `from` may capture at all: neither a minstrel nor pacified.
+[[nodiscard]] bool may_capture(const Position& p, Cell from);
+
+/// The pact and the minstrels let the man on `from` capture the enemy man on `victim`.
+[[nodiscard]] bool may_capture(const Position& p, Cell from, Cell victim);
+
+/// An enemy sticky man stands on a one-axis neighbour of the sticky man on the cell
+/// (Aikin, Chesseract, "The Sticky Pawn Rule").
+[[nodiscard]] bool stuck(const Position& p, Cell cell);
+
+/// The man on `cell` ends a leg of the turning man on `from` as the board's edge does: a friend, or
+/// an enemy that cannot be captured now (Aikin, Chesseract, "The Rook").
+[[nodiscard]] bool obstructs(const Position& p, Cell from, Cell cell);
+
+/// The turning man on `from` gets to `to`, whatever stands on `to`, straight or by one corner.
+[[nodiscard]] bool turning_reaches(const Position& p, Cell from, Cell to);
+
+/// One of the up to two paths with a corner: along `axis` first. Precondition: `from` and `to` differ
+/// on exactly two axes, one of them `axis`.
+[[nodiscard]] bool corner_path_open(const Position& p, Cell from, Cell to, int axis);
+
+/// What a capture on the target would take.
+enum class Victim : std::uint8_t {
+    present,  ///< the man that stands there
+    ordinary  ///< a moved enemy man without special protection
+};
+
+namespace detail {
+
+template <class F>
+bool each_slide_attacker(const Position& p, Cell target, Colour by, F& f) {
+    const Ruleset& rules = p.rules();
+    const auto directions = rules.directions();
+    for (DirectionId d = 0; d < directions.size(); ++d) {
+        const std::uint32_t mask = rules.capturing_sliders(by, directions[d].opposite);
+        if (mask == 0) continue;
+        auto c = static_cast<std::int32_t>(lattice::index(target));
+        for (int n = rules.ray_length(target, d); n > 0; --n) {
+            c += directions[d].offset;
+            const Man man = p.at(static_cast<Cell>(c));
+            if (man.empty()) continue;
+            if (man.is(by) && (mask >> index(man.kind()) & 1U) && !f(static_cast<Cell>(c)))
+                return false;
+            break;
+        }
+    }
+    return true;
+}
+
+template <class F>
+bool each_leap_attacker(const Position& p, Cell target, Colour by, F& f) {
+    for (const LeapAttack& attack : p.rules().leap_attacks(by)) {
+        const bool go_on = attack.origins.each(p.rules().shape(), target, [&](Cell c) {
+            const Man man = p.at(c);
+            return !man.is(by) || !(attack.kinds >> index(man.kind()) & 1U) || f(c);
+        });
+        if (!go_on) return false;
+    }
+    return true;
+}
+
+template <class F>
+bool each_turning_attacker(const Position& p, Cell target, Colour by, F& f) {
+    const std::uint32_t kinds = p.rules().turning_kinds();
+    if (kinds == 0) return true;
+    for (const Cell c : p.men(by))
+        if ((kinds >> index(p.at(c).kind()) & 1U) && c != target &&
+            turning_reaches(p, c, target) && !f(c))
+            return false;
+    return true;
+}
+
+}  // namespace detail
+
+/// Calls f(Cell) for each man of `by` that could capture on `target`, pins ignored; a man that can in
+/// several ways may come more than once. Stops and returns false as soon as f does.
+template <class F>
+bool each_attacker(const Position& p, Cell target, Colour by, Victim victim, F&& f) {
+    const bool plain = p.rules().plain_attacks();
+    auto checked = [&](Cell c) {
+        if (plain) return f(c);
+        const bool able = victim == Victim::present ? may_capture(p, c, target) : may_capture(p, c);
+        return !able || f(c);
+    };
+    return detail::each_leap_attacker(p, target, by, checked) &&
+           detail::each_slide_attacker(p, target, by, checked) &&
+           detail::each_turning_attacker(p, target, by, checked);
+}
+
+/// Some man of `by` could capture the man on `target` now.
+[[nodiscard]] inline bool attacked(const Position& p, Cell target, Colour by) {
+    return !each_attacker(p, target, by, Victim::present, [](Cell) { return false; });
+}
+
+}  // namespace tessera::rules

@@ -1,0 +1,230 @@
+// Pseudo-legal moves: what a man may do before the safety of its own king is asked. Internal to rules/.
+//
+// Every generator calls emit(Move) for each move, each once, and stops and returns false as soon as
+// emit does.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "rules/attacks.hpp"
+#include "rules/position.hpp"
+
+namespace tessera::rules {
+
+/// Whether the enemy's royal men may be taken.
+enum class RoyalCapture : std::uint8_t { no, yes };
+
+/// A set of cells for boards up to definition::kMaxCells, cleared only as far as the board goes.
+class CellSet {
+public:
+    explicit CellSet(std::uint32_t cells) {
+        std::fill_n(words_.begin(), (cells + 63) / 64, std::uint64_t{0});
+    }
+    /// Returns whether the cell was new.
+    bool insert(Cell c) {
+        std::uint64_t& word = words_[lattice::index(c) / 64];
+        const std::uint64_t bit = std::uint64_t{1} << (lattice::index(c) % 64);
+        const bool fresh = (word & bit) == 0;
+        word |= bit;
+        return fresh;
+    }
+    [[nodiscard]] bool contains(Cell c) const {
+        return words_[lattice::index(c) / 64] >> (lattice::index(c) % 64) & 1U;
+    }
+
+private:
+    std::array<std::uint64_t, definition::kMaxCells / 64> words_;
+};
+
+/// The moves of one man, castling left out.
+template <class Emit>
+class ManMoves {
+public:
+    ManMoves(const Position& p, Cell from, RoyalCapture royal_capture, Emit& emit)
+        : p_(p), rules_(p.rules()), from_(from), man_(p.at(from)), moves_(rules_.moves(man_)),
+          royal_capture_(royal_capture), emit_(emit) {
+        const bool sticky = rules_.man(man_.kind()).sticky;
+        may_move_quietly_ = !sticky || !stuck(p, from);
+        may_capture_ = rules_.plain_attacks() || may_capture(p, from);
+    }
+
+    bool generate() {
+        if (!moves_.overlapping) return all([this](Cell to) { return target(to); });
+        CellSet seen(rules_.shape().cells());
+        return all([this, &seen](Cell to) { return !seen.insert(to) || target(to); });
+    }
+
+private:
+    template <class F>
+    bool all(F&& accept) {
+        return leaps(accept) && slides(accept) && turning(accept) && doubles() && en_passant();
+    }
+
+    [[nodiscard]] bool can_take(Cell cell) const {
+        const Man prey = p_.at(cell);
+        return may_capture_ && !prey.is(man_.colour()) && may_capture(p_, from_, cell);
+    }
+    [[nodiscard]] bool wanted(Cell cell) const {
+        return royal_capture_ == RoyalCapture::yes || !rules_.royal(p_.at(cell).kind());
+    }
+
+    /// Emits the move to `to`, once for each promotion.
+    bool target(Cell to, MoveType type = MoveType::normal) {
+        Move move{from_, to, kNoKind, type};
+        if (moves_.promotes_on.empty() || !moves_.promotes_on[lattice::index(to)])
+            return emit_(move);
+        for (const Kind kind : moves_.promotions) {
+            move.promotion = kind;
+            if (!emit_(move)) return false;
+        }
+        return true;
+    }
+
+    template <class F>
+    bool leaps(F& accept) {
+        for (const LeapMove& leap : moves_.leaps) {
+            const bool quiet = leap.quiet && may_move_quietly_;
+            const bool go_on = leap.targets.each(rules_.shape(), from_, [&](Cell to) {
+                const bool good =
+                    p_.at(to).empty() ? quiet : leap.capture && can_take(to) && wanted(to);
+                return !good || accept(to);
+            });
+            if (!go_on) return false;
+        }
+        return true;
+    }
+
+    /// Walks from `start` in a direction, accepting targets. `end`: the cells walked, and whether
+    /// the walk ended at an obstruction or the edge rather than at an enemy that can be taken.
+    struct End {
+        int steps = 0;
+        bool obstructed = true;
+    };
+    template <class F>
+    bool walk(Cell start, const SlideMove& slide, F& accept, End& end) {
+        const std::int32_t offset = rules_.directions()[slide.direction].offset;
+        auto c = static_cast<std::int32_t>(lattice::index(start));
+        for (int n = rules_.ray_length(start, slide.direction); n > 0; --n) {
+            c += offset;
+            const auto to = static_cast<Cell>(c);
+            if (p_.at(to).empty()) {
+                ++end.steps;
+                if (slide.quiet && may_move_quietly_ && !accept(to)) return false;
+                continue;
+            }
+            if (can_take(to)) {
+                end.obstructed = false;
+                return !slide.capture || !wanted(to) || accept(to);
+            }
+            return true;
+        }
+        return true;
+    }
+
+    template <class F>
+    bool slides(F& accept) {
+        for (const SlideMove& slide : moves_.slides) {
+            End end;
+            if (!walk(from_, slide, accept, end)) return false;
+        }
+        return true;
+    }
+
+    template <class F>
+    bool turning(F& accept) {
+        for (const SlideMove& first : moves_.turning) {
+            End end;
+            if (!walk(from_, first, accept, end)) return false;
+            if (!end.obstructed || end.steps == 0) continue;
+            const Direction& ahead = rules_.directions()[first.direction];
+            const auto corner = static_cast<Cell>(static_cast<std::int32_t>(lattice::index(from_)) +
+                                                  end.steps * ahead.offset);
+            for (const SlideMove& second : moves_.turning) {
+                if (second.direction == first.direction || second.direction == ahead.opposite)
+                    continue;
+                End last;
+                if (!walk(corner, second, accept, last)) return false;
+            }
+        }
+        return true;
+    }
+
+    bool doubles() {
+        if (moves_.doubles.empty() || !moves_.double_from[lattice::index(from_)] ||
+            !may_move_quietly_)
+            return true;
+        for (const DoubleStep& step : moves_.doubles) {
+            const auto passed = rules_.shape().step(from_, step.vector);
+            if (!passed || !p_.at(*passed).empty()) continue;
+            const auto to = rules_.shape().step(*passed, step.vector);
+            if (!to || !p_.at(*to).empty()) continue;
+            if (!target(*to, MoveType::double_step)) return false;
+        }
+        return true;
+    }
+
+    /// Only by a man of the kind that made the double step (FIDE Laws of Chess, 3.7.4.1).
+    bool en_passant() {
+        const State& s = p_.state();
+        if (!s.passed || man_.colour() != s.side || p_.at(*s.passer).kind() != man_.kind())
+            return true;
+        for (const LeapMove& leap : moves_.leaps) {
+            if (!leap.capture || !may_capture(p_, from_, *s.passer)) continue;
+            const bool go_on = leap.targets.each(rules_.shape(), from_, [&](Cell to) {
+                return to != *s.passed || target(to, MoveType::en_passant);
+            });
+            if (!go_on) return false;
+        }
+        return true;
+    }
+
+    const Position& p_;
+    const Ruleset& rules_;
+    Cell from_;
+    Man man_;
+    const Moves& moves_;
+    RoyalCapture royal_capture_;
+    Emit& emit_;
+    bool may_move_quietly_ = true;
+    bool may_capture_ = true;
+};
+
+template <class Emit>
+bool man_moves(const Position& p, Cell from, RoyalCapture royal_capture, Emit&& emit) {
+    return ManMoves<std::remove_reference_t<Emit>>(p, from, royal_capture, emit).generate();
+}
+
+/// Castling of the side to move: everything but the final safety of other kings.
+template <class Emit>
+bool castling_moves(const Position& p, Emit&& emit) {
+    const State& s = p.state();
+    const auto& options = p.castling_options();
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        const CastlingOption& o = options[i];
+        if (!(s.rights >> i & 1U) || o.colour != s.side) continue;
+        const auto low = [](Cell a, Cell b) { return std::min(a, b); };
+        const auto high = [](Cell a, Cell b) { return std::max(a, b); };
+        const Cell first = low(low(o.king_from, o.king_to), low(o.rook_from, o.rook_to));
+        const Cell last = high(high(o.king_from, o.king_to), high(o.rook_from, o.rook_to));
+        bool clear = true;
+        for (auto c = lattice::index(first); clear && c <= lattice::index(last); ++c) {
+            const auto cell = static_cast<Cell>(c);
+            clear = cell == o.king_from || cell == o.rook_from || p.at(cell).empty();
+        }
+        if (!clear) continue;
+        bool safe = true;
+        const Cell end = high(o.king_from, o.king_to);
+        for (auto c = lattice::index(low(o.king_from, o.king_to)); safe && c <= lattice::index(end);
+             ++c)
+            safe = each_attacker(p, static_cast<Cell>(c), other(s.side), Victim::ordinary,
+                                 [](Cell) { return false; });
+        if (!safe) continue;
+        const Move move{o.king_from, o.king_to, kNoKind, MoveType::castling,
+                        static_cast<std::uint8_t>(i)};
+        if (!emit(move)) return false;
+    }
+    return true;
+}
+
+}  // namespace tessera::rules

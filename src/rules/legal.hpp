@@ -1,0 +1,88 @@
+// Legal moves from pseudo-legal ones: safety of the own kings, and the clauses of a two-move turn.
+// Internal to rules/.
+#pragma once
+
+#include "rules/generator.hpp"
+
+namespace tessera::rules {
+
+/// Generates the legal moves of one position. Moves are tried on the position and taken back, so it
+/// is unchanged between calls.
+class LegalGenerator {
+public:
+    explicit LegalGenerator(Position& p);
+
+    /// emit(const Move&) -> bool; stops and returns false as soon as emit does.
+    template <class Emit>
+    bool generate(Emit&& emit) {
+        if (p_.rules().special().moves_per_turn == 1 || single_) return single_moves(emit);
+        if (p_.state().moved) return second_moves(*p_.state().moved, p_.state().only_man, emit);
+        return first_moves(emit);
+    }
+
+private:
+    /// No own king is attacked after the move.
+    [[nodiscard]] bool safe_after(const Move& move);
+    /// As safe_after(), but answered without trying where lines and leaps tell.
+    [[nodiscard]] bool safe(const Move& move);
+    void find_pinned();
+
+    template <class Emit>
+    bool single_moves(Emit& emit) {
+        auto legal = [&](const Move& m) { return !safe(m) || emit(m); };
+        // The lists change while moves are tried but come back in the same order.
+        const auto& men = p_.men(p_.side());
+        for (std::size_t i = 0; i < men.size(); ++i)
+            if (!man_moves(p_, men[i], RoyalCapture::no, legal)) return false;
+        return castling_moves(p_, legal);
+    }
+
+    // Aikin, Chesseract, "Movement" 1-6; docs/games/chesseract.md, "Turns".
+
+    /// Legal second moves by men other than the one on `moved`.
+    template <class Emit>
+    bool second_moves_of_others(Cell moved, Emit& emit) {
+        auto legal = [&](const Move& m) { return !safe_after(m) || emit(m); };
+        const auto& men = p_.men(p_.side());
+        for (std::size_t i = 0; i < men.size(); ++i)
+            if (men[i] != moved && !man_moves(p_, men[i], RoyalCapture::no, legal)) return false;
+        return castling_moves(p_, legal);
+    }
+
+    /// Legal second moves by the man that moved first, which may take the king if it was the only
+    /// one that could move.
+    template <class Emit>
+    bool second_moves_of_same(Cell moved, bool only_man, Emit& emit) {
+        auto legal = [&](const Move& m) { return !safe_after(m) || emit(m); };
+        return man_moves(p_, moved, only_man ? RoyalCapture::yes : RoyalCapture::no, legal);
+    }
+
+    template <class Emit>
+    bool second_moves(Cell moved, bool only_man, Emit& emit) {
+        bool others = false;
+        auto counted = [&](const Move& m) { return others = true, emit(m); };
+        if (!second_moves_of_others(moved, counted)) return false;
+        return others || second_moves_of_same(moved, only_man, emit);
+    }
+
+    /// After this first move the turn can be finished.
+    [[nodiscard]] bool legal_first(const Move& move, bool only_man);
+    /// Every legal first move; those of an only man are marked and include what clause 4 adds.
+    void list_first_moves(MoveList& list);
+
+    template <class Emit>
+    bool first_moves(Emit& emit) {
+        MoveList list;
+        list_first_moves(list);
+        for (const Move& m : list)
+            if (!emit(m)) return false;
+        return true;
+    }
+
+    Position& p_;
+    bool single_;    ///< the turn has one move: clauses of two-move turns do not apply
+    bool in_check_ = true;
+    CellSet pinned_;
+};
+
+}  // namespace tessera::rules

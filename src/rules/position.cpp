@@ -1,0 +1,331 @@
+#include "rules/position.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "rules/generator.hpp"
+
+namespace tessera::rules {
+
+using definition::index;
+using lattice::index;
+
+namespace {
+
+/// SplitMix64's finisher: one key for each (class, number) pair, without a table.
+constexpr std::uint64_t key(std::uint64_t kind, std::uint64_t number) {
+    std::uint64_t z = (kind << 32 | number) * 0x9e3779b97f4a7c15ULL + 0x9e3779b97f4a7c15ULL;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
+    return z ^ (z >> 31);
+}
+
+// Classes of keys; men use their codes, which are smaller.
+constexpr std::uint64_t kUnmovedKey = 100;
+constexpr std::uint64_t kSideKey = 101;
+constexpr std::uint64_t kRightKey = 102;
+constexpr std::uint64_t kPassedKey = 103;
+constexpr std::uint64_t kMovedKey = 104;
+constexpr std::uint64_t kMovesLeftKey = 105;
+constexpr std::uint64_t kOnlyManKey = 106;
+
+std::uint64_t man_key(Man man, Cell c) { return key(man.code(), index(c)); }
+
+}  // namespace
+
+Position::Position(std::shared_ptr<const Ruleset> rules)
+    : rules_(std::move(rules)),
+      board_(rules_->shape().cells()),
+      slot_(rules_->shape().cells(), 0),
+      options_(rules_->castling_options()) {
+    if (rules_->special().pact) unmoved_.resize(rules_->shape().cells(), 0);
+}
+
+void Position::put(Cell c, Man man) {
+    board_[index(c)] = man;
+    auto& men = men_[index(man.colour())];
+    slot_[index(c)] = static_cast<std::uint32_t>(men.size());
+    men.push_back(c);
+    if (rules_->royal(man.kind())) royals_[index(man.colour())].push_back(c);
+    ++counts_[man.code()];
+}
+
+void Position::shift(Cell from, Cell to) {
+    const Man man = board_[index(from)];
+    board_[index(from)] = Man();
+    board_[index(to)] = man;
+    const std::uint32_t slot = slot_[index(from)];
+    slot_[index(to)] = slot;
+    men_[index(man.colour())][slot] = to;
+    if (!rules_->royal(man.kind())) return;
+    auto& royals = royals_[index(man.colour())];
+    *std::find(royals.begin(), royals.end(), from) = to;
+}
+
+void Position::take(Cell c, Undo& undo) {
+    const Man man = board_[index(c)];
+    auto& men = men_[index(man.colour())];
+    undo.captured = man;
+    undo.captured_at = c;
+    undo.captured_slot = slot_[index(c)];
+    undo.captured_unmoved = unmoved(c);
+    if (undo.captured_unmoved) unmoved_[index(c)] = 0;
+    const Cell last = men.back();
+    men[undo.captured_slot] = last;
+    slot_[index(last)] = undo.captured_slot;
+    men.pop_back();
+    if (rules_->royal(man.kind())) {
+        auto& royals = royals_[index(man.colour())];
+        const auto it = std::find(royals.begin(), royals.end(), c);
+        undo.captured_royal_slot = static_cast<std::uint32_t>(it - royals.begin());
+        royals.erase(it);
+    }
+    --counts_[man.code()];
+    board_[index(c)] = Man();
+}
+
+void Position::put_back(Cell c, const Undo& undo) {
+    const Man man = undo.captured;
+    auto& men = men_[index(man.colour())];
+    if (undo.captured_slot < men.size()) {
+        const Cell last = men[undo.captured_slot];
+        slot_[index(last)] = static_cast<std::uint32_t>(men.size());
+        men.push_back(last);
+        men[undo.captured_slot] = c;
+    } else {
+        men.push_back(c);
+    }
+    slot_[index(c)] = undo.captured_slot;
+    if (rules_->royal(man.kind())) {
+        auto& royals = royals_[index(man.colour())];
+        royals.insert(royals.begin() + undo.captured_royal_slot, c);
+    }
+    ++counts_[man.code()];
+    board_[index(c)] = man;
+    if (undo.captured_unmoved) unmoved_[index(c)] = 1;
+}
+
+void Position::replace_kind(Cell c, Man man) {
+    --counts_[board_[index(c)].code()];
+    ++counts_[man.code()];
+    board_[index(c)] = man;
+}
+
+void Position::apply(const Move& move, Undo& undo) {
+    undo.moved = board_[index(move.from)];
+    undo.captured = Man();
+    undo.mover_unmoved = unmoved(move.from);
+    if (undo.mover_unmoved) unmoved_[index(move.from)] = 0;
+    if (move.type == MoveType::castling) return apply_castling(options_[move.castling], undo);
+    if (move.type == MoveType::en_passant)
+        take(*state_.passer, undo);
+    else if (!board_[index(move.to)].empty())
+        take(move.to, undo);
+    shift(move.from, move.to);
+    if (move.promotion != kNoKind)
+        replace_kind(move.to, Man(move.promotion, undo.moved.colour()));
+}
+
+void Position::retract(const Move& move, const Undo& undo) {
+    if (move.type == MoveType::castling) {
+        retract_castling(options_[move.castling], undo);
+    } else {
+        if (move.promotion != kNoKind) replace_kind(move.to, undo.moved);
+        shift(move.to, move.from);
+        if (!undo.captured.empty()) put_back(undo.captured_at, undo);
+    }
+    if (undo.mover_unmoved) unmoved_[index(move.from)] = 1;
+}
+
+namespace {
+
+/// Swaps two men of one colour between cells; `to_` cells may be any of the `from` cells.
+struct TwoMen {
+    Cell a_from, a_to, b_from, b_to;
+};
+
+void relocate(std::vector<Man>& board, std::vector<std::uint32_t>& slot, std::vector<Cell>& men,
+              const TwoMen& t) {
+    const Man a = board[index(t.a_from)];
+    const Man b = board[index(t.b_from)];
+    const std::uint32_t a_slot = slot[index(t.a_from)];
+    const std::uint32_t b_slot = slot[index(t.b_from)];
+    board[index(t.a_from)] = Man();
+    board[index(t.b_from)] = Man();
+    board[index(t.a_to)] = a;
+    board[index(t.b_to)] = b;
+    slot[index(t.a_to)] = a_slot;
+    slot[index(t.b_to)] = b_slot;
+    men[a_slot] = t.a_to;
+    men[b_slot] = t.b_to;
+}
+
+}  // namespace
+
+void Position::apply_castling(const CastlingOption& o, Undo& undo) {
+    relocate(board_, slot_, men_[index(undo.moved.colour())],
+             {o.king_from, o.king_to, o.rook_from, o.rook_to});
+    auto& royals = royals_[index(o.colour)];
+    *std::find(royals.begin(), royals.end(), o.king_from) = o.king_to;
+}
+
+void Position::retract_castling(const CastlingOption& o, const Undo& undo) {
+    relocate(board_, slot_, men_[index(undo.moved.colour())],
+             {o.king_to, o.king_from, o.rook_to, o.rook_from});
+    auto& royals = royals_[index(o.colour)];
+    *std::find(royals.begin(), royals.end(), o.king_to) = o.king_from;
+}
+
+std::uint64_t Position::hash_of_state() const {
+    std::uint64_t h = key(kMovesLeftKey, state_.moves_left);
+    if (state_.side == Colour::black) h ^= key(kSideKey, 0);
+    for (std::uint64_t r = state_.rights, i = 0; r != 0; r >>= 1, ++i)
+        if (r & 1U) h ^= key(kRightKey, i);
+    if (state_.passed) h ^= key(kPassedKey, index(*state_.passed));
+    if (state_.moved) h ^= key(kMovedKey, index(*state_.moved));
+    if (state_.only_man) h ^= key(kOnlyManKey, 0);
+    return h;
+}
+
+std::uint64_t Position::hash_of_men() const {
+    std::uint64_t h = 0;
+    for (const Colour c : kColours)
+        for (const Cell cell : men(c)) {
+            h ^= man_key(at(cell), cell);
+            if (unmoved(cell)) h ^= key(kUnmovedKey, index(cell));
+        }
+    return h;
+}
+
+/// The part of the hash that apply() changed.
+void Position::update_hash(const Move& move, const Undo& undo) {
+    std::uint64_t& h = state_.hash;
+    h ^= man_key(undo.moved, move.from);
+    if (undo.mover_unmoved) h ^= key(kUnmovedKey, index(move.from));
+    if (move.type == MoveType::castling) {
+        const CastlingOption& o = options_[move.castling];
+        const Man rook = at(o.rook_to);
+        h ^= man_key(undo.moved, o.king_to) ^ man_key(rook, o.rook_from) ^
+             man_key(rook, o.rook_to);
+        return;
+    }
+    h ^= man_key(at(move.to), move.to);
+    if (undo.captured.empty()) return;
+    h ^= man_key(undo.captured, undo.captured_at);
+    if (undo.captured_unmoved) h ^= key(kUnmovedKey, index(undo.captured_at));
+}
+
+void Position::update_rights(const Move& move, const Undo& undo) {
+    if (state_.rights == 0) return;
+    for (std::size_t i = 0; i < options_.size(); ++i) {
+        const CastlingOption& o = options_[i];
+        const bool lost =
+            move.from == o.king_from || move.from == o.rook_from ||
+            (!undo.captured.empty() &&
+             (undo.captured_at == o.king_from || undo.captured_at == o.rook_from));
+        if (lost) state_.rights &= ~(std::uint64_t{1} << i);
+    }
+}
+
+bool Position::passed_can_be_taken(Cell passed, Cell passer, Colour by) const {
+    const Man wanted(at(passer).kind(), by);
+    return !each_attacker(*this, passed, by, Victim::ordinary, [&](Cell c) {
+        return at(c) != wanted || !may_capture(*this, c, passer);
+    });
+}
+
+void Position::update_passed(const Move& move) {
+    state_.passed.reset();
+    state_.passer.reset();
+    if (move.type != MoveType::double_step || !rules_->special().en_passant) return;
+    const auto passed = static_cast<Cell>((index(move.from) + index(move.to)) / 2);
+    if (!passed_can_be_taken(passed, move.to, other(state_.side))) return;
+    state_.passed = passed;
+    state_.passer = move.to;
+}
+
+void Position::update_turn(const Move& move) {
+    if (--state_.moves_left > 0) {
+        state_.moved = move.to;
+        state_.only_man = move.only_man;
+        return;
+    }
+    if (state_.side == Colour::black) ++state_.fullmove;
+    state_.side = other(state_.side);
+    state_.moves_left = static_cast<std::uint8_t>(rules_->special().moves_per_turn);
+    state_.moved.reset();
+    state_.only_man = false;
+}
+
+void Position::make(const Move& move, Undo& undo) {
+    undo.state = state_;
+    state_.hash ^= hash_of_state();
+    apply(move, undo);
+    update_hash(move, undo);
+    const bool reset = !undo.captured.empty() || (rules_->special().pawn_move_resets &&
+                                                  rules_->man(undo.moved.kind()).pawn);
+    state_.quiet_plies = reset ? 0 : state_.quiet_plies + 1;
+    update_rights(move, undo);
+    update_passed(move);
+    update_turn(move);
+    state_.hash ^= hash_of_state();
+}
+
+void Position::unmake(const Move& move, const Undo& undo) {
+    state_ = undo.state;  // first: taking back en passant and castling reads it
+    retract(move, undo);
+}
+
+Man Position::captured_by(const Move& move) const {
+    if (move.type == MoveType::castling) return Man();
+    return at(move.type == MoveType::en_passant ? *state_.passer : move.to);
+}
+
+bool Position::only_kings_left() const {
+    for (const Colour c : kColours)
+        for (const Cell cell : men(c)) {
+            const definition::Man& man = rules_->man(at(cell).kind());
+            if (!man.royal && !man.minstrel) return false;
+        }
+    return true;
+}
+
+Outcome Position::outcome() {
+    if (royals(state_.side).empty()) return {Status::checkmate, Reason::king_captured};
+    const bool check = in_check(state_.side);
+    if (!has_legal_move()) {
+        if (check) return {Status::checkmate, Reason::none};
+        if (state_.moved) return {Status::draw, Reason::no_second_move};
+        return {Status::stalemate, Reason::none};
+    }
+    if (only_kings_left()) return {Status::draw, Reason::only_kings};
+    if (state_.quiet_plies >= static_cast<std::uint32_t>(rules_->special().quiet_limit))
+        return {Status::draw, Reason::quiet_limit};
+    return {check ? Status::check : Status::ongoing, Reason::none};
+}
+
+bool Position::consistent() const {
+    std::size_t standing = 0;
+    std::array<int, Man::kCodes> counts{};
+    std::array<std::size_t, 2> royal_men{};
+    for (std::uint32_t i = 0; i < board_.size(); ++i) {
+        const Man man = board_[i];
+        if (man.empty()) {
+            if (unmoved(static_cast<Cell>(i))) return false;
+            continue;
+        }
+        ++standing;
+        ++counts[man.code()];
+        const auto& list = men(man.colour());
+        if (slot_[i] >= list.size() || list[slot_[i]] != static_cast<Cell>(i)) return false;
+        if (!rules_->royal(man.kind())) continue;
+        const auto& kings = royals(man.colour());
+        if (std::count(kings.begin(), kings.end(), static_cast<Cell>(i)) != 1) return false;
+        ++royal_men[index(man.colour())];
+    }
+    return standing == men_[0].size() + men_[1].size() && counts == counts_ &&
+           royal_men[0] == royals_[0].size() && royal_men[1] == royals_[1].size() &&
+           state_.hash == (hash_of_men() ^ hash_of_state());
+}
+
+}  // namespace tessera::rules

@@ -1,0 +1,247 @@
+#include "rules/ruleset.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace tessera::rules {
+
+using definition::Mode;
+using definition::Reach;
+using lattice::Vector;
+
+namespace {
+
+/// Every vector of a pattern, with the signs of `reversed` axes negated.
+void expand_pattern(const std::vector<definition::AxisStep>& pattern,
+                    const std::vector<int>& reversed, std::vector<Vector>& out) {
+    std::vector<Vector> vectors{Vector{}};
+    for (std::size_t axis = 0; axis < pattern.size(); ++axis) {
+        const bool flip = std::find(reversed.begin(), reversed.end(), static_cast<int>(axis)) !=
+                          reversed.end();
+        const auto step = static_cast<std::int16_t>(flip ? -pattern[axis].step
+                                                         : pattern[axis].step);
+        const std::size_t n = vectors.size();
+        for (std::size_t i = 0; i < n; ++i) {
+            vectors[i].step[axis] = step;
+            if (!pattern[axis].either) continue;
+            vectors.push_back(vectors[i]);
+            vectors.back().step[axis] = static_cast<std::int16_t>(-step);
+        }
+    }
+    out.insert(out.end(), vectors.begin(), vectors.end());
+}
+
+/// Every vector of a movement, ascending, each once.
+std::vector<Vector> expand(const definition::GameDefinition& game,
+                           const definition::Movement& movement, Colour colour) {
+    std::vector<Vector> out;
+    const std::vector<int> none;
+    for (const auto& set : movement.steps) {
+        if (!set.magnitudes.empty()) {
+            const auto vectors = lattice::orbit(game.axes(), set.magnitudes);
+            out.insert(out.end(), vectors.begin(), vectors.end());
+        } else {
+            expand_pattern(set.pattern, colour == Colour::black ? game.forward_axes : none, out);
+        }
+    }
+    std::sort(out.begin(), out.end());
+    out.erase(std::unique(out.begin(), out.end()), out.end());
+    return out;
+}
+
+std::vector<Vector> negated(std::span<const Vector> vectors) {
+    std::vector<Vector> out;
+    for (const Vector& v : vectors) out.push_back(-v);
+    std::sort(out.begin(), out.end());
+    return out;
+}
+
+}  // namespace
+
+LeapTable::LeapTable(const lattice::Shape& shape, std::vector<Vector> vectors)
+    : vectors_(std::move(vectors)) {
+    if (shape.cells() > kTableCells) return;
+    begin_.reserve(shape.cells() + 1);
+    begin_.push_back(0);
+    for (std::uint32_t c = 0; c < shape.cells(); ++c) {
+        for (const Vector& v : vectors_)
+            if (const auto to = shape.step(static_cast<Cell>(c), v)) targets_.push_back(*to);
+        begin_.push_back(static_cast<std::uint32_t>(targets_.size()));
+    }
+}
+
+Ruleset::Ruleset(definition::GameDefinition game)
+    : game_(std::move(game)), shape_(game_.sizes), identity_(definition::identity(game_)) {
+    start_.resize(shape_.cells());
+    for (const auto& placed : game_.start) {
+        const Man man(kind_of(placed.letter), placed.colour);
+        start_[placed.cell] = man;
+        if (royal(man.kind())) ++starting_royals_[definition::index(placed.colour)];
+    }
+    build_men();
+    if (shape_.cells() <= kTableCells) {
+        ray_lengths_.reserve(shape_.cells() * directions_.size());
+        for (std::uint32_t c = 0; c < shape_.cells(); ++c)
+            for (const Direction& d : directions_)
+                ray_lengths_.push_back(static_cast<std::uint8_t>(
+                    shape_.ray_length(static_cast<Cell>(c), d.vector)));
+    }
+    build_attacks();
+    if (game_.rules.castling == definition::Castling::fide) build_castling();
+    neighbours_ = LeapTable(shape_, lattice::directions(shape_.axes(), 1));
+    for (std::size_t k = 0; k < kinds(); ++k) has_minstrel_ = has_minstrel_ || game_.men[k].minstrel;
+    plain_attacks_ = !has_minstrel_ && !game_.rules.pact && turning_kinds_ == 0;
+}
+
+Kind Ruleset::kind_of(char letter) const {
+    const auto i = game_.man_index(letter);
+    return i ? static_cast<Kind>(*i) : kNoKind;
+}
+
+DirectionId Ruleset::direction_id(const Vector& v) {
+    const auto find = [this](const Vector& wanted) {
+        return std::find_if(directions_.begin(), directions_.end(),
+                            [&](const Direction& d) { return d.vector == wanted; });
+    };
+    if (const auto it = find(v); it != directions_.end())
+        return static_cast<DirectionId>(it - directions_.begin());
+    const auto id = static_cast<DirectionId>(directions_.size());
+    directions_.push_back({v, shape_.offset(v), static_cast<DirectionId>(id + 1)});
+    directions_.push_back({-v, shape_.offset(-v), id});
+    return id;
+}
+
+void Ruleset::build_men() {
+    moves_.resize(1 + 2 * kinds());
+    for (std::size_t k = 0; k < kinds(); ++k)
+        for (const Colour c : kColours) build_moves(Man(static_cast<Kind>(k), c));
+}
+
+namespace {
+
+/// Cells marked by zones, or by a start array where `zones` is null.
+std::vector<std::uint8_t> marked(const lattice::Shape& shape,
+                                 const definition::GameDefinition& game,
+                                 const std::vector<definition::Zone>& zones) {
+    std::vector<std::uint8_t> cells(shape.cells(), 0);
+    for (std::uint32_t c = 0; c < shape.cells(); ++c) {
+        const auto at = game.coordinates(c);
+        for (const auto& zone : zones)
+            if (zone.contains(at)) cells[c] = 1;
+    }
+    return cells;
+}
+
+/// Whether some cell can be reached by two of the movements (or a vector twice), on an empty board.
+bool overlap(const lattice::Shape& shape, const Moves& moves, std::span<const Direction> directions) {
+    if (!moves.turning.empty()) return true;
+    std::set<Vector> seen;
+    bool twice = false;
+    int longest = 0;
+    for (int a = 0; a < shape.axes(); ++a) longest = std::max(longest, shape.size(a));
+    const auto add = [&](const Vector& v) { twice = !seen.insert(v).second || twice; };
+    for (const auto& leap : moves.leaps)
+        for (const Vector& v : leap.targets.vectors()) add(v);
+    for (const auto& d : moves.doubles) {
+        Vector v = d.vector;
+        for (auto& s : v.step) s = static_cast<std::int16_t>(2 * s);
+        add(v);
+    }
+    for (const auto& slide : moves.slides) {
+        Vector v{};
+        for (int n = 1; n < longest; ++n) {
+            for (std::size_t a = 0; a < v.step.size(); ++a)
+                v.step[a] = static_cast<std::int16_t>(v.step[a] +
+                                                      directions[slide.direction].vector.step[a]);
+            add(v);
+        }
+    }
+    return twice;
+}
+
+}  // namespace
+
+void Ruleset::build_moves(Man man) {
+    const definition::Man& data = this->man(man.kind());
+    Moves& moves = moves_[man.code()];
+    for (const auto& movement : data.movements) {
+        const bool quiet = movement.mode != Mode::capture;
+        const bool capture = movement.mode != Mode::quiet && !data.minstrel;
+        auto vectors = expand(game_, movement, man.colour());
+        if (!quiet && !capture) continue;
+        if (movement.reach == Reach::leap) {
+            if (data.double_step && quiet)
+                for (const Vector& v : vectors) moves.doubles.push_back({v});
+            moves.leaps.push_back({LeapTable(shape_, std::move(vectors)), quiet, capture});
+            continue;
+        }
+        auto& list = movement.reach == Reach::slide ? moves.slides : moves.turning;
+        for (const Vector& v : vectors) list.push_back({direction_id(v), quiet, capture});
+        if (movement.reach == Reach::turning_slide && capture)
+            turning_kinds_ |= 1U << index(man.kind());
+    }
+    const auto colour = definition::index(man.colour());
+    if (!moves.doubles.empty()) {
+        if (data.double_from) {
+            moves.double_from = marked(shape_, game_, (*data.double_from)[colour]);
+        } else {
+            moves.double_from.assign(shape_.cells(), 0);
+            for (std::uint32_t c = 0; c < shape_.cells(); ++c)
+                moves.double_from[c] = start_[c] == man;
+        }
+    }
+    if (!data.promotes_to.empty()) {
+        moves.promotes_on = marked(shape_, game_, data.promotion_zone[colour]);
+        for (const char letter : data.promotes_to) moves.promotions.push_back(kind_of(letter));
+    }
+    moves.overlapping = overlap(shape_, moves, directions_);
+}
+
+void Ruleset::build_attacks() {
+    for (const Colour c : kColours) {
+        auto& sliders = sliders_[definition::index(c)];
+        sliders.assign(directions_.size(), 0);
+        std::map<std::vector<Vector>, std::uint32_t> leaps;
+        for (std::size_t k = 0; k < kinds(); ++k) {
+            const Moves& m = moves(Man(static_cast<Kind>(k), c));
+            for (const auto& slide : m.slides)
+                if (slide.capture) sliders[slide.direction] |= 1U << k;
+            for (const auto& leap : m.leaps)
+                if (leap.capture) leaps[negated(leap.targets.vectors())] |= 1U << k;
+        }
+        for (const auto& [vectors, mask] : leaps)
+            leap_attacks_[definition::index(c)].push_back({mask, LeapTable(shape_, vectors)});
+    }
+}
+
+// FIDE Laws of Chess, 3.8.2: the king goes to the second last or third file, the rook beside it.
+void Ruleset::build_castling() {
+    const int files = shape_.size(0);
+    const auto on_file = [this](Cell c, int file) {
+        return static_cast<Cell>(static_cast<int>(lattice::index(c)) - shape_.coordinate(c, 0) +
+                                 file);
+    };
+    for (const Colour colour : kColours) {
+        const Man king(kind_of('K'), colour);
+        const Man rook(kind_of('R'), colour);
+        const auto at = std::find(start_.begin(), start_.end(), king);
+        if (at == start_.end()) continue;
+        const auto king_from = static_cast<Cell>(at - start_.begin());
+        const int king_file = shape_.coordinate(king_from, 0);
+        for (const bool kingside : {true, false}) {
+            const int edge = kingside ? files - 1 : 0;
+            const int inward = kingside ? -1 : 1;
+            for (int file = edge; file != king_file; file += inward) {
+                const Cell rook_from = on_file(king_from, file);
+                if (start_[lattice::index(rook_from)] != rook) continue;
+                const int king_to = kingside ? files - 2 : 2;
+                castling_.push_back({colour, kingside, king_from, on_file(king_from, king_to),
+                                     rook_from, on_file(king_from, king_to + inward)});
+                break;
+            }
+        }
+    }
+}
+
+}  // namespace tessera::rules

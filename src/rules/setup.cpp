@@ -1,0 +1,183 @@
+// Positions from descriptions and back: what a position text must satisfy.
+#include <algorithm>
+#include <cassert>
+
+#include "rules/attacks.hpp"
+#include "rules/position.hpp"
+
+namespace tessera::rules {
+
+using definition::index;
+using lattice::index;
+
+namespace {
+
+std::string name(Colour c) { return c == Colour::white ? "White" : "Black"; }
+
+}  // namespace
+
+/// Builds a position step by step; the first fault ends it.
+class SetupReader {
+public:
+    SetupReader(std::shared_ptr<const Ruleset> rules, const Description& d)
+        : d_(d), p_(std::move(rules)), rules_(p_.rules()) {}
+
+    Result<Position> read() {
+        const bool good = place() && kings() && rights() && turn() && unmoved() && passed();
+        if (!good) return Error{where_, reason_};
+        if (!p_.state_.moved && p_.in_check(other(d_.side)))
+            return Error{"placement", name(other(d_.side)) + ", not to move, stands in check"};
+        p_.state_.hash = p_.hash_of_men() ^ p_.hash_of_state();
+        return std::move(p_);
+    }
+
+private:
+    bool fail(std::string where, std::string reason) {
+        where_ = std::move(where);
+        reason_ = std::move(reason);
+        return false;
+    }
+
+    bool place() {
+        for (const auto& placed : d_.men) {
+            const Kind kind = rules_.kind_of(placed.letter);
+            const auto cell = static_cast<Cell>(placed.cell);
+            if (kind == kNoKind || placed.cell >= rules_.shape().cells() || !p_.at(cell).empty())
+                return fail("placement", "a man cannot stand there");
+            p_.put(cell, Man(kind, placed.colour));
+        }
+        p_.state_.side = d_.side;
+        p_.state_.quiet_plies = d_.quiet_plies;
+        p_.state_.fullmove = d_.fullmove;
+        return true;
+    }
+
+    bool kings() {
+        for (const Colour c : kColours) {
+            const std::size_t n = p_.royals(c).size();
+            if (n == 0) return fail("placement", name(c) + " has no king");
+            if (n > 1 && rules_.starting_royals(c) == 1)
+                return fail("placement", name(c) + " has " + std::to_string(n) +
+                                             " kings, the game has one a side");
+        }
+        return true;
+    }
+
+    bool rights() {
+        for (const CastlingRight& right : d_.rights) {
+            const auto& options = p_.options_;
+            const auto it = std::find_if(options.begin(), options.end(), [&](const auto& o) {
+                return o.colour == right.colour && o.rook_from == right.rook;
+            });
+            if (it == options.end()) return fail("rights", "no such castling in this game");
+            const auto bit = std::uint64_t{1} << (it - options.begin());
+            if (p_.state_.rights & bit) return fail("rights", "a right is given twice");
+            const Man king = p_.at(it->king_from);
+            const Man rook = p_.at(it->rook_from);
+            if (king != rules_.starts_on(it->king_from))
+                return fail("rights", name(right.colour) + "'s king is not on its start cell");
+            if (rook != rules_.starts_on(it->rook_from))
+                return fail("rights", name(right.colour) + "'s " +
+                                          (it->kingside ? "kingside" : "queenside") +
+                                          " rook is not on its start cell");
+            p_.state_.rights |= bit;
+        }
+        return true;
+    }
+
+    bool turn() {
+        p_.state_.moves_left = static_cast<std::uint8_t>(d_.moves_left);
+        if (rules_.special().moves_per_turn == 1)
+            return d_.moves_left == 1 && !d_.moved && !d_.only_man
+                       ? true
+                       : fail("turn", "this game has one move a turn");
+        if (d_.moves_left == 2)
+            return !d_.moved && !d_.only_man ? true
+                                             : fail("turn", "no man has moved yet in this turn");
+        if (d_.moves_left != 1) return fail("turn", "one or two moves are left in a turn");
+        if (!d_.moved) {
+            if (d_.side == Colour::white && d_.fullmove == 1 && !d_.only_man) return true;
+            return fail("turn", "only White's very first turn has one move");
+        }
+        if (!p_.at(*d_.moved).is(d_.side))
+            return fail("turn", "the man that moved is not there: no man of " + name(d_.side));
+        p_.state_.moved = d_.moved;
+        p_.state_.only_man = d_.only_man;
+        return true;
+    }
+
+    bool unmoved() {
+        if (!rules_.special().pact && !d_.unmoved.empty())
+            return fail("unmoved", "this game does not ask which men have moved");
+        for (const Cell c : d_.unmoved) {
+            if (p_.at(c).empty() || p_.at(c) != rules_.starts_on(c))
+                return fail("unmoved", "no man stands on its start cell there");
+            if (p_.unmoved_[index(c)]) return fail("unmoved", "a cell is given twice");
+            if (d_.moved == c) return fail("unmoved", "the man named in turn has moved");
+            p_.unmoved_[index(c)] = 1;
+        }
+        return true;
+    }
+
+    bool passed() {
+        if (!d_.passed) return true;
+        if (!rules_.special().en_passant) return fail("ep", "this game has no en passant");
+        const auto passer = find_passer(*d_.passed);
+        if (!passer)
+            return fail("ep", "no double step of " + name(other(d_.side)) +
+                                  " can just have passed over that cell");
+        if (!p_.passed_can_be_taken(*d_.passed, *passer, d_.side)) return true;
+        p_.state_.passed = d_.passed;
+        p_.state_.passer = passer;
+        return true;
+    }
+
+    /// Where the man stands that can just have made a double step over the empty cell.
+    [[nodiscard]] std::optional<Cell> find_passer(Cell passed) const {
+        if (!p_.at(passed).empty()) return std::nullopt;
+        const auto& shape = rules_.shape();
+        for (std::size_t k = 0; k < rules_.kinds(); ++k) {
+            const Man man(static_cast<Kind>(k), other(d_.side));
+            for (const DoubleStep& step : rules_.moves(man).doubles) {
+                const auto to = shape.step(passed, step.vector);
+                const auto from = shape.step(passed, -step.vector);
+                if (to && from && p_.at(*to) == man && p_.at(*from).empty() &&
+                    rules_.moves(man).double_from[index(*from)])
+                    return to;
+            }
+        }
+        return std::nullopt;
+    }
+
+    const Description& d_;
+    Position p_;
+    const Ruleset& rules_;
+    std::string where_;
+    std::string reason_;
+};
+
+Result<Position> Position::from(std::shared_ptr<const Ruleset> rules,
+                                const Description& description) {
+    return SetupReader(std::move(rules), description).read();
+}
+
+Description Position::describe() const {
+    Description d;
+    for (std::uint32_t i = 0; i < board_.size(); ++i)
+        if (!board_[i].empty())
+            d.men.push_back({i, rules_->letter(board_[i].kind()), board_[i].colour()});
+    d.side = state_.side;
+    for (std::size_t i = 0; i < options_.size(); ++i)
+        if (state_.rights >> i & 1U) d.rights.push_back({options_[i].colour, options_[i].rook_from});
+    d.passed = state_.passed;
+    d.quiet_plies = state_.quiet_plies;
+    d.fullmove = state_.fullmove;
+    d.moves_left = state_.moves_left;
+    d.moved = state_.moved;
+    d.only_man = state_.only_man;
+    for (std::uint32_t i = 0; i < unmoved_.size(); ++i)
+        if (unmoved_[i]) d.unmoved.push_back(static_cast<Cell>(i));
+    return d;
+}
+
+}  // namespace tessera::rules
