@@ -470,9 +470,14 @@ Result<GameDefinition, std::vector<FileError>> parse_game(std::string_view toml_
     GameReader reader(errors);
     reader.read(parsed.table());
     if (errors.empty()) return reader.take();
-    std::stable_sort(errors.begin(), errors.end(),
-                     [](const FileError& a, const FileError& b) { return a.line < b.line; });
-    return errors;
+    std::vector<FileError> by_line;
+    for (FileError& e : errors) {
+        const auto later = std::upper_bound(
+            by_line.begin(), by_line.end(), e.line,
+            [](int line, const FileError& known) { return line < known.line; });
+        by_line.insert(later, std::move(e));
+    }
+    return by_line;
 }
 
 }  // namespace tessera::definition
