@@ -1,0 +1,167 @@
+#include "answers.hpp"
+
+#include <cctype>
+#include <utility>
+#include <vector>
+
+#include "json.hpp"
+#include "notation/notation.hpp"
+
+namespace tessera::wasm {
+namespace {
+
+char letter_on_board(const rules::Ruleset& rules, rules::Man man) {
+    if (man.empty()) return '.';
+    const char letter = rules.letter(man.kind());
+    return man.colour() == rules::Colour::white
+               ? letter
+               : static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+}
+
+void write_men(JsonWriter& json, const rules::Ruleset& rules) {
+    json.list("men", rules.definition().men, [&](const definition::Man& man) {
+        json.open_object()
+            .member("letter", man.letter)
+            .member("name", man.name)
+            .member("royal", man.royal)
+            .member("pawn", man.pawn)
+            .close_object();
+    });
+}
+
+void write_numbers(JsonWriter& json, std::string_view name, const std::vector<int>& numbers) {
+    json.list(name, numbers, [&](int n) { json.value(n); });
+}
+
+template <class Name>
+void write_cell_texts(JsonWriter& json, std::string_view key, const rules::Ruleset& rules,
+                      Name&& name) {
+    json.key(key).open_array();
+    for (std::uint32_t i = 0; i < rules.shape().cells(); ++i)
+        json.value(name(rules, static_cast<rules::Cell>(i)));
+    json.close_array();
+}
+
+void write_legal(JsonWriter& json, game::Game& game, bool over) {
+    rules::MoveList moves;
+    if (!over) game.position().legal_moves(moves);
+    json.list("legal", moves, [&](const rules::Move& move) {
+        json.open_object()
+            .member("text", notation::move_text(game.rules(), move))
+            .member("from", lattice::index(move.from))
+            .member("to", lattice::index(move.to))
+            .key("promotion");
+        if (move.promotion == rules::kNoKind)
+            json.value("");
+        else
+            json.value(game.rules().letter(move.promotion));
+        json.member("capture", !game.position().captured_by(move).empty())
+            .member("castling", move.type == rules::MoveType::castling)
+            .close_object();
+    });
+}
+
+void write_played(JsonWriter& json, std::string_view key, const rules::Ruleset& rules,
+                  const std::vector<game::PlayedMove>& moves) {
+    json.list(key, moves, [&](const game::PlayedMove& played) {
+        json.open_object()
+            .member("node", played.node)
+            .member("text", played.text)
+            .member("readable", played.readable)
+            .member("side", game::word(played.side))
+            .member("turn", played.turn)
+            .member("from", lattice::index(played.move.from))
+            .member("to", lattice::index(played.move.to))
+            .key("captured");
+        if (played.captured.empty())
+            json.value("");
+        else
+            json.value(letter_on_board(rules, played.captured));
+        json.close_object();
+    });
+}
+
+/// Signed number of single moves to mate; 0 where no mate was found.
+int moves_to_mate(engine::Score score) {
+    constexpr engine::Score kFurthest = 10'000;
+    if (score > engine::kMate - kFurthest) return engine::kMate - score;
+    if (score < -engine::kMate + kFurthest) return -(engine::kMate + score);
+    return 0;
+}
+
+}  // namespace
+
+std::string error_answer(std::string_view reason) {
+    JsonWriter json;
+    json.open_object().member("error", reason).close_object();
+    return std::move(json).take();
+}
+
+std::string info_answer(const rules::Ruleset& rules) {
+    const auto& game = rules.definition();
+    JsonWriter json;
+    json.open_object()
+        .member("id", game.id)
+        .member("name", game.name)
+        .member("source", game.source)
+        .member("summary", game.summary)
+        .member("identity", rules.identity());
+    write_numbers(json, "sizes", game.sizes);
+    json.list("axisNames", game.axis_names, [&](const std::string& name) { json.value(name); });
+    json.key("view").open_object();
+    write_numbers(json, "across", game.view.across);
+    write_numbers(json, "up", game.view.up);
+    write_numbers(json, "down", game.view.down);
+    json.close_object();
+    write_men(json, rules);
+    write_cell_texts(json, "cellNames", rules, notation::cell_name);
+    write_cell_texts(json, "nativeNames", rules, notation::native_name);
+    write_cell_texts(json, "boardLabels", rules, notation::board_label);
+    json.member("movesPerTurn", game.rules.moves_per_turn).close_object();
+    return std::move(json).take();
+}
+
+std::string snapshot_answer(game::Game& game, game::Chronicle& chronicle) {
+    const rules::Ruleset& rules = game.rules();
+    rules::Position& position = game.position();
+    const game::GameResult result = game.result();
+    const bool over = result.winner != game::Winner::none;
+    std::string board(rules.shape().cells(), '.');
+    for (std::uint32_t i = 0; i < rules.shape().cells(); ++i)
+        board[i] = letter_on_board(rules, position.at(static_cast<rules::Cell>(i)));
+    const auto moved = position.moved_this_turn();
+
+    JsonWriter json;
+    json.open_object()
+        .member("board", board)
+        .member("fen", notation::print_position(position))
+        .member("side", game::word(position.side()))
+        .member("movesLeft", position.moves_left())
+        .member("movedThisTurn", moved ? static_cast<std::int64_t>(lattice::index(*moved)) : -1)
+        .list("checked", game::attacked_kings(position),
+              [&](rules::Cell c) { json.value(lattice::index(c)); })
+        .member("status", game::word(result.outcome.status))
+        .member("reason", game::word(result.outcome.reason))
+        .member("result", result.text());
+    write_legal(json, game, over);
+    write_played(json, "line", rules, chronicle.line(game));
+    write_played(json, "future", rules, chronicle.future(game));
+    json.member("node", game.current()).close_object();
+    return std::move(json).take();
+}
+
+std::string search_answer(const rules::Ruleset& rules, const engine::SearchResult& result) {
+    JsonWriter json;
+    json.open_object()
+        .member("move", result.best ? notation::move_text(rules, *result.best) : std::string())
+        .member("score", result.score)
+        .member("mate", moves_to_mate(result.score))
+        .member("depth", result.depth)
+        .member("nodes", result.nodes)
+        .list("line", result.line,
+              [&](const rules::Move& move) { json.value(notation::move_text(rules, move)); })
+        .close_object();
+    return std::move(json).take();
+}
+
+}  // namespace tessera::wasm

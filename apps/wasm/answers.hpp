@@ -1,0 +1,23 @@
+// The JSON shapes of web/src/core/types.ts that are more than a few members.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/engine.hpp"
+#include "game/game.hpp"
+#include "game/summary.hpp"
+
+namespace tessera::wasm {
+
+/// CoreError
+[[nodiscard]] std::string error_answer(std::string_view reason);
+/// GameInfo
+[[nodiscard]] std::string info_answer(const rules::Ruleset& rules);
+/// Snapshot of the current node
+[[nodiscard]] std::string snapshot_answer(game::Game& game, game::Chronicle& chronicle);
+/// SearchAnswer
+[[nodiscard]] std::string search_answer(const rules::Ruleset& rules,
+                                        const engine::SearchResult& result);
+
+}  // namespace tessera::wasm

@@ -1,0 +1,109 @@
+// The functions of tessera.wasm. Texts come in as address and length (UTF-8, in memory obtained from
+// tessera_alloc); every answer is the address of an Answer, good until the next call.
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "session.hpp"
+
+#define TESSERA_EXPORT(name) extern "C" __attribute__((export_name(#name), used))
+
+/// Milliseconds of a clock of the host that never goes back.
+extern "C" __attribute__((import_module("env"), import_name("now_ms"))) double tessera_now_ms();
+
+namespace {
+
+using tessera::wasm::Session;
+
+struct Answer {
+    const char* text = nullptr;
+    std::uint32_t length = 0;
+};
+
+Session& session() {
+    static Session one([] { return static_cast<std::int64_t>(tessera_now_ms()); });
+    return one;
+}
+
+const Answer* answer(std::string json) {
+    static std::string text;
+    static Answer last;
+    text = std::move(json);
+    last = {text.data(), static_cast<std::uint32_t>(text.size())};
+    return &last;
+}
+
+std::string_view view(const char* text, std::uint32_t length) { return {text, length}; }
+
+}  // namespace
+
+TESSERA_EXPORT(tessera_alloc) void* tessera_alloc(std::uint32_t bytes) { return std::malloc(bytes); }
+TESSERA_EXPORT(tessera_free) void tessera_free(void* memory) { std::free(memory); }
+
+TESSERA_EXPORT(tessera_games) const Answer* tessera_games() { return answer(session().games()); }
+
+TESSERA_EXPORT(tessera_new_game)
+const Answer* tessera_new_game(const char* id, std::uint32_t id_length, const char* fen,
+                               std::uint32_t fen_length) {
+    return answer(session().new_game(view(id, id_length), view(fen, fen_length)));
+}
+
+TESSERA_EXPORT(tessera_new_game_from_file)
+const Answer* tessera_new_game_from_file(const char* toml, std::uint32_t toml_length,
+                                         const char* fen, std::uint32_t fen_length) {
+    return answer(session().new_game_from_file(view(toml, toml_length), view(fen, fen_length)));
+}
+
+TESSERA_EXPORT(tessera_info) const Answer* tessera_info() { return answer(session().info()); }
+
+TESSERA_EXPORT(tessera_snapshot) const Answer* tessera_snapshot() {
+    return answer(session().snapshot());
+}
+
+TESSERA_EXPORT(tessera_play) const Answer* tessera_play(const char* move, std::uint32_t length) {
+    return answer(session().play(view(move, length)));
+}
+
+TESSERA_EXPORT(tessera_undo) const Answer* tessera_undo() { return answer(session().undo()); }
+TESSERA_EXPORT(tessera_redo) const Answer* tessera_redo() { return answer(session().redo()); }
+
+TESSERA_EXPORT(tessera_go) const Answer* tessera_go(std::uint32_t node) {
+    return answer(session().go(node));
+}
+
+/// `black` 0: White resigns.
+TESSERA_EXPORT(tessera_resign) const Answer* tessera_resign(std::uint32_t black) {
+    return answer(session().resign(black == 0 ? tessera::rules::Colour::white
+                                              : tessera::rules::Colour::black));
+}
+
+TESSERA_EXPORT(tessera_bearing) const Answer* tessera_bearing(std::uint32_t cell) {
+    return answer(session().bearing(cell));
+}
+
+TESSERA_EXPORT(tessera_reach) const Answer* tessera_reach(std::uint32_t cell) {
+    return answer(session().reach(cell));
+}
+
+TESSERA_EXPORT(tessera_pgn) const Answer* tessera_pgn(const char* tags, std::uint32_t length) {
+    return answer(session().pgn(view(tags, length)));
+}
+
+TESSERA_EXPORT(tessera_load_pgn)
+const Answer* tessera_load_pgn(const char* text, std::uint32_t length) {
+    return answer(session().load_pgn(view(text, length)));
+}
+
+TESSERA_EXPORT(tessera_set_line)
+const Answer* tessera_set_line(const char* fen, std::uint32_t fen_length, const char* moves,
+                               std::uint32_t moves_length) {
+    return answer(session().set_line(view(fen, fen_length), view(moves, moves_length)));
+}
+
+/// `milliseconds` below 0: no time limit.
+TESSERA_EXPORT(tessera_search)
+const Answer* tessera_search(std::int32_t milliseconds, std::int32_t level, std::uint32_t seed) {
+    return answer(session().search(milliseconds, level, seed));
+}

@@ -1,0 +1,215 @@
+#include "session.hpp"
+
+#include <utility>
+#include <vector>
+
+#include "answers.hpp"
+#include "definition/builtin.hpp"
+#include "engine/levels.hpp"
+#include "game/pgn.hpp"
+#include "game/variant.hpp"
+#include "json.hpp"
+#include "notation/notation.hpp"
+
+namespace tessera::wasm {
+namespace {
+
+constexpr std::string_view kNoGame = "no game has been started";
+constexpr std::string_view kNoCell = "no such cell";
+
+/// Cuts the text up to the next separator off `rest`.
+std::string_view cut(std::string_view& rest, char separator) {
+    const auto end = rest.find(separator);
+    const std::string_view piece = rest.substr(0, end);
+    rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
+    return piece;
+}
+
+Result<game::Game> set_up(std::shared_ptr<const rules::Ruleset> rules, std::string_view fen) {
+    if (fen.empty()) return game::Game(std::move(rules));
+    auto position = notation::parse_position(std::move(rules), fen);
+    if (!position) return position.error();
+    return game::Game(std::move(position).value());
+}
+
+}  // namespace
+
+std::string Session::games() const {
+    JsonWriter json;
+    json.open_array();
+    for (const definition::BuiltinGame& builtin : definition::builtin_games()) {
+        const auto game = definition::parse_game(builtin.toml);
+        if (!game) continue;
+        json.open_object()
+            .member("id", game->id)
+            .member("name", game->name)
+            .member("summary", game->summary)
+            .close_object();
+    }
+    json.close_array();
+    return std::move(json).take();
+}
+
+void Session::adopt(Rules rules, game::Game game) {
+    if (rules != rules_) engine_.reset();
+    rules_ = std::move(rules);
+    game_ = std::move(game);
+    chronicle_ = game::Chronicle();
+}
+
+std::string Session::begin(Rules rules, std::string_view fen) {
+    auto game = set_up(rules, fen);
+    if (!game) return error_answer(game.error().text());
+    adopt(std::move(rules), std::move(game).value());
+    return info();
+}
+
+std::string Session::new_game(std::string_view id, std::string_view fen) {
+    auto rules = game::builtin_variant(id);
+    if (!rules) return error_answer(rules.error().text());
+    return begin(std::move(rules).value(), fen);
+}
+
+std::string Session::new_game_from_file(std::string_view toml, std::string_view fen) {
+    auto rules = game::load_variant(toml);
+    if (!rules) {
+        std::string lines;
+        for (const auto& fault : rules.error()) {
+            if (!lines.empty()) lines += '\n';
+            lines += fault.text("");
+        }
+        return error_answer(lines);
+    }
+    return begin(std::move(rules).value(), fen);
+}
+
+std::string Session::info() const {
+    return game_ ? info_answer(*rules_) : error_answer(kNoGame);
+}
+
+std::string Session::snapshot() {
+    return game_ ? snapshot_answer(*game_, chronicle_) : error_answer(kNoGame);
+}
+
+std::string Session::play(std::string_view text) {
+    if (!game_) return error_answer(kNoGame);
+    auto move = notation::parse_move(game_->position(), text);
+    if (!move) {
+        const auto readable = notation::parse_readable(game_->position(), text);
+        if (!readable) return error_answer(move.error().text());
+        move = *readable;
+    }
+    const auto node = game_->play(*move);
+    return node ? snapshot() : error_answer(node.error().text());
+}
+
+std::string Session::undo() {
+    if (game_) game_->undo();
+    return snapshot();
+}
+
+std::string Session::redo() {
+    if (game_) game_->redo();
+    return snapshot();
+}
+
+std::string Session::go(std::uint32_t node) {
+    if (!game_) return error_answer(kNoGame);
+    if (node >= game_->nodes()) return error_answer("no such node");
+    game_->go(node);
+    return snapshot();
+}
+
+std::string Session::resign(rules::Colour loser) {
+    if (game_) game_->resign(loser);
+    return snapshot();
+}
+
+bool Session::on_board(std::uint32_t cell) const { return cell < rules_->shape().cells(); }
+
+std::string Session::bearing(std::uint32_t cell) {
+    if (!game_) return error_answer(kNoGame);
+    if (!on_board(cell)) return error_answer(kNoCell);
+    JsonWriter json;
+    json.open_object();
+    for (const rules::Colour colour : rules::kColours)
+        json.list(game::word(colour),
+                  game_->position().attackers(static_cast<rules::Cell>(cell), colour),
+                  [&](rules::Cell c) { json.value(lattice::index(c)); });
+    json.close_object();
+    return std::move(json).take();
+}
+
+std::string Session::reach(std::uint32_t cell) {
+    if (!game_) return error_answer(kNoGame);
+    if (!on_board(cell)) return error_answer(kNoCell);
+    rules::Position& position = game_->position();
+    rules::MoveList moves;
+    if (!position.at(static_cast<rules::Cell>(cell)).empty())
+        position.reach(static_cast<rules::Cell>(cell), moves);
+    std::vector<std::uint8_t> written(rules_->shape().cells(), 0);
+    JsonWriter json;
+    json.open_array();
+    for (const rules::Move& move : moves) {
+        // Promotions to several kinds are one place to go.
+        if (std::exchange(written[lattice::index(move.to)], std::uint8_t{1}) != 0) continue;
+        json.open_object()
+            .member("to", lattice::index(move.to))
+            .member("capture", !position.captured_by(move).empty())
+            .close_object();
+    }
+    json.close_array();
+    return std::move(json).take();
+}
+
+std::string Session::pgn(std::string_view tags) {
+    if (!game_) return error_answer(kNoGame);
+    game::Tags list;
+    while (!tags.empty()) {
+        const std::string_view name = cut(tags, '\n');
+        list.emplace_back(name, cut(tags, '\n'));
+    }
+    JsonWriter json;
+    json.value(game::write_pgn(*game_, list));
+    return std::move(json).take();
+}
+
+std::string Session::load_pgn(std::string_view text) {
+    const std::string variant = game::pgn_tag(text, "Variant");
+    Rules rules = rules_;
+    if (!variant.empty() && (!rules || rules->definition().id != variant)) {
+        auto named = game::builtin_variant(variant);
+        if (!named) return error_answer(named.error().text());
+        rules = std::move(named).value();
+    }
+    if (!rules) return error_answer("the game has no Variant tag");
+    auto loaded = game::read_pgn(rules, text);
+    if (!loaded) return error_answer(loaded.error().text());
+    adopt(std::move(rules), std::move(loaded.value().game));
+    return snapshot();
+}
+
+std::string Session::set_line(std::string_view fen, std::string_view moves) {
+    if (!game_) return error_answer(kNoGame);
+    auto game = set_up(rules_, fen);
+    if (!game) return error_answer(game.error().text());
+    while (!moves.empty()) {
+        const auto move = notation::parse_move(game->position(), cut(moves, ' '));
+        if (!move) return error_answer(move.error().text());
+        game->follow(*move);
+    }
+    adopt(rules_, std::move(game).value());
+    return snapshot();
+}
+
+std::string Session::search(std::int64_t milliseconds, int level, std::uint64_t seed) {
+    if (!game_) return error_answer(kNoGame);
+    if (level < 1 || level > engine::kLevels) return error_answer("no such level");
+    if (game_->result().winner != game::Winner::none)
+        return search_answer(*rules_, engine::SearchResult());
+    if (!engine_) engine_.emplace(rules_, clock_);
+    return search_answer(*rules_, engine_->search(game_->position(), game_->history(),
+                                                  engine::level_limits(level, milliseconds), seed));
+}
+
+}  // namespace tessera::wasm

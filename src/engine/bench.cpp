@@ -1,0 +1,67 @@
+#include "engine/bench.hpp"
+
+#include "engine/engine.hpp"
+#include "notation/notation.hpp"
+
+namespace tessera::engine {
+namespace {
+
+constexpr int kPositions = 4;
+constexpr int kPlies = 12;  ///< random single moves from one position to the next
+constexpr std::uint64_t kEnough = 20'000;
+constexpr int kDeepest = 12;
+
+struct Random {
+    std::uint64_t state = 0x9e3779b97f4a7c15U;
+    std::uint64_t next() {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        return state;
+    }
+};
+
+/// Searches one move deeper each time until enough nodes are counted.
+std::uint64_t count(Engine& engine, const rules::Position& position) {
+    std::uint64_t nodes = 0;
+    for (int depth = 1; depth <= kDeepest && nodes < kEnough; ++depth)
+        nodes += engine.search(position, {}, {.depth = depth, .nodes = 10 * kEnough}).nodes;
+    return nodes;
+}
+
+}  // namespace
+
+std::uint64_t bench(std::shared_ptr<const rules::Ruleset> rules) {
+    Engine engine(rules, [] { return std::int64_t{0}; });
+    rules::Position position = notation::start_position(rules);
+    rules::MoveList moves;
+    rules::Undo undo;
+    Random random;
+    std::uint64_t nodes = 0;
+    for (int n = 0; n < kPositions; ++n) {
+        nodes += count(engine, position);
+        for (int ply = 0; ply < kPlies && !position.outcome().over(); ++ply) {
+            moves.clear();
+            position.legal_moves(moves);
+            // The order of the list is not part of the rules, so it must not decide.
+            const rules::Move* chosen = nullptr;
+            std::uint64_t best = 0;
+            const std::uint64_t salt = random.next();
+            for (const rules::Move& move : moves) {
+                const std::uint64_t rank =
+                    (lattice::index(move.from) * 0x100000001b3U + lattice::index(move.to)) * salt +
+                    rules::index(move.promotion);
+                if (!chosen || rank > best) {
+                    chosen = &move;
+                    best = rank;
+                }
+            }
+            if (!chosen) break;
+            const rules::Move move = *chosen;
+            position.make(move, undo);
+        }
+    }
+    return nodes;
+}
+
+}  // namespace tessera::engine

@@ -1,0 +1,15 @@
+// A number that changes whenever the engine plays differently.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "rules/ruleset.hpp"
+
+namespace tessera::engine {
+
+/// Nodes searched in a fixed set of positions of the game to fixed depths. The same on every
+/// machine and compiler; takes about a second.
+[[nodiscard]] std::uint64_t bench(std::shared_ptr<const rules::Ruleset> rules);
+
+}  // namespace tessera::engine

@@ -1,0 +1,64 @@
+#include "engine/ordering.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+namespace tessera::engine {
+namespace {
+
+constexpr std::int32_t kHistoryLimit = 1 << 16;
+constexpr int kMostTried = 48;
+
+}  // namespace
+
+void Ordering::forget() { std::fill(history_.begin(), history_.end(), 0); }
+
+Rank Ordering::rank_of(const rules::Position& position, const rules::Move& move,
+                       const Entry* remembered, const Killers* killers) const {
+    if (remembered && remembered->names(move)) return kRemembered;
+    const rules::Man captured = position.captured_by(move);
+    if (!captured.empty() || move.promotion != rules::kNoKind) {
+        Rank gain = 0;
+        if (!captured.empty())
+            gain += 16 * evaluation_.value(captured.kind()) -
+                    evaluation_.value(position.at(move.from).kind());
+        if (move.promotion != rules::kNoKind) gain += 16 * evaluation_.value(move.promotion);
+        return kForcing + gain;
+    }
+    if (killers) {
+        if ((*killers)[0] == move) return kKiller + 1;
+        if ((*killers)[1] == move) return kKiller;
+    }
+    return history_[position.at(move.from).code() * cells_ + lattice::index(move.to)];
+}
+
+void Ordering::rank(const rules::Position& position, std::span<const rules::Move> moves,
+                    const Entry* remembered, const Killers* killers,
+                    std::vector<Rank>& ranks) const {
+    ranks.clear();
+    for (const rules::Move& move : moves)
+        ranks.push_back(rank_of(position, move, remembered, killers));
+}
+
+void Ordering::reward(const rules::Position& position, const rules::Move& move,
+                      std::span<const rules::Move> tried, int depth) {
+    const std::int32_t amount = std::min(depth * depth * 32, kHistoryLimit / 8);
+    const auto add = [&](const rules::Move& m, std::int32_t by) {
+        std::int32_t& h = history(position, m);
+        h += by - static_cast<std::int32_t>(static_cast<std::int64_t>(h) * std::abs(by) /
+                                            kHistoryLimit);
+    };
+    add(move, amount);
+    for (const rules::Move& other : tried.first(std::min<std::size_t>(tried.size(), kMostTried)))
+        if (position.captured_by(other).empty()) add(other, -amount);
+}
+
+void bring_best(std::span<rules::Move> moves, std::span<Rank> ranks, std::size_t first) {
+    const auto best = std::max_element(ranks.begin() + static_cast<std::ptrdiff_t>(first), ranks.end());
+    const auto at = static_cast<std::size_t>(best - ranks.begin());
+    std::swap(moves[first], moves[at]);
+    std::swap(ranks[first], ranks[at]);
+}
+
+}  // namespace tessera::engine

@@ -1,0 +1,358 @@
+#include "engine/search.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+
+namespace tessera::engine {
+namespace {
+
+using rules::Colour;
+using rules::Move;
+
+constexpr int kMaxPly = 100;
+constexpr int kMaxDepth = 64;
+constexpr int kMaxCaptures = 10;  ///< captures in a row beyond the nominal depth
+constexpr Score kInfinite = kMate + 1;
+constexpr Score kMateRange = kMate - 1000;  ///< scores beyond it are mates
+constexpr Score kSeedNoise = 4;
+constexpr std::uint64_t kMostBetweenLooks = 256;
+
+bool is_mate(Score score) { return std::abs(score) > kMateRange; }
+
+std::uint64_t mix(std::uint64_t x) {
+    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9U;
+    x = (x ^ (x >> 27)) * 0x94d049bb133111ebU;
+    return x ^ (x >> 31);
+}
+
+/// Mates are remembered by their distance from the position, not from the root.
+Score to_table(Score score, int ply) {
+    return score > kMateRange ? score + ply : score < -kMateRange ? score - ply : score;
+}
+Score from_table(Score score, int ply) {
+    return score > kMateRange ? score - ply : score < -kMateRange ? score + ply : score;
+}
+
+bool forcing(const rules::Position& position, const Move& move) {
+    return move.promotion != rules::kNoKind || !position.captured_by(move).empty();
+}
+
+}  // namespace
+
+Search::Search(const rules::Ruleset& rules, Clock clock, std::size_t table_bytes)
+    : rules_(rules),
+      clock_(std::move(clock)),
+      evaluation_(rules),
+      ordering_(rules, evaluation_),
+      table_(table_bytes),
+      frames_(kMaxPly + kMaxCaptures + 2) {}
+
+void Search::begin(const rules::Position& position, std::span<const std::uint64_t> history,
+                   const Limits& limits, std::uint64_t seed) {
+    position_ = position;
+    path_.assign(history.begin(), history.end());
+    game_length_ = path_.size();
+    path_.push_back(position.hash());
+    balance_ = evaluation_.balance(position);
+    limits_ = limits;
+    seed_ = seed;
+    noise_ = std::max(limits.noise, seed == 0 ? 0 : kSeedNoise);
+    nodes_ = 0;
+    stopped_ = false;
+    started_ = last_look_ = limits.milliseconds >= 0 ? clock_() : 0;
+    look_at_ = look_every_ = 1;
+    root_best_.reset();
+    table_.forget();
+    ordering_.forget();
+    for (Frame& frame : frames_) frame.killers = {};
+}
+
+SearchResult Search::run(const rules::Position& position, std::span<const std::uint64_t> history,
+                         const Limits& limits, std::uint64_t seed) {
+    begin(position, history, limits, seed);
+    SearchResult result;
+    rules::MoveList& moves = frames_[0].moves;
+    moves.clear();
+    position_->legal_moves(moves);
+    if (moves.empty()) {
+        const bool lost = position_->royals(position_->side()).empty() ||
+                          position_->in_check(position_->side());
+        result.score = lost ? -kMate : 0;
+        return result;
+    }
+    result.best = moves.front();
+    result.line.assign(1, moves.front());
+    iterate(result);
+    result.nodes = nodes_;
+    return result;
+}
+
+void Search::iterate(SearchResult& result) {
+    const int deepest = std::clamp(limits_.depth, 1, kMaxDepth);
+    for (int depth = 1; depth <= deepest; ++depth) {
+        root_depth_ = depth;
+        root_best_.reset();
+        const Score score = node(depth, 0, {-kInfinite, kInfinite});
+        if (root_best_) {
+            // An iteration cut short counts as far as it came: its first move was the best so far.
+            result.best = root_best_;
+            result.score = root_score_;
+            if (frames_[0].line.empty() || frames_[0].line.front() != *root_best_)
+                result.line.assign(1, *root_best_);
+            else
+                result.line = frames_[0].line;
+        }
+        if (stopped_) return;
+        result.score = score;
+        result.depth = depth;
+        if (is_mate(score) && kMate - std::abs(score) <= depth) return;
+    }
+}
+
+bool Search::stop() {
+    if (stopped_) return true;
+    if (nodes_ >= limits_.nodes) return stopped_ = true;
+    if (limits_.milliseconds < 0 || nodes_ < look_at_) return false;
+    const std::int64_t now = clock_();
+    if (now - started_ >= limits_.milliseconds) return stopped_ = true;
+    // Nodes cost from under a microsecond to milliseconds: look about every two milliseconds.
+    const std::int64_t since = now - last_look_;
+    if (since > 2)
+        look_every_ = std::max<std::uint64_t>(1, look_every_ / 2);
+    else if (since < 1)
+        look_every_ = std::min(kMostBetweenLooks, look_every_ * 2);
+    last_look_ = now;
+    look_at_ = nodes_ + look_every_;
+    return false;
+}
+
+void Search::make(int ply, const Move& move) {
+    Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    frame.balance = balance_;
+    position_->make(move, frame.undo);
+    balance_ += evaluation_.change(*position_, move, frame.undo);
+    path_.push_back(position_->hash());
+}
+
+void Search::unmake(int ply, const Move& move) {
+    Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    path_.pop_back();
+    position_->unmake(move, frame.undo);
+    balance_ = frame.balance;
+}
+
+/// Once in the search or twice in the game before it: no progress, as good as a third time.
+bool Search::repeated(int ply) const {
+    if (ply == 0) return false;
+    const std::uint64_t hash = position_->hash();
+    const std::size_t here = path_.size() - 1;
+    const std::size_t back = std::min<std::size_t>(here, position_->state().quiet_plies);
+    int in_game = 0;
+    for (std::size_t i = here; i-- > here - back;) {
+        if (path_[i] != hash) continue;
+        if (i >= game_length_ || ++in_game == 2) return true;
+    }
+    return false;
+}
+
+/// The score where the rules end the game here without a look at the moves.
+std::optional<Score> Search::settled(int ply) {
+    if (ply == 0) return std::nullopt;
+    const Colour side = position_->side();
+    if (position_->royals(side).empty()) return lost(ply);
+    const rules::Undo& undo = frames_[static_cast<std::size_t>(ply - 1)].undo;
+    if (!undo.captured.empty()) {
+        if (position_->only_kings_left()) return 0;
+    } else if (repeated(ply)) {
+        return 0;
+    }
+    if (position_->state().quiet_plies >=
+        static_cast<std::uint32_t>(rules_.special().quiet_limit)) {
+        const bool mated = position_->in_check(side) && !position_->has_legal_move();
+        return mated ? lost(ply) : 0;
+    }
+    return std::nullopt;
+}
+
+Score Search::standing() const {
+    Score score = evaluation_.score(*position_, balance_);
+    if (noise_ > 0) {
+        const auto width = static_cast<std::uint64_t>(2 * noise_ + 1);
+        score += static_cast<Score>(mix(position_->hash() ^ mix(seed_ + 1)) % width) - noise_;
+    }
+    return score;
+}
+
+void Search::extend_line(int ply, const Move& move) {
+    rules::MoveList& line = frames_[static_cast<std::size_t>(ply)].line;
+    const rules::MoveList& rest = frames_[static_cast<std::size_t>(ply + 1)].line;
+    line.clear();
+    line.push_back(move);
+    line.insert(line.end(), rest.begin(), rest.end());
+}
+
+Score Search::child(int depth, int ply, Window window, Colour mover) {
+    return position_->side() == mover ? node(depth, ply, window)
+                                      : -node(depth, ply, {-window.beta, -window.alpha});
+}
+
+/// Searches the position at `ply`, `depth` single moves deep.
+Score Search::node(int depth, int ply, Window window) {
+    frames_[static_cast<std::size_t>(ply)].line.clear();
+    if (stop()) return 0;
+    if (const auto score = settled(ply)) return *score;
+    window.alpha = std::max(window.alpha, lost(ply));
+    window.beta = std::min(window.beta, kMate - ply - 1);
+    if (window.alpha >= window.beta) return window.alpha;
+
+    const Colour side = position_->side();
+    const bool checked = position_->in_check(side);
+    // Once a turn, and not without end.
+    if (checked && !position_->moved_this_turn() && ply < 2 * root_depth_) ++depth;
+    if (depth <= 0 || ply >= kMaxPly) return quiesce(ply, window, 0);
+    ++nodes_;
+
+    const std::uint64_t hash = position_->hash();
+    const Entry* found = table_.find(hash);
+    std::optional<Entry> remembered;
+    if (found) {
+        remembered = *found;
+        const Score score = from_table(found->score, ply);
+        const bool proves = found->bound == Bound::exact ||
+                            (found->bound == Bound::lower && score >= window.beta) ||
+                            (found->bound == Bound::upper && score <= window.alpha);
+        if (ply > 0 && !window.open() && found->depth >= depth && proves) return score;
+    }
+    return try_moves(depth, ply, window, checked, remembered ? &*remembered : nullptr);
+}
+
+/// How much less deep to search a late quiet move first.
+int Search::reduction(int depth, std::size_t tried, bool quiet, bool checked) const {
+    if (!quiet || checked || depth < 2 || tried < 4) return 0;
+    const int late = std::bit_width(tried) - 2;
+    return std::min(depth - 1, (late + depth / 4) / 2);
+}
+
+/// A quiet move this near the end will not bring the score back above alpha.
+bool Search::hopeless(int depth, Score standing_score, Score alpha) const {
+    constexpr Score kMargin = 150;
+    return depth <= 2 && standing_score + kMargin * depth <= alpha;
+}
+
+Score Search::try_move(const Move& move, int depth, int reduced, int ply, Window window,
+                       bool first) {
+    const Colour mover = position_->side();
+    make(ply, move);
+    Score score = 0;
+    if (first) {
+        score = child(depth - 1, ply + 1, window, mover);
+    } else {
+        const Window null{window.alpha, window.alpha + 1};
+        score = child(depth - 1 - reduced, ply + 1, null, mover);
+        if (score > window.alpha && reduced > 0) score = child(depth - 1, ply + 1, null, mover);
+        if (score > window.alpha && score < window.beta)
+            score = child(depth - 1, ply + 1, window, mover);
+    }
+    unmake(ply, move);
+    return score;
+}
+
+Score Search::try_moves(int depth, int ply, Window window, bool checked, const Entry* remembered) {
+    Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    frame.moves.clear();
+    position_->legal_moves(frame.moves);
+    if (frame.moves.empty()) return checked ? lost(ply) : 0;
+    ordering_.rank(*position_, frame.moves, remembered, &frame.killers, frame.ranks);
+
+    const Score standing_score = standing();
+    const Score start_alpha = window.alpha;
+    Score best = -kInfinite;
+    const Move* best_move = nullptr;
+    for (std::size_t i = 0; i < frame.moves.size(); ++i) {
+        bring_best(frame.moves, frame.ranks, i);
+        const Move move = frame.moves[i];
+        const bool quiet = !forcing(*position_, move);
+        if (ply > 0 && quiet && !checked && best > -kMateRange && !window.open() &&
+            hopeless(depth, standing_score, window.alpha)) {
+            best = std::max(best, standing_score);
+            continue;
+        }
+        const Score score = try_move(move, depth, reduction(depth, i, quiet, checked), ply,
+                                     window, i == 0);
+        if (stopped_) return best;
+        if (score <= best) continue;
+        best = score;
+        if (score <= window.alpha) continue;
+        window.alpha = score;
+        best_move = &frame.moves[i];
+        extend_line(ply, move);
+        if (ply == 0) {
+            root_best_ = move;
+            root_score_ = score;
+        }
+        if (score < window.beta) continue;
+        if (quiet) {
+            if (frame.killers[0] != move) {
+                frame.killers[1] = frame.killers[0];
+                frame.killers[0] = move;
+            }
+            ordering_.reward(*position_, move, std::span(frame.moves).first(i), depth);
+        }
+        break;
+    }
+    const Bound bound = best >= window.beta   ? Bound::lower
+                        : best > start_alpha ? Bound::exact
+                                              : Bound::upper;
+    table_.store(position_->hash(), best_move, to_table(best, ply), depth, bound);
+    return best;
+}
+
+void Search::list_captures(rules::MoveList& list) {
+    list.clear();
+    position_->legal_moves(list);
+    std::erase_if(list, [&](const Move& move) { return !forcing(*position_, move); });
+}
+
+/// Follows captures and promotions only, until the position is quiet.
+Score Search::quiesce(int ply, Window window, int captures) {
+    Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    frame.line.clear();
+    if (stop()) return 0;
+    ++nodes_;
+    const Colour side = position_->side();
+    if (position_->royals(side).empty()) return lost(ply);
+    const Score standing_score = standing();
+    if (standing_score >= window.beta || captures >= kMaxCaptures) return standing_score;
+    window.alpha = std::max(window.alpha, standing_score);
+
+    list_captures(frame.moves);
+    ordering_.rank(*position_, frame.moves, nullptr, nullptr, frame.ranks);
+    Score best = standing_score;
+    for (std::size_t i = 0; i < frame.moves.size(); ++i) {
+        bring_best(frame.moves, frame.ranks, i);
+        const Move move = frame.moves[i];
+        constexpr Score kMargin = 150;
+        Score gain = kMargin;
+        if (const auto man = position_->captured_by(move); !man.empty())
+            gain += evaluation_.value(man.kind());
+        if (move.promotion != rules::kNoKind) gain += evaluation_.value(move.promotion);
+        if (standing_score + gain <= window.alpha) continue;
+        make(ply, move);
+        const Score score =
+            position_->side() == side
+                ? quiesce(ply + 1, window, captures + 1)
+                : -quiesce(ply + 1, {-window.beta, -window.alpha}, captures + 1);
+        unmake(ply, move);
+        if (stopped_) return best;
+        if (score <= best) continue;
+        best = score;
+        if (score <= window.alpha) continue;
+        window.alpha = score;
+        extend_line(ply, move);
+        if (score >= window.beta) break;
+    }
+    return best;
+}
+
+}  // namespace tessera::engine

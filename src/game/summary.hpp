@@ -1,0 +1,51 @@
+// What a face shows of a game besides its position: the moves made and still to redo, in words, and
+// the kings that stand attacked.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "game/game.hpp"
+
+namespace tessera::game {
+
+/// The move that leads to a node, as a person reads it.
+struct PlayedMove {
+    NodeId node = 0;
+    rules::Move move;
+    std::string text;      ///< canonical move text
+    std::string readable;  ///< readable form, with check and mate marks
+    rules::Colour side = rules::Colour::white;  ///< who made it
+    std::uint32_t turn = 1;                     ///< fullmove number before it
+    rules::Man captured;                        ///< nothing, or the man taken
+};
+
+/// Describes the moves of one game and remembers each, since the move that leads to a node never
+/// changes. Use a new one for another game.
+class Chronicle {
+public:
+    /// The moves from the root to the current node.
+    [[nodiscard]] std::vector<PlayedMove> line(const Game& game);
+    /// The moves that repeated redo() would make.
+    [[nodiscard]] std::vector<PlayedMove> future(const Game& game);
+
+private:
+    std::vector<PlayedMove> describe(const Game& game, const std::vector<NodeId>& nodes);
+
+    std::vector<std::optional<PlayedMove>> known_;  ///< by node
+};
+
+/// Cells of attacked kings, of both colours, by ascending cell.
+[[nodiscard]] std::vector<rules::Cell> attacked_kings(const rules::Position& position);
+
+/// The word of the command line and of the page: ongoing, check, checkmate, stalemate, draw.
+[[nodiscard]] std::string_view word(rules::Status status);
+/// none, king_captured, repetition, quiet_limit, only_kings, no_second_move.
+[[nodiscard]] std::string_view word(rules::Reason reason);
+/// white, black.
+[[nodiscard]] std::string_view word(rules::Colour colour);
+
+}  // namespace tessera::game

@@ -1,0 +1,233 @@
+// The WebAssembly core behind the interface of types.ts. Runs in a page, a Web Worker and Node.
+
+import type {
+  Bearing,
+  Colour,
+  Core,
+  CoreError,
+  GameInfo,
+  ReachMove,
+  SearchAnswer,
+  Snapshot,
+} from "./types";
+
+/** Functions of tessera.wasm (apps/wasm/exports.cpp). Each returns the address of an answer. */
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  tessera_alloc(bytes: number): number;
+  tessera_free(address: number): void;
+  tessera_games(): number;
+  tessera_new_game(id: number, idLength: number, fen: number, fenLength: number): number;
+  tessera_new_game_from_file(toml: number, tomlLength: number, fen: number, fenLength: number): number;
+  tessera_info(): number;
+  tessera_snapshot(): number;
+  tessera_play(move: number, length: number): number;
+  tessera_undo(): number;
+  tessera_redo(): number;
+  tessera_go(node: number): number;
+  tessera_resign(black: number): number;
+  tessera_bearing(cell: number): number;
+  tessera_reach(cell: number): number;
+  tessera_pgn(tags: number, length: number): number;
+  tessera_load_pgn(text: number, length: number): number;
+  tessera_set_line(fen: number, fenLength: number, moves: number, movesLength: number): number;
+  tessera_search(milliseconds: number, level: number, seed: number): number;
+}
+
+export type CoreSource = BufferSource | Response | PromiseLike<Response>;
+
+/** Compiles the core once; the module can be instantiated often and sent to workers. */
+export async function compileCore(source: CoreSource): Promise<WebAssembly.Module> {
+  const given = await source;
+  if (!("arrayBuffer" in given)) return WebAssembly.compile(given);
+  if (!given.ok) throw new Error(`the core could not be loaded (HTTP ${given.status})`);
+  return WebAssembly.compile(await given.arrayBuffer());
+}
+
+/** A core of its own, with its own memory and game. */
+export async function instantiateCore(module: WebAssembly.Module): Promise<WasmCore> {
+  let memory: WebAssembly.Memory | undefined;
+  const imports = hostFunctions(module, () => {
+    if (!memory) throw new Error("the core called its host before it was ready");
+    return memory;
+  });
+  const instance = await WebAssembly.instantiate(module, imports);
+  const exports = instance.exports as unknown as Exports;
+  memory = exports.memory;
+  exports._initialize();
+  return new WasmCore(exports);
+}
+
+/** Compiles and instantiates. */
+export async function createCore(source: CoreSource): Promise<WasmCore> {
+  return instantiateCore(await compileCore(source));
+}
+
+/** What C's library asks of its host: a clock, a place for messages, and "no" to all else. */
+function hostFunctions(
+  module: WebAssembly.Module,
+  memory: () => WebAssembly.Memory,
+): WebAssembly.Imports {
+  const view = () => new DataView(memory().buffer);
+  const known: Record<string, (...args: never[]) => unknown> = {
+    now_ms: () => performance.now(),
+    proc_exit: (code: number) => {
+      throw new Error(`the core stopped with code ${code}`);
+    },
+    fd_write: (_file: number, pieces: number, count: number, written: number) => {
+      let text = "";
+      let total = 0;
+      for (let i = 0; i < count; i++) {
+        const start = view().getUint32(pieces + 8 * i, true);
+        const length = view().getUint32(pieces + 8 * i + 4, true);
+        text += new TextDecoder().decode(new Uint8Array(memory().buffer, start, length));
+        total += length;
+      }
+      view().setUint32(written, total, true);
+      console.error(text);
+      return 0;
+    },
+    clock_time_get: (_clock: number, _precision: bigint, time: number) => {
+      view().setBigUint64(time, BigInt(Math.round(performance.now() * 1e6)), true);
+      return 0;
+    },
+    random_get: (start: number, length: number) => {
+      crypto.getRandomValues(new Uint8Array(memory().buffer, start, length));
+      return 0;
+    },
+    environ_sizes_get: (count: number, size: number) => {
+      view().setUint32(count, 0, true);
+      view().setUint32(size, 0, true);
+      return 0;
+    },
+    environ_get: () => 0,
+  };
+  const notSupported = 52;
+  const imports: Record<string, Record<string, WebAssembly.ImportValue>> = {};
+  for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+    const call = (known[name] ?? (() => notSupported)) as WebAssembly.ImportValue;
+    (imports[from] ??= {})[name] = call;
+  }
+  return imports;
+}
+
+/**
+ * Requests that types.ts lets fail return a CoreError; the others throw an Error when they are
+ * misused (no game begun, a cell off the board, a node that does not exist).
+ */
+export class WasmCore implements Core {
+  readonly #core: Exports;
+  readonly #encoder = new TextEncoder();
+  readonly #decoder = new TextDecoder();
+
+  constructor(core: Exports) {
+    this.#core = core;
+  }
+
+  games(): { id: string; name: string; summary: string }[] {
+    return this.#sure(this.#core.tessera_games());
+  }
+
+  newGame(game: { id: string } | { toml: string }, fen = ""): GameInfo | CoreError {
+    return "id" in game
+      ? this.#call([game.id, fen], (i, il, f, fl) => this.#core.tessera_new_game(i, il, f, fl))
+      : this.#call([game.toml, fen], (t, tl, f, fl) =>
+          this.#core.tessera_new_game_from_file(t, tl, f, fl),
+        );
+  }
+
+  info(): GameInfo {
+    return this.#sure(this.#core.tessera_info());
+  }
+
+  snapshot(): Snapshot {
+    return this.#sure(this.#core.tessera_snapshot());
+  }
+
+  play(move: string): Snapshot | CoreError {
+    return this.#call([move], (m, length) => this.#core.tessera_play(m, length));
+  }
+
+  undo(): Snapshot {
+    return this.#sure(this.#core.tessera_undo());
+  }
+
+  redo(): Snapshot {
+    return this.#sure(this.#core.tessera_redo());
+  }
+
+  go(node: number): Snapshot {
+    return this.#sure(this.#core.tessera_go(node));
+  }
+
+  resign(side: Colour): Snapshot {
+    return this.#sure(this.#core.tessera_resign(side === "black" ? 1 : 0));
+  }
+
+  bearing(cell: number): Bearing {
+    return this.#sure(this.#core.tessera_bearing(cell));
+  }
+
+  reach(cell: number): ReachMove[] {
+    return this.#sure(this.#core.tessera_reach(cell));
+  }
+
+  pgn(tags: Record<string, string>): string {
+    const text = Object.entries(tags)
+      .map(([name, value]) => `${name}\n${value.replaceAll("\n", " ")}\n`)
+      .join("");
+    return this.#value(this.#call([text], (t, length) => this.#core.tessera_pgn(t, length)));
+  }
+
+  loadPgn(text: string): Snapshot | CoreError {
+    return this.#call([text], (t, length) => this.#core.tessera_load_pgn(t, length));
+  }
+
+  setLine(fen: string, moves: string[]): Snapshot | CoreError {
+    return this.#call([fen, moves.join(" ")], (f, fl, m, ml) =>
+      this.#core.tessera_set_line(f, fl, m, ml),
+    );
+  }
+
+  search(options: { ms: number; level: number; seed: number }): SearchAnswer | CoreError {
+    const { ms, level, seed } = options;
+    return this.#read(this.#core.tessera_search(Math.round(ms), level, seed >>> 0));
+  }
+
+  /** Copies the texts into the core, calls with (address, length) of each, reads the answer. */
+  #call<T>(texts: string[], request: (...places: number[]) => number): T {
+    const places: number[] = [];
+    for (const text of texts) {
+      const bytes = this.#encoder.encode(text);
+      const address = this.#core.tessera_alloc(Math.max(bytes.length, 1));
+      if (address === 0) throw new Error("the core is out of memory");
+      new Uint8Array(this.#core.memory.buffer, address, bytes.length).set(bytes);
+      places.push(address, bytes.length);
+    }
+    const answer = this.#read<T>(request(...places));
+    for (let i = 0; i < places.length; i += 2) this.#core.tessera_free(places[i]!);
+    return answer;
+  }
+
+  #read<T>(address: number): T {
+    const { buffer } = this.#core.memory;
+    const view = new DataView(buffer);
+    const bytes = new Uint8Array(
+      buffer,
+      view.getUint32(address, true),
+      view.getUint32(address + 4, true),
+    );
+    return JSON.parse(this.#decoder.decode(bytes)) as T;
+  }
+
+  #sure<T>(address: number): T {
+    return this.#value(this.#read<T | CoreError>(address));
+  }
+
+  #value<T>(answer: T | CoreError): T {
+    if (answer !== null && typeof answer === "object" && "error" in answer)
+      throw new Error((answer as CoreError).error);
+    return answer as T;
+  }
+}
