@@ -1,0 +1,184 @@
+#include "server/files.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <utility>
+
+namespace tessera::server {
+namespace {
+
+int hex_digit(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+    return -1;
+}
+
+std::optional<std::string> percent_decoded(std::string_view text) {
+    std::string decoded;
+    decoded.reserve(text.size());
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        char c = text[i];
+        if (c == '%') {
+            if (text.size() - i < 3) return std::nullopt;
+            const int high = hex_digit(text[i + 1]);
+            const int low = hex_digit(text[i + 2]);
+            if (high < 0 || low < 0) return std::nullopt;
+            c = static_cast<char>(high * 16 + low);
+            i += 2;
+        }
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x20 || byte == 0x7f) return std::nullopt;
+        decoded.push_back(c);
+    }
+    return decoded;
+}
+
+/// Of "http://host/path", as a proxy writes it, the "/path"; any other target as it is.
+std::string_view without_authority(std::string_view target) {
+    constexpr std::string_view kScheme = "http://";
+    if (!target.starts_with(kScheme)) return target;
+    const std::size_t slash = target.find('/', kScheme.size());
+    return slash == std::string_view::npos ? "/" : target.substr(slash);
+}
+
+class Descriptor {
+public:
+    explicit Descriptor(int value) : value_(value) {}
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+    ~Descriptor() { reset(-1); }
+
+    [[nodiscard]] int get() const { return value_; }
+    void reset(int value) {
+        if (value_ >= 0) ::close(value_);
+        value_ = value;
+    }
+    [[nodiscard]] int release() { return std::exchange(value_, -1); }
+
+private:
+    int value_;
+};
+
+OpenFailure failure_of(int error) {
+    return error == EMFILE || error == ENFILE || error == ENOMEM ? OpenFailure::unavailable
+                                                                 : OpenFailure::not_found;
+}
+
+std::string etag_of(const struct stat& status) {
+    // The change time, unlike the modification time, cannot be set back by a tool that copies
+    // files.
+    std::array<char, 80> text{};
+    std::snprintf(text.data(), text.size(), "\"%llx-%llx-%llx.%lx\"",
+                  static_cast<unsigned long long>(status.st_ino),
+                  static_cast<unsigned long long>(status.st_size),
+                  static_cast<unsigned long long>(status.st_ctim.tv_sec),
+                  static_cast<unsigned long>(status.st_ctim.tv_nsec));
+    return text.data();
+}
+
+}  // namespace
+
+std::optional<std::vector<std::string>> path_segments(std::string_view target) {
+    target = without_authority(target);
+    if (!target.starts_with('/')) return std::nullopt;
+    const std::optional<std::string> path =
+        percent_decoded(target.substr(0, target.find_first_of("?#")));
+    if (!path) return std::nullopt;
+
+    std::vector<std::string> segments;
+    for (std::size_t begin = 1; begin <= path->size();) {
+        const std::size_t end = std::min(path->find('/', begin), path->size());
+        std::string segment = path->substr(begin, end - begin);
+        begin = end + 1;
+        if (segment == "..") return std::nullopt;
+        if (segment.empty() || segment == ".") continue;
+        segments.push_back(std::move(segment));
+    }
+    if (path->ends_with('/')) segments.emplace_back("index.html");
+    return segments;
+}
+
+std::string_view media_type(std::string_view file_name) {
+    struct Entry {
+        std::string_view extension, type;
+    };
+    static constexpr std::array kTypes{
+        Entry{".html", "text/html; charset=utf-8"},
+        Entry{".js", "text/javascript; charset=utf-8"},
+        Entry{".mjs", "text/javascript; charset=utf-8"},
+        Entry{".css", "text/css; charset=utf-8"},
+        Entry{".wasm", "application/wasm"},
+        Entry{".svg", "image/svg+xml"},
+        Entry{".json", "application/json"},
+        Entry{".map", "application/json"},
+        Entry{".webmanifest", "application/manifest+json"},
+        Entry{".png", "image/png"},
+        Entry{".jpg", "image/jpeg"},
+        Entry{".webp", "image/webp"},
+        Entry{".ico", "image/x-icon"},
+        Entry{".woff2", "font/woff2"},
+        Entry{".txt", "text/plain; charset=utf-8"},
+        Entry{".md", "text/markdown; charset=utf-8"},
+        Entry{".toml", "application/toml"},
+    };
+    const auto* const found = std::find_if(kTypes.begin(), kTypes.end(), [&](const Entry& entry) {
+        return file_name.ends_with(entry.extension);
+    });
+    return found == kTypes.end() ? "application/octet-stream" : found->type;
+}
+
+bool names_etag(std::string_view if_none_match, std::string_view etag) {
+    if (if_none_match == "*") return true;
+    // An etag holds no comma of ours, and a foreign one that does is split into parts that match
+    // nothing.
+    while (!if_none_match.empty()) {
+        const std::size_t comma = std::min(if_none_match.find(','), if_none_match.size());
+        std::string_view one = if_none_match.substr(0, comma);
+        if_none_match.remove_prefix(std::min(comma + 1, if_none_match.size()));
+        while (!one.empty() && (one.front() == ' ' || one.front() == '\t')) one.remove_prefix(1);
+        while (!one.empty() && (one.back() == ' ' || one.back() == '\t')) one.remove_suffix(1);
+        if (one.starts_with("W/")) one.remove_prefix(2);
+        if (one == etag) return true;
+    }
+    return false;
+}
+
+OpenFile::OpenFile(int descriptor, std::uint64_t size, std::string etag)
+    : descriptor_(descriptor), size_(size), etag_(std::move(etag)) {}
+
+OpenFile::OpenFile(OpenFile&& from) noexcept
+    : descriptor_(from.release()), size_(from.size_), etag_(std::move(from.etag_)) {}
+
+OpenFile::~OpenFile() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+int OpenFile::release() {
+    return std::exchange(descriptor_, -1);
+}
+
+Result<OpenFile, OpenFailure> open_beneath(const std::filesystem::path& root,
+                                           const std::vector<std::string>& segments) {
+    if (segments.empty()) return OpenFailure::not_found;
+    Descriptor at(::open(root.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    for (std::size_t i = 0; i < segments.size() && at.get() >= 0; ++i) {
+        if (segments[i].starts_with('.')) return OpenFailure::not_found;
+        // Step by step, so that no link met on the way is followed. Not blocking, because a pipe
+        // would.
+        const int kind = i + 1 < segments.size() ? O_DIRECTORY : O_NONBLOCK;
+        at.reset(::openat(at.get(), segments[i].c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | kind));
+    }
+    struct stat status{};
+    if (at.get() < 0 || ::fstat(at.get(), &status) != 0) return failure_of(errno);
+    if (!S_ISREG(status.st_mode)) return OpenFailure::not_found;
+    return OpenFile(at.release(), static_cast<std::uint64_t>(status.st_size), etag_of(status));
+}
+
+}  // namespace tessera::server
