@@ -10,6 +10,7 @@
 
 #define TOML_EXCEPTIONS 0
 #define TOML_ENABLE_FORMATTERS 0
+#define TOML_FLOAT_CHARCONV 1
 #include <toml++/toml.h>
 
 namespace tessera::definition {
