@@ -23,18 +23,26 @@ namespace tessera::notation {
 /// Reads what print_position writes. Errors name the field and, in the placement, the character.
 [[nodiscard]] Result<rules::Position> parse_position(std::shared_ptr<const rules::Ruleset> rules,
                                                      std::string_view text);
+/// The position of the game's own setup. Precondition: the setup is one that parse_position accepts
+/// (game::load_variant sees to that).
+[[nodiscard]] rules::Position start_position(std::shared_ptr<const rules::Ruleset> rules);
 
 /// From-cell, to-cell, promotion letter in lower case: a3d4a4d4q.
 [[nodiscard]] std::string move_text(const rules::Ruleset& rules, const rules::Move& move);
+/// The text has the form of a move text (two cells and perhaps a letter), whatever the position.
+[[nodiscard]] bool is_move_text(const rules::Ruleset& rules, std::string_view text);
 /// The legal move that the text names; canonical or native cell names. `position` is unchanged
 /// afterwards (moves are tried on it and taken back).
 [[nodiscard]] Result<rules::Move> parse_move(rules::Position& position, std::string_view text);
 
-/// Readable form of a legal move: letter, from-cell only as far as needed, x for a capture, to-cell,
-/// /cell for the corner of a turning move where the path by the other corner is blocked, =Q for a
-/// promotion, O-O and O-O-O, + check, # mate. In two dimensions exactly SAN.
+/// Readable form of a legal move: letter (none for a pawn), from-cell where it is needed (always for
+/// a pawn's capture), x for a capture, to-cell, /cell for the corner of a turning move if a man blocks
+/// the path by the other corner, =Q for a promotion, O-O and O-O-O, + check, # mate. In two
+/// dimensions exactly SAN: there a file or a rank may do for the from-cell.
 [[nodiscard]] std::string readable_move(rules::Position& position, const rules::Move& move);
-/// The legal move whose readable form (or move text) this is; check and mate marks may be missing.
+/// The legal move whose readable form or move text this is. More of the from-cell than needed is
+/// accepted, check and mate marks and the corner may be missing, but nothing given may be wrong.
+/// Canonical names are tried before native ones.
 [[nodiscard]] Result<rules::Move> parse_readable(rules::Position& position, std::string_view text);
 
 }  // namespace tessera::notation

@@ -1,0 +1,135 @@
+#include "notation/cells.hpp"
+
+#include <array>
+
+#include "notation/notation.hpp"
+#include "notation/text.hpp"
+
+namespace tessera::notation {
+namespace {
+
+using definition::NamePart;
+using definition::NameTemplate;
+using Style = NamePart::Style;
+
+std::string roman(int number) {
+    struct Digit {
+        int value;
+        std::string_view text;
+    };
+    constexpr std::array<Digit, 5> kDigits{{{10, "X"}, {9, "IX"}, {5, "V"}, {4, "IV"}, {1, "I"}}};
+    std::string out;
+    for (const Digit& digit : kDigits)
+        for (; number >= digit.value; number -= digit.value) out += digit.text;
+    return out;
+}
+
+/// Tries every coordinate at every part, since one name may begin with another (I, III; 1, 12).
+class Matcher {
+public:
+    Matcher(const rules::Ruleset& rules, const NameTemplate& name, std::string_view text)
+        : rules_(rules), name_(name), text_(text) {}
+
+    std::vector<CellMatch> run() {
+        part(0, 0);
+        return std::move(matches_);
+    }
+
+private:
+    void part(std::size_t index, std::size_t at) {
+        if (index == name_.size()) {
+            matches_.push_back({rules_.shape().at(coordinates_), at});
+            return;
+        }
+        const NamePart& p = name_[index];
+        if (p.style == Style::literal) {
+            if (text_.substr(at).starts_with(p.text)) part(index + 1, at + p.text.size());
+            return;
+        }
+        for (int i = 0; i < rules_.shape().size(p.axis); ++i) {
+            const std::string name = coordinate_name(p.style, i);
+            if (!text_.substr(at).starts_with(name)) continue;
+            coordinates_[static_cast<std::size_t>(p.axis)] = static_cast<std::int16_t>(i);
+            part(index + 1, at + name.size());
+        }
+    }
+
+    const rules::Ruleset& rules_;
+    const NameTemplate& name_;
+    std::string_view text_;
+    lattice::Coordinates coordinates_{};
+    std::vector<CellMatch> matches_;
+};
+
+/// Appends the cells whose whole name the text is.
+void whole_matches(const rules::Ruleset& rules, const NameTemplate& name, std::string_view text,
+                   std::vector<rules::Cell>& cells) {
+    for (const CellMatch& match : match_name(rules, name, text))
+        if (match.length == text.size()) cells.push_back(match.cell);
+}
+
+}  // namespace
+
+std::string coordinate_name(Style style, int coordinate) {
+    switch (style) {
+        case Style::lower: return std::string(1, static_cast<char>('a' + coordinate));
+        case Style::upper: return std::string(1, static_cast<char>('A' + coordinate));
+        case Style::from_one: return std::to_string(coordinate + 1);
+        case Style::from_zero: return std::to_string(coordinate);
+        case Style::roman: return roman(coordinate + 1);
+        case Style::literal: break;
+    }
+    return {};
+}
+
+NameTemplate canonical_template(const rules::Ruleset& rules) {
+    NameTemplate name;
+    for (int axis = 0; axis < rules.shape().axes(); ++axis)
+        name.push_back({axis % 2 == 0 ? Style::lower : Style::from_one, axis, {}});
+    return name;
+}
+
+std::string print_name(const rules::Ruleset& rules, const NameTemplate& name, rules::Cell cell) {
+    std::string out;
+    for (const NamePart& part : name)
+        out += part.style == Style::literal
+                   ? part.text
+                   : coordinate_name(part.style, rules.shape().coordinate(cell, part.axis));
+    return out;
+}
+
+std::vector<CellMatch> match_name(const rules::Ruleset& rules, const NameTemplate& name,
+                                  std::string_view text) {
+    if (name.empty()) return {};
+    return Matcher(rules, name, text).run();
+}
+
+std::string cell_name(const rules::Ruleset& rules, rules::Cell cell) {
+    std::string out;
+    for (int axis = 0; axis < rules.shape().axes(); ++axis)
+        out += coordinate_name(axis % 2 == 0 ? Style::lower : Style::from_one,
+                               rules.shape().coordinate(cell, axis));
+    return out;
+}
+
+std::string native_name(const rules::Ruleset& rules, rules::Cell cell) {
+    const NameTemplate& name = rules.definition().native_name;
+    return name.empty() ? cell_name(rules, cell) : print_name(rules, name, cell);
+}
+
+std::string board_label(const rules::Ruleset& rules, rules::Cell cell) {
+    return print_name(rules, rules.definition().view.board_label, cell);
+}
+
+Result<rules::Cell> parse_cell(const rules::Ruleset& rules, std::string_view text) {
+    std::vector<rules::Cell> cells;
+    whole_matches(rules, canonical_template(rules), text, cells);
+    if (cells.empty()) whole_matches(rules, rules.definition().native_name, text, cells);
+    if (cells.size() == 1) return cells.front();
+    if (cells.size() > 1) return Error{"", quoted(text) + " names more than one cell"};
+    const rules::Cell last{rules.shape().cells() - 1};
+    return Error{"", quoted(text) + " is not a cell: cells run from " + native_name(rules, {}) +
+                         " to " + native_name(rules, last)};
+}
+
+}  // namespace tessera::notation

@@ -1,0 +1,239 @@
+#include <algorithm>
+
+#include "definition/placement.hpp"
+#include "notation/notation.hpp"
+#include "notation/text.hpp"
+
+namespace tessera::notation {
+namespace {
+
+using rules::Cell;
+using rules::Colour;
+using rules::Description;
+using rules::Ruleset;
+
+constexpr std::uint32_t kMostPlies = 1'000'000'000;
+
+bool has_turn(const Ruleset& rules) { return rules.special().moves_per_turn > 1; }
+bool has_unmoved(const Ruleset& rules) { return rules.special().pact; }
+bool has_castling(const Ruleset& rules) {
+    return rules.special().castling != definition::Castling::none;
+}
+
+std::string field_names(const Ruleset& rules) {
+    std::string names = "placement side rights ep halfmove fullmove";
+    if (has_turn(rules)) names += " turn";
+    if (has_unmoved(rules)) names += " unmoved";
+    return names;
+}
+
+/// Cells on which a man of its own kind and colour starts, by ascending cell.
+std::vector<Cell> home_cells(const Ruleset& rules, const std::vector<definition::Placed>& men) {
+    std::vector<Cell> cells;
+    for (const definition::Placed& man : men)
+        if (rules.starts_on(Cell{man.cell}) == rules::Man(rules.kind_of(man.letter), man.colour))
+            cells.push_back(Cell{man.cell});
+    std::sort(cells.begin(), cells.end());
+    return cells;
+}
+
+/// The cell on the rank where the men of the colour start, at one end of it.
+Cell corner(const Ruleset& rules, Colour colour, bool kingside) {
+    lattice::Coordinates at{};
+    if (kingside) at[0] = static_cast<std::int16_t>(rules.shape().size(0) - 1);
+    if (colour == Colour::black) at[1] = static_cast<std::int16_t>(rules.shape().size(1) - 1);
+    return rules.shape().at(at);
+}
+
+struct RightLetter {
+    char letter;
+    Colour colour;
+    bool kingside;
+};
+constexpr RightLetter kRightLetters[] = {{'K', Colour::white, true},
+                                         {'Q', Colour::white, false},
+                                         {'k', Colour::black, true},
+                                         {'q', Colour::black, false}};
+
+/// Reads the fields one after another into a Description; the first fault ends it.
+class Reader {
+public:
+    explicit Reader(const Ruleset& rules) : rules_(rules) {}
+
+    Result<Description> read(std::string_view text) {
+        const auto fields = split(text, ' ');
+        const std::string names = field_names(rules_);
+        const std::size_t expected = split(names, ' ').size();
+        if (std::any_of(fields.begin(), fields.end(), [](auto f) { return f.empty(); }))
+            return Error{"position", text.empty() ? "empty; expected " + names
+                                                  : "fields are separated by exactly one space"};
+        if (fields.size() != expected)
+            return Error{"position", std::to_string(expected) + " fields expected (" + names +
+                                         "), found " + std::to_string(fields.size())};
+        placement(fields[0]);
+        side(fields[1]);
+        rights(fields[2]);
+        passed(fields[3]);
+        description_.quiet_plies = number("halfmove", fields[4], 0);
+        description_.fullmove = number("fullmove", fields[5], 1);
+        if (has_turn(rules_)) turn(fields[6]);
+        if (has_unmoved(rules_)) unmoved(fields.back());
+        if (failed_) return error_;
+        return std::move(description_);
+    }
+
+private:
+    void fail(std::string where, std::string reason) {
+        if (failed_) return;
+        failed_ = true;
+        error_ = {std::move(where), std::move(reason)};
+    }
+
+    std::optional<Cell> cell(std::string_view where, std::string_view text) {
+        const auto found = parse_cell(rules_, text);
+        if (found) return *found;
+        fail(std::string(where), found.error().reason);
+        return std::nullopt;
+    }
+
+    void placement(std::string_view text) {
+        auto men = definition::parse_placement(rules_.definition(), text);
+        if (!men) return fail(men.error().where, men.error().reason);
+        description_.men = std::move(men).value();
+    }
+
+    void side(std::string_view text) {
+        if (text != "w" && text != "b") return fail("side", quoted(text) + " is neither w nor b");
+        description_.side = text == "w" ? Colour::white : Colour::black;
+    }
+
+    void rights(std::string_view text) {
+        if (text == "-") return;
+        if (!has_castling(rules_))
+            return fail("rights", quoted(text) + " instead of -: this game has no castling");
+        for (std::size_t i = 0; i < text.size(); ++i) {
+            const auto* const known =
+                std::find_if(std::begin(kRightLetters), std::end(kRightLetters),
+                             [&](const RightLetter& r) { return r.letter == text[i]; });
+            if (known == std::end(kRightLetters))
+                return fail("rights", quoted(text.substr(i, 1)) + " is none of K Q k q");
+            if (text.find(text[i]) < i)
+                return fail("rights", quoted(text.substr(i, 1)) + " is given twice");
+            description_.rights.push_back(
+                {known->colour, corner(rules_, known->colour, known->kingside)});
+        }
+    }
+
+    void passed(std::string_view text) {
+        if (text == "-") return;
+        if (!rules_.special().en_passant)
+            return fail("ep", quoted(text) + " instead of -: this game has no en passant");
+        description_.passed = cell("ep", text);
+    }
+
+    std::uint32_t number(const char* where, std::string_view text, std::uint32_t least) {
+        const auto n = parse_number(text, kMostPlies);
+        if (n && *n >= least) return *n;
+        fail(where, quoted(text) + " is not a number from " + std::to_string(least) + " to " +
+                        std::to_string(kMostPlies));
+        return least;
+    }
+
+    void turn(std::string_view text) {
+        const auto most = static_cast<std::uint32_t>(rules_.special().moves_per_turn);
+        const std::size_t mark = text.find_first_of("@!");
+        const auto left = parse_number(text.substr(0, mark), most);
+        const bool begun = mark != std::string_view::npos;
+        if (!left || *left == 0 || (begun && *left == most)) {
+            fail("turn", quoted(text) + " is none of 2, 1, 1@CELL and 1!CELL");
+            return;
+        }
+        description_.moves_left = static_cast<int>(*left);
+        if (!begun) {
+            const bool first = description_.side == Colour::white && description_.fullmove == 1;
+            if (*left != most && !first)
+                fail("turn", "1 without a cell is for White's first turn only");
+            return;
+        }
+        description_.only_man = text[mark] == '!';
+        description_.moved = cell("turn", text.substr(mark + 1));
+    }
+
+    void unmoved(std::string_view text) {
+        if (text == "-") return;
+        if (text == "*") {
+            description_.unmoved = home_cells(rules_, description_.men);
+            return;
+        }
+        for (const std::string_view name : split(text, ',')) {
+            const auto listed = cell("unmoved", name);
+            if (!listed) return;
+            auto& cells = description_.unmoved;
+            if (std::find(cells.begin(), cells.end(), *listed) != cells.end())
+                return fail("unmoved", quoted(name) + " is listed twice");
+            cells.push_back(*listed);
+        }
+        std::sort(description_.unmoved.begin(), description_.unmoved.end());
+    }
+
+    const Ruleset& rules_;
+    Description description_;
+    bool failed_ = false;
+    Error error_;
+};
+
+std::string print_rights(const Ruleset& rules, const Description& description) {
+    std::string text;
+    for (const RightLetter& r : kRightLetters)
+        for (const rules::CastlingRight& held : description.rights)
+            if (held == rules::CastlingRight{r.colour, corner(rules, r.colour, r.kingside)})
+                text += r.letter;
+    return text.empty() ? "-" : text;
+}
+
+std::string print_turn(const Ruleset& rules, const Description& description) {
+    std::string text = std::to_string(description.moves_left);
+    if (description.moved)
+        text += (description.only_man ? "!" : "@") + cell_name(rules, *description.moved);
+    return text;
+}
+
+std::string print_unmoved(const Ruleset& rules, const Description& description) {
+    std::vector<Cell> cells = description.unmoved;
+    if (cells.empty()) return "-";
+    std::sort(cells.begin(), cells.end());
+    if (cells == home_cells(rules, description.men)) return "*";
+    std::string text;
+    for (const Cell c : cells) text += (text.empty() ? "" : ",") + cell_name(rules, c);
+    return text;
+}
+
+}  // namespace
+
+std::string print_position(const rules::Position& position) {
+    const Ruleset& rules = position.rules();
+    const Description description = position.describe();
+    std::string text = definition::print_placement(rules.definition(), description.men);
+    text += description.side == Colour::white ? " w " : " b ";
+    text += print_rights(rules, description);
+    text += ' ' + (description.passed ? cell_name(rules, *description.passed) : "-");
+    text += ' ' + std::to_string(description.quiet_plies);
+    text += ' ' + std::to_string(description.fullmove);
+    if (has_turn(rules)) text += ' ' + print_turn(rules, description);
+    if (has_unmoved(rules)) text += ' ' + print_unmoved(rules, description);
+    return text;
+}
+
+Result<rules::Position> parse_position(std::shared_ptr<const Ruleset> rules,
+                                       std::string_view text) {
+    auto description = Reader(*rules).read(text);
+    if (!description) return description.error();
+    return rules::Position::from(std::move(rules), *description);
+}
+
+rules::Position start_position(std::shared_ptr<const Ruleset> rules) {
+    const std::string setup = rules->definition().setup;
+    return parse_position(std::move(rules), setup).value();
+}
+
+}  // namespace tessera::notation

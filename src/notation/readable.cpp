@@ -1,0 +1,251 @@
+#include <algorithm>
+#include <array>
+#include <functional>
+
+#include "notation/notation.hpp"
+#include "notation/text.hpp"
+
+namespace tessera::notation {
+namespace {
+
+using rules::Cell;
+using rules::Move;
+using rules::MoveList;
+using rules::Position;
+using rules::Ruleset;
+
+using NameOf = std::function<std::string(Cell)>;
+
+bool is_flat(const Ruleset& rules) { return rules.shape().axes() == 2; }
+bool is_pawn(const Ruleset& rules, rules::Man man) { return rules.man(man.kind()).pawn; }
+bool is_capture(const Position& position, const Move& move) {
+    return !position.captured_by(move).empty();
+}
+bool kingside(const Ruleset& rules, const Move& castling) {
+    return rules.shape().coordinate(castling.to, 0) > rules.shape().coordinate(castling.from, 0);
+}
+
+/// How much of the from-cell is written.
+enum class Origin : std::uint8_t { none, file, rank, whole };
+
+Origin needed_origin(const Position& position, const MoveList& legal, const Move& move) {
+    const Ruleset& rules = position.rules();
+    const auto file = [&](Cell c) { return rules.shape().coordinate(c, 0); };
+    const auto rank = [&](Cell c) { return rules.shape().coordinate(c, 1); };
+    bool others = false;
+    bool same_file = false;
+    bool same_rank = false;
+    for (const Move& m : legal) {
+        if (m.to != move.to || m.from == move.from || position.at(m.from) != position.at(move.from))
+            continue;
+        others = true;
+        if (!is_flat(rules)) break;
+        same_file |= file(m.from) == file(move.from);
+        same_rank |= rank(m.from) == rank(move.from);
+    }
+    const bool pawn_capture = is_pawn(rules, position.at(move.from)) && is_capture(position, move);
+    if (!is_flat(rules)) return others || pawn_capture ? Origin::whole : Origin::none;
+    if (pawn_capture) return same_file ? Origin::whole : Origin::file;
+    if (!others) return Origin::none;
+    if (!same_file) return Origin::file;
+    return same_rank ? Origin::whole : Origin::rank;
+}
+
+std::string origin_text(const Ruleset& rules, Cell from, Origin origin, const NameOf& name) {
+    if (origin == Origin::none) return {};
+    if (origin == Origin::whole) return name(from);
+    const std::string whole = cell_name(rules, from);
+    return origin == Origin::file ? whole.substr(0, 1) : whole.substr(1);
+}
+
+/// The man gets there by a slide without a turn, or by a leap.
+bool goes_straight(const Position& position, const Move& move) {
+    const Ruleset& rules = position.rules();
+    const rules::Moves& moves = rules.moves(position.at(move.from));
+    const bool captures = is_capture(position, move);
+    for (const rules::SlideMove& slide : moves.slides) {
+        if (captures ? !slide.capture : !slide.quiet) continue;
+        const lattice::Vector& v = rules.directions()[slide.direction].vector;
+        auto at = rules.shape().step(move.from, v);
+        while (at && *at != move.to && position.at(*at).empty()) at = rules.shape().step(*at, v);
+        if (at == move.to) return true;
+    }
+    for (const rules::LeapMove& leap : moves.leaps) {
+        if (captures ? !leap.capture : !leap.quiet) continue;
+        if (!leap.targets.each(rules.shape(), move.from, [&](Cell c) { return c != move.to; }))
+            return true;
+    }
+    return false;
+}
+
+/// A man stands in the way of going from `from` to `corner` and on to `to`, each along one axis.
+bool blocked(const Position& position, Cell from, Cell corner, Cell to) {
+    const lattice::Shape& shape = position.rules().shape();
+    for (const auto& [begin, end] : {std::pair(from, corner), std::pair(corner, to)}) {
+        lattice::Vector one = shape.difference(begin, end);
+        for (auto& s : one.step) s = static_cast<std::int16_t>((s > 0) - (s < 0));
+        for (Cell c = begin; c != end;) {
+            c = *shape.step(c, one);
+            if (c != to && !position.at(c).empty()) return true;
+        }
+    }
+    return false;
+}
+
+/// Where a turning move turns, if its other possible path is blocked.
+std::optional<Cell> corner_to_name(const Position& position, const Move& move) {
+    const Ruleset& rules = position.rules();
+    if (rules.moves(position.at(move.from)).turning.empty()) return std::nullopt;
+    const lattice::Vector whole = rules.shape().difference(move.from, move.to);
+    if (whole.nonzero() != 2 || goes_straight(position, move)) return std::nullopt;
+    std::array<Cell, 2> corners{};
+    std::size_t found = 0;
+    for (std::size_t axis = 0; axis < whole.step.size(); ++axis) {
+        if (whole.step[axis] == 0) continue;
+        lattice::Vector leg;
+        leg.step[axis] = whole.step[axis];
+        corners[found++] = *rules.shape().step(move.from, leg);
+    }
+    const bool first = blocked(position, move.from, corners[0], move.to);
+    const bool second = blocked(position, move.from, corners[1], move.to);
+    if (first == second) return std::nullopt;
+    return corners[first ? 1 : 0];
+}
+
+/// The readable form without check or mate mark.
+std::string body(const Position& position, const MoveList& legal, const Move& move) {
+    const Ruleset& rules = position.rules();
+    if (move.type == rules::MoveType::castling) return kingside(rules, move) ? "O-O" : "O-O-O";
+    const rules::Man man = position.at(move.from);
+    const NameOf name = [&](Cell c) { return cell_name(rules, c); };
+    std::string text;
+    if (!is_pawn(rules, man)) text += rules.letter(man.kind());
+    text += origin_text(rules, move.from, needed_origin(position, legal, move), name);
+    if (is_capture(position, move)) text += 'x';
+    text += cell_name(rules, move.to);
+    if (const auto corner = corner_to_name(position, move)) text += '/' + cell_name(rules, *corner);
+    if (move.promotion != rules::kNoKind) text += std::string("=") + rules.letter(move.promotion);
+    return text;
+}
+
+/// "#", "+" or nothing. Tries the move on the position and takes it back.
+std::string_view mark(Position& position, const Move& move) {
+    const rules::Man captured = position.captured_by(move);
+    const bool king_taken = !captured.empty() && position.rules().royal(captured.kind());
+    const rules::Colour enemy = rules::other(position.side());
+    rules::Undo undo;
+    position.make(move, undo);
+    std::string_view text;
+    if (king_taken || position.in_check(enemy))
+        text = position.outcome().status == rules::Status::checkmate ? "#" : "+";
+    position.unmake(move, undo);
+    return text;
+}
+
+/// Removes `prefix` from the front of the text, if it is there.
+bool take(std::string_view& text, std::string_view prefix) {
+    if (!text.starts_with(prefix)) return false;
+    text.remove_prefix(prefix.size());
+    return true;
+}
+
+/// The text says this move, perhaps with more of the from-cell than needed.
+bool says(const Position& position, const Move& move, std::string_view text, const NameOf& name) {
+    const Ruleset& rules = position.rules();
+    if (move.type == rules::MoveType::castling)
+        return text == (kingside(rules, move) ? "O-O" : "O-O-O") ||
+               text == (kingside(rules, move) ? "0-0" : "0-0-0");
+    const rules::Man man = position.at(move.from);
+    const std::string letter(1, rules.letter(man.kind()));
+    if (!take(text, letter) && !is_pawn(rules, man)) return false;
+    std::string rest = is_capture(position, move) ? "x" : "";
+    rest += name(move.to);
+    if (const auto corner = corner_to_name(position, move)) {
+        const std::string turn = '/' + name(*corner);
+        if (text.find(turn) != std::string_view::npos) rest += turn;
+    }
+    if (move.promotion != rules::kNoKind) rest += std::string("=") + rules.letter(move.promotion);
+    if (!text.ends_with(rest)) return false;
+    text.remove_suffix(rest.size());
+    for (const Origin origin : {Origin::none, Origin::file, Origin::rank, Origin::whole}) {
+        if (!is_flat(rules) && (origin == Origin::file || origin == Origin::rank)) continue;
+        if (text == origin_text(rules, move.from, origin, name)) return true;
+    }
+    return false;
+}
+
+std::vector<Move> matches(const Position& position, const MoveList& legal, std::string_view text,
+                          const NameOf& name) {
+    std::vector<Move> found;
+    for (const Move& move : legal)
+        if (says(position, move, text, name)) found.push_back(move);
+    return found;
+}
+
+Error ambiguous(const Position& position, const MoveList& legal, const std::vector<Move>& found,
+                std::string_view text) {
+    std::string list;
+    for (const Move& move : found)
+        list += (list.empty() ? "" : ", ") + body(position, legal, move);
+    return Error{"", quoted(text) + " may mean any of: " + list};
+}
+
+/// Why the text, which is neither readable form nor move text of a legal move, is refused.
+Error refusal(const Position& position, const MoveList& legal, std::string_view text) {
+    const Ruleset& rules = position.rules();
+    if (legal.empty())
+        return Error{"", quoted(text) + ": no move is possible: the game is over"};
+    std::string_view rest = text;
+    const rules::Kind kind = rest.empty() ? rules::kNoKind : rules.kind_of(rest.front());
+    if (kind != rules::kNoKind) rest.remove_prefix(1);
+    take(rest, "x");
+    const auto to = parse_cell(rules, rest);
+    if (to && kind != rules::kNoKind)
+        return Error{"", quoted(text) + ": no " + rules.man(kind).name + " can go to " +
+                             cell_name(rules, *to) + " like that"};
+    return Error{"", quoted(text) + " is not a legal move here"};
+}
+
+/// The move named, check marks apart.
+Result<Move> find(Position& position, std::string_view text) {
+    const Ruleset& rules = position.rules();
+    MoveList legal;
+    position.legal_moves(legal);
+    const auto canonical = matches(position, legal, text,
+                                   [&](Cell c) { return cell_name(rules, c); });
+    if (canonical.size() == 1) return canonical.front();
+    if (canonical.size() > 1) return ambiguous(position, legal, canonical, text);
+    if (is_move_text(rules, text)) {
+        auto named = parse_move(position, text);
+        if (named) return named;
+    }
+    const auto native = matches(position, legal, text,
+                                [&](Cell c) { return native_name(rules, c); });
+    if (native.size() == 1) return native.front();
+    if (native.size() > 1) return ambiguous(position, legal, native, text);
+    if (is_move_text(rules, text)) return parse_move(position, text);
+    return refusal(position, legal, text);
+}
+
+}  // namespace
+
+std::string readable_move(Position& position, const Move& move) {
+    MoveList legal;
+    position.legal_moves(legal);
+    return body(position, legal, move).append(mark(position, move));
+}
+
+Result<Move> parse_readable(Position& position, std::string_view text) {
+    std::string_view bare = text;
+    const char last = text.empty() ? '\0' : text.back();
+    const bool marked = last == '+' || last == '#';
+    if (marked) bare.remove_suffix(1);
+    auto move = find(position, bare);
+    if (!move || !marked) return move;
+    const std::string_view found = mark(position, *move);
+    if (found.empty()) return Error{"", quoted(text) + ": that move gives no check"};
+    if (last == '#' && found != "#") return Error{"", quoted(text) + ": that move does not mate"};
+    return move;
+}
+
+}  // namespace tessera::notation

@@ -1,0 +1,22 @@
+// Small helpers for reading text: shared by the readers of this room and of src/game.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tessera::notation {
+
+/// The text between single quotes, fit for one line of an error: long texts are cut and characters
+/// that do not print are replaced.
+[[nodiscard]] std::string quoted(std::string_view text);
+
+/// Digits only, no leading zero, at most `most`; nothing otherwise.
+[[nodiscard]] std::optional<std::uint32_t> parse_number(std::string_view text, std::uint32_t most);
+
+/// The parts between separators; one empty part for an empty text.
+[[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
+
+}  // namespace tessera::notation
