@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,18 +20,24 @@ struct Node {
     NodeId parent = 0;
     std::vector<NodeId> children;  ///< the first is the main line
     std::uint64_t hash = 0;        ///< of the position here, for repetition
-    std::string comment;           ///< after the move
+    std::string comment;           ///< after the move; of the root: before the first move
+    std::vector<std::uint8_t> glyphs;  ///< numeric annotations after the move ($1 is !)
 };
 
 enum class Winner : std::uint8_t { none, white, black, draw };
+
+/// What ended a game that the rules did not end. `other`: something else, told by a tag.
+enum class Ending : std::uint8_t { none, resignation, agreement, time_forfeit, other };
+
 struct GameResult {
     Winner winner = Winner::none;  ///< none: not over
-    rules::Outcome outcome;
-    bool resigned = false;
+    rules::Outcome outcome;        ///< by the rules
+    Ending ending = Ending::none;  ///< other than none only if the rules did not end the game
     /// PGN's word: 1-0 0-1 1/2-1/2 *
     [[nodiscard]] std::string_view text() const;
 };
 
+/// One of two copies plays on without the other.
 class Game {
 public:
     /// From the game's start position, or from any other.
@@ -40,21 +47,27 @@ public:
     [[nodiscard]] const rules::Ruleset& rules() const { return position_.rules(); }
     [[nodiscard]] const rules::Position& start() const { return start_; }
     [[nodiscard]] rules::Position& position() { return position_; }
+    [[nodiscard]] const rules::Position& position() const { return position_; }
     [[nodiscard]] NodeId current() const { return current_; }
     [[nodiscard]] const Node& node(NodeId id) const { return nodes_[id]; }
     [[nodiscard]] std::size_t nodes() const { return nodes_.size(); }
     /// Moves from the root to the current node.
     [[nodiscard]] std::vector<rules::Move> line() const;
+    /// Hashes of the positions before the current one, oldest first.
+    [[nodiscard]] std::vector<std::uint64_t> history() const;
 
     /// Plays a legal move: goes to the existing child with it, or adds one (as a variation if there
     /// is a main line already). Refused when the game is over at this node.
     [[nodiscard]] Result<NodeId> play(const rules::Move& move);
-    /// Adds or follows the move whatever draws may have ended the game (used to replay move lists).
+    /// Adds or follows the legal move whatever draws may have ended the game (used to replay moves).
     NodeId follow(const rules::Move& move);
-    bool undo();              ///< one single move back; false at the root
-    bool redo();              ///< along the child last visited, else the main line; false at a leaf
-    void go(NodeId id);       ///< anywhere
-    void comment(NodeId id, std::string text);
+    bool undo();         ///< one single move back; false at the root
+    bool redo();         ///< along the child last visited, else the main line; false at a leaf
+    void go(NodeId id);  ///< anywhere
+    /// Sets the comment of a node, as one line: every run of spaces and line ends becomes one space,
+    /// and a closing brace, which PGN cannot hold, becomes a parenthesis.
+    void comment(NodeId id, std::string_view text);
+    void annotate(NodeId id, std::uint8_t glyph);
 
     /// How often the current position has occurred on the way here, itself included.
     [[nodiscard]] int occurrences() const;
@@ -63,13 +76,32 @@ public:
     [[nodiscard]] GameResult result();
     /// The side gives up: ends the game at this node. Kept with the game.
     void resign(rules::Colour loser);
+    /// Ends the game at this node otherwise. Without effect where the game is over already.
+    void end(Winner winner, Ending ending);
 
 private:
+    struct End {
+        NodeId node = 0;
+        Winner winner = Winner::none;
+        Ending ending = Ending::none;
+    };
+
+    void descend(NodeId child);
+
     rules::Position start_;
     rules::Position position_;
     std::vector<Node> nodes_;
+    std::vector<NodeId> visited_;    ///< by node: the child last visited, or 0
+    std::vector<rules::Undo> undos_;  ///< of the moves from the root to the current node
+    std::vector<End> ends_;
     NodeId current_ = 0;
-    // further members as the implementation needs
 };
+
+/// The outcome's reason in words, one line: "White to move", "Black wins", "third repetition".
+/// `position`: the one the outcome is of.
+[[nodiscard]] std::string reason_words(const rules::Position& position,
+                                       const rules::Outcome& outcome);
+/// The side that a checkmate makes the winner.
+[[nodiscard]] rules::Colour mate_winner(const rules::Position& position);
 
 }  // namespace tessera::game

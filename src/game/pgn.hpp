@@ -1,5 +1,5 @@
 // Games as text: PGN with Variant, GameId (the game identity), FEN and Result tags, variations and
-// comments.
+// comments (docs/notation.md, "Games").
 #pragma once
 
 #include <string>
@@ -18,9 +18,12 @@ struct PgnGame {
     Game game;  ///< standing at the end of the main line
 };
 
-/// Movetext in readable notation, whole tree. `tags` are written after the seven standard ones; Variant, GameId,
-/// SetUp, FEN (when the start differs) and Result are derived and override what `tags` say.
-[[nodiscard]] std::string write_pgn(Game& game, const Tags& tags);
+/// Movetext in readable notation, whole tree, lines of at most 80 characters. `tags` are written
+/// after the seven standard ones; Variant, GameId, SetUp, FEN (when the start differs), Result and,
+/// where the rules did not end the game, Termination are derived and override what `tags` say.
+/// Result is that of the main line's end. Reading the text gives the same tree, and writing that
+/// the same text.
+[[nodiscard]] std::string write_pgn(const Game& game, const Tags& tags);
 
 /// Reads one game of the given rules. Errors name the line and the move. A GameId other than the
 /// rules' own is an error that says so.

@@ -1,0 +1,216 @@
+#include "game/game.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "notation/notation.hpp"
+
+namespace tessera::game {
+namespace {
+
+using rules::Colour;
+using rules::Outcome;
+using rules::Position;
+using rules::Reason;
+using rules::Status;
+
+std::string_view name(Colour c) { return c == Colour::white ? "White" : "Black"; }
+
+Winner winner_of(Colour c) { return c == Colour::white ? Winner::white : Winner::black; }
+
+std::string to_move(const Position& position) {
+    const std::string side(name(position.side()));
+    if (position.moved_this_turn()) return side + " to make the second move of the turn";
+    return side + " to move";
+}
+
+std::string draw_words(const Position& position, Reason reason) {
+    const definition::SpecialRules& special = position.rules().special();
+    switch (reason) {
+        case Reason::repetition: return "third repetition";
+        case Reason::quiet_limit:
+            return std::to_string(special.quiet_limit) + " single moves without a capture" +
+                   (special.pawn_move_resets ? " or pawn move" : "");
+        case Reason::only_kings:
+            return position.rules().has_minstrel() ? "only kings and minstrels are left"
+                                                   : "only kings are left";
+        case Reason::no_second_move:
+            return std::string(name(position.side())) +
+                   " cannot finish the turn and is not in check";
+        case Reason::none:
+        case Reason::king_captured: break;
+    }
+    return "drawn";
+}
+
+}  // namespace
+
+std::string_view GameResult::text() const {
+    switch (winner) {
+        case Winner::white: return "1-0";
+        case Winner::black: return "0-1";
+        case Winner::draw: return "1/2-1/2";
+        case Winner::none: break;
+    }
+    return "*";
+}
+
+Game::Game(std::shared_ptr<const rules::Ruleset> rules) : Game(notation::start_position(std::move(rules))) {}
+
+Game::Game(Position start) : start_(std::move(start)), position_(start_), nodes_(1), visited_(1) {
+    nodes_[0].hash = position_.hash();
+}
+
+std::vector<rules::Move> Game::line() const {
+    std::vector<rules::Move> moves;
+    for (NodeId id = current_; id != 0; id = nodes_[id].parent) moves.push_back(nodes_[id].move);
+    std::reverse(moves.begin(), moves.end());
+    return moves;
+}
+
+std::vector<std::uint64_t> Game::history() const {
+    std::vector<std::uint64_t> hashes;
+    for (NodeId id = current_; id != 0;) {
+        id = nodes_[id].parent;
+        hashes.push_back(nodes_[id].hash);
+    }
+    std::reverse(hashes.begin(), hashes.end());
+    return hashes;
+}
+
+Result<NodeId> Game::play(const rules::Move& move) {
+    const GameResult now = result();
+    if (now.winner != Winner::none)
+        return Error{"", "the game is over: " + std::string(now.text())};
+    return follow(move);
+}
+
+NodeId Game::follow(const rules::Move& move) {
+    for (const NodeId child : nodes_[current_].children) {
+        if (!(nodes_[child].move == move)) continue;
+        descend(child);
+        return child;
+    }
+    const auto id = static_cast<NodeId>(nodes_.size());
+    Node added;
+    added.move = move;
+    added.parent = current_;
+    nodes_.push_back(std::move(added));
+    visited_.push_back(0);
+    nodes_[current_].children.push_back(id);
+    descend(id);
+    nodes_[id].hash = position_.hash();
+    return id;
+}
+
+void Game::descend(NodeId child) {
+    assert(nodes_[child].parent == current_);
+    undos_.emplace_back();
+    position_.make(nodes_[child].move, undos_.back());
+    visited_[current_] = child;
+    current_ = child;
+}
+
+bool Game::undo() {
+    if (current_ == 0) return false;
+    position_.unmake(nodes_[current_].move, undos_.back());
+    undos_.pop_back();
+    current_ = nodes_[current_].parent;
+    return true;
+}
+
+bool Game::redo() {
+    const auto& children = nodes_[current_].children;
+    if (children.empty()) return false;
+    descend(visited_[current_] != 0 ? visited_[current_] : children.front());
+    return true;
+}
+
+void Game::go(NodeId id) {
+    assert(id < nodes_.size());
+    std::vector<NodeId> path;
+    for (NodeId at = id; at != 0; at = nodes_[at].parent) path.push_back(at);
+    std::reverse(path.begin(), path.end());
+    const auto on_path = [&](NodeId at, std::size_t depth) {
+        return depth == 0 || (depth <= path.size() && path[depth - 1] == at);
+    };
+    while (!on_path(current_, undos_.size())) undo();
+    for (std::size_t depth = undos_.size(); depth < path.size(); ++depth) descend(path[depth]);
+}
+
+void Game::comment(NodeId id, std::string_view text) {
+    std::string line;
+    for (const char c : text) {
+        const bool space = static_cast<unsigned char>(c) <= ' ' || c == '\x7f';
+        if (space) {
+            if (!line.empty() && line.back() != ' ') line += ' ';
+        } else {
+            line += c == '}' ? ')' : c;
+        }
+    }
+    if (!line.empty() && line.back() == ' ') line.pop_back();
+    nodes_[id].comment = std::move(line);
+}
+
+void Game::annotate(NodeId id, std::uint8_t glyph) { nodes_[id].glyphs.push_back(glyph); }
+
+int Game::occurrences() const {
+    int count = 1;
+    for (NodeId id = current_; id != 0;) {
+        id = nodes_[id].parent;
+        if (nodes_[id].hash == nodes_[current_].hash) ++count;
+    }
+    return count;
+}
+
+Outcome Game::outcome() {
+    const Outcome here = position_.outcome();
+    if (!here.over() && occurrences() >= 3) return {Status::draw, Reason::repetition};
+    return here;
+}
+
+GameResult Game::result() {
+    GameResult result;
+    result.outcome = outcome();
+    switch (result.outcome.status) {
+        case Status::checkmate: result.winner = winner_of(mate_winner(position_)); return result;
+        case Status::stalemate:
+        case Status::draw: result.winner = Winner::draw; return result;
+        case Status::ongoing:
+        case Status::check: break;
+    }
+    for (const End& end : ends_) {
+        if (end.node != current_) continue;
+        result.winner = end.winner;
+        result.ending = end.ending;
+    }
+    return result;
+}
+
+void Game::resign(Colour loser) { end(winner_of(rules::other(loser)), Ending::resignation); }
+
+void Game::end(Winner winner, Ending ending) {
+    if (result().winner == Winner::none) ends_.push_back({current_, winner, ending});
+}
+
+Colour mate_winner(const Position& position) {
+    for (const Colour c : rules::kColours)
+        if (position.royals(c).empty()) return rules::other(c);
+    return rules::other(position.side());
+}
+
+std::string reason_words(const Position& position, const Outcome& outcome) {
+    const std::string side(name(position.side()));
+    switch (outcome.status) {
+        case Status::ongoing: return to_move(position);
+        case Status::check: return side + " is in check";
+        case Status::checkmate:
+            return std::string(name(mate_winner(position))) + " wins" +
+                   (outcome.reason == Reason::king_captured ? " by capturing the king" : "");
+        case Status::stalemate: return side + " has no legal move and is not in check";
+        case Status::draw: return draw_words(position, outcome.reason);
+    }
+    return {};
+}
+
+}  // namespace tessera::game

@@ -1,0 +1,53 @@
+#include "game/variant.hpp"
+
+#include "definition/builtin.hpp"
+#include "notation/notation.hpp"
+#include "notation/text.hpp"
+
+namespace tessera::game {
+namespace {
+
+std::string_view trimmed(std::string_view line) {
+    const std::size_t begin = line.find_first_not_of(" \t");
+    return begin == std::string_view::npos ? std::string_view() : line.substr(begin);
+}
+
+/// The line, from 1, of the key `position` of the table [setup]; 0 if it is not written that way.
+int setup_line(std::string_view toml) {
+    bool in_setup = false;
+    int number = 0;
+    for (const std::string_view raw : notation::split(toml, '\n')) {
+        ++number;
+        const std::string_view line = trimmed(raw);
+        if (line.starts_with("[")) in_setup = line.starts_with("[setup]");
+        if (in_setup && line.starts_with("position")) return number;
+        if (line.starts_with("setup.position")) return number;
+    }
+    return 0;
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const rules::Ruleset>, std::vector<definition::FileError>> load_variant(
+    std::string_view toml_text) {
+    using Errors = std::vector<definition::FileError>;
+    auto parsed = definition::parse_game(toml_text);
+    if (!parsed) return parsed.error();
+    auto rules = std::make_shared<const rules::Ruleset>(std::move(parsed).value());
+    const auto start = notation::parse_position(rules, rules->definition().setup);
+    if (!start)
+        return Errors{{setup_line(toml_text), "setup.position", start.error().text()}};
+    return std::shared_ptr<const rules::Ruleset>(std::move(rules));
+}
+
+Result<std::shared_ptr<const rules::Ruleset>> builtin_variant(std::string_view id) {
+    for (const definition::BuiltinGame& game : definition::builtin_games()) {
+        if (game.id != id) continue;
+        auto loaded = load_variant(game.toml);
+        if (loaded) return std::move(loaded).value();
+        return Error{std::string(id), loaded.error().front().text("built-in game")};
+    }
+    return Error{"", "there is no game named " + notation::quoted(id)};
+}
+
+}  // namespace tessera::game
