@@ -1,0 +1,119 @@
+// Files, variants and positions named on the command line.
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <iostream>
+#include <memory>
+
+#include "commands.hpp"
+#include "game/variant.hpp"
+#include "notation/notation.hpp"
+#include "notation/text.hpp"
+
+namespace tessera::cli {
+namespace {
+
+/// Without the line end that files and pipes have after the last line.
+std::string without_line_end(std::string text) {
+    if (text.ends_with('\n')) text.pop_back();
+    if (text.ends_with('\r')) text.pop_back();
+    return text;
+}
+
+/// The position text itself, or what it refers to: - is standard input, @FILE a file.
+Result<std::string> position_text(const std::string& given) {
+    if (given != "-" && !given.starts_with('@')) return given;
+    auto text = read_text(given == "-" ? given : given.substr(1));
+    if (!text) return text.error();
+    return without_line_end(std::move(text).value());
+}
+
+Result<std::shared_ptr<const rules::Ruleset>> variant_file(const std::string& path) {
+    const auto text = read_text(path);
+    if (!text) return text.error();
+    auto loaded = game::load_variant(*text);
+    if (loaded) return std::move(loaded).value();
+    std::string reason = loaded.error().front().text(path);
+    if (loaded.error().size() > 1)
+        reason += " (" + std::to_string(loaded.error().size() - 1) +
+                  " more: tessera games check shows all)";
+    return Error{"", reason};
+}
+
+}  // namespace
+
+int fail(const std::string& reason) {
+    std::cout.flush();
+    std::cerr << "tessera: " << reason << '\n';
+    return kUnusable;
+}
+
+Result<std::string> read_text(const std::string& path) {
+    const auto close = [](std::FILE* f) { return f == stdin ? 0 : std::fclose(f); };
+    const std::unique_ptr<std::FILE, decltype(close)> file(
+        path == "-" ? stdin : std::fopen(path.c_str(), "rb"), close);
+    std::string text;
+    std::array<char, 65536> buffer{};
+    while (file && !std::feof(file.get()) && !std::ferror(file.get()))
+        text.append(buffer.data(), std::fread(buffer.data(), 1, buffer.size(), file.get()));
+    if (file && !std::ferror(file.get())) return text;
+    const std::string name = path == "-" ? "standard input" : notation::quoted(path);
+    return Error{"", "cannot read " + name + ": " + std::strerror(errno)};
+}
+
+Result<std::shared_ptr<const rules::Ruleset>> find_variant(const std::string& name) {
+    if (name.find('/') != std::string::npos || name.ends_with(".toml")) return variant_file(name);
+    auto found = game::builtin_variant(name);
+    if (!found) return Error{"--variant", found.error().text() + " (tessera games lists them)"};
+    return found;
+}
+
+PositionOptions::PositionOptions(CLI::App& command, bool with_moves) {
+    command.add_option("--variant", variant_, "built-in game, or path of a game file")
+        ->required()
+        ->type_name("ID");
+    fen_option_ = command.add_option("--fen", fen_, "position; - reads it from standard input, "
+                                                    "@FILE from a file")
+                      ->type_name("FEN");
+    if (!with_moves) return;
+    start_option_ = command.add_option("--start", start_, "start position by number")
+                        ->type_name("N");
+    command.add_option("--moves", moves_, "moves played from there: m1,m2,..")
+        ->type_name("MOVES");
+}
+
+Result<rules::Position> PositionOptions::start(
+    std::shared_ptr<const rules::Ruleset> rules) const {
+    const bool numbered = start_option_ != nullptr && start_option_->count() > 0;
+    if (numbered && fen_option_->count() > 0)
+        return Error{"", "--start and --fen exclude each other"};
+    if (numbered)
+        return Error{"--start", rules->definition().id + " does not number its start positions"};
+    if (fen_option_->count() == 0) return notation::start_position(std::move(rules));
+    const auto text = position_text(fen_);
+    if (!text) return Error{"--fen", text.error().text()};
+    auto position = notation::parse_position(std::move(rules), *text);
+    if (!position) return Error{"--fen", position.error().text()};
+    return position;
+}
+
+Result<game::Game> PositionOptions::game() const {
+    auto rules = find_variant(variant_);
+    if (!rules) return rules.error();
+    auto position = start(std::move(rules).value());
+    if (!position) return position.error();
+    game::Game game(std::move(position).value());
+    if (moves_.empty()) return game;
+    int number = 0;
+    for (const std::string_view text : notation::split(moves_, ',')) {
+        ++number;
+        const auto move = notation::parse_move(game.position(), text);
+        if (!move)
+            return Error{"--moves", "move " + std::to_string(number) + ": " + move.error().text()};
+        game.follow(*move);
+    }
+    return game;
+}
+
+}  // namespace tessera::cli

@@ -1,0 +1,4 @@
+#include "commands.hpp"
+namespace tessera::cli {
+void add_play_command(CLI::App&, int&) {}
+}

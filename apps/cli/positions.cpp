@@ -1,0 +1,111 @@
+// moves, perft, fen, status, start: questions about one position.
+#include <algorithm>
+#include <iostream>
+
+#include "commands.hpp"
+#include "game/summary.hpp"
+#include "notation/notation.hpp"
+#include "notation/text.hpp"
+
+namespace tessera::cli {
+namespace {
+
+constexpr std::uint32_t kDeepestPerft = 1000;
+
+using Command = int (*)(game::Game&);
+
+int print_moves(game::Game& game) {
+    rules::MoveList legal;
+    game.position().legal_moves(legal);
+    std::vector<std::string> lines;
+    for (const rules::Move& move : legal) lines.push_back(notation::move_text(game.rules(), move));
+    std::sort(lines.begin(), lines.end());
+    for (const std::string& line : lines) std::cout << line << '\n';
+    return kUsable;
+}
+
+int print_fen(game::Game& game) {
+    std::cout << notation::print_position(game.position()) << '\n';
+    return kUsable;
+}
+
+int print_status(game::Game& game) {
+    const rules::Outcome outcome = game.outcome();
+    std::cout << game::word(outcome.status) << ' '
+              << game::reason_words(game.position(), outcome) << '\n';
+    return kUsable;
+}
+
+/// No built-in rule numbers its start positions yet, so there is none to print.
+int print_start(game::Game& game) {
+    return fail(game.rules().definition().id + " does not number its start positions");
+}
+
+int print_perft(game::Game& game, int depth, bool divide) {
+    rules::Position& position = game.position();
+    if (!divide || depth == 0) {
+        std::cout << "nodes " << position.perft(depth) << '\n';
+        return kUsable;
+    }
+    rules::MoveList legal;
+    position.legal_moves(legal);
+    std::vector<std::pair<std::string, std::uint64_t>> counts;
+    std::uint64_t total = 0;
+    for (const rules::Move& move : legal) {
+        rules::Undo undo;
+        position.make(move, undo);
+        counts.emplace_back(notation::move_text(game.rules(), move), position.perft(depth - 1));
+        position.unmake(move, undo);
+        total += counts.back().second;
+    }
+    std::sort(counts.begin(), counts.end());
+    for (const auto& [move, count] : counts) std::cout << move << ": " << count << '\n';
+    std::cout << "nodes " << total << '\n';
+    return kUsable;
+}
+
+void add_command(CLI::App& app, int& exit_code, const char* name, const char* help,
+                 Command run, bool with_moves = true) {
+    CLI::App* const command = app.add_subcommand(name, help);
+    const auto options = std::make_shared<PositionOptions>(*command, with_moves);
+    command->callback([options, run, &exit_code] {
+        auto game = options->game();
+        exit_code = game ? run(*game) : fail(game.error().text());
+    });
+}
+
+void add_perft(CLI::App& app, int& exit_code) {
+    struct Options {
+        std::string depth;
+        bool divide = false;
+    };
+    CLI::App* const command = app.add_subcommand("perft", "Count the sequences of legal moves");
+    const auto position = std::make_shared<PositionOptions>(*command);
+    const auto options = std::make_shared<Options>();
+    command->add_flag("--divide", options->divide, "count for each first move as well");
+    command->add_option("DEPTH", options->depth, "single moves to count")->required();
+    command->callback([position, options, &exit_code] {
+        const auto depth = notation::parse_number(options->depth, kDeepestPerft);
+        if (!depth) {
+            exit_code = fail("DEPTH: " + notation::quoted(options->depth) +
+                             " is not a number from 0 to " + std::to_string(kDeepestPerft));
+            return;
+        }
+        auto game = position->game();
+        exit_code = game ? print_perft(*game, static_cast<int>(*depth), options->divide)
+                         : fail(game.error().text());
+    });
+}
+
+}  // namespace
+
+void add_position_commands(CLI::App& app, int& exit_code) {
+    add_command(app, exit_code, "moves", "List the legal moves", print_moves);
+    add_perft(app, exit_code);
+    add_command(app, exit_code, "fen", "Print the position as text", print_fen);
+    add_command(app, exit_code, "status", "Tell whether the game is over, and why", print_status);
+    add_command(app, exit_code, "start", "Print the number of a start position", print_start,
+                false);
+}
+
+}  // namespace tessera::cli

@@ -1,0 +1,4 @@
+#include "commands.hpp"
+namespace tessera::cli {
+void add_serve_command(CLI::App&, int&) {}
+}
