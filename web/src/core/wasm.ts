@@ -47,14 +47,9 @@ export async function compileCore(source: CoreSource): Promise<WebAssembly.Modul
 
 /** A core of its own, with its own memory and game. */
 export async function instantiateCore(module: WebAssembly.Module): Promise<WasmCore> {
-  let memory: WebAssembly.Memory | undefined;
-  const imports = hostFunctions(module, () => {
-    if (!memory) throw new Error("the core called its host before it was ready");
-    return memory;
-  });
-  const instance = await WebAssembly.instantiate(module, imports);
+  const host = { env: { now_ms: () => performance.now() } };
+  const instance = await WebAssembly.instantiate(module, host);
   const exports = instance.exports as unknown as Exports;
-  memory = exports.memory;
   exports._initialize();
   return new WasmCore(exports);
 }
@@ -62,54 +57,6 @@ export async function instantiateCore(module: WebAssembly.Module): Promise<WasmC
 /** Compiles and instantiates. */
 export async function createCore(source: CoreSource): Promise<WasmCore> {
   return instantiateCore(await compileCore(source));
-}
-
-/** What C's library asks of its host: a clock, a place for messages, and "no" to all else. */
-function hostFunctions(
-  module: WebAssembly.Module,
-  memory: () => WebAssembly.Memory,
-): WebAssembly.Imports {
-  const view = () => new DataView(memory().buffer);
-  const known: Record<string, (...args: never[]) => unknown> = {
-    now_ms: () => performance.now(),
-    proc_exit: (code: number) => {
-      throw new Error(`the core stopped with code ${code}`);
-    },
-    fd_write: (_file: number, pieces: number, count: number, written: number) => {
-      let text = "";
-      let total = 0;
-      for (let i = 0; i < count; i++) {
-        const start = view().getUint32(pieces + 8 * i, true);
-        const length = view().getUint32(pieces + 8 * i + 4, true);
-        text += new TextDecoder().decode(new Uint8Array(memory().buffer, start, length));
-        total += length;
-      }
-      view().setUint32(written, total, true);
-      console.error(text);
-      return 0;
-    },
-    clock_time_get: (_clock: number, _precision: bigint, time: number) => {
-      view().setBigUint64(time, BigInt(Math.round(performance.now() * 1e6)), true);
-      return 0;
-    },
-    random_get: (start: number, length: number) => {
-      crypto.getRandomValues(new Uint8Array(memory().buffer, start, length));
-      return 0;
-    },
-    environ_sizes_get: (count: number, size: number) => {
-      view().setUint32(count, 0, true);
-      view().setUint32(size, 0, true);
-      return 0;
-    },
-    environ_get: () => 0,
-  };
-  const notSupported = 52;
-  const imports: Record<string, Record<string, WebAssembly.ImportValue>> = {};
-  for (const { module: from, name } of WebAssembly.Module.imports(module)) {
-    const call = (known[name] ?? (() => notSupported)) as WebAssembly.ImportValue;
-    (imports[from] ??= {})[name] = call;
-  }
-  return imports;
 }
 
 /**

@@ -1,0 +1,47 @@
+import { mount } from "svelte";
+import "./app.css";
+import AppView from "./App.svelte";
+import { loadModule } from "./core/open";
+import { instantiateCore } from "./core/wasm";
+import { WorkerOpponent } from "./engine/opponent";
+import type { Store } from "./model/storage";
+import { App } from "./state/app.svelte";
+
+function sentence(reason: unknown): string {
+  return reason instanceof Error ? reason.message : String(reason);
+}
+
+/** A browser that forbids storage still plays; it only forgets. */
+function storage(): Store {
+  try {
+    return localStorage;
+  } catch {
+    return { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  }
+}
+
+async function start(target: HTMLElement): Promise<void> {
+  const module = await loadModule();
+  const app = new App(
+    {
+      makeCore: () => instantiateCore(module),
+      opponent: new WorkerOpponent(module),
+      now: () => performance.now(),
+      pause: (ms) => new Promise((resume) => setTimeout(resume, ms)),
+      random: Math.random,
+    },
+    storage(),
+  );
+  addEventListener("error", (event) => (app.session.error = event.message));
+  addEventListener("unhandledrejection", (event) => (app.session.error = sentence(event.reason)));
+  await app.restore(location.hash === "#play");
+  mount(AppView, { target, props: { app } });
+  await app.loadCatalogue();
+}
+
+const target = document.querySelector<HTMLElement>("#app");
+if (target) {
+  start(target).catch((reason: unknown) => {
+    target.textContent = `Tessera could not start: ${sentence(reason)}`;
+  });
+}

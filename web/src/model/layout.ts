@@ -1,0 +1,187 @@
+// Where every cell of a board of any number of axes is drawn. Axes are nested in levels: level 0 spans
+// one flat board, level 1 places flat boards in a block, level 2 places blocks, and so on.
+
+export interface Arrangement {
+  across: number[]; // axes left to right, innermost first
+  up: number[]; // axes bottom to top, innermost first
+  down: number[]; // axes of `up` that run top to bottom instead
+}
+
+export interface FlatBoard {
+  index: number;
+  column: number; // of its left cells
+  row: number; // of its top cells
+  rows: number[][]; // cells, top row first
+}
+
+export interface Layout {
+  columns: number;
+  rows: number;
+  columnBlocks: number[]; // columns of one block at level 1, 2, ..: where gaps come
+  rowBlocks: number[];
+  column: number[]; // by cell, from the left
+  row: number[]; // by cell, from the top
+  grid: number[][]; // cell by row and column
+  flats: FlatBoard[]; // in reading order
+}
+
+export function coordinates(sizes: number[], cell: number): number[] {
+  const at: number[] = [];
+  for (const size of sizes) {
+    at.push(cell % size);
+    cell = Math.floor(cell / size);
+  }
+  return at;
+}
+
+export function cellCount(sizes: number[]): number {
+  return sizes.reduce((product, size) => product * size, 1);
+}
+
+/** Cells of even and odd coordinate sum are shaded differently. */
+export function isDark(sizes: number[], cell: number): boolean {
+  return coordinates(sizes, cell).reduce((sum, c) => sum + c, 0) % 2 === 0;
+}
+
+/** Position along nested axes, and the sizes of the blocks at each level above the innermost axis. */
+function nest(sizes: number[], axes: number[]): { length: number; blocks: number[] } {
+  const blocks: number[] = [];
+  let length = 1;
+  axes.forEach((axis, level) => {
+    if (level > 0) blocks.push(length);
+    length *= sizes[axis] ?? 1;
+  });
+  return { length, blocks };
+}
+
+function along(sizes: number[], axes: number[], at: number[], reversed: (axis: number) => boolean): number {
+  let position = 0;
+  let stride = 1;
+  for (const axis of axes) {
+    const size = sizes[axis] ?? 1;
+    const c = at[axis] ?? 0;
+    position += stride * (reversed(axis) ? size - 1 - c : c);
+    stride *= size;
+  }
+  return position;
+}
+
+export function layOut(sizes: number[], arrangement: Arrangement, flipped: boolean): Layout {
+  const { across, up, down } = arrangement;
+  const horizontal = nest(sizes, across);
+  const vertical = nest(sizes, up);
+  const column: number[] = [];
+  const row: number[] = [];
+  const grid = Array.from({ length: vertical.length }, () => new Array<number>(horizontal.length).fill(-1));
+  for (let cell = 0; cell < cellCount(sizes); ++cell) {
+    const at = coordinates(sizes, cell);
+    const x = along(sizes, across, at, () => flipped);
+    // Rows count from the top, so an axis that runs bottom to top is the reversed one.
+    const y = along(sizes, up, at, (axis) => down.includes(axis) === flipped);
+    column.push(x);
+    row.push(y);
+    const line = grid[y];
+    if (line) line[x] = cell;
+  }
+  return {
+    columns: horizontal.length,
+    rows: vertical.length,
+    columnBlocks: horizontal.blocks,
+    rowBlocks: vertical.blocks,
+    column,
+    row,
+    grid,
+    flats: cutFlats(grid, sizes[across[0] ?? -1] ?? 1, sizes[up[0] ?? -1] ?? 1),
+  };
+}
+
+function cutFlats(grid: number[][], width: number, height: number): FlatBoard[] {
+  const flats: FlatBoard[] = [];
+  for (let row = 0; row < grid.length; row += height) {
+    for (let column = 0; column < (grid[0]?.length ?? 0); column += width) {
+      const rows = grid.slice(row, row + height).map((line) => line.slice(column, column + width));
+      flats.push({ index: flats.length, column, row, rows });
+    }
+  }
+  return flats;
+}
+
+/** The cell a step away on the screen, crossing from board to board; the cell itself at the edge. */
+export function neighbour(layout: Layout, cell: number, dx: number, dy: number): number {
+  const x = Math.min(Math.max((layout.column[cell] ?? 0) + dx, 0), layout.columns - 1);
+  const y = Math.min(Math.max((layout.row[cell] ?? 0) + dy, 0), layout.rows - 1);
+  return layout.grid[y]?.[x] ?? cell;
+}
+
+/** Every choice of two axes for the flat boards, lower axis across, in order; the rest keep their order. */
+export function arrangements(standard: Arrangement): Arrangement[] {
+  const axes = [...standard.across, ...standard.up].sort((a, b) => a - b);
+  if (axes.length < 3 || standard.up.length === 0) return [standard];
+  const all: Arrangement[] = [];
+  for (const [i, first] of axes.entries()) {
+    for (const second of axes.slice(i + 1)) {
+      const rest = axes.filter((axis) => axis !== first && axis !== second);
+      all.push({
+        across: [first, ...rest.slice(0, standard.across.length - 1)],
+        up: [second, ...rest.slice(standard.across.length - 1)],
+        down: standard.down,
+      });
+    }
+  }
+  const key = (a: Arrangement): string => `${a.across.join()}|${a.up.join()}`;
+  const others = all.filter((a) => key(a) !== key(standard));
+  return [standard, ...others];
+}
+
+export interface Metrics {
+  cell: number; // side of a cell in pixels
+  gaps: number[]; // between blocks of level 1, 2, ..
+  caption: number; // height of the name over a flat board, 0 without
+}
+
+/** Left edge of a column in pixels. */
+export function columnOffset(layout: Layout, metrics: Metrics, column: number): number {
+  return layout.columnBlocks.reduce(
+    (x, block, level) => x + Math.floor(column / block) * (metrics.gaps[level] ?? 0),
+    column * metrics.cell,
+  );
+}
+
+/** Top edge of a row in pixels, below the caption of its flat board. */
+export function rowOffset(layout: Layout, metrics: Metrics, row: number): number {
+  const height = layout.flats[0]?.rows.length ?? 1;
+  const captions = (Math.floor(row / height) + 1) * metrics.caption;
+  return layout.rowBlocks.reduce(
+    (y, block, level) => y + Math.floor(row / block) * (metrics.gaps[level] ?? 0),
+    row * metrics.cell + captions,
+  );
+}
+
+export function extent(layout: Layout, metrics: Metrics): { width: number; height: number } {
+  return {
+    width: columnOffset(layout, metrics, layout.columns - 1) + metrics.cell,
+    height: rowOffset(layout, metrics, layout.rows - 1) + metrics.cell,
+  };
+}
+
+const smallestCell = 18;
+const largestCell = 96;
+const captionFrom = 26; // cells at least this wide leave room for names over the boards
+
+function metricsFor(layout: Layout, cell: number): Metrics {
+  const levels = Math.max(layout.columnBlocks.length, layout.rowBlocks.length);
+  const gaps = Array.from({ length: levels }, (_, level) =>
+    Math.round(level === 0 ? 2 + cell * 0.12 : 4 + cell * 0.5 * level),
+  );
+  return { cell, gaps, caption: levels > 0 && cell >= captionFrom ? 16 : 0 };
+}
+
+/** The largest whole cell size with which the board fits into the space. */
+export function fit(layout: Layout, width: number, height: number): Metrics {
+  for (let cell = largestCell; cell > smallestCell; --cell) {
+    const metrics = metricsFor(layout, cell);
+    const need = extent(layout, metrics);
+    if (need.width <= width && need.height <= height) return metrics;
+  }
+  return metricsFor(layout, smallestCell);
+}

@@ -1,0 +1,55 @@
+// The move list: moves grouped by turn, and their text.
+import type { Colour, GameInfo, LegalMove, PlayedMove } from "../core/types";
+
+export interface TurnRow {
+  turn: number;
+  white: PlayedMove[];
+  black: PlayedMove[];
+}
+
+export function groupByTurn(moves: PlayedMove[]): TurnRow[] {
+  const rows: TurnRow[] = [];
+  for (const move of moves) {
+    let row = rows.at(-1);
+    if (row?.turn !== move.turn) {
+      row = { turn: move.turn, white: [], black: [] };
+      rows.push(row);
+    }
+    row[move.side].push(move);
+  }
+  return rows;
+}
+
+/** Text of a move. Where cells go by the inventor's names, both cells are written out in them. */
+export function moveText(info: GameInfo, names: string[], move: PlayedMove): string {
+  if (names === info.cellNames || move.readable.startsWith("O-O")) return move.readable;
+  const man = /^[A-Z](?=[a-z(0-9x])/.exec(move.readable)?.[0] ?? "";
+  const promotion = /=[A-Z]/.exec(move.readable)?.[0] ?? "";
+  const mark = /[+#]$/.exec(move.readable)?.[0] ?? "";
+  const from = names[move.from] ?? "";
+  const to = names[move.to] ?? "";
+  return `${man} ${from}${move.captured === "" ? "\u2013" : "\u00d7"}${to}${promotion}${mark}`.trim();
+}
+
+/** Men taken by each side, as letters in the order in which the game lists its men. */
+export function captured(info: GameInfo, line: PlayedMove[]): Record<Colour, string[]> {
+  const rank = (letter: string): number => info.men.findIndex((man) => man.letter === letter);
+  const by = (side: Colour): string[] =>
+    line
+      .filter((move) => move.side === side && move.captured !== "")
+      .map((move) => move.captured.toUpperCase())
+      .sort((a, b) => rank(a) - rank(b));
+  return { white: by("white"), black: by("black") };
+}
+
+/** Legal moves of the man on a cell, one entry a target. */
+export function targets(legal: LegalMove[], from: number): Map<number, LegalMove[]> {
+  const found = new Map<number, LegalMove[]>();
+  for (const move of legal) {
+    if (move.from !== from) continue;
+    const same = found.get(move.to);
+    if (same) same.push(move);
+    else found.set(move.to, [move]);
+  }
+  return found;
+}

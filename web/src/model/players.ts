@@ -1,0 +1,39 @@
+// Who plays a side, and how strongly.
+import type { Colour } from "../core/types";
+
+export interface Player {
+  kind: "human" | "computer";
+  level: number;
+}
+
+export type Players = Record<Colour, Player>;
+
+export const lowestLevel = 1;
+export const highestLevel = 8;
+
+export function defaultPlayers(): Players {
+  return { white: { kind: "human", level: 3 }, black: { kind: "computer", level: 3 } };
+}
+
+const turnTime = [150, 250, 400, 600, 900, 1200, 1500, 1800];
+
+/** Milliseconds the computer may think about one single move, so that a whole turn takes below 2 s. */
+export function thinkingTime(level: number, movesPerTurn: number): number {
+  const time = turnTime[Math.min(Math.max(level, lowestLevel), highestLevel) - 1] ?? 600;
+  return Math.round(time / movesPerTurn);
+}
+
+export function playerName(player: Player): string {
+  return player.kind === "human" ? "Human" : `Computer, level ${player.level}`;
+}
+
+export function isPlayers(value: unknown): value is Players {
+  const sides = value as Partial<Record<Colour, Partial<Player>>> | null;
+  return [sides?.white, sides?.black].every(
+    (p) =>
+      (p?.kind === "human" || p?.kind === "computer") &&
+      Number.isInteger(p.level) &&
+      (p.level ?? 0) >= lowestLevel &&
+      (p.level ?? 0) <= highestLevel,
+  );
+}

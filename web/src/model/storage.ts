@@ -1,0 +1,88 @@
+// The game in progress, kept in the browser so that a reload does not lose it.
+import type { Colour } from "../core/types";
+import { isPlayers, type Players } from "./players";
+
+export type GameSource = { id: string } | { toml: string };
+
+export interface SavedGame {
+  version: 1;
+  source: GameSource;
+  name: string;
+  identity: string; // of the rules it was played under
+  pgn: string;
+  line: string[]; // moves to the place being looked at, which need not be the main line
+  resigned: Colour | null;
+  players: Players;
+  flipped: boolean;
+}
+
+const gameKey = "tessera.game";
+const settingsKey = "tessera.settings";
+
+export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+function read(store: Store, key: string): unknown {
+  try {
+    return JSON.parse(store.getItem(key) ?? "null");
+  } catch {
+    return null; // no storage, or not ours: the same as nothing saved
+  }
+}
+
+function write(store: Store, key: string, value: unknown): boolean {
+  try {
+    store.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false; // full or forbidden
+  }
+}
+
+function isSource(value: unknown): value is GameSource {
+  const source = value as { id?: unknown; toml?: unknown } | null;
+  return typeof source?.id === "string" || typeof source?.toml === "string";
+}
+
+export function loadGame(store: Store): SavedGame | null {
+  const saved = read(store, gameKey) as Partial<SavedGame> | null;
+  const sound =
+    saved?.version === 1 &&
+    isSource(saved.source) &&
+    typeof saved.identity === "string" &&
+    typeof saved.pgn === "string" &&
+    Array.isArray(saved.line) &&
+    saved.line.every((move) => typeof move === "string") &&
+    isPlayers(saved.players);
+  return sound ? (saved as SavedGame) : null;
+}
+
+export function saveGame(store: Store, game: SavedGame): boolean {
+  return write(store, gameKey, game);
+}
+
+export function forgetGame(store: Store): void {
+  try {
+    store.removeItem(gameKey);
+  } catch {
+    // Nothing can have been saved.
+  }
+}
+
+export type Theme = "auto" | "light" | "dark";
+
+export interface Settings {
+  theme: Theme;
+  names: "native" | "canonical";
+}
+
+export function loadSettings(store: Store): Settings {
+  const saved = read(store, settingsKey) as Partial<Settings> | null;
+  return {
+    theme: saved?.theme === "light" || saved?.theme === "dark" ? saved.theme : "auto",
+    names: saved?.names === "canonical" ? "canonical" : "native",
+  };
+}
+
+export function saveSettings(store: Store, settings: Settings): void {
+  write(store, settingsKey, settings);
+}

@@ -1,0 +1,79 @@
+// Sentences about a position, for people and for screen readers.
+import type { Colour, GameInfo, PlayedMove, Reason, Snapshot } from "../core/types";
+
+export function colourOf(letter: string): Colour {
+  return letter === letter.toUpperCase() ? "white" : "black";
+}
+
+export function other(side: Colour): Colour {
+  return side === "white" ? "black" : "white";
+}
+
+export function sideName(side: Colour): string {
+  return side === "white" ? "White" : "Black";
+}
+
+export function manName(info: GameInfo, letter: string): string {
+  const upper = letter.toUpperCase();
+  return info.men.find((man) => man.letter === upper)?.name ?? upper;
+}
+
+/** "white knight" */
+export function describeMan(info: GameInfo, letter: string): string {
+  return `${colourOf(letter)} ${manName(info, letter)}`;
+}
+
+const reasons: Record<Reason, string> = {
+  none: "",
+  king_captured: "the king was captured",
+  repetition: "the position has occurred three times",
+  quiet_limit: "too many moves without progress",
+  only_kings: "too few men are left to win",
+  no_second_move: "no second move was possible",
+};
+
+function winner(snapshot: Snapshot): Colour {
+  return snapshot.result === "1-0" ? "white" : "black";
+}
+
+export function isOver(snapshot: Snapshot): boolean {
+  return snapshot.result !== "*";
+}
+
+/** The result with its reason, or "" while the game goes on. */
+export function resultText(snapshot: Snapshot): string {
+  if (!isOver(snapshot)) return "";
+  const reason = reasons[snapshot.reason];
+  if (snapshot.result === "1/2-1/2") {
+    if (snapshot.status === "stalemate") return "Draw by stalemate: the side to move has no legal move.";
+    return reason ? `Draw: ${reason}.` : "Draw.";
+  }
+  const side = winner(snapshot);
+  if (snapshot.status === "checkmate") {
+    return reason ? `${sideName(side)} wins: ${reason}.` : `Checkmate. ${sideName(side)} wins.`;
+  }
+  return `${sideName(other(side))} resigned. ${sideName(side)} wins.`;
+}
+
+/** Whose move it is, how many moves are left in the turn, and check; or the result. */
+export function statusText(info: GameInfo, snapshot: Snapshot): string {
+  const result = resultText(snapshot);
+  if (result) return result;
+  const parts = [`${sideName(snapshot.side)} to move`];
+  if (info.movesPerTurn > 1) {
+    parts.push(snapshot.movesLeft === 1 ? "1 move left in this turn" : `${snapshot.movesLeft} moves in this turn`);
+  }
+  if (snapshot.status === "check") parts.push("check");
+  return parts.join(" \u00b7 ");
+}
+
+/** What a screen reader says after a move. */
+export function announceMove(info: GameInfo, names: string[], snapshot: Snapshot, move: PlayedMove): string {
+  const man = snapshot.board[move.to] ?? ".";
+  const who = man === "." ? sideName(move.side) : `${sideName(move.side)} ${manName(info, man)}`;
+  const what =
+    move.captured === ""
+      ? `to ${names[move.to] ?? ""}`
+      : `takes ${manName(info, move.captured)} on ${names[move.to] ?? ""}`;
+  return `${who} ${names[move.from] ?? ""} ${what}. ${statusText(info, snapshot)}.`;
+}

@@ -1,0 +1,136 @@
+// What the page shows: which screen, which dialog, and the way from one to the other.
+import type { Core, GameInfo } from "../core/types";
+import { defaultPlayers, type Players } from "../model/players";
+import { forgetGame, loadGame, saveGame, type GameSource, type SavedGame, type Store } from "../model/storage";
+import { BoardState } from "./board.svelte";
+import { Catalogue } from "./catalogue.svelte";
+import { Preferences } from "./preferences.svelte";
+import { Session, type Surroundings } from "./session.svelte";
+
+export type DialogName = "none" | "new" | "share" | "help" | "resign";
+
+/** In the list of games: the one opened from a file. */
+export const fileKey = "file:";
+
+export function looksLikePgn(text: string): boolean {
+  return /^\s*\[\s*\w+\s+"/.test(text) || /(^|\s)1\.\s*\S/.test(text);
+}
+
+export class App {
+  screen = $state<"home" | "play">("home");
+  dialog = $state<DialogName>("none");
+  chosen = $state("");
+  own = $state.raw<{ info: GameInfo; toml: string } | null>(null);
+  /** A saved game that today's rules refuse; its text can still be taken away. */
+  stranded = $state.raw<SavedGame | null>(null);
+
+  readonly preferences: Preferences;
+  readonly session: Session;
+  readonly board: BoardState;
+  readonly catalogue = new Catalogue();
+  readonly #store: Store;
+  readonly #makeCore: () => Promise<Core>;
+
+  constructor(around: Surroundings, store: Store) {
+    this.#store = store;
+    this.#makeCore = around.makeCore;
+    this.preferences = new Preferences(store);
+    this.session = new Session(around);
+    this.board = new BoardState(this.session, this.preferences);
+  }
+
+  /** Puts the saved game back, if there is one. */
+  async restore(wantsPlay: boolean): Promise<void> {
+    const saved = loadGame(this.#store);
+    if (!saved) return;
+    if (!(await this.session.restore(saved))) {
+      this.stranded = saved;
+      return;
+    }
+    this.board.flipped = saved.flipped;
+    if ("toml" in saved.source && this.session.info) {
+      this.own = { info: this.session.info, toml: saved.source.toml };
+    }
+    if (wantsPlay) this.screen = "play";
+    else this.session.leave();
+  }
+
+  async loadCatalogue(): Promise<void> {
+    await this.catalogue.load(await this.#makeCore());
+  }
+
+  save(): void {
+    const game = this.session.save(this.board.flipped);
+    if (game) saveGame(this.#store, game);
+  }
+
+  show(screen: "home" | "play"): void {
+    if (screen === this.screen) return;
+    if (screen === "home") {
+      this.session.leave();
+    } else if (this.session.info) {
+      this.session.resume();
+    } else {
+      return;
+    }
+    this.screen = screen;
+  }
+
+  offerNew(game: string): void {
+    this.chosen = game;
+    this.dialog = "new";
+  }
+
+  async start(game: string, players: Players): Promise<void> {
+    const source: GameSource = game === fileKey && this.own ? { toml: this.own.toml } : { id: game };
+    if (await this.session.begin(source, players)) {
+      this.board.flipped = players.white.kind === "computer" && players.black.kind === "human";
+      this.#enter();
+    }
+    this.dialog = "none";
+  }
+
+  /** A game file of the player's own: read it, then ask who plays. */
+  async openFile(toml: string): Promise<void> {
+    const core = await this.#makeCore();
+    const info = core.newGame({ toml });
+    if ("error" in info) {
+      this.session.error = info.error;
+      return;
+    }
+    this.session.error = "";
+    this.own = { info, toml };
+    this.offerNew(fileKey);
+  }
+
+  /** The reason if the text was refused, else "". Imported games are played on by people. */
+  async importText(text: string, game: string): Promise<string> {
+    const source: GameSource = game === fileKey && this.own ? { toml: this.own.toml } : { id: game };
+    const { white, black } = defaultPlayers();
+    const players: Players = { white: { ...white, kind: "human" }, black: { ...black, kind: "human" } };
+    const accepted = looksLikePgn(text)
+      ? await this.session.importPgn(text, source, players)
+      : await this.session.begin(source, players, text);
+    const reason = this.session.error;
+    this.session.error = "";
+    if (!accepted) return reason;
+    this.dialog = "none";
+    this.board.flipped = false;
+    this.#enter();
+    return "";
+  }
+
+  dismiss(): void {
+    this.session.error = "";
+    if (this.stranded) forgetGame(this.#store);
+    this.stranded = null;
+  }
+
+  #enter(): void {
+    this.stranded = null;
+    this.board.arrangementIndex = 0;
+    this.board.focus = 0;
+    this.board.clear();
+    this.screen = "play";
+  }
+}

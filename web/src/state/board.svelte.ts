@@ -1,0 +1,161 @@
+// How the board is looked at, and what is picked on it.
+import type { LegalMove } from "../core/types";
+import { Mark } from "../board/marks";
+import { axisLabels, axisOrder } from "../model/labels";
+import { arrangements, coordinates, layOut } from "../model/layout";
+import { targets } from "../model/moves";
+import { colourOf } from "../model/words";
+import type { Preferences } from "./preferences.svelte";
+import type { Session } from "./session.svelte";
+
+const nothing = { cell: -1, node: -1 };
+
+export class BoardState {
+  flipped = $state(false);
+  arrangementIndex = $state(0);
+  focus = $state(0);
+  promotion = $state.raw<LegalMove[] | null>(null);
+  #picked = $state.raw(nothing);
+
+  readonly #session: Session;
+  readonly #preferences: Preferences;
+
+  constructor(session: Session, preferences: Preferences) {
+    this.#session = session;
+    this.#preferences = preferences;
+  }
+
+  readonly sizes = $derived.by(() => this.#session.info?.sizes ?? [1, 1]);
+
+  readonly choices = $derived.by(() =>
+    arrangements(this.#session.info?.view ?? { across: [0], up: [1], down: [] }),
+  );
+  readonly arrangement = $derived.by(() => this.choices[this.arrangementIndex] ?? this.choices[0]);
+  readonly layout = $derived.by(() =>
+    layOut(this.sizes, this.arrangement ?? { across: [0], up: [1], down: [] }, this.flipped),
+  );
+
+  /** Names of cells as the player wishes to read them. */
+  readonly names = $derived.by(() => {
+    const { info } = this.#session;
+    if (!info) return [];
+    return this.#preferences.names === "native" ? info.nativeNames : info.cellNames;
+  });
+  readonly labels = $derived.by(() => axisLabels(this.sizes, this.names));
+
+  /** Name of the flat board that a cell lies on, in the present arrangement. */
+  boardName(cell: number): string {
+    const { info } = this.#session;
+    if (!info || !this.arrangement) return "";
+    if (this.arrangementIndex === 0 && this.#preferences.names === "native") {
+      return info.boardLabels[cell] ?? "";
+    }
+    const outer = [...this.arrangement.across.slice(1), ...this.arrangement.up.slice(1)];
+    const at = coordinates(this.sizes, cell);
+    return axisOrder(this.sizes, this.names)
+      .filter((axis) => outer.includes(axis))
+      .map((axis) => this.labels[axis]?.[at[axis] ?? 0] ?? "")
+      .join("");
+  }
+
+  /** What is picked belongs to one position: any move drops it. */
+  readonly selected = $derived.by(() =>
+    this.#picked.node === (this.#session.snapshot?.node ?? -1) ? this.#picked.cell : -1,
+  );
+
+  readonly movable = $derived.by(() => {
+    const { snapshot, humanToMove } = this.#session;
+    return new Set(humanToMove && snapshot ? snapshot.legal.map((move) => move.from) : []);
+  });
+
+  readonly moves = $derived.by(() =>
+    this.movable.has(this.selected)
+      ? targets(this.#session.snapshot?.legal ?? [], this.selected)
+      : new Map<number, LegalMove[]>(),
+  );
+
+  readonly bearing = $derived.by(() =>
+    this.selected < 0 ? { white: [], black: [] } : this.#session.bearing(this.selected),
+  );
+
+  readonly marks = $derived.by(() => this.#computeMarks());
+
+  select(cell: number): void {
+    this.#picked = { cell, node: this.#session.snapshot?.node ?? -1 };
+    if (cell >= 0) this.focus = cell;
+  }
+
+  clear(): void {
+    this.#picked = nothing;
+    this.promotion = null;
+  }
+
+  /** A click on a cell, or Enter on it. */
+  press(cell: number): void {
+    this.focus = cell;
+    if (this.tryMove(cell)) return;
+    this.select(cell === this.selected ? -1 : cell);
+  }
+
+  /** Moves the selected man there if it may go; asks first where there is a choice of promotion. */
+  tryMove(cell: number): boolean {
+    const found = this.moves.get(cell);
+    const only = found?.[0];
+    if (!found || !only) return false;
+    if (found.length > 1) {
+      this.promotion = found;
+    } else {
+      this.#session.play(only.text);
+    }
+    return true;
+  }
+
+  promote(move: LegalMove): void {
+    this.promotion = null;
+    this.#session.play(move.text);
+  }
+
+  #computeMarks(): number[] {
+    const { snapshot } = this.#session;
+    const marks = new Array<number>(snapshot?.board.length ?? 0).fill(0);
+    if (!snapshot) return marks;
+    const add = (cell: number, mark: number): void => {
+      if (cell >= 0) marks[cell] = (marks[cell] ?? 0) | mark;
+    };
+    const last = snapshot.line.at(-1);
+    if (last) {
+      add(last.from, Mark.lastFrom);
+      add(last.to, Mark.lastTo);
+    }
+    for (const cell of snapshot.checked) add(cell, Mark.check);
+    add(snapshot.movedThisTurn, Mark.moved);
+    if (this.selected >= 0) this.#markSelection(snapshot.board, add);
+    return marks;
+  }
+
+  #markSelection(board: string, add: (cell: number, mark: number) => void): void {
+    const { selected } = this;
+    const man = board[selected] ?? ".";
+    add(selected, Mark.selected);
+    for (const [to, moves] of this.moves) {
+      const move = moves[0];
+      if (!move) continue;
+      if (move.castling) add(to, Mark.castling);
+      else if (!move.capture) add(to, Mark.quiet);
+      else add(to, board[to] === "." ? Mark.passant : Mark.capture);
+    }
+    if (man !== "." && !this.#mayMove(man)) {
+      for (const { to, capture } of this.#session.reach(selected)) {
+        add(to, capture ? Mark.reachCapture : Mark.reachQuiet);
+      }
+    }
+    const friend = man === "." ? (this.#session.snapshot?.side ?? "white") : colourOf(man);
+    const enemy = friend === "white" ? "black" : "white";
+    for (const cell of this.bearing[friend]) add(cell, Mark.guards);
+    for (const cell of this.bearing[enemy]) add(cell, Mark.attacks);
+  }
+
+  #mayMove(man: string): boolean {
+    return this.#session.humanToMove && this.#session.snapshot?.side === colourOf(man);
+  }
+}

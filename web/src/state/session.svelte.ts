@@ -1,0 +1,307 @@
+// The game in progress: the only place that talks to the core. Views read it and call its commands.
+import type { Colour, Core, CoreError, GameInfo, PlayedMove, SearchAnswer, Snapshot } from "../core/types";
+import type { Opponent } from "../engine/opponent";
+import { defaultPlayers, thinkingTime, type Players } from "../model/players";
+import type { GameSource, SavedGame } from "../model/storage";
+import { isOver } from "../model/words";
+
+export interface Thought {
+  side: Colour;
+  ms: number;
+  answer: SearchAnswer;
+}
+
+export interface Surroundings {
+  makeCore(): Promise<Core>;
+  opponent: Opponent;
+  now(): number;
+  pause(ms: number): Promise<void>;
+  random(): number; // 0 .. 1
+}
+
+// A computer that answers at once would leave no time to see what it answers.
+const shortestAnswer = 350;
+
+function failed<T extends object>(answer: T | CoreError): answer is CoreError {
+  return "error" in answer;
+}
+
+export class Session {
+  info = $state.raw<GameInfo | null>(null);
+  snapshot = $state.raw<Snapshot | null>(null);
+  players = $state.raw<Players>(defaultPlayers());
+  /** The computer waits: it was halted, or an earlier position is being looked at. */
+  paused = $state(false);
+  thinking = $state(false);
+  thought = $state.raw<Thought | null>(null);
+  error = $state("");
+  resigned = $state<Colour | null>(null);
+  source = $state.raw<GameSource>({ id: "" });
+
+  #core: Core | null = null;
+  #startFen = "";
+  #search = 0; // number of the search that may still answer
+  readonly #around: Surroundings;
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+  }
+
+  get over(): boolean {
+    return this.snapshot !== null && isOver(this.snapshot);
+  }
+
+  get last(): PlayedMove | null {
+    return this.snapshot?.line.at(-1) ?? null;
+  }
+
+  get bothComputers(): boolean {
+    return this.players.white.kind === "computer" && this.players.black.kind === "computer";
+  }
+
+  get againstComputer(): boolean {
+    return this.players.white.kind !== this.players.black.kind;
+  }
+
+  /** A human is to move and may. */
+  get humanToMove(): boolean {
+    const { snapshot } = this;
+    return snapshot !== null && !this.over && this.players[snapshot.side].kind === "human";
+  }
+
+  get computerToMove(): boolean {
+    return this.snapshot !== null && !this.over && !this.humanToMove;
+  }
+
+  /** Begins a game; the one in progress stays if this one is refused. */
+  async begin(source: GameSource, players: Players, fen = ""): Promise<boolean> {
+    const core = await this.#around.makeCore();
+    const info = core.newGame(source, fen === "" ? undefined : fen);
+    if (failed(info)) return this.#refuse(info);
+    this.#adopt(core, info, core.snapshot(), source, players);
+    this.paused = false;
+    this.#continue();
+    return true;
+  }
+
+  /** Takes a game over from its text, which may name another game than the current one. */
+  async importPgn(pgn: string, source: GameSource, players: Players): Promise<boolean> {
+    const core = await this.#around.makeCore();
+    const begun = core.newGame(source);
+    if (failed(begun)) return this.#refuse(begun);
+    const snapshot = core.loadPgn(pgn);
+    if (failed(snapshot)) return this.#refuse(snapshot);
+    const info = core.info();
+    this.#adopt(core, info, snapshot, info.id === begun.id ? source : { id: info.id }, players);
+    this.paused = !this.over && this.computerToMove;
+    return true;
+  }
+
+  /** Puts a saved game back. False, with the reason as the error, if it was played under other rules. */
+  async restore(saved: SavedGame): Promise<boolean> {
+    const core = await this.#around.makeCore();
+    const info = core.newGame(saved.source);
+    if (failed(info)) return this.#refuse(info);
+    if (info.identity !== saved.identity) {
+      return this.#refuse({
+        error: `The saved game of ${saved.name} was played under other rules (${saved.identity}) than today's (${info.identity}). It was not loaded.`,
+      });
+    }
+    const loaded = core.loadPgn(saved.pgn);
+    if (failed(loaded)) return this.#refuse(loaded);
+    let snapshot = core.go(0);
+    for (const move of saved.line) {
+      const next = core.play(move);
+      if (failed(next)) return this.#refuse(next);
+      snapshot = next;
+    }
+    if (saved.resigned && snapshot.result === "*") snapshot = core.resign(saved.resigned);
+    this.#adopt(core, info, snapshot, saved.source, saved.players);
+    this.resigned = saved.resigned;
+    this.paused = this.computerToMove && (this.bothComputers || snapshot.future.length > 0);
+    this.#continue();
+    return true;
+  }
+
+  save(flipped: boolean): SavedGame | null {
+    const { info, snapshot } = this;
+    if (!info || !snapshot) return null;
+    return {
+      version: 1,
+      source: this.source,
+      name: info.name,
+      identity: info.identity,
+      pgn: this.pgn(),
+      line: snapshot.line.map((move) => move.text),
+      resigned: this.over ? this.resigned : null,
+      players: this.players,
+      flipped,
+    };
+  }
+
+  pgn(): string {
+    const name = (side: Colour): string => {
+      const player = this.players[side];
+      return player.kind === "human" ? "Human" : `Tessera level ${player.level}`;
+    };
+    return this.#core?.pgn({ White: name("white"), Black: name("black") }) ?? "";
+  }
+
+  /** A human's move. */
+  play(text: string): void {
+    if (!this.#core || !this.humanToMove) return;
+    this.error = "";
+    this.#show(this.#core.play(text));
+    this.paused = false;
+    this.#continue();
+  }
+
+  /** One move back; against the computer, back to the human's last move. */
+  undo(): void {
+    if (!this.#core || !this.canUndo) return;
+    this.#interrupt();
+    do this.#show(this.#core.undo());
+    while (this.againstComputer && !this.humanToMove && (this.snapshot?.line.length ?? 0) > 0);
+    this.paused = true;
+  }
+
+  redo(): void {
+    if (!this.#core || !this.canRedo) return;
+    this.#interrupt();
+    do this.#show(this.#core.redo());
+    while (this.againstComputer && !this.humanToMove && this.canRedo);
+    this.resume();
+  }
+
+  get canUndo(): boolean {
+    const line = this.snapshot?.line ?? [];
+    return this.againstComputer
+      ? line.some((move) => this.players[move.side].kind === "human")
+      : line.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return (this.snapshot?.future.length ?? 0) > 0;
+  }
+
+  /** Looks at the position after any move of the list; 0 is the start. */
+  go(node: number): void {
+    if (!this.#core || node === this.snapshot?.node) return;
+    this.#interrupt();
+    this.#show(this.#core.go(node));
+    this.resume();
+  }
+
+  resign(): void {
+    if (!this.#core || !this.snapshot || this.over) return;
+    const { side } = this.snapshot;
+    const loser = this.againstComputer ? this.#humanSide() : side;
+    this.#interrupt();
+    this.resigned = loser;
+    this.#show(this.#core.resign(loser));
+  }
+
+  /** Halts the computers, or lets them go on from here. */
+  halt(paused: boolean): void {
+    if (paused) this.#interrupt();
+    this.paused = paused;
+    this.#continue();
+  }
+
+  /** Lets the computer make a single move, then wait. */
+  step(): void {
+    this.#interrupt();
+    this.paused = true;
+    if (this.computerToMove) void this.#think();
+  }
+
+  bearing(cell: number): { white: number[]; black: number[] } {
+    return this.#core?.bearing(cell) ?? { white: [], black: [] };
+  }
+
+  reach(cell: number): { to: number; capture: boolean }[] {
+    return this.#core?.reach(cell) ?? [];
+  }
+
+  leave(): void {
+    this.#interrupt();
+    this.paused = true;
+  }
+
+  #humanSide(): Colour {
+    return this.players.white.kind === "human" ? "white" : "black";
+  }
+
+  #refuse(reason: CoreError): false {
+    this.error = reason.error;
+    return false;
+  }
+
+  #adopt(core: Core, info: GameInfo, snapshot: Snapshot, source: GameSource, players: Players): void {
+    this.#interrupt();
+    this.#core = core;
+    this.#startFen = core.go(0).fen;
+    core.go(snapshot.node);
+    this.info = info;
+    this.source = source;
+    this.players = players;
+    this.snapshot = snapshot;
+    this.resigned = null;
+    this.thought = null;
+    this.error = "";
+  }
+
+  #show(answer: Snapshot | CoreError): boolean {
+    if (failed(answer)) return this.#refuse(answer);
+    this.snapshot = answer;
+    return true;
+  }
+
+  /** After moving about in the game: at its end the computer goes on, in its middle it waits. */
+  resume(): void {
+    this.paused = this.bothComputers || this.canRedo;
+    this.#continue();
+  }
+
+  #continue(): void {
+    if (!this.paused && !this.thinking && this.computerToMove) void this.#think();
+  }
+
+  #interrupt(): void {
+    this.thinking = false;
+    ++this.#search;
+    this.#around.opponent.stop();
+  }
+
+  async #think(): Promise<void> {
+    const { snapshot, info } = this;
+    if (!snapshot || !info) return;
+    const { side } = snapshot;
+    const { level } = this.players[side];
+    const { opponent, now, pause, random } = this.#around;
+    this.thinking = true;
+    const search = ++this.#search;
+    const began = now();
+    const answer = await opponent.think({
+      source: $state.snapshot(this.source),
+      fen: this.#startFen,
+      moves: snapshot.line.map((move) => move.text),
+      ms: thinkingTime(level, info.movesPerTurn),
+      level,
+      seed: Math.floor(random() * 0x7fffffff),
+    });
+    const ms = now() - began;
+    const rest = shortestAnswer / info.movesPerTurn - ms;
+    if (answer && rest > 0) await pause(rest);
+    if (!answer || search !== this.#search || !this.#core) return;
+    this.thinking = false;
+    if (failed(answer)) {
+      this.paused = true;
+      this.error = answer.error;
+      return;
+    }
+    this.thought = { side, ms, answer };
+    if (!this.#show(this.#core.play(answer.move))) this.paused = true;
+    this.#continue();
+  }
+}

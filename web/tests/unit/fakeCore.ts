@@ -1,0 +1,210 @@
+// A core without rules of chess: every man may go one cell up or down the first axis. Enough to see
+// what the page does with a core's answers.
+import type {
+  Bearing,
+  Core,
+  CoreError,
+  GameInfo,
+  LegalMove,
+  PlayedMove,
+  ReachMove,
+  SearchAnswer,
+  Snapshot,
+} from "../../src/core/types";
+
+export function fakeInfo(sizes = [4, 4], movesPerTurn = 1): GameInfo {
+  const count = sizes.reduce((a, b) => a * b, 1);
+  const names = Array.from({ length: count }, (_, cell) => {
+    let rest = cell;
+    return sizes
+      .map((size, axis) => {
+        const c = rest % size;
+        rest = Math.floor(rest / size);
+        return axis % 2 === 0 ? "abcdefgh"[c] : String(c + 1);
+      })
+      .join("");
+  });
+  const axes = sizes.map((_, axis) => axis);
+  return {
+    id: "fake",
+    name: "Fake",
+    source: "",
+    summary: "",
+    identity: "0123456789abcdef",
+    sizes,
+    axisNames: axes.map(String),
+    view: { across: axes.filter((a) => a % 2 === 0), up: axes.filter((a) => a % 2 === 1), down: [] },
+    men: [
+      { letter: "K", name: "king", royal: true, pawn: false },
+      { letter: "P", name: "pawn", royal: false, pawn: true },
+    ],
+    cellNames: names,
+    nativeNames: names,
+    boardLabels: names.map(() => ""),
+    movesPerTurn,
+  };
+}
+
+interface Node {
+  id: number;
+  parent: Node | null;
+  children: Node[];
+  board: string;
+  move: PlayedMove | null;
+}
+
+export class FakeCore implements Core {
+  readonly #info: GameInfo;
+  readonly #nodes: Node[];
+  #at: Node;
+  #resigned: "white" | "black" | null = null;
+
+  constructor(start = "K..P........p..k", info = fakeInfo()) {
+    this.#info = info;
+    this.#at = { id: 0, parent: null, children: [], board: start, move: null };
+    this.#nodes = [this.#at];
+  }
+
+  games(): { id: string; name: string; summary: string }[] {
+    return [{ id: "fake", name: "Fake", summary: "" }];
+  }
+
+  newGame(game: { id: string } | { toml: string }): GameInfo | CoreError {
+    return "id" in game && game.id !== "fake" ? { error: `no game ${game.id}` } : this.#info;
+  }
+
+  info(): GameInfo {
+    return this.#info;
+  }
+
+  #depth(): number {
+    let depth = 0;
+    for (let node = this.#at; node.parent; node = node.parent) ++depth;
+    return depth;
+  }
+
+  #legal(): LegalMove[] {
+    const { board } = this.#at;
+    const white = this.#depth() % 2 === 0;
+    const width = this.#info.sizes[0] ?? 1;
+    const moves: LegalMove[] = [];
+    [...board].forEach((letter, from) => {
+      if (letter === "." || (letter === letter.toUpperCase()) !== white) return;
+      for (const to of [from - 1, from + 1]) {
+        if (to < 0 || Math.floor(to / width) !== Math.floor(from / width)) continue;
+        const target = board[to] ?? ".";
+        if (target !== "." && (target === target.toUpperCase()) === white) continue;
+        const names = this.#info.cellNames;
+        const text = `${names[from]}${names[to]}`;
+        moves.push({ text, from, to, promotion: "", capture: target !== ".", castling: false });
+      }
+    });
+    return moves;
+  }
+
+  snapshot(): Snapshot {
+    const line: PlayedMove[] = [];
+    for (let node: Node | null = this.#at; node?.move; node = node.parent) line.unshift(node.move);
+    const future: PlayedMove[] = [];
+    for (let node = this.#at.children.at(-1); node?.move; node = node.children.at(-1)) future.push(node.move);
+    return {
+      board: this.#at.board,
+      fen: `${this.#at.board} ${line.length}`,
+      side: this.#depth() % 2 === 0 ? "white" : "black",
+      movesLeft: 1,
+      movedThisTurn: -1,
+      checked: [],
+      status: "ongoing",
+      reason: "none",
+      result: this.#resigned === null ? "*" : this.#resigned === "white" ? "0-1" : "1-0",
+      legal: this.#resigned ? [] : this.#legal(),
+      line,
+      future,
+      node: this.#at.id,
+    };
+  }
+
+  play(text: string): Snapshot | CoreError {
+    const known = this.#at.children.find((child) => child.move?.text === text);
+    if (known) {
+      this.#at = known;
+      return this.snapshot();
+    }
+    const move = this.#legal().find((m) => m.text === text);
+    if (!move) return { error: `${text} is not legal` };
+    const depth = this.#depth();
+    const men = [...this.#at.board];
+    const captured = men[move.to] ?? ".";
+    men[move.to] = men[move.from] ?? ".";
+    men[move.from] = ".";
+    const played: PlayedMove = {
+      node: this.#nodes.length,
+      text,
+      readable: text,
+      side: depth % 2 === 0 ? "white" : "black",
+      turn: Math.floor(depth / 2) + 1,
+      from: move.from,
+      to: move.to,
+      captured: captured === "." ? "" : captured,
+    };
+    const node: Node = { id: played.node, parent: this.#at, children: [], board: men.join(""), move: played };
+    this.#at.children.push(node);
+    this.#nodes.push(node);
+    this.#at = node;
+    return this.snapshot();
+  }
+
+  undo(): Snapshot {
+    this.#at = this.#at.parent ?? this.#at;
+    return this.snapshot();
+  }
+
+  redo(): Snapshot {
+    this.#at = this.#at.children.at(-1) ?? this.#at;
+    return this.snapshot();
+  }
+
+  go(node: number): Snapshot {
+    const found = this.#nodes[node];
+    if (!found) throw new Error("no such node");
+    this.#at = found;
+    return this.snapshot();
+  }
+
+  resign(side: "white" | "black"): Snapshot {
+    this.#resigned = side;
+    return this.snapshot();
+  }
+
+  bearing(cell: number): Bearing {
+    return { white: [cell], black: [] };
+  }
+
+  reach(): ReachMove[] {
+    return [{ to: 5, capture: false }];
+  }
+
+  /** The moves of the main line, which need not be the line looked at. */
+  pgn(): string {
+    const moves: string[] = [];
+    for (let node = this.#nodes[0]?.children[0]; node?.move; node = node.children[0]) moves.push(node.move.text);
+    return moves.join(" ");
+  }
+
+  loadPgn(text: string): Snapshot | CoreError {
+    for (const move of text.split(" ").filter((m) => m !== "")) {
+      const played = this.play(move);
+      if ("error" in played) return played;
+    }
+    return this.snapshot();
+  }
+
+  setLine(_fen: string, moves: string[]): Snapshot | CoreError {
+    this.go(0);
+    return this.loadPgn(moves.join(" "));
+  }
+
+  search(): SearchAnswer {
+    return { move: this.#legal()[0]?.text ?? "", score: 0, mate: 0, depth: 1, nodes: 1, line: [] };
+  }
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import type { Colour, PlayedMove } from "../../src/core/types";
+import { captured, groupByTurn, moveText, targets } from "../../src/model/moves";
+import { fakeInfo } from "./fakeCore";
+
+function move(node: number, turn: number, side: Colour, more: Partial<PlayedMove> = {}): PlayedMove {
+  return { node, turn, side, text: "a1b1", readable: "Kb1", from: 0, to: 1, captured: "", ...more };
+}
+
+describe("groupByTurn", () => {
+  it("puts both sides of a turn into one row", () => {
+    const rows = groupByTurn([move(1, 1, "white"), move(2, 1, "black"), move(3, 2, "white")]);
+    expect(rows.map((r) => [r.turn, r.white.length, r.black.length])).toEqual([
+      [1, 1, 1],
+      [2, 1, 0],
+    ]);
+  });
+
+  it("keeps two moves of one side together", () => {
+    const rows = groupByTurn([move(1, 1, "white"), move(2, 1, "black"), move(3, 1, "black"), move(4, 2, "white")]);
+    expect(rows[0]?.black.map((m) => m.node)).toEqual([2, 3]);
+    expect(rows).toHaveLength(2);
+  });
+
+  it("begins with Black where the game does", () => {
+    expect(groupByTurn([move(1, 7, "black")])[0]).toMatchObject({ turn: 7, white: [] });
+  });
+});
+
+describe("moveText", () => {
+  const info = { ...fakeInfo(), nativeNames: fakeInfo().cellNames.map((name) => name.toUpperCase()) };
+
+  it("is the core's own text where cells have no other names", () => {
+    expect(moveText(info, info.cellNames, move(1, 1, "white"))).toBe("Kb1");
+  });
+
+  it("is written out in the inventor's names otherwise", () => {
+    expect(moveText(info, info.nativeNames, move(1, 1, "white", { readable: "Kb1+" }))).toBe("K A1\u2013B1+");
+    expect(moveText(info, info.nativeNames, move(1, 1, "white", { readable: "axb1=Q#", captured: "p" }))).toBe(
+      "A1\u00d7B1=Q#",
+    );
+    expect(moveText(info, info.nativeNames, move(1, 1, "white", { readable: "O-O" }))).toBe("O-O");
+  });
+});
+
+describe("captured", () => {
+  it("lists what each side has taken, in the order of the game's men", () => {
+    const line = [
+      move(1, 1, "white", { captured: "p" }),
+      move(2, 1, "black", { captured: "P" }),
+      move(3, 2, "white", { captured: "k" }),
+    ];
+    expect(captured(fakeInfo(), line)).toEqual({ white: ["K", "P"], black: ["P"] });
+  });
+});
+
+describe("targets", () => {
+  it("collects the promotions to one cell", () => {
+    const legal = ["Q", "N"].map((promotion) => ({
+      text: `a3a4${promotion.toLowerCase()}`,
+      from: 8,
+      to: 12,
+      promotion,
+      capture: false,
+      castling: false,
+    }));
+    expect(targets(legal, 8).get(12)).toHaveLength(2);
+    expect(targets(legal, 9).size).toBe(0);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { defaultPlayers, thinkingTime } from "../../src/model/players";
+import { forgetGame, loadGame, loadSettings, saveGame, type SavedGame, type Store } from "../../src/model/storage";
+
+function memory(): Store & { texts: Map<string, string> } {
+  const texts = new Map<string, string>();
+  return {
+    texts,
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, value) => void texts.set(key, value),
+    removeItem: (key) => void texts.delete(key),
+  };
+}
+
+const game: SavedGame = {
+  version: 1,
+  source: { id: "fake" },
+  name: "Fake",
+  identity: "0123456789abcdef",
+  pgn: "",
+  line: ["a1b1"],
+  resigned: null,
+  players: defaultPlayers(),
+  flipped: true,
+};
+
+describe("saved games", () => {
+  it("come back as they were", () => {
+    const store = memory();
+    expect(loadGame(store)).toBeNull();
+    expect(saveGame(store, game)).toBe(true);
+    expect(loadGame(store)).toEqual(game);
+    forgetGame(store);
+    expect(loadGame(store)).toBeNull();
+  });
+
+  it("are ignored when they are damaged", () => {
+    for (const damage of [
+      "{",
+      "null",
+      "[]",
+      JSON.stringify({ ...game, version: 2 }),
+      JSON.stringify({ ...game, line: [1] }),
+      JSON.stringify({ ...game, source: {} }),
+      JSON.stringify({ ...game, players: { ...game.players, white: { kind: "human", level: 99 } } }),
+    ]) {
+      const store = memory();
+      store.setItem("tessera.game", damage);
+      expect(loadGame(store), damage).toBeNull();
+    }
+  });
+
+  it("do without storage", () => {
+    const refuse = (): never => {
+      throw new Error("forbidden");
+    };
+    const store: Store = { getItem: refuse, setItem: refuse, removeItem: refuse };
+    expect(loadGame(store)).toBeNull();
+    expect(saveGame(store, game)).toBe(false);
+    expect(loadSettings(store)).toEqual({ theme: "auto", names: "native" });
+    forgetGame(store);
+  });
+});
+
+describe("thinkingTime", () => {
+  it("keeps a whole turn below two seconds", () => {
+    for (let level = 1; level <= 8; ++level) {
+      expect(thinkingTime(level, 1)).toBeLessThan(2000);
+      expect(thinkingTime(level, 2) * 2).toBeLessThan(2000);
+    }
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import type { Snapshot } from "../../src/core/types";
+import { markClasses, Mark, markWords } from "../../src/board/marks";
+import { shapeFor } from "../../src/men/shapes";
+import { announceMove, describeMan, resultText, statusText } from "../../src/model/words";
+import { FakeCore, fakeInfo } from "./fakeCore";
+
+const start = (more: Partial<Snapshot> = {}): Snapshot => ({ ...new FakeCore().snapshot(), ...more });
+
+describe("statusText", () => {
+  it("names the side to move and check", () => {
+    expect(statusText(fakeInfo(), start())).toBe("White to move");
+    expect(statusText(fakeInfo(), start({ status: "check", side: "black" }))).toBe("Black to move \u00b7 check");
+  });
+
+  it("counts the moves of a turn only where a turn has several", () => {
+    const info = fakeInfo([4, 4], 2);
+    expect(statusText(info, start({ movesLeft: 2 }))).toBe("White to move \u00b7 2 moves in this turn");
+    expect(statusText(info, start({ movesLeft: 1 }))).toBe("White to move \u00b7 1 move left in this turn");
+  });
+});
+
+describe("resultText", () => {
+  it("gives the reason in words", () => {
+    expect(resultText(start())).toBe("");
+    expect(resultText(start({ result: "1-0", status: "checkmate" }))).toBe("Checkmate. White wins.");
+    expect(resultText(start({ result: "0-1", status: "ongoing" }))).toBe("White resigned. Black wins.");
+    expect(resultText(start({ result: "1/2-1/2", status: "draw", reason: "repetition" }))).toContain("three times");
+    expect(resultText(start({ result: "1/2-1/2", status: "stalemate" }))).toContain("stalemate");
+    expect(resultText(start({ result: "1-0", status: "checkmate", reason: "king_captured" }))).toContain("captured");
+  });
+});
+
+describe("spoken words", () => {
+  it("announces a move with man, cells and what follows", () => {
+    const core = new FakeCore();
+    const after = core.play("a1b1");
+    if ("error" in after) throw new Error(after.error);
+    const last = after.line.at(-1);
+    if (!last) throw new Error("no move");
+    expect(announceMove(fakeInfo(), fakeInfo().cellNames, after, last)).toBe("White king a1 to b1. Black to move.");
+  });
+
+  it("describes men and marks", () => {
+    expect(describeMan(fakeInfo(), "p")).toBe("black pawn");
+    expect(describeMan(fakeInfo(), "z")).toBe("black Z");
+    expect(markWords(Mark.quiet | Mark.attacks)).toBe(", can move here, attacks the selected cell");
+    expect(markClasses(Mark.check | Mark.selected)).toBe("check selected");
+  });
+});
+
+describe("shapeFor", () => {
+  it("goes by the man's name, then by its letter", () => {
+    expect(shapeFor("balloon", "D")).toBe("balloon");
+    expect(shapeFor("dragon", "d")).toBe("dragon");
+    expect(shapeFor("minstrel", "M")).toBe("minstrel");
+    expect(shapeFor("man", "M")).toBe("man");
+    expect(shapeFor("W-pawn", "W")).toBe("w-pawn");
+    expect(shapeFor("chancellor", "R")).toBe("rook");
+    expect(shapeFor("archbishop", "A")).toBeUndefined();
+  });
+});
