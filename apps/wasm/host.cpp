@@ -1,0 +1,10 @@
+// What the C++ library would print before it gives up: here it only stops, so that no formatted
+// output is linked in. The page sees a trap.
+#include <version>
+
+_LIBCPP_BEGIN_NAMESPACE_STD
+[[noreturn]] void __libcpp_verbose_abort(const char*, ...) noexcept { __builtin_trap(); }
+_LIBCPP_END_NAMESPACE_STD
+
+extern "C" [[noreturn]] void __abort_message(const char*, ...);
+extern "C" void __abort_message(const char*, ...) { __builtin_trap(); }
