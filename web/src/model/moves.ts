@@ -20,15 +20,24 @@ export function groupByTurn(moves: PlayedMove[]): TurnRow[] {
   return rows;
 }
 
-/** Text of a move. Where cells go by the inventor's names, both cells are written out in them. */
+/** Text of a move. Where cells go by the inventor's names, both cells are written out in them, and the
+ *  corner of a turning move where the core tells it. */
 export function moveText(info: GameInfo, names: string[], move: PlayedMove): string {
   if (names === info.cellNames || move.readable.startsWith("O-O")) return move.readable;
+  const corner = names[info.cellNames.indexOf(/\/(\w+)/.exec(move.readable)?.[1] ?? "")];
   const man = /^[A-Z](?=[a-z(0-9x])/.exec(move.readable)?.[0] ?? "";
   const promotion = /=[A-Z]/.exec(move.readable)?.[0] ?? "";
   const mark = /[+#]$/.exec(move.readable)?.[0] ?? "";
   const from = names[move.from] ?? "";
   const to = names[move.to] ?? "";
-  return `${man} ${from}${move.captured === "" ? "\u2013" : "\u00d7"}${to}${promotion}${mark}`.trim();
+  return `${man} ${from}${move.captured === "" ? "\u2013" : "\u00d7"}${to}${corner ? `/${corner}` : ""}${promotion}${mark}`.trim();
+}
+
+/** The single moves of the turn that was played last. */
+export function lastTurn(line: PlayedMove[]): PlayedMove[] {
+  const last = line.at(-1);
+  const start = line.findLastIndex((move) => move.side !== last?.side || move.turn !== last.turn);
+  return line.slice(start + 1);
 }
 
 /** Men taken by each side, as letters in the order in which the game lists its men. */

@@ -3,7 +3,7 @@ import type { LegalMove } from "../core/types";
 import { Mark } from "../board/marks";
 import { axisLabels, axisOrder } from "../model/labels";
 import { arrangements, coordinates, layOut } from "../model/layout";
-import { targets } from "../model/moves";
+import { lastTurn, targets } from "../model/moves";
 import { colourOf } from "../model/words";
 import type { Preferences } from "./preferences.svelte";
 import type { Session } from "./session.svelte";
@@ -35,11 +35,17 @@ export class BoardState {
     layOut(this.sizes, this.arrangement ?? { across: [0], up: [1], down: [] }, this.flipped),
   );
 
+  /** Whether the game's inventor names cells in another way. */
+  readonly twoNames = $derived.by(() => {
+    const { info } = this.#session;
+    return info !== null && info.nativeNames.some((name, cell) => name !== info.cellNames[cell]);
+  });
+
   /** Names of cells as the player wishes to read them. */
   readonly names = $derived.by(() => {
     const { info } = this.#session;
     if (!info) return [];
-    return this.#preferences.names === "native" ? info.nativeNames : info.cellNames;
+    return this.#preferences.names === "native" && this.twoNames ? info.nativeNames : info.cellNames;
   });
   readonly labels = $derived.by(() => axisLabels(this.sizes, this.names));
 
@@ -122,10 +128,9 @@ export class BoardState {
     const add = (cell: number, mark: number): void => {
       if (cell >= 0) marks[cell] = (marks[cell] ?? 0) | mark;
     };
-    const last = snapshot.line.at(-1);
-    if (last) {
-      add(last.from, Mark.lastFrom);
-      add(last.to, Mark.lastTo);
+    for (const move of lastTurn(snapshot.line)) {
+      add(move.from, Mark.lastFrom);
+      add(move.to, Mark.lastTo);
     }
     for (const cell of snapshot.checked) add(cell, Mark.check);
     add(snapshot.movedThisTurn, Mark.moved);

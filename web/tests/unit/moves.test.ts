@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Colour, PlayedMove } from "../../src/core/types";
-import { captured, groupByTurn, moveText, targets } from "../../src/model/moves";
+import { captured, groupByTurn, lastTurn, moveText, targets } from "../../src/model/moves";
 import { fakeInfo } from "./fakeCore";
 
 function move(node: number, turn: number, side: Colour, more: Partial<PlayedMove> = {}): PlayedMove {
@@ -40,6 +40,16 @@ describe("moveText", () => {
       "A1\u00d7B1=Q#",
     );
     expect(moveText(info, info.nativeNames, move(1, 1, "white", { readable: "O-O" }))).toBe("O-O");
+    expect(moveText(info, info.nativeNames, move(1, 1, "white", { readable: "Rb1/c2+" }))).toBe("R A1\u2013B1/C2+");
+  });
+});
+
+describe("lastTurn", () => {
+  it("is one move, or both moves of a turn of two", () => {
+    const line = [move(1, 1, "white"), move(2, 1, "black"), move(3, 1, "black")];
+    expect(lastTurn(line).map((m) => m.node)).toEqual([2, 3]);
+    expect(lastTurn(line.slice(0, 1))).toHaveLength(1);
+    expect(lastTurn([])).toEqual([]);
   });
 });
 
