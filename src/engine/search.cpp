@@ -4,6 +4,8 @@
 #include <bit>
 #include <cstdlib>
 
+#include "engine/exchange.hpp"
+
 namespace tessera::engine {
 namespace {
 
@@ -14,8 +16,10 @@ constexpr int kMaxPly = 100;
 constexpr int kMaxDepth = 64;
 constexpr int kMaxCaptures = 10;  ///< captures in a row beyond the nominal depth
 constexpr Score kInfinite = kMate + 1;
+constexpr Score kIllegal = -kInfinite;
 constexpr Score kMateRange = kMate - 1000;  ///< scores beyond it are mates
 constexpr Score kSeedNoise = 4;
+constexpr Score kSwing = 150;  ///< what a quiet move may gain
 constexpr std::uint64_t kMostBetweenLooks = 256;
 
 bool is_mate(Score score) { return std::abs(score) > kMateRange; }
@@ -42,6 +46,7 @@ bool forcing(const rules::Position& position, const Move& move) {
 
 Search::Search(const rules::Ruleset& rules, Clock clock, std::size_t table_bytes)
     : rules_(rules),
+      long_turns_(rules.special().moves_per_turn > 1),
       clock_(std::move(clock)),
       evaluation_(rules),
       ordering_(rules, evaluation_),
@@ -208,10 +213,10 @@ Score Search::node(int depth, int ply, Window window) {
 
     const Colour side = position_->side();
     const bool checked = position_->in_check(side);
-    // Once a turn, and not without end.
-    if (checked && !position_->moved_this_turn() && ply < 2 * root_depth_) ++depth;
+    // Once a turn, and not without end. An open check in the middle of a turn must be answered.
+    if (checked && !mid_turn() && ply < 2 * root_depth_) ++depth;
+    if (checked && mid_turn()) depth = std::max(depth, 1);
     if (depth <= 0 || ply >= kMaxPly) return quiesce(ply, window, 0);
-    ++nodes_;
 
     const std::uint64_t hash = position_->hash();
     const Entry* found = table_.find(hash);
@@ -224,6 +229,8 @@ Score Search::node(int depth, int ply, Window window) {
                             (found->bound == Bound::upper && score <= window.alpha);
         if (ply > 0 && !window.open() && found->depth >= depth && proves) return score;
     }
+    if (const auto score = foregone(depth, ply, window, checked)) return *score;
+    ++nodes_;
     return try_moves(depth, ply, window, checked, remembered ? &*remembered : nullptr);
 }
 
@@ -234,17 +241,47 @@ int Search::reduction(int depth, std::size_t tried, bool quiet, bool checked) co
     return std::min(depth - 1, (late + depth / 4) / 2);
 }
 
-/// A quiet move this near the end will not bring the score back above alpha.
-bool Search::hopeless(int depth, Score standing_score, Score alpha) const {
-    constexpr Score kMargin = 150;
-    return depth <= 2 && standing_score + kMargin * depth <= alpha;
+/// A quiet move this near the end will not bring the score back above alpha, or comes so late that
+/// it is unlikely to.
+bool Search::skip_quiet(int depth, std::size_t tried, Score standing_score, Score alpha) const {
+    const auto late = static_cast<std::size_t>(8 + 6 * depth * depth);
+    return (depth <= 2 && standing_score + kSwing * depth <= alpha) || (depth <= 3 && tried > late);
 }
 
+/// So few men that a side may well have no move without being in check.
+bool Search::few_men() const {
+    constexpr std::size_t kFew = 4;
+    return position_->men(position_->side()).size() <= kFew;
+}
+
+/// Positions so good or so bad that the last moves need no full list to judge.
+std::optional<Score> Search::foregone(int depth, int ply, Window window, bool checked) {
+    if (ply == 0 || checked || window.open() || depth > 2 || few_men()) return std::nullopt;
+    const Score standing_score = standing();
+    const Score swing = kSwing * depth * rules_.special().moves_per_turn;
+    if (standing_score - swing >= window.beta && !is_mate(window.beta)) return standing_score;
+    if (depth == 1 && standing_score + 2 * swing <= window.alpha && !is_mate(window.alpha))
+        return quiesce(ply, window, 0);
+    return std::nullopt;
+}
+
+/// The move just made at `ply` was not legal: a king moved into check, or a turn ended in check.
+bool Search::left_in_check(int ply, Colour mover) const {
+    const rules::Man moved = frames_[static_cast<std::size_t>(ply)].undo.moved;
+    const bool turn_over = position_->side() != mover;
+    return (turn_over || rules_.royal(moved.kind())) && position_->in_check(mover);
+}
+
+/// The score of a move; kIllegal if it turns out not to be legal.
 Score Search::try_move(const Move& move, int depth, int reduced, int ply, Window window,
                        bool first) {
     const Colour mover = position_->side();
     make(ply, move);
-    Score score = 0;
+    Score score = kIllegal;
+    if (!frames_[static_cast<std::size_t>(ply)].exact && left_in_check(ply, mover)) {
+        unmake(ply, move);
+        return score;
+    }
     if (first) {
         score = child(depth - 1, ply + 1, window, mover);
     } else {
@@ -258,60 +295,114 @@ Score Search::try_move(const Move& move, int depth, int reduced, int ply, Window
     return score;
 }
 
-Score Search::try_moves(int depth, int ply, Window window, bool checked, const Entry* remembered) {
+/// Fills the list of the ply. Where turns are long, legal moves are dear (each first move asks for a
+/// second): the list then holds what the men can do, try_move() finds out what is not legal, and a
+/// first move after which no second helps shows in the node after it.
+void Search::list_moves(int ply, bool exact) {
     Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    frame.exact = exact || !long_turns_ || few_men() || position_->state().only_man;
     frame.moves.clear();
-    position_->legal_moves(frame.moves);
-    if (frame.moves.empty()) return checked ? lost(ply) : 0;
-    ordering_.rank(*position_, frame.moves, remembered, &frame.killers, frame.ranks);
+    if (frame.exact) {
+        position_->legal_moves(frame.moves);
+        return;
+    }
+    for (const rules::Cell from : position_->men(position_->side()))
+        if (from != position_->moved_this_turn()) position_->reach(from, frame.moves);
+    std::erase_if(frame.moves, [&](const Move& move) {
+        const rules::Man prey = position_->captured_by(move);
+        return !prey.empty() && rules_.royal(prey.kind());
+    });
+}
 
+/// The quiet move at that place of the list was too good.
+void Search::refuted_by(int ply, std::size_t at, int depth) {
+    Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    const Move& move = frame.moves[at];
+    if (frame.killers[0] != move) {
+        frame.killers[1] = frame.killers[0];
+        frame.killers[0] = move;
+    }
+    ordering_.reward(*position_, move, std::span(frame.moves).first(at), depth);
+}
+
+/// Tries the moves listed at the ply; kIllegal if none is legal. Raises window.alpha.
+Score Search::try_list(int depth, int ply, Window& window, bool checked) {
+    Frame& frame = frames_[static_cast<std::size_t>(ply)];
     const Score standing_score = standing();
-    const Score start_alpha = window.alpha;
-    Score best = -kInfinite;
-    const Move* best_move = nullptr;
+    Score best = kIllegal;
+    std::size_t tried = 0;
     for (std::size_t i = 0; i < frame.moves.size(); ++i) {
         bring_best(frame.moves, frame.ranks, i);
         const Move move = frame.moves[i];
         const bool quiet = !forcing(*position_, move);
         if (ply > 0 && quiet && !checked && best > -kMateRange && !window.open() &&
-            hopeless(depth, standing_score, window.alpha)) {
-            best = std::max(best, standing_score);
+            skip_quiet(depth, tried, standing_score, window.alpha))
             continue;
-        }
-        const Score score = try_move(move, depth, reduction(depth, i, quiet, checked), ply,
-                                     window, i == 0);
+        const Score score = try_move(move, depth, reduction(depth, tried, quiet, checked), ply,
+                                     window, tried == 0);
         if (stopped_) return best;
+        if (score != kIllegal) ++tried;
         if (score <= best) continue;
         best = score;
         if (score <= window.alpha) continue;
         window.alpha = score;
-        best_move = &frame.moves[i];
+        frame.best = &frame.moves[i];
         extend_line(ply, move);
         if (ply == 0) {
             root_best_ = move;
             root_score_ = score;
         }
         if (score < window.beta) continue;
-        if (quiet) {
-            if (frame.killers[0] != move) {
-                frame.killers[1] = frame.killers[0];
-                frame.killers[0] = move;
-            }
-            ordering_.reward(*position_, move, std::span(frame.moves).first(i), depth);
-        }
+        if (quiet) refuted_by(ply, i, depth);
         break;
     }
-    const Bound bound = best >= window.beta   ? Bound::lower
-                        : best > start_alpha ? Bound::exact
-                                              : Bound::upper;
-    table_.store(position_->hash(), best_move, to_table(best, ply), depth, bound);
     return best;
 }
 
+Score Search::try_moves(int depth, int ply, Window window, bool checked, const Entry* remembered) {
+    Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    const Score start_alpha = window.alpha;
+    Score best = kIllegal;
+    // A second round only where the first found nothing legal and more may be allowed then.
+    for (const bool exact : {ply == 0, true}) {
+        list_moves(ply, exact);
+        ordering_.rank(*position_, frame.moves, remembered, &frame.killers, frame.ranks);
+        frame.best = nullptr;
+        best = try_list(depth, ply, window, checked);
+        if (stopped_) return best;
+        if (best != kIllegal || frame.exact) break;
+    }
+    if (best == kIllegal) {
+        // In the middle of a turn: no second move. In check the first was not legal, else a draw.
+        if (checked) return mid_turn() ? kIllegal : lost(ply);
+        return 0;
+    }
+    const Bound bound = best >= window.beta  ? Bound::lower
+                        : best > start_alpha ? Bound::exact
+                                             : Bound::upper;
+    table_.store(position_->hash(), frame.best, to_table(best, ply), depth, bound);
+    return best;
+}
+
+/// Captures and promotions, some of which may leave the king attacked. In the middle of a turn the man that
+/// moved is left out: it may move again only when no other can.
 void Search::list_captures(rules::MoveList& list) {
     list.clear();
-    position_->legal_moves(list);
-    std::erase_if(list, [&](const Move& move) { return !forcing(*position_, move); });
+    for (const rules::Cell from : position_->men(position_->side()))
+        if (from != position_->moved_this_turn()) position_->forcing_moves(from, list);
+}
+
+/// Plays one capture of a quiet search; kIllegal if it would leave the king attacked.
+Score Search::capture_result(int ply, const Move& move, Window window, int captures) {
+    const Colour side = position_->side();
+    make(ply, move);
+    Score score = kIllegal;
+    if (!position_->in_check(side))
+        score = position_->side() == side
+                    ? quiesce(ply + 1, window, captures + 1)
+                    : -quiesce(ply + 1, {-window.beta, -window.alpha}, captures + 1);
+    unmake(ply, move);
+    return score;
 }
 
 /// Follows captures and promotions only, until the position is quiet.
@@ -320,9 +411,9 @@ Score Search::quiesce(int ply, Window window, int captures) {
     frame.line.clear();
     if (stop()) return 0;
     ++nodes_;
-    const Colour side = position_->side();
-    if (position_->royals(side).empty()) return lost(ply);
     const Score standing_score = standing();
+    if (captures == 0 && few_men() && !position_->has_legal_move())
+        return position_->in_check(position_->side()) ? lost(ply) : 0;
     if (standing_score >= window.beta || captures >= kMaxCaptures) return standing_score;
     window.alpha = std::max(window.alpha, standing_score);
 
@@ -332,18 +423,13 @@ Score Search::quiesce(int ply, Window window, int captures) {
     for (std::size_t i = 0; i < frame.moves.size(); ++i) {
         bring_best(frame.moves, frame.ranks, i);
         const Move move = frame.moves[i];
-        constexpr Score kMargin = 150;
-        Score gain = kMargin;
+        Score gain = kSwing;
         if (const auto man = position_->captured_by(move); !man.empty())
             gain += evaluation_.value(man.kind());
         if (move.promotion != rules::kNoKind) gain += evaluation_.value(move.promotion);
         if (standing_score + gain <= window.alpha) continue;
-        make(ply, move);
-        const Score score =
-            position_->side() == side
-                ? quiesce(ply + 1, window, captures + 1)
-                : -quiesce(ply + 1, {-window.beta, -window.alpha}, captures + 1);
-        unmake(ply, move);
+        if (loses_exchange(*position_, evaluation_, move)) continue;
+        const Score score = capture_result(ply, move, window, captures);
         if (stopped_) return best;
         if (score <= best) continue;
         best = score;

@@ -33,6 +33,8 @@ private:
         rules::MoveList line;  ///< best play from here
         rules::Undo undo;
         Score balance = 0;  ///< before the move made here
+        const rules::Move* best = nullptr;  ///< of moves: raised alpha last
+        bool exact = true;                  ///< moves are the legal ones, not yet to be checked
         Killers killers;
     };
     struct Window {
@@ -45,7 +47,9 @@ private:
                const Limits& limits, std::uint64_t seed);
     void iterate(SearchResult& result);
     Score node(int depth, int ply, Window window);
+    std::optional<Score> foregone(int depth, int ply, Window window, bool checked);
     Score try_moves(int depth, int ply, Window window, bool checked, const Entry* remembered);
+    Score try_list(int depth, int ply, Window& window, bool checked);
     Score try_move(const rules::Move& move, int depth, int reduction, int ply, Window window,
                    bool first);
     Score child(int depth, int ply, Window window, rules::Colour mover);
@@ -53,9 +57,16 @@ private:
 
     void make(int ply, const rules::Move& move);
     void unmake(int ply, const rules::Move& move);
+    void list_moves(int ply, bool exact);
     void list_captures(rules::MoveList& list);
+    [[nodiscard]] Score capture_result(int ply, const rules::Move& move, Window window,
+                                       int captures);
+    [[nodiscard]] bool few_men() const;
+    [[nodiscard]] bool mid_turn() const { return position_->moved_this_turn().has_value(); }
+    [[nodiscard]] bool left_in_check(int ply, rules::Colour mover) const;
     [[nodiscard]] int reduction(int depth, std::size_t tried, bool quiet, bool checked) const;
-    [[nodiscard]] bool hopeless(int depth, Score standing, Score alpha) const;
+    [[nodiscard]] bool skip_quiet(int depth, std::size_t tried, Score standing, Score alpha) const;
+    void refuted_by(int ply, std::size_t at, int depth);
     [[nodiscard]] std::optional<Score> settled(int ply);
     [[nodiscard]] bool repeated(int ply) const;
     [[nodiscard]] Score standing() const;
@@ -64,6 +75,7 @@ private:
     [[nodiscard]] bool stop();
 
     const rules::Ruleset& rules_;
+    bool long_turns_;  ///< some turns are several single moves
     Clock clock_;
     Evaluation evaluation_;
     Ordering ordering_;

@@ -1,0 +1,48 @@
+#include "engine/exchange.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace tessera::engine {
+namespace {
+
+constexpr Score kRoyal = kMate / 2;  ///< a king takes last
+
+/// Worth of the men, without the one on `left_out`, cheapest first.
+std::vector<Score> worths(const rules::Position& position, const Evaluation& evaluation,
+                          const std::vector<rules::Cell>& cells, rules::Cell left_out) {
+    std::vector<Score> list;
+    for (const rules::Cell c : cells) {
+        if (c == left_out) continue;
+        const rules::Kind kind = position.at(c).kind();
+        list.push_back(position.rules().royal(kind) ? kRoyal : evaluation.value(kind));
+    }
+    std::sort(list.begin(), list.end());
+    return list;
+}
+
+/// What the side whose turn it is to capture gains by it at best; 0 if it had better not.
+Score recapture(const std::vector<Score>& own, std::size_t next_own,
+                const std::vector<Score>& others, std::size_t next_other, Score prey) {
+    if (next_own == own.size()) return 0;
+    return std::max(0, prey - recapture(others, next_other, own, next_own + 1, own[next_own]));
+}
+
+}  // namespace
+
+bool loses_exchange(const rules::Position& position, const Evaluation& evaluation,
+                    const rules::Move& move) {
+    const rules::Man taken = position.captured_by(move);
+    const rules::Kind mover = position.at(move.from).kind();
+    const Score gain = taken.empty() ? 0 : evaluation.value(taken.kind());
+    if (move.promotion != rules::kNoKind || gain >= evaluation.value(mover)) return false;
+    const rules::Colour side = position.side();
+    const auto defenders = worths(position, evaluation,
+                                  position.attackers(move.to, rules::other(side)), move.from);
+    if (defenders.empty()) return false;
+    const auto attackers =
+        worths(position, evaluation, position.attackers(move.to, side), move.from);
+    return gain < recapture(defenders, 0, attackers, 0, evaluation.value(mover));
+}
+
+}  // namespace tessera::engine
