@@ -106,6 +106,15 @@ void Position::reach(Cell from, MoveList& list) {
               [&](const Move& m) { return list.push_back(m), true; });
 }
 
+void Position::forcing_moves(Cell from, MoveList& list) const {
+    man_moves(*this, from, RoyalCapture::no, [&](const Move& m) {
+        const bool quiet =
+            m.promotion == kNoKind && m.type != MoveType::en_passant && at(m.to).empty();
+        if (!quiet) list.push_back(m);
+        return true;
+    });
+}
+
 std::uint64_t Position::perft(int depth) {
     std::vector<MoveList> lists(static_cast<std::size_t>(depth > 0 ? depth : 0));
     return perft(depth, lists);

@@ -123,6 +123,10 @@ public:
     /// Appends the moves of the man on the cell as if its side were to move and no king had to be
     /// kept safe (castling left out).
     void reach(Cell from, MoveList& list);
+    /// Appends the captures and promotions of the man on the cell, for a search that goes no further:
+    /// royal men are not taken, and whether the own king is safe afterwards is not asked.
+    /// Precondition: a man of the side to move stands there.
+    void forcing_moves(Cell from, MoveList& list) const;
 
     /// True if every derived part (lists, counts, hash) equals its recomputation from the board.
     [[nodiscard]] bool consistent() const;
