@@ -1,7 +1,8 @@
-// A game as data: what a file in games/ says, after parsing and checking, before any table is built.
+// A game as data: what a file in games/ says, after parsing and checking, before any table is
+// built.
 //
-// The structures keep the file's own terms (orbits, per-axis patterns, zones) and expand nothing, so
-// that each move generator interprets them by itself. docs/making-a-game.md describes the file.
+// The structures keep the file's own terms (orbits, per-axis patterns, zones) and expand nothing,
+// so that each move generator interprets them by itself. docs/making-a-game.md describes the file.
 #pragma once
 
 #include <array>
@@ -13,11 +14,12 @@
 namespace tessera::definition {
 
 /// Limits that keep a hostile file harmless.
+inline constexpr int kMinAxes = 2;
 inline constexpr int kMaxAxes = 8;
-inline constexpr int kMaxSize = 26;            ///< cells along one axis
+inline constexpr int kMaxSize = 26;               ///< cells along one axis
 inline constexpr std::int64_t kMaxCells = 32768;  ///< cells of a board
-inline constexpr int kMaxMen = 26;             ///< kinds of men: one letter each
-inline constexpr int kMaxVectors = 20000;      ///< vectors of one kind of man, all movements together
+inline constexpr int kMaxMen = 26;                ///< kinds of men: one letter each
+inline constexpr int kMaxVectors = 32768;         ///< vectors of all kinds of men together
 inline constexpr std::size_t kMaxFileBytes = 1 << 20;
 
 /// Part of the game identity. Raised whenever a named rule changes its meaning.
@@ -28,9 +30,12 @@ inline constexpr std::array<Colour, 2> kColours{Colour::white, Colour::black};
 [[nodiscard]] constexpr Colour other(Colour c) {
     return c == Colour::white ? Colour::black : Colour::white;
 }
-[[nodiscard]] constexpr std::size_t index(Colour c) { return static_cast<std::size_t>(c); }
+[[nodiscard]] constexpr std::size_t index(Colour c) {
+    return static_cast<std::size_t>(c);
+}
 
-/// One axis of a pattern. `either`: the coordinate changes by +step or -step; else by step as written.
+/// One axis of a pattern. `either`: the coordinate changes by +step or -step; else by step as
+/// written.
 struct AxisStep {
     int step = 0;
     bool either = false;
@@ -38,9 +43,11 @@ struct AxisStep {
 };
 
 /// A set of vectors, in one of two forms.
-///  - orbit: `magnitudes` holds the nonzero absolute coordinate differences, descending ({2,1} is the
+///  - orbit: `magnitudes` holds the nonzero absolute coordinate differences, descending ({2,1} is
+///  the
 ///    knight); stands for every vector with exactly these, on any axes, with any signs.
-///  - pattern: `pattern` holds one AxisStep an axis, written for White. For Black the coordinates on
+///  - pattern: `pattern` holds one AxisStep an axis, written for White. For Black the coordinates
+///  on
 ///    forward axes are negated.
 /// Exactly one of the two is nonempty.
 struct StepSet {
@@ -138,9 +145,9 @@ struct NamePart {
 using NameTemplate = std::vector<NamePart>;
 
 /// How flat boards are laid out, as the game's document does.
-/// Axes in `across` run left to right, innermost (inside a flat board) first; axes in `up` run bottom
-/// to top, innermost first. Together they name every axis once. `down` axes are those of `up` that run
-/// top to bottom instead.
+/// Axes in `across` run left to right, innermost (inside a flat board) first; axes in `up` run
+/// bottom to top, innermost first. Together they name every axis once. `down` axes are those of
+/// `up` that run top to bottom instead.
 struct View {
     std::vector<int> across;
     std::vector<int> up;
@@ -161,8 +168,8 @@ struct Placed {
 struct GameDefinition {
     std::string id;
     std::string name;
-    std::string source;   ///< document and author, for people
-    std::string summary;  ///< one sentence, for people
+    std::string source;                   ///< document and author, for people
+    std::string summary;                  ///< one sentence, for people
     std::vector<int> sizes;               ///< cells along each axis
     std::vector<std::string> axis_names;  ///< "file", "rank", ..
     std::vector<int> forward_axes;        ///< axes whose sign in a pattern is reversed for Black
@@ -170,8 +177,8 @@ struct GameDefinition {
     View view;
     std::vector<Man> men;
     SpecialRules rules;
-    std::string setup;               ///< the start position's text, as written
-    std::vector<Placed> start;       ///< its placement, by ascending cell
+    std::string setup;          ///< the start position's text, as written
+    std::vector<Placed> start;  ///< its placement, by ascending cell
 
     [[nodiscard]] int axes() const { return static_cast<int>(sizes.size()); }
     [[nodiscard]] std::int64_t cells() const {

@@ -1,138 +1,18 @@
 #include "definition/parse.hpp"
 
 #include <algorithm>
-#include <initializer_list>
-#include <set>
 
 #include "definition/placement.hpp"
+#include "definition/table.hpp"
 #include "definition/terms.hpp"
 #include "lattice/shape.hpp"
-
-#define TOML_EXCEPTIONS 0
-#define TOML_ENABLE_FORMATTERS 0
-#define TOML_FLOAT_CHARCONV 1
-#include <toml++/toml.h>
 
 namespace tessera::definition {
 namespace {
 
-using Strings = std::vector<std::pair<std::string, int>>;  ///< text and line
-
-int line_of(const toml::node& node) { return static_cast<int>(node.source().begin.line); }
-
-/// Reads one table key by key; what no reader asked for is an unknown key.
-class Table {
-public:
-    Table(const toml::table& table, std::string path, int line, std::vector<FileError>& errors)
-        : table_(table), path_(std::move(path)), line_(line), errors_(errors) {}
-
-    [[nodiscard]] int line() const { return line_; }
-    [[nodiscard]] bool has(std::string_view key) const { return table_.contains(key); }
-    [[nodiscard]] int line(std::string_view key) const {
-        const toml::node* node = table_.get(key);
-        return node ? line_of(*node) : line_;
-    }
-    void fail(std::string_view key, std::string reason) { fail(key, line(key), std::move(reason)); }
-    void fail(std::string_view key, int line, std::string reason) {
-        const std::string name = path_.empty()  ? std::string(key)
-                                 : key.empty() ? path_
-                                               : path_ + "." + std::string(key);
-        errors_.push_back({line, name, std::move(reason)});
-    }
-
-    /// The node, or null; `kind` names what is expected for the error of a missing key.
-    const toml::node* node(std::string_view key, bool required, std::string_view kind) {
-        asked_.insert(std::string(key));
-        const toml::node* found = table_.get(key);
-        if (!found && required) fail(key, "missing: " + std::string(kind) + " expected");
-        return found;
-    }
-
-    std::string string(std::string_view key, bool required) {
-        const toml::node* n = node(key, required, "a string");
-        if (!n) return "";
-        if (const auto* s = n->as_string()) return s->get();
-        fail(key, "a string expected");
-        return "";
-    }
-
-    bool boolean(std::string_view key, bool fallback) {
-        const toml::node* n = node(key, false, "");
-        if (!n) return fallback;
-        if (const auto* b = n->as_boolean()) return b->get();
-        fail(key, "true or false expected");
-        return fallback;
-    }
-
-    std::int64_t integer(std::string_view key, std::int64_t fallback, std::int64_t least,
-                         std::int64_t most) {
-        const toml::node* n = node(key, false, "");
-        if (!n) return fallback;
-        const auto* i = n->as_integer();
-        if (i && i->get() >= least && i->get() <= most) return i->get();
-        fail(key, "a whole number from " + std::to_string(least) + " to " + std::to_string(most) +
-                      " expected");
-        return fallback;
-    }
-
-    std::vector<std::int64_t> integers(std::string_view key, bool required, std::int64_t least,
-                                       std::int64_t most) {
-        std::vector<std::int64_t> out;
-        const toml::node* n = node(key, required, "a list of numbers");
-        if (!n) return out;
-        const auto* list = n->as_array();
-        if (!list) return fail(key, "a list of numbers expected"), out;
-        for (const toml::node& item : *list) {
-            const auto* i = item.as_integer();
-            if (i && i->get() >= least && i->get() <= most)
-                out.push_back(i->get());
-            else
-                fail(key, line_of(item), "whole numbers from " + std::to_string(least) + " to " +
-                                             std::to_string(most) + " expected");
-        }
-        return out;
-    }
-
-    Strings strings(std::string_view key, bool required) {
-        Strings out;
-        const toml::node* n = node(key, required, "a list of strings");
-        if (!n) return out;
-        const auto* list = n->as_array();
-        if (!list) return fail(key, "a list of strings expected"), out;
-        for (const toml::node& item : *list) {
-            if (const auto* s = item.as_string())
-                out.emplace_back(s->get(), line_of(item));
-            else
-                fail(key, line_of(item), "strings expected");
-        }
-        return out;
-    }
-
-    std::optional<Table> table(std::string_view key, bool required) {
-        const toml::node* n = node(key, required, "a table");
-        if (!n) return std::nullopt;
-        if (const auto* t = n->as_table())
-            return Table(*t, path_.empty() ? std::string(key) : path_ + "." + std::string(key),
-                         line_of(*t), errors_);
-        fail(key, "a table expected");
-        return std::nullopt;
-    }
-
-    /// Reports keys that were never asked for. Call when everything has been read.
-    void finish() {
-        for (const auto& [key, value] : table_) {
-            if (asked_.count(std::string(key.str()))) continue;
-            fail(key.str(), static_cast<int>(key.source().begin.line), "unknown key");
-        }
-    }
-
-private:
-    const toml::table& table_;
-    std::string path_;
-    int line_;
-    std::vector<FileError>& errors_;
-    std::set<std::string> asked_;
-};
+/// Dots in one line: a dotted key is a table in a table for every dot, and tables nest on the
+/// stack.
+constexpr int kMaxDots = 64;
 
 /// Reads the whole file into `game`, collecting every fault.
 class GameReader {
@@ -140,18 +20,20 @@ public:
     explicit GameReader(std::vector<FileError>& errors) : errors_(errors) {}
 
     void read(const toml::table& file) {
-        Table top(file, "", 1, errors_);
-        game_.id = top.string("id", true);
-        check_id(top);
-        game_.name = top.string("name", true);
-        game_.source = top.string("source", false);
-        game_.summary = top.string("summary", false);
+        Table top(file, "", 0, errors_);
+        read_id(top);
+        game_.name = top.line_of_text("name", true);
+        game_.source = top.line_of_text("source", false);
+        game_.summary = top.line_of_text("summary", false);
         read_board(top);
-        if (game_.sizes.empty()) return;  // nothing else can be judged
-        read_view(top);
-        read_men(top);
-        read_rules(top);
-        read_setup(top);
+        if (game_.sizes.empty()) {
+            top.skip({"view", "men", "rules", "setup"});
+        } else {
+            read_view(top);
+            read_men(top);
+            read_rules(top);
+            read_setup(top);
+        }
         top.finish();
     }
 
@@ -160,40 +42,57 @@ public:
 private:
     [[nodiscard]] int axes() const { return game_.axes(); }
 
-    void check_id(Table& top) {
-        const bool good = !game_.id.empty() && game_.id.size() <= 40 &&
-                          std::all_of(game_.id.begin(), game_.id.end(), [](char c) {
-                              return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-                          });
-        if (!good && top.has("id"))
-            top.fail("id", "1 to 40 of the characters a-z, 0-9 and - expected");
+    void read_id(Table& top) {
+        const auto id = top.string("id", true);
+        if (!id) return;
+        const bool good =
+            !id->empty() && id->size() <= 40 && std::all_of(id->begin(), id->end(), [](char c) {
+                return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+            });
+        if (!good) top.fail("id", "1 to 40 of the characters a-z, 0-9 and - expected");
+        game_.id = *id;
     }
 
     void read_board(Table& top) {
         auto board = top.table("board", true);
         if (!board) return;
         read_size(*board);
-        if (game_.sizes.empty()) return;
-        for (auto& [name, line] : board->strings("axes", true)) game_.axis_names.push_back(name);
-        if (board->has("axes") && static_cast<int>(game_.axis_names.size()) != axes())
-            board->fail("axes", std::to_string(axes()) + " names expected, one an axis");
+        if (game_.sizes.empty()) {
+            board->skip({"axes", "forward", "native"});
+            return board->finish();
+        }
+        read_axis_names(*board);
         for (const auto a : board->integers("forward", false, 0, axes() - 1))
             game_.forward_axes.push_back(static_cast<int>(a));
         std::sort(game_.forward_axes.begin(), game_.forward_axes.end());
         if (std::adjacent_find(game_.forward_axes.begin(), game_.forward_axes.end()) !=
             game_.forward_axes.end())
             board->fail("forward", "an axis is given twice");
-        game_.native_name = read_template(*board, "native");
-        if (board->has("native")) check_native(*board);
+        if (const auto name = read_template(*board, "native")) {
+            game_.native_name = *name;
+            check_native(*board);
+        }
         board->finish();
+    }
+
+    void read_axis_names(Table& board) {
+        const std::size_t before = errors_.size();
+        for (auto& [name, line] : board.strings("axes", true)) {
+            if (name.empty() || std::any_of(name.begin(), name.end(), is_control))
+                board.fail("axes", line, "every axis needs a name of one line");
+            game_.axis_names.push_back(name);
+        }
+        if (errors_.size() == before && static_cast<int>(game_.axis_names.size()) != axes())
+            board.fail("axes", std::to_string(axes()) + " names expected, one an axis");
     }
 
     void read_size(Table& board) {
         const std::size_t before = errors_.size();
         const auto sizes = board.integers("size", true, 1, kMaxSize);
         if (errors_.size() != before) return;
-        if (sizes.empty() || sizes.size() > kMaxAxes)
-            return board.fail("size", "1 to " + std::to_string(kMaxAxes) + " axes expected");
+        if (sizes.size() < kMinAxes || sizes.size() > kMaxAxes)
+            return board.fail("size", std::to_string(kMinAxes) + " to " + std::to_string(kMaxAxes) +
+                                          " axes expected");
         std::int64_t cells = 1;
         for (const auto s : sizes) cells *= s;  // at most 26^8, fits
         if (cells > kMaxCells)
@@ -203,13 +102,15 @@ private:
         game_.sizes.assign(sizes.begin(), sizes.end());
     }
 
-    NameTemplate read_template(Table& table, std::string_view key) {
-        const std::string text = table.string(key, false);
-        if (text.empty()) return {};
+    /// Nothing if the key is missing or wrong.
+    std::optional<NameTemplate> read_template(Table& table, std::string_view key) {
+        const std::size_t before = errors_.size();
+        const std::string text = table.line_of_text(key, false);
+        if (!table.has(key) || errors_.size() != before) return std::nullopt;
         auto parsed = parse_name_template(game_.sizes, text);
-        if (parsed) return *parsed;
+        if (parsed) return std::move(parsed).value();
         table.fail(key, parsed.error().reason);
-        return {};
+        return std::nullopt;
     }
 
     /// A native name must tell cells apart: every axis once.
@@ -227,27 +128,43 @@ private:
         for (int a = 0; a < axes(); ++a) (a % 2 == 0 ? view.across : view.up).push_back(a);
         auto table = top.table("view", false);
         if (!table) return;
-        const auto list = [&](std::string_view key, std::vector<int>& out) {
-            if (!table->has(key)) return;
-            out.clear();
-            for (const auto a : table->integers(key, false, 0, axes() - 1))
-                out.push_back(static_cast<int>(a));
-        };
-        list("across", view.across);
-        list("up", view.up);
-        list("down", view.down);
+        const std::size_t before = errors_.size();
+        read_axes(*table, "across", view.across);
+        read_axes(*table, "up", view.up);
+        read_axes(*table, "down", view.down);
+        const auto label = read_template(*table, "label");
+        if (errors_.size() == before) {
+            if (label) view.board_label = *label;
+            check_view(*table);
+        }
+        table->finish();
+    }
+
+    /// Leaves `out` as it is if the key is missing.
+    void read_axes(Table& view, std::string_view key, std::vector<int>& out) {
+        const auto axes_given = view.integers(key, false, 0, axes() - 1);
+        if (view.has(key)) out.assign(axes_given.begin(), axes_given.end());
+    }
+
+    void check_view(Table& table) {
+        const View& view = game_.view;
         std::vector<int> all = view.across;
         all.insert(all.end(), view.up.begin(), view.up.end());
         std::sort(all.begin(), all.end());
         bool once = static_cast<int>(all.size()) == axes();
         for (std::size_t i = 0; once && i < all.size(); ++i) once = all[i] == static_cast<int>(i);
-        if (!once) table->fail("", "across and up together must name every axis once");
+        if (!once || view.across.empty() || view.up.empty())
+            return table.fail("",
+                              "across and up must name at least one axis each, together every "
+                              "axis once");
         for (const int a : view.down)
             if (std::find(view.up.begin(), view.up.end(), a) == view.up.end())
-                table->fail("down", "axis " + std::to_string(a) + " is not in up");
-        view.board_label = read_template(*table, "label");
-        for (std::string_view key : {"across", "up", "down"}) (void)table->node(key, false, "");
-        table->finish();
+                table.fail("down", "axis " + std::to_string(a) + " is not in up");
+        for (const NamePart& p : view.board_label)
+            if (p.style != NamePart::Style::literal &&
+                (p.axis == view.across.front() || p.axis == view.up.front()))
+                table.fail("label", "axis " + std::to_string(p.axis) +
+                                        " lies within a flat board and cannot tell boards apart");
     }
 
     void read_men(Table& top) {
@@ -259,35 +176,34 @@ private:
         if (list->size() > kMaxMen)
             return top.fail("men", "at most " + std::to_string(kMaxMen) + " kinds are possible");
         std::vector<Strings> promotions;
+        std::uint64_t vectors = 0;
         for (std::size_t i = 0; i < list->size(); ++i) {
             const auto& entry = *(*list)[i].as_table();
             Table table(entry, "men[" + std::to_string(i) + "]", line_of(entry), errors_);
-            read_man(table);
+            vectors += read_man(table);
             promotions.push_back(table.strings("promotes_to", false));
             table.finish();
         }
+        if (vectors > kMaxVectors)
+            top.fail("men", "the men have " + std::to_string(vectors) +
+                                " vectors together, at most " + std::to_string(kMaxVectors) +
+                                " are possible");
         for (std::size_t i = 0; i < promotions.size(); ++i) resolve_promotions(i, promotions[i]);
-        if (std::none_of(game_.men.begin(), game_.men.end(),
-                         [](const Man& m) { return m.royal; }))
+        if (std::none_of(game_.men.begin(), game_.men.end(), [](const Man& m) { return m.royal; }))
             top.fail("men", "no man is royal");
     }
 
-    void read_man(Table& table) {
+    /// Adds the man to the game; returns the number of its vectors.
+    std::uint64_t read_man(Table& table) {
         Man man;
-        const std::string letter = table.string("letter", true);
-        if (letter.size() == 1 && letter[0] >= 'A' && letter[0] <= 'Z')
-            man.letter = letter[0];
-        else if (table.has("letter"))
-            table.fail("letter", "one capital letter A-Z expected");
-        if (man.letter != '?' && game_.man_index(man.letter))
-            table.fail("letter", "another man has the letter " + letter);
-        man.name = table.string("name", true);
+        read_letter(table, man);
+        man.name = table.line_of_text("name", true);
         man.royal = table.boolean("royal", false);
         man.pawn = table.boolean("pawn", false);
         man.minstrel = table.boolean("minstrel", false);
         man.sticky = table.boolean("sticky", false);
         man.double_step = table.boolean("double_step", false);
-        read_movements(table, man);
+        const std::uint64_t vectors = read_movements(table, man);
         if (auto zones = read_zones(table, "double_from")) man.double_from = *zones;
         if (auto zones = read_zones(table, "promotion_zone")) man.promotion_zone = *zones;
         if (man.royal && man.minstrel) table.fail("minstrel", "a royal man cannot be a minstrel");
@@ -296,13 +212,28 @@ private:
         if (table.has("promotes_to") != table.has("promotion_zone"))
             table.fail("promotes_to", "promotes_to and promotion_zone belong together");
         game_.men.push_back(std::move(man));
+        return vectors;
     }
 
-    void read_movements(Table& table, Man& man) {
+    void read_letter(Table& table, Man& man) {
+        const std::size_t before = errors_.size();
+        const std::string letter = table.string("letter", true).value_or("");
+        if (letter.size() == 1 && letter[0] >= 'A' && letter[0] <= 'Z')
+            man.letter = letter[0];
+        else if (errors_.size() == before)
+            table.fail("letter", "one capital letter A-Z expected");
+        if (man.letter != '?' && game_.man_index(man.letter))
+            table.fail("letter", "another man has the letter " + letter);
+        letters_known_ = letters_known_ && errors_.size() == before;
+    }
+
+    std::uint64_t read_movements(Table& table, Man& man) {
         constexpr std::pair<std::string_view, Mode> kModes[] = {
             {"", Mode::both}, {"quiet_", Mode::quiet}, {"capture_", Mode::capture}};
         constexpr std::pair<std::string_view, Reach> kReaches[] = {
-            {"leap", Reach::leap}, {"slide", Reach::slide}, {"turning_slide", Reach::turning_slide}};
+            {"leap", Reach::leap},
+            {"slide", Reach::slide},
+            {"turning_slide", Reach::turning_slide}};
         std::uint64_t vectors = 0;
         for (const auto& [reach_name, reach] : kReaches) {
             for (const auto& [prefix, mode] : kModes) {
@@ -314,9 +245,7 @@ private:
                 if (!movement.steps.empty()) man.movements.push_back(std::move(movement));
             }
         }
-        if (vectors > kMaxVectors)
-            table.fail("", "the man has " + std::to_string(vectors) + " vectors, at most " +
-                               std::to_string(kMaxVectors) + " are possible");
+        return vectors;
     }
 
     [[nodiscard]] std::uint64_t vectors_of(const StepSet& set) const {
@@ -386,8 +315,10 @@ private:
             const std::string key = "men[" + std::to_string(man) + "].promotes_to";
             const auto to = text.size() == 1 ? game_.man_index(text[0]) : std::nullopt;
             auto& list = game_.men[man].promotes_to;
-            if (!to)
-                errors_.push_back({line, key, "no man has the letter '" + text + "'"});
+            if (!to && !letters_known_)
+                continue;
+            else if (!to)
+                errors_.push_back({line, key, "no man has the letter '" + printable(text) + "'"});
             else if (game_.men[*to].royal)
                 errors_.push_back({line, key, "a man cannot promote to a royal man"});
             else if (std::find(list.begin(), list.end(), text[0]) != list.end())
@@ -401,7 +332,7 @@ private:
         auto table = top.table("rules", false);
         if (!table) return;
         SpecialRules& rules = game_.rules;
-        if (table->has("castling")) read_castling(*table);
+        read_castling(*table);
         rules.en_passant = table->boolean("en_passant", false);
         rules.moves_per_turn = static_cast<int>(table->integer("moves_per_turn", 1, 1, 2));
         rules.pact = table->boolean("pact", false);
@@ -409,31 +340,33 @@ private:
         rules.pawn_move_resets = table->boolean("pawn_move_resets", true);
         if (rules.en_passant && rules.moves_per_turn != 1)
             table->fail("en_passant", "needs one move a turn");
-        if (rules.en_passant && std::none_of(game_.men.begin(), game_.men.end(), [](const Man& m) {
-                return m.double_step;
-            }))
+        if (rules.en_passant && std::none_of(game_.men.begin(), game_.men.end(),
+                                             [](const Man& m) { return m.double_step; }))
             table->fail("en_passant", "needs a man with double_step");
         table->finish();
     }
 
     void read_castling(Table& table) {
-        const std::string name = table.string("castling", true);
-        if (name == "fide") {
-            game_.rules.castling = Castling::fide;
-            if (axes() != 2) table.fail("castling", "fide castling needs a board of two axes");
-            if (!game_.man_index('R') || !game_.man_index('K'))
-                table.fail("castling", "fide castling needs men K and R");
-        } else if (name != "none") {
-            table.fail("castling", "'" + name + "' is not one of none, fide");
-        }
+        const auto name = table.string("castling", false);
+        if (!name || *name == "none") return;
+        if (*name != "fide")
+            return table.fail("castling", "'" + *name + "' is not one of none, fide");
+        game_.rules.castling = Castling::fide;
+        if (axes() != 2 || game_.sizes[0] < 4)
+            table.fail("castling", "fide castling needs a board of two axes and at least 4 files");
+        const auto king = game_.man_index('K');
+        if (!game_.man_index('R') || !king || !game_.men[*king].royal)
+            table.fail("castling", "fide castling needs a man R and a royal man K");
     }
 
     void read_setup(Table& top) {
         auto table = top.table("setup", true);
         if (!table) return;
-        game_.setup = table->string("position", true);
+        const std::size_t before = errors_.size();
+        game_.setup = table->line_of_text("position", true);
+        const bool readable = errors_.size() == before;
         table->finish();
-        if (game_.setup.empty() || game_.men.empty()) return;
+        if (!readable || !letters_known_ || game_.men.empty()) return;
         auto men = parse_placement(game_, game_.setup.substr(0, game_.setup.find(' ')));
         if (men)
             game_.start = *men;
@@ -442,8 +375,26 @@ private:
     }
 
     GameDefinition game_;
+    bool letters_known_ = true;  ///< else letters in promotions and the setup cannot be judged
     std::vector<FileError>& errors_;
 };
+
+/// The first line with more than kMaxDots dots, from 1, or 0.
+int line_with_many_dots(std::string_view text) {
+    int line = 1;
+    int dots = 0;
+    for (const char c : text) {
+        if (c == '\n') ++line, dots = 0;
+        if (c == '.' && ++dots > kMaxDots) return line;
+    }
+    return 0;
+}
+
+std::string syntax_reason(std::string_view description) {
+    if (description.find("maximum nested value depth") != std::string_view::npos)
+        return "lists and tables are nested too deeply";
+    return printable(std::string(description));
+}
 
 }  // namespace
 
@@ -458,14 +409,18 @@ std::string FileError::text(std::string_view file) const {
 Result<GameDefinition, std::vector<FileError>> parse_game(std::string_view toml_text) {
     std::vector<FileError> errors;
     if (toml_text.size() > kMaxFileBytes) {
-        errors.push_back({0, "", "the file is larger than " + std::to_string(kMaxFileBytes) +
-                                     " bytes"});
+        errors.push_back(
+            {0, "", "the file is larger than " + std::to_string(kMaxFileBytes) + " bytes"});
+        return errors;
+    }
+    if (const int line = line_with_many_dots(toml_text)) {
+        errors.push_back({line, "", "more than " + std::to_string(kMaxDots) + " dots in one line"});
         return errors;
     }
     const toml::parse_result parsed = toml::parse(toml_text);
     if (!parsed) {
         errors.push_back({static_cast<int>(parsed.error().source().begin.line), "",
-                          std::string(parsed.error().description())});
+                          syntax_reason(parsed.error().description())});
         return errors;
     }
     GameReader reader(errors);
@@ -473,9 +428,9 @@ Result<GameDefinition, std::vector<FileError>> parse_game(std::string_view toml_
     if (errors.empty()) return reader.take();
     std::vector<FileError> by_line;
     for (FileError& e : errors) {
-        const auto later = std::upper_bound(
-            by_line.begin(), by_line.end(), e.line,
-            [](int line, const FileError& known) { return line < known.line; });
+        const auto later =
+            std::upper_bound(by_line.begin(), by_line.end(), e.line,
+                             [](int line, const FileError& known) { return line < known.line; });
         by_line.insert(later, std::move(e));
     }
     return by_line;

@@ -10,7 +10,7 @@
 
 namespace tessera::definition {
 
-/// One fault of a game file. `line` counts from 1; 0 if the fault has no line (a missing table).
+/// One fault of a game file. `line` counts from 1; 0 if it has none (a missing table).
 struct FileError {
     int line = 0;
     std::string key;  ///< dotted, e.g. "men[3].slide"; empty for a syntax error

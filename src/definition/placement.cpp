@@ -69,9 +69,11 @@ private:
         if (found != slashes) {
             const std::string more = std::to_string(missing) + " more block" +
                                      (missing == 1 ? "" : "s") + " along axis " +
-                                     std::to_string(slashes);
-            if (at_ == text_.size()) return fail("ends early: " + more + " expected");
+                                     std::to_string(slashes) + " expected";
+            if (at_ == text_.size()) return fail("ends early: " + more);
             if (found == 0) return fail("unexpected '" + current() + "' after a full block");
+            if (found > slashes)
+                return fail(std::to_string(found) + " slashes too early: " + more + " first");
             return fail(std::to_string(slashes) + " slash" + (slashes == 1 ? "" : "es") +
                         " expected here, found " + std::to_string(found));
         }
@@ -115,8 +117,8 @@ private:
         if (!(letter >= 'A' && letter <= 'Z')) return fail("unexpected '" + current() + "'");
         if (!game_.man_index(letter)) return fail("no man has the letter '" + current() + "'");
         if (file >= size) return fail("rank is too long: room for 0 more cells");
-        men_.push_back({static_cast<std::uint32_t>(cell), letter,
-                        lower ? Colour::black : Colour::white});
+        men_.push_back(
+            {static_cast<std::uint32_t>(cell), letter, lower ? Colour::black : Colour::white});
         ++at_;
     }
 

@@ -10,8 +10,9 @@
 
 namespace tessera::definition {
 
-/// Reads a placement on a board of game.sizes with the letters of game.men. Result by ascending cell.
-/// Errors name the character (from 1) and the reason. Uses only `sizes` and `men` of the game.
+/// Reads a placement on a board of game.sizes with the letters of game.men. Result by ascending
+/// cell. Errors name the character (from 1) and the reason. Uses only `sizes` and `men` of the
+/// game.
 [[nodiscard]] Result<std::vector<Placed>> parse_placement(const GameDefinition& game,
                                                           std::string_view text);
 

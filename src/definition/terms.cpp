@@ -6,9 +6,13 @@
 namespace tessera::definition {
 namespace {
 
-Error wrong(std::string reason) { return Error{"", std::move(reason)}; }
+Error wrong(std::string reason) {
+    return Error{"", std::move(reason)};
+}
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
 
 std::string quoted(std::string_view text) {
     std::string out = "'";
@@ -30,8 +34,8 @@ Result<StepSet> orbit_from_digits(const std::vector<int>& sizes, std::string_vie
 
 Result<StepSet> parse_steps(const std::vector<int>& sizes, std::string_view text) {
     if (text.empty()) return wrong("empty step");
-    const bool orbit = std::all_of(text.begin(), text.end(),
-                                   [](char c) { return is_digit(c) && c != '0'; });
+    const bool orbit =
+        std::all_of(text.begin(), text.end(), [](char c) { return is_digit(c) && c != '0'; });
     if (orbit) return orbit_from_digits(sizes, text);
     StepSet set;
     for (const char c : text) {
@@ -42,8 +46,9 @@ Result<StepSet> parse_steps(const std::vector<int>& sizes, std::string_view text
         else if (c == '*')
             set.pattern.push_back({1, true});
         else
-            return wrong(quoted(text) + " is neither an orbit (digits 1-9) nor a pattern (0 + - * "
-                                        "1-9, one an axis)");
+            return wrong(quoted(text) +
+                         " is neither an orbit (digits 1-9) nor a pattern (0 + - * "
+                         "1-9, one an axis)");
     }
     if (set.pattern.size() != sizes.size())
         return wrong(quoted(text) + " has " + std::to_string(set.pattern.size()) +
@@ -118,8 +123,8 @@ Result<NameTemplate> parse_name_template(const std::vector<int>& sizes, std::str
         if (axis >= static_cast<int>(sizes.size()))
             return wrong(quoted(text) + ": there is no axis " + std::to_string(axis));
         constexpr std::string_view kStyles = "aA10I";
-        constexpr Style kMeaning[] = {Style::lower, Style::upper, Style::from_one,
-                                      Style::from_zero, Style::roman};
+        constexpr Style kMeaning[] = {Style::lower, Style::upper, Style::from_one, Style::from_zero,
+                                      Style::roman};
         const auto style = kStyles.find(rest[3]);
         if (style == std::string_view::npos)
             return wrong(quoted(text) + ": style '" + rest[3] + "' is not one of a A 1 0 I");

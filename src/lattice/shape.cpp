@@ -157,8 +157,8 @@ std::uint64_t orbit_size(int axes, std::span<const int> magnitudes) {
         const int multiplicity = static_cast<int>(j - i);
         std::uint64_t choose = 1;
         for (int k = 0; k < multiplicity; ++k)
-            choose = choose * static_cast<std::uint64_t>(free - k) /
-                     static_cast<std::uint64_t>(k + 1);
+            choose =
+                choose * static_cast<std::uint64_t>(free - k) / static_cast<std::uint64_t>(k + 1);
         ways *= choose;
         free -= multiplicity;
         i = j;

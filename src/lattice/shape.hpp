@@ -14,7 +14,9 @@ inline constexpr int kMaxAxes = 8;
 
 /// A cell of a Shape: its index, axis 0 fastest.
 enum class Cell : std::uint32_t {};
-[[nodiscard]] constexpr std::uint32_t index(Cell c) { return static_cast<std::uint32_t>(c); }
+[[nodiscard]] constexpr std::uint32_t index(Cell c) {
+    return static_cast<std::uint32_t>(c);
+}
 
 /// Coordinates of a cell, from 0, one an axis; axes the shape lacks hold 0.
 using Coordinates = std::array<std::int16_t, kMaxAxes>;
@@ -50,7 +52,8 @@ public:
     [[nodiscard]] Cell at(const Coordinates& c) const;
     /// The cell at `from` + `v`, if it is on the board.
     [[nodiscard]] std::optional<Cell> step(Cell from, const Vector& v) const;
-    /// How often `v` can be repeated from `from` before leaving the board. Precondition: v is not 0.
+    /// How often `v` can be repeated from `from` before leaving the board. Precondition: v is not
+    /// 0.
     [[nodiscard]] int ray_length(Cell from, const Vector& v) const;
     /// Index difference that `v` makes.
     [[nodiscard]] std::int32_t offset(const Vector& v) const;

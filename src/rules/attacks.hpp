@@ -29,8 +29,8 @@ namespace tessera::rules {
 /// The turning man on `from` gets to `to`, whatever stands on `to`, straight or by one corner.
 [[nodiscard]] bool turning_reaches(const Position& p, Cell from, Cell to);
 
-/// One of the up to two paths with a corner: along `axis` first. Precondition: `from` and `to` differ
-/// on exactly two axes, one of them `axis`.
+/// One of the up to two paths with a corner: along `axis` first. Precondition: `from` and `to`
+/// differ on exactly two axes, one of them `axis`.
 [[nodiscard]] bool corner_path_open(const Position& p, Cell from, Cell to, int axis);
 
 /// What a capture on the target would take.
@@ -78,16 +78,16 @@ bool each_turning_attacker(const Position& p, Cell target, Colour by, F& f) {
     const std::uint32_t kinds = p.rules().turning_kinds();
     if (kinds == 0) return true;
     for (const Cell c : p.men(by))
-        if ((kinds >> index(p.at(c).kind()) & 1U) && c != target &&
-            turning_reaches(p, c, target) && !f(c))
+        if ((kinds >> index(p.at(c).kind()) & 1U) && c != target && turning_reaches(p, c, target) &&
+            !f(c))
             return false;
     return true;
 }
 
 }  // namespace detail
 
-/// Calls f(Cell) for each man of `by` that could capture on `target`, pins ignored; a man that can in
-/// several ways may come more than once. Stops and returns false as soon as f does.
+/// Calls f(Cell) for each man of `by` that could capture on `target`, pins ignored; a man that can
+/// in several ways may come more than once. Stops and returns false as soon as f does.
 template <class F>
 bool each_attacker(const Position& p, Cell target, Colour by, Victim victim, F&& f) {
     const bool plain = p.rules().plain_attacks();

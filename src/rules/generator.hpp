@@ -1,4 +1,5 @@
-// Pseudo-legal moves: what a man may do before the safety of its own king is asked. Internal to rules/.
+// Pseudo-legal moves: what a man may do before the safety of its own king is asked. Internal to
+// rules/.
 //
 // Every generator calls emit(Move) for each move, each once, and stops and returns false as soon as
 // emit does.
@@ -42,8 +43,13 @@ template <class Emit>
 class ManMoves {
 public:
     ManMoves(const Position& p, Cell from, RoyalCapture royal_capture, Emit& emit)
-        : p_(p), rules_(p.rules()), from_(from), man_(p.at(from)), moves_(rules_.moves(man_)),
-          royal_capture_(royal_capture), emit_(emit) {
+        : p_(p),
+          rules_(p.rules()),
+          from_(from),
+          man_(p.at(from)),
+          moves_(rules_.moves(man_)),
+          royal_capture_(royal_capture),
+          emit_(emit) {
         const bool sticky = rules_.man(man_.kind()).sticky;
         may_move_quietly_ = !sticky || !stuck(p, from);
         may_capture_ = rules_.plain_attacks() || may_capture(p, from);

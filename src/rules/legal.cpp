@@ -75,8 +75,7 @@ void LegalGenerator::list_first_moves(MoveList& list) {
         return true;
     };
     const auto& men = p_.men(p_.side());
-    for (std::size_t i = 0; i < men.size(); ++i)
-        man_moves(p_, men[i], RoyalCapture::no, sort_out);
+    for (std::size_t i = 0; i < men.size(); ++i) man_moves(p_, men[i], RoyalCapture::no, sort_out);
     castling_moves(p_, sort_out);
     if (list.empty()) return;
     const Cell only = list.front().from;

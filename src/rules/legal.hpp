@@ -80,7 +80,7 @@ private:
     }
 
     Position& p_;
-    bool single_;    ///< the turn has one move: clauses of two-move turns do not apply
+    bool single_;  ///< the turn has one move: clauses of two-move turns do not apply
     bool in_check_ = true;
     CellSet pinned_;
 };

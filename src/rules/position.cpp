@@ -29,7 +29,9 @@ constexpr std::uint64_t kMovedKey = 104;
 constexpr std::uint64_t kMovesLeftKey = 105;
 constexpr std::uint64_t kOnlyManKey = 106;
 
-std::uint64_t man_key(Man man, Cell c) { return key(man.code(), index(c)); }
+std::uint64_t man_key(Man man, Cell c) {
+    return key(man.code(), index(c));
+}
 
 }  // namespace
 
@@ -122,8 +124,7 @@ void Position::apply(const Move& move, Undo& undo) {
     else if (!board_[index(move.to)].empty())
         take(move.to, undo);
     shift(move.from, move.to);
-    if (move.promotion != kNoKind)
-        replace_kind(move.to, Man(move.promotion, undo.moved.colour()));
+    if (move.promotion != kNoKind) replace_kind(move.to, Man(move.promotion, undo.moved.colour()));
 }
 
 void Position::retract(const Move& move, const Undo& undo) {
@@ -205,8 +206,7 @@ void Position::update_hash(const Move& move, const Undo& undo) {
     if (move.type == MoveType::castling) {
         const CastlingOption& o = options_[move.castling];
         const Man rook = at(o.rook_to);
-        h ^= man_key(undo.moved, o.king_to) ^ man_key(rook, o.rook_from) ^
-             man_key(rook, o.rook_to);
+        h ^= man_key(undo.moved, o.king_to) ^ man_key(rook, o.rook_from) ^ man_key(rook, o.rook_to);
         return;
     }
     h ^= man_key(at(move.to), move.to);
@@ -219,10 +219,9 @@ void Position::update_rights(const Move& move, const Undo& undo) {
     if (state_.rights == 0) return;
     for (std::size_t i = 0; i < options_.size(); ++i) {
         const CastlingOption& o = options_[i];
-        const bool lost =
-            move.from == o.king_from || move.from == o.rook_from ||
-            (!undo.captured.empty() &&
-             (undo.captured_at == o.king_from || undo.captured_at == o.rook_from));
+        const bool lost = move.from == o.king_from || move.from == o.rook_from ||
+                          (!undo.captured.empty() &&
+                           (undo.captured_at == o.king_from || undo.captured_at == o.rook_from));
         if (lost) state_.rights &= ~(std::uint64_t{1} << i);
     }
 }
@@ -262,8 +261,8 @@ void Position::make(const Move& move, Undo& undo) {
     state_.hash ^= hash_of_state();
     apply(move, undo);
     update_hash(move, undo);
-    const bool reset = !undo.captured.empty() || (rules_->special().pawn_move_resets &&
-                                                  rules_->man(undo.moved.kind()).pawn);
+    const bool reset = !undo.captured.empty() ||
+                       (rules_->special().pawn_move_resets && rules_->man(undo.moved.kind()).pawn);
     state_.quiet_plies = reset ? 0 : state_.quiet_plies + 1;
     update_rights(move, undo);
     update_passed(move);
@@ -302,6 +301,13 @@ Outcome Position::outcome() {
     if (state_.quiet_plies >= static_cast<std::uint32_t>(rules_->special().quiet_limit))
         return {Status::draw, Reason::quiet_limit};
     return {check ? Status::check : Status::ongoing, Reason::none};
+}
+
+bool Position::operator==(const Position& that) const {
+    // slot_ follows from men_ and holds leftovers on empty cells.
+    return rules_ == that.rules_ && state_ == that.state_ && board_ == that.board_ &&
+           men_ == that.men_ && royals_ == that.royals_ && counts_ == that.counts_ &&
+           unmoved_ == that.unmoved_ && options_ == that.options_;
 }
 
 bool Position::consistent() const {

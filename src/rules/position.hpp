@@ -44,10 +44,10 @@ struct State {
     std::uint64_t hash = 0;
     std::uint32_t quiet_plies = 0;
     std::uint32_t fullmove = 1;
-    std::uint64_t rights = 0;           ///< bit i: option i of castling_options()
-    std::optional<Cell> passed;         ///< set only if a capture on it is pseudo-legal
-    std::optional<Cell> passer;         ///< the man that made the double step
-    std::optional<Cell> moved;          ///< see Description
+    std::uint64_t rights = 0;    ///< bit i: option i of castling_options()
+    std::optional<Cell> passed;  ///< set only if a capture on it is pseudo-legal
+    std::optional<Cell> passer;  ///< the man that made the double step
+    std::optional<Cell> moved;   ///< see Description
     Colour side = Colour::white;
     std::uint8_t moves_left = 1;
     bool only_man = false;
@@ -86,7 +86,9 @@ public:
     [[nodiscard]] const State& state() const { return state_; }
     /// Hash of what repetition compares: men, side, rights, passed cell, turn state, unmoved men.
     [[nodiscard]] std::uint64_t hash() const { return state_.hash; }
-    [[nodiscard]] const std::vector<Cell>& men(Colour c) const { return men_[definition::index(c)]; }
+    [[nodiscard]] const std::vector<Cell>& men(Colour c) const {
+        return men_[definition::index(c)];
+    }
     [[nodiscard]] const std::vector<Cell>& royals(Colour c) const {
         return royals_[definition::index(c)];
     }
@@ -116,18 +118,20 @@ public:
     /// Only kings and men that never capture are left.
     [[nodiscard]] bool only_kings_left() const;
 
-    /// The men of `by` that bear on the cell, by ascending cell, pins ignored. On a cell held by the
-    /// other colour: those that could capture there now. On an empty cell or one of their own:
+    /// The men of `by` that bear on the cell, by ascending cell, pins ignored. On a cell held by
+    /// the other colour: those that could capture there now. On an empty cell or one of their own:
     /// those that could capture an ordinary, moved enemy man if it stood there.
     [[nodiscard]] std::vector<Cell> attackers(Cell target, Colour by) const;
     /// Appends the moves of the man on the cell as if its side were to move and no king had to be
     /// kept safe (castling left out).
     void reach(Cell from, MoveList& list);
-    /// Appends the captures and promotions of the man on the cell, for a search that goes no further:
-    /// royal men are not taken, and whether the own king is safe afterwards is not asked.
+    /// Appends the captures and promotions of the man on the cell, for a search that goes no
+    /// further: royal men are not taken, and whether the own king is safe afterwards is not asked.
     /// Precondition: a man of the side to move stands there.
     void forcing_moves(Cell from, MoveList& list) const;
 
+    /// Every part equal, the order of the lists of men included; the same Ruleset object.
+    bool operator==(const Position& that) const;
     /// True if every derived part (lists, counts, hash) equals its recomputation from the board.
     [[nodiscard]] bool consistent() const;
 

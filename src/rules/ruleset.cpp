@@ -17,10 +17,10 @@ void expand_pattern(const std::vector<definition::AxisStep>& pattern,
                     const std::vector<int>& reversed, std::vector<Vector>& out) {
     std::vector<Vector> vectors{Vector{}};
     for (std::size_t axis = 0; axis < pattern.size(); ++axis) {
-        const bool flip = std::find(reversed.begin(), reversed.end(), static_cast<int>(axis)) !=
-                          reversed.end();
-        const auto step = static_cast<std::int16_t>(flip ? -pattern[axis].step
-                                                         : pattern[axis].step);
+        const bool flip =
+            std::find(reversed.begin(), reversed.end(), static_cast<int>(axis)) != reversed.end();
+        const auto step =
+            static_cast<std::int16_t>(flip ? -pattern[axis].step : pattern[axis].step);
         const std::size_t n = vectors.size();
         for (std::size_t i = 0; i < n; ++i) {
             vectors[i].step[axis] = step;
@@ -84,13 +84,14 @@ Ruleset::Ruleset(definition::GameDefinition game)
         ray_lengths_.reserve(shape_.cells() * directions_.size());
         for (std::uint32_t c = 0; c < shape_.cells(); ++c)
             for (const Direction& d : directions_)
-                ray_lengths_.push_back(static_cast<std::uint8_t>(
-                    shape_.ray_length(static_cast<Cell>(c), d.vector)));
+                ray_lengths_.push_back(
+                    static_cast<std::uint8_t>(shape_.ray_length(static_cast<Cell>(c), d.vector)));
     }
     build_attacks();
     if (game_.rules.castling == definition::Castling::fide) build_castling();
     neighbours_ = LeapTable(shape_, lattice::directions(shape_.axes(), 1));
-    for (std::size_t k = 0; k < kinds(); ++k) has_minstrel_ = has_minstrel_ || game_.men[k].minstrel;
+    for (std::size_t k = 0; k < kinds(); ++k)
+        has_minstrel_ = has_minstrel_ || game_.men[k].minstrel;
     plain_attacks_ = !has_minstrel_ && !game_.rules.pact && turning_kinds_ == 0;
 }
 
@@ -134,7 +135,8 @@ std::vector<std::uint8_t> marked(const lattice::Shape& shape,
 }
 
 /// Whether some cell can be reached by two of the movements (or a vector twice), on an empty board.
-bool overlap(const lattice::Shape& shape, const Moves& moves, std::span<const Direction> directions) {
+bool overlap(const lattice::Shape& shape, const Moves& moves,
+             std::span<const Direction> directions) {
     if (!moves.turning.empty()) return true;
     std::set<Vector> seen;
     bool twice = false;

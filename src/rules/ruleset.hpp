@@ -76,8 +76,8 @@ struct Moves {
     std::vector<SlideMove> turning;  ///< one-axis slides that may turn once
     std::vector<LeapMove> leaps;
     std::vector<DoubleStep> doubles;
-    std::vector<std::uint8_t> double_from;   ///< by cell; empty if no doubles
-    std::vector<std::uint8_t> promotes_on;   ///< by cell; empty if it never promotes
+    std::vector<std::uint8_t> double_from;  ///< by cell; empty if no doubles
+    std::vector<std::uint8_t> promotes_on;  ///< by cell; empty if it never promotes
     std::vector<Kind> promotions;
     /// Two of its movements can reach one cell: lists must drop repeats.
     bool overlapping = false;
@@ -106,9 +106,8 @@ public:
     [[nodiscard]] const Moves& moves(Man m) const { return moves_[m.code()]; }
     [[nodiscard]] std::span<const Direction> directions() const { return directions_; }
     [[nodiscard]] int ray_length(Cell from, DirectionId d) const {
-        return ray_lengths_.empty()
-                   ? shape_.ray_length(from, directions_[d].vector)
-                   : ray_lengths_[lattice::index(from) * directions_.size() + d];
+        return ray_lengths_.empty() ? shape_.ray_length(from, directions_[d].vector)
+                                    : ray_lengths_[lattice::index(from) * directions_.size() + d];
     }
     /// Bit k: kind k of the colour captures by sliding in the direction.
     [[nodiscard]] std::uint32_t capturing_sliders(Colour c, DirectionId d) const {

@@ -12,7 +12,9 @@ using lattice::index;
 
 namespace {
 
-std::string name(Colour c) { return c == Colour::white ? "White" : "Black"; }
+std::string name(Colour c) {
+    return c == Colour::white ? "White" : "Black";
+}
 
 }  // namespace
 
@@ -168,7 +170,8 @@ Description Position::describe() const {
             d.men.push_back({i, rules_->letter(board_[i].kind()), board_[i].colour()});
     d.side = state_.side;
     for (std::size_t i = 0; i < options_.size(); ++i)
-        if (state_.rights >> i & 1U) d.rights.push_back({options_[i].colour, options_[i].rook_from});
+        if (state_.rights >> i & 1U)
+            d.rights.push_back({options_[i].colour, options_[i].rook_from});
     d.passed = state_.passed;
     d.quiet_plies = state_.quiet_plies;
     d.fullmove = state_.fullmove;

@@ -17,7 +17,9 @@ using lattice::Cell;
 /// A kind of man: index into GameDefinition::men.
 enum class Kind : std::uint8_t {};
 inline constexpr Kind kNoKind{255};
-[[nodiscard]] constexpr std::size_t index(Kind k) { return static_cast<std::size_t>(k); }
+[[nodiscard]] constexpr std::size_t index(Kind k) {
+    return static_cast<std::size_t>(k);
+}
 
 /// What stands on a cell: nothing, or a kind of a colour.
 class Man {
@@ -82,9 +84,7 @@ struct Outcome {
     Status status = Status::ongoing;
     Reason reason = Reason::none;
     /// Nothing can follow.
-    [[nodiscard]] bool over() const {
-        return status != Status::ongoing && status != Status::check;
-    }
+    [[nodiscard]] bool over() const { return status != Status::ongoing && status != Status::check; }
     bool operator==(const Outcome&) const = default;
 };
 

@@ -1,0 +1,162 @@
+// Positions: attack queries, outcomes, what a description must satisfy, taking moves back.
+#include <gtest/gtest.h>
+
+#include "support/support.hpp"
+
+namespace tessera {
+namespace {
+
+using namespace testing_support;
+using rules::Colour;
+using rules::Outcome;
+using rules::Reason;
+using rules::Status;
+
+rules::Position chess(const std::string& fen) {
+    return position(ruleset("chess"), fen);
+}
+
+std::vector<std::string> names(const rules::Ruleset& rules, const std::vector<rules::Cell>& cells) {
+    std::vector<std::string> out;
+    for (const auto c : cells) out.push_back(notation::cell_name(rules, c));
+    std::sort(out.begin(), out.end());
+    return out;
+}
+
+TEST(Attackers, BothSidesOnEmptyOwnAndEnemyCells) {
+    const auto p = chess("4k3/8/3p4/4P3/8/5N2/8/4RK2 w - - 0 1");
+    const auto& r = p.rules();
+    EXPECT_EQ(names(r, p.attackers(cell(r, "e5"), Colour::black)),
+              (std::vector<std::string>{"d6"}));
+    EXPECT_EQ(names(r, p.attackers(cell(r, "e5"), Colour::white)),
+              (std::vector<std::string>{"e1", "f3"}));
+    EXPECT_EQ(names(r, p.attackers(cell(r, "e2"), Colour::white)),
+              (std::vector<std::string>{"e1", "f1"}));
+    EXPECT_EQ(names(r, p.attackers(cell(r, "d6"), Colour::white)),
+              (std::vector<std::string>{"e5"}));
+}
+
+TEST(Attackers, AgreeWithCapturesAndReachOnRandomPositions) {
+    for (const auto& id : game_ids()) {
+        std::mt19937_64 random(7);
+        int positions = 0;
+        random_game(start(id), random, 60, [&](rules::Position& p) {
+            if (++positions % 5 != 0) return;
+            for (const Colour by : rules::kColours) {
+                for (const auto target : p.men(rules::other(by))) {
+                    std::vector<rules::Cell> able;
+                    for (const auto c : p.men(by)) {
+                        rules::MoveList moves;
+                        p.reach(c, moves);
+                        const bool takes =
+                            std::any_of(moves.begin(), moves.end(),
+                                        [&](const rules::Move& m) { return m.to == target; });
+                        if (takes) able.push_back(c);
+                    }
+                    std::sort(able.begin(), able.end());
+                    EXPECT_EQ(p.attackers(target, by), able) << id;
+                }
+            }
+        });
+    }
+}
+
+TEST(OutcomeOfPosition, MateStalemateCheckAndDraws) {
+    const struct {
+        const char* fen;
+        Outcome expected;
+    } cases[] = {
+        {"rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
+         {Status::checkmate, Reason::none}},
+        {"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", {Status::stalemate, Reason::none}},
+        {"7k/8/6K1/8/8/8/8/7Q b - - 0 1", {Status::check, Reason::none}},
+        {"7k/8/6K1/8/8/8/8/8 b - - 0 1", {Status::draw, Reason::only_kings}},
+        {"7k/8/6K1/8/8/8/8/1Q6 w - - 100 80", {Status::draw, Reason::quiet_limit}},
+        {"7k/8/6K1/8/8/8/8/7Q b - - 100 80", {Status::draw, Reason::quiet_limit}},
+        {"7k/6Q1/6K1/8/8/8/8/8 b - - 100 80", {Status::checkmate, Reason::none}},
+        {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+         {Status::ongoing, Reason::none}},
+    };
+    for (const auto& c : cases) {
+        auto p = chess(c.fen);
+        EXPECT_EQ(p.outcome(), c.expected) << c.fen;
+    }
+}
+
+TEST(CastlingRights, GoWithKingRookAndCapture) {
+    auto p = chess("r3k2r/8/8/8/8/8/6n1/R4K1R b kq - 0 1");
+    const auto play = [&](const char* text) {
+        auto m = notation::parse_move(p, text);
+        ASSERT_TRUE(m.ok()) << m.error().text();
+        rules::Undo undo;
+        p.make(*m, undo);
+    };
+    play("h8h1");
+    EXPECT_EQ(notation::print_position(p), "r3k3/8/8/8/8/8/6n1/R4K1r w q - 0 2");
+    play("f1g2");
+    play("e8d7");
+    EXPECT_EQ(notation::print_position(p), "r7/3k4/8/8/8/8/6K1/R6r w - - 1 3");
+    p = chess("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    play("a1a8");
+    EXPECT_EQ(notation::print_position(p), "R3k2r/8/8/8/8/8/8/4K2R b Kk - 0 1");
+}
+
+TEST(EnPassant, IsPrintedOnlyWhenACaptureIsPseudoLegal) {
+    auto p = start("chess");
+    const auto play = [&](const char* text) {
+        auto m = notation::parse_move(p, text);
+        ASSERT_TRUE(m.ok()) << m.error().text();
+        rules::Undo undo;
+        p.make(*m, undo);
+    };
+    play("e2e4");
+    EXPECT_FALSE(p.state().passed.has_value());
+    play("a7a6");
+    play("e4e5");
+    play("d7d5");
+    ASSERT_TRUE(p.state().passed.has_value());
+    EXPECT_EQ(notation::cell_name(p.rules(), *p.state().passed), "d6");
+    const auto texts = legal_texts(p);
+    EXPECT_TRUE(std::count(texts.begin(), texts.end(), "e5d6"));
+}
+
+TEST(EnPassant, IsRefusedWhenItUncoversTheKingAlongTheRank) {
+    auto p = chess("8/8/8/KPp4r/8/8/8/4k3 w - c6 0 1");
+    const auto texts = legal_texts(p);
+    EXPECT_FALSE(std::count(texts.begin(), texts.end(), "b5c6"));
+}
+
+TEST(Description, FaultsNameTheirField) {
+    auto rules = ruleset("chess");
+    const auto base = position(rules, rules->definition().setup).describe();
+    const auto fault = [&](auto change) {
+        auto d = base;
+        change(d);
+        const auto p = rules::Position::from(rules, d);
+        return p.ok() ? std::string("accepted") : p.error().text();
+    };
+    const auto at = [&](const char* name) { return cell(*rules, name); };
+    EXPECT_EQ(fault([](auto&) {}), "accepted");
+    EXPECT_EQ(fault([](auto& d) { d.men.erase(d.men.begin() + 4); }),
+              "placement: White has no king");
+    EXPECT_EQ(fault([](auto& d) { d.men[3].letter = 'K'; }),
+              "placement: White has 2 kings, the game has one a side");
+    EXPECT_EQ(fault([](auto& d) { d.rights.push_back(d.rights[0]); }),
+              "rights: a right is given twice");
+    EXPECT_EQ(fault([](auto& d) { d.men.erase(d.men.begin() + 7); }),
+              "rights: White's kingside rook is not on its start cell");
+    EXPECT_EQ(fault([&](auto& d) { d.passed = at("e6"); }),
+              "ep: no double step of Black can just have passed over that cell");
+    EXPECT_EQ(fault([](auto& d) { d.moves_left = 2; }), "turn: this game has one move a turn");
+    EXPECT_EQ(fault([&](auto& d) { d.unmoved.push_back(at("a1")); }),
+              "unmoved: this game does not ask which men have moved");
+}
+
+TEST(Description, SideNotToMoveMayNotStandInCheck) {
+    const auto p = notation::parse_position(ruleset("chess"), "4k3/8/8/8/8/8/8/4RK2 w - - 0 1");
+    ASSERT_FALSE(p.ok());
+    EXPECT_NE(p.error().text().find("Black, not to move, stands in check"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace tessera

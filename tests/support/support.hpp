@@ -1,0 +1,87 @@
+// Shared by the tests: games and positions by text, cells and moves by name, random play.
+#pragma once
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <random>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "definition/builtin.hpp"
+#include "definition/parse.hpp"
+#include "notation/notation.hpp"
+#include "rules/position.hpp"
+
+namespace tessera::testing_support {
+
+[[noreturn]] inline void stop(const std::string& why) {
+    std::fprintf(stderr, "test support: %s\n", why.c_str());
+    std::abort();
+}
+
+inline std::vector<std::string> game_ids() {
+    std::vector<std::string> ids;
+    for (const auto& game : definition::builtin_games()) ids.emplace_back(game.id);
+    return ids;
+}
+
+inline std::shared_ptr<const rules::Ruleset> ruleset_of(std::string_view toml) {
+    auto parsed = definition::parse_game(toml);
+    if (!parsed) stop(parsed.error().front().text("game file"));
+    return std::make_shared<const rules::Ruleset>(std::move(parsed).value());
+}
+
+inline std::shared_ptr<const rules::Ruleset> ruleset(std::string_view id) {
+    for (const auto& game : definition::builtin_games())
+        if (game.id == id) return ruleset_of(game.toml);
+    stop("no game " + std::string(id));
+}
+
+inline rules::Position position(std::shared_ptr<const rules::Ruleset> rules, std::string_view fen) {
+    auto parsed = notation::parse_position(std::move(rules), fen);
+    if (!parsed) stop(parsed.error().text() + " in " + std::string(fen));
+    return std::move(parsed).value();
+}
+
+inline rules::Position start(std::string_view id) {
+    auto rules = ruleset(id);
+    return position(rules, rules->definition().setup);
+}
+
+inline rules::Cell cell(const rules::Ruleset& rules, std::string_view name) {
+    auto parsed = notation::parse_cell(rules, name);
+    if (!parsed) stop(parsed.error().text());
+    return *parsed;
+}
+
+inline rules::MoveList legal(rules::Position& p) {
+    rules::MoveList list;
+    p.legal_moves(list);
+    return list;
+}
+
+/// Canonical texts of the legal moves, sorted.
+inline std::vector<std::string> legal_texts(rules::Position& p) {
+    std::vector<std::string> out;
+    for (const auto& m : legal(p)) out.push_back(notation::move_text(p.rules(), m));
+    std::sort(out.begin(), out.end());
+    return out;
+}
+
+/// Calls f(Position&) for each position of a random game of at most `plies` single moves.
+template <class F>
+void random_game(rules::Position p, std::mt19937_64& random, int plies, F&& f) {
+    for (int i = 0; i < plies; ++i) {
+        f(p);
+        const auto moves = legal(p);
+        if (moves.empty()) return;
+        rules::Undo undo;
+        p.make(moves[random() % moves.size()], undo);
+    }
+    f(p);
+}
+
+}  // namespace tessera::testing_support
