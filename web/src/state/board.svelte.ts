@@ -8,7 +8,7 @@ import { colourOf } from "../model/words";
 import type { Preferences } from "./preferences.svelte";
 import type { Session } from "./session.svelte";
 
-const nothing = { cell: -1, node: -1 };
+const nothing = { cell: -1, change: -1 };
 
 export class BoardState {
   flipped = $state(false);
@@ -64,9 +64,9 @@ export class BoardState {
       .join("");
   }
 
-  /** What is picked belongs to one position: any move drops it. */
+  /** Any move, forward or back, drops what is picked. */
   readonly selected = $derived.by(() =>
-    this.#picked.node === (this.#session.snapshot?.node ?? -1) ? this.#picked.cell : -1,
+    this.#picked.change === this.#session.changes ? this.#picked.cell : -1,
   );
 
   readonly movable = $derived.by(() => {
@@ -87,7 +87,7 @@ export class BoardState {
   readonly marks = $derived.by(() => this.#computeMarks());
 
   select(cell: number): void {
-    this.#picked = { cell, node: this.#session.snapshot?.node ?? -1 };
+    this.#picked = { cell, change: this.#session.changes };
     if (cell >= 0) this.focus = cell;
   }
 

@@ -34,6 +34,8 @@ export class Session {
   paused = $state(false);
   thinking = $state(false);
   thought = $state.raw<Thought | null>(null);
+  /** How often the position shown has changed; what is picked on the board lasts until it does. */
+  changes = $state(0);
   error = $state("");
   resigned = $state<Colour | null>(null);
   source = $state.raw<GameSource>({ id: "" });
@@ -246,6 +248,7 @@ export class Session {
     this.source = source;
     this.players = players;
     this.snapshot = snapshot;
+    ++this.changes;
     this.resigned = null;
     this.thought = null;
     this.error = "";
@@ -254,6 +257,7 @@ export class Session {
   #show(answer: Snapshot | CoreError): boolean {
     if (failed(answer)) return this.#refuse(answer);
     this.snapshot = answer;
+    ++this.changes;
     return true;
   }
 

@@ -1,0 +1,169 @@
+// What surrounds the moves: undo, reload, import, keyboard, questions asked of the board.
+import { expect, test } from "./table";
+
+test("a small page: everything before the first board", async ({ table }) => {
+  await table.begin("fourstar", "human", "human");
+  const bytes = await table.page.evaluate(() =>
+    performance
+      .getEntries()
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .reduce((sum, entry) => sum + entry.transferSize, 0),
+  );
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThan(600_000);
+});
+
+test("undo, redo and going to any move of the list", async ({ table }) => {
+  await table.begin("chess", "human", "human");
+  await table.move("e2", "e4");
+  await table.move("e7", "e5");
+  await table.page.getByRole("button", { name: "Take back" }).click();
+  await expect(table.status).toHaveText("Black to move");
+  await expect(table.cell("e7")).toHaveAttribute("aria-label", /black pawn/);
+  await table.page.getByRole("button", { name: "Redo" }).click();
+  await expect(table.cell("e5")).toHaveAttribute("aria-label", /black pawn/);
+  await table.moves.first().click();
+  await expect(table.status).toHaveText("Black to move");
+  await table.page.getByRole("button", { name: "To the end" }).click();
+  await expect(table.status).toHaveText("White to move");
+});
+
+test("undo against the computer goes back to the human's move", async ({ table }) => {
+  await table.begin("fourstar", "human", "computer", 3);
+  await table.move("ab21", "bc32");
+  await expect(table.moves).toHaveCount(2);
+  await expect(table.status).toHaveText(/^White to move/);
+  await table.page.getByRole("button", { name: "Take back" }).click();
+  await expect(table.cell("ab21")).toHaveAttribute("aria-label", /white balloon/);
+  await expect(table.status).toHaveText("White to move");
+  await table.move("ab21", "ba32");
+  await expect(table.moves).toHaveCount(2);
+});
+
+test("the computer plays White when asked to, on a board turned round", async ({ table }) => {
+  await table.begin("chess", "computer", "human", 2);
+  await expect(table.moves).toHaveCount(1);
+  await expect(table.status).toHaveText("Black to move");
+  const [a1, h8] = await Promise.all([table.cell("a1").boundingBox(), table.cell("h8").boundingBox()]);
+  expect(a1?.y).toBeLessThan(h8?.y ?? 0);
+});
+
+test("two computers play, pause and step", async ({ table }) => {
+  await table.begin("fourstar", "computer", "computer", 1);
+  await expect(table.moves).not.toHaveCount(0);
+  await table.page.getByRole("button", { name: "Pause" }).click();
+  const count = await table.moves.count();
+  await table.page.getByRole("button", { name: "One move" }).click();
+  await expect(table.moves).toHaveCount(count + 1);
+  await table.page.waitForTimeout(900);
+  await expect(table.moves).toHaveCount(count + 1);
+});
+
+test("a reload finds the game as it was left, variations included", async ({ table }) => {
+  await table.begin("chesseract", "human", "human");
+  await table.move("AIc2", "DIc2");
+  await table.move("DIIIc2", "CIIIc2");
+  await table.page.getByRole("button", { name: "Take back" }).click();
+  await table.move("DIIIa1", "DIIa1");
+  await table.page.reload();
+  await expect(table.status).toHaveText(/Black to move . 1 move left in this turn/);
+  await expect(table.cell("DIIa1")).toHaveAttribute("aria-label", /black pawn/);
+  await expect(table.moves).toHaveCount(2);
+});
+
+test("a game saved under other rules is refused aloud", async ({ table }) => {
+  await table.begin("chess", "human", "human");
+  await table.move("e2", "e4");
+  await table.page.evaluate(() => {
+    const text = localStorage.getItem("tessera.game") ?? "";
+    localStorage.setItem("tessera.game", text.replace(/"identity":"[0-9a-f]+"/, '"identity":"00000000deadbeef"'));
+  });
+  await table.page.reload();
+  await expect(table.page.getByTestId("error")).toContainText("other rules");
+  await expect(table.page.locator("[data-game=chess]")).toBeVisible();
+});
+
+test("who attacks and guards a cell, and where an enemy could go", async ({ table }) => {
+  await table.begin("chess", "human", "human");
+  await table.move("e2", "e4");
+  await table.move("d7", "d5");
+  const panel = table.page.getByTestId("inspector");
+  await table.cell("d5").click();
+  await expect(panel).toContainText("Attacked by: pawn e4");
+  await expect(panel).toContainText("Guarded by: queen d8");
+  await expect(table.cell("e4")).toHaveClass(/attacks/);
+  await expect(table.cell("d8")).toHaveClass(/guards/);
+  await expect(table.cell("d4")).toHaveClass(/reachQuiet/);
+  await expect(table.cell("e4")).toHaveClass(/reachCapture/);
+  await table.cell("f3").click();
+  await expect(panel).toContainText("White bears on it: queen d1");
+  await expect(panel).toContainText("Black bears on it: nobody");
+});
+
+test("the keyboard alone plays, also from board to board", async ({ table }) => {
+  await table.begin("fourstar", "human", "human");
+  await table.cell("aa12").click();
+  await table.page.keyboard.press("Escape");
+  await expect(table.cell("aa12")).toBeFocused();
+  for (let i = 0; i < 4; ++i) await table.page.keyboard.press("ArrowRight");
+  await expect(table.cell("ba12")).toBeFocused();
+  await table.page.keyboard.press("Shift+ArrowUp");
+  await expect(table.cell("ba22")).toBeFocused();
+  await table.page.keyboard.press("Enter");
+  await table.page.keyboard.press("ArrowUp");
+  await table.page.keyboard.press("Enter");
+  await expect(table.cell("ba23")).toHaveAttribute("aria-label", /white pawn/);
+  await expect(table.page.getByRole("status").filter({ hasText: "White pawn ba22 to ba23" })).toHaveCount(1);
+});
+
+test("dragging a man moves it; dropping it elsewhere does not", async ({ table }) => {
+  await table.begin("chess", "human", "human");
+  const middle = async (name: string): Promise<[number, number]> => {
+    const box = await table.cell(name).boundingBox();
+    if (!box) throw new Error(`no cell ${name}`);
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const { mouse } = table.page;
+  for (const [from, to] of [["g1", "g5"], ["g1", "f3"]] as const) {
+    await mouse.move(...(await middle(from)));
+    await mouse.down();
+    await mouse.move(...(await middle(to)), { steps: 5 });
+    await mouse.up();
+  }
+  await expect(table.moves).toHaveText(["Nf3"]);
+});
+
+test("positions and games are pasted in, and bad ones refused", async ({ table }) => {
+  await table.begin("chess", "human", "human");
+  await table.page.getByRole("button", { name: "Copy or paste" }).click();
+  const box = table.page.getByLabel("Paste a game (PGN) or a position");
+  await box.fill("8/8/8/8/8/8/8/8 w - - 0 1");
+  await table.page.getByRole("button", { name: "Open it" }).click();
+  await expect(table.page.getByRole("alert")).not.toBeEmpty();
+  await box.fill("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+  await table.page.getByRole("button", { name: "Open it" }).click();
+  await expect(table.status).toContainText("stalemate");
+  await table.page.getByRole("button", { name: "Copy or paste" }).click();
+  await table.picture("share");
+  await box.fill("1. f3 e5 2. g4 Qh4# 0-1");
+  await table.page.getByRole("button", { name: "Open it" }).click();
+  await expect(table.status).toHaveText("Checkmate. Black wins.");
+});
+
+test("resigning ends the game", async ({ table }) => {
+  await table.begin("chess", "human", "computer");
+  await table.page.getByRole("button", { name: "Resign" }).click();
+  await table.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await expect(table.status).toHaveText("White resigned. Black wins.");
+});
+
+test("other arrangements and names of the same position", async ({ table }) => {
+  await table.begin("chesseract", "human", "human");
+  await table.page.getByTestId("arrangement").selectOption({ label: "capital \u00d7 Roman" });
+  await expect(table.page.getByRole("grid", { name: "Board a1" })).toBeVisible();
+  await expect(table.page.locator("[data-cell]")).toHaveCount(256);
+  await table.picture("chesseract-turned");
+  await table.page.getByLabel("Cell names").selectOption("canonical");
+  await expect(table.cell("a1a1")).toBeVisible();
+  await table.expectNoSidewaysScroll();
+});

@@ -1,0 +1,41 @@
+// Serves the built page with the program itself if it has been built, else with Vite.
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { preview } from "vite";
+
+const web = fileURLToPath(new URL("../..", import.meta.url));
+const program = fileURLToPath(new URL("../../../build/release/apps/cli/tessera", import.meta.url));
+
+function canServe(): boolean {
+  return existsSync(program) && spawnSync(program, ["serve", "--help"]).status === 0;
+}
+
+function address(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let heard = "";
+    const listen = (chunk: Buffer): void => {
+      heard += chunk.toString();
+      const found = /http:\/\/[^\s/]+/.exec(heard);
+      if (found) resolve(found[0]);
+    };
+    server.stdout?.on("data", listen);
+    server.stderr?.on("data", listen);
+    server.on("exit", () => reject(new Error(`the server ended: ${heard}`)));
+  });
+}
+
+export default async function start(): Promise<() => Promise<void>> {
+  if (canServe()) {
+    const server = spawn(program, ["serve", "--port", "0", "--root", `${web}/dist`]);
+    process.env["TESSERA_URL"] = await address(server);
+    return () => {
+      server.removeAllListeners("exit");
+      server.kill();
+      return Promise.resolve();
+    };
+  }
+  const server = await preview({ root: web, logLevel: "error", preview: { port: 0, host: "127.0.0.1" } });
+  process.env["TESSERA_URL"] = server.resolvedUrls?.local[0]?.replace(/\/$/, "") ?? "";
+  return () => server.close();
+}

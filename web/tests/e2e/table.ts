@@ -1,0 +1,79 @@
+// A page at which every complaint of the browser fails the test, and hands to play with.
+import { expect, test as base, type Locator, type Page } from "@playwright/test";
+
+export class Table {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(path = "/"): Promise<void> {
+    await this.page.goto(`${process.env["TESSERA_URL"] ?? ""}${path}`);
+  }
+
+  /** From the home screen, through the dialog, to the board. */
+  async begin(game: string, white: "human" | "computer", black: "human" | "computer", level = 2): Promise<void> {
+    const { page } = this;
+    await this.open();
+    await page.locator(`[data-game=${game}]`).click();
+    for (const [side, kind] of [["white", white], ["black", black]] as const) {
+      await page.locator(`input[name=${side}][value=${kind}]`).check();
+      if (kind === "computer") await page.getByLabel(`Level of ${side}`).selectOption(String(level));
+    }
+    await page.getByRole("button", { name: "Start the game" }).click();
+    await expect(page.locator("[data-cell]").first()).toBeVisible();
+  }
+
+  /** A cell by the name that the board shows for it. */
+  cell(name: string): Locator {
+    return this.page.locator(`[data-name="${name}"]`);
+  }
+
+  async move(from: string, to: string): Promise<void> {
+    await this.cell(from).click();
+    await expect(this.cell(to)).toHaveClass(/\b(quiet|capture|castling|passant)\b/);
+    await this.cell(to).click();
+  }
+
+  get status(): Locator {
+    return this.page.getByTestId("status");
+  }
+
+  get moves(): Locator {
+    return this.page.getByTestId("moves").locator("button");
+  }
+
+  async picture(name: string): Promise<void> {
+    const { page } = this;
+    await page.screenshot({
+      path: `test-results/pictures/${name}-${String(page.viewportSize()?.width)}.png`,
+      animations: "disabled",
+    });
+  }
+
+  async expectNoSidewaysScroll(): Promise<void> {
+    const [inner, scroll] = await this.page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
+    expect(scroll).toBeLessThanOrEqual(inner ?? 0);
+  }
+}
+
+export const test = base.extend<{ table: Table }>({
+  table: async ({ page }, use) => {
+    const complaints: string[] = [];
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("requestfailed", (request) => complaints.push(`failed: ${request.url()}`));
+    page.on("request", (request) => {
+      const { protocol, origin } = new URL(request.url());
+      const own = ["data:", "blob:"].includes(protocol) || origin === process.env["TESSERA_URL"];
+      if (!own) complaints.push(`went elsewhere: ${request.url()}`);
+    });
+    await use(new Table(page));
+    expect(complaints).toEqual([]);
+  },
+});
+
+export { expect };
