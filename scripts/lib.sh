@@ -42,7 +42,8 @@ ensure_packages() {
         return 1
     fi
     progress "Installing ${missing[*]}"
-    as_root apt-get update -o Acquire::Retries=3 -o DPkg::Lock::Timeout=600
+    # A source that is of no matter here may be out of reach.
+    as_root apt-get update -o Acquire::Retries=3 -o DPkg::Lock::Timeout=600 || true
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
         -o Acquire::Retries=3 -o DPkg::Lock::Timeout=600 "${missing[@]}"
 }
