@@ -58,7 +58,7 @@ Result<std::string> read_text(const std::string& path) {
     while (file && !std::feof(file.get()) && !std::ferror(file.get()))
         text.append(buffer.data(), std::fread(buffer.data(), 1, buffer.size(), file.get()));
     if (file && !std::ferror(file.get())) return text;
-    const std::string name = path == "-" ? "standard input" : notation::quoted(path);
+    const std::string name = path == "-" ? "standard input" : notation::in_quotes(path);
     return Error{"", "cannot read " + name + ": " + std::strerror(errno)};
 }
 

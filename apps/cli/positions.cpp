@@ -87,7 +87,7 @@ void add_perft(CLI::App& app, int& exit_code) {
     command->callback([position, options, &exit_code] {
         const auto depth = notation::parse_number(options->depth, kDeepestPerft);
         if (!depth) {
-            exit_code = fail("DEPTH: " + notation::quoted(options->depth) +
+            exit_code = fail("DEPTH: " + notation::in_quotes(options->depth) +
                              " is not a number from 0 to " + std::to_string(kDeepestPerft));
             return;
         }

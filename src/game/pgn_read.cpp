@@ -10,7 +10,7 @@ namespace tessera::game {
 namespace {
 
 using Type = PgnToken::Type;
-using notation::quoted;
+using notation::in_quotes;
 
 constexpr std::size_t kDeepest = 200;  ///< variations within variations
 
@@ -52,13 +52,13 @@ Result<rules::Position> start_of(std::shared_ptr<const rules::Ruleset> rules,
     const PgnTag* const variant = find_tag(tags, "Variant");
     const definition::GameDefinition& game = rules->definition();
     if (variant && variant->value != game.id && variant->value != game.name)
-        return Error{line_name(variant->line), "this is a game of " + quoted(variant->value) +
-                                                   ", not of " + quoted(game.id)};
+        return Error{line_name(variant->line), "this is a game of " + in_quotes(variant->value) +
+                                                   ", not of " + in_quotes(game.id)};
     const PgnTag* const id = find_tag(tags, "GameId");
     if (id && id->value != rules->identity())
         return Error{line_name(id->line), "the game was played by other rules: its identity is " +
-                                              quoted(id->value) + ", that of " + game.id + " is " +
-                                              quoted(rules->identity())};
+                                              in_quotes(id->value) + ", that of " + game.id + " is " +
+                                              in_quotes(rules->identity())};
     const PgnTag* const setup = find_tag(tags, "SetUp");
     const PgnTag* const fen = find_tag(tags, "FEN");
     if (!fen) {
@@ -118,7 +118,7 @@ private:
         const std::string suffix = token.text.substr(end);
         const auto known = std::find(kSuffixes.begin(), kSuffixes.end(), suffix);
         if (!suffix.empty() && known == kSuffixes.end())
-            return fail(token.line, quoted(token.text) + ": unknown sign " + quoted(suffix));
+            return fail(token.line, in_quotes(token.text) + ": unknown sign " + in_quotes(suffix));
         auto found = notation::parse_readable(game_.position(), text);
         if (!found)
             return fail(token.line, "move " + move_label(game_.position(), text) + ": " +
@@ -151,8 +151,8 @@ private:
 
     bool glyph(const PgnToken& token) {
         const auto number = notation::parse_number(token.text.substr(1), 255);
-        if (!number) return fail(token.line, quoted(token.text) + " is not one of $0 to $255");
-        if (!moved_) return fail(token.line, quoted(token.text) + " stands before any move");
+        if (!number) return fail(token.line, in_quotes(token.text) + " is not one of $0 to $255");
+        if (!moved_) return fail(token.line, in_quotes(token.text) + " stands before any move");
         game_.annotate(game_.current(), static_cast<std::uint8_t>(*number));
         return true;
     }
@@ -205,7 +205,7 @@ Winner winner_named(std::string_view result) {
 std::optional<Error> settle(Game& game, const std::vector<PgnTag>& tags, const PgnToken& last) {
     const PgnTag* const tag = find_tag(tags, "Result");
     const bool known = !tag || tag->value == "*" || winner_named(tag->value) != Winner::none;
-    if (!known) return Error{line_name(tag->line), quoted(tag->value) + " is not a result"};
+    if (!known) return Error{line_name(tag->line), in_quotes(tag->value) + " is not a result"};
     if (tag && last.type == Type::result && tag->value != last.text)
         return Error{line_name(last.line), "the result " + last.text + " is not that of the tag, " +
                                                tag->value};
@@ -240,7 +240,7 @@ Result<PgnGame> read_pgn(std::shared_ptr<const rules::Ruleset> rules, std::strin
         if (!after) return after.error();
         if (after->type != Type::end)
             return Error{line_name(after->line), "text after the end of the game: " +
-                                                     quoted(after->text)};
+                                                     in_quotes(after->text)};
     }
     if (auto error = settle(read.game, *tags, *last)) return *error;
     return read;

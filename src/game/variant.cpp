@@ -47,7 +47,7 @@ Result<std::shared_ptr<const rules::Ruleset>> builtin_variant(std::string_view i
         if (loaded) return std::move(loaded).value();
         return Error{std::string(id), loaded.error().front().text("built-in game")};
     }
-    return Error{"", "there is no game named " + notation::quoted(id)};
+    return Error{"", "there is no game named " + notation::in_quotes(id)};
 }
 
 }  // namespace tessera::game

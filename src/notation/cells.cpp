@@ -126,9 +126,9 @@ Result<rules::Cell> parse_cell(const rules::Ruleset& rules, std::string_view tex
     whole_matches(rules, canonical_template(rules), text, cells);
     if (cells.empty()) whole_matches(rules, rules.definition().native_name, text, cells);
     if (cells.size() == 1) return cells.front();
-    if (cells.size() > 1) return Error{"", quoted(text) + " names more than one cell"};
+    if (cells.size() > 1) return Error{"", in_quotes(text) + " names more than one cell"};
     const rules::Cell last{rules.shape().cells() - 1};
-    return Error{"", quoted(text) + " is not a cell: cells run from " + native_name(rules, {}) +
+    return Error{"", in_quotes(text) + " is not a cell: cells run from " + native_name(rules, {}) +
                          " to " + native_name(rules, last)};
 }
 

@@ -111,7 +111,7 @@ Result<Move> parse_move(rules::Position& position, std::string_view text) {
     const std::vector<Named> named = readings(rules, text);
     if (named.empty()) {
         const std::string example = cell_name(rules, {}) + cell_name(rules, Cell{1});
-        return Error{"", quoted(text) +
+        return Error{"", in_quotes(text) +
                              " is not a move: write from-cell, to-cell and any promotion letter, "
                              "as in " + example};
     }
@@ -123,8 +123,8 @@ Result<Move> parse_move(rules::Position& position, std::string_view text) {
                         [&](const Named& n) { return names(rules, n, move); }))
             found.push_back(move);
     if (found.size() == 1) return found.front();
-    if (found.size() > 1) return Error{"", quoted(text) + " names more than one move"};
-    return Error{"", quoted(text) + ": " + refusal(position, legal, named.front())};
+    if (found.size() > 1) return Error{"", in_quotes(text) + " names more than one move"};
+    return Error{"", in_quotes(text) + ": " + refusal(position, legal, named.front())};
 }
 
 }  // namespace tessera::notation

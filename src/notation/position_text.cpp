@@ -103,22 +103,22 @@ private:
     }
 
     void side(std::string_view text) {
-        if (text != "w" && text != "b") return fail("side", quoted(text) + " is neither w nor b");
+        if (text != "w" && text != "b") return fail("side", in_quotes(text) + " is neither w nor b");
         description_.side = text == "w" ? Colour::white : Colour::black;
     }
 
     void rights(std::string_view text) {
         if (text == "-") return;
         if (!has_castling(rules_))
-            return fail("rights", quoted(text) + " instead of -: this game has no castling");
+            return fail("rights", in_quotes(text) + " instead of -: this game has no castling");
         for (std::size_t i = 0; i < text.size(); ++i) {
             const auto* const known =
                 std::find_if(std::begin(kRightLetters), std::end(kRightLetters),
                              [&](const RightLetter& r) { return r.letter == text[i]; });
             if (known == std::end(kRightLetters))
-                return fail("rights", quoted(text.substr(i, 1)) + " is none of K Q k q");
+                return fail("rights", in_quotes(text.substr(i, 1)) + " is none of K Q k q");
             if (text.find(text[i]) < i)
-                return fail("rights", quoted(text.substr(i, 1)) + " is given twice");
+                return fail("rights", in_quotes(text.substr(i, 1)) + " is given twice");
             description_.rights.push_back(
                 {known->colour, corner(rules_, known->colour, known->kingside)});
         }
@@ -127,14 +127,14 @@ private:
     void passed(std::string_view text) {
         if (text == "-") return;
         if (!rules_.special().en_passant)
-            return fail("ep", quoted(text) + " instead of -: this game has no en passant");
+            return fail("ep", in_quotes(text) + " instead of -: this game has no en passant");
         description_.passed = cell("ep", text);
     }
 
     std::uint32_t number(const char* where, std::string_view text, std::uint32_t least) {
         const auto n = parse_number(text, kMostPlies);
         if (n && *n >= least) return *n;
-        fail(where, quoted(text) + " is not a number from " + std::to_string(least) + " to " +
+        fail(where, in_quotes(text) + " is not a number from " + std::to_string(least) + " to " +
                         std::to_string(kMostPlies));
         return least;
     }
@@ -145,7 +145,7 @@ private:
         const auto left = parse_number(text.substr(0, mark), most);
         const bool begun = mark != std::string_view::npos;
         if (!left || *left == 0 || (begun && *left == most)) {
-            fail("turn", quoted(text) + " is none of 2, 1, 1@CELL and 1!CELL");
+            fail("turn", in_quotes(text) + " is none of 2, 1, 1@CELL and 1!CELL");
             return;
         }
         description_.moves_left = static_cast<int>(*left);
@@ -170,7 +170,7 @@ private:
             if (!listed) return;
             auto& cells = description_.unmoved;
             if (std::find(cells.begin(), cells.end(), *listed) != cells.end())
-                return fail("unmoved", quoted(name) + " is listed twice");
+                return fail("unmoved", in_quotes(name) + " is listed twice");
             cells.push_back(*listed);
         }
         std::sort(description_.unmoved.begin(), description_.unmoved.end());

@@ -187,23 +187,23 @@ Error ambiguous(const Position& position, const MoveList& legal, const std::vect
     std::string list;
     for (const Move& move : found)
         list += (list.empty() ? "" : ", ") + body(position, legal, move);
-    return Error{"", quoted(text) + " may mean any of: " + list};
+    return Error{"", in_quotes(text) + " may mean any of: " + list};
 }
 
 /// Why the text, which is neither readable form nor move text of a legal move, is refused.
 Error refusal(const Position& position, const MoveList& legal, std::string_view text) {
     const Ruleset& rules = position.rules();
     if (legal.empty())
-        return Error{"", quoted(text) + ": no move is possible: the game is over"};
+        return Error{"", in_quotes(text) + ": no move is possible: the game is over"};
     std::string_view rest = text;
     const rules::Kind kind = rest.empty() ? rules::kNoKind : rules.kind_of(rest.front());
     if (kind != rules::kNoKind) rest.remove_prefix(1);
     take(rest, "x");
     const auto to = parse_cell(rules, rest);
     if (to && kind != rules::kNoKind)
-        return Error{"", quoted(text) + ": no " + rules.man(kind).name + " can go to " +
+        return Error{"", in_quotes(text) + ": no " + rules.man(kind).name + " can go to " +
                              cell_name(rules, *to) + " like that"};
-    return Error{"", quoted(text) + " is not a legal move here"};
+    return Error{"", in_quotes(text) + " is not a legal move here"};
 }
 
 /// The move named, check marks apart.
@@ -243,8 +243,8 @@ Result<Move> parse_readable(Position& position, std::string_view text) {
     auto move = find(position, bare);
     if (!move || !marked) return move;
     const std::string_view found = mark(position, *move);
-    if (found.empty()) return Error{"", quoted(text) + ": that move gives no check"};
-    if (last == '#' && found != "#") return Error{"", quoted(text) + ": that move does not mate"};
+    if (found.empty()) return Error{"", in_quotes(text) + ": that move gives no check"};
+    if (last == '#' && found != "#") return Error{"", in_quotes(text) + ": that move does not mate"};
     return move;
 }
 

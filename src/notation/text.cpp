@@ -4,7 +4,7 @@
 
 namespace tessera::notation {
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
     constexpr std::size_t kLongest = 40;
     std::string out = "'";
     for (const char c : text.substr(0, kLongest)) out += c >= ' ' && c <= '~' ? c : '?';
