@@ -1,0 +1,67 @@
+#include <gtest/gtest.h>
+
+#include "notation/notation.hpp"
+#include "notation/text.hpp"
+#include "support/support.hpp"
+
+namespace tessera::notation {
+namespace {
+
+using namespace testing_support;
+
+TEST(CellNames, AlternateLettersAndNumbersByAxis) {
+    EXPECT_EQ(cell_name(*ruleset("chess"), rules::Cell{0}), "a1");
+    EXPECT_EQ(cell_name(*ruleset("chess"), rules::Cell{63}), "h8");
+    EXPECT_EQ(cell_name(*ruleset("fourstar"), rules::Cell{1 + 4 * 2 + 16 * 3 + 64 * 0}), "b3d1");
+}
+
+TEST(CellNames, AreTheInventorsOwnWhereTheGameHasThem) {
+    EXPECT_EQ(native_name(*ruleset("chess"), rules::Cell{63}), "h8");
+    EXPECT_EQ(native_name(*ruleset("chesseract"), cell(*ruleset("chesseract"), "b2b3")), "BIIIb2");
+    EXPECT_EQ(native_name(*ruleset("fourstar"), cell(*ruleset("fourstar"), "a4d4")), "da44");
+}
+
+TEST(CellNames, OfEveryCellOfEveryGameReadBackInBothForms) {
+    for (const std::string& id : game_ids()) {
+        const auto rules = ruleset(id);
+        for (std::uint32_t i = 0; i < rules->shape().cells(); ++i) {
+            const rules::Cell c{i};
+            EXPECT_EQ(parse_cell(*rules, cell_name(*rules, c)).value(), c);
+            EXPECT_EQ(parse_cell(*rules, native_name(*rules, c)).value(), c);
+        }
+    }
+}
+
+TEST(CellNames, NameTheFlatBoardOfACell) {
+    const auto chesseract = ruleset("chesseract");
+    EXPECT_EQ(board_label(*chesseract, cell(*chesseract, "CIIIa4")), "CIII");
+    const auto chess = ruleset("chess");
+    EXPECT_EQ(board_label(*chess, cell(*chess, "e4")), "");
+}
+
+TEST(CellNames, ThatAreNoCellsAreRefusedWithTheRangeOfCells) {
+    const auto rules = ruleset("chesseract");
+    for (const char* text : {"", "a", "a1a", "a1a5", "e1a1", "a1a1 ", " a1a1", "A1a1", "AVa1",
+                             "AIIIIa1", "a01a1", "a1a1a1", "AIA1"}) {
+        const auto parsed = parse_cell(*rules, text);
+        ASSERT_FALSE(parsed.ok()) << text;
+        EXPECT_EQ(parsed.error().text(),
+                  "'" + std::string(text) + "' is not a cell: cells run from AIa1 to DIVd4");
+    }
+}
+
+TEST(Text, QuotesWithoutLineEndsAndNotForEver) {
+    EXPECT_EQ(in_quotes("a\nb\x1b"), "'a?b?'");
+    EXPECT_EQ(in_quotes(std::string(100, 'x')), "'" + std::string(40, 'x') + "..'");
+}
+
+TEST(Text, ReadsNumbersWithoutSignLeadingZeroOrOverflow) {
+    EXPECT_EQ(parse_number("0", 5), 0u);
+    EXPECT_EQ(parse_number("5", 5), 5u);
+    for (const char* text : {"", "6", "05", "00", "+1", "-1", "1 ", " 1", "1x", "0x1", "1.0",
+                             "99999999999999999999"})
+        EXPECT_FALSE(parse_number(text, 5)) << text;
+}
+
+}  // namespace
+}  // namespace tessera::notation

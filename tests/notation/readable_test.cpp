@@ -1,0 +1,161 @@
+#include <gtest/gtest.h>
+
+#include "notation/text.hpp"
+#include "support/support.hpp"
+
+namespace tessera::notation {
+namespace {
+
+using namespace testing_support;
+
+/// Plays a line of SAN and expects each move to be written exactly as given.
+void expect_san(std::string_view line) {
+    rules::Position p = start("chess");
+    for (const std::string_view text : split(line, ' ')) {
+        const auto move = parse_readable(p, text);
+        ASSERT_TRUE(move.ok()) << move.error().text();
+        ASSERT_EQ(readable_move(p, *move), text);
+        rules::Undo undo;
+        p.make(*move, undo);
+    }
+}
+
+std::string readable(const char* id, std::string_view fen, std::string_view text) {
+    rules::Position p = position(ruleset(id), fen);
+    const auto move = parse_move(p, text);
+    if (!move) return move.error().text();
+    return readable_move(p, *move);
+}
+
+std::string refusal(const char* id, std::string_view fen, std::string_view text) {
+    rules::Position p = position(ruleset(id), fen);
+    const auto move = parse_readable(p, text);
+    return move ? "accepted as " + move_text(p.rules(), *move) : move.error().text();
+}
+
+TEST(ReadableMoves, AreTheOnesOfWellKnownGames) {
+    // Morphy against the Duke of Brunswick and Count Isouard, 1858.
+    expect_san("e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 "
+               "Bxb5+ Nbd7 O-O-O Rd8 Rxd7 Rxd7 Rd1 Qe6 Bxd7+ Nxd7 Qb8+ Nxb8 Rd8#");
+    // D. Byrne against Fischer, 1956.
+    expect_san("Nf3 Nf6 c4 g6 Nc3 Bg7 d4 O-O Bf4 d5 Qb3 dxc4 Qxc4 c6 e4 Nbd7 Rd1 Nb6 Qc5 Bg4 Bg5 "
+               "Na4 Qa3 Nxc3 bxc3 Nxe4 Bxe7 Qb6 Bc4 Nxc3 Bc5 Rfe8+ Kf1 Be6 Bxb6 Bxc4+ Kg1 Ne2+ Kf1 "
+               "Nxd4+ Kg1 Ne2+ Kf1 Nc3+ Kg1 axb6 Qb4 Ra4 Qxb6 Nxd1 h3 Rxa2 Kh2 Nxf2 Re1 Rxe1 Qd8+ "
+               "Bf8 Nxe1 Bd5 Nf3 Ne4 Qb8 b5 h4 h5 Ne5 Kg7 Kg1 Bc5+ Kf1 Ng3+ Ke1 Bb4+ Kd1 Bb3+ Kc1 "
+               "Ne2+ Kb1 Nc3+ Kc1 Rc2#");
+}
+
+TEST(ReadableMoves, NameTheFileThenTheRankThenBoth) {
+    EXPECT_EQ(readable("chess", "4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "a1d1"), "Rad1");
+    EXPECT_EQ(readable("chess", "4k3/8/R7/8/8/8/4K3/R7 w - - 0 1", "a1a3"), "R1a3");
+    EXPECT_EQ(readable("chess", "6k1/8/8/Q7/8/8/5K2/Q3Q3 w - - 0 1", "a1c3"), "Qa1c3");
+    EXPECT_EQ(readable("chess", "4k3/8/8/8/8/8/4K3/R7 w - - 0 1", "a1d1"), "Rd1");
+}
+
+TEST(ReadableMoves, DoNotNameTheCellForAManThatIsPinned) {
+    EXPECT_EQ(readable("chess", "4r1k1/8/8/8/8/8/4N3/N3K3 w - - 0 1", "a1c2"), "Nc2");
+    EXPECT_EQ(readable("chess", "4r1k1/8/8/8/8/4N3/8/N3K3 w - - 0 1", "a1c2"), "Nc2");
+    EXPECT_EQ(readable("chess", "6k1/8/8/8/8/4N3/8/N3K3 w - - 0 1", "a1c2"), "Nac2");
+}
+
+TEST(ReadableMoves, OfPawnsHaveNoLetter) {
+    EXPECT_EQ(readable("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6"), "exd6");
+    EXPECT_EQ(readable("chess", "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8q"), "axb8=Q+");
+    EXPECT_EQ(readable("chess", "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8n"), "a8=N");
+    const std::string setup = start("fourstar").rules().definition().setup;
+    EXPECT_EQ(readable("fourstar", setup, "a2a1a3a1"), "a3a1");
+    EXPECT_EQ(readable("fourstar", setup, "a2c1a3c1"), "a3c1");
+}
+
+TEST(ReadableMoves, OutsideTwoDimensionsGiveTheWholeCellWhereNeeded) {
+    const char* fen = "k3/4/4/4//-//-//-///-///-///-//-//-//R3/4/4/1K1R w - - 0 1";
+    EXPECT_EQ(readable("fourstar", fen, "d1a1d4a1"), "Rd1a1d4a1");
+    EXPECT_EQ(readable("fourstar", fen, "a4a1a1a1"), "Ra1a1");
+    const char* pawns = "k3/4/4/4//-//-//-///-///-///-//-//-//4/1p2/P3/3K w - - 0 1";
+    EXPECT_EQ(readable("fourstar", pawns, "a2a1b3a1"), "a2a1xb3a1");
+}
+
+TEST(ReadableMoves, NameTheCornerOfATurnWhoseOtherPathIsBlocked) {
+    const std::string rest = "k3/4/4/4//-//-//-///-///-///3K/4/4/4//-//-//";
+    const std::string state = " w - - 0 2 2 -";
+    EXPECT_EQ(readable("chesseract", rest + "4/4/4/R3" + state, "a1a1d4a1"), "Rd4a1");
+    EXPECT_EQ(readable("chesseract", rest + "4/4/P3/R3" + state, "a1a1d4a1"), "Rd4a1/d1a1");
+    EXPECT_EQ(readable("chesseract", rest + "4/4/4/R1P1" + state, "a1a1d4a1"), "Rd4a1/a4a1");
+    EXPECT_EQ(readable("chesseract", rest + "1P2/4/4/R3" + state, "a1a1d4a1"), "Rd4a1/d1a1");
+    EXPECT_EQ(readable("chesseract", rest + "3p/4/P3/R3" + state, "a1a1d4a1"), "Rxd4a1/d1a1");
+}
+
+TEST(ReadableMoves, NameNoCornerForAQueenThatGoesStraight) {
+    const std::string rest = "k3/4/4/4//-//-//-///-///-///3K/4/4/4//-//-//";
+    EXPECT_EQ(readable("chesseract", rest + "4/4/P3/Q3 w - - 0 2 2 -", "a1a1d4a1"), "Qd4a1");
+    EXPECT_EQ(readable("chesseract", rest + "4/4/PP2/Q3 w - - 0 2 2 -", "a1a1d4a1"), "Qd4a1/d1a1");
+}
+
+TEST(ReadableMoves, OfRandomGamesReadBackAsTheSameMove) {
+    std::mt19937_64 random(3);
+    for (const std::string& id : game_ids())
+        for (int game = 0; game < 2; ++game)
+            random_game(start(id), random, 60, [&](rules::Position& p) {
+                const auto moves = legal(p);
+                const std::string before = print_position(p);
+                for (std::size_t i = 0; i < moves.size(); i += 1 + moves.size() / 6) {
+                    const std::string text = readable_move(p, moves[i]);
+                    const auto read = parse_readable(p, text);
+                    ASSERT_TRUE(read.ok()) << read.error().text() << " in " << before;
+                    ASSERT_EQ(*read, moves[i]) << text << " in " << before;
+                }
+                ASSERT_EQ(print_position(p), before);
+            });
+}
+
+TEST(ReadableMoves, AreAllDifferentInAPosition) {
+    std::mt19937_64 random(4);
+    for (const std::string& id : game_ids())
+        random_game(start(id), random, 4, [&](rules::Position& p) {
+            std::vector<std::string> texts;
+            for (const auto& m : legal(p)) texts.push_back(readable_move(p, m));
+            std::sort(texts.begin(), texts.end());
+            const auto twin = std::adjacent_find(texts.begin(), texts.end());
+            ASSERT_EQ(twin, texts.end()) << *twin << " in " << print_position(p);
+        });
+}
+
+TEST(ReadableMoves, AreReadWithMoreOrLessThanIsWritten) {
+    const std::string setup = start("chess").rules().definition().setup;
+    for (const char* text : {"Nf3", "Ngf3", "N1f3", "Ng1f3", "g1f3"})
+        EXPECT_EQ(refusal("chess", setup, text), "accepted as g1f3") << text;
+    for (const char* text : {"e4", "ee4", "e2e4", "Pe4"})
+        EXPECT_EQ(refusal("chess", setup, text), "accepted as e2e4") << text;
+    const char* castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    for (const char* text : {"O-O", "0-0", "e1g1"})
+        EXPECT_EQ(refusal("chess", castling, text), "accepted as e1g1") << text;
+    const char* mate = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
+    for (const char* text : {"Ra8", "Ra8+", "Ra8#"})
+        EXPECT_EQ(refusal("chess", mate, text), "accepted as a1a8") << text;
+    const std::string chesseract = start("chesseract").rules().definition().setup;
+    EXPECT_EQ(refusal("chesseract", chesseract, "UCIIa1"), "accepted as b1a1a1c2");
+}
+
+TEST(ReadableMoves, ThatAreWrongAreRefusedWithTheReason) {
+    const std::string setup = start("chess").rules().definition().setup;
+    EXPECT_EQ(refusal("chess", setup, ""), "'' is not a legal move here");
+    EXPECT_EQ(refusal("chess", setup, "Nf4"), "'Nf4': no knight can go to f4 like that");
+    EXPECT_EQ(refusal("chess", setup, "Nxf3"), "'Nxf3': no knight can go to f3 like that");
+    EXPECT_EQ(refusal("chess", setup, "Nf3+"), "'Nf3+': that move gives no check");
+    EXPECT_EQ(refusal("chess", setup, "O-O"), "'O-O' is not a legal move here");
+    EXPECT_EQ(refusal("chess", setup, "e5"), "'e5' is not a legal move here");
+    EXPECT_EQ(refusal("chess", setup, "e2e5"), "'e2e5': the pawn on e2 cannot go to e5");
+    EXPECT_EQ(refusal("chess", "4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "Rd1"),
+              "'Rd1' may mean any of: Rad1, Rhd1");
+    EXPECT_EQ(refusal("chess", "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8"),
+              "'a8' is not a legal move here");
+    EXPECT_EQ(refusal("chess", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "Rh8#"),
+              "'Rh8#': that move does not mate");
+    const std::string turn = "k3/4/4/4//-//-//-///-///-///3K/4/4/4//-//-//4/4/P3/R3 w - - 0 2 2 -";
+    EXPECT_EQ(refusal("chesseract", turn, "Rd4a1"), "accepted as a1a1d4a1");
+    EXPECT_EQ(refusal("chesseract", turn, "Rd4a1/d1a1"), "accepted as a1a1d4a1");
+    EXPECT_EQ(refusal("chesseract", turn, "Rd4a1/a4a1"), "'Rd4a1/a4a1' is not a legal move here");
+}
+
+}  // namespace
+}  // namespace tessera::notation
