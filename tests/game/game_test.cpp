@@ -1,0 +1,182 @@
+#include "game/game.hpp"
+
+#include <gtest/gtest.h>
+
+#include "game/variant.hpp"
+#include "notation/text.hpp"
+#include "support/support.hpp"
+
+namespace tessera::game {
+namespace {
+
+using namespace testing_support;
+
+Game play(std::shared_ptr<const rules::Ruleset> rules, std::string_view fen,
+          std::string_view moves) {
+    Game game = fen.empty() ? Game(std::move(rules)) : Game(position(std::move(rules), fen));
+    if (moves.empty()) return game;
+    for (const auto text : notation::split(moves, ' ')) {
+        const auto move = notation::parse_readable(game.position(), text);
+        if (!move) stop(move.error().text());
+        game.follow(*move);
+    }
+    return game;
+}
+
+Game chess(std::string_view moves, std::string_view fen = "") {
+    return play(ruleset("chess"), fen, moves);
+}
+
+std::string status(Game& game) {
+    return reason_words(game.position(), game.outcome());
+}
+
+std::string fen(Game& game) { return notation::print_position(game.position()); }
+
+TEST(Game, TakesMovesBackAndPlaysThemAgain) {
+    Game game = chess("e4 e5 Nf3");
+    const std::string after = fen(game);
+    EXPECT_TRUE(game.undo());
+    EXPECT_TRUE(game.undo());
+    EXPECT_TRUE(game.undo());
+    EXPECT_FALSE(game.undo());
+    EXPECT_EQ(fen(game), game.rules().definition().setup);
+    EXPECT_TRUE(game.redo());
+    EXPECT_TRUE(game.redo());
+    EXPECT_TRUE(game.redo());
+    EXPECT_FALSE(game.redo());
+    EXPECT_EQ(fen(game), after);
+}
+
+TEST(Game, KeepsAnotherMoveAsAVariationAndTheSameMoveOnce) {
+    Game game = chess("e4 e5");
+    const NodeId e5 = game.current();
+    game.undo();
+    game.follow(notation::parse_readable(game.position(), "c5").value());
+    const NodeId c5 = game.current();
+    game.undo();
+    game.follow(notation::parse_readable(game.position(), "e5").value());
+    EXPECT_EQ(game.current(), e5);
+    EXPECT_EQ(game.nodes(), 4u);
+    game.undo();
+    EXPECT_EQ(game.node(game.current()).children, (std::vector<NodeId>{e5, c5}));
+}
+
+TEST(Game, RedoFollowsTheChildLastVisited) {
+    Game game = chess("e4 e5");
+    game.undo();
+    game.follow(notation::parse_readable(game.position(), "c5").value());
+    const NodeId c5 = game.current();
+    game.undo();
+    game.undo();
+    game.redo();
+    game.redo();
+    EXPECT_EQ(game.current(), c5);
+}
+
+TEST(Game, GoesFromAnyNodeToAnyOther) {
+    std::mt19937_64 random(5);
+    for (const std::string& id : game_ids()) {
+        Game game(ruleset(id));
+        std::vector<std::string> fens{fen(game)};
+        for (int i = 0; i < 60; ++i) {
+            game.go(static_cast<NodeId>(random() % game.nodes()));
+            const auto moves = legal(game.position());
+            if (moves.empty()) continue;
+            const std::size_t before = game.nodes();
+            game.follow(moves[random() % moves.size()]);
+            if (game.nodes() > before) fens.push_back(fen(game));
+        }
+        for (int i = 0; i < 200; ++i) {
+            const auto id_to = static_cast<NodeId>(random() % game.nodes());
+            game.go(id_to);
+            ASSERT_EQ(fen(game), fens[id_to]);
+            ASSERT_TRUE(game.position().consistent());
+        }
+    }
+}
+
+TEST(Game, IsDrawnByTheThirdOccurrenceOfAPosition) {
+    Game game = chess("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
+    EXPECT_EQ(game.occurrences(), 2);
+    EXPECT_EQ(status(game), "Black to move");
+    game.follow(notation::parse_readable(game.position(), "Ng8").value());
+    EXPECT_EQ(game.occurrences(), 3);
+    EXPECT_EQ(status(game), "third repetition");
+    EXPECT_EQ(game.result().text(), "1/2-1/2");
+    const auto refused = game.play(legal(game.position()).front());
+    ASSERT_FALSE(refused.ok());
+    EXPECT_EQ(refused.error().text(), "the game is over: 1/2-1/2");
+}
+
+TEST(Game, CountsNoRepetitionWhereTheRightsDiffer) {
+    Game game = chess("Ke2 Ke7 Ke1 Ke8 Ke2 Ke7 Ke1 Ke8",
+                      "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    EXPECT_EQ(game.occurrences(), 2);
+    EXPECT_EQ(status(game), "White to move");
+}
+
+TEST(Game, CountsRepetitionsOnlyOnTheWayToTheCurrentNode) {
+    Game game = chess("Nf3 Nf6 Ng1 Ng8");
+    game.go(0);
+    for (const char* text : {"Nc3", "Nc6", "Nb1", "Nb8"})
+        game.follow(notation::parse_readable(game.position(), text).value());
+    EXPECT_EQ(game.occurrences(), 2);
+}
+
+TEST(Game, ReplaysMovesPastADraw) {
+    Game game = chess("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 e4");
+    EXPECT_EQ(status(game), "Black to move");
+}
+
+TEST(Game, PutsMateAndStalemateBeforeTheDraws) {
+    Game mate = chess("Ra8", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 99 80");
+    EXPECT_EQ(mate.outcome().status, rules::Status::checkmate);
+    EXPECT_EQ(status(mate), "White wins");
+    EXPECT_EQ(mate.result().text(), "1-0");
+    Game quiet = chess("Ra7", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 99 80");
+    EXPECT_EQ(status(quiet), "100 single moves without a capture or pawn move");
+    Game stalemate = chess("Qb6", "k7/8/8/8/8/8/1Q6/4K3 w - - 99 80");
+    EXPECT_EQ(stalemate.outcome().status, rules::Status::stalemate);
+    EXPECT_EQ(status(stalemate), "Black has no legal move and is not in check");
+}
+
+TEST(Game, SaysWhoIsInCheckAndWhoMoves) {
+    Game check = chess("Ra8+", "6k1/5pp1/8/8/8/8/8/R5K1 w - - 0 1");
+    EXPECT_EQ(status(check), "Black is in check");
+    Game kings = chess("", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    EXPECT_EQ(status(kings), "only kings are left");
+    Game chesseract = play(ruleset("chesseract"), "", "Ua1c2 Ra1c4");
+    EXPECT_EQ(status(chesseract), "Black to make the second move of the turn");
+}
+
+TEST(Game, EndsByResignationAgreementOrTimeAtOneNode) {
+    Game game = chess("e4 e5");
+    game.resign(rules::Colour::white);
+    EXPECT_EQ(game.result().text(), "0-1");
+    EXPECT_EQ(game.result().ending, Ending::resignation);
+    EXPECT_FALSE(game.play(legal(game.position()).front()).ok());
+    game.undo();
+    EXPECT_EQ(game.result().text(), "*");
+    game.end(Winner::draw, Ending::agreement);
+    EXPECT_EQ(game.result().text(), "1/2-1/2");
+    game.end(Winner::white, Ending::time_forfeit);
+    EXPECT_EQ(game.result().text(), "1/2-1/2") << "a game ends once";
+}
+
+TEST(Game, KeepsCommentsAsOneLineWithoutClosingBraces) {
+    Game game = chess("e4");
+    game.comment(1, "  good\n\tmove {really}  ");
+    EXPECT_EQ(game.node(1).comment, "good move {really)");
+}
+
+TEST(Game, GivesTheHashesOfEarlierPositions) {
+    Game game = chess("Nf3 Nf6 Ng1 Ng8");
+    const auto history = game.history();
+    ASSERT_EQ(history.size(), 4u);
+    EXPECT_EQ(history.front(), game.start().hash());
+    EXPECT_EQ(history.front(), game.position().hash());
+}
+
+}  // namespace
+}  // namespace tessera::game

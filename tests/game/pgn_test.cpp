@@ -1,0 +1,183 @@
+#include "game/pgn.hpp"
+
+#include <gtest/gtest.h>
+
+#include "notation/text.hpp"
+#include "support/support.hpp"
+
+namespace tessera::game {
+namespace {
+
+using namespace testing_support;
+
+PgnGame read(std::string_view id, std::string_view text) {
+    auto pgn = read_pgn(ruleset(id), text);
+    if (!pgn) stop(pgn.error().text() + " in\n" + std::string(text));
+    return std::move(pgn).value();
+}
+
+std::string refusal(std::string_view id, std::string_view text) {
+    const auto pgn = read_pgn(ruleset(id), text);
+    return pgn ? "accepted" : pgn.error().text();
+}
+
+/// The tree as text: moves, comments, glyphs and nesting in the order of the children.
+std::string tree(const Game& game, NodeId id = 0) {
+    const Node& node = game.node(id);
+    std::string text = id == 0 ? "" : notation::move_text(game.rules(), node.move);
+    for (const std::uint8_t glyph : node.glyphs) text += "$" + std::to_string(glyph);
+    if (!node.comment.empty()) text += "{" + node.comment + "}";
+    for (const NodeId child : node.children) text += "(" + tree(game, child) + ")";
+    return text;
+}
+
+std::string moves_of(std::string_view pgn) {
+    return std::string(pgn.substr(pgn.find("\n\n") + 2));
+}
+
+/// A random tree with variations, comments and glyphs.
+Game random_tree(std::string_view id, std::mt19937_64& random, int moves) {
+    const std::vector<std::string> comments{"", "", "", "one", "{ brace", "a; b", "% c \"d\"",
+                                            "a comment of many words that has to go on to the next "
+                                            "line, since it is longer than a line (of 80)"};
+    Game game(ruleset(id));
+    for (int i = 0; i < moves; ++i) {
+        if (random() % 8 == 0) game.go(static_cast<NodeId>(random() % game.nodes()));
+        const auto list = legal(game.position());
+        if (list.empty()) continue;
+        game.follow(list[random() % list.size()]);
+        game.comment(game.current(), comments[random() % comments.size()]);
+        if (random() % 6 == 0) game.annotate(game.current(), random() % 140);
+    }
+    return game;
+}
+
+TEST(Pgn, OfARandomTreeReadsBackAsTheSameTreeAndText) {
+    std::mt19937_64 random(6);
+    for (const std::string& id : game_ids())
+        for (int i = 0; i < 3; ++i) {
+            Game game = random_tree(id, random, 60);
+            game.comment(0, "before the first move");
+            const std::string text = write_pgn(game, {{"White", "A"}, {"Annotator", "B \"\\\""}});
+            PgnGame again = read(id, text);
+            ASSERT_EQ(tree(again.game), tree(game)) << text;
+            ASSERT_EQ(write_pgn(again.game, again.tags), text);
+            for (const auto line : notation::split(moves_of(text), '\n'))
+                ASSERT_LE(line.size(), 80u) << line;
+        }
+}
+
+TEST(Pgn, IsWrittenWithTagsNumbersVariationsAndResult) {
+    PgnGame pgn = read("chess", "1. e4 {best} e5 (1... c5!? 2. Nf3 (2. c3) d6) 2. Nf3 Nc6 1-0");
+    EXPECT_EQ(write_pgn(pgn.game, {{"Event", "Test"}, {"ECO", "C44"}, {"Result", "0-1"}}),
+              "[Event \"Test\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
+              "[White \"?\"]\n[Black \"?\"]\n[Result \"1-0\"]\n[Variant \"chess\"]\n"
+              "[GameId \"" + pgn.game.rules().identity() + "\"]\n"
+              "[Termination \"resignation\"]\n[ECO \"C44\"]\n\n"
+              "1. e4 {best} 1... e5 (1... c5 $5 2. Nf3 (2. c3) 2... d6) 2. Nf3 Nc6 1-0\n");
+}
+
+TEST(Pgn, NumbersEachSidesTurnOfTwoMoves) {
+    PgnGame pgn = read("chesseract", "1. Ua1c2 1... Ra1c4 Ua1b3 *");
+    EXPECT_EQ(moves_of(write_pgn(pgn.game, {})), "1. Ua1c2 1... Ra1c4 Ua1b3 *\n");
+}
+
+TEST(Pgn, CarriesTheStartPositionWhereItIsNotTheUsualOne) {
+    Game game(position(ruleset("chess"), "4k3/P7/8/8/8/8/8/4K3 b - - 3 40"));
+    game.follow(notation::parse_readable(game.position(), "Kd7").value());
+    const std::string text = write_pgn(game, {});
+    EXPECT_NE(text.find("[SetUp \"1\"]\n[FEN \"4k3/P7/8/8/8/8/8/4K3 b - - 3 40\"]\n"),
+              std::string::npos);
+    EXPECT_EQ(moves_of(text), "40... Kd7 *\n");
+    PgnGame again = read("chess", text);
+    EXPECT_EQ(write_pgn(again.game, again.tags), text);
+}
+
+TEST(Pgn, KeepsHowAGameEndedOffTheBoard) {
+    const std::vector<std::pair<Ending, const char*>> endings{
+        {Ending::resignation, "resignation"}, {Ending::time_forfeit, "time forfeit"}};
+    for (const auto& [ending, word] : endings) {
+        Game game(ruleset("chess"));
+        game.end(Winner::black, ending);
+        const std::string text = write_pgn(game, {});
+        EXPECT_NE(text.find("[Termination \"" + std::string(word) + "\"]"), std::string::npos);
+        PgnGame again = read("chess", text);
+        EXPECT_EQ(again.game.result().text(), "0-1");
+        EXPECT_EQ(again.game.result().ending, ending);
+    }
+    EXPECT_EQ(read("chess", "1. e4 1/2-1/2").game.result().ending, Ending::agreement);
+    PgnGame other = read("chess", "[Termination \"adjudication\"]\n\n1. e4 1-0");
+    EXPECT_EQ(other.game.result().ending, Ending::other);
+    EXPECT_NE(write_pgn(other.game, other.tags).find("[Termination \"adjudication\"]"),
+              std::string::npos);
+}
+
+TEST(Pgn, OfOtherProgramsIsRead) {
+    const PgnGame pgn = read("chess", "\xEF\xBB\xBF[Event \"a \\\"b\\\" c\\\\d\"]\r\n[Result \"*\"]\r\n"
+                                      "% left to others\r\n\r\n"
+                                      "1.e4 e5 ; to the line's end\r\n2 Nf3! $13 Nc6 { two\r\nlines }"
+                                      "{ and more } 3. Bb5 (3.Bc4) a6?! *\r\n");
+    EXPECT_EQ(pgn.tags.front().second, "a \"b\" c\\d");
+    EXPECT_EQ(tree(pgn.game),
+              "(e2e4(e7e5{to the line's end}(g1f3$1$13(b8c6{two lines and more}"
+              "(f1b5(a7a6$6))(f1c4)))))");
+    EXPECT_EQ(pgn.game.current(), 7u);
+}
+
+TEST(Pgn, MayGoOnPastADraw) {
+    EXPECT_EQ(read("chess", "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 *").game.nodes(), 10u);
+}
+
+TEST(Pgn, TagsAreFoundWithoutReadingTheMoves) {
+    const char* text = "[Event \"x\"]\n[Variant \"fourstar\"]\n\nnonsense";
+    EXPECT_EQ(pgn_tag(text, "Variant"), "fourstar");
+    EXPECT_EQ(pgn_tag(text, "FEN"), "");
+    EXPECT_EQ(pgn_tag("[Event \"x\n[Variant \"y\"]", "Variant"), "");
+}
+
+TEST(Pgn, WithAFaultIsRefusedWithLineAndMove) {
+    const std::vector<std::pair<std::string, std::string>> table{
+        {"1. e4 e5\n2. Nf4 *", "line 2: move 2. Nf4: 'Nf4': no knight can go to f4 like that"},
+        {"1. e4\ne9 *", "line 2: move 1... e9: 'e9' is not a legal move here"},
+        {"1. e4 e5 2. Qh5+ *", "line 1: move 2. Qh5+: 'Qh5+': that move gives no check"},
+        {"1. e4!!! *", "line 1: 'e4!!!': unknown sign '!!!'"},
+        {"1. e4 $256 *", "line 1: '$256' is not one of $0 to $255"},
+        {"1. $3 e4 *", "line 1: '$3' stands before any move"},
+        {"1. e4\n{open", "line 2: the comment is not closed by }"},
+        {"1. e4 } *", "line 1: unexpected }"},
+        {"1. e4 ) *", "line 1: unexpected )"},
+        {"( 1. e4 ) *", "line 1: a variation needs a move before it"},
+        {"1. e4 ( ) *", "line 1: the variation is empty"},
+        {"1. e4\n( 1. d4\n*", "line 2: the variation is not closed by )"},
+        {"1. e4 * 1. d4 *", "line 1: text after the end of the game: '1.'"},
+        {"[Result \"1-0\"]\n1. e4 0-1", "line 2: the result 0-1 is not that of the tag, 1-0"},
+        {"[Result \"won\"]\n1. e4", "line 1: 'won' is not a result"},
+        {"1. f3 e5 2. g4 Qh4# 1-0", "line 1: the result 1-0 is wrong: the game ended 0-1"},
+        {"1. f3 e5 2. g4 Qh4# 3. a3 0-1",
+         "line 1: move 3. a3: 'a3': no move is possible: the game is over"},
+        {"[Event \"x\"]\n[Event \"y\"]\n*", "line 2: the tag Event is given twice"},
+        {"[Event x]\n*", "line 1: a tag is written [Name \"value\"]"},
+        {"[Event \"x\n*", "line 1: the tag's value is not closed by a quotation mark"},
+        {"[Event \"x\"\n*", "line 1: the tag Event is not closed by ]"},
+        {"[Variant \"fourstar\"]\n*", "line 1: this is a game of 'fourstar', not of 'chess'"},
+        {"[SetUp \"1\"]\n*", "line 1: SetUp is 1 but the tag FEN is missing"},
+        {"\n[FEN \"x\"]\n*", "line 2: FEN: position: 6 fields expected (placement side rights ep "
+                             "halfmove fullmove), found 1"},
+    };
+    for (const auto& [text, error] : table) EXPECT_EQ(refusal("chess", text), error) << text;
+}
+
+TEST(Pgn, OfOtherRulesIsRefused) {
+    EXPECT_EQ(refusal("chess", "[GameId \"0123456789abcdef\"]\n*"),
+              "line 1: the game was played by other rules: its identity is '0123456789abcdef', "
+              "that of chess is '" + ruleset("chess")->identity() + "'");
+}
+
+TEST(Pgn, WithVariationsNestedWithoutEndIsRefused) {
+    std::string text = "1. e4 ";
+    for (int i = 0; i < 300; ++i) text += i % 2 == 0 ? "(1. d4 " : "(1. e4 ";
+    EXPECT_EQ(refusal("chess", text), "line 1: variations are nested deeper than 200");
+}
+
+}  // namespace
+}  // namespace tessera::game
