@@ -19,6 +19,7 @@ inline constexpr int kMaxAxes = 8;
 inline constexpr int kMaxSize = 26;               ///< cells along one axis
 inline constexpr std::int64_t kMaxCells = 32768;  ///< cells of a board
 inline constexpr int kMaxMen = 26;                ///< kinds of men: one letter each
+inline constexpr std::size_t kMaxSteps = 1000;    ///< steps in one list of a man
 inline constexpr int kMaxVectors = 32768;         ///< vectors of all kinds of men together
 inline constexpr std::size_t kMaxFileBytes = 1 << 20;
 

@@ -1,6 +1,7 @@
 #include "definition/parse.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "definition/placement.hpp"
 #include "definition/table.hpp"
@@ -267,6 +268,9 @@ private:
         if (!node) return out;
         const auto* list = node->as_array();
         if (!list) return table.fail(key, "a list of steps expected"), out;
+        if (list->size() > kMaxSteps)
+            return table.fail(key, "at most " + std::to_string(kMaxSteps) + " steps are possible"),
+                   out;
         for (const toml::node& item : *list) {
             auto set = read_step(item);
             if (!set)
@@ -390,6 +394,20 @@ int line_with_many_dots(std::string_view text) {
     return 0;
 }
 
+/// In order of line, faults of one line as they were found.
+std::vector<FileError> by_line(std::vector<FileError> errors) {
+    std::vector<std::size_t> order(errors.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    // Not std::stable_sort, whose buffer brings half a library into the browser build.
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return errors[a].line != errors[b].line ? errors[a].line < errors[b].line : a < b;
+    });
+    std::vector<FileError> sorted;
+    sorted.reserve(errors.size());
+    for (const std::size_t i : order) sorted.push_back(std::move(errors[i]));
+    return sorted;
+}
+
 std::string syntax_reason(std::string_view description) {
     if (description.find("maximum nested value depth") != std::string_view::npos)
         return "lists and tables are nested too deeply";
@@ -426,14 +444,7 @@ Result<GameDefinition, std::vector<FileError>> parse_game(std::string_view toml_
     GameReader reader(errors);
     reader.read(parsed.table());
     if (errors.empty()) return reader.take();
-    std::vector<FileError> by_line;
-    for (FileError& e : errors) {
-        const auto later =
-            std::upper_bound(by_line.begin(), by_line.end(), e.line,
-                             [](int line, const FileError& known) { return line < known.line; });
-        by_line.insert(later, std::move(e));
-    }
-    return by_line;
+    return by_line(std::move(errors));
 }
 
 }  // namespace tessera::definition
