@@ -1,0 +1,121 @@
+// Game identity: changes with every rule and with nothing else.
+#include <set>
+
+#include "definition/support.hpp"
+
+namespace tessera::definition {
+namespace {
+
+std::string identity_of(const std::string& toml) {
+    return identity(parsed(toml));
+}
+
+TEST(Identity, IsSixteenHexadecimalDigits) {
+    const std::string id = identity_of(mini());
+    EXPECT_EQ(id.size(), 16U);
+    EXPECT_EQ(id.find_first_not_of("0123456789abcdef"), std::string::npos);
+    EXPECT_EQ(id, identity_of(mini()));
+}
+
+/// If this fails, every saved game of these games is orphaned: raise kRulesVersion only on purpose.
+TEST(Identity, OfTheMiniGame) {
+    EXPECT_EQ(identity_of(mini()), "dea0e062c6beda4c");
+}
+
+TEST(Identity, IsUnchangedByWhatIsForPeople) {
+    const std::pair<std::string_view, std::string_view> edits[] = {
+        {"[board]", "# A comment.\n[board]"},
+        {"id = \"mini\"", "id = \"other\""},
+        {"\"Mini\"", "\"Another name\"\nsource = \"a book\"\nsummary = \"A sentence.\""},
+        {"\"file\", \"rank\", \"level\"", "\"x\", \"y\", \"z\""},
+        {"native = \"{2:A}{0:a}{1:1}\"", ""},
+        {"native = \"{2:A}", "native = \"{2:I}/"},
+        {"across = [0, 2]\nup = [1]", "across = [0]\nup = [1, 2]\ndown = [1]"},
+        {"label = \"level {2:A}\"", ""},
+        {"\"king\"", "\"emperor\""},
+        {"forward = [1, 2]", "forward = [2, 1]"},
+        {"\"*+0\", [0, 1, 1]", "\"*+0\", \"0++\""},
+        {"[\"1\", \"11\"]", "[ \"1\",\n  \"11\" ]"},
+        {"quiet_limit = 60", "quiet_limit = 60\npact = false\ncastling = \"none\""},
+    };
+    for (const auto& [from, to] : edits)
+        EXPECT_EQ(identity_of(edited(mini(), from, to)), identity_of(mini())) << to;
+}
+
+TEST(Identity, IsUnchangedByTheOrderOfMen) {
+    const std::string& text = mini();
+    const auto rook = text.find("[[men]]\nletter = \"R\"");
+    const auto pawn = text.find("[[men]]\nletter = \"P\"");
+    const auto rules = text.find("[rules]");
+    ASSERT_TRUE(rook < pawn && pawn < rules && rules != std::string::npos);
+    const std::string swapped = text.substr(0, rook) + text.substr(pawn, rules - pawn) +
+                                text.substr(rook, pawn - rook) + text.substr(rules);
+    EXPECT_EQ(identity_of(swapped), identity_of(mini()));
+}
+
+/// One edit for each thing that canonical_text() writes; all identities differ.
+TEST(Identity, ChangesWithEveryRule) {
+    const std::pair<std::string_view, std::string_view> edits[] = {
+        {"forward = [1, 2]", "forward = [1]"},
+        {"forward = [1, 2]", ""},
+        {"letter = \"K\"\nname = \"king\"", "letter = \"K\"\nname = \"king\"\npawn = true"},
+        {"pawn = true", "pawn = true\nroyal = true"},
+        {"name = \"rook\"", "name = \"rook\"\nminstrel = true"},
+        {"name = \"rook\"", "name = \"rook\"\nsticky = true"},
+        {"pawn = true", "pawn = false"},
+        {"leap = [\"1\", \"11\"]", "leap = [\"1\"]"},
+        {"leap = [\"1\", \"11\"]", "leap = [\"1\", \"12\"]"},
+        {"leap = [\"1\", \"11\"]", "leap = [\"1\", \"111\"]"},
+        {"leap = [\"1\", \"11\"]", "leap = [\"1\", \"11\"]\nslide = [\"1\"]"},
+        {"slide = [\"1\"]", "turning_slide = [\"1\"]"},
+        {"slide = [\"1\"]", "leap = [\"1\"]"},
+        {"slide = [\"1\"]", "quiet_slide = [\"1\"]"},
+        {"slide = [\"1\"]", "capture_slide = [\"1\"]"},
+        {"slide = [\"1\"]", "slide = [\"1\"]\nquiet_leap = [\"2\"]"},
+        {"\"0+0\"", "\"0-0\""},
+        {"\"0+0\"", "\"0*0\""},
+        {"\"0+0\"", "\"020\""},
+        {"\"0+0\"", "\"00+\""},
+        {"\"*+0\", [0, 1, 1]", "\"*+0\""},
+        {"double_from = { white = [\"*2*\"], black = [\"*3*\"] }", ""},
+        {"white = [\"*2*\"]", "white = [\"*1*\"]"},
+        {"white = [\"*2*\"]", "white = [\"*2a\"]"},
+        {"white = [\"*2*\"]", "white = [\"*2*\", \"*1*\"]"},
+        {"black = [\"*3*\"]", "black = []"},
+        {"promotes_to = [\"R\"]", "promotes_to = [\"P\"]"},
+        {"promotes_to = [\"R\"]", "promotes_to = [\"R\", \"P\"]"},
+        {"white = [\"*4*\"]", "white = [\"*3*\"]"},
+        {"black = [\"*1*\"]", "black = [\"*2*\"]"},
+        {"en_passant = true", "en_passant = false"},
+        {"en_passant = true", "moves_per_turn = 2"},
+        {"quiet_limit = 60", "quiet_limit = 61"},
+        {"quiet_limit = 60", "quiet_limit = 60\npact = true"},
+        {"quiet_limit = 60", "quiet_limit = 60\npawn_move_resets = false"},
+        {"R2K w", "2RK w"},
+        {"R2K w", "R2K b"},
+        {"w - - 0 1", "w - - 0 2"},
+    };
+    std::set<std::string> seen = {identity_of(mini())};
+    for (const auto& [from, to] : edits)
+        EXPECT_TRUE(seen.insert(identity_of(edited(mini(), from, to))).second) << from << to;
+}
+
+TEST(Identity, ChangesWithTheSizeOfTheBoard) {
+    const std::string small = edited(edited(mini(), "[4, 4, 2]", "[4, 5, 2]"),
+                                     "r2k/4/4/4//4/4/4/R2K", "r2k/4/4/4/4//4/4/4/4/R2K");
+    EXPECT_NE(identity_of(small), identity_of(mini()));
+}
+
+TEST(Identity, ChangesWithCastlingAndDoubleStep) {
+    const BuiltinGame* chess = nullptr;
+    for (const BuiltinGame& game : builtin_games())
+        if (game.id == "chess") chess = &game;
+    ASSERT_NE(chess, nullptr);
+    const std::string text(chess->toml);
+    EXPECT_NE(identity_of(edited(text, "\"fide\"", "\"none\"")), identity_of(text));
+    const std::string no_ep = edited(text, "en_passant = true", "");
+    EXPECT_NE(identity_of(edited(no_ep, "double_step = true", "")), identity_of(no_ep));
+}
+
+}  // namespace
+}  // namespace tessera::definition
