@@ -84,8 +84,7 @@ void note_king_steps(const Generator& g, const Position& p, Events& events) {
         if (!g.man_on(p, from).royal) continue;
         for (const Move& move : g.moves_of(p, from, false)) {
             const Position next = g.after(p, move, false);
-            if (g.king_steps_into_attack(p, move, next) &&
-                !(g.second_moves_of_others(next).empty() && g.second_moves_of_same(next).empty()))
+            if (g.king_steps_into_attack(p, move, next) && g.any_second_move(next))
                 events.insert("king may not step into attack");
         }
     }
@@ -95,9 +94,6 @@ void note_king_steps(const Generator& g, const Position& p, Events& events) {
 
 Events position_events(const Generator& g, const Position& p) {
     Events events;
-    const Status status = g.status(p);
-    if (status == Status::checkmate || status == Status::stalemate || status == Status::check)
-        events.insert(std::string(word(status)));
     if (p.king_taken) return events;
     const bool barred =
         g.game().rules.pact || std::any_of(g.game().men.begin(), g.game().men.end(),
@@ -113,7 +109,7 @@ Events position_events(const Generator& g, const Position& p) {
     return events;
 }
 
-Events move_events(const Generator& g, const Position& p, const Move& move) {
+Events move_events(const Generator& g, const Position& p, const Move& move, const Position& next) {
     Events events;
     for (const CastlingPlan& plan : g.castling_plans())
         if (move.rook && move.rook->first == plan.rook_from && move.from == plan.king_from)
@@ -121,7 +117,6 @@ Events move_events(const Generator& g, const Position& p, const Move& move) {
     if (move.victim && *move.victim != move.to) events.insert("en passant");
     if (move.passed) events.insert("double step");
     if (move.promotion != 0) events.insert(std::string("promotion ") + move.promotion);
-    const Position next = g.play(p, move);
     if (next.king_taken) events.insert("king captured");
     if (p.turn == Turn::first && g.king_attacked(next, p.side)) {
         if (g.king_attacked(p, p.side))

@@ -1,7 +1,6 @@
 // Where special rules come into play, so that a suite can tell whether it has met them all.
 //
 // Names of what a position can show (position_events):
-//   "checkmate", "stalemate", "check"
 //   "pact refusal"          a capture that nothing but the pact forbids
 //   "pacified refusal"      a capture that nothing but a minstrel beside one of the two forbids
 //   "pacified check"        a king that would be in check but for pacification
@@ -29,7 +28,8 @@
 namespace tessera::reference {
 
 [[nodiscard]] std::set<std::string> position_events(const Generator& generator, const Position& p);
+/// `next` is the position after the move.
 [[nodiscard]] std::set<std::string> move_events(const Generator& generator, const Position& p,
-                                                const Move& move);
+                                                const Move& move, const Position& next);
 
 }  // namespace tessera::reference

@@ -77,7 +77,8 @@ void Generator::plan_castling(Colour colour, int direction) {
 }
 
 bool Generator::stands(const Position& p, Cell cell, Colour colour) const {
-    return !empty(p, cell) && is_upper(p.board[cell]) == (colour == Colour::white);
+    const char letter = p.board[cell];
+    return colour == Colour::white ? is_upper(letter) : letter >= 'a' && letter <= 'z';
 }
 
 std::size_t Generator::kind_on(const Position& p, Cell cell) const {
@@ -94,9 +95,9 @@ std::vector<Cell> Generator::cells_of(const Position& p, Colour colour) const {
 
 /// Aikin, Chesseract, "The Minstrel"; docs/games/chesseract.md.
 bool Generator::pacified(const Position& p, Cell cell) const {
-    for (Cell near = 0; near < p.board.size(); ++near) {
+    for (const Cell near : ways_.neighbours(cell)) {
         if (empty(p, near) || is_upper(p.board[near]) == is_upper(p.board[cell])) continue;
-        if (man_on(p, near).minstrel && ways_.neighbours(cell, near)) return true;
+        if (man_on(p, near).minstrel) return true;
     }
     return false;
 }
@@ -147,17 +148,21 @@ bool Generator::attacked(const Position& p, Cell cell) const {
 }
 
 bool Generator::king_attacked(const Position& p, Colour colour) const {
-    for (Cell cell = 0; cell < p.board.size(); ++cell)
-        if (stands(p, cell, colour) && man_on(p, cell).royal && attacked(p, cell)) return true;
+    for (const Man& man : game_.men) {
+        if (!man.royal) continue;
+        const char letter = board_letter(man.letter, colour);
+        for (Cell cell = 0; cell < p.board.size(); ++cell)
+            if (p.board[cell] == letter && attacked(p, cell)) return true;
+    }
     return false;
 }
 
 /// Aikin, Chesseract, "The Sticky Pawn Rule".
 bool Generator::stuck(const Position& p, Cell cell) const {
     if (!man_on(p, cell).sticky) return false;
-    for (Cell near = 0; near < p.board.size(); ++near) {
+    for (const Cell near : ways_.neighbours(cell)) {
         if (empty(p, near) || is_upper(p.board[near]) == is_upper(p.board[cell])) continue;
-        if (man_on(p, near).sticky && ways_.neighbours(cell, near)) return true;
+        if (man_on(p, near).sticky) return true;
     }
     return false;
 }
@@ -166,13 +171,14 @@ bool Generator::stuck(const Position& p, Cell cell) const {
 /// move.
 void Generator::add(std::vector<Move>& moves, const Position& p, const Move& move) const {
     const Man& man = man_on(p, move.from);
-    const std::vector<int> to = game_.coordinates(move.to);
-    const auto& zones = man.promotion_zone[index(p.side)];
-    const bool promotes = !man.promotes_to.empty() &&
-                          std::any_of(zones.begin(), zones.end(),
-                                      [&](const auto& zone) { return zone.contains(to); });
     std::vector<char> letters{0};
-    if (promotes) letters = man.promotes_to;
+    if (!man.promotes_to.empty()) {
+        const std::vector<int> to = game_.coordinates(move.to);
+        const auto& zones = man.promotion_zone[index(p.side)];
+        if (std::any_of(zones.begin(), zones.end(),
+                        [&](const auto& zone) { return zone.contains(to); }))
+            letters = man.promotes_to;
+    }
     for (const char letter : letters) {
         Move lettered = move;
         lettered.promotion = letter;

@@ -93,13 +93,17 @@ public:
     [[nodiscard]] bool king_steps_into_attack(const Position& p, const Move& move,
                                               const Position& next) const;
     [[nodiscard]] bool may_move_first(const Position& p, const Move& move, bool only_movable) const;
-    /// Cell of the one man with legal first moves, if it is the only one (rule 4 left aside).
+    /// At the start of a turn of two moves: the cell of the one man with legal first moves, if it
+    /// is the only one (rule 4 left aside).
     [[nodiscard]] std::optional<Cell> only_movable_man(const Position& p) const;
     [[nodiscard]] std::vector<Move> second_moves_of_others(const Position& p) const;
     [[nodiscard]] std::vector<Move> second_moves_of_same(const Position& p) const;
+    [[nodiscard]] bool any_second_move(const Position& p) const;
 
     [[nodiscard]] bool only_kings_and_minstrels(const Position& p) const;
     [[nodiscard]] Status status(const Position& p) const;
+    /// The same, for who knows already whether there is a legal move.
+    [[nodiscard]] Status status(const Position& p, bool can_move) const;
     [[nodiscard]] std::uint64_t perft(const Position& p, int depth) const;
 
 private:
@@ -113,7 +117,6 @@ private:
                                          Cell cell) const;
     [[nodiscard]] std::vector<Move> first_moves(const Position& p) const;
     [[nodiscard]] std::vector<Move> second_moves(const Position& p) const;
-    [[nodiscard]] bool any_second_move(const Position& p) const;
     void plan_castling(definition::Colour colour, int direction);
 
     definition::GameDefinition game_;

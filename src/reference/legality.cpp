@@ -39,6 +39,7 @@ bool Generator::may_move_first(const Position& p, const Move& move, bool only_mo
 }
 
 std::optional<Cell> Generator::only_movable_man(const Position& p) const {
+    if (p.turn != Turn::first) return std::nullopt;
     std::optional<Cell> only;
     for (const Cell cell : cells_of(p, p.side)) {
         const std::vector<Move> moves = moves_of(p, cell, false);
@@ -95,8 +96,7 @@ bool Generator::any_second_move(const Position& p) const {
 }
 
 Position Generator::play(const Position& p, const Move& move) const {
-    const bool only_movable = p.turn == Turn::first && only_movable_man(p).has_value();
-    return after(p, move, only_movable);
+    return after(p, move, only_movable_man(p).has_value());
 }
 
 bool Generator::only_kings_and_minstrels(const Position& p) const {
@@ -106,9 +106,13 @@ bool Generator::only_kings_and_minstrels(const Position& p) const {
 }
 
 Status Generator::status(const Position& p) const {
+    return status(p, !legal_moves(p).empty());
+}
+
+Status Generator::status(const Position& p, bool can_move) const {
     if (p.king_taken) return Status::checkmate;
     const bool check = king_attacked(p, p.side);
-    if (legal_moves(p).empty()) {
+    if (!can_move) {
         if (check) return Status::checkmate;
         return p.turn == Turn::second ? Status::draw : Status::stalemate;
     }
@@ -121,7 +125,7 @@ std::uint64_t Generator::perft(const Position& p, int depth) const {
     if (depth <= 0) return 1;
     const std::vector<Move> moves = legal_moves(p);
     if (depth == 1) return moves.size();
-    const bool only_movable = p.turn == Turn::first && only_movable_man(p).has_value();
+    const bool only_movable = only_movable_man(p).has_value();
     std::uint64_t nodes = 0;
     for (const Move& move : moves) nodes += perft(after(p, move, only_movable), depth - 1);
     return nodes;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cassert>
 
-#include "reference/events.hpp"
 #include "reference/generator.hpp"
 
 namespace tessera::reference {
@@ -76,13 +75,6 @@ std::uint64_t Game::perft(const Position& position, int depth) const {
 bool Game::in_check(const Position& position, Colour colour) const {
     return generator_->king_attacked(position, colour);
 }
-std::set<std::string> Game::events(const Position& position) const {
-    return position_events(*generator_, position);
-}
-std::set<std::string> Game::events(const Position& position, std::string_view move) const {
-    return move_events(*generator_, position, named(*generator_, position, move));
-}
-
 Result<Position> read(const GameDefinition& game, std::string_view text) {
     return Game(game).read(text);
 }

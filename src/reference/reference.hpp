@@ -3,14 +3,14 @@
 // It shares nothing with the fast rules but the definition of the game. Where the fast rules walk
 // along rays in tables, make and undo moves and keep derived state, this one compares the
 // coordinates of pairs of cells, copies positions and works everything out again each time. It
-// speaks text, so that a suite compares the two by text. The rules are those of docs/games/<id>.md;
-// how positions and moves are written is docs/notation.md.
+// speaks text, so that a suite compares the two by text; events.hpp tells such a suite which
+// special rules it has met. The rules are those of docs/games/<id>.md; how positions and moves are
+// written is docs/notation.md.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -103,13 +103,6 @@ public:
 
     /// Any king of `colour` is attacked.
     [[nodiscard]] bool in_check(const Position& position, definition::Colour colour) const;
-
-    /// Special rules that bear on the legal moves or the status of this position, by the names
-    /// listed in events.hpp.
-    [[nodiscard]] std::set<std::string> events(const Position& position) const;
-    /// The same for one legal move of it.
-    [[nodiscard]] std::set<std::string> events(const Position& position,
-                                               std::string_view move) const;
 
 private:
     std::unique_ptr<Generator> generator_;

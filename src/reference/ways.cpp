@@ -15,6 +15,15 @@ using definition::StepSet;
 Ways::Ways(const definition::GameDefinition& game) : game_(game) {
     const auto cells = static_cast<Cell>(game.cells());
     for (Cell cell = 0; cell < cells; ++cell) coordinates_.push_back(game.coordinates(cell));
+    for (Cell cell = 0; cell < cells; ++cell) {
+        neighbours_.emplace_back();
+        for (Cell near = 0; near < cells; ++near) {
+            const std::vector<int> vector = difference(cell, near);
+            const int distance = std::accumulate(vector.begin(), vector.end(), 0,
+                                                 [](int sum, int d) { return sum + std::abs(d); });
+            if (distance == 1) neighbours_.back().push_back(near);
+        }
+    }
     found_.resize(game.men.size() * 2 * cells);
 }
 
@@ -35,13 +44,6 @@ std::vector<int> Ways::difference(Cell from_cell, Cell to_cell) const {
     for (std::size_t axis = 0; axis < vector.size(); ++axis)
         vector[axis] -= coordinates_[from_cell][axis];
     return vector;
-}
-
-bool Ways::neighbours(Cell a, Cell b) const {
-    int distance = 0;
-    for (std::size_t axis = 0; axis < game_.sizes.size(); ++axis)
-        distance += std::abs(coordinates_[a][axis] - coordinates_[b][axis]);
-    return distance == 1;
 }
 
 bool Ways::fits(const StepSet& set, const std::vector<int>& vector, Colour colour) const {
@@ -142,26 +144,35 @@ void Ways::add_turning(std::vector<Way>& ways, const Movement& movement, Colour 
     }
 }
 
-const std::vector<Way>& Ways::from(std::size_t kind, Colour colour, Cell cell) const {
+const Ways::WaysFrom& Ways::find(std::size_t kind, Colour colour, Cell cell) const {
     auto& found = found_[(kind * 2 + index(colour)) * coordinates_.size() + cell];
     if (found) return *found;
-    std::vector<Way> ways;
+    WaysFrom result;
     for (const Movement& movement : game_.men[kind].movements) {
-        add_straight(ways, movement, colour, cell);
-        if (movement.reach == Reach::turning_slide) add_turning(ways, movement, colour, cell);
+        add_straight(result.ways, movement, colour, cell);
+        if (movement.reach == Reach::turning_slide)
+            add_turning(result.ways, movement, colour, cell);
     }
-    std::sort(ways.begin(), ways.end(), [](const Way& a, const Way& b) { return a.to < b.to; });
-    return found.emplace(std::move(ways));
+    std::sort(result.ways.begin(), result.ways.end(),
+              [](const Way& a, const Way& b) { return a.to < b.to; });
+    std::size_t at = 0;
+    for (Cell to = 0; to < coordinates_.size(); ++to) {
+        result.begin.push_back(at);
+        while (at < result.ways.size() && result.ways[at].to == to) ++at;
+    }
+    result.begin.push_back(at);
+    return found.emplace(std::move(result));
+}
+
+const std::vector<Way>& Ways::from(std::size_t kind, Colour colour, Cell cell) const {
+    return find(kind, colour, cell).ways;
 }
 
 std::span<const Way> Ways::between(std::size_t kind, Colour colour, Cell from_cell,
                                    Cell to_cell) const {
-    const std::vector<Way>& all = from(kind, colour, from_cell);
-    const auto first = std::lower_bound(all.begin(), all.end(), to_cell,
-                                        [](const Way& way, Cell to) { return way.to < to; });
-    auto last = first;
-    while (last != all.end() && last->to == to_cell) ++last;
-    return {first, last};
+    const WaysFrom& all = find(kind, colour, from_cell);
+    return std::span(all.ways).subspan(all.begin[to_cell],
+                                       all.begin[to_cell + 1] - all.begin[to_cell]);
 }
 
 }  // namespace tessera::reference

@@ -38,8 +38,8 @@ public:
     [[nodiscard]] std::optional<Cell> shifted(Cell cell, const std::vector<int>& vector) const;
     /// Coordinates of `to` minus those of `from`.
     [[nodiscard]] std::vector<int> difference(Cell from_cell, Cell to_cell) const;
-    /// The cells differ by one on one axis.
-    [[nodiscard]] bool neighbours(Cell a, Cell b) const;
+    /// The cells that differ from this one by one on one axis.
+    [[nodiscard]] const std::vector<Cell>& neighbours(Cell cell) const { return neighbours_[cell]; }
 
 private:
     struct Straight {
@@ -61,7 +61,15 @@ private:
 
     const definition::GameDefinition& game_;
     std::vector<std::vector<int>> coordinates_;  ///< of every cell
-    mutable std::vector<std::optional<std::vector<Way>>> found_;
+    std::vector<std::vector<Cell>> neighbours_;  ///< of every cell
+
+    struct WaysFrom {
+        std::vector<Way> ways;           ///< by ascending `to`
+        std::vector<std::size_t> begin;  ///< by cell: where its ways begin; one more at the end
+    };
+    [[nodiscard]] const WaysFrom& find(std::size_t kind, definition::Colour colour,
+                                       Cell cell) const;
+    mutable std::vector<std::optional<WaysFrom>> found_;
 };
 
 }  // namespace tessera::reference

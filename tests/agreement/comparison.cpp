@@ -1,0 +1,173 @@
+#include "agreement/comparison.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "notation/notation.hpp"
+#include "reference/events.hpp"
+
+namespace tessera::test {
+
+using reference::Move;
+using reference::Position;
+
+namespace {
+
+/// Moves compared one by one in a position, besides those that are always compared.
+constexpr std::size_t kMovesCompared = 6;
+
+std::string word(rules::Status status) {
+    switch (status) {
+        case rules::Status::ongoing:
+            return "ongoing";
+        case rules::Status::check:
+            return "check";
+        case rules::Status::checkmate:
+            return "checkmate";
+        case rules::Status::stalemate:
+            return "stalemate";
+        case rules::Status::draw:
+            return "draw";
+    }
+    return "";
+}
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& each : words) text += (text.empty() ? "" : " ") + each;
+    return text;
+}
+
+/// `first` minus `second`, both sorted.
+std::string only_in(const std::vector<std::string>& first, const std::vector<std::string>& second) {
+    std::vector<std::string> difference;
+    std::set_difference(first.begin(), first.end(), second.begin(), second.end(),
+                        std::back_inserter(difference));
+    return joined(difference);
+}
+
+}  // namespace
+
+Comparison::Comparison(const definition::GameDefinition& definition, std::uint64_t seed)
+    : generator_(definition),
+      rules_(std::make_shared<const rules::Ruleset>(definition)),
+      random_(seed) {}
+
+void Comparison::count(const std::set<std::string>& events) {
+    for (const std::string& event : events) ++events_[event];
+}
+
+bool Comparison::same(const std::string& what, const std::string& fast,
+                      const std::string& reference) {
+    if (fast == reference) return true;
+    fault_ = "position:  " + text_ + "\n" + what + "\n  fast:      " + fast +
+             "\n  reference: " + reference + "\n";
+    return false;
+}
+
+bool Comparison::agree(const Position& position) {
+    text_ = print_position(generator_, position);
+    const auto again = read_position(generator_, text_);
+    if (!same("reads its own text", again.ok() ? print_position(generator_, *again) : "no", text_))
+        return false;
+    auto fast = notation::parse_position(rules_, text_);
+    if (!fast.ok()) return same("parse", fast.error().text(), "(accepted)");
+    if (!same("print", notation::print_position(*fast), text_)) return false;
+    if (!same("consistent", fast->consistent() ? "yes" : "no", "yes")) return false;
+    count(reference::position_events(generator_, position));
+    return agree_on_moves(*fast, position);
+}
+
+/// Those that are rare, and some others.
+std::vector<std::size_t> Comparison::chosen(const Position& position,
+                                            const std::vector<Move>& moves) {
+    std::vector<std::size_t> indices;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const Move& move = moves[i];
+        const bool takes_king = move.victim && generator_.man_on(position, *move.victim).royal;
+        const bool in_passing = move.victim && *move.victim != move.to;
+        if (move.promotion != 0 || move.rook || move.passed || in_passing || takes_king)
+            indices.push_back(i);
+    }
+    const auto exposes_king = [&](const Move& move) {
+        return !generator_.man_on(position, move.from).royal &&
+               generator_.king_attacked(generator_.after(position, move, false), position.side);
+    };
+    if (position.turn == Position::Turn::first &&
+        !generator_.king_attacked(position, position.side)) {
+        const auto found = std::find_if(moves.begin(), moves.end(), exposes_king);
+        if (found != moves.end())
+            indices.push_back(static_cast<std::size_t>(found - moves.begin()));
+    }
+    for (std::size_t i = 0; i < kMovesCompared && !moves.empty(); ++i)
+        indices.push_back(random_.below(moves.size()));
+    std::sort(indices.begin(), indices.end());
+    indices.erase(std::unique(indices.begin(), indices.end()), indices.end());
+    return indices;
+}
+
+bool Comparison::agree_on_moves(rules::Position& fast, const Position& position) {
+    rules::MoveList list;
+    fast.legal_moves(list);
+    std::vector<std::pair<std::string, rules::Move>> fast_moves;
+    for (const rules::Move& move : list)
+        fast_moves.emplace_back(notation::move_text(*rules_, move), move);
+    std::sort(fast_moves.begin(), fast_moves.end(),
+              [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<std::string> fast_texts;
+    fast_texts.reserve(fast_moves.size());
+    for (const auto& [text, move] : fast_moves) fast_texts.push_back(text);
+
+    const std::vector<Move> moves = generator_.legal_moves(position);
+    std::vector<std::string> texts;
+    texts.reserve(moves.size());
+    for (const Move& move : moves) texts.push_back(move_text(generator_.game(), move));
+    std::sort(texts.begin(), texts.end());
+    if (fast_texts != texts)
+        return same("moves that the other lacks", only_in(fast_texts, texts),
+                    only_in(texts, fast_texts) + " of " + std::to_string(texts.size()));
+    if (!same("count", std::to_string(fast.count_legal_moves()), std::to_string(texts.size())))
+        return false;
+    if (!same("has a move", fast.has_legal_move() ? "yes" : "no", texts.empty() ? "no" : "yes"))
+        return false;
+    const std::string status(word(generator_.status(position, !moves.empty())));
+    if (!same("status", word(fast.outcome().status), status)) return false;
+    count({status});
+
+    const bool only_movable = generator_.only_movable_man(position).has_value();
+    for (const std::size_t i : chosen(position, moves)) {
+        const Position next = generator_.after(position, moves[i], only_movable);
+        const std::string text = move_text(generator_.game(), moves[i]);
+        count(reference::move_events(generator_, position, moves[i], next));
+        const auto found =
+            std::lower_bound(fast_moves.begin(), fast_moves.end(), text,
+                             [](const auto& pair, const auto& key) { return pair.first < key; });
+        if (!agree_after(fast, found->second, text, next)) return false;
+    }
+    return true;
+}
+
+bool Comparison::agree_after(rules::Position& fast, const rules::Move& move,
+                             const std::string& name, const Position& next) {
+    ++compared_moves_;
+    const std::string after = "after " + name + ": ";
+    const std::string next_text = print_position(generator_, next);
+    rules::Undo undo;
+    fast.make(move, undo);
+    if (!same(after + "print", notation::print_position(fast), next_text)) return false;
+    if (!same(after + "consistent", fast.consistent() ? "yes" : "no", "yes")) return false;
+    if (next.king_taken) {
+        if (!same(after + "status", word(fast.outcome().status), "checkmate")) return false;
+    } else {
+        const auto reread = notation::parse_position(rules_, next_text);
+        if (!reread.ok()) return same(after + "parse", reread.error().text(), "(accepted)");
+        if (!same(after + "hash", std::to_string(fast.hash()), std::to_string(reread->hash())))
+            return false;
+    }
+    fast.unmake(move, undo);
+    return same(after + "taken back", notation::print_position(fast), text_) &&
+           same(after + "taken back, consistent", fast.consistent() ? "yes" : "no", "yes");
+}
+
+}  // namespace tessera::test

@@ -1,0 +1,52 @@
+// One position, seen by the fast rules and by the reference.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "agreement/random.hpp"
+#include "reference/generator.hpp"
+#include "rules/position.hpp"
+
+namespace tessera::test {
+
+class Comparison {
+public:
+    explicit Comparison(const definition::GameDefinition& definition, std::uint64_t seed);
+
+    [[nodiscard]] const reference::Generator& generator() const { return generator_; }
+
+    /// Compares the position, its legal moves and status, and what follows some of the moves.
+    /// Counts what special rules were met. False, with the reason in fault(), where the two differ.
+    [[nodiscard]] bool agree(const reference::Position& position);
+
+    /// Position, move if any, and both answers, for people.
+    [[nodiscard]] const std::string& fault() const { return fault_; }
+    /// In how many positions, or by how many compared moves, each special rule was met
+    /// (reference/events.hpp).
+    [[nodiscard]] const std::map<std::string, std::uint64_t>& events() const { return events_; }
+    [[nodiscard]] std::uint64_t compared_moves() const { return compared_moves_; }
+
+private:
+    [[nodiscard]] bool same(const std::string& what, const std::string& fast,
+                            const std::string& reference);
+    [[nodiscard]] bool agree_on_moves(rules::Position& fast, const reference::Position& position);
+    [[nodiscard]] bool agree_after(rules::Position& fast, const rules::Move& move,
+                                   const std::string& name, const reference::Position& next);
+    [[nodiscard]] std::vector<std::size_t> chosen(const reference::Position& position,
+                                                  const std::vector<reference::Move>& moves);
+    void count(const std::set<std::string>& events);
+
+    reference::Generator generator_;
+    std::shared_ptr<const rules::Ruleset> rules_;
+    Random random_;
+    std::string text_;
+    std::string fault_;
+    std::map<std::string, std::uint64_t> events_;
+    std::uint64_t compared_moves_ = 0;
+};
+
+}  // namespace tessera::test
