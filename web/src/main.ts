@@ -29,6 +29,7 @@ async function start(target: HTMLElement): Promise<void> {
       now: () => performance.now(),
       pause: (ms) => new Promise((resume) => setTimeout(resume, ms)),
       random: Math.random,
+      today: () => new Date().toISOString().slice(0, 10).replaceAll("-", "."),
     },
     storage(),
   );

@@ -15,7 +15,7 @@ export function defaultPlayers(): Players {
   return { white: { kind: "human", level: 3 }, black: { kind: "computer", level: 3 } };
 }
 
-const turnTime = [150, 250, 400, 600, 900, 1200, 1500, 1800];
+const turnTime = [100, 200, 350, 500, 750, 1000, 1300, 1600];
 
 /** Milliseconds the computer may think about one single move, so that a whole turn takes below 2 s. */
 export function thinkingTime(level: number, movesPerTurn: number): number {

@@ -59,6 +59,17 @@ export class App {
     await this.catalogue.load(await this.#makeCore());
   }
 
+  /** The game in progress, as the list of games knows it. */
+  get currentKey(): string {
+    return "toml" in this.session.source ? fileKey : (this.session.info?.id ?? "");
+  }
+
+  /** Name of the game that a new one would replace, "" if nothing would be lost. */
+  get atStake(): string {
+    const { info, snapshot, over } = this.session;
+    return info && !over && (snapshot?.line.length ?? 0) > 0 ? info.name : "";
+  }
+
   save(): void {
     const game = this.session.save(this.board.flipped);
     if (game) saveGame(this.#store, game);

@@ -17,6 +17,7 @@ export interface Surroundings {
   now(): number;
   pause(ms: number): Promise<void>;
   random(): number; // 0 .. 1
+  today(): string; // as PGN writes it: 2026.01.31
 }
 
 // A computer that answers at once would leave no time to see what it answers.
@@ -146,7 +147,8 @@ export class Session {
       const player = this.players[side];
       return player.kind === "human" ? "Human" : `Tessera level ${player.level}`;
     };
-    return this.#core?.pgn({ White: name("white"), Black: name("black") }) ?? "";
+    const date = this.#around.today();
+    return this.#core?.pgn({ Date: date, White: name("white"), Black: name("black") }) ?? "";
   }
 
   /** A human's move. */

@@ -150,6 +150,49 @@ test("positions and games are pasted in, and bad ones refused", async ({ table }
   await expect(table.status).toHaveText("Checkmate. Black wins.");
 });
 
+const inventors = `
+id = "corners"
+name = "Corners"
+source = "A test"
+summary = "A small game in three dimensions."
+[board]
+size = [4, 3, 3]
+axes = ["file", "rank", "level"]
+forward = [1]
+[view]
+across = [0, 2]
+up = [1]
+label = "{2:A}"
+[[men]]
+letter = "K"
+name = "king"
+royal = true
+leap = ["1", "11"]
+[[men]]
+letter = "Z"
+name = "zigzagger"
+slide = ["11"]
+[setup]
+position = "k2z/4/4//4/4/4//4/4/K2Z w - - 0 1"
+`;
+
+test("an inventor's game from a file, men without a drawing included", async ({ table }) => {
+  await table.open();
+  const choose = table.page.getByLabel("Open a game file (.toml)");
+  await choose.setInputFiles({ name: "bad.toml", mimeType: "text/plain", buffer: Buffer.from("id = 3\n") });
+  await expect(table.page.getByTestId("error")).not.toBeEmpty();
+  await choose.setInputFiles({ name: "corners.toml", mimeType: "text/plain", buffer: Buffer.from(inventors) });
+  await table.page.locator("input[name=black][value=human]").check();
+  await table.page.getByRole("button", { name: "Start the game" }).click();
+  await expect(table.page.locator("[data-cell]")).toHaveCount(36);
+  await expect(table.cell("d1a")).toHaveAttribute("aria-label", "d1a, white zigzagger");
+  await expect(table.cell("d1a").locator("text")).toHaveText("Z");
+  await table.move("d1a", "d2b");
+  await table.picture("inventor");
+  await table.page.reload();
+  await expect(table.cell("d2b")).toHaveAttribute("aria-label", /white zigzagger/);
+});
+
 test("resigning ends the game", async ({ table }) => {
   await table.begin("chess", "human", "computer");
   await table.page.getByRole("button", { name: "Resign" }).click();
@@ -163,7 +206,7 @@ test("other arrangements and names of the same position", async ({ table }) => {
   await expect(table.page.getByRole("grid", { name: "Board a1" })).toBeVisible();
   await expect(table.page.locator("[data-cell]")).toHaveCount(256);
   await table.picture("chesseract-turned");
-  await table.page.getByLabel("Cell names").selectOption("canonical");
+  await table.page.getByLabel("Names of cells").selectOption("canonical");
   await expect(table.cell("a1a1")).toBeVisible();
   await table.expectNoSidewaysScroll();
 });

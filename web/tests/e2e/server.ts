@@ -8,7 +8,7 @@ const web = fileURLToPath(new URL("../..", import.meta.url));
 const program = fileURLToPath(new URL("../../../build/release/apps/cli/tessera", import.meta.url));
 
 function canServe(): boolean {
-  return existsSync(program) && spawnSync(program, ["serve", "--help"]).status === 0;
+  return existsSync(program) && spawnSync(program, ["serve", "--help"], { encoding: "utf8" }).stdout.includes("--root");
 }
 
 function address(server: ChildProcess): Promise<string> {
@@ -27,7 +27,7 @@ function address(server: ChildProcess): Promise<string> {
 
 export default async function start(): Promise<() => Promise<void>> {
   if (canServe()) {
-    const server = spawn(program, ["serve", "--port", "0", "--root", `${web}/dist`]);
+    const server = spawn(program, ["serve", "--port", "0", "--root", `${web}dist`]);
     process.env["TESSERA_URL"] = await address(server);
     return () => {
       server.removeAllListeners("exit");

@@ -45,6 +45,7 @@ function table(): { session: Session; opponent: PatientOpponent } {
     now: () => 0,
     pause: () => Promise.resolve(),
     random: () => 0.5,
+    today: () => "2026.01.31",
   });
   return { session, opponent };
 }
