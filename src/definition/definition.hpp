@@ -113,7 +113,14 @@ struct Man {
     bool operator==(const Man&) const = default;
 };
 
-enum class Castling : std::uint8_t { none, fide };
+/// Who may castle how (docs/making-a-game.md, "rules.castling").
+enum class Castling : std::uint8_t {
+    none,
+    fide,       ///< every king with the outermost rooks of its start rank (FIDE Laws of Chess, 3.8.2)
+    chess960,   ///< likewise from any start files of king and rooks
+    king_jump,  ///< the king alone jumps on its start rank to a cell two or six on every lateral axis
+    swap,       ///< king and rook change places, whatever stands between
+};
 
 struct SpecialRules {
     Castling castling = Castling::none;

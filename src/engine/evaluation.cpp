@@ -192,11 +192,12 @@ Score Evaluation::change(const rules::Position& after, const rules::Move& move,
     Score sum = placed(after.at(move.to), move.to) - placed(undo.moved, move.from);
     if (!undo.captured.empty()) sum += placed(undo.captured, undo.captured_at);
     if (move.type == rules::MoveType::castling) {
-        const auto& option = after.castling_options()[move.castling];
-        const Man rook = after.at(option.rook_to);
-        sum = placed(after.at(option.king_to), option.king_to) -
-              placed(undo.moved, option.king_from) + placed(rook, option.rook_to) -
-              placed(rook, option.rook_from);
+        const auto& option = after.castling().options[move.castling];
+        sum = placed(undo.moved, option.king_to) - placed(undo.moved, option.king_from);
+        if (option.with_rook) {
+            const Man rook = after.at(option.rook_to);
+            sum += placed(rook, option.rook_to) - placed(rook, option.rook_from);
+        }
     }
     return undo.moved.colour() == Colour::white ? sum : -sum;
 }

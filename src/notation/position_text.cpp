@@ -2,6 +2,7 @@
 
 #include "definition/placement.hpp"
 #include "notation/notation.hpp"
+#include "notation/rights.hpp"
 #include "notation/text.hpp"
 
 namespace tessera::notation {
@@ -16,10 +17,6 @@ constexpr std::uint32_t kMostPlies = 1'000'000'000;
 
 bool has_turn(const Ruleset& rules) { return rules.special().moves_per_turn > 1; }
 bool has_unmoved(const Ruleset& rules) { return rules.special().pact; }
-bool has_castling(const Ruleset& rules) {
-    return rules.special().castling != definition::Castling::none;
-}
-
 std::string field_names(const Ruleset& rules) {
     std::string names = "placement side rights ep halfmove fullmove";
     if (has_turn(rules)) names += " turn";
@@ -36,24 +33,6 @@ std::vector<Cell> home_cells(const Ruleset& rules, const std::vector<definition:
     std::sort(cells.begin(), cells.end());
     return cells;
 }
-
-/// The cell on the rank where the men of the colour start, at one end of it.
-Cell corner(const Ruleset& rules, Colour colour, bool kingside) {
-    lattice::Coordinates at{};
-    if (kingside) at[0] = static_cast<std::int16_t>(rules.shape().size(0) - 1);
-    if (colour == Colour::black) at[1] = static_cast<std::int16_t>(rules.shape().size(1) - 1);
-    return rules.shape().at(at);
-}
-
-struct RightLetter {
-    char letter;
-    Colour colour;
-    bool kingside;
-};
-constexpr RightLetter kRightLetters[] = {{'K', Colour::white, true},
-                                         {'Q', Colour::white, false},
-                                         {'k', Colour::black, true},
-                                         {'q', Colour::black, false}};
 
 /// Reads the fields one after another into a Description; the first fault ends it.
 class Reader {
@@ -108,20 +87,9 @@ private:
     }
 
     void rights(std::string_view text) {
-        if (text == "-") return;
-        if (!has_castling(rules_))
-            return fail("rights", in_quotes(text) + " instead of -: this game has no castling");
-        for (std::size_t i = 0; i < text.size(); ++i) {
-            const auto* const known =
-                std::find_if(std::begin(kRightLetters), std::end(kRightLetters),
-                             [&](const RightLetter& r) { return r.letter == text[i]; });
-            if (known == std::end(kRightLetters))
-                return fail("rights", in_quotes(text.substr(i, 1)) + " is none of K Q k q");
-            if (text.find(text[i]) < i)
-                return fail("rights", in_quotes(text.substr(i, 1)) + " is given twice");
-            description_.rights.push_back(
-                {known->colour, corner(rules_, known->colour, known->kingside)});
-        }
+        auto held = parse_rights(rules_, description_.men, text);
+        if (!held) return fail(held.error().where, held.error().reason);
+        description_.rights = std::move(held).value();
     }
 
     void passed(std::string_view text) {
@@ -182,15 +150,6 @@ private:
     Error error_;
 };
 
-std::string print_rights(const Ruleset& rules, const Description& description) {
-    std::string text;
-    for (const RightLetter& r : kRightLetters)
-        for (const rules::CastlingRight& held : description.rights)
-            if (held == rules::CastlingRight{r.colour, corner(rules, r.colour, r.kingside)})
-                text += r.letter;
-    return text.empty() ? "-" : text;
-}
-
 std::string print_turn(const Ruleset& rules, const Description& description) {
     std::string text = std::to_string(description.moves_left);
     if (description.moved)
@@ -215,7 +174,7 @@ std::string print_position(const rules::Position& position) {
     const Description description = position.describe();
     std::string text = definition::print_placement(rules.definition(), description.men);
     text += description.side == Colour::white ? " w " : " b ";
-    text += print_rights(rules, description);
+    text += print_rights(position);
     text += ' ' + (description.passed ? cell_name(rules, *description.passed) : "-");
     text += ' ' + std::to_string(description.quiet_plies);
     text += ' ' + std::to_string(description.fullmove);

@@ -25,6 +25,14 @@ bool kingside(const Ruleset& rules, const Move& castling) {
     return rules.shape().coordinate(castling.to, 0) > rules.shape().coordinate(castling.from, 0);
 }
 
+/// O-O and O-O-O tell castlings apart on one flat board with one king; elsewhere castling is written
+/// as the king's move.
+bool has_castling_sign(const Position& position, const Move& move) {
+    return move.type == rules::MoveType::castling && is_flat(position.rules()) &&
+           position.castling().options[move.castling].by_path &&
+           position.royals(position.side()).size() == 1;
+}
+
 /// How much of the from-cell is written.
 enum class Origin : std::uint8_t { none, file, rank, whole };
 
@@ -115,7 +123,7 @@ std::optional<Cell> corner_to_name(const Position& position, const Move& move) {
 /// The readable form without check or mate mark.
 std::string body(const Position& position, const MoveList& legal, const Move& move) {
     const Ruleset& rules = position.rules();
-    if (move.type == rules::MoveType::castling) return kingside(rules, move) ? "O-O" : "O-O-O";
+    if (has_castling_sign(position, move)) return kingside(rules, move) ? "O-O" : "O-O-O";
     const rules::Man man = position.at(move.from);
     const NameOf name = [&](Cell c) { return cell_name(rules, c); };
     std::string text;
@@ -152,7 +160,7 @@ bool take(std::string_view& text, std::string_view prefix) {
 /// The text says this move, perhaps with more of the from-cell than needed.
 bool says(const Position& position, const Move& move, std::string_view text, const NameOf& name) {
     const Ruleset& rules = position.rules();
-    if (move.type == rules::MoveType::castling)
+    if (has_castling_sign(position, move))
         return text == (kingside(rules, move) ? "O-O" : "O-O-O") ||
                text == (kingside(rules, move) ? "0-0" : "0-0-0");
     const rules::Man man = position.at(move.from);

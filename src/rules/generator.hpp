@@ -201,32 +201,26 @@ bool man_moves(const Position& p, Cell from, RoyalCapture royal_capture, Emit&& 
     return ManMoves<std::remove_reference_t<Emit>>(p, from, royal_capture, emit).generate();
 }
 
-/// Castling of the side to move: everything but the final safety of other kings.
+/// No cell from the lowest to the highest of king's and rook's cells holds another man.
+[[nodiscard]] bool castling_path_clear(const Position& p, const CastlingOption& o);
+/// No cell that the king leaves, passes or reaches along its rank is attacked.
+[[nodiscard]] bool castling_path_safe(const Position& p, const CastlingOption& o);
+
+/// Castling of the side to move: everything but the final safety of the kings.
 template <class Emit>
 bool castling_moves(const Position& p, Emit&& emit) {
     const State& s = p.state();
-    const auto& options = p.castling_options();
+    if (!s.rights.any()) return true;
+    const auto& options = p.castling().options;
     for (std::size_t i = 0; i < options.size(); ++i) {
         const CastlingOption& o = options[i];
-        if (!(s.rights >> i & 1U) || o.colour != s.side) continue;
-        const auto low = [](Cell a, Cell b) { return std::min(a, b); };
-        const auto high = [](Cell a, Cell b) { return std::max(a, b); };
-        const Cell first = low(low(o.king_from, o.king_to), low(o.rook_from, o.rook_to));
-        const Cell last = high(high(o.king_from, o.king_to), high(o.rook_from, o.rook_to));
-        bool clear = true;
-        for (auto c = lattice::index(first); clear && c <= lattice::index(last); ++c) {
-            const auto cell = static_cast<Cell>(c);
-            clear = cell == o.king_from || cell == o.rook_from || p.at(cell).empty();
-        }
-        if (!clear) continue;
-        bool safe = true;
-        const Cell end = high(o.king_from, o.king_to);
-        for (auto c = lattice::index(low(o.king_from, o.king_to)); safe && c <= lattice::index(end);
-             ++c)
-            safe = each_attacker(p, static_cast<Cell>(c), other(s.side), Victim::ordinary,
-                                 [](Cell) { return false; });
-        if (!safe) continue;
-        const Move move{o.king_from, o.king_to, kNoKind, MoveType::castling,
+        if (o.colour != s.side || !s.rights.has(o.right)) continue;
+        const bool free = o.by_path ? castling_path_clear(p, o) && castling_path_safe(p, o)
+                                    : (o.with_rook || o.king_to == o.king_from ||
+                                       p.at(o.king_to).empty()) &&
+                                          !attacked(p, o.king_from, other(s.side));
+        if (!free) continue;
+        const Move move{o.king_from, o.text_to, kNoKind, MoveType::castling,
                         static_cast<std::uint8_t>(i)};
         if (!emit(move)) return false;
     }

@@ -29,6 +29,10 @@ constexpr std::uint64_t kMovedKey = 104;
 constexpr std::uint64_t kMovesLeftKey = 105;
 constexpr std::uint64_t kOnlyManKey = 106;
 
+std::uint64_t right_key(const CastlingRight& right) {
+    return key(kRightKey, 2 * std::uint64_t{index(right.cell)} + index(right.colour));
+}
+
 std::uint64_t man_key(Man man, Cell c) {
     return key(man.code(), index(c));
 }
@@ -39,7 +43,7 @@ Position::Position(std::shared_ptr<const Ruleset> rules)
     : rules_(std::move(rules)),
       board_(rules_->shape().cells()),
       slot_(rules_->shape().cells(), 0),
-      options_(rules_->castling_options()) {
+      castling_(rules_->castling()) {
     if (rules_->special().pact) unmoved_.resize(rules_->shape().cells(), 0);
 }
 
@@ -118,7 +122,7 @@ void Position::apply(const Move& move, Undo& undo) {
     undo.captured = Man();
     undo.mover_unmoved = unmoved(move.from);
     if (undo.mover_unmoved) unmoved_[index(move.from)] = 0;
-    if (move.type == MoveType::castling) return apply_castling(options_[move.castling], undo);
+    if (move.type == MoveType::castling) return apply_castling(castling_->options[move.castling], undo);
     if (move.type == MoveType::en_passant)
         take(*state_.passer, undo);
     else if (!board_[index(move.to)].empty())
@@ -129,7 +133,7 @@ void Position::apply(const Move& move, Undo& undo) {
 
 void Position::retract(const Move& move, const Undo& undo) {
     if (move.type == MoveType::castling) {
-        retract_castling(options_[move.castling], undo);
+        retract_castling(castling_->options[move.castling], undo);
     } else {
         if (move.promotion != kNoKind) replace_kind(move.to, undo.moved);
         shift(move.to, move.from);
@@ -164,6 +168,10 @@ void relocate(std::vector<Man>& board, std::vector<std::uint32_t>& slot, std::ve
 }  // namespace
 
 void Position::apply_castling(const CastlingOption& o, Undo& undo) {
+    if (!o.with_rook) {
+        if (o.king_to != o.king_from) shift(o.king_from, o.king_to);
+        return;
+    }
     relocate(board_, slot_, men_[index(undo.moved.colour())],
              {o.king_from, o.king_to, o.rook_from, o.rook_to});
     auto& royals = royals_[index(o.colour)];
@@ -171,6 +179,10 @@ void Position::apply_castling(const CastlingOption& o, Undo& undo) {
 }
 
 void Position::retract_castling(const CastlingOption& o, const Undo& undo) {
+    if (!o.with_rook) {
+        if (o.king_to != o.king_from) shift(o.king_to, o.king_from);
+        return;
+    }
     relocate(board_, slot_, men_[index(undo.moved.colour())],
              {o.king_to, o.king_from, o.rook_to, o.rook_from});
     auto& royals = royals_[index(o.colour)];
@@ -180,8 +192,9 @@ void Position::retract_castling(const CastlingOption& o, const Undo& undo) {
 std::uint64_t Position::hash_of_state() const {
     std::uint64_t h = key(kMovesLeftKey, state_.moves_left);
     if (state_.side == Colour::black) h ^= key(kSideKey, 0);
-    for (std::uint64_t r = state_.rights, i = 0; r != 0; r >>= 1, ++i)
-        if (r & 1U) h ^= key(kRightKey, i);
+    if (state_.rights.any())
+        for (std::size_t i = 0; i < castling_->rights.size(); ++i)
+            if (state_.rights.has(i)) h ^= right_key(castling_->rights[i]);
     if (state_.passed) h ^= key(kPassedKey, index(*state_.passed));
     if (state_.moved) h ^= key(kMovedKey, index(*state_.moved));
     if (state_.only_man) h ^= key(kOnlyManKey, 0);
@@ -204,9 +217,11 @@ void Position::update_hash(const Move& move, const Undo& undo) {
     h ^= man_key(undo.moved, move.from);
     if (undo.mover_unmoved) h ^= key(kUnmovedKey, index(move.from));
     if (move.type == MoveType::castling) {
-        const CastlingOption& o = options_[move.castling];
+        const CastlingOption& o = castling_->options[move.castling];
+        h ^= man_key(undo.moved, o.king_to);
+        if (!o.with_rook) return;
         const Man rook = at(o.rook_to);
-        h ^= man_key(undo.moved, o.king_to) ^ man_key(rook, o.rook_from) ^ man_key(rook, o.rook_to);
+        h ^= man_key(rook, o.rook_from) ^ man_key(rook, o.rook_to);
         return;
     }
     h ^= man_key(at(move.to), move.to);
@@ -216,14 +231,9 @@ void Position::update_hash(const Move& move, const Undo& undo) {
 }
 
 void Position::update_rights(const Move& move, const Undo& undo) {
-    if (state_.rights == 0) return;
-    for (std::size_t i = 0; i < options_.size(); ++i) {
-        const CastlingOption& o = options_[i];
-        const bool lost = move.from == o.king_from || move.from == o.rook_from ||
-                          (!undo.captured.empty() &&
-                           (undo.captured_at == o.king_from || undo.captured_at == o.rook_from));
-        if (lost) state_.rights &= ~(std::uint64_t{1} << i);
-    }
+    if (!state_.rights.any()) return;
+    state_.rights.remove(castling_->lost_at[index(move.from)]);
+    if (!undo.captured.empty()) state_.rights.remove(castling_->lost_at[index(undo.captured_at)]);
 }
 
 bool Position::passed_can_be_taken(Cell passed, Cell passer, Colour by) const {
@@ -307,7 +317,7 @@ bool Position::operator==(const Position& that) const {
     // slot_ follows from men_ and holds leftovers on empty cells.
     return rules_ == that.rules_ && state_ == that.state_ && board_ == that.board_ &&
            men_ == that.men_ && royals_ == that.royals_ && counts_ == that.counts_ &&
-           unmoved_ == that.unmoved_ && options_ == that.options_;
+           unmoved_ == that.unmoved_ && *castling_ == *that.castling_;
 }
 
 bool Position::consistent() const {

@@ -16,13 +16,6 @@
 
 namespace tessera::rules {
 
-/// A castling right still held, named by the rook it concerns.
-struct CastlingRight {
-    Colour colour = Colour::white;
-    Cell rook{};
-    bool operator==(const CastlingRight&) const = default;
-};
-
 /// Everything a position text says (docs/notation.md, "Positions"). Plain data, not yet checked.
 struct Description {
     std::vector<definition::Placed> men;
@@ -44,7 +37,7 @@ struct State {
     std::uint64_t hash = 0;
     std::uint32_t quiet_plies = 0;
     std::uint32_t fullmove = 1;
-    std::uint64_t rights = 0;    ///< bit i: option i of castling_options()
+    Rights rights;               ///< by number within castling()
     std::optional<Cell> passed;  ///< set only if a capture on it is pseudo-legal
     std::optional<Cell> passer;  ///< the man that made the double step
     std::optional<Cell> moved;   ///< see Description
@@ -96,7 +89,8 @@ public:
     [[nodiscard]] bool unmoved(Cell c) const {
         return !unmoved_.empty() && unmoved_[lattice::index(c)] != 0;
     }
-    [[nodiscard]] const std::vector<CastlingOption>& castling_options() const { return options_; }
+    /// The castlings of the game or, where they depend on the start, of this game's start.
+    [[nodiscard]] const CastlingPlan& castling() const { return *castling_; }
 
     /// Appends every legal single move, in no particular order, each once.
     void legal_moves(MoveList& list);
@@ -167,7 +161,7 @@ private:
     std::array<std::vector<Cell>, 2> royals_;
     std::array<int, Man::kCodes> counts_{};
     std::vector<std::uint8_t> unmoved_;  ///< by cell; empty in games without the pact
-    std::vector<CastlingOption> options_;
+    std::shared_ptr<const CastlingPlan> castling_;
 };
 
 }  // namespace tessera::rules

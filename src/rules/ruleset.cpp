@@ -4,6 +4,8 @@
 #include <map>
 #include <set>
 
+#include "rules/castling.hpp"
+
 namespace tessera::rules {
 
 using definition::Mode;
@@ -88,7 +90,7 @@ Ruleset::Ruleset(definition::GameDefinition game)
                     static_cast<std::uint8_t>(shape_.ray_length(static_cast<Cell>(c), d.vector)));
     }
     build_attacks();
-    if (game_.rules.castling == definition::Castling::fide) build_castling();
+    castling_ = std::make_shared<const CastlingPlan>(plan_of_array(*this));
     neighbours_ = LeapTable(shape_, lattice::directions(shape_.axes(), 1));
     for (std::size_t k = 0; k < kinds(); ++k)
         has_minstrel_ = has_minstrel_ || game_.men[k].minstrel;
@@ -214,35 +216,6 @@ void Ruleset::build_attacks() {
         }
         for (const auto& [vectors, mask] : leaps)
             leap_attacks_[definition::index(c)].push_back({mask, LeapTable(shape_, vectors)});
-    }
-}
-
-// FIDE Laws of Chess, 3.8.2: the king goes to the second last or third file, the rook beside it.
-void Ruleset::build_castling() {
-    const int files = shape_.size(0);
-    const auto on_file = [this](Cell c, int file) {
-        return static_cast<Cell>(static_cast<int>(lattice::index(c)) - shape_.coordinate(c, 0) +
-                                 file);
-    };
-    for (const Colour colour : kColours) {
-        const Man king(kind_of('K'), colour);
-        const Man rook(kind_of('R'), colour);
-        const auto at = std::find(start_.begin(), start_.end(), king);
-        if (at == start_.end()) continue;
-        const auto king_from = static_cast<Cell>(at - start_.begin());
-        const int king_file = shape_.coordinate(king_from, 0);
-        for (const bool kingside : {true, false}) {
-            const int edge = kingside ? files - 1 : 0;
-            const int inward = kingside ? -1 : 1;
-            for (int file = edge; file != king_file; file += inward) {
-                const Cell rook_from = on_file(king_from, file);
-                if (start_[lattice::index(rook_from)] != rook) continue;
-                const int king_to = kingside ? files - 2 : 2;
-                castling_.push_back({colour, kingside, king_from, on_file(king_from, king_to),
-                                     rook_from, on_file(king_from, king_to + inward)});
-                break;
-            }
-        }
     }
 }
 

@@ -127,8 +127,8 @@ public:
     }
     /// The man that starts on the cell, or nothing.
     [[nodiscard]] Man starts_on(Cell c) const { return start_[lattice::index(c)]; }
-    /// Castling moves of the start array, White's first, kingside first; empty without castling.
-    [[nodiscard]] const std::vector<CastlingOption>& castling_options() const { return castling_; }
+    /// The castlings that follow from the array; empty where they depend on a game's start.
+    [[nodiscard]] std::shared_ptr<const CastlingPlan> castling() const { return castling_; }
     /// Attacks depend only on lines and leaps: no minstrel, no pact, no turning.
     [[nodiscard]] bool plain_attacks() const { return plain_attacks_; }
     [[nodiscard]] bool has_minstrel() const { return has_minstrel_; }
@@ -137,7 +137,6 @@ public:
 private:
     void build_men();
     void build_attacks();
-    void build_castling();
     void build_moves(Man man);
     DirectionId direction_id(const lattice::Vector& v);
 
@@ -152,7 +151,7 @@ private:
     LeapTable neighbours_;
     std::vector<Man> start_;
     std::array<int, 2> starting_royals_{};
-    std::vector<CastlingOption> castling_;
+    std::shared_ptr<const CastlingPlan> castling_;
     std::uint32_t turning_kinds_ = 0;
     bool plain_attacks_ = true;
     bool has_minstrel_ = false;

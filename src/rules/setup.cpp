@@ -3,6 +3,7 @@
 #include <cassert>
 
 #include "rules/attacks.hpp"
+#include "rules/castling.hpp"
 #include "rules/position.hpp"
 
 namespace tessera::rules {
@@ -66,24 +67,33 @@ private:
     }
 
     bool rights() {
-        for (const CastlingRight& right : d_.rights) {
-            const auto& options = p_.options_;
-            const auto it = std::find_if(options.begin(), options.end(), [&](const auto& o) {
-                return o.colour == right.colour && o.rook_from == right.rook;
-            });
-            if (it == options.end()) return fail("rights", "no such castling in this game");
-            const auto bit = std::uint64_t{1} << (it - options.begin());
-            if (p_.state_.rights & bit) return fail("rights", "a right is given twice");
-            const Man king = p_.at(it->king_from);
-            const Man rook = p_.at(it->rook_from);
-            if (king != rules_.starts_on(it->king_from))
-                return fail("rights", name(right.colour) + "'s king is not on its start cell");
-            if (rook != rules_.starts_on(it->rook_from))
-                return fail("rights", name(right.colour) + "'s " +
-                                          (it->kingside ? "kingside" : "queenside") +
-                                          " rook is not on its start cell");
-            p_.state_.rights |= bit;
+        if (plan_depends_on_start(rules_.special().castling)) {
+            auto plan = plan_of_rights(p_, d_.rights);
+            if (!plan) return fail(plan.error().where, plan.error().reason);
+            for (std::size_t i = 0; i < plan->rights.size(); ++i) p_.state_.rights.add(i);
+            p_.castling_ = std::make_shared<const CastlingPlan>(std::move(plan).value());
+            return true;
         }
+        return std::all_of(d_.rights.begin(), d_.rights.end(),
+                           [this](const CastlingRight& right) { return array_right(right); });
+    }
+
+    bool array_right(const CastlingRight& right) {
+        const CastlingPlan& plan = p_.castling();
+        const auto it = std::find(plan.rights.begin(), plan.rights.end(), right);
+        if (it == plan.rights.end()) return fail("rights", "no such castling in this game");
+        const auto number = static_cast<std::size_t>(it - plan.rights.begin());
+        if (p_.state_.rights.has(number)) return fail("rights", "a right is given twice");
+        for (const CastlingOption& o : plan.options) {
+            if (o.right != number) continue;
+            if (p_.at(o.king_from) != rules_.starts_on(o.king_from))
+                return fail("rights", name(right.colour) + "'s king is not on its start cell");
+            if (p_.at(o.rook_from) != rules_.starts_on(o.rook_from))
+                return fail("rights", name(right.colour) + "'s " +
+                                          (o.kingside ? "kingside" : "queenside") +
+                                          " rook is not on its start cell");
+        }
+        p_.state_.rights.add(number);
         return true;
     }
 
@@ -169,9 +179,8 @@ Description Position::describe() const {
         if (!board_[i].empty())
             d.men.push_back({i, rules_->letter(board_[i].kind()), board_[i].colour()});
     d.side = state_.side;
-    for (std::size_t i = 0; i < options_.size(); ++i)
-        if (state_.rights >> i & 1U)
-            d.rights.push_back({options_[i].colour, options_[i].rook_from});
+    for (std::size_t i = 0; i < castling_->rights.size(); ++i)
+        if (state_.rights.has(i)) d.rights.push_back(castling_->rights[i]);
     d.passed = state_.passed;
     d.quiet_plies = state_.quiet_plies;
     d.fullmove = state_.fullmove;

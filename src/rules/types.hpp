@@ -1,6 +1,7 @@
 // Men, moves and outcomes: the vocabulary of the rules.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -44,7 +45,7 @@ private:
 
 enum class MoveType : std::uint8_t { normal, double_step, en_passant, castling };
 
-/// One single move. `to` is the cell its text names: for castling the king's destination.
+/// One single move. `to` is the cell its text names: for castling CastlingOption::text_to.
 struct Move {
     Cell from{};
     Cell to{};
@@ -58,12 +59,55 @@ struct Move {
     bool operator==(const Move&) const = default;
 };
 
-/// A castling move: who goes where. The rook between king and board edge is the outermost one.
+/// A set of castling rights, by number within a CastlingPlan.
+class Rights {
+public:
+    static constexpr std::size_t kMost = 128;
+    [[nodiscard]] bool has(std::size_t right) const {
+        return words_[right / 64] >> (right % 64) & 1U;
+    }
+    [[nodiscard]] bool any() const { return (words_[0] | words_[1]) != 0; }
+    void add(std::size_t right) { words_[right / 64] |= std::uint64_t{1} << (right % 64); }
+    void remove(const Rights& lost) {
+        words_[0] &= ~lost.words_[0];
+        words_[1] &= ~lost.words_[1];
+    }
+    bool operator==(const Rights&) const = default;
+
+private:
+    std::array<std::uint64_t, 2> words_{};
+};
+
+/// A right to castle, named by the colour and the cell of its rook (of its king where the king
+/// castles alone).
+struct CastlingRight {
+    Colour colour = Colour::white;
+    Cell cell{};
+    bool operator==(const CastlingRight&) const = default;
+};
+
+/// A castling move: who goes where, and on what conditions.
 struct CastlingOption {
     Colour colour = Colour::white;
-    bool kingside = true;  ///< toward higher files
+    std::uint8_t right = 0;  ///< number of the right it needs
+    bool kingside = true;    ///< toward higher files
+    bool with_rook = true;   ///< else the king goes alone
+    /// Every cell that king or rook passes or reaches must be empty of others, and none that the
+    /// king passes or reaches attacked. Otherwise only the king's own cell may not be attacked, and
+    /// the cell a lone king reaches must be empty.
+    bool by_path = true;
     Cell king_from{}, king_to{}, rook_from{}, rook_to{};
+    Cell text_to{};  ///< the cell that the move's text names
     bool operator==(const CastlingOption&) const = default;
+};
+
+/// Every castling of a game, or of a position where they depend on its start.
+struct CastlingPlan {
+    std::vector<CastlingRight> rights;  ///< in the order in which position texts list them
+    std::vector<CastlingOption> options;
+    /// By cell: the rights that end when a man leaves it or is captured on it. Empty if no options.
+    std::vector<Rights> lost_at;
+    bool operator==(const CastlingPlan&) const = default;
 };
 
 /// Kept and cleared between uses, so that listing moves allocates nothing after warm-up.

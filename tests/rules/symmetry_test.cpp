@@ -42,7 +42,7 @@ rules::Description image(const rules::Position& p, const Symmetry& s) {
     }
     if (s.swap_colours) d.side = rules::other(d.side);
     for (auto& right : d.rights) {
-        right.rook = map(right.rook);
+        right.cell = map(right.cell);
         if (s.swap_colours) right.colour = rules::other(right.colour);
     }
     for (auto& c : d.unmoved) c = map(c);

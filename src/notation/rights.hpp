@@ -1,0 +1,21 @@
+// The rights field of a position text. Internal to notation/.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "definition/result.hpp"
+#include "rules/position.hpp"
+
+namespace tessera::notation {
+
+/// Reads `KQkq`, file letters, or a comma list of rook cells, as the game's castling has it. `men` is
+/// the placement read before: letters name the rooks that stand there. Errors carry field "rights".
+[[nodiscard]] Result<std::vector<rules::CastlingRight>> parse_rights(
+    const rules::Ruleset& rules, const std::vector<definition::Placed>& men, std::string_view text);
+
+/// `-` if no right is held.
+[[nodiscard]] std::string print_rights(const rules::Position& position);
+
+}  // namespace tessera::notation

@@ -1,0 +1,208 @@
+#include "rules/castling.hpp"
+
+#include <algorithm>
+
+#include "rules/generator.hpp"
+
+namespace tessera::rules {
+
+using definition::Castling;
+using lattice::index;
+
+namespace {
+
+std::string name(Colour c) { return c == Colour::white ? "White" : "Black"; }
+
+Cell on_file(const lattice::Shape& shape, Cell c, int file) {
+    return static_cast<Cell>(static_cast<int>(index(c)) - shape.coordinate(c, 0) + file);
+}
+
+/// FIDE Laws of Chess, 3.8.2: the king goes to the second last or the third file, the rook beside it.
+CastlingOption by_path(const lattice::Shape& shape, Colour colour, Cell king, Cell rook) {
+    CastlingOption o;
+    o.colour = colour;
+    o.kingside = shape.coordinate(rook, 0) > shape.coordinate(king, 0);
+    o.king_from = king;
+    o.rook_from = rook;
+    const int king_file = o.kingside ? shape.size(0) - 2 : 2;
+    o.king_to = on_file(shape, king, king_file);
+    o.rook_to = on_file(shape, king, o.kingside ? king_file - 1 : king_file + 1);
+    o.text_to = o.king_to;
+    return o;
+}
+
+/// Adds the right with its options, and the cells that end it.
+void add_right(CastlingPlan& plan, const lattice::Shape& shape, const CastlingRight& right,
+               std::span<const CastlingOption> options) {
+    const auto number = static_cast<std::uint8_t>(plan.rights.size());
+    plan.rights.push_back(right);
+    plan.lost_at.resize(shape.cells());
+    for (CastlingOption o : options) {
+        o.right = number;
+        plan.lost_at[index(o.king_from)].add(number);
+        if (o.with_rook) plan.lost_at[index(o.rook_from)].add(number);
+        plan.options.push_back(o);
+    }
+}
+
+/// The outermost rook of the start rank on the given side of the king.
+std::optional<Cell> outermost_rook(const Ruleset& rules, Cell king, Man rook, bool kingside) {
+    const lattice::Shape& shape = rules.shape();
+    const int king_file = shape.coordinate(king, 0);
+    const int inward = kingside ? -1 : 1;
+    for (int file = kingside ? shape.size(0) - 1 : 0; file != king_file; file += inward) {
+        const Cell c = on_file(shape, king, file);
+        if (rules.starts_on(c) == rook) return c;
+    }
+    return std::nullopt;
+}
+
+using Found = std::vector<std::pair<CastlingRight, CastlingOption>>;
+
+void find_fide(const Ruleset& rules, Colour colour, Cell king, Man rook, Found& found) {
+    for (const bool kingside : {true, false})
+        if (const auto from = outermost_rook(rules, king, rook, kingside))
+            found.push_back({{colour, *from}, by_path(rules.shape(), colour, king, *from)});
+}
+
+void find_swaps(const Ruleset& rules, Colour colour, Cell king, Man rook, Found& found) {
+    for (std::uint32_t c = 0; c < rules.shape().cells(); ++c) {
+        const auto from = static_cast<Cell>(c);
+        if (rules.starts_on(from) != rook) continue;
+        CastlingOption o;
+        o.colour = colour;
+        o.kingside = rules.shape().coordinate(from, 0) > rules.shape().coordinate(king, 0);
+        o.by_path = false;
+        o.king_from = o.rook_to = king;
+        o.king_to = o.rook_from = o.text_to = from;
+        found.push_back({{colour, from}, o});
+    }
+}
+
+/// Whether the man that starts on the cell may castle as a king.
+bool is_king(const Ruleset& rules, Cell c, Colour colour) {
+    const Man man = rules.starts_on(c);
+    return man.is(colour) && rules.royal(man.kind());
+}
+
+/// Whether a man of these moves leaps quietly from one cell to the other.
+bool steps(const lattice::Shape& shape, const Moves& moves, Cell from, Cell to) {
+    const lattice::Vector v = shape.difference(from, to);
+    return std::any_of(moves.leaps.begin(), moves.leaps.end(), [&](const LeapMove& leap) {
+        const auto vectors = leap.targets.vectors();
+        return leap.quiet && std::find(vectors.begin(), vectors.end(), v) != vectors.end();
+    });
+}
+
+/// The jumps of a king that stands on `king`: lateral coordinates two or side - 2, in any mixture.
+/// Higher Dimensional Chess, "Castling". Cells that the king steps to anyway are left out.
+std::vector<CastlingOption> jumps(const Position& p, Colour colour, Cell king) {
+    const lattice::Shape& shape = p.rules().shape();
+    const Moves& moves = p.rules().moves(p.at(king));
+    std::vector<CastlingOption> out;
+    const auto choices = 1U << (shape.axes() - 1);
+    for (unsigned mask = 0; mask < choices; ++mask) {
+        lattice::Coordinates to = shape.coordinates(king);
+        for (int axis = 0, bit = 0; axis < shape.axes(); ++axis) {
+            if (axis == 1) continue;
+            to[static_cast<std::size_t>(axis)] =
+                static_cast<std::int16_t>(mask >> bit++ & 1U ? shape.size(axis) - 2 : 2);
+        }
+        CastlingOption o;
+        o.colour = colour;
+        o.with_rook = o.by_path = false;
+        o.king_from = o.rook_from = o.rook_to = king;
+        o.king_to = o.text_to = shape.at(to);
+        o.kingside = mask + 1 == choices;
+        if (!steps(shape, moves, king, o.king_to))
+            out.push_back(o);
+    }
+    return out;
+}
+
+bool on_first_rank(const lattice::Shape& shape, Cell c, Colour colour) {
+    return shape.coordinate(c, 1) == (colour == Colour::white ? 0 : shape.size(1) - 1);
+}
+
+/// The rook of a chess960 right and its king, if both are in place.
+Result<CastlingOption> option_of_right(const Position& p, const CastlingRight& right) {
+    const Ruleset& rules = p.rules();
+    const auto& kings = p.royals(right.colour);
+    if (kings.size() != 1 || !on_first_rank(rules.shape(), kings[0], right.colour))
+        return Error{"rights", name(right.colour) + "'s king is not on its first rank"};
+    const Man rook(rules.kind_of('R'), right.colour);
+    if (p.at(right.cell) != rook || !on_first_rank(rules.shape(), right.cell, right.colour))
+        return Error{"rights", name(right.colour) + " has no rook there to castle with"};
+    CastlingOption o = by_path(rules.shape(), right.colour, kings[0], right.cell);
+    o.text_to = right.cell;
+    return o;
+}
+
+}  // namespace
+
+bool castling_path_clear(const Position& p, const CastlingOption& o) {
+    const auto [low, high] =
+        std::minmax({index(o.king_from), index(o.king_to), index(o.rook_from), index(o.rook_to)});
+    for (auto c = low; c <= high; ++c) {
+        const auto cell = static_cast<Cell>(c);
+        if (cell != o.king_from && cell != o.rook_from && !p.at(cell).empty()) return false;
+    }
+    return true;
+}
+
+bool castling_path_safe(const Position& p, const CastlingOption& o) {
+    const auto [low, high] = std::minmax({index(o.king_from), index(o.king_to)});
+    for (auto c = low; c <= high; ++c)
+        if (!each_attacker(p, static_cast<Cell>(c), other(o.colour), Victim::ordinary,
+                           [](Cell) { return false; }))
+            return false;
+    return true;
+}
+
+CastlingPlan plan_of_array(const Ruleset& rules) {
+    CastlingPlan plan;
+    const Castling castling = rules.special().castling;
+    if (castling != Castling::fide && castling != Castling::swap) return plan;
+    for (const Colour colour : kColours) {
+        const Man rook(rules.kind_of('R'), colour);
+        Found found;
+        for (std::uint32_t c = 0; c < rules.shape().cells(); ++c) {
+            const auto king = static_cast<Cell>(c);
+            if (!is_king(rules, king, colour)) continue;
+            if (castling == Castling::fide)
+                find_fide(rules, colour, king, rook, found);
+            else
+                find_swaps(rules, colour, king, rook, found);
+        }
+        for (const auto& [right, option] : found)
+            if (plan.rights.size() < Rights::kMost)
+                add_right(plan, rules.shape(), right, {&option, 1});
+    }
+    return plan;
+}
+
+Result<CastlingPlan> plan_of_rights(const Position& p, const std::vector<CastlingRight>& rights) {
+    const lattice::Shape& shape = p.rules().shape();
+    CastlingPlan plan;
+    for (const CastlingRight& right : rights) {
+        if (std::find(plan.rights.begin(), plan.rights.end(), right) != plan.rights.end())
+            return Error{"rights", "a right is given twice"};
+        if (p.rules().special().castling == Castling::king_jump) {
+            const auto& kings = p.royals(right.colour);
+            if (kings.size() != 1 || kings[0] != right.cell ||
+                !on_first_rank(shape, right.cell, right.colour))
+                return Error{"rights", name(right.colour) + "'s king is not on its first rank"};
+            add_right(plan, shape, right, jumps(p, right.colour, right.cell));
+            continue;
+        }
+        auto option = option_of_right(p, right);
+        if (!option) return option.error();
+        for (const CastlingOption& o : plan.options)
+            if (o.colour == option->colour && o.kingside == option->kingside)
+                return Error{"rights", "two rooks are named for one side of the king"};
+        add_right(plan, shape, right, {&*option, 1});
+    }
+    return plan;
+}
+
+}  // namespace tessera::rules
