@@ -71,6 +71,20 @@ void note_sticky(const Generator& g, const Position& p, Events& events) {
     }
 }
 
+void note_en_passant(const Generator& g, const Position& p, Events& events) {
+    if (!p.double_step) return;
+    for (const Cell from : g.cells_of(p, p.side)) {
+        for (const Move& move : g.moves_of(p, from, false)) {
+            if (!move.victim || *move.victim == move.to) continue;
+            const Position next = g.after(p, move, false);
+            Position with_victim = next;
+            with_victim.board[*move.victim] = p.board[*move.victim];
+            if (g.king_attacked(next, p.side) && !g.king_attacked(with_victim, p.side))
+                events.insert("en passant refused");
+        }
+    }
+}
+
 void note_second_move(const Generator& g, const Position& p, Events& events) {
     const bool others = !g.second_moves_of_others(p).empty();
     const bool same = !g.second_moves_of_same(p).empty();
@@ -104,6 +118,7 @@ Events position_events(const Generator& g, const Position& p) {
     }
     note_turns(g, p, events);
     note_sticky(g, p, events);
+    note_en_passant(g, p, events);
     if (p.turn == Turn::second) note_second_move(g, p, events);
     if (p.turn == Turn::first) note_king_steps(g, p, events);
     return events;

@@ -6,6 +6,7 @@
 //   "pacified check"        a king that would be in check but for pacification
 //   "turn at edge", "turn at friend", "turn at pacified", "turn at minstrel", "turn at pact"
 //                           a man reaches a cell only by turning at such an obstruction
+//   "en passant refused"    the taker is not pinned, but the two men gone together expose the king
 //   "sticky refusal"        a quiet move that nothing but the sticky rule forbids
 //   "other must move"       second move: the man that moved could, but another must
 //   "same must move"        second move: no other man can, the same does

@@ -50,7 +50,7 @@ int run(const Options& options, const std::function<void(std::string url)>& on_r
     raise_descriptor_limit();
     auto server = StaticServer::listen(options);
     if (!server) {
-        std::fprintf(stderr, "serve: %s\n", server.error().text().c_str());
+        std::fprintf(stderr, "tessera: %s\n", server.error().text().c_str());
         return 2;
     }
     const std::string url = server->url();

@@ -87,7 +87,8 @@ std::set<std::string> required(const definition::GameDefinition& game) {
     std::set<std::string> events{"check", "checkmate", "stalemate"};
     if (game.rules.castling == definition::Castling::fide)
         events.merge(std::set<std::string>{"castling K", "castling Q", "castling k", "castling q"});
-    if (game.rules.en_passant) events.insert("en passant");
+    if (game.rules.en_passant)
+        events.merge(std::set<std::string>{"en passant", "en passant refused"});
     if (game.rules.pact) events.insert("pact refusal");
     if (game.rules.moves_per_turn == 2)
         events.merge(std::set<std::string>{"other must move", "same must move", "case 2 draw",

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "reference/events.hpp"
+
 namespace tessera::test {
 
 using definition::Colour;
@@ -67,9 +69,14 @@ Position PositionSource::constructed() {
 Position PositionSource::for_turns_of_one() {
     const auto any = [](const Position&) { return true; };
     const int kind = random_.between(1, 100);
-    if (!generator_.castling_plans().empty() && kind <= 50)
+    if (!generator_.castling_plans().empty() && kind <= 45)
         return wanted(any, 1, [this] { return castling(); });
-    if (game_.rules.en_passant && kind <= 80) return wanted(any, 1, [this] { return passing(); });
+    const auto refused = [this](const Position& p) {
+        return position_events(generator_, p).contains("en passant refused");
+    };
+    if (game_.rules.en_passant && kind <= 60)
+        return wanted(refused, 100, [this] { return passing(); });
+    if (game_.rules.en_passant && kind <= 85) return wanted(any, 1, [this] { return passing(); });
     if (pawn_) return wanted(any, 1, [this] { return promoting(); });
     return wanted(any, 1, [this] { return sparse(); });
 }
@@ -295,7 +302,16 @@ Position PositionSource::passing() {
     }
     std::vector<Cell> others = all_cells_;
     std::erase_if(others, [&](Cell cell) { return cell == move.from || cell == *move.passed; });
-    for (const Colour colour : definition::kColours) put_kings(p, colour, others);
+    // King and slider in the row of the two pawns: taking clears the row of both.
+    std::vector<Cell> row = others;
+    std::erase_if(row, [&](Cell cell) {
+        const std::vector<int> away = generator_.ways().difference(move.to, cell);
+        return std::any_of(away.begin() + 1, away.end(), [](int d) { return d != 0; });
+    });
+    const bool in_row = random_.chance(40);
+    put_kings(p, p.side, in_row ? row : others);
+    put_kings(p, before.side, others);
+    if (in_row) put(p, random_letter(), before.side, row);
     fill(p, random_.between(0, 8), others);
     return p;
 }

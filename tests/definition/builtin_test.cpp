@@ -32,6 +32,9 @@ TEST(BuiltinGames, TellPeopleWhatTheyAre) {
         const GameDefinition definition = parsed(game.toml);
         EXPECT_FALSE(definition.source.empty()) << game.id;
         EXPECT_FALSE(definition.summary.empty()) << game.id;
+        const std::string rules = file_text("docs/games/" + definition.id + ".md");
+        EXPECT_NE(rules.find("Game id `" + definition.id + "`"), std::string::npos) << game.id;
+        EXPECT_NE(rules.find(definition.setup), std::string::npos) << game.id;
     }
 }
 
