@@ -21,16 +21,22 @@ int fail(const std::string& reason);
 /// Built-in game by name, or a game file by path (anything with a slash or ending in .toml).
 [[nodiscard]] Result<std::shared_ptr<const rules::Ruleset>> find_variant(const std::string& name);
 
-/// Options --variant and --fen of one command and, unless left out, --start and --moves.
+/// Options --variant and --fen of one command and, where it plays moves, --start and --moves.
 class PositionOptions {
 public:
-    explicit PositionOptions(CLI::App& command, bool with_moves = true);
+    enum class Parts : std::uint8_t { position, moves };
+    explicit PositionOptions(CLI::App& command, Parts parts = Parts::moves);
+    /// --variant may be left out.
+    PositionOptions(CLI::App& command, const std::string& usual_variant);
     /// The game after the moves, standing at the position the options name.
     [[nodiscard]] Result<game::Game> game() const;
 
 private:
     [[nodiscard]] Result<rules::Position> start(std::shared_ptr<const rules::Ruleset> rules) const;
 
+    void add(CLI::App& command, Parts parts);
+
+    CLI::Option* variant_option_ = nullptr;
     std::string variant_;
     std::string fen_;
     std::string start_;

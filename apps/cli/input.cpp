@@ -69,18 +69,28 @@ Result<std::shared_ptr<const rules::Ruleset>> find_variant(const std::string& na
     return found;
 }
 
-PositionOptions::PositionOptions(CLI::App& command, bool with_moves) {
-    command.add_option("--variant", variant_, "built-in game, or path of a game file")
-        ->required()
-        ->type_name("ID");
+PositionOptions::PositionOptions(CLI::App& command, Parts parts) {
+    add(command, parts);
+    variant_option_->required();
+}
+
+PositionOptions::PositionOptions(CLI::App& command, const std::string& usual_variant)
+    : variant_(usual_variant) {
+    add(command, Parts::moves);
+}
+
+void PositionOptions::add(CLI::App& command, Parts parts) {
+    const std::string usual = variant_.empty() ? "" : " (default: " + variant_ + ")";
+    variant_option_ = command.add_option("--variant", variant_,
+                                         "built-in game, or path of a game file" + usual);
+    variant_option_->type_name("ID");
     fen_option_ = command.add_option("--fen", fen_, "position; - reads it from standard input, "
-                                                    "@FILE from a file")
-                      ->type_name("FEN");
-    if (!with_moves) return;
-    start_option_ = command.add_option("--start", start_, "start position by number")
-                        ->type_name("N");
-    command.add_option("--moves", moves_, "moves played from there: m1,m2,..")
-        ->type_name("MOVES");
+                                                    "@FILE from a file");
+    fen_option_->type_name("FEN");
+    if (parts == Parts::position) return;
+    start_option_ = command.add_option("--start", start_, "start position by number");
+    start_option_->type_name("N");
+    command.add_option("--moves", moves_, "moves played from there: m1,m2,..")->type_name("MOVES");
 }
 
 Result<rules::Position> PositionOptions::start(

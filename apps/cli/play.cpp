@@ -1,4 +1,97 @@
+// play: a game in the terminal. Reads moves and commands from standard input.
+#include <unistd.h>
+
+#include <cstdlib>
+#include <iostream>
+#include <random>
+
 #include "commands.hpp"
+#include "engine/levels.hpp"
+#include "notation/text.hpp"
+#include "session.hpp"
+
 namespace tessera::cli {
-void add_play_command(CLI::App&, int&) {}
+namespace {
+
+constexpr std::uint32_t kLongestSeconds = 3600;
+
+struct Options {
+    std::string view = "own";
+    std::string human = "white";
+    std::string level = "4";
+    std::string seconds = "3";
+    std::string seed;
+};
+
+std::uint64_t random_seed() {
+    std::random_device device;
+    return device() | 1U;
 }
+
+Result<PlaySettings> settings(const Options& options) {
+    PlaySettings s;
+    const bool both = options.human == "both";
+    s.human = {both || options.human == "white", both || options.human == "black"};
+    const auto level = notation::parse_number(options.level, engine::kLevels);
+    if (!level || *level == 0)
+        return Error{"--level", notation::in_quotes(options.level) + " is not a number from 1 to " +
+                                    std::to_string(engine::kLevels)};
+    s.level = static_cast<int>(*level);
+    const auto seconds = notation::parse_number(options.seconds, kLongestSeconds);
+    if (!seconds || *seconds == 0)
+        return Error{"--seconds", notation::in_quotes(options.seconds) +
+                                      " is not a number from 1 to " +
+                                      std::to_string(kLongestSeconds)};
+    s.milliseconds = std::int64_t{1000} * *seconds;
+    const auto seed = notation::parse_number(options.seed, UINT32_MAX);
+    if (!options.seed.empty() && !seed)
+        return Error{"--seed", notation::in_quotes(options.seed) + " is not a number"};
+    s.seed = seed ? *seed : random_seed();
+    s.colours = isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
+    return s;
+}
+
+int play(const PositionOptions& position, const Options& options) {
+    auto game = position.game();
+    if (!game) return fail(game.error().text());
+    const auto chosen = settings(options);
+    if (!chosen) return fail(chosen.error().text());
+    Session session(std::move(game).value(), *chosen);
+    if (const auto error = session.view(options.view)) return fail("--view: " + error->text());
+    session.greet();
+    session.computer_moves();
+    const bool asks = isatty(STDIN_FILENO) != 0;
+    std::string line;
+    while (true) {
+        if (asks) std::cout << session.prompt();
+        std::cout.flush();
+        if (!std::getline(std::cin, line)) break;
+        if (!session.line(line)) return kUsable;
+    }
+    if (asks) std::cout << '\n';
+    return kUsable;
+}
+
+}  // namespace
+
+void add_play_command(CLI::App& app, int& exit_code) {
+    CLI::App* const command = app.add_subcommand("play", "Play in the terminal");
+    const auto options = std::make_shared<Options>();
+    const auto position = std::make_shared<PositionOptions>(*command, "fourstar");
+    command->add_option("--human", options->human, "who is played at the keyboard (default: white)")
+        ->check(CLI::IsMember({"white", "black", "both", "none"}))
+        ->type_name("white|black|both|none");
+    command->add_option("--level", options->level, "strength of the computer, 1 to 8 (default: 4)")
+        ->type_name("N");
+    command->add_option("--seconds", options->seconds,
+                        "the computer's time for a single move (default: 3)")
+        ->type_name("N");
+    command->add_option("--seed", options->seed, "makes the computer's choices repeatable")
+        ->type_name("N");
+    command->add_option("--view", options->view,
+                        "axes of the small boards, as 01, or their first label (default: own)")
+        ->type_name("VIEW");
+    command->callback([position, options, &exit_code] { exit_code = play(*position, *options); });
+}
+
+}  // namespace tessera::cli

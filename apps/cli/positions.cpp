@@ -65,9 +65,9 @@ int print_perft(game::Game& game, int depth, bool divide) {
 }
 
 void add_command(CLI::App& app, int& exit_code, const char* name, const char* help,
-                 Command run, bool with_moves = true) {
+                 Command run, PositionOptions::Parts parts = PositionOptions::Parts::moves) {
     CLI::App* const command = app.add_subcommand(name, help);
-    const auto options = std::make_shared<PositionOptions>(*command, with_moves);
+    const auto options = std::make_shared<PositionOptions>(*command, parts);
     command->callback([options, run, &exit_code] {
         auto game = options->game();
         exit_code = game ? run(*game) : fail(game.error().text());
@@ -105,7 +105,7 @@ void add_position_commands(CLI::App& app, int& exit_code) {
     add_command(app, exit_code, "fen", "Print the position as text", print_fen);
     add_command(app, exit_code, "status", "Tell whether the game is over, and why", print_status);
     add_command(app, exit_code, "start", "Print the number of a start position", print_start,
-                false);
+                PositionOptions::Parts::position);
 }
 
 }  // namespace tessera::cli

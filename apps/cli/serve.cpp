@@ -1,4 +1,42 @@
+// serve: the page, over HTTP.
 #include "commands.hpp"
+#include "notation/text.hpp"
+#include "server/static_server.hpp"
+
 namespace tessera::cli {
-void add_serve_command(CLI::App&, int&) {}
+
+void add_serve_command(CLI::App& app, int& exit_code) {
+    struct Settings {
+        server::Options options;
+        std::string root;
+        std::string port;
+    };
+    const auto settings = std::make_shared<Settings>();
+    CLI::App* const command = app.add_subcommand("serve", "Serve the page to browsers");
+    command->add_option("--root", settings->root, "folder of the built page")
+        ->required()
+        ->type_name("DIR");
+    command->add_option("--port", settings->port,
+                        "exactly this port; 0 takes any free one (default: from " +
+                            std::to_string(server::kDefaultPort) + " up)")
+        ->type_name("N");
+    command->add_option("--address", settings->options.address,
+                        "address to listen at (default: this machine only)")
+        ->type_name("ADDRESS");
+    command->add_flag("--open", settings->options.open_browser, "open a browser as well");
+    command->callback([settings, &exit_code] {
+        settings->options.root = settings->root;
+        if (!settings->port.empty()) {
+            const auto port = notation::parse_number(settings->port, UINT16_MAX);
+            if (!port) {
+                exit_code = fail("--port: " + notation::in_quotes(settings->port) +
+                                 " is not a number from 0 to 65535");
+                return;
+            }
+            settings->options.port = static_cast<std::uint16_t>(*port);
+        }
+        exit_code = server::run(settings->options);
+    });
 }
+
+}  // namespace tessera::cli

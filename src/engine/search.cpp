@@ -213,9 +213,11 @@ Score Search::node(int depth, int ply, Window window) {
 
     const Colour side = position_->side();
     const bool checked = position_->in_check(side);
-    // Once a turn, and not without end. An open check in the middle of a turn must be answered.
+    // Once a turn, and not without end. In the middle of a turn a check must
+    // be answered, and mate by the whole turn under way not missed.
     if (checked && !mid_turn() && ply < 2 * root_depth_) ++depth;
-    if (checked && mid_turn()) depth = std::max(depth, 1);
+    if (mid_turn() && (checked || (finishes_root_turn(ply) && root_depth_ > 1)))
+        depth = std::max(depth, 1);
     if (depth <= 0 || ply >= kMaxPly) return quiesce(ply, window, 0);
 
     const std::uint64_t hash = position_->hash();
@@ -256,7 +258,7 @@ bool Search::few_men() const {
 
 /// Positions so good or so bad that the last moves need no full list to judge.
 std::optional<Score> Search::foregone(int depth, int ply, Window window, bool checked) {
-    if (ply == 0 || checked || window.open() || depth > 2 || few_men()) return std::nullopt;
+    if (ply == 0 || finishes_root_turn(ply) || checked || window.open() || depth > 2 || few_men()) return std::nullopt;
     const Score standing_score = standing();
     const Score swing = kSwing * depth * rules_.special().moves_per_turn;
     if (standing_score - swing >= window.beta && !is_mate(window.beta)) return standing_score;
@@ -270,6 +272,14 @@ bool Search::left_in_check(int ply, Colour mover) const {
     const rules::Man moved = frames_[static_cast<std::size_t>(ply)].undo.moved;
     const bool turn_over = position_->side() != mover;
     return (turn_over || rules_.royal(moved.kind())) && position_->in_check(mover);
+}
+
+/// Asked where the turn under way could end in mate, which a person would not want missed.
+bool Search::gives_check(int ply, const Move& move) {
+    make(ply, move);
+    const bool check = position_->in_check(position_->side());
+    unmake(ply, move);
+    return check;
 }
 
 /// The score of a move; kIllegal if it turns out not to be legal.
@@ -336,7 +346,8 @@ Score Search::try_list(int depth, int ply, Window& window, bool checked) {
         const Move move = frame.moves[i];
         const bool quiet = !forcing(*position_, move);
         if (ply > 0 && quiet && !checked && best > -kMateRange && !window.open() &&
-            skip_quiet(depth, tried, standing_score, window.alpha))
+            skip_quiet(depth, tried, standing_score, window.alpha) &&
+            !(finishes_root_turn(ply) && gives_check(ply, move)))
             continue;
         const Score score = try_move(move, depth, reduction(depth, tried, quiet, checked), ply,
                                      window, tried == 0);

@@ -150,6 +150,31 @@ test("positions and games are pasted in, and bad ones refused", async ({ table }
   await expect(table.status).toHaveText("Checkmate. Black wins.");
 });
 
+test("a pasted game brings its own rules along", async ({ table }) => {
+  await table.begin("fourstar", "human", "human");
+  await table.move("ab21", "bc32");
+  await table.page.getByRole("button", { name: "Copy or paste" }).click();
+  const pgn = await table.page.getByLabel("Game (PGN)", { exact: true }).inputValue();
+  expect(pgn).toContain("[Variant ");
+  await table.begin("chess", "human", "human");
+  await table.page.getByRole("button", { name: "Copy or paste" }).click();
+  await table.page.getByLabel("Paste a game (PGN) or a position").fill(pgn);
+  await table.page.getByRole("button", { name: "Open it" }).click();
+  await expect(table.cell("bc32")).toHaveAttribute("aria-label", /white balloon/);
+  await expect(table.status).toHaveText("Black to move");
+});
+
+test("the start page fits, light and dark", async ({ table }) => {
+  await table.open();
+  await expect(table.page.locator("[data-game]").nth(2)).toBeVisible();
+  await table.expectNoSidewaysScroll();
+  await table.picture("home");
+  await table.page.getByRole("button", { name: /^Theme/ }).click();
+  await table.page.getByRole("button", { name: /^Theme/ }).click();
+  await expect(table.page.locator("html")).toHaveCSS("color-scheme", "dark");
+  await table.picture("home-dark");
+});
+
 const inventors = `
 id = "corners"
 name = "Corners"

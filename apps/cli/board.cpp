@@ -1,0 +1,277 @@
+#include "board.hpp"
+
+#include <algorithm>
+
+#include "notation/cells.hpp"
+#include "notation/text.hpp"
+
+namespace tessera::cli {
+namespace {
+
+using definition::NamePart;
+using lattice::Coordinates;
+
+std::size_t at(int axis) { return static_cast<std::size_t>(axis); }
+
+/// The template in which the game names its cells.
+definition::NameTemplate name_template(const rules::Ruleset& rules) {
+    const auto& native = rules.definition().native_name;
+    return native.empty() ? notation::canonical_template(rules) : native;
+}
+
+std::string coordinate_name(const rules::Ruleset& rules, int axis, int coordinate) {
+    for (const NamePart& part : name_template(rules))
+        if (part.style != NamePart::Style::literal && part.axis == axis)
+            return notation::coordinate_name(part.style, coordinate);
+    return std::to_string(coordinate);
+}
+
+/// The coordinates on the outer axes of a list, in the order in which cell names have them.
+std::string outer_label(const rules::Ruleset& rules, const std::vector<int>& axes,
+                        const Coordinates& c) {
+    std::string label;
+    for (const NamePart& part : name_template(rules))
+        if (part.style != NamePart::Style::literal &&
+            std::find(axes.begin(), axes.end(), part.axis) != axes.end())
+            label += notation::coordinate_name(part.style, c[at(part.axis)]);
+    return label;
+}
+
+std::vector<int> outer(const std::vector<int>& axes) {
+    return axes.empty() ? axes : std::vector<int>(axes.begin() + 1, axes.end());
+}
+
+std::string centred(const std::string& text, std::size_t width) {
+    const std::size_t room = width > text.size() ? width - text.size() : 0;
+    return std::string(room / 2, ' ') + text + std::string(room - room / 2, ' ');
+}
+
+std::string without_trailing_spaces(std::string line) {
+    line.erase(line.find_last_not_of(' ') + 1);
+    return line;
+}
+
+/// Every combination of coordinates on some axes, the first axis fastest.
+std::vector<Coordinates> combinations(const lattice::Shape& shape, const std::vector<int>& axes) {
+    std::vector<Coordinates> all{Coordinates{}};
+    for (auto axis = axes.rbegin(); axis != axes.rend(); ++axis) {
+        std::vector<Coordinates> next;
+        for (const Coordinates& c : all)
+            for (int i = 0; i < shape.size(*axis); ++i) {
+                next.push_back(c);
+                next.back()[at(*axis)] = static_cast<std::int16_t>(i);
+            }
+        all = std::move(next);
+    }
+    return all;
+}
+
+class Drawing {
+public:
+    Drawing(const rules::Position& position, const Arrangement& arrangement, const Marks& marks,
+            bool colours)
+        : position_(position), rules_(position.rules()), arrangement_(arrangement), marks_(marks),
+          colours_(colours), columns_(combinations(rules_.shape(), arrangement.across)),
+          rows_(combinations(rules_.shape(), arrangement.up)) {
+        for (int i = 0; i < files(); ++i)
+            cell_width_ = std::max(cell_width_, file_name(i).size());
+        for (int i = 0; i < ranks(); ++i) margin_ = std::max(margin_, rank_name(i).size());
+        sort_rows();
+    }
+
+    std::string draw() const {
+        std::string text;
+        if (arrangement_.across.size() > 1) text += header();
+        int in_board = 0;
+        for (const Coordinates& row : rows_) {
+            text += line(row, in_board);
+            if (++in_board < ranks()) continue;
+            in_board = 0;
+            text += footer();
+        }
+        return text;
+    }
+
+private:
+    [[nodiscard]] int files() const { return rules_.shape().size(arrangement_.across.front()); }
+    [[nodiscard]] int ranks() const {
+        return arrangement_.up.empty() ? 1 : rules_.shape().size(arrangement_.up.front());
+    }
+    [[nodiscard]] std::string file_name(int i) const {
+        return coordinate_name(rules_, arrangement_.across.front(), i);
+    }
+    [[nodiscard]] std::string rank_name(int i) const {
+        return arrangement_.up.empty() ? "" : coordinate_name(rules_, arrangement_.up.front(), i);
+    }
+    [[nodiscard]] std::size_t board_width() const {
+        return cell_width_ * static_cast<std::size_t>(files());
+    }
+
+    /// From the top line down: upward axes by falling coordinate, the outermost first.
+    void sort_rows() {
+        const auto& up = arrangement_.up;
+        const auto& down = arrangement_.down;
+        std::sort(rows_.begin(), rows_.end(), [&](const Coordinates& a, const Coordinates& b) {
+            for (auto axis = up.rbegin(); axis != up.rend(); ++axis) {
+                if (a[at(*axis)] == b[at(*axis)]) continue;
+                const bool falls = std::find(down.begin(), down.end(), *axis) == down.end();
+                return falls == (a[at(*axis)] > b[at(*axis)]);
+            }
+            return false;
+        });
+    }
+
+    /// Calls f with the first column of each flat board; joins what it returns.
+    template <class F>
+    std::string per_board(F&& f) const {
+        std::string text;
+        for (std::size_t i = 0; i < columns_.size(); i += static_cast<std::size_t>(files()))
+            text += (i == 0 ? "" : kGap) + f(i);
+        return text;
+    }
+
+    [[nodiscard]] std::string header() const {
+        const std::string labels = per_board([&](std::size_t i) {
+            return centred(outer_label(rules_, outer(arrangement_.across), columns_[i]),
+                           board_width());
+        });
+        return without_trailing_spaces(std::string(margin_ + 1, ' ') + labels) + '\n';
+    }
+
+    [[nodiscard]] std::string footer() const {
+        const std::string names = per_board([&](std::size_t) {
+            std::string text;
+            for (int i = 0; i < files(); ++i) text += centred(file_name(i), cell_width_);
+            return text;
+        });
+        return without_trailing_spaces(std::string(margin_ + 1, ' ') + names) + '\n';
+    }
+
+    [[nodiscard]] std::string line(const Coordinates& row, int in_board) const {
+        const std::string name =
+            arrangement_.up.empty() ? "" : rank_name(row[at(arrangement_.up.front())]);
+        std::string text = name + std::string(margin_ - name.size() + 1, ' ');
+        text += per_board([&](std::size_t first) {
+            std::string cells;
+            for (int i = 0; i < files(); ++i)
+                cells += cell(columns_[first + static_cast<std::size_t>(i)], row);
+            return cells;
+        });
+        if (arrangement_.up.size() > 1 && in_board == ranks() / 2)
+            text += "  " + outer_label(rules_, outer(arrangement_.up), row);
+        return without_trailing_spaces(std::move(text)) + '\n';
+    }
+
+    [[nodiscard]] std::string cell(const Coordinates& column, const Coordinates& row) const {
+        Coordinates c = column;
+        for (const int axis : arrangement_.up) c[at(axis)] = row[at(axis)];
+        const rules::Cell here = rules_.shape().at(c);
+        const rules::Man man = position_.at(here);
+        char letter = '.';
+        if (!man.empty()) {
+            letter = rules_.letter(man.kind());
+            if (man.is(rules::Colour::black)) letter = static_cast<char>(letter - 'A' + 'a');
+        }
+        const auto mark = marks_.find(here);
+        std::string text(1, letter);
+        if (mark != marks_.end()) {
+            const std::string_view around = brackets(mark->second);
+            text = around.substr(0, 1);
+            text += letter;
+            text += around.substr(1);
+        }
+        const std::string plain = centred(text, cell_width_);
+        return colours_ ? coloured(plain, man, mark != marks_.end()) : plain;
+    }
+
+    static std::string_view brackets(Mark mark) {
+        switch (mark) {
+            case Mark::moved: return "[]";
+            case Mark::chosen: return "{}";
+            case Mark::quiet: return "()";
+            case Mark::capture: return "<>";
+            case Mark::attacker: return "><";
+        }
+        return "  ";
+    }
+
+    static std::string coloured(const std::string& text, rules::Man man, bool marked) {
+        std::string codes = man.empty() ? "2" : man.is(rules::Colour::white) ? "1" : "36";
+        if (marked) codes += ";33";
+        return "\x1b[" + codes + "m" + text + "\x1b[0m";
+    }
+
+    static constexpr const char* kGap = "   ";
+
+    const rules::Position& position_;
+    const rules::Ruleset& rules_;
+    const Arrangement& arrangement_;
+    const Marks& marks_;
+    bool colours_;
+    std::vector<Coordinates> columns_;
+    std::vector<Coordinates> rows_;
+    std::size_t cell_width_ = 3;
+    std::size_t margin_ = 1;
+};
+
+/// The pair of axes spans the flat boards; the others place them across and up in turn.
+Arrangement by_pair(int axes, int file, int rank) {
+    Arrangement a{{file}, {rank}, {}};
+    bool across = true;
+    for (int axis = 0; axis < axes; ++axis) {
+        if (axis == file || axis == rank) continue;
+        (across ? a.across : a.up).push_back(axis);
+        across = !across;
+    }
+    return a;
+}
+
+}  // namespace
+
+Arrangement own_arrangement(const rules::Ruleset& rules) {
+    const definition::View& view = rules.definition().view;
+    return {view.across, view.up, view.down};
+}
+
+std::vector<NamedArrangement> arrangements(const rules::Ruleset& rules) {
+    std::vector<NamedArrangement> all;
+    const int axes = rules.shape().axes();
+    if (axes < 3) return all;
+    for (int file = 0; file < axes; ++file)
+        for (int rank = file + 1; rank < axes; ++rank) {
+            NamedArrangement named;
+            named.axes = std::to_string(file) + std::to_string(rank);
+            named.arrangement = by_pair(axes, file, rank);
+            std::vector<int> others = outer(named.arrangement.across);
+            for (const int axis : outer(named.arrangement.up)) others.push_back(axis);
+            named.label = outer_label(rules, others, Coordinates{});
+            all.push_back(std::move(named));
+        }
+    return all;
+}
+
+Result<Arrangement> find_arrangement(const rules::Ruleset& rules, std::string_view name) {
+    if (name == "own") return own_arrangement(rules);
+    const auto all = arrangements(rules);
+    if (all.empty()) return Error{"", "a flat board has one view only"};
+    std::string names;
+    const NamedArrangement* found = nullptr;
+    for (const NamedArrangement& named : all) {
+        names += (names.empty() ? "" : ", ") + named.axes + " (" + named.label + ")";
+        if (named.axes == name) return named.arrangement;
+        if (named.label != name) continue;
+        if (found != nullptr)
+            return Error{"", notation::in_quotes(name) +
+                                 " is the label of several views; name one by its axes"};
+        found = &named;
+    }
+    if (found != nullptr) return found->arrangement;
+    return Error{"", "there is no view " + notation::in_quotes(name) + ": own, " + names};
+}
+
+std::string draw_board(const rules::Position& position, const Arrangement& arrangement,
+                       const Marks& marks, bool colours) {
+    return Drawing(position, arrangement, marks, colours).draw();
+}
+
+}  // namespace tessera::cli

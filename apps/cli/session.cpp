@@ -1,0 +1,345 @@
+#include "session.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+
+#include "commands.hpp"
+#include "engine/levels.hpp"
+#include "game/summary.hpp"
+#include "notation/notation.hpp"
+#include "notation/text.hpp"
+
+namespace tessera::cli {
+namespace {
+
+std::int64_t now() {
+    using namespace std::chrono;
+    return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
+}
+
+std::string_view colour_name(rules::Colour c) {
+    return c == rules::Colour::white ? "White" : "Black";
+}
+
+std::string_view trimmed(std::string_view text) {
+    const std::size_t begin = text.find_first_not_of(" \t\r");
+    if (begin == std::string_view::npos) return {};
+    return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
+}
+
+/// "+1.20" in men of least value, or the single moves to mate.
+std::string score_text(engine::Score score) {
+    constexpr engine::Score kNearMate = engine::kMate - 1000;
+    if (score > kNearMate)
+        return "mate in " + std::to_string(engine::kMate - score) + " single moves";
+    if (score < -kNearMate)
+        return "mated in " + std::to_string(engine::kMate + score) + " single moves";
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%+.2f", score / 100.0);
+    return text.data();
+}
+
+}  // namespace
+
+const std::array<Session::Entry, 16> Session::kCommands{{
+    {"help", &Session::help, "help", "this list"},
+    {"board", &Session::show, "board", "draw the board"},
+    {"view", &Session::change_view, "view [VIEW]", "turn the board to other axes; alone: list views"},
+    {"moves", &Session::list_moves, "moves [CELL]", "the legal moves, of one man or all"},
+    {"attackers", &Session::attackers, "attackers CELL", "the men of both sides that bear on a cell"},
+    {"hint", &Session::hint, "hint", "what the computer would play"},
+    {"undo", &Session::undo, "undo", "take the last move back, and the computer's after it"},
+    {"redo", &Session::redo, "redo", "play it again"},
+    {"resign", &Session::resign, "resign", "give up"},
+    {"new", &Session::fresh, "new [GAME]", "start again, or another game"},
+    {"save", &Session::save, "save FILE", "write the game as PGN"},
+    {"load", &Session::load, "load FILE", "read a game from PGN"},
+    {"fen", &Session::fen, "fen", "the position as text"},
+    {"history", &Session::history, "history", "the moves so far"},
+    {"status", &Session::status, "status", "whose move it is, or how the game ended"},
+    {"human", &Session::side, "human white|black|both|none", "who is played by you"},
+}};
+
+Session::Session(game::Game game, PlaySettings settings)
+    : game_(std::move(game)), settings_(settings), arrangement_(own_arrangement(game_.rules())),
+      engine_(game_.start().shared_rules(), now) {}
+
+void Session::replace(game::Game game) {
+    const bool same = game.rules().identity() == game_.rules().identity();
+    game_ = std::move(game);
+    if (same) return;
+    arrangement_ = own_arrangement(game_.rules());
+    engine_ = engine::Engine(game_.start().shared_rules(), now);
+}
+
+void Session::say(const std::string& text) const { std::cout << text << '\n'; }
+
+std::optional<Error> Session::view(std::string_view name) {
+    auto found = find_arrangement(game_.rules(), name);
+    if (!found) return found.error();
+    arrangement_ = std::move(found).value();
+    return std::nullopt;
+}
+
+void Session::greet() {
+    say(game_.rules().definition().name + ": " + game_.rules().definition().summary);
+    say("Type a move, or help.");
+    board(last_move(), "");
+    status("");
+}
+
+std::string Session::prompt() const {
+    return std::string(colour_name(game_.position().side())) + ' ' +
+           std::to_string(game_.position().state().fullmove) + "> ";
+}
+
+bool Session::human_to_move() const {
+    return settings_.human[definition::index(game_.position().side())];
+}
+
+bool Session::over() { return game_.result().winner != game::Winner::none; }
+
+std::string Session::status_line() {
+    const game::GameResult result = game_.result();
+    const std::string words = game::reason_words(game_.position(), result.outcome);
+    if (result.winner == game::Winner::none) return words;
+    const std::string score = " (" + std::string(result.text()) + ")";
+    switch (result.ending) {
+        case game::Ending::resignation:
+            return (result.winner == game::Winner::white ? "Black" : "White") +
+                   std::string(" has resigned") + score;
+        case game::Ending::agreement: return "drawn by agreement" + score;
+        case game::Ending::time_forfeit: return "won on time" + score;
+        case game::Ending::other:
+        case game::Ending::none: break;
+    }
+    return std::string(game::word(result.outcome.status)) + ": " + words + score;
+}
+
+Marks Session::last_move() const {
+    if (game_.current() == 0) return {};
+    const rules::Move& move = game_.node(game_.current()).move;
+    return {{move.from, Mark::moved}, {move.to, Mark::moved}};
+}
+
+void Session::board(Marks marks, std::string_view legend) {
+    std::cout << draw_board(game_.position(), arrangement_, marks, settings_.colours);
+    if (!legend.empty()) std::cout << legend << '\n';
+}
+
+engine::SearchResult Session::search() {
+    const auto history = game_.history();
+    return engine_.search(game_.position(), history,
+                           engine::level_limits(settings_.level, settings_.milliseconds),
+                           settings_.seed);
+}
+
+void Session::computer_moves() {
+    bool moved = false;
+    while (!over() && !human_to_move()) {
+        const auto found = search();
+        if (!found.best) break;
+        const std::string side(colour_name(game_.position().side()));
+        say(side + " plays " + notation::readable_move(game_.position(), *found.best));
+        game_.follow(*found.best);
+        moved = true;
+        std::cout.flush();
+    }
+    if (!moved) return;
+    board(last_move(), "");
+    status("");
+}
+
+bool Session::line(std::string_view text) {
+    text = trimmed(text);
+    if (text.empty()) return true;
+    const std::size_t space = text.find_first_of(" \t");
+    const std::string_view word = text.substr(0, space);
+    const std::string_view argument =
+        space == std::string_view::npos ? std::string_view() : trimmed(text.substr(space));
+    if (word == "quit" || word == "exit") return false;
+    const auto* const entry = std::find_if(kCommands.begin(), kCommands.end(),
+                                           [&](const Entry& e) { return e.word == word; });
+    if (entry != kCommands.end())
+        (this->*entry->run)(argument);
+    else
+        play(text);
+    return true;
+}
+
+void Session::play(std::string_view text) {
+    if (over()) return say("the game is over: " + status_line() + "; undo, new or quit");
+    const auto move = notation::parse_readable(game_.position(), text);
+    if (!move) return say(move.error().text() + " (help lists the commands)");
+    game_.follow(*move);
+    if (over() || human_to_move()) {
+        board(last_move(), "");
+        status("");
+    }
+    computer_moves();
+}
+
+void Session::help(std::string_view) {
+    say("A move: from-cell and to-cell (" + notation::cell_name(game_.rules(), {}) +
+        notation::cell_name(game_.rules(), rules::Cell{1}) +
+        "), in the game's own cell names as well, or as records of games write it.");
+    for (const Entry& entry : kCommands) {
+        std::string usage(entry.usage);
+        usage.resize(std::max<std::size_t>(usage.size() + 2, 30), ' ');
+        say("  " + usage + std::string(entry.help));
+    }
+    say("  quit                          leave");
+}
+
+void Session::show(std::string_view) { board(last_move(), ""); }
+
+void Session::change_view(std::string_view argument) {
+    if (argument.empty()) {
+        std::string names = "views: own";
+        for (const NamedArrangement& named : arrangements(game_.rules()))
+            names += ", " + named.axes + " (" + named.label + ")";
+        return say(names);
+    }
+    if (const auto error = view(argument)) return say(error->text());
+    show("");
+}
+
+void Session::list_moves(std::string_view argument) {
+    rules::MoveList legal;
+    if (!over()) game_.position().legal_moves(legal);
+    Marks marks;
+    if (!argument.empty()) {
+        const auto cell = notation::parse_cell(game_.rules(), argument);
+        if (!cell) return say(cell.error().text());
+        std::erase_if(legal, [&](const rules::Move& m) { return m.from != *cell; });
+        for (const rules::Move& m : legal)
+            marks[m.to] = game_.position().captured_by(m).empty() ? Mark::quiet : Mark::capture;
+        marks[*cell] = Mark::chosen;
+    }
+    std::vector<std::string> texts;
+    for (const rules::Move& m : legal) texts.push_back(notation::readable_move(game_.position(), m));
+    std::sort(texts.begin(), texts.end());
+    if (!marks.empty()) board(marks, "{} the man  () it can go there  <> it can capture there");
+    std::string list = std::to_string(texts.size()) + (texts.size() == 1 ? " move" : " moves");
+    for (std::size_t i = 0; i < texts.size(); ++i) list += (i == 0 ? ": " : " ") + texts[i];
+    say(list);
+}
+
+void Session::attackers(std::string_view argument) {
+    const auto cell = notation::parse_cell(game_.rules(), argument);
+    if (!cell) return say(cell.error().text());
+    const rules::Position& position = game_.position();
+    Marks marks;
+    std::string lists;
+    for (const rules::Colour c : rules::kColours) {
+        std::string list;
+        for (const rules::Cell from : position.attackers(*cell, c)) {
+            marks[from] = Mark::attacker;
+            list += ' ' + std::string(1, game_.rules().letter(position.at(from).kind())) +
+                    notation::cell_name(game_.rules(), from);
+        }
+        lists += std::string(colour_name(c)) + ':' + (list.empty() ? " none" : list) + '\n';
+    }
+    marks[*cell] = Mark::chosen;
+    board(marks, "{} the cell  >< bears on it");
+    std::cout << lists;
+}
+
+void Session::hint(std::string_view) {
+    if (over()) return say("the game is over: " + status_line());
+    const auto found = search();
+    if (!found.best) return say("there is no move");
+    say("hint: " + notation::readable_move(game_.position(), *found.best) + " (depth " +
+        std::to_string(found.depth) + ", " + score_text(found.score) + ")");
+}
+
+void Session::undo(std::string_view) {
+    if (!game_.undo()) return say("there is no move to take back");
+    while (!human_to_move() && (settings_.human[0] || settings_.human[1]) && game_.undo()) {}
+    show("");
+    status("");
+    computer_moves();
+}
+
+void Session::redo(std::string_view) {
+    if (!game_.redo()) return say("there is no move to play again");
+    while (!human_to_move() && game_.redo()) {}
+    show("");
+    status("");
+    computer_moves();
+}
+
+void Session::resign(std::string_view) {
+    if (over()) return say("the game is over: " + status_line());
+    game_.resign(game_.position().side());
+    status("");
+}
+
+void Session::fresh(std::string_view argument) {
+    if (argument.empty()) {
+        replace(game::Game(game_.start()));
+    } else {
+        auto rules = find_variant(std::string(argument));
+        if (!rules) return say(rules.error().text());
+        replace(game::Game(std::move(rules).value()));
+    }
+    tags_.clear();
+    greet();
+    computer_moves();
+}
+
+void Session::save(std::string_view argument) {
+    if (argument.empty()) return say("save needs the name of a file");
+    std::ofstream file{std::string(argument), std::ios::binary};
+    file << game::write_pgn(game_, tags_);
+    file.flush();
+    say(file ? "saved to " + std::string(argument)
+             : "cannot write " + notation::in_quotes(argument));
+}
+
+void Session::load(std::string_view argument) {
+    if (argument.empty()) return say("load needs the name of a file");
+    const auto text = read_text(std::string(argument));
+    if (!text) return say(text.error().text());
+    auto rules = game_.start().shared_rules();
+    const std::string variant = game::pgn_tag(*text, "Variant");
+    if (!variant.empty() && variant != rules->definition().id &&
+        variant != rules->definition().name) {
+        auto other = find_variant(variant);
+        if (!other) return say(other.error().text());
+        rules = std::move(other).value();
+    }
+    auto read = game::read_pgn(std::move(rules), *text);
+    if (!read) return say(std::string(argument) + ": " + read.error().text());
+    replace(std::move(read->game));
+    tags_ = std::move(read->tags);
+    show("");
+    status("");
+    computer_moves();
+}
+
+void Session::fen(std::string_view) { say(notation::print_position(game_.position())); }
+
+void Session::history(std::string_view) {
+    game::Chronicle chronicle;
+    std::string text;
+    for (const game::PlayedMove& move : chronicle.line(game_))
+        text += (text.empty() ? "" : " ") + std::to_string(move.turn) +
+                (move.side == rules::Colour::white ? "." : "...") + move.readable;
+    say(text.empty() ? "no moves yet" : text);
+}
+
+void Session::status(std::string_view) { say(status_line()); }
+
+void Session::side(std::string_view argument) {
+    const bool both = argument == "both";
+    if (!both && argument != "white" && argument != "black" && argument != "none")
+        return say("human needs one of white, black, both, none");
+    settings_.human = {both || argument == "white", both || argument == "black"};
+    computer_moves();
+}
+
+}  // namespace tessera::cli

@@ -1,0 +1,81 @@
+// A game played in the terminal: what each typed line does.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "board.hpp"
+#include "engine/engine.hpp"
+#include "game/pgn.hpp"
+
+namespace tessera::cli {
+
+struct PlaySettings {
+    std::array<bool, 2> human{true, false};  ///< by colour
+    int level = 4;
+    std::int64_t milliseconds = 3000;  ///< the computer's time for one single move
+    std::uint64_t seed = 0;            ///< varies the computer's choices
+    bool colours = false;
+};
+
+class Session {
+public:
+    Session(game::Game game, PlaySettings settings);
+
+    /// Chooses a view by name.
+    [[nodiscard]] std::optional<Error> view(std::string_view name);
+    void greet();
+    /// Lets the computer move until a human is to move or the game is over.
+    void computer_moves();
+    /// Carries out one line; false when the player wants to leave.
+    [[nodiscard]] bool line(std::string_view text);
+    /// "White 3> ": whose move it is.
+    [[nodiscard]] std::string prompt() const;
+
+private:
+    using Command = void (Session::*)(std::string_view argument);
+    struct Entry {
+        std::string_view word;
+        Command run;
+        std::string_view usage;
+        std::string_view help;
+    };
+    static const std::array<Entry, 16> kCommands;
+
+    void help(std::string_view argument);
+    void show(std::string_view argument);
+    void change_view(std::string_view argument);
+    void list_moves(std::string_view argument);
+    void attackers(std::string_view argument);
+    void hint(std::string_view argument);
+    void undo(std::string_view argument);
+    void redo(std::string_view argument);
+    void resign(std::string_view argument);
+    void fresh(std::string_view argument);
+    void save(std::string_view argument);
+    void load(std::string_view argument);
+    void fen(std::string_view argument);
+    void history(std::string_view argument);
+    void status(std::string_view argument);
+    void side(std::string_view argument);
+
+    void play(std::string_view text);
+    void replace(game::Game game);
+    void say(const std::string& text) const;
+    void board(Marks marks, std::string_view legend);
+    [[nodiscard]] engine::SearchResult search();
+    [[nodiscard]] bool human_to_move() const;
+    [[nodiscard]] bool over();
+    [[nodiscard]] std::string status_line();
+    [[nodiscard]] Marks last_move() const;
+
+    game::Game game_;
+    game::Tags tags_;
+    PlaySettings settings_;
+    Arrangement arrangement_;
+    engine::Engine engine_;
+};
+
+}  // namespace tessera::cli

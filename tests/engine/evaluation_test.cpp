@@ -1,0 +1,129 @@
+// Values of men, the running balance, exchanges, the table of positions.
+#include <gtest/gtest.h>
+
+#include "engine/evaluation.hpp"
+#include "engine/exchange.hpp"
+#include "engine/table.hpp"
+#include "scenes.hpp"
+
+namespace tessera::engine::testing {
+namespace {
+
+using rules::Colour;
+using rules::Man;
+
+TEST(Values, ChessMenStandInTheUsualOrder) {
+    const Rules rules = ruleset("chess");
+    const Evaluation evaluation(*rules);
+    const auto value = [&](char letter) { return evaluation.value(rules->kind_of(letter)); };
+    EXPECT_EQ(value('P'), 100);
+    EXPECT_EQ(value('K'), 0);
+    EXPECT_GT(value('N'), 2 * value('P'));
+    EXPECT_GT(value('R'), value('B'));
+    EXPECT_GT(value('B') + 100, value('N'));
+    EXPECT_GT(value('Q'), value('R') + value('B') - 50);
+}
+
+TEST(Values, EveryCapturingManIsWorthSomething) {
+    for (const std::string& id : testing_support::game_ids()) {
+        const Rules rules = ruleset(id);
+        const Evaluation evaluation(*rules);
+        Score weakest = kMate;
+        for (std::size_t k = 0; k < rules->kinds(); ++k) {
+            const auto kind = static_cast<rules::Kind>(k);
+            if (rules->royal(kind))
+                EXPECT_EQ(evaluation.value(kind), 0);
+            else if (!rules->man(kind).minstrel)
+                weakest = std::min(weakest, evaluation.value(kind));
+        }
+        EXPECT_EQ(weakest, 100) << id;
+    }
+}
+
+TEST(Values, PawnsGainOnTheWayToPromotion) {
+    const Rules rules = ruleset("chess");
+    const Evaluation evaluation(*rules);
+    const Man white(rules->kind_of('P'), Colour::white), black(rules->kind_of('P'), Colour::black);
+    const auto at = [&](Man man, std::string_view name) {
+        return evaluation.placed(man, testing_support::cell(*rules, name));
+    };
+    EXPECT_GT(at(white, "e7"), at(white, "e6"));
+    EXPECT_GT(at(white, "e6"), at(white, "e2"));
+    EXPECT_EQ(at(white, "e7"), at(black, "e2"));
+}
+
+TEST(Balance, FollowsEveryMove) {
+    for (const std::string& id : testing_support::game_ids()) {
+        const Rules rules = ruleset(id);
+        const Evaluation evaluation(*rules);
+        Random random(6);
+        for (int game = 0; game < 20; ++game) {
+            rules::Position position = notation::start_position(rules);
+            Score balance = evaluation.balance(position);
+            for (int ply = 0; ply < 100; ++ply) {
+                const auto moves = legal(position);
+                if (moves.empty()) break;
+                rules::Undo undo;
+                const rules::Move move = moves[random() % moves.size()];
+                position.make(move, undo);
+                balance += evaluation.change(position, move, undo);
+                ASSERT_EQ(balance, evaluation.balance(position)) << id << ' ' << fen(position);
+            }
+        }
+    }
+}
+
+TEST(Balance, FollowsCastlingEnPassantAndPromotion) {
+    const Rules rules = ruleset("chess");
+    const Evaluation evaluation(*rules);
+    for (const char* text : {"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+                             "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+                             "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1"}) {
+        rules::Position position = testing_support::position(rules, text);
+        for (const rules::Move& move : legal(position)) {
+            rules::Undo undo;
+            const Score before = evaluation.balance(position);
+            position.make(move, undo);
+            EXPECT_EQ(before + evaluation.change(position, move, undo),
+                      evaluation.balance(position));
+            position.unmake(move, undo);
+        }
+    }
+}
+
+TEST(Exchange, CountsDefendersAndHelpers) {
+    const Rules rules = ruleset("chess");
+    const Evaluation evaluation(*rules);
+    const auto loses = [&](std::string_view text, std::string_view move) {
+        rules::Position position = testing_support::position(rules, text);
+        return loses_exchange(position, evaluation, *notation::parse_move(position, move));
+    };
+    EXPECT_TRUE(loses("4k3/8/2p5/3p4/8/8/8/3QK3 w - - 0 1", "d1d5"));
+    EXPECT_FALSE(loses("4k3/8/8/3p4/8/8/8/3QK3 w - - 0 1", "d1d5"));
+    EXPECT_FALSE(loses("4k3/8/2p5/3r4/8/4N3/8/4K3 w - - 0 1", "e3d5"));
+    EXPECT_TRUE(loses("4k3/8/2p5/3p4/8/4N3/8/3QK3 w - - 0 1", "e3d5"));
+    EXPECT_FALSE(loses("4k3/3r4/8/3p4/8/4N3/8/3RK3 w - - 0 1", "e3d5"));
+}
+
+TEST(Table, RemembersUntilToldToForget) {
+    Table table(1 << 12);
+    table.forget();
+    const rules::Move move{static_cast<rules::Cell>(3), static_cast<rules::Cell>(200)};
+    constexpr std::uint64_t kHash = 0x123456789abcdef0U;
+    EXPECT_EQ(table.find(kHash), nullptr);
+    table.store(kHash, &move, -55, 4, Bound::exact);
+    const Entry* entry = table.find(kHash);
+    ASSERT_NE(entry, nullptr);
+    EXPECT_TRUE(entry->names(move));
+    EXPECT_EQ(entry->score, -55);
+    EXPECT_EQ(entry->depth, 4);
+    // A search that found no move keeps the one known.
+    table.store(kHash, nullptr, -60, 5, Bound::upper);
+    EXPECT_TRUE(table.find(kHash)->names(move));
+    EXPECT_EQ(table.find(kHash ^ (std::uint64_t{1} << 63)), nullptr);
+    for (int i = 0; i < 300; ++i) table.forget();
+    EXPECT_EQ(table.find(kHash), nullptr);
+}
+
+}  // namespace
+}  // namespace tessera::engine::testing

@@ -1,0 +1,59 @@
+// Whole games against random moves: every move of the engine is legal and leaves the position whole.
+#include <gtest/gtest.h>
+
+#include "scenes.hpp"
+
+namespace tessera::engine::testing {
+namespace {
+
+class Play : public ::testing::TestWithParam<std::string> {};
+
+INSTANTIATE_TEST_SUITE_P(EveryGame, Play, ::testing::ValuesIn(testing_support::game_ids()),
+                         [](const auto& info) {
+                             std::string name = info.param;
+                             std::replace(name.begin(), name.end(), '-', '_');
+                             return name;
+                         });
+
+/// Plays one game; whether the engine's side was ahead or had won at its end.
+bool beats_random(const Rules& rules, Engine& engine, Random& random, rules::Colour side) {
+    constexpr int kLongest = 100;
+    rules::Position position = notation::start_position(rules);
+    std::vector<std::uint64_t> history;
+    for (int ply = 0; ply < kLongest && !position.outcome().over(); ++ply) {
+        const auto moves = legal(position);
+        rules::Move move = moves[random() % moves.size()];
+        if (position.side() == side) {
+            const SearchResult result =
+                engine.search(position, history, {.depth = 3, .nodes = 400}, random());
+            EXPECT_TRUE(result.best);
+            EXPECT_NE(std::find(moves.begin(), moves.end(), *result.best), moves.end())
+                << fen(position) << ' ' << notation::move_text(*rules, *result.best);
+            move = *result.best;
+        }
+        history.push_back(position.hash());
+        position = after(position, move);
+        EXPECT_TRUE(position.consistent()) << fen(position);
+        if (::testing::Test::HasFailure()) return false;
+    }
+    if (position.outcome().status == rules::Status::checkmate) return position.side() != side;
+    Score material = 0;
+    for (const rules::Colour colour : rules::kColours)
+        for (const rules::Cell c : position.men(colour))
+            material += (colour == side ? 1 : -1) * engine.value(position.at(c).kind());
+    return material > 0;
+}
+
+TEST_P(Play, ManyGamesAgainstRandomMoves) {
+    constexpr int kGames = 100;
+    const Rules rules = ruleset(GetParam());
+    Engine engine = engine_for(rules);
+    Random random(8);
+    int better = 0;
+    for (int game = 0; game < kGames && !HasFailure(); ++game)
+        better += beats_random(rules, engine, random, rules::kColours[game % 2]) ? 1 : 0;
+    EXPECT_GE(better, kGames * 9 / 10);
+}
+
+}  // namespace
+}  // namespace tessera::engine::testing

@@ -1,0 +1,146 @@
+// Mates in one, men left hanging, stalemate and repetition, in every game of one move a turn.
+#include <gtest/gtest.h>
+
+#include "engine/evaluation.hpp"
+#include "scenes.hpp"
+
+namespace tessera::engine::testing {
+namespace {
+
+class Tactics : public ::testing::TestWithParam<std::string> {};
+
+std::vector<std::string> one_move_games() {
+    std::vector<std::string> ids = testing_support::game_ids();
+    std::erase_if(ids, [](const std::string& id) {
+        return ruleset(id)->special().moves_per_turn != 1;
+    });
+    return ids;
+}
+
+INSTANTIATE_TEST_SUITE_P(EveryGame, Tactics, ::testing::ValuesIn(one_move_games()),
+                         [](const auto& info) {
+                             std::string name = info.param;
+                             std::replace(name.begin(), name.end(), '-', '_');
+                             return name;
+                         });
+
+TEST_P(Tactics, MatesInOne) {
+    const Rules rules = ruleset(GetParam());
+    Engine engine = engine_for(rules);
+    Random random(1);
+    int found = 0;
+    for (int i = 0; i < 200'000 && found < 6; ++i) {
+        auto position = scatter(rules, random, 6, 2);
+        if (!position || mating_moves(*position).empty()) continue;
+        ++found;
+        for (const int depth : {1, 3}) {
+            const SearchResult result = engine.search(*position, {}, {.depth = depth});
+            ASSERT_TRUE(result.best);
+            EXPECT_TRUE(mates(*position, *result.best)) << fen(*position);
+            EXPECT_EQ(result.score, kMate - 1) << fen(*position);
+        }
+    }
+    EXPECT_GE(found, 3);
+}
+
+TEST_P(Tactics, TakesAHangingQueen) {
+    const Rules rules = ruleset(GetParam());
+    Engine engine = engine_for(rules);
+    const rules::Kind queen = strongest(engine, *rules);
+    Random random(2);
+    int found = 0, taken = 0;
+    for (int i = 0; i < 100'000 && found < 10; ++i) {
+        auto position = scatter(rules, random, 2, 2);
+        if (!position || position->count(rules::Man(queen, rules::Colour::black)) != 1) continue;
+        bool hanging = false;
+        for (const rules::Move& move : legal(*position)) {
+            const rules::Man prey = position->captured_by(move);
+            if (prey.empty() || prey.kind() != queen) continue;
+            hanging |= after(*position, move).attackers(move.to, rules::Colour::black).empty();
+        }
+        if (!hanging || !mating_moves(*position).empty()) continue;
+        ++found;
+        // A check may come first if the queen is won all the same.
+        const SearchResult result = engine.search(*position, {}, {.depth = 2});
+        const Score before = Evaluation(*rules).balance(*position);
+        const bool now = !position->captured_by(*result.best).empty();
+        EXPECT_TRUE(now || result.score > before + engine.value(queen) / 2)
+            << fen(*position) << ' ' << notation::move_text(*rules, *result.best);
+        taken += now ? 1 : 0;
+    }
+    EXPECT_EQ(found, 10);
+    EXPECT_GE(taken, 7);
+}
+
+TEST_P(Tactics, DoesNotGiveStalemateWhenAhead) {
+    const Rules rules = ruleset(GetParam());
+    Engine engine = engine_for(rules);
+    Random random(3);
+    int found = 0;
+    for (int i = 0; i < 50'000 && found < 10; ++i) {
+        auto position = scatter(rules, random, 4, 0);
+        if (!position) continue;
+        bool tempting = false;
+        for (const rules::Move& move : legal(*position))
+            tempting |= after(*position, move).outcome().status == rules::Status::stalemate;
+        if (!tempting) continue;
+        ++found;
+        for (const int depth : {1, 2, 3}) {
+            const SearchResult result = engine.search(*position, {}, {.depth = depth});
+            EXPECT_NE(after(*position, *result.best).outcome().status, rules::Status::stalemate)
+                << fen(*position);
+            EXPECT_GT(result.score, 0);
+        }
+    }
+    if (GetParam() == "chess") EXPECT_EQ(found, 10);
+}
+
+/// A position of the history that a move leads to, in a list long enough to count as twice before.
+std::vector<std::uint64_t> twice(std::uint64_t hash) { return {hash, 1, hash, 2}; }
+
+TEST(Repetition, IsADrawToTheLosingSideAndAvoidedByTheWinning) {
+    const Rules rules = ruleset("chess");
+    Engine engine = engine_for(rules);
+    rules::Position losing =
+        testing_support::position(rules, "7k/8/8/8/8/8/5q2/7K w - - 30 60");
+    for (const rules::Move& move : legal(losing)) {
+        const auto history = twice(after(losing, move).hash());
+        const SearchResult result = engine.search(losing, history, {.depth = 4});
+        EXPECT_EQ(result.best, move);
+        EXPECT_EQ(result.score, 0);
+    }
+    rules::Position winning =
+        testing_support::position(rules, "7k/8/8/8/8/8/5Q2/7K w - - 30 60");
+    const SearchResult free = engine.search(winning, {}, {.depth = 4});
+    const auto history = twice(after(winning, *free.best).hash());
+    const SearchResult warned = engine.search(winning, history, {.depth = 4});
+    EXPECT_NE(warned.best, free.best);
+    EXPECT_GT(warned.score, 0);
+}
+
+TEST(QuietLimit, EndsTheGameUnlessItIsMate) {
+    const Rules rules = ruleset("chess");
+    Engine engine = engine_for(rules);
+    const auto search = [&](std::string_view text) {
+        return engine.search(testing_support::position(rules, text), {}, {.depth = 3});
+    };
+    EXPECT_EQ(search("7k/8/8/8/8/8/8/R3K3 w - - 99 80").score, 0);
+    const SearchResult mate = search("7k/R7/6K1/8/8/8/8/8 w - - 99 80");
+    EXPECT_EQ(mate.score, kMate - 1);
+}
+
+TEST(Endgame, QueenMatesBareKingInChess) {
+    const Rules rules = ruleset("chess");
+    Engine engine = engine_for(rules);
+    rules::Position position = testing_support::position(rules, "8/8/8/3k4/8/8/8/KQ6 w - - 0 1");
+    std::vector<std::uint64_t> history;
+    for (int ply = 0; ply < 60 && !position.outcome().over(); ++ply) {
+        const SearchResult result = engine.search(position, history, {.depth = 7});
+        history.push_back(position.hash());
+        position = after(position, *result.best);
+    }
+    EXPECT_EQ(position.outcome().status, rules::Status::checkmate) << fen(position);
+}
+
+}  // namespace
+}  // namespace tessera::engine::testing

@@ -1,0 +1,100 @@
+// Games in which a turn is two single moves: mates by the second move alone and by both.
+#include <gtest/gtest.h>
+
+#include "scenes.hpp"
+
+namespace tessera::engine::testing {
+namespace {
+
+/// First moves of the turn after which some second move mates.
+rules::MoveList first_moves_that_lead_to_mate(rules::Position& position) {
+    rules::MoveList list = legal(position);
+    std::erase_if(list, [&](const rules::Move& first) {
+        rules::Position middle = after(position, first);
+        return middle.side() != position.side() || mating_moves(middle).empty();
+    });
+    return list;
+}
+
+class TwoMoveTurns : public ::testing::Test {
+protected:
+    Rules rules = ruleset("chesseract");
+    Engine engine = engine_for(rules);
+    Random random{4};
+};
+
+TEST_F(TwoMoveTurns, MateByTheSecondMove) {
+    int found = 0;
+    for (int i = 0; i < 3'000 && found < 3; ++i) {
+        const auto start = scatter(rules, random, 9, 4);
+        if (!start) continue;
+        rules::Position whole = *start;
+        const auto firsts = legal(whole);
+        if (firsts.empty()) continue;
+        rules::Position position = after(*start, firsts[random() % firsts.size()]);
+        if (position.moves_left() != 1 || mating_moves(position).empty()) continue;
+        ++found;
+        const SearchResult result = engine.search(position, {}, {.depth = 2});
+        ASSERT_TRUE(result.best);
+        EXPECT_TRUE(mates(position, *result.best)) << fen(position);
+        EXPECT_EQ(result.score, kMate - 1) << fen(position);
+    }
+    EXPECT_GE(found, 3);
+}
+
+TEST_F(TwoMoveTurns, MateByBothMoves) {
+    int found = 0;
+    for (int i = 0; i < 300 && found < 5; ++i) {
+        auto position = scatter(rules, random, 4, 1);
+        if (!position || first_moves_that_lead_to_mate(*position).empty()) continue;
+        ++found;
+        const SearchResult result = engine.search(*position, {}, {.depth = 3});
+        EXPECT_EQ(result.score, kMate - 2) << fen(*position);
+        ASSERT_GE(result.line.size(), 2U);
+        const rules::Position middle = after(*position, result.line[0]);
+        EXPECT_TRUE(mates(middle, result.line[1])) << fen(*position);
+    }
+    EXPECT_GE(found, 3);
+}
+
+TEST_F(TwoMoveTurns, TakesAHangingQueen) {
+    const rules::Kind queen = strongest(engine, *rules);
+    int found = 0;
+    for (int i = 0; i < 50'000 && found < 10; ++i) {
+        auto position = scatter(rules, random, 3, 2);
+        if (!position || position->count(rules::Man(queen, rules::Colour::black)) != 1) continue;
+        bool capturable = false;
+        for (const rules::Move& move : legal(*position)) {
+            const rules::Man prey = position->captured_by(move);
+            capturable |= !prey.empty() && prey.kind() == queen;
+        }
+        if (!capturable) continue;
+        const SearchResult result = engine.search(*position, {}, {.depth = 2});
+        if (result.score > kMate / 2) continue;
+        ++found;
+        rules::Position end = *position;
+        for (std::size_t n = 0; n < 2 && n < result.line.size(); ++n)
+            end = after(end, result.line[n]);
+        EXPECT_EQ(end.count(rules::Man(queen, rules::Colour::black)), 0) << fen(*position);
+    }
+    EXPECT_EQ(found, 10);
+}
+
+TEST_F(TwoMoveTurns, LinesAreLegal) {
+    for (int i = 0; i < 150; ++i) {
+        const auto start = scatter(rules, random, 5, 5);
+        if (!start) continue;
+        rules::Position position = *start;
+        const SearchResult result =
+            engine.search(position, {}, {.depth = 4, .nodes = 2'000});
+        for (const rules::Move& move : result.line) {
+            const auto legal_move =
+                notation::parse_move(position, notation::move_text(*rules, move));
+            ASSERT_TRUE(legal_move) << fen(*start) << ' ' << legal_move.error().text();
+            position = after(position, *legal_move);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace tessera::engine::testing
