@@ -122,6 +122,9 @@ enum class Castling : std::uint8_t {
     swap,       ///< king and rook change places, whatever stands between
 };
 
+/// How start positions are numbered (definition/start_number.hpp).
+enum class Shuffle : std::uint8_t { none, hdc };
+
 struct SpecialRules {
     Castling castling = Castling::none;
     bool en_passant = false;
@@ -185,6 +188,7 @@ struct GameDefinition {
     View view;
     std::vector<Man> men;
     SpecialRules rules;
+    Shuffle shuffle = Shuffle::none;  ///< else `setup` is the default among numbered starts
     std::string setup;          ///< the start position's text, as written
     std::vector<Placed> start;  ///< its placement, by ascending cell
 

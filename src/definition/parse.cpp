@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "definition/placement.hpp"
+#include "definition/start_number.hpp"
 #include "definition/table.hpp"
 #include "definition/terms.hpp"
 #include "lattice/shape.hpp"
@@ -351,31 +352,80 @@ private:
     }
 
     void read_castling(Table& table) {
+        constexpr std::pair<std::string_view, Castling> kNames[] = {
+            {"none", Castling::none},
+            {"fide", Castling::fide},
+            {"chess960", Castling::chess960},
+            {"king_jump", Castling::king_jump},
+            {"swap", Castling::swap}};
         const auto name = table.string("castling", false);
-        if (!name || *name == "none") return;
-        if (*name != "fide")
-            return table.fail("castling", "'" + *name + "' is not one of none, fide");
-        game_.rules.castling = Castling::fide;
-        if (axes() != 2 || game_.sizes[0] < 4)
-            table.fail("castling", "fide castling needs a board of two axes and at least 4 files");
+        if (!name) return;
+        const auto* const known = std::find_if(std::begin(kNames), std::end(kNames),
+                                               [&](const auto& n) { return n.first == *name; });
+        if (known == std::end(kNames))
+            return table.fail("castling", "'" + *name +
+                                              "' is not one of none, fide, chess960, king_jump, "
+                                              "swap");
+        game_.rules.castling = known->second;
+        if (const std::string fault = castling_fault(); !fault.empty())
+            table.fail("castling", *name + " castling needs " + fault);
+    }
+
+    /// What the castling rule needs and the game lacks.
+    [[nodiscard]] std::string castling_fault() const {
+        const Castling castling = game_.rules.castling;
+        if (castling == Castling::none) return "";
         const auto king = game_.man_index('K');
-        if (!game_.man_index('R') || !king || !game_.men[*king].royal)
-            table.fail("castling", "fide castling needs a man R and a royal man K");
+        const bool royal = king && game_.men[*king].royal;
+        if (castling == Castling::king_jump) {
+            if (!royal) return "a royal man K";
+            for (int a = 0; a < axes(); ++a)
+                if (a != 1 && game_.sizes[static_cast<std::size_t>(a)] < 5)
+                    return "at least 5 cells along every axis but the rank";
+            return axes() >= 2 ? "" : "a board of two or more axes";
+        }
+        if (!royal || !game_.man_index('R')) return "a man R and a royal man K";
+        const bool flat = axes() == 2;
+        if (castling == Castling::chess960 && !flat) return "a board of two axes";
+        if (castling == Castling::swap) return "";
+        return axes() >= 2 && game_.sizes[0] >= 4 ? "" : "two or more axes and at least 4 files";
     }
 
     void read_setup(Table& top) {
         auto table = top.table("setup", true);
         if (!table) return;
         const std::size_t before = errors_.size();
-        game_.setup = table->line_of_text("position", true);
+        const auto shuffle = table->string("shuffle", false);
+        const auto number = table->string("number", false);
+        if (shuffle) {
+            if (*shuffle == "hdc")
+                game_.shuffle = Shuffle::hdc;
+            else
+                table->fail("shuffle", "'" + *shuffle + "' is not hdc");
+            if (table->has("position"))
+                table->fail("position", "the shuffle sets the men up: leave this out");
+        } else {
+            game_.setup = table->line_of_text("position", true);
+            if (number) table->fail("number", "needs a shuffle");
+        }
         const bool readable = errors_.size() == before;
         table->finish();
         if (!readable || !letters_known_ || game_.men.empty()) return;
+        if (shuffle) return number_setup(*table, number.value_or("0"));
         auto men = parse_placement(game_, game_.setup.substr(0, game_.setup.find(' ')));
         if (men)
             game_.start = *men;
         else
             table->fail("position", men.error().text());
+    }
+
+    void number_setup(Table& table, const std::string& number) {
+        if (const std::string fault = shuffle_fault(game_); !fault.empty())
+            return table.fail("shuffle", fault);
+        auto men = start_array(game_, number);
+        if (!men) return table.fail("number", men.error().text());
+        game_.start = std::move(men).value();
+        game_.setup = start_text(game_, number).value();
     }
 
     GameDefinition game_;

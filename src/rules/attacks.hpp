@@ -45,7 +45,8 @@ template <class F>
 bool each_slide_attacker(const Position& p, Cell target, Colour by, F& f) {
     const Ruleset& rules = p.rules();
     const auto directions = rules.directions();
-    for (DirectionId d = 0; d < directions.size(); ++d) {
+    const auto count = static_cast<DirectionId>(directions.size());
+    for (DirectionId d = 0; d < count; ++d) {
         const std::uint32_t mask = rules.capturing_sliders(by, directions[d].opposite);
         if (mask == 0) continue;
         auto c = static_cast<std::int32_t>(lattice::index(target));

@@ -13,9 +13,10 @@ LegalGenerator::LegalGenerator(Position& p)
 void LegalGenerator::find_pinned() {
     const Ruleset& rules = p_.rules();
     const auto directions = rules.directions();
+    const auto count = static_cast<DirectionId>(directions.size());
     const Colour side = p_.side();
     for (const Cell king : p_.royals(side)) {
-        for (DirectionId d = 0; d < directions.size(); ++d) {
+        for (DirectionId d = 0; d < count; ++d) {
             const std::uint32_t mask = rules.capturing_sliders(other(side), directions[d].opposite);
             if (mask == 0) continue;
             auto c = static_cast<std::int32_t>(lattice::index(king));

@@ -8,7 +8,6 @@
 
 namespace tessera::rules {
 
-using definition::index;
 using lattice::index;
 
 namespace {

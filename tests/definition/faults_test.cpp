@@ -267,11 +267,11 @@ TEST(GameFile, Rules) {
          {"game:32: rules.en_passant: needs one move a turn"}},
         {"quiet_limit = 60", R"(pact = "no")", {"game:33: rules.pact: true or false expected"}},
         {"quiet_limit = 60",
-         R"(castling = "swap")",
-         {"game:33: rules.castling: 'swap' is not one of none, fide"}},
+         R"(castling = "leap")",
+         {"game:33: rules.castling: 'leap' is not one of none, fide, chess960, king_jump, swap"}},
         {"quiet_limit = 60",
          R"(castling = "fide")",
-         {"game:33: rules.castling: fide castling needs a board of two axes and at least 4 files"}},
+         {"game:33: rules.castling: fide castling needs a man R and a royal man K"}},
         {"quiet_limit = 60", "castling = true", {"game:33: rules.castling: a string expected"}},
     });
 }

@@ -1,0 +1,248 @@
+#include "definition/start_number.hpp"
+
+#include <algorithm>
+#include <random>
+
+// Its numbers are asked for nothing that could fail, so that no exception is ever thrown.
+#define BOOST_NO_EXCEPTIONS
+#include <boost/multiprecision/cpp_int.hpp>
+
+#include "definition/placement.hpp"
+
+namespace boost {
+void throw_exception(std::exception const&) { std::abort(); }
+void throw_exception(std::exception const&, source_location const&) { std::abort(); }
+}  // namespace boost
+
+namespace tessera::definition {
+namespace {
+
+using Number = boost::multiprecision::cpp_int;
+
+/// Lateral cells: those of one rank, numbered with axis 0 fastest and the rank axis left out.
+class FirstRank {
+public:
+    explicit FirstRank(const GameDefinition& game) : game_(game) {
+        for (int axis = 0; axis < game.axes(); ++axis)
+            if (axis != 1) size_ *= static_cast<std::uint32_t>(game.sizes[ix(axis)]);
+    }
+    [[nodiscard]] std::uint32_t size() const { return size_; }
+    [[nodiscard]] std::uint32_t cell(std::uint32_t lateral, int rank) const {
+        const auto files = static_cast<std::uint32_t>(game_.sizes[0]);
+        const auto ranks = static_cast<std::uint32_t>(game_.sizes[1]);
+        return lateral % files + files * static_cast<std::uint32_t>(rank) +
+               files * ranks * (lateral / files);
+    }
+    [[nodiscard]] bool odd(std::uint32_t lateral) const {
+        int sum = 0;
+        for (const int x : game_.coordinates(cell(lateral, 0))) sum += x;
+        return sum % 2 != 0;
+    }
+
+private:
+    static std::size_t ix(int axis) { return static_cast<std::size_t>(axis); }
+    const GameDefinition& game_;
+    std::uint32_t size_ = 1;
+};
+
+/// One step of filling the rank: `count` men of a letter on free cells of one parity, or of any.
+struct Step {
+    char letter;
+    std::uint32_t count;
+    enum class Cells : std::uint8_t { odd, even, any } cells = Cells::any;
+};
+
+std::vector<Step> steps(const GameDefinition& game) {
+    const std::uint32_t n = FirstRank(game).size();
+    std::vector<Step> out = {{'B', n / 8, Step::Cells::odd},
+                             {'B', n / 8, Step::Cells::even},
+                             {'Q', n / 8},
+                             {'N', n / 4}};
+    if (game.axes() > 2) {
+        out.push_back({'K', 1});
+        out.push_back({'R', n / 4});
+    }
+    return out;
+}
+
+Number choose(std::uint32_t n, std::uint32_t k) {
+    Number c = 1;
+    for (std::uint32_t i = 1; i <= k; ++i) c = c * (n - k + i) / i;
+    return c;
+}
+
+/// The combination of `k` of `n` with the given lexicographic rank, as marks.
+std::vector<bool> unrank(Number rank, std::uint32_t n, std::uint32_t k) {
+    std::vector<bool> taken(n, false);
+    if (k == 0) return taken;
+    Number with = choose(n - 1, k - 1);  // combinations that take the next cell
+    for (std::uint32_t i = 0; k > 0; ++i) {
+        const std::uint32_t m = n - i - 1;  // cells after this one
+        if (rank < with) {
+            taken[i] = true;
+            --k;
+            if (k > 0) with = with * k / m;
+        } else {
+            rank -= with;
+            with = with * (m - (k - 1)) / m;
+        }
+    }
+    return taken;
+}
+
+Number rank_of(const std::vector<bool>& taken) {
+    const auto n = static_cast<std::uint32_t>(taken.size());
+    auto k = static_cast<std::uint32_t>(std::count(taken.begin(), taken.end(), true));
+    Number rank = 0;
+    if (k == 0) return rank;
+    Number with = choose(n - 1, k - 1);
+    for (std::uint32_t i = 0; k > 0; ++i) {
+        const std::uint32_t m = n - i - 1;
+        if (taken[i]) {
+            --k;
+            if (k > 0) with = with * k / m;
+        } else {
+            rank += with;
+            with = with * (m - (k - 1)) / m;
+        }
+    }
+    return rank;
+}
+
+/// The free lateral cells that a step may use; `rank` holds letters, 0 where free.
+std::vector<std::uint32_t> open_cells(const FirstRank& first, const std::string& rank,
+                                      Step::Cells cells) {
+    std::vector<std::uint32_t> open;
+    for (std::uint32_t i = 0; i < rank.size(); ++i) {
+        const bool fits =
+            cells == Step::Cells::any || first.odd(i) == (cells == Step::Cells::odd);
+        if (rank[i] == 0 && fits) open.push_back(i);
+    }
+    return open;
+}
+
+/// Fills what no choice is left for: R K R on one flat board, men elsewhere.
+void fill_rest(const GameDefinition& game, std::string& rank) {
+    constexpr std::string_view kFlat = "RKR";
+    std::size_t next = 0;
+    for (char& letter : rank)
+        if (letter == 0) letter = game.axes() == 2 ? kFlat[next++] : 'M';
+}
+
+Number count_of(const GameDefinition& game) {
+    const FirstRank first(game);
+    std::uint32_t free = first.size();
+    Number product = 1;
+    for (const Step& step : steps(game)) {
+        const bool half = step.cells != Step::Cells::any;
+        product *= choose(half ? first.size() / 2 : free, step.count);
+        free -= step.count;
+    }
+    return product;
+}
+
+std::vector<Placed> mirrored_army(const GameDefinition& game, const std::string& rank) {
+    const FirstRank first(game);
+    const int ranks = game.sizes[1];
+    std::vector<Placed> men;
+    for (std::uint32_t i = 0; i < first.size(); ++i) {
+        men.push_back({first.cell(i, 0), rank[i], Colour::white});
+        men.push_back({first.cell(i, 1), 'P', Colour::white});
+        men.push_back({first.cell(i, ranks - 2), 'P', Colour::black});
+        men.push_back({first.cell(i, ranks - 1), rank[i], Colour::black});
+    }
+    std::sort(men.begin(), men.end(),
+              [](const Placed& a, const Placed& b) { return a.cell < b.cell; });
+    return men;
+}
+
+bool is_number(std::string_view text) {
+    return !text.empty() && text.size() <= 20000 && (text == "0" || text.front() != '0') &&
+           std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+std::string decimal(const Number& n) { return n.str(); }
+
+}  // namespace
+
+std::string shuffle_fault(const GameDefinition& game) {
+    if (game.axes() < 2 || std::any_of(game.sizes.begin(), game.sizes.end(),
+                                       [](int s) { return s != 8; }))
+        return "numbered starts need two or more axes of eight cells";
+    for (const char letter : game.axes() == 2 ? std::string("KQRBNP") : std::string("KQRBNPM"))
+        if (!game.man_index(letter))
+            return std::string("numbered starts need a man with the letter ") + letter;
+    return "";
+}
+
+std::string start_count(const GameDefinition& game) { return decimal(count_of(game)); }
+
+Result<std::vector<Placed>> start_array(const GameDefinition& game, std::string_view number) {
+    const Number count = count_of(game);
+    const auto wrong = [&] {
+        return Error{"", "a start position's number is from 0 to " + decimal(count - 1)};
+    };
+    if (!is_number(number) || number.size() > decimal(count).size()) return wrong();
+    Number rest{std::string(number)};
+    if (rest >= count) return wrong();
+    const FirstRank first(game);
+    std::string rank(first.size(), '\0');
+    for (const Step& step : steps(game)) {
+        const auto open = open_cells(first, rank, step.cells);
+        const auto n = static_cast<std::uint32_t>(open.size());
+        const Number radix = choose(n, step.count);
+        const auto taken = unrank(rest % radix, n, step.count);
+        rest /= radix;
+        for (std::uint32_t i = 0; i < n; ++i)
+            if (taken[i]) rank[open[i]] = step.letter;
+    }
+    fill_rest(game, rank);
+    return mirrored_army(game, rank);
+}
+
+Result<std::string> start_text(const GameDefinition& game, std::string_view number) {
+    auto men = start_array(game, number);
+    if (!men) return men.error();
+    return print_placement(game, *men) + (game.axes() == 2 ? " w KQkq - 0 1" : " w Kk - 0 1");
+}
+
+Result<std::string> start_number(const GameDefinition& game, const std::vector<Placed>& men) {
+    const Error none{"", "that is no start position of " + game.id};
+    const FirstRank first(game);
+    std::string wanted(first.size(), '\0');
+    for (const Placed& man : men)
+        for (std::uint32_t i = man.cell % static_cast<std::uint32_t>(game.sizes[0]);
+             i < first.size(); i += static_cast<std::uint32_t>(game.sizes[0]))
+            if (first.cell(i, 0) == man.cell) wanted[i] = man.letter;
+    std::string rank(first.size(), '\0');
+    Number number = 0;
+    Number weight = 1;
+    for (const Step& step : steps(game)) {
+        const auto open = open_cells(first, rank, step.cells);
+        std::vector<bool> taken(open.size(), false);
+        std::uint32_t found = 0;
+        for (std::size_t i = 0; i < open.size(); ++i)
+            if (wanted[open[i]] == step.letter) {
+                taken[i] = true;
+                ++found;
+                rank[open[i]] = step.letter;
+            }
+        if (found != step.count) return none;
+        number += weight * rank_of(taken);
+        weight *= choose(static_cast<std::uint32_t>(open.size()), step.count);
+    }
+    fill_rest(game, rank);
+    if (rank != wanted || mirrored_army(game, rank) != men) return none;
+    return decimal(number);
+}
+
+std::string random_start(const GameDefinition& game, std::uint64_t seed) {
+    const Number count = count_of(game);
+    std::mt19937_64 random(seed);
+    Number drawn = 0;
+    // 64 bits more than needed leave no bias worth naming.
+    for (std::size_t bits = 0; bits < msb(count) + 65; bits += 64) drawn = drawn << 64 | random();
+    return decimal(drawn % count);
+}
+
+}  // namespace tessera::definition
