@@ -36,6 +36,7 @@ async function start(target: HTMLElement): Promise<void> {
   addEventListener("error", (event) => (app.session.error = event.message));
   addEventListener("unhandledrejection", (event) => (app.session.error = sentence(event.reason)));
   await app.restore(location.hash === "#play");
+  target.textContent = "";
   mount(AppView, { target, props: { app } });
   await app.loadCatalogue();
 }

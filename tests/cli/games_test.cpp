@@ -1,0 +1,46 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "program.hpp"
+#include "support/support.hpp"
+
+namespace tessera::cli_tests {
+namespace {
+
+TEST(CommandGames, ListsEveryBuiltInGameOnALine) {
+    const std::string list = output({"games"});
+    const auto ids = testing_support::game_ids();
+    EXPECT_EQ(static_cast<std::size_t>(std::count(list.begin(), list.end(), '\n')), ids.size());
+    for (const std::string& id : ids)
+        EXPECT_NE(("\n" + list).find("\n" + id + "  "), std::string::npos) << id;
+}
+
+TEST(CommandGames, ShowsMenSetupAndIdentity) {
+    const std::string text = output({"games", "show", "chess"});
+    EXPECT_NE(text.find("  N  knight: leaps 21\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("\nidentity:  " + testing_support::ruleset("chess")->identity() + "\n"),
+              std::string::npos)
+        << text;
+    EXPECT_EQ(failure({"games", "show", "x"}),
+              "tessera: --variant: there is no game named 'x' (tessera games lists them)");
+}
+
+TEST(CommandGames, ChecksFilesAndNamesEveryFault) {
+    const std::string good = TESSERA_SOURCE_DIR "/games/chess.toml";
+    const std::string identity = testing_support::ruleset("chess")->identity();
+    EXPECT_EQ(output({"games", "check", good}), good + ": ok chess " + identity + "\n");
+    const std::string bad = file_with("bad.toml", "id = \"x\"\nnonsense = 1\n");
+    const Ended run_bad = run({"games", "check", bad, good});
+    EXPECT_EQ(run_bad.code, 2);
+    EXPECT_EQ(run_bad.err, "");
+    EXPECT_NE(run_bad.out.find(bad + ":2: nonsense: "), std::string::npos) << run_bad.out;
+    EXPECT_NE(run_bad.out.find(good + ": ok chess"), std::string::npos);
+    const std::string line = failure({"fen", "--variant", bad});
+    EXPECT_NE(line.find(bad + ":"), std::string::npos) << line;
+    EXPECT_NE(line.find("more: tessera games check shows all)"), std::string::npos) << line;
+    std::remove(bad.c_str());
+}
+
+}  // namespace
+}  // namespace tessera::cli_tests

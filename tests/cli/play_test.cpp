@@ -1,0 +1,98 @@
+#include <gtest/gtest.h>
+
+#include "program.hpp"
+
+namespace tessera::cli_tests {
+namespace {
+
+/// What play prints for these lines; chess at the keyboard for both sides unless said otherwise.
+std::string played(const std::string& lines, std::vector<std::string> options = {}) {
+    std::vector<std::string> arguments{"play", "--variant", "chess", "--human", "both"};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    return output(arguments, lines);
+}
+
+bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+TEST(CommandPlay, TakesMovesInAnyNotationAndDrawsTheBoard) {
+    const std::string text = played("e2e4\ne5\nNf3\nfen\nhistory\n");
+    EXPECT_TRUE(has(text, "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2\n")) << text;
+    EXPECT_TRUE(has(text, "1.e4 1...e5 2.Nf3\n"));
+    EXPECT_TRUE(has(text, "3  .  .  .  .  . [N] .  .\n"));
+}
+
+TEST(CommandPlay, AnswersBadInputWithALineAndGoesOn) {
+    const std::string text = played("Nf9\nattackers z9\nview 01\nload /none\nmoves e2\n\n");
+    EXPECT_TRUE(has(text, "'Nf9' is not a legal move here (help lists the commands)\n")) << text;
+    EXPECT_TRUE(has(text, "'z9' is not a cell: cells run from a1 to h8\n"));
+    EXPECT_TRUE(has(text, "a flat board has one view only\n"));
+    EXPECT_TRUE(has(text, "cannot read '/none': No such file or directory\n"));
+    EXPECT_TRUE(has(text, "2 moves: e3 e4\n"));
+}
+
+TEST(CommandPlay, ShowsWhoBearsOnACell) {
+    const std::string text = played("attackers f3\n");
+    EXPECT_TRUE(has(text, "White: Ng1 Pe2 Pg2\nBlack: none\n")) << text;
+    EXPECT_TRUE(has(text, "2  P  P  P  P >P< P >P< P\n")) << text;
+}
+
+TEST(CommandPlay, TakesBackRepeatsResignsAndStartsAgain) {
+    const std::string text =
+        played("undo\ne4\nundo\nfen\nredo\nresign\ne5\nnew\nhistory\nnew fourstar\nquit\ne4\n");
+    EXPECT_TRUE(has(text, "there is no move to take back\n")) << text;
+    EXPECT_TRUE(has(text, "Black has resigned (1-0)\n"));
+    EXPECT_TRUE(has(text, "the game is over: Black has resigned (1-0); undo, new or quit\n"));
+    EXPECT_TRUE(has(text, "no moves yet\n"));
+    EXPECT_TRUE(has(text, "4*Chess: "));
+}
+
+TEST(CommandPlay, SavesAndLoadsAGame) {
+    const std::string path = temporary("game.pgn");
+    EXPECT_TRUE(has(played("f3\ne5\ng4\nQh4\nsave " + path + "\n"),
+                    "checkmate: Black wins (0-1)\nsaved to " + path + "\n"));
+    EXPECT_TRUE(has(output({"play", "--human", "both"}, "load " + path + "\nhistory\n"),
+                    "1.f3 1...e5 2.g4 2...Qh4#\n"));
+    std::remove(path.c_str());
+}
+
+TEST(CommandPlay, DrawsABoardOfFourAxesInItsOwnLayoutAndOthers) {
+    const std::vector<std::string> play{"play", "--variant", "chesseract", "--human", "both"};
+    const std::string own = output(play);
+    EXPECT_TRUE(has(own, "       A              B              C              D\n"
+                         "4  .  .  .  .     .  .  .  .     .  .  .  .     r  u  w  r\n"
+                         "3  .  .  .  .     .  .  .  .     .  .  .  .     b  k  m  b\n"
+                         "2  .  .  .  .     .  .  .  .     .  .  .  .     n  d  q  n   IV\n"))
+        << own;
+    std::vector<std::string> turned = play;
+    turned.insert(turned.end(), {"--view", "A1"});
+    const std::string other = output(turned);
+    EXPECT_TRUE(has(other, "         1              2              3              4\n"
+                           "IV   r  u  w  r     n  d  q  n     b  k  m  b     r  u  w  r\n"))
+        << other;
+    EXPECT_EQ(failure({"play", "--variant", "chesseract", "--view", "Z"}),
+              "tessera: --view: there is no view 'Z': own, 01 (AI), 02 (I1), 03 (A1), 12 (Ia), 13 "
+              "(Aa), 23 (a1)");
+}
+
+TEST(CommandPlay, LetsTheComputerPlayBothSidesToTheEnd) {
+    const std::string text = output(
+        {"play", "--variant", "chess", "--fen", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "--human",
+         "none", "--level", "4", "--seed", "1"});
+    EXPECT_TRUE(has(text, "White plays Ra8#\n")) << text;
+    EXPECT_TRUE(has(text, "checkmate: White wins (1-0)\n"));
+}
+
+TEST(CommandPlay, AnswersTheHumansMove) {
+    const std::string text = output(
+        {"play", "--variant", "chess", "--level", "1", "--seed", "7"}, "e4\nhint\nundo\nfen\n");
+    EXPECT_TRUE(has(text, "Black plays ")) << text;
+    EXPECT_TRUE(has(text, "hint: "));
+    EXPECT_TRUE(has(text, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"));
+}
+
+TEST(CommandPlay, UsesNoColoursInAPipe) { EXPECT_FALSE(has(played(""), "\x1b")); }
+
+}  // namespace
+}  // namespace tessera::cli_tests
