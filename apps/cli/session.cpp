@@ -112,7 +112,7 @@ bool Session::over() {
 
 std::string Session::status_line() {
     const game::GameResult result = game_.result();
-    const std::string words = game::reason_words(game_.position(), result.outcome);
+    std::string words = game::reason_words(game_.position(), result.outcome);
     if (result.winner == game::Winner::none) return words;
     const std::string score = " (" + std::string(result.text()) + ")";
     switch (result.ending) {
@@ -136,7 +136,7 @@ Marks Session::last_move() const {
     return {{move.from, Mark::moved}, {move.to, Mark::moved}};
 }
 
-void Session::board(Marks marks, std::string_view legend) {
+void Session::board(const Marks& marks, std::string_view legend) {
     std::cout << draw_board(game_.position(), arrangement_, marks, settings_.colours);
     if (!legend.empty()) std::cout << legend << '\n';
 }
