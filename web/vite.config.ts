@@ -1,4 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { Marked } from "marked";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
@@ -28,9 +29,31 @@ function contentSecurityPolicy(): Plugin {
   };
 }
 
+/** Imports a Markdown document as HTML, so that no reader of Markdown is sent to the browser. */
+function documents(): Plugin {
+  const marked = new Marked({
+    renderer: {
+      // Links between documents lead nowhere inside the page.
+      link({ tokens }) {
+        return this.parser.parseInline(tokens);
+      },
+    },
+  });
+  return {
+    name: "documents",
+    enforce: "pre",
+    transform(source, id) {
+      if (!id.endsWith(".md")) return null;
+      const html = marked.parse(source.replace(/^# .*\n/, ""), { async: false });
+      return { code: `export default ${JSON.stringify(html)};`, map: null, moduleType: "js" };
+    },
+  };
+}
+
 export default defineConfig({
   base: "./",
-  plugins: [svelte(), contentSecurityPolicy()],
+  plugins: [documents(), svelte(), contentSecurityPolicy()],
+  server: { fs: { allow: [".."] } },
   worker: { format: "es" },
   build: {
     target: ["chrome123", "firefox121", "safari17.5"],

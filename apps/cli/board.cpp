@@ -11,7 +11,9 @@ namespace {
 using definition::NamePart;
 using lattice::Coordinates;
 
-std::size_t at(int axis) { return static_cast<std::size_t>(axis); }
+std::size_t at(int axis) {
+    return static_cast<std::size_t>(axis);
+}
 
 /// The template in which the game names its cells.
 definition::NameTemplate name_template(const rules::Ruleset& rules) {
@@ -70,11 +72,14 @@ class Drawing {
 public:
     Drawing(const rules::Position& position, const Arrangement& arrangement, const Marks& marks,
             bool colours)
-        : position_(position), rules_(position.rules()), arrangement_(arrangement), marks_(marks),
-          colours_(colours), columns_(combinations(rules_.shape(), arrangement.across)),
+        : position_(position),
+          rules_(position.rules()),
+          arrangement_(arrangement),
+          marks_(marks),
+          colours_(colours),
+          columns_(combinations(rules_.shape(), arrangement.across)),
           rows_(combinations(rules_.shape(), arrangement.up)) {
-        for (int i = 0; i < files(); ++i)
-            cell_width_ = std::max(cell_width_, file_name(i).size());
+        for (int i = 0; i < files(); ++i) cell_width_ = std::max(cell_width_, file_name(i).size());
         for (int i = 0; i < ranks(); ++i) margin_ = std::max(margin_, rank_name(i).size());
         sort_rows();
     }
@@ -186,11 +191,16 @@ private:
 
     static std::string_view brackets(Mark mark) {
         switch (mark) {
-            case Mark::moved: return "[]";
-            case Mark::chosen: return "{}";
-            case Mark::quiet: return "()";
-            case Mark::capture: return "<>";
-            case Mark::attacker: return "><";
+            case Mark::moved:
+                return "[]";
+            case Mark::chosen:
+                return "{}";
+            case Mark::quiet:
+                return "()";
+            case Mark::capture:
+                return "<>";
+            case Mark::attacker:
+                return "><";
         }
         return "  ";
     }

@@ -10,8 +10,8 @@
 
 namespace tessera::cli {
 
-/// Which axes run left to right and which bottom to top, those of the flat boards first; `down` names
-/// those that run top to bottom instead.
+/// Which axes run left to right and which bottom to top, those of the flat boards first; `down`
+/// names those that run top to bottom instead.
 struct Arrangement {
     std::vector<int> across;
     std::vector<int> up;
@@ -21,8 +21,8 @@ struct Arrangement {
 /// The game's own.
 [[nodiscard]] Arrangement own_arrangement(const rules::Ruleset& rules);
 
-/// An arrangement as people choose it: by the two axes of the flat boards ("03") or by the label that
-/// its first flat board has ("A1").
+/// An arrangement as people choose it: by the two axes of the flat boards ("03") or by the label
+/// that its first flat board has ("A1").
 struct NamedArrangement {
     std::string axes;
     std::string label;

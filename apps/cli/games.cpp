@@ -62,9 +62,15 @@ std::string movement_text(const GameDefinition& game, const definition::Movement
     if (movement.mode == definition::Mode::quiet) text = "without capture ";
     if (movement.mode == definition::Mode::capture) text = "capturing ";
     switch (movement.reach) {
-        case definition::Reach::leap: text += "leaps"; break;
-        case definition::Reach::slide: text += "slides"; break;
-        case definition::Reach::turning_slide: text += "slides, turning once,"; break;
+        case definition::Reach::leap:
+            text += "leaps";
+            break;
+        case definition::Reach::slide:
+            text += "slides";
+            break;
+        case definition::Reach::turning_slide:
+            text += "slides, turning once,";
+            break;
     }
     for (const definition::StepSet& set : movement.steps) text += ' ' + steps_text(game, set);
     return text;
@@ -104,16 +110,15 @@ int show_game(const std::string& id) {
     std::cout << game.name << " (" << game.id << ")\n"
               << game.summary << '\n'
               << "source:    " << game.source << '\n'
-              << "board:     " << size_text(game) << ", " << game.cells() << " cells; axes: "
-              << axes << '\n'
+              << "board:     " << size_text(game) << ", " << game.cells()
+              << " cells; axes: " << axes << '\n'
               << "cells:     " << notation::cell_name(**rules, {}) << " to "
               << notation::cell_name(**rules, last);
     if (!game.native_name.empty())
         std::cout << ", natively " << notation::native_name(**rules, {}) << " to "
                   << notation::native_name(**rules, last);
     std::cout << "\nrules:     " << rules_text(game.rules) << '\n' << "men:\n";
-    for (const definition::Man& man : game.men)
-        std::cout << "  " << man_text(game, man) << '\n';
+    for (const definition::Man& man : game.men) std::cout << "  " << man_text(game, man) << '\n';
     std::cout << "setup:     " << game.setup << '\n'
               << "identity:  " << (*rules)->identity() << '\n';
     return kUsable;

@@ -81,11 +81,12 @@ PositionOptions::PositionOptions(CLI::App& command, const std::string& usual_var
 
 void PositionOptions::add(CLI::App& command, Parts parts) {
     const std::string usual = variant_.empty() ? "" : " (default: " + variant_ + ")";
-    variant_option_ = command.add_option("--variant", variant_,
-                                         "built-in game, or path of a game file" + usual);
+    variant_option_ =
+        command.add_option("--variant", variant_, "built-in game, or path of a game file" + usual);
     variant_option_->type_name("ID");
-    fen_option_ = command.add_option("--fen", fen_, "position; - reads it from standard input, "
-                                                    "@FILE from a file");
+    fen_option_ = command.add_option("--fen", fen_,
+                                     "position; - reads it from standard input, "
+                                     "@FILE from a file");
     fen_option_->type_name("FEN");
     if (parts == Parts::position) return;
     start_option_ = command.add_option("--start", start_, "start position by number");
@@ -93,8 +94,7 @@ void PositionOptions::add(CLI::App& command, Parts parts) {
     command.add_option("--moves", moves_, "moves played from there: m1,m2,..")->type_name("MOVES");
 }
 
-Result<rules::Position> PositionOptions::start(
-    std::shared_ptr<const rules::Ruleset> rules) const {
+Result<rules::Position> PositionOptions::start(std::shared_ptr<const rules::Ruleset> rules) const {
     const bool numbered = start_option_ != nullptr && start_option_->count() > 0;
     if (numbered && fen_option_->count() > 0)
         return Error{"", "--start and --fen exclude each other"};

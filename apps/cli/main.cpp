@@ -20,8 +20,9 @@ int main(int argc, char** argv) {
     CLI::App app("Chess on boards of more than two dimensions.\n", "tessera");
     app.set_version_flag("--version", "tessera 0.1.0");
     app.require_subcommand(0, 1);
-    app.footer("tessera COMMAND --help tells more about a command. Positions and moves are written\n"
-               "as docs/notation.md says; docs/command-line.md has an example of every command.");
+    app.footer(
+        "tessera COMMAND --help tells more about a command. Positions and moves are written\n"
+        "as docs/notation.md says; docs/command-line.md has an example of every command.");
     int exit_code = tessera::cli::kUsable;
     tessera::cli::add_play_command(app, exit_code);
     tessera::cli::add_serve_command(app, exit_code);

@@ -83,13 +83,15 @@ void add_play_command(CLI::App& app, int& exit_code) {
         ->type_name("white|black|both|none");
     command->add_option("--level", options->level, "strength of the computer, 1 to 8 (default: 4)")
         ->type_name("N");
-    command->add_option("--seconds", options->seconds,
-                        "the computer's time for a single move (default: 3)")
+    command
+        ->add_option("--seconds", options->seconds,
+                     "the computer's time for a single move (default: 3)")
         ->type_name("N");
     command->add_option("--seed", options->seed, "makes the computer's choices repeatable")
         ->type_name("N");
-    command->add_option("--view", options->view,
-                        "axes of the small boards, as 01, or their first label (default: own)")
+    command
+        ->add_option("--view", options->view,
+                     "axes of the small boards, as 01, or their first label (default: own)")
         ->type_name("VIEW");
     command->callback([position, options, &exit_code] { exit_code = play(*position, *options); });
 }

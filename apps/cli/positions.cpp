@@ -31,8 +31,8 @@ int print_fen(game::Game& game) {
 
 int print_status(game::Game& game) {
     const rules::Outcome outcome = game.outcome();
-    std::cout << game::word(outcome.status) << ' '
-              << game::reason_words(game.position(), outcome) << '\n';
+    std::cout << game::word(outcome.status) << ' ' << game::reason_words(game.position(), outcome)
+              << '\n';
     return kUsable;
 }
 
@@ -64,8 +64,8 @@ int print_perft(game::Game& game, int depth, bool divide) {
     return kUsable;
 }
 
-void add_command(CLI::App& app, int& exit_code, const char* name, const char* help,
-                 Command run, PositionOptions::Parts parts = PositionOptions::Parts::moves) {
+void add_command(CLI::App& app, int& exit_code, const char* name, const char* help, Command run,
+                 PositionOptions::Parts parts = PositionOptions::Parts::moves) {
     CLI::App* const command = app.add_subcommand(name, help);
     const auto options = std::make_shared<PositionOptions>(*command, parts);
     command->callback([options, run, &exit_code] {

@@ -16,12 +16,14 @@ void add_serve_command(CLI::App& app, int& exit_code) {
     command->add_option("--root", settings->root, "folder of the built page")
         ->required()
         ->type_name("DIR");
-    command->add_option("--port", settings->port,
-                        "exactly this port; 0 takes any free one (default: from " +
-                            std::to_string(server::kDefaultPort) + " up)")
+    command
+        ->add_option("--port", settings->port,
+                     "exactly this port; 0 takes any free one (default: from " +
+                         std::to_string(server::kDefaultPort) + " up)")
         ->type_name("N");
-    command->add_option("--address", settings->options.address,
-                        "address to listen at (default: this machine only)")
+    command
+        ->add_option("--address", settings->options.address,
+                     "address to listen at (default: this machine only)")
         ->type_name("ADDRESS");
     command->add_flag("--open", settings->options.open_browser, "open a browser as well");
     command->callback([settings, &exit_code] {

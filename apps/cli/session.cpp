@@ -47,9 +47,11 @@ std::string score_text(engine::Score score) {
 const std::array<Session::Entry, 16> Session::kCommands{{
     {"help", &Session::help, "help", "this list"},
     {"board", &Session::show, "board", "draw the board"},
-    {"view", &Session::change_view, "view [VIEW]", "turn the board to other axes; alone: list views"},
+    {"view", &Session::change_view, "view [VIEW]",
+     "turn the board to other axes; alone: list views"},
     {"moves", &Session::list_moves, "moves [CELL]", "the legal moves, of one man or all"},
-    {"attackers", &Session::attackers, "attackers CELL", "the men of both sides that bear on a cell"},
+    {"attackers", &Session::attackers, "attackers CELL",
+     "the men of both sides that bear on a cell"},
     {"hint", &Session::hint, "hint", "what the computer would play"},
     {"undo", &Session::undo, "undo", "take the last move back, and the computer's after it"},
     {"redo", &Session::redo, "redo", "play it again"},
@@ -64,7 +66,9 @@ const std::array<Session::Entry, 16> Session::kCommands{{
 }};
 
 Session::Session(game::Game game, PlaySettings settings)
-    : game_(std::move(game)), settings_(settings), arrangement_(own_arrangement(game_.rules())),
+    : game_(std::move(game)),
+      settings_(settings),
+      arrangement_(own_arrangement(game_.rules())),
       engine_(game_.start().shared_rules(), now) {}
 
 void Session::replace(game::Game game) {
@@ -75,7 +79,9 @@ void Session::replace(game::Game game) {
     engine_ = engine::Engine(game_.start().shared_rules(), now);
 }
 
-void Session::say(const std::string& text) const { std::cout << text << '\n'; }
+void Session::say(const std::string& text) const {
+    std::cout << text << '\n';
+}
 
 std::optional<Error> Session::view(std::string_view name) {
     auto found = find_arrangement(game_.rules(), name);
@@ -100,21 +106,26 @@ bool Session::human_to_move() const {
     return settings_.human[definition::index(game_.position().side())];
 }
 
-bool Session::over() { return game_.result().winner != game::Winner::none; }
+bool Session::over() {
+    return game_.result().winner != game::Winner::none;
+}
 
 std::string Session::status_line() {
     const game::GameResult result = game_.result();
-    const std::string words = game::reason_words(game_.position(), result.outcome);
+    std::string words = game::reason_words(game_.position(), result.outcome);
     if (result.winner == game::Winner::none) return words;
     const std::string score = " (" + std::string(result.text()) + ")";
     switch (result.ending) {
         case game::Ending::resignation:
             return (result.winner == game::Winner::white ? "Black" : "White") +
                    std::string(" has resigned") + score;
-        case game::Ending::agreement: return "drawn by agreement" + score;
-        case game::Ending::time_forfeit: return "won on time" + score;
+        case game::Ending::agreement:
+            return "drawn by agreement" + score;
+        case game::Ending::time_forfeit:
+            return "won on time" + score;
         case game::Ending::other:
-        case game::Ending::none: break;
+        case game::Ending::none:
+            break;
     }
     return std::string(game::word(result.outcome.status)) + ": " + words + score;
 }
@@ -125,7 +136,7 @@ Marks Session::last_move() const {
     return {{move.from, Mark::moved}, {move.to, Mark::moved}};
 }
 
-void Session::board(Marks marks, std::string_view legend) {
+void Session::board(const Marks& marks, std::string_view legend) {
     std::cout << draw_board(game_.position(), arrangement_, marks, settings_.colours);
     if (!legend.empty()) std::cout << legend << '\n';
 }
@@ -133,8 +144,8 @@ void Session::board(Marks marks, std::string_view legend) {
 engine::SearchResult Session::search() {
     const auto history = game_.history();
     return engine_.search(game_.position(), history,
-                           engine::level_limits(settings_.level, settings_.milliseconds),
-                           settings_.seed);
+                          engine::level_limits(settings_.level, settings_.milliseconds),
+                          settings_.seed);
 }
 
 void Session::computer_moves() {
@@ -194,7 +205,9 @@ void Session::help(std::string_view) {
     say("  quit                          leave");
 }
 
-void Session::show(std::string_view) { board(last_move(), ""); }
+void Session::show(std::string_view) {
+    board(last_move(), "");
+}
 
 void Session::change_view(std::string_view argument) {
     if (argument.empty()) {
@@ -220,7 +233,8 @@ void Session::list_moves(std::string_view argument) {
         marks[*cell] = Mark::chosen;
     }
     std::vector<std::string> texts;
-    for (const rules::Move& m : legal) texts.push_back(notation::readable_move(game_.position(), m));
+    for (const rules::Move& m : legal)
+        texts.push_back(notation::readable_move(game_.position(), m));
     std::sort(texts.begin(), texts.end());
     if (!marks.empty()) board(marks, "{} the man  () it can go there  <> it can capture there");
     std::string list = std::to_string(texts.size()) + (texts.size() == 1 ? " move" : " moves");
@@ -258,7 +272,8 @@ void Session::hint(std::string_view) {
 
 void Session::undo(std::string_view) {
     if (!game_.undo()) return say("there is no move to take back");
-    while (!human_to_move() && (settings_.human[0] || settings_.human[1]) && game_.undo()) {}
+    while (!human_to_move() && (settings_.human[0] || settings_.human[1]) && game_.undo()) {
+    }
     show("");
     status("");
     computer_moves();
@@ -266,7 +281,8 @@ void Session::undo(std::string_view) {
 
 void Session::redo(std::string_view) {
     if (!game_.redo()) return say("there is no move to play again");
-    while (!human_to_move() && game_.redo()) {}
+    while (!human_to_move() && game_.redo()) {
+    }
     show("");
     status("");
     computer_moves();
@@ -321,7 +337,9 @@ void Session::load(std::string_view argument) {
     computer_moves();
 }
 
-void Session::fen(std::string_view) { say(notation::print_position(game_.position())); }
+void Session::fen(std::string_view) {
+    say(notation::print_position(game_.position()));
+}
 
 void Session::history(std::string_view) {
     game::Chronicle chronicle;
@@ -332,7 +350,9 @@ void Session::history(std::string_view) {
     say(text.empty() ? "no moves yet" : text);
 }
 
-void Session::status(std::string_view) { say(status_line()); }
+void Session::status(std::string_view) {
+    say(status_line());
+}
 
 void Session::side(std::string_view argument) {
     const bool both = argument == "both";

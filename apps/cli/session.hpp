@@ -64,7 +64,7 @@ private:
     void play(std::string_view text);
     void replace(game::Game game);
     void say(const std::string& text) const;
-    void board(Marks marks, std::string_view legend);
+    void board(const Marks& marks, std::string_view legend);
     [[nodiscard]] engine::SearchResult search();
     [[nodiscard]] bool human_to_move() const;
     [[nodiscard]] bool over();

@@ -116,9 +116,10 @@ struct Man {
 /// Who may castle how (docs/making-a-game.md, "rules.castling").
 enum class Castling : std::uint8_t {
     none,
-    fide,       ///< every king with the outermost rooks of its start rank (FIDE Laws of Chess, 3.8.2)
+    fide,  ///< every king with the outermost rooks of its start rank (FIDE Laws of Chess, 3.8.2)
     chess960,   ///< likewise from any start files of king and rooks
-    king_jump,  ///< the king alone jumps on its start rank to a cell two or six on every lateral axis
+    king_jump,  ///< the king alone jumps on its start rank to a cell two or six on every lateral
+                ///< axis
     swap,       ///< king and rook change places, whatever stands between
 };
 
@@ -127,6 +128,8 @@ enum class Shuffle : std::uint8_t { none, hdc };
 
 struct SpecialRules {
     Castling castling = Castling::none;
+    /// A pawn may capture a pawn of its own kind that has just made a double step, as if it had
+    /// made one step (FIDE Laws of Chess, 3.7.4.1).
     bool en_passant = false;
     /// Single moves in a turn after White's first turn of one: 1, or 2 (Chesseract).
     int moves_per_turn = 1;
@@ -189,8 +192,8 @@ struct GameDefinition {
     std::vector<Man> men;
     SpecialRules rules;
     Shuffle shuffle = Shuffle::none;  ///< else `setup` is the default among numbered starts
-    std::string setup;          ///< the start position's text, as written
-    std::vector<Placed> start;  ///< its placement, by ascending cell
+    std::string setup;                ///< the start position's text, as written
+    std::vector<Placed> start;        ///< its placement, by ascending cell
 
     [[nodiscard]] int axes() const { return static_cast<int>(sizes.size()); }
     [[nodiscard]] std::int64_t cells() const {

@@ -82,6 +82,9 @@ private:
         for (auto& [name, line] : board.strings("axes", true)) {
             if (name.empty() || std::any_of(name.begin(), name.end(), is_control))
                 board.fail("axes", line, "every axis needs a name of one line");
+            const auto& known = game_.axis_names;
+            if (std::find(known.begin(), known.end(), name) != known.end())
+                board.fail("axes", line, "two axes have the name '" + name + "'");
             game_.axis_names.push_back(name);
         }
         if (errors_.size() == before && static_cast<int>(game_.axis_names.size()) != axes())
@@ -177,6 +180,7 @@ private:
             return top.fail("men", "a list of tables [[men]] expected");
         if (list->size() > kMaxMen)
             return top.fail("men", "at most " + std::to_string(kMaxMen) + " kinds are possible");
+        const std::size_t before = errors_.size();
         std::vector<Strings> promotions;
         std::uint64_t vectors = 0;
         for (std::size_t i = 0; i < list->size(); ++i) {
@@ -186,12 +190,14 @@ private:
             promotions.push_back(table.strings("promotes_to", false));
             table.finish();
         }
+        const bool readable = errors_.size() == before;
         if (vectors > kMaxVectors)
             top.fail("men", "the men have " + std::to_string(vectors) +
                                 " vectors together, at most " + std::to_string(kMaxVectors) +
                                 " are possible");
         for (std::size_t i = 0; i < promotions.size(); ++i) resolve_promotions(i, promotions[i]);
-        if (std::none_of(game_.men.begin(), game_.men.end(), [](const Man& m) { return m.royal; }))
+        const auto royal = [](const Man& m) { return m.royal; };
+        if (readable && std::none_of(game_.men.begin(), game_.men.end(), royal))
             top.fail("men", "no man is royal");
     }
 
@@ -205,7 +211,9 @@ private:
         man.minstrel = table.boolean("minstrel", false);
         man.sticky = table.boolean("sticky", false);
         man.double_step = table.boolean("double_step", false);
+        const std::size_t before = errors_.size();
         const std::uint64_t vectors = read_movements(table, man);
+        if (errors_.size() == before) check_movements(table, man);
         if (auto zones = read_zones(table, "double_from")) man.double_from = *zones;
         if (auto zones = read_zones(table, "promotion_zone")) man.promotion_zone = *zones;
         if (man.royal && man.minstrel) table.fail("minstrel", "a royal man cannot be a minstrel");
@@ -215,6 +223,19 @@ private:
             table.fail("promotes_to", "promotes_to and promotion_zone belong together");
         game_.men.push_back(std::move(man));
         return vectors;
+    }
+
+    /// What the man is says how it must be able to move.
+    static void check_movements(Table& table, const Man& man) {
+        const auto any = [&](auto&& wanted) {
+            return std::any_of(man.movements.begin(), man.movements.end(), wanted);
+        };
+        if (man.minstrel && any([](const Movement& m) { return m.mode == Mode::capture; }))
+            table.fail("minstrel", "a minstrel never captures");
+        if (man.double_step && !any([](const Movement& m) {
+                return m.reach == Reach::leap && m.mode != Mode::capture;
+            }))
+            table.fail("double_step", "needs a leap that does not only capture");
     }
 
     void read_letter(Table& table, Man& man) {

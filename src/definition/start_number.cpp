@@ -10,8 +10,12 @@
 #include "definition/placement.hpp"
 
 namespace boost {
-void throw_exception(std::exception const&) { std::abort(); }
-void throw_exception(std::exception const&, source_location const&) { std::abort(); }
+void throw_exception(std::exception const&) {
+    std::abort();
+}
+void throw_exception(std::exception const&, source_location const&) {
+    std::abort();
+}
 }  // namespace boost
 
 namespace tessera::definition {
@@ -114,8 +118,7 @@ std::vector<std::uint32_t> open_cells(const FirstRank& first, const std::string&
                                       Step::Cells cells) {
     std::vector<std::uint32_t> open;
     for (std::uint32_t i = 0; i < rank.size(); ++i) {
-        const bool fits =
-            cells == Step::Cells::any || first.odd(i) == (cells == Step::Cells::odd);
+        const bool fits = cells == Step::Cells::any || first.odd(i) == (cells == Step::Cells::odd);
         if (rank[i] == 0 && fits) open.push_back(i);
     }
     return open;
@@ -161,13 +164,15 @@ bool is_number(std::string_view text) {
            std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-std::string decimal(const Number& n) { return n.str(); }
+std::string decimal(const Number& n) {
+    return n.str();
+}
 
 }  // namespace
 
 std::string shuffle_fault(const GameDefinition& game) {
-    if (game.axes() < 2 || std::any_of(game.sizes.begin(), game.sizes.end(),
-                                       [](int s) { return s != 8; }))
+    if (game.axes() < 2 ||
+        std::any_of(game.sizes.begin(), game.sizes.end(), [](int s) { return s != 8; }))
         return "numbered starts need two or more axes of eight cells";
     for (const char letter : game.axes() == 2 ? std::string("KQRBNP") : std::string("KQRBNPM"))
         if (!game.man_index(letter))
@@ -175,7 +180,9 @@ std::string shuffle_fault(const GameDefinition& game) {
     return "";
 }
 
-std::string start_count(const GameDefinition& game) { return decimal(count_of(game)); }
+std::string start_count(const GameDefinition& game) {
+    return decimal(count_of(game));
+}
 
 Result<std::vector<Placed>> start_array(const GameDefinition& game, std::string_view number) {
     const Number count = count_of(game);

@@ -79,10 +79,12 @@ public:
 
     /// A string for people, on one line.
     std::string line_of_text(std::string_view key, bool required) {
-        const std::string text = string(key, required).value_or("");
-        if (std::any_of(text.begin(), text.end(), is_control))
+        const auto text = string(key, required);
+        if (!text) return "";
+        if (required && text->empty()) fail(key, "empty");
+        if (std::any_of(text->begin(), text->end(), is_control))
             fail(key, "a line of text without control characters expected");
-        return text;
+        return *text;
     }
 
     bool boolean(std::string_view key, bool fallback) {

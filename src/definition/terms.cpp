@@ -20,6 +20,24 @@ std::string quoted(std::string_view text) {
     return out + "'";
 }
 
+std::string too_few(int cells, std::int64_t step) {
+    return std::to_string(cells) + (cells == 1 ? " cell" : " cells") + ", too few for a step of " +
+           std::to_string(step);
+}
+
+/// The set, unless a step of it is possible from no cell.
+Result<StepSet> fitting(const std::vector<int>& sizes, StepSet set) {
+    const int longest = *std::max_element(sizes.begin(), sizes.end());
+    if (!set.magnitudes.empty() && set.magnitudes.front() >= longest)
+        return wrong("the longest axis has " + too_few(longest, set.magnitudes.front()));
+    for (std::size_t axis = 0; axis < set.pattern.size(); ++axis) {
+        const int step = set.pattern[axis].step;
+        if (step >= sizes[axis] || step <= -sizes[axis])
+            return wrong("axis " + std::to_string(axis) + " has " + too_few(sizes[axis], step));
+    }
+    return set;
+}
+
 Result<StepSet> orbit_from_digits(const std::vector<int>& sizes, std::string_view text) {
     if (text.size() > sizes.size())
         return wrong(quoted(text) + " needs " + std::to_string(text.size()) +
@@ -27,7 +45,7 @@ Result<StepSet> orbit_from_digits(const std::vector<int>& sizes, std::string_vie
     StepSet set;
     for (const char c : text) set.magnitudes.push_back(c - '0');
     std::sort(set.magnitudes.rbegin(), set.magnitudes.rend());
-    return set;
+    return fitting(sizes, std::move(set));
 }
 
 }  // namespace
@@ -56,7 +74,7 @@ Result<StepSet> parse_steps(const std::vector<int>& sizes, std::string_view text
     if (std::all_of(set.pattern.begin(), set.pattern.end(),
                     [](const AxisStep& s) { return s.step == 0; }))
         return wrong(quoted(text) + " goes nowhere");
-    return set;
+    return fitting(sizes, std::move(set));
 }
 
 Result<StepSet> steps_from_numbers(const std::vector<int>& sizes,
@@ -65,9 +83,10 @@ Result<StepSet> steps_from_numbers(const std::vector<int>& sizes,
         return wrong("a vector needs " + std::to_string(sizes.size()) + " numbers, one an axis");
     StepSet set;
     bool moves = false;
-    for (const std::int64_t n : numbers) {
-        if (n < -kMaxSize || n > kMaxSize)
-            return wrong("a step of " + std::to_string(n) + " is longer than any board");
+    for (std::size_t axis = 0; axis < sizes.size(); ++axis) {
+        const std::int64_t n = numbers[axis];
+        if (n >= sizes[axis] || n <= -sizes[axis])
+            return wrong("axis " + std::to_string(axis) + " has " + too_few(sizes[axis], n));
         set.pattern.push_back({static_cast<int>(n), false});
         moves = moves || n != 0;
     }

@@ -32,7 +32,9 @@ double weight(bool quiet, bool capture) {
 }
 
 /// Expected cells reached along a ray of that length.
-double along(int length) { return (1.0 - std::pow(kFree, length)) / (1.0 - kFree); }
+double along(int length) {
+    return (1.0 - std::pow(kFree, length)) / (1.0 - kFree);
+}
 
 double turning_mobility(const rules::Ruleset& rules, Cell from,
                         const std::vector<rules::SlideMove>& slides) {
@@ -64,8 +66,7 @@ double mobility(const rules::Ruleset& rules, Man man, Cell from) {
     const rules::Moves& moves = rules.moves(man);
     double sum = turning_mobility(rules, from, moves.turning);
     for (const auto& slide : moves.slides)
-        sum += weight(slide.quiet, slide.capture) *
-               along(rules.ray_length(from, slide.direction));
+        sum += weight(slide.quiet, slide.capture) * along(rules.ray_length(from, slide.direction));
     for (const auto& leap : moves.leaps) {
         int targets = 0;
         leap.targets.each(rules.shape(), from, [&](Cell) { return ++targets, true; });

@@ -14,9 +14,13 @@ using rules::Position;
 using rules::Reason;
 using rules::Status;
 
-std::string_view name(Colour c) { return c == Colour::white ? "White" : "Black"; }
+std::string_view name(Colour c) {
+    return c == Colour::white ? "White" : "Black";
+}
 
-Winner winner_of(Colour c) { return c == Colour::white ? Winner::white : Winner::black; }
+Winner winner_of(Colour c) {
+    return c == Colour::white ? Winner::white : Winner::black;
+}
 
 std::string to_move(const Position& position) {
     const std::string side(name(position.side()));
@@ -27,7 +31,8 @@ std::string to_move(const Position& position) {
 std::string draw_words(const Position& position, Reason reason) {
     const definition::SpecialRules& special = position.rules().special();
     switch (reason) {
-        case Reason::repetition: return "third repetition";
+        case Reason::repetition:
+            return "third repetition";
         case Reason::quiet_limit:
             return std::to_string(special.quiet_limit) + " single moves without a capture" +
                    (special.pawn_move_resets ? " or pawn move" : "");
@@ -38,7 +43,8 @@ std::string draw_words(const Position& position, Reason reason) {
             return std::string(name(position.side())) +
                    " cannot finish the turn and is not in check";
         case Reason::none:
-        case Reason::king_captured: break;
+        case Reason::king_captured:
+            break;
     }
     return "drawn";
 }
@@ -47,15 +53,20 @@ std::string draw_words(const Position& position, Reason reason) {
 
 std::string_view GameResult::text() const {
     switch (winner) {
-        case Winner::white: return "1-0";
-        case Winner::black: return "0-1";
-        case Winner::draw: return "1/2-1/2";
-        case Winner::none: break;
+        case Winner::white:
+            return "1-0";
+        case Winner::black:
+            return "0-1";
+        case Winner::draw:
+            return "1/2-1/2";
+        case Winner::none:
+            break;
     }
     return "*";
 }
 
-Game::Game(std::shared_ptr<const rules::Ruleset> rules) : Game(notation::start_position(std::move(rules))) {}
+Game::Game(std::shared_ptr<const rules::Ruleset> rules)
+    : Game(notation::start_position(std::move(rules))) {}
 
 Game::Game(Position start) : start_(std::move(start)), position_(start_), nodes_(1), visited_(1) {
     nodes_[0].hash = position_.hash();
@@ -152,7 +163,9 @@ void Game::comment(NodeId id, std::string_view text) {
     nodes_[id].comment = std::move(line);
 }
 
-void Game::annotate(NodeId id, std::uint8_t glyph) { nodes_[id].glyphs.push_back(glyph); }
+void Game::annotate(NodeId id, std::uint8_t glyph) {
+    nodes_[id].glyphs.push_back(glyph);
+}
 
 int Game::occurrences() const {
     int count = 1;
@@ -173,11 +186,16 @@ GameResult Game::result() {
     GameResult result;
     result.outcome = outcome();
     switch (result.outcome.status) {
-        case Status::checkmate: result.winner = winner_of(mate_winner(position_)); return result;
+        case Status::checkmate:
+            result.winner = winner_of(mate_winner(position_));
+            return result;
         case Status::stalemate:
-        case Status::draw: result.winner = Winner::draw; return result;
+        case Status::draw:
+            result.winner = Winner::draw;
+            return result;
         case Status::ongoing:
-        case Status::check: break;
+        case Status::check:
+            break;
     }
     for (const End& end : ends_) {
         if (end.node != current_) continue;
@@ -187,7 +205,9 @@ GameResult Game::result() {
     return result;
 }
 
-void Game::resign(Colour loser) { end(winner_of(rules::other(loser)), Ending::resignation); }
+void Game::resign(Colour loser) {
+    end(winner_of(rules::other(loser)), Ending::resignation);
+}
 
 void Game::end(Winner winner, Ending ending) {
     if (result().winner == Winner::none) ends_.push_back({current_, winner, ending});
@@ -202,13 +222,17 @@ Colour mate_winner(const Position& position) {
 std::string reason_words(const Position& position, const Outcome& outcome) {
     const std::string side(name(position.side()));
     switch (outcome.status) {
-        case Status::ongoing: return to_move(position);
-        case Status::check: return side + " is in check";
+        case Status::ongoing:
+            return to_move(position);
+        case Status::check:
+            return side + " is in check";
         case Status::checkmate:
             return std::string(name(mate_winner(position))) + " wins" +
                    (outcome.reason == Reason::king_captured ? " by capturing the king" : "");
-        case Status::stalemate: return side + " has no legal move and is not in check";
-        case Status::draw: return draw_words(position, outcome.reason);
+        case Status::stalemate:
+            return side + " has no legal move and is not in check";
+        case Status::draw:
+            return draw_words(position, outcome.reason);
     }
     return {};
 }

@@ -18,9 +18,9 @@ using NodeId = std::uint32_t;
 struct Node {
     rules::Move move;
     NodeId parent = 0;
-    std::vector<NodeId> children;  ///< the first is the main line
-    std::uint64_t hash = 0;        ///< of the position here, for repetition
-    std::string comment;           ///< after the move; of the root: before the first move
+    std::vector<NodeId> children;      ///< the first is the main line
+    std::uint64_t hash = 0;            ///< of the position here, for repetition
+    std::string comment;               ///< after the move; of the root: before the first move
     std::vector<std::uint8_t> glyphs;  ///< numeric annotations after the move ($1 is !)
 };
 
@@ -59,13 +59,14 @@ public:
     /// Plays a legal move: goes to the existing child with it, or adds one (as a variation if there
     /// is a main line already). Refused when the game is over at this node.
     [[nodiscard]] Result<NodeId> play(const rules::Move& move);
-    /// Adds or follows the legal move whatever draws may have ended the game (used to replay moves).
+    /// Adds or follows the legal move whatever draws may have ended the game (used to replay
+    /// moves).
     NodeId follow(const rules::Move& move);
     bool undo();         ///< one single move back; false at the root
     bool redo();         ///< along the child last visited, else the main line; false at a leaf
     void go(NodeId id);  ///< anywhere
-    /// Sets the comment of a node, as one line: every run of spaces and line ends becomes one space,
-    /// and a closing brace, which PGN cannot hold, becomes a parenthesis.
+    /// Sets the comment of a node, as one line: every run of spaces and line ends becomes one
+    /// space, and a closing brace, which PGN cannot hold, becomes a parenthesis.
     void comment(NodeId id, std::string_view text);
     void annotate(NodeId id, std::uint8_t glyph);
 
@@ -91,7 +92,7 @@ private:
     rules::Position start_;
     rules::Position position_;
     std::vector<Node> nodes_;
-    std::vector<NodeId> visited_;    ///< by node: the child last visited, or 0
+    std::vector<NodeId> visited_;     ///< by node: the child last visited, or 0
     std::vector<rules::Undo> undos_;  ///< of the moves from the root to the current node
     std::vector<End> ends_;
     NodeId current_ = 0;

@@ -28,8 +28,8 @@ std::string move_label(const rules::Position& position, std::string_view text) {
 }
 
 const PgnTag* find_tag(const std::vector<PgnTag>& tags, std::string_view name) {
-    const auto it = std::find_if(tags.begin(), tags.end(),
-                                 [&](const PgnTag& tag) { return tag.name == name; });
+    const auto it =
+        std::find_if(tags.begin(), tags.end(), [&](const PgnTag& tag) { return tag.name == name; });
     return it == tags.end() ? nullptr : &*it;
 }
 
@@ -57,8 +57,8 @@ Result<rules::Position> start_of(std::shared_ptr<const rules::Ruleset> rules,
     const PgnTag* const id = find_tag(tags, "GameId");
     if (id && id->value != rules->identity())
         return Error{line_name(id->line), "the game was played by other rules: its identity is " +
-                                              in_quotes(id->value) + ", that of " + game.id + " is " +
-                                              in_quotes(rules->identity())};
+                                              in_quotes(id->value) + ", that of " + game.id +
+                                              " is " + in_quotes(rules->identity())};
     const PgnTag* const setup = find_tag(tags, "SetUp");
     const PgnTag* const fen = find_tag(tags, "FEN");
     if (!fen) {
@@ -99,14 +99,21 @@ private:
 
     bool take(const PgnToken& token) {
         switch (token.type) {
-            case Type::move: return move(token);
-            case Type::comment: comment(token.text); return true;
-            case Type::glyph: return glyph(token);
-            case Type::open: return open(token);
-            case Type::close: return close(token);
+            case Type::move:
+                return move(token);
+            case Type::comment:
+                comment(token.text);
+                return true;
+            case Type::glyph:
+                return glyph(token);
+            case Type::open:
+                return open(token);
+            case Type::close:
+                return close(token);
             case Type::number:
             case Type::result:
-            case Type::end: break;
+            case Type::end:
+                break;
         }
         return true;
     }
@@ -121,8 +128,8 @@ private:
             return fail(token.line, in_quotes(token.text) + ": unknown sign " + in_quotes(suffix));
         auto found = notation::parse_readable(game_.position(), text);
         if (!found)
-            return fail(token.line, "move " + move_label(game_.position(), text) + ": " +
-                                        found.error().reason);
+            return fail(token.line,
+                        "move " + move_label(game_.position(), text) + ": " + found.error().reason);
         last_ = game_.follow(*found);
         if (!suffix.empty())
             game_.annotate(last_, static_cast<std::uint8_t>(known - kSuffixes.begin() + 1));
@@ -183,15 +190,16 @@ private:
     std::vector<OpenVariation> open_;
     std::string waiting_;
     NodeId last_ = 0;
-    bool moved_ = false;  ///< the current line has a move to which a variation can be an alternative
+    bool moved_ =
+        false;  ///< the current line has a move to which a variation can be an alternative
 };
 
 Ending ending_of(Winner winner, const PgnTag* termination) {
     if (termination && termination->value == "time forfeit") return Ending::time_forfeit;
     const Ending usual = winner == Winner::draw ? Ending::agreement : Ending::resignation;
     if (!termination || termination->value == "normal") return usual;
-    const bool known = termination->value ==
-                       (usual == Ending::agreement ? "agreement" : "resignation");
+    const bool known =
+        termination->value == (usual == Ending::agreement ? "agreement" : "resignation");
     return known ? usual : Ending::other;
 }
 
@@ -207,8 +215,8 @@ std::optional<Error> settle(Game& game, const std::vector<PgnTag>& tags, const P
     const bool known = !tag || tag->value == "*" || winner_named(tag->value) != Winner::none;
     if (!known) return Error{line_name(tag->line), in_quotes(tag->value) + " is not a result"};
     if (tag && last.type == Type::result && tag->value != last.text)
-        return Error{line_name(last.line), "the result " + last.text + " is not that of the tag, " +
-                                               tag->value};
+        return Error{line_name(last.line),
+                     "the result " + last.text + " is not that of the tag, " + tag->value};
     const std::string said = last.type == Type::result ? last.text : tag ? tag->value : "*";
     game.go(0);
     while (!game.node(game.current()).children.empty())
@@ -239,8 +247,8 @@ Result<PgnGame> read_pgn(std::shared_ptr<const rules::Ruleset> rules, std::strin
         auto after = scanner.token();
         if (!after) return after.error();
         if (after->type != Type::end)
-            return Error{line_name(after->line), "text after the end of the game: " +
-                                                     in_quotes(after->text)};
+            return Error{line_name(after->line),
+                         "text after the end of the game: " + in_quotes(after->text)};
     }
     if (auto error = settle(read.game, *tags, *last)) return *error;
     return read;

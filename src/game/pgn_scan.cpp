@@ -7,8 +7,12 @@
 namespace tessera::game {
 namespace {
 
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_space(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
 bool is_result(std::string_view word) {
     return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*";
 }
@@ -18,7 +22,9 @@ bool in_tag_name(char c) {
 
 }  // namespace
 
-std::string line_name(int line) { return "line " + std::to_string(line); }
+std::string line_name(int line) {
+    return "line " + std::to_string(line);
+}
 
 PgnScanner::PgnScanner(std::string_view text) : text_(text) {
     constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
@@ -126,11 +132,18 @@ Result<PgnToken> PgnScanner::token() {
     if (done()) return PgnToken{PgnToken::Type::end, {}, line};
     switch (current()) {
         case '{':
-        case ';': return comment(line);
-        case '(': advance(); return PgnToken{PgnToken::Type::open, "(", line};
-        case ')': advance(); return PgnToken{PgnToken::Type::close, ")", line};
-        case '}': return Error{line_name(line), "unexpected }"};
-        default: return word(line);
+        case ';':
+            return comment(line);
+        case '(':
+            advance();
+            return PgnToken{PgnToken::Type::open, "(", line};
+        case ')':
+            advance();
+            return PgnToken{PgnToken::Type::close, ")", line};
+        case '}':
+            return Error{line_name(line), "unexpected }"};
+        default:
+            return word(line);
     }
 }
 

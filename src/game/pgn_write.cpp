@@ -10,7 +10,11 @@ namespace {
 
 constexpr std::size_t kWidth = 80;
 constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kRoster{
-    {{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}, {"White", "?"},
+    {{"Event", "?"},
+     {"Site", "?"},
+     {"Date", "????.??.??"},
+     {"Round", "?"},
+     {"White", "?"},
      {"Black", "?"}}};
 
 /// The words of the movetext, then put on lines.
@@ -130,11 +134,15 @@ bool is_tag_name(std::string_view name) {
 
 std::string_view termination(Ending ending) {
     switch (ending) {
-        case Ending::resignation: return "resignation";
-        case Ending::agreement: return "agreement";
-        case Ending::time_forfeit: return "time forfeit";
+        case Ending::resignation:
+            return "resignation";
+        case Ending::agreement:
+            return "agreement";
+        case Ending::time_forfeit:
+            return "time forfeit";
         case Ending::none:
-        case Ending::other: break;
+        case Ending::other:
+            break;
     }
     return {};
 }

@@ -55,7 +55,8 @@ std::vector<PlayedMove> Chronicle::line(const Game& game) {
 
 std::vector<PlayedMove> Chronicle::future(const Game& game) {
     Game ahead = game;
-    while (ahead.redo()) {}
+    while (ahead.redo()) {
+    }
     const auto played = path_to(game, game.current()).size();
     auto moves = describe(game, path_to(ahead, ahead.current()));
     moves.erase(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(played));
@@ -73,23 +74,34 @@ std::vector<rules::Cell> attacked_kings(const rules::Position& position) {
 
 std::string_view word(rules::Status status) {
     switch (status) {
-        case rules::Status::ongoing: return "ongoing";
-        case rules::Status::check: return "check";
-        case rules::Status::checkmate: return "checkmate";
-        case rules::Status::stalemate: return "stalemate";
-        case rules::Status::draw: return "draw";
+        case rules::Status::ongoing:
+            return "ongoing";
+        case rules::Status::check:
+            return "check";
+        case rules::Status::checkmate:
+            return "checkmate";
+        case rules::Status::stalemate:
+            return "stalemate";
+        case rules::Status::draw:
+            return "draw";
     }
     return "";
 }
 
 std::string_view word(rules::Reason reason) {
     switch (reason) {
-        case rules::Reason::none: return "none";
-        case rules::Reason::king_captured: return "king_captured";
-        case rules::Reason::repetition: return "repetition";
-        case rules::Reason::quiet_limit: return "quiet_limit";
-        case rules::Reason::only_kings: return "only_kings";
-        case rules::Reason::no_second_move: return "no_second_move";
+        case rules::Reason::none:
+            return "none";
+        case rules::Reason::king_captured:
+            return "king_captured";
+        case rules::Reason::repetition:
+            return "repetition";
+        case rules::Reason::quiet_limit:
+            return "quiet_limit";
+        case rules::Reason::only_kings:
+            return "only_kings";
+        case rules::Reason::no_second_move:
+            return "no_second_move";
     }
     return "";
 }

@@ -16,8 +16,8 @@ namespace tessera::game {
 struct PlayedMove {
     NodeId node = 0;
     rules::Move move;
-    std::string text;      ///< canonical move text
-    std::string readable;  ///< readable form, with check and mate marks
+    std::string text;                           ///< canonical move text
+    std::string readable;                       ///< readable form, with check and mate marks
     rules::Colour side = rules::Colour::white;  ///< who made it
     std::uint32_t turn = 1;                     ///< fullmove number before it
     rules::Man captured;                        ///< nothing, or the man taken

@@ -35,8 +35,7 @@ Result<std::shared_ptr<const rules::Ruleset>, std::vector<definition::FileError>
     if (!parsed) return parsed.error();
     auto rules = std::make_shared<const rules::Ruleset>(std::move(parsed).value());
     const auto start = notation::parse_position(rules, rules->definition().setup);
-    if (!start)
-        return Errors{{setup_line(toml_text), "setup.position", start.error().text()}};
+    if (!start) return Errors{{setup_line(toml_text), "setup.position", start.error().text()}};
     return std::shared_ptr<const rules::Ruleset>(std::move(rules));
 }
 

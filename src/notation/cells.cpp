@@ -72,12 +72,18 @@ void whole_matches(const rules::Ruleset& rules, const NameTemplate& name, std::s
 
 std::string coordinate_name(Style style, int coordinate) {
     switch (style) {
-        case Style::lower: return std::string(1, static_cast<char>('a' + coordinate));
-        case Style::upper: return std::string(1, static_cast<char>('A' + coordinate));
-        case Style::from_one: return std::to_string(coordinate + 1);
-        case Style::from_zero: return std::to_string(coordinate);
-        case Style::roman: return roman(coordinate + 1);
-        case Style::literal: break;
+        case Style::lower:
+            return std::string(1, static_cast<char>('a' + coordinate));
+        case Style::upper:
+            return std::string(1, static_cast<char>('A' + coordinate));
+        case Style::from_one:
+            return std::to_string(coordinate + 1);
+        case Style::from_zero:
+            return std::to_string(coordinate);
+        case Style::roman:
+            return roman(coordinate + 1);
+        case Style::literal:
+            break;
     }
     return {};
 }

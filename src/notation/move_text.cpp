@@ -17,7 +17,9 @@ struct Named {
     char promotion = 0;  ///< as a man's letter, A..Z; 0: none
 };
 
-char lower(char letter) { return static_cast<char>(letter - 'A' + 'a'); }
+char lower(char letter) {
+    return static_cast<char>(letter - 'A' + 'a');
+}
 
 std::vector<Named> readings(const rules::Ruleset& rules, const definition::NameTemplate& name,
                             std::string_view text) {
@@ -113,7 +115,8 @@ Result<Move> parse_move(rules::Position& position, std::string_view text) {
         const std::string example = cell_name(rules, {}) + cell_name(rules, Cell{1});
         return Error{"", in_quotes(text) +
                              " is not a move: write from-cell, to-cell and any promotion letter, "
-                             "as in " + example};
+                             "as in " +
+                             example};
     }
     rules::MoveList legal;
     position.legal_moves(legal);

@@ -35,9 +35,9 @@ namespace tessera::notation {
 /// afterwards (moves are tried on it and taken back).
 [[nodiscard]] Result<rules::Move> parse_move(rules::Position& position, std::string_view text);
 
-/// Readable form of a legal move: letter (none for a pawn), from-cell where it is needed (always for
-/// a pawn's capture), x for a capture, to-cell, /cell for the corner of a turning move if a man blocks
-/// the path by the other corner, =Q for a promotion, O-O and O-O-O, + check, # mate. In two
+/// Readable form of a legal move: letter (none for a pawn), from-cell where it is needed (always
+/// for a pawn's capture), x for a capture, to-cell, /cell for the corner of a turning move if a man
+/// blocks the path by the other corner, =Q for a promotion, O-O and O-O-O, + check, # mate. In two
 /// dimensions exactly SAN: there a file or a rank may do for the from-cell.
 [[nodiscard]] std::string readable_move(rules::Position& position, const rules::Move& move);
 /// The legal move whose readable form or move text this is. More of the from-cell than needed is

@@ -15,8 +15,13 @@ using rules::Ruleset;
 
 constexpr std::uint32_t kMostPlies = 1'000'000'000;
 
-bool has_turn(const Ruleset& rules) { return rules.special().moves_per_turn > 1; }
-bool has_unmoved(const Ruleset& rules) { return rules.special().pact; }
+bool has_turn(const Ruleset& rules) {
+    return rules.special().moves_per_turn > 1;
+}
+bool has_unmoved(const Ruleset& rules) {
+    return rules.special().pact;
+}
+
 std::string field_names(const Ruleset& rules) {
     std::string names = "placement side rights ep halfmove fullmove";
     if (has_turn(rules)) names += " turn";
@@ -82,7 +87,8 @@ private:
     }
 
     void side(std::string_view text) {
-        if (text != "w" && text != "b") return fail("side", in_quotes(text) + " is neither w nor b");
+        if (text != "w" && text != "b")
+            return fail("side", in_quotes(text) + " is neither w nor b");
         description_.side = text == "w" ? Colour::white : Colour::black;
     }
 

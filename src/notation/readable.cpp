@@ -16,8 +16,12 @@ using rules::Ruleset;
 
 using NameOf = std::function<std::string(Cell)>;
 
-bool is_flat(const Ruleset& rules) { return rules.shape().axes() == 2; }
-bool is_pawn(const Ruleset& rules, rules::Man man) { return rules.man(man.kind()).pawn; }
+bool is_flat(const Ruleset& rules) {
+    return rules.shape().axes() == 2;
+}
+bool is_pawn(const Ruleset& rules, rules::Man man) {
+    return rules.man(man.kind()).pawn;
+}
 bool is_capture(const Position& position, const Move& move) {
     return !position.captured_by(move).empty();
 }
@@ -25,8 +29,8 @@ bool kingside(const Ruleset& rules, const Move& castling) {
     return rules.shape().coordinate(castling.to, 0) > rules.shape().coordinate(castling.from, 0);
 }
 
-/// O-O and O-O-O tell castlings apart on one flat board with one king; elsewhere castling is written
-/// as the king's move.
+/// O-O and O-O-O tell castlings apart on one flat board with one king; elsewhere castling is
+/// written as the king's move.
 bool has_castling_sign(const Position& position, const Move& move) {
     return move.type == rules::MoveType::castling && is_flat(position.rules()) &&
            position.castling().options[move.castling].by_path &&
@@ -193,8 +197,7 @@ std::vector<Move> matches(const Position& position, const MoveList& legal, std::
 Error ambiguous(const Position& position, const MoveList& legal, const std::vector<Move>& found,
                 std::string_view text) {
     std::string list;
-    for (const Move& move : found)
-        list += (list.empty() ? "" : ", ") + body(position, legal, move);
+    for (const Move& move : found) list += (list.empty() ? "" : ", ") + body(position, legal, move);
     return Error{"", in_quotes(text) + " may mean any of: " + list};
 }
 
@@ -219,16 +222,16 @@ Result<Move> find(Position& position, std::string_view text) {
     const Ruleset& rules = position.rules();
     MoveList legal;
     position.legal_moves(legal);
-    const auto canonical = matches(position, legal, text,
-                                   [&](Cell c) { return cell_name(rules, c); });
+    const auto canonical =
+        matches(position, legal, text, [&](Cell c) { return cell_name(rules, c); });
     if (canonical.size() == 1) return canonical.front();
     if (canonical.size() > 1) return ambiguous(position, legal, canonical, text);
     if (is_move_text(rules, text)) {
         auto named = parse_move(position, text);
         if (named) return named;
     }
-    const auto native = matches(position, legal, text,
-                                [&](Cell c) { return native_name(rules, c); });
+    const auto native =
+        matches(position, legal, text, [&](Cell c) { return native_name(rules, c); });
     if (native.size() == 1) return native.front();
     if (native.size() > 1) return ambiguous(position, legal, native, text);
     if (is_move_text(rules, text)) return parse_move(position, text);
@@ -252,7 +255,8 @@ Result<Move> parse_readable(Position& position, std::string_view text) {
     if (!move || !marked) return move;
     const std::string_view found = mark(position, *move);
     if (found.empty()) return Error{"", in_quotes(text) + ": that move gives no check"};
-    if (last == '#' && found != "#") return Error{"", in_quotes(text) + ": that move does not mate"};
+    if (last == '#' && found != "#")
+        return Error{"", in_quotes(text) + ": that move does not mate"};
     return move;
 }
 

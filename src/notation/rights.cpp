@@ -16,7 +16,9 @@ using rules::Colour;
 using rules::Ruleset;
 using Rights = std::vector<CastlingRight>;
 
-Error wrong(std::string reason) { return Error{"rights", std::move(reason)}; }
+Error wrong(std::string reason) {
+    return Error{"rights", std::move(reason)};
+}
 
 char in_case(char capital, Colour c) {
     return c == Colour::white ? capital : static_cast<char>(capital - 'A' + 'a');
@@ -27,8 +29,7 @@ bool uses_letters(const Ruleset& rules) {
     const Castling castling = rules.special().castling;
     return castling == Castling::chess960 || castling == Castling::king_jump ||
            (castling == Castling::fide && rules.shape().axes() == 2 &&
-            rules.starting_royals(Colour::white) == 1 &&
-            rules.starting_royals(Colour::black) == 1);
+            rules.starting_royals(Colour::white) == 1 && rules.starting_royals(Colour::black) == 1);
 }
 
 /// The right of the array that a letter K Q k q names, if the game has it.
@@ -151,8 +152,7 @@ std::string print_letters(const rules::Position& position) {
     std::vector<std::tuple<Colour, int, char>> letters;
     for (const rules::CastlingOption& o : position.castling().options)
         if (position.state().rights.has(o.right))
-            letters.push_back(
-                letter_of(position, o, KingRank(position.rules(), men, o.colour)));
+            letters.push_back(letter_of(position, o, KingRank(position.rules(), men, o.colour)));
     std::sort(letters.begin(), letters.end());
     letters.erase(std::unique(letters.begin(), letters.end()), letters.end());
     std::string text;

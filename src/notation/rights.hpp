@@ -10,8 +10,9 @@
 
 namespace tessera::notation {
 
-/// Reads `KQkq`, file letters, or a comma list of rook cells, as the game's castling has it. `men` is
-/// the placement read before: letters name the rooks that stand there. Errors carry field "rights".
+/// Reads `KQkq`, file letters, or a comma list of rook cells, as the game's castling has it. `men`
+/// is the placement read before: letters name the rooks that stand there. Errors carry field
+/// "rights".
 [[nodiscard]] Result<std::vector<rules::CastlingRight>> parse_rights(
     const rules::Ruleset& rules, const std::vector<definition::Placed>& men, std::string_view text);
 

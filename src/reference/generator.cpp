@@ -230,6 +230,7 @@ void Generator::add_en_passant(std::vector<Move>& moves, const Position& p, Cell
     const Cell to = p.double_step->passed;
     const Cell victim = p.double_step->pawn;
     if (!empty(p, to) || !stands(p, victim, other(p.side))) return;
+    if (man_on(p, from).letter != man_on(p, victim).letter) return;
     if (reaches_to_capture(p, from, to) && !bars(p, from, victim).any())
         add(moves, p, {.from = from, .to = to, .victim = victim});
 }

@@ -11,13 +11,16 @@ using lattice::index;
 
 namespace {
 
-std::string name(Colour c) { return c == Colour::white ? "White" : "Black"; }
+std::string name(Colour c) {
+    return c == Colour::white ? "White" : "Black";
+}
 
 Cell on_file(const lattice::Shape& shape, Cell c, int file) {
     return static_cast<Cell>(static_cast<int>(index(c)) - shape.coordinate(c, 0) + file);
 }
 
-/// FIDE Laws of Chess, 3.8.2: the king goes to the second last or the third file, the rook beside it.
+/// FIDE Laws of Chess, 3.8.2: the king goes to the second last or the third file, the rook beside
+/// it.
 CastlingOption by_path(const lattice::Shape& shape, Colour colour, Cell king, Cell rook) {
     CastlingOption o;
     o.colour = colour;
@@ -114,8 +117,7 @@ std::vector<CastlingOption> jumps(const Position& p, Colour colour, Cell king) {
         o.king_from = o.rook_from = o.rook_to = king;
         o.king_to = o.text_to = shape.at(to);
         o.kingside = mask + 1 == choices;
-        if (!steps(shape, moves, king, o.king_to))
-            out.push_back(o);
+        if (!steps(shape, moves, king, o.king_to)) out.push_back(o);
     }
     return out;
 }

@@ -14,8 +14,8 @@ class Ruleset;
 /// The plan that follows from the game's array: fide and swap castling; empty for the others.
 [[nodiscard]] CastlingPlan plan_of_array(const Ruleset& rules);
 
-/// The plan of one game whose castlings depend on its start (chess960, king_jump): those of the given
-/// rights. Errors say which right has no king or rook in place, or is given twice.
+/// The plan of one game whose castlings depend on its start (chess960, king_jump): those of the
+/// given rights. Errors say which right has no king or rook in place, or is given twice.
 [[nodiscard]] Result<CastlingPlan> plan_of_rights(const Position& position,
                                                   const std::vector<CastlingRight>& rights);
 

@@ -215,10 +215,10 @@ bool castling_moves(const Position& p, Emit&& emit) {
     for (std::size_t i = 0; i < options.size(); ++i) {
         const CastlingOption& o = options[i];
         if (o.colour != s.side || !s.rights.has(o.right)) continue;
-        const bool free = o.by_path ? castling_path_clear(p, o) && castling_path_safe(p, o)
-                                    : (o.with_rook || o.king_to == o.king_from ||
-                                       p.at(o.king_to).empty()) &&
-                                          !attacked(p, o.king_from, other(s.side));
+        const bool free =
+            o.by_path ? castling_path_clear(p, o) && castling_path_safe(p, o)
+                      : (o.with_rook || o.king_to == o.king_from || p.at(o.king_to).empty()) &&
+                            !attacked(p, o.king_from, other(s.side));
         if (!free) continue;
         const Move move{o.king_from, o.text_to, kNoKind, MoveType::castling,
                         static_cast<std::uint8_t>(i)};

@@ -59,7 +59,10 @@ bool LegalGenerator::legal_first(const Move& move, bool only_man) {
     const Colour side = p_.side();
     const bool king_moves = p_.rules().royal(p_.at(move.from).kind());
     p_.apply(move, undo);
-    bool legal = !king_moves || !p_.in_check(side);
+    // Only the king that steps must be safe at once; others may wait for the second move.
+    bool legal =
+        !king_moves || (move.type == MoveType::castling ? !p_.in_check(side)
+                                                        : !attacked(p_, move.to, other(side)));
     if (legal) {
         auto stop = [](const Move&) { return false; };
         const bool can_finish = !second_moves(move.to, only_man, stop);

@@ -15,6 +15,7 @@ public:
     /// emit(const Move&) -> bool; stops and returns false as soon as emit does.
     template <class Emit>
     bool generate(Emit&& emit) {
+        if (p_.state().king_taken) return true;
         if (p_.rules().special().moves_per_turn == 1 || single_) return single_moves(emit);
         if (p_.state().moved) return second_moves(*p_.state().moved, p_.state().only_man, emit);
         return first_moves(emit);

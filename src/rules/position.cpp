@@ -122,7 +122,8 @@ void Position::apply(const Move& move, Undo& undo) {
     undo.captured = Man();
     undo.mover_unmoved = unmoved(move.from);
     if (undo.mover_unmoved) unmoved_[index(move.from)] = 0;
-    if (move.type == MoveType::castling) return apply_castling(castling_->options[move.castling], undo);
+    if (move.type == MoveType::castling)
+        return apply_castling(castling_->options[move.castling], undo);
     if (move.type == MoveType::en_passant)
         take(*state_.passer, undo);
     else if (!board_[index(move.to)].empty())
@@ -247,6 +248,7 @@ void Position::update_passed(const Move& move) {
     state_.passed.reset();
     state_.passer.reset();
     if (move.type != MoveType::double_step || !rules_->special().en_passant) return;
+    if (!rules_->man(at(move.to).kind()).pawn) return;
     const auto passed = static_cast<Cell>((index(move.from) + index(move.to)) / 2);
     if (!passed_can_be_taken(passed, move.to, other(state_.side))) return;
     state_.passed = passed;
@@ -274,6 +276,7 @@ void Position::make(const Move& move, Undo& undo) {
     const bool reset = !undo.captured.empty() ||
                        (rules_->special().pawn_move_resets && rules_->man(undo.moved.kind()).pawn);
     state_.quiet_plies = reset ? 0 : state_.quiet_plies + 1;
+    state_.king_taken = !undo.captured.empty() && rules_->royal(undo.captured.kind());
     update_rights(move, undo);
     update_passed(move);
     update_turn(move);
@@ -300,7 +303,7 @@ bool Position::only_kings_left() const {
 }
 
 Outcome Position::outcome() {
-    if (royals(state_.side).empty()) return {Status::checkmate, Reason::king_captured};
+    if (state_.king_taken) return {Status::checkmate, Reason::king_captured};
     const bool check = in_check(state_.side);
     if (!has_legal_move()) {
         if (check) return {Status::checkmate, Reason::none};

@@ -44,6 +44,7 @@ struct State {
     Colour side = Colour::white;
     std::uint8_t moves_left = 1;
     bool only_man = false;
+    bool king_taken = false;  ///< the last move captured a royal man: the game is won
     bool operator==(const State&) const = default;
 };
 

@@ -149,6 +149,7 @@ private:
         const auto& shape = rules_.shape();
         for (std::size_t k = 0; k < rules_.kinds(); ++k) {
             const Man man(static_cast<Kind>(k), other(d_.side));
+            if (!rules_.man(man.kind()).pawn) continue;
             for (const DoubleStep& step : rules_.moves(man).doubles) {
                 const auto to = shape.step(passed, step.vector);
                 const auto from = shape.step(passed, -step.vector);

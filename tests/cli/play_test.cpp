@@ -18,7 +18,8 @@ bool has(const std::string& text, const std::string& part) {
 
 TEST(CommandPlay, TakesMovesInAnyNotationAndDrawsTheBoard) {
     const std::string text = played("e2e4\ne5\nNf3\nfen\nhistory\n");
-    EXPECT_TRUE(has(text, "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2\n")) << text;
+    EXPECT_TRUE(has(text, "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2\n"))
+        << text;
     EXPECT_TRUE(has(text, "1.e4 1...e5 2.Nf3\n"));
     EXPECT_TRUE(has(text, "3  .  .  .  .  . [N] .  .\n"));
 }
@@ -60,16 +61,18 @@ TEST(CommandPlay, SavesAndLoadsAGame) {
 TEST(CommandPlay, DrawsABoardOfFourAxesInItsOwnLayoutAndOthers) {
     const std::vector<std::string> play{"play", "--variant", "chesseract", "--human", "both"};
     const std::string own = output(play);
-    EXPECT_TRUE(has(own, "       A              B              C              D\n"
-                         "4  .  .  .  .     .  .  .  .     .  .  .  .     r  u  w  r\n"
-                         "3  .  .  .  .     .  .  .  .     .  .  .  .     b  k  m  b\n"
-                         "2  .  .  .  .     .  .  .  .     .  .  .  .     n  d  q  n   IV\n"))
+    EXPECT_TRUE(has(own,
+                    "       A              B              C              D\n"
+                    "4  .  .  .  .     .  .  .  .     .  .  .  .     r  u  w  r\n"
+                    "3  .  .  .  .     .  .  .  .     .  .  .  .     b  k  m  b\n"
+                    "2  .  .  .  .     .  .  .  .     .  .  .  .     n  d  q  n   IV\n"))
         << own;
     std::vector<std::string> turned = play;
     turned.insert(turned.end(), {"--view", "A1"});
     const std::string other = output(turned);
-    EXPECT_TRUE(has(other, "         1              2              3              4\n"
-                           "IV   r  u  w  r     n  d  q  n     b  k  m  b     r  u  w  r\n"))
+    EXPECT_TRUE(has(other,
+                    "         1              2              3              4\n"
+                    "IV   r  u  w  r     n  d  q  n     b  k  m  b     r  u  w  r\n"))
         << other;
     EXPECT_EQ(failure({"play", "--variant", "chesseract", "--view", "Z"}),
               "tessera: --view: there is no view 'Z': own, 01 (AI), 02 (I1), 03 (A1), 12 (Ia), 13 "
@@ -77,22 +80,24 @@ TEST(CommandPlay, DrawsABoardOfFourAxesInItsOwnLayoutAndOthers) {
 }
 
 TEST(CommandPlay, LetsTheComputerPlayBothSidesToTheEnd) {
-    const std::string text = output(
-        {"play", "--variant", "chess", "--fen", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "--human",
-         "none", "--level", "4", "--seed", "1"});
+    const std::string text =
+        output({"play", "--variant", "chess", "--fen", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
+                "--human", "none", "--level", "4", "--seed", "1"});
     EXPECT_TRUE(has(text, "White plays Ra8#\n")) << text;
     EXPECT_TRUE(has(text, "checkmate: White wins (1-0)\n"));
 }
 
 TEST(CommandPlay, AnswersTheHumansMove) {
-    const std::string text = output(
-        {"play", "--variant", "chess", "--level", "1", "--seed", "7"}, "e4\nhint\nundo\nfen\n");
+    const std::string text = output({"play", "--variant", "chess", "--level", "1", "--seed", "7"},
+                                    "e4\nhint\nundo\nfen\n");
     EXPECT_TRUE(has(text, "Black plays ")) << text;
     EXPECT_TRUE(has(text, "hint: "));
     EXPECT_TRUE(has(text, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"));
 }
 
-TEST(CommandPlay, UsesNoColoursInAPipe) { EXPECT_FALSE(has(played(""), "\x1b")); }
+TEST(CommandPlay, UsesNoColoursInAPipe) {
+    EXPECT_FALSE(has(played(""), "\x1b"));
+}
 
 }  // namespace
 }  // namespace tessera::cli_tests

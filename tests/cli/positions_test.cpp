@@ -77,8 +77,7 @@ TEST(CommandStatus, IsOneWordAndTheReason) {
 
 TEST(CommandStart, IsAnErrorWhereStartsHaveNoNumbers) {
     for (const char* id : {"chess", "chesseract", "fourstar"}) {
-        const std::string error =
-            std::string(id) + " does not number its start positions";
+        const std::string error = std::string(id) + " does not number its start positions";
         EXPECT_EQ(failure({"start", "--variant", id}), "tessera: " + error);
         EXPECT_EQ(failure({"fen", "--variant", id, "--start", "0"}), "tessera: --start: " + error);
     }
@@ -105,7 +104,8 @@ TEST(CommandLine, RefusesUnusableInputInOneLine) {
          "--fen: position: empty; expected placement side rights ep halfmove fullmove"},
         {{"fen", "--variant", "chess", "--fen", "@/none"},
          "--fen: cannot read '/none': No such file or directory"},
-        {{"fen", "--variant", "chess", "--fen", "@/tmp"}, "--fen: cannot read '/tmp': Is a directory"},
+        {{"fen", "--variant", "chess", "--fen", "@/tmp"},
+         "--fen: cannot read '/tmp': Is a directory"},
         {{"fen", "--variant", "chess", "--fen", kChess + " "},
          "--fen: position: fields are separated by exactly one space"},
         {{"fen", "--variant", "chess", "--fen", kChess + "\n"},
@@ -117,18 +117,17 @@ TEST(CommandLine, RefusesUnusableInputInOneLine) {
          "as in a1b1"},
         {{"fen", "--variant", "chess", "--moves", "f2f3,e7e5,g2g4,d8h4,a2a3"},
          "--moves: move 5: 'a2a3': no move is possible: the game is over"},
-        {{"play", "--human", "me"},
-         "--human: me not in {white,black,both,none} (tessera --help)"},
+        {{"play", "--human", "me"}, "--human: me not in {white,black,both,none} (tessera --help)"},
         {{"play", "--level", "9"}, "--level: '9' is not a number from 1 to 8"},
         {{"serve", "--root", ".", "--port", "65536"},
          "--port: '65536' is not a number from 0 to 65535"},
     };
-    for (const auto& [arguments, error] : table)
-        EXPECT_EQ(failure(arguments), "tessera: " + error);
+    for (const auto& [arguments, error] : table) EXPECT_EQ(failure(arguments), "tessera: " + error);
 }
 
 TEST(CommandLine, HelpsAndTellsItsVersion) {
-    for (const char* command : {"moves", "perft", "fen", "status", "start", "games", "play", "serve"})
+    for (const char* command :
+         {"moves", "perft", "fen", "status", "start", "games", "play", "serve"})
         EXPECT_NE(output({command, "--help"}).find("Usage: tessera " + std::string(command)),
                   std::string::npos);
     EXPECT_NE(output({"--help"}).find("Usage: tessera"), std::string::npos);

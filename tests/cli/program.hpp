@@ -57,7 +57,8 @@ inline Ended run(const std::vector<std::string>& arguments, const std::string& i
 }
 
 /// What the program printed, if it succeeded in silence.
-inline std::string output(const std::vector<std::string>& arguments, const std::string& input = "") {
+inline std::string output(const std::vector<std::string>& arguments,
+                          const std::string& input = "") {
     const Ended r = run(arguments, input);
     if (r.code != 0 || !r.err.empty()) return "code " + std::to_string(r.code) + ": " + r.err;
     return r.out;

@@ -60,6 +60,9 @@ TEST(GameFile, Names) {
          {"game:1: id: 1 to 40 of the characters a-z, 0-9 and - expected"}},
         {R"("mini")", "7", {"game:1: id: a string expected"}},
         {R"("Mini")", R"(["Mini"])", {"game:2: name: a string expected"}},
+        {R"("Mini")", R"("")", {"game:2: name: empty"}},
+        {R"("rook")", R"("")", {"game:19: men[1].name: empty"}},
+        {R"("rank")", R"("file")", {"game:5: board.axes: two axes have the name 'file'"}},
         {R"("Mini")",
          R"("Mi\u001Bni")",
          {"game:2: name: a line of text without control characters expected"}},
@@ -154,10 +157,23 @@ TEST(GameFile, Men) {
          R"(letter = "RO")",
          {"game:18: men[1].letter: one capital letter A-Z expected"}},
         {R"(letter = "R")", "letter = true", {"game:18: men[1].letter: a string expected"}},
-        {"royal = true",
-         R"(royal = "yes")",
-         {"game:12: men: no man is royal", "game:15: men[0].royal: true or false expected"}},
+        {"royal = true", R"(royal = "yes")", {"game:15: men[0].royal: true or false expected"}},
         {"royal = true", "minstrel = true", {"game:12: men: no man is royal"}},
+        {R"(slide = ["1"])",
+         "capture_slide = [\"1\"]\nminstrel = true",
+         {"game:21: men[1].minstrel: a minstrel never captures"}},
+        {R"(quiet_leap = ["0+0"])",
+         R"(quiet_slide = ["0+0"])",
+         {"game:27: men[2].double_step: needs a leap that does not only capture"}},
+        {R"(slide = ["1"])",
+         R"(slide = ["4"])",
+         {"game:20: men[1].slide: the longest axis has 4 cells, too few for a step of 4"}},
+        {R"(slide = ["1"])",
+         R"(slide = ["002"])",
+         {"game:20: men[1].slide: axis 2 has 2 cells, too few for a step of 2"}},
+        {R"(slide = ["1"])",
+         "slide = [[0, 0, -2]]",
+         {"game:20: men[1].slide: axis 2 has 2 cells, too few for a step of -2"}},
         {"royal = true",
          "royal = true\nminstrel = true",
          {"game:16: men[0].minstrel: a royal man cannot be a minstrel"}},
@@ -188,7 +204,7 @@ TEST(GameFile, Men) {
          {"game:20: men[1].slide: a vector of zeros goes nowhere"}},
         {R"(slide = ["1"])",
          "slide = [[0, 1, 40]]",
-         {"game:20: men[1].slide: a step of 40 is longer than any board"}},
+         {"game:20: men[1].slide: axis 2 has 2 cells, too few for a step of 40"}},
         {R"(slide = ["1"])",
          R"(slide = [[0, 1, "1"]])",
          {"game:20: men[1].slide: a step is a string or a list of numbers"}},
@@ -379,7 +395,7 @@ TEST(GameFile, TooManyKindsOfMen) {
 TEST(GameFile, TooManyVectors) {
     const std::string game =
         "id = \"much\"\nname = \"Much\"\n"
-        "[board]\nsize = [3, 3, 3, 3, 3, 3, 3, 3]\n"
+        "[board]\nsize = [4, 3, 3, 3, 3, 3, 3, 3]\n"
         "axes = [\"a\", \"b\", \"c\", \"d\", \"e\", \"f\", \"g\", \"h\"]\n"
         "[[men]]\nletter = \"K\"\nname = \"king\"\nroyal = true\nleap = [\"32111111\"]\n"
         "[[men]]\nletter = \"Q\"\nname = \"queen\"\nleap = [\"32111111\"]\n"

@@ -31,7 +31,9 @@ std::string status(Game& game) {
     return reason_words(game.position(), game.outcome());
 }
 
-std::string fen(Game& game) { return notation::print_position(game.position()); }
+std::string fen(Game& game) {
+    return notation::print_position(game.position());
+}
 
 TEST(Game, TakesMovesBackAndPlaysThemAgain) {
     Game game = chess("e4 e5 Nf3");
@@ -110,8 +112,7 @@ TEST(Game, IsDrawnByTheThirdOccurrenceOfAPosition) {
 }
 
 TEST(Game, CountsNoRepetitionWhereTheRightsDiffer) {
-    Game game = chess("Ke2 Ke7 Ke1 Ke8 Ke2 Ke7 Ke1 Ke8",
-                      "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    Game game = chess("Ke2 Ke7 Ke1 Ke8 Ke2 Ke7 Ke1 Ke8", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     EXPECT_EQ(game.occurrences(), 2);
     EXPECT_EQ(status(game), "White to move");
 }

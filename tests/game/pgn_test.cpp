@@ -37,7 +37,13 @@ std::string moves_of(std::string_view pgn) {
 
 /// A random tree with variations, comments and glyphs.
 Game random_tree(std::string_view id, std::mt19937_64& random, int moves) {
-    const std::vector<std::string> comments{"", "", "", "one", "{ brace", "a; b", "% c \"d\"",
+    const std::vector<std::string> comments{"",
+                                            "",
+                                            "",
+                                            "one",
+                                            "{ brace",
+                                            "a; b",
+                                            "% c \"d\"",
                                             "a comment of many words that has to go on to the next "
                                             "line, since it is longer than a line (of 80)"};
     Game game(ruleset(id));
@@ -72,9 +78,11 @@ TEST(Pgn, IsWrittenWithTagsNumbersVariationsAndResult) {
     EXPECT_EQ(write_pgn(pgn.game, {{"Event", "Test"}, {"ECO", "C44"}, {"Result", "0-1"}}),
               "[Event \"Test\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
               "[White \"?\"]\n[Black \"?\"]\n[Result \"1-0\"]\n[Variant \"chess\"]\n"
-              "[GameId \"" + pgn.game.rules().identity() + "\"]\n"
-              "[Termination \"resignation\"]\n[ECO \"C44\"]\n\n"
-              "1. e4 {best} 1... e5 (1... c5 $5 2. Nf3 (2. c3) 2... d6) 2. Nf3 Nc6 1-0\n");
+              "[GameId \"" +
+                  pgn.game.rules().identity() +
+                  "\"]\n"
+                  "[Termination \"resignation\"]\n[ECO \"C44\"]\n\n"
+                  "1. e4 {best} 1... e5 (1... c5 $5 2. Nf3 (2. c3) 2... d6) 2. Nf3 Nc6 1-0\n");
 }
 
 TEST(Pgn, NumbersEachSidesTurnOfTwoMoves) {
@@ -113,10 +121,11 @@ TEST(Pgn, KeepsHowAGameEndedOffTheBoard) {
 }
 
 TEST(Pgn, OfOtherProgramsIsRead) {
-    const PgnGame pgn = read("chess", "\xEF\xBB\xBF[Event \"a \\\"b\\\" c\\\\d\"]\r\n[Result \"*\"]\r\n"
-                                      "% left to others\r\n\r\n"
-                                      "1.e4 e5 ; to the line's end\r\n2 Nf3! $13 Nc6 { two\r\nlines }"
-                                      "{ and more } 3. Bb5 (3.Bc4) a6?! *\r\n");
+    const PgnGame pgn = read("chess",
+                             "\xEF\xBB\xBF[Event \"a \\\"b\\\" c\\\\d\"]\r\n[Result \"*\"]\r\n"
+                             "% left to others\r\n\r\n"
+                             "1.e4 e5 ; to the line's end\r\n2 Nf3! $13 Nc6 { two\r\nlines }"
+                             "{ and more } 3. Bb5 (3.Bc4) a6?! *\r\n");
     EXPECT_EQ(pgn.tags.front().second, "a \"b\" c\\d");
     EXPECT_EQ(tree(pgn.game),
               "(e2e4(e7e5{to the line's end}(g1f3$1$13(b8c6{two lines and more}"
@@ -125,7 +134,8 @@ TEST(Pgn, OfOtherProgramsIsRead) {
 }
 
 TEST(Pgn, MayGoOnPastADraw) {
-    EXPECT_EQ(read("chess", "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 *").game.nodes(), 10u);
+    EXPECT_EQ(read("chess", "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 *").game.nodes(),
+              10u);
 }
 
 TEST(Pgn, TagsAreFoundWithoutReadingTheMoves) {
@@ -161,8 +171,9 @@ TEST(Pgn, WithAFaultIsRefusedWithLineAndMove) {
         {"[Event \"x\"\n*", "line 1: the tag Event is not closed by ]"},
         {"[Variant \"fourstar\"]\n*", "line 1: this is a game of 'fourstar', not of 'chess'"},
         {"[SetUp \"1\"]\n*", "line 1: SetUp is 1 but the tag FEN is missing"},
-        {"\n[FEN \"x\"]\n*", "line 2: FEN: position: 6 fields expected (placement side rights ep "
-                             "halfmove fullmove), found 1"},
+        {"\n[FEN \"x\"]\n*",
+         "line 2: FEN: position: 6 fields expected (placement side rights ep "
+         "halfmove fullmove), found 1"},
     };
     for (const auto& [text, error] : table) EXPECT_EQ(refusal("chess", text), error) << text;
 }
@@ -170,7 +181,8 @@ TEST(Pgn, WithAFaultIsRefusedWithLineAndMove) {
 TEST(Pgn, OfOtherRulesIsRefused) {
     EXPECT_EQ(refusal("chess", "[GameId \"0123456789abcdef\"]\n*"),
               "line 1: the game was played by other rules: its identity is '0123456789abcdef', "
-              "that of chess is '" + ruleset("chess")->identity() + "'");
+              "that of chess is '" +
+                  ruleset("chess")->identity() + "'");
 }
 
 TEST(Pgn, WithVariationsNestedWithoutEndIsRefused) {

@@ -45,8 +45,9 @@ TEST(Variants, ASetupThatTheRulesRefuseIsAFaultOfItsLine) {
     EXPECT_EQ(first_error(replaced(toml, " w KQkq - 0 1", " w KQkk - 0 1")),
               place + "rights: 'k' is given twice");
     EXPECT_EQ(first_error(replaced(toml, " w KQkq - 0 1", " w KQkq - 0")),
-              place + "position: 6 fields expected (placement side rights ep halfmove fullmove), "
-                      "found 5");
+              place +
+                  "position: 6 fields expected (placement side rights ep halfmove fullmove), "
+                  "found 5");
 }
 
 }  // namespace

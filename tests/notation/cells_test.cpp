@@ -58,8 +58,8 @@ TEST(Text, QuotesWithoutLineEndsAndNotForEver) {
 TEST(Text, ReadsNumbersWithoutSignLeadingZeroOrOverflow) {
     EXPECT_EQ(parse_number("0", 5), 0u);
     EXPECT_EQ(parse_number("5", 5), 5u);
-    for (const char* text : {"", "6", "05", "00", "+1", "-1", "1 ", " 1", "1x", "0x1", "1.0",
-                             "99999999999999999999"})
+    for (const char* text :
+         {"", "6", "05", "00", "+1", "-1", "1 ", " 1", "1x", "0x1", "1.0", "99999999999999999999"})
         EXPECT_FALSE(parse_number(text, 5)) << text;
 }
 

@@ -76,8 +76,8 @@ TEST(PositionText, WritesEmptyBoardsShortAndReadsThemLong) {
 
 TEST(PositionText, KeepsTheStateOfATurnOfTwoMoves) {
     const char* men = "k3/4/4/4//-//-//-///-///-///-//-//-//4/1R2/4/2RK";
-    for (const char* rest : {" w - - 5 9 2 -", " w - - 5 9 1@b3a1 -", " w - - 5 9 1!b3a1 -",
-                             " w - - 0 1 1 -"})
+    for (const char* rest :
+         {" w - - 5 9 2 -", " w - - 5 9 1@b3a1 -", " w - - 5 9 1!b3a1 -", " w - - 0 1 1 -"})
         EXPECT_EQ(reprinted("chesseract", men + std::string(rest)), men + std::string(rest));
 }
 
@@ -95,8 +95,9 @@ TEST(PositionText, IsReprintedWithADashWhenAStarStandsForNobody) {
 }
 
 TEST(PositionText, WithWrongFieldsIsRefused) {
-    const char* fields = "position: 6 fields expected (placement side rights ep halfmove fullmove), "
-                         "found ";
+    const char* fields =
+        "position: 6 fields expected (placement side rights ep halfmove fullmove), "
+        "found ";
     const std::string five = std::string(fields) + "5";
     const std::string seven = std::string(fields) + "7";
     expect_refused(
@@ -110,16 +111,12 @@ TEST(PositionText, WithWrongFieldsIsRefused) {
          {"4k3/8/8/8/8/8/8/4K3\tw - - 0 1", five.c_str()},
          {"4k3/8/8/8/8/8/8/4K3 W - - 0 1", "side: 'W' is neither w nor b"},
          {"4k3/8/8/8/8/8/8/4K3 white - - 0 1", "side: 'white' is neither w nor b"},
-         {"4k3/8/8/8/8/8/8/4K3 w - - x 1",
-          "halfmove: 'x' is not a number from 0 to 1000000000"},
-         {"4k3/8/8/8/8/8/8/4K3 w - - -1 1",
-          "halfmove: '-1' is not a number from 0 to 1000000000"},
+         {"4k3/8/8/8/8/8/8/4K3 w - - x 1", "halfmove: 'x' is not a number from 0 to 1000000000"},
+         {"4k3/8/8/8/8/8/8/4K3 w - - -1 1", "halfmove: '-1' is not a number from 0 to 1000000000"},
          {"4k3/8/8/8/8/8/8/4K3 w - - 99999999999999999999 1",
           "halfmove: '99999999999999999999' is not a number from 0 to 1000000000"},
-         {"4k3/8/8/8/8/8/8/4K3 w - - 0 0",
-          "fullmove: '0' is not a number from 1 to 1000000000"},
-         {"4k3/8/8/8/8/8/8/4K3 w - - 0 1\n",
-          "fullmove: '1?' is not a number from 1 to 1000000000"},
+         {"4k3/8/8/8/8/8/8/4K3 w - - 0 0", "fullmove: '0' is not a number from 1 to 1000000000"},
+         {"4k3/8/8/8/8/8/8/4K3 w - - 0 1\n", "fullmove: '1?' is not a number from 1 to 1000000000"},
          {"4k3/8/8/8/8/8/8/4K3 w - - 0 01",
           "fullmove: '01' is not a number from 1 to 1000000000"}});
 }
@@ -128,8 +125,7 @@ TEST(PositionText, WithAWrongPlacementIsRefusedAtTheCharacter) {
     expect_refused(
         "chess",
         {{"4k3/8/8/8/8/8/8/4X3 w - - 0 1", "placement, character 18: no man has the letter 'X'"},
-         {"4k3/8/8/8/8/8/8/3K w - - 0 1",
-          "placement, character 19: rank has 4 cells instead of 8"},
+         {"4k3/8/8/8/8/8/8/3K w - - 0 1", "placement, character 19: rank has 4 cells instead of 8"},
          {"9/8/8/8/8/8/8/4K3 w - - 0 1",
           "placement, character 1: rank is too long: room for 8 more cells"},
          {"4k3/8/8/8/8/8/8 w - - 0 1",
@@ -161,12 +157,10 @@ TEST(PositionText, WithWrongRightsOrPassedCellIsRefused) {
           "ep: no double step of White can just have passed over that cell"},
          {"4k3/8/8/8/4P3/8/4P3/4K3 b - e3 0 1",
           "ep: no double step of White can just have passed over that cell"}});
-    expect_refused(
-        "fourstar",
-        {{"k3/4/4/4//-//-//-///-///-///-//-//-//4/4/4/3K w K - 0 1",
-          "rights: 'K' instead of -: this game has no castling"},
-         {"k3/4/4/4//-//-//-///-///-///-//-//-//4/4/4/3K w - a1a1 0 1",
-          "ep: 'a1a1' instead of -: this game has no en passant"}});
+    expect_refused("fourstar", {{"k3/4/4/4//-//-//-///-///-///-//-//-//4/4/4/3K w K - 0 1",
+                                 "rights: 'K' instead of -: this game has no castling"},
+                                {"k3/4/4/4//-//-//-///-///-///-//-//-//4/4/4/3K w - a1a1 0 1",
+                                 "ep: 'a1a1' instead of -: this game has no en passant"}});
 }
 
 TEST(PositionText, WithAWrongTurnOrUnmovedFieldIsRefused) {
@@ -175,13 +169,13 @@ TEST(PositionText, WithAWrongTurnOrUnmovedFieldIsRefused) {
         const auto parsed = parse_position(ruleset("chesseract"), men + rest);
         return parsed ? std::string("accepted") : parsed.error().text();
     };
-    EXPECT_EQ(refusal("w - - 0 1"), "position: 8 fields expected (placement side rights ep halfmove "
-                                    "fullmove turn unmoved), found 6");
+    EXPECT_EQ(refusal("w - - 0 1"),
+              "position: 8 fields expected (placement side rights ep halfmove "
+              "fullmove turn unmoved), found 6");
     EXPECT_EQ(refusal("w - - 0 2 3 -"), "turn: '3' is none of 2, 1, 1@CELL and 1!CELL");
     EXPECT_EQ(refusal("w - - 0 2 0 -"), "turn: '0' is none of 2, 1, 1@CELL and 1!CELL");
     EXPECT_EQ(refusal("w - - 0 2 2@a1a1 -"), "turn: '2@a1a1' is none of 2, 1, 1@CELL and 1!CELL");
-    EXPECT_EQ(refusal("w - - 0 2 1@ -"),
-              "turn: '' is not a cell: cells run from AIa1 to DIVd4");
+    EXPECT_EQ(refusal("w - - 0 2 1@ -"), "turn: '' is not a cell: cells run from AIa1 to DIVd4");
     EXPECT_EQ(refusal("w - - 0 2 1 -"), "turn: 1 without a cell is for White's first turn only");
     EXPECT_EQ(refusal("b - - 0 1 1 -"), "turn: 1 without a cell is for White's first turn only");
     EXPECT_EQ(refusal("w - - 0 2 1@b1a1 -"),

@@ -7,7 +7,7 @@ import { Catalogue } from "./catalogue.svelte";
 import { Preferences } from "./preferences.svelte";
 import { Session, type Surroundings } from "./session.svelte";
 
-export type DialogName = "none" | "new" | "share" | "help" | "resign";
+export type DialogName = "none" | "new" | "share" | "help" | "rules" | "resign";
 
 /** In the list of games: the one opened from a file. */
 export const fileKey = "file:";

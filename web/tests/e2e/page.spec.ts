@@ -150,6 +150,18 @@ test("positions and games are pasted in, and bad ones refused", async ({ table }
   await expect(table.status).toHaveText("Checkmate. Black wins.");
 });
 
+test("the rules of the game are at hand", async ({ table }) => {
+  await table.begin("chesseract", "human", "human");
+  await table.page.getByRole("button", { name: "Rules" }).click();
+  const rules = table.page.getByRole("dialog", { name: "Rules of Chesseract" });
+  await expect(rules).toContainText("minstrel");
+  await expect(rules.getByRole("table").first()).toBeVisible();
+  await table.expectNoSidewaysScroll();
+  await table.picture("rules");
+  await table.page.keyboard.press("Escape");
+  await expect(rules).toHaveCount(0);
+});
+
 test("a pasted game brings its own rules along", async ({ table }) => {
   await table.begin("fourstar", "human", "human");
   await table.move("ab21", "bc32");

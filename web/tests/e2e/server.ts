@@ -5,7 +5,9 @@ import { fileURLToPath } from "node:url";
 import { preview } from "vite";
 
 const web = fileURLToPath(new URL("../..", import.meta.url));
-const program = fileURLToPath(new URL("../../../build/release/apps/cli/tessera", import.meta.url));
+const program =
+  process.env["TESSERA_PROGRAM"] ??
+  fileURLToPath(new URL("../../../build/release/apps/cli/tessera", import.meta.url));
 
 function canServe(): boolean {
   return existsSync(program) && spawnSync(program, ["serve", "--help"], { encoding: "utf8" }).stdout.includes("--root");

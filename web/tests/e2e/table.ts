@@ -3,9 +3,11 @@ import { expect, test as base, type Locator, type Page } from "@playwright/test"
 
 export class Table {
   readonly page: Page;
+  readonly #fingers: boolean;
 
-  constructor(page: Page) {
+  constructor(page: Page, fingers: boolean) {
     this.page = page;
+    this.#fingers = fingers;
   }
 
   async open(path = "/"): Promise<void> {
@@ -30,10 +32,15 @@ export class Table {
     return this.page.locator(`[data-name="${name}"]`);
   }
 
+  /** With a finger where the screen takes one. */
+  async touch(place: Locator): Promise<void> {
+    await (this.#fingers ? place.tap() : place.click());
+  }
+
   async move(from: string, to: string): Promise<void> {
-    await this.cell(from).click();
+    await this.touch(this.cell(from));
     await expect(this.cell(to)).toHaveClass(/\b(quiet|capture|castling|passant)\b/);
-    await this.cell(to).click();
+    await this.touch(this.cell(to));
   }
 
   get status(): Locator {
@@ -59,7 +66,7 @@ export class Table {
 }
 
 export const test = base.extend<{ table: Table }>({
-  table: async ({ page }, use) => {
+  table: async ({ page, hasTouch }, use) => {
     const complaints: string[] = [];
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type())) complaints.push(message.text());
@@ -71,7 +78,7 @@ export const test = base.extend<{ table: Table }>({
       const own = ["data:", "blob:"].includes(protocol) || origin === process.env["TESSERA_URL"];
       if (!own) complaints.push(`went elsewhere: ${request.url()}`);
     });
-    await use(new Table(page));
+    await use(new Table(page, hasTouch));
     expect(complaints).toEqual([]);
   },
 });
