@@ -32,7 +32,9 @@ double weight(bool quiet, bool capture) {
 }
 
 /// Expected cells reached along a ray of that length.
-double along(int length) { return (1.0 - std::pow(kFree, length)) / (1.0 - kFree); }
+double along(int length) {
+    return (1.0 - std::pow(kFree, length)) / (1.0 - kFree);
+}
 
 double turning_mobility(const rules::Ruleset& rules, Cell from,
                         const std::vector<rules::SlideMove>& slides) {
@@ -64,8 +66,7 @@ double mobility(const rules::Ruleset& rules, Man man, Cell from) {
     const rules::Moves& moves = rules.moves(man);
     double sum = turning_mobility(rules, from, moves.turning);
     for (const auto& slide : moves.slides)
-        sum += weight(slide.quiet, slide.capture) *
-               along(rules.ray_length(from, slide.direction));
+        sum += weight(slide.quiet, slide.capture) * along(rules.ray_length(from, slide.direction));
     for (const auto& leap : moves.leaps) {
         int targets = 0;
         leap.targets.each(rules.shape(), from, [&](Cell) { return ++targets, true; });
@@ -128,6 +129,7 @@ Evaluation::Evaluation(const rules::Ruleset& rules)
       values_(rules.kinds(), 0),
       table_((1 + 2 * rules.kinds()) * cells_, 0) {
     std::vector<double> mobilities;
+    mobilities.reserve(rules.kinds());
     for (std::size_t k = 0; k < rules.kinds(); ++k)
         mobilities.push_back(mean_mobility(rules, Man(static_cast<Kind>(k), Colour::white)));
     set_values(rules, mobilities);
