@@ -33,7 +33,8 @@ function contentSecurityPolicy(): Plugin {
 function documents(): Plugin {
   const marked = new Marked({
     renderer: {
-      // Links between documents lead nowhere inside the page.
+      // Pictures show the board, which is in sight already; links between documents lead nowhere here.
+      image: () => "",
       link({ tokens }) {
         return this.parser.parseInline(tokens);
       },

@@ -1,5 +1,5 @@
-// The functions of tessera.wasm. Texts come in as address and length (UTF-8, in memory obtained from
-// tessera_alloc); every answer is the address of an Answer, good until the next call.
+// The functions of tessera.wasm. Texts come in as address and length (UTF-8, in memory obtained
+// from tessera_alloc); every answer is the address of an Answer, good until the next call.
 #include <cstdint>
 #include <cstdlib>
 #include <string>
@@ -35,14 +35,22 @@ const Answer* answer(std::string json) {
     return &last;
 }
 
-std::string_view view(const char* text, std::uint32_t length) { return {text, length}; }
+std::string_view view(const char* text, std::uint32_t length) {
+    return {text, length};
+}
 
 }  // namespace
 
-TESSERA_EXPORT(tessera_alloc) void* tessera_alloc(std::uint32_t bytes) { return std::malloc(bytes); }
-TESSERA_EXPORT(tessera_free) void tessera_free(void* memory) { std::free(memory); }
+TESSERA_EXPORT(tessera_alloc) void* tessera_alloc(std::uint32_t bytes) {
+    return std::malloc(bytes);  // NOLINT: the page owns it
+}
+TESSERA_EXPORT(tessera_free) void tessera_free(void* memory) {
+    std::free(memory);  // NOLINT: the page gives it back
+}
 
-TESSERA_EXPORT(tessera_games) const Answer* tessera_games() { return answer(session().games()); }
+TESSERA_EXPORT(tessera_games) const Answer* tessera_games() {
+    return answer(session().games());
+}
 
 TESSERA_EXPORT(tessera_new_game)
 const Answer* tessera_new_game(const char* id, std::uint32_t id_length, const char* fen,
@@ -56,7 +64,9 @@ const Answer* tessera_new_game_from_file(const char* toml, std::uint32_t toml_le
     return answer(session().new_game_from_file(view(toml, toml_length), view(fen, fen_length)));
 }
 
-TESSERA_EXPORT(tessera_info) const Answer* tessera_info() { return answer(session().info()); }
+TESSERA_EXPORT(tessera_info) const Answer* tessera_info() {
+    return answer(session().info());
+}
 
 TESSERA_EXPORT(tessera_snapshot) const Answer* tessera_snapshot() {
     return answer(session().snapshot());
@@ -66,8 +76,12 @@ TESSERA_EXPORT(tessera_play) const Answer* tessera_play(const char* move, std::u
     return answer(session().play(view(move, length)));
 }
 
-TESSERA_EXPORT(tessera_undo) const Answer* tessera_undo() { return answer(session().undo()); }
-TESSERA_EXPORT(tessera_redo) const Answer* tessera_redo() { return answer(session().redo()); }
+TESSERA_EXPORT(tessera_undo) const Answer* tessera_undo() {
+    return answer(session().undo());
+}
+TESSERA_EXPORT(tessera_redo) const Answer* tessera_redo() {
+    return answer(session().redo());
+}
 
 TESSERA_EXPORT(tessera_go) const Answer* tessera_go(std::uint32_t node) {
     return answer(session().go(node));

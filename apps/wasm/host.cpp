@@ -2,9 +2,16 @@
 // output is linked in. The page sees a trap.
 #include <version>
 
+// NOLINTBEGIN(bugprone-reserved-identifier): the library's own names, which it lets one define.
+
 _LIBCPP_BEGIN_NAMESPACE_STD
-[[noreturn]] void __libcpp_verbose_abort(const char*, ...) noexcept { __builtin_trap(); }
+[[noreturn]] void __libcpp_verbose_abort(const char*, ...) noexcept {
+    __builtin_trap();
+}
 _LIBCPP_END_NAMESPACE_STD
 
 extern "C" [[noreturn]] void __abort_message(const char*, ...);
-extern "C" void __abort_message(const char*, ...) { __builtin_trap(); }
+extern "C" void __abort_message(const char*, ...) {
+    __builtin_trap();
+}
+// NOLINTEND(bugprone-reserved-identifier)

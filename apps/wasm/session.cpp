@@ -125,7 +125,9 @@ std::string Session::resign(rules::Colour loser) {
     return snapshot();
 }
 
-bool Session::on_board(std::uint32_t cell) const { return cell < rules_->shape().cells(); }
+bool Session::on_board(std::uint32_t cell) const {
+    return cell < rules_->shape().cells();
+}
 
 std::string Session::bearing(std::uint32_t cell) {
     if (!game_) return error_answer(kNoGame);

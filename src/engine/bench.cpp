@@ -31,7 +31,7 @@ std::uint64_t count(Engine& engine, const rules::Position& position) {
 
 }  // namespace
 
-std::uint64_t bench(std::shared_ptr<const rules::Ruleset> rules) {
+std::uint64_t bench(const std::shared_ptr<const rules::Ruleset>& rules) {
     Engine engine(rules, [] { return std::int64_t{0}; });
     rules::Position position = notation::start_position(rules);
     rules::MoveList moves;

@@ -10,6 +10,6 @@ namespace tessera::engine {
 
 /// Nodes searched in a fixed set of positions of the game to fixed depths. The same on every
 /// machine and compiler; takes about a second.
-[[nodiscard]] std::uint64_t bench(std::shared_ptr<const rules::Ruleset> rules);
+[[nodiscard]] std::uint64_t bench(const std::shared_ptr<const rules::Ruleset>& rules);
 
 }  // namespace tessera::engine

@@ -14,12 +14,13 @@ Engine::~Engine() = default;
 Engine::Engine(Engine&&) noexcept = default;
 Engine& Engine::operator=(Engine&&) noexcept = default;
 
-SearchResult Engine::search(const rules::Position& position,
-                            std::span<const std::uint64_t> history, const Limits& limits,
-                            std::uint64_t seed) {
+SearchResult Engine::search(const rules::Position& position, std::span<const std::uint64_t> history,
+                            const Limits& limits, std::uint64_t seed) {
     return search_->run(position, history, limits, seed);
 }
 
-Score Engine::value(rules::Kind kind) const { return search_->evaluation().value(kind); }
+Score Engine::value(rules::Kind kind) const {
+    return search_->evaluation().value(kind);
+}
 
 }  // namespace tessera::engine

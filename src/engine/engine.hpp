@@ -18,7 +18,7 @@ using Score = std::int32_t;
 inline constexpr Score kMate = 1'000'000;  ///< mate now; mate in n single moves is kMate - n
 
 struct Limits {
-    int depth = 64;                  ///< single moves
+    int depth = 64;  ///< single moves
     std::uint64_t nodes = UINT64_MAX;
     std::int64_t milliseconds = -1;  ///< -1: no time limit
     /// Every evaluation errs by up to this much either way, as `seed` decides; 0: exact play.

@@ -129,6 +129,7 @@ Evaluation::Evaluation(const rules::Ruleset& rules)
       values_(rules.kinds(), 0),
       table_((1 + 2 * rules.kinds()) * cells_, 0) {
     std::vector<double> mobilities;
+    mobilities.reserve(rules.kinds());
     for (std::size_t k = 0; k < rules.kinds(); ++k)
         mobilities.push_back(mean_mobility(rules, Man(static_cast<Kind>(k), Colour::white)));
     set_values(rules, mobilities);

@@ -37,8 +37,8 @@ bool loses_exchange(const rules::Position& position, const Evaluation& evaluatio
     const Score gain = taken.empty() ? 0 : evaluation.value(taken.kind());
     if (move.promotion != rules::kNoKind || gain >= evaluation.value(mover)) return false;
     const rules::Colour side = position.side();
-    const auto defenders = worths(position, evaluation,
-                                  position.attackers(move.to, rules::other(side)), move.from);
+    const auto defenders =
+        worths(position, evaluation, position.attackers(move.to, rules::other(side)), move.from);
     if (defenders.empty()) return false;
     const auto attackers =
         worths(position, evaluation, position.attackers(move.to, side), move.from);

@@ -12,7 +12,9 @@ constexpr int kMostTried = 48;
 
 }  // namespace
 
-void Ordering::forget() { std::fill(history_.begin(), history_.end(), 0); }
+void Ordering::forget() {
+    std::fill(history_.begin(), history_.end(), 0);
+}
 
 Rank Ordering::rank_of(const rules::Position& position, const rules::Move& move,
                        const Entry* remembered, const Killers* killers) const {
@@ -46,8 +48,8 @@ void Ordering::reward(const rules::Position& position, const rules::Move& move,
     const std::int32_t amount = std::min(depth * depth * 32, kHistoryLimit / 8);
     const auto add = [&](const rules::Move& m, std::int32_t by) {
         std::int32_t& h = history(position, m);
-        h += by - static_cast<std::int32_t>(static_cast<std::int64_t>(h) * std::abs(by) /
-                                            kHistoryLimit);
+        h += by -
+             static_cast<std::int32_t>(static_cast<std::int64_t>(h) * std::abs(by) / kHistoryLimit);
     };
     add(move, amount);
     for (const rules::Move& other : tried.first(std::min<std::size_t>(tried.size(), kMostTried)))
@@ -55,7 +57,8 @@ void Ordering::reward(const rules::Position& position, const rules::Move& move,
 }
 
 void bring_best(std::span<rules::Move> moves, std::span<Rank> ranks, std::size_t first) {
-    const auto best = std::max_element(ranks.begin() + static_cast<std::ptrdiff_t>(first), ranks.end());
+    const auto best =
+        std::max_element(ranks.begin() + static_cast<std::ptrdiff_t>(first), ranks.end());
     const auto at = static_cast<std::size_t>(best - ranks.begin());
     std::swap(moves[first], moves[at]);
     std::swap(ranks[first], ranks[at]);

@@ -22,7 +22,9 @@ constexpr Score kSeedNoise = 4;
 constexpr Score kSwing = 150;  ///< what a quiet move may gain
 constexpr std::uint64_t kMostBetweenLooks = 256;
 
-bool is_mate(Score score) { return std::abs(score) > kMateRange; }
+bool is_mate(Score score) {
+    return std::abs(score) > kMateRange;
+}
 
 std::uint64_t mix(std::uint64_t x) {
     x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9U;
@@ -81,8 +83,8 @@ SearchResult Search::run(const rules::Position& position, std::span<const std::u
     moves.clear();
     position_->legal_moves(moves);
     if (moves.empty()) {
-        const bool lost = position_->royals(position_->side()).empty() ||
-                          position_->in_check(position_->side());
+        const bool lost =
+            position_->royals(position_->side()).empty() || position_->in_check(position_->side());
         result.score = lost ? -kMate : 0;
         return result;
     }
@@ -133,7 +135,7 @@ bool Search::stop() {
 }
 
 void Search::make(int ply, const Move& move) {
-    Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    Frame& frame = frame_at(ply);
     frame.balance = balance_;
     position_->make(move, frame.undo);
     balance_ += evaluation_.change(*position_, move, frame.undo);
@@ -141,7 +143,7 @@ void Search::make(int ply, const Move& move) {
 }
 
 void Search::unmake(int ply, const Move& move) {
-    Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    Frame& frame = frame_at(ply);
     path_.pop_back();
     position_->unmake(move, frame.undo);
     balance_ = frame.balance;
@@ -166,7 +168,7 @@ std::optional<Score> Search::settled(int ply) {
     if (ply == 0) return std::nullopt;
     const Colour side = position_->side();
     if (position_->royals(side).empty()) return lost(ply);
-    const rules::Undo& undo = frames_[static_cast<std::size_t>(ply - 1)].undo;
+    const rules::Undo& undo = frame_at(ply - 1).undo;
     if (!undo.captured.empty()) {
         if (position_->only_kings_left()) return 0;
     } else if (repeated(ply)) {
@@ -183,15 +185,15 @@ std::optional<Score> Search::settled(int ply) {
 Score Search::standing() const {
     Score score = evaluation_.score(*position_, balance_);
     if (noise_ > 0) {
-        const auto width = static_cast<std::uint64_t>(2 * noise_ + 1);
+        const auto width = 2 * static_cast<std::uint64_t>(noise_) + 1;
         score += static_cast<Score>(mix(position_->hash() ^ mix(seed_ + 1)) % width) - noise_;
     }
     return score;
 }
 
 void Search::extend_line(int ply, const Move& move) {
-    rules::MoveList& line = frames_[static_cast<std::size_t>(ply)].line;
-    const rules::MoveList& rest = frames_[static_cast<std::size_t>(ply + 1)].line;
+    rules::MoveList& line = frame_at(ply).line;
+    const rules::MoveList& rest = frame_at(ply + 1).line;
     line.clear();
     line.push_back(move);
     line.insert(line.end(), rest.begin(), rest.end());
@@ -204,7 +206,7 @@ Score Search::child(int depth, int ply, Window window, Colour mover) {
 
 /// Searches the position at `ply`, `depth` single moves deep.
 Score Search::node(int depth, int ply, Window window) {
-    frames_[static_cast<std::size_t>(ply)].line.clear();
+    frame_at(ply).line.clear();
     if (stop()) return 0;
     if (const auto score = settled(ply)) return *score;
     window.alpha = std::max(window.alpha, lost(ply));
@@ -246,8 +248,8 @@ int Search::reduction(int depth, std::size_t tried, bool quiet, bool checked) co
 /// A quiet move this near the end will not bring the score back above alpha, or comes so late that
 /// it is unlikely to.
 bool Search::skip_quiet(int depth, std::size_t tried, Score standing_score, Score alpha) const {
-    const auto late = static_cast<std::size_t>(8 + 6 * depth * depth);
-    return (depth <= 2 && standing_score + kSwing * depth <= alpha) || (depth <= 3 && tried > late);
+    return (depth <= 2 && standing_score + kSwing * depth <= alpha) ||
+           (depth <= 3 && static_cast<int>(tried) > 8 + 6 * depth * depth);
 }
 
 /// So few men that a side may well have no move without being in check.
@@ -258,7 +260,8 @@ bool Search::few_men() const {
 
 /// Positions so good or so bad that the last moves need no full list to judge.
 std::optional<Score> Search::foregone(int depth, int ply, Window window, bool checked) {
-    if (ply == 0 || finishes_root_turn(ply) || checked || window.open() || depth > 2 || few_men()) return std::nullopt;
+    if (ply == 0 || finishes_root_turn(ply) || checked || window.open() || depth > 2 || few_men())
+        return std::nullopt;
     const Score standing_score = standing();
     const Score swing = kSwing * depth * rules_.special().moves_per_turn;
     if (standing_score - swing >= window.beta && !is_mate(window.beta)) return standing_score;
@@ -269,7 +272,7 @@ std::optional<Score> Search::foregone(int depth, int ply, Window window, bool ch
 
 /// The move just made at `ply` was not legal: a king moved into check, or a turn ended in check.
 bool Search::left_in_check(int ply, Colour mover) const {
-    const rules::Man moved = frames_[static_cast<std::size_t>(ply)].undo.moved;
+    const rules::Man moved = frame_at(ply).undo.moved;
     const bool turn_over = position_->side() != mover;
     return (turn_over || rules_.royal(moved.kind())) && position_->in_check(mover);
 }
@@ -288,7 +291,7 @@ Score Search::try_move(const Move& move, int depth, int reduced, int ply, Window
     const Colour mover = position_->side();
     make(ply, move);
     Score score = kIllegal;
-    if (!frames_[static_cast<std::size_t>(ply)].exact && left_in_check(ply, mover)) {
+    if (!frame_at(ply).exact && left_in_check(ply, mover)) {
         unmake(ply, move);
         return score;
     }
@@ -305,11 +308,11 @@ Score Search::try_move(const Move& move, int depth, int reduced, int ply, Window
     return score;
 }
 
-/// Fills the list of the ply. Where turns are long, legal moves are dear (each first move asks for a
-/// second): the list then holds what the men can do, try_move() finds out what is not legal, and a
-/// first move after which no second helps shows in the node after it.
+/// Fills the list of the ply. Where turns are long, legal moves are dear (each first move asks for
+/// a second): the list then holds what the men can do, try_move() finds out what is not legal, and
+/// a first move after which no second helps shows in the node after it.
 void Search::list_moves(int ply, bool exact) {
-    Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    Frame& frame = frame_at(ply);
     frame.exact = exact || !long_turns_ || few_men() || position_->state().only_man;
     frame.moves.clear();
     if (frame.exact) {
@@ -326,7 +329,7 @@ void Search::list_moves(int ply, bool exact) {
 
 /// The quiet move at that place of the list was too good.
 void Search::refuted_by(int ply, std::size_t at, int depth) {
-    Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    Frame& frame = frame_at(ply);
     const Move& move = frame.moves[at];
     if (frame.killers[0] != move) {
         frame.killers[1] = frame.killers[0];
@@ -337,7 +340,7 @@ void Search::refuted_by(int ply, std::size_t at, int depth) {
 
 /// Tries the moves listed at the ply; kIllegal if none is legal. Raises window.alpha.
 Score Search::try_list(int depth, int ply, Window& window, bool checked) {
-    Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    Frame& frame = frame_at(ply);
     const Score standing_score = standing();
     Score best = kIllegal;
     std::size_t tried = 0;
@@ -349,8 +352,8 @@ Score Search::try_list(int depth, int ply, Window& window, bool checked) {
             skip_quiet(depth, tried, standing_score, window.alpha) &&
             !(finishes_root_turn(ply) && gives_check(ply, move)))
             continue;
-        const Score score = try_move(move, depth, reduction(depth, tried, quiet, checked), ply,
-                                     window, tried == 0);
+        const Score score =
+            try_move(move, depth, reduction(depth, tried, quiet, checked), ply, window, tried == 0);
         if (stopped_) return best;
         if (score != kIllegal) ++tried;
         if (score <= best) continue;
@@ -371,7 +374,7 @@ Score Search::try_list(int depth, int ply, Window& window, bool checked) {
 }
 
 Score Search::try_moves(int depth, int ply, Window window, bool checked, const Entry* remembered) {
-    Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    Frame& frame = frame_at(ply);
     const Score start_alpha = window.alpha;
     Score best = kIllegal;
     // A second round only where the first found nothing legal and more may be allowed then.
@@ -395,8 +398,8 @@ Score Search::try_moves(int depth, int ply, Window window, bool checked, const E
     return best;
 }
 
-/// Captures and promotions, some of which may leave the king attacked. In the middle of a turn the man that
-/// moved is left out: it may move again only when no other can.
+/// Captures and promotions, some of which may leave the king attacked. In the middle of a turn the
+/// man that moved is left out: it may move again only when no other can.
 void Search::list_captures(rules::MoveList& list) {
     list.clear();
     for (const rules::Cell from : position_->men(position_->side()))
@@ -418,7 +421,7 @@ Score Search::capture_result(int ply, const Move& move, Window window, int captu
 
 /// Follows captures and promotions only, until the position is quiet.
 Score Search::quiesce(int ply, Window window, int captures) {
-    Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    Frame& frame = frame_at(ply);
     frame.line.clear();
     if (stop()) return 0;
     ++nodes_;

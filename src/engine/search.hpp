@@ -32,7 +32,7 @@ private:
         std::vector<Rank> ranks;
         rules::MoveList line;  ///< best play from here
         rules::Undo undo;
-        Score balance = 0;  ///< before the move made here
+        Score balance = 0;                  ///< before the move made here
         const rules::Move* best = nullptr;  ///< of moves: raised alpha last
         bool exact = true;                  ///< moves are the legal ones, not yet to be checked
         Killers killers;
@@ -55,6 +55,10 @@ private:
     Score child(int depth, int ply, Window window, rules::Colour mover);
     Score quiesce(int ply, Window window, int captures);
 
+    Frame& frame_at(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
+    [[nodiscard]] const Frame& frame_at(int ply) const {
+        return frames_[static_cast<std::size_t>(ply)];
+    }
     void make(int ply, const rules::Move& move);
     void unmake(int ply, const rules::Move& move);
     void list_moves(int ply, bool exact);

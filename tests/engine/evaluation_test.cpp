@@ -76,9 +76,9 @@ TEST(Balance, FollowsEveryMove) {
 TEST(Balance, FollowsCastlingEnPassantAndPromotion) {
     const Rules rules = ruleset("chess");
     const Evaluation evaluation(*rules);
-    for (const char* text : {"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
-                             "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
-                             "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1"}) {
+    for (const char* text :
+         {"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+          "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1"}) {
         rules::Position position = testing_support::position(rules, text);
         for (const rules::Move& move : legal(position)) {
             rules::Undo undo;

@@ -20,8 +20,7 @@ protected:
         int n = 0;
         testing_support::random_game(notation::start_position(rules), random, 60,
                                      [&](rules::Position& p) {
-                                         if (n++ % 12 == 0 && p.has_legal_move())
-                                             list.push_back(p);
+                                         if (n++ % 12 == 0 && p.has_legal_move()) list.push_back(p);
                                      });
         return list;
     }

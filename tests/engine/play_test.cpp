@@ -1,4 +1,5 @@
-// Whole games against random moves: every move of the engine is legal and leaves the position whole.
+// Whole games against random moves: every move of the engine is legal and leaves the position
+// whole.
 #include <gtest/gtest.h>
 
 #include "scenes.hpp"

@@ -26,7 +26,9 @@ inline std::int64_t processor_ms() {
     return static_cast<std::int64_t>(t.tv_sec) * 1000 + t.tv_nsec / 1'000'000;
 }
 
-inline Engine engine_for(const Rules& rules) { return Engine(rules, processor_ms, 1 << 20); }
+inline Engine engine_for(const Rules& rules) {
+    return Engine(rules, processor_ms, 1 << 20);
+}
 
 /// The capturing man of greatest value.
 inline rules::Kind strongest(const Engine& engine, const rules::Ruleset& rules) {
@@ -46,8 +48,10 @@ inline std::optional<rules::Position> scatter(const Rules& rules, Random& random
     rules::Description d;
     std::string kings, others;
     for (const auto& man : rules->definition().men) {
-        if (man.royal) kings += man.letter;
-        else if (!man.pawn) others += man.letter;
+        if (man.royal)
+            kings += man.letter;
+        else if (!man.pawn)
+            others += man.letter;
     }
     std::set<std::uint32_t> taken;
     const auto add = [&](char letter, rules::Colour colour) {
@@ -86,6 +90,8 @@ inline rules::MoveList mating_moves(rules::Position& position) {
     return list;
 }
 
-inline std::string fen(const rules::Position& p) { return notation::print_position(p); }
+inline std::string fen(const rules::Position& p) {
+    return notation::print_position(p);
+}
 
 }  // namespace tessera::engine::testing

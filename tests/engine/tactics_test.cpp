@@ -11,9 +11,8 @@ class Tactics : public ::testing::TestWithParam<std::string> {};
 
 std::vector<std::string> one_move_games() {
     std::vector<std::string> ids = testing_support::game_ids();
-    std::erase_if(ids, [](const std::string& id) {
-        return ruleset(id)->special().moves_per_turn != 1;
-    });
+    std::erase_if(ids,
+                  [](const std::string& id) { return ruleset(id)->special().moves_per_turn != 1; });
     return ids;
 }
 
@@ -96,21 +95,21 @@ TEST_P(Tactics, DoesNotGiveStalemateWhenAhead) {
 }
 
 /// A position of the history that a move leads to, in a list long enough to count as twice before.
-std::vector<std::uint64_t> twice(std::uint64_t hash) { return {hash, 1, hash, 2}; }
+std::vector<std::uint64_t> twice(std::uint64_t hash) {
+    return {hash, 1, hash, 2};
+}
 
 TEST(Repetition, IsADrawToTheLosingSideAndAvoidedByTheWinning) {
     const Rules rules = ruleset("chess");
     Engine engine = engine_for(rules);
-    rules::Position losing =
-        testing_support::position(rules, "7k/8/8/8/8/8/5q2/7K w - - 30 60");
+    rules::Position losing = testing_support::position(rules, "7k/8/8/8/8/8/5q2/7K w - - 30 60");
     for (const rules::Move& move : legal(losing)) {
         const auto history = twice(after(losing, move).hash());
         const SearchResult result = engine.search(losing, history, {.depth = 4});
         EXPECT_EQ(result.best, move);
         EXPECT_EQ(result.score, 0);
     }
-    rules::Position winning =
-        testing_support::position(rules, "7k/8/8/8/8/8/5Q2/7K w - - 30 60");
+    rules::Position winning = testing_support::position(rules, "7k/8/8/8/8/8/5Q2/7K w - - 30 60");
     const SearchResult free = engine.search(winning, {}, {.depth = 4});
     const auto history = twice(after(winning, *free.best).hash());
     const SearchResult warned = engine.search(winning, history, {.depth = 4});

@@ -85,8 +85,7 @@ TEST_F(TwoMoveTurns, LinesAreLegal) {
         const auto start = scatter(rules, random, 5, 5);
         if (!start) continue;
         rules::Position position = *start;
-        const SearchResult result =
-            engine.search(position, {}, {.depth = 4, .nodes = 2'000});
+        const SearchResult result = engine.search(position, {}, {.depth = 4, .nodes = 2'000});
         for (const rules::Move& move : result.line) {
             const auto legal_move =
                 notation::parse_move(position, notation::move_text(*rules, move));

@@ -1,0 +1,257 @@
+// The shipped tessera.wasm through web/src/core/wasm.ts, in Node: node --test tests/wasm/core.test.mjs
+//
+// Needs the presets `wasm` and `release` built and web/node_modules installed. Other places:
+// TESSERA_WASM (the module), TESSERA_NATIVE (build folder of the native programs).
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { before, describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+const wasmFile = process.env.TESSERA_WASM ?? join(root, "build/wasm/apps/wasm/tessera.wasm");
+const native = process.env.TESSERA_NATIVE ?? join(root, "build/release");
+
+/** wasm.ts imports types only, so that stripping them is all it needs to run here. */
+async function loadWrapper() {
+  const ts = createRequire(join(root, "web/package.json"))("typescript");
+  const source = readFileSync(join(root, "web/src/core/wasm.ts"), "utf8");
+  const { outputText } = ts.transpileModule(source, {
+    compilerOptions: { target: "ES2022", module: "ESNext" },
+  });
+  return import("data:text/javascript," + encodeURIComponent(outputText));
+}
+
+function run(program, ...options) {
+  const text = execFileSync(join(native, program), options, {
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  });
+  return text.split("\n").filter((line) => line !== "");
+}
+
+let wrapper;
+let module;
+let core;
+
+before(async () => {
+  wrapper = await loadWrapper();
+  module = await wrapper.compileCore(readFileSync(wasmFile));
+  core = await wrapper.instantiateCore(module);
+});
+
+function begin(game, fen) {
+  const info = core.newGame(game, fen);
+  assert.ok(!("error" in info), info.error);
+  return info;
+}
+
+test("the module asks its host for a clock and nothing else", () => {
+  const asked = WebAssembly.Module.imports(module).map((i) => `${i.module}.${i.name}`);
+  assert.deepEqual(asked, ["env.now_ms"]);
+  assert.ok(readFileSync(wasmFile).length < 450_000);
+});
+
+test("requests before any game are refused", async () => {
+  const empty = await wrapper.instantiateCore(module);
+  assert.throws(() => empty.info(), /no game/);
+  assert.throws(() => empty.snapshot(), /no game/);
+  assert.match(empty.play("e2e4").error, /no game/);
+  assert.match(empty.search({ ms: 1, level: 1, seed: 0 }).error, /no game/);
+});
+
+test("every game describes itself completely", () => {
+  assert.ok(core.games().length >= 3);
+  for (const { id, name, summary } of core.games()) {
+    const info = begin({ id });
+    const cells = info.sizes.reduce((a, b) => a * b);
+    assert.equal(info.id, id);
+    assert.equal(info.name, name);
+    assert.equal(info.summary, summary);
+    assert.match(info.identity, /^[0-9a-f]{16}$/);
+    assert.equal(new Set(info.cellNames).size, cells);
+    assert.equal(new Set(info.nativeNames).size, cells);
+    assert.equal(info.boardLabels.length, cells);
+    const axes = [...info.view.across, ...info.view.up].sort();
+    assert.deepEqual(axes, info.sizes.map((_, axis) => axis));
+    const { board, legal, status, line, node } = core.snapshot();
+    assert.equal(board.length, cells);
+    assert.ok(legal.length > 0);
+    assert.deepEqual([status, line, node], ["ongoing", [], 0]);
+  }
+});
+
+describe("moves and status equal the native program's", () => {
+  test("on 500 positions of every game", () => {
+    const counts = {};
+    let playing = "";
+    for (const row of run("tests/wasm/sample_positions", "500", "1")) {
+      const [game, status, reason, fen, moves] = row.split("\t");
+      if (game !== playing) begin({ id: game });
+      playing = game;
+      const shot = core.setLine(fen, []);
+      assert.ok(!("error" in shot), `${fen}: ${shot.error}`);
+      assert.deepEqual([shot.status, shot.reason, shot.fen], [status, reason, fen]);
+      const over = !["ongoing", "check"].includes(status);
+      const texts = shot.legal.map((move) => move.text).sort();
+      assert.equal(texts.join(" "), over ? "" : moves, fen);
+      counts[game] = (counts[game] ?? 0) + 1;
+    }
+    for (const { id } of core.games()) assert.equal(counts[id], 500, id);
+  });
+
+  test("and the command line's on some", () => {
+    const rows = run("tests/wasm/sample_positions", "5", "2");
+    for (const row of rows) {
+      const [game, status, , fen, moves] = row.split("\t");
+      const asked = ["--variant", game, "--fen", fen];
+      assert.equal(run("apps/cli/tessera", "moves", ...asked).join(" "), moves);
+      assert.equal(run("apps/cli/tessera", "status", ...asked)[0].split(" ")[0], status);
+    }
+  });
+});
+
+test("what legal moves and reach say agrees with the board", () => {
+  for (const { id } of core.games()) {
+    begin({ id });
+    for (let ply = 0; ply < 30; ply++) {
+      const { board, legal, side } = core.snapshot();
+      if (legal.length === 0) break;
+      for (const move of legal) {
+        const mine = (c) => c !== "." && (c === c.toUpperCase()) === (side === "white");
+        assert.ok(mine(board[move.from]));
+        assert.ok(move.castling || !mine(board[move.to]));
+        if (board[move.to] !== "." && !move.castling) assert.ok(move.capture);
+        const reach = core.reach(move.from).map((r) => r.to);
+        assert.ok(move.castling || reach.includes(move.to));
+        if (move.capture && board[move.to] !== ".")
+          assert.ok(core.bearing(move.to)[side].includes(move.from));
+      }
+      core.play(legal[(ply * 7919) % legal.length].text);
+    }
+  }
+});
+
+test("a game can be played, taken back, varied and resumed", () => {
+  begin({ id: "chess" });
+  for (const move of ["e2e4", "e7e5", "Nf3"]) assert.ok(!("error" in core.play(move)));
+  assert.deepEqual(core.snapshot().line.map((m) => m.readable), ["e4", "e5", "Nf3"]);
+  core.undo();
+  const back = core.undo();
+  assert.deepEqual(back.future.map((m) => m.text), ["e7e5", "g1f3"]);
+  assert.equal(back.side, "black");
+  const varied = core.play("c7c5");
+  assert.equal(varied.node, 4);
+  assert.deepEqual(core.go(3).line.map((m) => m.readable), ["e4", "e5", "Nf3"]);
+  assert.throws(() => core.go(99), /no such node/);
+  assert.equal(core.resign("black").result, "1-0");
+  assert.deepEqual(core.snapshot().legal, []);
+});
+
+test("check, mate and captures are told", () => {
+  begin({ id: "chess" });
+  const mated = core.setLine("", ["f2f3", "e7e5", "g2g4", "d8h4"]);
+  assert.deepEqual([mated.status, mated.result, mated.checked], ["checkmate", "0-1", [4]]);
+  assert.equal(mated.line.at(-1).readable, "Qh4#");
+  begin({ id: "chess" }, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+  const taken = core.play("e4d5");
+  assert.equal(taken.line[0].captured, "p");
+  assert.ok(core.snapshot().fen.startsWith("4k3/8/8/3P4"));
+});
+
+test("the turn of two moves shows", () => {
+  begin({ id: "chesseract" });
+  assert.equal(core.snapshot().movesLeft, 1);
+  const reply = core.play(core.snapshot().legal[0].text);
+  assert.deepEqual([reply.side, reply.movesLeft, reply.movedThisTurn], ["black", 2, -1]);
+  const { to } = reply.legal[0];
+  const half = core.play(reply.legal[0].text);
+  assert.deepEqual([half.side, half.movesLeft, half.movedThisTurn], ["black", 1, to]);
+});
+
+test("games go out as PGN and come back", async () => {
+  for (const { id } of core.games()) {
+    begin({ id });
+    for (let ply = 0; ply < 12; ply++) {
+      const { legal } = core.snapshot();
+      core.play(legal[(ply * 104729) % legal.length].text);
+    }
+    const { fen, line } = core.snapshot();
+    const text = core.pgn({ White: 'A "B" C', Black: "two\nlines" });
+    const other = await wrapper.instantiateCore(module);
+    const loaded = other.loadPgn(text);
+    assert.ok(!("error" in loaded), loaded.error);
+    assert.equal(other.info().id, id);
+    assert.equal(loaded.fen, fen);
+    assert.deepEqual(loaded.line.map((m) => m.text), line.map((m) => m.text));
+  }
+});
+
+test("unusable input is refused with a reason and changes nothing", () => {
+  begin({ id: "chess" });
+  core.play("e2e4");
+  const before = core.snapshot();
+  const refusals = [
+    core.newGame({ id: "no-such-game" }),
+    core.newGame({ id: "chess" }, "8/8 w - - 0 1"),
+    core.newGame({ toml: "id = 3\n[board]\nsize = 'x'" }),
+    core.newGame({ toml: "this is \u0001 not \"TOML\" \\ ü" }),
+    core.play("e4e6"),
+    core.play("\u{1f600}\n\"\\"),
+    core.play(""),
+    core.setLine("", ["e2e4", "e2e4"]),
+    core.setLine("rubbish", []),
+    core.loadPgn("[Variant \"chess\"]\n\n1. e4 e4 *"),
+    core.loadPgn("[Variant \"nothing\"]\n\n*"),
+    core.search({ ms: 10, level: 0, seed: 1 }),
+    core.search({ ms: 10, level: 9, seed: 1 }),
+  ];
+  for (const refusal of refusals) {
+    assert.equal(typeof refusal.error, "string");
+    assert.ok(refusal.error.length > 0);
+  }
+  assert.throws(() => core.reach(64), /no such cell/);
+  assert.throws(() => core.bearing(1e6), /no such cell/);
+  assert.deepEqual(core.snapshot(), before);
+});
+
+test("a game file's text can be played", () => {
+  const text = readFileSync(join(root, "games/fourstar.toml"), "utf8");
+  const own = text.replace('id = "fourstar"', 'id = "mine"').replace('name = "4*Chess"', 'name = "Mäin \u{1f3b2}"');
+  const info = begin({ toml: own });
+  assert.deepEqual([info.id, info.name], ["mine", "Mäin \u{1f3b2}"]);
+  assert.equal(core.snapshot().legal.length, 164);
+});
+
+describe("the computer", () => {
+  test("answers with a legal move in time, at every level, in every game", () => {
+    for (const { id } of core.games()) {
+      begin({ id });
+      for (let level = 1; level <= 8; level++) {
+        const { legal } = core.snapshot();
+        const started = performance.now();
+        const answer = core.search({ ms: 200, level, seed: level });
+        assert.ok(performance.now() - started < 1500, `${id}, level ${level}`);
+        assert.ok(legal.some((move) => move.text === answer.move), answer.error);
+        assert.equal(answer.line[0], answer.move);
+        core.play(answer.move);
+      }
+    }
+  });
+
+  test("finds mates and says how far they are", () => {
+    begin({ id: "chess" }, "7k/R7/6K1/8/8/8/8/8 w - - 0 1");
+    const mate = core.search({ ms: -1, level: 5, seed: 0 });
+    assert.deepEqual([mate.move, mate.mate], ["a7a8", 1]);
+    core.play(mate.move);
+    assert.equal(core.search({ ms: 10, level: 5, seed: 0 }).move, "");
+  });
+
+  test("is deterministic given the seed", () => {
+    begin({ id: "fourstar" });
+    const options = { ms: -1, level: 3, seed: 5 };
+    assert.deepEqual(core.search(options), core.search(options));
+  });
+});
