@@ -76,7 +76,7 @@ std::string canonical_text(const GameDefinition& game) {
     add(out, "pact", game.rules.pact);
     add(out, "quiet_limit", game.rules.quiet_limit);
     add(out, "pawn_move_resets", game.rules.pawn_move_resets);
-    add(out, "shuffle", static_cast<int>(game.shuffle));
+    if (game.shuffle != Shuffle::none) add(out, "shuffle", static_cast<int>(game.shuffle));
     const auto space = game.setup.find(' ');
     add(out, "setup",
         std::string_view(print_placement(game, game.start) +
