@@ -27,11 +27,7 @@ protected:
 };
 
 INSTANTIATE_TEST_SUITE_P(Limits, EveryGame, ::testing::ValuesIn(testing_support::game_ids()),
-                         [](const auto& info) {
-                             std::string name = info.param;
-                             std::replace(name.begin(), name.end(), '-', '_');
-                             return name;
-                         });
+                         test_name);
 
 bool same(const SearchResult& a, const SearchResult& b) {
     return a.best == b.best && a.score == b.score && a.depth == b.depth && a.nodes == b.nodes &&

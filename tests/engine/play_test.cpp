@@ -10,11 +10,7 @@ namespace {
 class Play : public ::testing::TestWithParam<std::string> {};
 
 INSTANTIATE_TEST_SUITE_P(EveryGame, Play, ::testing::ValuesIn(testing_support::game_ids()),
-                         [](const auto& info) {
-                             std::string name = info.param;
-                             std::replace(name.begin(), name.end(), '-', '_');
-                             return name;
-                         });
+                         test_name);
 
 /// Plays one game; whether the engine's side was ahead or had won at its end.
 bool beats_random(const Rules& rules, Engine& engine, Random& random, rules::Colour side) {

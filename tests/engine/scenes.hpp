@@ -2,6 +2,9 @@
 // what a test asks for.
 #pragma once
 
+#include <gtest/gtest.h>
+
+#include <algorithm>
 #include <ctime>
 #include <optional>
 #include <random>
@@ -18,6 +21,13 @@ using testing_support::legal;
 using testing_support::ruleset;
 using Rules = std::shared_ptr<const rules::Ruleset>;
 using Random = std::mt19937_64;
+
+/// A game's id as the name of a test of it.
+inline std::string test_name(const ::testing::TestParamInfo<std::string>& game) {
+    std::string name = game.param;
+    std::replace(name.begin(), name.end(), '-', '_');
+    return name;
+}
 
 /// Milliseconds of processor time: tests share the machine.
 inline std::int64_t processor_ms() {

@@ -16,12 +16,7 @@ std::vector<std::string> one_move_games() {
     return ids;
 }
 
-INSTANTIATE_TEST_SUITE_P(EveryGame, Tactics, ::testing::ValuesIn(one_move_games()),
-                         [](const auto& info) {
-                             std::string name = info.param;
-                             std::replace(name.begin(), name.end(), '-', '_');
-                             return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(EveryGame, Tactics, ::testing::ValuesIn(one_move_games()), test_name);
 
 TEST_P(Tactics, MatesInOne) {
     const Rules rules = ruleset(GetParam());
@@ -91,7 +86,9 @@ TEST_P(Tactics, DoesNotGiveStalemateWhenAhead) {
             EXPECT_GT(result.score, 0);
         }
     }
-    if (GetParam() == "chess") EXPECT_EQ(found, 10);
+    if (GetParam() == "chess") {
+        EXPECT_EQ(found, 10);
+    }
 }
 
 /// A position of the history that a move leads to, in a list long enough to count as twice before.

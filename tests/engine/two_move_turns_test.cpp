@@ -26,7 +26,7 @@ protected:
 TEST_F(TwoMoveTurns, MateByTheSecondMove) {
     int found = 0;
     for (int i = 0; i < 3'000 && found < 3; ++i) {
-        const auto start = scatter(rules, random, 9, 4);
+        const auto start = scatter(rules, random, 6, 1);
         if (!start) continue;
         rules::Position whole = *start;
         const auto firsts = legal(whole);
