@@ -33,6 +33,8 @@ public:
 
 private:
     [[nodiscard]] Result<rules::Position> start(std::shared_ptr<const rules::Ruleset> rules) const;
+    [[nodiscard]] Result<rules::Position> numbered_start(
+        std::shared_ptr<const rules::Ruleset> rules) const;
 
     void add(CLI::App& command, Parts parts);
 
@@ -40,9 +42,11 @@ private:
     std::string variant_;
     std::string fen_;
     std::string start_;
+    std::string seed_;
     std::string moves_;
     CLI::Option* fen_option_ = nullptr;
     CLI::Option* start_option_ = nullptr;
+    CLI::Option* seed_option_ = nullptr;
 };
 
 /// Each adds its commands; the one that runs stores its exit code.

@@ -92,7 +92,7 @@ std::string man_text(const GameDefinition& game, const definition::Man& man) {
 std::string rules_text(const definition::SpecialRules& rules) {
     std::string text = std::to_string(rules.quiet_limit) + " single moves without a capture" +
                        (rules.pawn_move_resets ? " or pawn move" : "") + " are a draw";
-    if (rules.castling == definition::Castling::fide) text += "; castling";
+    if (rules.castling != definition::Castling::none) text += "; castling";
     if (rules.en_passant) text += "; en passant";
     if (rules.moves_per_turn > 1)
         text += "; " + std::to_string(rules.moves_per_turn) + " moves a turn";

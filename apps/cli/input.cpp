@@ -88,18 +88,40 @@ void PositionOptions::add(CLI::App& command, Parts parts) {
                                      "position; - reads it from standard input, "
                                      "@FILE from a file");
     fen_option_->type_name("FEN");
+    seed_option_ = command.add_option("--seed", seed_, "start position drawn by the number S");
+    seed_option_->type_name("S");
     if (parts == Parts::position) return;
     start_option_ = command.add_option("--start", start_, "start position by number");
     start_option_->type_name("N");
     command.add_option("--moves", moves_, "moves played from there: m1,m2,..")->type_name("MOVES");
 }
 
+Result<rules::Position> PositionOptions::numbered_start(
+    std::shared_ptr<const rules::Ruleset> rules) const {
+    if (start_option_ != nullptr && start_option_->count() > 0) {
+        auto position = notation::start_position(std::move(rules), start_);
+        if (!position) return Error{"--start", position.error().text()};
+        return position;
+    }
+    constexpr std::uint32_t kMostSeed = 4'294'967'295U;
+    const auto seed = notation::parse_number(seed_, kMostSeed);
+    if (!seed)
+        return Error{"--seed", notation::in_quotes(seed_) + " is not a number from 0 to " +
+                                   std::to_string(kMostSeed)};
+    const auto number = notation::random_start_number(*rules, *seed);
+    if (!number) return Error{"--seed", number.error().text()};
+    return notation::start_position(std::move(rules), *number);
+}
+
 Result<rules::Position> PositionOptions::start(std::shared_ptr<const rules::Ruleset> rules) const {
-    const bool numbered = start_option_ != nullptr && start_option_->count() > 0;
-    if (numbered && fen_option_->count() > 0)
-        return Error{"", "--start and --fen exclude each other"};
-    if (numbered)
-        return Error{"--start", rules->definition().id + " does not number its start positions"};
+    const bool by_number = start_option_ != nullptr && start_option_->count() > 0;
+    const bool by_seed = seed_option_->count() > 0;
+    if (static_cast<int>(by_number) + static_cast<int>(by_seed) +
+            static_cast<int>(fen_option_->count() > 0) >
+        1)
+        return Error{"", std::string(by_number ? "--start" : "--seed") + " and " +
+                             (by_number && by_seed ? "--seed" : "--fen") + " exclude each other"};
+    if (by_number || by_seed) return numbered_start(std::move(rules));
     if (fen_option_->count() == 0) return notation::start_position(std::move(rules));
     const auto text = position_text(fen_);
     if (!text) return Error{"--fen", text.error().text()};

@@ -36,9 +36,11 @@ int print_status(game::Game& game) {
     return kUsable;
 }
 
-/// No built-in rule numbers its start positions yet, so there is none to print.
 int print_start(game::Game& game) {
-    return fail(game.rules().definition().id + " does not number its start positions");
+    const auto number = notation::start_number(game.position());
+    if (!number) return fail(number.error().text());
+    std::cout << *number << '\n';
+    return kUsable;
 }
 
 int print_perft(game::Game& game, int depth, bool divide) {

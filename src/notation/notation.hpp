@@ -26,6 +26,14 @@ namespace tessera::notation {
 /// The position of the game's own setup. Precondition: the setup is one that parse_position accepts
 /// (game::load_variant sees to that).
 [[nodiscard]] rules::Position start_position(std::shared_ptr<const rules::Ruleset> rules);
+/// A start position by number (definition/start_number.hpp). An error in games that have none.
+[[nodiscard]] Result<rules::Position> start_position(std::shared_ptr<const rules::Ruleset> rules,
+                                                     std::string_view number);
+/// The number of this start position; an error if it is none, or the game does not number them.
+[[nodiscard]] Result<std::string> start_number(const rules::Position& position);
+/// A start position's number drawn by the seed; an error in games that do not number them.
+[[nodiscard]] Result<std::string> random_start_number(const rules::Ruleset& rules,
+                                                      std::uint64_t seed);
 
 /// From-cell, to-cell, promotion letter in lower case: a3d4a4d4q.
 [[nodiscard]] std::string move_text(const rules::Ruleset& rules, const rules::Move& move);
