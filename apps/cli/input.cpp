@@ -72,6 +72,8 @@ Result<std::shared_ptr<const rules::Ruleset>> find_variant(const std::string& na
 PositionOptions::PositionOptions(CLI::App& command, Parts parts) {
     add(command, parts);
     variant_option_->required();
+    seed_option_ = command.add_option("--seed", seed_, "start position drawn by the number S");
+    seed_option_->type_name("S");
 }
 
 PositionOptions::PositionOptions(CLI::App& command, const std::string& usual_variant)
@@ -88,8 +90,6 @@ void PositionOptions::add(CLI::App& command, Parts parts) {
                                      "position; - reads it from standard input, "
                                      "@FILE from a file");
     fen_option_->type_name("FEN");
-    seed_option_ = command.add_option("--seed", seed_, "start position drawn by the number S");
-    seed_option_->type_name("S");
     if (parts == Parts::position) return;
     start_option_ = command.add_option("--start", start_, "start position by number");
     start_option_->type_name("N");
@@ -115,7 +115,7 @@ Result<rules::Position> PositionOptions::numbered_start(
 
 Result<rules::Position> PositionOptions::start(std::shared_ptr<const rules::Ruleset> rules) const {
     const bool by_number = start_option_ != nullptr && start_option_->count() > 0;
-    const bool by_seed = seed_option_->count() > 0;
+    const bool by_seed = seed_option_ != nullptr && seed_option_->count() > 0;
     if (static_cast<int>(by_number) + static_cast<int>(by_seed) +
             static_cast<int>(fen_option_->count() > 0) >
         1)
