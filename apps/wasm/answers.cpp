@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "definition/start_number.hpp"
 #include "json.hpp"
 #include "notation/notation.hpp"
 
@@ -117,7 +118,10 @@ std::string info_answer(const rules::Ruleset& rules) {
     write_cell_texts(json, "cellNames", rules, notation::cell_name);
     write_cell_texts(json, "nativeNames", rules, notation::native_name);
     write_cell_texts(json, "boardLabels", rules, notation::board_label);
-    json.member("movesPerTurn", game.rules.moves_per_turn).close_object();
+    const bool numbered = game.shuffle != definition::Shuffle::none;
+    json.member("movesPerTurn", game.rules.moves_per_turn)
+        .member("starts", numbered ? definition::start_count(game) : "")
+        .close_object();
     return std::move(json).take();
 }
 

@@ -25,9 +25,12 @@ std::string_view cut(std::string_view& rest, char separator) {
     return piece;
 }
 
-Result<game::Game> set_up(std::shared_ptr<const rules::Ruleset> rules, std::string_view fen) {
-    if (fen.empty()) return game::Game(std::move(rules));
-    auto position = notation::parse_position(std::move(rules), fen);
+/// `start`: nothing, a position text, or the number of a start position.
+Result<game::Game> set_up(std::shared_ptr<const rules::Ruleset> rules, std::string_view start) {
+    if (start.empty()) return game::Game(std::move(rules));
+    const bool number = start.find_first_not_of("0123456789") == std::string_view::npos;
+    auto position = number ? notation::start_position(std::move(rules), start)
+                           : notation::parse_position(std::move(rules), start);
     if (!position) return position.error();
     return game::Game(std::move(position).value());
 }

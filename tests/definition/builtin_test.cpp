@@ -41,7 +41,8 @@ TEST(BuiltinGames, TellPeopleWhatTheyAre) {
 /// Men a side, from the documents of the games.
 TEST(BuiltinGames, ArmiesAreCounted) {
     const std::pair<std::string_view, int> armies[] = {
-        {"chess", 16}, {"chesseract", 32}, {"fourstar", 48}};
+        {"chess", 16},      {"chess960", 16},  {"chesseract", 32}, {"fourstar", 48},
+        {"raumschach", 20}, {"tesschess", 16}, {"tesseract", 16},  {"tesseract-plus", 16}};
     for (const auto& [id, men] : armies) {
         const auto game = std::find_if(builtin_games().begin(), builtin_games().end(),
                                        [id = id](const BuiltinGame& g) { return g.id == id; });

@@ -32,6 +32,7 @@ export interface GameInfo {
   nativeNames: string[]; // the inventor's, by cell
   boardLabels: string[]; // label of the flat board a cell is on, by cell; may be ""
   movesPerTurn: number;
+  starts: string; // how many start positions are numbered, in decimal; "" if the game has one start
 }
 
 export interface LegalMove {
@@ -98,7 +99,8 @@ export interface CoreError {
 export interface Core {
   games(): { id: string; name: string; summary: string }[];
   /** Starts a built-in game by id, or a game file's text (multi-line errors joined by newline). */
-  newGame(game: { id: string } | { toml: string }, fen?: string): GameInfo | CoreError;
+  /** `start`: a position text, or a start position's number where they are numbered. */
+  newGame(game: { id: string } | { toml: string }, start?: string): GameInfo | CoreError;
   info(): GameInfo;
   snapshot(): Snapshot;
   play(move: string): Snapshot | CoreError;

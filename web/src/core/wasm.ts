@@ -76,10 +76,10 @@ export class WasmCore implements Core {
     return this.#sure(this.#core.tessera_games());
   }
 
-  newGame(game: { id: string } | { toml: string }, fen = ""): GameInfo | CoreError {
+  newGame(game: { id: string } | { toml: string }, start = ""): GameInfo | CoreError {
     return "id" in game
-      ? this.#call([game.id, fen], (i, il, f, fl) => this.#core.tessera_new_game(i, il, f, fl))
-      : this.#call([game.toml, fen], (t, tl, f, fl) =>
+      ? this.#call([game.id, start], (i, il, f, fl) => this.#core.tessera_new_game(i, il, f, fl))
+      : this.#call([game.toml, start], (t, tl, f, fl) =>
           this.#core.tessera_new_game_from_file(t, tl, f, fl),
         );
   }

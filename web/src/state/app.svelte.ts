@@ -92,9 +92,10 @@ export class App {
     this.dialog = "new";
   }
 
-  async start(game: string, players: Players): Promise<void> {
+  /** `number`: of a start position, "" for the usual one. */
+  async start(game: string, players: Players, number = ""): Promise<void> {
     const source: GameSource = game === fileKey && this.own ? { toml: this.own.toml } : { id: game };
-    if (await this.session.begin(source, players)) {
+    if (await this.session.begin(source, players, number)) {
       this.board.flipped = players.white.kind === "computer" && players.black.kind === "human";
       this.#enter();
     }

@@ -76,10 +76,10 @@ export class Session {
     return this.snapshot !== null && !this.over && !this.humanToMove;
   }
 
-  /** Begins a game; the one in progress stays if this one is refused. */
-  async begin(source: GameSource, players: Players, fen = ""): Promise<boolean> {
+  /** Begins a game, from a position text or start number if given; refused, the one in progress stays. */
+  async begin(source: GameSource, players: Players, start = ""): Promise<boolean> {
     const core = await this.#around.makeCore();
-    const info = core.newGame(source, fen === "" ? undefined : fen);
+    const info = core.newGame(source, start === "" ? undefined : start);
     if (failed(info)) return this.#refuse(info);
     this.#adopt(core, info, core.snapshot(), source, players);
     this.paused = false;

@@ -42,6 +42,7 @@ export function fakeInfo(sizes = [4, 4], movesPerTurn = 1): GameInfo {
     nativeNames: names,
     boardLabels: names.map(() => ""),
     movesPerTurn,
+    starts: "",
   };
 }
 

@@ -1,0 +1,18 @@
+// Start positions by number, where a game numbers them. The numbers exceed what a double holds.
+
+/** Why the text is no number of a start position among `count`; "" if it is one, or empty. */
+export function startFault(text: string, count: string): string {
+  const number = text.trim();
+  if (number === "") return "";
+  const inRange = /^(0|[1-9][0-9]*)$/.test(number) && BigInt(number) < BigInt(count);
+  return inRange ? "" : `A whole number from 0 to ${(BigInt(count) - 1n).toString()}.`;
+}
+
+/** A number drawn evenly from 0 to count - 1; the bytes beyond those needed leave no bias worth naming. */
+export function randomStart(count: string): string {
+  const bytes = new Uint8Array(Math.ceil(count.length / 2) + 16);
+  let drawn = 0n;
+  crypto.getRandomValues(bytes);
+  for (const byte of bytes) drawn = (drawn << 8n) | BigInt(byte);
+  return (drawn % BigInt(count)).toString();
+}
