@@ -247,3 +247,20 @@ test("other arrangements and names of the same position", async ({ table }) => {
   await expect(table.cell("a1a1")).toBeVisible();
   await table.expectNoSidewaysScroll();
 });
+
+test("a start position by number, and castling by taking the own rook", async ({ table }) => {
+  const { page } = table;
+  await table.open();
+  await page.locator("[data-game=chess960]").click();
+  const number = page.getByLabel("Start position");
+  await number.fill("960");
+  await expect(page.getByRole("alert")).toHaveText("A whole number from 0 to 959.");
+  await number.fill("7"); // QNBNRKRB
+  for (const side of ["white", "black"]) await page.locator(`input[name=${side}][value=human]`).check();
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await expect(table.cell("f1")).toHaveAttribute("aria-label", /white king/);
+  await table.move("f1", "g1");
+  await expect(table.moves).toHaveText([/O-O/]);
+  await expect(table.cell("g1")).toHaveAttribute("aria-label", /white king/);
+  await expect(table.cell("f1")).toHaveAttribute("aria-label", /white rook/);
+});
