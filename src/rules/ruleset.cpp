@@ -63,7 +63,7 @@ std::vector<Vector> negated(std::span<const Vector> vectors) {
 
 LeapTable::LeapTable(const lattice::Shape& shape, std::vector<Vector> vectors)
     : vectors_(std::move(vectors)) {
-    if (shape.cells() > kTableCells) return;
+    if (!worth_a_table(shape, vectors_.size())) return;
     begin_.reserve(shape.cells() + 1);
     begin_.push_back(0);
     for (std::uint32_t c = 0; c < shape.cells(); ++c) {
@@ -82,7 +82,7 @@ Ruleset::Ruleset(definition::GameDefinition game)
         if (royal(man.kind())) ++starting_royals_[definition::index(placed.colour)];
     }
     build_men();
-    if (shape_.cells() <= kTableCells) {
+    if (worth_a_table(shape_, directions_.size())) {
         ray_lengths_.reserve(shape_.cells() * directions_.size());
         for (std::uint32_t c = 0; c < shape_.cells(); ++c)
             for (const Direction& d : directions_)
@@ -103,15 +103,13 @@ Kind Ruleset::kind_of(char letter) const {
 }
 
 DirectionId Ruleset::direction_id(const Vector& v) {
-    const auto find = [this](const Vector& wanted) {
-        return std::find_if(directions_.begin(), directions_.end(),
-                            [&](const Direction& d) { return d.vector == wanted; });
-    };
-    if (const auto it = find(v); it != directions_.end())
-        return static_cast<DirectionId>(it - directions_.begin());
+    if (const auto known = direction_ids_.find(v); known != direction_ids_.end())
+        return known->second;
     const auto id = static_cast<DirectionId>(directions_.size());
-    directions_.push_back({v, shape_.offset(v), static_cast<DirectionId>(id + 1)});
+    directions_.push_back({v, shape_.offset(v), id + 1});
     directions_.push_back({-v, shape_.offset(-v), id});
+    direction_ids_.emplace(v, id);
+    direction_ids_.emplace(-v, id + 1);
     return id;
 }
 

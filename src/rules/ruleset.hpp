@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -15,6 +16,11 @@ namespace tessera::rules {
 
 /// Boards up to this many cells get a table of leap targets and ray lengths for every cell.
 inline constexpr std::uint32_t kTableCells = 4096;
+/// No such table gets more entries; beyond, targets and lengths are computed when asked for.
+inline constexpr std::size_t kTableEntries = std::size_t{1} << 22;
+[[nodiscard]] inline bool worth_a_table(const lattice::Shape& shape, std::size_t vectors) {
+    return shape.cells() <= kTableCells && shape.cells() * vectors <= kTableEntries;
+}
 
 /// Vectors from any cell to cells on the board, in one step each.
 class LeapTable {
@@ -46,7 +52,7 @@ private:
 };
 
 /// A direction that some man slides in, either way.
-using DirectionId = std::uint16_t;
+using DirectionId = std::uint32_t;
 struct Direction {
     lattice::Vector vector;
     std::int32_t offset = 0;
@@ -144,6 +150,7 @@ private:
     lattice::Shape shape_;
     std::string identity_;
     std::vector<Direction> directions_;
+    std::map<lattice::Vector, DirectionId> direction_ids_;
     std::vector<std::uint8_t> ray_lengths_;
     std::vector<Moves> moves_;  ///< by Man::code()
     std::array<std::vector<std::uint32_t>, 2> sliders_;
