@@ -4,6 +4,7 @@
 
 namespace tessera::reference {
 
+using definition::Castling;
 using definition::Mode;
 using definition::other;
 using Turn = Position::Turn;
@@ -104,6 +105,36 @@ void note_king_steps(const Generator& g, const Position& p, Events& events) {
     }
 }
 
+void note_castling(const Generator& g, const Position& p, const Move& move, Events& events) {
+    const Castling kind = g.game().rules.castling;
+    if (kind == Castling::king_jump) {
+        const auto targets = g.jump_targets(move.from);
+        const bool held = p.rights.contains({move.from, move.from, p.side});
+        if (move.castling)
+            events.insert(move.from == move.to ? "pass" : "king jump");
+        else if (held && std::find(targets.begin(), targets.end(), move.to) != targets.end())
+            events.insert("king jump by a step");
+    }
+    if (!move.castling || !move.rook) return;
+    if (kind == Castling::swap) {
+        events.insert("swap");
+        return;
+    }
+    const auto [rook_from, rook_to] = *move.rook;
+    const bool to_last = rook_from > move.from;
+    events.insert(std::string("castling ") + board_letter(to_last ? 'K' : 'Q', p.side));
+    const auto own = g.cells_of(p, p.side);
+    const auto kings =
+        std::count_if(own.begin(), own.end(), [&](Cell cell) { return g.man_on(p, cell).royal; });
+    if (kings > 1) events.insert("castling among kings");
+    if (kind != Castling::chess960) return;
+    if (move.to == move.from) events.insert("castling, king stays");
+    if (rook_to == rook_from) events.insert("castling, rook stays");
+    if (move.to == rook_from && rook_to == move.from) events.insert("castling, onto each other");
+    if (g.outermost_rook(p.board, move.from, to_last, p.side) != rook_from)
+        events.insert("castling with inner rook");
+}
+
 }  // namespace
 
 Events position_events(const Generator& g, const Position& p) {
@@ -126,9 +157,7 @@ Events position_events(const Generator& g, const Position& p) {
 
 Events move_events(const Generator& g, const Position& p, const Move& move, const Position& next) {
     Events events;
-    for (const CastlingPlan& plan : g.castling_plans())
-        if (move.rook && move.rook->first == plan.rook_from && move.from == plan.king_from)
-            events.insert(std::string("castling ") + plan.right);
+    note_castling(g, p, move, events);
     if (move.victim && *move.victim != move.to) events.insert("en passant");
     if (move.passed) events.insert("double step");
     if (move.promotion != 0) events.insert(std::string("promotion ") + move.promotion);

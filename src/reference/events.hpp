@@ -14,8 +14,17 @@
 //   "king may not step into attack"
 //                           a king's first step that only the second move would make safe
 // Names of what a legal move can show (move_events):
-//   "castling K", "castling Q", "castling k", "castling q", "en passant", "double step",
-//   "promotion Q" (and so for each letter)
+//   "castling K", "castling Q", "castling k", "castling q"
+//                           castling with a rook along a rank, by colour and side
+//   "castling among kings"  likewise, by one of several own kings
+//   "castling, king stays", "castling, rook stays", "castling, onto each other"
+//                           chess960: so near do king and rook start
+//   "castling with inner rook"
+//                           chess960: another rook stands farther out
+//   "king jump", "pass"     king_jump: to another cell, to its own
+//   "king jump by a step"   an ordinary king's move that castling could also make
+//   "swap"
+//   "en passant", "double step", "promotion Q" (and so for each letter)
 //   "check left, then cured"     a first move leaves the king in check
 //   "king exposed, then cured"   a first move by another man puts the own king in check
 //   "king captured"              rule 4

@@ -28,52 +28,6 @@ Generator::Generator(const definition::GameDefinition& definition)
     start_.assign(static_cast<std::size_t>(game_.cells()), kEmpty);
     for (const auto& placed : game_.start)
         start_[placed.cell] = board_letter(placed.letter, placed.colour);
-    if (game_.rules.castling == definition::Castling::fide) {
-        for (const Colour colour : definition::kColours) {
-            plan_castling(colour, +1);
-            plan_castling(colour, -1);
-        }
-    }
-}
-
-/// The king goes two files towards the rook, which goes to the cell the king passed over.
-void Generator::plan_castling(Colour colour, int direction) {
-    const auto cells = static_cast<Cell>(start_.size());
-    const char king = [&] {
-        for (const Man& man : game_.men)
-            if (man.royal) return board_letter(man.letter, colour);
-        return kEmpty;
-    }();
-    const auto found = std::find(start_.begin(), start_.end(), king);
-    if (king == kEmpty || found == start_.end()) return;
-    const auto king_cell = static_cast<Cell>(found - start_.begin());
-
-    std::vector<int> step(game_.sizes.size(), 0);
-    step[0] = direction;
-    CastlingPlan plan;
-    plan.right = board_letter(direction > 0 ? 'K' : 'Q', colour);
-    plan.colour = colour;
-    plan.king_from = king_cell;
-    plan.king_path.push_back(king_cell);
-    bool rook_found = false;
-    for (auto at = ways_.shifted(king_cell, step); at; at = ways_.shifted(*at, step)) {
-        if (plan.king_path.size() < 3) plan.king_path.push_back(*at);
-        if (start_[*at] == board_letter('R', colour)) {
-            plan.rook_from = *at;
-            rook_found = true;
-        }
-    }
-    if (!rook_found || plan.king_path.size() < 3) return;
-    plan.rook_to = plan.king_path[1];
-    plan.king_to = plan.king_path[2];
-    for (Cell cell = 0; cell < cells; ++cell) {
-        const auto from_king = ways_.difference(king_cell, cell);
-        const auto from_rook = ways_.difference(plan.rook_from, cell);
-        const bool same_row = std::equal(from_king.begin() + 1, from_king.end(),
-                                         std::vector<int>(from_king.size() - 1).begin());
-        if (same_row && from_king[0] * from_rook[0] < 0) plan.between.push_back(cell);
-    }
-    plans_.push_back(std::move(plan));
 }
 
 bool Generator::stands(const Position& p, Cell cell, Colour colour) const {
@@ -235,24 +189,6 @@ void Generator::add_en_passant(std::vector<Move>& moves, const Position& p, Cell
         add(moves, p, {.from = from, .to = to, .victim = victim});
 }
 
-/// FIDE, Laws of Chess, 3.8: the king neither stands in, passes over nor comes to an attacked cell.
-void Generator::add_castling(std::vector<Move>& moves, const Position& p, Cell from) const {
-    for (const CastlingPlan& plan : plans_) {
-        if (plan.colour != p.side || plan.king_from != from) continue;
-        if (p.rights.find(plan.right) == std::string::npos) continue;
-        const bool free = std::all_of(plan.between.begin(), plan.between.end(),
-                                      [&](Cell cell) { return empty(p, cell); });
-        if (!free) continue;
-        const bool safe = std::all_of(plan.king_path.begin(), plan.king_path.end(), [&](Cell cell) {
-            Position there = p;
-            std::swap(there.board[from], there.board[cell]);
-            return !attacked(there, cell);
-        });
-        if (!safe) continue;
-        add(moves, p, {.from = from, .to = plan.king_to, .rook = {{plan.rook_from, plan.rook_to}}});
-    }
-}
-
 std::vector<Move> Generator::moves_of(const Position& p, Cell from, bool take_king) const {
     std::vector<Move> moves;
     add_plain_moves(moves, p, from, take_king);
@@ -288,17 +224,23 @@ Position Generator::after(const Position& p, const Move& move, bool only_movable
     next.board[move.from] = kEmpty;
     next.board[move.to] =
         move.promotion != 0 ? board_letter(move.promotion, p.side) : p.board[move.from];
-    if (move.rook) std::swap(next.board[move.rook->first], next.board[move.rook->second]);
+    if (move.rook) {
+        if (move.rook->first != move.to) next.board[move.rook->first] = kEmpty;
+        next.board[move.rook->second] = p.board[move.rook->first];
+    }
 
-    for (const CastlingPlan& plan : plans_)
-        for (const Cell touched : {move.from, move.to})
-            if (touched == plan.king_from || touched == plan.rook_from)
-                std::erase(next.rights, plan.right);
+    // A man that moves or is captured takes its rights along.
+    std::vector<Cell> moving{move.from, move.to};
+    if (move.rook) moving.push_back(move.rook->first);
+    std::erase_if(next.rights, [&](const CastlingRight& right) {
+        return std::any_of(moving.begin(), moving.end(),
+                           [&](Cell cell) { return cell == right.king || cell == right.rook; });
+    });
 
     if (game_.rules.pact) {
         for (const Cell touched : {move.from, move.to}) next.unmoved[touched] = false;
         if (move.victim) next.unmoved[*move.victim] = false;
-        if (move.rook) next.unmoved[move.rook->first] = false;
+        if (move.rook) next.unmoved[move.rook->first] = next.unmoved[move.rook->second] = false;
     }
 
     next.double_step.reset();

@@ -3,6 +3,9 @@
 
 #include <array>
 #include <optional>
+#include <set>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -16,12 +19,16 @@ struct Move {
     Cell to = 0;
     char promotion = 0;               ///< the new man's letter A..Z, or 0
     std::optional<Cell> victim = {};  ///< cell of the man captured; not `to` in en passant
-    std::optional<std::pair<Cell, Cell>> rook = {};  ///< castling: from, to
+    bool castling = false;
+    std::optional<std::pair<Cell, Cell>> rook = {};  ///< castling with a rook: from, to
+    std::optional<Cell> written_to = {};             ///< castling: what the text says for `to`
     std::optional<Cell> passed = {};                 ///< double step: the cell passed over
 
+    [[nodiscard]] Cell written() const { return written_to.value_or(to); }
     /// Same text: from, to and promotion.
     [[nodiscard]] bool same_text(const Move& other_move) const {
-        return from == other_move.from && to == other_move.to && promotion == other_move.promotion;
+        return from == other_move.from && written() == other_move.written() &&
+               promotion == other_move.promotion;
     }
 };
 
@@ -33,15 +40,6 @@ struct Bars {
     [[nodiscard]] bool any() const { return minstrel || pacified || pact; }
 };
 
-/// Castling of one colour to one side: where its king and rook stand and go.
-struct CastlingPlan {
-    char right = 'K';
-    definition::Colour colour = definition::Colour::white;
-    Cell king_from = 0, king_to = 0, rook_from = 0, rook_to = 0;
-    std::vector<Cell> king_path;  ///< every cell the king touches, both ends included
-    std::vector<Cell> between;    ///< every cell strictly between king and rook
-};
-
 class Generator {
 public:
     explicit Generator(const definition::GameDefinition& definition);
@@ -50,7 +48,6 @@ public:
 
     [[nodiscard]] const definition::GameDefinition& game() const { return game_; }
     [[nodiscard]] const Ways& ways() const { return ways_; }
-    [[nodiscard]] const std::vector<CastlingPlan>& castling_plans() const { return plans_; }
 
     // What stands on a cell.
     [[nodiscard]] bool empty(const Position& p, Cell cell) const { return p.board[cell] == kEmpty; }
@@ -87,6 +84,24 @@ public:
     [[nodiscard]] Position play(const Position& p, const Move& move) const;
     [[nodiscard]] bool en_passant_possible(const Position& p) const;
 
+    // Castling (castling.cpp).
+    /// Every right that the men of the start could have.
+    [[nodiscard]] std::set<CastlingRight> start_rights() const;
+    /// The men of a right stand where it says.
+    [[nodiscard]] bool in_place(const Position& p, const CastlingRight& right) const;
+    /// Where a king here may jump in Castling::king_jump.
+    [[nodiscard]] std::vector<Cell> jump_targets(Cell king) const;
+    [[nodiscard]] bool on_first_rank(Cell cell, definition::Colour colour) const;
+    [[nodiscard]] int file(Cell cell) const;
+    /// The cell of the same rank on another file.
+    [[nodiscard]] Cell at_file(Cell cell, int wanted) const;
+    [[nodiscard]] std::optional<Cell> outermost_rook(const std::vector<char>& board, Cell king,
+                                                     bool to_last, definition::Colour colour) const;
+    /// Nothing if the text is wrong for the men of this position.
+    [[nodiscard]] std::optional<std::set<CastlingRight>> read_rights(std::string_view text,
+                                                                     const Position& p) const;
+    [[nodiscard]] std::string print_rights(const Position& p) const;
+
     // Legal moves.
     [[nodiscard]] std::vector<Move> legal_moves(const Position& p) const;
     [[nodiscard]] bool leaves_king_safe(const Position& p, const Move& move) const;
@@ -117,13 +132,19 @@ private:
                                          Cell cell) const;
     [[nodiscard]] std::vector<Move> first_moves(const Position& p) const;
     [[nodiscard]] std::vector<Move> second_moves(const Position& p) const;
-    void plan_castling(definition::Colour colour, int direction);
+    void add_rook_castling(std::vector<Move>& moves, const Position& p,
+                           const CastlingRight& right) const;
+    void add_king_jumps(std::vector<Move>& moves, const Position& p,
+                        const CastlingRight& right) const;
+    [[nodiscard]] bool attacked_if_moved(const Position& p, Cell from, Cell to) const;
+    [[nodiscard]] char king_letter(definition::Colour colour) const;
+    [[nodiscard]] bool rights_are_cells() const;
+    [[nodiscard]] std::optional<CastlingRight> lettered_right(const Position& p, char letter) const;
 
     definition::GameDefinition game_;
     Ways ways_;
     std::array<std::size_t, 26> kind_of_letter_{};
     std::vector<char> start_;  ///< the board at the start
-    std::vector<CastlingPlan> plans_;
 };
 
 /// The character that stands for a man on Position::board.

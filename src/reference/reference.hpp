@@ -8,9 +8,11 @@
 // written is docs/notation.md.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,14 +27,23 @@ using Cell = std::uint32_t;
 
 inline constexpr char kEmpty = '.';
 
+/// A king and a rook that may castle: where they stand. Where the king castles alone, `rook` is its
+/// own cell. Ordered as in position texts.
+struct CastlingRight {
+    Cell rook = 0;
+    Cell king = 0;
+    definition::Colour colour = definition::Colour::white;
+    auto operator<=>(const CastlingRight&) const = default;
+};
+
 /// Everything a position's text says, and nothing derived from it.
 struct Position {
     /// One character a cell: kEmpty, a man's letter for White, its lower case for Black.
     std::vector<char> board;
     definition::Colour side = definition::Colour::white;
 
-    /// Castling rights still held, some of "KQkq" in this order.
-    std::string rights;
+    /// Castling rights still held.
+    std::set<CastlingRight> rights;
 
     struct DoubleStep {
         Cell passed = 0;  ///< the cell passed over

@@ -166,16 +166,6 @@ std::optional<Position::DoubleStep> find_double_step(const Generator& generator,
     return std::nullopt;
 }
 
-bool read_rights(std::string_view text, Position& p) {
-    if (text == "-") return true;
-    for (const char right : std::string_view("KQkq")) {
-        const auto times = std::count(text.begin(), text.end(), right);
-        if (times > 1) return false;
-        if (times == 1) p.rights += right;
-    }
-    return p.rights.size() == text.size();
-}
-
 bool read_turn(const GameDefinition& game, std::string_view text, Position& p) {
     p.turn = Turn::first;
     if (text == "2") return true;
@@ -237,7 +227,7 @@ std::string cell_name(const GameDefinition& game, Cell cell) {
 }
 
 std::string move_text(const GameDefinition& game, const Move& move) {
-    std::string text = cell_name(game, move.from) + cell_name(game, move.to);
+    std::string text = cell_name(game, move.from) + cell_name(game, move.written());
     if (move.promotion != 0) text += static_cast<char>(move.promotion - 'A' + 'a');
     return text;
 }
@@ -255,7 +245,9 @@ Result<Position> read_position(const Generator& generator, std::string_view text
         return fault("placement", "cannot be read");
     if (fields[1] != "w" && fields[1] != "b") return fault("side", "neither w nor b");
     p.side = fields[1] == "w" ? Colour::white : Colour::black;
-    if (!read_rights(fields[2], p)) return fault("rights", "cannot be read");
+    const auto rights = generator.read_rights(fields[2], p);
+    if (!rights) return fault("rights", "cannot be read");
+    p.rights = *rights;
     const auto halfmove = number(fields[4]);
     const auto fullmove = number(fields[5]);
     if (!halfmove || !fullmove || *fullmove == 0) return fault("counters", "cannot be read");
@@ -279,7 +271,7 @@ std::string print_position(const Generator& generator, const Position& p) {
     const GameDefinition& game = generator.game();
     std::string text = print_block(game, p.board, game.axes() - 1, 0);
     text += p.side == Colour::white ? " w " : " b ";
-    text += p.rights.empty() ? "-" : p.rights;
+    text += generator.print_rights(p);
     text += ' ';
     text += p.double_step && generator.en_passant_possible(p)
                 ? cell_name(game, p.double_step->passed)

@@ -75,8 +75,34 @@ bool Comparison::agree(const Position& position) {
     if (!fast.ok()) return same("parse", fast.error().text(), "(accepted)");
     if (!same("print", notation::print_position(*fast), text_)) return false;
     if (!same("consistent", fast->consistent() ? "yes" : "no", "yes")) return false;
+    if (!agree_on_rights()) return false;
     count(reference::position_events(generator_, position));
     return agree_on_moves(*fast, position);
+}
+
+/// The same position with some rights, right or wrong: both read it alike, or neither does.
+bool Comparison::agree_on_rights() {
+    const definition::GameDefinition& game = generator_.game();
+    const bool cells = game.rules.castling == definition::Castling::swap ||
+                       (game.rules.castling == definition::Castling::fide && game.axes() > 2);
+    if (game.rules.castling == definition::Castling::none || random_.chance(50)) return true;
+    std::vector<std::string> words;
+    for (const char letter : std::string("KQkqKQkqABCDEFGHabcdefgh")) words.emplace_back(1, letter);
+    if (cells) words = {"*", "-"};
+    if (cells)
+        for (const auto& right : generator_.start_rights())
+            words.insert(words.end(), {reference::cell_name(game, right.rook),
+                                       reference::cell_name(game, right.king)});
+    std::string rights = random_.pick(words);
+    while (random_.chance(60)) rights += (cells ? "," : "") + random_.pick(words);
+    const auto before = text_.find(' ', text_.find(' ') + 1) + 1;
+    std::string text = text_;
+    text.replace(before, text.find(' ', before) - before, rights);
+    const auto slow = read_position(generator_, text);
+    const auto fast = notation::parse_position(rules_, text);
+    return same("read with rights " + rights,
+                fast.ok() ? notation::print_position(*fast) : "(refused)",
+                slow.ok() ? print_position(generator_, *slow) : "(refused)");
 }
 
 /// Those that are rare, and some others.
@@ -87,7 +113,12 @@ std::vector<std::size_t> Comparison::chosen(const Position& position,
         const Move& move = moves[i];
         const bool takes_king = move.victim && generator_.man_on(position, *move.victim).royal;
         const bool in_passing = move.victim && *move.victim != move.to;
-        if (move.promotion != 0 || move.rook || move.passed || in_passing || takes_king)
+        const std::vector<reference::Cell> jumps =
+            position.rights.contains({move.from, move.from, position.side})
+                ? generator_.jump_targets(move.from)
+                : std::vector<reference::Cell>();
+        if (std::find(jumps.begin(), jumps.end(), move.to) != jumps.end()) indices.push_back(i);
+        if (move.promotion != 0 || move.castling || move.passed || in_passing || takes_king)
             indices.push_back(i);
     }
     const auto exposes_king = [&](const Move& move) {

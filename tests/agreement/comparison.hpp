@@ -33,6 +33,7 @@ public:
 private:
     [[nodiscard]] bool same(const std::string& what, const std::string& fast,
                             const std::string& reference);
+    [[nodiscard]] bool agree_on_rights();
     [[nodiscard]] bool agree_on_moves(rules::Position& fast, const reference::Position& position);
     [[nodiscard]] bool agree_after(rules::Position& fast, const rules::Move& move,
                                    const std::string& name, const reference::Position& next);

@@ -1,4 +1,5 @@
 // Compares the fast rules with the reference on random positions of one game.
+#include <algorithm>
 #include <charconv>
 #include <chrono>
 #include <fstream>
@@ -82,11 +83,30 @@ std::optional<definition::GameDefinition> load(const Options& options) {
     return std::nullopt;
 }
 
+void add_castling(const definition::GameDefinition& game, std::set<std::string>& events) {
+    using definition::Castling;
+    const Castling kind = game.rules.castling;
+    const auto kings = std::count_if(game.start.begin(), game.start.end(), [&](const auto& placed) {
+        return placed.colour == definition::Colour::white &&
+               game.men[*game.man_index(placed.letter)].royal;
+    });
+    if (kind == Castling::fide || kind == Castling::chess960)
+        events.merge(std::set<std::string>{"castling K", "castling Q", "castling k", "castling q"});
+    if (kind == Castling::fide && kings > 1) events.insert("castling among kings");
+    if (kind == Castling::chess960)
+        events.merge(std::set<std::string>{"castling, king stays", "castling, rook stays",
+                                           "castling, onto each other",
+                                           "castling with inner rook"});
+    if (kind == Castling::king_jump) events.insert("king jump");
+    if (kind == Castling::king_jump && game.shuffle != definition::Shuffle::none)
+        events.merge(std::set<std::string>{"pass", "king jump by a step"});
+    if (kind == Castling::swap) events.insert("swap");
+}
+
 /// The events of reference/events.hpp that a run must meet, by what the game has.
 std::set<std::string> required(const definition::GameDefinition& game) {
     std::set<std::string> events{"check", "checkmate", "stalemate"};
-    if (game.rules.castling == definition::Castling::fide)
-        events.merge(std::set<std::string>{"castling K", "castling Q", "castling k", "castling q"});
+    add_castling(game, events);
     if (game.rules.en_passant)
         events.merge(std::set<std::string>{"en passant", "en passant refused"});
     if (game.rules.pact) events.insert("pact refusal");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "definition/start_number.hpp"
 #include "reference/events.hpp"
 
 namespace tessera::test {
@@ -45,7 +46,10 @@ Position PositionSource::next() {
 Position PositionSource::begin() {
     if (random_.chance(3)) {
         left_ = random_.between(10, 90);
-        return *read_position(generator_, game_.setup);
+        if (game_.shuffle == definition::Shuffle::none || random_.chance(20))
+            return *read_position(generator_, game_.setup);
+        const std::string number = definition::random_start(game_, random_.next());
+        return *read_position(generator_, *definition::start_text(game_, number));
     }
     left_ = random_.between(0, 3);
     return constructed();
@@ -68,13 +72,15 @@ Position PositionSource::constructed() {
 
 Position PositionSource::for_turns_of_one() {
     const auto any = [](const Position&) { return true; };
-    const int kind = random_.between(1, 100);
-    if (!generator_.castling_plans().empty() && kind <= 45)
+    const definition::Castling castles = game_.rules.castling;
+    const int share = castles == definition::Castling::chess960 ? 65 : 45;
+    if (castles != definition::Castling::none && random_.chance(share))
         return wanted(any, 1, [this] { return castling(); });
+    const int kind = random_.between(1, 100);
     const auto refused = [this](const Position& p) {
         return position_events(generator_, p).contains("en passant refused");
     };
-    if (game_.rules.en_passant && kind <= 60)
+    if (game_.rules.en_passant && kind <= 40)
         return wanted(refused, 100, [this] { return passing(); });
     if (game_.rules.en_passant && kind <= 85) return wanted(any, 1, [this] { return passing(); });
     if (pawn_) return wanted(any, 1, [this] { return promoting(); });
@@ -264,15 +270,104 @@ Position PositionSource::boxed() {
     return p;
 }
 
+/// Rights and, mostly, free ways.
 Position PositionSource::castling() {
-    Position p = bare();
-    for (const auto& plan : generator_.castling_plans()) {
-        p.board[plan.king_from] = board_letter(king_, plan.colour);
-        if (random_.chance(10)) continue;
-        p.board[plan.rook_from] = board_letter('R', plan.colour);
-        if (random_.chance(90)) p.rights += plan.right;
+    using definition::Castling;
+    Position p;
+    switch (game_.rules.castling) {
+        case Castling::chess960:
+            p = castling_from_any_file();
+            break;
+        case Castling::king_jump:
+            p = jumping();
+            break;
+        default:
+            p = castling_from_start();
+            break;
     }
+    if (random_.chance(70))
+        for (const auto& placed : game_.start)
+            if (placed.letter == pawn_ && random_.chance(60))
+                p.board[placed.cell] = board_letter(placed.letter, placed.colour);
     fill(p, random_.between(0, 6), all_cells_);
+    if (random_.chance(30))
+        for (const Colour colour : definition::kColours) fill(p, 1, first_rank(colour));
+    return p;
+}
+
+/// Some of the kings at least, with their rooks.
+Position PositionSource::castling_from_start() {
+    Position p = bare();
+    for (const Colour colour : definition::kColours) {
+        std::vector<Cell> kings;
+        for (const auto& placed : game_.start)
+            if (placed.letter == king_ && placed.colour == colour) kings.push_back(placed.cell);
+        const auto wanted = static_cast<std::size_t>(random_.between(1, 5));
+        while (kings.size() > wanted)
+            kings.erase(kings.begin() + static_cast<std::ptrdiff_t>(random_.below(kings.size())));
+        for (const Cell king : kings) p.board[king] = board_letter(king_, colour);
+    }
+    for (const auto& right : generator_.start_rights()) {
+        if (generator_.empty(p, right.king) || random_.chance(10)) continue;
+        p.board[right.rook] = board_letter('R', right.colour);
+        if (random_.chance(90)) p.rights.insert(right);
+    }
+    return p;
+}
+
+/// King and rooks anywhere on the first rank, often where castling ends.
+Position PositionSource::castling_from_any_file() {
+    Position p = bare();
+    for (const Colour colour : definition::kColours) {
+        const std::vector<Cell> rank = first_rank(colour);
+        std::vector<Cell> ends;
+        for (const int file : {2, 3, game_.sizes[0] - 3, game_.sizes[0] - 2})
+            ends.push_back(generator_.at_file(rank.front(), file));
+        const std::vector<Cell> corners{rank.front(), rank.back()};
+        const Cell king = random_.pick(random_.chance(60) ? ends : rank);
+        p.board[king] = board_letter(king_, colour);
+        for (const std::size_t end : {1U, 2U})
+            if (generator_.empty(p, ends[end]) && random_.chance(30))
+                p.board[ends[end]] = board_letter('R', colour);
+        for (int i = random_.between(1, 4); i > 0; --i) {
+            const int where = random_.between(1, 100);
+            put(p, 'R', colour, where <= 50 ? ends : where <= 75 ? corners : rank);
+        }
+        for (const bool to_last : {true, false}) {
+            std::vector<Cell> rooks;
+            for (const Cell cell : rank)
+                if (p.board[cell] == board_letter('R', colour) && (cell > king) == to_last)
+                    rooks.push_back(cell);
+            const Cell rook_end = generator_.at_file(king, to_last ? game_.sizes[0] - 3 : 3);
+            if (p.board[rook_end] == board_letter('R', colour) && (rook_end > king) == to_last)
+                rooks.insert(rooks.end(), 3, rook_end);
+            if (!rooks.empty() && random_.chance(90))
+                p.rights.insert({random_.pick(rooks), king, colour});
+        }
+    }
+    return p;
+}
+
+/// Kings on their first rank, as often as not where castling ends or next to it.
+Position PositionSource::jumping() {
+    Position p = bare();
+    for (const Colour colour : definition::kColours) {
+        Cell king = random_.pick(first_rank(colour));
+        if (game_.shuffle == definition::Shuffle::none)
+            for (const auto& placed : game_.start)
+                if (placed.letter == king_ && placed.colour == colour) king = placed.cell;
+        if (game_.shuffle != definition::Shuffle::none && random_.chance(60)) {
+            king = random_.pick(generator_.jump_targets(king));
+            std::vector<Cell> near = first_rank(colour);
+            std::erase_if(near, [&](Cell cell) {
+                const std::vector<int> away = generator_.ways().difference(king, cell);
+                return std::any_of(away.begin(), away.end(), [](int d) { return d < -1 || d > 1; });
+            });
+            if (random_.chance(60)) king = random_.pick(near);
+        }
+        p.board[king] = board_letter(king_, colour);
+        if (random_.chance(90)) p.rights.insert({king, king, colour});
+    }
     return p;
 }
 
@@ -357,10 +452,12 @@ void PositionSource::finish(Position& p) {
                               random_.chance(unmoved);
         if (p.turn == Turn::second) p.unmoved[p.moved] = false;
     }
-    std::string rights;
-    for (const char right : std::string("KQkq"))
-        if (p.rights.find(right) != std::string::npos) rights += right;
-    p.rights = rights;
+}
+
+std::vector<Cell> PositionSource::first_rank(Colour colour) const {
+    std::vector<Cell> cells = all_cells_;
+    std::erase_if(cells, [&](Cell cell) { return !generator_.on_first_rank(cell, colour); });
+    return cells;
 }
 
 }  // namespace tessera::test

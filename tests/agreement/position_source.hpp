@@ -38,6 +38,9 @@ private:
     [[nodiscard]] Position lonely();
     [[nodiscard]] Position boxed();
     [[nodiscard]] Position castling();
+    [[nodiscard]] Position castling_from_start();
+    [[nodiscard]] Position castling_from_any_file();
+    [[nodiscard]] Position jumping();
     [[nodiscard]] Position passing();
     [[nodiscard]] Position promoting();
 
@@ -47,6 +50,7 @@ private:
     void put_kings(Position& p, Colour colour, const std::vector<Cell>& cells);
     void finish(Position& p);
     void choose_turn(Position& p);
+    [[nodiscard]] std::vector<Cell> first_rank(Colour colour) const;
     [[nodiscard]] char random_letter();
     [[nodiscard]] Cell random_corner();
     [[nodiscard]] bool fit(const Position& p) const;

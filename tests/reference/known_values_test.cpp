@@ -37,7 +37,7 @@ TEST_P(KnownPerft, Agrees) {
 }
 
 // The chess positions and their numbers are the usual ones of the Chess Programming Wiki, "Perft
-// Results".
+// Results" and "Chess960 Perft Results".
 INSTANTIATE_TEST_SUITE_P(
     Reference, KnownPerft,
     testing::Values(
@@ -49,6 +49,14 @@ INSTANTIATE_TEST_SUITE_P(
         Perft{"chess",
               "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
               {6, 264, 9467}},
+        Perft{"chess960",
+              "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w KQkq - 2 9",
+              {21, 528, 12189}},
+        Perft{"chess960",
+              "2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w KQkq - 1 9",
+              {21, 807, 18002}},
+        Perft{"raumschach", "", {61, 3615}}, Perft{"tesschess", "", {164, 26751}},
+        Perft{"tesseract", "", {105, 10103}}, Perft{"tesseract-plus", "", {107, 10502}},
         Perft{"fourstar", "", {164, 26389}}, Perft{"chesseract", "", {232}}));
 
 TEST(KnownMoves, ChesseractFirstMovesByMan) {

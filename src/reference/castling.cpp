@@ -1,0 +1,270 @@
+// Castling of every kind, and its rights as text (docs/making-a-game.md, "Castling";
+// docs/notation.md, "rights"), written without a look at src/rules or src/notation.
+#include <algorithm>
+
+#include "reference/generator.hpp"
+
+namespace tessera::reference {
+
+using definition::Castling;
+using definition::Colour;
+
+namespace {
+
+constexpr char kRook = 'R';
+
+bool within(int value, int one_end, int other_end) {
+    return std::min(one_end, other_end) <= value && value <= std::max(one_end, other_end);
+}
+
+}  // namespace
+
+int Generator::file(Cell cell) const {
+    return game_.coordinates(cell)[0];
+}
+
+/// Axis 0 runs fastest, so that neighbours on it have neighbouring indices.
+Cell Generator::at_file(Cell cell, int wanted) const {
+    return static_cast<Cell>(static_cast<int>(cell) + wanted - file(cell));
+}
+
+bool Generator::on_first_rank(Cell cell, Colour colour) const {
+    return game_.coordinates(cell)[1] == (colour == Colour::white ? 0 : game_.sizes[1] - 1);
+}
+
+char Generator::king_letter(Colour colour) const {
+    for (const definition::Man& man : game_.men)
+        if (man.royal) return board_letter(man.letter, colour);
+    return kEmpty;
+}
+
+/// The rook farthest from this king on its rank, toward the last file or toward the first.
+std::optional<Cell> Generator::outermost_rook(const std::vector<char>& board, Cell king,
+                                              bool to_last, Colour colour) const {
+    std::optional<Cell> found;
+    const int end = to_last ? game_.sizes[0] - 1 : 0;
+    for (int at = end; at != file(king) && !found; at += to_last ? -1 : 1)
+        if (board[at_file(king, at)] == board_letter(kRook, colour)) found = at_file(king, at);
+    return found;
+}
+
+std::set<CastlingRight> Generator::start_rights() const {
+    std::set<CastlingRight> rights;
+    for (const Colour colour : definition::kColours) {
+        for (Cell king = 0; king < start_.size(); ++king) {
+            if (start_[king] != king_letter(colour)) continue;
+            switch (game_.rules.castling) {
+                case Castling::none:
+                    break;
+                case Castling::fide:
+                case Castling::chess960:
+                    for (const bool to_last : {true, false})
+                        if (const auto rook = outermost_rook(start_, king, to_last, colour))
+                            rights.insert({*rook, king, colour});
+                    break;
+                case Castling::king_jump:
+                    rights.insert({king, king, colour});
+                    break;
+                case Castling::swap:
+                    for (Cell rook = 0; rook < start_.size(); ++rook)
+                        if (start_[rook] == board_letter(kRook, colour))
+                            rights.insert({rook, king, colour});
+                    break;
+            }
+        }
+    }
+    return rights;
+}
+
+/// The king of this colour would be attacked if it went from one cell to the other by itself.
+bool Generator::attacked_if_moved(const Position& p, Cell from, Cell to) const {
+    Position there = p;
+    there.board[from] = kEmpty;
+    there.board[to] = p.board[from];
+    return attacked(there, to);
+}
+
+/// FIDE, Laws of Chess, 3.8.2 and Guidelines II.3: nothing else stands where king or rook pass or
+/// come to, and the king neither stands in, passes over nor comes to an attacked cell.
+void Generator::add_rook_castling(std::vector<Move>& moves, const Position& p,
+                                  const CastlingRight& right) const {
+    const int files = game_.sizes[0];
+    const bool to_last = file(right.rook) > file(right.king);
+    const int king_end = to_last ? files - 2 : 2;
+    const int rook_end = to_last ? files - 3 : 3;
+    for (int at = 0; at < files; ++at) {
+        const Cell cell = at_file(right.king, at);
+        const bool king_touches = within(at, file(right.king), king_end);
+        const bool rook_touches = within(at, file(right.rook), rook_end);
+        const bool between = within(at, file(right.king), file(right.rook));
+        const bool other_man = !empty(p, cell) && cell != right.king && cell != right.rook;
+        if ((king_touches || rook_touches || between) && other_man) return;
+        if (king_touches && attacked_if_moved(p, right.king, cell)) return;
+    }
+    Move move{.from = right.king,
+              .to = at_file(right.king, king_end),
+              .castling = true,
+              .rook = {{right.rook, at_file(right.king, rook_end)}}};
+    if (game_.rules.castling == Castling::chess960) move.written_to = right.rook;
+    add(moves, p, move);
+}
+
+std::vector<Cell> Generator::jump_targets(Cell king) const {
+    std::vector<Cell> targets;
+    for (Cell cell = 0; cell < start_.size(); ++cell) {
+        const std::vector<int> at = game_.coordinates(cell);
+        bool fits = at[1] == game_.coordinates(king)[1];
+        for (std::size_t axis = 0; axis < at.size(); ++axis)
+            if (axis != 1) fits = fits && (at[axis] == 2 || at[axis] == game_.sizes[axis] - 2);
+        if (fits) targets.push_back(cell);
+    }
+    return targets;
+}
+
+/// Higher Dimensional Chess, "Castling"; where the target is the king's own cell, a pass.
+void Generator::add_king_jumps(std::vector<Move>& moves, const Position& p,
+                               const CastlingRight& right) const {
+    for (const Cell target : jump_targets(right.king)) {
+        if (target != right.king && !empty(p, target)) continue;
+        if (attacked_if_moved(p, right.king, target)) continue;
+        add(moves, p, {.from = right.king, .to = target, .castling = true});
+    }
+}
+
+void Generator::add_castling(std::vector<Move>& moves, const Position& p, Cell from) const {
+    for (const CastlingRight& right : p.rights) {
+        if (right.colour != p.side || right.king != from || attacked(p, from)) continue;
+        switch (game_.rules.castling) {
+            case Castling::none:
+                break;
+            case Castling::fide:
+            case Castling::chess960:
+                add_rook_castling(moves, p, right);
+                break;
+            case Castling::king_jump:
+                add_king_jumps(moves, p, right);
+                break;
+            case Castling::swap:
+                add(moves, p,
+                    {.from = right.king,
+                     .to = right.rook,
+                     .castling = true,
+                     .rook = {{right.rook, right.king}}});
+                break;
+        }
+    }
+}
+
+// Rights as text.
+
+/// Letters say enough only on one flat board with one king a side, or if no rook takes part.
+bool Generator::rights_are_cells() const {
+    if (game_.rules.castling == Castling::swap) return true;
+    if (game_.rules.castling != Castling::fide) return false;
+    return game_.axes() > 2 ||
+           std::any_of(
+               definition::kColours.begin(), definition::kColours.end(), [&](Colour colour) {
+                   return std::count(start_.begin(), start_.end(), king_letter(colour)) != 1;
+               });
+}
+
+/// What one letter means in this position.
+std::optional<CastlingRight> Generator::lettered_right(const Position& p, char letter) const {
+    const Colour colour = is_upper(letter) ? Colour::white : Colour::black;
+    const char side = upper(letter);
+    const Castling kind = game_.rules.castling;
+    for (Cell king = 0; king < p.board.size(); ++king) {
+        if (p.board[king] != king_letter(colour)) continue;
+        if (kind == Castling::fide) {
+            for (const CastlingRight& right : start_rights()) {
+                const bool to_last = file(right.rook) > file(right.king);
+                if (right.colour == colour && side == (to_last ? 'K' : 'Q')) return right;
+            }
+            return std::nullopt;
+        }
+        const bool anywhere =
+            kind == Castling::chess960 || game_.shuffle != definition::Shuffle::none;
+        if (!on_first_rank(king, colour) && anywhere) continue;
+        if (!anywhere && start_[king] != p.board[king]) continue;
+        if (kind == Castling::king_jump && side == 'K') return CastlingRight{king, king, colour};
+        if (kind != Castling::chess960) continue;
+        std::optional<Cell> rook;
+        if (side == 'K' || side == 'Q')
+            rook = outermost_rook(p.board, king, side == 'K', colour);
+        else if (side - 'A' < game_.sizes[0])
+            rook = at_file(king, side - 'A');
+        if (rook) return CastlingRight{*rook, king, colour};
+    }
+    return std::nullopt;
+}
+
+bool Generator::in_place(const Position& p, const CastlingRight& right) const {
+    if (p.board[right.king] != king_letter(right.colour)) return false;
+    return right.rook == right.king || p.board[right.rook] == board_letter(kRook, right.colour);
+}
+
+std::optional<std::set<CastlingRight>> Generator::read_rights(std::string_view text,
+                                                              const Position& p) const {
+    std::set<CastlingRight> rights;
+    if (text == "-") return rights;
+    if (rights_are_cells() && text == "*") {
+        rights = start_rights();
+    } else if (rights_are_cells()) {
+        while (true) {
+            const auto comma = text.find(',');
+            bool known = false;
+            for (const CastlingRight& right : start_rights()) {
+                if (cell_name(game_, right.rook) != text.substr(0, comma)) continue;
+                known = true;
+                if (!rights.insert(right).second) return std::nullopt;
+            }
+            if (!known) return std::nullopt;
+            if (comma == std::string_view::npos) break;
+            text.remove_prefix(comma + 1);
+        }
+    } else {
+        for (const char letter : text) {
+            if (!is_upper(upper(letter))) return std::nullopt;
+            const auto right = lettered_right(p, letter);
+            if (!right) return std::nullopt;
+            for (const CastlingRight& earlier : rights)
+                if (earlier.colour == right->colour &&
+                    (earlier.rook > earlier.king) == (right->rook > right->king))
+                    return std::nullopt;
+            rights.insert(*right);
+        }
+    }
+    if (rights.empty()) return std::nullopt;
+    for (const CastlingRight& right : rights) {
+        // A file letter may have named the king itself.
+        const bool lone_king = game_.rules.castling == Castling::king_jump;
+        if (!in_place(p, right) || (right.rook == right.king && !lone_king)) return std::nullopt;
+    }
+    return rights;
+}
+
+std::string Generator::print_rights(const Position& p) const {
+    if (p.rights.empty()) return "-";
+    std::string text;
+    if (rights_are_cells()) {
+        if (p.rights == start_rights()) return "*";
+        for (const CastlingRight& right : p.rights)
+            text += (text.empty() ? "" : ",") + cell_name(game_, right.rook);
+        return text;
+    }
+    for (const Colour colour : definition::kColours) {
+        for (const bool to_last : {true, false}) {
+            for (const CastlingRight& right : p.rights) {
+                if (right.colour != colour || (right.rook >= right.king) != to_last) continue;
+                char letter = to_last ? 'K' : 'Q';
+                if (game_.rules.castling == Castling::chess960 &&
+                    outermost_rook(p.board, right.king, to_last, colour) != right.rook)
+                    letter = static_cast<char>('A' + file(right.rook));
+                text += board_letter(letter, colour);
+            }
+        }
+    }
+    return text;
+}
+
+}  // namespace tessera::reference
