@@ -24,11 +24,12 @@ PositionSource::PositionSource(const reference::Generator& generator, std::uint6
     for (Cell cell = 0; cell < static_cast<Cell>(game_.cells()); ++cell) all_cells_.push_back(cell);
     for (const Man& man : game_.men) {
         if (man.royal) king_ = man.letter;
-        if (man.pawn) pawn_ = man.letter;
+        if (man.pawn) pawns_.push_back(man.letter);
         if (man.minstrel) minstrel_ = man.letter;
     }
     for (const auto& placed : game_.start)
         if (placed.letter == king_) ++starting_kings_[index(placed.colour)];
+    if (!pawns_.empty()) pawn_ = pawns_.back();
 }
 
 Position PositionSource::next() {
@@ -56,6 +57,7 @@ Position PositionSource::begin() {
 }
 
 Position PositionSource::constructed() {
+    if (pawns_.size() > 1) pawn_ = random_.pick(pawns_);
     const auto any = [](const Position&) { return true; };
     const auto ends = [this](Status status) {
         return [this, status](const Position& p) { return generator_.status(p) == status; };

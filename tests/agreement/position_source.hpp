@@ -63,7 +63,8 @@ private:
     std::vector<Cell> all_cells_;
     std::array<int, 2> starting_kings_{};
     char king_ = 'K';
-    std::optional<char> pawn_;
+    std::vector<char> pawns_;
+    std::optional<char> pawn_;  ///< one of them, in turn
     std::optional<char> minstrel_;
     std::optional<Position> current_;
     int left_ = 0;  ///< positions still to come from `current_`
