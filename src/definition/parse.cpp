@@ -409,7 +409,7 @@ private:
         const bool flat = axes() == 2;
         if (castling == Castling::chess960 && !flat) return "a board of two axes";
         if (castling == Castling::swap) return "";
-        return axes() >= 2 && game_.sizes[0] >= 4 ? "" : "two or more axes and at least 4 files";
+        return axes() >= 2 && game_.sizes[0] >= 5 ? "" : "two or more axes and at least 5 files";
     }
 
     void read_setup(Table& top) {
@@ -434,10 +434,23 @@ private:
         if (!readable || !letters_known_ || game_.men.empty()) return;
         if (shuffle) return number_setup(*table, number.value_or("0"));
         auto men = parse_placement(game_, game_.setup.substr(0, game_.setup.find(' ')));
-        if (men)
-            game_.start = *men;
-        else
-            table->fail("position", men.error().text());
+        if (!men) return table->fail("position", men.error().text());
+        game_.start = std::move(men).value();
+        check_castling_kings(*table);
+    }
+
+    /// Rights name rooks, so that each rook must leave no doubt about its king.
+    void check_castling_kings(Table& setup) {
+        if (game_.rules.castling == Castling::none) return;
+        std::set<std::pair<Colour, std::uint32_t>> lines;
+        for (const Placed& placed : game_.start) {
+            if (!game_.men[*game_.man_index(placed.letter)].royal) continue;
+            const bool by_rank = game_.rules.castling == Castling::fide;
+            const auto files = static_cast<std::uint32_t>(game_.sizes[0]);
+            if (!lines.emplace(placed.colour, by_rank ? placed.cell / files : 0).second)
+                return setup.fail("position", by_rank ? "castling needs kings on different ranks"
+                                                      : "this castling needs one king a side");
+        }
     }
 
     void number_setup(Table& table, const std::string& number) {

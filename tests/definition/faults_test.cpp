@@ -288,6 +288,13 @@ TEST(GameFile, Rules) {
         {"quiet_limit = 60",
          R"(castling = "chess960")",
          {"game:33: rules.castling: chess960 castling needs a board of two axes"}},
+        {"quiet_limit = 60",
+         R"(castling = "fide")",
+         {"game:33: rules.castling: fide castling needs two or more axes and at least 5 files"}},
+        {"quiet_limit = 60",
+         R"(castling = "king_jump")",
+         {"game:33: rules.castling: king_jump castling needs at least 5 cells along every axis but "
+          "the rank"}},
         {"quiet_limit = 60", "castling = true", {"game:33: rules.castling: a string expected"}},
     });
 }

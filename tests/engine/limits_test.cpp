@@ -77,11 +77,12 @@ TEST_P(EveryGame, LeavesThePositionAlone) {
     }
 }
 
+// At the weakest level: where one move is best by far, stronger ones find it whatever the seed.
 TEST_P(EveryGame, SeedsVaryTheFirstMove) {
     const rules::Position start = notation::start_position(rules);
     std::set<std::string> moves;
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
-        const SearchResult result = engine.search(start, {}, level_limits(2, -1), seed);
+        const SearchResult result = engine.search(start, {}, level_limits(1, -1), seed);
         moves.insert(notation::move_text(*rules, *result.best));
     }
     EXPECT_GE(moves.size(), 3U);
