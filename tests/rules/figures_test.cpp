@@ -236,7 +236,8 @@ TEST(ChesseractFigures, Figure10Unicorn) {
     EXPECT_EQ(reach(p, "CIIIb2").quiet, cells_with(figure, "o"));
 }
 
-TEST(ChesseractFigures, Figure11Rook) {
+/// Figure 11 with the corrections of docs/games/chesseract.md.
+Figure corrected_figure_11() {
     Figure figure = printed("11");
     correct(figure, {{"BIIIa3", '*'},
                      {"DIIIa2", '*'},
@@ -245,6 +246,11 @@ TEST(ChesseractFigures, Figure11Rook) {
                      {"DIIIb4", '*'},
                      {"DIIb2", '.'},
                      {"CIVb2", 'x'}});
+    return figure;
+}
+
+TEST(ChesseractFigures, Figure11Rook) {
+    const Figure figure = corrected_figure_11();
     Array array{{{"BIIIb2", 'R'}, {"DIIIb2", 'P'}, {"AIa1", 'K'}, {"DIVd4", 'k'}}};
     const auto reached = reach(build(array), "BIIIb2").quiet;
     EXPECT_EQ(reached, cells_with(figure, "o+*x"));
@@ -254,14 +260,7 @@ TEST(ChesseractFigures, Figure11Rook) {
 }
 
 TEST(ChesseractFigures, Figure11MarksTurningCellsAndDoublePaths) {
-    Figure figure = printed("11");
-    correct(figure, {{"BIIIa3", '*'},
-                     {"DIIIa2", '*'},
-                     {"DIIId2", '*'},
-                     {"DIIIb1", '*'},
-                     {"DIIIb4", '*'},
-                     {"DIIb2", '.'},
-                     {"CIVb2", 'x'}});
+    const Figure figure = corrected_figure_11();
     const auto p = build({{{"BIIIb2", 'R'}, {"DIIIb2", 'P'}, {"AIa1", 'K'}, {"DIVd4", 'k'}}});
     const auto& shape = p.rules().shape();
     const Cell rook = at("BIIIb2");
