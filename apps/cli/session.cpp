@@ -20,10 +20,6 @@ std::int64_t now() {
     return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
 }
 
-std::string_view colour_name(rules::Colour c) {
-    return c == rules::Colour::white ? "White" : "Black";
-}
-
 std::string_view trimmed(std::string_view text) {
     const std::size_t begin = text.find_first_not_of(" \t\r");
     if (begin == std::string_view::npos) return {};
@@ -98,7 +94,7 @@ void Session::greet() {
 }
 
 std::string Session::prompt() const {
-    return std::string(colour_name(game_.position().side())) + ' ' +
+    return definition::colour_name(game_.position().side()) + ' ' +
            std::to_string(game_.position().state().fullmove) + "> ";
 }
 
@@ -153,7 +149,7 @@ void Session::computer_moves() {
     while (!over() && !human_to_move()) {
         const auto found = search();
         if (!found.best) break;
-        const std::string side(colour_name(game_.position().side()));
+        const std::string side = definition::colour_name(game_.position().side());
         say(side + " plays " + notation::readable_move(game_.position(), *found.best));
         game_.follow(*found.best);
         moved = true;
@@ -255,7 +251,7 @@ void Session::attackers(std::string_view argument) {
             list += ' ' + std::string(1, game_.rules().letter(position.at(from).kind())) +
                     notation::cell_name(game_.rules(), from);
         }
-        lists += std::string(colour_name(c)) + ':' + (list.empty() ? " none" : list) + '\n';
+        lists += definition::colour_name(c) + ':' + (list.empty() ? " none" : list) + '\n';
     }
     marks[*cell] = Mark::chosen;
     board(marks, "{} the cell  >< bears on it");

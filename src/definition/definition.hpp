@@ -16,11 +16,12 @@ namespace tessera::definition {
 /// Limits that keep a hostile file harmless.
 inline constexpr int kMinAxes = 2;
 inline constexpr int kMaxAxes = 8;
-inline constexpr int kMaxSize = 26;               ///< cells along one axis
-inline constexpr std::int64_t kMaxCells = 32768;  ///< cells of a board
-inline constexpr int kMaxMen = 26;                ///< kinds of men: one letter each
-inline constexpr std::size_t kMaxSteps = 1000;    ///< steps in one list of a man
-inline constexpr int kMaxVectors = 32768;         ///< vectors of all kinds of men together
+inline constexpr int kMaxSize = 26;                     ///< cells along one axis
+inline constexpr std::int64_t kMaxCells = 32768;        ///< cells of a board
+inline constexpr int kMaxMen = 26;                      ///< kinds of men: one letter each
+inline constexpr std::size_t kMaxSteps = 1000;          ///< steps in one list of a man
+inline constexpr int kMaxVectors = 32768;               ///< vectors of all kinds of men together
+inline constexpr std::size_t kMaxCastlingRights = 128;  ///< both sides together
 inline constexpr std::size_t kMaxFileBytes = 1 << 20;
 
 /// Part of the game identity. Raised whenever a named rule changes its meaning.
@@ -30,6 +31,10 @@ enum class Colour : std::uint8_t { white = 0, black = 1 };
 inline constexpr std::array<Colour, 2> kColours{Colour::white, Colour::black};
 [[nodiscard]] constexpr Colour other(Colour c) {
     return c == Colour::white ? Colour::black : Colour::white;
+}
+/// White or Black, for people.
+[[nodiscard]] inline std::string colour_name(Colour c) {
+    return c == Colour::white ? "White" : "Black";
 }
 [[nodiscard]] constexpr std::size_t index(Colour c) {
     return static_cast<std::size_t>(c);

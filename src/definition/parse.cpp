@@ -441,16 +441,23 @@ private:
 
     /// Rights name rooks, so that each rook must leave no doubt about its king.
     void check_castling_kings(Table& setup) {
-        if (game_.rules.castling == Castling::none) return;
+        const Castling castling = game_.rules.castling;
+        if (castling == Castling::none) return;
+        const bool by_rank = castling == Castling::fide;
+        const auto files = static_cast<std::uint32_t>(game_.sizes[0]);
         std::set<std::pair<Colour, std::uint32_t>> lines;
+        std::size_t rights = 0;  // at most
         for (const Placed& placed : game_.start) {
+            if (castling == Castling::swap && placed.letter == 'R') ++rights;
             if (!game_.men[*game_.man_index(placed.letter)].royal) continue;
-            const bool by_rank = game_.rules.castling == Castling::fide;
-            const auto files = static_cast<std::uint32_t>(game_.sizes[0]);
+            if (by_rank) rights += 2;
             if (!lines.emplace(placed.colour, by_rank ? placed.cell / files : 0).second)
                 return setup.fail("position", by_rank ? "castling needs kings on different ranks"
                                                       : "this castling needs one king a side");
         }
+        if (rights > kMaxCastlingRights)
+            setup.fail("position", "at most " + std::to_string(kMaxCastlingRights) +
+                                       " castling rights are possible");
     }
 
     void number_setup(Table& table, const std::string& number) {

@@ -14,16 +14,12 @@ using rules::Position;
 using rules::Reason;
 using rules::Status;
 
-std::string_view name(Colour c) {
-    return c == Colour::white ? "White" : "Black";
-}
-
 Winner winner_of(Colour c) {
     return c == Colour::white ? Winner::white : Winner::black;
 }
 
 std::string to_move(const Position& position) {
-    const std::string side(name(position.side()));
+    const std::string side = definition::colour_name(position.side());
     if (position.moved_this_turn()) return side + " to make the second move of the turn";
     return side + " to move";
 }
@@ -40,7 +36,7 @@ std::string draw_words(const Position& position, Reason reason) {
             return position.rules().has_minstrel() ? "only kings and minstrels are left"
                                                    : "only kings are left";
         case Reason::no_second_move:
-            return std::string(name(position.side())) +
+            return definition::colour_name(position.side()) +
                    " cannot finish the turn and is not in check";
         case Reason::none:
         case Reason::king_captured:
@@ -220,14 +216,14 @@ Colour mate_winner(const Position& position) {
 }
 
 std::string reason_words(const Position& position, const Outcome& outcome) {
-    const std::string side(name(position.side()));
+    const std::string side = definition::colour_name(position.side());
     switch (outcome.status) {
         case Status::ongoing:
             return to_move(position);
         case Status::check:
             return side + " is in check";
         case Status::checkmate:
-            return std::string(name(mate_winner(position))) + " wins" +
+            return definition::colour_name(mate_winner(position)) + " wins" +
                    (outcome.reason == Reason::king_captured ? " by capturing the king" : "");
         case Status::stalemate:
             return side + " has no legal move and is not in check";

@@ -36,10 +36,6 @@ std::vector<Named> readings(const rules::Ruleset& rules, const definition::NameT
     return found;
 }
 
-std::string_view colour_name(rules::Colour c) {
-    return c == rules::Colour::white ? "White" : "Black";
-}
-
 bool names(const rules::Ruleset& rules, const Named& named, const Move& move) {
     const char letter = move.promotion == rules::kNoKind ? '\0' : rules.letter(move.promotion);
     return named.from == move.from && named.to == move.to && named.promotion == letter;
@@ -65,8 +61,8 @@ std::string refusal(rules::Position& position, const rules::MoveList& legal, con
     if (man.empty()) return "no man stands on " + from;
     const std::string who = rules.man(man.kind()).name + " on " + from;
     if (!man.is(position.side()))
-        return "the " + who + " is " + std::string(colour_name(man.colour())) + "'s, and " +
-               std::string(colour_name(position.side())) + " is to move";
+        return "the " + who + " is " + definition::colour_name(man.colour()) + "'s, and " +
+               definition::colour_name(position.side()) + " is to move";
     const std::string letters = promotions(rules, legal, named);
     if (!letters.empty())
         return (named.promotion == 0 ? "the promotion letter is missing: "

@@ -138,21 +138,21 @@ Result<Rights> read_cells(const Ruleset& rules, std::string_view text) {
 
 /// The letter of a held right, and where it comes in the field: White first, kingside first.
 std::tuple<Colour, int, char> letter_of(const rules::Position& position,
-                                        const rules::CastlingOption& o, const KingRank& rank) {
+                                        const rules::CastlingOption& o) {
     if (!o.with_rook) return {o.colour, 0, in_case('K', o.colour)};
-    const bool by_side = position.rules().special().castling == Castling::fide ||
-                         rank.outermost(o.kingside) == o.rook_from;
-    const int file = position.rules().shape().coordinate(o.rook_from, 0);
+    const Ruleset& rules = position.rules();
+    const bool by_side =
+        rules.special().castling == Castling::fide ||
+        KingRank(rules, position.describe().men, o.colour).outermost(o.kingside) == o.rook_from;
+    const int file = rules.shape().coordinate(o.rook_from, 0);
     const char capital = by_side ? (o.kingside ? 'K' : 'Q') : static_cast<char>('A' + file);
     return {o.colour, o.kingside ? 0 : 1, in_case(capital, o.colour)};
 }
 
 std::string print_letters(const rules::Position& position) {
-    const std::vector<definition::Placed> men = position.describe().men;
     std::vector<std::tuple<Colour, int, char>> letters;
     for (const rules::CastlingOption& o : position.castling().options)
-        if (position.state().rights.has(o.right))
-            letters.push_back(letter_of(position, o, KingRank(position.rules(), men, o.colour)));
+        if (position.state().rights.has(o.right)) letters.push_back(letter_of(position, o));
     std::sort(letters.begin(), letters.end());
     letters.erase(std::unique(letters.begin(), letters.end()), letters.end());
     std::string text;

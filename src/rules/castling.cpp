@@ -1,19 +1,17 @@
 #include "rules/castling.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 #include "rules/generator.hpp"
 
 namespace tessera::rules {
 
 using definition::Castling;
+using definition::colour_name;
 using lattice::index;
 
 namespace {
-
-std::string name(Colour c) {
-    return c == Colour::white ? "White" : "Black";
-}
 
 Cell on_file(const lattice::Shape& shape, Cell c, int file) {
     return static_cast<Cell>(static_cast<int>(index(c)) - shape.coordinate(c, 0) + file);
@@ -37,6 +35,7 @@ CastlingOption by_path(const lattice::Shape& shape, Colour colour, Cell king, Ce
 /// Adds the right with its options, and the cells that end it.
 void add_right(CastlingPlan& plan, const lattice::Shape& shape, const CastlingRight& right,
                std::span<const CastlingOption> options) {
+    assert(plan.rights.size() < Rights::kMost);
     const auto number = static_cast<std::uint8_t>(plan.rights.size());
     plan.rights.push_back(right);
     plan.lost_at.resize(shape.cells());
@@ -131,10 +130,10 @@ Result<CastlingOption> option_of_right(const Position& p, const CastlingRight& r
     const Ruleset& rules = p.rules();
     const auto& kings = p.royals(right.colour);
     if (kings.size() != 1 || !on_first_rank(rules.shape(), kings[0], right.colour))
-        return Error{"rights", name(right.colour) + "'s king is not on its first rank"};
+        return Error{"rights", colour_name(right.colour) + "'s king is not on its first rank"};
     const Man rook(rules.kind_of('R'), right.colour);
     if (p.at(right.cell) != rook || !on_first_rank(rules.shape(), right.cell, right.colour))
-        return Error{"rights", name(right.colour) + " has no rook there to castle with"};
+        return Error{"rights", colour_name(right.colour) + " has no rook there to castle with"};
     CastlingOption o = by_path(rules.shape(), right.colour, kings[0], right.cell);
     o.text_to = right.cell;
     return o;
@@ -177,8 +176,7 @@ CastlingPlan plan_of_array(const Ruleset& rules) {
                 find_swaps(rules, colour, king, rook, found);
         }
         for (const auto& [right, option] : found)
-            if (plan.rights.size() < Rights::kMost)
-                add_right(plan, rules.shape(), right, {&option, 1});
+            add_right(plan, rules.shape(), right, {&option, 1});
     }
     return plan;
 }
@@ -193,7 +191,8 @@ Result<CastlingPlan> plan_of_rights(const Position& p, const std::vector<Castlin
             const auto& kings = p.royals(right.colour);
             if (kings.size() != 1 || kings[0] != right.cell ||
                 !on_first_rank(shape, right.cell, right.colour))
-                return Error{"rights", name(right.colour) + "'s king is not on its first rank"};
+                return Error{"rights",
+                             colour_name(right.colour) + "'s king is not on its first rank"};
             add_right(plan, shape, right, jumps(p, right.colour, right.cell));
             continue;
         }

@@ -8,15 +8,8 @@
 
 namespace tessera::rules {
 
+using definition::colour_name;
 using lattice::index;
-
-namespace {
-
-std::string name(Colour c) {
-    return c == Colour::white ? "White" : "Black";
-}
-
-}  // namespace
 
 /// Builds a position step by step; the first fault ends it.
 class SetupReader {
@@ -28,7 +21,8 @@ public:
         const bool good = place() && kings() && rights() && turn() && unmoved() && passed();
         if (!good) return Error{where_, reason_};
         if (!p_.state_.moved && p_.in_check(other(d_.side)))
-            return Error{"placement", name(other(d_.side)) + ", not to move, stands in check"};
+            return Error{"placement",
+                         colour_name(other(d_.side)) + ", not to move, stands in check"};
         p_.state_.hash = p_.hash_of_men() ^ p_.hash_of_state();
         return std::move(p_);
     }
@@ -57,9 +51,9 @@ private:
     bool kings() {
         for (const Colour c : kColours) {
             const std::size_t n = p_.royals(c).size();
-            if (n == 0) return fail("placement", name(c) + " has no king");
+            if (n == 0) return fail("placement", colour_name(c) + " has no king");
             if (n > 1 && rules_.starting_royals(c) == 1)
-                return fail("placement", name(c) + " has " + std::to_string(n) +
+                return fail("placement", colour_name(c) + " has " + std::to_string(n) +
                                              " kings, the game has one a side");
         }
         return true;
@@ -86,9 +80,10 @@ private:
         for (const CastlingOption& o : plan.options) {
             if (o.right != number) continue;
             if (p_.at(o.king_from) != rules_.starts_on(o.king_from))
-                return fail("rights", name(right.colour) + "'s king is not on its start cell");
+                return fail("rights",
+                            colour_name(right.colour) + "'s king is not on its start cell");
             if (p_.at(o.rook_from) != rules_.starts_on(o.rook_from))
-                return fail("rights", name(right.colour) + "'s " +
+                return fail("rights", colour_name(right.colour) + "'s " +
                                           (o.kingside ? "kingside" : "queenside") +
                                           " rook is not on its start cell");
         }
@@ -111,7 +106,8 @@ private:
             return fail("turn", "only White's very first turn has one move");
         }
         if (!p_.at(*d_.moved).is(d_.side))
-            return fail("turn", "the man that moved is not there: no man of " + name(d_.side));
+            return fail("turn",
+                        "the man that moved is not there: no man of " + colour_name(d_.side));
         p_.state_.moved = d_.moved;
         p_.state_.only_man = d_.only_man;
         return true;
@@ -135,7 +131,7 @@ private:
         if (!rules_.special().en_passant) return fail("ep", "this game has no en passant");
         const auto passer = find_passer(*d_.passed);
         if (!passer)
-            return fail("ep", "no double step of " + name(other(d_.side)) +
+            return fail("ep", "no double step of " + colour_name(other(d_.side)) +
                                   " can just have passed over that cell");
         if (!p_.passed_can_be_taken(*d_.passed, *passer, d_.side)) return true;
         p_.state_.passed = d_.passed;

@@ -62,7 +62,7 @@ struct Move {
 /// A set of castling rights, by number within a CastlingPlan.
 class Rights {
 public:
-    static constexpr std::size_t kMost = 128;
+    static constexpr std::size_t kMost = definition::kMaxCastlingRights;
     [[nodiscard]] bool has(std::size_t right) const {
         return words_[right / 64] >> (right % 64) & 1U;
     }

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "game/summary.hpp"
 #include "notation/notation.hpp"
 #include "reference/events.hpp"
 
@@ -16,22 +17,6 @@ namespace {
 
 /// Moves compared one by one in a position, besides those that are always compared.
 constexpr std::size_t kMovesCompared = 6;
-
-std::string word(rules::Status status) {
-    switch (status) {
-        case rules::Status::ongoing:
-            return "ongoing";
-        case rules::Status::check:
-            return "check";
-        case rules::Status::checkmate:
-            return "checkmate";
-        case rules::Status::stalemate:
-            return "stalemate";
-        case rules::Status::draw:
-            return "draw";
-    }
-    return "";
-}
 
 std::string joined(const std::vector<std::string>& words) {
     std::string text;
@@ -163,7 +148,7 @@ bool Comparison::agree_on_moves(rules::Position& fast, const Position& position)
     if (!same("has a move", fast.has_legal_move() ? "yes" : "no", texts.empty() ? "no" : "yes"))
         return false;
     const std::string status(word(generator_.status(position, !moves.empty())));
-    if (!same("status", word(fast.outcome().status), status)) return false;
+    if (!same("status", std::string(game::word(fast.outcome().status)), status)) return false;
     count({status});
 
     const bool only_movable = generator_.only_movable_man(position).has_value();
@@ -189,7 +174,8 @@ bool Comparison::agree_after(rules::Position& fast, const rules::Move& move,
     if (!same(after + "print", notation::print_position(fast), next_text)) return false;
     if (!same(after + "consistent", fast.consistent() ? "yes" : "no", "yes")) return false;
     if (next.king_taken) {
-        if (!same(after + "status", word(fast.outcome().status), "checkmate")) return false;
+        if (!same(after + "status", std::string(game::word(fast.outcome().status)), "checkmate"))
+            return false;
     } else {
         const auto reread = notation::parse_position(rules_, next_text);
         if (!reread.ok()) return same(after + "parse", reread.error().text(), "(accepted)");
