@@ -1,9 +1,7 @@
-// Games on boards of 512 to 32,768 cells, from files of this folder: data alone sets them up.
+// The built-in games on boards of 512 to 32,768 cells.
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <map>
-#include <sstream>
 
 #include "definition/start_number.hpp"
 #include "support/support.hpp"
@@ -13,15 +11,8 @@ namespace {
 
 using namespace testing_support;
 
-std::shared_ptr<const rules::Ruleset> large(const std::string& id) {
-    std::ifstream file(TESSERA_SOURCE_DIR "/tests/rules/data/games/" + id + ".toml");
-    std::stringstream text;
-    text << file.rdbuf();
-    return ruleset_of(text.str());
-}
-
 rules::Position start_of(const std::string& id) {
-    return notation::start_position(large(id));
+    return notation::start_position(ruleset(id));
 }
 
 /// The same men with the other side to move.
@@ -92,12 +83,12 @@ TEST(LargeBoards, HigherDimensionalMenHaveTheirDirections) {
 }
 
 TEST(LargeBoards, StartNumbersAreAsManyAsTheArmyAllows) {
-    const auto three = large("hdc3");
+    const auto three = ruleset("hdc3");
     EXPECT_EQ(definition::start_count(three->definition()),
               "15438661586226652764627386057231352000000");
-    EXPECT_EQ(definition::start_count(large("hdc4")->definition()).size(), 343U);
+    EXPECT_EQ(definition::start_count(ruleset("hdc4")->definition()).size(), 343U);
     for (const char* id : {"hdc3", "hdc4", "hdc5"}) {
-        const auto rules = large(id);
+        const auto rules = ruleset(id);
         for (std::uint64_t seed = 0; seed < 4; ++seed) {
             const auto number = definition::random_start(rules->definition(), seed);
             const auto men = definition::start_array(rules->definition(), number);

@@ -1,15 +1,17 @@
 // The rules of the built-in games, from docs/games. Each is fetched when it is asked for.
 const documents = import.meta.glob<string>("../../../docs/games/*.md", { import: "default" });
 
-function path(game: string): string {
-  return `../../../docs/games/${game}.md`;
+/** The page of a game, or of its family: hdc.md for hdc3. */
+function path(game: string): string | undefined {
+  const paths = [game, game.replace(/\d+$/, "")].map((name) => `../../../docs/games/${name}.md`);
+  return paths.find((name) => name in documents);
 }
 
 export function hasRules(game: string): boolean {
-  return path(game) in documents;
+  return path(game) !== undefined;
 }
 
 /** HTML of the project's own document. */
 export async function rulesOf(game: string): Promise<string> {
-  return (await documents[path(game)]?.()) ?? "";
+  return (await documents[path(game) ?? ""]?.()) ?? "";
 }
