@@ -52,6 +52,7 @@ private:
 /// Each adds its commands; the one that runs stores its exit code.
 void add_position_commands(CLI::App& app, int& exit_code);
 void add_games_commands(CLI::App& app, int& exit_code);
+void add_geometry_commands(CLI::App& app, int& exit_code);
 void add_play_command(CLI::App& app, int& exit_code);
 void add_serve_command(CLI::App& app, int& exit_code);
 

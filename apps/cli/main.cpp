@@ -28,6 +28,7 @@ int main(int argc, char** argv) {
     tessera::cli::add_serve_command(app, exit_code);
     tessera::cli::add_games_commands(app, exit_code);
     tessera::cli::add_position_commands(app, exit_code);
+    tessera::cli::add_geometry_commands(app, exit_code);
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& help) {

@@ -1,0 +1,160 @@
+// geometry reach, table, diameter: men on an empty board.
+#include <algorithm>
+#include <iostream>
+
+#include "geometry.hpp"
+#include "notation/notation.hpp"
+#include "rules/empty_board.hpp"
+
+namespace tessera::cli {
+namespace {
+
+struct ManOptions {
+    std::string man;
+    std::string cell;
+};
+
+int print_reach(const rules::Ruleset& rules, rules::Man man, rules::Cell from) {
+    const rules::Reach reach = rules::reach_on_empty_board(rules, man, from);
+    const auto has = [](const std::vector<rules::Cell>& cells, rules::Cell cell) {
+        return std::binary_search(cells.begin(), cells.end(), cell);
+    };
+    const auto all = reach.all();
+    std::vector<std::string> lines;
+    for (const rules::Cell cell : all) {
+        const bool quiet = has(reach.quiet, cell);
+        const bool capture = has(reach.capture, cell);
+        lines.push_back(notation::cell_name(rules, cell) +
+                        (quiet && capture ? "" : (quiet ? " quiet" : " capture")));
+    }
+    std::sort(lines.begin(), lines.end());
+    for (const std::string& line : lines) std::cout << line << '\n';
+    std::cout << "cells " << all.size();
+    if (reach.quiet != reach.capture)
+        std::cout << ": quiet " << reach.quiet.size() << ", capture " << reach.capture.size();
+    std::cout << '\n';
+    return kUsable;
+}
+
+std::string range_text(const rules::Range& range) {
+    const std::string most = std::to_string(range.most);
+    return range.least == range.most ? most : std::to_string(range.least) + ".." + most;
+}
+
+/// Distances from the nearest edges, an axis each.
+std::string edge_text(const rules::Ruleset& rules, rules::Cell first) {
+    std::string text;
+    for (int axis = 0; axis < rules.shape().axes(); ++axis)
+        text += (axis == 0 ? "" : ",") + std::to_string(rules.shape().coordinate(first, axis));
+    return text;
+}
+
+int print_table(const rules::Ruleset& rules, rules::Colour colour) {
+    std::vector<std::vector<std::string>> rows{{"from edge", "first", "cells"}};
+    for (const auto& type : lattice::cell_types(rules.shape()))
+        rows.push_back({edge_text(rules, type.first), notation::cell_name(rules, type.first),
+                        std::to_string(type.cells)});
+    bool apart = false;
+    for (std::size_t k = 0; k < rules.kinds(); ++k) {
+        const rules::Kind kind{static_cast<std::uint8_t>(k)};
+        const auto reach = rules::reach_by_type(rules, rules::Man(kind, colour));
+        const bool alike = std::all_of(reach.begin(), reach.end(),
+                                       [](const auto& row) { return row.captures_as_it_moves; });
+        apart = apart || !alike;
+        const std::string letter(1, rules.letter(kind));
+        rows[0].push_back(letter);
+        if (!alike) rows[0].insert(rows[0].end(), {letter + "-", letter + "x"});
+        for (std::size_t i = 0; i < reach.size(); ++i) {
+            rows[i + 1].push_back(range_text(reach[i].all));
+            if (alike) continue;
+            rows[i + 1].push_back(range_text(reach[i].quiet));
+            rows[i + 1].push_back(range_text(reach[i].capture));
+        }
+    }
+    print_columns(rows);
+    if (apart)
+        std::cout << "Of men that capture otherwise than they move: all, - without capture, "
+                     "x captures.\n";
+    return kUsable;
+}
+
+int print_diameter(const rules::Ruleset& rules, rules::Man man) {
+    const rules::MoveDistances distances = rules::move_distances(rules, man);
+    std::vector<std::vector<std::string>> rows{{"moves", "ordered pairs of cells"}};
+    for (std::size_t n = 0; n < distances.pairs.size(); ++n)
+        rows.push_back({std::to_string(n), std::to_string(distances.pairs[n])});
+    if (distances.unreachable > 0) rows.push_back({"never", std::to_string(distances.unreachable)});
+    print_columns(rows);
+    std::cout << "diameter " << distances.diameter() << '\n';
+    return kUsable;
+}
+
+CLI::Option* add_man_option(CLI::App& command, std::string& man) {
+    return command.add_option("--man", man, "a man's letter: a capital for White, small for Black")
+        ->type_name("LETTER")
+        ->required();
+}
+
+void add_reach(CLI::App& geometry, int& exit_code) {
+    CLI::App* const command =
+        geometry.add_subcommand("reach", "Cells that a man reaches on an empty board");
+    const auto board = std::make_shared<BoardOptions>(*command);
+    const auto options = std::make_shared<ManOptions>();
+    add_man_option(*command, options->man);
+    command->add_option("CELL", options->cell, "where it stands")->required();
+    command->callback([board, options, &exit_code] {
+        const auto rules = board->rules();
+        if (!rules) {
+            exit_code = fail(rules.error().text());
+            return;
+        }
+        const auto man = read_man(**rules, options->man);
+        const auto cell = read_cell(**rules, options->cell, "CELL");
+        if (man && cell)
+            exit_code = print_reach(**rules, *man, *cell);
+        else
+            exit_code = fail(man ? cell.error().text() : man.error().text());
+    });
+}
+
+void add_table(CLI::App& geometry, int& exit_code) {
+    CLI::App* const command = geometry.add_subcommand(
+        "table", "How many cells every man reaches on an empty board, by type of cell");
+    const auto board = std::make_shared<BoardOptions>(*command);
+    const auto side = std::make_shared<std::string>("white");
+    command->add_option("--side", *side, "whose men (default: white)")
+        ->check(CLI::IsMember({"white", "black"}))
+        ->type_name("white|black");
+    command->callback([board, side, &exit_code] {
+        const auto rules = board->rules();
+        const auto colour = *side == "white" ? rules::Colour::white : rules::Colour::black;
+        exit_code = rules ? print_table(**rules, colour) : fail(rules.error().text());
+    });
+}
+
+void add_diameter(CLI::App& geometry, int& exit_code) {
+    CLI::App* const command = geometry.add_subcommand(
+        "diameter", "Pairs of cells by the moves a man needs between them on an empty board");
+    const auto board = std::make_shared<BoardOptions>(*command);
+    const auto text = std::make_shared<std::string>();
+    add_man_option(*command, *text);
+    command->callback([board, text, &exit_code] {
+        const auto rules = board->rules();
+        if (!rules) {
+            exit_code = fail(rules.error().text());
+            return;
+        }
+        const auto man = read_man(**rules, *text);
+        exit_code = man ? print_diameter(**rules, *man) : fail(man.error().text());
+    });
+}
+
+}  // namespace
+
+void add_movement_commands(CLI::App& geometry, int& exit_code) {
+    add_reach(geometry, exit_code);
+    add_table(geometry, exit_code);
+    add_diameter(geometry, exit_code);
+}
+
+}  // namespace tessera::cli

@@ -1,0 +1,188 @@
+#include "rules/empty_board.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace tessera::rules {
+namespace {
+
+void sort_unique(std::vector<Cell>& cells) {
+    std::sort(cells.begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+}
+
+/// Collects what one man reaches from one cell, a cell perhaps more than once.
+class Collector {
+public:
+    Collector(const Ruleset& rules, Cell from, Reach& out)
+        : rules_(rules), from_(from), out_(out) {}
+
+    void leaps(const LeapMove& leap) {
+        leap.targets.each(rules_.shape(), from_, [&](Cell to) {
+            add(to, leap.quiet, leap.capture);
+            return true;
+        });
+    }
+
+    /// Returns the last cell before the edge.
+    Cell slide(Cell start, const SlideMove& slide) {
+        auto c = static_cast<std::int32_t>(lattice::index(start));
+        for (int n = rules_.ray_length(start, slide.direction); n > 0; --n) {
+            c += rules_.directions()[slide.direction].offset;
+            add(static_cast<Cell>(c), slide.quiet, slide.capture);
+        }
+        return static_cast<Cell>(c);
+    }
+
+    /// On an empty board only the edge ends the first leg of a turning slide.
+    void turning(const std::vector<SlideMove>& moves) {
+        for (const SlideMove& first : moves) {
+            const Cell corner = slide(from_, first);
+            if (corner == from_) continue;
+            for (const SlideMove& second : moves)
+                if (second.direction != first.direction &&
+                    second.direction != rules_.directions()[first.direction].opposite)
+                    slide(corner, second);
+        }
+    }
+
+    void doubles(const Moves& moves) {
+        if (moves.doubles.empty() || !moves.double_from[lattice::index(from_)]) return;
+        for (const DoubleStep& step : moves.doubles) {
+            const auto passed = rules_.shape().step(from_, step.vector);
+            const auto to = passed ? rules_.shape().step(*passed, step.vector) : std::nullopt;
+            if (to) add(*to, true, false);
+        }
+    }
+
+private:
+    void add(Cell to, bool quiet, bool capture) {
+        if (quiet) out_.quiet.push_back(to);
+        if (capture) out_.capture.push_back(to);
+    }
+
+    const Ruleset& rules_;
+    Cell from_;
+    Reach& out_;
+};
+
+/// Counts cells by the moves that one man needs to get there.
+class Search {
+public:
+    Search(const Ruleset& rules, Man man) : rules_(rules), man_(man) {}
+
+    /// Cells by their distance from `from`; the last entry is not 0.
+    std::vector<std::uint64_t> cells_by_distance(Cell from) {
+        std::vector<std::uint8_t> seen(rules_.shape().cells(), 0);
+        seen[lattice::index(from)] = 1;
+        std::vector<std::uint64_t> counts;
+        std::vector<Cell> at{from};
+        while (!at.empty()) {
+            counts.push_back(at.size());
+            std::vector<Cell> next;
+            for (const Cell c : at)
+                for (const Cell to : targets(c)) {
+                    if (seen[lattice::index(to)] != 0) continue;
+                    seen[lattice::index(to)] = 1;
+                    next.push_back(to);
+                }
+            at = std::move(next);
+        }
+        return counts;
+    }
+
+private:
+    /// Kept, because every search asks for all of them again.
+    const std::vector<Cell>& targets(Cell c) {
+        const auto [entry, fresh] = known_.try_emplace(lattice::index(c));
+        if (fresh) entry->second = reach_on_empty_board(rules_, man_, c).quiet;
+        return entry->second;
+    }
+
+    const Ruleset& rules_;
+    Man man_;
+    std::unordered_map<std::uint32_t, std::vector<Cell>> known_;
+};
+
+}  // namespace
+
+std::vector<Cell> Reach::all() const {
+    std::vector<Cell> cells;
+    std::set_union(quiet.begin(), quiet.end(), capture.begin(), capture.end(),
+                   std::back_inserter(cells));
+    return cells;
+}
+
+Reach reach_on_empty_board(const Ruleset& rules, Man man, Cell from) {
+    Reach reach;
+    const Moves& moves = rules.moves(man);
+    Collector collect(rules, from, reach);
+    for (const LeapMove& leap : moves.leaps) collect.leaps(leap);
+    for (const SlideMove& slide : moves.slides) collect.slide(from, slide);
+    collect.turning(moves.turning);
+    collect.doubles(moves);
+    sort_unique(reach.quiet);
+    sort_unique(reach.capture);
+    return reach;
+}
+
+bool moves_alike_everywhere(const Ruleset& rules, Kind kind) {
+    const definition::Man& man = rules.man(kind);
+    if (man.double_step) return false;
+    for (const auto& movement : man.movements)
+        for (const auto& steps : movement.steps)
+            if (steps.magnitudes.empty()) return false;
+    return true;
+}
+
+void Range::include(std::size_t count) {
+    least = std::min(least, count);
+    most = std::max(most, count);
+}
+
+std::vector<TypeReach> reach_by_type(const Ruleset& rules, Man man) {
+    std::vector<TypeReach> out;
+    std::map<Cell, std::size_t> place;
+    for (const auto& type : lattice::cell_types(rules.shape())) {
+        place.emplace(type.first, out.size());
+        out.push_back({.type = type, .all = {}, .quiet = {}, .capture = {}});
+    }
+    const auto include = [&](TypeReach& row, Cell from) {
+        const Reach reach = reach_on_empty_board(rules, man, from);
+        row.all.include(reach.all().size());
+        row.quiet.include(reach.quiet.size());
+        row.capture.include(reach.capture.size());
+        row.captures_as_it_moves = row.captures_as_it_moves && reach.quiet == reach.capture;
+    };
+    if (moves_alike_everywhere(rules, man.kind())) {
+        for (TypeReach& row : out) include(row, row.type.first);
+        return out;
+    }
+    for (std::uint32_t i = 0; i < rules.shape().cells(); ++i)
+        include(out[place[lattice::first_of_type(rules.shape(), Cell{i})]], Cell{i});
+    return out;
+}
+
+MoveDistances move_distances(const Ruleset& rules, Man man) {
+    MoveDistances distances;
+    Search search(rules, man);
+    const std::uint64_t cells = rules.shape().cells();
+    const auto add = [&](Cell from, std::uint64_t weight) {
+        const auto counts = search.cells_by_distance(from);
+        if (counts.size() > distances.pairs.size()) distances.pairs.resize(counts.size(), 0);
+        std::uint64_t reached = 0;
+        for (std::size_t n = 0; n < counts.size(); ++n) {
+            distances.pairs[n] += weight * counts[n];
+            reached += counts[n];
+        }
+        distances.unreachable += weight * (cells - reached);
+    };
+    if (moves_alike_everywhere(rules, man.kind())) {
+        for (const auto& type : lattice::cell_types(rules.shape())) add(type.first, type.cells);
+    } else {
+        for (std::uint32_t i = 0; i < cells; ++i) add(Cell{i}, 1);
+    }
+    return distances;
+}
+
+}  // namespace tessera::rules
