@@ -48,7 +48,7 @@ std::optional<Cell> Generator::outermost_rook(const std::vector<char>& board, Ce
     return found;
 }
 
-std::set<CastlingRight> Generator::start_rights() const {
+std::set<CastlingRight> Generator::find_start_rights() const {
     std::set<CastlingRight> rights;
     for (const Colour colour : definition::kColours) {
         for (Cell king = 0; king < start_.size(); ++king) {
@@ -114,8 +114,8 @@ std::vector<Cell> Generator::jump_targets(Cell king) const {
     for (Cell cell = 0; cell < start_.size(); ++cell) {
         const std::vector<int> at = game_.coordinates(cell);
         bool fits = at[1] == game_.coordinates(king)[1];
-        for (std::size_t axis = 0; axis < at.size(); ++axis)
-            if (axis != 1) fits = fits && (at[axis] == 2 || at[axis] == game_.sizes[axis] - 2);
+        for (std::size_t axis = 0; axis < at.size() && fits; ++axis)
+            if (axis != 1) fits = at[axis] == 2 || at[axis] == game_.sizes[axis] - 2;
         if (fits) targets.push_back(cell);
     }
     return targets;
@@ -212,9 +212,11 @@ std::optional<std::set<CastlingRight>> Generator::read_rights(std::string_view t
     } else if (rights_are_cells()) {
         while (true) {
             const auto comma = text.find(',');
+            const auto rook = read_cell(game_, text.substr(0, comma));
+            if (!rook || cell_name(game_, *rook) != text.substr(0, comma)) return std::nullopt;
             bool known = false;
             for (const CastlingRight& right : start_rights()) {
-                if (cell_name(game_, right.rook) != text.substr(0, comma)) continue;
+                if (right.rook != *rook) continue;
                 known = true;
                 if (!rights.insert(right).second) return std::nullopt;
             }

@@ -66,9 +66,10 @@ void note_turns(const Generator& g, const Position& p, Events& events) {
 void note_sticky(const Generator& g, const Position& p, Events& events) {
     for (const Cell from : g.cells_of(p, p.side)) {
         if (!g.stuck(p, from)) continue;
-        for (const Way& way : g.ways().from(g.kind_on(p, from), p.side, from))
-            if (way.mode != Mode::capture && g.empty(p, way.to) && g.open(p, from, way))
-                events.insert("sticky refusal");
+        for (Cell to = 0; to < p.board.size(); ++to)
+            for (const Way& way : g.ways().between(g.kind_on(p, from), p.side, from, to))
+                if (way.mode != Mode::capture && g.empty(p, to) && g.open(p, from, way))
+                    events.insert("sticky refusal");
     }
 }
 

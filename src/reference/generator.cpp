@@ -21,6 +21,14 @@ char board_letter(char letter, Colour colour) {
     return colour == Colour::white ? letter : static_cast<char>(letter - 'A' + 'a');
 }
 
+namespace {
+
+Cell stepped(Cell cell, const Leg& leg) {
+    return static_cast<Cell>(static_cast<std::int32_t>(cell) + leg.step);
+}
+
+}  // namespace
+
 Generator::Generator(const definition::GameDefinition& definition)
     : game_(definition), ways_(game_) {
     for (std::size_t kind = 0; kind < game_.men.size(); ++kind)
@@ -28,6 +36,8 @@ Generator::Generator(const definition::GameDefinition& definition)
     start_.assign(static_cast<std::size_t>(game_.cells()), kEmpty);
     for (const auto& placed : game_.start)
         start_[placed.cell] = board_letter(placed.letter, placed.colour);
+    start_rights_ = find_start_rights();
+    for (const Man& man : game_.men) has_minstrel_ = has_minstrel_ || man.minstrel;
 }
 
 bool Generator::stands(const Position& p, Cell cell, Colour colour) const {
@@ -49,6 +59,7 @@ std::vector<Cell> Generator::cells_of(const Position& p, Colour colour) const {
 
 /// Aikin, Chesseract, "The Minstrel"; docs/games/chesseract.md.
 bool Generator::pacified(const Position& p, Cell cell) const {
+    if (!has_minstrel_) return false;
     for (const Cell near : ways_.neighbours(cell)) {
         if (empty(p, near) || is_upper(p.board[near]) == is_upper(p.board[cell])) continue;
         if (man_on(p, near).minstrel) return true;
@@ -64,9 +75,13 @@ Bars Generator::bars(const Position& p, Cell from, Cell victim) const {
     return bars;
 }
 
-bool Generator::clear(const Position& p, const Way& way) const {
-    return std::all_of(way.clear.begin(), way.clear.end(),
-                       [&](Cell cell) { return empty(p, cell); });
+bool Generator::clear(const Position& p, Cell from, const Way& way) const {
+    Cell at = from;
+    for (int i = 1; i < way.leg.times + (way.turns ? 1 : 0); ++i)
+        if (!empty(p, at = stepped(at, way.leg))) return false;
+    for (int i = 1; way.turns && i < way.second.times; ++i)
+        if (!empty(p, at = stepped(at, way.second))) return false;
+    return true;
 }
 
 /// The board's edge, a friend, or an enemy that this man cannot capture now. An enemy king that it
@@ -79,7 +94,7 @@ bool Generator::corner_holds(const Position& p, Cell from, const Way& way) const
 }
 
 bool Generator::open(const Position& p, Cell from, const Way& way) const {
-    return clear(p, way) && (!way.turns || corner_holds(p, from, way));
+    return clear(p, from, way) && (!way.turns || corner_holds(p, from, way));
 }
 
 bool Generator::reaches_to_capture(const Position& p, Cell from, Cell to) const {
@@ -101,14 +116,28 @@ bool Generator::attacked(const Position& p, Cell cell) const {
     return false;
 }
 
+std::vector<Cell> Generator::kings_of(const Position& p, Colour colour) const {
+    std::vector<Cell> kings;
+    for (const Cell cell : cells_of(p, colour))
+        if (man_on(p, cell).royal) kings.push_back(cell);
+    return kings;
+}
+
 bool Generator::king_attacked(const Position& p, Colour colour) const {
-    for (const Man& man : game_.men) {
-        if (!man.royal) continue;
-        const char letter = board_letter(man.letter, colour);
-        for (Cell cell = 0; cell < p.board.size(); ++cell)
-            if (p.board[cell] == letter && attacked(p, cell)) return true;
+    const std::vector<Cell> kings = kings_of(p, colour);
+    return std::any_of(kings.begin(), kings.end(), [&](Cell king) { return attacked(p, king); });
+}
+
+std::vector<Cell> Generator::aligned(const Position& p, Cell cell, Colour by) const {
+    std::vector<Cell> men;
+    for (Cell from = 0; from < p.board.size(); ++from) {
+        if (!stands(p, from, by)) continue;
+        const auto ways = ways_.between(kind_on(p, from), by, from, cell);
+        if (std::any_of(ways.begin(), ways.end(),
+                        [](const Way& way) { return way.mode != Mode::quiet; }))
+            men.push_back(from);
     }
-    return false;
+    return men;
 }
 
 /// Aikin, Chesseract, "The Sticky Pawn Rule".
@@ -121,8 +150,7 @@ bool Generator::stuck(const Position& p, Cell cell) const {
     return false;
 }
 
-/// Adds a move, once for each letter of a compulsory promotion; a move with the same text is one
-/// move.
+/// Adds a move, once for each letter of a compulsory promotion.
 void Generator::add(std::vector<Move>& moves, const Position& p, const Move& move) const {
     const Man& man = man_on(p, move.from);
     std::vector<char> letters{0};
@@ -134,29 +162,29 @@ void Generator::add(std::vector<Move>& moves, const Position& p, const Move& mov
             letters = man.promotes_to;
     }
     for (const char letter : letters) {
-        Move lettered = move;
-        lettered.promotion = letter;
-        const bool known = std::any_of(moves.begin(), moves.end(), [&](const Move& earlier) {
-            return earlier.same_text(lettered);
-        });
-        if (!known) moves.push_back(lettered);
+        moves.push_back(move);
+        moves.back().promotion = letter;
     }
 }
 
 void Generator::add_plain_moves(std::vector<Move>& moves, const Position& p, Cell from,
                                 bool take_king) const {
     const bool is_stuck = stuck(p, from);
-    for (const Way& way : ways_.from(kind_on(p, from), p.side, from)) {
-        if (stands(p, way.to, p.side) || !open(p, from, way)) continue;
-        Move move{.from = from, .to = way.to};
-        if (empty(p, way.to)) {
-            if (way.mode == Mode::capture || is_stuck) continue;
-        } else {
-            if (way.mode == Mode::quiet || bars(p, from, way.to).any()) continue;
-            if (man_on(p, way.to).royal && !take_king) continue;
-            move.victim = way.to;
+    const std::size_t kind = kind_on(p, from);
+    for (Cell to = 0; to < p.board.size(); ++to) {
+        if (stands(p, to, p.side)) continue;
+        for (const Way& way : ways_.between(kind, p.side, from, to)) {
+            if (!open(p, from, way)) continue;
+            Move move{.from = from, .to = to};
+            if (empty(p, to)) {
+                if (way.mode == Mode::capture || is_stuck) continue;
+            } else {
+                if (way.mode == Mode::quiet || bars(p, from, to).any()) continue;
+                if (man_on(p, to).royal && !take_king) continue;
+                move.victim = to;
+            }
+            add(moves, p, move);
         }
-        add(moves, p, move);
     }
 }
 
@@ -172,10 +200,13 @@ bool Generator::double_steps_from(const Man& man, Colour colour, Cell cell) cons
 void Generator::add_double_steps(std::vector<Move>& moves, const Position& p, Cell from) const {
     const Man& man = man_on(p, from);
     if (!double_steps_from(man, p.side, from) || stuck(p, from)) return;
-    for (const Way& way : ways_.from(kind_on(p, from), p.side, from)) {
-        if (!way.leap || way.mode == Mode::capture || !empty(p, way.to)) continue;
-        const auto to = ways_.shifted(way.to, ways_.difference(from, way.to));
-        if (to && empty(p, *to)) add(moves, p, {.from = from, .to = *to, .passed = way.to});
+    for (Cell passed = 0; passed < p.board.size(); ++passed) {
+        if (!empty(p, passed)) continue;
+        for (const Way& way : ways_.between(kind_on(p, from), p.side, from, passed)) {
+            if (!way.leap || way.mode == Mode::capture) continue;
+            const auto to = ways_.shifted(passed, ways_.difference(from, passed));
+            if (to && empty(p, *to)) add(moves, p, {.from = from, .to = *to, .passed = passed});
+        }
     }
 }
 
@@ -195,6 +226,9 @@ std::vector<Move> Generator::moves_of(const Position& p, Cell from, bool take_ki
     add_double_steps(moves, p, from);
     add_en_passant(moves, p, from);
     add_castling(moves, p, from);
+    // Of moves of equal text, the one found first.
+    std::set<std::tuple<Cell, Cell, char>> known;
+    std::erase_if(moves, [&](const Move& move) { return !known.insert(move.text()).second; });
     return moves;
 }
 

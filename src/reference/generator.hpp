@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -25,11 +26,8 @@ struct Move {
     std::optional<Cell> passed = {};                 ///< double step: the cell passed over
 
     [[nodiscard]] Cell written() const { return written_to.value_or(to); }
-    /// Same text: from, to and promotion.
-    [[nodiscard]] bool same_text(const Move& other_move) const {
-        return from == other_move.from && written() == other_move.written() &&
-               promotion == other_move.promotion;
-    }
+    /// What the text says; moves of equal text are one move.
+    [[nodiscard]] std::tuple<Cell, Cell, char> text() const { return {from, written(), promotion}; }
 };
 
 /// Why a man may not capture an enemy man that it could reach, each reason by itself.
@@ -63,7 +61,7 @@ public:
     // Captures.
     [[nodiscard]] bool pacified(const Position& p, Cell cell) const;
     [[nodiscard]] Bars bars(const Position& p, Cell from, Cell victim) const;
-    [[nodiscard]] bool clear(const Position& p, const Way& way) const;
+    [[nodiscard]] bool clear(const Position& p, Cell from, const Way& way) const;
     /// Of a way that turns: something stops the man at the corner.
     [[nodiscard]] bool corner_holds(const Position& p, Cell from, const Way& way) const;
     [[nodiscard]] bool open(const Position& p, Cell from, const Way& way) const;
@@ -71,7 +69,11 @@ public:
     [[nodiscard]] bool reaches_to_capture(const Position& p, Cell from, Cell to) const;
     [[nodiscard]] bool could_capture(const Position& p, Cell from, Cell victim) const;
     [[nodiscard]] bool attacked(const Position& p, Cell cell) const;
+    [[nodiscard]] std::vector<Cell> kings_of(const Position& p, definition::Colour colour) const;
     [[nodiscard]] bool king_attacked(const Position& p, definition::Colour colour) const;
+    /// The men of `by` that could capture on the cell if nothing stood in their way.
+    [[nodiscard]] std::vector<Cell> aligned(const Position& p, Cell cell,
+                                            definition::Colour by) const;
 
     // Moves.
     [[nodiscard]] bool stuck(const Position& p, Cell cell) const;
@@ -86,7 +88,7 @@ public:
 
     // Castling (castling.cpp).
     /// Every right that the men of the start could have.
-    [[nodiscard]] std::set<CastlingRight> start_rights() const;
+    [[nodiscard]] const std::set<CastlingRight>& start_rights() const { return start_rights_; }
     /// The men of a right stand where it says.
     [[nodiscard]] bool in_place(const Position& p, const CastlingRight& right) const;
     /// Where a king here may jump in Castling::king_jump.
@@ -104,7 +106,8 @@ public:
 
     // Legal moves.
     [[nodiscard]] std::vector<Move> legal_moves(const Position& p) const;
-    [[nodiscard]] bool leaves_king_safe(const Position& p, const Move& move) const;
+    /// Of these moves of the side to move, those after which none of its kings is attacked.
+    [[nodiscard]] std::vector<Move> safe(const Position& p, std::vector<Move> moves) const;
     [[nodiscard]] bool king_steps_into_attack(const Position& p, const Move& move,
                                               const Position& next) const;
     [[nodiscard]] bool may_move_first(const Position& p, const Move& move, bool only_movable) const;
@@ -128,6 +131,7 @@ private:
     void add_en_passant(std::vector<Move>& moves, const Position& p, Cell from) const;
     void add_castling(std::vector<Move>& moves, const Position& p, Cell from) const;
     void add(std::vector<Move>& moves, const Position& p, const Move& move) const;
+    [[nodiscard]] std::set<CastlingRight> find_start_rights() const;
     [[nodiscard]] bool double_steps_from(const definition::Man& man, definition::Colour colour,
                                          Cell cell) const;
     [[nodiscard]] std::vector<Move> first_moves(const Position& p) const;
@@ -145,6 +149,26 @@ private:
     Ways ways_;
     std::array<std::size_t, 26> kind_of_letter_{};
     std::vector<char> start_;  ///< the board at the start
+    std::set<CastlingRight> start_rights_;
+    bool has_minstrel_ = false;  ///< some kind of man is one
+};
+
+/// The kings of the side to move and who could ever capture them, for asking after many moves of
+/// one position. Refers to both arguments.
+class KingWatch {
+public:
+    KingWatch(const Generator& generator, const Position& p);
+    /// After this move none of them is attacked.
+    [[nodiscard]] bool safe_after(const Move& move) const;
+
+private:
+    struct Watched {
+        Cell king;
+        std::vector<Cell> enemies;  ///< aligned with it
+    };
+    const Generator& g_;
+    const Position& p_;
+    std::vector<Watched> kings_;
 };
 
 /// The character that stands for a man on Position::board.
@@ -153,6 +177,8 @@ private:
 [[nodiscard]] bool is_upper(char letter);
 
 // text.cpp
+[[nodiscard]] std::optional<Cell> read_cell(const definition::GameDefinition& game,
+                                            std::string_view text);
 [[nodiscard]] std::string cell_name(const definition::GameDefinition& game, Cell cell);
 [[nodiscard]] std::string move_text(const definition::GameDefinition& game, const Move& move);
 [[nodiscard]] Result<Position> read_position(const Generator& generator, std::string_view text);

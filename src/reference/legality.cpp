@@ -5,19 +5,39 @@
 
 namespace tessera::reference {
 
+using definition::other;
 using Turn = Position::Turn;
 
-bool Generator::leaves_king_safe(const Position& p, const Move& move) const {
-    return !king_attacked(after(p, move, false), p.side);
+/// Of the enemy men, only one that is aligned with a king can capture it, and a move of another man
+/// changes nothing about who is aligned: it opens or shuts ways, and may capture one of them. A
+/// king that moves itself is looked at anew.
+KingWatch::KingWatch(const Generator& generator, const Position& p) : g_(generator), p_(p) {
+    for (const Cell king : g_.kings_of(p, p.side))
+        kings_.push_back({king, g_.aligned(p, king, other(p.side))});
+}
+
+bool KingWatch::safe_after(const Move& move) const {
+    const Position next = g_.after(p_, move, false);
+    if (g_.man_on(p_, move.from).royal && g_.attacked(next, move.to)) return false;
+    for (const auto& [king, enemies] : kings_) {
+        if (king == move.from) continue;
+        for (const Cell enemy : enemies)
+            if (enemy != move.victim && g_.could_capture(next, enemy, king)) return false;
+    }
+    return true;
+}
+
+std::vector<Move> Generator::safe(const Position& p, std::vector<Move> moves) const {
+    const KingWatch watch(*this, p);
+    std::erase_if(moves, [&](const Move& move) { return !watch.safe_after(move); });
+    return moves;
 }
 
 std::vector<Move> Generator::legal_moves(const Position& p) const {
     if (p.king_taken) return {};
     if (p.turn == Turn::first) return first_moves(p);
     if (p.turn == Turn::second) return second_moves(p);
-    std::vector<Move> moves = moves_of_all(p);
-    std::erase_if(moves, [&](const Move& move) { return !leaves_king_safe(p, move); });
-    return moves;
+    return safe(p, moves_of_all(p));
 }
 
 // The rest follows Aikin, Chesseract, "Movement", rules 1 to 6, as docs/games/chesseract.md numbers
@@ -65,18 +85,14 @@ std::vector<Move> Generator::first_moves(const Position& p) const {
 
 std::vector<Move> Generator::second_moves_of_others(const Position& p) const {
     std::vector<Move> moves = moves_of_all(p);
-    std::erase_if(moves, [&](const Move& move) {
-        return move.from == p.moved || !leaves_king_safe(p, move);
-    });
-    return moves;
+    std::erase_if(moves, [&](const Move& move) { return move.from == p.moved; });
+    return safe(p, std::move(moves));
 }
 
 /// The enemy king, where rule 4 allows it, is a target like any other: it was not attacked when the
 /// turn began, so a man that can capture it now gave check with its first move.
 std::vector<Move> Generator::second_moves_of_same(const Position& p) const {
-    std::vector<Move> moves = moves_of(p, p.moved, p.only_movable);
-    std::erase_if(moves, [&](const Move& move) { return !leaves_king_safe(p, move); });
-    return moves;
+    return safe(p, moves_of(p, p.moved, p.only_movable));
 }
 
 /// Rules 1 and 2: another man if any can, else the same again.
@@ -87,10 +103,11 @@ std::vector<Move> Generator::second_moves(const Position& p) const {
 
 /// Whether second_moves() has any, without finding them all.
 bool Generator::any_second_move(const Position& p) const {
+    const KingWatch watch(*this, p);
     for (const Cell cell : cells_of(p, p.side)) {
         const bool take_king = cell == p.moved && p.only_movable;
         for (const Move& move : moves_of(p, cell, take_king))
-            if (leaves_king_safe(p, move)) return true;
+            if (watch.safe_after(move)) return true;
     }
     return false;
 }

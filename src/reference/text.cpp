@@ -125,30 +125,6 @@ std::string print_block(const GameDefinition& game, const std::vector<char>& boa
     return text;
 }
 
-std::optional<Cell> read_cell(const GameDefinition& game, std::string_view text) {
-    Cell cell = 0;
-    Cell weight = 1;
-    for (std::size_t axis = 0; axis < game.sizes.size(); ++axis) {
-        int at = -1;
-        if (axis % 2 == 0) {
-            if (text.empty()) return std::nullopt;
-            at = text[0] - 'a';
-            text.remove_prefix(1);
-        } else {
-            std::size_t digits = 0;
-            while (digits < text.size() && text[digits] >= '0' && text[digits] <= '9') ++digits;
-            const auto value = number(text.substr(0, digits));
-            if (!value) return std::nullopt;
-            at = *value - 1;
-            text.remove_prefix(digits);
-        }
-        if (at < 0 || at >= game.sizes[axis]) return std::nullopt;
-        cell += static_cast<Cell>(at) * weight;
-        weight *= static_cast<Cell>(game.sizes[axis]);
-    }
-    return text.empty() ? std::optional(cell) : std::nullopt;
-}
-
 /// The double step over a cell that the side not to move can just have made.
 std::optional<Position::DoubleStep> find_double_step(const Generator& generator, const Position& p,
                                                      Cell passed) {
@@ -157,6 +133,8 @@ std::optional<Position::DoubleStep> find_double_step(const Generator& generator,
         const auto from = generator.ways().shifted(passed, back);
         if (!generator.man_on(p, pawn).pawn || !from || !generator.empty(p, *from)) continue;
         if (!generator.empty(p, passed)) continue;
+        const std::size_t kind = generator.kind_on(p, pawn);
+        if (generator.ways().between(kind, other(p.side), *from, passed).empty()) continue;
         Position before = p;
         before.side = other(p.side);
         std::swap(before.board[pawn], before.board[*from]);
@@ -213,6 +191,30 @@ std::string print_unmoved(const Generator& generator, const Position& p) {
 }
 
 }  // namespace
+
+std::optional<Cell> read_cell(const GameDefinition& game, std::string_view text) {
+    Cell cell = 0;
+    Cell weight = 1;
+    for (std::size_t axis = 0; axis < game.sizes.size(); ++axis) {
+        int at = -1;
+        if (axis % 2 == 0) {
+            if (text.empty()) return std::nullopt;
+            at = text[0] - 'a';
+            text.remove_prefix(1);
+        } else {
+            std::size_t digits = 0;
+            while (digits < text.size() && text[digits] >= '0' && text[digits] <= '9') ++digits;
+            const auto value = number(text.substr(0, digits));
+            if (!value) return std::nullopt;
+            at = *value - 1;
+            text.remove_prefix(digits);
+        }
+        if (at < 0 || at >= game.sizes[axis]) return std::nullopt;
+        cell += static_cast<Cell>(at) * weight;
+        weight *= static_cast<Cell>(game.sizes[axis]);
+    }
+    return text.empty() ? std::optional(cell) : std::nullopt;
+}
 
 std::string cell_name(const GameDefinition& game, Cell cell) {
     std::string name;

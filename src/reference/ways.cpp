@@ -12,19 +12,34 @@ using definition::Movement;
 using definition::Reach;
 using definition::StepSet;
 
-Ways::Ways(const definition::GameDefinition& game) : game_(game) {
+Ways::Ways(const definition::GameDefinition& game) : game_(game), lists_(1) {
     const auto cells = static_cast<Cell>(game.cells());
     for (Cell cell = 0; cell < cells; ++cell) coordinates_.push_back(game.coordinates(cell));
+    std::int64_t differences = 1;
+    code_.assign(cells, 0);
+    for (std::size_t axis = 0; axis < game.sizes.size(); ++axis) {
+        for (Cell cell = 0; cell < cells; ++cell)
+            code_[cell] += coordinates_[cell][axis] * differences;
+        zero_ += (game.sizes[axis] - 1) * differences;
+        differences *= 2 * game.sizes[axis] - 1;
+    }
+    neighbours_.resize(cells);
     for (Cell cell = 0; cell < cells; ++cell) {
-        neighbours_.emplace_back();
-        for (Cell near = 0; near < cells; ++near) {
-            const std::vector<int> vector = difference(cell, near);
-            const int distance = std::accumulate(vector.begin(), vector.end(), 0,
-                                                 [](int sum, int d) { return sum + std::abs(d); });
-            if (distance == 1) neighbours_.back().push_back(near);
+        for (std::size_t axis = 0; axis < game.sizes.size(); ++axis) {
+            std::vector<int> vector(game.sizes.size(), 0);
+            for (const int step : {-1, 1}) {
+                vector[axis] = step;
+                if (const auto near = shifted(cell, vector)) neighbours_[cell].push_back(*near);
+            }
         }
     }
-    found_.resize(game.men.size() * 2 * cells);
+    for (const definition::Man& man : game.men)
+        turning_.push_back(std::any_of(
+            man.movements.begin(), man.movements.end(),
+            [](const Movement& movement) { return movement.reach == Reach::turning_slide; }));
+    straight_.resize(game.men.size() * 2);
+    turning_ways_.resize(game.men.size() * 2);
+    for (auto& table : straight_) table.assign(static_cast<std::size_t>(differences), kUnknown);
 }
 
 std::optional<Cell> Ways::shifted(Cell cell, const std::vector<int>& vector) const {
@@ -73,12 +88,10 @@ bool Ways::fits_any(const Movement& movement, const std::vector<int>& vector, Co
                        [&](const StepSet& set) { return fits(set, vector, colour); });
 }
 
-/// Every "so many times this step of the movement" that leads from one cell to the other.
-std::vector<Ways::Straight> Ways::straights(const Movement& movement, Colour colour, Cell from_cell,
-                                            Cell to_cell) const {
+/// Every "so many times this step of the movement" that makes the vector.
+std::vector<Ways::Straight> Ways::straights(const Movement& movement, Colour colour,
+                                            const std::vector<int>& vector) const {
     std::vector<Straight> result;
-    if (from_cell == to_cell) return result;
-    const std::vector<int> vector = difference(from_cell, to_cell);
     int divisor = 0;
     for (const int d : vector) divisor = std::gcd(divisor, d);
     for (int times = 1; times <= divisor; ++times) {
@@ -91,88 +104,77 @@ std::vector<Ways::Straight> Ways::straights(const Movement& movement, Colour col
     return result;
 }
 
-/// Appends the cells strictly between the ends of a straight line.
-void Ways::append_between(std::vector<Cell>& cells, Cell from_cell,
-                          const Straight& straight) const {
-    std::optional<Cell> at = from_cell;
-    for (int i = 1; i < straight.times; ++i) {
-        at = shifted(*at, straight.step);
-        if (!at) return;  // never: the ends are on the board, hence all between
-        cells.push_back(*at);
+/// The ends of a straight line are on the board, hence all between, and there the index of a cell
+/// grows evenly with its coordinates.
+Leg Ways::leg(const Straight& straight) const {
+    Leg leg{.step = 0, .times = straight.times};
+    std::int32_t weight = 1;
+    for (std::size_t axis = 0; axis < straight.step.size(); ++axis) {
+        leg.step += straight.step[axis] * weight;
+        weight *= game_.sizes[axis];
     }
+    return leg;
 }
 
-void Ways::add_straight(std::vector<Way>& ways, const Movement& movement, Colour colour,
-                        Cell from_cell) const {
-    for (Cell to = 0; to < coordinates_.size(); ++to) {
-        for (const Straight& straight : straights(movement, colour, from_cell, to)) {
-            Way way{.to = to,
-                    .mode = movement.mode,
-                    .leap = movement.reach == Reach::leap,
-                    .clear = {},
-                    .turns = false,
-                    .beyond = {}};
-            append_between(way.clear, from_cell, straight);
-            ways.push_back(std::move(way));
-        }
-    }
+std::vector<Way> Ways::straight_ways(std::size_t kind, Colour colour,
+                                     const std::vector<int>& vector) const {
+    std::vector<Way> ways;
+    for (const Movement& movement : game_.men[kind].movements)
+        for (const Straight& straight : straights(movement, colour, vector))
+            ways.push_back({.mode = movement.mode,
+                            .leap = movement.reach == Reach::leap,
+                            .leg = leg(straight),
+                            .turns = false,
+                            .second = {},
+                            .beyond = {}});
+    return ways;
 }
 
 /// Two legs at a right angle, for every cell that can be the corner between them.
-void Ways::add_turning(std::vector<Way>& ways, const Movement& movement, Colour colour,
+void Ways::add_turning(std::vector<std::vector<Way>>& ways, const Movement& movement, Colour colour,
                        Cell from_cell) const {
     for (Cell corner = 0; corner < coordinates_.size(); ++corner) {
-        for (const Straight& first : straights(movement, colour, from_cell, corner)) {
+        for (const Straight& first : straights(movement, colour, difference(from_cell, corner))) {
             for (Cell to = 0; to < coordinates_.size(); ++to) {
-                for (const Straight& second : straights(movement, colour, corner, to)) {
+                for (const Straight& second : straights(movement, colour, difference(corner, to))) {
                     if (std::inner_product(first.step.begin(), first.step.end(),
                                            second.step.begin(), 0) != 0)
                         continue;
-                    Way way{.to = to,
-                            .mode = movement.mode,
-                            .leap = false,
-                            .clear = {},
-                            .turns = true,
-                            .beyond = shifted(corner, first.step)};
-                    append_between(way.clear, from_cell, first);
-                    way.clear.push_back(corner);
-                    append_between(way.clear, corner, second);
-                    ways.push_back(std::move(way));
+                    ways[to].push_back({.mode = movement.mode,
+                                        .leap = false,
+                                        .leg = leg(first),
+                                        .turns = true,
+                                        .second = leg(second),
+                                        .beyond = shifted(corner, first.step)});
                 }
             }
         }
     }
 }
 
-const Ways::WaysFrom& Ways::find(std::size_t kind, Colour colour, Cell cell) const {
-    auto& found = found_[(kind * 2 + index(colour)) * coordinates_.size() + cell];
-    if (found) return *found;
-    WaysFrom result;
-    for (const Movement& movement : game_.men[kind].movements) {
-        add_straight(result.ways, movement, colour, cell);
-        if (movement.reach == Reach::turning_slide)
-            add_turning(result.ways, movement, colour, cell);
-    }
-    std::sort(result.ways.begin(), result.ways.end(),
-              [](const Way& a, const Way& b) { return a.to < b.to; });
-    std::size_t at = 0;
-    for (Cell to = 0; to < coordinates_.size(); ++to) {
-        result.begin.push_back(at);
-        while (at < result.ways.size() && result.ways[at].to == to) ++at;
-    }
-    result.begin.push_back(at);
-    return found.emplace(std::move(result));
-}
-
-const std::vector<Way>& Ways::from(std::size_t kind, Colour colour, Cell cell) const {
-    return find(kind, colour, cell).ways;
+const std::vector<std::vector<Way>>& Ways::turning_from(std::size_t kind, Colour colour,
+                                                        Cell from_cell) const {
+    auto& all = turning_ways_[kind * 2 + index(colour)];
+    all.resize(coordinates_.size());
+    auto& found = all[from_cell];
+    if (!found.empty()) return found;
+    for (Cell to = 0; to < coordinates_.size(); ++to)
+        found.push_back(straight_ways(kind, colour, difference(from_cell, to)));
+    for (const Movement& movement : game_.men[kind].movements)
+        if (movement.reach == Reach::turning_slide) add_turning(found, movement, colour, from_cell);
+    return found;
 }
 
 std::span<const Way> Ways::between(std::size_t kind, Colour colour, Cell from_cell,
                                    Cell to_cell) const {
-    const WaysFrom& all = find(kind, colour, from_cell);
-    return std::span(all.ways).subspan(all.begin[to_cell],
-                                       all.begin[to_cell + 1] - all.begin[to_cell]);
+    if (turning_[kind]) return turning_from(kind, colour, from_cell)[to_cell];
+    std::uint32_t& found = straight_[kind * 2 + index(colour)][number(from_cell, to_cell)];
+    if (found == kUnknown) {
+        const std::vector<Way> ways = straight_ways(kind, colour, difference(from_cell, to_cell));
+        found = ways.empty() ? 0 : static_cast<std::uint32_t>(lists_.size());
+        if (!ways.empty()) lists_.push_back(ways);
+    }
+    return lists_[found];
 }
 
 }  // namespace tessera::reference

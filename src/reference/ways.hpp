@@ -1,6 +1,7 @@
 // How a man may go from one cell to another, as far as the board alone decides.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -10,27 +11,31 @@
 
 namespace tessera::reference {
 
-/// One way from a cell to another.
+/// The same step so many times.
+struct Leg {
+    std::int32_t step = 0;  ///< what one step adds to a cell's index
+    int times = 0;
+};
+
+/// One way from a cell to another. The cells passed, both ends excluded, must be empty.
 struct Way {
-    Cell to = 0;
     definition::Mode mode = definition::Mode::both;
     bool leap = false;
-    std::vector<Cell> clear;  ///< cells on the way, both ends excluded; all must be empty
-    bool turns = false;       ///< goes round a corner, which is one of `clear`
+    Leg leg;             ///< all of it or, of a way that turns, as far as the corner
+    bool turns = false;  ///< at a corner, which must be empty too
+    Leg second;          ///< of a turn: from the corner on
     std::optional<Cell>
         beyond;  ///< of a turn: the cell straight on from the corner; none at the edge
 };
 
-/// The ways of every kind of man, found by asking of every pair of cells whether their coordinate
-/// difference fits. Kept once found.
+/// The ways of every kind of man, found by asking of two cells whether their coordinate difference
+/// fits. Kept once found: a straight way for all pairs of cells with the same difference, one that
+/// turns for its pair.
 class Ways {
 public:
     explicit Ways(const definition::GameDefinition& game);
 
-    /// All ways of a kind (index into the game's men) from a cell, by ascending `to`.
-    [[nodiscard]] const std::vector<Way>& from(std::size_t kind, definition::Colour colour,
-                                               Cell cell) const;
-    /// Those of them that lead to one cell.
+    /// All ways of a kind (index into the game's men) from one cell to another.
     [[nodiscard]] std::span<const Way> between(std::size_t kind, definition::Colour colour,
                                                Cell from_cell, Cell to_cell) const;
 
@@ -51,25 +56,35 @@ private:
     [[nodiscard]] bool fits_any(const definition::Movement& movement,
                                 const std::vector<int>& vector, definition::Colour colour) const;
     [[nodiscard]] std::vector<Straight> straights(const definition::Movement& movement,
-                                                  definition::Colour colour, Cell from_cell,
-                                                  Cell to_cell) const;
-    void append_between(std::vector<Cell>& cells, Cell from_cell, const Straight& straight) const;
-    void add_straight(std::vector<Way>& ways, const definition::Movement& movement,
-                      definition::Colour colour, Cell from_cell) const;
-    void add_turning(std::vector<Way>& ways, const definition::Movement& movement,
+                                                  definition::Colour colour,
+                                                  const std::vector<int>& vector) const;
+    [[nodiscard]] Leg leg(const Straight& straight) const;
+    [[nodiscard]] std::vector<Way> straight_ways(std::size_t kind, definition::Colour colour,
+                                                 const std::vector<int>& vector) const;
+    void add_turning(std::vector<std::vector<Way>>& ways, const definition::Movement& movement,
                      definition::Colour colour, Cell from_cell) const;
+    [[nodiscard]] const std::vector<std::vector<Way>>& turning_from(std::size_t kind,
+                                                                    definition::Colour colour,
+                                                                    Cell from_cell) const;
+    /// A number for the coordinate difference of two cells.
+    [[nodiscard]] std::size_t number(Cell from_cell, Cell to_cell) const {
+        return static_cast<std::size_t>(code_[to_cell] - code_[from_cell] + zero_);
+    }
+
+    static constexpr std::uint32_t kUnknown = UINT32_MAX;
 
     const definition::GameDefinition& game_;
     std::vector<std::vector<int>> coordinates_;  ///< of every cell
     std::vector<std::vector<Cell>> neighbours_;  ///< of every cell
+    /// Of every cell: its coordinates as digits, with room for every difference.
+    std::vector<std::int64_t> code_;
+    std::int64_t zero_ = 0;      ///< number() of no difference
+    std::vector<bool> turning_;  ///< by kind
 
-    struct WaysFrom {
-        std::vector<Way> ways;           ///< by ascending `to`
-        std::vector<std::size_t> begin;  ///< by cell: where its ways begin; one more at the end
-    };
-    [[nodiscard]] const WaysFrom& find(std::size_t kind, definition::Colour colour,
-                                       Cell cell) const;
-    mutable std::vector<std::optional<WaysFrom>> found_;
+    // Both by kind and colour, filled when asked for.
+    mutable std::vector<std::vector<std::uint32_t>> straight_;  ///< by number(): index of `lists_`
+    mutable std::vector<std::vector<std::vector<std::vector<Way>>>> turning_ways_;  ///< by cells
+    mutable std::vector<std::vector<Way>> lists_;
 };
 
 }  // namespace tessera::reference

@@ -416,11 +416,17 @@ Position PositionSource::passing() {
 Position PositionSource::promoting() {
     Position p = sparse();
     const auto pawn = game_.man_index(*pawn_);
+    std::vector<Cell> zone_cells = all_cells_;
+    std::erase_if(zone_cells, [&](Cell cell) {
+        const auto& zones = game_.men[*pawn].promotion_zone[index(p.side)];
+        return std::none_of(zones.begin(), zones.end(), [&](const auto& zone) {
+            return zone.contains(game_.coordinates(cell));
+        });
+    });
     std::vector<Cell> ready;
     for (const Cell cell : all_cells_)
-        for (const auto& way : generator_.ways().from(*pawn, p.side, cell))
-            for (const auto& zone : game_.men[*pawn].promotion_zone[index(p.side)])
-                if (zone.contains(game_.coordinates(way.to))) ready.push_back(cell);
+        for (const Cell to : zone_cells)
+            if (!generator_.ways().between(*pawn, p.side, cell, to).empty()) ready.push_back(cell);
     for (int i = random_.between(1, 3); i > 0 && !ready.empty(); --i) put(p, *pawn_, p.side, ready);
     return p;
 }
