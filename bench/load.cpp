@@ -1,0 +1,62 @@
+// load [GAME]: how long loading a built-in game and listing its first moves take, and how much
+// memory. One game a process, so that the memory is that game's alone. Without a game: the ids of
+// all. bench/load.sh runs it.
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <string>
+#include <string_view>
+
+#include "definition/builtin.hpp"
+#include "game/variant.hpp"
+#include "notation/notation.hpp"
+
+namespace tessera {
+namespace {
+
+/// The most memory this process has held at once, in KiB. (getrusage() would count what the process
+/// held that started it.)
+long peak_memory() {
+    constexpr std::string_view kKey = "VmHWM:";
+    std::ifstream status("/proc/self/status");
+    for (std::string line; std::getline(status, line);)
+        if (line.starts_with(kKey)) return std::stol(line.substr(kKey.size()));
+    return 0;
+}
+
+double milliseconds_since(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start)
+        .count();
+}
+
+int measure(std::string_view id) {
+    const long before = peak_memory();
+    const auto start = std::chrono::steady_clock::now();
+    const auto rules = game::builtin_variant(id);
+    if (!rules) {
+        std::fprintf(stderr, "load: %s\n", rules.error().text().c_str());
+        return 2;
+    }
+    rules::Position position = notation::start_position(*rules);
+    const double load = milliseconds_since(start);
+
+    const auto loaded = std::chrono::steady_clock::now();
+    rules::MoveList moves;
+    position.legal_moves(moves);
+    const double list = milliseconds_since(loaded);
+    std::printf(
+        R"({"cells": %u, "load": %.3f, "list": %.3f, "moves": %zu, "before": %ld, "peak": %ld})"
+        "\n",
+        (*rules)->shape().cells(), load, list, moves.size(), before, peak_memory());
+    return 0;
+}
+
+}  // namespace
+}  // namespace tessera
+
+int main(int argc, char** argv) {
+    if (argc == 2) return tessera::measure(argv[1]);
+    for (const auto& game : tessera::definition::builtin_games())
+        std::printf("%.*s\n", static_cast<int>(game.id.size()), game.id.data());
+    return argc == 1 ? 0 : 2;
+}
