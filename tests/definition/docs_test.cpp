@@ -43,6 +43,18 @@ TEST(MakingAGame, FaultsAreThePrograms) {
     EXPECT_EQ(block("", "my.toml:"), lines);
 }
 
+TEST(MakingAGame, ShuffleIsThatOfAGame) {
+    EXPECT_TRUE(file_text("games/hdc3.toml").ends_with(block("toml", "[rules]")));
+}
+
+/// A long setup may be written on several lines.
+TEST(MakingAGame, SetupMayBeWrappedAsInToml) {
+    const std::string wrapped = edited(
+        edited(example(), "\"raknr/ppppp/5/5//-//", "\"\"\"raknr/ppppp/5/5\\\n    //-//\\\n"),
+        "w - - 0 1\"", "w - - 0 1\"\"\"");
+    EXPECT_EQ(identity(parsed(wrapped)), identity(parsed(example())));
+}
+
 TEST(MakingAGame, NamesEveryKey) {
     for (const char* key : {"id",
                             "name",
@@ -78,7 +90,9 @@ TEST(MakingAGame, NamesEveryKey) {
                             "pact",
                             "quiet_limit",
                             "pawn_move_resets",
-                            "position"})
+                            "position",
+                            "shuffle",
+                            "number"})
         EXPECT_NE(page().find("`" + std::string(key) + "`"), std::string::npos) << key;
 }
 
