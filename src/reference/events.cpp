@@ -45,10 +45,17 @@ std::string corner_name(const Generator& g, const Position& p, Cell from, const 
     return bars.pact ? "turn at pact" : "";
 }
 
+bool may_turn(const definition::Man& man) {
+    return std::any_of(man.movements.begin(), man.movements.end(), [](const auto& movement) {
+        return movement.reach == definition::Reach::turning_slide;
+    });
+}
+
 /// Only where every open way to a cell turns, and all at the same kind of obstruction.
 void note_turns(const Generator& g, const Position& p, Events& events) {
     for (const Cell from : g.cells_of(p, p.side)) {
         const std::size_t kind = g.kind_on(p, from);
+        if (!may_turn(g.man_on(p, from))) continue;
         for (Cell to = 0; to < p.board.size(); ++to) {
             if (g.stands(p, to, p.side)) continue;
             if (!g.empty(p, to) && (g.bars(p, from, to).any() || g.man_on(p, to).royal)) continue;
@@ -73,9 +80,17 @@ void note_sticky(const Generator& g, const Position& p, Events& events) {
     }
 }
 
+void note_kings(const Generator& g, const Position& p, Events& events) {
+    const std::vector<Cell> kings = g.kings_of(p, p.side);
+    const auto attacked =
+        std::count_if(kings.begin(), kings.end(), [&](Cell king) { return g.attacked(p, king); });
+    if (attacked > 1) events.insert("several kings attacked");
+}
+
 void note_en_passant(const Generator& g, const Position& p, Events& events) {
     if (!p.double_step) return;
     for (const Cell from : g.cells_of(p, p.side)) {
+        if (!g.man_on(p, from).pawn) continue;
         for (const Move& move : g.moves_of(p, from, false)) {
             if (!move.victim || *move.victim == move.to) continue;
             const Position next = g.after(p, move, false);
@@ -124,10 +139,7 @@ void note_castling(const Generator& g, const Position& p, const Move& move, Even
     const auto [rook_from, rook_to] = *move.rook;
     const bool to_last = rook_from > move.from;
     events.insert(std::string("castling ") + board_letter(to_last ? 'K' : 'Q', p.side));
-    const auto own = g.cells_of(p, p.side);
-    const auto kings =
-        std::count_if(own.begin(), own.end(), [&](Cell cell) { return g.man_on(p, cell).royal; });
-    if (kings > 1) events.insert("castling among kings");
+    if (g.kings_of(p, p.side).size() > 1) events.insert("castling among kings");
     if (kind != Castling::chess960) return;
     if (move.to == move.from) events.insert("castling, king stays");
     if (rook_to == rook_from) events.insert("castling, rook stays");
@@ -137,6 +149,13 @@ void note_castling(const Generator& g, const Position& p, const Move& move, Even
 }
 
 }  // namespace
+
+std::string axes_of(const definition::GameDefinition& game, const std::vector<int>& vector) {
+    std::string names;
+    for (std::size_t axis = 0; axis < vector.size(); ++axis)
+        if (vector[axis] != 0) names += (names.empty() ? "" : ", ") + game.axis_names[axis];
+    return names;
+}
 
 Events position_events(const Generator& g, const Position& p) {
     Events events;
@@ -148,6 +167,7 @@ Events position_events(const Generator& g, const Position& p) {
         note_refused_captures(g, p, events);
         note_pacified_checks(g, p, events);
     }
+    note_kings(g, p, events);
     note_turns(g, p, events);
     note_sticky(g, p, events);
     note_en_passant(g, p, events);
@@ -159,9 +179,12 @@ Events position_events(const Generator& g, const Position& p) {
 Events move_events(const Generator& g, const Position& p, const Move& move, const Position& next) {
     Events events;
     note_castling(g, p, move, events);
-    if (move.victim && *move.victim != move.to) events.insert("en passant");
-    if (move.passed) events.insert("double step");
-    if (move.promotion != 0) events.insert(std::string("promotion ") + move.promotion);
+    const std::string mover(1, p.board[move.from]);
+    if (move.victim && *move.victim != move.to) events.insert("en passant " + mover);
+    if (move.passed)
+        events.insert("double step " + mover + " on " +
+                      axes_of(g.game(), g.ways().difference(move.from, move.to)));
+    if (move.promotion != 0) events.insert("promotion " + mover + "=" + move.promotion);
     if (next.king_taken) events.insert("king captured");
     if (p.turn == Turn::first && g.king_attacked(next, p.side)) {
         if (g.king_attacked(p, p.side))

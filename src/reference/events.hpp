@@ -6,6 +6,7 @@
 //   "pacified check"        a king that would be in check but for pacification
 //   "turn at edge", "turn at friend", "turn at pacified", "turn at minstrel", "turn at pact"
 //                           a man reaches a cell only by turning at such an obstruction
+//   "several kings attacked"  more than one king of the side to move
 //   "en passant refused"    the taker is not pinned, but the two men gone together expose the king
 //   "sticky refusal"        a quiet move that nothing but the sticky rule forbids
 //   "other must move"       second move: the man that moved could, but another must
@@ -24,7 +25,9 @@
 //   "king jump", "pass"     king_jump: to another cell, to its own
 //   "king jump by a step"   an ordinary king's move that castling could also make
 //   "swap"
-//   "en passant", "double step", "promotion Q" (and so for each letter)
+//   "en passant P", "double step P on rank", "promotion P=Q"
+//                           by the pawn's letter (lower case: Black's), the names of the axes on
+//                           which it doubles, and the new man's letter
 //   "check left, then cured"     a first move leaves the king in check
 //   "king exposed, then cured"   a first move by another man puts the own king in check
 //   "king captured"              rule 4
@@ -32,11 +35,15 @@
 
 #include <set>
 #include <string>
+#include <vector>
 
 #include "reference/generator.hpp"
 
 namespace tessera::reference {
 
+/// The names of the axes on which a vector is not zero.
+[[nodiscard]] std::string axes_of(const definition::GameDefinition& game,
+                                  const std::vector<int>& vector);
 [[nodiscard]] std::set<std::string> position_events(const Generator& generator, const Position& p);
 /// `next` is the position after the move.
 [[nodiscard]] std::set<std::string> move_events(const Generator& generator, const Position& p,

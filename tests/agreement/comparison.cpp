@@ -15,8 +15,13 @@ using reference::Position;
 
 namespace {
 
-/// Moves compared one by one in a position, besides those that are always compared.
+/// Moves compared one by one in a position, besides those of rare kinds.
 constexpr std::size_t kMovesCompared = 6;
+/// Of promotions of one kind of pawn to one letter, and of its double steps, so many.
+constexpr std::size_t kOfOneKind = 8;
+/// Two moves deep, all sequences are counted in so many percent of the positions with few moves.
+constexpr int kCountedPercent = 5;
+constexpr std::size_t kFewMoves = 30;
 
 std::string joined(const std::vector<std::string>& words) {
     std::string text;
@@ -90,21 +95,34 @@ bool Comparison::agree_on_rights() {
                 slow.ok() ? print_position(generator_, *slow) : "(refused)");
 }
 
+/// Where kings that castle alone may go.
+std::set<reference::Cell> Comparison::jump_targets(const Position& position) const {
+    std::set<reference::Cell> targets;
+    for (const reference::CastlingRight& right : position.rights) {
+        if (right.rook != right.king || right.colour != position.side) continue;
+        for (const reference::Cell cell : generator_.jump_targets(right.king)) targets.insert(cell);
+    }
+    return targets;
+}
+
 /// Those that are rare, and some others.
 std::vector<std::size_t> Comparison::chosen(const Position& position,
                                             const std::vector<Move>& moves) {
     std::vector<std::size_t> indices;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
+    std::map<std::pair<char, char>, std::size_t> met;  // by man and its new letter
+    const std::set<reference::Cell> jumps = jump_targets(position);
+    const std::size_t first = moves.empty() ? 0 : random_.below(moves.size());
+    for (std::size_t n = 0; n < moves.size(); ++n) {
+        const std::size_t i = (first + n) % moves.size();
         const Move& move = moves[i];
         const bool takes_king = move.victim && generator_.man_on(position, *move.victim).royal;
         const bool in_passing = move.victim && *move.victim != move.to;
-        const std::vector<reference::Cell> jumps =
-            position.rights.contains({move.from, move.from, position.side})
-                ? generator_.jump_targets(move.from)
-                : std::vector<reference::Cell>();
-        if (std::find(jumps.begin(), jumps.end(), move.to) != jumps.end()) indices.push_back(i);
-        if (move.promotion != 0 || move.castling || move.passed || in_passing || takes_king)
-            indices.push_back(i);
+        const bool jumps_or_steps =
+            generator_.man_on(position, move.from).royal && jumps.contains(move.to);
+        if (move.castling || in_passing || takes_king || jumps_or_steps) indices.push_back(i);
+        if (move.promotion == 0 && !move.passed) continue;
+        std::size_t& of_kind = met[{position.board[move.from], move.promotion}];
+        if (++of_kind <= kOfOneKind) indices.push_back(i);
     }
     const auto exposes_king = [&](const Move& move) {
         return !generator_.man_on(position, move.from).royal &&
@@ -143,10 +161,7 @@ bool Comparison::agree_on_moves(rules::Position& fast, const Position& position)
     if (fast_texts != texts)
         return same("moves that the other lacks", only_in(fast_texts, texts),
                     only_in(texts, fast_texts) + " of " + std::to_string(texts.size()));
-    if (!same("count", std::to_string(fast.count_legal_moves()), std::to_string(texts.size())))
-        return false;
-    if (!same("has a move", fast.has_legal_move() ? "yes" : "no", texts.empty() ? "no" : "yes"))
-        return false;
+    if (!agree_on_counts(fast, position, moves.size())) return false;
     const std::string status(word(generator_.status(position, !moves.empty())));
     if (!same("status", std::string(game::word(fast.outcome().status)), status)) return false;
     count({status});
@@ -156,12 +171,34 @@ bool Comparison::agree_on_moves(rules::Position& fast, const Position& position)
         const Position next = generator_.after(position, moves[i], only_movable);
         const std::string text = move_text(generator_.game(), moves[i]);
         count(reference::move_events(generator_, position, moves[i], next));
+        note_castling(position, moves[i]);
         const auto found =
             std::lower_bound(fast_moves.begin(), fast_moves.end(), text,
                              [](const auto& pair, const auto& key) { return pair.first < key; });
         if (!agree_after(fast, found->second, text, next)) return false;
     }
     return true;
+}
+
+/// What the fast rules count without listing, and what follows two moves.
+bool Comparison::agree_on_counts(rules::Position& fast, const Position& position,
+                                 std::size_t moves) {
+    if (!same("count", std::to_string(fast.count_legal_moves()), std::to_string(moves)))
+        return false;
+    if (!same("has a move", fast.has_legal_move() ? "yes" : "no", moves == 0 ? "no" : "yes"))
+        return false;
+    if (moves > kFewMoves || !random_.chance(kCountedPercent)) return true;
+    count({"sequences of two moves counted"});
+    return same("sequences of two moves", std::to_string(fast.perft(2)),
+                std::to_string(generator_.perft(position, 2)));
+}
+
+/// Castling moves the men of one right.
+void Comparison::note_castling(const Position& position, const Move& move) {
+    if (!move.castling) return;
+    const reference::CastlingRight right{move.rook ? move.rook->first : move.from, move.from,
+                                         position.side};
+    if (generator_.start_rights().contains(right)) castled_.insert(right);
 }
 
 bool Comparison::agree_after(rules::Position& fast, const rules::Move& move,

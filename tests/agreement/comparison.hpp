@@ -29,6 +29,8 @@ public:
     /// (reference/events.hpp).
     [[nodiscard]] const std::map<std::string, std::uint64_t>& events() const { return events_; }
     [[nodiscard]] std::uint64_t compared_moves() const { return compared_moves_; }
+    /// The rights of the start that a compared castling has used.
+    [[nodiscard]] const std::set<reference::CastlingRight>& castled() const { return castled_; }
 
 private:
     [[nodiscard]] bool same(const std::string& what, const std::string& fast,
@@ -37,8 +39,12 @@ private:
     [[nodiscard]] bool agree_on_moves(rules::Position& fast, const reference::Position& position);
     [[nodiscard]] bool agree_after(rules::Position& fast, const rules::Move& move,
                                    const std::string& name, const reference::Position& next);
+    [[nodiscard]] std::set<reference::Cell> jump_targets(const reference::Position& position) const;
     [[nodiscard]] std::vector<std::size_t> chosen(const reference::Position& position,
                                                   const std::vector<reference::Move>& moves);
+    [[nodiscard]] bool agree_on_counts(rules::Position& fast, const reference::Position& position,
+                                       std::size_t moves);
+    void note_castling(const reference::Position& position, const reference::Move& move);
     void count(const std::set<std::string>& events);
 
     reference::Generator generator_;
@@ -48,6 +54,7 @@ private:
     std::string fault_;
     std::map<std::string, std::uint64_t> events_;
     std::uint64_t compared_moves_ = 0;
+    std::set<reference::CastlingRight> castled_;
 };
 
 }  // namespace tessera::test

@@ -13,6 +13,7 @@
 
 #include "agreement/comparison.hpp"
 #include "agreement/position_source.hpp"
+#include "agreement/requirements.hpp"
 #include "definition/builtin.hpp"
 #include "definition/parse.hpp"
 
@@ -20,34 +21,40 @@ namespace tessera::test {
 namespace {
 
 constexpr std::string_view kHelp =
-    "usage: test_agreement (--game ID | --file FILE) [--positions N] [--seed S]\n"
+    "usage: test_agreement (--game ID | --file FILE) [--positions N] [--dense N] [--quota N]\n"
+    "                      [--seed S]\n"
     "\n"
-    "Takes random positions of a game and checks that the fast rules and the reference agree on "
-    "each:\n"
-    "its text, its legal moves, its status, and the position after some of the moves. Fails at "
-    "the\n"
-    "first difference, and if a special rule of the game was met fewer than 100 times (for runs "
-    "of\n"
-    "fewer than 10000 positions: proportionally fewer).\n"
+    "Takes random positions of a game and checks that the fast rules and the reference agree on\n"
+    "each: its text, its legal moves, its status, and the position after some of the moves. Fails\n"
+    "at the first difference, and if too few positions were dense (three quarters of the men of\n"
+    "the start or more), or a special rule of the game was met too seldom.\n"
     "\n"
     "  --game ID        a built-in game\n"
     "  --file FILE      any other game\n"
-    "  --positions N    how many (default 10000); a hundredfold run is --positions 1000000\n"
+    "  --positions N    how many (default 10000)\n"
+    "  --dense N        of these, so many as follow from the start or a shuffle of it (default 0;\n"
+    "                   on boards of up to 512 cells the others contain some, too)\n"
+    "  --quota N        how often to meet each special rule (default 100)\n"
     "  --seed S         0 .. 2^64-1 (default 1); the same seed gives the same positions\n";
 
 struct Options {
     std::string game;
     std::string file;
     std::uint64_t positions = 10000;
+    std::uint64_t dense = 0;
+    std::uint64_t quota = 100;
     std::uint64_t seed = 1;
 };
 
-/// How often each special rule must be met in this many positions.
-constexpr std::uint64_t kEnough = 100;
-constexpr std::uint64_t kEnoughIn = 10000;
+/// A position with so many percent of the men of the start is dense.
+constexpr std::size_t kDensePercent = 75;
 
 std::optional<Options> read_options(int argc, char** argv) {
     Options options;
+    const std::map<std::string_view, std::uint64_t*> numbers{{"--positions", &options.positions},
+                                                             {"--dense", &options.dense},
+                                                             {"--quota", &options.quota},
+                                                             {"--seed", &options.seed}};
     for (int i = 1; i + 1 < argc; i += 2) {
         const std::string_view name = argv[i];
         const std::string_view value = argv[i + 1];
@@ -55,10 +62,9 @@ std::optional<Options> read_options(int argc, char** argv) {
             options.game = value;
         } else if (name == "--file") {
             options.file = value;
-        } else if (name == "--positions" || name == "--seed") {
-            auto& number = name == "--seed" ? options.seed : options.positions;
+        } else if (numbers.contains(name)) {
             const auto end = value.data() + value.size();
-            const auto [at, error] = std::from_chars(value.data(), end, number);
+            const auto [at, error] = std::from_chars(value.data(), end, *numbers.at(name));
             if (error != std::errc{} || at != end) return std::nullopt;
         } else {
             return std::nullopt;
@@ -83,54 +89,32 @@ std::optional<definition::GameDefinition> load(const Options& options) {
     return std::nullopt;
 }
 
-void add_castling(const definition::GameDefinition& game, std::set<std::string>& events) {
-    using definition::Castling;
-    const Castling kind = game.rules.castling;
-    const auto kings = std::count_if(game.start.begin(), game.start.end(), [&](const auto& placed) {
-        return placed.colour == definition::Colour::white &&
-               game.men[*game.man_index(placed.letter)].royal;
-    });
-    if (kind == Castling::fide || kind == Castling::chess960)
-        events.merge(std::set<std::string>{"castling K", "castling Q", "castling k", "castling q"});
-    if (kind == Castling::fide && kings > 1) events.insert("castling among kings");
-    if (kind == Castling::chess960)
-        events.merge(std::set<std::string>{"castling, king stays", "castling, rook stays",
-                                           "castling, onto each other",
-                                           "castling with inner rook"});
-    if (kind == Castling::king_jump) events.insert("king jump");
-    if (kind == Castling::king_jump && game.shuffle != definition::Shuffle::none)
-        events.merge(std::set<std::string>{"pass", "king jump by a step"});
-    if (kind == Castling::swap) events.insert("swap");
+bool is_dense(const definition::GameDefinition& game, const reference::Position& position) {
+    const auto empty = std::count(position.board.begin(), position.board.end(), reference::kEmpty);
+    const std::size_t men = position.board.size() - static_cast<std::size_t>(empty);
+    return men * 100 >= game.start.size() * kDensePercent;
 }
 
-/// The events of reference/events.hpp that a run must meet, by what the game has.
-std::set<std::string> required(const definition::GameDefinition& game) {
-    std::set<std::string> events{"check", "checkmate", "stalemate"};
-    add_castling(game, events);
-    if (game.rules.en_passant)
-        events.merge(std::set<std::string>{"en passant", "en passant refused"});
-    if (game.rules.pact) events.insert("pact refusal");
-    if (game.rules.moves_per_turn == 2)
-        events.merge(std::set<std::string>{"other must move", "same must move", "case 2 draw",
-                                           "check left, then cured", "king exposed, then cured",
-                                           "king may not step into attack", "king captured"});
-    bool turns = false;
-    bool minstrel = false;
-    for (const definition::Man& man : game.men) {
-        if (man.double_step) events.insert("double step");
-        for (const char letter : man.promotes_to) events.insert(std::string("promotion ") + letter);
-        if (man.sticky) events.insert("sticky refusal");
-        minstrel = minstrel || man.minstrel;
-        for (const auto& movement : man.movements)
-            turns = turns || movement.reach == definition::Reach::turning_slide;
+/// True if each event that the game can show was met often enough, and every castling at all.
+bool report_events(const definition::GameDefinition& game, const Comparison& comparison,
+                   std::uint64_t quota) {
+    const Requirements needed = requirements(game);
+    bool all_met = true;
+    std::map<std::string, std::uint64_t> counts = comparison.events();
+    for (const std::string& event : needed.events) counts.try_emplace(event, 0);
+    for (const auto& [event, count] : counts) {
+        const bool missing = needed.events.contains(event) && count < quota;
+        all_met = all_met && !missing;
+        std::cout << "  " << event << ": " << count << (missing ? "  TOO FEW" : "") << '\n';
     }
-    if (turns) events.merge(std::set<std::string>{"turn at edge", "turn at friend"});
-    if (minstrel) events.merge(std::set<std::string>{"pacified refusal", "pacified check"});
-    if (turns && minstrel)
-        events.merge(std::set<std::string>{"turn at pacified", "turn at minstrel"});
-    // Chesseract's own armies stand so that no first leg meets an unmoved man but a pawn.
-    if (turns && game.rules.pact && game.id != "chesseract") events.insert("turn at pact");
-    return events;
+    for (const auto& [event, reason] : needed.impossible)
+        std::cout << "  " << event << ": impossible, " << reason << '\n';
+    const auto& rights = comparison.generator().start_rights();
+    if (rights.empty() || game.shuffle != definition::Shuffle::none) return all_met;
+    const bool all_castled = comparison.castled() == rights;
+    std::cout << "  castled with " << comparison.castled().size() << " of the " << rights.size()
+              << " rights of the start" << (all_castled ? "" : "  TOO FEW") << '\n';
+    return all_met && all_castled;
 }
 
 int run(const Options& options) {
@@ -139,27 +123,23 @@ int run(const Options& options) {
     const auto begun = std::chrono::steady_clock::now();
     Comparison comparison(*game, options.seed);
     PositionSource source(comparison.generator(), options.seed);
+    std::uint64_t dense = 0;
     for (std::uint64_t i = 0; i < options.positions; ++i) {
-        if (comparison.agree(source.next())) continue;
+        const reference::Position position =
+            i < options.dense ? source.next_dense() : source.next();
+        dense += is_dense(*game, position) ? 1U : 0U;
+        if (comparison.agree(position)) continue;
         std::cout << "DIFFERENT at position " << i << " of seed " << options.seed << "\n"
                   << comparison.fault();
         return 1;
     }
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begun;
-    std::cout << game->id << ": agreed on " << options.positions << " positions and "
-              << comparison.compared_moves() << " moves in " << taken.count() << " s\n";
-
-    const std::uint64_t enough =
-        options.positions < kEnoughIn ? options.positions * kEnough / kEnoughIn : kEnough;
-    bool all_met = true;
-    std::map<std::string, std::uint64_t> counts = comparison.events();
-    for (const std::string& event : required(*game)) counts.try_emplace(event, 0);
-    for (const auto& [event, count] : counts) {
-        const bool missing = required(*game).contains(event) && count < enough;
-        all_met = all_met && !missing;
-        std::cout << "  " << event << ": " << count << (missing ? "  TOO FEW" : "") << '\n';
-    }
-    return all_met ? 0 : 1;
+    std::cout << game->id << ": agreed on " << options.positions << " positions, " << dense
+              << " of them dense, and " << comparison.compared_moves() << " moves in "
+              << taken.count() << " s\n";
+    const bool enough_dense = dense >= options.dense;
+    if (!enough_dense) std::cout << "  TOO FEW dense positions\n";
+    return report_events(*game, comparison, options.quota) && enough_dense ? 0 : 1;
 }
 
 }  // namespace

@@ -1,11 +1,12 @@
 // Random positions of any game, made to meet its special rules often.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <vector>
 
+#include "agreement/boards.hpp"
 #include "agreement/random.hpp"
 #include "reference/generator.hpp"
 
@@ -16,58 +17,48 @@ namespace tessera::test {
 class PositionSource {
 public:
     PositionSource(const reference::Generator& generator, std::uint64_t seed);
+    PositionSource(const PositionSource&) = delete;
+    PositionSource& operator=(const PositionSource&) = delete;
 
+    /// Of any kind on small boards; with few men on large ones.
     [[nodiscard]] reference::Position next();
+    /// A start, a shuffle of its men, or what follows from either by a few dozen moves.
+    [[nodiscard]] reference::Position next_dense();
 
 private:
     using Position = reference::Position;
-    using Cell = reference::Cell;
-    using Colour = definition::Colour;
+
+    /// How to make positions of one kind.
+    struct Kind {
+        int share = 1;
+        int attempts = 1;  ///< to make a good one
+        std::function<bool(const Position&)> good;
+        std::function<Position()> make;
+    };
 
     [[nodiscard]] Position begin();
+    [[nodiscard]] Position start();
     [[nodiscard]] Position constructed();
-    [[nodiscard]] Position for_turns_of_one();
-    [[nodiscard]] Position for_turns_of_two();
+    void add_kinds();
+    void add_kinds_for_turns_of_one();
+    void add_kinds_for_turns_of_two();
+    void add_kind(int share, const std::function<Position()>& make);
     [[nodiscard]] std::optional<Position> step(const Position& p);
-
-    // Boards. Each makes one attempt, which may turn out unfit.
-    [[nodiscard]] Position bare();
-    [[nodiscard]] Position sparse();
-    [[nodiscard]] Position crowded();
-    [[nodiscard]] Position thinned();
-    [[nodiscard]] Position lonely();
-    [[nodiscard]] Position boxed();
-    [[nodiscard]] Position castling();
-    [[nodiscard]] Position castling_from_start();
-    [[nodiscard]] Position castling_from_any_file();
-    [[nodiscard]] Position jumping();
-    [[nodiscard]] Position passing();
-    [[nodiscard]] Position promoting();
-
-    // Parts of them.
-    void fill(Position& p, int men, const std::vector<Cell>& cells);
-    void put(Position& p, char letter, Colour colour, const std::vector<Cell>& cells);
-    void put_kings(Position& p, Colour colour, const std::vector<Cell>& cells);
+    [[nodiscard]] std::vector<reference::Move> some_moves(const Position& p);
+    [[nodiscard]] Position wanted(const Kind& kind);
+    [[nodiscard]] bool fit(const Position& p) const;
     void finish(Position& p);
     void choose_turn(Position& p);
-    [[nodiscard]] std::vector<Cell> first_rank(Colour colour) const;
-    [[nodiscard]] char random_letter();
-    [[nodiscard]] Cell random_corner();
-    [[nodiscard]] bool fit(const Position& p) const;
-    [[nodiscard]] Position wanted(const std::function<bool(const Position&)>& good, int attempts,
-                                  const std::function<Position()>& make);
 
     const reference::Generator& generator_;
     const definition::GameDefinition& game_;
     Random random_;
-    std::vector<Cell> all_cells_;
-    std::array<int, 2> starting_kings_{};
-    char king_ = 'K';
-    std::vector<char> pawns_;
-    std::optional<char> pawn_;  ///< one of them, in turn
-    std::optional<char> minstrel_;
+    Boards boards_;
+    std::vector<Kind> kinds_;
     std::optional<Position> current_;
     int left_ = 0;  ///< positions still to come from `current_`
+    std::optional<Position> dense_;
+    int dense_left_ = 0;
 };
 
 }  // namespace tessera::test
