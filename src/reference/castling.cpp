@@ -20,7 +20,7 @@ bool within(int value, int one_end, int other_end) {
 }  // namespace
 
 int Generator::file(Cell cell) const {
-    return game_.coordinates(cell)[0];
+    return ways_.coordinates(cell)[0];
 }
 
 /// Axis 0 runs fastest, so that neighbours on it have neighbouring indices.
@@ -29,7 +29,7 @@ Cell Generator::at_file(Cell cell, int wanted) const {
 }
 
 bool Generator::on_first_rank(Cell cell, Colour colour) const {
-    return game_.coordinates(cell)[1] == (colour == Colour::white ? 0 : game_.sizes[1] - 1);
+    return ways_.coordinates(cell)[1] == (colour == Colour::white ? 0 : game_.sizes[1] - 1);
 }
 
 char Generator::king_letter(Colour colour) const {
@@ -112,8 +112,8 @@ void Generator::add_rook_castling(std::vector<Move>& moves, const Position& p,
 std::vector<Cell> Generator::jump_targets(Cell king) const {
     std::vector<Cell> targets;
     for (Cell cell = 0; cell < start_.size(); ++cell) {
-        const std::vector<int> at = game_.coordinates(cell);
-        bool fits = at[1] == game_.coordinates(king)[1];
+        const std::vector<int>& at = ways_.coordinates(cell);
+        bool fits = at[1] == ways_.coordinates(king)[1];
         for (std::size_t axis = 0; axis < at.size() && fits; ++axis)
             if (axis != 1) fits = at[axis] == 2 || at[axis] == game_.sizes[axis] - 2;
         if (fits) targets.push_back(cell);

@@ -155,7 +155,7 @@ void Generator::add(std::vector<Move>& moves, const Position& p, const Move& mov
     const Man& man = man_on(p, move.from);
     std::vector<char> letters{0};
     if (!man.promotes_to.empty()) {
-        const std::vector<int> to = game_.coordinates(move.to);
+        const std::vector<int>& to = ways_.coordinates(move.to);
         const auto& zones = man.promotion_zone[index(p.side)];
         if (std::any_of(zones.begin(), zones.end(),
                         [&](const auto& zone) { return zone.contains(to); }))
@@ -191,7 +191,7 @@ void Generator::add_plain_moves(std::vector<Move>& moves, const Position& p, Cel
 bool Generator::double_steps_from(const Man& man, Colour colour, Cell cell) const {
     if (!man.double_step) return false;
     if (!man.double_from) return starts_here(cell, board_letter(man.letter, colour));
-    const std::vector<int> at = game_.coordinates(cell);
+    const std::vector<int>& at = ways_.coordinates(cell);
     const auto& zones = (*man.double_from)[index(colour)];
     return std::any_of(zones.begin(), zones.end(),
                        [&](const auto& zone) { return zone.contains(at); });

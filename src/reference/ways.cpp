@@ -12,7 +12,7 @@ using definition::Movement;
 using definition::Reach;
 using definition::StepSet;
 
-Ways::Ways(const definition::GameDefinition& game) : game_(game), lists_(1) {
+Ways::Ways(const definition::GameDefinition& game) : game_(game) {
     const auto cells = static_cast<Cell>(game.cells());
     for (Cell cell = 0; cell < cells; ++cell) coordinates_.push_back(game.coordinates(cell));
     std::int64_t differences = 1;
@@ -63,6 +63,9 @@ std::vector<int> Ways::difference(Cell from_cell, Cell to_cell) const {
 
 bool Ways::fits(const StepSet& set, const std::vector<int>& vector, Colour colour) const {
     if (!set.magnitudes.empty()) {
+        const auto changed =
+            vector.size() - static_cast<std::size_t>(std::count(vector.begin(), vector.end(), 0));
+        if (changed != set.magnitudes.size()) return false;
         std::vector<int> magnitudes;
         for (const int difference : vector)
             if (difference != 0) magnitudes.push_back(std::abs(difference));
@@ -165,16 +168,11 @@ const std::vector<std::vector<Way>>& Ways::turning_from(std::size_t kind, Colour
     return found;
 }
 
-std::span<const Way> Ways::between(std::size_t kind, Colour colour, Cell from_cell,
-                                   Cell to_cell) const {
-    if (turning_[kind]) return turning_from(kind, colour, from_cell)[to_cell];
-    std::uint32_t& found = straight_[kind * 2 + index(colour)][number(from_cell, to_cell)];
-    if (found == kUnknown) {
-        const std::vector<Way> ways = straight_ways(kind, colour, difference(from_cell, to_cell));
-        found = ways.empty() ? 0 : static_cast<std::uint32_t>(lists_.size());
-        if (!ways.empty()) lists_.push_back(ways);
-    }
-    return lists_[found];
+std::uint32_t Ways::keep(std::size_t kind, Colour colour, const std::vector<int>& vector) const {
+    std::vector<Way> ways = straight_ways(kind, colour, vector);
+    if (ways.empty()) return kNone;
+    lists_.push_back(std::move(ways));
+    return static_cast<std::uint32_t>(lists_.size() - 1);
 }
 
 }  // namespace tessera::reference

@@ -37,10 +37,19 @@ public:
 
     /// All ways of a kind (index into the game's men) from one cell to another.
     [[nodiscard]] std::span<const Way> between(std::size_t kind, definition::Colour colour,
-                                               Cell from_cell, Cell to_cell) const;
+                                               Cell from_cell, Cell to_cell) const {
+        if (turning_[kind]) return turning_from(kind, colour, from_cell)[to_cell];
+        std::uint32_t& found = straight_[kind * 2 + index(colour)][number(from_cell, to_cell)];
+        if (found == kUnknown) found = keep(kind, colour, difference(from_cell, to_cell));
+        if (found == kNone) return {};
+        return lists_[found];
+    }
 
     /// The cell a vector further, if it is on the board.
     [[nodiscard]] std::optional<Cell> shifted(Cell cell, const std::vector<int>& vector) const;
+    [[nodiscard]] const std::vector<int>& coordinates(Cell cell) const {
+        return coordinates_[cell];
+    }
     /// Coordinates of `to` minus those of `from`.
     [[nodiscard]] std::vector<int> difference(Cell from_cell, Cell to_cell) const;
     /// The cells that differ from this one by one on one axis.
@@ -71,7 +80,12 @@ private:
         return static_cast<std::size_t>(code_[to_cell] - code_[from_cell] + zero_);
     }
 
+    /// The index in `lists_` of all straight ways with this difference.
+    [[nodiscard]] std::uint32_t keep(std::size_t kind, definition::Colour colour,
+                                     const std::vector<int>& vector) const;
+
     static constexpr std::uint32_t kUnknown = UINT32_MAX;
+    static constexpr std::uint32_t kNone = UINT32_MAX - 1;
 
     const definition::GameDefinition& game_;
     std::vector<std::vector<int>> coordinates_;  ///< of every cell
@@ -79,7 +93,7 @@ private:
     /// Of every cell: its coordinates as digits, with room for every difference.
     std::vector<std::int64_t> code_;
     std::int64_t zero_ = 0;      ///< number() of no difference
-    std::vector<bool> turning_;  ///< by kind
+    std::vector<char> turning_;  ///< by kind
 
     // Both by kind and colour, filled when asked for.
     mutable std::vector<std::vector<std::uint32_t>> straight_;  ///< by number(): index of `lists_`
