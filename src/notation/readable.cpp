@@ -44,18 +44,23 @@ Origin needed_origin(const Position& position, const MoveList& legal, const Move
     const Ruleset& rules = position.rules();
     const auto file = [&](Cell c) { return rules.shape().coordinate(c, 0); };
     const auto rank = [&](Cell c) { return rules.shape().coordinate(c, 1); };
+    const rules::Man man = position.at(move.from);
+    const bool pawn = is_pawn(rules, man);
+    // Pawns have no letter, so those of two kinds look alike.
+    const auto alike = [&](rules::Man that) {
+        return man == that || (pawn && is_pawn(rules, that));
+    };
     bool others = false;
     bool same_file = false;
     bool same_rank = false;
     for (const Move& m : legal) {
-        if (m.to != move.to || m.from == move.from || position.at(m.from) != position.at(move.from))
-            continue;
+        if (m.to != move.to || m.from == move.from || !alike(position.at(m.from))) continue;
         others = true;
         if (!is_flat(rules)) break;
         same_file |= file(m.from) == file(move.from);
         same_rank |= rank(m.from) == rank(move.from);
     }
-    const bool pawn_capture = is_pawn(rules, position.at(move.from)) && is_capture(position, move);
+    const bool pawn_capture = pawn && is_capture(position, move);
     if (!is_flat(rules)) return others || pawn_capture ? Origin::whole : Origin::none;
     if (pawn_capture) return same_file ? Origin::whole : Origin::file;
     if (!others) return Origin::none;

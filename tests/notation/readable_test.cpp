@@ -69,6 +69,16 @@ TEST(ReadableMoves, OfPawnsHaveNoLetter) {
     EXPECT_EQ(readable("fourstar", setup, "a2c1a3c1"), "a3c1");
 }
 
+/// A Y-pawn on 4355 and a W-pawn on 4454 can both go to 4455.
+TEST(ReadableMoves, OfPawnsOfTwoKindsNameTheCellWhereEitherCanGo) {
+    const char* both =
+        "7k/8/8/8/8/8/8/8//-//-//-//-//-//-//-///-///-///-//-//-//8/8/8/8/8/3P4/8/8//-//-//-//-///"
+        "-//-//-//8/8/8/8/3W4/8/8/8//-//-//-//-///-///-///-//-//-//-//-//-//-//8/8/8/8/8/8/8/K7 w "
+        "- - 0 1";
+    for (const char* move : {"d3e5d4e5", "d4e4d4e5"})
+        EXPECT_EQ(readable("oana-chiru", both, move), std::string(move).substr(0, 4) + "d4e5");
+}
+
 TEST(ReadableMoves, OutsideTwoDimensionsGiveTheWholeCellWhereNeeded) {
     const char* fen = "k3/4/4/4//-//-//-///-///-///-//-//-//R3/4/4/1K1R w - - 0 1";
     EXPECT_EQ(readable("fourstar", fen, "d1a1d4a1"), "Rd1a1d4a1");
