@@ -22,6 +22,8 @@ constexpr std::size_t kOfOneKind = 8;
 /// Two moves deep, all sequences are counted in so many percent of the positions with few moves.
 constexpr int kCountedPercent = 5;
 constexpr std::size_t kFewMoves = 30;
+/// With more moves than this, only one move deep.
+constexpr std::size_t kManyMoves = 1000;
 
 std::string joined(const std::vector<std::string>& words) {
     std::string text;
@@ -191,6 +193,22 @@ bool Comparison::agree_on_counts(rules::Position& fast, const Position& position
     count({"sequences of two moves counted"});
     return same("sequences of two moves", std::to_string(fast.perft(2)),
                 std::to_string(generator_.perft(position, 2)));
+}
+
+bool Comparison::agree_on_sequences(const Position& position) {
+    text_ = print_position(generator_, position);
+    auto fast = notation::parse_position(rules_, text_);
+    if (!fast.ok()) return same("parse", fast.error().text(), "(accepted)");
+    const std::size_t moves = generator_.legal_moves(position).size();
+    const int depth = moves <= kFewMoves ? 3 : moves <= kManyMoves ? 2 : 1;
+    for (int d = 1; d <= depth; ++d) {
+        const std::string count = std::to_string(generator_.perft(position, d));
+        sequences_ += (d == 1 ? "" : ", ") + count;
+        if (!same("sequences of " + std::to_string(d) + " moves", std::to_string(fast->perft(d)),
+                  count))
+            return false;
+    }
+    return true;
 }
 
 /// Castling moves the men of one right.

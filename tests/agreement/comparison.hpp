@@ -23,6 +23,11 @@ public:
     /// Counts what special rules were met. False, with the reason in fault(), where the two differ.
     [[nodiscard]] bool agree(const reference::Position& position);
 
+    /// Counts the sequences of moves from a position with both, as deep as is soon done.
+    [[nodiscard]] bool agree_on_sequences(const reference::Position& position);
+    /// What it counted, for people.
+    [[nodiscard]] const std::string& sequences() const { return sequences_; }
+
     /// Position, move if any, and both answers, for people.
     [[nodiscard]] const std::string& fault() const { return fault_; }
     /// In how many positions, or by how many compared moves, each special rule was met
@@ -52,6 +57,7 @@ private:
     Random random_;
     std::string text_;
     std::string fault_;
+    std::string sequences_;
     std::map<std::string, std::uint64_t> events_;
     std::uint64_t compared_moves_ = 0;
     std::set<reference::CastlingRight> castled_;

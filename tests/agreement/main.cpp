@@ -123,6 +123,11 @@ int run(const Options& options) {
     const auto begun = std::chrono::steady_clock::now();
     Comparison comparison(*game, options.seed);
     PositionSource source(comparison.generator(), options.seed);
+    const auto start = read_position(comparison.generator(), game->setup);
+    if (!start.ok() || !comparison.agree_on_sequences(*start)) {
+        std::cout << "DIFFERENT at the start\n" << comparison.fault();
+        return 1;
+    }
     std::uint64_t dense = 0;
     for (std::uint64_t i = 0; i < options.positions; ++i) {
         const reference::Position position =
@@ -137,6 +142,7 @@ int run(const Options& options) {
     std::cout << game->id << ": agreed on " << options.positions << " positions, " << dense
               << " of them dense, and " << comparison.compared_moves() << " moves in "
               << taken.count() << " s\n";
+    std::cout << "  sequences of moves from the start: " << comparison.sequences() << '\n';
     const bool enough_dense = dense >= options.dense;
     if (!enough_dense) std::cout << "  TOO FEW dense positions\n";
     return report_events(*game, comparison, options.quota) && enough_dense ? 0 : 1;
