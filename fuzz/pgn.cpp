@@ -1,18 +1,37 @@
-// PGN: a game that is read writes a text that reads back and writes the same.
+// PGN: a game that is read writes a text that reads back as the same tree and writes the same.
 #include "game/pgn.hpp"
 #include "support.hpp"
 
+namespace tessera::fuzzing {
+
+/// Moves, comments and glyphs in the order of the children.
+std::string tree(const game::Game& game, game::NodeId id = 0) {
+    const game::Node& node = game.node(id);
+    std::string text = id == 0 ? "" : notation::move_text(game.rules(), node.move);
+    for (const std::uint8_t glyph : node.glyphs) text += "$" + std::to_string(glyph);
+    if (!node.comment.empty()) text += "{" + node.comment + "}";
+    for (const game::NodeId child : node.children) text += "(" + tree(game, child) + ")";
+    return text;
+}
+
+}  // namespace tessera::fuzzing
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace tessera;
-    const auto input = fuzzing::split(data, size);
-    auto read = game::read_pgn(input.rules, input.text);
+    fuzzing::Bytes bytes(data, size);
+    const auto& rules = fuzzing::weighted_game(bytes.byte());
+    auto read = game::read_pgn(rules, bytes.rest());
     if (!read) {
-        fuzzing::require(!read.error().reason.empty(), "a refusal has a reason");
+        fuzzing::require_reason(read.error());
         return 0;
     }
     const auto text = game::write_pgn(read->game, read->tags);
-    auto again = game::read_pgn(input.rules, text);
+    auto again = game::read_pgn(rules, text);
     fuzzing::require(again.ok(), "a written game is accepted");
+    fuzzing::require(fuzzing::tree(again->game) == fuzzing::tree(read->game),
+                     "a written game has the same moves, comments and variations");
+    fuzzing::require(again->game.result().text() == read->game.result().text(),
+                     "a written game has the same result");
     fuzzing::require(game::write_pgn(again->game, again->tags) == text,
                      "write, read, write is stable");
     return 0;

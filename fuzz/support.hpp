@@ -1,15 +1,18 @@
-// Shared by the fuzz targets.
+// Shared by the fuzz targets: what holds of every input, and games and positions from bytes.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "definition/builtin.hpp"
 #include "game/variant.hpp"
+#include "notation/notation.hpp"
 
 namespace tessera::fuzzing {
 
@@ -20,22 +23,97 @@ inline void require(bool holds, const char* property) {
     std::abort();
 }
 
-/// The first byte picks a built-in game; the rest is the text.
-struct Input {
-    std::shared_ptr<const rules::Ruleset> rules;
-    std::string text;
+/// A refusal says why, on one line.
+inline void require_reason(const Error& error) {
+    require(!error.reason.empty(), "a refusal has a reason");
+    for (const char c : error.text())
+        require(static_cast<unsigned char>(c) >= ' ', "a refusal is one line");
+}
+
+/// Reads an input from its front; past its end there are zeros.
+class Bytes {
+public:
+    Bytes(const std::uint8_t* data, std::size_t size)
+        : rest_(reinterpret_cast<const char*>(data), size) {}
+
+    std::size_t byte() {
+        if (rest_.empty()) return 0;
+        const auto first = static_cast<unsigned char>(rest_.front());
+        rest_.remove_prefix(1);
+        return first;
+    }
+    std::size_t two_bytes() {
+        const std::size_t high = byte();
+        return high << 8 | byte();
+    }
+    [[nodiscard]] std::string_view rest() const { return rest_; }
+
+private:
+    std::string_view rest_;
 };
 
-inline Input split(const std::uint8_t* data, std::size_t size) {
-    static const auto games = [] {
-        std::vector<std::shared_ptr<const rules::Ruleset>> all;
-        for (const auto& game : definition::builtin_games())
-            all.push_back(game::builtin_variant(game.id).value());
-        return all;
-    }();
-    if (size == 0) return {games.front(), ""};
-    return {games[data[0] % games.size()],
-            std::string(reinterpret_cast<const char*>(data + 1), size - 1)};
+using Rules = std::shared_ptr<const rules::Ruleset>;
+
+/// A built-in game, made when first asked for.
+inline const Rules& game(std::size_t number) {
+    static std::vector<Rules> games(definition::builtin_games().size());
+    Rules& found = games[number];
+    if (!found) found = game::builtin_variant(definition::builtin_games()[number].id).value();
+    return found;
+}
+
+/// Numbers of the games, each as often as it is to be drawn. An input on a board of 4,096 cells
+/// takes as long as tens on a small one, and one on 32,768 cells as long as hundreds.
+inline std::vector<std::size_t> weighted_games(bool numbered_only) {
+    std::vector<std::size_t> numbers;
+    for (std::size_t i = 0; i < definition::builtin_games().size(); ++i) {
+        const definition::GameDefinition& g = game(i)->definition();
+        if (numbered_only && g.shuffle == definition::Shuffle::none) continue;
+        const std::size_t weight = g.cells() > 4096 ? 1 : g.cells() > 512 ? 3 : 16;
+        numbers.insert(numbers.end(), weight, i);
+    }
+    return numbers;
+}
+
+/// The game that a byte picks.
+inline const Rules& weighted_game(std::size_t byte) {
+    static const std::vector<std::size_t> numbers = weighted_games(false);
+    return game(numbers[byte % numbers.size()]);
+}
+inline const Rules& weighted_numbered_game(std::size_t byte) {
+    static const std::vector<std::size_t> numbers = weighted_games(true);
+    return game(numbers[byte % numbers.size()]);
+}
+
+/// Moves are listed and compared only where that is quick.
+inline bool is_small(const rules::Ruleset& rules) {
+    return rules.shape().cells() <= 4096;
+}
+
+/// Plays up to `most` moves, each drawn by a byte.
+inline void play(rules::Position& position, Bytes& bytes, std::size_t most) {
+    const std::size_t moves = bytes.byte() % (most + 1);
+    for (std::size_t i = 0; i < moves; ++i) {
+        rules::MoveList legal;
+        position.legal_moves(legal);
+        if (legal.empty()) return;
+        rules::Undo undo;
+        position.make(legal[bytes.two_bytes() % legal.size()], undo);
+    }
+}
+
+/// The position prints a text that reads back as the same position.
+inline void require_prints(const rules::Position& position) {
+    require(position.consistent(), "derived state equals its recomputation");
+    const std::string text = notation::print_position(position);
+    auto again = notation::parse_position(position.shared_rules(), text);
+    require(again.ok(), "a printed position is accepted");
+    require(notation::print_position(*again) == text, "print, parse, print is stable");
+    require(again->hash() == position.hash(), "equal positions have equal hashes");
+    if (!is_small(position.rules())) return;
+    rules::Position copy = position;
+    require(copy.count_legal_moves() == again->count_legal_moves(),
+            "equal positions have equally many moves");
 }
 
 }  // namespace tessera::fuzzing

@@ -403,13 +403,13 @@ private:
             for (int a = 0; a < axes(); ++a)
                 if (a != 1 && game_.sizes[static_cast<std::size_t>(a)] < 5)
                     return "at least 5 cells along every axis but the rank";
-            return axes() >= 2 ? "" : "a board of two or more axes";
+            return "";
         }
         if (!royal || !game_.man_index('R')) return "a man R and a royal man K";
         const bool flat = axes() == 2;
         if (castling == Castling::chess960 && !flat) return "a board of two axes";
         if (castling == Castling::swap) return "";
-        return axes() >= 2 && game_.sizes[0] >= 5 ? "" : "two or more axes and at least 5 files";
+        return game_.sizes[0] >= 5 ? "" : "at least 5 files";
     }
 
     void read_setup(Table& top) {
@@ -418,16 +418,16 @@ private:
         const std::size_t before = errors_.size();
         const auto shuffle = table->string("shuffle", false);
         const auto number = table->string("number", false);
-        if (shuffle) {
-            if (*shuffle == "hdc")
-                game_.shuffle = Shuffle::hdc;
-            else
+        if (table->has("shuffle")) {
+            if (shuffle && *shuffle != "hdc")
                 table->fail("shuffle", "'" + *shuffle + "' is not hdc");
+            game_.shuffle = Shuffle::hdc;
+            table->skip({"position"});
             if (table->has("position"))
                 table->fail("position", "the shuffle sets the men up: leave this out");
         } else {
             game_.setup = table->line_of_text("position", true);
-            if (number) table->fail("number", "needs a shuffle");
+            if (table->has("number")) table->fail("number", "needs a shuffle");
         }
         const bool readable = errors_.size() == before;
         table->finish();
@@ -436,11 +436,11 @@ private:
         auto men = parse_placement(game_, game_.setup.substr(0, game_.setup.find(' ')));
         if (!men) return table->fail("position", men.error().text());
         game_.start = std::move(men).value();
-        check_castling_kings(*table);
+        check_castling_kings(*table, "position");
     }
 
     /// Rights name rooks, so that each rook must leave no doubt about its king.
-    void check_castling_kings(Table& setup) {
+    void check_castling_kings(Table& setup, std::string_view key) {
         const Castling castling = game_.rules.castling;
         if (castling == Castling::none) return;
         const bool by_rank = castling == Castling::fide;
@@ -452,12 +452,12 @@ private:
             if (!game_.men[*game_.man_index(placed.letter)].royal) continue;
             if (by_rank) rights += 2;
             if (!lines.emplace(placed.colour, by_rank ? placed.cell / files : 0).second)
-                return setup.fail("position", by_rank ? "castling needs kings on different ranks"
-                                                      : "this castling needs one king a side");
+                return setup.fail(key, by_rank ? "castling needs kings on different ranks"
+                                               : "this castling needs one king a side");
         }
         if (rights > kMaxCastlingRights)
-            setup.fail("position", "at most " + std::to_string(kMaxCastlingRights) +
-                                       " castling rights are possible");
+            setup.fail(key, "at most " + std::to_string(kMaxCastlingRights) +
+                                " castling rights are possible");
     }
 
     void number_setup(Table& table, const std::string& number) {
@@ -467,6 +467,7 @@ private:
         if (!men) return table.fail("number", men.error().text());
         game_.start = std::move(men).value();
         game_.setup = start_text(game_, number).value();
+        check_castling_kings(table, "shuffle");
     }
 
     GameDefinition game_;

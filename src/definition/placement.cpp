@@ -19,7 +19,8 @@ public:
 
     Result<std::vector<Placed>> read() {
         block(game_.axes(), 0);
-        if (error_.empty() && at_ < text_.size()) fail("unexpected '" + current() + "'");
+        if (error_.empty() && at_ < text_.size())
+            fail("unexpected '" + current() + "' after the whole board");
         if (!error_.empty())
             return Error{"placement, character " + std::to_string(error_at_ + 1), error_};
         std::sort(men_.begin(), men_.end(),

@@ -168,13 +168,33 @@ std::string decimal(const Number& n) {
     return n.str();
 }
 
+/// For a message: the numbers of large boards have thousands of digits.
+std::string shortened(const std::string& digits) {
+    constexpr std::size_t kLongest = 60;
+    if (digits.size() <= kLongest) return digits;
+    return digits.substr(0, 10) + ".. (" + std::to_string(digits.size()) + " digits)";
+}
+
+std::string in_quotes(std::string_view text) {
+    constexpr std::size_t kLongest = 60;
+    std::string out = "'";
+    for (const char c : text.substr(0, kLongest)) out += c >= ' ' && c <= '~' ? c : '?';
+    if (text.size() > kLongest) out += "..";
+    return out + "'";
+}
+
 }  // namespace
 
 std::string shuffle_fault(const GameDefinition& game) {
-    if (game.axes() < 2 ||
-        std::any_of(game.sizes.begin(), game.sizes.end(), [](int s) { return s != 8; }))
-        return "numbered starts need two or more axes of eight cells";
-    for (const char letter : game.axes() == 2 ? std::string("KQRBNP") : std::string("KQRBNPM"))
+    if (std::any_of(game.sizes.begin(), game.sizes.end(), [](int s) { return s != 8; }))
+        return "numbered starts need eight cells along every axis";
+    const bool flat = game.axes() == 2;
+    if (game.rules.castling != (flat ? Castling::chess960 : Castling::king_jump))
+        return std::string("numbered starts need castling = ") +
+               (flat ? "\"chess960\"" : "\"king_jump\"") + " on this board";
+    if (game.rules.moves_per_turn != 1 || game.rules.pact)
+        return "numbered starts need one move a turn and no pact";
+    for (const char letter : flat ? std::string("KQRBNP") : std::string("KQRBNPM"))
         if (!game.man_index(letter))
             return std::string("numbered starts need a man with the letter ") + letter;
     return "";
@@ -187,7 +207,9 @@ std::string start_count(const GameDefinition& game) {
 Result<std::vector<Placed>> start_array(const GameDefinition& game, std::string_view number) {
     const Number count = count_of(game);
     const auto wrong = [&] {
-        return Error{"", "a start position's number is from 0 to " + decimal(count - 1)};
+        return Error{"", in_quotes(number) +
+                             " is not the number of a start position: those run from 0 to " +
+                             shortened(decimal(count - 1))};
     };
     if (!is_number(number) || number.size() > decimal(count).size()) return wrong();
     Number rest{std::string(number)};

@@ -111,6 +111,8 @@ Result<Zone> parse_zone(const std::vector<int>& sizes, std::string_view text) {
             coordinate = text[at++] - 'a';
         } else {
             if (!is_digit(text[at])) return wrong(place + ": a number or * expected");
+            if (text[at] == '0' && at + 1 < text.size() && is_digit(text[at + 1]))
+                return wrong(place + ": a number without leading zeros expected");
             int number = 0;
             while (at < text.size() && is_digit(text[at]) && number <= kMaxSize)
                 number = number * 10 + (text[at++] - '0');

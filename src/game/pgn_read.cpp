@@ -20,11 +20,10 @@ struct OpenVariation {
     bool empty = true;
 };
 
-/// "12. Nf3" or "12... Nf6".
-std::string move_label(const rules::Position& position, std::string_view text) {
+/// "12. " or "12... ", to be followed by the move.
+std::string move_label(const rules::Position& position) {
     const bool white = position.side() == rules::Colour::white;
-    return std::to_string(position.state().fullmove) + (white ? ". " : "... ") +
-           std::string(text.substr(0, 40));
+    return std::to_string(position.state().fullmove) + (white ? ". " : "... ");
 }
 
 const PgnTag* find_tag(const std::vector<PgnTag>& tags, std::string_view name) {
@@ -126,10 +125,11 @@ private:
         const auto known = std::find(kSuffixes.begin(), kSuffixes.end(), suffix);
         if (!suffix.empty() && known == kSuffixes.end())
             return fail(token.line, in_quotes(token.text) + ": unknown sign " + in_quotes(suffix));
+        if (text.empty())
+            return fail(token.line, in_quotes(token.text) + " is a sign without a move");
         auto found = notation::parse_readable(game_.position(), text);
         if (!found)
-            return fail(token.line,
-                        "move " + move_label(game_.position(), text) + ": " + found.error().reason);
+            return fail(token.line, "move " + move_label(game_.position()) + found.error().reason);
         last_ = game_.follow(*found);
         if (!suffix.empty())
             game_.annotate(last_, static_cast<std::uint8_t>(known - kSuffixes.begin() + 1));

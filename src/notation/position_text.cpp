@@ -29,16 +29,6 @@ std::string field_names(const Ruleset& rules) {
     return names;
 }
 
-/// Cells on which a man of its own kind and colour starts, by ascending cell.
-std::vector<Cell> home_cells(const Ruleset& rules, const std::vector<definition::Placed>& men) {
-    std::vector<Cell> cells;
-    for (const definition::Placed& man : men)
-        if (rules.starts_on(Cell{man.cell}) == rules::Man(rules.kind_of(man.letter), man.colour))
-            cells.push_back(Cell{man.cell});
-    std::sort(cells.begin(), cells.end());
-    return cells;
-}
-
 /// Reads the fields one after another into a Description; the first fault ends it.
 class Reader {
 public:
@@ -135,14 +125,17 @@ private:
 
     void unmoved(std::string_view text) {
         if (text == "-") return;
+        const std::vector<Cell> home = home_cells(rules_, description_.men);
         if (text == "*") {
-            description_.unmoved = home_cells(rules_, description_.men);
+            description_.unmoved = home;
             return;
         }
         for (const std::string_view name : split(text, ',')) {
             const auto listed = cell("unmoved", name);
             if (!listed) return;
             auto& cells = description_.unmoved;
+            if (!std::binary_search(home.begin(), home.end(), *listed))
+                return fail("unmoved", in_quotes(name) + ": no man that starts there stands there");
             if (std::find(cells.begin(), cells.end(), *listed) != cells.end())
                 return fail("unmoved", in_quotes(name) + " is listed twice");
             cells.push_back(*listed);

@@ -207,30 +207,31 @@ Error ambiguous(const Position& position, const MoveList& legal, const std::vect
 }
 
 /// Why the text, which is neither readable form nor move text of a legal move, is refused.
-Error refusal(const Position& position, const MoveList& legal, std::string_view text) {
+Error refusal(const Position& position, const MoveList& legal, std::string_view text,
+              std::string_view whole) {
     const Ruleset& rules = position.rules();
     if (legal.empty())
-        return Error{"", in_quotes(text) + ": no move is possible: the game is over"};
+        return Error{"", in_quotes(whole) + ": no move is possible: the game is over"};
     std::string_view rest = text;
     const rules::Kind kind = rest.empty() ? rules::kNoKind : rules.kind_of(rest.front());
     if (kind != rules::kNoKind) rest.remove_prefix(1);
     take(rest, "x");
     const auto to = parse_cell(rules, rest);
     if (to && kind != rules::kNoKind)
-        return Error{"", in_quotes(text) + ": no " + rules.man(kind).name + " can go to " +
+        return Error{"", in_quotes(whole) + ": no " + rules.man(kind).name + " can go to " +
                              cell_name(rules, *to) + " like that"};
-    return Error{"", in_quotes(text) + " is not a legal move here"};
+    return Error{"", in_quotes(whole) + " is not a legal move here"};
 }
 
-/// The move named, check marks apart.
-Result<Move> find(Position& position, std::string_view text) {
+/// The move named, check marks apart; `whole` is the text with them.
+Result<Move> find(Position& position, std::string_view text, std::string_view whole) {
     const Ruleset& rules = position.rules();
     MoveList legal;
     position.legal_moves(legal);
     const auto canonical =
         matches(position, legal, text, [&](Cell c) { return cell_name(rules, c); });
     if (canonical.size() == 1) return canonical.front();
-    if (canonical.size() > 1) return ambiguous(position, legal, canonical, text);
+    if (canonical.size() > 1) return ambiguous(position, legal, canonical, whole);
     if (is_move_text(rules, text)) {
         auto named = parse_move(position, text);
         if (named) return named;
@@ -238,9 +239,9 @@ Result<Move> find(Position& position, std::string_view text) {
     const auto native =
         matches(position, legal, text, [&](Cell c) { return native_name(rules, c); });
     if (native.size() == 1) return native.front();
-    if (native.size() > 1) return ambiguous(position, legal, native, text);
+    if (native.size() > 1) return ambiguous(position, legal, native, whole);
     if (is_move_text(rules, text)) return parse_move(position, text);
-    return refusal(position, legal, text);
+    return refusal(position, legal, text, whole);
 }
 
 }  // namespace
@@ -256,7 +257,7 @@ Result<Move> parse_readable(Position& position, std::string_view text) {
     const char last = text.empty() ? '\0' : text.back();
     const bool marked = last == '+' || last == '#';
     if (marked) bare.remove_suffix(1);
-    auto move = find(position, bare);
+    auto move = find(position, bare, text);
     if (!move || !marked) return move;
     const std::string_view found = mark(position, *move);
     if (found.empty()) return Error{"", in_quotes(text) + ": that move gives no check"};

@@ -92,17 +92,20 @@ Result<CastlingRight> right_of_letter(const Ruleset& rules,
         return wrong(quoted + " is none of K Q k q");
     }
     const KingRank rank(rules, men, colour);
+    const Error no_king = wrong(quoted + ": " + definition::colour_name(colour) + " has no king");
     if (castling == Castling::king_jump) {
         if (!side) return wrong(quoted + " is neither K nor k");
-        if (!rank.king()) return wrong(quoted + ": there is no king");
+        if (!rank.king()) return no_king;
         return CastlingRight{colour, *rank.king()};
     }
     const int file = capital - 'A';
     if (!side && (file < 0 || file >= rules.shape().size(0)))
         return wrong(quoted + " is neither one of K Q k q nor a file");
-    if (!rank.king()) return wrong(quoted + ": there is no king");
+    if (!rank.king()) return no_king;
     const auto rook = side ? rank.outermost(capital == 'K') : rank.on_file(file);
-    if (!rook) return wrong(quoted + ": no rook stands there on the king's rank");
+    if (!rook)
+        return wrong(quoted + ": no rook stands on that " + (side ? "side" : "file") +
+                     " on the king's rank");
     return CastlingRight{colour, *rook};
 }
 
@@ -117,6 +120,25 @@ Result<Rights> read_letters(const Ruleset& rules, const std::vector<definition::
         rights.push_back(*right);
     }
     return rights;
+}
+
+/// Whether king and rook of the rights stand where they start; if not, which of them does not.
+std::optional<Error> not_at_home(const Ruleset& rules, const std::vector<definition::Placed>& men,
+                                 const Rights& rights) {
+    const std::vector<Cell> home = home_cells(rules, men);
+    const auto at_home = [&](Cell c) { return std::binary_search(home.begin(), home.end(), c); };
+    const rules::CastlingPlan& plan = *rules.castling();
+    for (const rules::CastlingOption& o : plan.options) {
+        const CastlingRight& right = plan.rights[o.right];
+        if (std::find(rights.begin(), rights.end(), right) == rights.end()) continue;
+        const std::string who = definition::colour_name(o.colour);
+        if (!at_home(o.rook_from))
+            return wrong(cell_name(rules, o.rook_from) + ": no rook of " + who + " stands there");
+        if (!at_home(o.king_from))
+            return wrong(cell_name(rules, o.rook_from) + ": " + who + "'s king is not on " +
+                         cell_name(rules, o.king_from));
+    }
+    return std::nullopt;
 }
 
 Result<Rights> read_cells(const Ruleset& rules, std::string_view text) {
@@ -174,12 +196,25 @@ std::string print_cells(const rules::Position& position) {
 
 }  // namespace
 
+std::vector<Cell> home_cells(const Ruleset& rules, const std::vector<definition::Placed>& men) {
+    std::vector<Cell> cells;
+    for (const definition::Placed& man : men)
+        if (rules.starts_on(Cell{man.cell}) == rules::Man(rules.kind_of(man.letter), man.colour))
+            cells.push_back(Cell{man.cell});
+    std::sort(cells.begin(), cells.end());
+    return cells;
+}
+
 Result<Rights> parse_rights(const Ruleset& rules, const std::vector<definition::Placed>& men,
                             std::string_view text) {
     if (text == "-") return Rights{};
     if (rules.special().castling == Castling::none)
         return wrong(in_quotes(text) + " instead of -: this game has no castling");
-    return uses_letters(rules) ? read_letters(rules, men, text) : read_cells(rules, text);
+    if (uses_letters(rules)) return read_letters(rules, men, text);
+    auto rights = read_cells(rules, text);
+    if (!rights) return rights;
+    if (const auto fault = not_at_home(rules, men, *rights)) return *fault;
+    return rights;
 }
 
 std::string print_rights(const rules::Position& position) {

@@ -10,6 +10,11 @@
 
 namespace tessera::notation {
 
+/// Cells on which a man of its own kind and colour starts, by ascending cell. For rights that name
+/// cells, and for the field of unmoved men.
+[[nodiscard]] std::vector<rules::Cell> home_cells(const rules::Ruleset& rules,
+                                                  const std::vector<definition::Placed>& men);
+
 /// Reads `KQkq`, file letters, or a comma list of rook cells, as the game's castling has it. `men`
 /// is the placement read before: letters name the rooks that stand there. Errors carry field
 /// "rights".

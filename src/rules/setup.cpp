@@ -106,8 +106,7 @@ private:
             return fail("turn", "only White's very first turn has one move");
         }
         if (!p_.at(*d_.moved).is(d_.side))
-            return fail("turn",
-                        "the man that moved is not there: no man of " + colour_name(d_.side));
+            return fail("turn", "no man of " + colour_name(d_.side) + " stands on that cell");
         p_.state_.moved = d_.moved;
         p_.state_.only_man = d_.only_man;
         return true;

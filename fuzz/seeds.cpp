@@ -1,0 +1,116 @@
+// seeds FOLDER: writes what the fuzz targets start from into FOLDER/TARGET: the built-in games,
+// their starts, moves and games, and the corpus of bad inputs.
+#include <filesystem>
+#include <fstream>
+
+#include "badinput/corpus.hpp"
+#include "definition/start_number.hpp"
+#include "game/pgn.hpp"
+#include "support.hpp"
+
+namespace tessera::fuzzing {
+namespace {
+
+/// Writes numbered files into one folder.
+class Folder {
+public:
+    explicit Folder(std::filesystem::path path) : path_(std::move(path)) {
+        std::filesystem::create_directories(path_);
+    }
+    void add(const std::string& text) {
+        std::ofstream(path_ / ("seed-" + std::to_string(number_++)), std::ios::binary) << text;
+    }
+
+private:
+    std::filesystem::path path_;
+    int number_ = 0;
+};
+
+std::string bytes(std::initializer_list<int> list) {
+    std::string out;
+    for (const int b : list) out += static_cast<char>(b);
+    return out;
+}
+
+using Choice = const Rules& (*)(std::size_t);
+
+/// The first byte that makes a target choose the game; nothing if none does.
+std::optional<std::string> first_byte(Choice choice, std::string_view id) {
+    for (int byte = 0; byte < 256; ++byte)
+        if (choice(static_cast<std::size_t>(byte))->definition().id == id) return bytes({byte});
+    return std::nullopt;
+}
+
+void add_bad(Folder& folder, const std::string& name, Choice choice, const std::string& mode) {
+    for (const badinput::Case& one : badinput::cases(name))
+        if (const auto game = first_byte(choice, one.game)) folder.add(*game + mode + one.input);
+}
+
+void write_game_files(Folder folder) {
+    for (const auto& game : definition::builtin_games()) folder.add(std::string(game.toml));
+    for (const badinput::Case& one : badinput::cases("games")) folder.add(one.input);
+}
+
+void write_positions(Folder folder) {
+    for (const auto& game : definition::builtin_games()) {
+        const std::string first = first_byte(weighted_game, game.id).value();
+        const auto rules = game::builtin_variant(game.id).value();
+        const std::string setup = rules->definition().setup;
+        if (setup.size() < 2000) folder.add(first + bytes({0}) + setup);
+        const auto rest = static_cast<int>(setup.find(' '));
+        folder.add(first + bytes({1, rest >> 8, rest & 255, 255}) + setup.substr(setup.find(' ')));
+    }
+    add_bad(folder, "positions", weighted_game, bytes({0}));
+}
+
+void write_moves(Folder moves, Folder records) {
+    for (const auto& game : definition::builtin_games()) {
+        const std::string first = first_byte(weighted_game, game.id).value();
+        auto position = notation::start_position(game::builtin_variant(game.id).value());
+        const bool small = is_small(position.rules());
+        game::Game record(position);
+        std::string played;
+        for (int i = 0; i < 4; ++i) {
+            rules::MoveList legal;
+            record.position().legal_moves(legal);
+            const std::size_t choice = legal.size() / 2 + static_cast<std::size_t>(i);
+            const rules::Move move = legal[choice % legal.size()];
+            const std::string before = small ? first + bytes({i}) + played : std::string(first);
+            moves.add(before + notation::move_text(record.rules(), move));
+            moves.add(before + notation::readable_move(record.position(), move));
+            record.comment(record.follow(move), "a comment");
+            played += bytes({static_cast<int>(choice % legal.size()) >> 8,
+                             static_cast<int>(choice % legal.size()) & 255});
+        }
+        records.add(first + game::write_pgn(record, {{"White", "A \\ \"B\""}}));
+    }
+    add_bad(moves, "moves", weighted_game, bytes({0}));
+    add_bad(records, "pgn", weighted_game, "");
+}
+
+void write_starts(Folder folder) {
+    for (const auto& game : definition::builtin_games()) {
+        const auto first = first_byte(weighted_numbered_game, game.id);
+        const auto rules = game::builtin_variant(game.id).value();
+        if (!first || rules->definition().shuffle == definition::Shuffle::none) continue;
+        for (const char* number : {"0", "1", "959", "960", "18446744073709551616"})
+            folder.add(*first + bytes({0}) + number);
+        folder.add(*first + bytes({0}) + definition::start_count(rules->definition()));
+        for (const int kind : {1, 2, 3}) folder.add(*first + bytes({kind, 1, 2, 3, 4, 5, 6, 7}));
+    }
+    add_bad(folder, "starts", weighted_numbered_game, bytes({0}));
+}
+
+}  // namespace
+}  // namespace tessera::fuzzing
+
+int main(int count, char** arguments) {
+    using namespace tessera::fuzzing;
+    if (count != 2) return 2;
+    const std::filesystem::path folder = arguments[1];
+    write_game_files(Folder(folder / "fuzz_game_file"));
+    write_positions(Folder(folder / "fuzz_position"));
+    write_moves(Folder(folder / "fuzz_move"), Folder(folder / "fuzz_pgn"));
+    write_starts(Folder(folder / "fuzz_start_number"));
+    return 0;
+}
