@@ -77,10 +77,14 @@ Bars Generator::bars(const Position& p, Cell from, Cell victim) const {
 
 bool Generator::clear(const Position& p, Cell from, const Way& way) const {
     Cell at = from;
-    for (int i = 1; i < way.leg.times + (way.turns ? 1 : 0); ++i)
-        if (!empty(p, at = stepped(at, way.leg))) return false;
-    for (int i = 1; way.turns && i < way.second.times; ++i)
-        if (!empty(p, at = stepped(at, way.second))) return false;
+    for (int i = 1; i < way.leg.times + (way.turns ? 1 : 0); ++i) {
+        at = stepped(at, way.leg);
+        if (!empty(p, at)) return false;
+    }
+    for (int i = 1; way.turns && i < way.second.times; ++i) {
+        at = stepped(at, way.second);
+        if (!empty(p, at)) return false;
+    }
     return true;
 }
 

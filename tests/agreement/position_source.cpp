@@ -69,8 +69,10 @@ Position PositionSource::constructed() {
     int all = 0;
     for (const Kind& kind : kinds_) all += kind.share;
     int at = random_.between(1, all);
-    for (const Kind& kind : kinds_)
-        if ((at -= kind.share) <= 0) return wanted(kind);
+    for (const Kind& kind : kinds_) {
+        at -= kind.share;
+        if (at <= 0) return wanted(kind);
+    }
     return wanted(kinds_.back());
 }
 

@@ -65,8 +65,9 @@ void add_double_steps(const GameDefinition& game, const Man& man, const std::str
     for (const Movement& movement : man.movements) {
         if (movement.reach != Reach::leap || movement.mode == Mode::capture) continue;
         for (const auto& set : movement.steps) {
-            std::vector<int> vector;
-            for (const auto& axis : set.pattern) vector.push_back(axis.step);
+            std::vector<int> vector(set.pattern.size());
+            for (std::size_t axis = 0; axis < vector.size(); ++axis)
+                vector[axis] = set.pattern[axis].step;
             if (!vector.empty())
                 require(result,
                         {"double step " + letter + " on " + reference::axes_of(game, vector)});

@@ -1,8 +1,7 @@
 // The reference's one shortcut: after a move only men aligned with a king are asked about.
 #include <gtest/gtest.h>
 
-#include <random>
-
+#include "agreement/random.hpp"
 #include "reference/generator.hpp"
 #include "reference/place.hpp"
 
@@ -19,7 +18,7 @@ TEST_P(KingWatchOf, SaysWhatLookingAtTheWholeBoardSays) {
     const Generator generator(builtin(GetParam()));
     const auto start = read_position(generator, generator.game().setup);
     ASSERT_TRUE(start.ok());
-    std::mt19937 random(1);  // NOLINT(cert-msc51-cpp): the same on every run
+    Random random(1);
     std::size_t refused = 0;
     std::size_t asked = 0;
     for (int game = 0; game < 20; ++game) {
@@ -37,7 +36,7 @@ TEST_P(KingWatchOf, SaysWhatLookingAtTheWholeBoardSays) {
                 if (expected) safe.push_back(move);
             }
             if (safe.empty()) break;
-            p = generator.after(p, safe[random() % safe.size()], false);
+            p = generator.after(p, random.pick(safe), false);
         }
     }
     EXPECT_GT(asked, 1000U);
