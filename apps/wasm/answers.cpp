@@ -43,23 +43,40 @@ void write_cell_texts(JsonWriter& json, std::string_view key, const rules::Rules
     json.close_array();
 }
 
-void write_legal(JsonWriter& json, game::Game& game, bool over) {
+void write_move(JsonWriter& json, const rules::Position& position, const rules::Move& move) {
+    json.open_object()
+        .member("text", notation::move_text(position.rules(), move))
+        .member("from", lattice::index(move.from))
+        .member("to", lattice::index(move.to))
+        .key("promotion");
+    if (move.promotion == rules::kNoKind)
+        json.value("");
+    else
+        json.value(position.rules().letter(move.promotion));
+    json.member("capture", !position.captured_by(move).empty())
+        .member("castling", move.type == rules::MoveType::castling)
+        .close_object();
+}
+
+void write_movable(JsonWriter& json, rules::Position& position, bool over) {
+    json.key("movable").open_array();
+    if (!over) {
+        const std::vector<bool> movable = position.movable();
+        for (std::size_t i = 0; i < movable.size(); ++i)
+            if (movable[i]) json.value(i);
+    }
+    json.close_array();
+}
+
+/// Text of the move by which a king that castles alone jumps to its own cell; "" if there is none.
+std::string pass_text(rules::Position& position, bool over) {
+    if (over || position.rules().special().castling != definition::Castling::king_jump) return {};
     rules::MoveList moves;
-    if (!over) game.position().legal_moves(moves);
-    json.list("legal", moves, [&](const rules::Move& move) {
-        json.open_object()
-            .member("text", notation::move_text(game.rules(), move))
-            .member("from", lattice::index(move.from))
-            .member("to", lattice::index(move.to))
-            .key("promotion");
-        if (move.promotion == rules::kNoKind)
-            json.value("");
-        else
-            json.value(game.rules().letter(move.promotion));
-        json.member("capture", !game.position().captured_by(move).empty())
-            .member("castling", move.type == rules::MoveType::castling)
-            .close_object();
-    });
+    for (const rules::Cell king : std::vector(position.royals(position.side())))
+        position.legal_moves_of(king, moves);
+    for (const rules::Move& move : moves)
+        if (move.from == move.to) return notation::move_text(position.rules(), move);
+    return {};
 }
 
 void write_played(JsonWriter& json, std::string_view key, const rules::Ruleset& rules,
@@ -147,10 +164,21 @@ std::string snapshot_answer(game::Game& game, game::Chronicle& chronicle) {
         .member("status", game::word(result.outcome.status))
         .member("reason", game::word(result.outcome.reason))
         .member("result", result.text());
-    write_legal(json, game, over);
+    json.member("pass", pass_text(position, over));
+    write_movable(json, position, over);
     write_played(json, "line", rules, chronicle.line(game));
     write_played(json, "future", rules, chronicle.future(game));
     json.member("node", game.current()).close_object();
+    return std::move(json).take();
+}
+
+std::string legal_answer(game::Game& game, rules::Cell from) {
+    rules::MoveList moves;
+    if (game.result().winner == game::Winner::none) game.position().legal_moves_of(from, moves);
+    JsonWriter json;
+    json.open_array();
+    for (const rules::Move& move : moves) write_move(json, game.position(), move);
+    json.close_array();
     return std::move(json).take();
 }
 

@@ -16,6 +16,8 @@ namespace tessera::wasm {
 [[nodiscard]] std::string info_answer(const rules::Ruleset& rules);
 /// Snapshot of the current node
 [[nodiscard]] std::string snapshot_answer(game::Game& game, game::Chronicle& chronicle);
+/// LegalMove[] of one man
+[[nodiscard]] std::string legal_answer(game::Game& game, rules::Cell from);
 /// SearchAnswer
 [[nodiscard]] std::string search_answer(const rules::Ruleset& rules,
                                         const engine::SearchResult& result);

@@ -93,6 +93,10 @@ TESSERA_EXPORT(tessera_resign) const Answer* tessera_resign(std::uint32_t black)
                                               : tessera::rules::Colour::black));
 }
 
+TESSERA_EXPORT(tessera_legal_from) const Answer* tessera_legal_from(std::uint32_t cell) {
+    return answer(session().legal_from(cell));
+}
+
 TESSERA_EXPORT(tessera_bearing) const Answer* tessera_bearing(std::uint32_t cell) {
     return answer(session().bearing(cell));
 }
@@ -108,6 +112,10 @@ TESSERA_EXPORT(tessera_pgn) const Answer* tessera_pgn(const char* tags, std::uin
 TESSERA_EXPORT(tessera_load_pgn)
 const Answer* tessera_load_pgn(const char* text, std::uint32_t length) {
     return answer(session().load_pgn(view(text, length)));
+}
+
+TESSERA_EXPORT(tessera_start_number) const Answer* tessera_start_number() {
+    return answer(session().start_number());
 }
 
 TESSERA_EXPORT(tessera_set_line)

@@ -5,6 +5,7 @@
 
 #include "answers.hpp"
 #include "definition/builtin.hpp"
+#include "definition/start_number.hpp"
 #include "engine/levels.hpp"
 #include "game/pgn.hpp"
 #include "game/variant.hpp"
@@ -35,6 +36,18 @@ Result<game::Game> set_up(std::shared_ptr<const rules::Ruleset> rules, std::stri
     return game::Game(std::move(position).value());
 }
 
+void write_card(JsonWriter& json, const definition::GameDefinition& game) {
+    const bool numbered = game.shuffle != definition::Shuffle::none;
+    json.open_object()
+        .member("id", game.id)
+        .member("name", game.name)
+        .member("source", game.source)
+        .member("summary", game.summary)
+        .list("sizes", game.sizes, [&](int n) { json.value(n); })
+        .member("starts", numbered ? definition::start_count(game) : "")
+        .close_object();
+}
+
 }  // namespace
 
 std::string Session::games() const {
@@ -43,11 +56,7 @@ std::string Session::games() const {
     for (const definition::BuiltinGame& builtin : definition::builtin_games()) {
         const auto game = definition::parse_game(builtin.toml);
         if (!game) continue;
-        json.open_object()
-            .member("id", game->id)
-            .member("name", game->name)
-            .member("summary", game->summary)
-            .close_object();
+        write_card(json, *game);
     }
     json.close_array();
     return std::move(json).take();
@@ -58,6 +67,7 @@ void Session::adopt(Rules rules, game::Game game) {
     rules_ = std::move(rules);
     game_ = std::move(game);
     chronicle_ = game::Chronicle();
+    line_start_.reset();
 }
 
 std::string Session::begin(Rules rules, std::string_view fen) {
@@ -132,6 +142,12 @@ bool Session::on_board(std::uint32_t cell) const {
     return cell < rules_->shape().cells();
 }
 
+std::string Session::legal_from(std::uint32_t cell) {
+    if (!game_) return error_answer(kNoGame);
+    if (!on_board(cell)) return error_answer(kNoCell);
+    return legal_answer(*game_, static_cast<rules::Cell>(cell));
+}
+
 std::string Session::bearing(std::uint32_t cell) {
     if (!game_) return error_answer(kNoGame);
     if (!on_board(cell)) return error_answer(kNoCell);
@@ -196,15 +212,39 @@ std::string Session::load_pgn(std::string_view text) {
 
 std::string Session::set_line(std::string_view fen, std::string_view moves) {
     if (!game_) return error_answer(kNoGame);
-    auto game = set_up(rules_, fen);
+    std::string_view more = moves;
+    const bool longer = line_start_ == fen && follows(more);
+    auto game = longer ? Result<game::Game>(*game_) : set_up(rules_, fen);
     if (!game) return error_answer(game.error().text());
-    while (!moves.empty()) {
-        const auto move = notation::parse_move(game->position(), cut(moves, ' '));
+    if (!longer) more = moves;
+    while (!more.empty()) {
+        const auto move = notation::parse_move(game->position(), cut(more, ' '));
         if (!move) return error_answer(move.error().text());
         game->follow(*move);
     }
-    adopt(rules_, std::move(game).value());
+    if (longer)
+        game_ = std::move(game).value();
+    else
+        adopt(rules_, std::move(game).value());
+    line_start_ = fen;
     return snapshot();
+}
+
+/// Whether the game consists of moves that `moves` begins with; takes those off its front.
+bool Session::follows(std::string_view& moves) {
+    const auto line = chronicle_.line(*game_);
+    if (line.size() + 1 != game_->nodes()) return false;
+    for (const game::PlayedMove& played : line)
+        if (cut(moves, ' ') != played.text) return false;
+    return true;
+}
+
+std::string Session::start_number() const {
+    if (!game_) return error_answer(kNoGame);
+    const auto number = notation::start_number(game_->start());
+    JsonWriter json;
+    json.value(number ? std::string_view(*number) : std::string_view());
+    return std::move(json).take();
 }
 
 std::string Session::search(std::int64_t milliseconds, int level, std::uint64_t seed) {

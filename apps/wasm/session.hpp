@@ -31,26 +31,32 @@ public:
     [[nodiscard]] std::string redo();
     [[nodiscard]] std::string go(std::uint32_t node);
     [[nodiscard]] std::string resign(rules::Colour loser);
+    [[nodiscard]] std::string legal_from(std::uint32_t cell);
     [[nodiscard]] std::string bearing(std::uint32_t cell);
     [[nodiscard]] std::string reach(std::uint32_t cell);
     /// `tags`: name and value in turn, each ended by a newline. Answers a JSON string.
     [[nodiscard]] std::string pgn(std::string_view tags);
     /// The game named by the Variant tag; without one, the game that is on.
     [[nodiscard]] std::string load_pgn(std::string_view text);
-    /// `moves`: move texts separated by spaces. `fen` empty: the game's start position.
+    /// `moves`: move texts separated by spaces. `fen` empty: the game's start position. A line that
+    /// goes on from the last one set costs only its new moves.
     [[nodiscard]] std::string set_line(std::string_view fen, std::string_view moves);
+    /// Answers a JSON string: the number of the game's start position, empty if it has none.
+    [[nodiscard]] std::string start_number() const;
     [[nodiscard]] std::string search(std::int64_t milliseconds, int level, std::uint64_t seed);
 
 private:
     using Rules = std::shared_ptr<const rules::Ruleset>;
     [[nodiscard]] std::string begin(Rules rules, std::string_view fen);
     void adopt(Rules rules, game::Game game);
+    [[nodiscard]] bool follows(std::string_view& moves);
     [[nodiscard]] bool on_board(std::uint32_t cell) const;
 
     engine::Clock clock_;
     Rules rules_;
     std::optional<game::Game> game_;
     game::Chronicle chronicle_;
+    std::optional<std::string> line_start_;  ///< what set_line() set the game up from, if it did
     std::optional<engine::Engine> engine_;
 };
 

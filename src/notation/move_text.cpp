@@ -115,14 +115,18 @@ Result<Move> parse_move(rules::Position& position, std::string_view text) {
                              example};
     }
     rules::MoveList legal;
-    position.legal_moves(legal);
     std::vector<Move> found;
-    for (const Move& move : legal)
-        if (std::any_of(named.begin(), named.end(),
-                        [&](const Named& n) { return names(rules, n, move); }))
-            found.push_back(move);
+    for (const Named& n : named) {
+        legal.clear();
+        position.legal_moves_of(n.from, legal);
+        for (const Move& move : legal)
+            if (names(rules, n, move) && std::find(found.begin(), found.end(), move) == found.end())
+                found.push_back(move);
+    }
     if (found.size() == 1) return found.front();
     if (found.size() > 1) return Error{"", in_quotes(text) + " names more than one move"};
+    legal.clear();
+    position.legal_moves(legal);
     return Error{"", in_quotes(text) + ": " + refusal(position, legal, named.front())};
 }
 

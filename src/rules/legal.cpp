@@ -1,5 +1,7 @@
 #include "rules/legal.hpp"
 
+#include <functional>
+
 namespace tessera::rules {
 
 LegalGenerator::LegalGenerator(Position& p)
@@ -92,6 +94,55 @@ void LegalGenerator::list_first_moves(MoveList& list) {
 
 void Position::legal_moves(MoveList& list) {
     LegalGenerator(*this).generate([&](const Move& m) { return list.push_back(m), true; });
+}
+
+namespace {
+
+/// One type of receiver, so that the code of all moves is not written out for each use.
+using Receiver = std::function<bool(const Move&)>;
+
+void moves_of(LegalGenerator& generator, Cell from, const Receiver& emit) {
+    generator.generate_of(from, emit);
+}
+void castlings(LegalGenerator& generator, const Receiver& emit) {
+    generator.generate_castling(emit);
+}
+
+}  // namespace
+
+void Position::legal_moves_of(Cell from, MoveList& list) {
+    LegalGenerator generator(*this);
+    if (!generator.each_alone()) {
+        MoveList all;
+        legal_moves(all);
+        std::erase_if(all, [&](const Move& m) { return m.from != from; });
+        list.insert(list.end(), all.begin(), all.end());
+        return;
+    }
+    const Receiver take = [&](const Move& m) {
+        if (m.from == from) list.push_back(m);
+        return true;
+    };
+    moves_of(generator, from, take);
+    castlings(generator, take);
+}
+
+std::vector<bool> Position::movable() {
+    std::vector<bool> can(rules().shape().cells(), false);
+    LegalGenerator generator(*this);
+    if (!generator.each_alone()) {
+        MoveList all;
+        legal_moves(all);
+        for (const Move& m : all) can[lattice::index(m.from)] = true;
+        return can;
+    }
+    const auto mark = [&](const Move& m) { can[lattice::index(m.from)] = true; };
+    // One move of each man will do.
+    const Receiver first = [&](const Move& m) { return mark(m), false; };
+    const auto& men = this->men(side());
+    for (std::size_t i = 0; i < men.size(); ++i) moves_of(generator, men[i], first);
+    castlings(generator, [&](const Move& m) { return mark(m), true; });
+    return can;
 }
 
 bool Position::has_legal_move() {

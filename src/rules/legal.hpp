@@ -16,9 +16,28 @@ public:
     template <class Emit>
     bool generate(Emit&& emit) {
         if (p_.state().king_taken) return true;
-        if (p_.rules().special().moves_per_turn == 1 || single_) return single_moves(emit);
+        if (each_alone()) return single_moves(emit);
         if (p_.state().moved) return second_moves(*p_.state().moved, p_.state().only_man, emit);
         return first_moves(emit);
+    }
+
+    /// Whether each man can be asked for its moves alone. Else one man's moves depend on the
+    /// others'.
+    [[nodiscard]] bool each_alone() const {
+        return p_.rules().special().moves_per_turn == 1 || single_;
+    }
+    /// The moves of one man, castling left out. Precondition: each_alone().
+    template <class Emit>
+    bool generate_of(Cell from, Emit&& emit) {
+        if (p_.state().king_taken || !p_.at(from).is(p_.side())) return true;
+        return man_moves(p_, from, RoyalCapture::no,
+                         [&](const Move& m) { return !safe(m) || emit(m); });
+    }
+    /// Castling. Precondition: each_alone().
+    template <class Emit>
+    bool generate_castling(Emit&& emit) {
+        if (p_.state().king_taken) return true;
+        return castling_moves(p_, [&](const Move& m) { return !safe(m) || emit(m); });
     }
 
 private:

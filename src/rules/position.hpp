@@ -95,6 +95,10 @@ public:
 
     /// Appends every legal single move, in no particular order, each once.
     void legal_moves(MoveList& list);
+    /// The same for the man on one cell alone.
+    void legal_moves_of(Cell from, MoveList& list);
+    /// Whether the man on each cell has a legal move, by cell.
+    [[nodiscard]] std::vector<bool> movable();
     [[nodiscard]] bool has_legal_move();
     [[nodiscard]] std::uint64_t count_legal_moves();
     /// Number of legal sequences of `depth` single moves. Ignores the draws that end a game.

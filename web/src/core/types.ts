@@ -18,13 +18,18 @@ export interface ManInfo {
   pawn: boolean;
 }
 
-export interface GameInfo {
+/** What a list of games tells of each. */
+export interface GameCard {
   id: string;
   name: string;
   source: string;
   summary: string;
-  identity: string; // 16 hexadecimal digits
   sizes: number[]; // cells along each axis
+  starts: string; // how many start positions are numbered, in decimal; "" if the game has one start
+}
+
+export interface GameInfo extends GameCard {
+  identity: string; // 16 hexadecimal digits
   axisNames: string[];
   view: { across: number[]; up: number[]; down: number[] }; // innermost (inside a flat board) first
   men: ManInfo[];
@@ -32,7 +37,6 @@ export interface GameInfo {
   nativeNames: string[]; // the inventor's, by cell
   boardLabels: string[]; // label of the flat board a cell is on, by cell; may be ""
   movesPerTurn: number;
-  starts: string; // how many start positions are numbered, in decimal; "" if the game has one start
 }
 
 export interface LegalMove {
@@ -66,7 +70,8 @@ export interface Snapshot {
   status: Status;
   reason: Reason;
   result: "1-0" | "0-1" | "1/2-1/2" | "*";
-  legal: LegalMove[]; // empty when the game is over
+  movable: number[]; // cells of the men that have a legal move; none when the game is over
+  pass: string; // text of the legal move that leaves every man where it stands, or ""
   line: PlayedMove[]; // from the root to the current node
   future: PlayedMove[]; // what redo would replay
   node: number;
@@ -97,9 +102,9 @@ export interface CoreError {
 
 /** One WebAssembly instance holding one game. Every call is synchronous. */
 export interface Core {
-  games(): { id: string; name: string; summary: string }[];
-  /** Starts a built-in game by id, or a game file's text (multi-line errors joined by newline). */
-  /** `start`: a position text, or a start position's number where they are numbered. */
+  games(): GameCard[];
+  /** Starts a built-in game by id, or a game file's text (multi-line errors joined by newline).
+   *  `start`: a position text, or a start position's number where they are numbered. */
   newGame(game: { id: string } | { toml: string }, start?: string): GameInfo | CoreError;
   info(): GameInfo;
   snapshot(): Snapshot;
@@ -108,12 +113,16 @@ export interface Core {
   redo(): Snapshot;
   go(node: number): Snapshot;
   resign(side: Colour): Snapshot;
+  /** Legal moves of the man on a cell; asked one by one, since large boards have 350,000 in all. */
+  legalFrom(cell: number): LegalMove[];
   /** Men of both colours that bear on a cell, pins ignored. */
   bearing(cell: number): Bearing;
   /** Where the man on a cell could go if it were its turn and no king had to be kept safe. */
   reach(cell: number): ReachMove[];
   pgn(tags: Record<string, string>): string;
   loadPgn(text: string): Snapshot | CoreError;
+  /** Number of the position the game began from, "" if it has none. */
+  startNumber(): string;
   /** Sets up start position and moves at once (worker): false with an error when refused. */
   setLine(fen: string, moves: string[]): Snapshot | CoreError;
   /** Blocks for at most about `ms`; call it in a worker. `level` 1 (weak) .. 8. `seed` varies equal choices. */

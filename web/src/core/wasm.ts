@@ -5,7 +5,9 @@ import type {
   Colour,
   Core,
   CoreError,
+  GameCard,
   GameInfo,
+  LegalMove,
   ReachMove,
   SearchAnswer,
   Snapshot,
@@ -27,10 +29,12 @@ interface Exports {
   tessera_redo(): number;
   tessera_go(node: number): number;
   tessera_resign(black: number): number;
+  tessera_legal_from(cell: number): number;
   tessera_bearing(cell: number): number;
   tessera_reach(cell: number): number;
   tessera_pgn(tags: number, length: number): number;
   tessera_load_pgn(text: number, length: number): number;
+  tessera_start_number(): number;
   tessera_set_line(fen: number, fenLength: number, moves: number, movesLength: number): number;
   tessera_search(milliseconds: number, level: number, seed: number): number;
 }
@@ -72,7 +76,7 @@ export class WasmCore implements Core {
     this.#core = core;
   }
 
-  games(): { id: string; name: string; summary: string }[] {
+  games(): GameCard[] {
     return this.#sure(this.#core.tessera_games());
   }
 
@@ -112,6 +116,10 @@ export class WasmCore implements Core {
     return this.#sure(this.#core.tessera_resign(side === "black" ? 1 : 0));
   }
 
+  legalFrom(cell: number): LegalMove[] {
+    return this.#sure(this.#core.tessera_legal_from(cell));
+  }
+
   bearing(cell: number): Bearing {
     return this.#sure(this.#core.tessera_bearing(cell));
   }
@@ -129,6 +137,10 @@ export class WasmCore implements Core {
 
   loadPgn(text: string): Snapshot | CoreError {
     return this.#call([text], (t, length) => this.#core.tessera_load_pgn(t, length));
+  }
+
+  startNumber(): string {
+    return this.#sure(this.#core.tessera_start_number());
   }
 
   setLine(fen: string, moves: string[]): Snapshot | CoreError {

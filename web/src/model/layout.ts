@@ -5,6 +5,8 @@ export interface Arrangement {
   across: number[]; // axes left to right, innermost first
   up: number[]; // axes bottom to top, innermost first
   down: number[]; // axes of `up` that run top to bottom instead
+  /** Where given: the outermost axis across is broken into lines of so many steps, one below the other. */
+  wrap?: number;
 }
 
 export interface FlatBoard {
@@ -14,11 +16,17 @@ export interface FlatBoard {
   rows: number[][]; // cells, top row first
 }
 
-export interface Layout {
+/** How large a layout is and where its gaps are. */
+export interface Frame {
   columns: number;
   rows: number;
   columnBlocks: number[]; // columns of one block at level 1, 2, ..: where gaps come
   rowBlocks: number[];
+  flatWidth: number;
+  flatHeight: number;
+}
+
+export interface Layout extends Frame {
   column: number[]; // by cell, from the left
   row: number[]; // by cell, from the top
   grid: number[][]; // cell by row and column
@@ -66,36 +74,48 @@ function along(sizes: number[], axes: number[], at: number[], reversed: (axis: n
   return position;
 }
 
+/** Steps in a line of the outermost axis across, and how many lines that makes. */
+function wrapping(sizes: number[], { across, wrap }: Arrangement): { steps: number; lines: number } {
+  const size = across.length > 1 ? (sizes[across.at(-1) ?? 0] ?? 1) : 1;
+  return wrap === undefined || size % wrap !== 0 ? { steps: size, lines: 1 } : { steps: wrap, lines: size / wrap };
+}
+
+export function frameOf(sizes: number[], arrangement: Arrangement): Frame {
+  const horizontal = nest(sizes, arrangement.across);
+  const vertical = nest(sizes, arrangement.up);
+  const { lines } = wrapping(sizes, arrangement);
+  return {
+    columns: horizontal.length / lines,
+    rows: vertical.length * lines,
+    columnBlocks: horizontal.blocks,
+    rowBlocks: lines > 1 ? [...vertical.blocks, vertical.length] : vertical.blocks,
+    flatWidth: sizes[arrangement.across[0] ?? -1] ?? 1,
+    flatHeight: sizes[arrangement.up[0] ?? -1] ?? 1,
+  };
+}
+
 export function layOut(sizes: number[], arrangement: Arrangement, flipped: boolean): Layout {
   const { across, up, down } = arrangement;
-  const horizontal = nest(sizes, across);
-  const vertical = nest(sizes, up);
+  const frame = frameOf(sizes, arrangement);
+  const { columns, rows } = frame;
+  const height = nest(sizes, up).length;
   const column: number[] = [];
   const row: number[] = [];
-  const grid = Array.from({ length: vertical.length }, () => new Array<number>(horizontal.length).fill(-1));
+  const grid = Array.from({ length: rows }, () => new Array<number>(columns).fill(-1));
   for (let cell = 0; cell < cellCount(sizes); ++cell) {
     const at = coordinates(sizes, cell);
     const x = along(sizes, across, at, () => flipped);
     // Rows count from the top, so an axis that runs bottom to top is the reversed one.
-    const y = along(sizes, up, at, (axis) => down.includes(axis) === flipped);
-    column.push(x);
+    const y = along(sizes, up, at, (axis) => down.includes(axis) === flipped) + Math.floor(x / columns) * height;
+    column.push(x % columns);
     row.push(y);
     const line = grid[y];
-    if (line) line[x] = cell;
+    if (line) line[x % columns] = cell;
   }
-  return {
-    columns: horizontal.length,
-    rows: vertical.length,
-    columnBlocks: horizontal.blocks,
-    rowBlocks: vertical.blocks,
-    column,
-    row,
-    grid,
-    flats: cutFlats(grid, sizes[across[0] ?? -1] ?? 1, sizes[up[0] ?? -1] ?? 1),
-  };
+  return { ...frame, column, row, grid, flats: cutFlats(grid, frame) };
 }
 
-function cutFlats(grid: number[][], width: number, height: number): FlatBoard[] {
+function cutFlats(grid: number[][], { flatWidth: width, flatHeight: height }: Frame): FlatBoard[] {
   const flats: FlatBoard[] = [];
   for (let row = 0; row < grid.length; row += height) {
     for (let column = 0; column < (grid[0]?.length ?? 0); column += width) {
@@ -140,7 +160,7 @@ export interface Metrics {
 }
 
 /** Left edge of a column in pixels. */
-export function columnOffset(layout: Layout, metrics: Metrics, column: number): number {
+export function columnOffset(layout: Frame, metrics: Metrics, column: number): number {
   return layout.columnBlocks.reduce(
     (x, block, level) => x + Math.floor(column / block) * (metrics.gaps[level] ?? 0),
     column * metrics.cell,
@@ -148,40 +168,65 @@ export function columnOffset(layout: Layout, metrics: Metrics, column: number): 
 }
 
 /** Top edge of a row in pixels, below the caption of its flat board. */
-export function rowOffset(layout: Layout, metrics: Metrics, row: number): number {
-  const height = layout.flats[0]?.rows.length ?? 1;
-  const captions = (Math.floor(row / height) + 1) * metrics.caption;
+export function rowOffset(layout: Frame, metrics: Metrics, row: number): number {
+  const captions = (Math.floor(row / layout.flatHeight) + 1) * metrics.caption;
   return layout.rowBlocks.reduce(
     (y, block, level) => y + Math.floor(row / block) * (metrics.gaps[level] ?? 0),
     row * metrics.cell + captions,
   );
 }
 
-export function extent(layout: Layout, metrics: Metrics): { width: number; height: number } {
+export function extent(layout: Frame, metrics: Metrics): { width: number; height: number } {
   return {
     width: columnOffset(layout, metrics, layout.columns - 1) + metrics.cell,
     height: rowOffset(layout, metrics, layout.rows - 1) + metrics.cell,
   };
 }
 
-const smallestCell = 18;
-const largestCell = 96;
+/** Cells smaller than this are hard to read and to hit. */
+export const readableCell = 18;
+export const largestCell = 96;
+const smallestCell = 1;
 const captionFrom = 26; // cells at least this wide leave room for names over the boards
 
-function metricsFor(layout: Layout, cell: number): Metrics {
+export function metricsAt(layout: Frame, cell: number): Metrics {
   const levels = Math.max(layout.columnBlocks.length, layout.rowBlocks.length);
   const gaps = Array.from({ length: levels }, (_, level) =>
-    Math.round(level === 0 ? 2 + cell * 0.12 : 4 + cell * 0.5 * level),
+    cell < 6
+      ? Math.max(0.5, cell * (level === 0 ? 0.35 : 0.5 + 0.6 * level))
+      : Math.round(level === 0 ? 2 + cell * 0.12 : 4 + cell * 0.5 * level),
   );
   return { cell, gaps, caption: levels > 0 && cell >= captionFrom ? 16 : 0 };
 }
 
-/** The largest whole cell size with which the board fits into the space. */
-export function fit(layout: Layout, width: number, height: number): Metrics {
-  for (let cell = largestCell; cell > smallestCell; --cell) {
-    const metrics = metricsFor(layout, cell);
-    const need = extent(layout, metrics);
-    if (need.width <= width && need.height <= height) return metrics;
-  }
-  return metricsFor(layout, smallestCell);
+function fits(layout: Frame, cell: number, width: number, height: number): boolean {
+  const need = extent(layout, metricsAt(layout, cell));
+  return need.width <= width && need.height <= height;
 }
+
+/** The size of cells at which the whole board fits into the space: whole pixels while that is possible. */
+export function fitCell(layout: Frame, width: number, height: number): number {
+  for (let cell = largestCell; cell >= 4; --cell) if (fits(layout, cell, width, height)) return cell;
+  for (let cell = 3.75; cell > smallestCell; cell -= 0.25) if (fits(layout, cell, width, height)) return cell;
+  return smallestCell;
+}
+
+/** The arrangement, with its outermost axis broken into lines where that makes the cells larger. Small
+ *  boards stay as they are. */
+export function wrapped(sizes: number[], arrangement: Arrangement, width: number, height: number): Arrangement {
+  if (cellCount(sizes) <= smallBoard || arrangement.across.length < 2) return arrangement;
+  const size = sizes[arrangement.across.at(-1) ?? 0] ?? 1;
+  // The most steps a line first: where nothing is won, lines stay whole.
+  const choices = Array.from({ length: size }, (_, i) => size - i).filter((steps) => size % steps === 0);
+  let best = arrangement;
+  let largest = 0;
+  for (const steps of choices) {
+    const choice = steps === size ? arrangement : { ...arrangement, wrap: steps };
+    const cell = fitCell(frameOf(sizes, choice), width, height);
+    if (cell > largest) [best, largest] = [choice, cell];
+  }
+  return best;
+}
+
+/** Boards of up to so many cells are always drawn whole. */
+export const smallBoard = 256;

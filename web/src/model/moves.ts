@@ -24,7 +24,8 @@ export function groupByTurn(moves: PlayedMove[]): TurnRow[] {
  *  corner of a turning move where the core tells it. */
 export function moveText(info: GameInfo, names: string[], move: PlayedMove): string {
   if (names === info.cellNames || move.readable.startsWith("O-O")) return move.readable;
-  const corner = names[info.cellNames.indexOf(/\/(\w+)/.exec(move.readable)?.[1] ?? "")];
+  const turn = /\/(\w+)/.exec(move.readable)?.[1];
+  const corner = turn === undefined ? undefined : names[info.cellNames.indexOf(turn)];
   const man = /^[A-Z](?=[a-z(0-9x])/.exec(move.readable)?.[0] ?? "";
   const promotion = /=[A-Z]/.exec(move.readable)?.[0] ?? "";
   const mark = /[+#]$/.exec(move.readable)?.[0] ?? "";
@@ -51,11 +52,10 @@ export function captured(info: GameInfo, line: PlayedMove[]): Record<Colour, str
   return { white: by("white"), black: by("black") };
 }
 
-/** Legal moves of the man on a cell, one entry a target. */
-export function targets(legal: LegalMove[], from: number): Map<number, LegalMove[]> {
+/** The moves of one man, by target. */
+export function targets(legal: LegalMove[]): Map<number, LegalMove[]> {
   const found = new Map<number, LegalMove[]>();
   for (const move of legal) {
-    if (move.from !== from) continue;
     const same = found.get(move.to);
     if (same) same.push(move);
     else found.set(move.to, [move]);

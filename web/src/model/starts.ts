@@ -5,7 +5,13 @@ export function startFault(text: string, count: string): string {
   const number = text.trim();
   if (number === "") return "";
   const inRange = /^(0|[1-9][0-9]*)$/.test(number) && BigInt(number) < BigInt(count);
-  return inRange ? "" : `A whole number from 0 to ${(BigInt(count) - 1n).toString()}.`;
+  return inRange ? "" : `A whole number from 0 to ${shortened((BigInt(count) - 1n).toString())}.`;
+}
+
+/** The number, or its beginning and its end if it would fill lines. */
+export function shortened(number: string): string {
+  if (number.length <= 60) return number;
+  return `${number.slice(0, 20)}\u2026${number.slice(-8)} (${number.length} digits)`;
 }
 
 /** A number drawn evenly from 0 to count - 1; the bytes beyond those needed leave no bias worth naming. */

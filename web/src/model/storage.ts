@@ -1,5 +1,6 @@
 // The game in progress, kept in the browser so that a reload does not lose it.
 import type { Colour } from "../core/types";
+import type { Zoom } from "./view";
 import { isPlayers, type Players } from "./players";
 
 export type GameSource = { id: string } | { toml: string };
@@ -9,7 +10,8 @@ export interface SavedGame {
   source: GameSource;
   name: string;
   identity: string; // of the rules it was played under
-  pgn: string;
+  pgn: string; // "" where `start` is given
+  start?: string; // position from which the moves of `line` are the whole game
   line: string[]; // moves to the place being looked at, which need not be the main line
   resigned: Colour | null;
   players: Players;
@@ -18,6 +20,7 @@ export interface SavedGame {
 
 const gameKey = "tessera.game";
 const settingsKey = "tessera.settings";
+const viewsKey = "tessera.views";
 
 export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
@@ -50,6 +53,7 @@ export function loadGame(store: Store): SavedGame | null {
     isSource(saved.source) &&
     typeof saved.identity === "string" &&
     typeof saved.pgn === "string" &&
+    (saved.start === undefined || typeof saved.start === "string") &&
     Array.isArray(saved.line) &&
     saved.line.every((move) => typeof move === "string") &&
     isPlayers(saved.players);
@@ -66,6 +70,27 @@ export function forgetGame(store: Store): void {
   } catch {
     // Nothing can have been saved.
   }
+}
+
+/** How a player has chosen to look at a game. */
+export interface SavedView {
+  arrangement: number;
+  zoom: Zoom;
+}
+
+export function loadView(store: Store, game: string): SavedView {
+  const views = read(store, viewsKey) as Record<string, Partial<SavedView> | undefined> | null;
+  const { arrangement, zoom } = views?.[game] ?? {};
+  const sound = typeof zoom === "number" ? zoom >= 1 && zoom <= 96 : zoom === "whole";
+  return {
+    arrangement: Number.isInteger(arrangement) && (arrangement ?? 0) >= 0 ? (arrangement ?? 0) : 0,
+    zoom: sound ? (zoom ?? "auto") : "auto",
+  };
+}
+
+export function saveView(store: Store, game: string, view: SavedView): void {
+  const views = (read(store, viewsKey) ?? {}) as Record<string, SavedView>;
+  write(store, viewsKey, { ...views, [game]: view });
 }
 
 export type Theme = "auto" | "light" | "dark";

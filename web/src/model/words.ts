@@ -13,13 +13,13 @@ export function sideName(side: Colour): string {
   return side === "white" ? "White" : "Black";
 }
 
-export function manName(info: GameInfo, letter: string): string {
+export function manName(info: Pick<GameInfo, "men">, letter: string): string {
   const upper = letter.toUpperCase();
   return info.men.find((man) => man.letter === upper)?.name ?? upper;
 }
 
 /** "white knight" */
-export function describeMan(info: GameInfo, letter: string): string {
+export function describeMan(info: Pick<GameInfo, "men">, letter: string): string {
   return `${colourOf(letter)} ${manName(info, letter)}`;
 }
 
@@ -55,6 +55,12 @@ export function resultText(snapshot: Snapshot): string {
   return `${sideName(other(side))} resigned. ${sideName(side)} wins.`;
 }
 
+/** "check", or how many kings are where there are several. */
+function checkText({ board, checked, side }: Snapshot): string {
+  const own = checked.filter((cell) => colourOf(board[cell] ?? ".") === side).length;
+  return own > 1 ? `${own} kings in check` : "check";
+}
+
 /** Whose move it is, how many moves are left in the turn, and check; or the result. */
 export function statusText(info: GameInfo, snapshot: Snapshot): string {
   const result = resultText(snapshot);
@@ -63,7 +69,7 @@ export function statusText(info: GameInfo, snapshot: Snapshot): string {
   if (info.movesPerTurn > 1) {
     parts.push(snapshot.movesLeft === 1 ? "1 move left in this turn" : `${snapshot.movesLeft} moves in this turn`);
   }
-  if (snapshot.status === "check") parts.push("check");
+  if (snapshot.status === "check") parts.push(checkText(snapshot));
   return parts.join(" \u00b7 ");
 }
 

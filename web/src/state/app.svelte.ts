@@ -1,11 +1,12 @@
 // What the page shows: which screen, which dialog, and the way from one to the other.
 import type { Core, GameInfo } from "../core/types";
 import { defaultPlayers, type Players } from "../model/players";
-import { forgetGame, loadGame, saveGame, type GameSource, type SavedGame, type Store } from "../model/storage";
+import { forgetGame, loadGame, loadView, saveGame, saveView, type GameSource, type SavedGame, type Store } from "../model/storage";
 import { BoardState } from "./board.svelte";
 import { Catalogue } from "./catalogue.svelte";
 import { Preferences } from "./preferences.svelte";
 import { Session, type Surroundings } from "./session.svelte";
+import { Viewport } from "./viewport.svelte";
 
 export type DialogName = "none" | "new" | "share" | "help" | "rules" | "resign";
 
@@ -27,6 +28,7 @@ export class App {
   readonly preferences: Preferences;
   readonly session: Session;
   readonly board: BoardState;
+  readonly view: Viewport;
   readonly catalogue = new Catalogue();
   readonly #store: Store;
   readonly #makeCore: () => Promise<Core>;
@@ -37,6 +39,7 @@ export class App {
     this.preferences = new Preferences(store);
     this.session = new Session(around);
     this.board = new BoardState(this.session, this.preferences);
+    this.view = new Viewport(this.board);
   }
 
   /** Puts the saved game back, if there is one. */
@@ -48,6 +51,7 @@ export class App {
       return;
     }
     this.board.flipped = saved.flipped;
+    this.#restoreView();
     if ("toml" in saved.source && this.session.info) {
       this.own = { info: this.session.info, toml: saved.source.toml };
     }
@@ -56,7 +60,7 @@ export class App {
   }
 
   async loadCatalogue(): Promise<void> {
-    await this.catalogue.load(await this.#makeCore());
+    this.catalogue.load(await this.#makeCore());
   }
 
   /** The game in progress, as the list of games knows it. */
@@ -73,6 +77,19 @@ export class App {
   save(): void {
     const game = this.session.save(this.board.flipped);
     if (game) saveGame(this.#store, game);
+  }
+
+  /** How each game is looked at is remembered for the next time it is played. */
+  saveView(): void {
+    const { arrangementIndex: arrangement } = this.board;
+    const { zoom } = this.view;
+    if (this.screen === "play") saveView(this.#store, this.currentKey, { arrangement, zoom });
+  }
+
+  #restoreView(): void {
+    const { arrangement, zoom } = loadView(this.#store, this.currentKey);
+    this.board.arrangementIndex = arrangement < this.board.choices.length ? arrangement : 0;
+    this.view.zoom = zoom;
   }
 
   show(screen: "home" | "play"): void {
@@ -140,7 +157,7 @@ export class App {
 
   #enter(): void {
     this.stranded = null;
-    this.board.arrangementIndex = 0;
+    this.#restoreView();
     this.board.focus = 0;
     this.board.clear();
     this.screen = "play";

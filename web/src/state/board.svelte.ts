@@ -2,7 +2,7 @@
 import type { LegalMove } from "../core/types";
 import { Mark } from "../board/marks";
 import { axisLabels, axisOrder } from "../model/labels";
-import { arrangements, coordinates, layOut } from "../model/layout";
+import { arrangements, cellCount, coordinates, layOut, smallBoard, wrapped } from "../model/layout";
 import { lastTurn, targets } from "../model/moves";
 import { colourOf } from "../model/words";
 import type { Preferences } from "./preferences.svelte";
@@ -15,6 +15,10 @@ export class BoardState {
   arrangementIndex = $state(0);
   focus = $state(0);
   promotion = $state.raw<LegalMove[] | null>(null);
+  /** The space in which the board is drawn. */
+  space = $state.raw({ width: 0, height: 0 });
+  /** A cell that shall be brought into sight. */
+  wish = $state.raw({ cell: -1 });
   #picked = $state.raw(nothing);
 
   readonly #session: Session;
@@ -30,7 +34,11 @@ export class BoardState {
   readonly choices = $derived.by(() =>
     arrangements(this.#session.info?.view ?? { across: [0], up: [1], down: [] }),
   );
-  readonly arrangement = $derived.by(() => this.choices[this.arrangementIndex] ?? this.choices[0]);
+  readonly arrangement = $derived.by(() => {
+    const chosen = this.choices[this.arrangementIndex] ?? this.choices[0];
+    const { width, height } = this.space;
+    return chosen && width > 0 ? wrapped(this.sizes, chosen, width, height) : chosen;
+  });
   readonly layout = $derived.by(() =>
     layOut(this.sizes, this.arrangement ?? { across: [0], up: [1], down: [] }, this.flipped),
   );
@@ -48,17 +56,20 @@ export class BoardState {
     return this.#preferences.names === "native" && this.twoNames ? info.nativeNames : info.cellNames;
   });
   readonly labels = $derived.by(() => axisLabels(this.sizes, this.names));
+  readonly #order = $derived.by(() => axisOrder(this.sizes, this.names));
 
   /** Name of the flat board that a cell lies on, in the present arrangement. */
   boardName(cell: number): string {
     const { info } = this.#session;
     if (!info || !this.arrangement) return "";
     if (this.arrangementIndex === 0 && this.#preferences.names === "native") {
-      return info.boardLabels[cell] ?? "";
+      const label = info.boardLabels[cell] ?? "";
+      // Where boards are many, none goes without a name.
+      if (label !== "" || cellCount(this.sizes) <= smallBoard) return label;
     }
     const outer = [...this.arrangement.across.slice(1), ...this.arrangement.up.slice(1)];
     const at = coordinates(this.sizes, cell);
-    return axisOrder(this.sizes, this.names)
+    return this.#order
       .filter((axis) => outer.includes(axis))
       .map((axis) => this.labels[axis]?.[at[axis] ?? 0] ?? "")
       .join("");
@@ -71,13 +82,26 @@ export class BoardState {
 
   readonly movable = $derived.by(() => {
     const { snapshot, humanToMove } = this.#session;
-    return new Set(humanToMove && snapshot ? snapshot.legal.map((move) => move.from) : []);
+    return new Set(humanToMove && snapshot ? snapshot.movable : []);
   });
 
-  readonly moves = $derived.by(() =>
+  /** Where the selected man may go. A pass goes nowhere, and has a button of its own. */
+  readonly moves = $derived.by(() => {
+    const found = new Map(this.#legal);
+    found.delete(this.selected);
+    return found;
+  });
+  readonly #legal = $derived.by(() =>
     this.movable.has(this.selected)
-      ? targets(this.#session.snapshot?.legal ?? [], this.selected)
+      ? targets(this.#session.legalFrom(this.selected))
       : new Map<number, LegalMove[]>(),
+  );
+  /** The selected man is the king whose pass is legal. */
+  readonly mayPass = $derived.by(() => this.#legal.has(this.selected));
+
+  /** Text of the move that leaves every man where it stands, "" if it is not legal now. */
+  readonly pass = $derived.by(() =>
+    this.#session.humanToMove ? (this.#session.snapshot?.pass ?? "") : "",
   );
 
   readonly bearing = $derived.by(() =>
@@ -85,10 +109,23 @@ export class BoardState {
   );
 
   readonly marks = $derived.by(() => this.#computeMarks());
+  /** The cells that show any sign. */
+  readonly marked = $derived.by(() => {
+    const cells: number[] = [];
+    this.marks.forEach((mark, cell) => {
+      if (mark !== 0) cells.push(cell);
+    });
+    return cells;
+  });
 
   select(cell: number): void {
     this.#picked = { cell, change: this.#session.changes };
     if (cell >= 0) this.focus = cell;
+  }
+
+  /** Brings a cell into sight. */
+  show(cell: number): void {
+    if (cell >= 0) this.wish = { cell };
   }
 
   clear(): void {

@@ -1,29 +1,80 @@
-// The games that can be played, each with its start position.
-import type { Core, GameInfo } from "../core/types";
+// The games that can be played, each with a picture of its start position once that is looked at.
+import type { Core, GameCard, GameInfo } from "../core/types";
+import { cellCount, smallBoard } from "../model/layout";
 
-export interface Entry {
-  info: GameInfo;
+/** What a picture of a position needs to know of its game. */
+export type Look = Pick<GameInfo, "sizes" | "view" | "men">;
+
+export interface Picture {
+  look: Look;
   men: string;
 }
 
-export class Catalogue {
-  entries = $state.raw<Entry[]>([]);
+export interface Group {
+  title: string;
+  cards: GameCard[];
+}
 
-  /** One game at a time, so that the first cards appear before the last board is set up. */
-  async load(core: Core): Promise<void> {
-    for (const { id } of core.games()) {
-      const info = core.newGame({ id });
-      if (!("error" in info)) this.entries = [...this.entries, { info, men: core.snapshot().board }];
-      await new Promise((resume) => setTimeout(resume));
-    }
+export class Catalogue {
+  cards = $state.raw<GameCard[]>([]);
+  pictures = $state.raw<ReadonlyMap<string, Picture>>(new Map());
+  #core: Core | null = null;
+  readonly #wanted: string[] = [];
+  #busy = false;
+
+  readonly groups = $derived.by(() => grouped(this.cards));
+
+  load(core: Core): void {
+    this.#core = core;
+    this.cards = core.games();
+    void this.#draw();
   }
 
-  find(id: string): GameInfo | undefined {
-    return this.entries.find((entry) => entry.info.id === id)?.info;
+  /** The card has come into sight. */
+  want(id: string): void {
+    if (this.pictures.has(id) || this.#wanted.includes(id)) return;
+    this.#wanted.push(id);
+    void this.#draw();
+  }
+
+  /** One at a time, since large boards take a while to set up. */
+  async #draw(): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    for (let id = this.#wanted[0]; this.#core && id !== undefined; id = this.#wanted[0]) {
+      const info = this.#core.newGame({ id });
+      if (!("error" in info)) {
+        const { sizes, view, men } = info;
+        const picture = { look: { sizes, view, men }, men: this.#core.snapshot().board };
+        this.pictures = new Map([...this.pictures, [id, picture]]);
+      }
+      this.#wanted.shift();
+      await new Promise((resume) => setTimeout(resume));
+    }
+    this.#busy = false;
   }
 }
 
+const counts = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"];
+
+/** By number of dimensions, games on many boards apart from those on few. */
+export function grouped(cards: GameCard[]): Group[] {
+  const groups = new Map<string, Group & { order: number }>();
+  for (const card of cards) {
+    const { sizes } = card;
+    const cells = cellCount(sizes);
+    const boards = cells / ((sizes[0] ?? 1) * (sizes[1] ?? 1));
+    const large = sizes.length > 3 && cells > smallBoard;
+    const word = counts[sizes.length] ?? String(sizes.length);
+    const title = `${word} dimensions${large ? `, ${boards} boards` : ""}`;
+    const group = groups.get(title) ?? { title, cards: [], order: sizes.length * 1e6 + (large ? boards : 0) };
+    group.cards.push(card);
+    groups.set(title, group);
+  }
+  return [...groups.values()].sort((a, b) => a.order - b.order).map(({ title, cards: own }) => ({ title, cards: own }));
+}
+
 /** "8 x 8" */
-export function sizeText(info: GameInfo): string {
-  return info.sizes.join("\u2009\u00d7\u2009");
+export function sizeText({ sizes }: Pick<GameCard, "sizes">): string {
+  return sizes.join("\u2009\u00d7\u2009");
 }

@@ -1,5 +1,5 @@
 // The game in progress: the only place that talks to the core. Views read it and call its commands.
-import type { Colour, Core, CoreError, GameInfo, PlayedMove, SearchAnswer, Snapshot } from "../core/types";
+import type { Colour, Core, CoreError, GameInfo, LegalMove, PlayedMove, SearchAnswer, Snapshot } from "../core/types";
 import type { Opponent } from "../engine/opponent";
 import { defaultPlayers, thinkingTime, type Players } from "../model/players";
 import type { GameSource, SavedGame } from "../model/storage";
@@ -22,6 +22,9 @@ export interface Surroundings {
 
 // A computer that answers at once would leave no time to see what it answers.
 const shortestAnswer = 350;
+
+/** Games on boards of more cells are kept as a line of moves, without variations. */
+const vastBoard = 4096;
 
 function failed<T extends object>(answer: T | CoreError): answer is CoreError {
   return "error" in answer;
@@ -81,7 +84,8 @@ export class Session {
     const core = await this.#around.makeCore();
     const info = core.newGame(source, start === "" ? undefined : start);
     if (failed(info)) return this.#refuse(info);
-    this.#adopt(core, info, core.snapshot(), source, players);
+    const snapshot = core.snapshot();
+    this.#adopt(core, info, snapshot, source, players, snapshot.fen);
     this.paused = false;
     this.#continue();
     return true;
@@ -110,16 +114,20 @@ export class Session {
         error: `The saved game of ${saved.name} was played under other rules (${saved.identity}) than today's (${info.identity}). It was not loaded.`,
       });
     }
-    const loaded = core.loadPgn(saved.pgn);
-    if (failed(loaded)) return this.#refuse(loaded);
-    let snapshot = core.go(0);
-    for (const move of saved.line) {
+    let snapshot = saved.start === undefined ? core.loadPgn(saved.pgn) : core.setLine(saved.start, saved.line);
+    if (failed(snapshot)) return this.#refuse(snapshot);
+    // The line looked at need not be the main line that the text ends in.
+    const { line } = snapshot;
+    const fork = line.findIndex((move, i) => move.text !== saved.line[i]);
+    const common = fork < 0 ? line.length : fork;
+    if (common < line.length) snapshot = core.go(line[common - 1]?.node ?? 0);
+    for (const move of saved.line.slice(common)) {
       const next = core.play(move);
       if (failed(next)) return this.#refuse(next);
       snapshot = next;
     }
     if (saved.resigned && snapshot.result === "*") snapshot = core.resign(saved.resigned);
-    this.#adopt(core, info, snapshot, saved.source, saved.players);
+    this.#adopt(core, info, snapshot, saved.source, saved.players, saved.start);
     this.resigned = saved.resigned;
     this.paused = this.computerToMove && (this.bothComputers || snapshot.future.length > 0);
     this.#continue();
@@ -129,12 +137,15 @@ export class Session {
   save(flipped: boolean): SavedGame | null {
     const { info, snapshot } = this;
     if (!info || !snapshot) return null;
+    // Where one move is chosen from hundreds of thousands, writing a game down in words takes long.
+    const vast = info.cellNames.length > vastBoard;
     return {
       version: 1,
       source: this.source,
       name: info.name,
       identity: info.identity,
-      pgn: this.pgn(),
+      pgn: vast ? "" : this.pgn(),
+      ...(vast ? { start: this.#startFen } : {}),
       line: snapshot.line.map((move) => move.text),
       resigned: this.over ? this.resigned : null,
       players: this.players,
@@ -219,6 +230,15 @@ export class Session {
     if (this.computerToMove) void this.#think();
   }
 
+  legalFrom(cell: number): LegalMove[] {
+    return this.#core?.legalFrom(cell) ?? [];
+  }
+
+  /** Number of the start position, "" if it has none. */
+  startNumber(): string {
+    return this.#core?.startNumber() ?? "";
+  }
+
   bearing(cell: number): { white: number[]; black: number[] } {
     return this.#core?.bearing(cell) ?? { white: [], black: [] };
   }
@@ -241,11 +261,19 @@ export class Session {
     return false;
   }
 
-  #adopt(core: Core, info: GameInfo, snapshot: Snapshot, source: GameSource, players: Players): void {
+  /** `start`: the position the game began from, where it is known. */
+  #adopt(
+    core: Core,
+    info: GameInfo,
+    snapshot: Snapshot,
+    source: GameSource,
+    players: Players,
+    start = "",
+  ): void {
     this.#interrupt();
     this.#core = core;
-    this.#startFen = core.go(0).fen;
-    core.go(snapshot.node);
+    this.#startFen = start || core.go(0).fen;
+    if (start === "") core.go(snapshot.node);
     this.info = info;
     this.source = source;
     this.players = players;

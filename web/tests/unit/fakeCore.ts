@@ -4,6 +4,7 @@ import type {
   Bearing,
   Core,
   CoreError,
+  GameCard,
   GameInfo,
   LegalMove,
   PlayedMove,
@@ -66,8 +67,9 @@ export class FakeCore implements Core {
     this.#nodes = [this.#at];
   }
 
-  games(): { id: string; name: string; summary: string }[] {
-    return [{ id: "fake", name: "Fake", summary: "" }];
+  games(): GameCard[] {
+    const { id, name, source, summary, sizes, starts } = this.#info;
+    return [{ id, name, source, summary, sizes, starts }];
   }
 
   newGame(game: { id: string } | { toml: string }): GameInfo | CoreError {
@@ -118,7 +120,8 @@ export class FakeCore implements Core {
       status: "ongoing",
       reason: "none",
       result: this.#resigned === null ? "*" : this.#resigned === "white" ? "0-1" : "1-0",
-      legal: this.#resigned ? [] : this.#legal(),
+      movable: this.#resigned ? [] : [...new Set(this.#legal().map((move) => move.from))],
+      pass: "",
       line,
       future,
       node: this.#at.id,
@@ -175,6 +178,14 @@ export class FakeCore implements Core {
   resign(side: "white" | "black"): Snapshot {
     this.#resigned = side;
     return this.snapshot();
+  }
+
+  legalFrom(cell: number): LegalMove[] {
+    return this.#resigned ? [] : this.#legal().filter((move) => move.from === cell);
+  }
+
+  startNumber(): string {
+    return "";
   }
 
   bearing(cell: number): Bearing {

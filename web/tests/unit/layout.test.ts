@@ -4,9 +4,10 @@ import {
   columnOffset,
   coordinates,
   extent,
-  fit,
+  fitCell,
   isDark,
   layOut,
+  metricsAt,
   neighbour,
   rowOffset,
 } from "../../src/model/layout";
@@ -97,13 +98,13 @@ describe("geometry", () => {
   });
 
   it("fits sixteen boards into the width of a phone", () => {
-    const metrics = fit(layout, 382 - 25, Number.POSITIVE_INFINITY);
+    const metrics = metricsAt(layout, fitCell(layout, 382 - 25, Number.POSITIVE_INFINITY));
     expect(metrics.cell).toBeGreaterThanOrEqual(20);
     expect(extent(layout, metrics).width).toBeLessThanOrEqual(357);
   });
 
   it("uses the space of a desktop", () => {
-    const metrics = fit(layout, 1000, 800);
+    const metrics = metricsAt(layout, fitCell(layout, 1000, 800));
     const size = extent(layout, metrics);
     expect(size.height).toBeLessThanOrEqual(800);
     expect(size.height).toBeGreaterThan(750);

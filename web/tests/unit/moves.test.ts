@@ -74,7 +74,7 @@ describe("targets", () => {
       capture: false,
       castling: false,
     }));
-    expect(targets(legal, 8).get(12)).toHaveLength(2);
-    expect(targets(legal, 9).size).toBe(0);
+    expect(targets(legal).get(12)).toHaveLength(2);
+    expect(targets(legal).size).toBe(1);
   });
 });

@@ -1,0 +1,189 @@
+// The window through which a board is seen: how large its cells are and which part is in sight.
+import { cellCount, extent, fitCell, largestCell, metricsAt, readableCell, smallBoard } from "../model/layout";
+import { cellBox, flatsIn, gridOf, indexAt, shift, zoomed, type Box, type Zoom } from "../model/view";
+import type { BoardState } from "./board.svelte";
+
+/** Where the board is drawn, and what must be up to date before it can be scrolled. */
+export interface Scroller {
+  element: HTMLElement;
+  settle(): void;
+}
+
+const margins = {
+  wide: { left: 18, right: 26, top: 20, bottom: 20, plain: 4 },
+  narrow: { left: 11, right: 14, top: 16, bottom: 14, plain: 2 },
+};
+const roomyCell = { wide: 34, narrow: 30 };
+
+export class Viewport {
+  zoom = $state<Zoom>("auto");
+  wide = $state(true);
+  /** The space for the board and the height of the screen. */
+  width = $state(0);
+  height = $state(0);
+  screen = $state(800);
+  /** Of the scrolling element: size without scroll bars, and how far it is scrolled. */
+  inner = $state.raw({ width: 0, height: 0 });
+  scroll = $state.raw({ left: 0, top: 0 });
+
+  readonly #board: BoardState;
+  #scroller: Scroller | undefined;
+
+  constructor(board: BoardState) {
+    this.#board = board;
+  }
+
+  readonly margin = $derived.by(() => {
+    const { left, right, top, bottom, plain } = this.wide ? margins.wide : margins.narrow;
+    const outer = this.#board.sizes.length > 2;
+    return { left, right: outer ? right : plain, top: outer ? top : plain, bottom };
+  });
+  readonly small = $derived.by(() => cellCount(this.#board.sizes) <= smallBoard);
+
+  /** How high the board may be: a small one on a narrow screen as high as it likes. */
+  readonly limit = $derived.by(() => {
+    if (this.wide) return this.height;
+    return this.small && this.zoom === "auto" ? Number.POSITIVE_INFINITY : Math.max(220, Math.round(this.screen * 0.56));
+  });
+  readonly space = $derived.by(() => ({
+    width: this.width - this.margin.left - this.margin.right,
+    height: this.limit - this.margin.top - this.margin.bottom,
+  }));
+  readonly whole = $derived.by(() => fitCell(this.#board.layout, this.space.width, this.space.height));
+
+  readonly cell = $derived.by(() => {
+    if (this.zoom === "whole") return this.whole;
+    if (this.zoom !== "auto") return Math.min(Math.max(this.zoom, Math.min(this.whole, readableCell)), largestCell);
+    if (this.whole >= readableCell) return this.whole;
+    return this.small ? readableCell : this.wide ? roomyCell.wide : roomyCell.narrow;
+  });
+  readonly metrics = $derived.by(() => metricsAt(this.#board.layout, this.cell));
+  readonly grid = $derived.by(() => gridOf(this.#board.layout, this.metrics));
+  readonly size = $derived.by(() => extent(this.#board.layout, this.metrics));
+  readonly content = $derived.by(() => ({
+    width: this.size.width + this.margin.left + this.margin.right,
+    height: this.size.height + this.margin.top + this.margin.bottom,
+  }));
+  /** Height of the room on a narrow screen. */
+  readonly roomHeight = $derived.by(() => Math.min(this.content.height, this.limit));
+
+  /** Cells are elements of the page of their own; else they are painted. */
+  readonly near = $derived.by(() => this.cell >= readableCell || cellCount(this.#board.sizes) <= 1024);
+  readonly overflows = $derived.by(
+    () => this.content.width > this.width + 0.5 || this.content.height > (this.wide ? this.height : this.limit) + 0.5,
+  );
+
+  /** An overview is worth its place. */
+  readonly mapped = $derived.by(() => this.overflows || (!this.small && this.whole < readableCell));
+
+  /** Where the board begins inside the scrolled content. */
+  readonly origin = $derived.by(() => ({
+    left: Math.max(0, (this.inner.width - this.content.width) / 2) + this.margin.left,
+    top: (this.wide ? Math.max(0, (this.inner.height - this.content.height) / 2) : 0) + this.margin.top,
+  }));
+  /** The part in sight, in pixels of the board. */
+  readonly window: Box = $derived.by(() => ({
+    left: this.scroll.left - this.origin.left,
+    top: this.scroll.top - this.origin.top,
+    width: this.inner.width,
+    height: this.inner.height,
+  }));
+  readonly visible = $derived.by(() => {
+    const { left, top, width, height } = this.window;
+    const more = { x: width * 0.25, y: height * 0.25 };
+    const box = { left: left - more.x, top: top - more.y, width: width + 2 * more.x, height: height + 2 * more.y };
+    return flatsIn(this.#board.layout, this.grid, box);
+  });
+
+  attach(scroller: Scroller): () => void {
+    this.#scroller = scroller;
+    this.measure();
+    return () => {
+      if (this.#scroller === scroller) this.#scroller = undefined;
+    };
+  }
+
+  /** Takes over what the browser has done. */
+  measure(): void {
+    const element = this.#scroller?.element;
+    if (!element) return;
+    const { clientWidth: width, clientHeight: height, scrollLeft: left, scrollTop: top } = element;
+    if (width !== this.inner.width || height !== this.inner.height) this.inner = { width, height };
+    if (left !== this.scroll.left || top !== this.scroll.top) this.scroll = { left, top };
+  }
+
+  /** Scrolls so that this point of the board is in the top left corner. */
+  scrollTo(left: number, top: number, smooth = false): void {
+    const element = this.#scroller?.element;
+    if (!element) return;
+    const calm = smooth && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    element.scrollTo({
+      left: left + this.origin.left,
+      top: top + this.origin.top,
+      behavior: calm ? "smooth" : "instant",
+    });
+    this.measure();
+  }
+
+  panBy(dx: number, dy: number): void {
+    this.scrollTo(this.window.left + dx, this.window.top + dy);
+  }
+
+  /** Scrolls no further than needed to have the cell in sight, with its surroundings. */
+  reveal(cell: number, smooth = false): void {
+    if (!this.overflows) return;
+    const box = cellBox(this.#board.layout, this.grid, cell);
+    const { left, top, width, height } = this.window;
+    const margin = Math.max(40, 2 * this.cell);
+    const x = shift(box.left, box.width, left, width, margin);
+    const y = shift(box.top, box.height, top, height, margin);
+    if (x !== left || y !== top) this.scrollTo(x, y, smooth);
+  }
+
+  /** Has a point of the board in the middle. */
+  centre(x: number, y: number, smooth = false): void {
+    this.scrollTo(x - this.inner.width / 2, y - this.inner.height / 2, smooth);
+  }
+
+  centreCell(cell: number, smooth = false): void {
+    const box = cellBox(this.#board.layout, this.grid, cell);
+    this.centre(box.left + box.width / 2, box.top + box.height / 2, smooth);
+  }
+
+  /** Changes the size of cells while the point at (x, y) of the window stays where it is. */
+  zoomTo(zoom: Zoom, x = this.inner.width / 2, y = this.inner.height / 2): void {
+    const before = this.grid;
+    const at = { x: this.window.left + x, y: this.window.top + y };
+    const column = indexAt(before.xs, at.x);
+    const row = indexAt(before.ys, at.y);
+    const part = {
+      x: (at.x - (before.xs[column] ?? 0)) / before.cell,
+      y: (at.y - (before.ys[row] ?? 0)) / before.cell,
+    };
+    const { layout } = this.#board;
+    this.zoom = zoom;
+    this.#scroller?.settle();
+    this.measure();
+    // Another size may break the lines of boards elsewhere: then there is no such point any more.
+    if (layout !== this.#board.layout) return;
+    const after = this.grid;
+    this.scrollTo(
+      (after.xs[column] ?? 0) + part.x * after.cell - x,
+      (after.ys[row] ?? 0) + part.y * after.cell - y,
+    );
+  }
+
+  zoomStep(up: boolean, x?: number, y?: number): void {
+    const next = zoomed(this.cell, up);
+    if (!up && next <= this.whole) this.zoomTo(this.small ? "auto" : "whole", x, y);
+    else this.zoomTo(Math.min(next, largestCell), x, y);
+  }
+
+  get canZoomIn(): boolean {
+    return this.cell < largestCell;
+  }
+
+  get canZoomOut(): boolean {
+    return this.cell > this.whole;
+  }
+}

@@ -1,0 +1,59 @@
+// Every game is played against the computer, by clicks on what the board offers.
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test, type Table } from "./table";
+
+const games = readdirSync(fileURLToPath(new URL("../../../games", import.meta.url)))
+  .filter((file) => file.endsWith(".toml"))
+  .map((file) => file.replace(/\.toml$/, ""));
+/** On boards of more than 256 cells, which scroll. */
+const large = games.filter((game) => /^(oana|hdc[345])/.test(game));
+
+test("the cards offer every game", async ({ table }) => {
+  await table.open();
+  await expect(table.page.locator("[data-game]")).toHaveCount(games.length);
+  const offered = await table.page
+    .locator("[data-game]")
+    .evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset["game"] ?? ""));
+  expect(offered.sort()).toEqual([...games].sort());
+});
+
+/** Picks one man after another until one has somewhere to go, and sends it there. */
+async function moveAny(table: Table, turn: number): Promise<void> {
+  const { page } = table;
+  const before = await table.moves.count();
+  const men = page.locator(".movable");
+  const count = await men.count();
+  const targets = page.locator(".quiet, .capture");
+  for (let i = 0; i < count; ++i) {
+    await table.touch(men.nth((turn * 7 + i * 3) % count));
+    if ((await targets.count()) > 0) break;
+  }
+  await table.touch(targets.nth(turn % (await targets.count())));
+  const promotion = page.locator("[data-promotion]").first();
+  await expect(table.moves.nth(before).or(promotion)).toBeVisible();
+  if (await promotion.isVisible()) await promotion.click();
+  await expect(table.moves.nth(before)).toBeAttached();
+}
+
+for (const game of games) {
+  test(`five turns of ${game} against the computer`, async ({ table, isMobile }) => {
+    test.skip(isMobile && !large.includes(game), "small boards are alike on any screen");
+    await table.begin(game, "human", "computer", 1);
+    await table.expectNoSidewaysScroll();
+    for (let turn = 0; turn < 5; ++turn) {
+      await expect(table.status).toHaveText(/^White to move/);
+      const twoMoves = /2 moves/.test((await table.status.textContent()) ?? "");
+      await moveAny(table, turn);
+      if (twoMoves) {
+        await expect(table.status).toHaveText(/1 move left/);
+        await moveAny(table, turn + 1);
+      }
+      // The computer's own thinking is over when the turn has come back.
+      await expect(table.page.getByTestId("moves").locator("li")).toHaveCount(turn + 1);
+      await expect(table.status).toHaveText(/^White to move/);
+    }
+    await expect(table.page.getByTestId("error")).toHaveCount(0);
+    await table.picture(`five-${game}`);
+  });
+}

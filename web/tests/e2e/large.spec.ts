@@ -1,0 +1,240 @@
+// Boards that do not fit on the screen: moving and zooming them, the overview, what lies out of sight.
+import type { Page } from "@playwright/test";
+import { expect, test, type Table } from "./table";
+
+async function scrolled(page: Page): Promise<{ left: number; top: number }> {
+  return page.getByTestId("board").evaluate(({ scrollLeft: left, scrollTop: top }) => ({ left, top }));
+}
+
+async function cellSize(table: Table): Promise<number> {
+  return (await table.page.locator("[data-cell]").first().boundingBox())?.width ?? 0;
+}
+
+async function inSight(table: Table, name: string): Promise<boolean> {
+  const [cell, board] = await Promise.all([
+    table.cell(name).boundingBox(),
+    table.page.getByTestId("board").boundingBox(),
+  ]);
+  if (!cell || !board) return false;
+  return (
+    cell.x >= board.x - 1 &&
+    cell.y >= board.y - 1 &&
+    cell.x + cell.width <= board.x + board.width + 1 &&
+    cell.y + cell.height <= board.y + board.height + 1
+  );
+}
+
+test("sixty-four boards are moved by mouse and wheel, and zoomed", async ({ table, isMobile }) => {
+  test.skip(isMobile, "a mouse's business");
+  const { page } = table;
+  await table.begin("oana-chiru", "human", "human");
+  await expect(table.cell("1111")).toBeVisible();
+  const start = await scrolled(page);
+  const empty = await table.cell("4411").boundingBox();
+  if (!empty) throw new Error("no such cell in sight");
+  await page.mouse.move(empty.x + 10, empty.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(empty.x - 190, empty.y - 140, { steps: 4 });
+  await page.mouse.up();
+  const dragged = await scrolled(page);
+  expect(dragged.left - start.left).toBeCloseTo(200, -1);
+  expect(dragged.top - start.top).toBeCloseTo(150, -1);
+  await expect(page.locator(".cell.selected")).toHaveCount(0);
+  await page.mouse.move(500, 400);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(async () => (await scrolled(page)).top).toBeGreaterThan(dragged.top + 200);
+  // With the space bar even one's own men serve as a handle.
+  const king = await page.locator(".movable").first().boundingBox();
+  await page.keyboard.down(" ");
+  await page.mouse.move((king?.x ?? 0) + 5, (king?.y ?? 0) + 5);
+  const before = await scrolled(page);
+  await page.mouse.down();
+  await page.mouse.move((king?.x ?? 0) + 5, (king?.y ?? 0) + 65, { steps: 3 });
+  await page.mouse.up();
+  await page.keyboard.up(" ");
+  expect((await scrolled(page)).top - before.top).toBeCloseTo(-60, -1);
+  await expect(table.moves).toHaveCount(0);
+
+  const size = await cellSize(table);
+  await page.mouse.move(500, 400);
+  await page.keyboard.down("Control");
+  await page.mouse.wheel(0, -100);
+  await page.keyboard.up("Control");
+  await expect.poll(() => cellSize(table)).toBeGreaterThan(size);
+  await page.getByRole("button", { name: "Zoom out" }).click();
+  await expect.poll(() => cellSize(table)).toBeLessThan(size + 1);
+  await page.keyboard.press("0");
+  await expect(page.getByTestId("window")).toHaveCount(0);
+  await expect(page.locator("[data-cell]")).toHaveCount(1);
+  await table.picture("large-whole");
+  for (let i = 0; i < 5; ++i) await page.keyboard.press("+");
+  await expect(page.getByTestId("window")).toBeVisible();
+  await expect(page.locator("[data-cell]").nth(100)).toBeAttached();
+});
+
+test("men are picked and moved while the whole board is in sight", async ({ table }) => {
+  const { page } = table;
+  await table.begin("oana-chiru", "human", "human");
+  await page.getByRole("button", { name: "Whole board" }).click();
+  await expect(page.locator("[data-cell]")).toHaveCount(1);
+  const board = page.getByTestId("board");
+  const stage = await board.locator(".stage").boundingBox();
+  const outer = await board.boundingBox();
+  if (!stage || !outer) throw new Error("no board");
+  const cell = stage.width / 65;
+  const place = (column: number, row: number): { position: { x: number; y: number } } => ({
+    position: {
+      x: stage.x - outer.x + (column + 0.5) * (stage.width / 64),
+      y: stage.y - outer.y + (row + 0.5) * (stage.height / 64),
+    },
+  });
+  expect(cell).toBeLessThan(18);
+  await board.click(place(1, 7));
+  await expect(page.getByTestId("inspector")).toContainText("2111: white knight");
+  await table.picture("large-picked");
+  await board.click(place(2, 5));
+  await expect(table.moves).toHaveCount(1);
+  await expect(table.status).toHaveText("Black to move");
+});
+
+test("the overview shows the part in sight and moves it", async ({ table }) => {
+  const { page } = table;
+  await table.begin("oana", "human", "human");
+  const map = page.getByRole("application");
+  const box = await map.boundingBox();
+  if (!box) throw new Error("no overview");
+  const before = await scrolled(page);
+  const frame = await page.getByTestId("window").boundingBox();
+  await map.click({ position: { x: box.width * 0.9, y: box.height * 0.12 } });
+  await expect.poll(async () => (await scrolled(page)).left).toBeGreaterThan(before.left + 300);
+  const moved = await page.getByTestId("window").boundingBox();
+  expect((moved?.x ?? 0) - (frame?.x ?? 0)).toBeGreaterThan(30);
+  await map.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(async () => (await page.getByTestId("window").boundingBox())?.x).toBeLessThan(moved?.x ?? 0);
+  await table.picture("large-overview");
+});
+
+test("the keyboard walks beyond the edge and takes the board along", async ({ table, isMobile }) => {
+  test.skip(isMobile, "a keyboard's business");
+  const { page } = table;
+  await table.begin("oana-chiru", "human", "human");
+  await table.cell("5111").click();
+  await page.keyboard.press("Escape");
+  for (let i = 0; i < 5; ++i) await page.keyboard.press("Shift+ArrowRight");
+  await expect(table.cell("5116")).toBeFocused();
+  expect(await inSight(table, "5116")).toBe(true);
+  for (let i = 0; i < 9; ++i) await page.keyboard.press("ArrowDown");
+  await expect(page.locator(":focus")).toHaveAttribute("data-name", "5836");
+});
+
+test("signs at the edges lead to what lies out of sight", async ({ table }) => {
+  const { page } = table;
+  await table.begin("oana", "human", "human");
+  await table.touch(table.cell("(3,0,0,4)"));
+  const edges = page.getByTestId("edges");
+  const sign = edges.getByRole("button", { name: /^\d+ cells? to move to out of sight/ }).first();
+  await expect(sign).toHaveText(/\d/);
+  await table.picture("large-edges");
+  const before = await scrolled(page);
+  await sign.click();
+  await expect.poll(() => scrolled(page)).not.toEqual(before);
+  await expect(edges.getByRole("button", { name: /selected cell out of sight/ })).toBeVisible();
+  await table.touch(page.locator(".quiet").first());
+  await expect(table.moves).toHaveCount(1);
+  const last = edges.getByRole("button", { name: /ends? of the last move out of sight/ });
+  await last.first().click();
+  await expect(page.locator(".lastFrom")).toBeInViewport();
+});
+
+test("a man among 4,096 cells shows its moves at once", async ({ table }) => {
+  await table.begin("hdc4", "human", "human");
+  const times = await table.page.evaluate(async () => {
+    const taken: number[] = [];
+    const men = [...document.querySelectorAll<HTMLElement>(".movable")].slice(0, 9);
+    for (const man of men) {
+      const began = performance.now();
+      man.click();
+      await new Promise((resume) => requestAnimationFrame(() => setTimeout(resume)));
+      taken.push(performance.now() - began);
+    }
+    return taken;
+  });
+  expect(Math.min(...times)).toBeLessThan(100);
+});
+
+test("two fingers zoom the board, one finger moves it", async ({ table, isMobile }) => {
+  test.skip(!isMobile, "a finger's business");
+  const { page } = table;
+  await table.begin("oana-chiru", "human", "human");
+  const size = await cellSize(table);
+  const client = await page.context().newCDPSession(page);
+  const fingers = (distance: number): { x: number; y: number }[] => [
+    { x: 190 - distance, y: 250 },
+    { x: 190 + distance, y: 250 },
+  ];
+  await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: fingers(40) });
+  for (const distance of [50, 60, 70, 80]) {
+    await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: fingers(distance) });
+    await page.waitForTimeout(30);
+  }
+  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await expect.poll(() => cellSize(table)).toBeGreaterThan(size * 1.5);
+  const before = await scrolled(page);
+  await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: 300, y: 400 }] });
+  for (const x of [280, 240, 200, 150, 100]) {
+    await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x, y: 400 }] });
+    await page.waitForTimeout(20);
+  }
+  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await expect.poll(async () => (await scrolled(page)).left).toBeGreaterThan(before.left + 50);
+  await expect(table.moves).toHaveCount(0);
+});
+
+test("the way of looking at a game outlasts a reload", async ({ table }) => {
+  const { page } = table;
+  await table.begin("oana", "human", "human");
+  await page.getByTestId("arrangement").selectOption({ index: 2 });
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  const size = await cellSize(table);
+  await page.reload();
+  await expect(page.getByTestId("arrangement")).toHaveValue("2");
+  await expect.poll(() => cellSize(table)).toBe(size);
+});
+
+test("a king passes where its jump ends on its own cell", async ({ table }) => {
+  const { page } = table;
+  await table.open();
+  await page.locator("[data-game=hdc3]").click();
+  await page.getByLabel("Start position").fill("1891236044312764963666854792010840620000"); // the king on g1g
+  for (const side of ["white", "black"]) await page.locator(`input[name=${side}][value=human]`).check();
+  await page.getByRole("button", { name: "Start the game" }).click();
+  const king = page.locator("[aria-label*='white king']");
+  await table.touch(king);
+  await expect(page.getByTestId("inspector")).toContainText("It may also pass");
+  await table.touch(king); // lets go of it again, no more
+  await expect(table.moves).toHaveCount(0);
+  await page.getByRole("button", { name: /^Pass/ }).click();
+  await expect(table.moves).toHaveCount(1);
+  await expect(table.status).toHaveText("Black to move");
+});
+
+test("a start number of hundreds of digits leaves the page in shape", async ({ table }) => {
+  const { page } = table;
+  await table.open();
+  await page.locator("[data-game=hdc5]").click();
+  const number = page.getByLabel("Start position");
+  await page.getByRole("button", { name: "Random" }).click();
+  const drawn = await number.inputValue();
+  expect(drawn.length).toBeGreaterThan(2000);
+  await number.fill(`9${drawn}`);
+  await expect(page.getByRole("alert")).toContainText("digits");
+  await table.expectNoSidewaysScroll();
+  await table.picture("large-number");
+  await number.fill(drawn);
+  for (const side of ["white", "black"]) await page.locator(`input[name=${side}][value=human]`).check();
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await page.getByRole("button", { name: "Copy or paste" }).click();
+  await expect(page.getByLabel(/Number of the start position/)).toHaveValue(drawn);
+  await table.expectNoSidewaysScroll();
+});
