@@ -1,77 +1,12 @@
-// tessera geometry: the examples of its documentation, and its errors.
+// tessera geometry: its answers and its errors. docs_test.cpp has the examples of its
+// documentation.
 #include <gtest/gtest.h>
-
-#include <fstream>
-#include <sstream>
 
 #include "program.hpp"
 #include "support/support.hpp"
 
 namespace tessera::cli_tests {
 namespace {
-
-struct Example {
-    std::string command;  ///< without the program's name
-    std::vector<std::string> lines;
-};
-
-/// Commands `$ ./tessera geometry ..` of a page, each with the indented lines after it.
-std::vector<Example> examples(const std::string& page) {
-    const std::string indent = "    ";
-    const std::string prompt = indent + "$ ./tessera ";
-    std::ifstream file(TESSERA_SOURCE_DIR "/docs/" + page);
-    std::vector<Example> found;
-    bool inside = false;
-    for (std::string line; std::getline(file, line);) {
-        if (line.starts_with(prompt)) {
-            inside = line.starts_with(prompt + "geometry ");
-            if (inside) found.push_back({line.substr(prompt.size()), {}});
-        } else if (!line.starts_with(indent)) {
-            inside = false;
-        } else if (inside) {
-            found.back().lines.push_back(line.substr(indent.size()));
-        }
-    }
-    return found;
-}
-
-/// Split at spaces, but not between double quotes.
-std::vector<std::string> words(const std::string& text) {
-    std::vector<std::string> out{""};
-    bool quoted = false;
-    for (const char c : text) {
-        if (c == '"')
-            quoted = !quoted;
-        else if (c == ' ' && !quoted)
-            out.emplace_back();
-        else
-            out.back() += c;
-    }
-    return out;
-}
-
-/// A last line of three dots stands for whatever follows.
-void expect_as_documented(const std::string& page, std::size_t at_least) {
-    const auto all = examples(page);
-    EXPECT_GE(all.size(), at_least);
-    for (const Example& example : all) {
-        std::string expected;
-        const bool cut = !example.lines.empty() && example.lines.back() == "...";
-        for (std::size_t i = 0; i + (cut ? 1 : 0) < example.lines.size(); ++i)
-            expected += example.lines[i] + '\n';
-        std::string printed = output(words(example.command));
-        if (cut) {
-            EXPECT_GT(printed.size(), expected.size()) << example.command;
-            printed.resize(std::min(printed.size(), expected.size()));
-        }
-        EXPECT_EQ(printed, expected) << page << ": " << example.command;
-    }
-}
-
-TEST(CommandGeometry, PrintsWhatTheDocumentationShows) {
-    expect_as_documented("command-line.md", 8);
-    expect_as_documented("mathematics.md", 1);
-}
 
 TEST(CommandGeometry, WorksForGameFilesAndEveryGame) {
     const std::string file = TESSERA_SOURCE_DIR "/games/raumschach.toml";
