@@ -15,7 +15,7 @@ struct ManOptions {
 };
 
 int print_reach(const rules::Ruleset& rules, rules::Man man, rules::Cell from) {
-    const rules::Reach reach = rules::reach_on_empty_board(rules, man, from);
+    const rules::ReachedCells reach = rules::reach_on_empty_board(rules, man, from);
     const auto has = [](const std::vector<rules::Cell>& cells, rules::Cell cell) {
         return std::binary_search(cells.begin(), cells.end(), cell);
     };

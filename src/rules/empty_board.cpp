@@ -14,7 +14,7 @@ void sort_unique(std::vector<Cell>& cells) {
 /// Collects what one man reaches from one cell, a cell perhaps more than once.
 class Collector {
 public:
-    Collector(const Ruleset& rules, Cell from, Reach& out)
+    Collector(const Ruleset& rules, Cell from, ReachedCells& out)
         : rules_(rules), from_(from), out_(out) {}
 
     void leaps(const LeapMove& leap) {
@@ -63,7 +63,7 @@ private:
 
     const Ruleset& rules_;
     Cell from_;
-    Reach& out_;
+    ReachedCells& out_;
 };
 
 /// Counts cells by the moves that one man needs to get there.
@@ -92,29 +92,35 @@ public:
     }
 
 private:
-    /// Kept, because every search asks for all of them again.
+    /// Kept while there is room, because every search asks for all of them again.
     const std::vector<Cell>& targets(Cell c) {
-        const auto [entry, fresh] = known_.try_emplace(lattice::index(c));
-        if (fresh) entry->second = reach_on_empty_board(rules_, man_, c).quiet;
-        return entry->second;
+        if (const auto known = known_.find(c); known != known_.end()) return known->second;
+        found_ = reach_on_empty_board(rules_, man_, c).quiet;
+        if (kept_ + found_.size() > kMostKept) return found_;
+        kept_ += found_.size();
+        return known_.emplace(c, std::move(found_)).first->second;
     }
+
+    static constexpr std::size_t kMostKept = std::size_t{1} << 26;
 
     const Ruleset& rules_;
     Man man_;
-    std::unordered_map<std::uint32_t, std::vector<Cell>> known_;
+    std::unordered_map<Cell, std::vector<Cell>> known_;
+    std::size_t kept_ = 0;  ///< cells in known_
+    std::vector<Cell> found_;
 };
 
 }  // namespace
 
-std::vector<Cell> Reach::all() const {
+std::vector<Cell> ReachedCells::all() const {
     std::vector<Cell> cells;
     std::set_union(quiet.begin(), quiet.end(), capture.begin(), capture.end(),
                    std::back_inserter(cells));
     return cells;
 }
 
-Reach reach_on_empty_board(const Ruleset& rules, Man man, Cell from) {
-    Reach reach;
+ReachedCells reach_on_empty_board(const Ruleset& rules, Man man, Cell from) {
+    ReachedCells reach;
     const Moves& moves = rules.moves(man);
     Collector collect(rules, from, reach);
     for (const LeapMove& leap : moves.leaps) collect.leaps(leap);
@@ -148,7 +154,7 @@ std::vector<TypeReach> reach_by_type(const Ruleset& rules, Man man) {
         out.push_back({.type = type, .all = {}, .quiet = {}, .capture = {}});
     }
     const auto include = [&](TypeReach& row, Cell from) {
-        const Reach reach = reach_on_empty_board(rules, man, from);
+        const ReachedCells reach = reach_on_empty_board(rules, man, from);
         row.all.include(reach.all().size());
         row.quiet.include(reach.quiet.size());
         row.capture.include(reach.capture.size());

@@ -11,7 +11,7 @@
 namespace tessera::rules {
 
 /// Cells that a man alone on the board reaches, ascending, each once.
-struct Reach {
+struct ReachedCells {
     std::vector<Cell> quiet;    ///< by a move, double steps included
     std::vector<Cell> capture;  ///< where it could capture an enemy man alone with it
 
@@ -19,7 +19,7 @@ struct Reach {
     [[nodiscard]] std::vector<Cell> all() const;
 };
 
-[[nodiscard]] Reach reach_on_empty_board(const Ruleset& rules, Man man, Cell from);
+[[nodiscard]] ReachedCells reach_on_empty_board(const Ruleset& rules, Man man, Cell from);
 
 /// The man moves alike along all axes and both ways, so that cells of one type have equal counts.
 [[nodiscard]] bool moves_alike_everywhere(const Ruleset& rules, Kind kind);

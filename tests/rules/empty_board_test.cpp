@@ -137,7 +137,7 @@ TEST(EmptyBoard, ReachOfEveryManOfEveryGameEqualsComparingCells) {
                 const Judge judge(game, k, colour);
                 const rules::Man man(static_cast<rules::Kind>(k), colour);
                 for (const std::uint32_t from : sample(cells, random)) {
-                    rules::Reach expected;
+                    rules::ReachedCells expected;
                     std::size_t either = 0;
                     for (std::uint32_t to = 0; to < cells; ++to) {
                         if (to == from) continue;
