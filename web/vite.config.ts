@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { Marked } from "marked";
 import type { Plugin } from "vite";
@@ -51,9 +54,32 @@ function documents(): Plugin {
   };
 }
 
+/** Writes a compressed copy beside each file, which the server sends to browsers that take it. */
+function compressed(): Plugin {
+  let folder = "";
+  return {
+    name: "compressed",
+    apply: "build",
+    configResolved: (config) => {
+      folder = join(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      order: "post",
+      handler: () => {
+        for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+          if (!/\.(html|js|css|svg|wasm)$/.test(entry)) continue;
+          const content = readFileSync(join(folder, entry));
+          const small = gzipSync(content, { level: 9 });
+          if (small.length < content.length) writeFileSync(join(folder, `${entry}.gz`), small);
+        }
+      },
+    },
+  };
+}
+
 export default defineConfig({
   base: "./",
-  plugins: [documents(), svelte(), contentSecurityPolicy()],
+  plugins: [documents(), svelte(), contentSecurityPolicy(), compressed()],
   server: { fs: { allow: [".."] } },
   worker: { format: "es" },
   build: {

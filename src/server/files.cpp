@@ -48,6 +48,27 @@ std::string_view without_authority(std::string_view target) {
     return slash == std::string_view::npos ? "/" : target.substr(slash);
 }
 
+/// Cuts the text up to the next separator off `rest`.
+std::string_view cut(std::string_view& rest, char separator) {
+    const std::size_t end = std::min(rest.find(separator), rest.size());
+    const std::string_view piece = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    return piece;
+}
+
+std::string_view trimmed(std::string_view text) {
+    while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
+    while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
+    return text;
+}
+
+std::string lower_case(std::string_view text) {
+    std::string lower(text);
+    for (char& c : lower)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return lower;
+}
+
 class Descriptor {
 public:
     explicit Descriptor(int value) : value_(value) {}
@@ -139,15 +160,26 @@ bool names_etag(std::string_view if_none_match, std::string_view etag) {
     // An etag holds no comma of ours, and a foreign one that does is split into parts that match
     // nothing.
     while (!if_none_match.empty()) {
-        const std::size_t comma = std::min(if_none_match.find(','), if_none_match.size());
-        std::string_view one = if_none_match.substr(0, comma);
-        if_none_match.remove_prefix(std::min(comma + 1, if_none_match.size()));
-        while (!one.empty() && (one.front() == ' ' || one.front() == '\t')) one.remove_prefix(1);
-        while (!one.empty() && (one.back() == ' ' || one.back() == '\t')) one.remove_suffix(1);
+        std::string_view one = trimmed(cut(if_none_match, ','));
         if (one.starts_with("W/")) one.remove_prefix(2);
         if (one == etag) return true;
     }
     return false;
+}
+
+bool accepts_gzip(std::string_view accept_encoding) {
+    std::optional<bool> any;
+    while (!accept_encoding.empty()) {
+        std::string_view one = cut(accept_encoding, ',');
+        const std::string name = lower_case(trimmed(cut(one, ';')));
+        const std::string weight = lower_case(trimmed(one));
+        // "q=0", "q=0.0" and the like forbid.
+        const bool allowed =
+            !weight.starts_with("q=") || weight.find_first_not_of("0.", 2) != std::string::npos;
+        if (name == "gzip" || name == "x-gzip") return allowed;
+        if (name == "*") any = allowed;
+    }
+    return any.value_or(false);
 }
 
 OpenFile::OpenFile(int descriptor, std::uint64_t size, std::string etag)

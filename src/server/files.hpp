@@ -23,6 +23,9 @@ namespace tessera::server {
 /// Whether a header If-None-Match names `etag` (which is strong, with its quotes).
 [[nodiscard]] bool names_etag(std::string_view if_none_match, std::string_view etag);
 
+/// Whether a header Accept-Encoding allows an answer compressed with gzip.
+[[nodiscard]] bool accepts_gzip(std::string_view accept_encoding);
+
 /// A regular file open for reading; closes it when destroyed unless released.
 class OpenFile {
 public:

@@ -63,6 +63,9 @@ std::string http_date() {
 
 using Request = http::request<http::empty_body>;
 
+/// How the bytes of a file stand for its content.
+enum class Coding : std::uint8_t { plain, gzip };
+
 /// An answer with everything but its body; `request` is the one answered, or null if it is
 /// unreadable.
 template <class Body>
@@ -154,7 +157,7 @@ private:
     asio::awaitable<bool> respond(Connection& connection, const Request& request, bool keep_alive);
     asio::awaitable<bool> respond_file(Connection& connection, const Request& request,
                                        OpenFile file, const std::vector<std::string>& segments,
-                                       bool keep_alive);
+                                       Coding coding, bool keep_alive);
     asio::awaitable<bool> refuse(Connection& connection, http::status status,
                                  const Request* request, bool keep_alive);
     template <class Body>
@@ -315,19 +318,30 @@ asio::awaitable<bool> StaticServer::Implementation::respond(Connection& connecti
                                 : http::status::not_found;
         co_return co_await refuse(connection, status, &request, keep_alive);
     }
+    // Next to a file may lie the same compressed, with .gz after its name.
+    if (accepts_gzip(request[http::field::accept_encoding])) {
+        std::vector<std::string> compressed = *segments;
+        compressed.back() += ".gz";
+        auto smaller = open_beneath(options_.root, compressed);
+        if (smaller)
+            co_return co_await respond_file(connection, request, std::move(smaller).value(),
+                                            *segments, Coding::gzip, keep_alive);
+    }
     co_return co_await respond_file(connection, request, std::move(file).value(), *segments,
-                                    keep_alive);
+                                    Coding::plain, keep_alive);
 }
 
 asio::awaitable<bool> StaticServer::Implementation::respond_file(
     Connection& connection, const Request& request, OpenFile file,
-    const std::vector<std::string>& segments, bool keep_alive) {
+    const std::vector<std::string>& segments, Coding coding, bool keep_alive) {
     const auto describe = [&](auto& response) {
         // The page's build puts a hash of the content into the name of what it places in assets/.
         const bool hashed = segments.size() > 1 && segments.front() == "assets";
         response.set(http::field::cache_control,
                      hashed ? "public, max-age=31536000, immutable" : "no-cache");
         response.set(http::field::etag, file.etag());
+        response.set(http::field::vary, "Accept-Encoding");
+        if (coding == Coding::gzip) response.set(http::field::content_encoding, "gzip");
     };
     if (names_etag(request[http::field::if_none_match], file.etag())) {
         auto response = answer<http::empty_body>(http::status::not_modified, &request, keep_alive);

@@ -49,6 +49,15 @@ TEST(ServerMediaType, GoesByExtension) {
     EXPECT_EQ(media_type(""), "application/octet-stream");
 }
 
+TEST(ServerEncoding, GzipIsTakenWhereItIsAllowed) {
+    for (const char* field : {"gzip", "gzip, deflate, br, zstd", "deflate , GZip;q=0.5", "*",
+                              "br;q=1.0, *;q=0.1", "x-gzip", "gzip ; q=1", "*;q=0, gzip"})
+        EXPECT_TRUE(accepts_gzip(field)) << field;
+    for (const char* field : {"", "identity", "br", "gzip;q=0", "gzip; q=0.000", "*;q=0", "gzipped",
+                              "gzip;q=0, *", ",,", "deflate;gzip"})
+        EXPECT_FALSE(accepts_gzip(field)) << field;
+}
+
 TEST(ServerEtag, IsFoundInAList) {
     EXPECT_TRUE(names_etag("\"a\"", "\"a\""));
     EXPECT_TRUE(names_etag("*", "\"a\""));

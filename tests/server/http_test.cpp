@@ -30,6 +30,41 @@ TEST_F(ServerHttp, SendsFilesByteForByte) {
     }
 }
 
+TEST_F(ServerHttp, SendsTheCompressedFileThatLiesBesideToWhomeverTakesIt) {
+    folder.write("a.js", "const plain = 1;");
+    folder.write("a.js.gz", "compressed");
+    folder.write("b.js", "alone");
+    start();
+    Client client = connect();
+    const auto ask = [&](const std::string& method, const std::string& path,
+                         const std::string& field) {
+        return client.ask(method + " " + path + " HTTP/1.1\r\nHost: here\r\n" + field + "\r\n");
+    };
+    const Answer small = ask("GET", "/a.js", "Accept-Encoding: gzip, br\r\n");
+    EXPECT_EQ(small.status, 200);
+    EXPECT_EQ(small.body, "compressed");
+    EXPECT_EQ(small.field("Content-Encoding"), "gzip");
+    EXPECT_EQ(small.field("Content-Type"), "text/javascript; charset=utf-8");
+    EXPECT_EQ(small.field("Content-Length"), "10");
+    EXPECT_EQ(small.field("Vary"), "Accept-Encoding");
+    const Answer head = ask("HEAD", "/a.js", "Accept-Encoding: gzip\r\n");
+    EXPECT_EQ(head.field("Content-Encoding"), "gzip");
+    EXPECT_EQ(head.field("Content-Length"), "10");
+
+    for (const char* field : {"", "Accept-Encoding: br\r\n", "Accept-Encoding: gzip;q=0\r\n"}) {
+        const Answer plain = ask("GET", "/a.js", field);
+        EXPECT_EQ(plain.body, "const plain = 1;") << field;
+        EXPECT_EQ(plain.field("Content-Encoding"), "") << field;
+        EXPECT_EQ(plain.field("Vary"), "Accept-Encoding") << field;
+        EXPECT_NE(plain.field("ETag"), small.field("ETag")) << field;
+    }
+    EXPECT_EQ(ask("GET", "/b.js", "Accept-Encoding: gzip\r\n").body, "alone");
+    const Answer known = ask(
+        "GET", "/a.js", "Accept-Encoding: gzip\r\nIf-None-Match: " + small.field("ETag") + "\r\n");
+    EXPECT_EQ(known.status, 304);
+    EXPECT_EQ(ask("GET", "/none.js", "Accept-Encoding: gzip\r\n").status, 404);
+}
+
 TEST_F(ServerHttp, ServesTheIndexAtTheRoot) {
     start();
     const Answer answer = get("/");
