@@ -13,6 +13,10 @@ const margins = {
   wide: { left: 18, right: 26, top: 20, bottom: 20, plain: 4 },
   narrow: { left: 11, right: 14, top: 16, bottom: 14, plain: 2 },
 };
+const fewCells = 1024;
+const elementFrom = 22; // pixels
+const mostElements = 2600; // in sight
+const zoomPause = 180; // milliseconds without a change of size
 const roomyCell = { wide: 34, narrow: 30 };
 
 export class Viewport {
@@ -25,9 +29,12 @@ export class Viewport {
   /** Of the scrolling element: size without scroll bars, and how far it is scrolled. */
   inner = $state.raw({ width: 0, height: 0 });
   scroll = $state.raw({ left: 0, top: 0 });
+  /** Cells are changing their size just now: on a large board they are painted until that is over. */
+  zooming = $state(false);
 
   readonly #board: BoardState;
   #scroller: Scroller | undefined;
+  #settled: ReturnType<typeof setTimeout> | undefined;
 
   constructor(board: BoardState) {
     this.#board = board;
@@ -67,8 +74,13 @@ export class Viewport {
   /** Height of the room on a narrow screen. */
   readonly roomHeight = $derived.by(() => Math.min(this.content.height, this.limit));
 
+  /** So few cells that all of them can be elements of the page at any size. */
+  readonly few = $derived.by(() => cellCount(this.#board.sizes) <= fewCells);
   /** Cells are elements of the page of their own; else they are painted. */
-  readonly near = $derived.by(() => this.cell >= readableCell || cellCount(this.#board.sizes) <= 1024);
+  readonly near = $derived.by(() => {
+    if (this.few) return true;
+    return this.cell >= elementFrom && (this.width * Math.min(this.height, this.limit)) / this.cell ** 2 <= mostElements;
+  });
   readonly overflows = $derived.by(
     () => this.content.width > this.width + 0.5 || this.content.height > (this.wide ? this.height : this.limit) + 0.5,
   );
@@ -90,7 +102,7 @@ export class Viewport {
   }));
   readonly visible = $derived.by(() => {
     const { left, top, width, height } = this.window;
-    const more = { x: width * 0.25, y: height * 0.25 };
+    const more = { x: width * 0.12, y: height * 0.12 };
     const box = { left: left - more.x, top: top - more.y, width: width + 2 * more.x, height: height + 2 * more.y };
     return flatsIn(this.#board.layout, this.grid, box);
   });
@@ -162,6 +174,11 @@ export class Viewport {
     };
     const { layout } = this.#board;
     this.zoom = zoom;
+    if (!this.few) {
+      this.zooming = true;
+      clearTimeout(this.#settled);
+      this.#settled = setTimeout(() => (this.zooming = false), zoomPause);
+    }
     this.#scroller?.settle();
     this.measure();
     // Another size may break the lines of boards elsewhere: then there is no such point any more.

@@ -44,12 +44,16 @@ test("sixty-four boards are moved by mouse and wheel, and zoomed", async ({ tabl
   await page.mouse.wheel(0, 300);
   await expect.poll(async () => (await scrolled(page)).top).toBeGreaterThan(dragged.top + 200);
   // With the space bar even one's own men serve as a handle.
-  const king = await page.locator(".movable").first().boundingBox();
+  await page.mouse.wheel(0, -2000);
+  await expect.poll(async () => (await scrolled(page)).top).toBe(0);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(async () => (await scrolled(page)).top).toBe(200);
+  const bishop = await table.cell("6122").boundingBox();
   await page.keyboard.down(" ");
-  await page.mouse.move((king?.x ?? 0) + 5, (king?.y ?? 0) + 5);
+  await page.mouse.move((bishop?.x ?? 0) + 5, (bishop?.y ?? 0) + 5);
   const before = await scrolled(page);
   await page.mouse.down();
-  await page.mouse.move((king?.x ?? 0) + 5, (king?.y ?? 0) + 65, { steps: 3 });
+  await page.mouse.move((bishop?.x ?? 0) + 5, (bishop?.y ?? 0) + 65, { steps: 3 });
   await page.mouse.up();
   await page.keyboard.up(" ");
   expect((await scrolled(page)).top - before.top).toBeCloseTo(-60, -1);

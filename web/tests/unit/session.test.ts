@@ -178,6 +178,30 @@ describe("a saved game", () => {
     expect(played(session)).toEqual(["a1b1", "a4b4"]);
   });
 
+  it("comes back as a line of moves where the board is vast", async () => {
+    const info = fakeInfo([64, 65]);
+    const start = `K${".".repeat(64 * 65 - 2)}k`;
+    const around = (): Session =>
+      new Session({
+        makeCore: () => Promise.resolve(new FakeCore(start, info)),
+        opponent: new PatientOpponent(),
+        now: () => 0,
+        pause: () => Promise.resolve(),
+        random: () => 0.5,
+        today: () => "2026.01.31",
+      });
+    const first = around();
+    await first.begin({ id: "fake" }, people);
+    const move = first.legalFrom(0)[0]?.text ?? "";
+    first.play(move);
+    const saved = first.save(false);
+    expect([saved?.pgn, saved?.line]).toEqual(["", [move]]);
+    expect(saved?.start).toContain(start);
+    const session = around();
+    if (saved) expect(await session.restore(saved)).toBe(true);
+    expect(played(session)).toEqual([move]);
+  });
+
   it("is not loaded under other rules", async () => {
     const first = table().session;
     await first.begin({ id: "fake" }, people);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { randomStart, startFault } from "../../src/model/starts";
+import { randomStart, shortened, startFault } from "../../src/model/starts";
 
 const many = "15438661586226652764627386057231352000000";
 
@@ -13,6 +13,14 @@ describe("numbers of start positions", () => {
     for (const text of ["960", "-1", "1e3", "007", "x", many])
       expect(startFault(text, "960")).toBe("A whole number from 0 to 959.");
     expect(startFault(many, many)).not.toBe("");
+  });
+
+  it("shortens numbers that would fill lines", () => {
+    expect(shortened("959")).toBe("959");
+    const long = `12${"0".repeat(340)}7`;
+    expect(shortened(long)).toMatch(/^120+\u20260+7 \(343 digits\)$/);
+    expect(shortened(long).length).toBeLessThan(60);
+    expect(startFault("x", long).length).toBeLessThan(100);
   });
 
   it("draws numbers in range, of every size", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultPlayers, thinkingTime } from "../../src/model/players";
-import { forgetGame, loadGame, loadSettings, saveGame, type SavedGame, type Store } from "../../src/model/storage";
+import { forgetGame, loadGame, loadSettings, loadView, saveGame, saveView, type SavedGame, type Store } from "../../src/model/storage";
 
 function memory(): Store & { texts: Map<string, string> } {
   const texts = new Map<string, string>();
@@ -67,6 +67,25 @@ describe("thinkingTime", () => {
     for (let level = 1; level <= 8; ++level) {
       expect(thinkingTime(level, 1)).toBeLessThan(2000);
       expect(thinkingTime(level, 2) * 2).toBeLessThan(2000);
+    }
+  });
+});
+
+describe("ways of looking at games", () => {
+  it("are kept for each game", () => {
+    const store = memory();
+    expect(loadView(store, "a")).toEqual({ arrangement: 0, zoom: "auto" });
+    saveView(store, "a", { arrangement: 2, zoom: 34 });
+    saveView(store, "b", { arrangement: 0, zoom: "whole" });
+    expect(loadView(store, "a")).toEqual({ arrangement: 2, zoom: 34 });
+    expect(loadView(store, "b")).toEqual({ arrangement: 0, zoom: "whole" });
+  });
+
+  it("are the usual ones where something else is found", () => {
+    const store = memory();
+    for (const damage of ["{", "[]", '{"a":{"arrangement":-1,"zoom":1e9}}', '{"a":{"arrangement":"x","zoom":"x"}}']) {
+      store.setItem("tessera.views", damage);
+      expect(loadView(store, "a")).toEqual({ arrangement: 0, zoom: "auto" });
     }
   });
 });

@@ -13,6 +13,13 @@ describe("statusText", () => {
     expect(statusText(fakeInfo(), start({ status: "check", side: "black" }))).toBe("Black to move \u00b7 check");
   });
 
+  it("counts the kings in check where they are several", () => {
+    const board = "K..K....p..k...k";
+    const checked = start({ board, status: "check", checked: [0, 3, 11] });
+    expect(statusText(fakeInfo(), checked)).toBe("White to move \u00b7 2 kings in check");
+    expect(statusText(fakeInfo(), { ...checked, side: "black" })).toBe("Black to move \u00b7 check");
+  });
+
   it("counts the moves of a turn only where a turn has several", () => {
     const info = fakeInfo([4, 4], 2);
     expect(statusText(info, start({ movesLeft: 2 }))).toBe("White to move \u00b7 2 moves in this turn");
