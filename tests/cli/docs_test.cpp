@@ -1,6 +1,8 @@
 // The examples of the documentation: what it shows is what the program prints.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <fstream>
 
 #include "program.hpp"
@@ -67,6 +69,63 @@ void expect_as_documented(const std::string& page, std::size_t at_least) {
         }
         EXPECT_EQ(printed, expected) << page << ": " << example.command;
     }
+}
+
+/// The cells of a table's line `| a | b |`, without spaces around them.
+std::vector<std::string> cells(const std::string& line) {
+    std::vector<std::string> out;
+    std::size_t at = 1;
+    for (std::size_t end; (end = line.find('|', at)) != std::string::npos; at = end + 1) {
+        const std::string cell = line.substr(at, end - at);
+        const std::size_t begin = std::min(cell.find_first_not_of(' '), cell.size());
+        out.push_back(cell.substr(begin, cell.find_last_not_of(' ') + 1 - begin));
+    }
+    return out;
+}
+
+/// The position that a column of counts is about: the game's start, the number of a start, a FEN in
+/// backticks, or a game in backticks and a number in parentheses.
+std::vector<std::string> position_options(const std::string& heading, const std::string& page) {
+    if (heading == "from the start position") return {"--variant", page};
+    if (heading.front() != '`') return {"--variant", page, "--start", heading};
+    const std::size_t end = heading.rfind('`');
+    const std::string quoted = heading.substr(1, end - 1);
+    if (end + 1 == heading.size()) return {"--variant", page, "--fen", quoted};
+    const std::size_t open = heading.find('(');
+    return {"--variant", quoted, "--start", heading.substr(open + 1, heading.size() - open - 2)};
+}
+
+/// Compares the counts of a game's page, the large ones apart; returns how many it compared.
+int expect_counts(const std::filesystem::path& page) {
+    constexpr std::size_t kLongest = std::string_view("99,999").size();
+    std::ifstream file(page);
+    std::vector<std::string> headings;
+    int compared = 0;
+    for (std::string line; std::getline(file, line);) {
+        if (!line.starts_with("|")) headings.clear();
+        const auto counts = cells(line);
+        if (line.starts_with("| single moves |")) headings = counts;
+        if (headings.empty() || counts.size() != headings.size() ||
+            counts[0].find_first_not_of("0123456789") != std::string::npos)
+            continue;
+        for (std::size_t i = 1; i < counts.size(); ++i) {
+            std::string count = counts[i];
+            if (count.empty() || count.size() > kLongest) continue;
+            std::erase(count, ',');
+            auto arguments = position_options(headings[i], page.stem());
+            arguments.insert(arguments.begin(), "perft");
+            arguments.push_back(counts[0]);
+            EXPECT_EQ(output(arguments), "nodes " + count + '\n')
+                << page << ", " << headings[i] << ", " << counts[0];
+            ++compared;
+        }
+    }
+    return compared;
+}
+
+TEST(Documentation, CountsMovesAsTheProgramDoes) {
+    for (const auto& page : std::filesystem::directory_iterator(TESSERA_SOURCE_DIR "/docs/games"))
+        EXPECT_GE(expect_counts(page.path()), 1) << page.path();
 }
 
 TEST(Documentation, ShowsWhatTheProgramPrints) {
