@@ -19,7 +19,7 @@ std::string tree(const game::Game& game, game::NodeId id = 0) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace tessera;
     fuzzing::Bytes bytes(data, size);
-    const auto& rules = fuzzing::weighted_game(bytes.byte());
+    const auto& rules = fuzzing::uncrowded_game(bytes.byte());
     auto read = game::read_pgn(rules, bytes.rest());
     if (!read) {
         fuzzing::require_reason(read.error());

@@ -19,7 +19,7 @@ std::string position_text(const rules::Ruleset& rules, Bytes& bytes) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace tessera;
     fuzzing::Bytes bytes(data, size);
-    const auto& rules = fuzzing::weighted_game(bytes.byte());
+    const auto& rules = fuzzing::any_game(bytes.byte());
     const auto position = notation::parse_position(rules, fuzzing::position_text(*rules, bytes));
     if (position)
         fuzzing::require_prints(*position);

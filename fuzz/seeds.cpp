@@ -32,18 +32,18 @@ std::string bytes(std::initializer_list<int> list) {
     return out;
 }
 
-using Choice = const Rules& (*)(std::size_t);
+using Pick = const Rules& (*)(std::size_t);
 
 /// The first byte that makes a target choose the game; nothing if none does.
-std::optional<std::string> first_byte(Choice choice, std::string_view id) {
+std::optional<std::string> first_byte(Pick pick, std::string_view id) {
     for (int byte = 0; byte < 256; ++byte)
-        if (choice(static_cast<std::size_t>(byte))->definition().id == id) return bytes({byte});
+        if (pick(static_cast<std::size_t>(byte))->definition().id == id) return bytes({byte});
     return std::nullopt;
 }
 
-void add_bad(Folder& folder, const std::string& name, Choice choice, const std::string& mode) {
+void add_bad(Folder& folder, const std::string& name, Pick pick, const std::string& mode) {
     for (const badinput::Case& one : badinput::cases(name))
-        if (const auto game = first_byte(choice, one.game)) folder.add(*game + mode + one.input);
+        if (const auto game = first_byte(pick, one.game)) folder.add(*game + mode + one.input);
 }
 
 void write_game_files(Folder folder) {
@@ -53,44 +53,44 @@ void write_game_files(Folder folder) {
 
 void write_positions(Folder folder) {
     for (const auto& game : definition::builtin_games()) {
-        const std::string first = first_byte(weighted_game, game.id).value();
+        const std::string first = first_byte(any_game, game.id).value();
         const auto rules = game::builtin_variant(game.id).value();
         const std::string setup = rules->definition().setup;
         if (setup.size() < 2000) folder.add(first + bytes({0}) + setup);
         const auto rest = static_cast<int>(setup.find(' '));
         folder.add(first + bytes({1, rest >> 8, rest & 255, 255}) + setup.substr(setup.find(' ')));
     }
-    add_bad(folder, "positions", weighted_game, bytes({0}));
+    add_bad(folder, "positions", any_game, bytes({0}));
 }
 
 void write_moves(Folder moves, Folder records) {
     for (const auto& game : definition::builtin_games()) {
-        const std::string first = first_byte(weighted_game, game.id).value();
-        auto position = notation::start_position(game::builtin_variant(game.id).value());
-        const bool small = is_small(position.rules());
-        game::Game record(position);
+        const std::string first = first_byte(any_game, game.id).value();
+        const auto in_records = first_byte(uncrowded_game, game.id);
+        game::Game record(notation::start_position(game::builtin_variant(game.id).value()));
         std::string played;
-        for (int i = 0; i < 4; ++i) {
+        for (int i = 0; i < (in_records ? 4 : 1); ++i) {
             rules::MoveList legal;
             record.position().legal_moves(legal);
-            const std::size_t choice = legal.size() / 2 + static_cast<std::size_t>(i);
-            const rules::Move move = legal[choice % legal.size()];
-            const std::string before = small ? first + bytes({i}) + played : std::string(first);
+            const auto choice = (legal.size() / 2 + static_cast<std::size_t>(i)) % legal.size();
+            const rules::Move move = legal[choice];
+            const std::string before = first + bytes({i}) + played;
             moves.add(before + notation::move_text(record.rules(), move));
-            moves.add(before + notation::readable_move(record.position(), move));
+            if (in_records) moves.add(before + notation::readable_move(record.position(), move));
             record.comment(record.follow(move), "a comment");
-            played += bytes({static_cast<int>(choice % legal.size()) >> 8,
-                             static_cast<int>(choice % legal.size()) & 255});
+            played += bytes({static_cast<int>(choice) >> 8, static_cast<int>(choice) & 255});
         }
-        records.add(first + game::write_pgn(record, {{"White", "A \\ \"B\""}}));
+        if (in_records)
+            records.add(*in_records + game::write_pgn(record, {{"White", "A \\ \"B\""}}));
     }
-    add_bad(moves, "moves", weighted_game, bytes({0}));
-    add_bad(records, "pgn", weighted_game, "");
+    add_bad(moves, "moves", any_game, bytes({0}));
+    add_bad(moves, "readable", any_game, bytes({0}));
+    add_bad(records, "pgn", uncrowded_game, "");
 }
 
 void write_starts(Folder folder) {
     for (const auto& game : definition::builtin_games()) {
-        const auto first = first_byte(weighted_numbered_game, game.id);
+        const auto first = first_byte(numbered_game, game.id);
         const auto rules = game::builtin_variant(game.id).value();
         if (!first || rules->definition().shuffle == definition::Shuffle::none) continue;
         for (const char* number : {"0", "1", "959", "960", "18446744073709551616"})
@@ -98,7 +98,7 @@ void write_starts(Folder folder) {
         folder.add(*first + bytes({0}) + definition::start_count(rules->definition()));
         for (const int kind : {1, 2, 3}) folder.add(*first + bytes({kind, 1, 2, 3, 4, 5, 6, 7}));
     }
-    add_bad(folder, "starts", weighted_numbered_game, bytes({0}));
+    add_bad(folder, "starts", numbered_game, bytes({0}));
 }
 
 }  // namespace

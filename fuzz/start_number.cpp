@@ -39,7 +39,7 @@ void require_exchange(const rules::Ruleset& rules, const rules::Position& start,
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace tessera;
     fuzzing::Bytes bytes(data, size);
-    const auto& rules = fuzzing::weighted_numbered_game(bytes.byte());
+    const auto& rules = fuzzing::numbered_game(bytes.byte());
     const std::string number = fuzzing::number_text(rules->definition(), bytes);
     const auto start = notation::start_position(rules, number);
     if (!start) {
@@ -47,7 +47,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     }
     fuzzing::require_number(*start, number);
-    if (fuzzing::is_small(*rules)) fuzzing::require_prints(*start);
+    if (!fuzzing::is_crowded(rules->definition())) fuzzing::require_prints(*start);
     fuzzing::require_exchange(*rules, *start, bytes);
     return 0;
 }

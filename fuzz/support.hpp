@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "definition/builtin.hpp"
+#include "definition/parse.hpp"
 #include "game/variant.hpp"
 #include "notation/notation.hpp"
 
@@ -62,32 +63,53 @@ inline const Rules& game(std::size_t number) {
     return found;
 }
 
-/// Numbers of the games, each as often as it is to be drawn. An input on a board of 4,096 cells
-/// takes as long as tens on a small one, and one on 32,768 cells as long as hundreds.
-inline std::vector<std::size_t> weighted_games(bool numbered_only) {
-    std::vector<std::size_t> numbers;
-    for (std::size_t i = 0; i < definition::builtin_games().size(); ++i) {
-        const definition::GameDefinition& g = game(i)->definition();
-        if (numbered_only && g.shuffle == definition::Shuffle::none) continue;
-        const std::size_t weight = g.cells() > 4096 ? 1 : g.cells() > 512 ? 3 : 16;
-        numbers.insert(numbers.end(), weight, i);
+/// Moves are listed and compared often only where that is quick.
+inline bool is_small(const definition::GameDefinition& game) {
+    return game.cells() <= 512;
+}
+/// Thousands of men have ten thousand moves and more: to read one in words takes seconds here.
+inline bool is_crowded(const definition::GameDefinition& game) {
+    return game.start.size() > 1000;
+}
+
+/// A choice among the games that `wanted` allows: small ones often, large ones seldom, since an
+/// input on a large board takes as long as hundreds on a small one.
+template <class Wanted>
+class Choice {
+public:
+    explicit Choice(Wanted wanted) {
+        for (std::size_t i = 0; i < definition::builtin_games().size(); ++i) {
+            const auto game = definition::parse_game(definition::builtin_games()[i].toml).value();
+            if (!wanted(game)) continue;
+            const std::size_t weight = is_small(game) ? 16 : is_crowded(game) ? 1 : 3;
+            numbers_.insert(numbers_.end(), weight, i);
+        }
     }
-    return numbers;
-}
+    [[nodiscard]] const Rules& of(std::size_t byte) const {
+        return game(numbers_[byte % numbers_.size()]);
+    }
 
-/// The game that a byte picks.
-inline const Rules& weighted_game(std::size_t byte) {
-    static const std::vector<std::size_t> numbers = weighted_games(false);
-    return game(numbers[byte % numbers.size()]);
-}
-inline const Rules& weighted_numbered_game(std::size_t byte) {
-    static const std::vector<std::size_t> numbers = weighted_games(true);
-    return game(numbers[byte % numbers.size()]);
-}
+private:
+    std::vector<std::size_t> numbers_;
+};
 
-/// Moves are listed and compared only where that is quick.
-inline bool is_small(const rules::Ruleset& rules) {
-    return rules.shape().cells() <= 4096;
+/// The game that a byte picks: of all, of those with numbered starts that are quick to
+/// find, of those not crowded.
+inline const Rules& any_game(std::size_t byte) {
+    static const Choice choice([](const definition::GameDefinition&) { return true; });
+    return choice.of(byte);
+}
+inline const Rules& numbered_game(std::size_t byte) {
+    static const Choice choice([](const definition::GameDefinition& game) {
+        // On 32,768 cells one number takes seconds; tests/reference/ has some.
+        return game.shuffle != definition::Shuffle::none && game.cells() <= 4096;
+    });
+    return choice.of(byte);
+}
+inline const Rules& uncrowded_game(std::size_t byte) {
+    static const Choice choice(
+        [](const definition::GameDefinition& game) { return !is_crowded(game); });
+    return choice.of(byte);
 }
 
 /// Plays up to `most` moves, each drawn by a byte.
@@ -110,7 +132,7 @@ inline void require_prints(const rules::Position& position) {
     require(again.ok(), "a printed position is accepted");
     require(notation::print_position(*again) == text, "print, parse, print is stable");
     require(again->hash() == position.hash(), "equal positions have equal hashes");
-    if (!is_small(position.rules())) return;
+    if (is_crowded(position.rules().definition())) return;
     rules::Position copy = position;
     require(copy.count_legal_moves() == again->count_legal_moves(),
             "equal positions have equally many moves");

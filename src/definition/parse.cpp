@@ -16,6 +16,9 @@ namespace {
 /// stack.
 constexpr int kMaxDots = 64;
 
+/// Zones of all men together: each is compared with every cell of the board.
+constexpr std::size_t kMaxZones = 1000;
+
 /// Reads the whole file into `game`, collecting every fault.
 class GameReader {
 public:
@@ -326,6 +329,11 @@ private:
             const std::string_view name = c == Colour::white ? "white" : "black";
             for (auto& [text, line] : zones->strings(name, true)) {
                 auto zone = parse_zone(game_.sizes, text);
+                if (zone && ++zones_ > kMaxZones)
+                    return zones->fail(name, line,
+                                       "at most " + std::to_string(kMaxZones) +
+                                           " zones of all men are possible"),
+                           out;
                 if (zone)
                     out[index(c)].push_back(*zone);
                 else
@@ -471,6 +479,7 @@ private:
     }
 
     GameDefinition game_;
+    std::size_t zones_ = 0;
     bool letters_known_ = true;  ///< else letters in promotions and the setup cannot be judged
     std::vector<FileError>& errors_;
 };

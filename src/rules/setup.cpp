@@ -11,6 +11,13 @@ namespace tessera::rules {
 using definition::colour_name;
 using lattice::index;
 
+namespace {
+
+/// Royal men a side. Whether each is attacked is asked after every move.
+constexpr std::size_t kMostRoyals = 128;
+
+}  // namespace
+
 /// Builds a position step by step; the first fault ends it.
 class SetupReader {
 public:
@@ -55,6 +62,10 @@ private:
             if (n > 1 && rules_.starting_royals(c) == 1)
                 return fail("placement", colour_name(c) + " has " + std::to_string(n) +
                                              " kings, the game has one a side");
+            if (n > kMostRoyals)
+                return fail("placement", colour_name(c) + " has " + std::to_string(n) +
+                                             " kings, at most " + std::to_string(kMostRoyals) +
+                                             " are possible");
         }
         return true;
     }

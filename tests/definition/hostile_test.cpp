@@ -101,5 +101,16 @@ TEST(HostileFile, ManySteps) {
               (std::vector<std::string>{"game:20: men[1].slide: at most 1000 steps are possible"}));
 }
 
+TEST(HostileFile, ManyZones) {
+    const auto zones = [](std::size_t n) { return "[" + repeated("\"*4*\",", 6 * n) + "]"; };
+    // Three more zones are in the file.
+    EXPECT_EQ(faults(edited(mini(), "[\"*4*\"]", zones(997))), std::vector<std::string>{});
+    EXPECT_EQ(
+        faults(edited(mini(), "[\"*4*\"]", zones(998))),
+        (std::vector<std::string>{"game:30: men[2].promotion_zone.black: at most 1000 zones of "
+                                  "all men are possible"}));
+    expect_fault("zones", edited(mini(), "[\"*4*\"]", zones(160000)));
+}
+
 }  // namespace
 }  // namespace tessera::definition
