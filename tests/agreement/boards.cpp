@@ -79,7 +79,7 @@ Position Boards::sparse() {
 Position Boards::besieged() {
     Position p = bare();
     for (const Colour colour : definition::kColours) put_kings(p, colour, all_cells_);
-    put(p, king_, p.side, all_cells_);
+    if (starting_kings(p.side) > 1) put(p, king_, p.side, all_cells_);
     fill(p, random_.between(0, 8), all_cells_);
     for (const Cell king : generator_.kings_of(p, p.side))
         if (random_.chance(70)) static_cast<void>(attack(p, king));

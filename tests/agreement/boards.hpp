@@ -30,7 +30,7 @@ public:
 
     /// Men anywhere.
     [[nodiscard]] Position sparse();
-    /// Likewise, with several attacked kings of the side to move.
+    /// Likewise, with attacked kings of the side to move, several if it may have several.
     [[nodiscard]] Position besieged();
     /// All in one part of the board, so that neighbours matter.
     [[nodiscard]] Position crowded();

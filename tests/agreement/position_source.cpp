@@ -59,7 +59,7 @@ Position PositionSource::begin() {
         left_ = random_.between(10, 90);
         return start();
     }
-    left_ = random_.between(0, boards_.large() ? 1 : 3);
+    left_ = boards_.large() ? random_.between(0, 5) / 5 : random_.between(0, 3);
     return constructed();
 }
 
@@ -94,10 +94,11 @@ void PositionSource::add_kinds() {
             {10, 5, ends(Status::stalemate), [this] { return boards_.hunted(false); }});
         kinds_.push_back({10, 5, ends(Status::checkmate), [this] { return boards_.hunted(true); }});
     }
-    add_kind(8, lonely);
-    add_kind(10, [this] { return boards_.crowded(); });
-    add_kind(10, [this] { return boards_.thinned(); });
-    add_kind(10, [this] { return boards_.sparse(); });
+    const int plain = boards_.large() ? 4 : 10;  // positions of large boards are dear
+    add_kind(plain, lonely);
+    add_kind(plain, [this] { return boards_.crowded(); });
+    add_kind(plain, [this] { return boards_.thinned(); });
+    add_kind(plain, [this] { return boards_.sparse(); });
     if (two)
         add_kinds_for_turns_of_two();
     else
@@ -111,8 +112,8 @@ void PositionSource::add_kinds_for_turns_of_one() {
     const Castling castles = game_.rules.castling;
     if (castles != Castling::none)
         add_kind(castles == Castling::chess960 ? 50 : 25, [this] { return boards_.castling(); });
-    if (boards_.starting_kings(Colour::white) > 1)
-        add_kind(20, [this] { return boards_.besieged(); });
+    const bool several_kings = boards_.starting_kings(Colour::white) > 1;
+    add_kind(several_kings ? 20 : 6, [this] { return boards_.besieged(); });
     const int pawns = boards_.kinds_of_pawn();
     if (game_.rules.en_passant && pawns > 0) {
         kinds_.push_back({12, 20, refused, [this] { return boards_.exposing(); }});
