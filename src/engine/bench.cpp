@@ -7,9 +7,22 @@ namespace tessera::engine {
 namespace {
 
 constexpr int kPositions = 4;
-constexpr int kPlies = 12;  ///< random single moves from one position to the next
-constexpr std::uint64_t kEnough = 20'000;
 constexpr int kDeepest = 12;
+
+/// How much to do, so that it takes about a second on a board of any size.
+struct Effort {
+    int plies = 12;                 ///< random single moves from one position to the next
+    std::uint64_t enough = 20'000;  ///< nodes in a position after which it is searched no deeper
+    std::uint64_t most = 200'000;   ///< nodes of one search
+};
+
+Effort effort(const rules::Ruleset& rules) {
+    constexpr std::uint64_t kUsual = 512;
+    const std::uint64_t cells = rules.shape().cells();
+    if (cells <= kUsual) return {};
+    const std::uint64_t nodes = Effort{}.enough * kUsual * kUsual / (cells * cells);
+    return {.plies = cells <= 8 * kUsual ? 12 : 1, .enough = nodes, .most = nodes};
+}
 
 struct Random {
     std::uint64_t state = 0x9e3779b97f4a7c15U;
@@ -22,10 +35,10 @@ struct Random {
 };
 
 /// Searches one move deeper each time until enough nodes are counted.
-std::uint64_t count(Engine& engine, const rules::Position& position) {
+std::uint64_t count(Engine& engine, const rules::Position& position, const Effort& effort) {
     std::uint64_t nodes = 0;
-    for (int depth = 1; depth <= kDeepest && nodes < kEnough; ++depth)
-        nodes += engine.search(position, {}, {.depth = depth, .nodes = 10 * kEnough}).nodes;
+    for (int depth = 1; depth <= kDeepest && nodes < effort.enough; ++depth)
+        nodes += engine.search(position, {}, {.depth = depth, .nodes = effort.most}).nodes;
     return nodes;
 }
 
@@ -37,10 +50,11 @@ std::uint64_t bench(const std::shared_ptr<const rules::Ruleset>& rules) {
     rules::MoveList moves;
     rules::Undo undo;
     Random random;
+    const Effort work = effort(*rules);
     std::uint64_t nodes = 0;
     for (int n = 0; n < kPositions; ++n) {
-        nodes += count(engine, position);
-        for (int ply = 0; ply < kPlies && !position.outcome().over(); ++ply) {
+        nodes += count(engine, position, work);
+        for (int ply = 0; ply < work.plies && !position.outcome().over(); ++ply) {
             moves.clear();
             position.legal_moves(moves);
             // The order of the list is not part of the rules, so it must not decide.

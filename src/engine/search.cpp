@@ -20,7 +20,10 @@ constexpr Score kIllegal = -kInfinite;
 constexpr Score kMateRange = kMate - 1000;  ///< scores beyond it are mates
 constexpr Score kSeedNoise = 4;
 constexpr Score kSwing = 150;  ///< what a quiet move may gain
+/// Nodes searched without a look at the clock, at most: so many where a chess army fights another,
+/// fewer where more men make every node dearer.
 constexpr std::uint64_t kMostBetweenLooks = 256;
+constexpr std::uint64_t kUsualMen = 32;
 
 bool is_mate(Score score) {
     return std::abs(score) > kMateRange;
@@ -69,6 +72,10 @@ void Search::begin(const rules::Position& position, std::span<const std::uint64_
     stopped_ = false;
     started_ = last_look_ = limits.milliseconds >= 0 ? clock_() : 0;
     look_at_ = look_every_ = 1;
+    const std::uint64_t men =
+        position.men(Colour::white).size() + position.men(Colour::black).size();
+    most_between_looks_ =
+        std::clamp<std::uint64_t>(kMostBetweenLooks * kUsualMen / men, 1, kMostBetweenLooks);
     root_best_.reset();
     table_.forget();
     ordering_.forget();
@@ -128,7 +135,7 @@ bool Search::stop() {
     if (since > 2)
         look_every_ = std::max<std::uint64_t>(1, look_every_ / 2);
     else if (since < 1)
-        look_every_ = std::min(kMostBetweenLooks, look_every_ * 2);
+        look_every_ = std::min(most_between_looks_, look_every_ * 2);
     last_look_ = now;
     look_at_ = nodes_ + look_every_;
     return false;

@@ -100,6 +100,7 @@ private:
     std::int64_t last_look_ = 0;
     std::uint64_t look_at_ = 0;  ///< node count at which to look at the clock
     std::uint64_t look_every_ = 1;
+    std::uint64_t most_between_looks_ = 1;
     bool stopped_ = false;
     int root_depth_ = 0;
     std::optional<rules::Move> root_best_;  ///< of the iteration under way

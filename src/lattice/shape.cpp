@@ -44,17 +44,7 @@ Cell Shape::at(const Coordinates& c) const {
 }
 
 std::optional<Cell> Shape::step(Cell from, const Vector& v) const {
-    auto rest = index(from);
-    auto to = static_cast<std::int32_t>(rest);
-    for (int axis = 0; axis < axes_; ++axis) {
-        const auto a = static_cast<std::size_t>(axis);
-        const auto n = static_cast<std::uint32_t>(sizes_[a]);
-        const int c = static_cast<int>(rest % n) + v.step[a];
-        if (c < 0 || c >= sizes_[a]) return std::nullopt;
-        to += v.step[a] * strides_[a];
-        rest /= n;
-    }
-    return static_cast<Cell>(to);
+    return step(from, coordinates(from), v);
 }
 
 int Shape::ray_length(Cell from, const Vector& v) const {

@@ -52,6 +52,17 @@ public:
     [[nodiscard]] Cell at(const Coordinates& c) const;
     /// The cell at `from` + `v`, if it is on the board.
     [[nodiscard]] std::optional<Cell> step(Cell from, const Vector& v) const;
+    /// The same for many vectors from one cell: `at` are the coordinates of `from`.
+    [[nodiscard]] std::optional<Cell> step(Cell from, const Coordinates& at,
+                                           const Vector& v) const {
+        auto to = static_cast<std::int32_t>(index(from));
+        for (std::size_t a = 0; a < static_cast<std::size_t>(axes_); ++a) {
+            const int c = at[a] + v.step[a];
+            if (c < 0 || c >= sizes_[a]) return std::nullopt;
+            to += v.step[a] * strides_[a];
+        }
+        return static_cast<Cell>(to);
+    }
     /// How often `v` can be repeated from `from` before leaving the board. Precondition: v is not
     /// 0.
     [[nodiscard]] int ray_length(Cell from, const Vector& v) const;

@@ -40,8 +40,9 @@ public:
                 if (!f(targets_[k])) return false;
             return true;
         }
+        const lattice::Coordinates at = shape.coordinates(from);
         for (const auto& v : vectors_)
-            if (const auto to = shape.step(from, v); to && !f(*to)) return false;
+            if (const auto to = shape.step(from, at, v); to && !f(*to)) return false;
         return true;
     }
 
