@@ -57,10 +57,12 @@ TEST(Balance, FollowsEveryMove) {
         const Rules rules = ruleset(id);
         const Evaluation evaluation(*rules);
         Random random(6);
-        for (int game = 0; game < 20; ++game) {
+        const int games = affordable(*rules, 20);
+        const int plies = affordable(*rules, 100, 3);
+        for (int game = 0; game < games; ++game) {
             rules::Position position = notation::start_position(rules);
             Score balance = evaluation.balance(position);
-            for (int ply = 0; ply < 100; ++ply) {
+            for (int ply = 0; ply < plies; ++ply) {
                 const auto moves = legal(position);
                 if (moves.empty()) break;
                 rules::Undo undo;

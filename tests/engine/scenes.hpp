@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <ctime>
 #include <optional>
 #include <random>
@@ -17,6 +18,7 @@
 
 namespace tessera::engine::testing {
 
+using testing_support::affordable;
 using testing_support::legal;
 using testing_support::ruleset;
 using Rules = std::shared_ptr<const rules::Ruleset>;
@@ -51,36 +53,122 @@ inline rules::Kind strongest(const Engine& engine, const rules::Ruleset& rules) 
     return best;
 }
 
-/// A king and `white` and `black` other men that are no pawns on random cells, White to move; a
-/// whole turn left where a turn is two moves. Nothing if the rules refuse it.
+/// Letters of the royal men, and of those that are neither royal nor pawns.
+struct Letters {
+    explicit Letters(const rules::Ruleset& rules) {
+        for (const auto& man : rules.definition().men) {
+            if (man.royal)
+                kings += man.letter;
+            else if (man.pawn)
+                pawns += man.letter;
+            else
+                others += man.letter;
+        }
+    }
+    std::string kings, pawns, others;
+};
+
+/// Puts men on random free cells of a box within the board, of at most `kMostCells` cells, so that
+/// men meet on a large board as often as on a small one.
+class Scattering {
+public:
+    /// `corner`: of the board, for the box to lie there; else it lies anywhere.
+    Scattering(const rules::Ruleset& rules, Random& random,
+               std::optional<lattice::Coordinates> corner = std::nullopt)
+        : shape_(rules.shape()), random_(random) {
+        constexpr std::uint32_t kMostCells = 256;
+        for (int axis = 0; axis < shape_.axes(); ++axis) side_[index(axis)] = shape_.size(axis);
+        for (std::uint32_t cells = shape_.cells(); cells > kMostCells;) {
+            auto& longest = *std::max_element(side_.begin(), side_.end());
+            cells = cells / static_cast<std::uint32_t>(longest) *
+                    static_cast<std::uint32_t>(longest - 1);
+            --longest;
+        }
+        for (int axis = 0; axis < shape_.axes(); ++axis) {
+            const int room = shape_.size(axis) - side_[index(axis)];
+            if (room == 0) continue;
+            if (corner)
+                corner_[index(axis)] =
+                    static_cast<std::int16_t>((*corner)[index(axis)] == 0 ? 0 : room);
+            else
+                corner_[index(axis)] =
+                    static_cast<std::int16_t>(random_() % (static_cast<unsigned>(room) + 1));
+        }
+    }
+
+    void add(char letter, rules::Colour colour) {
+        rules::Cell cell{};
+        do {
+            lattice::Coordinates at = corner_;
+            for (int axis = 0; axis < shape_.axes(); ++axis)
+                at[index(axis)] = static_cast<std::int16_t>(
+                    at[index(axis)] +
+                    static_cast<int>(random_() % static_cast<unsigned>(side_[index(axis)])));
+            cell = shape_.at(at);
+        } while (!taken_.insert(cell).second);
+        men_.push_back({lattice::index(cell), letter, colour});
+    }
+    void add_any(const std::string& letters, int count, rules::Colour colour) {
+        for (int i = 0; i < count; ++i) add(letters[random_() % letters.size()], colour);
+    }
+    void put(rules::Cell cell, char letter, rules::Colour colour) {
+        if (taken_.insert(cell).second) men_.push_back({lattice::index(cell), letter, colour});
+    }
+
+    /// White to move; a whole turn left where a turn is two moves. Nothing if the rules refuse it.
+    [[nodiscard]] std::optional<rules::Position> position(const Rules& rules) {
+        rules::Description d;
+        d.men = men_;
+        std::sort(d.men.begin(), d.men.end(),
+                  [](const auto& a, const auto& b) { return a.cell < b.cell; });
+        d.fullmove = 10;
+        d.moves_left = rules->special().moves_per_turn;
+        auto position = rules::Position::from(rules, d);
+        if (!position) return std::nullopt;
+        return std::move(position).value();
+    }
+
+private:
+    static std::size_t index(int axis) { return static_cast<std::size_t>(axis); }
+
+    const lattice::Shape& shape_;
+    Random& random_;
+    std::array<int, lattice::kMaxAxes> side_{};
+    lattice::Coordinates corner_{};
+    std::set<rules::Cell> taken_;
+    std::vector<definition::Placed> men_;
+};
+
+/// A king and `white` and `black` other men that are no pawns on random cells, White to move.
 inline std::optional<rules::Position> scatter(const Rules& rules, Random& random, int white,
                                               int black) {
-    rules::Description d;
-    std::string kings, others;
-    for (const auto& man : rules->definition().men) {
-        if (man.royal)
-            kings += man.letter;
-        else if (!man.pawn)
-            others += man.letter;
-    }
-    std::set<std::uint32_t> taken;
-    const auto add = [&](char letter, rules::Colour colour) {
-        std::uint32_t cell = 0;
-        do cell = static_cast<std::uint32_t>(random() % rules->shape().cells());
-        while (!taken.insert(cell).second);
-        d.men.push_back({cell, letter, colour});
-    };
-    add(kings.front(), rules::Colour::white);
-    add(kings.front(), rules::Colour::black);
-    for (int i = 0; i < white; ++i) add(others[random() % others.size()], rules::Colour::white);
-    for (int i = 0; i < black; ++i) add(others[random() % others.size()], rules::Colour::black);
-    std::sort(d.men.begin(), d.men.end(),
-              [](const auto& a, const auto& b) { return a.cell < b.cell; });
-    d.fullmove = 10;
-    d.moves_left = rules->special().moves_per_turn;
-    auto position = rules::Position::from(rules, d);
-    if (!position) return std::nullopt;
-    return std::move(position).value();
+    const Letters letters(*rules);
+    Scattering men(*rules, random);
+    for (const rules::Colour colour : rules::kColours) men.add(letters.kings.front(), colour);
+    men.add_any(letters.others, white, rules::Colour::white);
+    men.add_any(letters.others, black, rules::Colour::black);
+    return men.position(rules);
+}
+
+/// Black's king in a corner with pawns on all cells next to it, and White's men near by, White to
+/// move: what leaps to give check may well mate, on boards too wide for a mate by a few men.
+inline std::optional<rules::Position> smothered(const Rules& rules, Random& random, int white) {
+    const Letters letters(*rules);
+    const lattice::Shape& shape = rules->shape();
+    lattice::Coordinates corner{};
+    for (int axis = 0; axis < shape.axes(); ++axis)
+        if (random() % 2 != 0)
+            corner[static_cast<std::size_t>(axis)] =
+                static_cast<std::int16_t>(shape.size(axis) - 1);
+    Scattering men(*rules, random, corner);
+    const rules::Cell king = shape.at(corner);
+    men.put(king, letters.kings.front(), rules::Colour::black);
+    for (std::uint32_t c = 0; c < shape.cells(); ++c)
+        if (shape.chebyshev(king, rules::Cell{c}) == 1)
+            men.put(rules::Cell{c}, letters.pawns.front(), rules::Colour::black);
+    men.add(letters.kings.front(), rules::Colour::white);
+    men.add_any(letters.others, white, rules::Colour::white);
+    return men.position(rules);
 }
 
 inline rules::Position after(rules::Position position, const rules::Move& move) {
@@ -93,11 +181,21 @@ inline bool mates(const rules::Position& position, const rules::Move& move) {
     return after(position, move).outcome().status == rules::Status::checkmate;
 }
 
-/// Legal moves that mate at once.
-inline rules::MoveList mating_moves(rules::Position& position) {
+/// Legal moves that end the game like that at once.
+inline rules::MoveList moves_to(rules::Position& position, rules::Status end) {
     rules::MoveList list = legal(position);
-    std::erase_if(list, [&](const rules::Move& m) { return !mates(position, m); });
+    std::erase_if(list, [&](const rules::Move& m) {
+        rules::Undo undo;
+        position.make(m, undo);
+        const bool other = position.outcome().status != end;
+        position.unmake(m, undo);
+        return other;
+    });
     return list;
+}
+
+inline rules::MoveList mating_moves(rules::Position& position) {
+    return moves_to(position, rules::Status::checkmate);
 }
 
 inline std::string fen(const rules::Position& p) {

@@ -11,8 +11,9 @@ class Tactics : public ::testing::TestWithParam<std::string> {};
 
 std::vector<std::string> one_move_games() {
     std::vector<std::string> ids = testing_support::game_ids();
-    std::erase_if(ids,
-                  [](const std::string& id) { return ruleset(id)->special().moves_per_turn != 1; });
+    std::erase_if(ids, [](const std::string& id) {
+        return testing_support::definition_of(id).rules.moves_per_turn != 1;
+    });
     return ids;
 }
 
@@ -22,9 +23,11 @@ TEST_P(Tactics, MatesInOne) {
     const Rules rules = ruleset(GetParam());
     Engine engine = engine_for(rules);
     Random random(1);
+    // A few men mate by chance only where a king has few cells to go to.
+    const bool wide = affordable(*rules, 2) == 1;
     int found = 0;
     for (int i = 0; i < 200'000 && found < 6; ++i) {
-        auto position = scatter(rules, random, 6, 2);
+        auto position = wide ? smothered(rules, random, 6) : scatter(rules, random, 6, 2);
         if (!position || mating_moves(*position).empty()) continue;
         ++found;
         for (const int depth : {1, 3}) {
@@ -42,28 +45,34 @@ TEST_P(Tactics, TakesAHangingQueen) {
     Engine engine = engine_for(rules);
     const rules::Kind queen = strongest(engine, *rules);
     Random random(2);
+    const int wanted = affordable(*rules, 10, 2);
+    const auto nodes = static_cast<std::uint64_t>(affordable(*rules, 100'000));
     int found = 0, taken = 0;
-    for (int i = 0; i < 100'000 && found < 10; ++i) {
+    for (int i = 0; i < 100'000 && found < wanted; ++i) {
         auto position = scatter(rules, random, 2, 2);
         if (!position || position->count(rules::Man(queen, rules::Colour::black)) != 1) continue;
-        bool hanging = false;
+        std::optional<Score> by_taking;
         for (const rules::Move& move : legal(*position)) {
             const rules::Man prey = position->captured_by(move);
             if (prey.empty() || prey.kind() != queen) continue;
-            hanging |= after(*position, move).attackers(move.to, rules::Colour::black).empty();
+            const rules::Position taken_at_once = after(*position, move);
+            if (!taken_at_once.attackers(move.to, rules::Colour::black).empty()) continue;
+            const Score score =
+                -engine.search(taken_at_once, {}, {.depth = 1, .nodes = nodes}).score;
+            by_taking = std::max(by_taking.value_or(score), score);
         }
-        if (!hanging || !mating_moves(*position).empty()) continue;
+        if (!by_taking || !mating_moves(*position).empty()) continue;
         ++found;
-        // A check may come first if the queen is won all the same.
-        const SearchResult result = engine.search(*position, {}, {.depth = 2});
-        const Score before = Evaluation(*rules).balance(*position);
-        const bool now = !position->captured_by(*result.best).empty();
-        EXPECT_TRUE(now || result.score > before + engine.value(queen) / 2)
+        // Another move may come first where it wins as much.
+        const SearchResult result = engine.search(*position, {}, {.depth = 2, .nodes = nodes});
+        const rules::Man prey = position->captured_by(*result.best);
+        const bool now = !prey.empty() && prey.kind() == queen;
+        EXPECT_TRUE(now || result.score >= *by_taking - 20)
             << fen(*position) << ' ' << notation::move_text(*rules, *result.best);
         taken += now ? 1 : 0;
     }
-    EXPECT_EQ(found, 10);
-    EXPECT_GE(taken, 7);
+    EXPECT_EQ(found, wanted);
+    EXPECT_GE(2 * taken, wanted);
 }
 
 TEST_P(Tactics, DoesNotGiveStalemateWhenAhead) {
@@ -71,13 +80,11 @@ TEST_P(Tactics, DoesNotGiveStalemateWhenAhead) {
     Engine engine = engine_for(rules);
     Random random(3);
     int found = 0;
-    for (int i = 0; i < 50'000 && found < 10; ++i) {
+    const int attempts = affordable(*rules, 3'000);
+    for (int i = 0; i < attempts && found < 10; ++i) {
         auto position = scatter(rules, random, 4, 0);
         if (!position) continue;
-        bool tempting = false;
-        for (const rules::Move& move : legal(*position))
-            tempting |= after(*position, move).outcome().status == rules::Status::stalemate;
-        if (!tempting) continue;
+        if (moves_to(*position, rules::Status::stalemate).empty()) continue;
         ++found;
         for (const int depth : {1, 2, 3}) {
             const SearchResult result = engine.search(*position, {}, {.depth = depth});

@@ -80,16 +80,18 @@ TEST(Game, GoesFromAnyNodeToAnyOther) {
     std::mt19937_64 random(5);
     for (const std::string& id : game_ids()) {
         Game game(ruleset(id));
+        const int moves = affordable(game.rules(), 60, 4);
+        const int visits = affordable(game.rules(), 200, 10);
         std::vector<std::string> fens{fen(game)};
-        for (int i = 0; i < 60; ++i) {
+        for (int i = 0; i < moves; ++i) {
             game.go(static_cast<NodeId>(random() % game.nodes()));
-            const auto moves = legal(game.position());
-            if (moves.empty()) continue;
+            const auto list = legal(game.position());
+            if (list.empty()) continue;
             const std::size_t before = game.nodes();
-            game.follow(moves[random() % moves.size()]);
+            game.follow(list[random() % list.size()]);
             if (game.nodes() > before) fens.push_back(fen(game));
         }
-        for (int i = 0; i < 200; ++i) {
+        for (int i = 0; i < visits; ++i) {
             const auto id_to = static_cast<NodeId>(random() % game.nodes());
             game.go(id_to);
             ASSERT_EQ(fen(game), fens[id_to]);

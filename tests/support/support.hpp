@@ -28,6 +28,16 @@ inline std::vector<std::string> game_ids() {
     return ids;
 }
 
+inline definition::GameDefinition definition_of(std::string_view id) {
+    for (const auto& game : definition::builtin_games()) {
+        if (game.id != id) continue;
+        auto parsed = definition::parse_game(game.toml);
+        if (!parsed) stop(parsed.error().front().text("game file"));
+        return std::move(parsed).value();
+    }
+    stop("no game " + std::string(id));
+}
+
 inline std::shared_ptr<const rules::Ruleset> ruleset_of(std::string_view toml) {
     auto parsed = definition::parse_game(toml);
     if (!parsed) stop(parsed.error().front().text("game file"));
@@ -38,6 +48,14 @@ inline std::shared_ptr<const rules::Ruleset> ruleset(std::string_view id) {
     for (const auto& game : definition::builtin_games())
         if (game.id == id) return ruleset_of(game.toml);
     stop("no game " + std::string(id));
+}
+
+/// How often to repeat what takes longer the larger the board: `count` times on up to 512 cells,
+/// fewer in proportion on more, but at least `least`.
+inline int affordable(const rules::Ruleset& rules, int count, int least = 1) {
+    constexpr std::uint32_t kUsual = 512;
+    const std::uint32_t times = (rules.shape().cells() + kUsual - 1) / kUsual;
+    return std::max(least, count / static_cast<int>(times));
 }
 
 inline rules::Position position(std::shared_ptr<const rules::Ruleset> rules, std::string_view fen) {
