@@ -1,0 +1,193 @@
+// Games are data: a game that nobody has seen before is read from its file and played to the end by
+// the rules, the reference, the computer opponent and the command line, none of which knows it.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+#include <sstream>
+
+#include "cli/program.hpp"
+#include "engine/engine.hpp"
+#include "game/game.hpp"
+#include "game/pgn.hpp"
+#include "game/summary.hpp"
+#include "game/variant.hpp"
+#include "reference/reference.hpp"
+#include "support/support.hpp"
+
+namespace tessera {
+namespace {
+
+using namespace testing_support;
+using cli_tests::output;
+
+const std::string kFile = TESSERA_SOURCE_DIR "/tests/unseen/unseen.toml";
+
+std::string text_of(const std::string& path) {
+    std::stringstream text;
+    text << std::ifstream(path).rdbuf();
+    return text.str();
+}
+
+std::string lines(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words) text += word + '\n';
+    return text;
+}
+
+class Unseen : public ::testing::Test {
+protected:
+    void SetUp() override {
+        auto loaded = game::load_variant(text_of(kFile));
+        ASSERT_TRUE(loaded.ok()) << loaded.error().front().text(kFile);
+        rules = std::move(loaded).value();
+        slow.emplace(rules->definition());
+    }
+
+    /// Both sets of rules say the same of the position.
+    void compare(rules::Position& fast, const reference::Position& reference) {
+        ASSERT_EQ(notation::print_position(fast), slow->print(reference));
+        ASSERT_EQ(legal_texts(fast), slow->legal_moves(reference)) << slow->print(reference);
+        ASSERT_EQ(game::word(fast.outcome().status), reference::word(slow->status(reference)))
+            << slow->print(reference);
+    }
+
+    /// The position comes back from its text, and from every seventh of its moves.
+    void check_position(rules::Position& position) {
+        const std::string text = notation::print_position(position);
+        const rules::Position before = position;
+        rules::Position read = testing_support::position(rules, text);
+        ASSERT_EQ(notation::print_position(read), text);
+        ASSERT_EQ(read.hash(), position.hash()) << text;
+        const auto moves = legal(position);
+        for (std::size_t i = 0; i < moves.size(); i += 7) {
+            rules::Undo undo;
+            position.make(moves[i], undo);
+            ASSERT_TRUE(position.consistent()) << text;
+            position.unmake(moves[i], undo);
+            ASSERT_EQ(position, before) << text << ' ' << notation::move_text(*rules, moves[i]);
+        }
+    }
+
+    /// The game as PGN gives the game again.
+    void check_pgn(const game::Game& game) {
+        const std::string text = write_pgn(game, {{"White", "A"}});
+        auto read = game::read_pgn(rules, text);
+        ASSERT_TRUE(read.ok()) << read.error().text() << text;
+        EXPECT_EQ(read->game.line(), game.line());
+        EXPECT_EQ(write_pgn(read->game, read->tags), text);
+    }
+
+    void note(rules::Position& position, const rules::Move& move) {
+        if (move.type == rules::MoveType::en_passant) ++events["en passant"];
+        if (move.promotion != rules::kNoKind)
+            ++events[std::string("promotion to ") + rules->letter(move.promotion)];
+        if (position.in_check(position.side())) ++events["check"];
+        const char letter = rules->letter(position.at(move.from).kind());
+        const auto step = rules->shape().difference(move.from, move.to);
+        if (letter == 'W' && step.nonzero() == 3) {
+            const bool leap = rules->shape().chebyshev(move.from, move.to) == 3 &&
+                              rules->shape().manhattan(move.from, move.to) == 5;
+            ++events[leap ? "leap" : "slide along three axes"];
+        }
+        if (letter == 'P') ++events[step.step[1] != 0 ? "pawn up the ranks" : "pawn up the levels"];
+    }
+
+    std::shared_ptr<const rules::Ruleset> rules;
+    std::optional<reference::Game> slow;
+    std::map<std::string, int> events;
+};
+
+TEST_F(Unseen, IsPlayedToTheEndAtRandom) {
+    constexpr int kGames = 60;
+    constexpr int kCompared = 8;  // in the reference too, at every ply
+    std::mt19937_64 random(17);
+    for (int n = 0; n < kGames && !HasFailure(); ++n) {
+        game::Game game(rules);
+        auto reference = slow->read(rules->definition().setup);
+        ASSERT_TRUE(reference.ok());
+        while (!game.outcome().over()) {
+            const auto moves = legal(game.position());
+            const rules::Move move = moves[random() % moves.size()];
+            if (n < kCompared) {
+                compare(game.position(), *reference);
+                reference = slow->play(*reference, notation::move_text(*rules, move));
+            }
+            if (game.nodes() % 5 == 0) check_position(game.position());
+            if (HasFatalFailure()) return;
+            note(game.position(), move);
+            game.follow(move);
+        }
+        if (n < kCompared) compare(game.position(), *reference);
+        ++events[std::string(game::word(game.outcome().status))];
+        if (n % 6 == 0) check_pgn(game);
+    }
+    // Everything that the file asks for has come up.
+    for (const char* event :
+         {"en passant", "promotion to W", "promotion to R", "promotion to N", "check", "leap",
+          "slide along three axes", "pawn up the ranks", "pawn up the levels", "checkmate", "draw"})
+        EXPECT_GT(events[event], 0) << event;
+}
+
+TEST_F(Unseen, IsPlayedToTheEndByTheComputer) {
+    engine::Engine engine(rules, [] { return std::int64_t{0}; }, 1 << 20);
+    int mates = 0;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        game::Game game(rules);
+        while (!game.outcome().over()) {
+            const auto moves = legal(game.position());
+            const auto result =
+                engine.search(game.position(), game.history(), {.nodes = 300, .noise = 30}, seed);
+            ASSERT_TRUE(result.best);
+            ASSERT_NE(std::find(moves.begin(), moves.end(), *result.best), moves.end());
+            game.follow(*result.best);
+        }
+        mates += game.outcome().status == rules::Status::checkmate ? 1 : 0;
+        check_pgn(game);
+    }
+    EXPECT_GE(mates, 2);
+}
+
+TEST_F(Unseen, HasAsManyMovesInTheReference) {
+    rules::Position fast = notation::start_position(rules);
+    const auto reference = slow->read(rules->definition().setup);
+    ASSERT_TRUE(reference.ok());
+    for (int depth = 1; depth <= 3; ++depth)
+        EXPECT_EQ(fast.perft(depth), slow->perft(*reference, depth)) << depth;
+}
+
+// Counted by hand. A whirl at the edge of the files slides one cell along each of (file, rank,
+// level), (file, rank, row), (file, level, row) and (rank, level, row), the row going up only; it
+// leaps three files with one step along two of the other axes.
+TEST_F(Unseen, WhirlsGoWhereTheFileSays) {
+    rules::Position p = position(rules, "-//-//5/5/5/4k///-//5/W4/5/5//5/5/5/K4 w - - 0 1");
+    std::vector<std::string> targets;
+    for (const std::string& move : legal_texts(p))
+        if (move.starts_with("a3b1")) targets.push_back(move.substr(4));
+    EXPECT_EQ(targets.size(), 4U + 2U + 2U + 4U + 4U + 2U + 2U);
+}
+
+TEST_F(Unseen, IsPlayedOnTheCommandLine) {
+    const std::vector<std::string> variant{"--variant", kFile};
+    const auto command = [&](std::vector<std::string> words) {
+        words.insert(words.begin() + 1, variant.begin(), variant.end());
+        return output(words);
+    };
+    EXPECT_EQ(output({"games", "check", kFile}), kFile + ": ok unseen " + rules->identity() + "\n");
+    const auto start = slow->read(rules->definition().setup);
+    ASSERT_TRUE(start.ok());
+    const auto moves = slow->legal_moves(*start);
+    EXPECT_EQ(command({"moves"}), lines(moves));
+    EXPECT_EQ(command({"fen", "--moves", moves[3]}),
+              slow->print(slow->play(*start, moves[3])) + "\n");
+    EXPECT_EQ(command({"perft", "2"}), "nodes " + std::to_string(slow->perft(*start, 2)) + "\n");
+    EXPECT_EQ(command({"status"}), "ongoing White to move\n");
+    const std::string played = command({"play", "--human", "none", "--level", "1", "--seed", "3"});
+    const bool ended = played.find("(1-0)") != std::string::npos ||
+                       played.find("(0-1)") != std::string::npos ||
+                       played.find("(1/2-1/2)") != std::string::npos;
+    EXPECT_TRUE(ended) << played.substr(played.size() > 2000 ? played.size() - 2000 : 0);
+}
+
+}  // namespace
+}  // namespace tessera
