@@ -49,36 +49,10 @@ TEST(LargeBoards, FirstMovesOfOanaAndChirusGameByMan) {
     }
 }
 
-/// Leaps and captures of a man on a cell far from every edge, or of the rank behind for pawns.
-std::size_t leaps(const rules::Ruleset& rules, char letter) {
-    std::size_t n = 0;
-    for (const auto& leap :
-         rules.moves(rules::Man(rules.kind_of(letter), rules::Colour::white)).leaps)
-        if (leap.capture) n += leap.targets.vectors().size();
-    return n;
-}
-
-TEST(LargeBoards, HigherDimensionalMenHaveTheirDirections) {
-    const struct {
-        const char* id;
-        std::size_t men, queen, bishop, rook, knight, captures;
-    } cases[] = {{"hdc3", 128, 26, 12, 14, 72, 4},
-                 {"hdc4", 1024, 80, 40, 40, 464, 14},
-                 {"hdc5", 8192, 242, 120, 122, 2640, 40}};
-    for (const auto& c : cases) {
-        auto p = start_of(c.id);
-        const auto& r = p.rules();
-        const auto slides = [&](char letter) {
-            return r.moves(rules::Man(r.kind_of(letter), rules::Colour::white)).slides.size();
-        };
-        EXPECT_EQ(p.men(rules::Colour::black).size(), c.men) << c.id;
-        EXPECT_EQ(slides('Q'), c.queen) << c.id;
-        EXPECT_EQ(slides('B'), c.bishop) << c.id;
-        EXPECT_EQ(slides('R'), c.rook) << c.id;
-        EXPECT_EQ(leaps(r, 'N'), c.knight) << c.id;
-        EXPECT_EQ(leaps(r, 'P'), c.captures) << c.id;
-        EXPECT_EQ(leaps(r, 'K'), c.queen) << c.id;
-        EXPECT_EQ(p.perft(1), turned(p).perft(1)) << c.id;
+TEST(LargeBoards, FirstMovesOfEitherSideAreAsMany) {
+    for (const char* id : {"hdc3", "hdc4", "hdc5"}) {
+        auto p = start_of(id);
+        EXPECT_EQ(p.perft(1), turned(p).perft(1)) << id;
     }
 }
 

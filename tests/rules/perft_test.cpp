@@ -32,6 +32,15 @@ const std::vector<Case> kCases = {
      {46, 2079, 89890}},
     {"fourstar", nullptr, {164, 26389}},
     {"chesseract", nullptr, {232}},
+    {"raumschach", nullptr, {61, 3615}},
+    {"tesschess", nullptr, {164, 26751}},
+    {"tesseract", nullptr, {105, 10103}},
+    {"tesseract-plus", nullptr, {107, 10502}},
+    {"chess960", nullptr, {20, 400, 8902}},
+    {"hdc2", nullptr, {20, 400, 8902}},
+    // Chess960 with castling on either side, of the same suite.
+    {"hdc2", "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w KQkq - 2 9", {21, 528, 12189}},
+    {"hdc2", "2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w KQkq - 1 9", {21, 807, 18002}},
 };
 
 TEST(Perft, MatchesTheKnownCounts) {

@@ -132,5 +132,11 @@ TEST(Symmetry, ChesseractArrayHalfTurnSwapsTheColours) {
           60, true);
 }
 
+// Oana and Chiru: the only one of the array, with a castling right for each rook.
+TEST(Symmetry, OanaChiruRanksAndWReflectedColoursSwapped) {
+    check("oana-chiru", {{"y and w reflected", [](auto x) { return reflected(x, 10, 8); }, true}},
+          1, 12, true);
+}
+
 }  // namespace
 }  // namespace tessera
