@@ -18,18 +18,26 @@ test("the cards offer every game", async ({ table }) => {
   expect(offered.sort()).toEqual([...games].sort());
 });
 
-/** Picks one man after another until one has somewhere to go, and sends it there. */
+/** The cells of what is drawn and answers to the selector. */
+async function cells(table: Table, selector: string): Promise<string[]> {
+  return table.page
+    .locator(selector)
+    .evaluateAll((found) => found.map((cell) => (cell as HTMLElement).dataset["cell"] ?? ""));
+}
+
+/** Picks one man after another until one has somewhere to go in sight, and sends it there. */
 async function moveAny(table: Table, turn: number): Promise<void> {
   const { page } = table;
   const before = await table.moves.count();
-  const men = page.locator(".movable");
-  const count = await men.count();
-  const targets = page.locator(".quiet, .capture");
-  for (let i = 0; i < count; ++i) {
-    await table.touch(men.nth((turn * 7 + i * 3) % count));
-    if ((await targets.count()) > 0) break;
+  const men = await cells(table, ".movable");
+  for (let i = 0; i < men.length; ++i) {
+    const man = page.locator(`[data-cell="${men[(turn * 7 + i) % men.length] ?? ""}"]`);
+    await table.touch(man);
+    await expect(man).toHaveClass(/selected/);
+    if ((await cells(table, ".quiet, .capture")).length > 0) break;
   }
-  await table.touch(targets.nth(turn % (await targets.count())));
+  const targets = await cells(table, ".quiet, .capture");
+  await table.touch(page.locator(`[data-cell="${targets[turn % targets.length] ?? ""}"]`));
   const promotion = page.locator("[data-promotion]").first();
   await expect(table.moves.nth(before).or(promotion)).toBeVisible();
   if (await promotion.isVisible()) await promotion.click();

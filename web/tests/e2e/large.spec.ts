@@ -199,7 +199,9 @@ test("the way of looking at a game outlasts a reload", async ({ table }) => {
   const { page } = table;
   await table.begin("oana", "human", "human");
   await page.getByTestId("arrangement").selectOption({ index: 2 });
+  const usual = await cellSize(table);
   await page.getByRole("button", { name: "Zoom in" }).click();
+  await expect.poll(() => cellSize(table)).toBeGreaterThan(usual);
   const size = await cellSize(table);
   await page.reload();
   await expect(page.getByTestId("arrangement")).toHaveValue("2");

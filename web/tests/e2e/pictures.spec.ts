@@ -31,3 +31,12 @@ test("Chesseract in progress", async ({ table }) => {
     "c1a1b1b2 c1d4d1c3 b2d3b2c3 b1b2d3d4 c2a2c2b2 c4d4c2b2 b2d4b1c3 d2a2c2b2 b4a1b2b2 d1c3d3a1 b2c3b2b2";
   await show(table, "chesseract", moves, "AIc2");
 });
+
+test("Oana-Chiru in progress", async ({ table }) => {
+  const moves = "4111:4113 4811:4814 7111:6311 2814:2634 6111:7211";
+  await table.begin("oana-chiru", "human", "human");
+  for (const move of moves.split(" ")) await table.move(move.slice(0, 4), move.slice(5));
+  await table.page.mouse.move(5, 400);
+  await table.page.waitForTimeout(400);
+  await table.page.screenshot({ path: `${images}oana-chiru.png` });
+});
