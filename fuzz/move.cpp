@@ -22,7 +22,7 @@ void require_read_back(rules::Position& position, const rules::MoveList& legal, 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace tessera;
     fuzzing::Bytes bytes(data, size);
-    const auto& rules = fuzzing::any_game(bytes.byte());
+    const auto& rules = fuzzing::game_of_4096(bytes.byte());
     const bool small = fuzzing::is_small(rules->definition());
     const bool crowded = fuzzing::is_crowded(rules->definition());
     auto position = notation::start_position(rules);
@@ -43,7 +43,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const auto again = notation::parse_move(position, notation::move_text(*rules, *move));
         fuzzing::require(again.ok() && *again == *move, "move text reads back");
     }
-    if (!crowded) fuzzing::require_read_back(position, legal, small ? 12 : 1);
+    if (!crowded) fuzzing::require_read_back(position, legal, small ? 4 : 1);
     fuzzing::require(notation::print_position(position) == before,
                      "reading a move leaves the position as it was");
     return 0;

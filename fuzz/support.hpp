@@ -93,10 +93,15 @@ private:
     std::vector<std::size_t> numbers_;
 };
 
-/// The game that a byte picks: of all, of those with numbered starts that are quick to
-/// find, of those not crowded.
+/// The game that a byte picks: of all, of those of at most 4,096 cells, of those with numbered
+/// starts that are quick to find, of those not crowded.
 inline const Rules& any_game(std::size_t byte) {
     static const Choice choice([](const definition::GameDefinition&) { return true; });
+    return choice.of(byte);
+}
+inline const Rules& game_of_4096(std::size_t byte) {
+    static const Choice choice(
+        [](const definition::GameDefinition& game) { return game.cells() <= 4096; });
     return choice.of(byte);
 }
 inline const Rules& numbered_game(std::size_t byte) {
