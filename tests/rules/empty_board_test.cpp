@@ -216,7 +216,7 @@ TEST(EmptyBoard, FiguresOfTheDocuments) {
 }
 
 TEST(EmptyBoard, MoveDistancesEqualRelaxation) {
-    for (const std::string& id : {"chess", "raumschach", "chesseract"}) {
+    for (const char* id : {"chess", "raumschach", "chesseract"}) {
         const auto rules = testing_support::ruleset(id);
         const std::uint32_t cells = rules->shape().cells();
         for (std::size_t k = 0; k < rules->kinds(); ++k) {
