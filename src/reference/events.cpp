@@ -91,6 +91,9 @@ void note_en_passant(const Generator& g, const Position& p, Events& events) {
     if (!p.double_step) return;
     for (const Cell from : g.cells_of(p, p.side)) {
         if (!g.man_on(p, from).pawn) continue;
+        if (g.kind_on(p, from) != g.kind_on(p, p.double_step->pawn) &&
+            g.reaches_to_capture(p, from, p.double_step->passed))
+            events.insert("en passant, other kind");
         for (const Move& move : g.moves_of(p, from, false)) {
             if (!move.victim || *move.victim == move.to) continue;
             const Position next = g.after(p, move, false);

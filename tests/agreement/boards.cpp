@@ -328,15 +328,16 @@ Boards::Passing Boards::double_step_made() {
     made.from = move.from;
     p.double_step = {*move.passed, move.to};
     p.board[move.to] = before.board[move.from];
+    const char letter = random_.chance(60) ? *pawn_ : random_.pick(pawns_);
     std::vector<Cell> takers;
     for (const Cell cell : all_cells_)
         for (const auto& way :
-             generator_.ways().between(*game_.man_index(*pawn_), p.side, cell, *move.passed))
+             generator_.ways().between(*game_.man_index(letter), p.side, cell, *move.passed))
             if (way.mode != Mode::quiet && cell != move.from && generator_.empty(p, cell))
                 takers.push_back(cell);
     if (takers.empty()) return made;
     made.taker = random_.pick(takers);
-    p.board[*made.taker] = board_letter(*pawn_, p.side);
+    p.board[*made.taker] = board_letter(letter, p.side);
     return made;
 }
 

@@ -48,7 +48,8 @@ public:
     [[nodiscard]] Position boxed();
     /// Rights and, mostly, free ways.
     [[nodiscard]] Position castling();
-    /// A double step just made, mostly with a pawn that can take the one that made it.
+    /// A double step just made, mostly with a pawn that can take the one that made it, sometimes
+    /// with one of another kind.
     [[nodiscard]] Position passing();
     /// Likewise, with king and slider on the line of the two pawns: taking clears it.
     [[nodiscard]] Position exposing();

@@ -117,7 +117,7 @@ void PositionSource::add_kinds_for_turns_of_one() {
     const int pawns = boards_.kinds_of_pawn();
     if (game_.rules.en_passant && pawns > 0) {
         kinds_.push_back({12, 20, refused, [this] { return boards_.exposing(); }});
-        add_kind(20 * pawns, [this] { return boards_.passing(); });
+        add_kind(25 * pawns, [this] { return boards_.passing(); });
     }
     if (pawns > 0) add_kind(10 * pawns, [this] { return boards_.promoting(); });
 }

@@ -80,6 +80,9 @@ void add_pawns(const GameDefinition& game, Requirements& result) {
         require(result, {"en passant refused"});
     else
         result.impossible["en passant"] = "the game has none";
+    const auto passing = std::count_if(game.men.begin(), game.men.end(),
+                                       [](const Man& man) { return man.pawn && man.double_step; });
+    if (game.rules.en_passant && passing > 1) require(result, {"en passant, other kind"});
     for (const Man& man : game.men) {
         if (man.sticky) require(result, {"sticky refusal"});
         for (const Colour colour : definition::kColours) {
