@@ -201,8 +201,11 @@ std::vector<Move> matches(const Position& position, const MoveList& legal, std::
 
 Error ambiguous(const Position& position, const MoveList& legal, const std::vector<Move>& found,
                 std::string_view text) {
+    std::vector<std::string> names;
+    for (const Move& move : found) names.push_back(body(position, legal, move));
+    std::sort(names.begin(), names.end());
     std::string list;
-    for (const Move& move : found) list += (list.empty() ? "" : ", ") + body(position, legal, move);
+    for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
     return Error{"", in_quotes(text) + " may mean any of: " + list};
 }
 
