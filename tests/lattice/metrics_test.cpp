@@ -84,7 +84,9 @@ TEST(Balls, OnBoardsEqualCounting) {
                                    static_cast<int>(radius)))
                             ++cells;
                     ASSERT_EQ(balls[radius], cells);
-                    if (radius + 1 < balls.size()) ASSERT_LT(cells, shape.cells());
+                    if (radius + 1 < balls.size()) {
+                        ASSERT_LT(cells, shape.cells());
+                    }
                 }
             }
         }

@@ -254,7 +254,9 @@ TEST(PaperMovement, BlackPawnThatLeavesItsLayerNeverPromotes) {
 /// have the inner cells only.
 TEST(PaperSpace, AdjacencyIsChebyshevOne) {
     for (const Place& d : differences(2))
-        if (manhattan(d) == 1) EXPECT_EQ(chebyshev(d), 1);
+        if (manhattan(d) == 1) {
+            EXPECT_EQ(chebyshev(d), 1);
+        }
     int with_80 = 0;
     int with_8 = 0;
     int inner = 0;
@@ -298,7 +300,9 @@ TEST(PaperSpace, BallFormulaHoldsOnTheInfiniteLatticeNotOnTheBoard) {
         for (const Place& q : differences(d))
             if (manhattan(q) <= d) ++cells;
         EXPECT_EQ(printed_ball(d), cells);
-        if (i < infinite.size()) EXPECT_EQ(cells, infinite[i]);
+        if (i < infinite.size()) {
+            EXPECT_EQ(cells, infinite[i]);
+        }
         EXPECT_EQ(lattice::infinite_ball(lattice::Metric::manhattan, 4, d), cells);
         std::uint64_t from_middle = 0;
         std::uint64_t from_corner = 0;

@@ -147,8 +147,9 @@ TEST(PaperTheorem26, KeepsProportionsAlongEachAxisAlone) {
         ASSERT_EQ(length_squared, printed);
         if (nonzero(d) != 1) continue;
         for (std::size_t axis = 0; axis < 4; ++axis)
-            if (d[axis] != 0)
+            if (d[axis] != 0) {
                 ASSERT_EQ(length_squared, d[axis] * d[axis] * spacing[axis] * spacing[axis]);
+            }
     }
     // Along z and w together they do not: more steps, yet nearer.
     const auto depth = [](int z, int w) { return std::abs(z * kSquare + w * kHorizontal); };
@@ -189,7 +190,9 @@ TEST(PaperScreen, PrintedMatrixLooksDownPlusZ) {
     }
     // .. but the boards lie toward -Z. There w' is negative, and right and left change places.
     for (const Place& p : places())
-        if (p[3] > 0) ASSERT_LT(printed_clip(camera, printed_world(p)).w, 0);
+        if (p[3] > 0) {
+            ASSERT_LT(printed_clip(camera, printed_world(p)).w, 0);
+        }
     const Point right{30, 0, -100};
     const Printed clip = printed_clip(camera, right);
     EXPECT_LT(clip.x / clip.w, 0);
