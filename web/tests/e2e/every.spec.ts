@@ -18,11 +18,17 @@ test("the cards offer every game", async ({ table }) => {
   expect(offered.sort()).toEqual([...games].sort());
 });
 
-/** The cells of what is drawn and answers to the selector. */
+/** The cells that answer to the selector and can be pressed where they are, once the board stands still. */
 async function cells(table: Table, selector: string): Promise<string[]> {
-  return table.page
-    .locator(selector)
-    .evaluateAll((found) => found.map((cell) => (cell as HTMLElement).dataset["cell"] ?? ""));
+  return table.page.evaluate(async (wanted) => {
+    for (let i = 0; i < 4; ++i) await new Promise((resume) => requestAnimationFrame(resume));
+    return [...document.querySelectorAll<HTMLElement>(wanted)]
+      .filter((cell) => {
+        const { left, top, width, height } = cell.getBoundingClientRect();
+        return cell.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      })
+      .map((cell) => cell.dataset["cell"] ?? "");
+  }, selector);
 }
 
 /** Picks one man after another until one has somewhere to go in sight, and sends it there. */
@@ -30,13 +36,14 @@ async function moveAny(table: Table, turn: number): Promise<void> {
   const { page } = table;
   const before = await table.moves.count();
   const men = await cells(table, ".movable");
+  let targets: string[] = [];
   for (let i = 0; i < men.length; ++i) {
     const man = page.locator(`[data-cell="${men[(turn * 7 + i) % men.length] ?? ""}"]`);
     await table.touch(man);
     await expect(man).toHaveClass(/selected/);
-    if ((await cells(table, ".quiet, .capture")).length > 0) break;
+    targets = await cells(table, ".quiet, .capture");
+    if (targets.length > 0) break;
   }
-  const targets = await cells(table, ".quiet, .capture");
   await table.touch(page.locator(`[data-cell="${targets[turn % targets.length] ?? ""}"]`));
   const promotion = page.locator("[data-promotion]").first();
   await expect(table.moves.nth(before).or(promotion)).toBeVisible();
