@@ -33,10 +33,18 @@ test("Chesseract in progress", async ({ table }) => {
 });
 
 test("Oana-Chiru in progress", async ({ table }) => {
-  const moves = "4111:4113 4811:4814 7111:6311 2814:2634 6111:7211";
+  const { page } = table;
+  const moves = `1. c2e6 c7e3 2. c2e7 c7e2 3. b4a1 c7e1=Q 4. c2e8=Q a7d3 5. c2d6 a7d2 6. c2d7 c7d3 7. c2d8=Q a7d1=Q *`;
   await table.begin("oana-chiru", "human", "human");
-  for (const move of moves.split(" ")) await table.move(move.slice(0, 4), move.slice(5));
-  await table.page.mouse.move(5, 400);
-  await table.page.waitForTimeout(400);
-  await table.page.screenshot({ path: `${images}oana-chiru.png` });
+  await page.getByRole("button", { name: "Copy or paste" }).click();
+  await page.getByLabel("Paste a game (PGN) or a position").fill(moves);
+  await page.getByRole("button", { name: "Open it" }).click();
+  await page.getByRole("button", { name: "Zoom out" }).click();
+  // The promotion brings its cell into sight.
+  await table.moves.nth(12).click();
+  await page.getByRole("button", { name: "To the end" }).click();
+  await table.cell("3248").click();
+  await page.mouse.move(5, 400);
+  await page.waitForTimeout(1500);
+  await page.screenshot({ path: `${images}oana-chiru.png` });
 });
