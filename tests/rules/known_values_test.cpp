@@ -253,8 +253,9 @@ TEST_P(OanaChiru, WPawnsKeepTheirRankAndRow) {
             }
     for (const Colour colour : rules::kColours)
         for (const auto c : p.men(colour))
-            if (rules.letter(p.at(c).kind()) == 'W')
+            if (rules.letter(p.at(c).kind()) == 'W') {
                 EXPECT_EQ(rules.shape().coordinate(c, 1), colour == Colour::white ? 1 : 6);
+            }
 }
 
 /// A position of the game by letters and native cells, "P3555", lower case for Black.
