@@ -95,7 +95,29 @@ bool turning_reaches(const Position& p, Cell from, Cell to) {
     return corner_path_open(p, from, to, axes[0]) || corner_path_open(p, from, to, axes[1]);
 }
 
+void add_attacks(const Position& p, Colour by, CellSet& cells) {
+    const Ruleset& rules = p.rules();
+    for (const Cell from : p.men(by)) {
+        const Moves& moves = rules.moves(p.at(from));
+        for (const LeapMove& leap : moves.leaps)
+            if (leap.capture)
+                leap.targets.each(rules.shape(), from,
+                                  [&](Cell to) { return cells.insert(to), true; });
+        for (const SlideMove& slide : moves.slides) {
+            if (!slide.capture) continue;
+            const std::int32_t offset = rules.directions()[slide.direction].offset;
+            auto c = static_cast<std::int32_t>(lattice::index(from));
+            for (int n = rules.ray_length(from, slide.direction); n > 0; --n) {
+                c += offset;
+                cells.insert(static_cast<Cell>(c));
+                if (!p.at(static_cast<Cell>(c)).empty()) break;
+            }
+        }
+    }
+}
+
 bool Position::in_check(Colour c) const {
+    if (const auto* sets = rules_->sets()) return sets->in_check(*this, c);
     for (const Cell king : royals(c))
         if (attacked(*this, king, other(c))) return true;
     return false;

@@ -2,11 +2,36 @@
 // Internal to rules/.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 #include "rules/position.hpp"
 
 namespace tessera::rules {
+
+/// A set of cells for boards up to definition::kMaxCells, cleared only as far as the board goes.
+class CellSet {
+public:
+    explicit CellSet(std::uint32_t cells) { clear(cells); }
+    void clear(std::uint32_t cells) {
+        std::fill_n(words_.begin(), (cells + 63) / 64, std::uint64_t{0});
+    }
+    /// Returns whether the cell was new.
+    bool insert(Cell c) {
+        std::uint64_t& word = words_[lattice::index(c) / 64];
+        const std::uint64_t bit = std::uint64_t{1} << (lattice::index(c) % 64);
+        const bool fresh = (word & bit) == 0;
+        word |= bit;
+        return fresh;
+    }
+    [[nodiscard]] bool contains(Cell c) const {
+        return words_[lattice::index(c) / 64] >> (lattice::index(c) % 64) & 1U;
+    }
+
+private:
+    std::array<std::uint64_t, definition::kMaxCells / 64> words_;
+};
 
 /// An enemy minstrel stands on a one-axis neighbour of the man on the cell
 /// (Aikin, Chesseract, "The Minstrel").
@@ -101,6 +126,10 @@ bool each_attacker(const Position& p, Cell target, Colour by, Victim victim, F&&
            detail::each_slide_attacker(p, target, by, checked) &&
            detail::each_turning_attacker(p, target, by, checked);
 }
+
+/// Adds every cell on which some man of `by` could capture an enemy man. Precondition: attacks are
+/// plain.
+void add_attacks(const Position& p, Colour by, CellSet& cells);
 
 /// Some man of `by` could capture the man on `target` now.
 [[nodiscard]] inline bool attacked(const Position& p, Cell target, Colour by) {

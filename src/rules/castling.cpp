@@ -151,15 +151,6 @@ bool castling_path_clear(const Position& p, const CastlingOption& o) {
     return true;
 }
 
-bool castling_path_safe(const Position& p, const CastlingOption& o) {
-    const auto [low, high] = std::minmax({index(o.king_from), index(o.king_to)});
-    for (auto c = low; c <= high; ++c)
-        if (!each_attacker(p, static_cast<Cell>(c), other(o.colour), Victim::ordinary,
-                           [](Cell) { return false; }))
-            return false;
-    return true;
-}
-
 CastlingPlan plan_of_array(const Ruleset& rules) {
     CastlingPlan plan;
     const Castling castling = rules.special().castling;

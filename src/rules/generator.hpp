@@ -5,6 +5,7 @@
 // emit does.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -15,28 +16,6 @@ namespace tessera::rules {
 
 /// Whether the enemy's royal men may be taken.
 enum class RoyalCapture : std::uint8_t { no, yes };
-
-/// A set of cells for boards up to definition::kMaxCells, cleared only as far as the board goes.
-class CellSet {
-public:
-    explicit CellSet(std::uint32_t cells) {
-        std::fill_n(words_.begin(), (cells + 63) / 64, std::uint64_t{0});
-    }
-    /// Returns whether the cell was new.
-    bool insert(Cell c) {
-        std::uint64_t& word = words_[lattice::index(c) / 64];
-        const std::uint64_t bit = std::uint64_t{1} << (lattice::index(c) % 64);
-        const bool fresh = (word & bit) == 0;
-        word |= bit;
-        return fresh;
-    }
-    [[nodiscard]] bool contains(Cell c) const {
-        return words_[lattice::index(c) / 64] >> (lattice::index(c) % 64) & 1U;
-    }
-
-private:
-    std::array<std::uint64_t, definition::kMaxCells / 64> words_;
-};
 
 /// The moves of one man, castling left out.
 template <class Emit>
@@ -160,12 +139,16 @@ private:
         if (moves_.doubles.empty() || !moves_.double_from[lattice::index(from_)] ||
             !may_move_quietly_)
             return true;
+        const auto empty = [this](Cell c) { return p_.at(c).empty(); };
         for (const DoubleStep& step : moves_.doubles) {
-            const auto passed = rules_.shape().step(from_, step.vector);
-            if (!passed || !p_.at(*passed).empty()) continue;
-            const auto to = rules_.shape().step(*passed, step.vector);
-            if (!to || !p_.at(*to).empty()) continue;
-            if (!target(*to, MoveType::double_step)) return false;
+            // A board may end between the two cells: then each() has nothing to call for.
+            bool passed = false;
+            step.once.each(rules_.shape(), from_, [&](Cell c) { return passed = empty(c); });
+            if (!passed) continue;
+            const bool go_on = step.twice.each(rules_.shape(), from_, [&](Cell to) {
+                return !empty(to) || target(to, MoveType::double_step);
+            });
+            if (!go_on) return false;
         }
         return true;
     }
@@ -203,12 +186,19 @@ bool man_moves(const Position& p, Cell from, RoyalCapture royal_capture, Emit&& 
 
 /// No cell from the lowest to the highest of king's and rook's cells holds another man.
 [[nodiscard]] bool castling_path_clear(const Position& p, const CastlingOption& o);
-/// No cell that the king leaves, passes or reaches along its rank is attacked.
-[[nodiscard]] bool castling_path_safe(const Position& p, const CastlingOption& o);
 
 /// Castling of the side to move: everything but the final safety of the kings.
-template <class Emit>
-bool castling_moves(const Position& p, Emit&& emit) {
+/// is_attacked(Cell, Victim) -> bool: by the enemy.
+template <class Attacked, class Emit>
+bool castling_moves(const Position& p, Attacked&& is_attacked, Emit&& emit) {
+    // No cell that the king leaves, passes or reaches along its rank may be attacked.
+    const auto path_safe = [&](const CastlingOption& o) {
+        const auto [low, high] =
+            std::minmax({lattice::index(o.king_from), lattice::index(o.king_to)});
+        for (auto c = low; c <= high; ++c)
+            if (is_attacked(static_cast<Cell>(c), Victim::ordinary)) return false;
+        return true;
+    };
     const State& s = p.state();
     if (!s.rights.any()) return true;
     const auto& options = p.castling().options;
@@ -216,15 +206,25 @@ bool castling_moves(const Position& p, Emit&& emit) {
         const CastlingOption& o = options[i];
         if (o.colour != s.side || !s.rights.has(o.right)) continue;
         const bool free =
-            o.by_path ? castling_path_clear(p, o) && castling_path_safe(p, o)
+            o.by_path ? castling_path_clear(p, o) && path_safe(o)
                       : (o.with_rook || o.king_to == o.king_from || p.at(o.king_to).empty()) &&
-                            !attacked(p, o.king_from, other(s.side));
+                            !is_attacked(o.king_from, Victim::present);
         if (!free) continue;
         const Move move{o.king_from, o.text_to, kNoKind, MoveType::castling,
                         static_cast<std::uint8_t>(i)};
         if (!emit(move)) return false;
     }
     return true;
+}
+
+/// The same by the mailbox.
+template <class Emit>
+bool castling_moves(const Position& p, Emit&& emit) {
+    const auto by = other(p.state().side);
+    const auto is_attacked = [&](Cell c, Victim victim) {
+        return !each_attacker(p, c, by, victim, [](Cell) { return false; });
+    };
+    return castling_moves(p, is_attacked, emit);
 }
 
 }  // namespace tessera::rules

@@ -4,40 +4,66 @@
 
 namespace tessera::rules {
 
+namespace {
+
+/// With more kings than this, their cells are looked up in a map of all attacks.
+constexpr std::size_t kFewKings = 2;
+
+}  // namespace
+
 LegalGenerator::LegalGenerator(Position& p)
-    : p_(p), single_(p.moves_left() == 1 && !p.state().moved), pinned_(p.rules().shape().cells()) {
-    if (!p.rules().plain_attacks()) return;
-    in_check_ = p.in_check(p.side());
-    if (!in_check_) find_pinned();
+    : p_(p),
+      single_(p.moves_left() == 1 && !p.state().moved),
+      pinned_(p.rules().shape().cells()),
+      answers_(p.rules().shape().cells()),
+      attacked_(0) {
+    if (p.rules().plain_attacks()) look_around();
 }
 
-/// Marks the own men that alone stand between an own king and an enemy slider.
-void LegalGenerator::find_pinned() {
-    const Ruleset& rules = p_.rules();
-    const auto directions = rules.directions();
-    const auto count = static_cast<DirectionId>(directions.size());
-    const Colour side = p_.side();
-    for (const Cell king : p_.royals(side)) {
-        for (DirectionId d = 0; d < count; ++d) {
-            const std::uint32_t mask = rules.capturing_sliders(other(side), directions[d].opposite);
-            if (mask == 0) continue;
-            auto c = static_cast<std::int32_t>(lattice::index(king));
-            int shield = -1;
-            for (int n = rules.ray_length(king, d); n > 0; --n) {
-                c += directions[d].offset;
-                const Man man = p_.at(static_cast<Cell>(c));
-                if (man.empty()) continue;
-                if (man.is(side)) {
-                    if (shield >= 0) break;
-                    shield = c;
-                    continue;
-                }
-                if (shield >= 0 && (mask >> index(man.kind()) & 1U))
-                    pinned_.insert(static_cast<Cell>(shield));
-                break;
-            }
-        }
+void LegalGenerator::look_around() {
+    const auto count = static_cast<DirectionId>(p_.rules().directions().size());
+    const Colour enemy = other(p_.side());
+    for (const Cell king : p_.royals(p_.side())) {
+        auto leaper = [&](Cell c) { return add_check({&c, 1}), true; };
+        detail::each_leap_attacker(p_, king, enemy, leaper);
+        for (DirectionId d = 0; d < count; ++d) look_along(king, d);
     }
+}
+
+void LegalGenerator::look_along(Cell king, DirectionId d) {
+    const Ruleset& rules = p_.rules();
+    const Direction& direction = rules.directions()[d];
+    const std::uint32_t mask = rules.capturing_sliders(other(p_.side()), direction.opposite);
+    if (mask == 0) return;
+    std::array<Cell, definition::kMaxSize> passed;
+    std::size_t steps = 0;
+    auto c = static_cast<std::int32_t>(lattice::index(king));
+    int shield = -1;
+    for (int n = rules.ray_length(king, d); n > 0; --n) {
+        c += direction.offset;
+        passed[steps++] = static_cast<Cell>(c);
+        const Man man = p_.at(static_cast<Cell>(c));
+        if (man.empty()) continue;
+        if (man.is(p_.side())) {
+            if (shield >= 0) return;
+            shield = c;
+            continue;
+        }
+        if ((mask >> index(man.kind()) & 1U) == 0) return;
+        if (shield >= 0)
+            pinned_.insert(static_cast<Cell>(shield));
+        else
+            add_check({passed.data(), steps});
+        return;
+    }
+}
+
+void LegalGenerator::add_check(std::span<const Cell> answers) {
+    const CellSet before = answers_;
+    answers_.clear(p_.rules().shape().cells());
+    for (const Cell c : answers)
+        if (checks_ == 0 || before.contains(c)) answers_.insert(c);
+    ++checks_;
 }
 
 bool LegalGenerator::safe_after(const Move& move) {
@@ -49,11 +75,27 @@ bool LegalGenerator::safe_after(const Move& move) {
     return safe;
 }
 
+bool LegalGenerator::king_may_go(Cell to) {
+    const Colour enemy = other(p_.side());
+    if (p_.royals(p_.side()).size() <= kFewKings)
+        return each_attacker(p_, to, enemy, Victim::ordinary, [](Cell) { return false; });
+    if (!mapped_) {
+        attacked_.clear(p_.rules().shape().cells());
+        add_attacks(p_, enemy, attacked_);
+        mapped_ = true;
+    }
+    return !attacked_.contains(to);
+}
+
 bool LegalGenerator::safe(const Move& move) {
-    const bool settled = !in_check_ && move.type != MoveType::en_passant &&
-                         move.type != MoveType::castling && !pinned_.contains(move.from) &&
-                         !p_.rules().royal(p_.at(move.from).kind());
-    return settled || safe_after(move);
+    // En passant and castling change more than two cells.
+    const bool usual = move.type == MoveType::normal || move.type == MoveType::double_step;
+    if (!usual || !p_.rules().plain_attacks()) return safe_after(move);
+    if (p_.rules().royal(p_.at(move.from).kind()))
+        // Out of check no line to another king, or to the cell it goes to, runs through this one.
+        return checks_ == 0 ? king_may_go(move.to) : safe_after(move);
+    if (checks_ > 0 && !answers_.contains(move.to)) return false;
+    return !pinned_.contains(move.from) || safe_after(move);
 }
 
 bool LegalGenerator::legal_first(const Move& move, bool only_man) {
@@ -93,6 +135,7 @@ void LegalGenerator::list_first_moves(MoveList& list) {
 }
 
 void Position::legal_moves(MoveList& list) {
+    if (const auto* sets = rules_->sets()) return sets->list(*this, list);
     LegalGenerator(*this).generate([&](const Move& m) { return list.push_back(m), true; });
 }
 
@@ -146,10 +189,12 @@ std::vector<bool> Position::movable() {
 }
 
 bool Position::has_legal_move() {
+    if (const auto* sets = rules_->sets()) return sets->any(*this);
     return !LegalGenerator(*this).generate([](const Move&) { return false; });
 }
 
 std::uint64_t Position::count_legal_moves() {
+    if (const auto* sets = rules_->sets()) return sets->count(*this);
     std::uint64_t n = 0;
     LegalGenerator(*this).generate([&](const Move&) { return ++n, true; });
     return n;
@@ -183,7 +228,7 @@ std::uint64_t Position::perft(int depth, std::vector<MoveList>& lists) {
     std::uint64_t nodes = 0;
     for (const Move& m : list) {
         Undo undo;
-        make(m, undo);
+        advance(m, undo);
         nodes += perft(depth - 1, lists);
         unmake(m, undo);
     }

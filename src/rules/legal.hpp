@@ -2,6 +2,8 @@
 // Internal to rules/.
 #pragma once
 
+#include <span>
+
 #include "rules/generator.hpp"
 
 namespace tessera::rules {
@@ -43,17 +45,33 @@ public:
 private:
     /// No own king is attacked after the move.
     [[nodiscard]] bool safe_after(const Move& move);
-    /// As safe_after(), but answered without trying where lines and leaps tell.
+    /// As safe_after(), but answered without trying the move where lines and leaps tell.
     [[nodiscard]] bool safe(const Move& move);
-    void find_pinned();
+    /// Whatever the man does, en passant apart, no own king is attacked afterwards.
+    [[nodiscard]] bool free_to_move(Cell c) const {
+        return p_.rules().plain_attacks() && checks_ == 0 && !pinned_.contains(c) &&
+               !p_.rules().royal(p_.at(c).kind());
+    }
+    /// Finds the checks and the pinned men of every own king. Plain attacks only.
+    void look_around();
+    void look_along(Cell king, DirectionId d);
+    /// The king is in check; another man that goes to one of the cells ends this check.
+    void add_check(std::span<const Cell> answers);
+    /// No enemy man attacks the cell, to which a king goes that is not in check.
+    [[nodiscard]] bool king_may_go(Cell to);
 
     template <class Emit>
     bool single_moves(Emit& emit) {
         auto legal = [&](const Move& m) { return !safe(m) || emit(m); };
+        auto free_legal = [&](const Move& m) {
+            return (m.type == MoveType::en_passant && !safe_after(m)) || emit(m);
+        };
         // The lists change while moves are tried but come back in the same order.
         const auto& men = p_.men(p_.side());
         for (std::size_t i = 0; i < men.size(); ++i)
-            if (!man_moves(p_, men[i], RoyalCapture::no, legal)) return false;
+            if (free_to_move(men[i]) ? !man_moves(p_, men[i], RoyalCapture::no, free_legal)
+                                     : !man_moves(p_, men[i], RoyalCapture::no, legal))
+                return false;
         return castling_moves(p_, legal);
     }
 
@@ -101,8 +119,11 @@ private:
 
     Position& p_;
     bool single_;  ///< the turn has one move: clauses of two-move turns do not apply
-    bool in_check_ = true;
-    CellSet pinned_;
+    int checks_ = 0;
+    CellSet pinned_;   ///< own men that alone stand between an own king and an enemy slider
+    CellSet answers_;  ///< in check: where a man other than a king ends every check
+    bool mapped_ = false;
+    CellSet attacked_;  ///< once mapped: by the enemy
 };
 
 }  // namespace tessera::rules

@@ -44,6 +44,7 @@ Position::Position(std::shared_ptr<const Ruleset> rules)
       board_(rules_->shape().cells()),
       slot_(rules_->shape().cells(), 0),
       castling_(rules_->castling()) {
+    if (rules_->sets()) sets_ = MenSets(rules_->kinds());
     if (rules_->special().pact) unmoved_.resize(rules_->shape().cells(), 0);
 }
 
@@ -54,6 +55,7 @@ void Position::put(Cell c, Man man) {
     men.push_back(c);
     if (rules_->royal(man.kind())) royals_[index(man.colour())].push_back(c);
     ++counts_[man.code()];
+    if (sets_.kept()) sets_.flip(man, c);
 }
 
 void Position::shift(Cell from, Cell to) {
@@ -63,6 +65,10 @@ void Position::shift(Cell from, Cell to) {
     const std::uint32_t slot = slot_[index(from)];
     slot_[index(to)] = slot;
     men_[index(man.colour())][slot] = to;
+    if (sets_.kept()) {
+        sets_.flip(man, from);
+        sets_.flip(man, to);
+    }
     if (!rules_->royal(man.kind())) return;
     auto& royals = royals_[index(man.colour())];
     *std::find(royals.begin(), royals.end(), from) = to;
@@ -88,6 +94,7 @@ void Position::take(Cell c, Undo& undo) {
     }
     --counts_[man.code()];
     board_[index(c)] = Man();
+    if (sets_.kept()) sets_.flip(man, c);
 }
 
 void Position::put_back(Cell c, const Undo& undo) {
@@ -108,12 +115,17 @@ void Position::put_back(Cell c, const Undo& undo) {
     }
     ++counts_[man.code()];
     board_[index(c)] = man;
+    if (sets_.kept()) sets_.flip(man, c);
     if (undo.captured_unmoved) unmoved_[index(c)] = 1;
 }
 
 void Position::replace_kind(Cell c, Man man) {
     --counts_[board_[index(c)].code()];
     ++counts_[man.code()];
+    if (sets_.kept()) {
+        sets_.flip(board_[index(c)], c);
+        sets_.flip(man, c);
+    }
     board_[index(c)] = man;
 }
 
@@ -122,8 +134,7 @@ void Position::apply(const Move& move, Undo& undo) {
     undo.captured = Man();
     undo.mover_unmoved = unmoved(move.from);
     if (undo.mover_unmoved) unmoved_[index(move.from)] = 0;
-    if (move.type == MoveType::castling)
-        return apply_castling(castling_->options[move.castling], undo);
+    if (move.type == MoveType::castling) return apply_castling(castling_->options[move.castling]);
     if (move.type == MoveType::en_passant)
         take(*state_.passer, undo);
     else if (!board_[index(move.to)].empty())
@@ -134,7 +145,7 @@ void Position::apply(const Move& move, Undo& undo) {
 
 void Position::retract(const Move& move, const Undo& undo) {
     if (move.type == MoveType::castling) {
-        retract_castling(castling_->options[move.castling], undo);
+        retract_castling(castling_->options[move.castling]);
     } else {
         if (move.promotion != kNoKind) replace_kind(move.to, undo.moved);
         shift(move.to, move.from);
@@ -143,63 +154,78 @@ void Position::retract(const Move& move, const Undo& undo) {
     if (undo.mover_unmoved) unmoved_[index(move.from)] = 1;
 }
 
-namespace {
-
-/// Swaps two men of one colour between cells; `to_` cells may be any of the `from` cells.
-struct TwoMen {
-    Cell a_from, a_to, b_from, b_to;
-};
-
-void relocate(std::vector<Man>& board, std::vector<std::uint32_t>& slot, std::vector<Cell>& men,
-              const TwoMen& t) {
-    const Man a = board[index(t.a_from)];
-    const Man b = board[index(t.b_from)];
-    const std::uint32_t a_slot = slot[index(t.a_from)];
-    const std::uint32_t b_slot = slot[index(t.b_from)];
-    board[index(t.a_from)] = Man();
-    board[index(t.b_from)] = Man();
-    board[index(t.a_to)] = a;
-    board[index(t.b_to)] = b;
-    slot[index(t.a_to)] = a_slot;
-    slot[index(t.b_to)] = b_slot;
+/// The `to` cells may be any of the `from` cells.
+void Position::relocate(const TwoMen& t) {
+    const Man a = at(t.a_from);
+    const Man b = at(t.b_from);
+    const std::uint32_t a_slot = slot_[index(t.a_from)];
+    const std::uint32_t b_slot = slot_[index(t.b_from)];
+    auto& men = men_[index(a.colour())];
+    board_[index(t.a_from)] = Man();
+    board_[index(t.b_from)] = Man();
+    board_[index(t.a_to)] = a;
+    board_[index(t.b_to)] = b;
+    slot_[index(t.a_to)] = a_slot;
+    slot_[index(t.b_to)] = b_slot;
     men[a_slot] = t.a_to;
     men[b_slot] = t.b_to;
+    if (!sets_.kept()) return;
+    sets_.flip(a, t.a_from);
+    sets_.flip(b, t.b_from);
+    sets_.flip(a, t.a_to);
+    sets_.flip(b, t.b_to);
 }
 
-}  // namespace
-
-void Position::apply_castling(const CastlingOption& o, Undo& undo) {
+void Position::apply_castling(const CastlingOption& o) {
     if (!o.with_rook) {
         if (o.king_to != o.king_from) shift(o.king_from, o.king_to);
         return;
     }
-    relocate(board_, slot_, men_[index(undo.moved.colour())],
-             {o.king_from, o.king_to, o.rook_from, o.rook_to});
+    relocate({o.king_from, o.king_to, o.rook_from, o.rook_to});
     auto& royals = royals_[index(o.colour)];
     *std::find(royals.begin(), royals.end(), o.king_from) = o.king_to;
 }
 
-void Position::retract_castling(const CastlingOption& o, const Undo& undo) {
+void Position::retract_castling(const CastlingOption& o) {
     if (!o.with_rook) {
         if (o.king_to != o.king_from) shift(o.king_to, o.king_from);
         return;
     }
-    relocate(board_, slot_, men_[index(undo.moved.colour())],
-             {o.king_to, o.king_from, o.rook_to, o.rook_from});
+    relocate({o.king_to, o.king_from, o.rook_to, o.rook_from});
     auto& royals = royals_[index(o.colour)];
     *std::find(royals.begin(), royals.end(), o.king_to) = o.king_from;
 }
 
-std::uint64_t Position::hash_of_state() const {
-    std::uint64_t h = key(kMovesLeftKey, state_.moves_left);
-    if (state_.side == Colour::black) h ^= key(kSideKey, 0);
-    if (state_.rights.any())
-        for (std::size_t i = 0; i < castling_->rights.size(); ++i)
-            if (state_.rights.has(i)) h ^= right_key(castling_->rights[i]);
-    if (state_.passed) h ^= key(kPassedKey, index(*state_.passed));
-    if (state_.moved) h ^= key(kMovedKey, index(*state_.moved));
-    if (state_.only_man) h ^= key(kOnlyManKey, 0);
+std::uint64_t Position::hash_of_rights(const Rights& rights) const {
+    std::uint64_t h = 0;
+    for (std::size_t i = 0; i < castling_->rights.size(); ++i)
+        if (rights.has(i)) h ^= right_key(castling_->rights[i]);
     return h;
+}
+
+/// What turns the state's part of the hash from one state's into another's.
+std::uint64_t Position::hash_change(const State& from, const State& to) const {
+    std::uint64_t h = 0;
+    const auto replace = [&h](std::uint64_t kind, std::optional<Cell> old,
+                              std::optional<Cell> now) {
+        if (old == now) return;
+        if (old) h ^= key(kind, index(*old));
+        if (now) h ^= key(kind, index(*now));
+    };
+    if (from.moves_left != to.moves_left)
+        h ^= key(kMovesLeftKey, from.moves_left) ^ key(kMovesLeftKey, to.moves_left);
+    if (from.side != to.side) h ^= key(kSideKey, 0);
+    if (from.rights != to.rights) h ^= hash_of_rights(from.rights) ^ hash_of_rights(to.rights);
+    replace(kPassedKey, from.passed, to.passed);
+    replace(kMovedKey, from.moved, to.moved);
+    if (from.only_man != to.only_man) h ^= key(kOnlyManKey, 0);
+    return h;
+}
+
+std::uint64_t Position::hash_of_state() const {
+    State zero;
+    zero.moves_left = 0;
+    return hash_change(zero, state_);
 }
 
 std::uint64_t Position::hash_of_men() const {
@@ -239,6 +265,7 @@ void Position::update_rights(const Move& move, const Undo& undo) {
 
 bool Position::passed_can_be_taken(Cell passed, Cell passer, Colour by) const {
     const Man wanted(at(passer).kind(), by);
+    if (const auto* sets = rules_->sets()) return sets->leaps_to_capture(*this, wanted, passed);
     return !each_attacker(*this, passed, by, Victim::ordinary, [&](Cell c) {
         return at(c) != wanted || !may_capture(*this, c, passer);
     });
@@ -268,11 +295,9 @@ void Position::update_turn(const Move& move) {
     state_.only_man = false;
 }
 
-void Position::make(const Move& move, Undo& undo) {
+void Position::advance(const Move& move, Undo& undo) {
     undo.state = state_;
-    state_.hash ^= hash_of_state();
     apply(move, undo);
-    update_hash(move, undo);
     const bool reset = !undo.captured.empty() ||
                        (rules_->special().pawn_move_resets && rules_->man(undo.moved.kind()).pawn);
     state_.quiet_plies = reset ? 0 : state_.quiet_plies + 1;
@@ -280,7 +305,12 @@ void Position::make(const Move& move, Undo& undo) {
     update_rights(move, undo);
     update_passed(move);
     update_turn(move);
-    state_.hash ^= hash_of_state();
+}
+
+void Position::make(const Move& move, Undo& undo) {
+    advance(move, undo);
+    state_.hash ^= hash_change(undo.state, state_);
+    update_hash(move, undo);
 }
 
 void Position::unmake(const Move& move, const Undo& undo) {
@@ -320,7 +350,15 @@ bool Position::operator==(const Position& that) const {
     // slot_ follows from men_ and holds leftovers on empty cells.
     return rules_ == that.rules_ && state_ == that.state_ && board_ == that.board_ &&
            men_ == that.men_ && royals_ == that.royals_ && counts_ == that.counts_ &&
-           unmoved_ == that.unmoved_ && *castling_ == *that.castling_;
+           sets_ == that.sets_ && unmoved_ == that.unmoved_ && *castling_ == *that.castling_;
+}
+
+bool Position::sets_consistent() const {
+    if (!sets_.kept()) return true;
+    MenSets sets(rules_->kinds());
+    for (std::uint32_t i = 0; i < board_.size(); ++i)
+        if (!board_[i].empty()) sets.flip(board_[i], static_cast<Cell>(i));
+    return sets == sets_;
 }
 
 bool Position::consistent() const {
@@ -342,7 +380,7 @@ bool Position::consistent() const {
         if (std::count(kings.begin(), kings.end(), static_cast<Cell>(i)) != 1) return false;
         ++royal_men[index(man.colour())];
     }
-    return standing == men_[0].size() + men_[1].size() && counts == counts_ &&
+    return sets_consistent() && standing == men_[0].size() + men_[1].size() && counts == counts_ &&
            royal_men[0] == royals_[0].size() && royal_men[1] == royals_[1].size() &&
            state_.hash == (hash_of_men() ^ hash_of_state());
 }

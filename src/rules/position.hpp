@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "definition/result.hpp"
+#include "rules/cell_sets.hpp"
 #include "rules/ruleset.hpp"
 #include "rules/types.hpp"
 
@@ -86,6 +87,8 @@ public:
     [[nodiscard]] const std::vector<Cell>& royals(Colour c) const {
         return royals_[definition::index(c)];
     }
+    /// Kept only where the game has a SetGenerator.
+    [[nodiscard]] const MenSets& sets() const { return sets_; }
     [[nodiscard]] int count(Man m) const { return counts_[m.code()]; }
     [[nodiscard]] bool unmoved(Cell c) const {
         return !unmoved_.empty() && unmoved_[lattice::index(c)] != 0;
@@ -147,14 +150,24 @@ private:
     /// The board part of make() and unmake(): men, lists, counts, unmoved marks; no state, no hash.
     void apply(const Move& move, Undo& undo);
     void retract(const Move& move, const Undo& undo);
-    void apply_castling(const CastlingOption& option, Undo& undo);
-    void retract_castling(const CastlingOption& option, const Undo& undo);
+    /// Two men of one colour, and where they go.
+    struct TwoMen {
+        Cell a_from, a_to, b_from, b_to;
+    };
+    void relocate(const TwoMen& two);
+    void apply_castling(const CastlingOption& option);
+    void retract_castling(const CastlingOption& option);
     void update_hash(const Move& move, const Undo& undo);
     void update_rights(const Move& move, const Undo& undo);
     void update_passed(const Move& move);
     void update_turn(const Move& move);
+    /// make() but for the hash.
+    void advance(const Move& move, Undo& undo);
     [[nodiscard]] std::uint64_t hash_of_state() const;
+    [[nodiscard]] std::uint64_t hash_of_rights(const Rights& rights) const;
+    [[nodiscard]] std::uint64_t hash_change(const State& from, const State& to) const;
     [[nodiscard]] std::uint64_t hash_of_men() const;
+    [[nodiscard]] bool sets_consistent() const;
     [[nodiscard]] bool passed_can_be_taken(Cell passed, Cell passer, Colour by) const;
     std::uint64_t perft(int depth, std::vector<MoveList>& lists);
 
@@ -165,6 +178,7 @@ private:
     std::array<std::vector<Cell>, 2> men_;
     std::array<std::vector<Cell>, 2> royals_;
     std::array<int, Man::kCodes> counts_{};
+    MenSets sets_;
     std::vector<std::uint8_t> unmoved_;  ///< by cell; empty in games without the pact
     std::shared_ptr<const CastlingPlan> castling_;
 };

@@ -52,6 +52,11 @@ std::vector<Vector> expand(const definition::GameDefinition& game,
     return out;
 }
 
+Vector doubled(Vector v) {
+    for (auto& s : v.step) s = static_cast<std::int16_t>(2 * s);
+    return v;
+}
+
 std::vector<Vector> negated(std::span<const Vector> vectors) {
     std::vector<Vector> out;
     for (const Vector& v : vectors) out.push_back(-v);
@@ -73,7 +78,7 @@ LeapTable::LeapTable(const lattice::Shape& shape, std::vector<Vector> vectors)
     }
 }
 
-Ruleset::Ruleset(definition::GameDefinition game)
+Ruleset::Ruleset(definition::GameDefinition game, Family family)
     : game_(std::move(game)), shape_(game_.sizes), identity_(definition::identity(game_)) {
     start_.resize(shape_.cells());
     for (const auto& placed : game_.start) {
@@ -95,6 +100,9 @@ Ruleset::Ruleset(definition::GameDefinition game)
     for (std::size_t k = 0; k < kinds(); ++k)
         has_minstrel_ = has_minstrel_ || game_.men[k].minstrel;
     plain_attacks_ = !has_minstrel_ && !game_.rules.pact && turning_kinds_ == 0;
+    if (family != Family::mailbox && suits_sets(*this))
+        sets_ =
+            make_set_generator(*this, family == Family::portable ? Isa::portable : chosen_isa());
 }
 
 Kind Ruleset::kind_of(char letter) const {
@@ -146,9 +154,7 @@ bool overlap(const lattice::Shape& shape, const Moves& moves,
     for (const auto& leap : moves.leaps)
         for (const Vector& v : leap.targets.vectors()) add(v);
     for (const auto& d : moves.doubles) {
-        Vector v = d.vector;
-        for (auto& s : v.step) s = static_cast<std::int16_t>(2 * s);
-        add(v);
+        add(doubled(d.vector));
     }
     for (const auto& slide : moves.slides) {
         Vector v{};
@@ -174,7 +180,8 @@ void Ruleset::build_moves(Man man) {
         if (!quiet && !capture) continue;
         if (movement.reach == Reach::leap) {
             if (data.double_step && quiet)
-                for (const Vector& v : vectors) moves.doubles.push_back({v});
+                for (const Vector& v : vectors)
+                    moves.doubles.push_back({v, {shape_, {v}}, {shape_, {doubled(v)}}});
             moves.leaps.push_back({LeapTable(shape_, std::move(vectors)), quiet, capture});
             continue;
         }

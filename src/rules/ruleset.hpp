@@ -10,6 +10,7 @@
 
 #include "definition/definition.hpp"
 #include "lattice/shape.hpp"
+#include "rules/set_generator.hpp"
 #include "rules/types.hpp"
 
 namespace tessera::rules {
@@ -75,6 +76,8 @@ struct LeapMove {
 /// A double step: `vector` twice from the man's double_from cells.
 struct DoubleStep {
     lattice::Vector vector;
+    LeapTable once;   ///< the cell passed over
+    LeapTable twice;  ///< the cell reached
 };
 
 /// How one kind of one colour moves.
@@ -96,10 +99,19 @@ struct LeapAttack {
     LeapTable origins;
 };
 
+/// How moves are generated. All give the same moves.
+enum class Family : std::uint8_t {
+    fastest,   ///< sets where they can, with the best instructions of this processor
+    mailbox,   ///< cell by cell, on boards of any size
+    portable,  ///< sets where they can, with instructions that every processor has
+};
+
 class Ruleset {
 public:
     /// Precondition: the definition came out of parse_game() without errors.
-    explicit Ruleset(definition::GameDefinition game);
+    explicit Ruleset(definition::GameDefinition game, Family family = Family::fastest);
+    Ruleset(const Ruleset&) = delete;
+    Ruleset& operator=(const Ruleset&) = delete;
 
     [[nodiscard]] const definition::GameDefinition& definition() const { return game_; }
     [[nodiscard]] const lattice::Shape& shape() const { return shape_; }
@@ -139,6 +151,8 @@ public:
     /// Attacks depend only on lines and leaps: no minstrel, no pact, no turning.
     [[nodiscard]] bool plain_attacks() const { return plain_attacks_; }
     [[nodiscard]] bool has_minstrel() const { return has_minstrel_; }
+    /// Generates the moves of this game from sets; null where only the mailbox does.
+    [[nodiscard]] const SetGenerator* sets() const { return sets_.get(); }
     [[nodiscard]] const definition::SpecialRules& special() const { return game_.rules; }
 
 private:
@@ -160,6 +174,7 @@ private:
     std::vector<Man> start_;
     std::array<int, 2> starting_royals_{};
     std::shared_ptr<const CastlingPlan> castling_;
+    std::unique_ptr<const SetGenerator> sets_;
     std::uint32_t turning_kinds_ = 0;
     bool plain_attacks_ = true;
     bool has_minstrel_ = false;

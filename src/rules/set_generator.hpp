@@ -1,0 +1,58 @@
+// Moves of a game on a board of up to 256 cells, from sets of cells: every man that slides in a
+// direction at once, legality from pins and checks rather than by trying moves.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "rules/types.hpp"
+
+namespace tessera::rules {
+
+class Position;
+class Ruleset;
+
+/// The tables of one game. Answers equal those of the mailbox (generator.hpp, legal.hpp).
+class SetGenerator {
+public:
+    SetGenerator() = default;
+    SetGenerator(const SetGenerator&) = delete;
+    SetGenerator& operator=(const SetGenerator&) = delete;
+    virtual ~SetGenerator() = default;
+
+    /// Appends the legal moves.
+    virtual void list(const Position& p, MoveList& moves) const = 0;
+    [[nodiscard]] virtual std::uint64_t count(const Position& p) const = 0;
+    [[nodiscard]] virtual bool any(const Position& p) const = 0;
+    /// Some such man could capture on the cell by a leap.
+    [[nodiscard]] virtual bool leaps_to_capture(const Position& p, Man man, Cell target) const = 0;
+    /// A king of the colour is attacked.
+    [[nodiscard]] virtual bool in_check(const Position& p, Colour c) const = 0;
+};
+
+/// Whether sets can hold the game's board and know all of its rules.
+[[nodiscard]] bool suits_sets(const Ruleset& rules);
+
+/// Which instructions the generator may use.
+enum class Isa : std::uint8_t { portable, avx2 };
+
+/// The best that this processor has, unless the environment variable TESSERA_ISA names one.
+[[nodiscard]] Isa chosen_isa();
+[[nodiscard]] bool processor_has(Isa isa);
+
+/// Precondition: suits_sets(rules), and the processor has the instructions. `rules` must outlive
+/// the generator.
+[[nodiscard]] std::unique_ptr<const SetGenerator> make_set_generator(const Ruleset& rules, Isa isa);
+
+// One for each instruction set; internal to rules/.
+namespace portable {
+[[nodiscard]] std::unique_ptr<const SetGenerator> make(const Ruleset& rules);
+}
+namespace avx2 {
+[[nodiscard]] std::unique_ptr<const SetGenerator> make(const Ruleset& rules);
+}
+
+/// Appends to a list out of line, so that no code of std::vector is built for one processor only.
+void append(MoveList& list, const Move* moves, std::size_t count);
+
+}  // namespace tessera::rules

@@ -1,0 +1,84 @@
+#include <algorithm>
+#include <cstdlib>
+#include <string_view>
+
+#include "rules/cell_sets.hpp"
+#include "rules/ruleset.hpp"
+#include "rules/set_generator.hpp"
+
+namespace tessera::rules {
+
+namespace {
+
+/// Every pair of cells lies on at most one line: no vector is a multiple of another's unit.
+bool primitive(const lattice::Vector& v) {
+    int divisor = 0;
+    for (const auto step : v.step) {
+        int a = divisor;
+        int b = step < 0 ? -step : step;
+        while (b != 0) {
+            const int rest = a % b;
+            a = b;
+            b = rest;
+        }
+        divisor = a;
+    }
+    return divisor == 1;
+}
+
+constexpr std::size_t kMostDoubles = 64;
+
+/// Kinds whose royalty, double steps or captures the sets do not know.
+bool suits_sets(const Ruleset& rules, Kind k) {
+    const definition::Man& man = rules.man(k);
+    const Moves& moves = rules.moves(Man(k, Colour::white));
+    if (man.sticky) return false;
+    if (man.royal && (man.double_step || !man.promotes_to.empty())) return false;
+    if (moves.doubles.empty()) return true;
+    return moves.doubles.size() <= kMostDoubles &&
+           std::none_of(moves.slides.begin(), moves.slides.end(),
+                        [](const SlideMove& s) { return s.capture; });
+}
+
+}  // namespace
+
+bool suits_sets(const Ruleset& rules) {
+    if (rules.shape().cells() > kSetCells || !rules.plain_attacks()) return false;
+    if (rules.special().moves_per_turn != 1) return false;
+    for (std::size_t k = 0; k < rules.kinds(); ++k)
+        if (!suits_sets(rules, static_cast<Kind>(k))) return false;
+    return std::all_of(rules.directions().begin(), rules.directions().end(),
+                       [](const Direction& d) { return primitive(d.vector); });
+}
+
+bool processor_has(Isa isa) {
+#if defined(__x86_64__)
+    return isa == Isa::portable ||
+           (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+            __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt"));
+#else
+    return isa == Isa::portable;
+#endif
+}
+
+Isa chosen_isa() {
+#if defined(__x86_64__)
+    const char* const wish = std::getenv("TESSERA_ISA");
+    if (wish && std::string_view(wish) == "portable") return Isa::portable;
+#endif
+    return processor_has(Isa::avx2) ? Isa::avx2 : Isa::portable;
+}
+
+std::unique_ptr<const SetGenerator> make_set_generator(const Ruleset& rules, Isa isa) {
+#if defined(__x86_64__)
+    if (isa == Isa::avx2) return avx2::make(rules);
+#endif
+    static_cast<void>(isa);
+    return portable::make(rules);
+}
+
+void append(MoveList& list, const Move* moves, std::size_t count) {
+    list.insert(list.end(), moves, moves + count);
+}
+
+}  // namespace tessera::rules

@@ -1,0 +1,147 @@
+// What becomes of generated moves: counted, listed, looked for, or joined to an attack map.
+// Included once for each instruction set (sets/set.hpp).
+//
+// A sink is told of moves in sets. For men moved together by vectors it hands out rays:
+//   rays(count) -> Rays         for so many vectors, at most kMostRays, then taken back by
+//   end(rays) rays.add(offset, times, targets, type)
+//                               men moved by `times` times the vector of that offset
+//   rays.next()                 no more of this vector; its sets were disjoint
+// and is told itself of
+//   from(cell, targets)         one man's moves
+//   one(move)                   promotions, en passant, castling
+//   enough()                    nothing more need be told
+#pragma once
+
+#include "rules/set_generator.hpp"
+#include "rules/sets/set.hpp"
+
+namespace tessera::rules::TESSERA_ISA {
+
+inline constexpr int kMostRays = 96;
+
+template <class L>
+class CountSink {
+public:
+    using Set = typename L::Set;
+
+    class Rays {
+    public:
+        explicit Rays(Set* out) : out_(out) {}
+        TESSERA_INLINE void add(std::int32_t, int, const Set& targets, MoveType) {
+            ray_ |= targets;
+        }
+        TESSERA_INLINE void next() {
+            *out_++ = ray_;
+            ray_ = L::none();
+        }
+        [[nodiscard]] const Set* out() const { return out_; }
+
+    private:
+        Set* out_;
+        Set ray_ = L::none();
+    };
+    TESSERA_INLINE Rays rays(int count) { return Rays(counter_.room(count)); }
+    TESSERA_INLINE void end(const Rays& rays) { counter_.taken(rays.out()); }
+    TESSERA_INLINE void from(Cell, const Set& targets) { counter_.add(targets); }
+    TESSERA_INLINE void one(const Move&) { ++ones_; }
+    [[nodiscard]] static constexpr bool enough() { return false; }
+    [[nodiscard]] std::uint64_t total() { return counter_.total() + ones_; }
+
+private:
+    Counter<L> counter_;
+    std::uint64_t ones_ = 0;
+};
+
+template <class L>
+class JoinedRays {
+public:
+    using Set = typename L::Set;
+    TESSERA_INLINE void add(std::int32_t, int, const Set& targets, MoveType) { found_ |= targets; }
+    TESSERA_INLINE void next() {}
+    [[nodiscard]] const Set& found() const { return found_; }
+
+private:
+    Set found_ = L::none();
+};
+
+template <class L>
+class AnySink {
+public:
+    using Set = typename L::Set;
+    using Rays = JoinedRays<L>;
+
+    TESSERA_INLINE Rays rays(int) { return Rays(); }
+    TESSERA_INLINE void end(const Rays& rays) { found_ |= rays.found(); }
+    TESSERA_INLINE void from(Cell, const Set& targets) { found_ |= targets; }
+    TESSERA_INLINE void one(const Move& m) { found_ |= L::single(m.to); }
+    [[nodiscard]] bool enough() const { return L::any(found_); }
+
+private:
+    Set found_ = L::none();
+};
+
+/// The cells reached by slides.
+template <class L>
+class MapSink {
+public:
+    using Set = typename L::Set;
+    using Rays = JoinedRays<L>;
+
+    TESSERA_INLINE Rays rays(int) { return Rays(); }
+    TESSERA_INLINE void end(const Rays& rays) { map_ |= rays.found(); }
+    [[nodiscard]] const Set& map() const { return map_; }
+
+private:
+    Set map_ = L::none();
+};
+
+template <class L>
+class ListSink {
+public:
+    using Set = typename L::Set;
+
+    explicit ListSink(MoveList& list) : list_(list) {}
+    ListSink(const ListSink&) = delete;
+    ListSink& operator=(const ListSink&) = delete;
+    ~ListSink() { flush(); }
+
+    class Rays {
+    public:
+        explicit Rays(ListSink& sink) : sink_(sink) {}
+        TESSERA_INLINE void add(std::int32_t offset, int times, const Set& targets, MoveType type) {
+            if (!L::any(targets)) return;
+            const std::int32_t way = offset * times;
+            L::each(targets, [&](Cell to) {
+                const auto from = static_cast<std::int32_t>(lattice::index(to)) - way;
+                sink_.one(Move{static_cast<Cell>(from), to, kNoKind, type});
+            });
+        }
+        TESSERA_INLINE void next() {}
+
+    private:
+        ListSink& sink_;
+    };
+    TESSERA_INLINE Rays rays(int) { return Rays(*this); }
+    TESSERA_INLINE void end(const Rays&) {}
+    TESSERA_INLINE void from(Cell from, const Set& targets) {
+        L::each(targets, [&](Cell to) { one(Move{from, to}); });
+    }
+    TESSERA_INLINE void one(const Move& move) {
+        moves_[size_++] = move;
+        if (size_ == kRoom) flush();
+    }
+    [[nodiscard]] static constexpr bool enough() { return false; }
+
+private:
+    void flush() {
+        append(list_, moves_, size_);
+        size_ = 0;
+    }
+
+    static constexpr std::size_t kRoom = 128;
+    MoveList& list_;
+    Move moves_[kRoom];
+    std::size_t size_ = 0;
+};
+
+}  // namespace tessera::rules::TESSERA_ISA

@@ -1,0 +1,278 @@
+// What a game's men reach, as sets. Included once for each instruction set (sets/set.hpp).
+#pragma once
+
+#include <array>
+#include <utility>
+
+#include "rules/ruleset.hpp"
+#include "rules/sets/set.hpp"
+
+namespace tessera::rules::TESSERA_ISA {
+
+/// One vector: moving a set by it is a shift within words, by `bits`, after words move by the lane
+/// of its run. Boards whose bits cross words use `offset` instead.
+template <class L>
+struct Step {
+    typename L::Set landing;  ///< cells that the vector reaches from some cell of the board
+    std::int32_t offset = 0;
+    std::uint32_t bits = 0;
+    int lane = 0;
+    bool left = true;
+    int repeats = 1;           ///< how often the vector fits on the board
+    std::uint32_t class_ = 0;  ///< of slides: which class
+};
+
+/// Steps that move words alike, next to each other in their list.
+struct Run {
+    int lane = 0;
+    bool left = true;
+    std::size_t begin = 0;
+    std::size_t end = 0;
+};
+
+/// Directions in which the same kinds of one colour slide in the same way.
+template <class L>
+struct SlideClass {
+    std::uint32_t kinds = 0;  ///< bit k: Kind k
+    bool quiet = true;
+    bool capture = true;
+    /// By cell: from where a man of the class reaches it on the empty board. Empty if it does not
+    /// capture.
+    List<typename L::Set> origins;
+};
+
+/// Every direction of every class of one colour.
+template <class L>
+struct Slides {
+    List<SlideClass<L>> classes;
+    List<Step<L>> steps;
+    List<Run> runs;
+};
+/// Games with more classes are left to the mailbox.
+inline constexpr std::size_t kMostClasses = 64;
+
+/// Men of one colour that capture by the same leaps: by cell, from where.
+template <class L>
+struct LeapOrigins {
+    std::uint32_t kinds = 0;
+    List<typename L::Set> from;
+};
+
+/// One kind of one colour.
+template <class L>
+struct KindTable {
+    bool exists = false;
+    bool slides = false;
+    bool one_by_one = false;        ///< generated man by man: its movements overlap, or it is royal
+    bool leaps_together = false;    ///< few vectors: all men of the kind by each vector
+    List<typename L::Set> quiet;    ///< by cell: leaps to empty cells
+    List<typename L::Set> capture;  ///< by cell: leaps to enemy men
+    List<Step<L>> quiet_steps;
+    List<Step<L>> capture_steps;
+    List<Step<L>> both_steps;
+    List<Step<L>> doubles;
+    typename L::Set double_from = L::none();
+    typename L::Set promotes_on = L::none();
+    const std::vector<Kind>* promotions = nullptr;  ///< null if it never promotes
+};
+
+template <class L>
+class Tables {
+public:
+    using Set = typename L::Set;
+
+    explicit Tables(const Ruleset& rules) : rules_(rules), cells_(rules.shape().cells()) {
+        kinds_.resize(1 + 2 * rules.kinds());
+        for (const Colour c : kColours) {
+            for (std::size_t k = 0; k < rules.kinds(); ++k)
+                build_kind(Man(static_cast<Kind>(k), c));
+            build_slides(c);
+            build_leap_origins(c);
+        }
+        build_between();
+        for (std::size_t k = 0; k < rules.kinds(); ++k)
+            if (rules.royal(static_cast<Kind>(k))) royal_ |= 1U << k;
+    }
+
+    [[nodiscard]] const Ruleset& rules() const { return rules_; }
+    [[nodiscard]] const KindTable<L>& kind(Man m) const { return kinds_[m.code()]; }
+    [[nodiscard]] const Slides<L>& slides(Colour c) const { return slides_[definition::index(c)]; }
+    [[nodiscard]] const List<LeapOrigins<L>>& leap_origins(Colour c) const {
+        return leap_origins_[definition::index(c)];
+    }
+    /// The cells strictly between two cells of a line that some man slides along.
+    [[nodiscard]] const Set& between(Cell a, Cell b) const {
+        return between_[lattice::index(a) * cells_ + lattice::index(b)];
+    }
+    /// Kinds, bit k: Kind k.
+    [[nodiscard]] std::uint32_t royal() const { return royal_; }
+    /// Kinds that slide, all of a kind at once.
+    [[nodiscard]] std::uint32_t sliding(Colour c) const { return sliding_[definition::index(c)]; }
+
+private:
+    Step<L> step(const lattice::Vector& v) const {
+        const lattice::Shape& shape = rules_.shape();
+        Step<L> s;
+        SetWords landing;
+        int repeats = 0;
+        for (std::uint32_t c = 0; c < cells_; ++c) {
+            if (const auto to = shape.step(static_cast<Cell>(c), v)) landing.flip(*to);
+            const int n = shape.ray_length(static_cast<Cell>(c), v);
+            repeats = n > repeats ? n : repeats;
+        }
+        s.landing = L::load(landing);
+        s.repeats = repeats;
+        s.offset = shape.offset(v);
+        if (L::kAligned) {
+            int within = 0;
+            for (int a = 0; a < shape.axes(); ++a) {
+                const int part = v.step[static_cast<std::size_t>(a)] * shape.stride(a);
+                if (shape.stride(a) >= 64)
+                    s.lane += part / 64;
+                else
+                    within += part;
+            }
+            s.left = within >= 0;
+            s.bits = static_cast<std::uint32_t>(within >= 0 ? within : -within);
+        }
+        return s;
+    }
+
+    static void sort_into_runs(List<Step<L>>& steps, List<Run>& runs) {
+        List<Step<L>> sorted;
+        for (int lane = -3; lane <= 3; ++lane)
+            for (const bool left : {false, true}) {
+                Run run{lane, left, sorted.size(), sorted.size()};
+                for (const auto& s : steps)
+                    if (s.lane == lane && s.left == left) sorted.push_back(s);
+                run.end = sorted.size();
+                if (run.end > run.begin) runs.push_back(run);
+            }
+        steps = sorted;
+    }
+
+    Set cells_of(const std::vector<std::uint8_t>& marked) const {
+        SetWords words;
+        for (std::uint32_t c = 0; c < marked.size(); ++c)
+            if (marked[c]) words.flip(static_cast<Cell>(c));
+        return L::load(words);
+    }
+
+    /// Adds, by cell, the targets of the vectors.
+    void add_targets(List<Set>& sets, std::span<const lattice::Vector> vectors) const {
+        sets.resize(cells_, L::none());
+        for (std::uint32_t c = 0; c < cells_; ++c)
+            for (const auto& v : vectors)
+                if (const auto to = rules_.shape().step(static_cast<Cell>(c), v))
+                    sets[c] |= L::single(*to);
+    }
+
+    void build_kind(Man man) {
+        const Moves& moves = rules_.moves(man);
+        KindTable<L>& t = kinds_[man.code()];
+        t.exists = true;
+        t.slides = !moves.slides.empty();
+        t.quiet.resize(cells_, L::none());
+        t.capture.resize(cells_, L::none());
+        std::size_t vectors = 0;
+        for (const LeapMove& leap : moves.leaps) {
+            const auto list = leap.targets.vectors();
+            vectors += list.size();
+            if (leap.quiet) add_targets(t.quiet, list);
+            if (leap.capture) add_targets(t.capture, list);
+            auto& steps = leap.quiet && leap.capture ? t.both_steps
+                          : leap.quiet               ? t.quiet_steps
+                                                     : t.capture_steps;
+            for (const auto& v : list) steps.push_back(step(v));
+        }
+        for (const DoubleStep& d : moves.doubles) t.doubles.push_back(step(d.vector));
+        t.double_from = cells_of(moves.double_from);
+        t.promotes_on = cells_of(moves.promotes_on);
+        if (!moves.promotions.empty()) t.promotions = &moves.promotions;
+        t.one_by_one = moves.overlapping || rules_.royal(man.kind()) ||
+                       (t.promotions && !moves.slides.empty());
+        if (t.slides && !t.one_by_one)
+            sliding_[definition::index(man.colour())] |= 1U << index(man.kind());
+        t.leaps_together = !t.one_by_one && vectors <= kFewVectors;
+    }
+
+    void build_slides(Colour colour) {
+        const auto directions = rules_.directions();
+        auto& slides = slides_[definition::index(colour)];
+        for (std::size_t id = 0; id < directions.size(); ++id) {
+            for (const auto& [quiet, capture] :
+                 {std::pair{true, true}, {true, false}, {false, true}}) {
+                std::uint32_t kinds = 0;
+                for (std::size_t k = 0; k < rules_.kinds(); ++k)
+                    for (const SlideMove& s :
+                         rules_.moves(Man(static_cast<Kind>(k), colour)).slides)
+                        if (s.direction == id && s.quiet == quiet && s.capture == capture)
+                            kinds |= 1U << k;
+                if (kinds == 0) continue;
+                Step<L> s = step(directions[id].vector);
+                s.class_ = class_of(slides.classes, kinds, quiet, capture);
+                slides.steps.push_back(s);
+                if (capture) add_origins(slides.classes[s.class_].origins, directions[id].vector);
+            }
+        }
+        sort_into_runs(slides.steps, slides.runs);
+    }
+
+    static std::uint32_t class_of(List<SlideClass<L>>& classes, std::uint32_t kinds, bool quiet,
+                                  bool capture) {
+        for (std::uint32_t i = 0; i < classes.size(); ++i)
+            if (classes[i].kinds == kinds && classes[i].quiet == quiet &&
+                classes[i].capture == capture)
+                return i;
+        classes.push_back({kinds, quiet, capture, {}});
+        return static_cast<std::uint32_t>(classes.size() - 1);
+    }
+
+    void add_origins(List<Set>& origins, const lattice::Vector& v) const {
+        origins.resize(cells_, L::none());
+        for (std::uint32_t c = 0; c < cells_; ++c) {
+            auto at = static_cast<Cell>(c);
+            while (const auto to = rules_.shape().step(at, v)) {
+                at = *to;
+                origins[lattice::index(at)] |= L::single(static_cast<Cell>(c));
+            }
+        }
+    }
+
+    void build_leap_origins(Colour colour) {
+        for (const LeapAttack& attack : rules_.leap_attacks(colour)) {
+            LeapOrigins<L> o;
+            o.kinds = attack.kinds;
+            add_targets(o.from, attack.origins.vectors());
+            leap_origins_[definition::index(colour)].push_back(std::move(o));
+        }
+    }
+
+    void build_between() {
+        between_.resize(std::size_t{cells_} * cells_, L::none());
+        for (const Direction& d : rules_.directions())
+            for (std::uint32_t c = 0; c < cells_; ++c) {
+                Set passed = L::none();
+                auto at = static_cast<Cell>(c);
+                while (const auto to = rules_.shape().step(at, d.vector)) {
+                    at = *to;
+                    between_[c * cells_ + lattice::index(at)] = passed;
+                    passed |= L::single(at);
+                }
+            }
+    }
+
+    /// Kinds with more leaps than this are generated man by man.
+    static constexpr std::size_t kFewVectors = 16;
+
+    const Ruleset& rules_;
+    std::uint32_t cells_;
+    std::uint32_t royal_ = 0;
+    std::array<std::uint32_t, 2> sliding_{};
+    List<KindTable<L>> kinds_;
+    std::array<Slides<L>, 2> slides_;
+    std::array<List<LeapOrigins<L>>, 2> leap_origins_;
+    List<Set> between_;
+};
+
+}  // namespace tessera::rules::TESSERA_ISA

@@ -1,0 +1,228 @@
+// The ways of generating moves against each other: cell by cell, and by sets of cells with each set
+// of instructions that this processor has.
+#include <gtest/gtest.h>
+
+#include "rules/set_generator.hpp"
+#include "support/support.hpp"
+
+namespace tessera {
+namespace {
+
+using namespace testing_support;
+using rules::Colour;
+using rules::Family;
+
+std::shared_ptr<const rules::Ruleset> with_family(std::string_view toml, Family family) {
+    auto parsed = definition::parse_game(toml);
+    if (!parsed) stop(parsed.error().front().text("game file"));
+    return std::make_shared<const rules::Ruleset>(std::move(parsed).value(), family);
+}
+
+struct Families {
+    explicit Families(std::string_view toml)
+        : mailbox(with_family(toml, Family::mailbox)),
+          others{with_family(toml, Family::fastest), with_family(toml, Family::portable)} {}
+    std::shared_ptr<const rules::Ruleset> mailbox;
+    std::array<std::shared_ptr<const rules::Ruleset>, 2> others;
+};
+
+void expect_same(const Families& families, rules::Position& p) {
+    const std::string text = notation::print_position(p);
+    const auto moves = legal_texts(p);
+    for (const auto& rules : families.others) {
+        auto q = position(rules, text);
+        ASSERT_EQ(legal_texts(q), moves) << text;
+        ASSERT_EQ(q.count_legal_moves(), moves.size()) << text;
+        ASSERT_EQ(q.has_legal_move(), !moves.empty()) << text;
+        for (const Colour c : definition::kColours) ASSERT_EQ(q.in_check(c), p.in_check(c)) << text;
+    }
+}
+
+/// Games from positions of fewer and fewer men, so that lines are open and kings in danger.
+void compare(std::string_view toml, int games, int plies) {
+    const Families families(toml);
+    std::mt19937_64 random(11);
+    for (int i = 0; i < games; ++i) {
+        random_game(notation::start_position(families.mailbox), random, plies,
+                    [&](rules::Position& p) { expect_same(families, p); });
+        if (::testing::Test::HasFatalFailure()) return;
+    }
+}
+
+/// Kings of both sides and some men anywhere, if that is a position.
+std::optional<rules::Position> scattered(const std::shared_ptr<const rules::Ruleset>& rules,
+                                         std::mt19937_64& random, int men) {
+    rules::Description d;
+    std::vector<std::uint32_t> cells(rules->shape().cells());
+    for (std::uint32_t c = 0; c < cells.size(); ++c) cells[c] = c;
+    std::shuffle(cells.begin(), cells.end(), random);
+    std::string letters;
+    for (const Colour c : definition::kColours)
+        for (std::size_t k = 0; k < rules->kinds(); ++k)
+            if (rules->royal(static_cast<rules::Kind>(k)))
+                for (int n = rules->starting_royals(c); n > 0; --n) {
+                    d.men.push_back({cells.back(), rules->letter(static_cast<rules::Kind>(k)), c});
+                    cells.pop_back();
+                }
+    for (int n = 0; n < men && !cells.empty(); ++n) {
+        const auto kind = static_cast<rules::Kind>(random() % rules->kinds());
+        if (rules->royal(kind)) continue;
+        d.men.push_back(
+            {cells.back(), rules->letter(kind), random() % 2 ? Colour::white : Colour::black});
+        cells.pop_back();
+    }
+    d.side = random() % 2 ? Colour::white : Colour::black;
+    d.moves_left = rules->special().moves_per_turn;
+    auto p = rules::Position::from(rules, d);
+    if (!p) return std::nullopt;
+    return std::move(p).value();
+}
+
+void compare_scattered(std::string_view toml, int positions) {
+    const Families families(toml);
+    std::mt19937_64 random(5);
+    int seen = 0;
+    int checks = 0;
+    for (int tries = 0; seen < positions && tries < 40 * positions; ++tries) {
+        auto p = scattered(families.mailbox, random, 4 + static_cast<int>(random() % 24));
+        if (!p) continue;
+        ++seen;
+        checks += p->in_check(p->side());
+        expect_same(families, *p);
+        if (::testing::Test::HasFatalFailure()) return;
+    }
+    EXPECT_EQ(seen, positions);
+    EXPECT_GT(checks, positions / 50);
+}
+
+class SmallBoards : public ::testing::TestWithParam<std::string> {};
+
+std::vector<std::string> small_games() {
+    std::vector<std::string> ids;
+    for (const auto& game : definition::builtin_games())
+        if (rules::suits_sets(*ruleset(game.id))) ids.emplace_back(game.id);
+    return ids;
+}
+
+std::string_view file_of(const std::string& id) {
+    for (const auto& game : definition::builtin_games())
+        if (game.id == id) return game.toml;
+    stop("no game " + id);
+}
+
+TEST_P(SmallBoards, GivesTheSameMovesInGames) {
+    compare(file_of(GetParam()), 4, 150);
+}
+
+TEST_P(SmallBoards, GivesTheSameMovesInScatteredPositions) {
+    compare_scattered(file_of(GetParam()), 400);
+}
+
+TEST_P(SmallBoards, CountsTheSameSequences) {
+    const Families families(file_of(GetParam()));
+    const auto expected = notation::start_position(families.mailbox).perft(2);
+    for (const auto& rules : families.others) {
+        ASSERT_NE(rules->sets(), nullptr);
+        EXPECT_EQ(notation::start_position(rules).perft(2), expected);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Sets, SmallBoards, ::testing::ValuesIn(small_games()), [](const auto& i) {
+    std::string name = i.param;
+    std::replace(name.begin(), name.end(), '-', '_');
+    return name;
+});
+
+TEST(SetGenerator, TakesPlainGamesOfUpTo256Cells) {
+    for (const char* id : {"chess", "chess960", "fourstar", "raumschach", "tesschess", "tesseract",
+                           "tesseract-plus"})
+        EXPECT_NE(ruleset(id)->sets(), nullptr) << id;
+    for (const char* id : {"chesseract", "hdc3", "oana"})
+        EXPECT_EQ(ruleset(id)->sets(), nullptr) << id;
+}
+
+/// A board whose rows cross words, several kings a side, men that only capture or only go, a rider,
+/// men with overlapping movements, promotion of a slider, double steps.
+constexpr std::string_view kOdd = R"(
+id = "odd"
+name = "Odd"
+[board]
+size = [SIZES]
+axes = ["a", "b", "c"]
+forward = [1, 2]
+[[men]]
+letter = "K"
+name = "king"
+royal = true
+leap = ["1", "11", "111"]
+[[men]]
+letter = "G"
+name = "rider"
+slide = ["21"]
+[[men]]
+letter = "H"
+name = "hunter"
+quiet_slide = ["1"]
+capture_slide = ["11"]
+[[men]]
+letter = "O"
+name = "overlapper"
+slide = ["1"]
+leap = ["1", "2", "11"]
+[[men]]
+letter = "S"
+name = "soldier"
+slide = ["0+0"]
+promotes_to = ["G", "H"]
+promotion_zone = { white = ["*LAST*"], black = ["*1*"] }
+[[men]]
+letter = "P"
+name = "pawn"
+pawn = true
+quiet_leap = ["0+0", "00+"]
+capture_leap = ["*+0", "*0+"]
+double_step = true
+promotes_to = ["G", "O"]
+promotion_zone = { white = ["*LAST*"], black = ["*1*"] }
+[rules]
+en_passant = true
+[setup]
+position = "SETUP w - - 0 1"
+)";
+
+std::string odd(const std::string& sizes, const std::string& last, const std::string& setup) {
+    std::string text(kOdd);
+    const auto replace = [&text](const std::string& what, const std::string& with) {
+        for (auto at = text.find(what); at != std::string::npos; at = text.find(what))
+            text.replace(at, what.size(), with);
+    };
+    replace("SIZES", sizes);
+    replace("LAST", last);
+    replace("SETUP", setup);
+    return text;
+}
+
+TEST(SetGenerator, KnowsWhatNoBuiltInGameHas) {
+    const std::string cases[] = {
+        odd("5, 6, 2", "6", "kghko/ppppp/5/5/5/5//5/5/5/5/PPPPS/KGHKO"),
+        odd("5, 6, 4", "6", "kghko/ppppp/5/5/5/5//-//-//5/5/5/5/PPPPS/KGHKO"),
+        odd("5, 6, 8", "6", "kghko/ppppp/5/5/5/5//-//-//-//-//-//-//5/5/5/5/PPPPS/KGHKO"),
+        odd("8, 8, 4", "8", "kghkoghk/pppppppp/8/8/8/8/8/8//-//-//8/8/8/8/8/8/PPPPSPPP/KGHKOGHK"),
+    };
+    for (const std::string& toml : cases) {
+        const auto rules = ruleset_of(toml);
+        ASSERT_NE(rules->sets(), nullptr);
+        compare(toml, 6, 120);
+        compare_scattered(toml, 600);
+        if (HasFatalFailure()) return;
+    }
+}
+
+TEST(SetGenerator, LeavesToTheMailboxWhatItDoesNotKnow) {
+    std::string text = odd("5, 6, 2", "6", "kghko/ppppp/5/5/5/5//5/5/5/5/PPPPS/KGHKO");
+    text.replace(text.find("slide = [\"21\"]"), 14, "slide = [\"2\"] ");
+    EXPECT_EQ(ruleset_of(text)->sets(), nullptr);
+}
+
+}  // namespace
+}  // namespace tessera
