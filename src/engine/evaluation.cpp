@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 
 namespace tessera::engine {
 namespace {
@@ -75,9 +76,18 @@ double mobility(const rules::Ruleset& rules, Man man, Cell from) {
     return sum;
 }
 
-/// On large boards every so many cells stand for all.
+/// On large boards every so many cells stand for all: a number that shares no factor with any side,
+/// so that they lie on every file, rank and so on alike.
 std::uint32_t sampling_step(const rules::Ruleset& rules) {
-    return (rules.shape().cells() + rules::kTableCells - 1) / rules::kTableCells;
+    const lattice::Shape& shape = rules.shape();
+    std::uint32_t step = (shape.cells() + rules::kTableCells - 1) / rules::kTableCells;
+    const auto shares_factor = [&] {
+        for (int axis = 0; axis < shape.axes(); ++axis)
+            if (std::gcd(step, static_cast<std::uint32_t>(shape.size(axis))) > 1) return true;
+        return false;
+    };
+    while (shares_factor()) ++step;
+    return step;
 }
 
 double mean_mobility(const rules::Ruleset& rules, Man man) {
