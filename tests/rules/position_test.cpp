@@ -1,7 +1,9 @@
 // Positions: attack queries, outcomes, what a description must satisfy, taking moves back.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
+#include <vector>
 
 #include "support/support.hpp"
 
@@ -172,6 +174,33 @@ TEST(Description, SideNotToMoveMayNotStandInCheck) {
     const auto p = notation::parse_position(ruleset("chess"), "4k3/8/8/8/8/8/8/4RK2 w - - 0 1");
     ASSERT_FALSE(p.ok());
     EXPECT_NE(p.error().text().find("Black, not to move, stands in check"), std::string::npos);
+}
+
+TEST(Position, MovesOfOneManAreThoseOfTheWholeList) {
+    std::mt19937_64 random(5);
+    for (const std::string& id : game_ids()) {
+        const auto p = start(id);
+        const int plies = p.rules().shape().cells() > 256 ? 3 : 40;
+        random_game(p, random, plies, [&](rules::Position& q) {
+            rules::MoveList whole;
+            q.legal_moves(whole);
+            std::vector<std::size_t> listed(q.rules().shape().cells(), 0);
+            for (const auto& m : whole) ++listed[lattice::index(m.from)];
+            const std::vector<bool> movable = q.movable();
+            // Every man of a small board, some of a large one.
+            const std::size_t step = 1 + listed.size() / 260;
+            for (std::size_t c = random() % step; c < listed.size(); c += step) {
+                rules::MoveList own;
+                q.legal_moves_of(static_cast<rules::Cell>(c), own);
+                ASSERT_EQ(movable[c], listed[c] > 0) << id << " " << notation::print_position(q);
+                ASSERT_EQ(own.size(), listed[c]) << id << " " << notation::print_position(q);
+                for (const auto& m : own) ASSERT_EQ(lattice::index(m.from), c);
+                if (whole.size() > 1000) continue;
+                for (const auto& m : own)
+                    ASSERT_NE(std::find(whole.begin(), whole.end(), m), whole.end());
+            }
+        });
+    }
 }
 
 }  // namespace
