@@ -202,12 +202,22 @@ std::string odd(const std::string& sizes, const std::string& last, const std::st
     return text;
 }
 
+const std::string kSmall = odd("5, 6, 2", "6", "kghko/ppppp/5/5/5/5//5/5/5/5/PPPPS/KGHKO");
+const std::string kWords =
+    odd("8, 8, 4", "8", "kghkoghk/pppppppp/8/8/8/8/8/8//-//-//8/8/8/8/8/8/PPPPSPPP/KGHKOGHK");
+
+/// The game with another slide for its rider.
+std::string with_slide(std::string text, const std::string& slide) {
+    const std::string rider = "slide = [\"21\"]";
+    return text.replace(text.find(rider), rider.size(), "slide = [\"" + slide + "\"]");
+}
+
 TEST(SetGenerator, KnowsWhatNoBuiltInGameHas) {
     const std::string cases[] = {
-        odd("5, 6, 2", "6", "kghko/ppppp/5/5/5/5//5/5/5/5/PPPPS/KGHKO"),
+        kSmall,
         odd("5, 6, 4", "6", "kghko/ppppp/5/5/5/5//-//-//5/5/5/5/PPPPS/KGHKO"),
         odd("5, 6, 8", "6", "kghko/ppppp/5/5/5/5//-//-//-//-//-//-//5/5/5/5/PPPPS/KGHKO"),
-        odd("8, 8, 4", "8", "kghkoghk/pppppppp/8/8/8/8/8/8//-//-//8/8/8/8/8/8/PPPPSPPP/KGHKOGHK"),
+        with_slide(kWords, "111"),
     };
     for (const std::string& toml : cases) {
         const auto rules = ruleset_of(toml);
@@ -219,9 +229,9 @@ TEST(SetGenerator, KnowsWhatNoBuiltInGameHas) {
 }
 
 TEST(SetGenerator, LeavesToTheMailboxWhatItDoesNotKnow) {
-    std::string text = odd("5, 6, 2", "6", "kghko/ppppp/5/5/5/5//5/5/5/5/PPPPS/KGHKO");
-    text.replace(text.find("slide = [\"21\"]"), 14, "slide = [\"2\"] ");
-    EXPECT_EQ(ruleset_of(text)->sets(), nullptr);
+    // Two slides along one line; a slide by two words.
+    EXPECT_EQ(ruleset_of(with_slide(kSmall, "2"))->sets(), nullptr);
+    EXPECT_EQ(ruleset_of(kWords)->sets(), nullptr);
 }
 
 }  // namespace

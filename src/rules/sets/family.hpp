@@ -10,10 +10,7 @@ class Generator final : public SetGenerator {
 public:
     explicit Generator(const Ruleset& rules) : tables_(rules) {}
 
-    [[nodiscard]] bool fits() const {
-        return tables_.slides(Colour::white).classes.size() <= kMostClasses &&
-               tables_.slides(Colour::black).classes.size() <= kMostClasses;
-    }
+    [[nodiscard]] bool fits() const { return tables_.fit(); }
 
     void list(const Position& p, MoveList& moves) const override {
         ListSink<L> sink(moves);
@@ -52,7 +49,7 @@ inline bool aligned(const lattice::Shape& shape) {
     return cells == 64;
 }
 
-/// Null if the game has too many classes of sliders.
+/// Null if the game's slides do not fit the tables.
 template <class L>
 std::unique_ptr<const SetGenerator> make_for(const Ruleset& rules) {
     auto generator = std::make_unique<Generator<L>>(rules);

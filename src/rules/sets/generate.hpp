@@ -96,29 +96,13 @@ public:
                  [](const Step<L>& s, const Set& x) { return L::carried(x, s.offset); });
         } else {
             for (const Run& run : slides_.runs) {
-                switch (run.lane) {
-                    case -3:
-                        both_ways<-3>(run);
-                        break;
-                    case -2:
-                        both_ways<-2>(run);
-                        break;
-                    case -1:
-                        both_ways<-1>(run);
-                        break;
-                    case 0:
-                        both_ways<0>(run);
-                        break;
-                    case 1:
-                        both_ways<1>(run);
-                        break;
-                    case 2:
-                        both_ways<2>(run);
-                        break;
-                    default:
-                        both_ways<3>(run);
-                        break;
-                }
+                // Tables::fit() sees to it that there are no others.
+                if (L::kWords == 1 || run.lane == 0)
+                    both_ways<0>(run);
+                else if (run.lane > 0)
+                    both_ways<1>(run);
+                else
+                    both_ways<-1>(run);
             }
         }
     }

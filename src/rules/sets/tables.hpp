@@ -104,6 +104,16 @@ public:
     [[nodiscard]] const Set& between(Cell a, Cell b) const {
         return between_[lattice::index(a) * cells_ + lattice::index(b)];
     }
+    /// What generating relies on: not too many classes, and slides by one word at most.
+    [[nodiscard]] bool fit() const {
+        for (const Slides<L>& slides : slides_) {
+            if (slides.classes.size() > kMostClasses) return false;
+            if constexpr (L::kAligned && L::kWords > 1)
+                for (const Run& run : slides.runs)
+                    if (run.lane < -1 || run.lane > 1) return false;
+        }
+        return true;
+    }
     /// Kinds, bit k: Kind k.
     [[nodiscard]] std::uint32_t royal() const { return royal_; }
     /// Kinds that slide, all of a kind at once.
