@@ -8,7 +8,7 @@ namespace tessera::engine {
 Limits level_limits(int level, std::int64_t milliseconds) {
     constexpr int kDeep = 64;
     constexpr std::array<Limits, kLevels> kTable{{
-        {.depth = 1, .nodes = 2'000, .noise = 250},
+        {.depth = 1, .nodes = 5'000, .noise = 250},
         {.depth = 2, .nodes = 10'000, .noise = 120},
         {.depth = 2, .nodes = 20'000, .noise = 40},
         {.depth = 3, .nodes = 40'000, .noise = 20},

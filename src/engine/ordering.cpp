@@ -32,7 +32,10 @@ Rank Ordering::rank_of(const rules::Position& position, const rules::Move& move,
         if ((*killers)[0] == move) return kKiller + 1;
         if ((*killers)[1] == move) return kKiller;
     }
-    return history_[position.at(move.from).code() * cells_ + lattice::index(move.to)];
+    // Where little has been tried, the better cell for the man goes first.
+    const rules::Man man = position.at(move.from);
+    return history_[man.code() * cells_ + lattice::index(move.to)] +
+           evaluation_.placed(man, move.to) - evaluation_.placed(man, move.from);
 }
 
 void Ordering::rank(const rules::Position& position, std::span<const rules::Move> moves,

@@ -1,5 +1,5 @@
 // The order in which moves are tried: what was best before, captures by gain, quiet moves by how
-// often they refuted others.
+// often they refuted others and where they lead.
 #pragma once
 
 #include <array>

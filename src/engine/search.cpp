@@ -95,6 +95,9 @@ SearchResult Search::run(const rules::Position& position, std::span<const std::u
         result.score = lost ? -kMate : 0;
         return result;
     }
+    // What to play if not even one move can be searched to its end.
+    rank_moves(0, nullptr);
+    bring_best(moves, frames_[0].ranks, 0);
     result.best = moves.front();
     result.line.assign(1, moves.front());
     iterate(result);
@@ -334,6 +337,22 @@ void Search::list_moves(int ply, bool exact) {
     });
 }
 
+/// Ranks the moves listed at the ply. At the root the seed has a say: a short search may try no
+/// more than the first few.
+void Search::rank_moves(int ply, const Entry* remembered) {
+    Frame& frame = frame_at(ply);
+    ordering_.rank(*position_, frame.moves, remembered, &frame.killers, frame.ranks);
+    if (ply > 0 || noise_ == 0) return;
+    const auto width = 2 * static_cast<std::uint64_t>(noise_) + 1;
+    for (std::size_t i = 0; i < frame.moves.size(); ++i) {
+        const Move& move = frame.moves[i];
+        if (forcing(*position_, move)) continue;
+        const std::uint64_t name =
+            std::uint64_t{lattice::index(move.from)} << 32 | lattice::index(move.to);
+        frame.ranks[i] += static_cast<Rank>(mix(name ^ mix(seed_ + 1)) % width) - noise_;
+    }
+}
+
 /// The quiet move at that place of the list was too good.
 void Search::refuted_by(int ply, std::size_t at, int depth) {
     Frame& frame = frame_at(ply);
@@ -387,7 +406,7 @@ Score Search::try_moves(int depth, int ply, Window window, bool checked, const E
     // A second round only where the first found nothing legal and more may be allowed then.
     for (const bool exact : {ply == 0, true}) {
         list_moves(ply, exact);
-        ordering_.rank(*position_, frame.moves, remembered, &frame.killers, frame.ranks);
+        rank_moves(ply, remembered);
         frame.best = nullptr;
         best = try_list(depth, ply, window, checked);
         if (stopped_) return best;

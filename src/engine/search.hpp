@@ -72,6 +72,7 @@ private:
     [[nodiscard]] bool skip_quiet(int depth, std::size_t tried, Score standing, Score alpha) const;
     [[nodiscard]] bool finishes_root_turn(int ply) const { return ply == 1 && mid_turn(); }
     [[nodiscard]] bool gives_check(int ply, const rules::Move& move);
+    void rank_moves(int ply, const Entry* remembered);
     void refuted_by(int ply, std::size_t at, int depth);
     [[nodiscard]] std::optional<Score> settled(int ply);
     [[nodiscard]] bool repeated(int ply) const;

@@ -202,6 +202,7 @@ std::vector<Move> matches(const Position& position, const MoveList& legal, std::
 Error ambiguous(const Position& position, const MoveList& legal, const std::vector<Move>& found,
                 std::string_view text) {
     std::vector<std::string> names;
+    names.reserve(found.size());
     for (const Move& move : found) names.push_back(body(position, legal, move));
     std::sort(names.begin(), names.end());
     std::string list;

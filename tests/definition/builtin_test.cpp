@@ -47,8 +47,9 @@ TEST(BuiltinGames, TellPeopleWhatTheyAre) {
         EXPECT_FALSE(definition.summary.empty()) << game.id;
         const std::string rules = rules_page(definition.id);
         EXPECT_NE(rules.find("`" + definition.id + "`"), std::string::npos) << game.id;
-        if (definition.cells() <= kCellsToPrint && definition.shuffle == Shuffle::none)
+        if (definition.cells() <= kCellsToPrint && definition.shuffle == Shuffle::none) {
             EXPECT_NE(rules.find(definition.setup), std::string::npos) << game.id;
+        }
     }
 }
 

@@ -1,3 +1,11 @@
 // Sets with AVX2 and BMI2; compiled with these switched on (CMakeLists.txt).
 #define TESSERA_ISA avx2
 #include "rules/sets/family.hpp"
+
+namespace tessera::rules::avx2 {
+
+std::unique_ptr<const SetGenerator> make(const Ruleset& rules) {
+    return make_fitting(rules);
+}
+
+}  // namespace tessera::rules::avx2

@@ -56,7 +56,7 @@ std::unique_ptr<const SetGenerator> make_for(const Ruleset& rules) {
     return generator->fits() ? std::move(generator) : nullptr;
 }
 
-std::unique_ptr<const SetGenerator> make(const Ruleset& rules) {
+inline std::unique_ptr<const SetGenerator> make_fitting(const Ruleset& rules) {
     const lattice::Shape& shape = rules.shape();
     if (shape.cells() <= 64) return make_for<Layout<1, true>>(rules);
     if (shape.cells() <= 128) return make_for<Layout<2, false>>(rules);

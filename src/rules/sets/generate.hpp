@@ -18,7 +18,7 @@ namespace tessera::rules::TESSERA_ISA {
 template <class L>
 class Scene {
 public:
-    using Set = typename L::Set;
+    using Set = L::Set;
 
     Scene(const Tables<L>& tables, const Position& p, Colour side)
         : t_(tables),
@@ -81,7 +81,7 @@ protected:
 template <class L, class Sink>
 class Slider {
 public:
-    using Set = typename L::Set;
+    using Set = L::Set;
 
     /// Moves end before `barred` cells and on other `occupied` ones.
     Slider(const Slides<L>& slides, const Set& barred, const Set& occupied, Sink& sink)
@@ -154,7 +154,7 @@ private:
 
 /// All moves of a set by one vector, once.
 template <class L>
-TESSERA_INLINE typename L::Set moved(const typename L::Set& set, const Step<L>& s) {
+TESSERA_INLINE L::Set moved(const typename L::Set& set, const Step<L>& s) {
     if constexpr (!L::kAligned) {
         return L::carried(set, s.offset) & s.landing;
     } else {
@@ -193,7 +193,7 @@ TESSERA_INLINE typename L::Set moved(const typename L::Set& set, const Step<L>& 
 template <class L, class Sink>
 class Legal : public Scene<L> {
 public:
-    using Set = typename L::Set;
+    using Set = L::Set;
     using Base = Scene<L>;
     using Base::enemy_;
     using Base::men;

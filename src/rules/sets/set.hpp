@@ -62,7 +62,7 @@ template <int Words, bool Aligned>
 struct Layout {
     static constexpr int kWords = Words;
     static constexpr bool kAligned = Aligned;
-    using Set = typename Storage<Words>::Type;
+    using Set = Storage<Words>::Type;
 
     TESSERA_INLINE static Set load(const SetWords& from) {
         Set set;
@@ -183,7 +183,7 @@ struct Layout {
 template <class L>
 class Counter {
 public:
-    using Set = typename L::Set;
+    using Set = L::Set;
 
     /// Room for `count` more sets, at most kMost, to be written by the caller and then taken().
     TESSERA_INLINE Set* room(int count) {

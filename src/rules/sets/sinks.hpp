@@ -22,7 +22,7 @@ inline constexpr int kMostRays = 96;
 template <class L>
 class CountSink {
 public:
-    using Set = typename L::Set;
+    using Set = L::Set;
 
     class Rays {
     public:
@@ -55,7 +55,7 @@ private:
 template <class L>
 class JoinedRays {
 public:
-    using Set = typename L::Set;
+    using Set = L::Set;
     TESSERA_INLINE void add(std::int32_t, int, const Set& targets, MoveType) { found_ |= targets; }
     TESSERA_INLINE void next() {}
     [[nodiscard]] const Set& found() const { return found_; }
@@ -67,7 +67,7 @@ private:
 template <class L>
 class AnySink {
 public:
-    using Set = typename L::Set;
+    using Set = L::Set;
     using Rays = JoinedRays<L>;
 
     TESSERA_INLINE Rays rays(int) { return Rays(); }
@@ -84,7 +84,7 @@ private:
 template <class L>
 class MapSink {
 public:
-    using Set = typename L::Set;
+    using Set = L::Set;
     using Rays = JoinedRays<L>;
 
     TESSERA_INLINE Rays rays(int) { return Rays(); }
@@ -98,7 +98,7 @@ private:
 template <class L>
 class ListSink {
 public:
-    using Set = typename L::Set;
+    using Set = L::Set;
 
     explicit ListSink(MoveList& list) : list_(list) {}
     ListSink(const ListSink&) = delete;

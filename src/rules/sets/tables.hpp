@@ -13,7 +13,7 @@ namespace tessera::rules::TESSERA_ISA {
 /// of its run. Boards whose bits cross words use `offset` instead.
 template <class L>
 struct Step {
-    typename L::Set landing;  ///< cells that the vector reaches from some cell of the board
+    L::Set landing;  ///< cells that the vector reaches from some cell of the board
     std::int32_t offset = 0;
     std::uint32_t bits = 0;
     int lane = 0;
@@ -71,15 +71,15 @@ struct KindTable {
     List<Step<L>> capture_steps;
     List<Step<L>> both_steps;
     List<Step<L>> doubles;
-    typename L::Set double_from = L::none();
-    typename L::Set promotes_on = L::none();
+    L::Set double_from = L::none();
+    L::Set promotes_on = L::none();
     const std::vector<Kind>* promotions = nullptr;  ///< null if it never promotes
 };
 
 template <class L>
 class Tables {
 public:
-    using Set = typename L::Set;
+    using Set = L::Set;
 
     explicit Tables(const Ruleset& rules) : rules_(rules), cells_(rules.shape().cells()) {
         kinds_.resize(1 + 2 * rules.kinds());
