@@ -50,6 +50,19 @@ inline std::shared_ptr<const rules::Ruleset> ruleset(std::string_view id) {
     stop("no game " + std::string(id));
 }
 
+/// Built to find undefined behaviour, and some ten times slower for it.
+#if defined(__SANITIZE_ADDRESS__)
+inline constexpr bool kSanitized = true;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+inline constexpr bool kSanitized = true;
+#else
+inline constexpr bool kSanitized = false;
+#endif
+#else
+inline constexpr bool kSanitized = false;
+#endif
+
 /// How often to repeat what takes longer the larger the board: `count` times on up to 512 cells,
 /// fewer in proportion on more, but at least `least`.
 inline int affordable(const rules::Ruleset& rules, int count, int least = 1) {

@@ -148,6 +148,12 @@ private:
         return s;
     }
 
+    /// Leaves out vectors that are longer than the board.
+    void add_step(List<Step<L>>& steps, const lattice::Vector& v) const {
+        const Step<L> s = step(v);
+        if (s.repeats > 0) steps.push_back(s);
+    }
+
     static void sort_into_runs(List<Step<L>>& steps, List<Run>& runs) {
         List<Step<L>> sorted;
         for (int lane = -3; lane <= 3; ++lane)
@@ -193,9 +199,9 @@ private:
             auto& steps = leap.quiet && leap.capture ? t.both_steps
                           : leap.quiet               ? t.quiet_steps
                                                      : t.capture_steps;
-            for (const auto& v : list) steps.push_back(step(v));
+            for (const auto& v : list) add_step(steps, v);
         }
-        for (const DoubleStep& d : moves.doubles) t.doubles.push_back(step(d.vector));
+        for (const DoubleStep& d : moves.doubles) add_step(t.doubles, d.vector);
         t.double_from = cells_of(moves.double_from);
         t.promotes_on = cells_of(moves.promotes_on);
         if (!moves.promotions.empty()) t.promotions = &moves.promotions;
@@ -221,8 +227,8 @@ private:
                 if (kinds == 0) continue;
                 Step<L> s = step(directions[id].vector);
                 s.class_ = class_of(slides.classes, kinds, quiet, capture);
-                slides.steps.push_back(s);
                 if (capture) add_origins(slides.classes[s.class_].origins, directions[id].vector);
+                if (s.repeats > 0) slides.steps.push_back(s);
             }
         }
         sort_into_runs(slides.steps, slides.runs);
