@@ -6,10 +6,10 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { cpus } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { loadWrapper } from "../scripts/wrapper.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const native = join(process.env.TESSERA_NATIVE ?? join(root, "build/release"), "bench/load");
@@ -21,16 +21,6 @@ const median = (values) => {
   const middle = sorted.length >> 1;
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 };
-
-/** wasm.ts imports types only, so that stripping them is all it needs to run here. */
-async function loadWrapper() {
-  const ts = createRequire(join(root, "web/package.json"))("typescript");
-  const source = readFileSync(join(root, "web/src/core/wasm.ts"), "utf8");
-  const { outputText } = ts.transpileModule(source, {
-    compilerOptions: { target: "ES2022", module: "ESNext" },
-  });
-  return import("data:text/javascript," + encodeURIComponent(outputText));
-}
 
 /** A game begun as the page does it: rules, start position, then the moves of every man. */
 async function runWasm(id) {

@@ -3,6 +3,7 @@
 
 #include <cassert>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 
@@ -19,6 +20,15 @@ struct Error {
         return where.empty() ? reason : where + ": " + reason;
     }
 };
+
+/// Input between single quotes, fit for one line of an error: what is longer is cut and characters
+/// that do not print are replaced.
+[[nodiscard]] inline std::string in_quotes(std::string_view text, std::size_t longest = 40) {
+    std::string out = "'";
+    for (const char c : text.substr(0, longest)) out += c >= ' ' && c <= '~' ? c : '?';
+    if (text.size() > longest) out += "..";
+    return out + "'";
+}
 
 /// Either a T or an E. Asking for the one it does not hold is a programming error.
 template <class T, class E = Error>

@@ -168,19 +168,12 @@ std::string decimal(const Number& n) {
     return n.str();
 }
 
-/// For a message: the numbers of large boards have thousands of digits.
-std::string shortened(const std::string& digits) {
-    constexpr std::size_t kLongest = 60;
-    if (digits.size() <= kLongest) return digits;
-    return digits.substr(0, 10) + ".. (" + std::to_string(digits.size()) + " digits)";
-}
+/// In a message: the numbers of large boards have thousands of digits.
+constexpr std::size_t kLongestNumber = 60;
 
-std::string in_quotes(std::string_view text) {
-    constexpr std::size_t kLongest = 60;
-    std::string out = "'";
-    for (const char c : text.substr(0, kLongest)) out += c >= ' ' && c <= '~' ? c : '?';
-    if (text.size() > kLongest) out += "..";
-    return out + "'";
+std::string shortened(const std::string& digits) {
+    if (digits.size() <= kLongestNumber) return digits;
+    return digits.substr(0, 10) + ".. (" + std::to_string(digits.size()) + " digits)";
 }
 
 }  // namespace
@@ -207,7 +200,7 @@ std::string start_count(const GameDefinition& game) {
 Result<std::vector<Placed>> start_array(const GameDefinition& game, std::string_view number) {
     const Number count = count_of(game);
     const auto wrong = [&] {
-        return Error{"", in_quotes(number) +
+        return Error{"", in_quotes(number, kLongestNumber) +
                              " is not the number of a start position: those run from 0 to " +
                              shortened(decimal(count - 1))};
     };

@@ -193,12 +193,14 @@ std::optional<Score> Search::settled(int ply) {
 }
 
 Score Search::standing() const {
-    Score score = evaluation_.score(*position_, balance_);
-    if (noise_ > 0) {
-        const auto width = 2 * static_cast<std::uint64_t>(noise_) + 1;
-        score += static_cast<Score>(mix(position_->hash() ^ mix(seed_ + 1)) % width) - noise_;
-    }
-    return score;
+    return evaluation_.score(*position_, balance_) + noise(position_->hash());
+}
+
+/// What the seed adds for the thing of that name: within +-noise_.
+Score Search::noise(std::uint64_t name) const {
+    if (noise_ == 0) return 0;
+    const auto width = 2 * static_cast<std::uint64_t>(noise_) + 1;
+    return static_cast<Score>(mix(name ^ mix(seed_ + 1)) % width) - noise_;
 }
 
 void Search::extend_line(int ply, const Move& move) {
@@ -343,13 +345,12 @@ void Search::rank_moves(int ply, const Entry* remembered) {
     Frame& frame = frame_at(ply);
     ordering_.rank(*position_, frame.moves, remembered, &frame.killers, frame.ranks);
     if (ply > 0 || noise_ == 0) return;
-    const auto width = 2 * static_cast<std::uint64_t>(noise_) + 1;
     for (std::size_t i = 0; i < frame.moves.size(); ++i) {
         const Move& move = frame.moves[i];
         if (forcing(*position_, move)) continue;
         const std::uint64_t name =
             std::uint64_t{lattice::index(move.from)} << 32 | lattice::index(move.to);
-        frame.ranks[i] += static_cast<Rank>(mix(name ^ mix(seed_ + 1)) % width) - noise_;
+        frame.ranks[i] += noise(name);
     }
 }
 

@@ -77,6 +77,7 @@ private:
     [[nodiscard]] std::optional<Score> settled(int ply);
     [[nodiscard]] bool repeated(int ply) const;
     [[nodiscard]] Score standing() const;
+    [[nodiscard]] Score noise(std::uint64_t name) const;
     [[nodiscard]] Score lost(int ply) const { return ply - kMate; }
     void extend_line(int ply, const rules::Move& move);
     [[nodiscard]] bool stop();

@@ -4,14 +4,6 @@
 
 namespace tessera::notation {
 
-std::string in_quotes(std::string_view text) {
-    constexpr std::size_t kLongest = 40;
-    std::string out = "'";
-    for (const char c : text.substr(0, kLongest)) out += c >= ' ' && c <= '~' ? c : '?';
-    if (text.size() > kLongest) out += "..";
-    return out + "'";
-}
-
 std::optional<std::uint32_t> parse_number(std::string_view text, std::uint32_t most) {
     if (text.empty() || text[0] < '0' || text[0] > '9') return std::nullopt;
     if (text.size() > 1 && text[0] == '0') return std::nullopt;

@@ -7,11 +7,11 @@
 #include <string_view>
 #include <vector>
 
+#include "definition/result.hpp"
+
 namespace tessera::notation {
 
-/// The text between single quotes, fit for one line of an error: long texts are cut and characters
-/// that do not print are replaced.
-[[nodiscard]] std::string in_quotes(std::string_view text);
+using tessera::in_quotes;
 
 /// Digits only, no leading zero, at most `most`; nothing otherwise.
 [[nodiscard]] std::optional<std::uint32_t> parse_number(std::string_view text, std::uint32_t most);

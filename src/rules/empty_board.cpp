@@ -48,11 +48,9 @@ public:
 
     void doubles(const Moves& moves) {
         if (moves.doubles.empty() || !moves.double_from[lattice::index(from_)]) return;
-        for (const DoubleStep& step : moves.doubles) {
-            const auto passed = rules_.shape().step(from_, step.vector);
-            const auto to = passed ? rules_.shape().step(*passed, step.vector) : std::nullopt;
-            if (to) add(*to, true, false);
-        }
+        for (const DoubleStep& step : moves.doubles)
+            step.twice.each(rules_.shape(), from_,
+                            [&](Cell to) { return add(to, true, false), true; });
     }
 
 private:

@@ -144,13 +144,6 @@ namespace {
 /// One type of receiver, so that the code of all moves is not written out for each use.
 using Receiver = std::function<bool(const Move&)>;
 
-void moves_of(LegalGenerator& generator, Cell from, const Receiver& emit) {
-    generator.generate_of(from, emit);
-}
-void castlings(LegalGenerator& generator, const Receiver& emit) {
-    generator.generate_castling(emit);
-}
-
 }  // namespace
 
 void Position::legal_moves_of(Cell from, MoveList& list) {
@@ -166,8 +159,8 @@ void Position::legal_moves_of(Cell from, MoveList& list) {
         if (m.from == from) list.push_back(m);
         return true;
     };
-    moves_of(generator, from, take);
-    castlings(generator, take);
+    generator.generate_of(from, take);
+    generator.generate_castling(take);
 }
 
 std::vector<bool> Position::movable() {
@@ -182,9 +175,10 @@ std::vector<bool> Position::movable() {
     const auto mark = [&](const Move& m) { can[lattice::index(m.from)] = true; };
     // One move of each man will do.
     const Receiver first = [&](const Move& m) { return mark(m), false; };
+    const Receiver every = [&](const Move& m) { return mark(m), true; };
     const auto& men = this->men(side());
-    for (std::size_t i = 0; i < men.size(); ++i) moves_of(generator, men[i], first);
-    castlings(generator, [&](const Move& m) { return mark(m), true; });
+    for (std::size_t i = 0; i < men.size(); ++i) generator.generate_of(men[i], first);
+    generator.generate_castling(every);
     return can;
 }
 

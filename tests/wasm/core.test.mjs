@@ -5,25 +5,15 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { loadWrapper } from "../../scripts/wrapper.mjs";
 import { gzipSync } from "node:zlib";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const wasmFile = process.env.TESSERA_WASM ?? join(root, "build/wasm/apps/wasm/tessera.wasm");
 const native = process.env.TESSERA_NATIVE ?? join(root, "build/release");
-
-/** wasm.ts imports types only, so that stripping them is all it needs to run here. */
-async function loadWrapper() {
-  const ts = createRequire(join(root, "web/package.json"))("typescript");
-  const source = readFileSync(join(root, "web/src/core/wasm.ts"), "utf8");
-  const { outputText } = ts.transpileModule(source, {
-    compilerOptions: { target: "ES2022", module: "ESNext" },
-  });
-  return import("data:text/javascript," + encodeURIComponent(outputText));
-}
 
 function run(program, ...options) {
   const text = execFileSync(join(native, program), options, {

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cstdlib>
+#include <numeric>
 #include <string_view>
 
 #include "rules/cell_sets.hpp"
@@ -13,16 +14,7 @@ namespace {
 /// Every pair of cells lies on at most one line: no vector is a multiple of another's unit.
 bool primitive(const lattice::Vector& v) {
     int divisor = 0;
-    for (const auto step : v.step) {
-        int a = divisor;
-        int b = step < 0 ? -step : step;
-        while (b != 0) {
-            const int rest = a % b;
-            a = b;
-            b = rest;
-        }
-        divisor = a;
-    }
+    for (const int step : v.step) divisor = std::gcd(divisor, step);
     return divisor == 1;
 }
 

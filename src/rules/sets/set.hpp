@@ -178,6 +178,9 @@ struct Layout {
     }
 };
 
+/// Sets that a Counter makes room for at once.
+inline constexpr int kMostRays = 96;
+
 /// The number of members of many sets, added up without counting each: carry-save adders in
 /// groups of eight.
 template <class L>
@@ -185,13 +188,12 @@ class Counter {
 public:
     using Set = L::Set;
 
-    /// Room for `count` more sets, at most kMost, to be written by the caller and then taken().
+    /// Room for `count` more sets, at most kMostRays, to be written by the caller and then taken().
     TESSERA_INLINE Set* room(int count) {
         if (size_ + count > kRoom) flush();
         return waiting_ + size_;
     }
     TESSERA_INLINE void taken(const Set* end) { size_ = static_cast<int>(end - waiting_); }
-    static constexpr int kMost = 96;
 
     TESSERA_INLINE void add(const Set& set) {
         Set* const at = room(1);
@@ -238,7 +240,7 @@ private:
         size_ = 0;
     }
 
-    static constexpr int kRoom = 192;
+    static constexpr int kRoom = 2 * kMostRays;
     std::uint64_t total_ = 0;
     int size_ = 0;
     Set waiting_[kRoom + 8];

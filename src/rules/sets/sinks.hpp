@@ -17,8 +17,6 @@
 
 namespace tessera::rules::TESSERA_ISA {
 
-inline constexpr int kMostRays = 96;
-
 template <class L>
 class CountSink {
 public:

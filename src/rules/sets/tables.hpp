@@ -174,13 +174,24 @@ private:
         return L::load(words);
     }
 
-    /// Adds, by cell, the targets of the vectors.
-    void add_targets(List<Set>& sets, std::span<const lattice::Vector> vectors) const {
+    /// Adds the leaps, by cell.
+    void add_targets(List<Set>& sets, const LeapTable& leaps) const {
         sets.resize(cells_, L::none());
         for (std::uint32_t c = 0; c < cells_; ++c)
-            for (const auto& v : vectors)
-                if (const auto to = rules_.shape().step(static_cast<Cell>(c), v))
-                    sets[c] |= L::single(*to);
+            leaps.each(rules_.shape(), static_cast<Cell>(c),
+                       [&](Cell to) { return sets[c] |= L::single(to), true; });
+    }
+
+    /// Calls f(from, to, steps) for every cell and those that the direction leads to from it, the
+    /// nearest first.
+    template <class F>
+    void each_pair_along(DirectionId d, F&& f) const {
+        const std::int32_t offset = rules_.directions()[d].offset;
+        for (std::uint32_t c = 0; c < cells_; ++c) {
+            auto at = static_cast<std::int32_t>(c);
+            const int length = rules_.ray_length(static_cast<Cell>(c), d);
+            for (int n = 1; n <= length; ++n) f(c, static_cast<Cell>(at += offset), n);
+        }
     }
 
     void build_kind(Man man) {
@@ -194,8 +205,8 @@ private:
         for (const LeapMove& leap : moves.leaps) {
             const auto list = leap.targets.vectors();
             vectors += list.size();
-            if (leap.quiet) add_targets(t.quiet, list);
-            if (leap.capture) add_targets(t.capture, list);
+            if (leap.quiet) add_targets(t.quiet, leap.targets);
+            if (leap.capture) add_targets(t.capture, leap.targets);
             auto& steps = leap.quiet && leap.capture ? t.both_steps
                           : leap.quiet               ? t.quiet_steps
                                                      : t.capture_steps;
@@ -215,7 +226,7 @@ private:
     void build_slides(Colour colour) {
         const auto directions = rules_.directions();
         auto& slides = slides_[definition::index(colour)];
-        for (std::size_t id = 0; id < directions.size(); ++id) {
+        for (DirectionId id = 0; id < directions.size(); ++id) {
             for (const auto& [quiet, capture] :
                  {std::pair{true, true}, {true, false}, {false, true}}) {
                 std::uint32_t kinds = 0;
@@ -227,7 +238,7 @@ private:
                 if (kinds == 0) continue;
                 Step<L> s = step(directions[id].vector);
                 s.class_ = class_of(slides.classes, kinds, quiet, capture);
-                if (capture) add_origins(slides.classes[s.class_].origins, directions[id].vector);
+                if (capture) add_origins(slides.classes[s.class_].origins, id);
                 if (s.repeats > 0) slides.steps.push_back(s);
             }
         }
@@ -244,38 +255,31 @@ private:
         return static_cast<std::uint32_t>(classes.size() - 1);
     }
 
-    void add_origins(List<Set>& origins, const lattice::Vector& v) const {
+    void add_origins(List<Set>& origins, DirectionId d) const {
         origins.resize(cells_, L::none());
-        for (std::uint32_t c = 0; c < cells_; ++c) {
-            auto at = static_cast<Cell>(c);
-            while (const auto to = rules_.shape().step(at, v)) {
-                at = *to;
-                origins[lattice::index(at)] |= L::single(static_cast<Cell>(c));
-            }
-        }
+        each_pair_along(d, [&](std::uint32_t from, Cell to, int) {
+            origins[lattice::index(to)] |= L::single(static_cast<Cell>(from));
+        });
     }
 
     void build_leap_origins(Colour colour) {
         for (const LeapAttack& attack : rules_.leap_attacks(colour)) {
             LeapOrigins<L> o;
             o.kinds = attack.kinds;
-            add_targets(o.from, attack.origins.vectors());
+            add_targets(o.from, attack.origins);
             leap_origins_[definition::index(colour)].push_back(std::move(o));
         }
     }
 
     void build_between() {
         between_.resize(std::size_t{cells_} * cells_, L::none());
-        for (const Direction& d : rules_.directions())
-            for (std::uint32_t c = 0; c < cells_; ++c) {
-                Set passed = L::none();
-                auto at = static_cast<Cell>(c);
-                while (const auto to = rules_.shape().step(at, d.vector)) {
-                    at = *to;
-                    between_[c * cells_ + lattice::index(at)] = passed;
-                    passed |= L::single(at);
-                }
-            }
+        Set passed = L::none();
+        for (DirectionId d = 0; d < rules_.directions().size(); ++d)
+            each_pair_along(d, [&](std::uint32_t from, Cell to, int steps) {
+                if (steps == 1) passed = L::none();
+                between_[from * cells_ + lattice::index(to)] = passed;
+                passed |= L::single(to);
+            });
     }
 
     /// Kinds with more leaps than this are generated man by man.
