@@ -1,4 +1,4 @@
-// The program `tessera`: positions, games, play and server on the command line.
+// The program `tessera`: positions, games, play, server and measurements on the command line.
 #include <algorithm>
 #include <cstdio>
 #include <iostream>
@@ -29,6 +29,7 @@ int main(int argc, char** argv) {
     tessera::cli::add_games_commands(app, exit_code);
     tessera::cli::add_position_commands(app, exit_code);
     tessera::cli::add_geometry_commands(app, exit_code);
+    tessera::cli::add_bench_command(app, exit_code);
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& help) {

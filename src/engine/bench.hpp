@@ -9,7 +9,7 @@
 namespace tessera::engine {
 
 /// Nodes searched in a fixed set of positions of the game to fixed depths. The same on every
-/// machine and compiler; takes about a second.
+/// machine and compiler; takes at most about a second.
 [[nodiscard]] std::uint64_t bench(const std::shared_ptr<const rules::Ruleset>& rules);
 
 }  // namespace tessera::engine

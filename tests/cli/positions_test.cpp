@@ -127,7 +127,7 @@ TEST(CommandLine, RefusesUnusableInputInOneLine) {
 
 TEST(CommandLine, HelpsAndTellsItsVersion) {
     for (const char* command :
-         {"moves", "perft", "fen", "status", "start", "games", "play", "serve"})
+         {"moves", "perft", "fen", "status", "start", "games", "play", "serve", "bench"})
         EXPECT_NE(output({command, "--help"}).find("Usage: tessera " + std::string(command)),
                   std::string::npos);
     EXPECT_NE(output({"--help"}).find("Usage: tessera"), std::string::npos);

@@ -1,0 +1,49 @@
+// bench: the engine's signature, a count of nodes that changes whenever the engine plays otherwise.
+#include <chrono>
+#include <cmath>
+#include <iostream>
+
+#include "commands.hpp"
+#include "definition/builtin.hpp"
+#include "engine/bench.hpp"
+
+namespace tessera::cli {
+namespace {
+
+int run_bench(const std::vector<std::string>& games) {
+    const auto begun = std::chrono::steady_clock::now();
+    std::uint64_t nodes = 0;
+    for (const std::string& name : games) {
+        const auto rules = find_variant(name);
+        if (!rules) return fail(rules.error().text());
+        const std::uint64_t count = engine::bench(*rules);
+        nodes += count;
+        std::cout << (*rules)->definition().id << ' ' << count << std::endl;
+    }
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begun;
+    std::cout << "nodes " << nodes << "\ntime " << std::llround(1000 * taken.count())
+              << " ms\nnodes/s " << std::llround(static_cast<double>(nodes) / taken.count())
+              << '\n';
+    return kUsable;
+}
+
+}  // namespace
+
+void add_bench_command(CLI::App& app, int& exit_code) {
+    CLI::App* const command =
+        app.add_subcommand("bench", "Count the nodes the engine searches in fixed positions");
+    const auto variant = std::make_shared<std::string>();
+    CLI::Option* const option = command->add_option(
+        "--variant", *variant, "built-in game, or path of a game file (default: all)");
+    option->type_name("ID");
+    command->callback([variant, option, &exit_code] {
+        std::vector<std::string> games;
+        if (option->count() > 0)
+            games.push_back(*variant);
+        else
+            for (const auto& game : definition::builtin_games()) games.emplace_back(game.id);
+        exit_code = run_bench(games);
+    });
+}
+
+}  // namespace tessera::cli
