@@ -25,7 +25,8 @@ export default defineConfig({
   workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  reporter: "line",
+  // A line for each test would bury a failure among hundreds.
+  reporter: process.env["CI"] || process.env["NO_COLOR"] ? "dot" : "line",
   use: { ...browser, trace: "retain-on-failure" },
   projects: [
     { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },

@@ -187,6 +187,21 @@ test("the start page fits, light and dark", async ({ table }) => {
   await table.picture("home-dark");
 });
 
+test("a card takes a press during which its picture comes in", async ({ table, isMobile }) => {
+  test.skip(isMobile, "a mouse's business");
+  const { page } = table;
+  await table.open();
+  const card = page.locator("[data-game=chess]");
+  await expect(card.locator("svg")).toBeVisible();
+  const box = await card.boundingBox();
+  if (!box) throw new Error("no card");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.width / 2);
+  await page.mouse.down();
+  await card.locator("svg").evaluate((picture) => picture.replaceWith(picture.cloneNode(true)));
+  await page.mouse.up();
+  await expect(page.getByRole("button", { name: "Start the game" })).toBeVisible();
+});
+
 const inventors = `
 id = "corners"
 name = "Corners"
