@@ -24,21 +24,25 @@ struct alignas(32) SetWords {
     bool operator==(const SetWords&) const = default;
 };
 
-/// The men of a position: a set for each colour and for each kind of a colour.
+/// The men of a position: a set for each colour and for each kind of a colour, and of men that have
+/// not moved.
 class MenSets {
 public:
     MenSets() = default;
-    explicit MenSets(std::size_t kinds) : sets_(2 + 1 + 2 * kinds) {}
+    explicit MenSets(std::size_t kinds) : sets_(3 + 1 + 2 * kinds) {}
 
     /// False on boards that are too large.
     [[nodiscard]] bool kept() const { return !sets_.empty(); }
     [[nodiscard]] const SetWords& of(Colour c) const { return sets_[definition::index(c)]; }
-    [[nodiscard]] const SetWords& of(Man m) const { return sets_[2 + m.code()]; }
+    [[nodiscard]] const SetWords& of(Man m) const { return sets_[3 + m.code()]; }
+    /// Empty in games that do not ask for it.
+    [[nodiscard]] const SetWords& unmoved() const { return sets_[2]; }
     /// Adds the man if it is not there, else removes it.
     void flip(Man m, Cell c) {
         sets_[definition::index(m.colour())].flip(c);
-        sets_[2 + m.code()].flip(c);
+        sets_[3 + m.code()].flip(c);
     }
+    void flip_unmoved(Cell c) { sets_[2].flip(c); }
     bool operator==(const MenSets&) const = default;
 
 private:

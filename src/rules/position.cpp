@@ -81,7 +81,7 @@ void Position::take(Cell c, Undo& undo) {
     undo.captured_at = c;
     undo.captured_slot = slot_[index(c)];
     undo.captured_unmoved = unmoved(c);
-    if (undo.captured_unmoved) unmoved_[index(c)] = 0;
+    if (undo.captured_unmoved) mark_unmoved(c, false);
     const Cell last = men.back();
     men[undo.captured_slot] = last;
     slot_[index(last)] = undo.captured_slot;
@@ -116,7 +116,13 @@ void Position::put_back(Cell c, const Undo& undo) {
     ++counts_[man.code()];
     board_[index(c)] = man;
     if (sets_.kept()) sets_.flip(man, c);
-    if (undo.captured_unmoved) unmoved_[index(c)] = 1;
+    if (undo.captured_unmoved) mark_unmoved(c, true);
+}
+
+/// Precondition: it is not marked so yet.
+void Position::mark_unmoved(Cell c, bool unmoved) {
+    unmoved_[index(c)] = unmoved;
+    if (sets_.kept()) sets_.flip_unmoved(c);
 }
 
 void Position::replace_kind(Cell c, Man man) {
@@ -133,7 +139,7 @@ void Position::apply(const Move& move, Undo& undo) {
     undo.moved = board_[index(move.from)];
     undo.captured = Man();
     undo.mover_unmoved = unmoved(move.from);
-    if (undo.mover_unmoved) unmoved_[index(move.from)] = 0;
+    if (undo.mover_unmoved) mark_unmoved(move.from, false);
     if (move.type == MoveType::castling) return apply_castling(castling_->options[move.castling]);
     if (move.type == MoveType::en_passant)
         take(*state_.passer, undo);
@@ -151,7 +157,7 @@ void Position::retract(const Move& move, const Undo& undo) {
         shift(move.to, move.from);
         if (!undo.captured.empty()) put_back(undo.captured_at, undo);
     }
-    if (undo.mover_unmoved) unmoved_[index(move.from)] = 1;
+    if (undo.mover_unmoved) mark_unmoved(move.from, true);
 }
 
 /// The `to` cells may be any of the `from` cells.
@@ -265,7 +271,8 @@ void Position::update_rights(const Move& move, const Undo& undo) {
 
 bool Position::passed_can_be_taken(Cell passed, Cell passer, Colour by) const {
     const Man wanted(at(passer).kind(), by);
-    if (const auto* sets = rules_->sets()) return sets->leaps_to_capture(*this, wanted, passed);
+    if (const auto* sets = rules_->sets())
+        return sets->takes_in_passing(*this, wanted, passed, passer);
     return !each_attacker(*this, passed, by, Victim::ordinary, [&](Cell c) {
         return at(c) != wanted || !may_capture(*this, c, passer);
     });
@@ -358,6 +365,8 @@ bool Position::sets_consistent() const {
     MenSets sets(rules_->kinds());
     for (std::uint32_t i = 0; i < board_.size(); ++i)
         if (!board_[i].empty()) sets.flip(board_[i], static_cast<Cell>(i));
+    for (std::uint32_t i = 0; i < unmoved_.size(); ++i)
+        if (unmoved_[i]) sets.flip_unmoved(static_cast<Cell>(i));
     return sets == sets_;
 }
 

@@ -147,6 +147,7 @@ private:
     void take(Cell c, Undo& undo);
     void put_back(Cell c, const Undo& undo);
     void replace_kind(Cell c, Man man);
+    void mark_unmoved(Cell c, bool unmoved);
     /// The board part of make() and unmake(): men, lists, counts, unmoved marks; no state, no hash.
     void apply(const Move& move, Undo& undo);
     void retract(const Move& move, const Undo& undo);

@@ -1,5 +1,6 @@
 // Moves of a game on a board of up to 256 cells, from sets of cells: every man that slides in a
-// direction at once, legality from pins and checks rather than by trying moves.
+// direction at once, legality from pins and checks rather than by trying moves, as far as they
+// tell.
 #pragma once
 
 #include <cstdint>
@@ -20,18 +21,25 @@ public:
     SetGenerator& operator=(const SetGenerator&) = delete;
     virtual ~SetGenerator() = default;
 
+    // Some moves are made and taken back: the position is unchanged between calls.
+
     /// Appends the legal moves.
-    virtual void list(const Position& p, MoveList& moves) const = 0;
-    [[nodiscard]] virtual std::uint64_t count(const Position& p) const = 0;
-    [[nodiscard]] virtual bool any(const Position& p) const = 0;
-    /// Some such man could capture on the cell by a leap.
-    [[nodiscard]] virtual bool leaps_to_capture(const Position& p, Man man, Cell target) const = 0;
+    virtual void list(Position& p, MoveList& moves) const = 0;
+    [[nodiscard]] virtual std::uint64_t count(Position& p) const = 0;
+    [[nodiscard]] virtual bool any(Position& p) const = 0;
+
+    /// Some such man could capture the man on `passer` by a leap to the cell it passed.
+    [[nodiscard]] virtual bool takes_in_passing(const Position& p, Man man, Cell passed,
+                                                Cell passer) const = 0;
     /// A king of the colour is attacked.
     [[nodiscard]] virtual bool in_check(const Position& p, Colour c) const = 0;
 };
 
 /// Whether sets can hold the game's board and know all of its rules.
 [[nodiscard]] bool suits_sets(const Ruleset& rules);
+
+/// The game has minstrels, the pact, sticky or turning men, or two moves a turn.
+[[nodiscard]] bool has_clauses(const Ruleset& rules);
 
 /// Which instructions the generator may use.
 enum class Isa : std::uint8_t { portable, avx2 };

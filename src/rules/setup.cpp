@@ -131,7 +131,7 @@ private:
                 return fail("unmoved", "no man stands on its start cell there");
             if (p_.unmoved_[index(c)]) return fail("unmoved", "a cell is given twice");
             if (d_.moved == c) return fail("unmoved", "the man named in turn has moved");
-            p_.unmoved_[index(c)] = 1;
+            p_.mark_unmoved(c, true);
         }
         return true;
     }

@@ -20,14 +20,15 @@ bool primitive(const lattice::Vector& v) {
 
 constexpr std::size_t kMostDoubles = 64;
 
-/// Kinds whose royalty, double steps or captures the sets do not know.
+/// Kinds whose royalty, double steps, captures or promotions the sets do not know.
 bool suits_sets(const Ruleset& rules, Kind k) {
     const definition::Man& man = rules.man(k);
     const Moves& moves = rules.moves(Man(k, Colour::white));
-    if (man.sticky) return false;
+    for (const Kind promoted : moves.promotions)
+        if (rules.man(promoted).minstrel) return false;
     if (man.royal && (man.double_step || !man.promotes_to.empty())) return false;
     if (moves.doubles.empty()) return true;
-    return moves.doubles.size() <= kMostDoubles &&
+    return moves.doubles.size() <= kMostDoubles && moves.turning.empty() &&
            std::none_of(moves.slides.begin(), moves.slides.end(),
                         [](const SlideMove& s) { return s.capture; });
 }
@@ -35,12 +36,17 @@ bool suits_sets(const Ruleset& rules, Kind k) {
 }  // namespace
 
 bool suits_sets(const Ruleset& rules) {
-    if (rules.shape().cells() > kSetCells || !rules.plain_attacks()) return false;
-    if (rules.special().moves_per_turn != 1) return false;
+    if (rules.shape().cells() > kSetCells) return false;
     for (std::size_t k = 0; k < rules.kinds(); ++k)
         if (!suits_sets(rules, static_cast<Kind>(k))) return false;
     return std::all_of(rules.directions().begin(), rules.directions().end(),
                        [](const Direction& d) { return primitive(d.vector); });
+}
+
+bool has_clauses(const Ruleset& rules) {
+    if (!rules.plain_attacks() || rules.special().moves_per_turn != 1) return true;
+    const auto& men = rules.definition().men;
+    return std::any_of(men.begin(), men.end(), [](const auto& man) { return man.sticky; });
 }
 
 bool processor_has(Isa isa) {

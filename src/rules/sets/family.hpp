@@ -2,9 +2,20 @@
 #pragma once
 
 #include "rules/sets/generate.hpp"
+#include "rules/sets/turns.hpp"
 
 namespace tessera::rules::TESSERA_ISA {
 
+/// From where such a man captures on the cell by a leap.
+template <class L>
+L::Set leapers(const Tables<L>& tables, Man man, Cell target) {
+    typename L::Set from = L::none();
+    for (const LeapOrigins<L>& o : tables.leap_origins(man.colour()))
+        if (o.kinds >> index(man.kind()) & 1U) from |= o.from[lattice::index(target)];
+    return from;
+}
+
+/// For games without special clauses.
 template <class L>
 class Generator final : public SetGenerator {
 public:
@@ -12,26 +23,22 @@ public:
 
     [[nodiscard]] bool fits() const { return tables_.fit(); }
 
-    void list(const Position& p, MoveList& moves) const override {
+    void list(Position& p, MoveList& moves) const override {
         ListSink<L> sink(moves);
         Legal<L, ListSink<L>>(tables_, p, sink).generate();
     }
-    std::uint64_t count(const Position& p) const override {
+    std::uint64_t count(Position& p) const override {
         CountSink<L> sink;
         Legal<L, CountSink<L>>(tables_, p, sink).generate();
         return sink.total();
     }
-    bool any(const Position& p) const override {
+    bool any(Position& p) const override {
         AnySink<L> sink;
         Legal<L, AnySink<L>>(tables_, p, sink).generate();
         return sink.enough();
     }
-    bool leaps_to_capture(const Position& p, Man man, Cell target) const override {
-        const typename L::Set men = L::load(p.sets().of(man));
-        for (const LeapOrigins<L>& o : tables_.leap_origins(man.colour()))
-            if ((o.kinds >> index(man.kind()) & 1U) && L::any(o.from[lattice::index(target)] & men))
-                return true;
-        return false;
+    bool takes_in_passing(const Position& p, Man man, Cell passed, Cell) const override {
+        return L::any(leapers<L>(tables_, man, passed) & L::load(p.sets().of(man)));
     }
     bool in_check(const Position& p, Colour c) const override {
         return Scene<L>(tables_, p, c).in_check();
@@ -39,6 +46,42 @@ public:
 
 private:
     Tables<L> tables_;
+};
+
+/// For the others.
+template <class L>
+class ClauseGenerator final : public SetGenerator {
+public:
+    explicit ClauseGenerator(const Ruleset& rules) : tables_(rules), clauses_(rules) {}
+
+    [[nodiscard]] bool fits() const { return tables_.fit(); }
+
+    void list(Position& p, MoveList& moves) const override {
+        ListSink<L> sink(moves);
+        Turns<L, ListSink<L>>(tables_, clauses_, p, sink).generate();
+    }
+    std::uint64_t count(Position& p) const override {
+        CountSink<L> sink;
+        Turns<L, CountSink<L>>(tables_, clauses_, p, sink).generate();
+        return sink.total();
+    }
+    bool any(Position& p) const override {
+        AnySink<L> sink;
+        Turns<L, AnySink<L>>(tables_, clauses_, p, sink).generate();
+        return sink.enough();
+    }
+    bool takes_in_passing(const Position& p, Man man, Cell passed, Cell passer) const override {
+        const Clauses<L> clauses(tables_, clauses_, p, man.colour());
+        return L::any(leapers<L>(tables_, man, passed) & L::load(p.sets().of(man)) &
+                      clauses.takers_of(passer));
+    }
+    bool in_check(const Position& p, Colour c) const override {
+        return Clauses<L>(tables_, clauses_, p, c).in_check();
+    }
+
+private:
+    Tables<L> tables_;
+    ClauseTables<L> clauses_;
 };
 
 /// Whether words hold whole slices of the board.
@@ -50,10 +93,16 @@ inline bool aligned(const lattice::Shape& shape) {
 }
 
 /// Null if the game's slides do not fit the tables.
+template <class G>
+std::unique_ptr<const SetGenerator> make_if_fit(const Ruleset& rules) {
+    auto generator = std::make_unique<G>(rules);
+    return generator->fits() ? std::move(generator) : nullptr;
+}
+
 template <class L>
 std::unique_ptr<const SetGenerator> make_for(const Ruleset& rules) {
-    auto generator = std::make_unique<Generator<L>>(rules);
-    return generator->fits() ? std::move(generator) : nullptr;
+    return has_clauses(rules) ? make_if_fit<ClauseGenerator<L>>(rules)
+                              : make_if_fit<Generator<L>>(rules);
 }
 
 inline std::unique_ptr<const SetGenerator> make_fitting(const Ruleset& rules) {

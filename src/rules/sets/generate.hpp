@@ -8,9 +8,7 @@
 #pragma once
 
 #include "rules/generator.hpp"
-#include "rules/position.hpp"
-#include "rules/sets/sinks.hpp"
-#include "rules/sets/tables.hpp"
+#include "rules/sets/men.hpp"
 
 namespace tessera::rules::TESSERA_ISA {
 
@@ -28,13 +26,7 @@ public:
           enemy_(L::load(p.sets().of(other(side)))),
           occupied_(own_ | enemy_) {}
 
-    /// The men of some kinds of a colour.
-    TESSERA_INLINE Set men(std::uint32_t kinds, Colour c) const {
-        Set set = L::none();
-        for (; kinds != 0; kinds &= kinds - 1)
-            set |= L::load(p_.sets().of(Man(static_cast<Kind>(__builtin_ctz(kinds)), c)));
-        return set;
-    }
+    TESSERA_INLINE Set men(std::uint32_t kinds, Colour c) const { return men_of<L>(p_, kinds, c); }
 
     /// Calls f(cell, between) for each enemy slider, those on `gone` apart, that would attack the
     /// cell on an empty board, until f returns false.
@@ -77,119 +69,6 @@ protected:
     Set occupied_;
 };
 
-/// Slides men along every direction of their classes, all of a class at once.
-template <class L, class Sink>
-class Slider {
-public:
-    using Set = L::Set;
-
-    /// Moves end before `barred` cells and on other `occupied` ones.
-    Slider(const Slides<L>& slides, const Set& barred, const Set& occupied, Sink& sink)
-        : slides_(slides), barred_(barred), occupied_(occupied), sink_(sink) {}
-
-    /// Tells the sink of the targets of each class's movers within what it is allowed.
-    void slide(const Set* movers, const Set* allowed) {
-        movers_ = movers;
-        allowed_ = allowed;
-        if constexpr (!L::kAligned) {
-            each(0, slides_.steps.size(),
-                 [](const Step<L>& s, const Set& x) { return L::carried(x, s.offset); });
-        } else {
-            for (const Run& run : slides_.runs) {
-                // Tables::fit() sees to it that there are no others.
-                if (L::kWords == 1 || run.lane == 0)
-                    both_ways<0>(run);
-                else if (run.lane > 0)
-                    both_ways<1>(run);
-                else
-                    both_ways<-1>(run);
-            }
-        }
-    }
-
-private:
-    template <int Lane>
-    TESSERA_INLINE void both_ways(const Run& run) {
-        if (run.left)
-            each(run.begin, run.end, [](const Step<L>& s, const Set& x) {
-                return L::template shift<Lane, true>(x, s.bits);
-            });
-        else
-            each(run.begin, run.end, [](const Step<L>& s, const Set& x) {
-                return L::template shift<Lane, false>(x, s.bits);
-            });
-    }
-
-    template <class Move>
-    TESSERA_INLINE void each(std::size_t begin, std::size_t end, Move&& move) {
-        for (std::size_t i = begin; i < end; i += kMostRays) {
-            const std::size_t n = end - i < kMostRays ? end - i : kMostRays;
-            auto rays = sink_.rays(static_cast<int>(n));
-            const Step<L>* const last = slides_.steps.data() + i + n;
-            for (const Step<L>* s = slides_.steps.data() + i; s != last; ++s) one(*s, rays, move);
-            sink_.end(rays);
-        }
-    }
-
-    template <class Rays, class Move>
-    TESSERA_INLINE void one(const Step<L>& s, Rays& rays, Move&& move) {
-        const Set allowed = allowed_[s.class_];
-        const Set good = s.landing & ~barred_;
-        Set at = move(s, movers_[s.class_]) & good;
-        rays.add(s.offset, 1, at & allowed, MoveType::normal);
-        for (int n = 2; n <= s.repeats; ++n) {
-            at = move(s, at & ~occupied_) & good;
-            rays.add(s.offset, n, at & allowed, MoveType::normal);
-        }
-        rays.next();
-    }
-
-    const Slides<L>& slides_;
-    Set barred_;
-    Set occupied_;
-    Sink& sink_;
-    const Set* movers_ = nullptr;
-    const Set* allowed_ = nullptr;
-};
-
-/// All moves of a set by one vector, once.
-template <class L>
-TESSERA_INLINE L::Set moved(const typename L::Set& set, const Step<L>& s) {
-    if constexpr (!L::kAligned) {
-        return L::carried(set, s.offset) & s.landing;
-    } else {
-        const auto by = [&]<int Lane>() {
-            return s.left ? L::template shift<Lane, true>(set, s.bits)
-                          : L::template shift<Lane, false>(set, s.bits);
-        };
-        typename L::Set out;
-        switch (s.lane) {
-            case -3:
-                out = by.template operator()<-3>();
-                break;
-            case -2:
-                out = by.template operator()<-2>();
-                break;
-            case -1:
-                out = by.template operator()<-1>();
-                break;
-            case 0:
-                out = by.template operator()<0>();
-                break;
-            case 1:
-                out = by.template operator()<1>();
-                break;
-            case 2:
-                out = by.template operator()<2>();
-                break;
-            default:
-                out = by.template operator()<3>();
-                break;
-        }
-        return out & s.landing;
-    }
-}
-
 template <class L, class Sink>
 class Legal : public Scene<L> {
 public:
@@ -204,10 +83,9 @@ public:
     using Base::t_;
 
     Legal(const Tables<L>& tables, const Position& p, Sink& sink)
-        : Base(tables, p, p.side()),
-          sink_(sink),
-          barred_(own_ | men(t_.royal(), other(side_))),
-          prey_(enemy_ & ~barred_) {
+        : Base(tables, p, p.side()), sink_(sink), men_(tables, p, occupied_) {
+        terms_.barred = own_ | men(t_.royal(), other(side_));
+        terms_.prey = enemy_ & ~terms_.barred;
         look_around();
     }
 
@@ -261,65 +139,8 @@ private:
         return L::contains(pinned_, man) ? lines_[lattice::index(man)] : L::all();
     }
 
-    // Emitting, with promotions.
-
-    template <class Rays>
-    TESSERA_INLINE void ray(const KindTable<L>& k, Rays& rays, std::int32_t offset, int times,
-                            const Set& targets, MoveType type) {
-        if (!k.promotions) {
-            rays.add(offset, times, targets, type);
-        } else {
-            rays.add(offset, times, targets & ~k.promotes_on, type);
-            L::each(targets & k.promotes_on, [&](Cell to) {
-                const auto from = static_cast<std::int32_t>(lattice::index(to)) - offset * times;
-                one(k, Move{static_cast<Cell>(from), to, kNoKind, type});
-            });
-        }
-        rays.next();
-    }
-
-    /// The move, once for each promotion if it has to promote.
-    void one(const KindTable<L>& k, Move move) {
-        if (!k.promotions || !L::contains(k.promotes_on, move.to)) {
-            sink_.one(move);
-            return;
-        }
-        for (const Kind kind : *k.promotions) {
-            move.promotion = kind;
-            sink_.one(move);
-        }
-    }
-
-    void from(const KindTable<L>& k, Cell cell, const Set& targets) {
-        if (!k.promotions) {
-            sink_.from(cell, targets);
-            return;
-        }
-        sink_.from(cell, targets & ~k.promotes_on);
-        L::each(targets & k.promotes_on, [&](Cell to) { one(k, Move{cell, to}); });
-    }
-
-    // Men that move together.
-
-    /// Slides of the movers of some kinds to allowed cells.
-    template <class Out>
-    void slide_kinds(std::uint32_t kinds, const Set& movers, const Set& allowed, Out& out) {
-        const Slides<L>& slides = t_.slides(side_);
-        Set by_class[kMostClasses];
-        Set allowed_to[kMostClasses];
-        Set some = L::none();
-        for (std::size_t i = 0; i < slides.classes.size(); ++i) {
-            const SlideClass<L>& c = slides.classes[i];
-            by_class[i] = men(c.kinds & kinds, side_) & movers;
-            some |= by_class[i];
-            allowed_to[i] =
-                c.quiet ? c.capture ? allowed : allowed & ~occupied_ : allowed & occupied_;
-        }
-        if (L::any(some))
-            Slider<L, Out>(slides, barred_, occupied_, out).slide(by_class, allowed_to);
-    }
-
-    void slides() { slide_kinds(t_.sliding(side_), ~pinned_, allowed_, sink_); }
+    /// Men that slide, all of a kind at once.
+    void slides() { men_.slides(t_.sliding(side_), ~pinned_, terms_, allowed_, sink_); }
 
     void leaps_and_pinned() {
         for (std::size_t k = 0; k < t_.rules().kinds(); ++k) {
@@ -328,68 +149,24 @@ private:
             const Set all = L::load(p_.sets().of(man));
             if (!L::any(all)) continue;
             const KindTable<L>& table = t_.kind(man);
+            const auto alone = [&](Cell c) {
+                men_.alone(table, k, c, terms_, allowed_ & lines_of(c), sink_);
+            };
             if (table.one_by_one) {
-                L::each(all, [&](Cell c) { alone(table, k, c, allowed_ & lines_of(c)); });
+                L::each(all, alone);
                 continue;
             }
             const Set free = all & ~pinned_;
             if (table.leaps_together)
-                leaps(table, free, allowed_);
+                men_.leaps(table, free, terms_, allowed_, sink_);
             else
-                L::each(free, [&](Cell c) { from(table, c, leap_targets(table, c) & allowed_); });
-            L::each(all & pinned_, [&](Cell c) { alone(table, k, c, allowed_ & lines_of(c)); });
-            doubles(table, free, allowed_);
+                L::each(free, [&](Cell c) {
+                    men_.from(table, c, men_.leap_targets(table, c, terms_) & allowed_, sink_);
+                });
+            L::each(all & pinned_, alone);
+            men_.doubles(table, free, allowed_, sink_);
             if (sink_.enough()) return;
         }
-    }
-
-    void leaps(const KindTable<L>& table, const Set& movers, const Set& allowed) {
-        const auto each = [&](const List<Step<L>>& steps, const Set& targets) {
-            auto rays = sink_.rays(static_cast<int>(steps.size()));
-            for (const Step<L>& s : steps)
-                ray(table, rays, s.offset, 1, moved<L>(movers, s) & targets, MoveType::normal);
-            sink_.end(rays);
-        };
-        each(table.quiet_steps, allowed & ~occupied_);
-        each(table.capture_steps, allowed & prey_);
-        each(table.both_steps, allowed & ~barred_);
-    }
-
-    void doubles(const KindTable<L>& table, const Set& movers, const Set& allowed) {
-        if (table.doubles.empty()) return;
-        const Set ready = movers & table.double_from;
-        if (!L::any(ready)) return;
-        auto rays = sink_.rays(static_cast<int>(table.doubles.size()));
-        for (const Step<L>& s : table.doubles) {
-            const Set passed = moved<L>(ready, s) & ~occupied_;
-            const Set landed = moved<L>(passed, s) & ~occupied_ & allowed;
-            ray(table, rays, s.offset, 2, landed, MoveType::double_step);
-        }
-        sink_.end(rays);
-    }
-
-    // Single men.
-
-    Set leap_targets(const KindTable<L>& table, Cell c) const {
-        const auto i = lattice::index(c);
-        return (table.quiet[i] & ~occupied_) | (table.capture[i] & prey_);
-    }
-
-    /// Every move of one man but en passant and castling.
-    void alone(const KindTable<L>& table, std::size_t kind, Cell c, const Set& allowed) {
-        if (!L::any(allowed)) return;
-        from(table, c, targets_of(table, kind, c) & allowed);
-        doubles(table, L::single(c), allowed);
-    }
-
-    Set targets_of(const KindTable<L>& table, std::size_t kind, Cell c) {
-        Set targets = leap_targets(table, c);
-        if (table.slides) {
-            MapSink<L> map;
-            slide_kinds(1U << kind, L::single(c), L::all(), map);
-            targets |= map.map();
-        }
-        return targets;
     }
 
     // Kings.
@@ -398,10 +175,10 @@ private:
         for (const Cell king : p_.royals(side_)) {
             const Man man = p_.at(king);
             const KindTable<L>& table = t_.kind(man);
-            Set targets = targets_of(table, index(man.kind()), king) & lines_of(king);
+            Set targets = men_.targets(table, index(man.kind()), king, terms_) & lines_of(king);
             L::each(checked_ & ~L::single(king),
                     [&](Cell other_king) { targets &= answers_[lattice::index(other_king)]; });
-            from(table, king, safe_among(targets, occupied_ & ~L::single(king)));
+            men_.from(table, king, safe_among(targets, occupied_ & ~L::single(king)), sink_);
         }
     }
 
@@ -434,7 +211,7 @@ private:
             if (!L::contains(table.capture[lattice::index(c)], *s.passed)) return;
             const Set after = (occupied_ & ~taken & ~L::single(c)) | to;
             if (kings_safe(after, taken, c, c))
-                one(table, Move{c, *s.passed, kNoKind, MoveType::en_passant});
+                men_.one(table, Move{c, *s.passed, kNoKind, MoveType::en_passant}, sink_);
         });
     }
 
@@ -452,8 +229,8 @@ private:
     }
 
     Sink& sink_;
-    Set barred_;  ///< cells that no move ends on: own men and enemy kings
-    Set prey_;    ///< enemy men that may be captured
+    Men<L> men_;
+    Terms<L> terms_;
     Set allowed_ = L::all();
     Set pinned_ = L::none();
     Set checked_ = L::none();

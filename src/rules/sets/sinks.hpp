@@ -10,6 +10,7 @@
 //   from(cell, targets)         one man's moves
 //   one(move)                   promotions, en passant, castling
 //   enough()                    nothing more need be told
+//   some()                      whether it has been told of a move
 #pragma once
 
 #include "rules/set_generator.hpp"
@@ -43,6 +44,7 @@ public:
     TESSERA_INLINE void from(Cell, const Set& targets) { counter_.add(targets); }
     TESSERA_INLINE void one(const Move&) { ++ones_; }
     [[nodiscard]] static constexpr bool enough() { return false; }
+    [[nodiscard]] bool some() { return total() != 0; }
     [[nodiscard]] std::uint64_t total() { return counter_.total() + ones_; }
 
 private:
@@ -73,6 +75,7 @@ public:
     TESSERA_INLINE void from(Cell, const Set& targets) { found_ |= targets; }
     TESSERA_INLINE void one(const Move& m) { found_ |= L::single(m.to); }
     [[nodiscard]] bool enough() const { return L::any(found_); }
+    [[nodiscard]] bool some() const { return enough(); }
 
 private:
     Set found_ = L::none();
@@ -93,32 +96,61 @@ private:
     Set map_ = L::none();
 };
 
+/// One move after the other, from rays as well.
+template <class L, class Out>
+class SingleRays {
+public:
+    using Set = L::Set;
+
+    explicit SingleRays(Out& out) : out_(out) {}
+    TESSERA_INLINE void add(std::int32_t offset, int times, const Set& targets, MoveType type) {
+        if (!L::any(targets)) return;
+        const std::int32_t way = offset * times;
+        L::each(targets, [&](Cell to) {
+            const auto from = static_cast<std::int32_t>(lattice::index(to)) - way;
+            out_.one(Move{static_cast<Cell>(from), to, kNoKind, type});
+        });
+    }
+    TESSERA_INLINE void next() {}
+
+private:
+    Out& out_;
+};
+
+/// Calls f for each move, for another sink that f may tell of it.
+template <class L, class F, class Sink>
+class EachSink {
+public:
+    using Set = L::Set;
+    using Rays = SingleRays<L, EachSink>;
+
+    EachSink(const F& f, const Sink& sink) : f_(f), sink_(sink) {}
+    TESSERA_INLINE Rays rays(int) { return Rays(*this); }
+    TESSERA_INLINE void end(const Rays&) {}
+    TESSERA_INLINE void from(Cell from, const Set& targets) {
+        L::each(targets, [&](Cell to) { one(Move{from, to}); });
+    }
+    TESSERA_INLINE void one(const Move& move) {
+        if (!enough()) f_(move);
+    }
+    [[nodiscard]] bool enough() const { return sink_.enough(); }
+
+private:
+    const F& f_;
+    const Sink& sink_;
+};
+
 template <class L>
 class ListSink {
 public:
     using Set = L::Set;
+    using Rays = SingleRays<L, ListSink>;
 
     explicit ListSink(MoveList& list) : list_(list) {}
     ListSink(const ListSink&) = delete;
     ListSink& operator=(const ListSink&) = delete;
     ~ListSink() { flush(); }
 
-    class Rays {
-    public:
-        explicit Rays(ListSink& sink) : sink_(sink) {}
-        TESSERA_INLINE void add(std::int32_t offset, int times, const Set& targets, MoveType type) {
-            if (!L::any(targets)) return;
-            const std::int32_t way = offset * times;
-            L::each(targets, [&](Cell to) {
-                const auto from = static_cast<std::int32_t>(lattice::index(to)) - way;
-                sink_.one(Move{static_cast<Cell>(from), to, kNoKind, type});
-            });
-        }
-        TESSERA_INLINE void next() {}
-
-    private:
-        ListSink& sink_;
-    };
     TESSERA_INLINE Rays rays(int) { return Rays(*this); }
     TESSERA_INLINE void end(const Rays&) {}
     TESSERA_INLINE void from(Cell from, const Set& targets) {
@@ -129,10 +161,12 @@ public:
         if (size_ == kRoom) flush();
     }
     [[nodiscard]] static constexpr bool enough() { return false; }
+    [[nodiscard]] bool some() const { return size_ != 0 || flushed_; }
 
 private:
     void flush() {
         append(list_, moves_, size_);
+        flushed_ = flushed_ || size_ != 0;
         size_ = 0;
     }
 
@@ -140,6 +174,7 @@ private:
     MoveList& list_;
     Move moves_[kRoom];
     std::size_t size_ = 0;
+    bool flushed_ = false;
 };
 
 }  // namespace tessera::rules::TESSERA_ISA

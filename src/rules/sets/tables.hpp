@@ -22,10 +22,11 @@ struct Step {
     std::uint32_t class_ = 0;  ///< of slides: which class
 };
 
-/// Steps that move words alike, next to each other in their list.
+/// Steps of one class that move words alike, next to each other in their list.
 struct Run {
     int lane = 0;
     bool left = true;
+    std::uint32_t class_ = 0;
     std::size_t begin = 0;
     std::size_t end = 0;
 };
@@ -63,10 +64,12 @@ template <class L>
 struct KindTable {
     bool exists = false;
     bool slides = false;
-    bool one_by_one = false;        ///< generated man by man: its movements overlap, or it is royal
+    bool turns = false;
+    bool one_by_one = false;  ///< generated man by man: movements overlap, or it is no common man
     bool leaps_together = false;    ///< few vectors: all men of the kind by each vector
     List<typename L::Set> quiet;    ///< by cell: leaps to empty cells
     List<typename L::Set> capture;  ///< by cell: leaps to enemy men
+    List<typename L::Set> steps;    ///< by cell: where it may go if that cell is empty
     List<Step<L>> quiet_steps;
     List<Step<L>> capture_steps;
     List<Step<L>> both_steps;
@@ -90,6 +93,12 @@ public:
             build_leap_origins(c);
         }
         build_between();
+        for (int a = 0; a < rules.shape().axes(); ++a)
+            for (const std::int16_t sign : {-1, 1}) {
+                lattice::Vector v;
+                v.step[static_cast<std::size_t>(a)] = sign;
+                axis_steps_.push_back(step(v));
+            }
         for (std::size_t k = 0; k < rules.kinds(); ++k)
             if (rules.royal(static_cast<Kind>(k))) royal_ |= 1U << k;
     }
@@ -104,6 +113,8 @@ public:
     [[nodiscard]] const Set& between(Cell a, Cell b) const {
         return between_[lattice::index(a) * cells_ + lattice::index(b)];
     }
+    /// One cell down and up each axis: step i and i ^ 1 are opposites.
+    [[nodiscard]] const List<Step<L>>& axis_steps() const { return axis_steps_; }
     /// What generating relies on: not too many classes, and slides by one word at most.
     [[nodiscard]] bool fit() const {
         for (const Slides<L>& slides : slides_) {
@@ -154,17 +165,21 @@ private:
         if (s.repeats > 0) steps.push_back(s);
     }
 
-    static void sort_into_runs(List<Step<L>>& steps, List<Run>& runs) {
+    static void sort_into_runs(Slides<L>& slides) {
         List<Step<L>> sorted;
+        const auto add_run = [&](Run run) {
+            run.begin = sorted.size();
+            for (const auto& s : slides.steps)
+                if (s.lane == run.lane && s.left == run.left && s.class_ == run.class_)
+                    sorted.push_back(s);
+            run.end = sorted.size();
+            if (run.end > run.begin) slides.runs.push_back(run);
+        };
         for (int lane = -3; lane <= 3; ++lane)
-            for (const bool left : {false, true}) {
-                Run run{lane, left, sorted.size(), sorted.size()};
-                for (const auto& s : steps)
-                    if (s.lane == lane && s.left == left) sorted.push_back(s);
-                run.end = sorted.size();
-                if (run.end > run.begin) runs.push_back(run);
-            }
-        steps = sorted;
+            for (const bool left : {false, true})
+                for (std::uint32_t c = 0; c < slides.classes.size(); ++c)
+                    add_run({lane, left, c, 0, 0});
+        slides.steps = sorted;
     }
 
     Set cells_of(const std::vector<std::uint8_t>& marked) const {
@@ -199,6 +214,7 @@ private:
         KindTable<L>& t = kinds_[man.code()];
         t.exists = true;
         t.slides = !moves.slides.empty();
+        t.turns = !moves.turning.empty();
         t.quiet.resize(cells_, L::none());
         t.capture.resize(cells_, L::none());
         std::size_t vectors = 0;
@@ -217,10 +233,21 @@ private:
         t.promotes_on = cells_of(moves.promotes_on);
         if (!moves.promotions.empty()) t.promotions = &moves.promotions;
         t.one_by_one = moves.overlapping || rules_.royal(man.kind()) ||
-                       (t.promotions && !moves.slides.empty());
+                       (t.slides && (t.promotions || rules_.man(man.kind()).sticky));
+        build_steps(t, moves);
         if (t.slides && !t.one_by_one)
             sliding_[definition::index(man.colour())] |= 1U << index(man.kind());
         t.leaps_together = !t.one_by_one && vectors <= kFewVectors;
+    }
+
+    void build_steps(KindTable<L>& t, const Moves& moves) {
+        t.steps = t.quiet;
+        for (const auto* slides : {&moves.slides, &moves.turning})
+            for (const SlideMove& s : *slides)
+                if (s.quiet)
+                    each_pair_along(s.direction, [&](std::uint32_t from, Cell to, int steps) {
+                        if (steps == 1) t.steps[from] |= L::single(to);
+                    });
     }
 
     void build_slides(Colour colour) {
@@ -242,7 +269,7 @@ private:
                 if (s.repeats > 0) slides.steps.push_back(s);
             }
         }
-        sort_into_runs(slides.steps, slides.runs);
+        sort_into_runs(slides);
     }
 
     static std::uint32_t class_of(List<SlideClass<L>>& classes, std::uint32_t kinds, bool quiet,
@@ -293,6 +320,7 @@ private:
     std::array<Slides<L>, 2> slides_;
     std::array<List<LeapOrigins<L>>, 2> leap_origins_;
     List<Set> between_;
+    List<Step<L>> axis_steps_;
 };
 
 }  // namespace tessera::rules::TESSERA_ISA

@@ -1,0 +1,192 @@
+// What men do, kings' safety and turns left aside. Included once for each instruction set
+// (sets/set.hpp).
+#pragma once
+
+#include "rules/position.hpp"
+#include "rules/sets/sinks.hpp"
+#include "rules/sets/slide.hpp"
+
+namespace tessera::rules::TESSERA_ISA {
+
+/// The men of some kinds of a colour.
+template <class L>
+TESSERA_INLINE L::Set men_of(const Position& p, std::uint32_t kinds, Colour c) {
+    typename L::Set set = L::none();
+    for (; kinds != 0; kinds &= kinds - 1)
+        set |= L::load(p.sets().of(Man(static_cast<Kind>(__builtin_ctz(kinds)), c)));
+    return set;
+}
+
+/// By what rules some men of the side to move go.
+template <class L>
+struct Terms {
+    using Set = L::Set;
+
+    L::Set prey = L::none();    ///< enemy men that they may take
+    L::Set barred = L::none();  ///< occupied cells that no move ends on: all but the prey
+    /// Of turning men only: by axis and way, the empty cells where a leg of theirs may turn,
+    /// because it cannot go on.
+    Set corners[2 * definition::kMaxAxes];
+};
+
+/// The moves of one side's men, told to a sink.
+template <class L>
+class Men {
+public:
+    using Set = L::Set;
+
+    Men(const Tables<L>& tables, const Position& p, const Set& occupied)
+        : t_(tables), p_(p), side_(p.side()), occupied_(occupied) {}
+
+    /// The move, once for each promotion if it has to promote.
+    template <class Out>
+    void one(const KindTable<L>& k, Move move, Out& out) const {
+        if (!k.promotions || !L::contains(k.promotes_on, move.to)) {
+            out.one(move);
+            return;
+        }
+        for (const Kind kind : *k.promotions) {
+            move.promotion = kind;
+            out.one(move);
+        }
+    }
+
+    template <class Out>
+    TESSERA_INLINE void from(const KindTable<L>& k, Cell cell, const Set& targets, Out& out) const {
+        if (!k.promotions) {
+            out.from(cell, targets);
+            return;
+        }
+        out.from(cell, targets & ~k.promotes_on);
+        L::each(targets & k.promotes_on, [&](Cell to) { one(k, Move{cell, to}, out); });
+    }
+
+    /// Slides of the movers of some kinds to allowed cells.
+    template <class Out>
+    void slides(std::uint32_t kinds, const Set& movers, const Terms<L>& terms, const Set& allowed,
+                Out& out) const {
+        const Slides<L>& slides = t_.slides(side_);
+        Set by_class[kMostClasses];
+        Set allowed_to[kMostClasses];
+        Set some = L::none();
+        for (std::size_t i = 0; i < slides.classes.size(); ++i) {
+            const SlideClass<L>& c = slides.classes[i];
+            by_class[i] = men_of<L>(p_, c.kinds & kinds, side_) & movers;
+            some |= by_class[i];
+            allowed_to[i] =
+                c.quiet ? c.capture ? allowed : allowed & ~occupied_ : allowed & occupied_;
+        }
+        if (L::any(some))
+            Slider<L, Out>(slides, terms.barred, occupied_, out).slide(by_class, allowed_to);
+    }
+
+    /// Leaps of men of one kind, by each of its vectors.
+    template <class Out>
+    void leaps(const KindTable<L>& table, const Set& movers, const Terms<L>& terms,
+               const Set& allowed, Out& out) const {
+        const auto each = [&](const List<Step<L>>& steps, const Set& targets) {
+            auto rays = out.rays(static_cast<int>(steps.size()));
+            for (const Step<L>& s : steps)
+                ray(table, rays, s.offset, 1, moved<L>(movers, s) & targets, MoveType::normal, out);
+            out.end(rays);
+        };
+        each(table.quiet_steps, allowed & ~occupied_);
+        each(table.capture_steps, allowed & terms.prey);
+        each(table.both_steps, allowed & ~terms.barred);
+    }
+
+    template <class Out>
+    void doubles(const KindTable<L>& table, const Set& movers, const Set& allowed, Out& out) const {
+        if (table.doubles.empty()) return;
+        const Set ready = movers & table.double_from;
+        if (!L::any(ready)) return;
+        auto rays = out.rays(static_cast<int>(table.doubles.size()));
+        for (const Step<L>& s : table.doubles) {
+            const Set passed = moved<L>(ready, s) & ~occupied_;
+            const Set landed = moved<L>(passed, s) & ~occupied_ & allowed;
+            ray(table, rays, s.offset, 2, landed, MoveType::double_step, out);
+        }
+        out.end(rays);
+    }
+
+    /// Every move of one man but en passant and castling.
+    template <class Out>
+    void alone(const KindTable<L>& table, std::size_t kind, Cell c, const Terms<L>& terms,
+               const Set& allowed, Out& out) const {
+        if (!L::any(allowed)) return;
+        from(table, c, targets(table, kind, c, terms) & allowed, out);
+        doubles(table, L::single(c), allowed, out);
+    }
+
+    [[nodiscard]] TESSERA_INLINE Set leap_targets(const KindTable<L>& table, Cell c,
+                                                  const Terms<L>& terms) const {
+        const auto i = lattice::index(c);
+        return (table.quiet[i] & ~occupied_) | (table.capture[i] & terms.prey);
+    }
+
+    /// Where one man goes, by double steps apart.
+    [[nodiscard]] Set targets(const KindTable<L>& table, std::size_t kind, Cell c,
+                              const Terms<L>& terms) const {
+        Set found = leap_targets(table, c, terms);
+        if (table.slides) {
+            MapSink<L> map;
+            slides(1U << kind, L::single(c), terms, L::all(), map);
+            found |= map.map();
+        }
+        if (table.turns) found |= turning_targets(c, terms);
+        return found;
+    }
+
+    /// Finds where turning men under these terms may turn, if `walls` end their legs as the board's
+    /// edge does.
+    void find_corners(Terms<L>& terms, const Set& walls) const {
+        const auto& axes = t_.axis_steps();
+        for (std::size_t i = 0; i < axes.size(); ++i)
+            terms.corners[i] = ~occupied_ & ~moved<L>(~walls, axes[i ^ 1U]);
+    }
+
+private:
+    /// A turning man's slides: along each axis, then from the corners of an axis along all others.
+    Set turning_targets(Cell c, const Terms<L>& terms) const {
+        const auto& axes = t_.axis_steps();
+        const Set here = L::single(c);
+        const Set empty = ~occupied_;
+        Set found = L::none();
+        Set corners[definition::kMaxAxes];
+        for (std::size_t i = 0; i < axes.size(); i += 2) {
+            const Set down = slid<L>(here, axes[i], empty);
+            const Set up = slid<L>(here, axes[i + 1], empty);
+            found |= down | up;
+            corners[i / 2] = (down & terms.corners[i]) | (up & terms.corners[i + 1]);
+        }
+        for (std::size_t i = 0; i < axes.size(); i += 2) {
+            Set start = L::none();
+            for (std::size_t k = 0; k < axes.size(); k += 2)
+                if (k != i) start |= corners[k / 2];
+            found |= slid<L>(start, axes[i], empty) | slid<L>(start, axes[i + 1], empty);
+        }
+        return found & ~terms.barred;
+    }
+
+    template <class Rays, class Out>
+    TESSERA_INLINE void ray(const KindTable<L>& k, Rays& rays, std::int32_t offset, int times,
+                            const Set& targets, MoveType type, Out& out) const {
+        if (!k.promotions) {
+            rays.add(offset, times, targets, type);
+        } else {
+            rays.add(offset, times, targets & ~k.promotes_on, type);
+            L::each(targets & k.promotes_on, [&](Cell to) {
+                const auto from = static_cast<std::int32_t>(lattice::index(to)) - offset * times;
+                one(k, Move{static_cast<Cell>(from), to, kNoKind, type}, out);
+            });
+        }
+        rays.next();
+    }
+
+    const Tables<L>& t_;
+    const Position& p_;
+    Colour side_;
+    Set occupied_;
+};
+
+}  // namespace tessera::rules::TESSERA_ISA

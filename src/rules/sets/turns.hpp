@@ -1,0 +1,333 @@
+// Legal moves from sets in games with minstrels, the pact, sticky or turning men, or two moves a
+// turn. Included once for each instruction set (sets/set.hpp).
+//
+// Where no king is attacked, a man that alone blocks no enemy's path may go anywhere: such moves
+// are told in sets. The few others are made and taken back. The first of two moves is legal if the
+// turn can be finished. Three men that stand on no path to the king, each with a cell of its own
+// to step to, show this for all first moves after which the king is safe: no move takes more than
+// two of them away.
+#pragma once
+
+#include "rules/generator.hpp"
+#include "rules/sets/clauses.hpp"
+#include "rules/sets/men.hpp"
+
+namespace tessera::rules::TESSERA_ISA {
+
+template <class L, class Sink>
+class Turns {
+public:
+    using Set = L::Set;
+
+    Turns(const Tables<L>& tables, const ClauseTables<L>& clauses, Position& p, Sink& sink)
+        : t_(tables),
+          c_(clauses),
+          p_(p),
+          sink_(sink),
+          rules_of_(tables, clauses, p, p.side()),
+          board_(rules_of_.board()),
+          occupied_(board_.own | board_.enemy),
+          men_(tables, p, occupied_),
+          royals_(rules_of_.men(t_.royal(), p.side(), L::all())) {
+        if (c_.sticky() != 0)
+            stuck_ = rules_of_.near(rules_of_.men(c_.sticky(), other(p.side()), L::all()));
+        group_men(RoyalCapture::no);
+    }
+
+    void generate() {
+        const State& s = p_.state();
+        if (s.king_taken) return;
+        look_around();
+        if (s.moved)
+            second(*s.moved, s.only_man);
+        else if (s.moves_left == 2)
+            first();
+        else
+            ordinary(board_.own);
+    }
+
+private:
+    /// Men that move by the same terms.
+    struct Group {
+        Set men = L::none();
+        Set walls = L::none();  ///< what ends a leg of theirs as the board's edge does
+        bool corners_known = false;
+        Terms<L> terms;
+    };
+
+    void group_men(RoyalCapture royal_capture) {
+        const Set enemy_royals = rules_of_.men(t_.royal(), other(p_.side()), L::all());
+        const Set takeable = board_.enemy & ~rules_of_.enemy_minstrels() & ~rules_of_.enemy_calm();
+        const Set peaceful = board_.own & (rules_of_.minstrels() | rules_of_.calm());
+        const auto set = [&](Group& g, const Set& men, const Set& prey) {
+            g.men = men;
+            g.walls = occupied_ & ~prey;
+            g.terms.prey = royal_capture == RoyalCapture::yes ? prey : prey & ~enemy_royals;
+            g.terms.barred = occupied_ & ~g.terms.prey;
+            g.corners_known = false;
+        };
+        const Set unmoved = board_.own & board_.unmoved;
+        set(groups_[0], unmoved & ~peaceful, takeable & ~rules_of_.protected_men(board_));
+        set(groups_[1], board_.own & ~unmoved & ~peaceful, takeable);
+        set(groups_[2], peaceful, L::none());
+    }
+
+    void look_around() {
+        for (const Cell king : p_.royals(p_.side())) {
+            threats_.join(rules_of_.on(king, board_));
+            minstrels_hold_ = minstrels_hold_ || rules_of_.held_by_minstrels(king, board_);
+        }
+        risky_ = threats_.beyond & rules_of_.calm();
+    }
+
+    /// Every legal move of these men that is not the first of two.
+    void ordinary(const Set& movers) {
+        const auto try_one = [this](const Move& m) {
+            if (safe_after(m)) sink_.one(m);
+        };
+        EachSink<L, decltype(try_one), Sink> tried(try_one, sink_);
+        spread(movers, tried);
+        if (sink_.enough()) return;
+        en_passant(movers, tried);
+        castling(tried);
+    }
+
+    /// Tells the sink of the moves of these men that leave every king safe for sure, and `tried` of
+    /// those that may. En passant and castling apart.
+    template <class Tried>
+    void spread(const Set& movers, Tried& tried) {
+        const Set minstrels = movers & rules_of_.minstrels();
+        const Set others = movers & ~minstrels;
+        if (threats_.attacked) {
+            const Set anywhere = movers & (royals_ | threats_.loose | minstrels);
+            moves(movers & ~anywhere, threats_.answers, tried);
+            moves(anywhere, L::all(), tried);
+            return;
+        }
+        // A man that an enemy minstrel pacifies where it goes, and an own minstrel anywhere, may
+        // become the obstruction at which an enemy turns.
+        const Set bound = threats_.pinned | royals_;
+        const Set free = others & ~bound;
+        moves(free, ~risky_, sink_);
+        if (sink_.enough()) return;
+        const Set free_minstrels = minstrels_hold_ ? L::none() : minstrels & ~bound;
+        moves(free_minstrels, ~threats_.beyond, sink_);
+        if (L::any(risky_)) moves(free, risky_, tried);
+        if (L::any(threats_.beyond)) moves(free_minstrels, threats_.beyond, tried);
+        moves(movers & ~free & ~free_minstrels, L::all(), tried);
+    }
+
+    /// All moves of these men to allowed cells.
+    template <class Out>
+    void moves(const Set& movers, const Set& allowed, Out& out) {
+        if (!L::any(movers) || !L::any(allowed)) return;
+        for (Group& g : groups_) {
+            const Set some = movers & g.men;
+            if (!L::any(some)) continue;
+            men_.slides(t_.sliding(p_.side()), some, g.terms, allowed, out);
+            for (std::size_t k = 0; k < t_.rules().kinds(); ++k) {
+                kind_moves(k, some, g, allowed, out);
+                if (out.enough()) return;
+            }
+        }
+    }
+
+    template <class Out>
+    TESSERA_INLINE void kind_moves(std::size_t k, const Set& movers, Group& g, const Set& allowed,
+                                   Out& out) {
+        const Man man(static_cast<Kind>(k), p_.side());
+        Set some = L::load(p_.sets().of(man)) & movers;
+        if (!L::any(some)) return;
+        const KindTable<L>& table = t_.kind(man);
+        if (table.turns && !g.corners_known) {
+            men_.find_corners(g.terms, g.walls);
+            g.corners_known = true;
+        }
+        if (c_.sticky() >> k & 1U) {
+            L::each(some & stuck_,
+                    [&](Cell c) { men_.alone(table, k, c, g.terms, allowed & occupied_, out); });
+            some &= ~stuck_;
+        }
+        if (table.one_by_one) {
+            L::each(some, [&](Cell c) { men_.alone(table, k, c, g.terms, allowed, out); });
+            return;
+        }
+        if (table.leaps_together)
+            men_.leaps(table, some, g.terms, allowed, out);
+        else
+            L::each(some, [&](Cell c) {
+                men_.from(table, c, men_.leap_targets(table, c, g.terms) & allowed, out);
+            });
+        men_.doubles(table, some, allowed, out);
+    }
+
+    template <class Out>
+    void en_passant(const Set& movers, Out& out) {
+        const State& s = p_.state();
+        if (!s.passed) return;
+        const Man man(p_.at(*s.passer).kind(), p_.side());
+        const KindTable<L>& table = t_.kind(man);
+        for (const Group& g : groups_) {
+            if (!L::contains(g.terms.prey, *s.passer)) continue;
+            L::each(L::load(p_.sets().of(man)) & movers & g.men, [&](Cell c) {
+                if (L::contains(table.capture[lattice::index(c)], *s.passed))
+                    men_.one(table, Move{c, *s.passed, kNoKind, MoveType::en_passant}, out);
+            });
+        }
+    }
+
+    template <class Out>
+    void castling(Out& out) {
+        const auto attack = [&](Cell c, Victim victim) {
+            return !each_attacker(p_, c, other(p_.side()), victim, [](Cell) { return false; });
+        };
+        castling_moves(p_, attack, [&](const Move& m) {
+            out.one(m);
+            return !out.enough();
+        });
+    }
+
+    /// The men as they would stand after the move of a king.
+    [[nodiscard]] Board<L> after(const Move& m) const {
+        const Set from = L::single(m.from);
+        const Set to = L::single(m.to);
+        return {(board_.own & ~from) | to, board_.enemy & ~to, board_.unmoved & ~from & ~to};
+    }
+
+    [[nodiscard]] bool moves_only_king(const Move& m) const {
+        return m.type == MoveType::normal && p_.royals(p_.side()).size() == 1 &&
+               L::contains(royals_, m.from);
+    }
+
+    /// No own king is attacked after the move.
+    [[nodiscard]] bool safe_after(const Move& m) {
+        if (moves_only_king(m)) return !rules_of_.on(m.to, after(m)).attacked;
+        const Colour side = p_.side();
+        Undo undo;
+        p_.make(m, undo);
+        const bool safe = !Clauses<L>(t_, c_, p_, side).in_check();
+        p_.unmake(m, undo);
+        return safe;
+    }
+
+    // Aikin, Chesseract, "Movement" 1-6; docs/games/chesseract.md, "Turns".
+
+    void second(Cell moved, bool only_man) {
+        const Set same = L::single(moved);
+        ordinary(board_.own & ~same);
+        if (sink_.some()) return;
+        if (only_man) group_men(RoyalCapture::yes);
+        const auto try_one = [this](const Move& m) {
+            if (safe_after(m)) sink_.one(m);
+        };
+        EachSink<L, decltype(try_one), Sink> tried(try_one, sink_);
+        moves(same, L::all(), tried);
+    }
+
+    void first() {
+        if (threats_.attacked || !find_witnesses()) return first_one_by_one();
+        const auto try_one = [this](const Move& m) {
+            if (finishes(m)) sink_.one(m);
+        };
+        EachSink<L, decltype(try_one), Sink> tried(try_one, sink_);
+        spread(board_.own, tried);
+        if (!sink_.enough()) castling(tried);
+    }
+
+    /// Looks for men on no path to a king, with a step to an empty cell that is like no other's.
+    bool find_witnesses() {
+        Set targets = ~occupied_ & ~risky_;
+        const Set able = board_.own & ~royals_ & ~rules_of_.minstrels() & ~threats_.blockers;
+        int found = 0;
+        L::every(able, [&](Cell c) {
+            const Man man = p_.at(c);
+            if ((c_.sticky() >> index(man.kind()) & 1U) && L::contains(stuck_, c)) return true;
+            const Set steps = t_.kind(man).steps[lattice::index(c)] & targets;
+            L::every(steps, [&](Cell to) {
+                witnesses_[found++] = {c, to};
+                targets &= ~L::single(to);
+                return false;
+            });
+            return found < kWitnesses;
+        });
+        return found == kWitnesses;
+    }
+
+    /// With witnesses at hand: this first move is legal.
+    bool finishes(const Move& m) {
+        if (!moves_only_king(m)) return legal_first(m, false);
+        const Threats<L> t = rules_of_.on(m.to, after(m));
+        if (t.attacked) return false;
+        const Set unlike = t.blockers | (t.beyond & rules_of_.calm()) | L::single(m.to);
+        for (const Witness& w : witnesses_)
+            if (!L::contains(unlike, w.from) && !L::contains(unlike, w.to)) return true;
+        return legal_first(m, false);
+    }
+
+    /// After this first move the turn can be finished. Only a king that steps must be safe at once.
+    bool legal_first(Move m, bool only_man) {
+        const Colour side = p_.side();
+        const bool king_moves = t_.rules().royal(p_.at(m.from).kind());
+        m.only_man = only_man;
+        Undo undo;
+        p_.make(m, undo);
+        bool legal = true;
+        if (king_moves) {
+            const Clauses<L> now(t_, c_, p_, side);
+            legal = m.type == MoveType::castling ? !now.in_check()
+                                                 : !now.on(m.to, now.board()).attacked;
+        }
+        if (legal) {
+            AnySink<L> any;
+            Turns<L, AnySink<L>>(t_, c_, p_, any).generate();
+            legal = any.enough() || !Clauses<L>(t_, c_, p_, side).in_check();
+        }
+        p_.unmake(m, undo);
+        return legal;
+    }
+
+    void first_one_by_one() {
+        List<Move> legal;
+        List<Move> unfinished;  // refused so far, though their man might be the only one
+        const auto sort_out = [&](const Move& m) {
+            (legal_first(m, false) ? legal : unfinished).push_back(m);
+        };
+        EachSink<L, decltype(sort_out), Sink> all(sort_out, sink_);
+        moves(board_.own, L::all(), all);
+        castling(all);
+        if (legal.empty()) return;
+        const Cell only = legal.front().from;
+        bool only_man = true;
+        for (const Move& m : legal) only_man = only_man && m.from == only;
+        if (only_man)
+            for (const Move& m : unfinished)
+                if (m.from == only && legal_first(m, true)) legal.push_back(m);
+        for (Move& m : legal) {
+            m.only_man = only_man;
+            sink_.one(m);
+        }
+    }
+
+    struct Witness {
+        Cell from, to;
+    };
+    static constexpr int kWitnesses = 3;
+
+    const Tables<L>& t_;
+    const ClauseTables<L>& c_;
+    Position& p_;
+    Sink& sink_;
+    Clauses<L> rules_of_;
+    Board<L> board_;
+    Set occupied_;
+    Men<L> men_;
+    Set royals_;
+    Set stuck_ = L::none();  ///< where own sticky men may not move without capturing
+    Group groups_[3];        ///< unmoved, moved, and those that capture nothing
+    Threats<L> threats_;     ///< of all own kings
+    Set risky_ = L::none();
+    bool minstrels_hold_ = false;
+    Witness witnesses_[kWitnesses]{};
+};
+
+}  // namespace tessera::rules::TESSERA_ISA
