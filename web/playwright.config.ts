@@ -24,6 +24,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 120_000,
+  // ./check names those that need it.
+  retries: 1,
   expect: { timeout: 15_000 },
   // A line for each test would bury a failure among hundreds.
   reporter: process.env["CI"] || process.env["NO_COLOR"] ? "dot" : "line",

@@ -77,15 +77,16 @@ function along(sizes: number[], axes: number[], at: number[], reversed: (axis: n
 /** Steps in a line of the outermost axis across, and how many lines that makes. */
 function wrapping(sizes: number[], { across, wrap }: Arrangement): { steps: number; lines: number } {
   const size = across.length > 1 ? (sizes[across.at(-1) ?? 0] ?? 1) : 1;
-  return wrap === undefined || size % wrap !== 0 ? { steps: size, lines: 1 } : { steps: wrap, lines: size / wrap };
+  const steps = wrap ?? size;
+  return { steps, lines: Math.ceil(size / steps) };
 }
 
 export function frameOf(sizes: number[], arrangement: Arrangement): Frame {
   const horizontal = nest(sizes, arrangement.across);
   const vertical = nest(sizes, arrangement.up);
-  const { lines } = wrapping(sizes, arrangement);
+  const { steps, lines } = wrapping(sizes, arrangement);
   return {
-    columns: horizontal.length / lines,
+    columns: lines > 1 ? steps * (horizontal.blocks.at(-1) ?? 1) : horizontal.length,
     rows: vertical.length * lines,
     columnBlocks: horizontal.blocks,
     rowBlocks: lines > 1 ? [...vertical.blocks, vertical.length] : vertical.blocks,
@@ -120,7 +121,8 @@ function cutFlats(grid: number[][], { flatWidth: width, flatHeight: height }: Fr
   for (let row = 0; row < grid.length; row += height) {
     for (let column = 0; column < (grid[0]?.length ?? 0); column += width) {
       const rows = grid.slice(row, row + height).map((line) => line.slice(column, column + width));
-      flats.push({ index: flats.length, column, row, rows });
+      // The last line may be shorter than the others.
+      if (rows[0]?.[0] !== -1) flats.push({ index: flats.length, column, row, rows });
     }
   }
   return flats;
@@ -130,7 +132,8 @@ function cutFlats(grid: number[][], { flatWidth: width, flatHeight: height }: Fr
 export function neighbour(layout: Layout, cell: number, dx: number, dy: number): number {
   const x = Math.min(Math.max((layout.column[cell] ?? 0) + dx, 0), layout.columns - 1);
   const y = Math.min(Math.max((layout.row[cell] ?? 0) + dy, 0), layout.rows - 1);
-  return layout.grid[y]?.[x] ?? cell;
+  const there = layout.grid[y]?.[x] ?? -1;
+  return there < 0 ? cell : there;
 }
 
 /** Every choice of two axes for the flat boards, lower axis across, in order; the rest keep their order. */
@@ -186,6 +189,7 @@ export function extent(layout: Frame, metrics: Metrics): { width: number; height
 /** Cells smaller than this are hard to read and to hit. */
 export const readableCell = 18;
 export const largestCell = 96;
+const fingerCell = 30; // hit without care; larger ones only cost height
 const smallestCell = 1;
 const captionFrom = 26; // cells at least this wide leave room for names over the boards
 
@@ -212,18 +216,25 @@ export function fitCell(layout: Frame, width: number, height: number): number {
 }
 
 /** The arrangement, with its outermost axis broken into lines where that makes the cells larger. Small
- *  boards stay as they are. */
+ *  boards stay as they are, but for a single line of them whose cells would be hard to hit. */
 export function wrapped(sizes: number[], arrangement: Arrangement, width: number, height: number): Arrangement {
-  if (cellCount(sizes) <= smallBoard || arrangement.across.length < 2) return arrangement;
-  const size = sizes[arrangement.across.at(-1) ?? 0] ?? 1;
-  // The most steps a line first: where nothing is won, lines stay whole.
-  const choices = Array.from({ length: size }, (_, i) => size - i).filter((steps) => size % steps === 0);
+  const { across, up } = arrangement;
+  if (across.length < 2) return arrangement;
+  const small = cellCount(sizes) <= smallBoard;
+  const roomy = up.length > 1 || fitCell(frameOf(sizes, arrangement), width, height) >= readableCell;
+  if (small && roomy) return arrangement;
+  const size = sizes[across.at(-1) ?? 0] ?? 1;
+  // The most steps a line first: where nothing is won, lines stay whole. Equal lines if there can be.
+  const all = Array.from({ length: size }, (_, i) => size - i);
+  const even = all.filter((steps) => size % steps === 0);
+  const choices = even.length > 2 ? even : all;
   let best = arrangement;
   let largest = 0;
   for (const steps of choices) {
     const choice = steps === size ? arrangement : { ...arrangement, wrap: steps };
     const cell = fitCell(frameOf(sizes, choice), width, height);
     if (cell > largest) [best, largest] = [choice, cell];
+    if (small && cell >= fingerCell) break;
   }
   return best;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fitCell, frameOf, layOut, metricsAt, extent, wrapped } from "../../src/model/layout";
+import { fitCell, layOut, metricsAt, extent, neighbour, wrapped } from "../../src/model/layout";
 import {
   beyond,
   cellAtPoint,
@@ -105,7 +105,8 @@ describe("lines of boards", () => {
     expect(wrapped([8, 8, 8], three, 1000, 800)).toEqual({ ...three, wrap: 4 });
     expect(wrapped([8, 8, 8], three, 350, 600)).toEqual({ ...three, wrap: 2 });
     expect(wrapped(sizes, arrangement, 1000, 800)).toBe(arrangement);
-    expect(wrapped([5, 5, 5], { across: [0, 2], up: [1], down: [] }, 300, 900).wrap).toBeUndefined();
+    const raumschach = (width: number): number | undefined => wrapped([5, 5, 5], three, width, 2000).wrap;
+    expect([raumschach(1000), raumschach(370)]).toEqual([undefined, 2]); // where it can be hit, as it is
   });
 
   it("hold every cell once, whole boards side by side, and turn as one", () => {
@@ -115,6 +116,12 @@ describe("lines of boards", () => {
     expect(plain.flats[4]?.rows[7]?.[0]).toBe(4 * 64); // the fifth level begins the second line
     const flipped = layOut([8, 8, 8], { ...three, wrap: 4 }, true);
     expect(flipped.grid.map((row) => [...row].reverse()).reverse()).toEqual(plain.grid);
-    expect(frameOf([8, 8, 8], { ...three, wrap: 3 }).columns).toBe(64); // no whole lines: not broken
+
+    const ragged = layOut([5, 5, 5], { ...three, wrap: 2 }, false);
+    expect([ragged.columns, ragged.rows, ragged.flats.length]).toEqual([10, 15, 5]);
+    expect(ragged.grid.flat().filter((cell) => cell >= 0)).toHaveLength(125);
+    expect(ragged.flats[4]?.rows[4]?.[0]).toBe(4 * 25);
+    expect(neighbour(ragged, 4 + 3 * 25, 0, -5)).toBe(4 + 25); // a board up
+    expect(neighbour(ragged, 4 + 4 * 25, 1, 0)).toBe(4 + 4 * 25); // nothing beside the last
   });
 });
