@@ -118,6 +118,7 @@ void add_attacks(const Position& p, Colour by, CellSet& cells) {
 
 bool Position::in_check(Colour c) const {
     if (const auto* sets = rules_->sets()) return sets->in_check(*this, c);
+    if (const auto* lines = rules_->lines()) return lines->in_check(*this, c);
     for (const Cell king : royals(c))
         if (attacked(*this, king, other(c))) return true;
     return false;

@@ -1,5 +1,6 @@
 #include "rules/legal.hpp"
 
+#include <algorithm>
 #include <functional>
 
 namespace tessera::rules {
@@ -18,6 +19,14 @@ LegalGenerator::LegalGenerator(Position& p)
       answers_(p.rules().shape().cells()),
       attacked_(0) {
     if (p.rules().plain_attacks()) look_around();
+}
+
+LegalGenerator::LegalGenerator(Position& p, const Remainder& remainder)
+    : p_(p), single_(true), pinned_(p.rules().shape().cells()), answers_(0), attacked_(0) {
+    if (remainder.check)
+        look_around();
+    else
+        for (const Pin& pin : remainder.pins) add_pin(pin);
 }
 
 void LegalGenerator::look_around() {
@@ -51,11 +60,21 @@ void LegalGenerator::look_along(Cell king, DirectionId d) {
         }
         if ((mask >> index(man.kind()) & 1U) == 0) return;
         if (shield >= 0)
-            pinned_.insert(static_cast<Cell>(shield));
+            add_pin({static_cast<Cell>(shield), king, direction.offset, static_cast<int>(steps)});
         else
             add_check({passed.data(), steps});
         return;
     }
+}
+
+void LegalGenerator::add_pin(const Pin& pin) {
+    pins_.push_back(pin);
+    pinned_.insert(pin.man);
+}
+
+bool LegalGenerator::pins_allow(const Move& move) const {
+    return std::all_of(pins_.begin(), pins_.end(),
+                       [&](const Pin& pin) { return pin.man != move.from || pin.allows(move.to); });
 }
 
 void LegalGenerator::add_check(std::span<const Cell> answers) {
@@ -95,7 +114,7 @@ bool LegalGenerator::safe(const Move& move) {
         // Out of check no line to another king, or to the cell it goes to, runs through this one.
         return checks_ == 0 ? king_may_go(move.to) : safe_after(move);
     if (checks_ > 0 && !answers_.contains(move.to)) return false;
-    return !pinned_.contains(move.from) || safe_after(move);
+    return !pinned_.contains(move.from) || pins_allow(move);
 }
 
 bool LegalGenerator::legal_first(const Move& move, bool only_man) {
@@ -136,7 +155,14 @@ void LegalGenerator::list_first_moves(MoveList& list) {
 
 void Position::legal_moves(MoveList& list) {
     if (const auto* sets = rules_->sets()) return sets->list(*this, list);
-    LegalGenerator(*this).generate([&](const Move& m) { return list.push_back(m), true; });
+    const auto take = [&](const Move& m) { return list.push_back(m), true; };
+    if (const auto* lines = rules_->lines()) {
+        Remainder remainder;
+        lines->list(*this, list, remainder);
+        LegalGenerator(*this, remainder).generate_remainder(remainder, take);
+        return;
+    }
+    LegalGenerator(*this).generate(take);
 }
 
 namespace {
@@ -184,13 +210,26 @@ std::vector<bool> Position::movable() {
 
 bool Position::has_legal_move() {
     if (const auto* sets = rules_->sets()) return sets->any(*this);
-    return !LegalGenerator(*this).generate([](const Move&) { return false; });
+    const auto stop = [](const Move&) { return false; };
+    if (const auto* lines = rules_->lines()) {
+        Remainder remainder;
+        return lines->any(*this, remainder) ||
+               !LegalGenerator(*this, remainder).generate_remainder(remainder, stop);
+    }
+    return !LegalGenerator(*this).generate(stop);
 }
 
 std::uint64_t Position::count_legal_moves() {
     if (const auto* sets = rules_->sets()) return sets->count(*this);
     std::uint64_t n = 0;
-    LegalGenerator(*this).generate([&](const Move&) { return ++n, true; });
+    const auto count = [&](const Move&) { return ++n, true; };
+    if (const auto* lines = rules_->lines()) {
+        Remainder remainder;
+        n = lines->count(*this, remainder);
+        LegalGenerator(*this, remainder).generate_remainder(remainder, count);
+        return n;
+    }
+    LegalGenerator(*this).generate(count);
     return n;
 }
 

@@ -13,6 +13,8 @@ namespace tessera::rules {
 class LegalGenerator {
 public:
     explicit LegalGenerator(Position& p);
+    /// For what looking up by lines left over.
+    LegalGenerator(Position& p, const Remainder& remainder);
 
     /// emit(const Move&) -> bool; stops and returns false as soon as emit does.
     template <class Emit>
@@ -27,6 +29,14 @@ public:
     /// others'.
     [[nodiscard]] bool each_alone() const {
         return p_.rules().special().moves_per_turn == 1 || single_;
+    }
+    /// What looking up by lines left over, and castling.
+    template <class Emit>
+    bool generate_remainder(const Remainder& remainder, Emit&& emit) {
+        if (remainder.check) return generate(emit);
+        for (const Cell c : remainder.men)
+            if (!generate_of(c, emit)) return false;
+        return generate_castling(emit);
     }
     /// The moves of one man, castling left out. Precondition: each_alone().
     template <class Emit>
@@ -55,6 +65,9 @@ private:
     /// Finds the checks and the pinned men of every own king. Plain attacks only.
     void look_around();
     void look_along(Cell king, DirectionId d);
+    void add_pin(const Pin& pin);
+    /// The pins of the move's man leave it to go there.
+    [[nodiscard]] bool pins_allow(const Move& move) const;
     /// The king is in check; another man that goes to one of the cells ends this check.
     void add_check(std::span<const Cell> answers);
     /// No enemy man attacks the cell, to which a king goes that is not in check.
@@ -120,7 +133,8 @@ private:
     Position& p_;
     bool single_;  ///< the turn has one move: clauses of two-move turns do not apply
     int checks_ = 0;
-    CellSet pinned_;   ///< own men that alone stand between an own king and an enemy slider
+    std::vector<Pin> pins_;
+    CellSet pinned_;   ///< the men of the pins
     CellSet answers_;  ///< in check: where a man other than a king ends every check
     bool mapped_ = false;
     CellSet attacked_;  ///< once mapped: by the enemy

@@ -45,6 +45,7 @@ Position::Position(std::shared_ptr<const Ruleset> rules)
       slot_(rules_->shape().cells(), 0),
       castling_(rules_->castling()) {
     if (rules_->sets()) sets_ = MenSets(rules_->kinds());
+    if (rules_->lines()) lines_ = MenOnLines(rules_->lines()->tables());
     if (rules_->special().pact) unmoved_.resize(rules_->shape().cells(), 0);
 }
 
@@ -55,7 +56,7 @@ void Position::put(Cell c, Man man) {
     men.push_back(c);
     if (rules_->royal(man.kind())) royals_[index(man.colour())].push_back(c);
     ++counts_[man.code()];
-    if (sets_.kept()) sets_.flip(man, c);
+    flip(man, c);
 }
 
 void Position::shift(Cell from, Cell to) {
@@ -65,10 +66,8 @@ void Position::shift(Cell from, Cell to) {
     const std::uint32_t slot = slot_[index(from)];
     slot_[index(to)] = slot;
     men_[index(man.colour())][slot] = to;
-    if (sets_.kept()) {
-        sets_.flip(man, from);
-        sets_.flip(man, to);
-    }
+    flip(man, from);
+    flip(man, to);
     if (!rules_->royal(man.kind())) return;
     auto& royals = royals_[index(man.colour())];
     *std::find(royals.begin(), royals.end(), from) = to;
@@ -94,7 +93,7 @@ void Position::take(Cell c, Undo& undo) {
     }
     --counts_[man.code()];
     board_[index(c)] = Man();
-    if (sets_.kept()) sets_.flip(man, c);
+    flip(man, c);
 }
 
 void Position::put_back(Cell c, const Undo& undo) {
@@ -115,7 +114,7 @@ void Position::put_back(Cell c, const Undo& undo) {
     }
     ++counts_[man.code()];
     board_[index(c)] = man;
-    if (sets_.kept()) sets_.flip(man, c);
+    flip(man, c);
     if (undo.captured_unmoved) mark_unmoved(c, true);
 }
 
@@ -128,10 +127,8 @@ void Position::mark_unmoved(Cell c, bool unmoved) {
 void Position::replace_kind(Cell c, Man man) {
     --counts_[board_[index(c)].code()];
     ++counts_[man.code()];
-    if (sets_.kept()) {
-        sets_.flip(board_[index(c)], c);
-        sets_.flip(man, c);
-    }
+    flip(board_[index(c)], c);
+    flip(man, c);
     board_[index(c)] = man;
 }
 
@@ -175,11 +172,10 @@ void Position::relocate(const TwoMen& t) {
     slot_[index(t.b_to)] = b_slot;
     men[a_slot] = t.a_to;
     men[b_slot] = t.b_to;
-    if (!sets_.kept()) return;
-    sets_.flip(a, t.a_from);
-    sets_.flip(b, t.b_from);
-    sets_.flip(a, t.a_to);
-    sets_.flip(b, t.b_to);
+    flip(a, t.a_from);
+    flip(b, t.b_from);
+    flip(a, t.a_to);
+    flip(b, t.b_to);
 }
 
 void Position::apply_castling(const CastlingOption& o) {
@@ -357,7 +353,8 @@ bool Position::operator==(const Position& that) const {
     // slot_ follows from men_ and holds leftovers on empty cells.
     return rules_ == that.rules_ && state_ == that.state_ && board_ == that.board_ &&
            men_ == that.men_ && royals_ == that.royals_ && counts_ == that.counts_ &&
-           sets_ == that.sets_ && unmoved_ == that.unmoved_ && *castling_ == *that.castling_;
+           sets_ == that.sets_ && lines_ == that.lines_ && unmoved_ == that.unmoved_ &&
+           *castling_ == *that.castling_;
 }
 
 bool Position::sets_consistent() const {
@@ -368,6 +365,14 @@ bool Position::sets_consistent() const {
     for (std::uint32_t i = 0; i < unmoved_.size(); ++i)
         if (unmoved_[i]) sets.flip_unmoved(static_cast<Cell>(i));
     return sets == sets_;
+}
+
+bool Position::lines_consistent() const {
+    if (!lines_.kept()) return true;
+    MenOnLines lines(rules_->lines()->tables());
+    for (std::uint32_t i = 0; i < board_.size(); ++i)
+        if (!board_[i].empty()) lines.flip(board_[i], static_cast<Cell>(i));
+    return lines == lines_;
 }
 
 bool Position::consistent() const {
@@ -389,9 +394,9 @@ bool Position::consistent() const {
         if (std::count(kings.begin(), kings.end(), static_cast<Cell>(i)) != 1) return false;
         ++royal_men[index(man.colour())];
     }
-    return sets_consistent() && standing == men_[0].size() + men_[1].size() && counts == counts_ &&
-           royal_men[0] == royals_[0].size() && royal_men[1] == royals_[1].size() &&
-           state_.hash == (hash_of_men() ^ hash_of_state());
+    return sets_consistent() && lines_consistent() && standing == men_[0].size() + men_[1].size() &&
+           counts == counts_ && royal_men[0] == royals_[0].size() &&
+           royal_men[1] == royals_[1].size() && state_.hash == (hash_of_men() ^ hash_of_state());
 }
 
 }  // namespace tessera::rules

@@ -89,6 +89,8 @@ public:
     }
     /// Kept only where the game has a SetGenerator.
     [[nodiscard]] const MenSets& sets() const { return sets_; }
+    /// Kept only where the game has a LineGenerator.
+    [[nodiscard]] const MenOnLines& lines() const { return lines_; }
     [[nodiscard]] int count(Man m) const { return counts_[m.code()]; }
     [[nodiscard]] bool unmoved(Cell c) const {
         return !unmoved_.empty() && unmoved_[lattice::index(c)] != 0;
@@ -148,6 +150,11 @@ private:
     void put_back(Cell c, const Undo& undo);
     void replace_kind(Cell c, Man man);
     void mark_unmoved(Cell c, bool unmoved);
+    /// Adds the man to what is kept besides the mailbox, or removes it.
+    void flip(Man man, Cell c) {
+        if (sets_.kept()) sets_.flip(man, c);
+        if (lines_.kept()) lines_.flip(man, c);
+    }
     /// The board part of make() and unmake(): men, lists, counts, unmoved marks; no state, no hash.
     void apply(const Move& move, Undo& undo);
     void retract(const Move& move, const Undo& undo);
@@ -169,6 +176,7 @@ private:
     [[nodiscard]] std::uint64_t hash_change(const State& from, const State& to) const;
     [[nodiscard]] std::uint64_t hash_of_men() const;
     [[nodiscard]] bool sets_consistent() const;
+    [[nodiscard]] bool lines_consistent() const;
     [[nodiscard]] bool passed_can_be_taken(Cell passed, Cell passer, Colour by) const;
     std::uint64_t perft(int depth, std::vector<MoveList>& lists);
 
@@ -180,6 +188,7 @@ private:
     std::array<std::vector<Cell>, 2> royals_;
     std::array<int, Man::kCodes> counts_{};
     MenSets sets_;
+    MenOnLines lines_;
     std::vector<std::uint8_t> unmoved_;  ///< by cell; empty in games without the pact
     std::shared_ptr<const CastlingPlan> castling_;
 };

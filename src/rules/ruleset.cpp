@@ -100,9 +100,10 @@ Ruleset::Ruleset(definition::GameDefinition game, Family family)
     for (std::size_t k = 0; k < kinds(); ++k)
         has_minstrel_ = has_minstrel_ || game_.men[k].minstrel;
     plain_attacks_ = !has_minstrel_ && !game_.rules.pact && turning_kinds_ == 0;
-    if (family != Family::mailbox && suits_sets(*this))
-        sets_ =
-            make_set_generator(*this, family == Family::portable ? Isa::portable : chosen_isa());
+    if (family == Family::mailbox) return;
+    const Isa isa = family == Family::portable ? Isa::portable : chosen_isa();
+    if (suits_sets(*this)) sets_ = make_set_generator(*this, isa);
+    if (!sets_ && suits_lines(*this)) lines_ = make_line_generator(*this, isa);
 }
 
 Kind Ruleset::kind_of(char letter) const {

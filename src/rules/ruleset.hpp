@@ -10,6 +10,7 @@
 
 #include "definition/definition.hpp"
 #include "lattice/shape.hpp"
+#include "rules/line_generator.hpp"
 #include "rules/set_generator.hpp"
 #include "rules/types.hpp"
 
@@ -101,9 +102,9 @@ struct LeapAttack {
 
 /// How moves are generated. All give the same moves.
 enum class Family : std::uint8_t {
-    fastest,   ///< sets where they can, with the best instructions of this processor
+    fastest,   ///< sets or lines where they can, with the best instructions of this processor
     mailbox,   ///< cell by cell, on boards of any size
-    portable,  ///< sets where they can, with instructions that every processor has
+    portable,  ///< sets or lines where they can, with instructions that every processor has
 };
 
 class Ruleset {
@@ -153,6 +154,8 @@ public:
     [[nodiscard]] bool has_minstrel() const { return has_minstrel_; }
     /// Generates the moves of this game from sets; null where only the mailbox does.
     [[nodiscard]] const SetGenerator* sets() const { return sets_.get(); }
+    /// Looks moves up by lines; null where there are sets, and where the mailbox walks.
+    [[nodiscard]] const LineGenerator* lines() const { return lines_.get(); }
     [[nodiscard]] const definition::SpecialRules& special() const { return game_.rules; }
 
 private:
@@ -175,6 +178,7 @@ private:
     std::array<int, 2> starting_royals_{};
     std::shared_ptr<const CastlingPlan> castling_;
     std::unique_ptr<const SetGenerator> sets_;
+    std::unique_ptr<const LineGenerator> lines_;
     std::uint32_t turning_kinds_ = 0;
     bool plain_attacks_ = true;
     bool has_minstrel_ = false;
