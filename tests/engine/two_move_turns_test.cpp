@@ -24,8 +24,9 @@ protected:
 };
 
 TEST_F(TwoMoveTurns, MateByTheSecondMove) {
+    constexpr int least = testing_support::thinned(3);
     int found = 0;
-    for (int i = 0; i < 3'000 && found < 3; ++i) {
+    for (int i = 0; i < 3'000 && found < least; ++i) {
         const auto start = scatter(rules, random, 6, 1);
         if (!start) continue;
         rules::Position whole = *start;
@@ -39,12 +40,13 @@ TEST_F(TwoMoveTurns, MateByTheSecondMove) {
         EXPECT_TRUE(mates(position, *result.best)) << fen(position);
         EXPECT_EQ(result.score, kMate - 1) << fen(position);
     }
-    EXPECT_GE(found, 3);
+    EXPECT_GE(found, least);
 }
 
 TEST_F(TwoMoveTurns, MateByBothMoves) {
+    constexpr int least = testing_support::thinned(3);
     int found = 0;
-    for (int i = 0; i < 300 && found < 5; ++i) {
+    for (int i = 0; i < 300 && found < least; ++i) {
         auto position = scatter(rules, random, 4, 1);
         if (!position || first_moves_that_lead_to_mate(*position).empty()) continue;
         ++found;
@@ -54,13 +56,14 @@ TEST_F(TwoMoveTurns, MateByBothMoves) {
         const rules::Position middle = after(*position, result.line[0]);
         EXPECT_TRUE(mates(middle, result.line[1])) << fen(*position);
     }
-    EXPECT_GE(found, 3);
+    EXPECT_GE(found, least);
 }
 
 TEST_F(TwoMoveTurns, TakesAHangingQueen) {
     const rules::Kind queen = strongest(engine, *rules);
+    constexpr int wanted = testing_support::thinned(10);
     int found = 0;
-    for (int i = 0; i < 50'000 && found < 10; ++i) {
+    for (int i = 0; i < 50'000 && found < wanted; ++i) {
         auto position = scatter(rules, random, 3, 2);
         if (!position || position->count(rules::Man(queen, rules::Colour::black)) != 1) continue;
         bool capturable = false;
@@ -77,11 +80,11 @@ TEST_F(TwoMoveTurns, TakesAHangingQueen) {
             end = after(end, result.line[n]);
         EXPECT_EQ(end.count(rules::Man(queen, rules::Colour::black)), 0) << fen(*position);
     }
-    EXPECT_EQ(found, 10);
+    EXPECT_EQ(found, wanted);
 }
 
 TEST_F(TwoMoveTurns, LinesAreLegal) {
-    for (int i = 0; i < 150; ++i) {
+    for (int i = 0; i < testing_support::thinned(150); ++i) {
         const auto start = scatter(rules, random, 5, 5);
         if (!start) continue;
         rules::Position position = *start;

@@ -142,7 +142,7 @@ TEST(ReadableMoves, AreAllDifferentInAPosition) {
     for (const std::string& id : game_ids()) {
         const rules::Position first = start(id);
         const int plies = affordable(first.rules(), 4, 0);
-        const int targets = plies > 0 ? 1'000 : affordable(first.rules(), 64);
+        const int targets = plies > 0 ? thinned(1'000) : affordable(first.rules(), 64);
         random_game(first, random, plies, [&](rules::Position& p) {
             // Moves to different cells differ: on large boards those to some cells will do.
             std::vector<std::string> texts;

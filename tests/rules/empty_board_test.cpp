@@ -122,7 +122,8 @@ private:
 
 std::vector<std::uint32_t> sample(std::uint32_t cells, std::mt19937& random) {
     std::vector<std::uint32_t> out;
-    for (std::uint32_t i = 0; i < 12'000 / cells + 2; ++i) out.push_back(random() % cells);
+    const auto all = static_cast<std::uint32_t>(testing_support::thinned(12'000));
+    for (std::uint32_t i = 0; i < all / cells + 2; ++i) out.push_back(random() % cells);
     return out;
 }
 
@@ -160,7 +161,7 @@ TEST(EmptyBoard, RangesByTypeCoverEveryCellOfTheType) {
     for (const std::string& id : testing_support::game_ids()) {
         const auto rules = testing_support::ruleset(id);
         const std::uint32_t cells = rules->shape().cells();
-        if (cells > 4096) continue;
+        if (cells > (testing_support::kSanitized ? 256 : 4096)) continue;
         for (std::size_t k = 0; k < rules->kinds(); ++k) {
             const rules::Man man(static_cast<rules::Kind>(k), Colour::black);
             std::map<rules::Cell, rules::TypeReach> expected;
@@ -219,6 +220,7 @@ TEST(EmptyBoard, MoveDistancesEqualRelaxation) {
     for (const char* id : {"chess", "raumschach", "chesseract"}) {
         const auto rules = testing_support::ruleset(id);
         const std::uint32_t cells = rules->shape().cells();
+        if (cells > 125 && testing_support::kSanitized) continue;
         for (std::size_t k = 0; k < rules->kinds(); ++k) {
             const Judge judge(rules->definition(), k, Colour::white);
             std::vector<std::vector<std::uint32_t>> next(cells);

@@ -180,7 +180,7 @@ TEST(Position, MovesOfOneManAreThoseOfTheWholeList) {
     std::mt19937_64 random(5);
     for (const std::string& id : game_ids()) {
         const auto p = start(id);
-        const int plies = p.rules().shape().cells() > 256 ? 3 : 40;
+        const int plies = thinned(p.rules().shape().cells() > 256 ? 3 : 40);
         random_game(p, random, plies, [&](rules::Position& q) {
             rules::MoveList whole;
             q.legal_moves(whole);

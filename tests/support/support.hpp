@@ -63,12 +63,17 @@ inline constexpr bool kSanitized = false;
 inline constexpr bool kSanitized = false;
 #endif
 
+/// `count`, or a quarter of it (at least 1) where every repetition takes so much longer.
+inline constexpr int thinned(int count) {
+    return kSanitized ? (count + 3) / 4 : count;
+}
+
 /// How often to repeat what takes longer the larger the board: `count` times on up to 512 cells,
-/// fewer in proportion on more, but at least `least`.
+/// fewer in proportion on more, but at least `least`; thinned().
 inline int affordable(const rules::Ruleset& rules, int count, int least = 1) {
     constexpr std::uint32_t kUsual = 512;
     const std::uint32_t times = (rules.shape().cells() + kUsual - 1) / kUsual;
-    return std::max(least, count / static_cast<int>(times));
+    return std::max(least, thinned(count) / static_cast<int>(times));
 }
 
 inline rules::Position position(std::shared_ptr<const rules::Ruleset> rules, std::string_view fen) {
