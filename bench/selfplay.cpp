@@ -8,7 +8,6 @@
 #include <cstdio>
 #include <random>
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include "definition/builtin.hpp"
@@ -17,6 +16,7 @@
 #include "game/variant.hpp"
 #include "notation/notation.hpp"
 #include "notation/text.hpp"
+#include "positions.hpp"
 
 namespace tessera {
 namespace {
@@ -54,16 +54,6 @@ struct Totals {
     int unfinished = 0;
 };
 
-/// The move at a place of the sorted list: the order in which moves are listed is not part of the
-/// rules, so it must not decide.
-rules::Move nth_move(rules::MoveList& moves, std::size_t place) {
-    const auto key = [](const rules::Move& m) { return std::tuple(m.from, m.to, m.promotion); };
-    const auto nth = moves.begin() + static_cast<std::ptrdiff_t>(place);
-    std::nth_element(moves.begin(), nth, moves.end(),
-                     [&](const auto& a, const auto& b) { return key(a) < key(b); });
-    return *nth;
-}
-
 /// Where the game numbers its start positions, one drawn by the seed.
 rules::Position first_position(const std::shared_ptr<const rules::Ruleset>& rules,
                                std::uint64_t seed) {
@@ -91,7 +81,7 @@ void play(const std::shared_ptr<const rules::Ruleset>& rules, engine::Engine& en
         tree += std::log10(static_cast<double>(moves.size()));
         ++length;
         if (level == 0) {
-            game.follow(nth_move(moves, random() % moves.size()));
+            game.follow(bench::nth_move(moves, random() % moves.size()));
         } else {
             const auto found = engine.search(game.position(), game.history(),
                                              engine::level_limits(level, -1), random() | 1U);

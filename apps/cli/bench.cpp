@@ -18,7 +18,7 @@ int run_bench(const std::vector<std::string>& games) {
         if (!rules) return fail(rules.error().text());
         const std::uint64_t count = engine::bench(*rules);
         nodes += count;
-        std::cout << (*rules)->definition().id << ' ' << count << std::endl;
+        std::cout << (*rules)->definition().id << ' ' << count << '\n' << std::flush;
     }
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begun;
     std::cout << "nodes " << nodes << "\ntime " << std::llround(1000 * taken.count())

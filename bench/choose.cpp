@@ -1,0 +1,161 @@
+// choose [GAME ..]: writes bench/positions.txt to standard output: of every game the start and two
+// positions that follow from it by play that is random but always the same, each with a depth and
+// the number of sequences of legal moves. Takes an hour; bench/README.md tells when it is needed.
+#include <algorithm>
+#include <cstdio>
+#include <optional>
+#include <random>
+
+#include "definition/builtin.hpp"
+#include "definition/parse.hpp"
+#include "game/variant.hpp"
+#include "notation/notation.hpp"
+#include "positions.hpp"
+#include "reference/reference.hpp"
+
+namespace tessera::bench {
+namespace {
+
+using rules::Position;
+using rules::Ruleset;
+
+constexpr int kMostTries = 8;       ///< men asked for a capture before another move is made
+constexpr int kMostPlies = 20'000;  ///< of one attempt to get to a stage
+constexpr int kMostAttempts = 50;
+constexpr std::uint64_t kReferenceLeaves = 20'000;
+
+std::size_t men(const Position& p) {
+    return p.men(rules::Colour::white).size() + p.men(rules::Colour::black).size();
+}
+
+/// The first man of the side to move on a cell drawn at random or behind it.
+rules::Cell random_man(const Position& p, std::mt19937_64& random) {
+    const std::uint64_t cells = p.rules().shape().cells();
+    std::uint64_t c = random() % cells;
+    while (!p.at(static_cast<rules::Cell>(c)).is(p.side())) c = (c + 1) % cells;
+    return static_cast<rules::Cell>(c);
+}
+
+/// A capture if one of some men has one, else any move; nothing where the game is over.
+std::optional<rules::Move> random_move(Position& p, std::mt19937_64& random) {
+    rules::MoveList moves;
+    for (int tries = 0; tries < kMostTries; ++tries) {
+        moves.clear();
+        p.legal_moves_of(random_man(p, random), moves);
+        std::erase_if(moves, [&](const rules::Move& m) { return p.captured_by(m).empty(); });
+        if (!moves.empty()) return nth_move(moves, random() % moves.size());
+    }
+    p.legal_moves(moves);
+    if (moves.empty()) return std::nullopt;
+    return nth_move(moves, random() % moves.size());
+}
+
+/// Plays until no more men are left than wanted, at the beginning of a turn and out of check. False
+/// if the game ends before.
+bool play_down(Position& p, std::size_t wanted, std::mt19937_64& random) {
+    for (int ply = 0; ply < kMostPlies; ++ply) {
+        if (men(p) <= wanted && !p.state().moved && !p.in_check(p.side()))
+            return p.has_legal_move() && !p.only_kings_left();
+        const auto move = random_move(p, random);
+        if (!move) return false;
+        rules::Undo undo;
+        p.make(*move, undo);
+        if (p.state().king_taken) return false;
+    }
+    return false;
+}
+
+struct Stage {
+    const char* name;
+    Position position;
+};
+
+/// The start, two thirds of the men left, and a quarter of them.
+std::vector<Stage> stages(const std::shared_ptr<const Ruleset>& rules) {
+    const Position start = notation::start_position(rules);
+    for (std::uint64_t seed = 1; seed <= kMostAttempts; ++seed) {
+        std::mt19937_64 random(seed);
+        Position middle = start;
+        if (!play_down(middle, men(start) * 2 / 3, random)) continue;
+        Position sparse = middle;
+        if (play_down(sparse, men(start) / 4, random))
+            return {{"start", start}, {"middle", middle}, {"sparse", sparse}};
+    }
+    return {};
+}
+
+/// Leaves of about a second, or what it may come to.
+std::uint64_t most_leaves(const Ruleset& rules) {
+    if (!rules.plain_attacks()) return 20'000'000;
+    return rules.sets() ? 1'000'000'000 : 400'000'000;
+}
+
+/// The count of a depth by both families, and by the reference where that is not too slow; nothing
+/// if they differ.
+std::optional<std::uint64_t> agreed_count(Position& p, Position& slow, int depth,
+                                          std::uint64_t expected) {
+    const std::uint64_t count = p.perft(depth);
+    // Games without sets have one family.
+    if (p.rules().sets() && slow.perft(depth) != count) return std::nullopt;
+    if (expected > kReferenceLeaves && depth > 1) return count;
+    if (count > kReferenceLeaves) return count;
+    const reference::Game game(p.rules().definition());
+    const auto read = game.read(notation::print_position(p));
+    if (!read || game.perft(*read, depth) != count) return std::nullopt;
+    return count;
+}
+
+/// Prints the line of the deepest depth with few enough leaves.
+bool print(const std::string& game, const std::shared_ptr<const Ruleset>& slow_rules,
+           Stage& stage) {
+    const std::string text = notation::print_position(stage.position);
+    auto slow = notation::parse_position(slow_rules, text);
+    if (!slow) return false;
+    const std::uint64_t most = most_leaves(stage.position.rules());
+    int depth = 0;
+    std::uint64_t count = 1;
+    // A level has about as many moves to a position as the one before, or a few more.
+    std::uint64_t expected = stage.position.count_legal_moves();
+    do {
+        ++depth;
+        const auto agreed = agreed_count(stage.position, *slow, depth, expected);
+        if (!agreed) return false;
+        expected = *agreed * (*agreed / count + 1);
+        count = *agreed;
+    } while (expected <= most);
+    std::printf("%s %s %d %llu %s\n", game.c_str(), stage.name, depth,
+                static_cast<unsigned long long>(count), text.c_str());
+    std::fflush(stdout);
+    return true;
+}
+
+bool choose(const definition::BuiltinGame& builtin) {
+    const std::string id(builtin.id);
+    const auto rules = game::builtin_variant(id);
+    auto parsed = definition::parse_game(builtin.toml);
+    if (!rules || !parsed) return false;
+    const auto slow =
+        std::make_shared<const Ruleset>(std::move(parsed).value(), rules::Family::mailbox);
+    auto found = stages(*rules);
+    bool good = !found.empty();
+    for (Stage& stage : found) good = good && print(id, slow, stage);
+    if (!good) std::fprintf(stderr, "choose: %s: no agreed positions\n", id.c_str());
+    return good;
+}
+
+}  // namespace
+}  // namespace tessera::bench
+
+int main(int argc, char** argv) {
+    using namespace tessera;
+    const std::vector<std::string_view> wanted(argv + 1, argv + argc);
+    if (wanted.empty())
+        std::printf(
+            "# What bench/perft and bench/micro measure: game, stage, depth, number of sequences\n"
+            "# of legal moves, position. Written by bench/choose (bench/README.md).\n");
+    bool good = true;
+    for (const auto& game : definition::builtin_games())
+        if (wanted.empty() || std::find(wanted.begin(), wanted.end(), game.id) != wanted.end())
+            good = bench::choose(game) && good;
+    return good ? 0 : 1;
+}

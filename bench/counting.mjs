@@ -1,0 +1,102 @@
+// counting.mjs ROUNDS: runs build/release/bench/perft and writes the tables "counting" and "walking"
+// of docs/performance.md. bench/performance.sh builds what it needs and runs it.
+// counting.mjs --queries: how long the page's core takes to tell who bears on a cell.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as report from "./report.mjs";
+
+const { count, figure } = report;
+const stages = ["start", "middle", "sparse"];
+
+/** The position texts of bench/positions.txt of one stage, by game. */
+function texts(stage) {
+  const lines = readFileSync(join(report.root, "bench/positions.txt"), "utf8").split("\n");
+  const fields = lines.filter((line) => line && !line.startsWith("#")).map((line) => line.split(" "));
+  const wanted = fields.filter((line) => line[1] === stage);
+  return Object.fromEntries(wanted.map((line) => [line[0], line.slice(4).join(" ")]));
+}
+
+/** Microseconds for both sides' men that bear on a cell, as JSON; the mean over all cells. */
+async function queries() {
+  const { core } = await report.loadCore();
+  const result = {};
+  for (const [id, text] of Object.entries(texts("middle"))) {
+    const info = core.newGame({ id });
+    const set = core.setLine(text, []);
+    for (const answer of [info, set]) assert.ok(!("error" in (answer ?? {})), answer?.error);
+    const cells = info.sizes.reduce((a, b) => a * b);
+    // The quickest of several times over the board: the first ones wait for the engine's compiler.
+    const begun = performance.now();
+    let quickest = Infinity;
+    let bearing = 0;
+    do {
+      const start = performance.now();
+      for (let cell = 0; cell < cells; ++cell) bearing += core.bearing(cell).white.length;
+      quickest = Math.min(quickest, performance.now() - start);
+    } while (performance.now() - begun < 200);
+    assert.ok(bearing > 0, id);
+    result[id] = (1000 * quickest) / cells;
+  }
+  return result;
+}
+
+/** By game, its stages in order. */
+function byGame(measured) {
+  const games = new Map();
+  for (const line of measured) games.set(line.game, [...(games.get(line.game) ?? []), line]);
+  for (const [game, lines] of games) assert.deepEqual(lines.map((line) => line.stage), stages, game);
+  return [...games.entries()];
+}
+
+const ratio = (value) => (value < 0.1 ? value.toPrecision(1) : value.toFixed(2));
+
+function countingTable(games) {
+  const headings = ["game", "cells", "men", "depth", ...stages, ...stages.map((s) => `ratio, ${s}`)];
+  const rows = games.map(([game, lines]) => [
+    `\`${game}\``,
+    count(lines[0].cells),
+    lines.map((line) => count(line.men)).join(", "),
+    lines.map((line) => line.depth).join(", "),
+    ...lines.map((line) => figure(line.leaves / 1e6)),
+    ...lines.map((line) => (line.stockfish ? ratio(line.leaves / line.stockfish) : "-")),
+  ]);
+  return report.table(headings, rows);
+}
+
+function walkingTable(games, inWasm) {
+  const query = stages.map((s) => `query, ${s}`);
+  const headings = ["game", ...stages, ...query, "Wasm query", "Wasm board"];
+  const rows = games.map(([game, lines]) => [
+    `\`${game}\``,
+    ...lines.map((line) => figure(line.nodes / 1000)),
+    ...lines.map((line) => figure(1e6 / line.queries)),
+    figure(inWasm[game]),
+    figure((inWasm[game] * lines[0].cells) / 1000),
+  ]);
+  return report.table(headings, rows);
+}
+
+function measureAll(rounds) {
+  const measured = [];
+  for (const game of report.run(report.program("load")).trim().split("\n")) {
+    process.stderr.write(`counting: ${game}\n`);
+    const lines = report.run(report.program("perft"), "--json", "--rounds", rounds, game);
+    measured.push(...lines.trim().split("\n").map((line) => JSON.parse(line)));
+  }
+  report.save("counting", measured);
+  const script = fileURLToPath(import.meta.url);
+  const inWasm = JSON.parse(report.run(process.execPath, script, "--queries"));
+  const games = byGame(measured);
+  const stockfish = report.median(measured.map((line) => line.stockfish)) / 1e6;
+  const text = report.paragraph(
+    `Best of ${rounds} rounds ${report.where()}. Millions of leaves a second; Stockfish counted ` +
+      `${figure(stockfish)} millions.`,
+  );
+  report.write("counting", `${text}\n${countingTable(games)}`);
+  report.write("walking", walkingTable(games, inWasm));
+}
+
+if (process.argv[2] === "--queries") console.log(JSON.stringify(await queries()));
+else measureAll(process.argv[2] ?? "3");

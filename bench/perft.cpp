@@ -1,0 +1,274 @@
+// perft [--rounds N] [--json] [GAME ..]: how fast legal moves are counted, listed and made, and who
+// attacks a cell is told, in the positions of bench/positions.txt; beside Stockfish's perft.
+// perft --once GAME STAGE DEPTH: counts one position once, for callgrind.
+// bench/README.md says what is measured and how.
+#include <algorithm>
+#include <cinttypes>
+#include <cstdio>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "game/variant.hpp"
+#include "notation/text.hpp"
+#include "positions.hpp"
+#include "processor_time.hpp"
+#include "stockfish.hpp"
+
+/// What callgrind looks at. Its name is all that bench/callgrind.mjs knows of this file.
+extern "C" [[gnu::noinline]] std::uint64_t tessera_counted(tessera::rules::Position& p, int depth) {
+    return p.perft(depth);
+}
+
+namespace tessera::bench {
+namespace {
+
+using rules::Position;
+
+constexpr double kLeastSeconds = 0.3;  ///< what takes less is repeated
+constexpr double kMostSeconds = 6;     ///< of all rounds of one thing; the first is always run
+constexpr std::uint64_t kMostListed = 2'000'000;
+
+/// How often a second of processor time `work` gets as much done as it returns.
+template <class Work>
+double rate(double least_seconds, Work&& work) {
+    double done = 0;
+    double taken = 0;
+    const double begun = processor_seconds();
+    do {
+        done += static_cast<double>(work());
+        taken = processor_seconds() - begun;
+    } while (taken < least_seconds);
+    return done / taken;
+}
+
+/// What a search does without thinking: lists the moves of every position it comes to, makes them
+/// and takes them back.
+class Walk {
+public:
+    /// Moves are made up to `depth`; no more than `most` of those listed in one position, spread
+    /// evenly over the list.
+    Walk(Position& position, int depth, std::size_t most)
+        : position_(position), lists_(static_cast<std::size_t>(depth) + 1), most_(most) {}
+
+    /// Returns the positions it came to.
+    std::uint64_t run() { return visit(0); }
+    /// The moves that the last positions had, in all runs.
+    [[nodiscard]] std::uint64_t listed() const { return listed_; }
+
+private:
+    std::uint64_t visit(std::size_t ply) {
+        rules::MoveList& moves = lists_[ply];
+        moves.clear();
+        position_.legal_moves(moves);
+        if (ply + 1 == lists_.size()) {
+            listed_ += moves.size();
+            return 1;
+        }
+        std::uint64_t nodes = 1;
+        const std::size_t step = (moves.size() + most_ - 1) / most_;
+        for (std::size_t i = 0; i < moves.size(); i += std::max<std::size_t>(step, 1)) {
+            rules::Undo undo;
+            position_.make(moves[i], undo);
+            nodes += visit(ply + 1);
+            position_.unmake(moves[i], undo);
+        }
+        return nodes;
+    }
+
+    Position& position_;
+    std::vector<rules::MoveList> lists_;
+    std::size_t most_;
+    std::uint64_t listed_ = 0;
+};
+
+struct Measured {
+    double leaves = 0;  ///< a second
+    std::optional<double> stockfish;
+    double nodes = 0;    ///< a second, with make and list
+    double listed = 0;   ///< moves a second, of this position alone
+    double queries = 0;  ///< attackers of a cell, a second
+};
+
+class Measurement {
+public:
+    Measurement(const FixedPosition& fixed, Position position)
+        : fixed_(fixed), position_(std::move(position)) {}
+
+    /// Nothing if a count is not the known one.
+    std::optional<Measured> run(std::uint32_t rounds, Stockfish& stockfish) {
+        if (!walk_agrees()) return std::nullopt;
+        Measured best;
+        const double begun = processor_seconds();
+        for (std::uint32_t round = 0; round < rounds; ++round) {
+            if (round > 0 && processor_seconds() - begun > kMostSeconds) break;
+            best.stockfish = std::max(best.stockfish, stockfish.leaves_per_second());
+            best.leaves = std::max(best.leaves, leaves());
+            best.nodes = std::max(best.nodes, nodes());
+            best.listed = std::max(best.listed, listed());
+            best.queries = std::max(best.queries, queries());
+        }
+        if (wrong_) return std::nullopt;
+        return best;
+    }
+
+private:
+    double leaves() {
+        return rate(kLeastSeconds, [&] {
+            const std::uint64_t count = position_.perft(fixed_.depth);
+            if (count != fixed_.count) wrong_ = true;
+            return count;
+        });
+    }
+
+    /// Moves to make of each position, so that the walk does not list too many.
+    [[nodiscard]] std::size_t most_made() {
+        const std::uint64_t moves = position_.count_legal_moves();
+        if (walk_depth() > 1) return moves;
+        return std::clamp<std::size_t>(kMostListed / std::max<std::uint64_t>(moves, 1), 1, moves);
+    }
+    [[nodiscard]] int walk_depth() const { return std::max(1, fixed_.depth - 2); }
+
+    /// Lists are as long as counts say.
+    bool walk_agrees() {
+        if (fixed_.depth < 3) return true;
+        Walk walk(position_, fixed_.depth - 2, SIZE_MAX);
+        walk.run();
+        return walk.listed() == position_.perft(fixed_.depth - 1);
+    }
+
+    double nodes() {
+        Walk walk(position_, walk_depth(), most_made());
+        return rate(kLeastSeconds / 2, [&] { return walk.run(); });
+    }
+
+    double listed() {
+        rules::MoveList moves;
+        return rate(kLeastSeconds / 10, [&] {
+            moves.clear();
+            position_.legal_moves(moves);
+            return moves.size();
+        });
+    }
+
+    double queries() {
+        const std::uint32_t cells = position_.rules().shape().cells();
+        std::size_t attackers = 0;
+        const double result = rate(kLeastSeconds / 10, [&] {
+            for (std::uint32_t c = 0; c < cells; ++c)
+                for (const rules::Colour by : rules::kColours)
+                    attackers += position_.attackers(static_cast<rules::Cell>(c), by).size();
+            return 2 * cells;
+        });
+        if (attackers == 0) wrong_ = true;
+        return result;
+    }
+
+    const FixedPosition& fixed_;
+    Position position_;
+    bool wrong_ = false;
+};
+
+int fail(const std::string& reason) {
+    std::fprintf(stderr, "perft: %s\n", reason.c_str());
+    return 2;
+}
+
+void print_json(const FixedPosition& f, const Position& p, const Measured& m) {
+    std::printf(R"({"game": "%s", "stage": "%s", "cells": %u, "men": %zu, "depth": %d, )"
+                R"("count": %)" PRIu64 R"(, "leaves": %.0f, "stockfish": %.0f, "nodes": %.0f, )"
+                R"("listed": %.0f, "queries": %.0f})"
+                "\n",
+                f.game.c_str(), f.stage.c_str(), p.rules().shape().cells(),
+                p.men(rules::Colour::white).size() + p.men(rules::Colour::black).size(), f.depth,
+                f.count, m.leaves, m.stockfish.value_or(0), m.nodes, m.listed, m.queries);
+}
+
+void print_line(const FixedPosition& f, const Measured& m) {
+    std::printf("%-15s %-6s %5d %11" PRIu64 " %10.1f", f.game.c_str(), f.stage.c_str(), f.depth,
+                f.count, m.leaves / 1e6);
+    if (m.stockfish)
+        std::printf(" %9.1f %6.2f", *m.stockfish / 1e6, m.leaves / *m.stockfish);
+    else
+        std::printf(" %9s %6s", "-", "-");
+    std::printf(" %11.0f %9.2f\n", m.nodes, 1e6 / m.queries);
+}
+
+struct Options {
+    std::uint32_t rounds = 3;
+    bool json = false;
+    std::vector<std::string> games;
+};
+
+/// An error names what is wrong.
+Result<Options> read_options(const std::vector<std::string>& arguments) {
+    Options options;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        if (arguments[i] == "--json") {
+            options.json = true;
+        } else if (arguments[i] == "--rounds" && i + 1 < arguments.size()) {
+            const auto rounds = notation::parse_number(arguments[++i], 1000);
+            if (!rounds || *rounds == 0) return Error{"--rounds", "not a number from 1 to 1000"};
+            options.rounds = *rounds;
+        } else if (arguments[i].starts_with("-")) {
+            return Error{"", "usage: perft [--rounds N] [--json] [GAME ..]"};
+        } else {
+            const auto rules = game::builtin_variant(arguments[i]);
+            if (!rules) return rules.error();
+            options.games.push_back(arguments[i]);
+        }
+    }
+    return options;
+}
+
+int measure(const Options& options, const std::vector<FixedPosition>& all) {
+    Stockfish stockfish;
+    if (!options.json)
+        std::printf("%-15s %-6s %5s %11s %10s %9s %6s %11s %9s\n", "game", "stage", "depth",
+                    "leaves", "M leaves/s", "Stockfish", "ratio", "nodes/s", "attack us");
+    for (const FixedPosition& fixed : all) {
+        const auto& games = options.games;
+        if (!games.empty() && std::find(games.begin(), games.end(), fixed.game) == games.end())
+            continue;
+        auto position = position_of(fixed);
+        if (!position) return fail(fixed.game + ": " + position.error().text());
+        const auto measured = Measurement(fixed, *position).run(options.rounds, stockfish);
+        if (!measured) return fail(fixed.game + ", " + fixed.stage + ": a count is wrong");
+        if (options.json)
+            print_json(fixed, *position, *measured);
+        else
+            print_line(fixed, *measured);
+        std::fflush(stdout);
+    }
+    return 0;
+}
+
+int count_once(const std::vector<std::string>& arguments, const std::vector<FixedPosition>& all) {
+    const auto depth = arguments.size() == 4 ? notation::parse_number(arguments[3], 20) : 0;
+    const auto fixed = std::find_if(all.begin(), all.end(), [&](const FixedPosition& f) {
+        return arguments.size() == 4 && f.game == arguments[1] && f.stage == arguments[2];
+    });
+    if (depth.value_or(0) == 0 || fixed == all.end())
+        return fail("usage: perft --once GAME STAGE DEPTH");
+    auto position = position_of(*fixed);
+    if (!position) return fail(position.error().text());
+    // Once before, so that what is counted finds the tables in the caches.
+    static_cast<void>(position->perft(std::max(1, static_cast<int>(*depth) - 1)));
+    std::printf("%" PRIu64 "\n", tessera_counted(*position, static_cast<int>(*depth)));
+    return 0;
+}
+
+int run(const std::vector<std::string>& arguments) {
+    const auto all = fixed_positions();
+    if (!all) return fail(all.error().text());
+    if (!arguments.empty() && arguments[0] == "--once") return count_once(arguments, *all);
+    const auto options = read_options(arguments);
+    return options ? measure(*options, *all) : fail(options.error().text());
+}
+
+}  // namespace
+}  // namespace tessera::bench
+
+int main(int argc, char** argv) {
+    return tessera::bench::run(std::vector<std::string>(argv + 1, argv + argc));
+}

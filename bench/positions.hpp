@@ -1,0 +1,32 @@
+// The positions that are measured, and their counts, as bench/positions.txt has them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "definition/result.hpp"
+#include "rules/position.hpp"
+
+namespace tessera::bench {
+
+/// One line of the file.
+struct FixedPosition {
+    std::string game;
+    std::string stage;  ///< start, middle or sparse
+    int depth = 0;      ///< so that counting takes about a second
+    std::uint64_t count = 0;
+    std::string text;
+};
+
+/// All of them, or an error that names the line.
+[[nodiscard]] Result<std::vector<FixedPosition>> fixed_positions();
+
+[[nodiscard]] Result<rules::Position> position_of(const FixedPosition& fixed);
+
+/// The move at a place of the sorted list. The order in which moves are listed is not part of the
+/// rules, so it must not decide what is played.
+[[nodiscard]] rules::Move nth_move(rules::MoveList& moves, std::size_t place);
+
+}  // namespace tessera::bench

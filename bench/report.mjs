@@ -1,0 +1,89 @@
+// Shared by the scripts that measure: numbers as text, tables, and where docs/performance.md and the
+// results of other measurements are.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { loadWrapper } from "../scripts/wrapper.mjs";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const wasm = join(root, "build/wasm/apps/wasm/tessera.wasm");
+const page = join(root, "docs/performance.md");
+const results = join(root, "build/bench");
+
+/** A measuring program of the release build. */
+export const program = (name) => join(root, "build/release/bench", name);
+
+/** The output of a process of its own. */
+export function run(command, ...options) {
+  return execFileSync(command, options, { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+}
+
+export const median = (values) => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+};
+
+/** The objects' values of each key, joined by `join`. */
+export function joined(objects, join) {
+  const keys = Object.keys(objects[0]);
+  return Object.fromEntries(keys.map((key) => [key, join(objects.map((object) => object[key]))]));
+}
+
+export const count = (value) => value.toLocaleString("en-US");
+/** Two significant digits, but whole numbers as they are. */
+export const figure = (value) =>
+  value < 10 ? String(Number(value.toPrecision(2))) : count(Math.round(value));
+export const mib = (kib) => figure(kib / 1024);
+
+/** When and on what: "in 2026-11 on 2 cores of ..". */
+export const where = () =>
+  `in ${new Date().toISOString().slice(0, 7)} on ${cpus().length} cores of ${cpus()[0].model.trim()}`;
+
+/** The core of the page. */
+export async function loadCore() {
+  const wrapper = await loadWrapper();
+  const module = await WebAssembly.compile(readFileSync(wasm));
+  const host = { env: { now_ms: () => performance.now() } };
+  const { exports } = await WebAssembly.instantiate(module, host);
+  exports._initialize();
+  return { core: new wrapper.WasmCore(exports), memory: exports.memory };
+}
+
+/** Rows under headings; all columns but the first `left` hold numbers. */
+export function table(headings, rows, left = 1) {
+  const rule = headings.map((_, i) => (i < left ? "---" : "---:"));
+  return [headings, rule, ...rows].map((cells) => `| ${cells.join(" | ")} |\n`).join("");
+}
+
+/** A paragraph in lines of at most 120 characters. */
+export function paragraph(text) {
+  const lines = [];
+  for (const word of text.split(/\s+/)) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && longer.length <= 120) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines.join("\n") + "\n";
+}
+
+/** Replaces what stands between the markers of that name in docs/performance.md. */
+export function write(name, text) {
+  const [begin, end] = [`<!-- begin ${name} -->\n`, `<!-- end ${name} -->`];
+  const before = readFileSync(page, "utf8");
+  const [from, to] = [before.indexOf(begin), before.indexOf(end)];
+  assert.ok(from >= 0 && to > from, `docs/performance.md has markers for ${name}`);
+  writeFileSync(page, before.slice(0, from + begin.length) + text + before.slice(to));
+}
+
+/** What was measured, for other scripts. */
+export function save(name, value) {
+  mkdirSync(results, { recursive: true });
+  writeFileSync(join(results, `${name}.json`), JSON.stringify(value, null, 1));
+}
+export function saved(name) {
+  return JSON.parse(readFileSync(join(results, `${name}.json`), "utf8"));
+}
