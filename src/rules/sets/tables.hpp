@@ -70,6 +70,8 @@ struct KindTable {
     List<typename L::Set> quiet;    ///< by cell: leaps to empty cells
     List<typename L::Set> capture;  ///< by cell: leaps to enemy men
     List<typename L::Set> steps;    ///< by cell: where it may go if that cell is empty
+    List<typename L::Set> lines;    ///< by cell: where it slides on the empty board, not turning
+    List<typename L::Set> reach;    ///< by cell: where it may go on some board
     List<Step<L>> quiet_steps;
     List<Step<L>> capture_steps;
     List<Step<L>> both_steps;
@@ -240,14 +242,23 @@ private:
         t.leaps_together = !t.one_by_one && vectors <= kFewVectors;
     }
 
-    void build_steps(KindTable<L>& t, const Moves& moves) {
+    void build_steps(KindTable<L>& t, const Moves& moves) const {
         t.steps = t.quiet;
+        t.lines.resize(cells_, L::none());
         for (const auto* slides : {&moves.slides, &moves.turning})
             for (const SlideMove& s : *slides)
-                if (s.quiet)
-                    each_pair_along(s.direction, [&](std::uint32_t from, Cell to, int steps) {
-                        if (steps == 1) t.steps[from] |= L::single(to);
-                    });
+                each_pair_along(s.direction, [&](std::uint32_t from, Cell to, int steps) {
+                    if (steps == 1 && s.quiet) t.steps[from] |= L::single(to);
+                    t.lines[from] |= L::single(to);
+                });
+        t.reach = t.lines;
+        for (const DoubleStep& d : moves.doubles) add_targets(t.reach, d.twice);
+        if (t.turns) {
+            for (std::uint32_t c = 0; c < cells_; ++c)
+                L::each(t.lines[c],
+                        [&](Cell corner) { t.reach[c] |= t.lines[lattice::index(corner)]; });
+        }
+        for (std::uint32_t c = 0; c < cells_; ++c) t.reach[c] |= t.quiet[c] | t.capture[c];
     }
 
     void build_slides(Colour colour) {

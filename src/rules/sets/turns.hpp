@@ -77,7 +77,6 @@ private:
             threats_.join(rules_of_.on(king, board_));
             minstrels_hold_ = minstrels_hold_ || rules_of_.held_by_minstrels(king, board_);
         }
-        risky_ = threats_.beyond & rules_of_.calm();
     }
 
     /// Every legal move of these men that is not the first of two.
@@ -96,25 +95,47 @@ private:
     /// those that may. En passant and castling apart.
     template <class Tried>
     void spread(const Set& movers, Tried& tried) {
-        const Set minstrels = movers & rules_of_.minstrels();
-        const Set others = movers & ~minstrels;
         if (threats_.attacked) {
-            const Set anywhere = movers & (royals_ | threats_.loose | minstrels);
-            moves(movers & ~anywhere, threats_.answers, tried);
+            const Set anywhere = movers & (royals_ | threats_.loose | rules_of_.minstrels());
+            moves(able_to_reach(movers & ~anywhere, threats_.answers), threats_.answers, tried);
             moves(anywhere, L::all(), tried);
             return;
         }
-        // A man that an enemy minstrel pacifies where it goes, and an own minstrel anywhere, may
-        // become the obstruction at which an enemy turns.
-        const Set bound = threats_.pinned | royals_;
-        const Set free = others & ~bound;
-        moves(free, ~risky_, sink_);
+        const Set free = movers & movable_freely(threats_.pinned);
+        split(free, L::none(), tried);
+        if (!sink_.enough()) moves(movers & ~free, L::all(), tried);
+    }
+
+    /// Own men, kings apart, that open no path to a king by going away, if it is those `bound` that
+    /// do.
+    [[nodiscard]] Set movable_freely(const Set& bound) const {
+        const Set free = board_.own & ~bound & ~royals_;
+        return minstrels_hold_ ? free & ~rules_of_.minstrels() : free;
+    }
+
+    /// Tells the sink of the moves of men that are free to move, and `tried` of those to doubtful
+    /// cells: a man that an enemy minstrel pacifies where it goes, and an own minstrel anywhere,
+    /// may become the obstruction at which an enemy turns.
+    template <class Tried>
+    void split(const Set& movers, const Set& doubtful, Tried& tried) {
+        const Set minstrels = movers & rules_of_.minstrels();
+        const Set others = movers & ~minstrels;
+        const Set risky = doubtful | (threats_.beyond & rules_of_.calm());
+        const Set risky_for_minstrels = doubtful | threats_.beyond;
+        moves(others, ~risky, sink_);
         if (sink_.enough()) return;
-        const Set free_minstrels = minstrels_hold_ ? L::none() : minstrels & ~bound;
-        moves(free_minstrels, ~threats_.beyond, sink_);
-        if (L::any(risky_)) moves(free, risky_, tried);
-        if (L::any(threats_.beyond)) moves(free_minstrels, threats_.beyond, tried);
-        moves(movers & ~free & ~free_minstrels, L::all(), tried);
+        moves(minstrels, ~risky_for_minstrels, sink_);
+        if (L::any(risky)) moves(able_to_reach(others, risky), risky, tried);
+        moves(minstrels, risky_for_minstrels, tried);
+    }
+
+    /// Those of the men that reach some of the cells, if nothing stands in the way.
+    [[nodiscard]] Set able_to_reach(const Set& men, const Set& cells) const {
+        Set able = L::none();
+        L::each(men, [&](Cell c) {
+            if (L::any(t_.kind(p_.at(c)).reach[lattice::index(c)] & cells)) able |= L::single(c);
+        });
+        return able;
     }
 
     /// All moves of these men to allowed cells.
@@ -225,32 +246,92 @@ private:
     }
 
     void first() {
-        if (threats_.attacked || !find_witnesses()) return first_one_by_one();
+        find_steps();
+        if (!(threats_.attacked ? find_answers() && several_can_move() : witness_count_ == kSteps))
+            return first_one_by_one();
         const auto try_one = [this](const Move& m) {
             if (finishes(m)) sink_.one(m);
         };
         EachSink<L, decltype(try_one), Sink> tried(try_one, sink_);
-        spread(board_.own, tried);
+        const Set free = movable_freely(threats_.attacked ? threats_.blockers : threats_.pinned);
+        const Set common = passed_by_witnesses(std::nullopt);
+        Set others = free;
+        for (int i = 0; i < witness_count_; ++i) {
+            const Cell man = witnesses_[i].from;
+            const Set passed = passed_by_witnesses(man);
+            if (!L::contains(others, man) || !L::any(passed & ~common)) continue;
+            others &= ~L::single(man);
+            split(L::single(man), passed, tried);
+        }
+        split(others, common, tried);
+        moves(board_.own & ~free, L::all(), tried);
         if (!sink_.enough()) castling(tried);
     }
 
+    /// A second move that is legal now.
+    struct Witness {
+        Cell from;
+        Set passed;  ///< the cells it passes and the one it reaches
+    };
+
+    /// Cells that every witness passes but those of the man.
+    [[nodiscard]] Set passed_by_witnesses(std::optional<Cell> man) const {
+        Set all = L::all();
+        for (int i = 0; i < witness_count_; ++i)
+            if (witnesses_[i].from != man) all &= witnesses_[i].passed;
+        return all;
+    }
+
     /// Looks for men on no path to a king, with a step to an empty cell that is like no other's.
-    bool find_witnesses() {
-        Set targets = ~occupied_ & ~risky_;
+    void find_steps() {
+        Set targets = ~occupied_ & ~(threats_.beyond & rules_of_.calm());
         const Set able = board_.own & ~royals_ & ~rules_of_.minstrels() & ~threats_.blockers;
-        int found = 0;
         L::every(able, [&](Cell c) {
             const Man man = p_.at(c);
             if ((c_.sticky() >> index(man.kind()) & 1U) && L::contains(stuck_, c)) return true;
-            const Set steps = t_.kind(man).steps[lattice::index(c)] & targets;
-            L::every(steps, [&](Cell to) {
-                witnesses_[found++] = {c, to};
+            const Set near = t_.kind(man).steps[lattice::index(c)] & targets;
+            L::every(near, [&](Cell to) {
+                witnesses_[witness_count_++] = {c, L::single(to)};
                 targets &= ~L::single(to);
                 return false;
             });
-            return found < kWitnesses;
+            return witness_count_ < kSteps;
         });
-        return found == kWitnesses;
+        step_count_ = witness_count_;
+        std::copy_n(witnesses_, step_count_, steps_);
+    }
+
+    /// In check: looks for moves that end it.
+    bool find_answers() {
+        witness_count_ = 0;
+        const auto try_one = [this](const Move& m) {
+            if (witness_count_ == kMostWitnesses) return;
+            const auto passed = passes(m);
+            if (passed && safe_after(m)) witnesses_[witness_count_++] = {m.from, *passed};
+        };
+        EachSink<L, decltype(try_one), Sink> tried(try_one, sink_);
+        const Set men = able_to_reach(board_.own & ~royals_, threats_.answers);
+        moves(men, threats_.answers, tried);
+        return witness_count_ > 0;
+    }
+
+    /// The cells that the move passes and the one that it reaches; nothing if it turns.
+    [[nodiscard]] std::optional<Set> passes(const Move& m) const {
+        const Man man = p_.at(m.from);
+        const KindTable<L>& table = t_.kind(man);
+        const Set to = L::single(m.to);
+        const auto from = lattice::index(m.from);
+        if (L::any((table.quiet[from] | table.capture[from]) & to)) return to;
+        if (L::any(table.lines[from] & to)) return to | t_.between(m.from, m.to);
+        return std::nullopt;
+    }
+
+    /// In check: two men have legal first moves, so none is the only one.
+    [[nodiscard]] bool several_can_move() const {
+        int able = 0;
+        for (int i = 0; i < step_count_; ++i)
+            able += !L::any(steps_[i].passed & passed_by_witnesses(steps_[i].from));
+        return able >= 2;
     }
 
     /// With witnesses at hand: this first move is legal.
@@ -258,9 +339,10 @@ private:
         if (!moves_only_king(m)) return legal_first(m, false);
         const Threats<L> t = rules_of_.on(m.to, after(m));
         if (t.attacked) return false;
-        const Set unlike = t.blockers | (t.beyond & rules_of_.calm()) | L::single(m.to);
-        for (const Witness& w : witnesses_)
-            if (!L::contains(unlike, w.from) && !L::contains(unlike, w.to)) return true;
+        const Set taken = (t.beyond & rules_of_.calm()) | L::single(m.to);
+        for (int i = 0; i < step_count_; ++i)
+            if (!L::contains(t.blockers, steps_[i].from) && !L::any(steps_[i].passed & taken))
+                return true;
         return legal_first(m, false);
     }
 
@@ -308,10 +390,8 @@ private:
         }
     }
 
-    struct Witness {
-        Cell from, to;
-    };
-    static constexpr int kWitnesses = 3;
+    static constexpr int kSteps = 3;
+    static constexpr int kMostWitnesses = 8;
 
     const Tables<L>& t_;
     const ClauseTables<L>& c_;
@@ -325,9 +405,11 @@ private:
     Set stuck_ = L::none();  ///< where own sticky men may not move without capturing
     Group groups_[3];        ///< unmoved, moved, and those that capture nothing
     Threats<L> threats_;     ///< of all own kings
-    Set risky_ = L::none();
     bool minstrels_hold_ = false;
-    Witness witnesses_[kWitnesses]{};
+    Witness steps_[kSteps];
+    Witness witnesses_[kMostWitnesses];
+    int step_count_ = 0;
+    int witness_count_ = 0;
 };
 
 }  // namespace tessera::rules::TESSERA_ISA
