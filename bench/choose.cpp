@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <optional>
 #include <random>
+#include <utility>
 
 #include "definition/builtin.hpp"
 #include "definition/parse.hpp"
@@ -90,19 +91,13 @@ std::uint64_t most_leaves(const Ruleset& rules) {
     return rules.sets() ? 1'000'000'000 : 400'000'000;
 }
 
-/// The count of a depth by both families, and by the reference where that is not too slow; nothing
-/// if they differ.
-std::optional<std::uint64_t> agreed_count(Position& p, Position& slow, int depth,
-                                          std::uint64_t expected) {
-    const std::uint64_t count = p.perft(depth);
-    // Games without sets have one family.
-    if (p.rules().sets() && slow.perft(depth) != count) return std::nullopt;
-    if (expected > kReferenceLeaves && depth > 1) return count;
-    if (count > kReferenceLeaves) return count;
+/// The other family counts the same, and so does the reference if that is not too slow.
+bool others_agree(const Position& p, Position& slow, int depth, std::uint64_t count) {
+    if (slow.perft(depth) != count) return false;
+    if (count > kReferenceLeaves) return true;
     const reference::Game game(p.rules().definition());
     const auto read = game.read(notation::print_position(p));
-    if (!read || game.perft(*read, depth) != count) return std::nullopt;
-    return count;
+    return read && game.perft(*read, depth) == count;
 }
 
 /// Prints the line of the deepest depth with few enough leaves.
@@ -112,21 +107,22 @@ bool print(const std::string& game, const std::shared_ptr<const Ruleset>& slow_r
     auto slow = notation::parse_position(slow_rules, text);
     if (!slow) return false;
     const std::uint64_t most = most_leaves(stage.position.rules());
-    int depth = 0;
-    std::uint64_t count = 1;
-    // A level has about as many moves to a position as the one before, or a few more.
-    std::uint64_t expected = stage.position.count_legal_moves();
-    do {
+    int depth = 1;
+    std::uint64_t count = stage.position.perft(1);
+    for (std::uint64_t before = 1; others_agree(stage.position, *slow, depth, count);) {
+        // A level has about as many moves to a position as the one before, or some more.
+        const bool hopeless = count * (count / before) > most;
+        const std::uint64_t next = hopeless ? 0 : stage.position.perft(depth + 1);
+        if (hopeless || next > most) {
+            std::printf("%s %s %d %llu %s\n", game.c_str(), stage.name, depth,
+                        static_cast<unsigned long long>(count), text.c_str());
+            std::fflush(stdout);
+            return true;
+        }
+        before = std::exchange(count, next);
         ++depth;
-        const auto agreed = agreed_count(stage.position, *slow, depth, expected);
-        if (!agreed) return false;
-        expected = *agreed * (*agreed / count + 1);
-        count = *agreed;
-    } while (expected <= most);
-    std::printf("%s %s %d %llu %s\n", game.c_str(), stage.name, depth,
-                static_cast<unsigned long long>(count), text.c_str());
-    std::fflush(stdout);
-    return true;
+    }
+    return false;
 }
 
 bool choose(const definition::BuiltinGame& builtin) {
