@@ -101,6 +101,10 @@ TESSERA_EXPORT(tessera_bearing) const Answer* tessera_bearing(std::uint32_t cell
     return answer(session().bearing(cell));
 }
 
+TESSERA_EXPORT(tessera_attack_maps) const Answer* tessera_attack_maps() {
+    return answer(session().attack_maps());
+}
+
 TESSERA_EXPORT(tessera_reach) const Answer* tessera_reach(std::uint32_t cell) {
     return answer(session().reach(cell));
 }

@@ -161,6 +161,17 @@ std::string Session::bearing(std::uint32_t cell) {
     return std::move(json).take();
 }
 
+std::string Session::attack_maps() {
+    if (!game_) return error_answer(kNoGame);
+    JsonWriter json;
+    json.open_object();
+    for (const rules::Colour colour : rules::kColours)
+        json.list(game::word(colour), game_->position().attack_map(colour),
+                  [&](std::uint16_t count) { json.value(count); });
+    json.close_object();
+    return std::move(json).take();
+}
+
 std::string Session::reach(std::uint32_t cell) {
     if (!game_) return error_answer(kNoGame);
     if (!on_board(cell)) return error_answer(kNoCell);

@@ -33,6 +33,7 @@ public:
     [[nodiscard]] std::string resign(rules::Colour loser);
     [[nodiscard]] std::string legal_from(std::uint32_t cell);
     [[nodiscard]] std::string bearing(std::uint32_t cell);
+    [[nodiscard]] std::string attack_maps();
     [[nodiscard]] std::string reach(std::uint32_t cell);
     /// `tags`: name and value in turn, each ended by a newline. Answers a JSON string.
     [[nodiscard]] std::string pgn(std::string_view tags);

@@ -95,25 +95,34 @@ bool turning_reaches(const Position& p, Cell from, Cell to) {
     return corner_path_open(p, from, to, axes[0]) || corner_path_open(p, from, to, axes[1]);
 }
 
-void add_attacks(const Position& p, Colour by, CellSet& cells) {
+namespace {
+
+/// Calls f(Cell) for every cell on which the man could capture an enemy man; for a cell that it
+/// gets to in several ways, more than once. Precondition: attacks are plain.
+template <class F>
+void each_plain_attack(const Position& p, Cell from, F&& f) {
     const Ruleset& rules = p.rules();
-    for (const Cell from : p.men(by)) {
-        const Moves& moves = rules.moves(p.at(from));
-        for (const LeapMove& leap : moves.leaps)
-            if (leap.capture)
-                leap.targets.each(rules.shape(), from,
-                                  [&](Cell to) { return cells.insert(to), true; });
-        for (const SlideMove& slide : moves.slides) {
-            if (!slide.capture) continue;
-            const std::int32_t offset = rules.directions()[slide.direction].offset;
-            auto c = static_cast<std::int32_t>(lattice::index(from));
-            for (int n = rules.ray_length(from, slide.direction); n > 0; --n) {
-                c += offset;
-                cells.insert(static_cast<Cell>(c));
-                if (!p.at(static_cast<Cell>(c)).empty()) break;
-            }
+    const Moves& moves = rules.moves(p.at(from));
+    for (const LeapMove& leap : moves.leaps)
+        if (leap.capture)
+            leap.targets.each(rules.shape(), from, [&](Cell to) { return f(to), true; });
+    for (const SlideMove& slide : moves.slides) {
+        if (!slide.capture) continue;
+        const std::int32_t offset = rules.directions()[slide.direction].offset;
+        auto c = static_cast<std::int32_t>(lattice::index(from));
+        for (int n = rules.ray_length(from, slide.direction); n > 0; --n) {
+            c += offset;
+            f(static_cast<Cell>(c));
+            if (!p.at(static_cast<Cell>(c)).empty()) break;
         }
     }
+}
+
+}  // namespace
+
+void add_attacks(const Position& p, Colour by, CellSet& cells) {
+    for (const Cell from : p.men(by))
+        each_plain_attack(p, from, [&](Cell to) { cells.insert(to); });
 }
 
 bool Position::in_check(Colour c) const {
@@ -132,6 +141,26 @@ std::vector<Cell> Position::attackers(Cell target, Colour by) const {
     std::sort(out.begin(), out.end());
     out.erase(std::unique(out.begin(), out.end()), out.end());
     return out;
+}
+
+std::vector<std::uint16_t> Position::attack_map(Colour by) const {
+    const std::uint32_t cells = rules_->shape().cells();
+    std::vector<std::uint16_t> map(cells, 0);
+    if (!rules_->plain_attacks()) {
+        for (std::uint32_t c = 0; c < cells; ++c)
+            map[c] = static_cast<std::uint16_t>(attackers(static_cast<Cell>(c), by).size());
+        return map;
+    }
+    CellSet seen(cells);
+    for (const Cell from : men(by)) {
+        // Where movements overlap, a man bears on a cell but once.
+        const bool overlapping = rules_->moves(at(from)).overlapping;
+        if (overlapping) seen.clear(cells);
+        each_plain_attack(*this, from, [&](Cell to) {
+            if (!overlapping || seen.insert(to)) ++map[lattice::index(to)];
+        });
+    }
+    return map;
 }
 
 }  // namespace tessera::rules

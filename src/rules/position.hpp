@@ -126,6 +126,8 @@ public:
     /// the other colour: those that could capture there now. On an empty cell or one of their own:
     /// those that could capture an ordinary, moved enemy man if it stood there.
     [[nodiscard]] std::vector<Cell> attackers(Cell target, Colour by) const;
+    /// How many men of `by` bear on each cell, as attackers() counts them.
+    [[nodiscard]] std::vector<std::uint16_t> attack_map(Colour by) const;
     /// Appends the moves of the man on the cell as if its side were to move and no king had to be
     /// kept safe (castling left out).
     void reach(Cell from, MoveList& list);

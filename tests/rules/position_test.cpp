@@ -176,6 +176,24 @@ TEST(Description, SideNotToMoveMayNotStandInCheck) {
     EXPECT_NE(p.error().text().find("Black, not to move, stands in check"), std::string::npos);
 }
 
+TEST(Attackers, AreCountedByTheMapOfTheWholeBoard) {
+    std::mt19937_64 random(8);
+    for (const auto& id : game_ids()) {
+        const auto first = start(id);
+        const std::uint32_t cells = first.rules().shape().cells();
+        // All cells of a small board, some of a large one.
+        const std::uint32_t step = 1 + cells / 500;
+        random_game(first, random, affordable(first.rules(), 40, 1), [&](rules::Position& p) {
+            for (const Colour by : rules::kColours) {
+                const auto map = p.attack_map(by);
+                ASSERT_EQ(map.size(), cells);
+                for (std::uint32_t c = random() % step; c < cells; c += step)
+                    ASSERT_EQ(map[c], p.attackers(static_cast<rules::Cell>(c), by).size()) << id;
+            }
+        });
+    }
+}
+
 TEST(Position, MovesOfOneManAreThoseOfTheWholeList) {
     std::mt19937_64 random(5);
     for (const std::string& id : game_ids()) {

@@ -40,6 +40,12 @@ export function markWords(marks: number): string {
     .join("");
 }
 
+/** "", or ", attacked by 2 white and 1 black" */
+export function attackWords(whites: number, blacks: number): string {
+  const parts = [whites > 0 ? `${whites} white` : "", blacks > 0 ? `${blacks} black` : ""].filter(Boolean);
+  return parts.length > 0 ? `, under ${parts.join(" and ")}` : "";
+}
+
 export function markClasses(marks: number): string {
   return spoken
     .filter(([name]) => marks & Mark[name])

@@ -1,5 +1,5 @@
 // Painting boards whose cells are too small, or too many, to be elements of the page.
-import type { GameInfo } from "../core/types";
+import type { AttackMaps, GameInfo } from "../core/types";
 import { isDark, type FlatBoard } from "../model/layout";
 import { cellBox, type Box, type Grid } from "../model/view";
 import type { Layout } from "../model/layout";
@@ -90,6 +90,7 @@ export interface Scene {
 /** Cells at least this large show men as drawings, smaller ones as dots. */
 const drawnFrom = 9;
 const plainBelow = 6;
+const numberedFrom = 24;
 
 type Context = CanvasRenderingContext2D;
 
@@ -171,6 +172,33 @@ function paintDrawings(context: Context, scene: Scene, sprites: Sprites, ratio: 
       context.textAlign = "center";
       context.textBaseline = "middle";
       context.fillText(letter.toUpperCase(), left + width / 2, top + width / 2);
+    }
+  }
+}
+
+/** How many men bear on each cell, as squares: White's at the left, Black's at the right. */
+export function paintAttacks(context: Context, { layout, grid, flats, palette }: Scene, attacks: AttackMaps): void {
+  const size = grid.cell * 0.3;
+  const sides = [
+    [attacks.white, 0, palette["white-fill"], palette["white-line"]],
+    [attacks.black, grid.cell - size, palette["black-fill"], palette["black-detail"]],
+  ] as const;
+  for (const [counts, shift, fill, line] of sides) {
+    for (const at of flats.flatMap(({ rows }) => rows.flat())) {
+      const count = counts[at] ?? 0;
+      if (count === 0) continue;
+      const { left, top, height } = cellBox(layout, grid, at);
+      context.fillStyle = fill;
+      context.fillRect(left + shift, top + height - size, size, size);
+      context.strokeStyle = palette["black-line"];
+      context.lineWidth = 0.5;
+      context.strokeRect(left + shift, top + height - size, size, size);
+      if (grid.cell < numberedFrom) continue;
+      context.fillStyle = line;
+      context.font = `600 ${grid.cell * 0.25}px sans-serif`;
+      context.textAlign = "center";
+      context.textBaseline = "middle";
+      context.fillText(String(count), left + shift + size / 2, top + height - size / 2, size);
     }
   }
 }

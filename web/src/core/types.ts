@@ -82,6 +82,12 @@ export interface Bearing {
   black: number[];
 }
 
+/** By cell, how many men of each colour bear on it. */
+export interface AttackMaps {
+  white: number[];
+  black: number[];
+}
+
 export interface ReachMove {
   to: number;
   capture: boolean;
@@ -117,6 +123,8 @@ export interface Core {
   legalFrom(cell: number): LegalMove[];
   /** Men of both colours that bear on a cell, pins ignored. */
   bearing(cell: number): Bearing;
+  /** The number of men that bear on each cell of the board, pins ignored. */
+  attackMaps(): AttackMaps;
   /** Where the man on a cell could go if it were its turn and no king had to be kept safe. */
   reach(cell: number): ReachMove[];
   pgn(tags: Record<string, string>): string;

@@ -1,6 +1,7 @@
 // The WebAssembly core behind the interface of types.ts. Runs in a page, a Web Worker and Node.
 
 import type {
+  AttackMaps,
   Bearing,
   Colour,
   Core,
@@ -31,6 +32,7 @@ interface Exports {
   tessera_resign(black: number): number;
   tessera_legal_from(cell: number): number;
   tessera_bearing(cell: number): number;
+  tessera_attack_maps(): number;
   tessera_reach(cell: number): number;
   tessera_pgn(tags: number, length: number): number;
   tessera_load_pgn(text: number, length: number): number;
@@ -122,6 +124,10 @@ export class WasmCore implements Core {
 
   bearing(cell: number): Bearing {
     return this.#sure(this.#core.tessera_bearing(cell));
+  }
+
+  attackMaps(): AttackMaps {
+    return this.#sure(this.#core.tessera_attack_maps());
   }
 
   reach(cell: number): ReachMove[] {

@@ -1,5 +1,5 @@
 // How the board is looked at, and what is picked on it.
-import type { LegalMove } from "../core/types";
+import type { AttackMaps, Colour, LegalMove } from "../core/types";
 import { Mark } from "../board/marks";
 import { axisLabels, axisOrder } from "../model/labels";
 import { arrangements, cellCount, coordinates, layOut, smallBoard, wrapped } from "../model/layout";
@@ -107,6 +107,15 @@ export class BoardState {
   readonly bearing = $derived.by(() =>
     this.selected < 0 ? { white: [], black: [] } : this.#session.bearing(this.selected),
   );
+
+  /** Whose men are counted on each cell that they bear on. */
+  counted = $state<"neither" | Colour | "both">("neither");
+  readonly attacks = $derived.by((): AttackMaps => {
+    const { snapshot } = this.#session;
+    if (!snapshot || this.counted === "neither") return { white: [], black: [] };
+    const { white, black } = this.#session.attackMaps();
+    return { white: this.counted === "black" ? [] : white, black: this.counted === "white" ? [] : black };
+  });
 
   readonly marks = $derived.by(() => this.#computeMarks());
   /** The cells that show any sign. */

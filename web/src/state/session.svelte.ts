@@ -1,5 +1,5 @@
 // The game in progress: the only place that talks to the core. Views read it and call its commands.
-import type { Colour, Core, CoreError, GameInfo, LegalMove, PlayedMove, SearchAnswer, Snapshot } from "../core/types";
+import type { AttackMaps, Colour, Core, CoreError, GameInfo, LegalMove, PlayedMove, SearchAnswer, Snapshot } from "../core/types";
 import type { Opponent } from "../engine/opponent";
 import { defaultPlayers, thinkingTime, type Players } from "../model/players";
 import type { GameSource, SavedGame } from "../model/storage";
@@ -237,6 +237,10 @@ export class Session {
   /** Number of the start position, "" if it has none. */
   startNumber(): string {
     return this.#core?.startNumber() ?? "";
+  }
+
+  attackMaps(): AttackMaps {
+    return this.#core?.attackMaps() ?? { white: [], black: [] };
   }
 
   bearing(cell: number): { white: number[]; black: number[] } {

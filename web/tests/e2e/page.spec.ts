@@ -100,6 +100,22 @@ test("who attacks and guards a cell, and where an enemy could go", async ({ tabl
   await expect(panel).toContainText("Black bears on it: nobody");
 });
 
+test("how many men bear on each cell, by side", async ({ table }) => {
+  await table.begin("chess", "human", "human");
+  const shown = table.page.getByTestId("attacks");
+  await expect(table.page.locator(".count")).toHaveCount(0);
+  await shown.selectOption("both");
+  await expect(table.cell("f3").locator(".whites")).toHaveText("3"); // e2, g2 and g1
+  await expect(table.cell("f3")).toHaveAttribute("aria-label", "f3, empty, under 3 white");
+  await expect(table.cell("f6").locator(".blacks")).toHaveText("3");
+  await table.picture("attacks");
+  await shown.selectOption("black");
+  await expect(table.page.locator(".whites")).toHaveCount(0);
+  await table.move("e2", "e4");
+  await table.move("d7", "d5");
+  await expect(table.cell("e4").locator(".blacks")).toHaveText("1");
+});
+
 test("the keyboard alone plays, also from board to board", async ({ table }) => {
   await table.begin("fourstar", "human", "human");
   await table.cell("aa12").click();

@@ -1,6 +1,7 @@
 // A core without rules of chess: every man may go one cell up or down the first axis. Enough to see
 // what the page does with a core's answers.
 import type {
+  AttackMaps,
   Bearing,
   Core,
   CoreError,
@@ -186,6 +187,10 @@ export class FakeCore implements Core {
 
   startNumber(): string {
     return "";
+  }
+
+  attackMaps(): AttackMaps {
+    return { white: [], black: [] };
   }
 
   bearing(cell: number): Bearing {
