@@ -110,6 +110,8 @@ public:
     [[nodiscard]] std::uint64_t perft(int depth);
     /// Precondition: `move` came from legal_moves() of this position.
     void make(const Move& move, Undo& undo);
+    /// The same but for the hash, for moves that are soon taken back.
+    void advance(const Move& move, Undo& undo);
     /// Restores everything make() changed, the order of the lists of men included.
     void unmake(const Move& move, const Undo& undo);
 
@@ -171,8 +173,6 @@ private:
     void update_rights(const Move& move, const Undo& undo);
     void update_passed(const Move& move);
     void update_turn(const Move& move);
-    /// make() but for the hash.
-    void advance(const Move& move, Undo& undo);
     [[nodiscard]] std::uint64_t hash_of_state() const;
     [[nodiscard]] std::uint64_t hash_of_rights(const Rights& rights) const;
     [[nodiscard]] std::uint64_t hash_change(const State& from, const State& to) const;

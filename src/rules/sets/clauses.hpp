@@ -171,14 +171,18 @@ public:
         if (!L::any(able)) return t;
         const Colour enemy = other(side_);
         for (const auto& o : t_.leap_origins(enemy)) {
-            const Set from = o.from[lattice::index(king)] & men(o.kinds, enemy, able);
+            const Set there = o.from[lattice::index(king)] & able;
+            if (!L::any(there)) continue;
+            const Set from = men(o.kinds, enemy, there);
             if (!L::any(from)) continue;
             t.attacked = true;
             t.answers &= L::count(from) == 1 ? from : L::none();
         }
         for (const auto& c : t_.slides(enemy).classes) {
             if (!c.capture) continue;
-            const Set from = c.origins[lattice::index(king)] & men(c.kinds, enemy, able);
+            const Set there = c.origins[lattice::index(king)] & able;
+            if (!L::any(there)) continue;
+            const Set from = men(c.kinds, enemy, there);
             L::each(from, [&](Cell e) { add(t, b, L::single(e), t_.between(e, king)); });
         }
         if (c_.turning() != 0) {

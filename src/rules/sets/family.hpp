@@ -99,18 +99,15 @@ std::unique_ptr<const SetGenerator> make_if_fit(const Ruleset& rules) {
     return generator->fits() ? std::move(generator) : nullptr;
 }
 
-template <class L>
-std::unique_ptr<const SetGenerator> make_for(const Ruleset& rules) {
-    return has_clauses(rules) ? make_if_fit<ClauseGenerator<L>>(rules)
-                              : make_if_fit<Generator<L>>(rules);
-}
-
+/// Few layouts, for each is a generator of its own in the program.
 inline std::unique_ptr<const SetGenerator> make_fitting(const Ruleset& rules) {
     const lattice::Shape& shape = rules.shape();
-    if (shape.cells() <= 64) return make_for<Layout<1, true>>(rules);
-    if (shape.cells() <= 128) return make_for<Layout<2, false>>(rules);
-    if (aligned(shape)) return make_for<Layout<4, true>>(rules);
-    return make_for<Layout<4, false>>(rules);
+    if (has_clauses(rules))
+        return aligned(shape) ? make_if_fit<ClauseGenerator<Layout<4, true>>>(rules)
+                              : make_if_fit<ClauseGenerator<Layout<4, false>>>(rules);
+    if (shape.cells() <= 64) return make_if_fit<Generator<Layout<1, true>>>(rules);
+    if (aligned(shape)) return make_if_fit<Generator<Layout<4, true>>>(rules);
+    return make_if_fit<Generator<Layout<4, false>>>(rules);
 }
 
 }  // namespace tessera::rules::TESSERA_ISA

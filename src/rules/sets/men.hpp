@@ -163,6 +163,7 @@ private:
             Set start = L::none();
             for (std::size_t k = 0; k < axes.size(); k += 2)
                 if (k != i) start |= corners[k / 2];
+            if (!L::any(start)) continue;
             found |= slid<L>(start, axes[i], empty) | slid<L>(start, axes[i + 1], empty);
         }
         return found & ~terms.barred;

@@ -2,10 +2,12 @@
 // turn. Included once for each instruction set (sets/set.hpp).
 //
 // Where no king is attacked, a man that alone blocks no enemy's path may go anywhere: such moves
-// are told in sets. The few others are made and taken back. The first of two moves is legal if the
-// turn can be finished. Three men that stand on no path to the king, each with a cell of its own
-// to step to, show this for all first moves after which the king is safe: no move takes more than
-// two of them away.
+// are told in sets. The few others are made and taken back.
+//
+// The first of two moves is legal if no king is attacked after it, since then the turn ends with a
+// second move or in a draw. In check, second moves that end it show that most other first moves
+// are legal: all by other men that neither go where such an answer passes nor open a path to a
+// king.
 #pragma once
 
 #include "rules/generator.hpp"
@@ -44,6 +46,14 @@ public:
             first();
         else
             ordinary(board_.own);
+    }
+
+    /// In the middle of a turn: it can be finished, if only by a draw.
+    [[nodiscard]] bool can_finish() {
+        look_around();
+        if (!threats_.attacked) return true;
+        second(*p_.state().moved, p_.state().only_man);
+        return sink_.some();
     }
 
 private:
@@ -225,7 +235,7 @@ private:
         if (moves_only_king(m)) return !rules_of_.on(m.to, after(m)).attacked;
         const Colour side = p_.side();
         Undo undo;
-        p_.make(m, undo);
+        p_.advance(m, undo);
         const bool safe = !Clauses<L>(t_, c_, p_, side).in_check();
         p_.unmake(m, undo);
         return safe;
@@ -247,78 +257,75 @@ private:
 
     void first() {
         find_steps();
-        if (!(threats_.attacked ? find_answers() && several_can_move() : witness_count_ == kSteps))
-            return first_one_by_one();
+        if (threats_.attacked) find_answers();
+        if (!several_can_move()) return first_one_by_one();
         const auto try_one = [this](const Move& m) {
-            if (finishes(m)) sink_.one(m);
+            if (legal_first(m, false)) sink_.one(m);
         };
         EachSink<L, decltype(try_one), Sink> tried(try_one, sink_);
         const Set free = movable_freely(threats_.attacked ? threats_.blockers : threats_.pinned);
-        const Set common = passed_by_witnesses(std::nullopt);
+        const Set common = passed_by_answers(std::nullopt);
         Set others = free;
-        for (int i = 0; i < witness_count_; ++i) {
-            const Cell man = witnesses_[i].from;
-            const Set passed = passed_by_witnesses(man);
+        for (int i = 0; i < answer_count_; ++i) {
+            const Cell man = answers_[i].from;
+            const Set passed = passed_by_answers(man);
             if (!L::contains(others, man) || !L::any(passed & ~common)) continue;
             others &= ~L::single(man);
             split(L::single(man), passed, tried);
         }
         split(others, common, tried);
+        if (sink_.enough()) return;
         moves(board_.own & ~free, L::all(), tried);
-        if (!sink_.enough()) castling(tried);
+        castling(tried);
     }
 
-    /// A second move that is legal now.
-    struct Witness {
+    /// A move that would be legal as the second now.
+    struct Way {
         Cell from;
         Set passed;  ///< the cells it passes and the one it reaches
     };
 
-    /// Cells that every witness passes but those of the man.
-    [[nodiscard]] Set passed_by_witnesses(std::optional<Cell> man) const {
+    /// In check: cells that every answer passes but those of the man. A first move of his to any
+    /// other leaves an answer.
+    [[nodiscard]] Set passed_by_answers(std::optional<Cell> man) const {
+        if (!threats_.attacked) return L::none();
         Set all = L::all();
-        for (int i = 0; i < witness_count_; ++i)
-            if (witnesses_[i].from != man) all &= witnesses_[i].passed;
+        for (int i = 0; i < answer_count_; ++i)
+            if (answers_[i].from != man) all &= answers_[i].passed;
         return all;
     }
 
-    /// Looks for men on no path to a king, with a step to an empty cell that is like no other's.
+    /// Looks for men on no path to a king that can step to an empty cell.
     void find_steps() {
-        Set targets = ~occupied_ & ~(threats_.beyond & rules_of_.calm());
+        const Set targets = ~occupied_ & ~(threats_.beyond & rules_of_.calm());
         const Set able = board_.own & ~royals_ & ~rules_of_.minstrels() & ~threats_.blockers;
         L::every(able, [&](Cell c) {
             const Man man = p_.at(c);
             if ((c_.sticky() >> index(man.kind()) & 1U) && L::contains(stuck_, c)) return true;
             const Set near = t_.kind(man).steps[lattice::index(c)] & targets;
             L::every(near, [&](Cell to) {
-                witnesses_[witness_count_++] = {c, L::single(to)};
-                targets &= ~L::single(to);
+                steps_[step_count_++] = {c, L::single(to)};
                 return false;
             });
-            return witness_count_ < kSteps;
+            return step_count_ < kSteps;
         });
-        step_count_ = witness_count_;
-        std::copy_n(witnesses_, step_count_, steps_);
     }
 
     /// In check: looks for moves that end it.
-    bool find_answers() {
-        witness_count_ = 0;
+    void find_answers() {
         const auto try_one = [this](const Move& m) {
-            if (witness_count_ == kMostWitnesses) return;
+            if (answer_count_ == kMostAnswers) return;
             const auto passed = passes(m);
-            if (passed && safe_after(m)) witnesses_[witness_count_++] = {m.from, *passed};
+            if (passed && safe_after(m)) answers_[answer_count_++] = {m.from, *passed};
         };
         EachSink<L, decltype(try_one), Sink> tried(try_one, sink_);
         const Set men = able_to_reach(board_.own & ~royals_, threats_.answers);
         moves(men, threats_.answers, tried);
-        return witness_count_ > 0;
     }
 
     /// The cells that the move passes and the one that it reaches; nothing if it turns.
     [[nodiscard]] std::optional<Set> passes(const Move& m) const {
-        const Man man = p_.at(m.from);
-        const KindTable<L>& table = t_.kind(man);
+        const KindTable<L>& table = t_.kind(p_.at(m.from));
         const Set to = L::single(m.to);
         const auto from = lattice::index(m.from);
         if (L::any((table.quiet[from] | table.capture[from]) & to)) return to;
@@ -326,33 +333,24 @@ private:
         return std::nullopt;
     }
 
-    /// In check: two men have legal first moves, so none is the only one.
+    /// Two men are known to have legal first moves, so none is the only one.
     [[nodiscard]] bool several_can_move() const {
-        int able = 0;
+        Set able = L::none();
+        for (int i = 0; i < answer_count_; ++i) able |= L::single(answers_[i].from);
         for (int i = 0; i < step_count_; ++i)
-            able += !L::any(steps_[i].passed & passed_by_witnesses(steps_[i].from));
-        return able >= 2;
-    }
-
-    /// With witnesses at hand: this first move is legal.
-    bool finishes(const Move& m) {
-        if (!moves_only_king(m)) return legal_first(m, false);
-        const Threats<L> t = rules_of_.on(m.to, after(m));
-        if (t.attacked) return false;
-        const Set taken = (t.beyond & rules_of_.calm()) | L::single(m.to);
-        for (int i = 0; i < step_count_; ++i)
-            if (!L::contains(t.blockers, steps_[i].from) && !L::any(steps_[i].passed & taken))
-                return true;
-        return legal_first(m, false);
+            if (!L::any(steps_[i].passed & passed_by_answers(steps_[i].from)))
+                able |= L::single(steps_[i].from);
+        return L::count(able) >= 2;
     }
 
     /// After this first move the turn can be finished. Only a king that steps must be safe at once.
     bool legal_first(Move m, bool only_man) {
+        if (moves_only_king(m)) return !rules_of_.on(m.to, after(m)).attacked;
         const Colour side = p_.side();
         const bool king_moves = t_.rules().royal(p_.at(m.from).kind());
         m.only_man = only_man;
         Undo undo;
-        p_.make(m, undo);
+        p_.advance(m, undo);
         bool legal = true;
         if (king_moves) {
             const Clauses<L> now(t_, c_, p_, side);
@@ -361,8 +359,7 @@ private:
         }
         if (legal) {
             AnySink<L> any;
-            Turns<L, AnySink<L>>(t_, c_, p_, any).generate();
-            legal = any.enough() || !Clauses<L>(t_, c_, p_, side).in_check();
+            legal = Turns<L, AnySink<L>>(t_, c_, p_, any).can_finish();
         }
         p_.unmake(m, undo);
         return legal;
@@ -390,8 +387,8 @@ private:
         }
     }
 
-    static constexpr int kSteps = 3;
-    static constexpr int kMostWitnesses = 8;
+    static constexpr int kSteps = 2;
+    static constexpr int kMostAnswers = 8;
 
     const Tables<L>& t_;
     const ClauseTables<L>& c_;
@@ -406,10 +403,10 @@ private:
     Group groups_[3];        ///< unmoved, moved, and those that capture nothing
     Threats<L> threats_;     ///< of all own kings
     bool minstrels_hold_ = false;
-    Witness steps_[kSteps];
-    Witness witnesses_[kMostWitnesses];
+    Way steps_[kSteps];
+    Way answers_[kMostAnswers];  ///< in check, moves that end it
     int step_count_ = 0;
-    int witness_count_ = 0;
+    int answer_count_ = 0;
 };
 
 }  // namespace tessera::rules::TESSERA_ISA
