@@ -50,7 +50,7 @@ function byGame(measured) {
   return [...games.entries()];
 }
 
-const ratio = (value) => (value < 0.1 ? value.toPrecision(1) : value.toFixed(2));
+const ratio = (value) => (value < 0.01 ? value.toPrecision(1) : value.toFixed(2));
 
 function countingTable(games) {
   const headings = ["game", "cells", "men", "depth", ...stages, ...stages.map((s) => `ratio, ${s}`)];

@@ -109,15 +109,19 @@ async function profiles(games) {
 const games = report.run(report.program("load")).trim().split("\n");
 const measured = await profiles(games);
 report.save("limits", measured);
+/** To a tenth where there are few. */
+const misses = (value) => (value < 10 ? String(Number(value.toFixed(1))) : count(Math.round(value)));
 const rows = measured.map(({ game, depth, leaves, instructions, near, far, code, shares }) => [
   `\`${game}\``,
   shares
     .slice(0, 3)
+    .filter(([, share]) => share >= 0.01)
     .map(([name, share]) => `\`${name}\` ${Math.round(100 * share)} %`)
     .join(", "),
   depth,
   count(leaves),
-  ...[instructions, near, code, far].map((value) => figure(value / leaves)),
+  figure(instructions / leaves),
+  ...[near, code, far].map((value) => misses((1000 * value) / leaves)),
 ]);
 const headings = ["game", "where the instructions are", "depth", "leaves", "instructions", "near", "code", "far"];
 report.write("limits", report.table(headings, rows, 2));

@@ -26,7 +26,7 @@ namespace {
 using rules::Position;
 
 constexpr double kLeastSeconds = 0.3;  ///< what takes less is repeated
-constexpr double kMostSeconds = 6;     ///< of all rounds of one thing; the first is always run
+constexpr double kMostSeconds = 3;     ///< after which no other round of a position is begun
 constexpr std::uint64_t kMostListed = 2'000'000;
 
 /// How often a second of processor time `work` gets as much done as it returns.
