@@ -1,6 +1,6 @@
 // choose [GAME ..]: writes bench/positions.txt to standard output: of every game the start and two
 // positions that follow from it by play that is random but always the same, each with a depth and
-// the number of sequences of legal moves. Takes an hour; bench/README.md tells when it is needed.
+// the number of sequences of legal moves. Takes half an hour; bench/README.md tells when to.
 #include <algorithm>
 #include <cstdio>
 #include <optional>
