@@ -1,7 +1,6 @@
 #include "rules/line_tables.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <map>
 #include <numeric>
 #include <set>
@@ -16,8 +15,8 @@ using lattice::Vector;
 
 namespace {
 
-/// Classes of lines are numbered by the bits of a word.
-constexpr std::size_t kMostLineClasses = 32;
+/// Men with no more leaps are moved by steps, all of a word at once.
+constexpr std::size_t kMostSteps = 16;
 
 /// How many axes, from the first, make up a word of 64 cells; 0 if none do.
 int word_axes(const lattice::Shape& shape) {
@@ -41,6 +40,31 @@ bool primitive(const Vector& v) {
     int divisor = 0;
     for (const int step : v.step) divisor = std::gcd(divisor, step);
     return divisor == 1;
+}
+
+std::size_t words_of(const lattice::Shape& shape) {
+    return shape.cells() / 64;
+}
+
+/// The word that a vector between words leads to; the one after the last if none.
+std::uint16_t word_after(const lattice::Shape& shape, std::size_t word, const Vector& between) {
+    const auto to = shape.step(static_cast<Cell>(64 * word), between);
+    return static_cast<std::uint16_t>(to ? index(*to) / 64 : words_of(shape));
+}
+
+/// Marks by cell as words.
+std::vector<std::uint64_t> words_of_marks(const std::vector<std::uint8_t>& marks) {
+    std::vector<std::uint64_t> words((marks.size() + 63) / 64);
+    for (std::size_t i = 0; i < marks.size(); ++i)
+        if (marks[i]) words[i / 64] |= std::uint64_t{1} << (i % 64);
+    return words;
+}
+
+/// How many different parts between words the vectors have.
+std::size_t groups_of(const lattice::Shape& shape, std::span<const Vector> vectors) {
+    std::set<Vector> between;
+    for (const Vector& v : vectors) between.insert(split(v, word_axes(shape)).second);
+    return between.size();
 }
 
 /// It slides along whole lines, either way, to quiet cells and to enemies.
@@ -69,138 +93,159 @@ WordLeaps::WordLeaps(const lattice::Shape& shape, std::span<const Vector> vector
         const auto [within, between] = split(v, axes_of_word);
         groups[between].push_back(within);
     }
-    stride_ = groups.size();
-    masks_.resize(64 * stride_);
-    std::size_t group = 0;
-    for (const auto& [between, within] : groups) {
-        for (std::uint32_t bit = 0; bit < 64; ++bit)
+    groups_ = groups.size();
+    for (std::uint32_t bit = 0; bit < 64; ++bit)
+        for (const auto& [between, within] : groups) {
+            std::uint64_t& mask = masks_.emplace_back(0);
             for (const Vector& v : within)
                 if (const auto to = shape.step(static_cast<Cell>(bit), v))
-                    masks_[bit * stride_ + group] |= std::uint64_t{1} << index(*to);
-        ++group;
-    }
-    begin_.push_back(0);
-    for (std::uint32_t word = 0; word < shape.cells() / 64; ++word) {
-        group = 0;
-        for (const auto& [between, within] : groups) {
-            if (const auto to = shape.step(static_cast<Cell>(64 * word), between))
-                groups_.push_back({static_cast<std::uint16_t>(index(*to) / 64),
-                                   static_cast<std::uint16_t>(group)});
-            ++group;
+                    mask |= std::uint64_t{1} << index(*to);
         }
-        begin_.push_back(static_cast<std::uint32_t>(groups_.size()));
+    for (std::size_t word = 0; word < words_of(shape); ++word) {
+        std::uint64_t& near = near_.emplace_back(0);
+        for (const auto& [between, within] : groups) {
+            words_.push_back(word_after(shape, word, between));
+            if (words_.back() < words_of(shape)) near |= std::uint64_t{1} << words_.back();
+        }
     }
 }
 
-LineTables::LineTables(const Ruleset& rules) : words_(rules.shape().cells() / 64) {
+WordStep::WordStep(const lattice::Shape& shape, const Vector& vector)
+    : offset(shape.offset(vector)) {
+    const auto [within, between] = split(vector, word_axes(shape));
+    shift = shape.offset(within);
+    for (std::uint32_t bit = 0; bit < 64; ++bit)
+        if (shape.step(static_cast<Cell>(bit), within)) from |= std::uint64_t{1} << bit;
+    for (std::size_t w = 0; w < words_of(shape); ++w) word.push_back(word_after(shape, w, between));
+}
+
+LineTables::LineTables(const Ruleset& rules) : words_(words_of(rules.shape())) {
     for (const Colour c : kColours)
         for (const LeapAttack& attack : rules.leap_attacks(c))
             origins_[definition::index(c)].emplace_back(rules.shape(), attack.origins.vectors());
-    build_classes(rules);
+    build_types(rules);
     build_places(rules);
     kinds_.resize(1 + 2 * rules.kinds());
-    marks_.resize(kinds_.size() * classes_.size());
     for (const Colour c : kColours)
         for (std::size_t k = 0; k < rules.kinds(); ++k)
             build_kind(rules, Man(static_cast<Kind>(k), c));
 }
 
-void LineTables::build_classes(const Ruleset& rules) {
+void LineTables::build_types(const Ruleset& rules) {
+    // By the kinds of either colour that slide there.
+    std::map<std::array<std::uint32_t, 2>, std::vector<DirectionId>> classes;
     const auto directions = rules.directions();
-    for (DirectionId d = 0; d < directions.size(); ++d) {
-        if (directions[d].opposite < d) continue;
-        const auto type = static_cast<std::uint32_t>(offsets_.size());
-        offsets_.push_back(directions[d].offset);
-        LineClass found;
-        for (const Colour c : kColours)
-            found.kinds[definition::index(c)] = rules.capturing_sliders(c, d);
-        const auto known = std::find_if(classes_.begin(), classes_.end(),
-                                        [&](const LineClass& l) { return l.kinds == found.kinds; });
-        LineClass& line_class =
-            known == classes_.end() ? classes_.emplace_back(std::move(found)) : *known;
-        line_class.types.push_back(type);
-    }
-    for (std::size_t i = 0; i < classes_.size(); ++i)
-        for (const Colour c : kColours)
-            if (classes_[i].kinds[definition::index(c)] != 0)
-                sliding_[definition::index(c)] |= 1U << i;
+    for (DirectionId d = 0; d < directions.size(); ++d)
+        if (directions[d].opposite > d)
+            classes[{rules.capturing_sliders(Colour::white, d),
+                     rules.capturing_sliders(Colour::black, d)}]
+                .push_back(d);
+    for (const auto& [kinds, members] : classes)
+        for (const DirectionId d : members) {
+            directions_.push_back(d);
+            offsets_.push_back(directions[d].offset);
+        }
 }
 
 void LineTables::build_places(const Ruleset& rules) {
     const std::uint32_t cells = rules.shape().cells();
-    constexpr std::uint32_t kNone = ~0U;
-    std::vector<DirectionId> forward;
-    for (DirectionId d = 0; d < rules.directions().size(); ++d)
-        if (rules.directions()[d].opposite > d) forward.push_back(d);
     // By type and first cell: the line's number.
-    std::vector<std::uint32_t> numbers(offsets_.size() * cells, kNone);
+    std::vector<std::uint32_t> numbers(types() * cells, 0);
+    lines_.push_back(LineMen::of_length(0));
     for (std::uint32_t i = 0; i < cells; ++i) {
         const auto cell = static_cast<Cell>(i);
-        for (const LineClass& line_class : classes_) {
-            begin_.push_back(static_cast<std::uint32_t>(places_.size()));
-            for (const std::uint32_t type : line_class.types) {
-                const DirectionId d = forward[type];
-                const int place = rules.ray_length(cell, rules.directions()[d].opposite);
-                const int cells_of_line = place + 1 + rules.ray_length(cell, d);
-                if (cells_of_line == 1) continue;
-                const auto first = static_cast<std::uint32_t>(static_cast<std::int32_t>(i) -
-                                                              place * offsets_[type]);
-                std::uint32_t& number = numbers[type * cells + first];
-                if (number == kNone) {
-                    number = static_cast<std::uint32_t>(lines_.size());
-                    lines_.push_back(LineMen::of_length(cells_of_line));
-                }
-                places_.emplace_back(number, type, static_cast<std::uint32_t>(place));
+        for (std::size_t type = 0; type < types(); ++type) {
+            const DirectionId d = directions_[type];
+            const int place = rules.ray_length(cell, rules.directions()[d].opposite);
+            const int length = place + 1 + rules.ray_length(cell, d);
+            if (length == 1) {
+                places_.emplace_back();
+                continue;
             }
+            const std::int32_t first = static_cast<std::int32_t>(i) - place * offsets_[type];
+            std::uint32_t& number = numbers[type * cells + static_cast<std::uint32_t>(first)];
+            if (number == 0) {
+                number = static_cast<std::uint32_t>(lines_.size());
+                lines_.push_back(LineMen::of_length(length));
+            }
+            places_.emplace_back(number, static_cast<std::uint32_t>(place));
         }
     }
-    begin_.push_back(static_cast<std::uint32_t>(places_.size()));
-    assert(lines_.size() <= LinePlace::kMostLines);
+    places_.resize(places_.size() + kLinesAtOnce);
+}
+
+void LineTables::build_slides(const Ruleset& rules, Man man) {
+    KindOnLines& kind = kinds_[man.code()];
+    const std::uint32_t bit = 1U << rules::index(man.kind());
+    for (std::uint32_t type = 0; type < types(); ++type) {
+        std::uint32_t& mark = kind.marks.emplace_back(LineMen::barring(man.colour()));
+        // No move takes a royal man.
+        if (kind.royal) mark |= LineMen::barring(other(man.colour()));
+        if ((rules.capturing_sliders(man.colour(), directions_[type]) & bit) == 0) continue;
+        mark |= LineMen::sliding(man.colour());
+        if (kind.slides.empty() || kind.slides.back().end != type)
+            kind.slides.push_back({type, type});
+        ++kind.slides.back().end;
+    }
 }
 
 void LineTables::build_kind(const Ruleset& rules, Man man) {
+    const lattice::Shape& shape = rules.shape();
     const Moves& moves = rules.moves(man);
-    const std::uint32_t bit = 1U << rules::index(man.kind());
-    const auto colour = definition::index(man.colour());
     KindOnLines& kind = kinds_[man.code()];
     kind.royal = rules.royal(man.kind());
     kind.looked_up = !moves.overlapping && !rules.man(man.kind()).sticky &&
-                     (moves.promotions.empty() || moves.slides.empty());
-    for (std::size_t i = 0; i < classes_.size(); ++i) {
-        std::uint32_t& mark = marks_[man.code() * classes_.size() + i];
-        mark = LineMen::barring(man.colour());
-        // No move takes a royal man.
-        if (kind.royal) mark |= LineMen::barring(other(man.colour()));
-        if ((classes_[i].kinds[colour] & bit) == 0) continue;
-        mark |= LineMen::sliding(man.colour());
-        kind.classes |= 1U << i;
-    }
+                     (moves.promotions.empty() || moves.slides.empty()) &&
+                     (moves.doubles.empty() || moves.slides.empty());
+    build_slides(rules, man);
+    std::size_t leaps = 0;
     for (const LeapMove& leap : moves.leaps) {
+        const auto vectors = leap.targets.vectors();
+        leaps += vectors.size();
         auto& list = !leap.capture ? kind.quiet : leap.quiet ? kind.both : kind.capture;
-        list.emplace_back(rules.shape(), leap.targets.vectors());
+        list.emplace_back(shape, vectors);
+        auto& steps = !leap.capture ? kind.quiet_steps
+                      : leap.quiet  ? kind.both_steps
+                                    : kind.capture_steps;
+        for (const Vector& v : vectors) steps.emplace_back(shape, v);
     }
-    if (!moves.promotions.empty()) {
-        kind.promotes_on.resize(words_);
-        for (std::size_t i = 0; i < moves.promotes_on.size(); ++i)
-            if (moves.promotes_on[i]) kind.promotes_on[i / 64] |= std::uint64_t{1} << (i % 64);
-    }
-    kind.sets.push_back(static_cast<std::uint8_t>(barred(man.colour())));
+    for (const DoubleStep& step : moves.doubles) kind.double_steps.emplace_back(shape, step.vector);
+    kind.together = !kind.royal && moves.slides.empty() && leaps <= kMostSteps;
+    kind.looked_up = kind.looked_up && (kind.together || moves.doubles.empty());
+    kind.double_from = words_of_marks(moves.double_from);
+    kind.promotions = moves.promotions;
+    kind.promotes_on = words_of_marks(moves.promotes_on);
+    kind.sets = {static_cast<std::uint8_t>(barred(man.colour())),
+                 static_cast<std::uint8_t>(men(man))};
     if (kind.royal) kind.sets.push_back(static_cast<std::uint8_t>(barred(other(man.colour()))));
     const auto attacks = rules.leap_attacks(man.colour());
     for (std::size_t i = 0; i < attacks.size(); ++i)
-        if (attacks[i].kinds & bit)
+        if (attacks[i].kinds >> rules::index(man.kind()) & 1U)
             kind.sets.push_back(static_cast<std::uint8_t>(leapers(man.colour(), i)));
 }
 
+MenOnLines::MenOnLines(const LineTables& tables)
+    : tables_(&tables),
+      stride_(tables.words() + 1),
+      lines_(tables.empty_lines()),
+      words_(stride_ * tables.sets()),
+      filled_(tables.sets()) {
+    for (const Colour c : kColours)
+        words_[LineTables::barred(c) * stride_ + tables.words()] = ~std::uint64_t{0};
+}
+
 void MenOnLines::flip(Man man, Cell c) {
-    for (std::size_t i = 0; i < tables_->classes(); ++i) {
-        const std::uint32_t mark = tables_->mark(man, i);
-        for (const LinePlace place : tables_->places(c, i))
-            lines_[place.line()].flip(mark, place.place());
+    const KindOnLines& kind = tables_->kind(man);
+    const LinePlace* const places = tables_->places(c);
+    for (std::size_t type = 0; type < tables_->types(); ++type)
+        lines_[places[type].line()].flip(kind.marks[type], places[type].place());
+    const std::size_t word = index(c) / 64;
+    for (const std::uint8_t set : kind.sets) {
+        std::uint64_t& cells = words_[set * stride_ + word];
+        cells ^= std::uint64_t{1} << (index(c) % 64);
+        filled_[set] = (filled_[set] & ~(std::uint64_t{1} << word)) | std::uint64_t{cells != 0}
+                                                                          << word;
     }
-    const std::uint64_t bit = std::uint64_t{1} << (index(c) % 64);
-    for (const std::uint8_t set : tables_->kind(man).sets)
-        words_[set * stride_ + index(c) / 64] ^= bit;
 }
 
 bool suits_lines(const Ruleset& rules) {
@@ -211,16 +256,11 @@ bool suits_lines(const Ruleset& rules) {
     for (int a = 0; a < shape.axes(); ++a)
         if (shape.size(a) > kLineCells) return false;
     if (!worth_a_table(shape, directions.size())) return false;
-    if (directions.size() * shape.cells() / 2 > LinePlace::kMostLines) return false;
-    std::set<std::pair<std::uint32_t, std::uint32_t>> classes;
-    for (DirectionId d = 0; d < directions.size(); ++d) {
-        if (!primitive(directions[d].vector)) return false;
-        classes.emplace(rules.capturing_sliders(Colour::white, d),
-                        rules.capturing_sliders(Colour::black, d));
-    }
-    if (classes.size() > kMostLineClasses || directions.size() > 2 * LinePlace::kMostTypes)
-        return false;
+    for (const Direction& d : directions)
+        if (!primitive(d.vector)) return false;
     for (const Colour c : kColours) {
+        for (const LeapAttack& attack : rules.leap_attacks(c))
+            if (groups_of(shape, attack.origins.vectors()) > kMostGroups) return false;
         for (std::size_t k = 0; k < rules.kinds(); ++k) {
             const Moves& moves = rules.moves(Man(static_cast<Kind>(k), c));
             if (!slides_along_lines(rules, moves)) return false;

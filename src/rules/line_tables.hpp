@@ -18,23 +18,17 @@ class Ruleset;
 
 /// A line is as many cells of a direction as the board has; this is the most.
 inline constexpr int kLineCells = 8;
+/// So many lines are looked at together.
+inline constexpr std::size_t kLinesAtOnce = 8;
 /// Boards of up to this many words of 64 cells.
 inline constexpr std::size_t kLineWords = 64;
 
 /// Where a cell lies on one line through it.
 class LinePlace {
 public:
-    static constexpr std::uint32_t kMostLines = 1U << 20;
-    static constexpr std::uint32_t kMostTypes = 1U << 9;
-
     constexpr LinePlace() = default;
-    constexpr LinePlace(std::uint32_t line, std::uint32_t type, std::uint32_t place)
-        : code_(line << 12 | type << 3 | place) {}
-    [[nodiscard, gnu::always_inline]] constexpr std::uint32_t line() const { return code_ >> 12; }
-    /// Lines of one type have one vector.
-    [[nodiscard, gnu::always_inline]] constexpr std::uint32_t type() const {
-        return code_ >> 3 & (kMostTypes - 1);
-    }
+    constexpr LinePlace(std::uint32_t line, std::uint32_t place) : code_(line << 3 | place) {}
+    [[nodiscard, gnu::always_inline]] constexpr std::uint32_t line() const { return code_ >> 3; }
     /// Steps from the line's first cell.
     [[nodiscard, gnu::always_inline]] constexpr std::uint32_t place() const { return code_ & 7U; }
 
@@ -42,10 +36,12 @@ private:
     std::uint32_t code_ = 0;
 };
 
-/// The men on one line, bit p for the cell at place p.
+/// The men on one line: four bytes, in each of them bit p for the cell at place p. From the lowest:
+/// where White and where Black cannot go, White's and Black's men that slide along the line.
 class LineMen {
 public:
     constexpr LineMen() = default;
+    /// No men; places beyond the end are barred to both sides.
     static constexpr LineMen of_length(int cells) {
         LineMen line;
         for (int place = cells; place < kLineCells; ++place)
@@ -54,15 +50,6 @@ public:
     }
     /// What one man adds to the line, were it at place 0.
     constexpr void flip(std::uint32_t man, std::uint32_t place) { bytes_ ^= man << place; }
-    [[nodiscard, gnu::always_inline]] constexpr std::uint32_t barred(Colour c) const {
-        return bytes_ >> (c == Colour::white ? 0 : 8) & 0xffU;
-    }
-    [[nodiscard, gnu::always_inline]] constexpr std::uint32_t sliders(Colour c) const {
-        return bytes_ >> (c == Colour::white ? 16 : 24) & 0xffU;
-    }
-    [[nodiscard, gnu::always_inline]] constexpr std::uint32_t occupied() const {
-        return (bytes_ | bytes_ >> 8) & 0xffU;
-    }
     bool operator==(const LineMen&) const = default;
 
     static constexpr std::uint32_t barring(Colour c) { return c == Colour::white ? 1U : 1U << 8; }
@@ -74,52 +61,79 @@ private:
     std::uint32_t bytes_ = 0;
 };
 
-/// Leaps as sets of targets, word by word.
+/// No leaps have targets in more words.
+inline constexpr std::size_t kMostGroups = 64;
+
+/// Leaps as sets of targets, word by word. From every cell the targets lie in as many words; those
+/// off the board are the one after the last.
 class WordLeaps {
 public:
-    /// Targets in one word: all that the leaps with one vector between words reach.
-    struct Group {
-        std::uint16_t word = 0;   ///< where the targets lie
-        std::uint16_t group = 0;  ///< which of the masks
-    };
-
-    WordLeaps() = default;
     WordLeaps(const lattice::Shape& shape, std::span<const lattice::Vector> vectors);
 
-    [[nodiscard, gnu::always_inline]] std::span<const Group> groups(std::size_t word) const {
-        return {groups_.data() + begin_[word], groups_.data() + begin_[word + 1]};
+    [[nodiscard, gnu::always_inline]] std::size_t groups() const { return groups_; }
+    /// By group: the word of the targets from a cell in the given one.
+    [[nodiscard, gnu::always_inline]] const std::uint16_t* words(std::size_t word) const {
+        return words_.data() + word * groups_;
     }
-    /// By group: the targets from one cell of any word.
+    /// By group: the targets in that word, from the cell of any word that has this bit.
     [[nodiscard, gnu::always_inline]] const std::uint64_t* masks(std::size_t bit) const {
-        return masks_.data() + bit * stride_;
+        return masks_.data() + bit * groups_;
+    }
+    /// Bit w: some target from a cell of the word lies in word w.
+    [[nodiscard, gnu::always_inline]] std::uint64_t near(std::size_t word) const {
+        return near_[word];
     }
     /// Calls f(word, targets).
     template <class F>
     [[gnu::always_inline]] void each(Cell from, F&& f) const {
         const std::uint64_t* const mask = masks(lattice::index(from) % 64);
-        for (const Group& g : groups(lattice::index(from) / 64)) f(g.word, mask[g.group]);
+        const std::uint16_t* const word = words(lattice::index(from) / 64);
+        for (std::size_t g = 0; g < groups_; ++g) f(word[g], mask[g]);
     }
 
 private:
-    std::size_t stride_ = 0;
+    std::size_t groups_ = 0;
+    std::vector<std::uint16_t> words_;
     std::vector<std::uint64_t> masks_;
-    std::vector<Group> groups_;
-    std::vector<std::uint32_t> begin_;  ///< by word, into groups_
+    std::vector<std::uint64_t> near_;
+};
+
+/// One leap of all men of a word at once.
+struct WordStep {
+    WordStep(const lattice::Shape& shape, const lattice::Vector& vector);
+
+    [[nodiscard, gnu::always_inline]] std::uint64_t moved(std::uint64_t men) const {
+        return shift >= 0 ? (men & from) << shift : (men & from) >> -shift;
+    }
+
+    std::int32_t offset = 0;          ///< from a man's cell to its target
+    int shift = 0;                    ///< the same within a word
+    std::uint64_t from = 0;           ///< the cells of a word that it does not lead out of
+    std::vector<std::uint16_t> word;  ///< by word: that of the targets
 };
 
 /// How one kind of one colour moves.
 struct KindOnLines {
+    /// Lines of the types from `begin` to before `end`.
+    struct Types {
+        std::uint32_t begin = 0, end = 0;
+    };
     /// Its moves follow from these tables; else they are walked, like those of a pinned man.
     bool looked_up = false;
     bool royal = false;
-    std::uint32_t classes = 0;  ///< bit c: it slides along the lines of class c
+    bool together = false;  ///< few leaps and no slides: steps instead of leaps
+    std::vector<Types> slides;
     std::vector<WordLeaps> both, quiet, capture;
+    std::vector<WordStep> both_steps, quiet_steps, capture_steps, double_steps;
+    std::vector<std::uint64_t> double_from;  ///< by word; empty if no double steps
     std::vector<std::uint64_t> promotes_on;  ///< by word; empty if it never promotes
-    std::vector<std::uint8_t> sets;          ///< those of the sets of words that hold it
+    std::vector<Kind> promotions;
+    std::vector<std::uint32_t> marks;  ///< by type: LineMen::flip() of a man
+    std::vector<std::uint8_t> sets;    ///< those of the sets of words that hold it
 };
 
-/// The lines of a game's board and how its men move along them. Classes of lines differ in who
-/// slides along them.
+/// The lines of a game's board and how its men move along them. Lines of one type have one vector;
+/// types along which the same men slide are neighbours.
 class LineTables {
 public:
     explicit LineTables(const Ruleset& rules);
@@ -127,62 +141,54 @@ public:
     [[nodiscard, gnu::always_inline]] const KindOnLines& kind(Man m) const {
         return kinds_[m.code()];
     }
-    [[nodiscard, gnu::always_inline]] std::span<const LinePlace> places(Cell c) const {
-        const std::uint32_t* const begin = &begin_[lattice::index(c) * classes_.size()];
-        return {places_.data() + begin[0], places_.data() + begin[classes_.size()]};
+    /// By type: the line through the cell; line 0, which has no cells, for lines of one cell.
+    /// kLinesAtOnce of them can be read from any type on.
+    [[nodiscard, gnu::always_inline]] const LinePlace* places(Cell c) const {
+        return places_.data() + lattice::index(c) * offsets_.size();
     }
-    [[nodiscard, gnu::always_inline]] std::span<const LinePlace> places(
-        Cell c, std::size_t line_class) const {
-        const std::uint32_t* const begin =
-            &begin_[lattice::index(c) * classes_.size() + line_class];
-        return {places_.data() + begin[0], places_.data() + begin[1]};
-    }
+    [[nodiscard, gnu::always_inline]] std::size_t types() const { return offsets_.size(); }
     /// Index difference from a cell of a line to the next.
-    [[nodiscard, gnu::always_inline]] std::int32_t offset(std::uint32_t type) const {
+    [[nodiscard, gnu::always_inline]] std::int32_t offset(std::size_t type) const {
         return offsets_[type];
     }
-    /// Bit c: some man of the colour slides along the lines of class c.
-    [[nodiscard]] std::uint32_t classes(Colour c) const { return sliding_[definition::index(c)]; }
-    [[nodiscard]] std::size_t classes() const { return classes_.size(); }
-    /// LineMen::flip() of the man on lines of a class.
-    [[nodiscard]] std::uint32_t mark(Man m, std::size_t line_class) const {
-        return marks_[m.code() * classes_.size() + line_class];
-    }
     /// From where each leap of Ruleset::leap_attacks() comes.
-    [[nodiscard]] const WordLeaps& origins(Colour c, std::size_t attack) const {
-        return origins_[definition::index(c)][attack];
+    [[nodiscard]] const std::vector<WordLeaps>& origins(Colour c) const {
+        return origins_[definition::index(c)];
     }
 
-    // Sets of words: where men of a colour cannot go, then who captures by each leap.
+    [[nodiscard]] std::size_t kinds() const { return (kinds_.size() - 1) / 2; }
+    [[nodiscard]] std::span<const Kind> promotions(Man m) const {
+        return kinds_[m.code()].promotions;
+    }
+
+    // Sets of words: where men of a colour cannot go, who captures by each leap, each kind.
     [[nodiscard]] static constexpr std::size_t barred(Colour c) { return definition::index(c); }
     [[nodiscard]] std::size_t leapers(Colour c, std::size_t attack) const {
         return 2 + (c == Colour::white ? 0 : origins_[0].size()) + attack;
     }
-    [[nodiscard]] std::size_t sets() const { return 2 + origins_[0].size() + origins_[1].size(); }
+    [[nodiscard]] std::size_t men(Man m) const {
+        return 2 + origins_[0].size() + origins_[1].size() + m.code() - 1;
+    }
+    [[nodiscard]] std::size_t sets() const {
+        return 2 + origins_[0].size() + origins_[1].size() + kinds_.size() - 1;
+    }
 
-    /// By line: no men, and places beyond its end barred to all.
+    /// By line: no men.
     [[nodiscard]] const std::vector<LineMen>& empty_lines() const { return lines_; }
     [[nodiscard]] std::size_t words() const { return words_; }
 
 private:
-    struct LineClass {
-        std::array<std::uint32_t, 2> kinds{};  ///< by colour; bit k: Kind k
-        std::vector<std::uint32_t> types;
-        bool operator==(const LineClass&) const = default;
-    };
-    void build_classes(const Ruleset& rules);
+    void build_types(const Ruleset& rules);
     void build_places(const Ruleset& rules);
     void build_kind(const Ruleset& rules, Man man);
+    void build_slides(const Ruleset& rules, Man man);
 
     std::size_t words_ = 0;
     std::vector<LineMen> lines_;
-    std::vector<LineClass> classes_;
-    std::array<std::uint32_t, 2> sliding_{};
+    std::vector<std::uint32_t> directions_;  ///< by type: the DirectionId one way
     std::vector<std::int32_t> offsets_;
-    std::vector<LinePlace> places_;     ///< by cell and class; lines of one cell are left out
-    std::vector<std::uint32_t> begin_;  ///< by cell and class, into places_
-    std::vector<std::uint32_t> marks_;  ///< by man's code and class
-    std::vector<KindOnLines> kinds_;    ///< by man's code
+    std::vector<LinePlace> places_;   ///< by cell and type; at the end some more
+    std::vector<KindOnLines> kinds_;  ///< by man's code
     std::array<std::vector<WordLeaps>, 2> origins_;
 };
 
@@ -191,20 +197,21 @@ class MenOnLines {
 public:
     MenOnLines() = default;
     /// `tables` must outlive it.
-    explicit MenOnLines(const LineTables& tables)
-        : tables_(&tables),
-          lines_(tables.empty_lines()),
-          words_(tables.words() * tables.sets()),
-          stride_(tables.words()) {}
+    explicit MenOnLines(const LineTables& tables);
 
     /// False in games that do not use lines.
     [[nodiscard]] bool kept() const { return tables_ != nullptr; }
     [[nodiscard, gnu::always_inline]] LineMen on(LinePlace place) const {
         return lines_[place.line()];
     }
-    /// By word; see LineTables.
+    /// By word; see LineTables. After the last word one more, where there are no men and no move
+    /// ends.
     [[nodiscard, gnu::always_inline]] const std::uint64_t* set(std::size_t number) const {
         return words_.data() + number * stride_;
+    }
+    /// Bit w: word w of the set is not empty. Not kept of barred cells.
+    [[nodiscard, gnu::always_inline]] std::uint64_t filled(std::size_t number) const {
+        return filled_[number];
     }
     /// Adds the man if it is not there, else removes it.
     void flip(Man man, Cell c);
@@ -212,9 +219,10 @@ public:
 
 private:
     const LineTables* tables_ = nullptr;
+    std::size_t stride_ = 0;
     std::vector<LineMen> lines_;
     std::vector<std::uint64_t> words_;
-    std::size_t stride_ = 0;
+    std::vector<std::uint64_t> filled_;
 };
 
 /// Whether lines and words can hold the game's board and know all attacks of its men.

@@ -11,69 +11,54 @@
 
 namespace tessera::rules::TESSERA_ISA {
 
-/// What a slider reaches on a line, the first man on either side included: by its place and the men
-/// on the line.
-struct Reach {
-    constexpr Reach() {
-        for (unsigned place = 0; place < kLineCells; ++place)
-            for (unsigned men = 0; men < 256; ++men) {
-                unsigned found = 0;
-                for (unsigned p = place + 1; p < kLineCells; ++p) {
-                    found |= 1U << p;
-                    if (men >> p & 1U) break;
-                }
-                for (unsigned p = place; p-- > 0;) {
-                    found |= 1U << p;
-                    if (men >> p & 1U) break;
-                }
-                of[place][men] = static_cast<std::uint8_t>(found);
-            }
-    }
-    std::uint8_t of[kLineCells][256]{};
-};
-inline constexpr Reach kReach;
+/// Calls f(bit) for each bit, from the lowest.
+template <class F>
+TESSERA_INLINE void each_bit(std::uint64_t bits, F&& f) {
+    for (; bits != 0; bits &= bits - 1) f(static_cast<std::size_t>(std::countr_zero(bits)));
+}
+
+TESSERA_INLINE Cell cell_at(std::size_t word, std::size_t bit) {
+    return static_cast<Cell>(64 * word + bit);
+}
 
 /// One position, seen from a side.
+template <Colour Side>
 class LineScene {
 public:
-    LineScene(const Ruleset& rules, const LineTables& tables, const Position& p, Colour side)
-        : rules_(rules),
-          t_(tables),
+    LineScene(const LineTables& tables, const Position& p)
+        : t_(tables),
           p_(p),
           men_(p.lines()),
-          side_(side),
-          enemy_(other(side)),
-          barred_(men_.set(LineTables::barred(side))),
+          barred_(men_.set(LineTables::barred(side_))),
           barred_to_enemy_(men_.set(LineTables::barred(enemy_))) {}
 
-    /// Calls f(type, place, sliders that reach it, men) for each line of the cell on which enemy
-    /// sliders stand, until f returns false.
-    template <class F>
-    TESSERA_INLINE bool each_line_of_sliders(Cell cell, F&& f) const {
-        for (std::uint32_t rest = t_.classes(enemy_); rest != 0; rest &= rest - 1)
-            for (const LinePlace at :
-                 t_.places(cell, static_cast<std::size_t>(std::countr_zero(rest)))) {
-                const LineMen men = men_.on(at);
-                if (men.sliders(enemy_) != 0 && !f(at, men)) return false;
-            }
-        return true;
-    }
-
     TESSERA_INLINE bool leap_attacks(Cell cell) const {
-        const std::size_t attacks = rules_.leap_attacks(enemy_).size();
-        for (std::size_t i = 0; i < attacks; ++i) {
-            const std::uint64_t* const leapers = men_.set(t_.leapers(enemy_, i));
+        const auto& attacks = t_.origins(enemy_);
+        for (std::size_t i = 0; i < attacks.size(); ++i) {
+            const std::size_t set = t_.leapers(enemy_, i);
+            if ((attacks[i].near(lattice::index(cell) / 64) & men_.filled(set)) == 0) continue;
+            const std::uint64_t* const leapers = men_.set(set);
             std::uint64_t found = 0;
-            t_.origins(enemy_, i).each(
+            attacks[i].each(
                 cell, [&](std::size_t word, std::uint64_t from) { found |= leapers[word] & from; });
             if (found != 0) return true;
         }
         return false;
     }
 
+    /// Calls f(first type, men) for the lines of a cell, eight at once, until f returns false.
+    template <class F>
+    TESSERA_INLINE bool each_lanes(Cell cell, std::size_t begin, std::size_t end, F&& f) const {
+        const LinePlace* const places = t_.places(cell);
+        for (std::size_t type = begin; type < end; type += kLanes)
+            if (!f(type, LanesOfMen(men_, places + type))) return false;
+        return true;
+    }
+
     TESSERA_INLINE bool slide_attacks(Cell cell) const {
-        return !each_line_of_sliders(cell, [&](LinePlace at, LineMen men) {
-            return (kReach.of[at.place()][men.occupied()] & men.sliders(enemy_)) == 0;
+        return !each_lanes(cell, 0, t_.types(), [&](std::size_t type, const LanesOfMen& men) {
+            const Lanes found = men.reach(men.occupied()) & men.sliders(enemy_);
+            return !any(found & first_lanes(t_.types() - type));
         });
     }
 
@@ -84,30 +69,139 @@ public:
     }
 
 protected:
-    const Ruleset& rules_;
+    static constexpr Colour side_ = Side;
+    static constexpr Colour enemy_ = other(Side);
+
     const LineTables& t_;
     const Position& p_;
     const MenOnLines& men_;
-    Colour side_;
-    Colour enemy_;
     const std::uint64_t* barred_;  ///< by word: where no man of the side can go
     const std::uint64_t* barred_to_enemy_;
 };
 
-template <class Sink>
-class LineLegal : public LineScene {
+/// Where kings may go among given cells, all of them at once.
+template <Colour Side>
+class KingCells : public LineScene<Side> {
 public:
-    LineLegal(const Ruleset& rules, const LineTables& tables, const Position& p, Sink& sink,
-              Remainder& remainder)
-        : LineScene(rules, tables, p, p.side()), sink_(sink), remainder_(remainder) {}
+    using Base = LineScene<Side>;
+    using Base::Base, Base::enemy_, Base::men_, Base::p_, Base::t_;
+
+    /// Cells that a king could go to. Each word's, once.
+    TESSERA_INLINE void add(std::size_t word, std::uint64_t cells) { safe_[word] |= cells; }
+    /// Takes out those that enemies attack.
+    void take_out_attacked() {
+        std::size_t cells = 0;
+        for (std::size_t word = 0; word < t_.words(); ++word) {
+            if (safe_[word] == 0) continue;
+            safe_[word] &= ~leapt_to(word, safe_[word]);
+            cells += static_cast<unsigned>(std::popcount(safe_[word]));
+        }
+        // To follow all lines of an enemy costs more than to ask about a line of a cell.
+        constexpr std::size_t kFollowing = 4;
+        if (kFollowing * sliders_lines() < cells * t_.types())
+            follow_sliders();
+        else
+            ask_cells();
+    }
+    TESSERA_INLINE std::uint64_t safe(std::size_t word) const { return safe_[word]; }
+
+private:
+    /// Those cells of a word that enemies attack by leaps.
+    TESSERA_INLINE std::uint64_t leapt_to(std::size_t word, std::uint64_t cells) const {
+        std::uint64_t found = 0;
+        const auto& attacks = t_.origins(enemy_);
+        for (std::size_t i = 0; i < attacks.size(); ++i) {
+            const WordLeaps& attack = attacks[i];
+            const std::size_t set = t_.leapers(enemy_, i);
+            if ((attack.near(word) & men_.filled(set)) == 0) continue;
+            // The men of each group next to each other.
+            std::uint64_t leapers[kMostGroups];
+            for (std::size_t g = 0; g < attack.groups(); ++g)
+                leapers[g] = men_.set(set)[attack.words(word)[g]];
+            each_bit(cells & ~found, [&](std::size_t bit) {
+                const std::uint64_t* const masks = attack.masks(bit);
+                std::uint64_t met = 0;
+                for (std::size_t g = 0; g < attack.groups(); ++g) met |= masks[g] & leapers[g];
+                found |= std::uint64_t{met != 0} << bit;
+            });
+        }
+        return found;
+    }
+
+    [[nodiscard]] std::size_t sliders_lines() const {
+        std::size_t lines = 0;
+        for (std::size_t k = 0; k < t_.kinds(); ++k) {
+            const Man man(static_cast<Kind>(k), enemy_);
+            for (const KindOnLines::Types& types : t_.kind(man).slides)
+                lines += static_cast<std::size_t>(p_.count(man)) * (types.end - types.begin);
+        }
+        return lines;
+    }
+
+    void ask_cells() {
+        for (std::size_t word = 0; word < t_.words(); ++word)
+            each_bit(safe_[word], [&](std::size_t bit) {
+                if (Base::slide_attacks(cell_at(word, bit)))
+                    safe_[word] &= ~(std::uint64_t{1} << bit);
+            });
+    }
+
+    void follow_sliders() {
+        for (std::size_t k = 0; k < t_.kinds(); ++k) {
+            const Man man(static_cast<Kind>(k), enemy_);
+            const KindOnLines& kind = t_.kind(man);
+            const std::size_t set = t_.men(man);
+            for (const KindOnLines::Types& types : kind.slides)
+                each_bit(men_.filled(set), [&](std::size_t word) {
+                    each_bit(men_.set(set)[word],
+                             [&](std::size_t bit) { follow(types, cell_at(word, bit)); });
+                });
+        }
+    }
+
+    TESSERA_INLINE void follow(const KindOnLines::Types& types, Cell slider) {
+        const LinePlace* const places = t_.places(slider);
+        Base::each_lanes(
+            slider, types.begin, types.end, [&](std::size_t type, const LanesOfMen& men) {
+                // Places beyond a line's end are barred to both sides. So are kings' cells, to
+                // which no king goes.
+                const Lanes reach = men.reach(men.occupied()) &
+                                    ~(men.barred(Colour::white) & men.barred(Colour::black));
+                for (std::size_t lane = 0; lane < kLanes && type + lane < types.end; ++lane) {
+                    const std::int32_t offset = t_.offset(type + lane);
+                    const auto place = static_cast<std::int32_t>(places[type + lane].place());
+                    const auto first =
+                        static_cast<std::int32_t>(lattice::index(slider)) - place * offset;
+                    each_bit(reach[lane], [&](std::size_t p) {
+                        const auto cell = static_cast<std::uint32_t>(
+                            first + static_cast<std::int32_t>(p) * offset);
+                        safe_[cell / 64] &= ~(std::uint64_t{1} << (cell % 64));
+                    });
+                }
+                return true;
+            });
+    }
+
+    std::uint64_t safe_[kLineWords]{};
+};
+
+template <Colour Side, class Sink>
+class LineLegal : public LineScene<Side> {
+public:
+    using Base = LineScene<Side>;
+    using Base::barred_, Base::barred_to_enemy_, Base::enemy_, Base::men_, Base::p_, Base::side_,
+        Base::t_;
+
+    LineLegal(const LineTables& tables, const Position& p, Sink& sink, Remainder& remainder)
+        : Base(tables, p), sink_(sink), remainder_(remainder) {}
 
     void generate() {
         if (!look_around()) {
             remainder_.check = true;
             return;
         }
-        for (const Cell c : p_.men(side_)) {
-            man(c);
+        for (std::size_t k = 0; k < t_.kinds(); ++k) {
+            men_of(Man(static_cast<Kind>(k), side_));
             if (sink_.enough()) return;
         }
         kings();
@@ -117,118 +211,171 @@ private:
     /// Finds the pinned men of every own king; false at a check.
     bool look_around() {
         for (const Cell king : p_.royals(side_)) {
-            if (leap_attacks(king)) return false;
-            const bool safe = each_line_of_sliders(king, [&](LinePlace at, LineMen men) {
-                const std::uint32_t occupied = men.occupied();
-                const auto& reach = kReach.of[at.place()];
-                const std::uint32_t seen = reach[occupied];
-                if ((seen & men.sliders(enemy_)) != 0) return false;
-                const std::uint32_t shields = seen & men.barred(side_);
-                const std::uint32_t behind = reach[occupied & ~shields] & men.sliders(enemy_);
-                if (behind != 0) pin(king, at, shields, behind);
-                return true;
-            });
+            if (Base::leap_attacks(king)) return false;
+            const LinePlace* const places = t_.places(king);
+            const bool safe =
+                Base::each_lanes(king, 0, t_.types(), [&](std::size_t type, const LanesOfMen& men) {
+                    const Lanes occupied = men.occupied();
+                    const Lanes sliders = men.sliders(enemy_) & first_lanes(t_.types() - type);
+                    const Lanes seen = men.reach(occupied);
+                    if (any(seen & sliders)) return false;
+                    const Lanes shields = seen & men.barred(side_);
+                    const Lanes behind = men.reach(occupied & ~shields) & sliders;
+                    if (!any(behind)) return true;
+                    for (std::size_t lane = 0; lane < kLanes; ++lane)
+                        if (behind[lane] != 0)
+                            pin(king, static_cast<int>(places[type + lane].place()),
+                                t_.offset(type + lane), shields[lane], behind[lane]);
+                    return true;
+                });
             if (!safe) return false;
         }
         return true;
     }
 
-    /// `behind`: the sliders that would attack the king if the shields were gone.
-    void pin(Cell king, LinePlace at, std::uint32_t shields, std::uint32_t behind) {
-        const std::int32_t offset = t_.offset(at.type());
-        const auto place = static_cast<int>(at.place());
-        for (; behind != 0; behind &= behind - 1) {
-            const int slider = std::countr_zero(behind);
+    /// `behind`: the sliders that would attack the king on `place` if the shields were gone.
+    void pin(Cell king, int place, std::int32_t offset, std::uint32_t shields,
+             std::uint32_t behind) {
+        each_bit(behind, [&](std::size_t bit) {
+            const int slider = static_cast<int>(bit);
             const std::uint32_t below = (1U << place) - 1;
             const std::uint32_t man = slider < place ? shields & below : shields & ~below;
-            const auto cell = static_cast<std::int32_t>(lattice::index(king)) +
-                              (std::countr_zero(man) - place) * offset;
-            const auto pinned = static_cast<Cell>(cell);
-            remainder_.pin(slider < place ? Pin{pinned, king, -offset, place - slider}
-                                          : Pin{pinned, king, offset, slider - place});
-            pinned_[lattice::index(pinned) / 64] |= std::uint64_t{1}
-                                                    << (lattice::index(pinned) % 64);
-        }
+            const auto cell = static_cast<Cell>(static_cast<std::int32_t>(lattice::index(king)) +
+                                                (std::countr_zero(man) - place) * offset);
+            // Enemy kings bar own men, too.
+            if (!p_.at(cell).is(side_)) return;
+            remainder_.pin(slider < place ? Pin{cell, king, -offset, place - slider}
+                                          : Pin{cell, king, offset, slider - place});
+            std::uint64_t& word = pinned_[lattice::index(cell) / 64];
+            const std::uint64_t one = std::uint64_t{1} << (lattice::index(cell) % 64);
+            if ((word & one) == 0) remainder_.walk(cell);
+            word |= one;
+        });
     }
 
-    /// A man other than a king.
-    TESSERA_INLINE void man(Cell c) {
-        const Man man = p_.at(c);
+    /// The men of a kind other than a king's.
+    void men_of(Man man) {
         const KindOnLines& kind = t_.kind(man);
-        if (kind.royal) return;
-        const bool pinned = pinned_[lattice::index(c) / 64] >> (lattice::index(c) % 64) & 1U;
+        const std::size_t set = t_.men(man);
+        const std::uint64_t filled = men_.filled(set);
+        if (kind.royal || filled == 0) return;
         const State& s = p_.state();
-        if (pinned || !kind.looked_up || (s.passed && p_.at(*s.passer).kind() == man.kind())) {
-            remainder_.walk(c);
-            return;
-        }
-        slides(kind, c);
-        leaps(kind, man, c);
-        doubles(kind, man, c);
+        if (!kind.looked_up || (s.passed && p_.at(*s.passer).kind() == man.kind()))
+            return each_free(set, filled, [&](Cell c) { remainder_.walk(c); });
+        if (kind.together) return together(kind, man, set, filled);
+        typename Sink::Part part = sink_.part();
+        for (const KindOnLines::Types& types : kind.slides)
+            each_free(set, filled, [&](Cell c) { slides(types, c, part); });
+        leaps(kind, man, set, filled, part);
+        sink_.add(part);
     }
 
-    TESSERA_INLINE void slides(const KindOnLines& kind, Cell c) {
-        for (std::uint32_t rest = kind.classes; rest != 0; rest &= rest - 1)
-            for (const LinePlace at :
-                 t_.places(c, static_cast<std::size_t>(std::countr_zero(rest)))) {
-                const LineMen men = men_.on(at);
-                const std::uint32_t targets =
-                    kReach.of[at.place()][men.occupied()] & ~men.barred(side_);
-                sink_.line(c, at.place(), t_.offset(at.type()), targets);
+    /// Men of the set that no pin holds.
+    TESSERA_INLINE std::uint64_t free_men(std::size_t set, std::size_t word) const {
+        return men_.set(set)[word] & ~pinned_[word];
+    }
+    template <class F>
+    TESSERA_INLINE void each_free(std::size_t set, std::uint64_t filled, F&& f) const {
+        each_bit(filled, [&](std::size_t word) {
+            each_bit(free_men(set, word), [&](std::size_t bit) { f(cell_at(word, bit)); });
+        });
+    }
+
+    template <class Part>
+    TESSERA_INLINE void slides(const KindOnLines::Types& types, Cell c, Part& part) {
+        Base::each_lanes(c, types.begin, types.end, [&](std::size_t type, const LanesOfMen& men) {
+            part.lines(
+                t_, c, type,
+                men.reach(men.occupied()) & ~men.barred(side_) & first_lanes(types.end - type));
+            return true;
+        });
+    }
+
+    // Where leaps may end.
+    TESSERA_INLINE std::uint64_t both(std::size_t word) const { return ~barred_[word]; }
+    TESSERA_INLINE std::uint64_t quiet(std::size_t word) const {
+        return ~(barred_[word] | barred_to_enemy_[word]);
+    }
+    TESSERA_INLINE std::uint64_t capture(std::size_t word) const {
+        return barred_to_enemy_[word] & ~barred_[word];
+    }
+
+    template <class Part>
+    TESSERA_INLINE void leaps(const KindOnLines& kind, Man man, std::size_t set,
+                              std::uint64_t filled, Part& part) {
+        const auto each = [&](const std::vector<WordLeaps>& list, auto&& open) {
+            for (const WordLeaps& leaps : list) {
+                if (kind.promotes_on.empty())
+                    each_free(set, filled, [&](Cell c) {
+                        leaps.each(c, [&](std::size_t word, std::uint64_t targets) {
+                            part.word(c, word, targets & open(word));
+                        });
+                    });
+                else
+                    each_free(set, filled, [&](Cell c) {
+                        leaps.each(c, [&](std::size_t word, std::uint64_t targets) {
+                            if (word < t_.words())
+                                leap_to(kind, man, c, word, targets & open(word));
+                        });
+                    });
             }
+        };
+        each(kind.both, [this](std::size_t word) { return both(word); });
+        each(kind.quiet, [this](std::size_t word) { return quiet(word); });
+        each(kind.capture, [this](std::size_t word) { return capture(word); });
     }
 
-    TESSERA_INLINE void leaps(const KindOnLines& kind, Man man, Cell c) {
-        for (const WordLeaps& leaps : kind.both)
-            leaps.each(c, [&](std::size_t word, std::uint64_t targets) {
-                to_word(kind, man, c, word, targets & ~barred_[word]);
-            });
-        for (const WordLeaps& leaps : kind.quiet)
-            leaps.each(c, [&](std::size_t word, std::uint64_t targets) {
-                to_word(kind, man, c, word, targets & ~(barred_[word] | barred_to_enemy_[word]));
-            });
-        for (const WordLeaps& leaps : kind.capture)
-            leaps.each(c, [&](std::size_t word, std::uint64_t targets) {
-                to_word(kind, man, c, word, targets & barred_to_enemy_[word] & ~barred_[word]);
+    void leap_to(const KindOnLines& kind, Man man, Cell c, std::size_t word,
+                 std::uint64_t targets) {
+        each_bit(targets & kind.promotes_on[word],
+                 [&](std::size_t bit) { promote(man, {c, cell_at(word, bit)}); });
+        sink_.word(c, word, targets & ~kind.promotes_on[word]);
+    }
+
+    /// All men of a kind, step by step.
+    void together(const KindOnLines& kind, Man man, std::size_t set, std::uint64_t filled) {
+        const auto each = [&](const std::vector<WordStep>& steps, auto&& open) {
+            for (const WordStep& step : steps)
+                each_bit(filled, [&](std::size_t from) {
+                    const std::size_t word = step.word[from];
+                    step_to(kind, man, step.offset, word,
+                            step.moved(free_men(set, from)) & open(word), MoveType::normal);
+                });
+        };
+        each(kind.both_steps, [this](std::size_t word) { return both(word); });
+        each(kind.quiet_steps, [this](std::size_t word) { return quiet(word); });
+        each(kind.capture_steps, [this](std::size_t word) { return capture(word); });
+        for (const WordStep& step : kind.double_steps)
+            each_bit(filled, [&](std::size_t from) {
+                const std::uint64_t ready = free_men(set, from) & kind.double_from[from];
+                const std::size_t passed = step.word[from];
+                if (ready == 0 || passed == t_.words()) return;
+                const std::size_t word = step.word[passed];
+                const std::uint64_t landed = step.moved(step.moved(ready) & quiet(passed));
+                step_to(kind, man, 2 * step.offset, word, landed & quiet(word),
+                        MoveType::double_step);
             });
     }
 
-    TESSERA_INLINE void to_word(const KindOnLines& kind, Man man, Cell c, std::size_t word,
-                                std::uint64_t targets) {
-        if (kind.promotes_on.empty()) {
-            sink_.word(c, word, targets);
-            return;
+    TESSERA_INLINE void step_to(const KindOnLines& kind, Man man, std::int32_t offset,
+                                std::size_t word, std::uint64_t targets, MoveType type) {
+        if (targets == 0) return;
+        if (!kind.promotes_on.empty()) {
+            each_bit(targets & kind.promotes_on[word], [&](std::size_t bit) {
+                const Cell to = cell_at(word, bit);
+                const auto from = static_cast<std::int32_t>(lattice::index(to)) - offset;
+                promote(man, {static_cast<Cell>(from), to, kNoKind, type});
+            });
+            targets &= ~kind.promotes_on[word];
         }
-        std::uint64_t promoting = targets & kind.promotes_on[word];
-        sink_.word(c, word, targets & ~promoting);
-        for (; promoting != 0; promoting &= promoting - 1)
-            one(man, {c, static_cast<Cell>(64 * word +
-                                           static_cast<unsigned>(std::countr_zero(promoting)))});
+        sink_.step(offset, word, targets, type);
     }
 
-    /// The move, once for each promotion if it has to promote.
-    void one(Man man, Move move) {
-        const Moves& moves = rules_.moves(man);
-        if (moves.promotes_on.empty() || !moves.promotes_on[lattice::index(move.to)]) {
-            sink_.one(move);
-            return;
-        }
-        for (const Kind kind : moves.promotions) {
+    void promote(Man man, Move move) {
+        for (const Kind kind : t_.promotions(man)) {
             move.promotion = kind;
             sink_.one(move);
         }
-    }
-
-    TESSERA_INLINE void doubles(const KindOnLines&, Man man, Cell c) {
-        const Moves& moves = rules_.moves(man);
-        if (moves.doubles.empty() || !moves.double_from[lattice::index(c)]) return;
-        const auto empty = [this](Cell cell) { return p_.at(cell).empty(); };
-        for (const DoubleStep& step : moves.doubles)
-            step.twice.each(rules_.shape(), c, [&](Cell to) {
-                const auto passed = static_cast<Cell>((lattice::index(c) + lattice::index(to)) / 2);
-                if (empty(passed) && empty(to)) one(man, {c, to, kNoKind, MoveType::double_step});
-                return true;
-            });
     }
 
     /// Calls f(king, word, targets) for the cells that kings could go to were they not attacked.
@@ -237,24 +384,18 @@ private:
         for (const Cell king : p_.royals(side_))
             for (const WordLeaps& leaps : t_.kind(p_.at(king)).both)
                 leaps.each(king, [&](std::size_t word, std::uint64_t targets) {
-                    const std::uint64_t open = targets & ~barred_[word];
-                    if (open != 0) f(king, word, open);
+                    targets &= both(word);
+                    if (targets != 0) f(king, word, targets);
                 });
     }
 
     void kings() {
-        std::uint64_t safe[kLineWords]{};
+        KingCells<Side> cells(t_, p_);
         each_king_target(
-            [&](Cell, std::size_t word, std::uint64_t targets) { safe[word] |= targets; });
-        for (std::size_t word = 0; word < t_.words(); ++word)
-            for (std::uint64_t rest = safe[word]; rest != 0; rest &= rest - 1) {
-                const auto bit = static_cast<unsigned>(std::countr_zero(rest));
-                const auto cell = static_cast<Cell>(64 * word + bit);
-                if (leap_attacks(cell) || slide_attacks(cell))
-                    safe[word] &= ~(std::uint64_t{1} << bit);
-            }
+            [&](Cell, std::size_t word, std::uint64_t targets) { cells.add(word, targets); });
+        cells.take_out_attacked();
         each_king_target([&](Cell king, std::size_t word, std::uint64_t targets) {
-            sink_.word(king, word, targets & safe[word]);
+            sink_.word(king, word, targets & cells.safe(word));
         });
     }
 
@@ -265,29 +406,37 @@ private:
 
 class LineFamily final : public LineGenerator {
 public:
-    explicit LineFamily(const Ruleset& rules) : rules_(rules), tables_(rules) {}
+    explicit LineFamily(const Ruleset& rules) : tables_(rules) {}
 
     [[nodiscard]] const LineTables& tables() const override { return tables_; }
     void list(const Position& p, MoveList& moves, Remainder& remainder) const override {
         LineList sink(moves);
-        LineLegal<LineList>(rules_, tables_, p, sink, remainder).generate();
+        generate(p, sink, remainder);
     }
     std::uint64_t count(const Position& p, Remainder& remainder) const override {
         LineCount sink;
-        LineLegal<LineCount>(rules_, tables_, p, sink, remainder).generate();
+        generate(p, sink, remainder);
         return sink.total();
     }
     bool any(const Position& p, Remainder& remainder) const override {
         LineAny sink;
-        LineLegal<LineAny>(rules_, tables_, p, sink, remainder).generate();
+        generate(p, sink, remainder);
         return sink.enough();
     }
     bool in_check(const Position& p, Colour c) const override {
-        return LineScene(rules_, tables_, p, c).in_check();
+        return c == Colour::white ? LineScene<Colour::white>(tables_, p).in_check()
+                                  : LineScene<Colour::black>(tables_, p).in_check();
     }
 
 private:
-    const Ruleset& rules_;
+    template <class Sink>
+    void generate(const Position& p, Sink& sink, Remainder& remainder) const {
+        if (p.side() == Colour::white)
+            LineLegal<Colour::white, Sink>(tables_, p, sink, remainder).generate();
+        else
+            LineLegal<Colour::black, Sink>(tables_, p, sink, remainder).generate();
+    }
+
     LineTables tables_;
 };
 

@@ -2,46 +2,64 @@
 // instruction set (lines/generate.hpp).
 //
 // A sink is told of a man's targets
-//   line(from, place, offset, targets)   on one line: by place; offset is from place to place
+//   lines(tables, from, type, targets)   on lines of eight types from the given one
 //   word(from, word, targets)            in one word
-//   one(move)                            promotions and double steps, move by move
+// of targets in one word that men all reach by the same offset
+//   step(offset, word, targets, type)
+// and of
+//   one(move)                            promotions
 //   enough()                             nothing more need be told
+//   part() -> Part                       takes what a loop tells, to be given back by
+//   add(part)
 #pragma once
 
-#include <bit>
-
 #include "rules/line_generator.hpp"
-
-#if !defined(TESSERA_ISA)
-#error "define TESSERA_ISA, the namespace of the instruction set"
-#endif
-#define TESSERA_INLINE [[gnu::always_inline]] inline
+#include "rules/lines/lanes.hpp"
 
 namespace tessera::rules::TESSERA_ISA {
 
 class LineCount {
 public:
-    TESSERA_INLINE void line(Cell, std::uint32_t, std::int32_t, std::uint32_t targets) {
-        total_ += static_cast<unsigned>(std::popcount(targets));
+    TESSERA_INLINE void lines(const LineTables&, Cell, std::size_t, const Lanes& targets) {
+        // Bits of each byte, by pairs, fours and eights.
+        Lanes sums = targets - ((targets >> 1) & 0x55);
+        sums = (sums & 0x33) + ((sums >> 2) & 0x33);
+        lanes_ += (sums + (sums >> 4)) & 0x0f;
     }
     TESSERA_INLINE void word(Cell, std::size_t, std::uint64_t targets) {
         total_ += static_cast<unsigned>(std::popcount(targets));
     }
+    TESSERA_INLINE void step(std::int32_t, std::size_t, std::uint64_t targets, MoveType) {
+        total_ += static_cast<unsigned>(std::popcount(targets));
+    }
     TESSERA_INLINE void one(const Move&) { ++total_; }
     [[nodiscard]] static constexpr bool enough() { return false; }
+    using Part = LineCount;
+    [[nodiscard]] static LineCount part() { return {}; }
+    void add(const LineCount& part) {
+        total_ += part.total_;
+        for (std::size_t i = 0; i < kLanes; ++i) total_ += part.lanes_[i];
+    }
     [[nodiscard]] std::uint64_t total() const { return total_; }
 
 private:
     std::uint64_t total_ = 0;
+    Lanes lanes_{};
 };
 
 class LineAny {
 public:
-    TESSERA_INLINE void line(Cell, std::uint32_t, std::int32_t, std::uint32_t targets) {
-        found_ |= targets;
+    TESSERA_INLINE void lines(const LineTables&, Cell, std::size_t, const Lanes& targets) {
+        found_ |= any(targets);
     }
     TESSERA_INLINE void word(Cell, std::size_t, std::uint64_t targets) { found_ |= targets; }
+    TESSERA_INLINE void step(std::int32_t, std::size_t, std::uint64_t targets, MoveType) {
+        found_ |= targets;
+    }
     TESSERA_INLINE void one(const Move&) { found_ = 1; }
+    using Part = LineAny;
+    [[nodiscard]] static LineAny part() { return {}; }
+    void add(const LineAny& part) { found_ |= part.found_; }
     [[nodiscard]] bool enough() const { return found_ != 0; }
 
 private:
@@ -55,22 +73,38 @@ public:
     LineList& operator=(const LineList&) = delete;
     ~LineList() { flush(); }
 
-    TESSERA_INLINE void line(Cell from, std::uint32_t place, std::int32_t offset,
-                             std::uint32_t targets) {
-        const std::int32_t first = static_cast<std::int32_t>(lattice::index(from)) -
-                                   static_cast<std::int32_t>(place) * offset;
-        for (; targets != 0; targets &= targets - 1)
-            one({from, static_cast<Cell>(first + std::countr_zero(targets) * offset)});
+    TESSERA_INLINE void lines(const LineTables& tables, Cell from, std::size_t type,
+                              const Lanes& targets) {
+        const LinePlace* const places = tables.places(from) + type;
+        for (std::size_t lane = 0; lane < kLanes; ++lane) {
+            std::uint32_t rest = targets[lane];
+            if (rest == 0) continue;
+            const std::int32_t offset = tables.offset(type + lane);
+            const auto place = static_cast<std::int32_t>(places[lane].place());
+            const auto first = static_cast<std::int32_t>(lattice::index(from)) - place * offset;
+            for (; rest != 0; rest &= rest - 1)
+                one({from, static_cast<Cell>(first + std::countr_zero(rest) * offset)});
+        }
     }
     TESSERA_INLINE void word(Cell from, std::size_t word, std::uint64_t targets) {
         for (; targets != 0; targets &= targets - 1)
             one({from,
                  static_cast<Cell>(64 * word + static_cast<unsigned>(std::countr_zero(targets)))});
     }
+    TESSERA_INLINE void step(std::int32_t offset, std::size_t word, std::uint64_t targets,
+                             MoveType type) {
+        for (; targets != 0; targets &= targets - 1) {
+            const auto to = static_cast<std::int32_t>(64 * word) + std::countr_zero(targets);
+            one({static_cast<Cell>(to - offset), static_cast<Cell>(to), kNoKind, type});
+        }
+    }
     TESSERA_INLINE void one(const Move& move) {
         moves_[size_++] = move;
         if (size_ == kRoom) flush();
     }
+    using Part = LineList&;
+    [[nodiscard]] LineList& part() { return *this; }
+    void add(const LineList&) {}
     [[nodiscard]] static constexpr bool enough() { return false; }
 
 private:

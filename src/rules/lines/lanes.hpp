@@ -1,0 +1,75 @@
+// Eight lines at once. Included once for each instruction set (lines/generate.hpp).
+#pragma once
+
+#include <bit>
+#include <cstring>
+
+#include "rules/line_tables.hpp"
+
+#if !defined(TESSERA_ISA)
+#error "define TESSERA_ISA, the namespace of the instruction set"
+#endif
+#define TESSERA_INLINE [[gnu::always_inline]] inline
+
+namespace tessera::rules::TESSERA_ISA {
+
+inline constexpr std::size_t kLanes = 8;
+static_assert(kLanes == kLinesAtOnce);
+
+/// A number for each of eight lines.
+typedef std::uint32_t Lanes __attribute__((vector_size(4 * kLanes)));
+
+TESSERA_INLINE bool any(const Lanes& lanes) {
+    std::uint64_t part[4];
+    std::memcpy(part, &lanes, sizeof part);
+    return (part[0] | part[1] | part[2] | part[3]) != 0;
+}
+
+/// Ones in the first lanes.
+TESSERA_INLINE Lanes first_lanes(std::size_t count) {
+    const Lanes number{0, 1, 2, 3, 4, 5, 6, 7};
+    return reinterpret_cast<Lanes>(number <
+                                   static_cast<std::uint32_t>(count < kLanes ? count : kLanes));
+}
+
+/// The men on eight lines, and the places of a cell on them.
+class LanesOfMen {
+public:
+    TESSERA_INLINE LanesOfMen(const MenOnLines& men, const LinePlace* places) {
+        static_assert(sizeof(LinePlace) == 4 && sizeof(LineMen) == 4);
+        Lanes code;
+        std::memcpy(&code, places, sizeof code);
+        LineMen lines[kLanes];
+        for (std::size_t i = 0; i < kLanes; ++i) lines[i] = men.on(places[i]);
+        std::memcpy(&men_, lines, sizeof men_);
+        const Lanes one = Lanes{} + 1;
+        const Lanes place = one << (code & 7);
+        below_ = place - 1;
+        above_ = ~(below_ | place) & 0xff;
+    }
+
+    TESSERA_INLINE Lanes barred(Colour c) const {
+        return (c == Colour::white ? men_ : men_ >> 8) & 0xff;
+    }
+    TESSERA_INLINE Lanes sliders(Colour c) const {
+        return c == Colour::white ? (men_ >> 16) & 0xff : men_ >> 24;
+    }
+    TESSERA_INLINE Lanes occupied() const { return (men_ | men_ >> 8) & 0xff; }
+
+    /// What a slider on the cell reaches, the first man on either side included.
+    TESSERA_INLINE Lanes reach(const Lanes& occupied) const {
+        const Lanes up = occupied & above_;
+        Lanes down = occupied & below_;
+        down |= down >> 1;
+        down |= down >> 2;
+        down |= down >> 4;
+        return ((up ^ (up - 1)) & above_) | (below_ & ~(down >> 1));
+    }
+
+private:
+    Lanes men_;
+    Lanes below_;  ///< places before the cell's
+    Lanes above_;
+};
+
+}  // namespace tessera::rules::TESSERA_ISA

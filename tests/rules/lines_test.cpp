@@ -1,0 +1,145 @@
+// Moves looked up by lines and words against moves walked cell by cell.
+#include <gtest/gtest.h>
+
+#include "support/support.hpp"
+
+namespace tessera {
+namespace {
+
+using namespace testing_support;
+using rules::Family;
+
+std::shared_ptr<const rules::Ruleset> with_family(std::string_view toml, Family family) {
+    auto parsed = definition::parse_game(toml);
+    if (!parsed) stop(parsed.error().front().text("game file"));
+    return std::make_shared<const rules::Ruleset>(std::move(parsed).value(), family);
+}
+
+/// Three kings a side; a rider, men with overlapping movements, leapers that promote and such as
+/// capture otherwise than they go, pawns with double steps.
+constexpr std::string_view kMenagerie = R"(
+id = "menagerie"
+name = "Menagerie"
+[board]
+size = [8, 8, 8]
+axes = ["a", "b", "c"]
+forward = [1]
+[[men]]
+letter = "K"
+name = "king"
+royal = true
+leap = ["1", "11", "111"]
+[[men]]
+letter = "Q"
+name = "queen"
+slide = ["1", "11", "111"]
+[[men]]
+letter = "G"
+name = "rider"
+slide = ["21"]
+[[men]]
+letter = "R"
+name = "rook"
+slide = ["1"]
+[[men]]
+letter = "O"
+name = "overlapper"
+slide = ["1"]
+leap = ["1", "2", "11"]
+[[men]]
+letter = "N"
+name = "knight"
+leap = ["21"]
+promotes_to = ["Q", "G"]
+promotion_zone = { white = ["*8*"], black = ["*1*"] }
+[[men]]
+letter = "H"
+name = "hunter"
+quiet_leap = ["221"]
+capture_leap = ["211"]
+[[men]]
+letter = "P"
+name = "pawn"
+pawn = true
+quiet_leap = ["0+0"]
+capture_leap = ["*+0", "0+*"]
+double_step = true
+promotes_to = ["Q", "O"]
+promotion_zone = { white = ["*8*"], black = ["*1*"] }
+[rules]
+en_passant = true
+[setup]
+position = "8/2p2p2/8/8/p1p1p1p1/8/PPPPPPPP/R6R//1k6/3p4/8/8/8/8/1P4P1/1K4K1//8/8/2n5/4q3/8/8/8/2Q5//k6k/1p4p1/g7/2o5/8/7G/1O3P2/4N3//8/3p4/7h/8/8/H7/8/8//8/8/8/3r4/8/8/8/8//8/8/8/8/4H3/8/1P6/8//7r/8/2h5/8/8/8/8/1K6 w - - 0 1"
+)";
+
+struct Met {
+    int checks = 0;
+    int promotions = 0;
+    int en_passants = 0;
+};
+
+void expect_same(const std::array<std::shared_ptr<const rules::Ruleset>, 2>& looked_up,
+                 rules::Position& p, Met& met) {
+    const std::string text = notation::print_position(p);
+    const auto moves = legal_texts(p);
+    met.checks += p.in_check(p.side());
+    for (const rules::Move& m : legal(p)) {
+        met.promotions += m.promotion != rules::kNoKind;
+        met.en_passants += m.type == rules::MoveType::en_passant;
+    }
+    for (const auto& rules : looked_up) {
+        auto q = position(rules, text);
+        ASSERT_EQ(legal_texts(q), moves) << text;
+        ASSERT_EQ(q.count_legal_moves(), moves.size()) << text;
+        ASSERT_EQ(q.has_legal_move(), !moves.empty()) << text;
+        for (const rules::Colour c : definition::kColours)
+            ASSERT_EQ(q.in_check(c), p.in_check(c)) << text;
+    }
+}
+
+Met compare(std::string_view toml, int games, int plies) {
+    const auto walked = with_family(toml, Family::mailbox);
+    const std::array looked_up{with_family(toml, Family::fastest),
+                               with_family(toml, Family::portable)};
+    EXPECT_EQ(walked->lines(), nullptr);
+    for (const auto& rules : looked_up) EXPECT_NE(rules->lines(), nullptr);
+    Met met;
+    std::mt19937_64 random(7);
+    for (int i = 0; i < games; ++i)
+        random_game(notation::start_position(walked), random, plies, [&](rules::Position& p) {
+            if (!::testing::Test::HasFatalFailure()) expect_same(looked_up, p, met);
+        });
+    return met;
+}
+
+TEST(Lines, GiveTheSameMovesOfEveryKindOfMan) {
+    const Met met = compare(kMenagerie, 30, 60);
+    EXPECT_GT(met.checks, 20);
+    EXPECT_GT(met.promotions, 20);
+    EXPECT_GT(met.en_passants, 0);
+}
+
+TEST(Lines, GiveTheSameMovesOnLargeBoards) {
+    for (const auto& game : definition::builtin_games())
+        for (const char* id : {"hdc3", "oana", "oana-chiru"})
+            if (game.id == id) compare(game.toml, 1, 6);
+}
+
+TEST(Lines, AreKeptWithEveryMove) {
+    std::mt19937_64 random(3);
+    random_game(notation::start_position(ruleset_of(kMenagerie)), random, 80,
+                [](rules::Position& p) { ASSERT_TRUE(p.consistent()); });
+}
+
+TEST(Lines, AreLeftOutWhereTheyDoNotTellAttacks) {
+    // Turning slides and minstrels; a board of too many cells.
+    for (const char* id : {"chesseract", "hdc5"}) EXPECT_EQ(ruleset(id)->lines(), nullptr) << id;
+    // A man that slides but one way.
+    std::string text(kMenagerie);
+    const std::string slide = "slide = [\"21\"]";
+    text.replace(text.find(slide), slide.size(), "slide = [\"0+0\"]");
+    EXPECT_EQ(ruleset_of(text)->lines(), nullptr);
+}
+
+}  // namespace
+}  // namespace tessera
