@@ -94,7 +94,7 @@ private:
         const auto try_one = [this](const Move& m) {
             if (safe_after(m)) sink_.one(m);
         };
-        EachSink<L, decltype(try_one), Sink> tried(try_one, sink_);
+        EachSink<L> tried(try_one, sink_);
         spread(movers, tried);
         if (sink_.enough()) return;
         en_passant(movers, tried);
@@ -251,7 +251,7 @@ private:
         const auto try_one = [this](const Move& m) {
             if (safe_after(m)) sink_.one(m);
         };
-        EachSink<L, decltype(try_one), Sink> tried(try_one, sink_);
+        EachSink<L> tried(try_one, sink_);
         moves(same, L::all(), tried);
     }
 
@@ -262,7 +262,7 @@ private:
         const auto try_one = [this](const Move& m) {
             if (legal_first(m, false)) sink_.one(m);
         };
-        EachSink<L, decltype(try_one), Sink> tried(try_one, sink_);
+        EachSink<L> tried(try_one, sink_);
         const Set free = movable_freely(threats_.attacked ? threats_.blockers : threats_.pinned);
         const Set common = passed_by_answers(std::nullopt);
         Set others = free;
@@ -318,7 +318,7 @@ private:
             const auto passed = passes(m);
             if (passed && safe_after(m)) answers_[answer_count_++] = {m.from, *passed};
         };
-        EachSink<L, decltype(try_one), Sink> tried(try_one, sink_);
+        EachSink<L> tried(try_one, sink_);
         const Set men = able_to_reach(board_.own & ~royals_, threats_.answers);
         moves(men, threats_.answers, tried);
     }
@@ -371,7 +371,7 @@ private:
         const auto sort_out = [&](const Move& m) {
             (legal_first(m, false) ? legal : unfinished).push_back(m);
         };
-        EachSink<L, decltype(sort_out), Sink> all(sort_out, sink_);
+        EachSink<L> all(sort_out, sink_);
         moves(board_.own, L::all(), all);
         castling(all);
         if (legal.empty()) return;
