@@ -117,27 +117,35 @@ private:
     Out& out_;
 };
 
-/// Calls f for each move, for another sink that f may tell of it.
-template <class L, class F, class Sink>
+/// Calls f for each move, for another sink that f may tell of it. One class for all of them: what
+/// is generated for it is asked for move by move, and is large.
+template <class L>
 class EachSink {
 public:
     using Set = L::Set;
     using Rays = SingleRays<L, EachSink>;
 
-    EachSink(const F& f, const Sink& sink) : f_(f), sink_(sink) {}
+    template <class F, class Sink>
+    EachSink(const F& f, const Sink& sink)
+        : f_(&f),
+          sink_(&sink),
+          call_([](const void* g, const Move& move) { (*static_cast<const F*>(g))(move); }),
+          enough_([](const void* other) { return static_cast<const Sink*>(other)->enough(); }) {}
     TESSERA_INLINE Rays rays(int) { return Rays(*this); }
     TESSERA_INLINE void end(const Rays&) {}
     TESSERA_INLINE void from(Cell from, const Set& targets) {
         L::each(targets, [&](Cell to) { one(Move{from, to}); });
     }
     TESSERA_INLINE void one(const Move& move) {
-        if (!enough()) f_(move);
+        if (!enough()) call_(f_, move);
     }
-    [[nodiscard]] bool enough() const { return sink_.enough(); }
+    [[nodiscard]] bool enough() const { return enough_(sink_); }
 
 private:
-    const F& f_;
-    const Sink& sink_;
+    const void* f_;
+    const void* sink_;
+    void (*call_)(const void*, const Move&);
+    bool (*enough_)(const void*);
 };
 
 template <class L>
