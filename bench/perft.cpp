@@ -88,6 +88,7 @@ struct Measured {
     double nodes = 0;    ///< a second, with make and list
     double listed = 0;   ///< moves a second, of this position alone
     double queries = 0;  ///< attackers of a cell, a second
+    double maps = 0;     ///< attack maps of a side, a second
 };
 
 class Measurement {
@@ -107,6 +108,7 @@ public:
             best.nodes = std::max(best.nodes, nodes());
             best.listed = std::max(best.listed, listed());
             best.queries = std::max(best.queries, queries());
+            best.maps = std::max(best.maps, maps());
         }
         if (wrong_) return std::nullopt;
         return best;
@@ -164,6 +166,16 @@ private:
         return result;
     }
 
+    double maps() {
+        std::size_t cells = 0;
+        const double result = rate(kLeastSeconds / 10, [&] {
+            for (const rules::Colour by : rules::kColours) cells += position_.attack_map(by).size();
+            return rules::kColours.size();
+        });
+        if (cells == 0) wrong_ = true;
+        return result;
+    }
+
     const FixedPosition& fixed_;
     Position position_;
     bool wrong_ = false;
@@ -177,11 +189,11 @@ int fail(const std::string& reason) {
 void print_json(const FixedPosition& f, const Position& p, const Measured& m) {
     std::printf(R"({"game": "%s", "stage": "%s", "cells": %u, "men": %zu, "depth": %d, )"
                 R"("count": %)" PRIu64 R"(, "leaves": %.0f, "stockfish": %.0f, "nodes": %.0f, )"
-                R"("listed": %.0f, "queries": %.0f})"
+                R"("listed": %.0f, "queries": %.0f, "maps": %.1f})"
                 "\n",
                 f.game.c_str(), f.stage.c_str(), p.rules().shape().cells(),
                 p.men(rules::Colour::white).size() + p.men(rules::Colour::black).size(), f.depth,
-                f.count, m.leaves, m.stockfish.value_or(0), m.nodes, m.listed, m.queries);
+                f.count, m.leaves, m.stockfish.value_or(0), m.nodes, m.listed, m.queries, m.maps);
 }
 
 void print_line(const FixedPosition& f, const Measured& m) {
