@@ -18,26 +18,33 @@ function texts(stage) {
   return Object.fromEntries(wanted.map((line) => [line[0], line.slice(4).join(" ")]));
 }
 
-/** Microseconds for both sides' men that bear on a cell, as JSON; the mean over all cells. */
+/** Microseconds that `ask` takes: the quickest of several, as the first wait for the engine's compiler. */
+function quickest(ask) {
+  const begun = performance.now();
+  let least = Infinity;
+  do {
+    const start = performance.now();
+    ask();
+    least = Math.min(least, performance.now() - start);
+  } while (performance.now() - begun < 200);
+  return 1000 * least;
+}
+
+/** Who bears on a cell, the mean over all cells, and the maps of all cells; both sides, by game. */
 async function queries() {
   const { core } = await report.loadCore();
   const result = {};
   for (const [id, text] of Object.entries(texts("middle"))) {
     const info = core.newGame({ id });
-    const set = core.setLine(text, []);
-    for (const answer of [info, set]) assert.ok(!("error" in (answer ?? {})), answer?.error);
+    for (const answer of [info, core.setLine(text, [])])
+      assert.ok(!("error" in (answer ?? {})), answer?.error);
     const cells = info.sizes.reduce((a, b) => a * b);
-    // The quickest of several times over the board: the first ones wait for the engine's compiler.
-    const begun = performance.now();
-    let quickest = Infinity;
     let bearing = 0;
-    do {
-      const start = performance.now();
+    const board = quickest(() => {
       for (let cell = 0; cell < cells; ++cell) bearing += core.bearing(cell).white.length;
-      quickest = Math.min(quickest, performance.now() - start);
-    } while (performance.now() - begun < 200);
+    });
     assert.ok(bearing > 0, id);
-    result[id] = (1000 * quickest) / cells;
+    result[id] = { cell: board / cells, maps: quickest(() => core.attackMaps()) };
   }
   return result;
 }
@@ -67,13 +74,14 @@ function countingTable(games) {
 
 function walkingTable(games, inWasm) {
   const query = stages.map((s) => `query, ${s}`);
-  const headings = ["game", ...stages, ...query, "Wasm query", "Wasm board"];
+  const headings = ["game", ...stages, ...query, "map", "Wasm query", "Wasm maps"];
   const rows = games.map(([game, lines]) => [
     `\`${game}\``,
     ...lines.map((line) => figure(line.nodes / 1000)),
     ...lines.map((line) => figure(1e6 / line.queries)),
-    figure(inWasm[game]),
-    figure((inWasm[game] * lines[0].cells) / 1000),
+    figure(1e6 / lines[1].maps),
+    figure(inWasm[game].cell),
+    figure(inWasm[game].maps),
   ]);
   return report.table(headings, rows);
 }
