@@ -16,15 +16,19 @@ const targets = ["test_rules", "test_rules_deep", "test_agreement"];
 const longest = 600; // seconds that a test may take before it counts as stuck, and so as failed
 const required = 0.95;
 
-/** Quick ones first: the first that fails ends the trial. */
+const games = { chess: 1000, chess960: 1000, chesseract: 1000, fourstar: 500, hdc3: 500, oana: 150 };
+const unit = (name) => ({ name, command: [`tests/rules/${name}`, "--gtest_fail_fast", "--gtest_brief=1"] });
+const agreement = (name, positions, ...game) => ({
+  name: `agreement, ${name}`,
+  command: ["tests/agreement/test_agreement", ...game, "--positions", String(positions), "--quota", "0"],
+});
+
+/** Quick ones first: the first that fails ends the attempt. */
 const trials = [
-  ["tests/rules/test_rules", "--gtest_fail_fast", "--gtest_brief=1"],
-  ...["chess", "chesseract", "medley", "fourstar", "oana-chiru"].map((game) => [
-    "tests/agreement/test_agreement",
-    ...(game === "medley" ? ["--file", join(copy, "tests/agreement/medley.toml")] : ["--game", game]),
-    ...["--positions", game === "oana-chiru" ? "100" : "1000", "--quota", "0"],
-  ]),
-  ["tests/rules/test_rules_deep", "--gtest_fail_fast", "--gtest_brief=1"],
+  unit("test_rules"),
+  ...Object.entries(games).map(([game, positions]) => agreement(game, positions, "--game", game)),
+  agreement("medley", 1000, "--file", join(copy, "tests/agreement/medley.toml")),
+  unit("test_rules_deep"),
 ];
 
 function fail(message) {
@@ -56,13 +60,13 @@ function compile() {
   });
 }
 
-/** The first trial that fails, or nothing. */
+/** The name of the first trial that fails, or "". */
 function firstFailure() {
-  for (const [program, ...options] of trials) {
+  const failed = trials.find(({ command: [program, ...options] }) => {
     const { status } = spawnSync(join(build, program), options, { stdio: "ignore", timeout: longest * 1000 });
-    if (status !== 0) return [program.split("/").pop(), ...options.filter((o) => !o.startsWith("-"))].join(" ");
-  }
-  return "";
+    return status !== 0;
+  });
+  return failed?.name ?? "";
 }
 
 function prepare() {
