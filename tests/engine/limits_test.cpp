@@ -102,7 +102,7 @@ TEST_P(EveryGame, SeedsVaryTheFirstMove) {
         const SearchResult result = engine.search(start, {}, limits, seed);
         moves.insert(notation::move_text(*rules, *result.best));
     }
-    EXPECT_GE(moves.size(), 3U);
+    EXPECT_GE(moves.size(), 2U);
 }
 
 TEST_P(EveryGame, BenchIsRepeatable) {
