@@ -74,6 +74,9 @@ function prepare() {
   mkdirSync(copy, { recursive: true });
   for (const file of execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).trim().split("\n"))
     if (!/^(web|docs)\//.test(file)) cpSync(join(root, file), join(copy, file));
+  // What is broken may leave a variable unused.
+  const options = join(copy, "cmake/options.cmake");
+  writeFileSync(options, readFileSync(options, "utf8").replace("-Werror", ""));
   const settings = ["-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_FLAGS_RELEASE=-O1", "-DTESSERA_TESTS=ON"];
   const compiler = "-DCMAKE_CXX_COMPILER=clang++-22";
   execFileSync("cmake", ["-G", "Ninja", "-S", copy, "-B", build, compiler, ...settings], { stdio: "ignore" });
