@@ -106,6 +106,9 @@ inline std::unique_ptr<const SetGenerator> make_fitting(const Ruleset& rules) {
         return aligned(shape) ? make_if_fit<ClauseGenerator<Layout<4, true>>>(rules)
                               : make_if_fit<ClauseGenerator<Layout<4, false>>>(rules);
     if (shape.cells() <= 64) return make_if_fit<Generator<Layout<1, true>>>(rules);
+#if !defined(__wasm__)  // where each is more to load
+    if (shape.cells() <= 128) return make_if_fit<Generator<Layout<2, false>>>(rules);
+#endif
     if (aligned(shape)) return make_if_fit<Generator<Layout<4, true>>>(rules);
     return make_if_fit<Generator<Layout<4, false>>>(rules);
 }
