@@ -310,6 +310,17 @@ TEST(SetGenerator, KnowsTheClausesOfChesseractOnOtherBoards) {
     }
 }
 
+TEST(SetGenerator, SeesTheLineThatACastlingRookOpens) {
+    const Families families(file_of("chess960"));
+    for (const auto& [fen, allowed] : {std::pair{"4k3/8/8/8/8/8/8/1RK5 w B - 0 1", true},
+                                       {"4k3/8/8/8/8/8/8/rRK5 w B - 0 1", false}})
+        for (const auto& rules : families.others) {
+            auto p = position(rules, fen);
+            const auto texts = legal_texts(p);
+            EXPECT_EQ(std::count(texts.begin(), texts.end(), "c1b1") == 1, allowed) << fen;
+        }
+}
+
 TEST(SetGenerator, LeavesToTheMailboxWhatItDoesNotKnow) {
     // Two slides along one line; a slide by two words.
     EXPECT_EQ(ruleset_of(with_slide(kSmall, "2"))->sets(), nullptr);
