@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>
+#include <numeric>
 
 namespace tessera::lattice {
 
@@ -14,6 +15,12 @@ Vector Vector::operator-() const {
 
 int Vector::nonzero() const {
     return static_cast<int>(std::count_if(step.begin(), step.end(), [](int s) { return s != 0; }));
+}
+
+bool Vector::primitive() const {
+    int divisor = 0;
+    for (const int s : step) divisor = std::gcd(divisor, s);
+    return divisor == 1;
 }
 
 Shape::Shape(std::span<const int> sizes) : axes_(static_cast<int>(sizes.size())) {

@@ -29,6 +29,8 @@ struct Vector {
     [[nodiscard]] Vector operator-() const;
     /// Number of coordinates that are not 0: the k of a k-axis direction.
     [[nodiscard]] int nonzero() const;
+    /// No multiple, by 2 or more, of another vector; not all 0.
+    [[nodiscard]] bool primitive() const;
 };
 
 /// A box: 1 to kMaxAxes axes with at least one cell each, and fewer than 2^31 cells.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 #include <set>
 
 #include "rules/line_generator.hpp"
@@ -34,12 +33,6 @@ std::pair<Vector, Vector> split(const Vector& v, int axes_of_word) {
     for (int a = 0; a < lattice::kMaxAxes; ++a)
         (a < axes_of_word ? parts.second : parts.first).step[static_cast<std::size_t>(a)] = 0;
     return parts;
-}
-
-bool primitive(const Vector& v) {
-    int divisor = 0;
-    for (const int step : v.step) divisor = std::gcd(divisor, step);
-    return divisor == 1;
 }
 
 std::size_t words_of(const lattice::Shape& shape) {
@@ -257,7 +250,7 @@ bool suits_lines(const Ruleset& rules) {
         if (shape.size(a) > kLineCells) return false;
     if (!worth_a_table(shape, directions.size())) return false;
     for (const Direction& d : directions)
-        if (!primitive(d.vector)) return false;
+        if (!d.vector.primitive()) return false;
     for (const Colour c : kColours) {
         for (const LeapAttack& attack : rules.leap_attacks(c))
             if (groups_of(shape, attack.origins.vectors()) > kMostGroups) return false;

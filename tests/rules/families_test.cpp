@@ -5,42 +5,14 @@
 #include <fstream>
 #include <iterator>
 
+#include "rules/families.hpp"
 #include "rules/set_generator.hpp"
-#include "support/support.hpp"
 
 namespace tessera {
 namespace {
 
 using namespace testing_support;
 using rules::Colour;
-using rules::Family;
-
-std::shared_ptr<const rules::Ruleset> with_family(std::string_view toml, Family family) {
-    auto parsed = definition::parse_game(toml);
-    if (!parsed) stop(parsed.error().front().text("game file"));
-    return std::make_shared<const rules::Ruleset>(std::move(parsed).value(), family);
-}
-
-struct Families {
-    explicit Families(std::string_view toml)
-        : mailbox(with_family(toml, Family::mailbox)),
-          others{with_family(toml, Family::fastest), with_family(toml, Family::portable)} {}
-    std::shared_ptr<const rules::Ruleset> mailbox;
-    std::array<std::shared_ptr<const rules::Ruleset>, 2> others;
-};
-
-void expect_same(const Families& families, rules::Position& p) {
-    const std::string text = notation::print_position(p);
-    const auto moves = legal_texts(p);
-    for (const auto& rules : families.others) {
-        auto q = position(rules, text);
-        ASSERT_EQ(legal_texts(q), moves) << text;
-        ASSERT_EQ(q.count_legal_moves(), moves.size()) << text;
-        ASSERT_EQ(q.has_legal_move(), !moves.empty()) << text;
-        ASSERT_TRUE(q.consistent()) << text;
-        for (const Colour c : definition::kColours) ASSERT_EQ(q.in_check(c), p.in_check(c)) << text;
-    }
-}
 
 /// Games from positions of fewer and fewer men, so that lines are open and kings in danger.
 void compare(std::string_view toml, int games, int plies) {

@@ -1,19 +1,12 @@
 // Moves looked up by lines and words against moves walked cell by cell.
 #include <gtest/gtest.h>
 
-#include "support/support.hpp"
+#include "rules/families.hpp"
 
 namespace tessera {
 namespace {
 
 using namespace testing_support;
-using rules::Family;
-
-std::shared_ptr<const rules::Ruleset> with_family(std::string_view toml, Family family) {
-    auto parsed = definition::parse_game(toml);
-    if (!parsed) stop(parsed.error().front().text("game file"));
-    return std::make_shared<const rules::Ruleset>(std::move(parsed).value(), family);
-}
 
 /// Three kings a side; a rider, men with overlapping movements, leapers that promote and such as
 /// capture otherwise than they go, pawns with double steps.
@@ -78,37 +71,23 @@ struct Met {
     int en_passants = 0;
 };
 
-void expect_same(const std::array<std::shared_ptr<const rules::Ruleset>, 2>& looked_up,
-                 rules::Position& p, Met& met) {
-    const std::string text = notation::print_position(p);
-    const auto moves = legal_texts(p);
-    met.checks += p.in_check(p.side());
-    for (const rules::Move& m : legal(p)) {
-        met.promotions += m.promotion != rules::kNoKind;
-        met.en_passants += m.type == rules::MoveType::en_passant;
-    }
-    for (const auto& rules : looked_up) {
-        auto q = position(rules, text);
-        ASSERT_EQ(legal_texts(q), moves) << text;
-        ASSERT_EQ(q.count_legal_moves(), moves.size()) << text;
-        ASSERT_EQ(q.has_legal_move(), !moves.empty()) << text;
-        for (const rules::Colour c : definition::kColours)
-            ASSERT_EQ(q.in_check(c), p.in_check(c)) << text;
-    }
-}
-
 Met compare(std::string_view toml, int games, int plies) {
-    const auto walked = with_family(toml, Family::mailbox);
-    const std::array looked_up{with_family(toml, Family::fastest),
-                               with_family(toml, Family::portable)};
-    EXPECT_EQ(walked->lines(), nullptr);
-    for (const auto& rules : looked_up) EXPECT_NE(rules->lines(), nullptr);
+    const Families families(toml);
+    EXPECT_EQ(families.mailbox->lines(), nullptr);
+    for (const auto& rules : families.others) EXPECT_NE(rules->lines(), nullptr);
     Met met;
     std::mt19937_64 random(7);
+    const auto look_at = [&](rules::Position& p) {
+        if (::testing::Test::HasFatalFailure()) return;
+        expect_same(families, p);
+        met.checks += p.in_check(p.side());
+        for (const rules::Move& m : legal(p)) {
+            met.promotions += m.promotion != rules::kNoKind;
+            met.en_passants += m.type == rules::MoveType::en_passant;
+        }
+    };
     for (int i = 0; i < games; ++i)
-        random_game(notation::start_position(walked), random, plies, [&](rules::Position& p) {
-            if (!::testing::Test::HasFatalFailure()) expect_same(looked_up, p, met);
-        });
+        random_game(notation::start_position(families.mailbox), random, plies, look_at);
     return met;
 }
 

@@ -4,12 +4,8 @@
 #include <bit>
 #include <cstring>
 
+#include "rules/isa.hpp"
 #include "rules/line_tables.hpp"
-
-#if !defined(TESSERA_ISA)
-#error "define TESSERA_ISA, the namespace of the instruction set"
-#endif
-#define TESSERA_INLINE [[gnu::always_inline]] inline
 
 namespace tessera::rules::TESSERA_ISA {
 

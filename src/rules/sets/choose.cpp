@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cstdlib>
-#include <numeric>
 #include <string_view>
 
 #include "rules/cell_sets.hpp"
@@ -10,13 +9,6 @@
 namespace tessera::rules {
 
 namespace {
-
-/// Every pair of cells lies on at most one line: no vector is a multiple of another's unit.
-bool primitive(const lattice::Vector& v) {
-    int divisor = 0;
-    for (const int step : v.step) divisor = std::gcd(divisor, step);
-    return divisor == 1;
-}
 
 constexpr std::size_t kMostDoubles = 64;
 
@@ -39,8 +31,9 @@ bool suits_sets(const Ruleset& rules) {
     if (rules.shape().cells() > kSetCells) return false;
     for (std::size_t k = 0; k < rules.kinds(); ++k)
         if (!suits_sets(rules, static_cast<Kind>(k))) return false;
+    // Every pair of cells lies on at most one line.
     return std::all_of(rules.directions().begin(), rules.directions().end(),
-                       [](const Direction& d) { return primitive(d.vector); });
+                       [](const Direction& d) { return d.vector.primitive(); });
 }
 
 bool has_clauses(const Ruleset& rules) {

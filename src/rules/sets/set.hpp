@@ -10,12 +10,7 @@
 #include <vector>
 
 #include "rules/cell_sets.hpp"
-
-#if !defined(TESSERA_ISA)
-#error "define TESSERA_ISA, the namespace of the instruction set"
-#endif
-
-#define TESSERA_INLINE [[gnu::always_inline]] inline
+#include "rules/isa.hpp"
 
 namespace tessera::rules::TESSERA_ISA {
 

@@ -184,6 +184,7 @@ export function paintAttacks(context: Context, { layout, grid, flats, palette }:
     [attacks.black, grid.cell - size, palette["black-fill"], palette["black-detail"]],
   ] as const;
   for (const [counts, shift, fill, line] of sides) {
+    if (counts.length === 0) continue;
     for (const at of flats.flatMap(({ rows }) => rows.flat())) {
       const count = counts[at] ?? 0;
       if (count === 0) continue;
