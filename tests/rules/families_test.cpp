@@ -282,6 +282,25 @@ TEST(SetGenerator, KnowsTheClausesOfChesseractOnOtherBoards) {
     }
 }
 
+TEST(SetGenerator, HoldsAManThatIsPinnedBeforeTwoKings) {
+    const Families families(kSmall);
+    // The man on c3 stands on a file before one king and on a rank before the other.
+    const std::string_view crossed = "k3k/5/5/5/5/5//2o2/5/5/K1O1o/5/2K2 w - - 0 1";
+    const std::string_view one_king = "k3k/5/5/5/5/5//2o2/5/5/1KO1o/5/K4 w - - 0 1";
+    auto walked = position(families.mailbox, crossed);
+    expect_same(families, walked);
+    for (const auto& rules : families.others)
+        for (const auto& [text, held] : {std::pair{crossed, true}, {one_king, false}}) {
+            auto p = position(rules, text);
+            rules::Cell man{};
+            for (const rules::Cell c : p.men(Colour::white))
+                if (!rules->royal(p.at(c).kind())) man = c;
+            rules::MoveList moves;
+            p.legal_moves_of(man, moves);
+            EXPECT_EQ(moves.empty(), held) << text;
+        }
+}
+
 TEST(SetGenerator, SeesTheLineThatACastlingRookOpens) {
     const Families families(file_of("chess960"));
     for (const auto& [fen, allowed] : {std::pair{"4k3/8/8/8/8/8/8/1RK5 w B - 0 1", true},
