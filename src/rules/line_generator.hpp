@@ -68,5 +68,8 @@ namespace portable {
 namespace avx2 {
 [[nodiscard]] std::unique_ptr<const LineGenerator> make_lines(const Ruleset& rules);
 }
+namespace avx512 {
+[[nodiscard]] std::unique_ptr<const LineGenerator> make_lines(const Ruleset& rules);
+}
 
 }  // namespace tessera::rules

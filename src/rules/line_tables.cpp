@@ -265,6 +265,7 @@ bool suits_lines(const Ruleset& rules) {
 
 std::unique_ptr<const LineGenerator> make_line_generator(const Ruleset& rules, Isa isa) {
 #if defined(__x86_64__)
+    if (isa == Isa::avx512) return avx512::make_lines(rules);
     if (isa == Isa::avx2) return avx2::make_lines(rules);
 #endif
     static_cast<void>(isa);

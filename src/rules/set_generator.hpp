@@ -42,7 +42,7 @@ public:
 [[nodiscard]] bool has_clauses(const Ruleset& rules);
 
 /// Which instructions the generator may use.
-enum class Isa : std::uint8_t { portable, avx2 };
+enum class Isa : std::uint8_t { portable, avx2, avx512 };
 
 /// The best that this processor has, unless the environment variable TESSERA_ISA names one.
 [[nodiscard]] Isa chosen_isa();
@@ -57,6 +57,9 @@ namespace portable {
 [[nodiscard]] std::unique_ptr<const SetGenerator> make(const Ruleset& rules);
 }
 namespace avx2 {
+[[nodiscard]] std::unique_ptr<const SetGenerator> make(const Ruleset& rules);
+}
+namespace avx512 {
 [[nodiscard]] std::unique_ptr<const SetGenerator> make(const Ruleset& rules);
 }
 

@@ -43,25 +43,30 @@ bool has_clauses(const Ruleset& rules) {
 }
 
 bool processor_has(Isa isa) {
+    if (isa == Isa::portable) return true;
 #if defined(__x86_64__)
-    return isa == Isa::portable ||
-           (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-            __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt"));
+    const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+                      __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+    if (isa == Isa::avx2) return avx2;
+    return avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
+           __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512vpopcntdq");
 #else
-    return isa == Isa::portable;
+    return false;
 #endif
 }
 
 Isa chosen_isa() {
-#if defined(__x86_64__)
-    const char* const wish = std::getenv("TESSERA_ISA");
-    if (wish && std::string_view(wish) == "portable") return Isa::portable;
-#endif
+    const char* const environment = std::getenv("TESSERA_ISA");
+    const std::string_view wish = environment ? environment : "";
+    if (wish == "portable") return Isa::portable;
+    if (wish != "avx2" && processor_has(Isa::avx512)) return Isa::avx512;
     return processor_has(Isa::avx2) ? Isa::avx2 : Isa::portable;
 }
 
 std::unique_ptr<const SetGenerator> make_set_generator(const Ruleset& rules, Isa isa) {
 #if defined(__x86_64__)
+    if (isa == Isa::avx512) return avx512::make(rules);
     if (isa == Isa::avx2) return avx2::make(rules);
 #endif
     static_cast<void>(isa);

@@ -24,9 +24,9 @@ struct Terms {
 
     L::Set prey = L::none();    ///< enemy men that they may take
     L::Set barred = L::none();  ///< occupied cells that no move ends on: all but the prey
-    /// Of turning men only: by axis and way, the empty cells where a leg of theirs may turn,
-    /// because it cannot go on.
-    Set corners[2 * definition::kMaxAxes];
+    /// Of turning men only: for each of Tables::axis_steps(), the empty cells where a leg of theirs
+    /// may turn because it cannot go on.
+    L::Wide corners[2 * definition::kMaxAxes];
 };
 
 /// The moves of one side's men, told to a sink.
@@ -34,6 +34,7 @@ template <class L>
 class Men {
 public:
     using Set = L::Set;
+    using Wide = L::Wide;
 
     Men(const Tables<L>& tables, const Position& p, const Set& occupied)
         : t_(tables), p_(p), side_(p.side()), occupied_(occupied) {}
@@ -84,10 +85,12 @@ public:
     template <class Out>
     void leaps(const KindTable<L>& table, const Set& movers, const Terms<L>& terms,
                const Set& allowed, Out& out) const {
-        const auto each = [&](const List<Step<L>>& steps, const Set& targets) {
+        const Wide from = L::spread(movers);
+        const auto each = [&](const List<Bundle<L>>& steps, const Set& targets) {
+            const Wide to = L::spread(targets);
             auto rays = out.rays(static_cast<int>(steps.size()));
-            for (const Step<L>& s : steps)
-                ray(table, rays, s.offset, 1, moved<L>(movers, s) & targets, MoveType::normal, out);
+            for (const Bundle<L>& b : steps)
+                ray(table, rays, b, 1, moved<L>(from, b) & to, MoveType::normal, out);
             out.end(rays);
         };
         each(table.quiet_steps, allowed & ~occupied_);
@@ -100,11 +103,13 @@ public:
         if (table.doubles.empty()) return;
         const Set ready = movers & table.double_from;
         if (!L::any(ready)) return;
+        const Wide from = L::spread(ready);
+        const Wide empty = L::spread(~occupied_);
+        const Wide to = L::spread(~occupied_ & allowed);
         auto rays = out.rays(static_cast<int>(table.doubles.size()));
-        for (const Step<L>& s : table.doubles) {
-            const Set passed = moved<L>(ready, s) & ~occupied_;
-            const Set landed = moved<L>(passed, s) & ~occupied_ & allowed;
-            ray(table, rays, s.offset, 2, landed, MoveType::double_step, out);
+        for (const Bundle<L>& b : table.doubles) {
+            const Wide passed = moved<L>(from, b) & empty;
+            ray(table, rays, b, 2, moved<L>(passed, b) & to, MoveType::double_step, out);
         }
         out.end(rays);
     }
@@ -140,44 +145,55 @@ public:
     /// Finds where turning men under these terms may turn, if `walls` end their legs as the board's
     /// edge does.
     void find_corners(Terms<L>& terms, const Set& walls) const {
-        const auto& axes = t_.axis_steps();
-        for (std::size_t i = 0; i < axes.size(); ++i)
-            terms.corners[i] = ~occupied_ & ~moved<L>(~walls, axes[i ^ 1U]);
+        const auto& backs = t_.axis_backs();
+        const Wide open = L::spread(~walls);
+        const Wide empty = L::spread(~occupied_);
+        for (std::size_t i = 0; i < backs.size(); ++i)
+            terms.corners[i] = empty & ~moved<L>(open, backs[i]);
     }
 
 private:
     /// A turning man's slides: along each axis, then from the corners of an axis along all others.
     Set turning_targets(Cell c, const Terms<L>& terms) const {
-        const auto& axes = t_.axis_steps();
-        const Set here = L::single(c);
-        const Set empty = ~occupied_;
-        Set found = L::none();
+        constexpr std::size_t kOfAxis = Tables<L>::kBundlesOfAxis;
+        const auto& steps = t_.axis_steps();
+        const std::size_t axes = steps.size() / kOfAxis;
+        const Wide here = L::spread(L::single(c));
+        const Wide empty = L::spread(~occupied_);
+        Wide found{};
         Set corners[definition::kMaxAxes];
-        for (std::size_t i = 0; i < axes.size(); i += 2) {
-            const Set down = slid<L>(here, axes[i], empty);
-            const Set up = slid<L>(here, axes[i + 1], empty);
-            found |= down | up;
-            corners[i / 2] = (down & terms.corners[i]) | (up & terms.corners[i + 1]);
+        for (std::size_t a = 0; a < axes; ++a) {
+            Wide turns{};
+            for (std::size_t i = a * kOfAxis; i < (a + 1) * kOfAxis; ++i) {
+                const Wide reached = slid<L>(here, steps[i], empty);
+                found |= reached;
+                turns |= reached & terms.corners[i];
+            }
+            corners[a] = L::joined(turns);
         }
-        for (std::size_t i = 0; i < axes.size(); i += 2) {
+        for (std::size_t a = 0; a < axes; ++a) {
             Set start = L::none();
-            for (std::size_t k = 0; k < axes.size(); k += 2)
-                if (k != i) start |= corners[k / 2];
+            for (std::size_t b = 0; b < axes; ++b)
+                if (b != a) start |= corners[b];
             if (!L::any(start)) continue;
-            found |= slid<L>(start, axes[i], empty) | slid<L>(start, axes[i + 1], empty);
+            const Wide from = L::spread(start);
+            for (std::size_t i = a * kOfAxis; i < (a + 1) * kOfAxis; ++i)
+                found |= slid<L>(from, steps[i], empty);
         }
-        return found & ~terms.barred;
+        return L::joined(found) & ~terms.barred;
     }
 
     template <class Rays, class Out>
-    TESSERA_INLINE void ray(const KindTable<L>& k, Rays& rays, std::int32_t offset, int times,
-                            const Set& targets, MoveType type, Out& out) const {
+    TESSERA_INLINE void ray(const KindTable<L>& k, Rays& rays, const Bundle<L>& b, int times,
+                            const Wide& targets, MoveType type, Out& out) const {
         if (!k.promotions) {
-            rays.add(offset, times, targets, type);
+            rays.add(b.offset, times, targets, type);
         } else {
-            rays.add(offset, times, targets & ~k.promotes_on, type);
-            L::each(targets & k.promotes_on, [&](Cell to) {
-                const auto from = static_cast<std::int32_t>(lattice::index(to)) - offset * times;
+            const Wide zone = L::spread(k.promotes_on);
+            rays.add(b.offset, times, targets & ~zone, type);
+            L::each_of_all(targets & zone, [&](int set, Cell to) {
+                const auto from = static_cast<std::int32_t>(lattice::index(to)) -
+                                  b.offset[set] * times;
                 one(k, Move{static_cast<Cell>(from), to, kNoKind, type}, out);
             });
         }

@@ -7,7 +7,12 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <type_traits>
 #include <vector>
+
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
 
 #include "rules/cell_sets.hpp"
 #include "rules/isa.hpp"
@@ -39,6 +44,10 @@ template <>
 struct Storage<4> {
     typedef std::uint64_t Type __attribute__((vector_size(32)));
 };
+template <>
+struct Storage<8> {
+    typedef std::uint64_t Type __attribute__((vector_size(64)));
+};
 
 /// The set of each cell alone.
 struct Singles {
@@ -59,24 +68,63 @@ struct Layout {
     static constexpr bool kAligned = Aligned;
     using Set = Storage<Words>::Type;
 
+    /// How many sets the processor moves at once, each by a vector of its own.
+#if defined(__AVX512F__)
+    static constexpr int kSets = 8 / Words;
+#elif defined(__AVX2__)
+    static constexpr int kSets = Words == 1 ? 4 : 1;
+#else
+    static constexpr int kSets = 1;
+#endif
+    /// So many sets.
+    using Wide = Storage<Words * kSets>::Type;
+
     TESSERA_INLINE static Set load(const SetWords& from) {
         Set set;
         std::memcpy(&set, from.word.data(), sizeof set);
         return set;
     }
 
-    TESSERA_INLINE static std::uint64_t word(const Set& set, int i) {
-        if constexpr (Words == 1)
+    template <class S>
+    TESSERA_INLINE static std::uint64_t word(const S& set, int i) {
+        if constexpr (std::is_integral_v<S>)
             return set;
         else
             return set[i];
     }
 
-    TESSERA_INLINE static bool any(const Set& set) {
-        if constexpr (Words == 1) {
+    /// The set kSets times.
+    TESSERA_INLINE static Wide spread(const Set& set) {
+        if constexpr (kSets == 1)
+            return set;
+        else if constexpr (Words == 1)
+            return Wide{} + set;
+        else if constexpr (Words == 2)
+            return __builtin_shufflevector(set, set, 0, 1, 0, 1, 0, 1, 0, 1);
+        else
+            return __builtin_shufflevector(set, set, 0, 1, 2, 3, 0, 1, 2, 3);
+    }
+
+    /// What is in one or another of the sets.
+    TESSERA_INLINE static Set joined(const Wide& wide) {
+        Set part[kSets];
+        std::memcpy(part, &wide, sizeof wide);
+        Set all = part[0];
+        for (int i = 1; i < kSets; ++i) all |= part[i];
+        return all;
+    }
+
+    /// Of one set or a Wide.
+    template <class S>
+    TESSERA_INLINE static bool any(const S& set) {
+        if constexpr (std::is_integral_v<S>) {
             return set != 0;
-        } else if constexpr (Words == 2) {
+        } else if constexpr (sizeof(S) == 16) {
             return (set[0] | set[1]) != 0;
+        } else if constexpr (sizeof(S) == 64) {
+#if defined(__AVX512F__)
+            return _mm512_test_epi64_mask((__m512i)set, (__m512i)set) != 0;
+#endif
         } else {
 #if defined(__AVX__)
             typedef long long Signed __attribute__((vector_size(32)));
@@ -120,6 +168,24 @@ struct Layout {
         for (int i = 0; i < Words; ++i)
             for (std::uint64_t w = word(set, i); w != 0; w &= w - 1)
                 f(static_cast<Cell>(64 * i + __builtin_ctzll(w)));
+    }
+
+    /// Calls f(number of the set, Cell) for each member of each set.
+    template <class F>
+    TESSERA_INLINE static void each_of_all(const Wide& wide, F&& f) {
+        std::uint64_t words[Words * kSets];
+        std::memcpy(words, &wide, sizeof wide);
+        const auto each_in = [&](int i) {
+            for (std::uint64_t w = words[i]; w != 0; w &= w - 1)
+                f(i / Words, static_cast<Cell>(64 * (i % Words) + __builtin_ctzll(w)));
+        };
+#if defined(__AVX512F__)
+        for (unsigned some = _mm512_test_epi64_mask((__m512i)wide, (__m512i)wide); some != 0;
+             some &= some - 1)
+            each_in(__builtin_ctz(some));
+#else
+        for (int i = 0; i < Words * kSets; ++i) each_in(i);
+#endif
     }
 
     /// As each(), until f returns false; whether it never did.
@@ -171,74 +237,6 @@ struct Layout {
         std::memcpy(&moved, out, sizeof moved);
         return moved;
     }
-};
-
-/// Sets that a Counter makes room for at once.
-inline constexpr int kMostRays = 96;
-
-/// The number of members of many sets, added up without counting each: carry-save adders in
-/// groups of eight.
-template <class L>
-class Counter {
-public:
-    using Set = L::Set;
-
-    /// Room for `count` more sets, at most kMostRays, to be written by the caller and then taken().
-    TESSERA_INLINE Set* room(int count) {
-        if (size_ + count > kRoom) flush();
-        return waiting_ + size_;
-    }
-    TESSERA_INLINE void taken(const Set* end) { size_ = static_cast<int>(end - waiting_); }
-
-    TESSERA_INLINE void add(const Set& set) {
-        Set* const at = room(1);
-        *at = set;
-        taken(at + 1);
-    }
-
-    [[nodiscard]] std::uint64_t total() {
-        flush();
-        return total_;
-    }
-
-private:
-    TESSERA_INLINE static void adder(Set& high, Set& low, const Set& a, const Set& b,
-                                     const Set& c) {
-        const Set u = a ^ b;
-        high = (a & b) | (u & c);
-        low = u ^ c;
-    }
-
-    /// Counts what waits.
-    void flush() {
-        if constexpr (L::kWords == 1) {
-            for (int i = 0; i < size_; ++i)
-                total_ += static_cast<std::uint64_t>(L::count(waiting_[i]));
-        } else {
-            while (size_ % 8 != 0) waiting_[size_++] = L::none();
-            Set ones = L::none(), twos = L::none(), fours = L::none();
-            std::uint64_t eights = 0;
-            for (const Set* w = waiting_; w != waiting_ + size_; w += 8) {
-                Set twos_a, twos_b, fours_a, fours_b, carry;
-                adder(twos_a, ones, ones, w[0], w[1]);
-                adder(twos_b, ones, ones, w[2], w[3]);
-                adder(fours_a, twos, twos, twos_a, twos_b);
-                adder(twos_a, ones, ones, w[4], w[5]);
-                adder(twos_b, ones, ones, w[6], w[7]);
-                adder(fours_b, twos, twos, twos_a, twos_b);
-                adder(carry, fours, fours, fours_a, fours_b);
-                eights += static_cast<std::uint64_t>(L::count(carry));
-            }
-            total_ += 8 * eights + static_cast<std::uint64_t>(L::count(ones) + 2 * L::count(twos) +
-                                                              4 * L::count(fours));
-        }
-        size_ = 0;
-    }
-
-    static constexpr int kRoom = 2 * kMostRays;
-    std::uint64_t total_ = 0;
-    int size_ = 0;
-    Set waiting_[kRoom + 8];
 };
 
 }  // namespace tessera::rules::TESSERA_ISA

@@ -2,10 +2,11 @@
 // Included once for each instruction set (sets/set.hpp).
 //
 // A sink is told of moves in sets. For men moved together by vectors it hands out rays:
-//   rays(count) -> Rays         for so many vectors, at most kMostRays, then taken back by
-//   end(rays) rays.add(offset, times, targets, type)
-//                               men moved by `times` times the vector of that offset
-//   rays.next()                 no more of this vector; its sets were disjoint
+//   rays(count) -> Rays         for so many bundles of vectors, at most kMostRays, then taken back
+//   end(rays)                   by end
+//   rays.add(offsets, times, targets, type)
+//                               men moved by `times` times the vectors of these offsets
+//   rays.next()                 no more of this bundle; its sets were disjoint
 // and is told itself of
 //   from(cell, targets)         one man's moves
 //   one(move)                   promotions, en passant, castling
@@ -14,7 +15,7 @@
 #pragma once
 
 #include "rules/set_generator.hpp"
-#include "rules/sets/set.hpp"
+#include "rules/sets/counter.hpp"
 
 namespace tessera::rules::TESSERA_ISA {
 
@@ -22,25 +23,17 @@ template <class L>
 class CountSink {
 public:
     using Set = L::Set;
+    using Wide = L::Wide;
 
-    class Rays {
+    class Rays : public Counter<L>::Rays {
     public:
-        explicit Rays(Set* out) : out_(out) {}
-        TESSERA_INLINE void add(std::int32_t, int, const Set& targets, MoveType) {
-            ray_ |= targets;
+        explicit Rays(const Counter<L>::Rays& rays) : Counter<L>::Rays(rays) {}
+        TESSERA_INLINE void add(const std::int32_t*, int, const Wide& targets, MoveType) {
+            this->join(targets);
         }
-        TESSERA_INLINE void next() {
-            *out_++ = ray_;
-            ray_ = L::none();
-        }
-        [[nodiscard]] const Set* out() const { return out_; }
-
-    private:
-        Set* out_;
-        Set ray_ = L::none();
     };
-    TESSERA_INLINE Rays rays(int count) { return Rays(counter_.room(count)); }
-    TESSERA_INLINE void end(const Rays& rays) { counter_.taken(rays.out()); }
+    TESSERA_INLINE Rays rays(int count) { return Rays(counter_.rays(count)); }
+    TESSERA_INLINE void end(const Rays& rays) { counter_.end(rays); }
     TESSERA_INLINE void from(Cell, const Set& targets) { counter_.add(targets); }
     TESSERA_INLINE void one(const Move&) { ++ones_; }
     [[nodiscard]] static constexpr bool enough() { return false; }
@@ -56,12 +49,15 @@ template <class L>
 class JoinedRays {
 public:
     using Set = L::Set;
-    TESSERA_INLINE void add(std::int32_t, int, const Set& targets, MoveType) { found_ |= targets; }
+    using Wide = L::Wide;
+    TESSERA_INLINE void add(const std::int32_t*, int, const Wide& targets, MoveType) {
+        found_ |= targets;
+    }
     TESSERA_INLINE void next() {}
-    [[nodiscard]] const Set& found() const { return found_; }
+    [[nodiscard]] Set found() const { return L::joined(found_); }
 
 private:
-    Set found_ = L::none();
+    Wide found_{};
 };
 
 template <class L>
@@ -103,11 +99,11 @@ public:
     using Set = L::Set;
 
     explicit SingleRays(Out& out) : out_(out) {}
-    TESSERA_INLINE void add(std::int32_t offset, int times, const Set& targets, MoveType type) {
+    TESSERA_INLINE void add(const std::int32_t* offsets, int times, const L::Wide& targets,
+                            MoveType type) {
         if (!L::any(targets)) return;
-        const std::int32_t way = offset * times;
-        L::each(targets, [&](Cell to) {
-            const auto from = static_cast<std::int32_t>(lattice::index(to)) - way;
+        L::each_of_all(targets, [&](int set, Cell to) {
+            const auto from = static_cast<std::int32_t>(lattice::index(to)) - offsets[set] * times;
             out_.one(Move{static_cast<Cell>(from), to, kNoKind, type});
         });
     }

@@ -1,32 +1,36 @@
 // What a game's men reach, as sets. Included once for each instruction set (sets/set.hpp).
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 
 #include "rules/ruleset.hpp"
-#include "rules/sets/set.hpp"
+#include "rules/sets/bundle.hpp"
 
 namespace tessera::rules::TESSERA_ISA {
 
-/// One vector: moving a set by it is a shift within words, by `bits`, after words move by the lane
-/// of its run. Boards whose bits cross words use `offset` instead.
+/// How many words slides go up or down by at most; games with others are left to the mailbox.
+inline constexpr int kMostLane = 1;
+
+/// Bundles are so wide that two classes share some.
 template <class L>
-struct Step {
-    L::Set landing;  ///< cells that the vector reaches from some cell of the board
-    std::int32_t offset = 0;
-    std::uint32_t bits = 0;
-    int lane = 0;
-    bool left = true;
-    int repeats = 1;           ///< how often the vector fits on the board
-    std::uint32_t class_ = 0;  ///< of slides: which class
+inline constexpr bool kMixed = L::kSets > 4;
+
+/// Vectors of slides, of one class or, where kMixed, of two.
+template <class L>
+struct SlideBundle : Bundle<L> {
+    using Bundle<L>::Bundle;
+    std::uint32_t first = 0;
+    std::uint32_t second = 0;
+    typename L::Wide of_second{};  ///< ones in the sets of the second class
+    std::uint64_t classes = 0;     ///< bits of both
 };
 
-/// Steps of one class that move words alike, next to each other in their list.
+/// Bundles whose turns are alike, next to each other in their list; unless kMixed of one class.
 struct Run {
-    int lane = 0;
-    bool left = true;
-    std::uint32_t class_ = 0;
+    std::uint64_t classes = 0;  ///< bits of all
     std::size_t begin = 0;
     std::size_t end = 0;
 };
@@ -46,7 +50,7 @@ struct SlideClass {
 template <class L>
 struct Slides {
     List<SlideClass<L>> classes;
-    List<Step<L>> steps;
+    List<SlideBundle<L>> bundles;
     List<Run> runs;
 };
 /// Games with more classes are left to the mailbox.
@@ -72,10 +76,10 @@ struct KindTable {
     List<typename L::Set> steps;    ///< by cell: where it may go if that cell is empty
     List<typename L::Set> lines;    ///< by cell: where it slides on the empty board, not turning
     List<typename L::Set> reach;    ///< by cell: where it may go on some board
-    List<Step<L>> quiet_steps;
-    List<Step<L>> capture_steps;
-    List<Step<L>> both_steps;
-    List<Step<L>> doubles;
+    List<Bundle<L>> quiet_steps;
+    List<Bundle<L>> capture_steps;
+    List<Bundle<L>> both_steps;
+    List<Bundle<L>> doubles;
     L::Set double_from = L::none();
     L::Set promotes_on = L::none();
     const std::vector<Kind>* promotions = nullptr;  ///< null if it never promotes
@@ -86,6 +90,9 @@ class Tables {
 public:
     using Set = L::Set;
 
+    /// One for both ways if two sets move at once.
+    static constexpr std::size_t kBundlesOfAxis = L::kSets == 1 ? 2 : 1;
+
     explicit Tables(const Ruleset& rules) : rules_(rules), cells_(rules.shape().cells()) {
         kinds_.resize(1 + 2 * rules.kinds());
         for (const Colour c : kColours) {
@@ -95,12 +102,7 @@ public:
             build_leap_origins(c);
         }
         build_between();
-        for (int a = 0; a < rules.shape().axes(); ++a)
-            for (const std::int16_t sign : {-1, 1}) {
-                lattice::Vector v;
-                v.step[static_cast<std::size_t>(a)] = sign;
-                axis_steps_.push_back(step(v));
-            }
+        build_axes();
         for (std::size_t k = 0; k < rules.kinds(); ++k)
             if (rules.royal(static_cast<Kind>(k))) royal_ |= 1U << k;
     }
@@ -115,18 +117,12 @@ public:
     [[nodiscard]] const Set& between(Cell a, Cell b) const {
         return between_[lattice::index(a) * cells_ + lattice::index(b)];
     }
-    /// One cell down and up each axis: step i and i ^ 1 are opposites.
-    [[nodiscard]] const List<Step<L>>& axis_steps() const { return axis_steps_; }
-    /// What generating relies on: not too many classes, and slides by one word at most.
-    [[nodiscard]] bool fit() const {
-        for (const Slides<L>& slides : slides_) {
-            if (slides.classes.size() > kMostClasses) return false;
-            if constexpr (L::kAligned && L::kWords > 1)
-                for (const Run& run : slides.runs)
-                    if (run.lane < -1 || run.lane > 1) return false;
-        }
-        return true;
-    }
+    /// One cell down and up each axis, kBundlesOfAxis for every axis.
+    [[nodiscard]] const List<Bundle<L>>& axis_steps() const { return axis_steps_; }
+    /// The opposites of the same.
+    [[nodiscard]] const List<Bundle<L>>& axis_backs() const { return axis_backs_; }
+    /// What generating relies on: not too many classes, and slides by few words.
+    [[nodiscard]] bool fit() const { return fit_; }
     /// Kinds, bit k: Kind k.
     [[nodiscard]] std::uint32_t royal() const { return royal_; }
     /// Kinds that slide, all of a kind at once.
@@ -162,26 +158,71 @@ private:
     }
 
     /// Leaves out vectors that are longer than the board.
-    void add_step(List<Step<L>>& steps, const lattice::Vector& v) const {
-        const Step<L> s = step(v);
-        if (s.repeats > 0) steps.push_back(s);
+    List<Bundle<L>> steps_of(const List<lattice::Vector>& vectors) const {
+        List<Step<L>> steps;
+        for (const auto& v : vectors)
+            if (const Step<L> s = step(v); s.repeats > 0) steps.push_back(s);
+        return bundled<L>(steps);
     }
 
-    static void sort_into_runs(Slides<L>& slides) {
-        List<Step<L>> sorted;
-        const auto add_run = [&](Run run) {
-            run.begin = sorted.size();
-            for (const auto& s : slides.steps)
-                if (s.lane == run.lane && s.left == run.left && s.class_ == run.class_)
-                    sorted.push_back(s);
-            run.end = sorted.size();
-            if (run.end > run.begin) slides.runs.push_back(run);
+    void build_axes() {
+        for (int a = 0; a < rules_.shape().axes(); ++a) {
+            lattice::Vector up;
+            up.step[static_cast<std::size_t>(a)] = 1;
+            const Step<L> both[] = {step(-up), step(up), step(-up)};
+            for (std::size_t i = 0; i < 2; i += 2 / kBundlesOfAxis) {
+                axis_steps_.emplace_back(std::span(both).subspan(i, 2 / kBundlesOfAxis));
+                axis_backs_.emplace_back(std::span(both).subspan(i + 1, 2 / kBundlesOfAxis));
+            }
+        }
+    }
+
+    /// Puts steps of at most two classes into a bundle.
+    static SlideBundle<L> slide_bundle(std::span<const Step<L>> steps) {
+        SlideBundle<L> b(steps);
+        b.first = steps.front().class_;
+        b.second = steps.back().class_;
+        b.classes = std::uint64_t{1} << b.first | std::uint64_t{1} << b.second;
+        Set second[L::kSets];
+        for (std::size_t k = 0; k < L::kSets; ++k)
+            second[k] = k < steps.size() && steps[k].class_ != b.first ? L::all() : L::none();
+        std::memcpy(&b.of_second, second, sizeof b.of_second);
+        return b;
+    }
+
+    /// Sorted so that steps that turn alike and are of one class are next to each other.
+    static void sort_into_runs(Slides<L>& slides, List<Step<L>> steps) {
+        const auto place = [](const Step<L>& s) {
+            const int turn = L::kSets == 1 ? 2 * s.lane + (s.left ? 1 : 0)
+                                           : (L::kAligned && s.lane != 0 ? 1 : 0);
+            return turn * static_cast<int>(kMostClasses) + static_cast<int>(s.class_);
         };
-        for (int lane = -3; lane <= 3; ++lane)
-            for (const bool left : {false, true})
-                for (std::uint32_t c = 0; c < slides.classes.size(); ++c)
-                    add_run({lane, left, c, 0, 0});
-        slides.steps = sorted;
+        std::sort(steps.begin(), steps.end(), [&](const Step<L>& a, const Step<L>& b) {
+            return place(a) != place(b) ? place(a) < place(b) : a.offset < b.offset;
+        });
+        const auto suits = [&](std::size_t first, std::size_t next) {
+            const std::span of(steps.data() + first, next - first);
+            if (of.size() == L::kSets || !Turn<L>(of).alike(Turn<L>(std::span(&steps[next], 1))))
+                return false;
+            return of.back().class_ == steps[next].class_ ||
+                   (kMixed<L> && of.front().class_ == of.back().class_);
+        };
+        for (std::size_t i = 0; i < steps.size();) {
+            std::size_t end = i + 1;
+            while (end < steps.size() && suits(i, end)) ++end;
+            add_to_runs(slides, slide_bundle({steps.data() + i, end - i}));
+            i = end;
+        }
+    }
+
+    static void add_to_runs(Slides<L>& slides, const SlideBundle<L>& b) {
+        auto& bundles = slides.bundles;
+        const bool same = !bundles.empty() && bundles.back().turn.alike(b.turn) &&
+                          (kMixed<L> || bundles.back().classes == b.classes);
+        if (!same) slides.runs.push_back({0, bundles.size(), 0});
+        bundles.push_back(b);
+        slides.runs.back().classes |= b.classes;
+        slides.runs.back().end = bundles.size();
     }
 
     Set cells_of(const std::vector<std::uint8_t>& marked) const {
@@ -220,17 +261,21 @@ private:
         t.quiet.resize(cells_, L::none());
         t.capture.resize(cells_, L::none());
         std::size_t vectors = 0;
+        List<lattice::Vector> quiet, capture, both;
         for (const LeapMove& leap : moves.leaps) {
             const auto list = leap.targets.vectors();
             vectors += list.size();
             if (leap.quiet) add_targets(t.quiet, leap.targets);
             if (leap.capture) add_targets(t.capture, leap.targets);
-            auto& steps = leap.quiet && leap.capture ? t.both_steps
-                          : leap.quiet               ? t.quiet_steps
-                                                     : t.capture_steps;
-            for (const auto& v : list) add_step(steps, v);
+            auto& all = leap.quiet && leap.capture ? both : leap.quiet ? quiet : capture;
+            for (const auto& v : list) all.push_back(v);
         }
-        for (const DoubleStep& d : moves.doubles) add_step(t.doubles, d.vector);
+        t.quiet_steps = steps_of(quiet);
+        t.capture_steps = steps_of(capture);
+        t.both_steps = steps_of(both);
+        List<lattice::Vector> doubles;
+        for (const DoubleStep& d : moves.doubles) doubles.push_back(d.vector);
+        t.doubles = steps_of(doubles);
         t.double_from = cells_of(moves.double_from);
         t.promotes_on = cells_of(moves.promotes_on);
         if (!moves.promotions.empty()) t.promotions = &moves.promotions;
@@ -264,6 +309,7 @@ private:
     void build_slides(Colour colour) {
         const auto directions = rules_.directions();
         auto& slides = slides_[definition::index(colour)];
+        List<Step<L>> steps;
         for (DirectionId id = 0; id < directions.size(); ++id) {
             for (const auto& [quiet, capture] :
                  {std::pair{true, true}, {true, false}, {false, true}}) {
@@ -277,10 +323,13 @@ private:
                 Step<L> s = step(directions[id].vector);
                 s.class_ = class_of(slides.classes, kinds, quiet, capture);
                 if (capture) add_origins(slides.classes[s.class_].origins, id);
-                if (s.repeats > 0) slides.steps.push_back(s);
+                if (s.repeats == 0) continue;
+                fit_ = fit_ && s.lane >= -kMostLane && s.lane <= kMostLane;
+                steps.push_back(s);
             }
         }
-        sort_into_runs(slides);
+        fit_ = fit_ && slides.classes.size() <= kMostClasses;
+        if (fit_) sort_into_runs(slides, std::move(steps));
     }
 
     static std::uint32_t class_of(List<SlideClass<L>>& classes, std::uint32_t kinds, bool quiet,
@@ -331,7 +380,9 @@ private:
     std::array<Slides<L>, 2> slides_;
     std::array<List<LeapOrigins<L>>, 2> leap_origins_;
     List<Set> between_;
-    List<Step<L>> axis_steps_;
+    List<Bundle<L>> axis_steps_;
+    List<Bundle<L>> axis_backs_;
+    bool fit_ = true;
 };
 
 }  // namespace tessera::rules::TESSERA_ISA

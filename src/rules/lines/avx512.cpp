@@ -1,0 +1,11 @@
+// Lines with AVX-512; compiled with its instructions switched on (CMakeLists.txt).
+#define TESSERA_ISA avx512
+#include "rules/lines/generate.hpp"
+
+namespace tessera::rules::avx512 {
+
+std::unique_ptr<const LineGenerator> make_lines(const Ruleset& rules) {
+    return std::make_unique<LineFamily>(rules);
+}
+
+}  // namespace tessera::rules::avx512
