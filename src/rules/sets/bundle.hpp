@@ -21,6 +21,11 @@ struct Step {
     std::uint32_t class_ = 0;  ///< of slides: which class
 };
 
+/// A Wide, or nothing: bundles are small so that all of them stay in the near cache.
+struct Unused {};
+template <class L, bool Used>
+using IfUsed = std::conditional_t<Used, typename L::Wide, Unused>;
+
 /// How as many sets as L::kSets move, the board's edges left to the caller.
 template <class L, bool Alone = L::kSets == 1>
 class Turn;
@@ -137,13 +142,9 @@ private:
     }
 #endif
 
-    struct Nothing {};
-    template <bool Used>
-    using If = std::conditional_t<Used, Wide, Nothing>;
-
-    Wide up_{};                                          ///< bits
-    [[no_unique_address]] If<(L::kWords > 1)> source_{};  ///< where each word comes from
-    [[no_unique_address]] If<!L::kAligned> below_{};      ///< the word before it
+    Wide up_{};                                                    ///< bits
+    [[no_unique_address]] IfUsed<L, (L::kWords > 1)> source_{};  ///< where each word comes from
+    [[no_unique_address]] IfUsed<L, !L::kAligned> below_{};      ///< the word before it
     bool still_ = true;
 };
 
@@ -155,7 +156,7 @@ template <class L>
 struct Bundle {
     using Wide = L::Wide;
 
-    explicit Bundle(std::span<const Step<L>> steps) : turn(steps) {
+    explicit Bundle(std::span<const Step<L>> steps) : landing{}, turn(steps) {
         typename L::Set land[L::kSets];
         for (auto& l : land) l = L::none();
         for (std::size_t k = 0; k < steps.size(); ++k) {
@@ -166,8 +167,8 @@ struct Bundle {
         std::memcpy(&landing, land, sizeof landing);
     }
 
-    Turn<L> turn;
     Wide landing;
+    [[no_unique_address]] Turn<L> turn;
     std::int32_t offset[L::kSets] = {};
     int repeats = 0;  ///< how often one of the vectors fits on the board
 };

@@ -143,30 +143,29 @@ private:
     void slides() { men_.slides(t_.sliding(side_), ~pinned_, terms_, allowed_, sink_); }
 
     void leaps_and_pinned() {
-        for (std::size_t k = 0; k < t_.rules().kinds(); ++k) {
-            if (t_.royal() >> k & 1U) continue;
-            const Man man(static_cast<Kind>(k), side_);
-            const Set all = L::load(p_.sets().of(man));
-            if (!L::any(all)) continue;
+        const auto alone = [&](Cell c) {
+            const Man man = p_.at(c);
+            men_.alone(t_.kind(man), index(man.kind()), c, terms_, allowed_ & lines_of(c), sink_);
+        };
+        for (const Kind kind : t_.leaping(side_)) {
+            const Man man(kind, side_);
             const KindTable<L>& table = t_.kind(man);
-            const auto alone = [&](Cell c) {
-                men_.alone(table, k, c, terms_, allowed_ & lines_of(c), sink_);
-            };
+            const Set free = L::load(p_.sets().of(man)) & ~pinned_;
+            if (!L::any(free) || (t_.royal() >> index(kind) & 1U)) continue;
             if (table.one_by_one) {
-                L::each(all, alone);
+                L::each(free, alone);
                 continue;
             }
-            const Set free = all & ~pinned_;
             if (table.leaps_together)
                 men_.leaps(table, free, terms_, allowed_, sink_);
             else
                 L::each(free, [&](Cell c) {
                     men_.from(table, c, men_.leap_targets(table, c, terms_) & allowed_, sink_);
                 });
-            L::each(all & pinned_, alone);
             men_.doubles(table, free, allowed_, sink_);
             if (sink_.enough()) return;
         }
+        L::each(pinned_ & ~men(t_.royal(), side_), alone);
     }
 
     // Kings.

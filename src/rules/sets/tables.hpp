@@ -24,8 +24,9 @@ struct SlideBundle : Bundle<L> {
     using Bundle<L>::Bundle;
     std::uint32_t first = 0;
     std::uint32_t second = 0;
-    typename L::Wide of_second{};  ///< ones in the sets of the second class
-    std::uint64_t classes = 0;     ///< bits of both
+    std::uint64_t classes = 0;  ///< bits of both
+    /// Ones in the sets of the second class.
+    [[no_unique_address]] IfUsed<L, kMixed<L>> of_second{};
 };
 
 /// Bundles whose turns are alike, next to each other in their list; unless kMixed of one class.
@@ -128,6 +129,11 @@ public:
     /// Kinds that slide, all of a kind at once.
     [[nodiscard]] std::uint32_t sliding(Colour c) const { return sliding_[definition::index(c)]; }
 
+    /// Kinds with moves other than such slides.
+    [[nodiscard]] const List<Kind>& leaping(Colour c) const {
+        return leaping_[definition::index(c)];
+    }
+
 private:
     Step<L> step(const lattice::Vector& v) const {
         const lattice::Shape& shape = rules_.shape();
@@ -183,10 +189,12 @@ private:
         b.first = steps.front().class_;
         b.second = steps.back().class_;
         b.classes = std::uint64_t{1} << b.first | std::uint64_t{1} << b.second;
-        Set second[L::kSets];
-        for (std::size_t k = 0; k < L::kSets; ++k)
-            second[k] = k < steps.size() && steps[k].class_ != b.first ? L::all() : L::none();
-        std::memcpy(&b.of_second, second, sizeof b.of_second);
+        if constexpr (kMixed<L>) {
+            Set second[L::kSets];
+            for (std::size_t k = 0; k < L::kSets; ++k)
+                second[k] = k < steps.size() && steps[k].class_ != b.first ? L::all() : L::none();
+            std::memcpy(&b.of_second, second, sizeof b.of_second);
+        }
         return b;
     }
 
@@ -285,6 +293,8 @@ private:
         if (t.slides && !t.one_by_one)
             sliding_[definition::index(man.colour())] |= 1U << index(man.kind());
         t.leaps_together = !t.one_by_one && vectors <= kFewVectors;
+        if (t.one_by_one || vectors > 0 || !t.doubles.empty())
+            leaping_[definition::index(man.colour())].push_back(man.kind());
     }
 
     void build_steps(KindTable<L>& t, const Moves& moves) const {
@@ -376,6 +386,7 @@ private:
     std::uint32_t cells_;
     std::uint32_t royal_ = 0;
     std::array<std::uint32_t, 2> sliding_{};
+    std::array<List<Kind>, 2> leaping_;
     List<KindTable<L>> kinds_;
     std::array<Slides<L>, 2> slides_;
     std::array<List<LeapOrigins<L>>, 2> leap_origins_;

@@ -156,17 +156,18 @@ private:
             const Set some = movers & g.men;
             if (!L::any(some)) continue;
             men_.slides(t_.sliding(p_.side()), some, g.terms, allowed, out);
-            for (std::size_t k = 0; k < t_.rules().kinds(); ++k) {
-                kind_moves(k, some, g, allowed, out);
+            for (const Kind kind : t_.leaping(p_.side())) {
+                kind_moves(kind, some, g, allowed, out);
                 if (out.enough()) return;
             }
         }
     }
 
     template <class Out>
-    TESSERA_INLINE void kind_moves(std::size_t k, const Set& movers, Group& g, const Set& allowed,
+    TESSERA_INLINE void kind_moves(Kind kind, const Set& movers, Group& g, const Set& allowed,
                                    Out& out) {
-        const Man man(static_cast<Kind>(k), p_.side());
+        const Man man(kind, p_.side());
+        const std::size_t k = index(kind);
         Set some = L::load(p_.sets().of(man)) & movers;
         if (!L::any(some)) return;
         const KindTable<L>& table = t_.kind(man);
