@@ -70,15 +70,14 @@ public:
         Set by_class[kMostClasses];
         Set allowed_to[kMostClasses];
         Set some = L::none();
+        const Set ending = allowed & ~terms.barred;
         for (std::size_t i = 0; i < slides.classes.size(); ++i) {
             const SlideClass<L>& c = slides.classes[i];
             by_class[i] = men_of<L>(p_, c.kinds & kinds, side_) & movers;
             some |= by_class[i];
-            allowed_to[i] =
-                c.quiet ? c.capture ? allowed : allowed & ~occupied_ : allowed & occupied_;
+            allowed_to[i] = c.quiet ? c.capture ? ending : ending & ~occupied_ : ending & occupied_;
         }
-        if (L::any(some))
-            Slider<L, Out>(slides, terms.barred, occupied_, out).slide(by_class, allowed_to);
+        if (L::any(some)) Slider<L, Out>(slides, occupied_, out).slide(by_class, allowed_to);
     }
 
     /// Leaps of men of one kind, by each of its vectors.

@@ -13,12 +13,8 @@ public:
     using Set = L::Set;
     using Wide = L::Wide;
 
-    /// Moves end before `barred` cells and on other `occupied` ones.
-    Slider(const Slides<L>& slides, const Set& barred, const Set& occupied, Sink& sink)
-        : slides_(slides),
-          unbarred_(L::spread(~barred)),
-          empty_(L::spread(~occupied)),
-          sink_(sink) {}
+    Slider(const Slides<L>& slides, const Set& occupied, Sink& sink)
+        : slides_(slides), empty_(L::spread(~occupied)), sink_(sink) {}
 
     /// Tells the sink of the targets of each class's movers within what it is allowed.
     void slide(const Set* movers, const Set* allowed) {
@@ -63,18 +59,18 @@ private:
     template <class Rays, class Move>
     TESSERA_INLINE void one(const SlideBundle<L>& b, const Wide movers, const Wide allowed,
                             Rays& rays, Move&& move) {
-        const Wide good = b.landing & unbarred_;
-        Wide at = move(b.turn, movers) & good;
-        rays.add(b.offset, 1, at & allowed, MoveType::normal);
+        const Wide targets = b.landing & allowed;
+        const Wide open = b.landing & empty_;
+        Wide at = move(b.turn, movers);
+        rays.add(b.offset, 1, at & targets, MoveType::normal);
         for (int n = 2; n <= b.repeats; ++n) {
-            at = move(b.turn, at & empty_) & good;
-            rays.add(b.offset, n, at & allowed, MoveType::normal);
+            at = move(b.turn, at & open);
+            rays.add(b.offset, n, at & targets, MoveType::normal);
         }
         rays.next();
     }
 
     const Slides<L>& slides_;
-    Wide unbarred_;
     Wide empty_;
     Sink& sink_;
     const Set* movers_ = nullptr;
