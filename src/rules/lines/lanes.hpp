@@ -3,6 +3,9 @@
 
 #include <bit>
 #include <cstring>
+#if defined(__AVX512F__)
+#include <immintrin.h>
+#endif
 
 #include "rules/isa.hpp"
 #include "rules/line_tables.hpp"
@@ -26,6 +29,18 @@ TESSERA_INLINE Lanes first_lanes(std::size_t count) {
     const Lanes number{0, 1, 2, 3, 4, 5, 6, 7};
     return reinterpret_cast<Lanes>(number <
                                    static_cast<std::uint32_t>(count < kLanes ? count : kLanes));
+}
+
+/// How many of the lowest eight bits each lane has.
+TESSERA_INLINE Lanes counts(const Lanes& lanes) {
+#if defined(__AVX512VPOPCNTDQ__)
+    return (Lanes)_mm256_popcnt_epi32((__m256i)lanes);
+#else
+    // By pairs, fours and eights.
+    Lanes sums = lanes - ((lanes >> 1) & 0x55);
+    sums = (sums & 0x33) + ((sums >> 2) & 0x33);
+    return (sums + (sums >> 4)) & 0x0f;
+#endif
 }
 
 /// The men on eight lines, and the places of a cell on them.

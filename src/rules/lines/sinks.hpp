@@ -21,10 +21,7 @@ namespace tessera::rules::TESSERA_ISA {
 class LineCount {
 public:
     TESSERA_INLINE void lines(const LineTables&, Cell, std::size_t, const Lanes& targets) {
-        // Bits of each byte, by pairs, fours and eights.
-        Lanes sums = targets - ((targets >> 1) & 0x55);
-        sums = (sums & 0x33) + ((sums >> 2) & 0x33);
-        lanes_ += (sums + (sums >> 4)) & 0x0f;
+        lanes_ += counts(targets);
     }
     TESSERA_INLINE void word(Cell, std::size_t, std::uint64_t targets) {
         total_ += static_cast<unsigned>(std::popcount(targets));
