@@ -2,8 +2,10 @@
 #include <algorithm>
 #include <cstdio>
 #include <iostream>
+#include <string>
 
 #include "commands.hpp"
+#include "rules/set_generator.hpp"
 
 namespace {
 
@@ -17,6 +19,8 @@ int usage_error(const CLI::ParseError& error) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    if (const std::string refusal = tessera::rules::isa_refusal(); !refusal.empty())
+        return tessera::cli::fail(refusal);
     CLI::App app("Chess on boards of more than two dimensions.\n", "tessera");
     app.set_version_flag("--version", "tessera 0.1.0");
     app.require_subcommand(0, 1);

@@ -64,6 +64,12 @@ std::vector<Vector> negated(std::span<const Vector> vectors) {
     return out;
 }
 
+Isa isa_of(Family family) {
+    if (family == Family::portable) return Isa::portable;
+    if (family == Family::avx2) return processor_has(Isa::avx2) ? Isa::avx2 : Isa::portable;
+    return chosen_isa();
+}
+
 }  // namespace
 
 LeapTable::LeapTable(const lattice::Shape& shape, std::vector<Vector> vectors)
@@ -101,7 +107,7 @@ Ruleset::Ruleset(definition::GameDefinition game, Family family)
         has_minstrel_ = has_minstrel_ || game_.men[k].minstrel;
     plain_attacks_ = !has_minstrel_ && !game_.rules.pact && turning_kinds_ == 0;
     if (family == Family::mailbox) return;
-    const Isa isa = family == Family::portable ? Isa::portable : chosen_isa();
+    const Isa isa = isa_of(family);
     if (suits_sets(*this)) sets_ = make_set_generator(*this, isa);
     if (!sets_ && suits_lines(*this)) lines_ = make_line_generator(*this, isa);
 }

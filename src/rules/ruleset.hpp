@@ -105,6 +105,7 @@ enum class Family : std::uint8_t {
     fastest,   ///< sets or lines where they can, with the best instructions of this processor
     mailbox,   ///< cell by cell, on boards of any size
     portable,  ///< sets or lines where they can, with instructions that every processor has
+    avx2,      ///< the same with no better instructions than AVX2
 };
 
 class Ruleset {

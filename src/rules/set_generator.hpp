@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 
 #include "rules/types.hpp"
 
@@ -44,9 +45,12 @@ public:
 /// Which instructions the generator may use.
 enum class Isa : std::uint8_t { portable, avx2, avx512 };
 
-/// The best that this processor has, unless the environment variable TESSERA_ISA names one.
+/// The best that this processor has, unless the environment variable TESSERA_ISA names one that it
+/// has.
 [[nodiscard]] Isa chosen_isa();
 [[nodiscard]] bool processor_has(Isa isa);
+/// Why TESSERA_ISA is not followed, in one line; empty if it is, or is not set.
+[[nodiscard]] std::string isa_refusal();
 
 /// Precondition: suits_sets(rules), and the processor has the instructions. `rules` must outlive
 /// the generator.

@@ -56,7 +56,8 @@ struct Ways {
         : game(fixed.game),
           definition(testing_support::definition_of(fixed.game)),
           reference(definition) {
-        for (const Family family : {Family::fastest, Family::portable, Family::mailbox})
+        for (const Family family :
+             {Family::fastest, Family::avx2, Family::portable, Family::mailbox})
             families.push_back(std::make_shared<const rules::Ruleset>(
                 definition::GameDefinition(definition), family));
     }

@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "program.hpp"
+#include "rules/set_generator.hpp"
 
 namespace tessera::cli_tests {
 namespace {
@@ -49,10 +50,20 @@ TEST(CommandBench, CountsTheSameEachTimeAndOnEveryProcessor) {
     EXPECT_EQ(number_after(counts, "tiny "), number_after(counts, "nodes "));
     EXPECT_GT(number_after(counts, "nodes "), 1000U);
     EXPECT_EQ(counts_of(output({"bench", "--variant", path})), counts);
-    setenv("TESSERA_ISA", "portable", 1);
-    EXPECT_EQ(counts_of(output({"bench", "--variant", path})), counts);
+    for (const rules::Isa isa : {rules::Isa::portable, rules::Isa::avx2}) {
+        if (!rules::processor_has(isa)) continue;
+        setenv("TESSERA_ISA", isa == rules::Isa::avx2 ? "avx2" : "portable", 1);
+        EXPECT_EQ(counts_of(output({"bench", "--variant", path})), counts);
+    }
     unsetenv("TESSERA_ISA");
     std::remove(path.c_str());
+}
+
+TEST(CommandBench, RefusesInstructionsThatDoNotExist) {
+    setenv("TESSERA_ISA", "avx3", 1);
+    EXPECT_EQ(failure({"bench", "--variant", "chess"}),
+              "tessera: TESSERA_ISA: 'avx3' is none of portable, avx2 and avx512");
+    unsetenv("TESSERA_ISA");
 }
 
 TEST(CommandBench, RefusesWhatIsNoGame) {

@@ -18,9 +18,10 @@ struct Families {
     explicit Families(std::string_view toml)
         : mailbox(with_family(toml, rules::Family::mailbox)),
           others{with_family(toml, rules::Family::fastest),
-                 with_family(toml, rules::Family::portable)} {}
+                 with_family(toml, rules::Family::portable),
+                 with_family(toml, rules::Family::avx2)} {}
     std::shared_ptr<const rules::Ruleset> mailbox;
-    std::array<std::shared_ptr<const rules::Ruleset>, 2> others;
+    std::array<std::shared_ptr<const rules::Ruleset>, 3> others;
 };
 
 /// `p`: of the mailbox. A difference is a fatal failure.

@@ -142,7 +142,7 @@ private:
     }
 #endif
 
-    Wide up_{};                                                    ///< bits
+    Wide up_{};                                                  ///< bits
     [[no_unique_address]] IfUsed<L, (L::kWords > 1)> source_{};  ///< where each word comes from
     [[no_unique_address]] IfUsed<L, !L::kAligned> below_{};      ///< the word before it
     bool still_ = true;

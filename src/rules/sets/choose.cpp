@@ -1,7 +1,11 @@
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
+#include <string>
 #include <string_view>
+#include <utility>
 
+#include "definition/result.hpp"
 #include "rules/cell_sets.hpp"
 #include "rules/ruleset.hpp"
 #include "rules/set_generator.hpp"
@@ -11,6 +15,25 @@ namespace tessera::rules {
 namespace {
 
 constexpr std::size_t kMostDoubles = 64;
+
+constexpr std::pair<std::string_view, Isa> kIsas[] = {
+    {"portable", Isa::portable}, {"avx2", Isa::avx2}, {"avx512", Isa::avx512}};
+
+/// Null if there is none of this name.
+const Isa* isa_named(std::string_view name) {
+    const auto* const found = std::find_if(std::begin(kIsas), std::end(kIsas),
+                                           [&](const auto& isa) { return isa.first == name; });
+    return found == std::end(kIsas) ? nullptr : &found->second;
+}
+
+std::string_view wished_isa() {
+#if defined(__wasm__)
+    return {};  // no environment there
+#else
+    const char* const wish = std::getenv("TESSERA_ISA");
+    return wish ? wish : std::string_view();
+#endif
+}
 
 /// Kinds whose royalty, double steps, captures or promotions the sets do not know.
 bool suits_sets(const Ruleset& rules, Kind k) {
@@ -57,11 +80,22 @@ bool processor_has(Isa isa) {
 }
 
 Isa chosen_isa() {
-    const char* const environment = std::getenv("TESSERA_ISA");
-    const std::string_view wish = environment ? environment : "";
-    if (wish == "portable") return Isa::portable;
-    if (wish != "avx2" && processor_has(Isa::avx512)) return Isa::avx512;
+    const Isa* const wish = isa_named(wished_isa());
+    if (wish && processor_has(*wish)) return *wish;
+    if (processor_has(Isa::avx512)) return Isa::avx512;
     return processor_has(Isa::avx2) ? Isa::avx2 : Isa::portable;
+}
+
+std::string isa_refusal() {
+    const std::string_view wish = wished_isa();
+    if (wish.empty()) return {};
+    const Isa* const isa = isa_named(wish);
+    if (!isa)
+        return Error{"TESSERA_ISA", in_quotes(wish) + " is none of portable, avx2 and avx512"}
+            .text();
+    if (!processor_has(*isa))
+        return Error{"TESSERA_ISA", "this processor does not have " + std::string(wish)}.text();
+    return {};
 }
 
 std::unique_ptr<const SetGenerator> make_set_generator(const Ruleset& rules, Isa isa) {

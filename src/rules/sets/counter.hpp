@@ -116,8 +116,7 @@ private:
         if constexpr (L::kWords == 1) {
             for (int i = 0; i < size_; ++i)
                 for (int k = 0; k < L::kSets; ++k)
-                    total_ +=
-                        static_cast<unsigned>(__builtin_popcountll(L::word(waiting_[i], k)));
+                    total_ += static_cast<unsigned>(__builtin_popcountll(L::word(waiting_[i], k)));
         } else {
             while (size_ % 8 != 0) waiting_[size_++] = L::none();
             Set ones = L::none(), twos = L::none(), fours = L::none();

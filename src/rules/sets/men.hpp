@@ -191,8 +191,8 @@ private:
             const Wide zone = L::spread(k.promotes_on);
             rays.add(b.offset, times, targets & ~zone, type);
             L::each_of_all(targets & zone, [&](int set, Cell to) {
-                const auto from = static_cast<std::int32_t>(lattice::index(to)) -
-                                  b.offset[set] * times;
+                const auto from =
+                    static_cast<std::int32_t>(lattice::index(to)) - b.offset[set] * times;
                 one(k, Move{static_cast<Cell>(from), to, kNoKind, type}, out);
             });
         }
