@@ -170,6 +170,18 @@ TEST(Description, FaultsNameTheirField) {
               "unmoved: this game does not ask which men have moved");
 }
 
+TEST(Description, PassedCellLiesBeforeACellFromWhichPawnsStepTwice) {
+    const auto rules = ruleset("chess");
+    const auto fault = [&](const char* fen) {
+        const auto p = notation::parse_position(rules, fen);
+        return p.ok() ? std::string("accepted") : p.error().text();
+    };
+    // Black's pawns step twice from the seventh rank: c7-c5 passes c6, nothing passes c5.
+    EXPECT_EQ(fault("4k3/8/8/1Pp5/8/8/8/4K3 w - c6 0 1"), "accepted");
+    const std::string never = "no double step of Black can just have passed over that cell";
+    EXPECT_NE(fault("4k3/8/8/8/1Pp5/8/8/4K3 w - c5 0 1").find(never), std::string::npos);
+}
+
 TEST(Description, SideNotToMoveMayNotStandInCheck) {
     const auto p = notation::parse_position(ruleset("chess"), "4k3/8/8/8/8/8/8/4RK2 w - - 0 1");
     ASSERT_FALSE(p.ok());

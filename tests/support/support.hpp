@@ -6,12 +6,14 @@
 #include <cstdlib>
 #include <memory>
 #include <random>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "definition/builtin.hpp"
 #include "definition/parse.hpp"
+#include "definition/placement.hpp"
 #include "notation/notation.hpp"
 #include "rules/position.hpp"
 
@@ -91,6 +93,23 @@ inline rules::Cell cell(const rules::Ruleset& rules, std::string_view name) {
     auto parsed = notation::parse_cell(rules, name);
     if (!parsed) stop(parsed.error().text());
     return *parsed;
+}
+
+/// Of men such as "Ka1a1 pb2a1", lower case for Black, and the fields after the placement.
+inline rules::Position placed(const std::shared_ptr<const rules::Ruleset>& rules,
+                              const std::string& men, std::string_view fields) {
+    std::vector<definition::Placed> list;
+    std::istringstream words(men);
+    for (std::string word; words >> word;) {
+        const bool white = word[0] >= 'A' && word[0] <= 'Z';
+        list.push_back({lattice::index(cell(*rules, std::string_view(word).substr(1))),
+                        static_cast<char>(white ? word[0] : word[0] - 'a' + 'A'),
+                        white ? definition::Colour::white : definition::Colour::black});
+    }
+    std::sort(list.begin(), list.end(),
+              [](const auto& a, const auto& b) { return a.cell < b.cell; });
+    const std::string text = definition::print_placement(rules->definition(), list);
+    return position(rules, text + ' ' + std::string(fields));
 }
 
 inline rules::MoveList legal(rules::Position& p) {

@@ -96,8 +96,9 @@ public:
             slides();
             if (sink_.enough()) return;
             leaps_and_pinned();
-            en_passant();
         }
+        if (sink_.enough()) return;
+        en_passant();
         if (sink_.enough()) return;
         castling();
     }

@@ -70,6 +70,7 @@ struct KindTable {
     bool exists = false;
     bool slides = false;
     bool turns = false;
+    bool keeps_to_lines = true;  ///< to a cell at the end of a clear line it goes along the line
     bool one_by_one = false;  ///< generated man by man: movements overlap, or it is no common man
     bool leaps_together = false;    ///< few vectors: all men of the kind by each vector
     List<typename L::Set> quiet;    ///< by cell: leaps to empty cells
@@ -266,6 +267,9 @@ private:
         t.exists = true;
         t.slides = !moves.slides.empty();
         t.turns = !moves.turning.empty();
+        const auto one_way = [](const SlideMove& s) { return s.quiet != s.capture; };
+        t.keeps_to_lines =
+            !t.turns || std::none_of(moves.slides.begin(), moves.slides.end(), one_way);
         t.quiet.resize(cells_, L::none());
         t.capture.resize(cells_, L::none());
         std::size_t vectors = 0;

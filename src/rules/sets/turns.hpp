@@ -125,13 +125,14 @@ private:
 
     /// Tells the sink of the moves of men that are free to move, and `tried` of those to doubtful
     /// cells: a man that an enemy minstrel pacifies where it goes, and an own minstrel anywhere,
-    /// may become the obstruction at which an enemy turns.
+    /// may become the obstruction at which an enemy turns; and a minstrel may pacify the man that
+    /// an answer captures.
     template <class Tried>
     void split(const Set& movers, const Set& doubtful, Tried& tried) {
         const Set minstrels = movers & rules_of_.minstrels();
         const Set others = movers & ~minstrels;
         const Set risky = doubtful | (threats_.beyond & rules_of_.calm());
-        const Set risky_for_minstrels = doubtful | threats_.beyond;
+        const Set risky_for_minstrels = doubtful | threats_.beyond | beside_prey_;
         moves(others, ~risky, sink_);
         if (sink_.enough()) return;
         moves(minstrels, ~risky_for_minstrels, sink_);
@@ -317,21 +318,26 @@ private:
         const auto try_one = [this](const Move& m) {
             if (answer_count_ == kMostAnswers) return;
             const auto passed = passes(m);
-            if (passed && safe_after(m)) answers_[answer_count_++] = {m.from, *passed};
+            if (!passed || !safe_after(m)) return;
+            answers_[answer_count_++] = {m.from, *passed};
+            if (L::contains(board_.enemy, m.to)) beside_prey_ |= c_.neighbours(m.to);
         };
         EachSink<L> tried(try_one, sink_);
         const Set men = able_to_reach(board_.own & ~royals_, threats_.answers);
         moves(men, threats_.answers, tried);
     }
 
-    /// The cells that the move passes and the one that it reaches; nothing if it turns.
+    /// The cells that the move passes and the one that it reaches; nothing if it may turn.
     [[nodiscard]] std::optional<Set> passes(const Move& m) const {
         const KindTable<L>& table = t_.kind(p_.at(m.from));
         const Set to = L::single(m.to);
         const auto from = lattice::index(m.from);
-        if (L::any((table.quiet[from] | table.capture[from]) & to)) return to;
-        if (L::any(table.lines[from] & to)) return to | t_.between(m.from, m.to);
-        return std::nullopt;
+        const auto& leaps = p_.at(m.to).empty() ? table.quiet : table.capture;
+        if (L::any(leaps[from] & to)) return to;
+        if (!table.keeps_to_lines || !L::any(table.lines[from] & to)) return std::nullopt;
+        const Set& between = t_.between(m.from, m.to);
+        if (L::any(between & occupied_)) return std::nullopt;
+        return to | between;
     }
 
     /// Two men are known to have legal first moves, so none is the only one.
@@ -408,6 +414,7 @@ private:
     Way answers_[kMostAnswers];  ///< in check, moves that end it
     int step_count_ = 0;
     int answer_count_ = 0;
+    Set beside_prey_ = L::none();  ///< neighbours of the men that answers capture
 };
 
 }  // namespace tessera::rules::TESSERA_ISA
