@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <tuple>
 #include <utility>
 
 namespace tessera::engine {
@@ -9,6 +10,11 @@ namespace {
 
 constexpr std::int32_t kHistoryLimit = 1 << 16;
 constexpr int kMostTried = 48;
+
+/// Tells the moves of a position apart.
+auto name(const rules::Move& m) {
+    return std::tuple(m.to, m.from, m.promotion, m.castling);
+}
 
 }  // namespace
 
@@ -60,11 +66,13 @@ void Ordering::reward(const rules::Position& position, const rules::Move& move,
 }
 
 void bring_best(std::span<rules::Move> moves, std::span<Rank> ranks, std::size_t first) {
-    const auto best =
-        std::max_element(ranks.begin() + static_cast<std::ptrdiff_t>(first), ranks.end());
-    const auto at = static_cast<std::size_t>(best - ranks.begin());
-    std::swap(moves[first], moves[at]);
-    std::swap(ranks[first], ranks[at]);
+    std::size_t best = first;
+    for (std::size_t i = first + 1; i < moves.size(); ++i)
+        if (ranks[i] > ranks[best] ||
+            (ranks[i] == ranks[best] && name(moves[i]) < name(moves[best])))
+            best = i;
+    std::swap(moves[first], moves[best]);
+    std::swap(ranks[first], ranks[best]);
 }
 
 }  // namespace tessera::engine
