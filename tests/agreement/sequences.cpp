@@ -14,7 +14,7 @@
 #include "notation/notation.hpp"
 #include "positions.hpp"
 #include "reference/reference.hpp"
-#include "rules/families.hpp"
+#include "support/support.hpp"
 
 namespace tessera::test {
 namespace {

@@ -95,8 +95,9 @@ public:
             const int up = L::kAligned ? (s.left ? bits : 64 - bits) & 63 : s.offset & 63;
             for (int w = 0; w < L::kWords; ++w) {
                 const int at = k * L::kWords + w;
-                const auto from = [&](int word) {
-                    return static_cast<std::uint64_t>(k * L::kWords + (word & (L::kWords - 1)));
+                const auto from = [&](int word) -> std::uint64_t {
+                    const int within = word & (L::kWords - 1);
+                    return static_cast<unsigned>(k * L::kWords + within);
                 };
                 up_[at] = static_cast<std::uint64_t>(up);
                 if constexpr (L::kWords > 1) source_[at] = from(w - words);
