@@ -90,8 +90,8 @@ bool agree(const Ways& ways, const FixedPosition& fixed, std::uint64_t most) {
         same = same && testing_support::position(rules, fixed.text).perft(depth) == expected;
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begun;
     std::cout << fixed.game << ' ' << fixed.stage << ": " << expected << " sequences of " << depth
-              << (same ? ", agreed" : ", DIFFERENT") << " in " << taken.count() << " s"
-              << std::endl;
+              << (same ? ", agreed" : ", DIFFERENT") << " in " << taken.count() << " s" << '\n'
+              << std::flush;
     return same;
 }
 
