@@ -199,16 +199,21 @@ private:
         return b;
     }
 
-    /// Sorted so that steps that turn alike and are of one class are next to each other.
-    static void sort_into_runs(Slides<L>& slides, List<Step<L>> steps) {
-        const auto place = [](const Step<L>& s) {
-            const int turn = L::kSets == 1 ? 2 * s.lane + (s.left ? 1 : 0)
-                                           : (L::kAligned && s.lane != 0 ? 1 : 0);
-            return turn * static_cast<int>(kMostClasses) + static_cast<int>(s.class_);
+    /// Steps that turn alike and are of one class next to each other.
+    static List<Step<L>> sorted(const Slides<L>& slides, const List<Step<L>>& steps) {
+        const auto turn = [](const Step<L>& s) {
+            if (L::kSets == 1) return 2 * s.lane + (s.left ? 1 : 0);
+            return L::kAligned && s.lane != 0 ? 1 : 0;
         };
-        std::sort(steps.begin(), steps.end(), [&](const Step<L>& a, const Step<L>& b) {
-            return place(a) != place(b) ? place(a) < place(b) : a.offset < b.offset;
-        });
+        List<Step<L>> sorted;
+        for (int t = -2 * kMostLane; t <= 2 * kMostLane + 1; ++t)
+            for (std::uint32_t c = 0; c < slides.classes.size(); ++c)
+                for (const Step<L>& s : steps)
+                    if (turn(s) == t && s.class_ == c) sorted.push_back(s);
+        return sorted;
+    }
+
+    static void put_into_runs(Slides<L>& slides, const List<Step<L>>& steps) {
         const auto suits = [&](std::size_t first, std::size_t next) {
             const std::span of(steps.data() + first, next - first);
             if (of.size() == L::kSets || !Turn<L>(of).alike(Turn<L>(std::span(&steps[next], 1))))
@@ -343,7 +348,7 @@ private:
             }
         }
         fit_ = fit_ && slides.classes.size() <= kMostClasses;
-        if (fit_) sort_into_runs(slides, std::move(steps));
+        if (fit_) put_into_runs(slides, sorted(slides, steps));
     }
 
     static std::uint32_t class_of(List<SlideClass<L>>& classes, std::uint32_t kinds, bool quiet,
