@@ -7,3 +7,10 @@
 #endif
 
 #define TESSERA_INLINE [[gnu::always_inline]] inline
+
+/// For long functions that are called from several places: what the browser loads has to be small.
+#if defined(__wasm__)
+#define TESSERA_LONG [[gnu::noinline]]
+#else
+#define TESSERA_LONG TESSERA_INLINE
+#endif

@@ -26,6 +26,10 @@ struct Unused {};
 template <class L, bool Used>
 using IfUsed = std::conditional_t<Used, typename L::Wide, Unused>;
 
+/// How many words sets move up or down by at most, except where the processor moves several at
+/// once.
+inline constexpr int kMostLane = 1;
+
 /// How as many sets as L::kSets move, the board's edges left to the caller.
 template <class L, bool Alone = L::kSets == 1>
 class Turn;
@@ -38,14 +42,17 @@ public:
 
     explicit Turn(std::span<const Step<L>> steps) : step_(steps.front()) {}
 
-    /// Calls f with a function (turn, set) -> set for this turn and all that are alike(). Words go
-    /// up or down by at most MostLane.
-    template <int MostLane, class F>
+    /// Calls f with a function (turn, set) -> set for this turn and all that are alike().
+    template <class F>
     TESSERA_INLINE auto with(F&& f) const {
         if constexpr (!L::kAligned) {
             return f([](const Turn& t, const Wide& x) { return L::carried(x, t.step_.offset); });
         } else {
-            return with_lane<MostLane>(f);
+            if constexpr (L::kWords > 1) {
+                if (step_.lane > 0) return both_ways<1>(f);
+                if (step_.lane < 0) return both_ways<-1>(f);
+            }
+            return both_ways<0>(f);
         }
     }
     [[nodiscard]] bool alike(const Turn& t) const {
@@ -53,16 +60,6 @@ public:
     }
 
 private:
-    template <int Lane, class F>
-    TESSERA_INLINE auto with_lane(F&& f) const {
-        if constexpr (Lane > 0 && L::kWords > 1) {
-            if (step_.lane == Lane) return both_ways<Lane>(f);
-            if (step_.lane == -Lane) return both_ways<-Lane>(f);
-            return with_lane<Lane - 1>(f);
-        } else {
-            return both_ways<0>(f);
-        }
-    }
     template <int Lane, class F>
     TESSERA_INLINE auto both_ways(F&& f) const {
         if (step_.left)
@@ -107,7 +104,7 @@ public:
         }
     }
 
-    template <int, class F>
+    template <class F>
     TESSERA_INLINE auto with(F&& f) const {
 #if defined(__AVX512F__)
         if constexpr (!L::kAligned)
@@ -187,15 +184,15 @@ List<Bundle<L>> bundled(std::span<const Step<L>> steps) {
 /// Sets moved by the vectors of a bundle, once.
 template <class L>
 TESSERA_INLINE L::Wide moved(const typename L::Wide& sets, const Bundle<L>& b) {
-    return b.turn.template with<3>([&](auto&& move) { return move(b.turn, sets) & b.landing; });
+    return b.turn.with([&](auto&& move) { return move(b.turn, sets) & b.landing; });
 }
 
 /// The cells that sets come to by the vectors of a bundle, again and again, the first that is not
 /// empty included.
 template <class L>
-TESSERA_INLINE L::Wide slid(const typename L::Wide& sets, const Bundle<L>& b,
-                            const typename L::Wide& empty) {
-    return b.turn.template with<3>([&](auto&& move) {
+TESSERA_LONG L::Wide slid(const typename L::Wide& sets, const Bundle<L>& b,
+                          const typename L::Wide& empty) {
+    return b.turn.with([&](auto&& move) {
         typename L::Wide at = move(b.turn, sets) & b.landing;
         typename L::Wide all = at;
         for (int n = 2; n <= b.repeats; ++n) {

@@ -84,13 +84,8 @@ public:
     template <class Out>
     void leaps(const KindTable<L>& table, const Set& movers, const Terms<L>& terms,
                const Set& allowed, Out& out) const {
-        const Wide from = L::spread(movers);
         const auto each = [&](const List<Bundle<L>>& steps, const Set& targets) {
-            const Wide to = L::spread(targets);
-            auto rays = out.rays(static_cast<int>(steps.size()));
-            for (const Bundle<L>& b : steps)
-                ray(table, rays, b, 1, moved<L>(from, b) & to, MoveType::normal, out);
-            out.end(rays);
+            if (!steps.empty()) step(table, steps, movers, targets, out);
         };
         each(table.quiet_steps, allowed & ~occupied_);
         each(table.capture_steps, allowed & terms.prey);
@@ -180,6 +175,17 @@ private:
                 found |= slid<L>(from, steps[i], empty);
         }
         return L::joined(found) & ~terms.barred;
+    }
+
+    template <class Out>
+    TESSERA_LONG void step(const KindTable<L>& table, const List<Bundle<L>>& steps,
+                           const Set& movers, const Set& targets, Out& out) const {
+        const Wide from = L::spread(movers);
+        const Wide to = L::spread(targets);
+        auto rays = out.rays(static_cast<int>(steps.size()));
+        for (const Bundle<L>& b : steps)
+            ray(table, rays, b, 1, moved<L>(from, b) & to, MoveType::normal, out);
+        out.end(rays);
     }
 
     template <class Rays, class Out>

@@ -24,8 +24,7 @@ public:
             if (L::any(movers[i])) present_ |= std::uint64_t{1} << i;
         for (const Run& run : slides_.runs) {
             if ((run.classes & present_) == 0) continue;
-            slides_.bundles[run.begin].turn.template with<kMostLane>(
-                [&](auto&& move) { each(run, move); });
+            slides_.bundles[run.begin].turn.with([&](auto&& move) { each(run, move); });
         }
     }
 

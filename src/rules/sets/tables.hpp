@@ -11,9 +11,6 @@
 
 namespace tessera::rules::TESSERA_ISA {
 
-/// How many words slides go up or down by at most; games with others are left to the mailbox.
-inline constexpr int kMostLane = 1;
-
 /// Bundles are so wide that two classes share some.
 template <class L>
 inline constexpr bool kMixed = L::kSets > 4;
@@ -165,11 +162,17 @@ private:
     }
 
     /// Leaves out vectors that are longer than the board.
-    List<Bundle<L>> steps_of(const List<lattice::Vector>& vectors) const {
+    List<Step<L>> steps_of(const List<lattice::Vector>& vectors) const {
         List<Step<L>> steps;
         for (const auto& v : vectors)
             if (const Step<L> s = step(v); s.repeats > 0) steps.push_back(s);
-        return bundled<L>(steps);
+        return steps;
+    }
+    /// No step goes too many words up or down.
+    static bool near(const List<Step<L>>& steps) {
+        return std::none_of(steps.begin(), steps.end(), [](const Step<L>& s) {
+            return L::kAligned && (s.lane < -kMostLane || s.lane > kMostLane);
+        });
     }
 
     void build_axes() {
@@ -287,12 +290,18 @@ private:
             auto& all = leap.quiet && leap.capture ? both : leap.quiet ? quiet : capture;
             for (const auto& v : list) all.push_back(v);
         }
-        t.quiet_steps = steps_of(quiet);
-        t.capture_steps = steps_of(capture);
-        t.both_steps = steps_of(both);
+        const auto quiet_steps = steps_of(quiet);
+        const auto capture_steps = steps_of(capture);
+        const auto both_steps = steps_of(both);
+        const bool all_near = near(quiet_steps) && near(capture_steps) && near(both_steps);
+        t.quiet_steps = bundled<L>(quiet_steps);
+        t.capture_steps = bundled<L>(capture_steps);
+        t.both_steps = bundled<L>(both_steps);
         List<lattice::Vector> doubles;
         for (const DoubleStep& d : moves.doubles) doubles.push_back(d.vector);
-        t.doubles = steps_of(doubles);
+        const auto double_steps = steps_of(doubles);
+        fit_ = fit_ && near(double_steps);
+        t.doubles = bundled<L>(double_steps);
         t.double_from = cells_of(moves.double_from);
         t.promotes_on = cells_of(moves.promotes_on);
         if (!moves.promotions.empty()) t.promotions = &moves.promotions;
@@ -301,7 +310,7 @@ private:
         build_steps(t, moves);
         if (t.slides && !t.one_by_one)
             sliding_[definition::index(man.colour())] |= 1U << index(man.kind());
-        t.leaps_together = !t.one_by_one && vectors <= kFewVectors;
+        t.leaps_together = !t.one_by_one && all_near && vectors <= kFewVectors;
         if (t.one_by_one || vectors > 0 || !t.doubles.empty())
             leaping_[definition::index(man.colour())].push_back(man.kind());
     }
@@ -343,11 +352,10 @@ private:
                 s.class_ = class_of(slides.classes, kinds, quiet, capture);
                 if (capture) add_origins(slides.classes[s.class_].origins, id);
                 if (s.repeats == 0) continue;
-                fit_ = fit_ && s.lane >= -kMostLane && s.lane <= kMostLane;
                 steps.push_back(s);
             }
         }
-        fit_ = fit_ && slides.classes.size() <= kMostClasses;
+        fit_ = fit_ && near(steps) && slides.classes.size() <= kMostClasses;
         if (fit_) put_into_runs(slides, sorted(slides, steps));
     }
 
