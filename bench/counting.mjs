@@ -1,5 +1,5 @@
-// counting.mjs ROUNDS: runs build/release/bench/perft and writes the tables "counting" and "walking"
-// of docs/performance.md. bench/performance.sh builds what it needs and runs it.
+// counting.mjs ROUNDS: runs build/release/bench/perft and writes the tables "counting", "instructions"
+// and "walking" of docs/performance.md. bench/performance.sh builds what it needs and runs it.
 // counting.mjs --queries: how long the page's core takes to tell who bears on a cell.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -72,6 +72,25 @@ function countingTable(games) {
   return report.table(headings, rows);
 }
 
+/** Leaves a second from the start and the ratio to Stockfish, by instructions that the program may use. */
+function instructionsTable(names) {
+  const isas = ["portable", "avx2", "avx512"];
+  const rows = names.map((game) => {
+    process.stderr.write(`instructions: ${game}\n`);
+    const lines = isas.map((isa) =>
+      report.runWith(isa, report.program("perft"), "--json", "--rounds", "1", "--stage", "start", game),
+    );
+    const measured = lines.map((line) => (line ? JSON.parse(line) : undefined));
+    const shown = (value, write) => (value ? write(value) : "-");
+    return [
+      `\`${game}\``,
+      ...measured.map((line) => shown(line, ({ leaves }) => figure(leaves / 1e6))),
+      ...measured.map((line) => shown(line?.stockfish && line, (l) => ratio(l.leaves / l.stockfish))),
+    ];
+  });
+  return report.table(["game", ...isas, ...isas.map((isa) => `ratio, ${isa}`)], rows);
+}
+
 function walkingTable(games, inWasm) {
   const query = stages.map((s) => `query, ${s}`);
   const headings = ["game", ...stages, ...query, "map", "Wasm query", "Wasm maps"];
@@ -103,6 +122,7 @@ function measureAll(rounds) {
       `${figure(stockfish)} millions.`,
   );
   report.write("counting", `${text}\n${countingTable(games)}`);
+  report.write("instructions", instructionsTable(games.map(([game]) => game)));
   report.write("walking", walkingTable(games, inWasm));
 }
 

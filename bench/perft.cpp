@@ -13,6 +13,7 @@
 #include "notation/text.hpp"
 #include "positions.hpp"
 #include "processor_time.hpp"
+#include "rules/set_generator.hpp"
 #include "stockfish.hpp"
 
 /// What callgrind looks at. Its name is all that bench/callgrind.mjs knows of this file.
@@ -209,6 +210,7 @@ void print_line(const FixedPosition& f, const Measured& m) {
 struct Options {
     std::uint32_t rounds = 3;
     bool json = false;
+    std::string stage;  ///< empty: all
     std::vector<std::string> games;
 };
 
@@ -222,8 +224,10 @@ Result<Options> read_options(const std::vector<std::string>& arguments) {
             const auto rounds = notation::parse_number(arguments[++i], 1000);
             if (!rounds || *rounds == 0) return Error{"--rounds", "not a number from 1 to 1000"};
             options.rounds = *rounds;
+        } else if (arguments[i] == "--stage" && i + 1 < arguments.size()) {
+            options.stage = arguments[++i];
         } else if (arguments[i].starts_with("-")) {
-            return Error{"", "usage: perft [--rounds N] [--json] [GAME ..]"};
+            return Error{"", "usage: perft [--rounds N] [--stage STAGE] [--json] [GAME ..]"};
         } else {
             const auto rules = game::builtin_variant(arguments[i]);
             if (!rules) return rules.error();
@@ -242,6 +246,7 @@ int measure(const Options& options, const std::vector<FixedPosition>& all) {
         const auto& games = options.games;
         if (!games.empty() && std::find(games.begin(), games.end(), fixed.game) == games.end())
             continue;
+        if (!options.stage.empty() && fixed.stage != options.stage) continue;
         auto position = position_of(fixed);
         if (!position) return fail(fixed.game + ": " + position.error().text());
         const auto measured = Measurement(fixed, *position).run(options.rounds, stockfish);
@@ -271,6 +276,7 @@ int count_once(const std::vector<std::string>& arguments, const std::vector<Fixe
 }
 
 int run(const std::vector<std::string>& arguments) {
+    if (const std::string refusal = rules::isa_refusal(); !refusal.empty()) return fail(refusal);
     const auto all = fixed_positions();
     if (!all) return fail(all.error().text());
     if (!arguments.empty() && arguments[0] == "--once") return count_once(arguments, *all);
