@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # performance.sh [--quick] [PART ..]: measures, and writes the tables and the plot of
 # docs/performance.md. Parts: loading, counting, limits, growth (of what the first two have found);
-# without any all of them, in about seven minutes. --quick measures each thing once.
+# without any all of them, in about ten minutes. --quick measures each thing once.
 set -euo pipefail
 root=$(readlink -f -- "${BASH_SOURCE[0]}")
 root=${root%/bench/*}

@@ -13,7 +13,7 @@ constexpr int kMostTried = 48;
 
 /// Tells the moves of a position apart.
 auto name(const rules::Move& m) {
-    return std::tuple(m.to, m.from, m.promotion, m.castling);
+    return std::tuple(m.to, m.from, m.type, m.promotion, m.castling);
 }
 
 }  // namespace

@@ -241,6 +241,8 @@ void MenOnLines::flip(Man man, Cell c) {
     }
 }
 
+LineTables::~LineTables() = default;
+
 bool suits_lines(const Ruleset& rules) {
     const lattice::Shape& shape = rules.shape();
     const auto directions = rules.directions();

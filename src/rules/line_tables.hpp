@@ -137,6 +137,9 @@ struct KindOnLines {
 class LineTables {
 public:
     explicit LineTables(const Ruleset& rules);
+    LineTables(const LineTables&) = delete;
+    LineTables& operator=(const LineTables&) = delete;
+    ~LineTables();  // out of line, so that it is not built for one processor only
 
     [[nodiscard, gnu::always_inline]] const KindOnLines& kind(Man m) const {
         return kinds_[m.code()];

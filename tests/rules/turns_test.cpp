@@ -57,6 +57,33 @@ TEST(FirstMove, OfAMinstrelMayNotPacifyTheManWhoseCaptureAloneAnswersCheck) {
     }
 }
 
+/// The wizard checks the king, which has nowhere to go. The minstrel can step between, but then
+/// frees the bishop, before which the pawn on b1b1 has to stay.
+TEST(FirstMove, MayNotOpenALineThatAMinstrelClosesUntilItAnswersCheck) {
+    const std::string men =
+        "Ka1a1 Pb1a1 Pa2a1 Pa1b1 Pa1a2 Mc2c1 kd4d4 pc1a1 pa3a1 pa1c1 pa1a3 bc1c1 wd4d1 ";
+    for (const auto& rules : chesseract().all()) {
+        auto p = placed(rules, men + "Pb1b1", "w - - 0 9 2 -");
+        EXPECT_EQ(legal_of(p, {"b1b1c1b1"}), Texts{});
+        p = placed(rules, men + "Pc1b1", "w - - 0 9 1@c1b1 -");
+        EXPECT_EQ(legal_texts(p), Texts{});
+    }
+}
+
+/// Pawns shut the king in, and stick to enemy pawns. So does the last of them after its step: no
+/// second move is left, and the king is not attacked.
+TEST(FirstMove, MayLeaveNoSecondMove) {
+    const std::string men = "Ka1a1 Pb1a1 Pa2a1 Pa1b1 Pa1a2 kd4d4 pc1a1 pa3a1 pa1c1 pa1a3 ";
+    for (const auto& rules : chesseract().all()) {
+        auto p = placed(rules, men + "Pd1d1 pd3d1", "w - - 0 9 2 -");
+        EXPECT_EQ(legal_of(p, {"d1d1d2d1"}), Texts{"d1d1d2d1"});
+        play(p, "d1d1d2d1");
+        EXPECT_EQ(legal_texts(p), Texts{});
+        const rules::Outcome draw{rules::Status::draw, rules::Reason::no_second_move};
+        EXPECT_EQ(p.outcome(), draw);
+    }
+}
+
 // Clause 4: the one case in which a king is captured.
 
 TEST(KingCapture, IsAllowedToTheOnlyManThatCouldMove) {

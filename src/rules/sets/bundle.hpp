@@ -40,38 +40,45 @@ class Turn<L, true> {
 public:
     using Wide = L::Wide;
 
-    explicit Turn(std::span<const Step<L>> steps) : step_(steps.front()) {}
+    explicit Turn(std::span<const Step<L>> steps)
+        : offset_(steps.front().offset),
+          bits_(steps.front().bits),
+          lane_(steps.front().lane),
+          left_(steps.front().left) {}
 
     /// Calls f with a function (turn, set) -> set for this turn and all that are alike().
     template <class F>
     TESSERA_INLINE auto with(F&& f) const {
         if constexpr (!L::kAligned) {
-            return f([](const Turn& t, const Wide& x) { return L::carried(x, t.step_.offset); });
+            return f([](const Turn& t, const Wide& x) { return L::carried(x, t.offset_); });
         } else {
             if constexpr (L::kWords > 1) {
-                if (step_.lane > 0) return both_ways<1>(f);
-                if (step_.lane < 0) return both_ways<-1>(f);
+                if (lane_ > 0) return both_ways<1>(f);
+                if (lane_ < 0) return both_ways<-1>(f);
             }
             return both_ways<0>(f);
         }
     }
     [[nodiscard]] bool alike(const Turn& t) const {
-        return step_.lane == t.step_.lane && step_.left == t.step_.left;
+        return !L::kAligned || (lane_ == t.lane_ && left_ == t.left_);
     }
 
 private:
     template <int Lane, class F>
     TESSERA_INLINE auto both_ways(F&& f) const {
-        if (step_.left)
+        if (left_)
             return f([](const Turn& t, const Wide& x) {
-                return L::template shift<Lane, true>(x, t.step_.bits);
+                return L::template shift<Lane, true>(x, t.bits_);
             });
         return f([](const Turn& t, const Wide& x) {
-            return L::template shift<Lane, false>(x, t.step_.bits);
+            return L::template shift<Lane, false>(x, t.bits_);
         });
     }
 
-    Step<L> step_;
+    std::int32_t offset_;
+    std::uint32_t bits_;
+    int lane_;
+    bool left_;
 };
 
 #if defined(__AVX2__)
@@ -107,15 +114,20 @@ public:
     template <class F>
     TESSERA_INLINE auto with(F&& f) const {
 #if defined(__AVX512F__)
-        if constexpr (!L::kAligned)
+        if constexpr (!L::kAligned) {
             return f([](const Turn& t, const Wide& x) { return t.carried(x); });
-        if constexpr (L::kWords > 1)
-            if (!still_)
-                return f([](const Turn& t, const Wide& x) { return t.rotated(t.rearranged(x)); });
-#endif
+        } else {
+            if constexpr (L::kWords > 1)
+                if (!still_)
+                    return f(
+                        [](const Turn& t, const Wide& x) { return t.rotated(t.rearranged(x)); });
+            return f([](const Turn& t, const Wide& x) { return t.rotated(x); });
+        }
+#else
         return f([](const Turn& t, const Wide& x) { return t.rotated(x); });
+#endif
     }
-    [[nodiscard]] bool alike(const Turn& t) const { return still_ == t.still_; }
+    [[nodiscard]] bool alike(const Turn& t) const { return !L::kAligned || still_ == t.still_; }
 
 private:
 #if defined(__AVX512F__)

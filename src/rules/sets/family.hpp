@@ -99,18 +99,23 @@ std::unique_ptr<const SetGenerator> make_if_fit(const Ruleset& rules) {
     return generator->fits() ? std::move(generator) : nullptr;
 }
 
+/// Of four words: moved whole, if the board and its men let them.
+template <template <class> class G>
+std::unique_ptr<const SetGenerator> make_of_four(const Ruleset& rules) {
+    if (aligned(rules.shape()))
+        if (auto generator = make_if_fit<G<Layout<4, true>>>(rules)) return generator;
+    return make_if_fit<G<Layout<4, false>>>(rules);
+}
+
 /// Few layouts, for each is a generator of its own in the program.
 inline std::unique_ptr<const SetGenerator> make_fitting(const Ruleset& rules) {
     const lattice::Shape& shape = rules.shape();
-    if (has_clauses(rules))
-        return aligned(shape) ? make_if_fit<ClauseGenerator<Layout<4, true>>>(rules)
-                              : make_if_fit<ClauseGenerator<Layout<4, false>>>(rules);
+    if (has_clauses(rules)) return make_of_four<ClauseGenerator>(rules);
     if (shape.cells() <= 64) return make_if_fit<Generator<Layout<1, true>>>(rules);
 #if !defined(__wasm__)  // where each is more to load
     if (shape.cells() <= 128) return make_if_fit<Generator<Layout<2, false>>>(rules);
 #endif
-    if (aligned(shape)) return make_if_fit<Generator<Layout<4, true>>>(rules);
-    return make_if_fit<Generator<Layout<4, false>>>(rules);
+    return make_of_four<Generator>(rules);
 }
 
 }  // namespace tessera::rules::TESSERA_ISA

@@ -203,9 +203,8 @@ struct Layout {
     TESSERA_INLINE static Set lanes(const Set& set) {
         if constexpr (Words == 1 || Lane == 0) {
             return set;
-        } else if constexpr (Words == 2) {
-            return __builtin_shufflevector(set, set, (0 - Lane) & 1, (1 - Lane) & 1);
         } else {
+            static_assert(Words == 4);
             return __builtin_shufflevector(set, set, (0 - Lane) & 3, (1 - Lane) & 3, (2 - Lane) & 3,
                                            (3 - Lane) & 3);
         }

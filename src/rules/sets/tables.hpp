@@ -64,7 +64,6 @@ struct LeapOrigins {
 /// One kind of one colour.
 template <class L>
 struct KindTable {
-    bool exists = false;
     bool slides = false;
     bool turns = false;
     bool keeps_to_lines = true;  ///< to a cell at the end of a clear line it goes along the line
@@ -171,7 +170,7 @@ private:
     /// No step goes too many words up or down.
     static bool near(const List<Step<L>>& steps) {
         return std::none_of(steps.begin(), steps.end(), [](const Step<L>& s) {
-            return L::kAligned && (s.lane < -kMostLane || s.lane > kMostLane);
+            return L::kAligned && L::kSets == 1 && (s.lane < -kMostLane || s.lane > kMostLane);
         });
     }
 
@@ -179,7 +178,8 @@ private:
         for (int a = 0; a < rules_.shape().axes(); ++a) {
             lattice::Vector up;
             up.step[static_cast<std::size_t>(a)] = 1;
-            const Step<L> both[] = {step(-up), step(up), step(-up)};
+            const List<Step<L>> both{step(-up), step(up), step(-up)};
+            fit_ = fit_ && near(both);
             for (std::size_t i = 0; i < 2; i += 2 / kBundlesOfAxis) {
                 axis_steps_.emplace_back(std::span(both).subspan(i, 2 / kBundlesOfAxis));
                 axis_backs_.emplace_back(std::span(both).subspan(i + 1, 2 / kBundlesOfAxis));
@@ -272,7 +272,6 @@ private:
     void build_kind(Man man) {
         const Moves& moves = rules_.moves(man);
         KindTable<L>& t = kinds_[man.code()];
-        t.exists = true;
         t.slides = !moves.slides.empty();
         t.turns = !moves.turning.empty();
         const auto one_way = [](const SlideMove& s) { return s.quiet != s.capture; };

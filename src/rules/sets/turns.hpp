@@ -323,7 +323,9 @@ private:
             if (L::contains(board_.enemy, m.to)) beside_prey_ |= c_.neighbours(m.to);
         };
         EachSink<L> tried(try_one, sink_);
-        const Set men = able_to_reach(board_.own & ~royals_, threats_.answers);
+        // A minstrel that goes may free an enemy before which a man now stands that moves first.
+        const Set held = minstrels_hold_ ? rules_of_.minstrels() : L::none();
+        const Set men = able_to_reach(board_.own & ~royals_ & ~held, threats_.answers);
         moves(men, threats_.answers, tried);
     }
 
