@@ -48,8 +48,8 @@ private:
     std::vector<std::int32_t> history_;  ///< by Man::code() and target; within +-kHistoryLimit
 };
 
-/// Brings the best-ranked of the moves from `first` on to `first`; of equals the one with the lowest
-/// cells, since the order in which moves are listed depends on the processor.
+/// Brings the best-ranked of the moves from `first` on to `first`; of equals the one with the
+/// lowest cells, since the order in which moves are listed depends on the processor.
 void bring_best(std::span<rules::Move> moves, std::span<Rank> ranks, std::size_t first);
 
 }  // namespace tessera::engine
