@@ -10,19 +10,12 @@
 
 namespace tessera::testing_support {
 
-inline std::shared_ptr<const rules::Ruleset> with_family(std::string_view toml,
-                                                         rules::Family family) {
-    auto parsed = definition::parse_game(toml);
-    if (!parsed) stop(parsed.error().front().text("game file"));
-    return std::make_shared<const rules::Ruleset>(std::move(parsed).value(), family);
-}
-
 struct Families {
     explicit Families(std::string_view toml)
-        : mailbox(with_family(toml, rules::Family::mailbox)),
-          others{with_family(toml, rules::Family::fastest),
-                 with_family(toml, rules::Family::portable),
-                 with_family(toml, rules::Family::avx2)} {}
+        : mailbox(ruleset_of(toml, rules::Family::mailbox)),
+          others{ruleset_of(toml, rules::Family::fastest),
+                 ruleset_of(toml, rules::Family::portable), ruleset_of(toml, rules::Family::avx2)} {
+    }
     std::shared_ptr<const rules::Ruleset> mailbox;
     std::array<std::shared_ptr<const rules::Ruleset>, 3> others;
 
@@ -30,12 +23,6 @@ struct Families {
         return {mailbox, others[0], others[1], others[2]};
     }
 };
-
-inline std::string_view file_of(std::string_view id) {
-    for (const auto& game : definition::builtin_games())
-        if (game.id == id) return game.toml;
-    stop("no game " + std::string(id));
-}
 
 /// The game of a file in tests/agreement/.
 inline std::string agreement_game(const char* name) {

@@ -30,26 +30,30 @@ inline std::vector<std::string> game_ids() {
     return ids;
 }
 
-inline definition::GameDefinition definition_of(std::string_view id) {
-    for (const auto& game : definition::builtin_games()) {
-        if (game.id != id) continue;
-        auto parsed = definition::parse_game(game.toml);
-        if (!parsed) stop(parsed.error().front().text("game file"));
-        return std::move(parsed).value();
-    }
+/// The file of a built-in game.
+inline std::string_view file_of(std::string_view id) {
+    for (const auto& game : definition::builtin_games())
+        if (game.id == id) return game.toml;
     stop("no game " + std::string(id));
 }
 
-inline std::shared_ptr<const rules::Ruleset> ruleset_of(std::string_view toml) {
-    auto parsed = definition::parse_game(toml);
-    if (!parsed) stop(parsed.error().front().text("game file"));
-    return std::make_shared<const rules::Ruleset>(std::move(parsed).value());
+inline definition::GameDefinition parsed_game(std::string_view toml) {
+    auto game = definition::parse_game(toml);
+    if (!game) stop(game.error().front().text("game file"));
+    return std::move(game).value();
+}
+
+inline definition::GameDefinition definition_of(std::string_view id) {
+    return parsed_game(file_of(id));
+}
+
+inline std::shared_ptr<const rules::Ruleset> ruleset_of(
+    std::string_view toml, rules::Family family = rules::Family::fastest) {
+    return std::make_shared<const rules::Ruleset>(parsed_game(toml), family);
 }
 
 inline std::shared_ptr<const rules::Ruleset> ruleset(std::string_view id) {
-    for (const auto& game : definition::builtin_games())
-        if (game.id == id) return ruleset_of(game.toml);
-    stop("no game " + std::string(id));
+    return ruleset_of(file_of(id));
 }
 
 /// Built to find undefined behaviour, and some ten times slower for it.
