@@ -2,6 +2,7 @@
 // and "walking" of docs/performance.md. bench/performance.sh builds what it needs and runs it.
 // counting.mjs --queries: how long the page's core takes to tell who bears on a cell.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -72,20 +73,34 @@ function countingTable(games) {
   return report.table(headings, rows);
 }
 
+/** What `ask` returns when programs may only use these instructions. */
+function withInstructions(isa, ask) {
+  process.env.TESSERA_ISA = isa;
+  try {
+    return ask();
+  } finally {
+    delete process.env.TESSERA_ISA;
+  }
+}
+
+/** Whether the processor has them: programs refuse what it has not. */
+function has(isa) {
+  const ask = () => spawnSync(report.program("perft"), ["--once", "chess", "start", "1"]).status === 0;
+  return withInstructions(isa, ask);
+}
+
 /** Leaves a second from the start and the ratio to Stockfish, by instructions that the program may use. */
 function instructionsTable(names) {
-  const isas = ["portable", "avx2", "avx512"];
+  const isas = ["portable", "avx2", "avx512"].filter(has);
+  const options = ["--json", "--rounds", "1", "--stage", "start"];
   const rows = names.map((game) => {
     process.stderr.write(`instructions: ${game}\n`);
-    const lines = isas.map((isa) =>
-      report.runWith(isa, report.program("perft"), "--json", "--rounds", "1", "--stage", "start", game),
-    );
-    const measured = lines.map((line) => (line ? JSON.parse(line) : undefined));
-    const shown = (value, write) => (value ? write(value) : "-");
+    const count = () => JSON.parse(report.run(report.program("perft"), ...options, game));
+    const measured = isas.map((isa) => withInstructions(isa, count));
     return [
       `\`${game}\``,
-      ...measured.map((line) => shown(line, ({ leaves }) => figure(leaves / 1e6))),
-      ...measured.map((line) => shown(line?.stockfish && line, (l) => ratio(l.leaves / l.stockfish))),
+      ...measured.map((line) => figure(line.leaves / 1e6)),
+      ...measured.map((line) => (line.stockfish ? ratio(line.leaves / line.stockfish) : "-")),
     ];
   });
   return report.table(["game", ...isas, ...isas.map((isa) => `ratio, ${isa}`)], rows);

@@ -16,7 +16,7 @@
 #include "rules/set_generator.hpp"
 #include "stockfish.hpp"
 
-/// What callgrind looks at. Its name is all that bench/callgrind.mjs knows of this file.
+/// What callgrind looks at. Its name is all that bench/limits.mjs knows of this file.
 extern "C" [[gnu::noinline]] std::uint64_t tessera_counted(tessera::rules::Position& p, int depth) {
     return p.perft(depth);
 }
@@ -242,11 +242,13 @@ int measure(const Options& options, const std::vector<FixedPosition>& all) {
     if (!options.json)
         std::printf("%-15s %-6s %5s %11s %10s %9s %6s %11s %9s\n", "game", "stage", "depth",
                     "leaves", "M leaves/s", "Stockfish", "ratio", "nodes/s", "attack us");
+    bool any = false;
     for (const FixedPosition& fixed : all) {
         const auto& games = options.games;
         if (!games.empty() && std::find(games.begin(), games.end(), fixed.game) == games.end())
             continue;
         if (!options.stage.empty() && fixed.stage != options.stage) continue;
+        any = true;
         auto position = position_of(fixed);
         if (!position) return fail(fixed.game + ": " + position.error().text());
         const auto measured = Measurement(fixed, *position).run(options.rounds, stockfish);
@@ -257,6 +259,7 @@ int measure(const Options& options, const std::vector<FixedPosition>& all) {
             print_line(fixed, *measured);
         std::fflush(stdout);
     }
+    if (!any) return fail("--stage: no position of stage '" + options.stage + "'");
     return 0;
 }
 

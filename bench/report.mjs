@@ -21,16 +21,6 @@ export function run(command, ...options) {
   return execFileSync(command, options, { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
 }
 
-/** The same with TESSERA_ISA; nothing if it fails, as it does where the processor has no such instructions. */
-export function runWith(isa, command, ...options) {
-  const env = { ...process.env, TESSERA_ISA: isa };
-  try {
-    return execFileSync(command, options, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], env });
-  } catch {
-    return "";
-  }
-}
-
 export const median = (values) => {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;

@@ -350,8 +350,7 @@ private:
                 Step<L> s = step(directions[id].vector);
                 s.class_ = class_of(slides.classes, kinds, quiet, capture);
                 if (capture) add_origins(slides.classes[s.class_].origins, id);
-                if (s.repeats == 0) continue;
-                steps.push_back(s);
+                if (s.repeats > 0) steps.push_back(s);
             }
         }
         fit_ = fit_ && near(steps) && slides.classes.size() <= kMostClasses;
