@@ -9,40 +9,40 @@
 
 #include "definition/builtin.hpp"
 #include "definition/parse.hpp"
-#include "game/variant.hpp"
 #include "notation/notation.hpp"
 #include "positions.hpp"
 #include "reference/reference.hpp"
+#include "variants/load.hpp"
 
 namespace tessera::bench {
 namespace {
 
 using rules::Position;
-using rules::Ruleset;
+using rules::Variant;
 
-constexpr int kMostTries = 8;       ///< men asked for a capture before another move is made
+constexpr int kMostTries = 8;       ///< pieces asked for a capture before another move is made
 constexpr int kMostPlies = 20'000;  ///< of one attempt to get to a stage
 constexpr int kMostAttempts = 50;
 constexpr std::uint64_t kReferenceLeaves = 20'000;
 
-std::size_t men(const Position& p) {
-    return p.men(rules::Colour::white).size() + p.men(rules::Colour::black).size();
+std::size_t pieces(const Position& p) {
+    return p.pieces(rules::Colour::white).size() + p.pieces(rules::Colour::black).size();
 }
 
-/// The first man of the side to move on a cell drawn at random or behind it.
-rules::Cell random_man(const Position& p, std::mt19937_64& random) {
-    const std::uint64_t cells = p.rules().shape().cells();
+/// The first piece of the side to move on a cell drawn at random or behind it.
+rules::Cell random_piece(const Position& p, std::mt19937_64& random) {
+    const std::uint64_t cells = p.variant().shape().cells();
     std::uint64_t c = random() % cells;
     while (!p.at(static_cast<rules::Cell>(c)).is(p.side())) c = (c + 1) % cells;
     return static_cast<rules::Cell>(c);
 }
 
-/// A capture if one of some men has one, else any move; nothing where the game is over.
+/// A capture if one of some pieces has one, else any move; nothing where the game is over.
 std::optional<rules::Move> random_move(Position& p, std::mt19937_64& random) {
     rules::MoveList moves;
     for (int tries = 0; tries < kMostTries; ++tries) {
         moves.clear();
-        p.legal_moves_of(random_man(p, random), moves);
+        p.legal_moves_of(random_piece(p, random), moves);
         std::erase_if(moves, [&](const rules::Move& m) { return p.captured_by(m).empty(); });
         if (!moves.empty()) return nth_move(moves, random() % moves.size());
     }
@@ -51,11 +51,11 @@ std::optional<rules::Move> random_move(Position& p, std::mt19937_64& random) {
     return nth_move(moves, random() % moves.size());
 }
 
-/// Plays until no more men are left than wanted, at the beginning of a turn and out of check. False
-/// if the game ends before.
+/// Plays until no more pieces are left than wanted, at the beginning of a turn and out of check.
+/// False if the game ends before.
 bool play_down(Position& p, std::size_t wanted, std::mt19937_64& random) {
     for (int ply = 0; ply < kMostPlies; ++ply) {
-        if (men(p) <= wanted && !p.state().moved && !p.in_check(p.side()))
+        if (pieces(p) <= wanted && !p.state().moved && !p.in_check(p.side()))
             return p.has_legal_move() && !p.only_kings_left();
         const auto move = random_move(p, random);
         if (!move) return false;
@@ -71,42 +71,42 @@ struct Stage {
     Position position;
 };
 
-/// The start, two thirds of the men left, and a quarter of them.
-std::vector<Stage> stages(const std::shared_ptr<const Ruleset>& rules) {
-    const Position start = notation::start_position(rules);
+/// The start, two thirds of the pieces left, and a quarter of them.
+std::vector<Stage> stages(const std::shared_ptr<const Variant>& variant) {
+    const Position start = notation::start_position(variant);
     for (std::uint64_t seed = 1; seed <= kMostAttempts; ++seed) {
         std::mt19937_64 random(seed);
         Position middle = start;
-        if (!play_down(middle, men(start) * 2 / 3, random)) continue;
+        if (!play_down(middle, pieces(start) * 2 / 3, random)) continue;
         Position sparse = middle;
-        if (play_down(sparse, men(start) / 4, random))
+        if (play_down(sparse, pieces(start) / 4, random))
             return {{"start", start}, {"middle", middle}, {"sparse", sparse}};
     }
     return {};
 }
 
 /// Leaves of about a second, or what it may come to.
-std::uint64_t most_leaves(const Ruleset& rules) {
-    if (!rules.plain_attacks()) return 20'000'000;
-    return rules.sets() ? 1'000'000'000 : 400'000'000;
+std::uint64_t most_leaves(const Variant& variant) {
+    if (!variant.plain_attacks()) return 20'000'000;
+    return variant.sets() ? 1'000'000'000 : 400'000'000;
 }
 
 /// The other family counts the same, and so does the reference if that is not too slow.
 bool others_agree(const Position& p, Position& slow, int depth, std::uint64_t count) {
     if (slow.perft(depth) != count) return false;
     if (count > kReferenceLeaves) return true;
-    const reference::Game game(p.rules().definition());
+    const reference::Game game(p.variant().definition());
     const auto read = game.read(notation::print_position(p));
     return read && game.perft(*read, depth) == count;
 }
 
 /// Prints the line of the deepest depth with few enough leaves.
-bool print(const std::string& game, const std::shared_ptr<const Ruleset>& slow_rules,
+bool print(const std::string& game, const std::shared_ptr<const Variant>& slow_rules,
            Stage& stage) {
     const std::string text = notation::print_position(stage.position);
     auto slow = notation::parse_position(slow_rules, text);
     if (!slow) return false;
-    const std::uint64_t most = most_leaves(stage.position.rules());
+    const std::uint64_t most = most_leaves(stage.position.variant());
     int depth = 1;
     std::uint64_t count = stage.position.perft(1);
     for (std::uint64_t before = 1; others_agree(stage.position, *slow, depth, count);) {
@@ -125,14 +125,14 @@ bool print(const std::string& game, const std::shared_ptr<const Ruleset>& slow_r
     return false;
 }
 
-bool choose(const definition::BuiltinGame& builtin) {
+bool choose(const definition::BuiltinVariant& builtin) {
     const std::string id(builtin.id);
-    const auto rules = game::builtin_variant(id);
-    auto parsed = definition::parse_game(builtin.toml);
-    if (!rules || !parsed) return false;
+    const auto variant = variants::builtin_variant(id);
+    auto parsed = definition::parse_variant(builtin.toml);
+    if (!variant || !parsed) return false;
     const auto slow =
-        std::make_shared<const Ruleset>(std::move(parsed).value(), rules::Family::mailbox);
-    auto found = stages(*rules);
+        std::make_shared<const Variant>(std::move(parsed).value(), rules::Family::mailbox);
+    auto found = stages(*variant);
     bool good = !found.empty();
     for (Stage& stage : found) good = good && print(id, slow, stage);
     if (!good) std::fprintf(stderr, "choose: %s: no agreed positions\n", id.c_str());
@@ -150,7 +150,7 @@ int main(int argc, char** argv) {
             "# What bench/perft and bench/micro measure: game, stage, depth, number of sequences\n"
             "# of legal moves, position. Written by bench/choose (bench/README.md).\n");
     bool good = true;
-    for (const auto& game : definition::builtin_games())
+    for (const auto& game : definition::builtin_variants())
         if (wanted.empty() || std::find(wanted.begin(), wanted.end(), game.id) != wanted.end())
             good = bench::choose(game) && good;
     return good ? 0 : 1;

@@ -61,11 +61,11 @@ function byGame(measured) {
 const ratio = (value) => (value < 0.01 ? value.toPrecision(1) : value.toFixed(2));
 
 function countingTable(games) {
-  const headings = ["game", "cells", "men", "depth", ...stages, ...stages.map((s) => `ratio, ${s}`)];
+  const headings = ["game", "cells", "pieces", "depth", ...stages, ...stages.map((s) => `ratio, ${s}`)];
   const rows = games.map(([game, lines]) => [
     `\`${game}\``,
     count(lines[0].cells),
-    lines.map((line) => count(line.men)).join(", "),
+    lines.map((line) => count(line.pieces)).join(", "),
     lines.map((line) => line.depth).join(", "),
     ...lines.map((line) => figure(line.leaves / 1e6)),
     ...lines.map((line) => (line.stockfish ? ratio(line.leaves / line.stockfish) : "-")),

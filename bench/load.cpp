@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "definition/builtin.hpp"
-#include "game/variant.hpp"
 #include "notation/notation.hpp"
+#include "variants/load.hpp"
 
 namespace tessera {
 namespace {
@@ -32,12 +32,12 @@ double milliseconds_since(std::chrono::steady_clock::time_point start) {
 int measure(std::string_view id) {
     const long before = peak_memory();
     const auto start = std::chrono::steady_clock::now();
-    const auto rules = game::builtin_variant(id);
-    if (!rules) {
-        std::fprintf(stderr, "load: %s\n", rules.error().text().c_str());
+    const auto variant = variants::builtin_variant(id);
+    if (!variant) {
+        std::fprintf(stderr, "load: %s\n", variant.error().text().c_str());
         return 2;
     }
-    rules::Position position = notation::start_position(*rules);
+    rules::Position position = notation::start_position(*variant);
     const double load = milliseconds_since(start);
 
     const auto loaded = std::chrono::steady_clock::now();
@@ -47,7 +47,7 @@ int measure(std::string_view id) {
     std::printf(
         R"({"cells": %u, "load": %.3f, "list": %.3f, "moves": %zu, "before": %ld, "peak": %ld})"
         "\n",
-        (*rules)->shape().cells(), load, list, moves.size(), before, peak_memory());
+        (*variant)->shape().cells(), load, list, moves.size(), before, peak_memory());
     return 0;
 }
 
@@ -56,7 +56,7 @@ int measure(std::string_view id) {
 
 int main(int argc, char** argv) {
     if (argc == 2) return tessera::measure(argv[1]);
-    for (const auto& game : tessera::definition::builtin_games())
+    for (const auto& game : tessera::definition::builtin_variants())
         std::printf("%.*s\n", static_cast<int>(game.id.size()), game.id.data());
     return argc == 1 ? 0 : 2;
 }

@@ -7,7 +7,7 @@ import * as report from "./report.mjs";
 
 const { count, figure, mib } = report;
 
-/** A game begun as the page does it: rules, start position, then the moves of every man. */
+/** A game begun as the page does it: rules, start position, then the moves of every piece. */
 async function runWasm(id) {
   const { core, memory } = await report.loadCore();
   const start = performance.now();

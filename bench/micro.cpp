@@ -22,7 +22,7 @@ void set_items(benchmark::State& state, std::size_t each) {
 
 /// Who of either side bears on a cell; on each in turn.
 void attackers(benchmark::State& state, const Position& p) {
-    const std::uint32_t cells = p.rules().shape().cells();
+    const std::uint32_t cells = p.variant().shape().cells();
     std::uint32_t cell = 0;
     for (auto _ : state) {
         for (const rules::Colour by : rules::kColours)

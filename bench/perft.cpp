@@ -9,12 +9,12 @@
 #include <string>
 #include <vector>
 
-#include "game/variant.hpp"
 #include "notation/text.hpp"
 #include "positions.hpp"
 #include "processor_time.hpp"
 #include "rules/set_generator.hpp"
 #include "stockfish.hpp"
+#include "variants/load.hpp"
 
 /// What callgrind looks at. Its name is all that bench/limits.mjs knows of this file.
 extern "C" [[gnu::noinline]] std::uint64_t tessera_counted(tessera::rules::Position& p, int depth) {
@@ -155,7 +155,7 @@ private:
     }
 
     double queries() {
-        const std::uint32_t cells = position_.rules().shape().cells();
+        const std::uint32_t cells = position_.variant().shape().cells();
         std::size_t attackers = 0;
         const double result = rate(kLeastSeconds / 10, [&] {
             for (std::uint32_t c = 0; c < cells; ++c)
@@ -188,13 +188,14 @@ int fail(const std::string& reason) {
 }
 
 void print_json(const FixedPosition& f, const Position& p, const Measured& m) {
-    std::printf(R"({"game": "%s", "stage": "%s", "cells": %u, "men": %zu, "depth": %d, )"
+    std::printf(R"({"game": "%s", "stage": "%s", "cells": %u, "pieces": %zu, "depth": %d, )"
                 R"("count": %)" PRIu64 R"(, "leaves": %.0f, "stockfish": %.0f, "nodes": %.0f, )"
                 R"("listed": %.0f, "queries": %.0f, "maps": %.1f})"
                 "\n",
-                f.game.c_str(), f.stage.c_str(), p.rules().shape().cells(),
-                p.men(rules::Colour::white).size() + p.men(rules::Colour::black).size(), f.depth,
-                f.count, m.leaves, m.stockfish.value_or(0), m.nodes, m.listed, m.queries, m.maps);
+                f.game.c_str(), f.stage.c_str(), p.variant().shape().cells(),
+                p.pieces(rules::Colour::white).size() + p.pieces(rules::Colour::black).size(),
+                f.depth, f.count, m.leaves, m.stockfish.value_or(0), m.nodes, m.listed, m.queries,
+                m.maps);
 }
 
 void print_line(const FixedPosition& f, const Measured& m) {
@@ -229,8 +230,8 @@ Result<Options> read_options(const std::vector<std::string>& arguments) {
         } else if (arguments[i].starts_with("-")) {
             return Error{"", "usage: perft [--rounds N] [--stage STAGE] [--json] [GAME ..]"};
         } else {
-            const auto rules = game::builtin_variant(arguments[i]);
-            if (!rules) return rules.error();
+            const auto variant = variants::builtin_variant(arguments[i]);
+            if (!variant) return variant.error();
             options.games.push_back(arguments[i]);
         }
     }

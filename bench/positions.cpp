@@ -5,8 +5,8 @@
 #include <sstream>
 #include <tuple>
 
-#include "game/variant.hpp"
 #include "notation/notation.hpp"
+#include "variants/load.hpp"
 
 namespace tessera::bench {
 
@@ -30,9 +30,9 @@ Result<std::vector<FixedPosition>> fixed_positions() {
 }
 
 Result<rules::Position> position_of(const FixedPosition& fixed) {
-    auto rules = game::builtin_variant(fixed.game);
-    if (!rules) return rules.error();
-    return notation::parse_position(std::move(rules).value(), fixed.text);
+    auto variant = variants::builtin_variant(fixed.game);
+    if (!variant) return variant.error();
+    return notation::parse_position(std::move(variant).value(), fixed.text);
 }
 
 rules::Move nth_move(rules::MoveList& moves, std::size_t place) {

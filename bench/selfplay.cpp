@@ -13,10 +13,10 @@
 #include "definition/builtin.hpp"
 #include "engine/levels.hpp"
 #include "game/game.hpp"
-#include "game/variant.hpp"
 #include "notation/notation.hpp"
 #include "notation/text.hpp"
 #include "positions.hpp"
+#include "variants/load.hpp"
 
 namespace tessera {
 namespace {
@@ -55,20 +55,20 @@ struct Totals {
 };
 
 /// Where the game numbers its start positions, one drawn by the seed.
-rules::Position first_position(const std::shared_ptr<const rules::Ruleset>& rules,
+rules::Position first_position(const std::shared_ptr<const rules::Variant>& variant,
                                std::uint64_t seed) {
-    if (const auto number = notation::random_start_number(*rules, seed)) {
-        auto position = notation::start_position(rules, *number);
+    if (const auto number = notation::random_start_number(*variant, seed)) {
+        auto position = notation::start_position(variant, *number);
         if (position) return std::move(position).value();
     }
-    return notation::start_position(rules);
+    return notation::start_position(variant);
 }
 
 /// Plays one game; level 0 plays at random.
-void play(const std::shared_ptr<const rules::Ruleset>& rules, engine::Engine& engine, int level,
+void play(const std::shared_ptr<const rules::Variant>& variant, engine::Engine& engine, int level,
           std::uint64_t seed, Totals& totals) {
     std::mt19937_64 random(seed);
-    game::Game game(first_position(rules, seed));
+    game::Game game(first_position(variant, seed));
     rules::MoveList moves;
     double sum = 0;
     double tree = 0;
@@ -114,17 +114,17 @@ int run(const std::vector<std::string>& arguments) {
     std::vector<std::string> ids(arguments.begin() + 2, arguments.end());
     const bool all = ids.empty();
     if (all)
-        for (const auto& builtin : definition::builtin_games()) ids.emplace_back(builtin.id);
+        for (const auto& builtin : definition::builtin_variants()) ids.emplace_back(builtin.id);
     std::printf("| game | games | moves to choose from | length | log10 of tree | decided |\n");
     std::printf("|---|---|---|---|---|---|\n");
     for (const std::string& id : ids) {
-        const auto rules = game::builtin_variant(id);
-        if (!rules) return fail(rules.error().text());
-        if (all && (*rules)->definition().cells() > kMostCells) continue;
-        engine::Engine engine(*rules, [] { return std::int64_t{0}; });
+        const auto variant = variants::builtin_variant(id);
+        if (!variant) return fail(variant.error().text());
+        if (all && (*variant)->definition().cells() > kMostCells) continue;
+        engine::Engine engine(*variant, [] { return std::int64_t{0}; });
         Totals totals;
         for (std::uint32_t seed = 1; seed <= *games; ++seed)
-            play(*rules, engine, static_cast<int>(*level), seed, totals);
+            play(*variant, engine, static_cast<int>(*level), seed, totals);
         std::printf("| %s | %u | %.1f ± %.1f | %.0f ± %.0f | %.0f ± %.0f | %.0f %% |\n", id.c_str(),
                     *games, totals.branching.value(), totals.branching.error(),
                     totals.length.value(), totals.length.error(), totals.tree.value(),

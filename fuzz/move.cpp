@@ -5,7 +5,7 @@
 namespace tessera::fuzzing {
 
 void require_reads_back(rules::Position& position, const rules::Move& move) {
-    const auto text = notation::parse_move(position, notation::move_text(position.rules(), move));
+    const auto text = notation::parse_move(position, notation::move_text(position.variant(), move));
     require(text.ok() && *text == move, "move text reads back");
     const auto words = notation::parse_readable(position, notation::readable_move(position, move));
     require(words.ok() && *words == move, "a readable move reads back");
@@ -22,10 +22,10 @@ void require_read_back(rules::Position& position, const rules::MoveList& legal, 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace tessera;
     fuzzing::Bytes bytes(data, size);
-    const auto& rules = fuzzing::game_of_4096(bytes.byte());
-    const bool small = fuzzing::is_small(rules->definition());
-    const bool crowded = fuzzing::is_crowded(rules->definition());
-    auto position = notation::start_position(rules);
+    const auto& variant = fuzzing::game_of_4096(bytes.byte());
+    const bool small = fuzzing::is_small(variant->definition());
+    const bool crowded = fuzzing::is_crowded(variant->definition());
+    auto position = notation::start_position(variant);
     fuzzing::play(position, bytes, small ? 12 : crowded ? 0 : 2);
     rules::MoveList legal;
     position.legal_moves(legal);
@@ -40,7 +40,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         }
         fuzzing::require(std::find(legal.begin(), legal.end(), *move) != legal.end(),
                          "a move that is read is legal");
-        const auto again = notation::parse_move(position, notation::move_text(*rules, *move));
+        const auto again = notation::parse_move(position, notation::move_text(*variant, *move));
         fuzzing::require(again.ok() && *again == *move, "move text reads back");
     }
     if (!crowded) fuzzing::require_read_back(position, legal, small ? 4 : 1);

@@ -7,7 +7,7 @@ namespace tessera::fuzzing {
 /// Moves, comments and glyphs in the order of the children.
 std::string tree(const game::Game& game, game::NodeId id = 0) {
     const game::Node& node = game.node(id);
-    std::string text = id == 0 ? "" : notation::move_text(game.rules(), node.move);
+    std::string text = id == 0 ? "" : notation::move_text(game.variant(), node.move);
     for (const std::uint8_t glyph : node.glyphs) text += "$" + std::to_string(glyph);
     if (!node.comment.empty()) text += "{" + node.comment + "}";
     for (const game::NodeId child : node.children) text += "(" + tree(game, child) + ")";
@@ -19,14 +19,14 @@ std::string tree(const game::Game& game, game::NodeId id = 0) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace tessera;
     fuzzing::Bytes bytes(data, size);
-    const auto& rules = fuzzing::uncrowded_game(bytes.byte());
-    auto read = game::read_pgn(rules, bytes.rest());
+    const auto& variant = fuzzing::uncrowded_game(bytes.byte());
+    auto read = game::read_pgn(variant, bytes.rest());
     if (!read) {
         fuzzing::require_reason(read.error());
         return 0;
     }
     const auto text = game::write_pgn(read->game, read->tags);
-    auto again = game::read_pgn(rules, text);
+    auto again = game::read_pgn(variant, text);
     fuzzing::require(again.ok(), "a written game is accepted");
     fuzzing::require(fuzzing::tree(again->game) == fuzzing::tree(read->game),
                      "a written game has the same moves, comments and variations");

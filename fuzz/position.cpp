@@ -5,9 +5,9 @@ namespace tessera::fuzzing {
 
 /// The rest of the input, or the game's start with the rest put into it: boards of thousands of
 /// cells are seldom met by a text made from nothing.
-std::string position_text(const rules::Ruleset& rules, Bytes& bytes) {
+std::string position_text(const rules::Variant& variant, Bytes& bytes) {
     if (bytes.byte() % 2 == 0) return std::string(bytes.rest());
-    std::string text = rules.definition().setup;
+    std::string text = variant.definition().setup;
     // Far from 65,536 characters, so that every place can be named.
     const std::size_t at = bytes.two_bytes() % (text.size() + 1);
     const std::size_t removed = bytes.byte();
@@ -19,8 +19,9 @@ std::string position_text(const rules::Ruleset& rules, Bytes& bytes) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace tessera;
     fuzzing::Bytes bytes(data, size);
-    const auto& rules = fuzzing::any_game(bytes.byte());
-    const auto position = notation::parse_position(rules, fuzzing::position_text(*rules, bytes));
+    const auto& variant = fuzzing::any_game(bytes.byte());
+    const auto position =
+        notation::parse_position(variant, fuzzing::position_text(*variant, bytes));
     if (position)
         fuzzing::require_prints(*position);
     else

@@ -48,15 +48,15 @@ void add_bad(Folder& folder, const std::string& name, Pick pick, const std::stri
 }
 
 void write_game_files(Folder folder) {
-    for (const auto& game : definition::builtin_games()) folder.add(std::string(game.toml));
+    for (const auto& game : definition::builtin_variants()) folder.add(std::string(game.toml));
     for (const badinput::Case& one : badinput::cases("games")) folder.add(one.input);
 }
 
 void write_positions(Folder folder) {
-    for (const auto& game : definition::builtin_games()) {
+    for (const auto& game : definition::builtin_variants()) {
         const std::string first = first_byte(any_game, game.id).value();
-        const auto rules = game::builtin_variant(game.id).value();
-        const std::string setup = rules->definition().setup;
+        const auto variant = variants::builtin_variant(game.id).value();
+        const std::string setup = variant->definition().setup;
         if (setup.size() < 2000) folder.add(first + bytes({0}) + setup);
         const auto rest = static_cast<int>(setup.find(' '));
         folder.add(first + bytes({1, rest >> 8, rest & 255, 255}) + setup.substr(setup.find(' ')));
@@ -65,12 +65,12 @@ void write_positions(Folder folder) {
 }
 
 void write_moves(Folder moves, Folder records) {
-    for (const auto& game : definition::builtin_games()) {
+    for (const auto& game : definition::builtin_variants()) {
         const auto picked = first_byte(game_of_4096, game.id);
         if (!picked) continue;
         const std::string& first = *picked;
         const auto in_records = first_byte(uncrowded_game, game.id);
-        game::Game record(notation::start_position(game::builtin_variant(game.id).value()));
+        game::Game record(notation::start_position(variants::builtin_variant(game.id).value()));
         std::string played;
         for (int i = 0; i < (in_records ? 4 : 1); ++i) {
             rules::MoveList legal;
@@ -78,7 +78,7 @@ void write_moves(Folder moves, Folder records) {
             const auto choice = (legal.size() / 2 + static_cast<std::size_t>(i)) % legal.size();
             const rules::Move move = legal[choice];
             const std::string before = first + bytes({i}) + played;
-            moves.add(before + notation::move_text(record.rules(), move));
+            moves.add(before + notation::move_text(record.variant(), move));
             if (in_records) moves.add(before + notation::readable_move(record.position(), move));
             record.comment(record.follow(move), "a comment");
             played += bytes({static_cast<int>(choice) >> 8, static_cast<int>(choice) & 255});
@@ -92,14 +92,14 @@ void write_moves(Folder moves, Folder records) {
 }
 
 void write_starts(Folder folder) {
-    for (const auto& game : definition::builtin_games()) {
+    for (const auto& game : definition::builtin_variants()) {
         const auto first = first_byte(numbered_game, game.id);
-        const auto rules = game::builtin_variant(game.id).value();
-        if (!first || rules->definition().shuffle == definition::Shuffle::none) continue;
+        const auto variant = variants::builtin_variant(game.id).value();
+        if (!first || variant->definition().shuffle == definition::Shuffle::none) continue;
         for (const char* number : {"0", "1", "959", "960", "18446744073709551616"})
             folder.add(*first + bytes({0}) + number);
-        folder.add(*first + bytes({0}) + definition::start_count(rules->definition()));
-        for (const int kind : {1, 2, 3}) folder.add(*first + bytes({kind, 1, 2, 3, 4, 5, 6, 7}));
+        folder.add(*first + bytes({0}) + definition::start_count(variant->definition()));
+        for (const int type : {1, 2, 3}) folder.add(*first + bytes({type, 1, 2, 3, 4, 5, 6, 7}));
     }
     add_bad(folder, "starts", numbered_game, bytes({0}));
 }

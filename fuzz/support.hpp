@@ -12,8 +12,8 @@
 
 #include "definition/builtin.hpp"
 #include "definition/parse.hpp"
-#include "game/variant.hpp"
 #include "notation/notation.hpp"
+#include "variants/load.hpp"
 
 namespace tessera::fuzzing {
 
@@ -53,22 +53,23 @@ private:
     std::string_view rest_;
 };
 
-using Rules = std::shared_ptr<const rules::Ruleset>;
+using Rules = std::shared_ptr<const rules::Variant>;
 
 /// A built-in game, made when first asked for.
 inline const Rules& game(std::size_t number) {
-    static std::vector<Rules> games(definition::builtin_games().size());
+    static std::vector<Rules> games(definition::builtin_variants().size());
     Rules& found = games[number];
-    if (!found) found = game::builtin_variant(definition::builtin_games()[number].id).value();
+    if (!found)
+        found = variants::builtin_variant(definition::builtin_variants()[number].id).value();
     return found;
 }
 
 /// Moves are listed and compared often only where that is quick.
-inline bool is_small(const definition::GameDefinition& game) {
+inline bool is_small(const definition::VariantDefinition& game) {
     return game.cells() <= 512;
 }
-/// Thousands of men have ten thousand moves and more: to read one in words takes seconds here.
-inline bool is_crowded(const definition::GameDefinition& game) {
+/// Thousands of pieces have ten thousand moves and more: to read one in words takes seconds here.
+inline bool is_crowded(const definition::VariantDefinition& game) {
     return game.start.size() > 1000;
 }
 
@@ -78,8 +79,9 @@ template <class Wanted>
 class Choice {
 public:
     explicit Choice(Wanted wanted) {
-        for (std::size_t i = 0; i < definition::builtin_games().size(); ++i) {
-            const auto game = definition::parse_game(definition::builtin_games()[i].toml).value();
+        for (std::size_t i = 0; i < definition::builtin_variants().size(); ++i) {
+            const auto game =
+                definition::parse_variant(definition::builtin_variants()[i].toml).value();
             if (!wanted(game)) continue;
             const std::size_t weight = is_small(game) ? 16 : is_crowded(game) ? 1 : 3;
             numbers_.insert(numbers_.end(), weight, i);
@@ -96,16 +98,16 @@ private:
 /// The game that a byte picks: of all, of those of at most 4,096 cells, of those with numbered
 /// starts that are quick to find, of those not crowded.
 inline const Rules& any_game(std::size_t byte) {
-    static const Choice choice([](const definition::GameDefinition&) { return true; });
+    static const Choice choice([](const definition::VariantDefinition&) { return true; });
     return choice.of(byte);
 }
 inline const Rules& game_of_4096(std::size_t byte) {
     static const Choice choice(
-        [](const definition::GameDefinition& game) { return game.cells() <= 4096; });
+        [](const definition::VariantDefinition& game) { return game.cells() <= 4096; });
     return choice.of(byte);
 }
 inline const Rules& numbered_game(std::size_t byte) {
-    static const Choice choice([](const definition::GameDefinition& game) {
+    static const Choice choice([](const definition::VariantDefinition& game) {
         // On 32,768 cells one number takes seconds; tests/reference/ has some.
         return game.shuffle != definition::Shuffle::none && game.cells() <= 4096;
     });
@@ -113,7 +115,7 @@ inline const Rules& numbered_game(std::size_t byte) {
 }
 inline const Rules& uncrowded_game(std::size_t byte) {
     static const Choice choice(
-        [](const definition::GameDefinition& game) { return !is_crowded(game); });
+        [](const definition::VariantDefinition& game) { return !is_crowded(game); });
     return choice.of(byte);
 }
 
@@ -133,11 +135,11 @@ inline void play(rules::Position& position, Bytes& bytes, std::size_t most) {
 inline void require_prints(const rules::Position& position) {
     require(position.consistent(), "derived state equals its recomputation");
     const std::string text = notation::print_position(position);
-    auto again = notation::parse_position(position.shared_rules(), text);
+    auto again = notation::parse_position(position.shared_variant(), text);
     require(again.ok(), "a printed position is accepted");
     require(notation::print_position(*again) == text, "print, parse, print is stable");
     require(again->hash() == position.hash(), "equal positions have equal hashes");
-    if (is_crowded(position.rules().definition())) return;
+    if (is_crowded(position.variant().definition())) return;
     rules::Position copy = position;
     require(copy.count_legal_moves() == again->count_legal_moves(),
             "equal positions have equally many moves");

@@ -14,11 +14,11 @@ int run_bench(const std::vector<std::string>& games) {
     const auto begun = std::chrono::steady_clock::now();
     std::uint64_t nodes = 0;
     for (const std::string& name : games) {
-        const auto rules = find_variant(name);
-        if (!rules) return fail(rules.error().text());
-        const std::uint64_t count = engine::bench(*rules);
+        const auto variant = find_variant(name);
+        if (!variant) return fail(variant.error().text());
+        const std::uint64_t count = engine::bench(*variant);
         nodes += count;
-        std::cout << (*rules)->definition().id << ' ' << count << '\n' << std::flush;
+        std::cout << (*variant)->definition().id << ' ' << count << '\n' << std::flush;
     }
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begun;
     std::cout << "nodes " << nodes << "\ntime " << std::llround(1000 * taken.count())
@@ -41,7 +41,7 @@ void add_bench_command(CLI::App& app, int& exit_code) {
         if (option->count() > 0)
             games.push_back(*variant);
         else
-            for (const auto& game : definition::builtin_games()) games.emplace_back(game.id);
+            for (const auto& game : definition::builtin_variants()) games.emplace_back(game.id);
         exit_code = run_bench(games);
     });
 }

@@ -16,23 +16,23 @@ std::size_t at(int axis) {
 }
 
 /// The template in which the game names its cells.
-definition::NameTemplate name_template(const rules::Ruleset& rules) {
-    const auto& native = rules.definition().native_name;
-    return native.empty() ? notation::canonical_template(rules) : native;
+definition::NameTemplate name_template(const rules::Variant& variant) {
+    const auto& native = variant.definition().native_name;
+    return native.empty() ? notation::canonical_template(variant) : native;
 }
 
-std::string coordinate_name(const rules::Ruleset& rules, int axis, int coordinate) {
-    for (const NamePart& part : name_template(rules))
+std::string coordinate_name(const rules::Variant& variant, int axis, int coordinate) {
+    for (const NamePart& part : name_template(variant))
         if (part.style != NamePart::Style::literal && part.axis == axis)
             return notation::coordinate_name(part.style, coordinate);
     return std::to_string(coordinate);
 }
 
 /// The coordinates on the outer axes of a list, in the order in which cell names have them.
-std::string outer_label(const rules::Ruleset& rules, const std::vector<int>& axes,
+std::string outer_label(const rules::Variant& variant, const std::vector<int>& axes,
                         const Coordinates& c) {
     std::string label;
-    for (const NamePart& part : name_template(rules))
+    for (const NamePart& part : name_template(variant))
         if (part.style != NamePart::Style::literal &&
             std::find(axes.begin(), axes.end(), part.axis) != axes.end())
             label += notation::coordinate_name(part.style, c[at(part.axis)]);
@@ -73,12 +73,12 @@ public:
     Drawing(const rules::Position& position, const Arrangement& arrangement, const Marks& marks,
             bool colours)
         : position_(position),
-          rules_(position.rules()),
+          variant_(position.variant()),
           arrangement_(arrangement),
           marks_(marks),
           colours_(colours),
-          columns_(combinations(rules_.shape(), arrangement.across)),
-          rows_(combinations(rules_.shape(), arrangement.up)) {
+          columns_(combinations(variant_.shape(), arrangement.across)),
+          rows_(combinations(variant_.shape(), arrangement.up)) {
         for (int i = 0; i < files(); ++i) cell_width_ = std::max(cell_width_, file_name(i).size());
         for (int i = 0; i < ranks(); ++i) margin_ = std::max(margin_, rank_name(i).size());
         sort_rows();
@@ -98,15 +98,15 @@ public:
     }
 
 private:
-    [[nodiscard]] int files() const { return rules_.shape().size(arrangement_.across.front()); }
+    [[nodiscard]] int files() const { return variant_.shape().size(arrangement_.across.front()); }
     [[nodiscard]] int ranks() const {
-        return arrangement_.up.empty() ? 1 : rules_.shape().size(arrangement_.up.front());
+        return arrangement_.up.empty() ? 1 : variant_.shape().size(arrangement_.up.front());
     }
     [[nodiscard]] std::string file_name(int i) const {
-        return coordinate_name(rules_, arrangement_.across.front(), i);
+        return coordinate_name(variant_, arrangement_.across.front(), i);
     }
     [[nodiscard]] std::string rank_name(int i) const {
-        return arrangement_.up.empty() ? "" : coordinate_name(rules_, arrangement_.up.front(), i);
+        return arrangement_.up.empty() ? "" : coordinate_name(variant_, arrangement_.up.front(), i);
     }
     [[nodiscard]] std::size_t board_width() const {
         return cell_width_ * static_cast<std::size_t>(files());
@@ -137,7 +137,7 @@ private:
 
     [[nodiscard]] std::string header() const {
         const std::string labels = per_board([&](std::size_t i) {
-            return centred(outer_label(rules_, outer(arrangement_.across), columns_[i]),
+            return centred(outer_label(variant_, outer(arrangement_.across), columns_[i]),
                            board_width());
         });
         return without_trailing_spaces(std::string(margin_ + 1, ' ') + labels) + '\n';
@@ -163,19 +163,19 @@ private:
             return cells;
         });
         if (arrangement_.up.size() > 1 && in_board == ranks() / 2)
-            text += "  " + outer_label(rules_, outer(arrangement_.up), row);
+            text += "  " + outer_label(variant_, outer(arrangement_.up), row);
         return without_trailing_spaces(std::move(text)) + '\n';
     }
 
     [[nodiscard]] std::string cell(const Coordinates& column, const Coordinates& row) const {
         Coordinates c = column;
         for (const int axis : arrangement_.up) c[at(axis)] = row[at(axis)];
-        const rules::Cell here = rules_.shape().at(c);
-        const rules::Man man = position_.at(here);
+        const rules::Cell here = variant_.shape().at(c);
+        const rules::Piece piece = position_.at(here);
         char letter = '.';
-        if (!man.empty()) {
-            letter = rules_.letter(man.kind());
-            if (man.is(rules::Colour::black)) letter = static_cast<char>(letter - 'A' + 'a');
+        if (!piece.empty()) {
+            letter = variant_.letter(piece.type());
+            if (piece.is(rules::Colour::black)) letter = static_cast<char>(letter - 'A' + 'a');
         }
         const auto mark = marks_.find(here);
         std::string text(1, letter);
@@ -186,7 +186,7 @@ private:
             text += around.substr(1);
         }
         const std::string plain = centred(text, cell_width_);
-        return colours_ ? coloured(plain, man, mark != marks_.end()) : plain;
+        return colours_ ? coloured(plain, piece, mark != marks_.end()) : plain;
     }
 
     static std::string_view brackets(Mark mark) {
@@ -205,8 +205,8 @@ private:
         return "  ";
     }
 
-    static std::string coloured(const std::string& text, rules::Man man, bool marked) {
-        std::string codes = man.empty() ? "2" : man.is(rules::Colour::white) ? "1" : "36";
+    static std::string coloured(const std::string& text, rules::Piece piece, bool marked) {
+        std::string codes = piece.empty() ? "2" : piece.is(rules::Colour::white) ? "1" : "36";
         if (marked) codes += ";33";
         return "\x1b[" + codes + "m" + text + "\x1b[0m";
     }
@@ -214,7 +214,7 @@ private:
     static constexpr const char* kGap = "   ";
 
     const rules::Position& position_;
-    const rules::Ruleset& rules_;
+    const rules::Variant& variant_;
     const Arrangement& arrangement_;
     const Marks& marks_;
     bool colours_;
@@ -238,14 +238,14 @@ Arrangement by_pair(int axes, int file, int rank) {
 
 }  // namespace
 
-Arrangement own_arrangement(const rules::Ruleset& rules) {
-    const definition::View& view = rules.definition().view;
+Arrangement own_arrangement(const rules::Variant& variant) {
+    const definition::View& view = variant.definition().view;
     return {view.across, view.up, view.down};
 }
 
-std::vector<NamedArrangement> arrangements(const rules::Ruleset& rules) {
+std::vector<NamedArrangement> arrangements(const rules::Variant& variant) {
     std::vector<NamedArrangement> all;
-    const int axes = rules.shape().axes();
+    const int axes = variant.shape().axes();
     if (axes < 3) return all;
     for (int file = 0; file < axes; ++file)
         for (int rank = file + 1; rank < axes; ++rank) {
@@ -254,15 +254,15 @@ std::vector<NamedArrangement> arrangements(const rules::Ruleset& rules) {
             named.arrangement = by_pair(axes, file, rank);
             std::vector<int> others = outer(named.arrangement.across);
             for (const int axis : outer(named.arrangement.up)) others.push_back(axis);
-            named.label = outer_label(rules, others, Coordinates{});
+            named.label = outer_label(variant, others, Coordinates{});
             all.push_back(std::move(named));
         }
     return all;
 }
 
-Result<Arrangement> find_arrangement(const rules::Ruleset& rules, std::string_view name) {
-    if (name == "own") return own_arrangement(rules);
-    const auto all = arrangements(rules);
+Result<Arrangement> find_arrangement(const rules::Variant& variant, std::string_view name) {
+    if (name == "own") return own_arrangement(variant);
+    const auto all = arrangements(variant);
     if (all.empty()) return Error{"", "a flat board has one view only"};
     std::string names;
     const NamedArrangement* found = nullptr;

@@ -19,7 +19,7 @@ struct Arrangement {
 };
 
 /// The game's own.
-[[nodiscard]] Arrangement own_arrangement(const rules::Ruleset& rules);
+[[nodiscard]] Arrangement own_arrangement(const rules::Variant& variant);
 
 /// An arrangement as people choose it: by the two axes of the flat boards ("03") or by the label
 /// that its first flat board has ("A1").
@@ -29,9 +29,9 @@ struct NamedArrangement {
     Arrangement arrangement;
 };
 /// Every pair of axes in turn for the flat boards; empty on a board of one or two axes.
-[[nodiscard]] std::vector<NamedArrangement> arrangements(const rules::Ruleset& rules);
+[[nodiscard]] std::vector<NamedArrangement> arrangements(const rules::Variant& variant);
 /// One of them by either name, or "own".
-[[nodiscard]] Result<Arrangement> find_arrangement(const rules::Ruleset& rules,
+[[nodiscard]] Result<Arrangement> find_arrangement(const rules::Variant& variant,
                                                    std::string_view name);
 
 /// What a cell is marked for; never by colour alone.

@@ -19,7 +19,7 @@ int fail(const std::string& reason);
 [[nodiscard]] Result<std::string> read_text(const std::string& path);
 
 /// Built-in game by name, or a game file by path (anything with a slash or ending in .toml).
-[[nodiscard]] Result<std::shared_ptr<const rules::Ruleset>> find_variant(const std::string& name);
+[[nodiscard]] Result<std::shared_ptr<const rules::Variant>> find_variant(const std::string& name);
 
 /// Options --variant and --fen of one command and, where it plays moves, --start and --moves.
 class PositionOptions {
@@ -32,9 +32,10 @@ public:
     [[nodiscard]] Result<game::Game> game() const;
 
 private:
-    [[nodiscard]] Result<rules::Position> start(std::shared_ptr<const rules::Ruleset> rules) const;
+    [[nodiscard]] Result<rules::Position> start(
+        std::shared_ptr<const rules::Variant> variant) const;
     [[nodiscard]] Result<rules::Position> numbered_start(
-        std::shared_ptr<const rules::Ruleset> rules) const;
+        std::shared_ptr<const rules::Variant> variant) const;
 
     void add(CLI::App& command, Parts parts);
 

@@ -5,15 +5,15 @@
 
 #include "commands.hpp"
 #include "definition/builtin.hpp"
-#include "game/variant.hpp"
 #include "notation/notation.hpp"
+#include "variants/load.hpp"
 
 namespace tessera::cli {
 namespace {
 
-using definition::GameDefinition;
+using definition::VariantDefinition;
 
-std::string size_text(const GameDefinition& game) {
+std::string size_text(const VariantDefinition& game) {
     std::string text;
     for (const int size : game.sizes) text += (text.empty() ? "" : "x") + std::to_string(size);
     return text;
@@ -25,10 +25,10 @@ int list_games() {
     };
     std::vector<Row> rows;
     std::size_t widest_id = 0, widest_name = 0, widest_size = 0;
-    for (const definition::BuiltinGame& builtin : definition::builtin_games()) {
-        const auto rules = game::builtin_variant(builtin.id);
-        if (!rules) return fail(rules.error().text());
-        const GameDefinition& game = (*rules)->definition();
+    for (const definition::BuiltinVariant& builtin : definition::builtin_variants()) {
+        const auto variant = variants::builtin_variant(builtin.id);
+        if (!variant) return fail(variant.error().text());
+        const VariantDefinition& game = (*variant)->definition();
         rows.push_back({game.id, game.name, size_text(game), game.summary});
         widest_id = std::max(widest_id, game.id.size());
         widest_name = std::max(widest_name, game.name.size());
@@ -43,7 +43,7 @@ int list_games() {
     return kUsable;
 }
 
-std::string steps_text(const GameDefinition& game, const definition::StepSet& set) {
+std::string steps_text(const VariantDefinition& game, const definition::StepSet& set) {
     std::string text;
     for (const int m : set.magnitudes) text += std::to_string(m);
     if (!set.magnitudes.empty()) return text;
@@ -57,7 +57,7 @@ std::string steps_text(const GameDefinition& game, const definition::StepSet& se
     return "(" + text + ")";
 }
 
-std::string movement_text(const GameDefinition& game, const definition::Movement& movement) {
+std::string movement_text(const VariantDefinition& game, const definition::Movement& movement) {
     std::string text;
     if (movement.mode == definition::Mode::quiet) text = "without capture ";
     if (movement.mode == definition::Mode::capture) text = "capturing ";
@@ -76,35 +76,35 @@ std::string movement_text(const GameDefinition& game, const definition::Movement
     return text;
 }
 
-std::string man_text(const GameDefinition& game, const definition::Man& man) {
-    std::string text = std::string(1, man.letter) + "  " + man.name + ": ";
-    for (std::size_t i = 0; i < man.movements.size(); ++i)
-        text += (i == 0 ? "" : "; ") + movement_text(game, man.movements[i]);
-    if (man.double_step) text += "; two steps from its start";
-    if (!man.promotes_to.empty())
-        text += "; promotes to " + std::string(man.promotes_to.begin(), man.promotes_to.end());
-    if (man.royal) text += "; royal";
-    if (man.minstrel) text += "; never captures, is never captured, pacifies its neighbours";
-    if (man.sticky) text += "; held by an enemy of its kind beside it";
+std::string piece_text(const VariantDefinition& game, const definition::PieceDefinition& piece) {
+    std::string text = std::string(1, piece.letter) + "  " + piece.name + ": ";
+    for (std::size_t i = 0; i < piece.movements.size(); ++i)
+        text += (i == 0 ? "" : "; ") + movement_text(game, piece.movements[i]);
+    if (piece.double_step) text += "; two steps from its start";
+    if (!piece.promotes_to.empty())
+        text += "; promotes to " + std::string(piece.promotes_to.begin(), piece.promotes_to.end());
+    if (piece.royal) text += "; royal";
+    if (piece.minstrel) text += "; never captures, is never captured, pacifies its neighbours";
+    if (piece.sticky) text += "; held by an enemy of its kind beside it";
     return text;
 }
 
-std::string rules_text(const definition::SpecialRules& rules) {
-    std::string text = std::to_string(rules.quiet_limit) + " single moves without a capture" +
-                       (rules.pawn_move_resets ? " or pawn move" : "") + " are a draw";
-    if (rules.castling != definition::Castling::none) text += "; castling";
-    if (rules.en_passant) text += "; en passant";
-    if (rules.moves_per_turn > 1)
-        text += "; " + std::to_string(rules.moves_per_turn) + " moves a turn";
-    if (rules.pact) text += "; unmoved men do not capture unmoved men other than pawns";
+std::string rules_text(const definition::SpecialRules& variant) {
+    std::string text = std::to_string(variant.halfmove_limit) + " single moves without a capture" +
+                       (variant.pawn_move_resets ? " or pawn move" : "") + " are a draw";
+    if (variant.castling != definition::Castling::none) text += "; castling";
+    if (variant.en_passant) text += "; en passant";
+    if (variant.moves_per_turn > 1)
+        text += "; " + std::to_string(variant.moves_per_turn) + " moves a turn";
+    if (variant.pact) text += "; unmoved pieces do not capture unmoved pieces other than pawns";
     return text;
 }
 
 int show_game(const std::string& id) {
-    const auto rules = find_variant(id);
-    if (!rules) return fail(rules.error().text());
-    const GameDefinition& game = (*rules)->definition();
-    const rules::Cell last{(*rules)->shape().cells() - 1};
+    const auto variant = find_variant(id);
+    if (!variant) return fail(variant.error().text());
+    const VariantDefinition& game = (*variant)->definition();
+    const rules::Cell last{(*variant)->shape().cells() - 1};
     std::string axes;
     for (const std::string& name : game.axis_names) axes += (axes.empty() ? "" : ", ") + name;
     std::cout << game.name << " (" << game.id << ")\n"
@@ -112,15 +112,16 @@ int show_game(const std::string& id) {
               << "source:    " << game.source << '\n'
               << "board:     " << size_text(game) << ", " << game.cells()
               << " cells; axes: " << axes << '\n'
-              << "cells:     " << notation::cell_name(**rules, {}) << " to "
-              << notation::cell_name(**rules, last);
+              << "cells:     " << notation::cell_name(**variant, {}) << " to "
+              << notation::cell_name(**variant, last);
     if (!game.native_name.empty())
-        std::cout << ", natively " << notation::native_name(**rules, {}) << " to "
-                  << notation::native_name(**rules, last);
-    std::cout << "\nrules:     " << rules_text(game.rules) << '\n' << "men:\n";
-    for (const definition::Man& man : game.men) std::cout << "  " << man_text(game, man) << '\n';
+        std::cout << ", natively " << notation::native_name(**variant, {}) << " to "
+                  << notation::native_name(**variant, last);
+    std::cout << "\nrules:     " << rules_text(game.special) << '\n' << "pieces:\n";
+    for (const definition::PieceDefinition& piece : game.pieces)
+        std::cout << "  " << piece_text(game, piece) << '\n';
     std::cout << "setup:     " << game.setup << '\n'
-              << "identity:  " << (*rules)->identity() << '\n';
+              << "identity:  " << (*variant)->identity() << '\n';
     return kUsable;
 }
 
@@ -132,7 +133,7 @@ int check_files(const std::vector<std::string>& files) {
             exit_code = fail(text.error().text());
             continue;
         }
-        const auto loaded = game::load_variant(*text);
+        const auto loaded = variants::load_variant(*text);
         if (loaded) {
             std::cout << path << ": ok " << (*loaded)->definition().id << ' '
                       << (*loaded)->identity() << '\n';
@@ -152,7 +153,7 @@ void add_games_commands(CLI::App& app, int& exit_code) {
     games->require_subcommand(0, 1);
     const auto id = std::make_shared<std::string>();
     const auto files = std::make_shared<std::vector<std::string>>();
-    CLI::App* const show = games->add_subcommand("show", "Show one game: men, rules, setup");
+    CLI::App* const show = games->add_subcommand("show", "Show one game: pieces, rules, setup");
     show->add_option("ID", *id, "built-in game, or path of a game file")->required();
     CLI::App* const check = games->add_subcommand("check", "Check game files, naming every fault");
     check->add_option("FILE", *files, "game files")->required();

@@ -26,8 +26,8 @@ struct BallOptions {
     std::string metric = "manhattan";
 };
 
-int print_distances(const rules::Ruleset& rules, rules::Cell a, rules::Cell b) {
-    const lattice::Shape& shape = rules.shape();
+int print_distances(const rules::Variant& variant, rules::Cell a, rules::Cell b) {
+    const lattice::Shape& shape = variant.shape();
     const int squared = shape.euclidean_squared(a, b);
     std::array<char, 32> root{};
     std::snprintf(root.data(), root.size(), "%.6f", std::sqrt(squared));
@@ -38,13 +38,13 @@ int print_distances(const rules::Ruleset& rules, rules::Cell a, rules::Cell b) {
     return kUsable;
 }
 
-int print_path(const rules::Ruleset& rules, rules::Cell a, rules::Cell b) {
-    const auto path = lattice::king_path(rules.shape(), a, b);
-    for (const rules::Cell cell : path) std::cout << notation::cell_name(rules, cell) << '\n';
+int print_path(const rules::Variant& variant, rules::Cell a, rules::Cell b) {
+    const auto path = lattice::king_path(variant.shape(), a, b);
+    for (const rules::Cell cell : path) std::cout << notation::cell_name(variant, cell) << '\n';
     std::cout << path.size() << (path.size() == 1 ? " step" : " steps");
-    if (const auto line = lattice::straight_line(rules.shape(), a, b))
+    if (const auto line = lattice::straight_line(variant.shape(), a, b))
         std::cout << ", a straight line: " << line->length << " times "
-                  << vector_text(rules, line->step);
+                  << vector_text(variant, line->step);
     std::cout << '\n';
     return kUsable;
 }
@@ -57,11 +57,11 @@ rules::Cell middle(const lattice::Shape& shape) {
     return shape.at(at);
 }
 
-int print_balls(const rules::Ruleset& rules, const BallOptions& options) {
-    const lattice::Shape& shape = rules.shape();
+int print_balls(const rules::Variant& variant, const BallOptions& options) {
+    const lattice::Shape& shape = variant.shape();
     rules::Cell centre = middle(shape);
     if (!options.centre.empty()) {
-        const auto cell = read_cell(rules, options.centre, "--centre");
+        const auto cell = read_cell(variant, options.centre, "--centre");
         if (!cell) return fail(cell.error().text());
         centre = *cell;
     }
@@ -76,28 +76,28 @@ int print_balls(const rules::Ruleset& rules, const BallOptions& options) {
         ++radius;
     }
     std::cout << "cells within each " << options.metric << " distance of "
-              << notation::cell_name(rules, centre) << '\n';
+              << notation::cell_name(variant, centre) << '\n';
     print_columns(rows);
     return kUsable;
 }
 
 void add_pair_command(CLI::App& geometry, int& exit_code, const char* name, const char* help,
-                      int (*run)(const rules::Ruleset&, rules::Cell, rules::Cell)) {
+                      int (*run)(const rules::Variant&, rules::Cell, rules::Cell)) {
     CLI::App* const command = geometry.add_subcommand(name, help);
     const auto board = std::make_shared<BoardOptions>(*command);
     const auto pair = std::make_shared<Pair>();
     command->add_option("A", pair->from, "a cell")->required();
     command->add_option("B", pair->to, "another")->required();
     command->callback([board, pair, run, &exit_code] {
-        const auto rules = board->rules();
-        if (!rules) {
-            exit_code = fail(rules.error().text());
+        const auto variant = board->variant();
+        if (!variant) {
+            exit_code = fail(variant.error().text());
             return;
         }
-        const auto a = read_cell(**rules, pair->from, "A");
-        const auto b = read_cell(**rules, pair->to, "B");
+        const auto a = read_cell(**variant, pair->from, "A");
+        const auto b = read_cell(**variant, pair->to, "B");
         if (a && b)
-            exit_code = run(**rules, *a, *b);
+            exit_code = run(**variant, *a, *b);
         else
             exit_code = fail((a ? b : a).error().text());
     });
@@ -111,31 +111,31 @@ BoardOptions::BoardOptions(CLI::App& command) {
         ->required();
 }
 
-Result<std::shared_ptr<const rules::Ruleset>> BoardOptions::rules() const {
+Result<std::shared_ptr<const rules::Variant>> BoardOptions::variant() const {
     return find_variant(variant_);
 }
 
-Result<rules::Cell> read_cell(const rules::Ruleset& rules, const std::string& text,
+Result<rules::Cell> read_cell(const rules::Variant& variant, const std::string& text,
                               const std::string& where) {
-    auto cell = notation::parse_cell(rules, text);
+    auto cell = notation::parse_cell(variant, text);
     if (!cell) return Error{where, cell.error().text()};
     return cell;
 }
 
-Result<rules::Man> read_man(const rules::Ruleset& rules, const std::string& text) {
+Result<rules::Piece> read_piece(const rules::Variant& variant, const std::string& text) {
     const bool letter = text.size() == 1 && std::isalpha(static_cast<unsigned char>(text[0])) != 0;
     if (letter) {
         const bool white = std::isupper(static_cast<unsigned char>(text[0])) != 0;
-        const rules::Kind kind =
-            rules.kind_of(static_cast<char>(std::toupper(static_cast<unsigned char>(text[0]))));
-        if (kind != rules::kNoKind)
-            return rules::Man(kind, white ? rules::Colour::white : rules::Colour::black);
+        const rules::PieceType type =
+            variant.type_of(static_cast<char>(std::toupper(static_cast<unsigned char>(text[0]))));
+        if (type != rules::kNoPieceType)
+            return rules::Piece(type, white ? rules::Colour::white : rules::Colour::black);
     }
     std::string known;
-    for (const definition::Man& man : rules.definition().men)
-        known += std::string(" ") + man.letter;
-    return Error{"--man", notation::in_quotes(text) + " is not a man of " + rules.definition().id +
-                              ": its men are" + known};
+    for (const definition::PieceDefinition& piece : variant.definition().pieces)
+        known += std::string(" ") + piece.letter;
+    return Error{"--piece", notation::in_quotes(text) + " is not a piece of " +
+                                variant.definition().id + ": its pieces are" + known};
 }
 
 Result<int> read_number(const std::string& text, const std::string& where, int least, int most) {
@@ -158,16 +158,16 @@ void print_columns(const std::vector<std::vector<std::string>>& rows) {
     }
 }
 
-std::string cell_list(const rules::Ruleset& rules, const std::vector<rules::Cell>& cells) {
+std::string cell_list(const rules::Variant& variant, const std::vector<rules::Cell>& cells) {
     std::string text;
     for (const rules::Cell cell : cells)
-        text += (text.empty() ? "" : " ") + notation::cell_name(rules, cell);
+        text += (text.empty() ? "" : " ") + notation::cell_name(variant, cell);
     return text;
 }
 
-std::string vector_text(const rules::Ruleset& rules, const lattice::Vector& v) {
+std::string vector_text(const rules::Variant& variant, const lattice::Vector& v) {
     std::string text;
-    for (int axis = 0; axis < rules.shape().axes(); ++axis)
+    for (int axis = 0; axis < variant.shape().axes(); ++axis)
         text += (axis == 0 ? "(" : ",") + std::to_string(v.step[static_cast<std::size_t>(axis)]);
     return text + ")";
 }
@@ -187,14 +187,14 @@ void add_metric_commands(CLI::App& geometry, int& exit_code) {
         ->check(CLI::IsMember({"chebyshev", "manhattan", "euclidean"}))
         ->type_name("chebyshev|manhattan|euclidean");
     ball->callback([board, options, &exit_code] {
-        const auto rules = board->rules();
-        exit_code = rules ? print_balls(**rules, *options) : fail(rules.error().text());
+        const auto variant = board->variant();
+        exit_code = variant ? print_balls(**variant, *options) : fail(variant.error().text());
     });
 }
 
 void add_geometry_commands(CLI::App& app, int& exit_code) {
     CLI::App* const geometry =
-        app.add_subcommand("geometry", "Distances, reach of men, projection of a board");
+        app.add_subcommand("geometry", "Distances, reach of pieces, projection of a board");
     geometry->require_subcommand(1);
     add_metric_commands(*geometry, exit_code);
     add_movement_commands(*geometry, exit_code);

@@ -1,4 +1,4 @@
-// Shared by the commands of `tessera geometry`: the board, its cells and its men by name.
+// Shared by the commands of `tessera geometry`: the board, its cells and its pieces by name.
 #pragma once
 
 #include <memory>
@@ -9,22 +9,23 @@
 
 namespace tessera::cli {
 
-/// Option --variant of one command, and cells and men of that game.
+/// Option --variant of one command, and cells and pieces of that game.
 class BoardOptions {
 public:
     explicit BoardOptions(CLI::App& command);
-    [[nodiscard]] Result<std::shared_ptr<const rules::Ruleset>> rules() const;
+    [[nodiscard]] Result<std::shared_ptr<const rules::Variant>> variant() const;
 
 private:
     std::string variant_;
 };
 
 /// A cell by canonical or native name; `where` is what errors call it.
-[[nodiscard]] Result<rules::Cell> read_cell(const rules::Ruleset& rules, const std::string& text,
+[[nodiscard]] Result<rules::Cell> read_cell(const rules::Variant& variant, const std::string& text,
                                             const std::string& where);
 
-/// A man by its letter: a capital for White, a small letter for Black.
-[[nodiscard]] Result<rules::Man> read_man(const rules::Ruleset& rules, const std::string& text);
+/// A piece by its letter: a capital for White, a small letter for Black.
+[[nodiscard]] Result<rules::Piece> read_piece(const rules::Variant& variant,
+                                              const std::string& text);
 
 /// A number from `least` to `most`.
 [[nodiscard]] Result<int> read_number(const std::string& text, const std::string& where, int least,
@@ -34,11 +35,11 @@ private:
 void print_columns(const std::vector<std::vector<std::string>>& rows);
 
 /// The canonical names, separated by spaces.
-[[nodiscard]] std::string cell_list(const rules::Ruleset& rules,
+[[nodiscard]] std::string cell_list(const rules::Variant& variant,
                                     const std::vector<rules::Cell>& cells);
 
 /// (1,0,-1,0): one number an axis of the board.
-[[nodiscard]] std::string vector_text(const rules::Ruleset& rules, const lattice::Vector& v);
+[[nodiscard]] std::string vector_text(const rules::Variant& variant, const lattice::Vector& v);
 
 /// Each adds commands to `geometry`.
 void add_metric_commands(CLI::App& geometry, int& exit_code);

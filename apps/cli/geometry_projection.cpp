@@ -83,7 +83,7 @@ std::string decimal(double value) {
     return text.data();
 }
 
-void print_screen(const rules::Ruleset& rules, const lattice::Projection& projection,
+void print_screen(const rules::Variant& variant, const lattice::Projection& projection,
                   const lattice::Camera& camera, const lattice::Point& world) {
     const auto at = lattice::to_screen(camera, world);
     if (!at) {
@@ -93,29 +93,29 @@ void print_screen(const rules::Ruleset& rules, const lattice::Projection& projec
     std::cout << "screen       " << decimal(at->x) << ' ' << decimal(at->y) << '\n';
     std::cout << "from screen  "
               << (projection.blocks_apart()
-                      ? cell_list(rules, lattice::cells_under(projection, camera, *at))
+                      ? cell_list(variant, lattice::cells_under(projection, camera, *at))
                       : "not told: blocks overlap")
               << '\n';
 }
 
-int print_projection(const rules::Ruleset& rules, const ProjectionOptions& options) {
-    if (rules.shape().axes() > lattice::Projection::kAxes)
-        return fail("--variant: " + rules.definition().id + " has " +
-                    std::to_string(rules.shape().axes()) +
+int print_projection(const rules::Variant& variant, const ProjectionOptions& options) {
+    if (variant.shape().axes() > lattice::Projection::kAxes)
+        return fail("--variant: " + variant.definition().id + " has " +
+                    std::to_string(variant.shape().axes()) +
                     " axes; the projection is of four and fewer");
-    const auto cell = read_cell(rules, options.cell, "CELL");
+    const auto cell = read_cell(variant, options.cell, "CELL");
     if (!cell) return fail(cell.error().text());
     const auto spacings = read_spacings(options);
     if (!spacings) return fail(spacings.error().text());
     const auto camera = read_camera(options);
     if (!camera) return fail(camera.error().text());
-    const lattice::Projection projection(rules.shape(), *spacings);
+    const lattice::Projection projection(variant.shape(), *spacings);
     const lattice::Point world = projection.world(*cell);
-    std::cout << "cell         " << notation::cell_name(rules, *cell) << '\n'
+    std::cout << "cell         " << notation::cell_name(variant, *cell) << '\n'
               << "world        " << decimal(world.x) << ' ' << decimal(world.y) << ' '
               << decimal(world.z) << '\n'
-              << "from world   " << cell_list(rules, projection.cells_at(world)) << '\n';
-    print_screen(rules, projection, *camera, world);
+              << "from world   " << cell_list(variant, projection.cells_at(world)) << '\n';
+    print_screen(variant, projection, *camera, world);
     std::cout << "injective    " << (projection.injective() ? "yes" : "no") << '\n';
     return kUsable;
 }
@@ -140,8 +140,8 @@ void add_projection_command(CLI::App& geometry, int& exit_code) {
     add("--angle", options->angle, "DEGREES", "its field of view, from bottom to top");
     add("--screen", options->screen, "WxH", "size of the screen in pixels");
     command->callback([board, options, &exit_code] {
-        const auto rules = board->rules();
-        exit_code = rules ? print_projection(**rules, *options) : fail(rules.error().text());
+        const auto variant = board->variant();
+        exit_code = variant ? print_projection(**variant, *options) : fail(variant.error().text());
     });
 }
 

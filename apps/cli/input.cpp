@@ -7,9 +7,9 @@
 #include <memory>
 
 #include "commands.hpp"
-#include "game/variant.hpp"
 #include "notation/notation.hpp"
 #include "notation/text.hpp"
+#include "variants/load.hpp"
 
 namespace tessera::cli {
 namespace {
@@ -29,10 +29,10 @@ Result<std::string> position_text(const std::string& given) {
     return without_line_end(std::move(text).value());
 }
 
-Result<std::shared_ptr<const rules::Ruleset>> variant_file(const std::string& path) {
+Result<std::shared_ptr<const rules::Variant>> variant_file(const std::string& path) {
     const auto text = read_text(path);
     if (!text) return text.error();
-    auto loaded = game::load_variant(*text);
+    auto loaded = variants::load_variant(*text);
     if (loaded) return std::move(loaded).value();
     std::string reason = loaded.error().front().text(path);
     if (loaded.error().size() > 1)
@@ -62,9 +62,9 @@ Result<std::string> read_text(const std::string& path) {
     return Error{"", "cannot read " + name + ": " + std::strerror(errno)};
 }
 
-Result<std::shared_ptr<const rules::Ruleset>> find_variant(const std::string& name) {
+Result<std::shared_ptr<const rules::Variant>> find_variant(const std::string& name) {
     if (name.find('/') != std::string::npos || name.ends_with(".toml")) return variant_file(name);
-    auto found = game::builtin_variant(name);
+    auto found = variants::builtin_variant(name);
     if (!found) return Error{"--variant", found.error().text() + " (tessera games lists them)"};
     return found;
 }
@@ -97,9 +97,9 @@ void PositionOptions::add(CLI::App& command, Parts parts) {
 }
 
 Result<rules::Position> PositionOptions::numbered_start(
-    std::shared_ptr<const rules::Ruleset> rules) const {
+    std::shared_ptr<const rules::Variant> variant) const {
     if (start_option_ != nullptr && start_option_->count() > 0) {
-        auto position = notation::start_position(std::move(rules), start_);
+        auto position = notation::start_position(std::move(variant), start_);
         if (!position) return Error{"--start", position.error().text()};
         return position;
     }
@@ -108,12 +108,13 @@ Result<rules::Position> PositionOptions::numbered_start(
     if (!seed)
         return Error{"--seed", notation::in_quotes(seed_) + " is not a number from 0 to " +
                                    std::to_string(kMostSeed)};
-    const auto number = notation::random_start_number(*rules, *seed);
+    const auto number = notation::random_start_number(*variant, *seed);
     if (!number) return Error{"--seed", number.error().text()};
-    return notation::start_position(std::move(rules), *number);
+    return notation::start_position(std::move(variant), *number);
 }
 
-Result<rules::Position> PositionOptions::start(std::shared_ptr<const rules::Ruleset> rules) const {
+Result<rules::Position> PositionOptions::start(
+    std::shared_ptr<const rules::Variant> variant) const {
     const bool by_number = start_option_ != nullptr && start_option_->count() > 0;
     const bool by_seed = seed_option_ != nullptr && seed_option_->count() > 0;
     if (static_cast<int>(by_number) + static_cast<int>(by_seed) +
@@ -121,19 +122,19 @@ Result<rules::Position> PositionOptions::start(std::shared_ptr<const rules::Rule
         1)
         return Error{"", std::string(by_number ? "--start" : "--seed") + " and " +
                              (by_number && by_seed ? "--seed" : "--fen") + " exclude each other"};
-    if (by_number || by_seed) return numbered_start(std::move(rules));
-    if (fen_option_->count() == 0) return notation::start_position(std::move(rules));
+    if (by_number || by_seed) return numbered_start(std::move(variant));
+    if (fen_option_->count() == 0) return notation::start_position(std::move(variant));
     const auto text = position_text(fen_);
     if (!text) return Error{"--fen", text.error().text()};
-    auto position = notation::parse_position(std::move(rules), *text);
+    auto position = notation::parse_position(std::move(variant), *text);
     if (!position) return Error{"--fen", position.error().text()};
     return position;
 }
 
 Result<game::Game> PositionOptions::game() const {
-    auto rules = find_variant(variant_);
-    if (!rules) return rules.error();
-    auto position = start(std::move(rules).value());
+    auto variant = find_variant(variant_);
+    if (!variant) return variant.error();
+    auto position = start(std::move(variant).value());
     if (!position) return position.error();
     game::Game game(std::move(position).value());
     if (moves_.empty()) return game;

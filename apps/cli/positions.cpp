@@ -18,7 +18,8 @@ int print_moves(game::Game& game) {
     rules::MoveList legal;
     game.position().legal_moves(legal);
     std::vector<std::string> lines;
-    for (const rules::Move& move : legal) lines.push_back(notation::move_text(game.rules(), move));
+    for (const rules::Move& move : legal)
+        lines.push_back(notation::move_text(game.variant(), move));
     std::sort(lines.begin(), lines.end());
     for (const std::string& line : lines) std::cout << line << '\n';
     return kUsable;
@@ -56,7 +57,7 @@ int print_perft(game::Game& game, int depth, bool divide) {
     for (const rules::Move& move : legal) {
         rules::Undo undo;
         position.make(move, undo);
-        counts.emplace_back(notation::move_text(game.rules(), move), position.perft(depth - 1));
+        counts.emplace_back(notation::move_text(game.variant(), move), position.perft(depth - 1));
         position.unmake(move, undo);
         total += counts.back().second;
     }

@@ -26,7 +26,7 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
 }
 
-/// "+1.20" in men of least value, or the single moves to mate.
+/// "+1.20" in pieces of least value, or the single moves to mate.
 std::string score_text(engine::Score score) {
     constexpr engine::Score kNearMate = engine::kMate - 1000;
     if (score > kNearMate)
@@ -45,9 +45,9 @@ const std::array<Session::Entry, 16> Session::kCommands{{
     {"board", &Session::show, "board", "draw the board"},
     {"view", &Session::change_view, "view [VIEW]",
      "turn the board to other axes; alone: list views"},
-    {"moves", &Session::list_moves, "moves [CELL]", "the legal moves, of one man or all"},
+    {"moves", &Session::list_moves, "moves [CELL]", "the legal moves, of one piece or all"},
     {"attackers", &Session::attackers, "attackers CELL",
-     "the men of both sides that bear on a cell"},
+     "the pieces of both sides that bear on a cell"},
     {"hint", &Session::hint, "hint", "what the computer would play"},
     {"undo", &Session::undo, "undo", "take the last move back, and the computer's after it"},
     {"redo", &Session::redo, "redo", "play it again"},
@@ -64,15 +64,15 @@ const std::array<Session::Entry, 16> Session::kCommands{{
 Session::Session(game::Game game, PlaySettings settings)
     : game_(std::move(game)),
       settings_(settings),
-      arrangement_(own_arrangement(game_.rules())),
-      engine_(game_.start().shared_rules(), now) {}
+      arrangement_(own_arrangement(game_.variant())),
+      engine_(game_.start().shared_variant(), now) {}
 
 void Session::replace(game::Game game) {
-    const bool same = game.rules().identity() == game_.rules().identity();
+    const bool same = game.variant().identity() == game_.variant().identity();
     game_ = std::move(game);
     if (same) return;
-    arrangement_ = own_arrangement(game_.rules());
-    engine_ = engine::Engine(game_.start().shared_rules(), now);
+    arrangement_ = own_arrangement(game_.variant());
+    engine_ = engine::Engine(game_.start().shared_variant(), now);
 }
 
 void Session::say(const std::string& text) const {
@@ -80,14 +80,14 @@ void Session::say(const std::string& text) const {
 }
 
 std::optional<Error> Session::view(std::string_view name) {
-    auto found = find_arrangement(game_.rules(), name);
+    auto found = find_arrangement(game_.variant(), name);
     if (!found) return found.error();
     arrangement_ = std::move(found).value();
     return std::nullopt;
 }
 
 void Session::greet() {
-    say(game_.rules().definition().name + ": " + game_.rules().definition().summary);
+    say(game_.variant().definition().name + ": " + game_.variant().definition().summary);
     say("Type a move, or help.");
     board(last_move(), "");
     status("");
@@ -190,8 +190,8 @@ void Session::play(std::string_view text) {
 }
 
 void Session::help(std::string_view) {
-    say("A move: from-cell and to-cell (" + notation::cell_name(game_.rules(), {}) +
-        notation::cell_name(game_.rules(), rules::Cell{1}) +
+    say("A move: from-cell and to-cell (" + notation::cell_name(game_.variant(), {}) +
+        notation::cell_name(game_.variant(), rules::Cell{1}) +
         "), in the game's own cell names as well, or as records of games write it.");
     for (const Entry& entry : kCommands) {
         std::string usage(entry.usage);
@@ -208,7 +208,7 @@ void Session::show(std::string_view) {
 void Session::change_view(std::string_view argument) {
     if (argument.empty()) {
         std::string names = "views: own";
-        for (const NamedArrangement& named : arrangements(game_.rules()))
+        for (const NamedArrangement& named : arrangements(game_.variant()))
             names += ", " + named.axes + " (" + named.label + ")";
         return say(names);
     }
@@ -221,7 +221,7 @@ void Session::list_moves(std::string_view argument) {
     if (!over()) game_.position().legal_moves(legal);
     Marks marks;
     if (!argument.empty()) {
-        const auto cell = notation::parse_cell(game_.rules(), argument);
+        const auto cell = notation::parse_cell(game_.variant(), argument);
         if (!cell) return say(cell.error().text());
         std::erase_if(legal, [&](const rules::Move& m) { return m.from != *cell; });
         for (const rules::Move& m : legal)
@@ -232,14 +232,14 @@ void Session::list_moves(std::string_view argument) {
     for (const rules::Move& m : legal)
         texts.push_back(notation::readable_move(game_.position(), m));
     std::sort(texts.begin(), texts.end());
-    if (!marks.empty()) board(marks, "{} the man  () it can go there  <> it can capture there");
+    if (!marks.empty()) board(marks, "{} the piece  () it can go there  <> it can capture there");
     std::string list = std::to_string(texts.size()) + (texts.size() == 1 ? " move" : " moves");
     for (std::size_t i = 0; i < texts.size(); ++i) list += (i == 0 ? ": " : " ") + texts[i];
     say(list);
 }
 
 void Session::attackers(std::string_view argument) {
-    const auto cell = notation::parse_cell(game_.rules(), argument);
+    const auto cell = notation::parse_cell(game_.variant(), argument);
     if (!cell) return say(cell.error().text());
     const rules::Position& position = game_.position();
     Marks marks;
@@ -248,8 +248,8 @@ void Session::attackers(std::string_view argument) {
         std::string list;
         for (const rules::Cell from : position.attackers(*cell, c)) {
             marks[from] = Mark::attacker;
-            list += ' ' + std::string(1, game_.rules().letter(position.at(from).kind())) +
-                    notation::cell_name(game_.rules(), from);
+            list += ' ' + std::string(1, game_.variant().letter(position.at(from).type())) +
+                    notation::cell_name(game_.variant(), from);
         }
         lists += definition::colour_name(c) + ':' + (list.empty() ? " none" : list) + '\n';
     }
@@ -294,9 +294,9 @@ void Session::fresh(std::string_view argument) {
     if (argument.empty()) {
         replace(game::Game(game_.start()));
     } else {
-        auto rules = find_variant(std::string(argument));
-        if (!rules) return say(rules.error().text());
-        replace(game::Game(std::move(rules).value()));
+        auto variant = find_variant(std::string(argument));
+        if (!variant) return say(variant.error().text());
+        replace(game::Game(std::move(variant).value()));
     }
     tags_.clear();
     greet();
@@ -316,15 +316,15 @@ void Session::load(std::string_view argument) {
     if (argument.empty()) return say("load needs the name of a file");
     const auto text = read_text(std::string(argument));
     if (!text) return say(text.error().text());
-    auto rules = game_.start().shared_rules();
-    const std::string variant = game::pgn_tag(*text, "Variant");
-    if (!variant.empty() && variant != rules->definition().id &&
-        variant != rules->definition().name) {
-        auto other = find_variant(variant);
+    auto variant = game_.start().shared_variant();
+    const std::string named = game::pgn_tag(*text, "Variant");
+    if (!named.empty() && named != variant->definition().id &&
+        named != variant->definition().name) {
+        auto other = find_variant(named);
         if (!other) return say(other.error().text());
-        rules = std::move(other).value();
+        variant = std::move(other).value();
     }
-    auto read = game::read_pgn(std::move(rules), *text);
+    auto read = game::read_pgn(std::move(variant), *text);
     if (!read) return say(std::string(argument) + ": " + read.error().text());
     replace(std::move(read->game));
     tags_ = std::move(read->tags);
@@ -338,9 +338,9 @@ void Session::fen(std::string_view) {
 }
 
 void Session::history(std::string_view) {
-    game::Chronicle chronicle;
+    game::MoveTexts move_texts;
     std::string text;
-    for (const game::PlayedMove& move : chronicle.line(game_))
+    for (const game::PlayedMove& move : move_texts.line(game_))
         text += (text.empty() ? "" : " ") + std::to_string(move.turn) +
                 (move.side == rules::Colour::white ? "." : "...") + move.readable;
     say(text.empty() ? "no moves yet" : text);

@@ -11,21 +11,21 @@
 namespace tessera::wasm {
 namespace {
 
-char letter_on_board(const rules::Ruleset& rules, rules::Man man) {
-    if (man.empty()) return '.';
-    const char letter = rules.letter(man.kind());
-    return man.colour() == rules::Colour::white
+char letter_on_board(const rules::Variant& variant, rules::Piece piece) {
+    if (piece.empty()) return '.';
+    const char letter = variant.letter(piece.type());
+    return piece.colour() == rules::Colour::white
                ? letter
                : static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
 }
 
-void write_men(JsonWriter& json, const rules::Ruleset& rules) {
-    json.list("men", rules.definition().men, [&](const definition::Man& man) {
+void write_pieces(JsonWriter& json, const rules::Variant& variant) {
+    json.list("pieces", variant.definition().pieces, [&](const definition::PieceDefinition& piece) {
         json.open_object()
-            .member("letter", man.letter)
-            .member("name", man.name)
-            .member("royal", man.royal)
-            .member("pawn", man.pawn)
+            .member("letter", piece.letter)
+            .member("name", piece.name)
+            .member("royal", piece.royal)
+            .member("pawn", piece.pawn)
             .close_object();
     });
 }
@@ -35,24 +35,24 @@ void write_numbers(JsonWriter& json, std::string_view name, const std::vector<in
 }
 
 template <class Name>
-void write_cell_texts(JsonWriter& json, std::string_view key, const rules::Ruleset& rules,
+void write_cell_texts(JsonWriter& json, std::string_view key, const rules::Variant& variant,
                       Name&& name) {
     json.key(key).open_array();
-    for (std::uint32_t i = 0; i < rules.shape().cells(); ++i)
-        json.value(name(rules, static_cast<rules::Cell>(i)));
+    for (std::uint32_t i = 0; i < variant.shape().cells(); ++i)
+        json.value(name(variant, static_cast<rules::Cell>(i)));
     json.close_array();
 }
 
 void write_move(JsonWriter& json, const rules::Position& position, const rules::Move& move) {
     json.open_object()
-        .member("text", notation::move_text(position.rules(), move))
+        .member("text", notation::move_text(position.variant(), move))
         .member("from", lattice::index(move.from))
         .member("to", lattice::index(move.to))
         .key("promotion");
-    if (move.promotion == rules::kNoKind)
+    if (move.promotion == rules::kNoPieceType)
         json.value("");
     else
-        json.value(position.rules().letter(move.promotion));
+        json.value(position.variant().letter(move.promotion));
     json.member("capture", !position.captured_by(move).empty())
         .member("castling", move.type == rules::MoveType::castling)
         .close_object();
@@ -70,16 +70,16 @@ void write_movable(JsonWriter& json, rules::Position& position, bool over) {
 
 /// Text of the move by which a king that castles alone jumps to its own cell; "" if there is none.
 std::string pass_text(rules::Position& position, bool over) {
-    if (over || position.rules().special().castling != definition::Castling::king_jump) return {};
+    if (over || position.variant().special().castling != definition::Castling::king_jump) return {};
     rules::MoveList moves;
     for (const rules::Cell king : std::vector(position.royals(position.side())))
         position.legal_moves_of(king, moves);
     for (const rules::Move& move : moves)
-        if (move.from == move.to) return notation::move_text(position.rules(), move);
+        if (move.from == move.to) return notation::move_text(position.variant(), move);
     return {};
 }
 
-void write_played(JsonWriter& json, std::string_view key, const rules::Ruleset& rules,
+void write_played(JsonWriter& json, std::string_view key, const rules::Variant& variant,
                   const std::vector<game::PlayedMove>& moves) {
     json.list(key, moves, [&](const game::PlayedMove& played) {
         json.open_object()
@@ -94,7 +94,7 @@ void write_played(JsonWriter& json, std::string_view key, const rules::Ruleset& 
         if (played.captured.empty())
             json.value("");
         else
-            json.value(letter_on_board(rules, played.captured));
+            json.value(letter_on_board(variant, played.captured));
         json.close_object();
     });
 }
@@ -115,15 +115,15 @@ std::string error_answer(std::string_view reason) {
     return std::move(json).take();
 }
 
-std::string info_answer(const rules::Ruleset& rules) {
-    const auto& game = rules.definition();
+std::string info_answer(const rules::Variant& variant) {
+    const auto& game = variant.definition();
     JsonWriter json;
     json.open_object()
         .member("id", game.id)
         .member("name", game.name)
         .member("source", game.source)
         .member("summary", game.summary)
-        .member("identity", rules.identity());
+        .member("identity", variant.identity());
     write_numbers(json, "sizes", game.sizes);
     json.list("axisNames", game.axis_names, [&](const std::string& name) { json.value(name); });
     json.key("view").open_object();
@@ -131,25 +131,25 @@ std::string info_answer(const rules::Ruleset& rules) {
     write_numbers(json, "up", game.view.up);
     write_numbers(json, "down", game.view.down);
     json.close_object();
-    write_men(json, rules);
-    write_cell_texts(json, "cellNames", rules, notation::cell_name);
-    write_cell_texts(json, "nativeNames", rules, notation::native_name);
-    write_cell_texts(json, "boardLabels", rules, notation::board_label);
+    write_pieces(json, variant);
+    write_cell_texts(json, "cellNames", variant, notation::cell_name);
+    write_cell_texts(json, "nativeNames", variant, notation::native_name);
+    write_cell_texts(json, "boardLabels", variant, notation::board_label);
     const bool numbered = game.shuffle != definition::Shuffle::none;
-    json.member("movesPerTurn", game.rules.moves_per_turn)
+    json.member("movesPerTurn", game.special.moves_per_turn)
         .member("starts", numbered ? definition::start_count(game) : "")
         .close_object();
     return std::move(json).take();
 }
 
-std::string snapshot_answer(game::Game& game, game::Chronicle& chronicle) {
-    const rules::Ruleset& rules = game.rules();
+std::string snapshot_answer(game::Game& game, game::MoveTexts& move_texts) {
+    const rules::Variant& variant = game.variant();
     rules::Position& position = game.position();
     const game::GameResult result = game.result();
     const bool over = result.winner != game::Winner::none;
-    std::string board(rules.shape().cells(), '.');
-    for (std::uint32_t i = 0; i < rules.shape().cells(); ++i)
-        board[i] = letter_on_board(rules, position.at(static_cast<rules::Cell>(i)));
+    std::string board(variant.shape().cells(), '.');
+    for (std::uint32_t i = 0; i < variant.shape().cells(); ++i)
+        board[i] = letter_on_board(variant, position.at(static_cast<rules::Cell>(i)));
     const auto moved = position.moved_this_turn();
 
     JsonWriter json;
@@ -166,8 +166,8 @@ std::string snapshot_answer(game::Game& game, game::Chronicle& chronicle) {
         .member("result", result.text());
     json.member("pass", pass_text(position, over));
     write_movable(json, position, over);
-    write_played(json, "line", rules, chronicle.line(game));
-    write_played(json, "future", rules, chronicle.future(game));
+    write_played(json, "line", variant, move_texts.line(game));
+    write_played(json, "future", variant, move_texts.future(game));
     json.member("node", game.current()).close_object();
     return std::move(json).take();
 }
@@ -182,16 +182,16 @@ std::string legal_answer(game::Game& game, rules::Cell from) {
     return std::move(json).take();
 }
 
-std::string search_answer(const rules::Ruleset& rules, const engine::SearchResult& result) {
+std::string search_answer(const rules::Variant& variant, const engine::SearchResult& result) {
     JsonWriter json;
     json.open_object()
-        .member("move", result.best ? notation::move_text(rules, *result.best) : std::string())
+        .member("move", result.best ? notation::move_text(variant, *result.best) : std::string())
         .member("score", result.score)
         .member("mate", moves_to_mate(result.score))
         .member("depth", result.depth)
         .member("nodes", result.nodes)
         .list("line", result.line,
-              [&](const rules::Move& move) { json.value(notation::move_text(rules, move)); })
+              [&](const rules::Move& move) { json.value(notation::move_text(variant, move)); })
         .close_object();
     return std::move(json).take();
 }

@@ -8,9 +8,9 @@
 #include "definition/start_number.hpp"
 #include "engine/levels.hpp"
 #include "game/pgn.hpp"
-#include "game/variant.hpp"
 #include "json.hpp"
 #include "notation/notation.hpp"
+#include "variants/load.hpp"
 
 namespace tessera::wasm {
 namespace {
@@ -27,16 +27,16 @@ std::string_view cut(std::string_view& rest, char separator) {
 }
 
 /// `start`: nothing, a position text, or the number of a start position.
-Result<game::Game> set_up(std::shared_ptr<const rules::Ruleset> rules, std::string_view start) {
-    if (start.empty()) return game::Game(std::move(rules));
+Result<game::Game> set_up(std::shared_ptr<const rules::Variant> variant, std::string_view start) {
+    if (start.empty()) return game::Game(std::move(variant));
     const bool number = start.find_first_not_of("0123456789") == std::string_view::npos;
-    auto position = number ? notation::start_position(std::move(rules), start)
-                           : notation::parse_position(std::move(rules), start);
+    auto position = number ? notation::start_position(std::move(variant), start)
+                           : notation::parse_position(std::move(variant), start);
     if (!position) return position.error();
     return game::Game(std::move(position).value());
 }
 
-void write_card(JsonWriter& json, const definition::GameDefinition& game) {
+void write_card(JsonWriter& json, const definition::VariantDefinition& game) {
     const bool numbered = game.shuffle != definition::Shuffle::none;
     json.open_object()
         .member("id", game.id)
@@ -53,8 +53,8 @@ void write_card(JsonWriter& json, const definition::GameDefinition& game) {
 std::string Session::games() const {
     JsonWriter json;
     json.open_array();
-    for (const definition::BuiltinGame& builtin : definition::builtin_games()) {
-        const auto game = definition::parse_game(builtin.toml);
+    for (const definition::BuiltinVariant& builtin : definition::builtin_variants()) {
+        const auto game = definition::parse_variant(builtin.toml);
         if (!game) continue;
         write_card(json, *game);
     }
@@ -62,46 +62,46 @@ std::string Session::games() const {
     return std::move(json).take();
 }
 
-void Session::adopt(Rules rules, game::Game game) {
-    if (rules != rules_) engine_.reset();
-    rules_ = std::move(rules);
+void Session::adopt(Rules variant, game::Game game) {
+    if (variant != variant_) engine_.reset();
+    variant_ = std::move(variant);
     game_ = std::move(game);
-    chronicle_ = game::Chronicle();
+    move_texts_ = game::MoveTexts();
     line_start_.reset();
 }
 
-std::string Session::begin(Rules rules, std::string_view fen) {
-    auto game = set_up(rules, fen);
+std::string Session::begin(Rules variant, std::string_view fen) {
+    auto game = set_up(variant, fen);
     if (!game) return error_answer(game.error().text());
-    adopt(std::move(rules), std::move(game).value());
+    adopt(std::move(variant), std::move(game).value());
     return info();
 }
 
 std::string Session::new_game(std::string_view id, std::string_view fen) {
-    auto rules = game::builtin_variant(id);
-    if (!rules) return error_answer(rules.error().text());
-    return begin(std::move(rules).value(), fen);
+    auto variant = variants::builtin_variant(id);
+    if (!variant) return error_answer(variant.error().text());
+    return begin(std::move(variant).value(), fen);
 }
 
 std::string Session::new_game_from_file(std::string_view toml, std::string_view fen) {
-    auto rules = game::load_variant(toml);
-    if (!rules) {
+    auto variant = variants::load_variant(toml);
+    if (!variant) {
         std::string lines;
-        for (const auto& fault : rules.error()) {
+        for (const auto& fault : variant.error()) {
             if (!lines.empty()) lines += '\n';
             lines += fault.text("");
         }
         return error_answer(lines);
     }
-    return begin(std::move(rules).value(), fen);
+    return begin(std::move(variant).value(), fen);
 }
 
 std::string Session::info() const {
-    return game_ ? info_answer(*rules_) : error_answer(kNoGame);
+    return game_ ? info_answer(*variant_) : error_answer(kNoGame);
 }
 
 std::string Session::snapshot() {
-    return game_ ? snapshot_answer(*game_, chronicle_) : error_answer(kNoGame);
+    return game_ ? snapshot_answer(*game_, move_texts_) : error_answer(kNoGame);
 }
 
 std::string Session::play(std::string_view text) {
@@ -139,7 +139,7 @@ std::string Session::resign(rules::Colour loser) {
 }
 
 bool Session::on_board(std::uint32_t cell) const {
-    return cell < rules_->shape().cells();
+    return cell < variant_->shape().cells();
 }
 
 std::string Session::legal_from(std::uint32_t cell) {
@@ -179,7 +179,7 @@ std::string Session::reach(std::uint32_t cell) {
     rules::MoveList moves;
     if (!position.at(static_cast<rules::Cell>(cell)).empty())
         position.reach(static_cast<rules::Cell>(cell), moves);
-    std::vector<std::uint8_t> written(rules_->shape().cells(), 0);
+    std::vector<std::uint8_t> written(variant_->shape().cells(), 0);
     JsonWriter json;
     json.open_array();
     for (const rules::Move& move : moves) {
@@ -208,16 +208,16 @@ std::string Session::pgn(std::string_view tags) {
 
 std::string Session::load_pgn(std::string_view text) {
     const std::string variant = game::pgn_tag(text, "Variant");
-    Rules rules = rules_;
-    if (!variant.empty() && (!rules || rules->definition().id != variant)) {
-        auto named = game::builtin_variant(variant);
+    Rules variant = variant_;
+    if (!variant.empty() && (!variant || variant->definition().id != variant)) {
+        auto named = variants::builtin_variant(variant);
         if (!named) return error_answer(named.error().text());
-        rules = std::move(named).value();
+        variant = std::move(named).value();
     }
-    if (!rules) return error_answer("the game has no Variant tag");
-    auto loaded = game::read_pgn(rules, text);
+    if (!variant) return error_answer("the game has no Variant tag");
+    auto loaded = game::read_pgn(variant, text);
     if (!loaded) return error_answer(loaded.error().text());
-    adopt(std::move(rules), std::move(loaded.value().game));
+    adopt(std::move(variant), std::move(loaded.value().game));
     return snapshot();
 }
 
@@ -225,7 +225,7 @@ std::string Session::set_line(std::string_view fen, std::string_view moves) {
     if (!game_) return error_answer(kNoGame);
     std::string_view more = moves;
     const bool longer = line_start_ == fen && follows(more);
-    auto game = longer ? Result<game::Game>(*game_) : set_up(rules_, fen);
+    auto game = longer ? Result<game::Game>(*game_) : set_up(variant_, fen);
     if (!game) return error_answer(game.error().text());
     if (!longer) more = moves;
     while (!more.empty()) {
@@ -236,14 +236,14 @@ std::string Session::set_line(std::string_view fen, std::string_view moves) {
     if (longer)
         game_ = std::move(game).value();
     else
-        adopt(rules_, std::move(game).value());
+        adopt(variant_, std::move(game).value());
     line_start_ = fen;
     return snapshot();
 }
 
 /// Whether the game consists of moves that `moves` begins with; takes those off its front.
 bool Session::follows(std::string_view& moves) {
-    const auto line = chronicle_.line(*game_);
+    const auto line = move_texts_.line(*game_);
     if (line.size() + 1 != game_->nodes()) return false;
     for (const game::PlayedMove& played : line)
         if (cut(moves, ' ') != played.text) return false;
@@ -262,10 +262,11 @@ std::string Session::search(std::int64_t milliseconds, int level, std::uint64_t 
     if (!game_) return error_answer(kNoGame);
     if (level < 1 || level > engine::kLevels) return error_answer("no such level");
     if (game_->result().winner != game::Winner::none)
-        return search_answer(*rules_, engine::SearchResult());
-    if (!engine_) engine_.emplace(rules_, clock_);
-    return search_answer(*rules_, engine_->search(game_->position(), game_->history(),
-                                                  engine::level_limits(level, milliseconds), seed));
+        return search_answer(*variant_, engine::SearchResult());
+    if (!engine_) engine_.emplace(variant_, clock_);
+    return search_answer(*variant_,
+                         engine_->search(game_->position(), game_->history(),
+                                         engine::level_limits(level, milliseconds), seed));
 }
 
 }  // namespace tessera::wasm

@@ -47,16 +47,16 @@ public:
     [[nodiscard]] std::string search(std::int64_t milliseconds, int level, std::uint64_t seed);
 
 private:
-    using Rules = std::shared_ptr<const rules::Ruleset>;
-    [[nodiscard]] std::string begin(Rules rules, std::string_view fen);
-    void adopt(Rules rules, game::Game game);
+    using Rules = std::shared_ptr<const rules::Variant>;
+    [[nodiscard]] std::string begin(Rules variant, std::string_view fen);
+    void adopt(Rules variant, game::Game game);
     [[nodiscard]] bool follows(std::string_view& moves);
     [[nodiscard]] bool on_board(std::uint32_t cell) const;
 
     engine::Clock clock_;
-    Rules rules_;
+    Rules variant_;
     std::optional<game::Game> game_;
-    game::Chronicle chronicle_;
+    game::MoveTexts move_texts_;
     std::optional<std::string> line_start_;  ///< what set_line() set the game up from, if it did
     std::optional<engine::Engine> engine_;
 };

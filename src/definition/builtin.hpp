@@ -6,12 +6,12 @@
 
 namespace tessera::definition {
 
-struct BuiltinGame {
+struct BuiltinVariant {
     std::string_view id;    ///< the file's name without ending; equal to the `id` inside
     std::string_view toml;  ///< the file's text
 };
 
 /// All built-in games, by ascending id.
-[[nodiscard]] std::span<const BuiltinGame> builtin_games();
+[[nodiscard]] std::span<const BuiltinVariant> builtin_variants();
 
 }  // namespace tessera::definition

@@ -36,21 +36,21 @@ void add_zones(std::string& out, std::string_view key, const ZonesByColour& zone
     for (Colour c : kColours) add(out, key, text(zones[index(c)]));
 }
 
-void add_man(std::string& out, const Man& man) {
-    add(out, "man", std::string_view(&man.letter, 1));
-    add(out, "royal", man.royal);
-    add(out, "pawn", man.pawn);
-    add(out, "minstrel", man.minstrel);
-    add(out, "sticky", man.sticky);
-    for (const Movement& m : man.movements) {
+void add_piece(std::string& out, const PieceDefinition& piece) {
+    add(out, "piece", std::string_view(&piece.letter, 1));
+    add(out, "royal", piece.royal);
+    add(out, "pawn", piece.pawn);
+    add(out, "minstrel", piece.minstrel);
+    add(out, "sticky", piece.sticky);
+    for (const Movement& m : piece.movements) {
         add(out, "reach", static_cast<int>(m.reach));
         add(out, "mode", static_cast<int>(m.mode));
         for (const StepSet& set : m.steps) add(out, "steps", std::string_view(text(set)));
     }
-    add(out, "double", man.double_step);
-    if (man.double_from) add_zones(out, "double_from", *man.double_from);
-    add(out, "promotes", std::string_view(man.promotes_to.data(), man.promotes_to.size()));
-    add_zones(out, "promotion_zone", man.promotion_zone);
+    add(out, "double", piece.double_step);
+    if (piece.double_from) add_zones(out, "double_from", *piece.double_from);
+    add(out, "promotes", std::string_view(piece.promotes_to.data(), piece.promotes_to.size()));
+    add_zones(out, "promotion_zone", piece.promotion_zone);
 }
 
 /// FNV-1a, 64 bits.
@@ -62,30 +62,31 @@ std::uint64_t hash(std::string_view text) {
 
 }  // namespace
 
-std::string canonical_text(const GameDefinition& game) {
+std::string canonical_text(const VariantDefinition& variant) {
     std::string out;
-    for (int s : game.sizes) add(out, "size", s);
-    for (int a : game.forward_axes) add(out, "forward", a);
-    std::vector<Man> men = game.men;
-    std::sort(men.begin(), men.end(),
-              [](const Man& a, const Man& b) { return a.letter < b.letter; });
-    for (const Man& man : men) add_man(out, man);
-    add(out, "castling", static_cast<int>(game.rules.castling));
-    add(out, "en_passant", game.rules.en_passant);
-    add(out, "moves_per_turn", game.rules.moves_per_turn);
-    add(out, "pact", game.rules.pact);
-    add(out, "quiet_limit", game.rules.quiet_limit);
-    add(out, "pawn_move_resets", game.rules.pawn_move_resets);
-    if (game.shuffle != Shuffle::none) add(out, "shuffle", static_cast<int>(game.shuffle));
-    const auto space = game.setup.find(' ');
+    for (int s : variant.sizes) add(out, "size", s);
+    for (int a : variant.forward_axes) add(out, "forward", a);
+    std::vector<PieceDefinition> pieces = variant.pieces;
+    std::sort(pieces.begin(), pieces.end(), [](const PieceDefinition& a, const PieceDefinition& b) {
+        return a.letter < b.letter;
+    });
+    for (const PieceDefinition& piece : pieces) add_piece(out, piece);
+    add(out, "castling", static_cast<int>(variant.special.castling));
+    add(out, "en_passant", variant.special.en_passant);
+    add(out, "moves_per_turn", variant.special.moves_per_turn);
+    add(out, "pact", variant.special.pact);
+    add(out, "halfmove_limit", variant.special.halfmove_limit);
+    add(out, "pawn_move_resets", variant.special.pawn_move_resets);
+    if (variant.shuffle != Shuffle::none) add(out, "shuffle", static_cast<int>(variant.shuffle));
+    const auto space = variant.setup.find(' ');
     add(out, "setup",
-        std::string_view(print_placement(game, game.start) +
-                         (space == std::string::npos ? "" : game.setup.substr(space))));
+        std::string_view(print_placement(variant, variant.start) +
+                         (space == std::string::npos ? "" : variant.setup.substr(space))));
     return out;
 }
 
-std::string identity(const GameDefinition& game) {
-    std::string text = canonical_text(game);
+std::string identity(const VariantDefinition& variant) {
+    std::string text = canonical_text(variant);
     add(text, "rules_version", kRulesVersion);
     const std::uint64_t h = hash(text);
     std::string out;

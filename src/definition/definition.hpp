@@ -18,9 +18,9 @@ inline constexpr int kMinAxes = 2;
 inline constexpr int kMaxAxes = 8;
 inline constexpr int kMaxSize = 26;                     ///< cells along one axis
 inline constexpr std::int64_t kMaxCells = 32768;        ///< cells of a board
-inline constexpr int kMaxMen = 26;                      ///< kinds of men: one letter each
-inline constexpr std::size_t kMaxSteps = 1000;          ///< steps in one list of a man
-inline constexpr int kMaxVectors = 32768;               ///< vectors of all kinds of men together
+inline constexpr int kMaxPieceTypes = 26;               ///< piece types: one letter each
+inline constexpr std::size_t kMaxSteps = 1000;          ///< steps in one list of a piece
+inline constexpr int kMaxVectors = 32768;               ///< vectors of all piece types together
 inline constexpr std::size_t kMaxCastlingRights = 128;  ///< both sides together
 inline constexpr std::size_t kMaxFileBytes = 1 << 20;
 
@@ -92,17 +92,17 @@ struct Zone {
 /// Zones by colour; a cell belongs if any zone of the colour contains it.
 using ZonesByColour = std::array<std::vector<Zone>, 2>;
 
-struct Man {
+struct PieceDefinition {
     char letter = '?';  ///< A..Z; lower case in positions means Black
     std::string name;
     bool royal = false;
-    /// Resets the ply count of the quiet-move draw, may be taken by an unmoved man under the pact,
-    /// and is what en passant concerns.
+    /// Resets the ply count of the quiet-move draw, may be taken by an unmoved piece under the
+    /// pact, and is what en passant concerns.
     bool pawn = false;
     std::vector<Movement> movements;
 
     /// May make two of a quiet leap at once, both cells empty, from a cell of `double_from` (if the
-    /// file gives no zones: from any cell on which a man of this kind and colour starts).
+    /// file gives no zones: from any cell on which a piece of this kind and colour starts).
     bool double_step = false;
     std::optional<ZonesByColour> double_from;
 
@@ -110,12 +110,12 @@ struct Man {
     std::vector<char> promotes_to;
     ZonesByColour promotion_zone;
 
-    /// Never captures, is never captured, and pacifies enemy men on its one-axis neighbours.
+    /// Never captures, is never captured, and pacifies enemy pieces on its one-axis neighbours.
     bool minstrel = false;
-    /// Makes no quiet move while an enemy sticky man stands on a one-axis neighbour.
+    /// Makes no quiet move while an enemy sticky piece stands on a one-axis neighbour.
     bool sticky = false;
 
-    bool operator==(const Man&) const = default;
+    bool operator==(const PieceDefinition&) const = default;
 };
 
 /// Who may castle how (docs/making-a-game.md, "rules.castling").
@@ -138,10 +138,10 @@ struct SpecialRules {
     bool en_passant = false;
     /// Single moves in a turn after White's first turn of one: 1, or 2 (Chesseract).
     int moves_per_turn = 1;
-    /// An unmoved man cannot capture an unmoved enemy man other than a pawn.
+    /// An unmoved piece cannot capture an unmoved enemy piece other than a pawn.
     bool pact = false;
     /// Draw after this many single moves without a capture or (if `pawn_move_resets`) a pawn move.
-    int quiet_limit = 100;
+    int halfmove_limit = 100;
     bool pawn_move_resets = true;
     bool operator==(const SpecialRules&) const = default;
 };
@@ -176,15 +176,15 @@ struct View {
     bool operator==(const View&) const = default;
 };
 
-/// A man on the board at the start or in a position text.
+/// A piece on the board at the start or in a position text.
 struct Placed {
     std::uint32_t cell = 0;  ///< index, axis 0 fastest
-    char letter = '?';       ///< the man's letter, A..Z
+    char letter = '?';       ///< the piece's letter, A..Z
     Colour colour = Colour::white;
     bool operator==(const Placed&) const = default;
 };
 
-struct GameDefinition {
+struct VariantDefinition {
     std::string id;
     std::string name;
     std::string source;                   ///< document and author, for people
@@ -194,8 +194,8 @@ struct GameDefinition {
     std::vector<int> forward_axes;        ///< axes whose sign in a pattern is reversed for Black
     NameTemplate native_name;             ///< of a cell; empty: the canonical one
     View view;
-    std::vector<Man> men;
-    SpecialRules rules;
+    std::vector<PieceDefinition> pieces;
+    SpecialRules special;
     Shuffle shuffle = Shuffle::none;  ///< else `setup` is the default among numbered starts
     std::string setup;                ///< the start position's text, as written
     std::vector<Placed> start;        ///< its placement, by ascending cell
@@ -206,10 +206,10 @@ struct GameDefinition {
         for (int s : sizes) n *= s;
         return n;
     }
-    /// Index into `men`, or nothing.
-    [[nodiscard]] std::optional<std::size_t> man_index(char letter) const {
-        for (std::size_t i = 0; i < men.size(); ++i)
-            if (men[i].letter == letter) return i;
+    /// Index into `pieces`, or nothing.
+    [[nodiscard]] std::optional<std::size_t> piece_index(char letter) const {
+        for (std::size_t i = 0; i < pieces.size(); ++i)
+            if (pieces[i].letter == letter) return i;
         return std::nullopt;
     }
     /// Coordinates of a cell index (axis 0 fastest).
@@ -225,10 +225,10 @@ struct GameDefinition {
 
 /// Text that is equal for two definitions exactly if every rule, the setup and the board are equal;
 /// names, summaries, views and native cell names do not enter it.
-[[nodiscard]] std::string canonical_text(const GameDefinition& game);
+[[nodiscard]] std::string canonical_text(const VariantDefinition& variant);
 
 /// Game identity: 16 hexadecimal digits, a hash of canonical_text() and kRulesVersion. Saved with
 /// every game, so that a later correction of a definition never silently changes an old game.
-[[nodiscard]] std::string identity(const GameDefinition& game);
+[[nodiscard]] std::string identity(const VariantDefinition& variant);
 
 }  // namespace tessera::definition

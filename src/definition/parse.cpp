@@ -16,7 +16,7 @@ namespace {
 /// stack.
 constexpr int kMaxDots = 64;
 
-/// Zones of all men together: each is compared with every cell of the board.
+/// Zones of all pieces together: each is compared with every cell of the board.
 constexpr std::size_t kMaxZones = 1000;
 
 /// Reads the whole file into `game`, collecting every fault.
@@ -27,25 +27,27 @@ public:
     void read(const toml::table& file) {
         Table top(file, "", 0, errors_);
         read_id(top);
-        game_.name = top.line_of_text("name", true);
-        game_.source = top.line_of_text("source", false);
-        game_.summary = top.line_of_text("summary", false);
+        variant_.name = top.line_of_text("name", true);
+        variant_.source = top.line_of_text("source", false);
+        variant_.summary = top.line_of_text("summary", false);
         read_board(top);
-        if (game_.sizes.empty()) {
-            top.skip({"view", "men", "rules", "setup"});
+        if (variant_.sizes.empty()) {
+            top.skip({"view", "pieces", "rules", "setup"});
+        } else if (top.refuse_old("men", "[[pieces]]")) {
+            top.skip({"view", "pieces", "rules", "setup"});
         } else {
             read_view(top);
-            read_men(top);
+            read_pieces(top);
             read_rules(top);
             read_setup(top);
         }
         top.finish();
     }
 
-    GameDefinition take() { return std::move(game_); }
+    VariantDefinition take() { return std::move(variant_); }
 
 private:
-    [[nodiscard]] int axes() const { return game_.axes(); }
+    [[nodiscard]] int axes() const { return variant_.axes(); }
 
     void read_id(Table& top) {
         const auto id = top.string("id", true);
@@ -55,26 +57,26 @@ private:
                 return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
             });
         if (!good) top.fail("id", "1 to 40 of the characters a-z, 0-9 and - expected");
-        game_.id = *id;
+        variant_.id = *id;
     }
 
     void read_board(Table& top) {
         auto board = top.table("board", true);
         if (!board) return;
         read_size(*board);
-        if (game_.sizes.empty()) {
+        if (variant_.sizes.empty()) {
             board->skip({"axes", "forward", "native"});
             return board->finish();
         }
         read_axis_names(*board);
         for (const auto a : board->integers("forward", false, 0, axes() - 1))
-            game_.forward_axes.push_back(static_cast<int>(a));
-        std::sort(game_.forward_axes.begin(), game_.forward_axes.end());
-        if (std::adjacent_find(game_.forward_axes.begin(), game_.forward_axes.end()) !=
-            game_.forward_axes.end())
+            variant_.forward_axes.push_back(static_cast<int>(a));
+        std::sort(variant_.forward_axes.begin(), variant_.forward_axes.end());
+        if (std::adjacent_find(variant_.forward_axes.begin(), variant_.forward_axes.end()) !=
+            variant_.forward_axes.end())
             board->fail("forward", "an axis is given twice");
         if (const auto name = read_template(*board, "native")) {
-            game_.native_name = *name;
+            variant_.native_name = *name;
             check_native(*board);
         }
         board->finish();
@@ -85,12 +87,12 @@ private:
         for (auto& [name, line] : board.strings("axes", true)) {
             if (name.empty() || std::any_of(name.begin(), name.end(), is_control))
                 board.fail("axes", line, "every axis needs a name of one line");
-            const auto& known = game_.axis_names;
+            const auto& known = variant_.axis_names;
             if (std::find(known.begin(), known.end(), name) != known.end())
                 board.fail("axes", line, "two axes have the name '" + name + "'");
-            game_.axis_names.push_back(name);
+            variant_.axis_names.push_back(name);
         }
-        if (errors_.size() == before && static_cast<int>(game_.axis_names.size()) != axes())
+        if (errors_.size() == before && static_cast<int>(variant_.axis_names.size()) != axes())
             board.fail("axes", std::to_string(axes()) + " names expected, one an axis");
     }
 
@@ -107,7 +109,7 @@ private:
             return board.fail("size", "the board has " + std::to_string(cells) +
                                           " cells, at most " + std::to_string(kMaxCells) +
                                           " are possible");
-        game_.sizes.assign(sizes.begin(), sizes.end());
+        variant_.sizes.assign(sizes.begin(), sizes.end());
     }
 
     /// Nothing if the key is missing or wrong.
@@ -115,7 +117,7 @@ private:
         const std::size_t before = errors_.size();
         const std::string text = table.line_of_text(key, false);
         if (!table.has(key) || errors_.size() != before) return std::nullopt;
-        auto parsed = parse_name_template(game_.sizes, text);
+        auto parsed = parse_name_template(variant_.sizes, text);
         if (parsed) return std::move(parsed).value();
         table.fail(key, parsed.error().reason);
         return std::nullopt;
@@ -124,7 +126,7 @@ private:
     /// A native name must tell cells apart: every axis once.
     void check_native(Table& board) {
         std::vector<int> seen(static_cast<std::size_t>(axes()), 0);
-        for (const NamePart& p : game_.native_name)
+        for (const NamePart& p : variant_.native_name)
             if (p.style != NamePart::Style::literal) ++seen[static_cast<std::size_t>(p.axis)];
         for (int a = 0; a < axes(); ++a)
             if (seen[static_cast<std::size_t>(a)] != 1)
@@ -132,7 +134,7 @@ private:
     }
 
     void read_view(Table& top) {
-        View& view = game_.view;
+        View& view = variant_.view;
         for (int a = 0; a < axes(); ++a) (a % 2 == 0 ? view.across : view.up).push_back(a);
         auto table = top.table("view", false);
         if (!table) return;
@@ -155,7 +157,7 @@ private:
     }
 
     void check_view(Table& table) {
-        const View& view = game_.view;
+        const View& view = variant_.view;
         std::vector<int> all = view.across;
         all.insert(all.end(), view.up.begin(), view.up.end());
         std::sort(all.begin(), all.end());
@@ -175,85 +177,87 @@ private:
                                         " lies within a flat board and cannot tell boards apart");
     }
 
-    void read_men(Table& top) {
-        const toml::node* node = top.node("men", true, "a list of tables [[men]]");
+    void read_pieces(Table& top) {
+        const toml::node* node = top.node("pieces", true, "a list of tables [[pieces]]");
         if (!node) return;
         const auto* list = node->as_array();
         if (!list || list->empty() || !list->is_homogeneous(toml::node_type::table))
-            return top.fail("men", "a list of tables [[men]] expected");
-        if (list->size() > kMaxMen)
-            return top.fail("men", "at most " + std::to_string(kMaxMen) + " kinds are possible");
+            return top.fail("pieces", "a list of tables [[pieces]] expected");
+        if (list->size() > kMaxPieceTypes)
+            return top.fail("pieces",
+                            "at most " + std::to_string(kMaxPieceTypes) + " kinds are possible");
         const std::size_t before = errors_.size();
         std::vector<Strings> promotions;
         std::uint64_t vectors = 0;
         for (std::size_t i = 0; i < list->size(); ++i) {
             const auto& entry = *(*list)[i].as_table();
-            Table table(entry, "men[" + std::to_string(i) + "]", line_of(entry), errors_);
-            vectors += read_man(table);
+            Table table(entry, "pieces[" + std::to_string(i) + "]", line_of(entry), errors_);
+            vectors += read_piece(table);
             promotions.push_back(table.strings("promotes_to", false));
             table.finish();
         }
         const bool readable = errors_.size() == before;
         if (vectors > kMaxVectors)
-            top.fail("men", "the men have " + std::to_string(vectors) +
-                                " vectors together, at most " + std::to_string(kMaxVectors) +
-                                " are possible");
+            top.fail("pieces", "the pieces have " + std::to_string(vectors) +
+                                   " vectors together, at most " + std::to_string(kMaxVectors) +
+                                   " are possible");
         for (std::size_t i = 0; i < promotions.size(); ++i) resolve_promotions(i, promotions[i]);
-        const auto royal = [](const Man& m) { return m.royal; };
-        if (readable && std::none_of(game_.men.begin(), game_.men.end(), royal))
-            top.fail("men", "no man is royal");
+        const auto royal = [](const PieceDefinition& m) { return m.royal; };
+        if (readable && std::none_of(variant_.pieces.begin(), variant_.pieces.end(), royal))
+            top.fail("pieces", "no piece is royal");
     }
 
-    /// Adds the man to the game; returns the number of its vectors.
-    std::uint64_t read_man(Table& table) {
-        Man man;
-        read_letter(table, man);
-        man.name = table.line_of_text("name", true);
-        man.royal = table.boolean("royal", false);
-        man.pawn = table.boolean("pawn", false);
-        man.minstrel = table.boolean("minstrel", false);
-        man.sticky = table.boolean("sticky", false);
-        man.double_step = table.boolean("double_step", false);
+    /// Adds the piece to the game; returns the number of its vectors.
+    std::uint64_t read_piece(Table& table) {
+        PieceDefinition piece;
+        read_letter(table, piece);
+        piece.name = table.line_of_text("name", true);
+        piece.royal = table.boolean("royal", false);
+        piece.pawn = table.boolean("pawn", false);
+        piece.minstrel = table.boolean("minstrel", false);
+        piece.sticky = table.boolean("sticky", false);
+        piece.double_step = table.boolean("double_step", false);
         const std::size_t before = errors_.size();
-        const std::uint64_t vectors = read_movements(table, man);
-        if (errors_.size() == before) check_movements(table, man);
-        if (auto zones = read_zones(table, "double_from")) man.double_from = *zones;
-        if (auto zones = read_zones(table, "promotion_zone")) man.promotion_zone = *zones;
-        if (man.royal && man.minstrel) table.fail("minstrel", "a royal man cannot be a minstrel");
-        if (man.double_from && !man.double_step)
+        const std::uint64_t vectors = read_movements(table, piece);
+        if (errors_.size() == before) check_movements(table, piece);
+        if (auto zones = read_zones(table, "double_from")) piece.double_from = *zones;
+        if (auto zones = read_zones(table, "promotion_zone")) piece.promotion_zone = *zones;
+        if (piece.royal && piece.minstrel)
+            table.fail("minstrel", "a royal piece cannot be a minstrel");
+        if (piece.double_from && !piece.double_step)
             table.fail("double_from", "needs double_step = true");
         if (table.has("promotes_to") != table.has("promotion_zone"))
             table.fail("promotes_to", "promotes_to and promotion_zone belong together");
-        game_.men.push_back(std::move(man));
+        variant_.pieces.push_back(std::move(piece));
         return vectors;
     }
 
-    /// What the man is says how it must be able to move.
-    static void check_movements(Table& table, const Man& man) {
+    /// What the piece is says how it must be able to move.
+    static void check_movements(Table& table, const PieceDefinition& piece) {
         const auto any = [&](auto&& wanted) {
-            return std::any_of(man.movements.begin(), man.movements.end(), wanted);
+            return std::any_of(piece.movements.begin(), piece.movements.end(), wanted);
         };
-        if (man.minstrel && any([](const Movement& m) { return m.mode == Mode::capture; }))
+        if (piece.minstrel && any([](const Movement& m) { return m.mode == Mode::capture; }))
             table.fail("minstrel", "a minstrel never captures");
-        if (man.double_step && !any([](const Movement& m) {
+        if (piece.double_step && !any([](const Movement& m) {
                 return m.reach == Reach::leap && m.mode != Mode::capture;
             }))
             table.fail("double_step", "needs a leap that does not only capture");
     }
 
-    void read_letter(Table& table, Man& man) {
+    void read_letter(Table& table, PieceDefinition& piece) {
         const std::size_t before = errors_.size();
         const std::string letter = table.string("letter", true).value_or("");
         if (letter.size() == 1 && letter[0] >= 'A' && letter[0] <= 'Z')
-            man.letter = letter[0];
+            piece.letter = letter[0];
         else if (errors_.size() == before)
             table.fail("letter", "one capital letter A-Z expected");
-        if (man.letter != '?' && game_.man_index(man.letter))
-            table.fail("letter", "another man has the letter " + letter);
+        if (piece.letter != '?' && variant_.piece_index(piece.letter))
+            table.fail("letter", "another piece has the letter " + letter);
         letters_known_ = letters_known_ && errors_.size() == before;
     }
 
-    std::uint64_t read_movements(Table& table, Man& man) {
+    std::uint64_t read_movements(Table& table, PieceDefinition& piece) {
         constexpr std::pair<std::string_view, Mode> kModes[] = {
             {"", Mode::both}, {"quiet_", Mode::quiet}, {"capture_", Mode::capture}};
         constexpr std::pair<std::string_view, Reach> kReaches[] = {
@@ -268,7 +272,7 @@ private:
                 Movement movement{reach, mode, read_steps(table, key)};
                 for (const StepSet& set : movement.steps) vectors += vectors_of(set);
                 if (reach == Reach::turning_slide) check_turning(table, key, movement);
-                if (!movement.steps.empty()) man.movements.push_back(std::move(movement));
+                if (!movement.steps.empty()) piece.movements.push_back(std::move(movement));
             }
         }
         return vectors;
@@ -309,7 +313,7 @@ private:
     }
 
     Result<StepSet> read_step(const toml::node& item) {
-        if (const auto* s = item.as_string()) return parse_steps(game_.sizes, s->get());
+        if (const auto* s = item.as_string()) return parse_steps(variant_.sizes, s->get());
         std::vector<std::int64_t> numbers;
         const auto* list = item.as_array();
         if (!list) return Error{"", "a step is a string or a list of numbers"};
@@ -318,7 +322,7 @@ private:
             if (!i) return Error{"", "a step is a string or a list of numbers"};
             numbers.push_back(i->get());
         }
-        return steps_from_numbers(game_.sizes, numbers);
+        return steps_from_numbers(variant_.sizes, numbers);
     }
 
     std::optional<ZonesByColour> read_zones(Table& table, std::string_view key) {
@@ -328,11 +332,11 @@ private:
         for (const Colour c : kColours) {
             const std::string_view name = c == Colour::white ? "white" : "black";
             for (auto& [text, line] : zones->strings(name, true)) {
-                auto zone = parse_zone(game_.sizes, text);
+                auto zone = parse_zone(variant_.sizes, text);
                 if (zone && ++zones_ > kMaxZones)
                     return zones->fail(name, line,
                                        "at most " + std::to_string(kMaxZones) +
-                                           " zones of all men are possible"),
+                                           " zones of all pieces are possible"),
                            out;
                 if (zone)
                     out[index(c)].push_back(*zone);
@@ -344,17 +348,17 @@ private:
         return out;
     }
 
-    void resolve_promotions(std::size_t man, const Strings& letters) {
+    void resolve_promotions(std::size_t piece, const Strings& letters) {
         for (const auto& [text, line] : letters) {
-            const std::string key = "men[" + std::to_string(man) + "].promotes_to";
-            const auto to = text.size() == 1 ? game_.man_index(text[0]) : std::nullopt;
-            auto& list = game_.men[man].promotes_to;
+            const std::string key = "pieces[" + std::to_string(piece) + "].promotes_to";
+            const auto to = text.size() == 1 ? variant_.piece_index(text[0]) : std::nullopt;
+            auto& list = variant_.pieces[piece].promotes_to;
             if (!to && !letters_known_)
                 continue;
             else if (!to)
-                errors_.push_back({line, key, "no man has the letter '" + printable(text) + "'"});
-            else if (game_.men[*to].royal)
-                errors_.push_back({line, key, "a man cannot promote to a royal man"});
+                errors_.push_back({line, key, "no piece has the letter '" + printable(text) + "'"});
+            else if (variant_.pieces[*to].royal)
+                errors_.push_back({line, key, "a piece cannot promote to a royal piece"});
             else if (std::find(list.begin(), list.end(), text[0]) != list.end())
                 errors_.push_back({line, key, text + " is given twice"});
             else
@@ -365,18 +369,20 @@ private:
     void read_rules(Table& top) {
         auto table = top.table("rules", false);
         if (!table) return;
-        SpecialRules& rules = game_.rules;
+        SpecialRules& rules = variant_.special;
         read_castling(*table);
         rules.en_passant = table->boolean("en_passant", false);
         rules.moves_per_turn = static_cast<int>(table->integer("moves_per_turn", 1, 1, 2));
         rules.pact = table->boolean("pact", false);
-        rules.quiet_limit = static_cast<int>(table->integer("quiet_limit", 100, 1, 10000));
+        table->refuse_old("quiet_limit", "halfmove_limit");
+        rules.halfmove_limit = static_cast<int>(table->integer("halfmove_limit", 100, 1, 10000));
         rules.pawn_move_resets = table->boolean("pawn_move_resets", true);
         if (rules.en_passant && rules.moves_per_turn != 1)
             table->fail("en_passant", "needs one move a turn");
-        if (rules.en_passant && std::none_of(game_.men.begin(), game_.men.end(),
-                                             [](const Man& m) { return m.double_step; }))
-            table->fail("en_passant", "needs a man with double_step");
+        if (rules.en_passant &&
+            std::none_of(variant_.pieces.begin(), variant_.pieces.end(),
+                         [](const PieceDefinition& m) { return m.double_step; }))
+            table->fail("en_passant", "needs a piece with double_step");
         table->finish();
     }
 
@@ -395,29 +401,29 @@ private:
             return table.fail("castling", "'" + *name +
                                               "' is not one of none, fide, chess960, king_jump, "
                                               "swap");
-        game_.rules.castling = known->second;
+        variant_.special.castling = known->second;
         if (const std::string fault = castling_fault(); !fault.empty())
             table.fail("castling", *name + " castling needs " + fault);
     }
 
     /// What the castling rule needs and the game lacks.
     [[nodiscard]] std::string castling_fault() const {
-        const Castling castling = game_.rules.castling;
+        const Castling castling = variant_.special.castling;
         if (castling == Castling::none) return "";
-        const auto king = game_.man_index('K');
-        const bool royal = king && game_.men[*king].royal;
+        const auto king = variant_.piece_index('K');
+        const bool royal = king && variant_.pieces[*king].royal;
         if (castling == Castling::king_jump) {
-            if (!royal) return "a royal man K";
+            if (!royal) return "a royal piece K";
             for (int a = 0; a < axes(); ++a)
-                if (a != 1 && game_.sizes[static_cast<std::size_t>(a)] < 5)
+                if (a != 1 && variant_.sizes[static_cast<std::size_t>(a)] < 5)
                     return "at least 5 cells along every axis but the rank";
             return "";
         }
-        if (!royal || !game_.man_index('R')) return "a man R and a royal man K";
+        if (!royal || !variant_.piece_index('R')) return "a piece R and a royal piece K";
         const bool flat = axes() == 2;
         if (castling == Castling::chess960 && !flat) return "a board of two axes";
         if (castling == Castling::swap) return "";
-        return game_.sizes[0] >= 5 ? "" : "at least 5 files";
+        return variant_.sizes[0] >= 5 ? "" : "at least 5 files";
     }
 
     void read_setup(Table& top) {
@@ -429,35 +435,35 @@ private:
         if (table->has("shuffle")) {
             if (shuffle && *shuffle != "hdc")
                 table->fail("shuffle", "'" + *shuffle + "' is not hdc");
-            game_.shuffle = Shuffle::hdc;
+            variant_.shuffle = Shuffle::hdc;
             table->skip({"position"});
             if (table->has("position"))
-                table->fail("position", "the shuffle sets the men up: leave this out");
+                table->fail("position", "the shuffle sets the pieces up: leave this out");
         } else {
-            game_.setup = table->line_of_text("position", true);
+            variant_.setup = table->line_of_text("position", true);
             if (table->has("number")) table->fail("number", "needs a shuffle");
         }
         const bool readable = errors_.size() == before;
         table->finish();
-        if (!readable || !letters_known_ || game_.men.empty()) return;
+        if (!readable || !letters_known_ || variant_.pieces.empty()) return;
         if (shuffle) return number_setup(*table, number.value_or("0"));
-        auto men = parse_placement(game_, game_.setup.substr(0, game_.setup.find(' ')));
-        if (!men) return table->fail("position", men.error().text());
-        game_.start = std::move(men).value();
+        auto pieces = parse_placement(variant_, variant_.setup.substr(0, variant_.setup.find(' ')));
+        if (!pieces) return table->fail("position", pieces.error().text());
+        variant_.start = std::move(pieces).value();
         check_castling_kings(*table, "position");
     }
 
     /// Rights name rooks, so that each rook must leave no doubt about its king.
     void check_castling_kings(Table& setup, std::string_view key) {
-        const Castling castling = game_.rules.castling;
+        const Castling castling = variant_.special.castling;
         if (castling == Castling::none) return;
         const bool by_rank = castling == Castling::fide;
-        const auto files = static_cast<std::uint32_t>(game_.sizes[0]);
+        const auto files = static_cast<std::uint32_t>(variant_.sizes[0]);
         std::set<std::pair<Colour, std::uint32_t>> lines;
         std::size_t rights = 0;  // at most
-        for (const Placed& placed : game_.start) {
+        for (const Placed& placed : variant_.start) {
             if (castling == Castling::swap && placed.letter == 'R') ++rights;
-            if (!game_.men[*game_.man_index(placed.letter)].royal) continue;
+            if (!variant_.pieces[*variant_.piece_index(placed.letter)].royal) continue;
             if (by_rank) rights += 2;
             if (!lines.emplace(placed.colour, by_rank ? placed.cell / files : 0).second)
                 return setup.fail(key, by_rank ? "castling needs kings on different ranks"
@@ -469,16 +475,16 @@ private:
     }
 
     void number_setup(Table& table, const std::string& number) {
-        if (const std::string fault = shuffle_fault(game_); !fault.empty())
+        if (const std::string fault = shuffle_fault(variant_); !fault.empty())
             return table.fail("shuffle", fault);
-        auto men = start_array(game_, number);
-        if (!men) return table.fail("number", men.error().text());
-        game_.start = std::move(men).value();
-        game_.setup = start_text(game_, number).value();
+        auto pieces = start_array(variant_, number);
+        if (!pieces) return table.fail("number", pieces.error().text());
+        variant_.start = std::move(pieces).value();
+        variant_.setup = start_text(variant_, number).value();
         check_castling_kings(table, "shuffle");
     }
 
-    GameDefinition game_;
+    VariantDefinition variant_;
     std::size_t zones_ = 0;
     bool letters_known_ = true;  ///< else letters in promotions and the setup cannot be judged
     std::vector<FileError>& errors_;
@@ -525,7 +531,7 @@ std::string FileError::text(std::string_view file) const {
     return out + reason;
 }
 
-Result<GameDefinition, std::vector<FileError>> parse_game(std::string_view toml_text) {
+Result<VariantDefinition, std::vector<FileError>> parse_variant(std::string_view toml_text) {
     std::vector<FileError> errors;
     if (toml_text.size() > kMaxFileBytes) {
         errors.push_back(

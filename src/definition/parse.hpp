@@ -1,4 +1,4 @@
-// Reads a game file (TOML) into a GameDefinition.
+// Reads a game file (TOML) into a VariantDefinition.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ namespace tessera::definition {
 /// One fault of a game file. `line` counts from 1; 0 if it has none (a missing table).
 struct FileError {
     int line = 0;
-    std::string key;  ///< dotted, e.g. "men[3].slide"; empty for a syntax error
+    std::string key;  ///< dotted, e.g. "pieces[3].slide"; empty for a syntax error
     std::string reason;
 
     /// "FILE:LINE: KEY: REASON", without the parts that are missing.
@@ -21,6 +21,7 @@ struct FileError {
 };
 
 /// Every fault found, in order of line; a definition only if there is none.
-[[nodiscard]] Result<GameDefinition, std::vector<FileError>> parse_game(std::string_view toml_text);
+[[nodiscard]] Result<VariantDefinition, std::vector<FileError>> parse_variant(
+    std::string_view toml_text);
 
 }  // namespace tessera::definition

@@ -6,26 +6,28 @@
 namespace tessera::definition {
 namespace {
 
-std::int64_t block_cells(const GameDefinition& game, int dimensions) {
+std::int64_t block_cells(const VariantDefinition& variant, int dimensions) {
     std::int64_t n = 1;
-    for (int axis = 0; axis < dimensions; ++axis) n *= game.sizes[static_cast<std::size_t>(axis)];
+    for (int axis = 0; axis < dimensions; ++axis)
+        n *= variant.sizes[static_cast<std::size_t>(axis)];
     return n;
 }
 
 /// Recursive descent over blocks of 1, 2, .. axes. `error_` is set once and ends the reading.
 class PlacementReader {
 public:
-    PlacementReader(const GameDefinition& game, std::string_view text) : game_(game), text_(text) {}
+    PlacementReader(const VariantDefinition& variant, std::string_view text)
+        : variant_(variant), text_(text) {}
 
     Result<std::vector<Placed>> read() {
-        block(game_.axes(), 0);
+        block(variant_.axes(), 0);
         if (error_.empty() && at_ < text_.size())
             fail("unexpected '" + current() + "' after the whole board");
         if (!error_.empty())
             return Error{"placement, character " + std::to_string(error_at_ + 1), error_};
-        std::sort(men_.begin(), men_.end(),
+        std::sort(pieces_.begin(), pieces_.end(),
                   [](const Placed& a, const Placed& b) { return a.cell < b.cell; });
-        return std::move(men_);
+        return std::move(pieces_);
     }
 
 private:
@@ -48,7 +50,7 @@ private:
     /// `base`: index of the block's lowest cell.
     void block(int dimensions, std::int64_t base) {
         if (dimensions == 1) return rank(base);
-        if (at_ < text_.size() && text_[at_] == '-' && game_.axes() >= 3) {
+        if (at_ < text_.size() && text_[at_] == '-' && variant_.axes() >= 3) {
             // A dash stands for this whole block unless too few slashes follow for its end.
             const int slashes = slashes_from(at_ + 1);
             if (slashes == 0 || slashes >= dimensions || dimensions == 2) {
@@ -57,8 +59,8 @@ private:
             }
         }
         const int axis = dimensions - 1;
-        const std::int64_t stride = block_cells(game_, axis);
-        for (int i = game_.sizes[static_cast<std::size_t>(axis)] - 1; i >= 0; --i) {
+        const std::int64_t stride = block_cells(variant_, axis);
+        for (int i = variant_.sizes[static_cast<std::size_t>(axis)] - 1; i >= 0; --i) {
             block(dimensions - 1, base + i * stride);
             if (!error_.empty()) return;
             if (i > 0) separator(axis, i);
@@ -82,14 +84,14 @@ private:
     }
 
     void rank(std::int64_t base) {
-        const int size = game_.sizes[0];
+        const int size = variant_.sizes[0];
         int file = 0;
         while (error_.empty() && at_ < text_.size() && text_[at_] != '/') {
             const char c = text_[at_];
             if (c >= '0' && c <= '9') {
                 file += run(size - file);
             } else {
-                man(c, base + file, file, size);
+                piece(c, base + file, file, size);
                 ++file;
             }
         }
@@ -112,40 +114,42 @@ private:
         return static_cast<int>(n);
     }
 
-    void man(char c, std::int64_t cell, int file, int size) {
+    void piece(char c, std::int64_t cell, int file, int size) {
         const bool lower = c >= 'a' && c <= 'z';
         const char letter = lower ? static_cast<char>(c - 'a' + 'A') : c;
         if (!(letter >= 'A' && letter <= 'Z')) return fail("unexpected '" + current() + "'");
-        if (!game_.man_index(letter)) return fail("no man has the letter '" + current() + "'");
+        if (!variant_.piece_index(letter))
+            return fail("no piece has the letter '" + current() + "'");
         if (file >= size) return fail("rank is too long: room for 0 more cells");
-        men_.push_back(
+        pieces_.push_back(
             {static_cast<std::uint32_t>(cell), letter, lower ? Colour::black : Colour::white});
         ++at_;
     }
 
-    const GameDefinition& game_;
+    const VariantDefinition& variant_;
     std::string_view text_;
     std::size_t at_ = 0;
-    std::vector<Placed> men_;
+    std::vector<Placed> pieces_;
     std::string error_;
     std::size_t error_at_ = 0;
 };
 
 class PlacementWriter {
 public:
-    PlacementWriter(const GameDefinition& game, const std::vector<Placed>& men) : game_(game) {
-        by_cell_ = men;
+    PlacementWriter(const VariantDefinition& variant, const std::vector<Placed>& pieces)
+        : variant_(variant) {
+        by_cell_ = pieces;
         std::sort(by_cell_.begin(), by_cell_.end(),
                   [](const Placed& a, const Placed& b) { return a.cell < b.cell; });
     }
 
     std::string write() {
-        block(game_.axes(), 0);
+        block(variant_.axes(), 0);
         return std::move(text_);
     }
 
 private:
-    /// First man at or after `cell`.
+    /// First piece at or after `cell`.
     [[nodiscard]] std::vector<Placed>::const_iterator from(std::int64_t cell) const {
         return std::lower_bound(by_cell_.begin(), by_cell_.end(), cell,
                                 [](const Placed& p, std::int64_t c) { return p.cell < c; });
@@ -155,21 +159,21 @@ private:
         if (dimensions == 1) return rank(base);
         const auto first = from(base);
         const bool empty =
-            first == by_cell_.end() || first->cell >= base + block_cells(game_, dimensions);
-        if (empty && game_.axes() >= 3) {
+            first == by_cell_.end() || first->cell >= base + block_cells(variant_, dimensions);
+        if (empty && variant_.axes() >= 3) {
             text_ += '-';
             return;
         }
         const int axis = dimensions - 1;
-        const std::int64_t stride = block_cells(game_, axis);
-        for (int i = game_.sizes[static_cast<std::size_t>(axis)] - 1; i >= 0; --i) {
+        const std::int64_t stride = block_cells(variant_, axis);
+        for (int i = variant_.sizes[static_cast<std::size_t>(axis)] - 1; i >= 0; --i) {
             block(dimensions - 1, base + i * stride);
             if (i > 0) text_.append(static_cast<std::size_t>(axis), '/');
         }
     }
 
     void rank(std::int64_t base) {
-        const std::int64_t end = base + game_.sizes[0];
+        const std::int64_t end = base + variant_.sizes[0];
         std::int64_t next = base;
         const auto gap = [this](std::int64_t n) {
             if (n > 0) text_ += std::to_string(n);
@@ -183,19 +187,20 @@ private:
         gap(end - next);
     }
 
-    const GameDefinition& game_;
+    const VariantDefinition& variant_;
     std::vector<Placed> by_cell_;
     std::string text_;
 };
 
 }  // namespace
 
-Result<std::vector<Placed>> parse_placement(const GameDefinition& game, std::string_view text) {
-    return PlacementReader(game, text).read();
+Result<std::vector<Placed>> parse_placement(const VariantDefinition& variant,
+                                            std::string_view text) {
+    return PlacementReader(variant, text).read();
 }
 
-std::string print_placement(const GameDefinition& game, const std::vector<Placed>& men) {
-    return PlacementWriter(game, men).write();
+std::string print_placement(const VariantDefinition& variant, const std::vector<Placed>& pieces) {
+    return PlacementWriter(variant, pieces).write();
 }
 
 }  // namespace tessera::definition

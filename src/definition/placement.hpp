@@ -1,4 +1,4 @@
-// The first field of a position text: which man stands where (docs/notation.md, "Positions").
+// The first field of a position text: which piece stands where (docs/notation.md, "Positions").
 #pragma once
 
 #include <string>
@@ -10,15 +10,15 @@
 
 namespace tessera::definition {
 
-/// Reads a placement on a board of game.sizes with the letters of game.men. Result by ascending
-/// cell. Errors name the character (from 1) and the reason. Uses only `sizes` and `men` of the
+/// Reads a placement on a board of game.sizes with the letters of game.pieces. Result by ascending
+/// cell. Errors name the character (from 1) and the reason. Uses only `sizes` and `pieces` of the
 /// game.
-[[nodiscard]] Result<std::vector<Placed>> parse_placement(const GameDefinition& game,
+[[nodiscard]] Result<std::vector<Placed>> parse_placement(const VariantDefinition& variant,
                                                           std::string_view text);
 
 /// Writes the shortest text that parse_placement reads back: `-` for empty blocks of two or more
 /// dimensions on boards of three or more.
-[[nodiscard]] std::string print_placement(const GameDefinition& game,
-                                          const std::vector<Placed>& men);
+[[nodiscard]] std::string print_placement(const VariantDefinition& variant,
+                                          const std::vector<Placed>& pieces);
 
 }  // namespace tessera::definition

@@ -26,43 +26,43 @@ using Number = boost::multiprecision::cpp_int;
 /// Lateral cells: those of one rank, numbered with axis 0 fastest and the rank axis left out.
 class FirstRank {
 public:
-    explicit FirstRank(const GameDefinition& game) : game_(game) {
-        for (int axis = 0; axis < game.axes(); ++axis)
-            if (axis != 1) size_ *= static_cast<std::uint32_t>(game.sizes[ix(axis)]);
+    explicit FirstRank(const VariantDefinition& variant) : variant_(variant) {
+        for (int axis = 0; axis < variant.axes(); ++axis)
+            if (axis != 1) size_ *= static_cast<std::uint32_t>(variant.sizes[ix(axis)]);
     }
     [[nodiscard]] std::uint32_t size() const { return size_; }
     [[nodiscard]] std::uint32_t cell(std::uint32_t lateral, int rank) const {
-        const auto files = static_cast<std::uint32_t>(game_.sizes[0]);
-        const auto ranks = static_cast<std::uint32_t>(game_.sizes[1]);
+        const auto files = static_cast<std::uint32_t>(variant_.sizes[0]);
+        const auto ranks = static_cast<std::uint32_t>(variant_.sizes[1]);
         return lateral % files + files * static_cast<std::uint32_t>(rank) +
                files * ranks * (lateral / files);
     }
     [[nodiscard]] bool odd(std::uint32_t lateral) const {
         int sum = 0;
-        for (const int x : game_.coordinates(cell(lateral, 0))) sum += x;
+        for (const int x : variant_.coordinates(cell(lateral, 0))) sum += x;
         return sum % 2 != 0;
     }
 
 private:
     static std::size_t ix(int axis) { return static_cast<std::size_t>(axis); }
-    const GameDefinition& game_;
+    const VariantDefinition& variant_;
     std::uint32_t size_ = 1;
 };
 
-/// One step of filling the rank: `count` men of a letter on free cells of one parity, or of any.
+/// One step of filling the rank: `count` pieces of a letter on free cells of one parity, or of any.
 struct Step {
     char letter;
     std::uint32_t count;
     enum class Cells : std::uint8_t { odd, even, any } cells = Cells::any;
 };
 
-std::vector<Step> steps(const GameDefinition& game) {
-    const std::uint32_t n = FirstRank(game).size();
+std::vector<Step> steps(const VariantDefinition& variant) {
+    const std::uint32_t n = FirstRank(variant).size();
     std::vector<Step> out = {{'B', n / 8, Step::Cells::odd},
                              {'B', n / 8, Step::Cells::even},
                              {'Q', n / 8},
                              {'N', n / 4}};
-    if (game.axes() > 2) {
+    if (variant.axes() > 2) {
         out.push_back({'K', 1});
         out.push_back({'R', n / 4});
     }
@@ -124,19 +124,19 @@ std::vector<std::uint32_t> open_cells(const FirstRank& first, const std::string&
     return open;
 }
 
-/// Fills what no choice is left for: R K R on one flat board, men elsewhere.
-void fill_rest(const GameDefinition& game, std::string& rank) {
+/// Fills what no choice is left for: R K R on one flat board, pieces elsewhere.
+void fill_rest(const VariantDefinition& variant, std::string& rank) {
     constexpr std::string_view kFlat = "RKR";
     std::size_t next = 0;
     for (char& letter : rank)
-        if (letter == 0) letter = game.axes() == 2 ? kFlat[next++] : 'M';
+        if (letter == 0) letter = variant.axes() == 2 ? kFlat[next++] : 'M';
 }
 
-Number count_of(const GameDefinition& game) {
-    const FirstRank first(game);
+Number count_of(const VariantDefinition& variant) {
+    const FirstRank first(variant);
     std::uint32_t free = first.size();
     Number product = 1;
-    for (const Step& step : steps(game)) {
+    for (const Step& step : steps(variant)) {
         const bool half = step.cells != Step::Cells::any;
         product *= choose(half ? first.size() / 2 : free, step.count);
         free -= step.count;
@@ -144,19 +144,19 @@ Number count_of(const GameDefinition& game) {
     return product;
 }
 
-std::vector<Placed> mirrored_army(const GameDefinition& game, const std::string& rank) {
-    const FirstRank first(game);
-    const int ranks = game.sizes[1];
-    std::vector<Placed> men;
+std::vector<Placed> mirrored_army(const VariantDefinition& variant, const std::string& rank) {
+    const FirstRank first(variant);
+    const int ranks = variant.sizes[1];
+    std::vector<Placed> pieces;
     for (std::uint32_t i = 0; i < first.size(); ++i) {
-        men.push_back({first.cell(i, 0), rank[i], Colour::white});
-        men.push_back({first.cell(i, 1), 'P', Colour::white});
-        men.push_back({first.cell(i, ranks - 2), 'P', Colour::black});
-        men.push_back({first.cell(i, ranks - 1), rank[i], Colour::black});
+        pieces.push_back({first.cell(i, 0), rank[i], Colour::white});
+        pieces.push_back({first.cell(i, 1), 'P', Colour::white});
+        pieces.push_back({first.cell(i, ranks - 2), 'P', Colour::black});
+        pieces.push_back({first.cell(i, ranks - 1), rank[i], Colour::black});
     }
-    std::sort(men.begin(), men.end(),
+    std::sort(pieces.begin(), pieces.end(),
               [](const Placed& a, const Placed& b) { return a.cell < b.cell; });
-    return men;
+    return pieces;
 }
 
 bool is_number(std::string_view text) {
@@ -178,27 +178,27 @@ std::string shortened(const std::string& digits) {
 
 }  // namespace
 
-std::string shuffle_fault(const GameDefinition& game) {
-    if (std::any_of(game.sizes.begin(), game.sizes.end(), [](int s) { return s != 8; }))
+std::string shuffle_fault(const VariantDefinition& variant) {
+    if (std::any_of(variant.sizes.begin(), variant.sizes.end(), [](int s) { return s != 8; }))
         return "numbered starts need eight cells along every axis";
-    const bool flat = game.axes() == 2;
-    if (game.rules.castling != (flat ? Castling::chess960 : Castling::king_jump))
+    const bool flat = variant.axes() == 2;
+    if (variant.special.castling != (flat ? Castling::chess960 : Castling::king_jump))
         return std::string("numbered starts need castling = ") +
                (flat ? "\"chess960\"" : "\"king_jump\"") + " on this board";
-    if (game.rules.moves_per_turn != 1 || game.rules.pact)
+    if (variant.special.moves_per_turn != 1 || variant.special.pact)
         return "numbered starts need one move a turn and no pact";
     for (const char letter : flat ? std::string("KQRBNP") : std::string("KQRBNPM"))
-        if (!game.man_index(letter))
-            return std::string("numbered starts need a man with the letter ") + letter;
+        if (!variant.piece_index(letter))
+            return std::string("numbered starts need a piece with the letter ") + letter;
     return "";
 }
 
-std::string start_count(const GameDefinition& game) {
-    return decimal(count_of(game));
+std::string start_count(const VariantDefinition& variant) {
+    return decimal(count_of(variant));
 }
 
-Result<std::vector<Placed>> start_array(const GameDefinition& game, std::string_view number) {
-    const Number count = count_of(game);
+Result<std::vector<Placed>> start_array(const VariantDefinition& variant, std::string_view number) {
+    const Number count = count_of(variant);
     const auto wrong = [&] {
         return Error{"", in_quotes(number, kLongestNumber) +
                              " is not the number of a start position: those run from 0 to " +
@@ -207,9 +207,9 @@ Result<std::vector<Placed>> start_array(const GameDefinition& game, std::string_
     if (!is_number(number) || number.size() > decimal(count).size()) return wrong();
     Number rest{std::string(number)};
     if (rest >= count) return wrong();
-    const FirstRank first(game);
+    const FirstRank first(variant);
     std::string rank(first.size(), '\0');
-    for (const Step& step : steps(game)) {
+    for (const Step& step : steps(variant)) {
         const auto open = open_cells(first, rank, step.cells);
         const auto n = static_cast<std::uint32_t>(open.size());
         const Number radix = choose(n, step.count);
@@ -218,28 +218,30 @@ Result<std::vector<Placed>> start_array(const GameDefinition& game, std::string_
         for (std::uint32_t i = 0; i < n; ++i)
             if (taken[i]) rank[open[i]] = step.letter;
     }
-    fill_rest(game, rank);
-    return mirrored_army(game, rank);
+    fill_rest(variant, rank);
+    return mirrored_army(variant, rank);
 }
 
-Result<std::string> start_text(const GameDefinition& game, std::string_view number) {
-    auto men = start_array(game, number);
-    if (!men) return men.error();
-    return print_placement(game, *men) + (game.axes() == 2 ? " w KQkq - 0 1" : " w Kk - 0 1");
+Result<std::string> start_text(const VariantDefinition& variant, std::string_view number) {
+    auto pieces = start_array(variant, number);
+    if (!pieces) return pieces.error();
+    return print_placement(variant, *pieces) +
+           (variant.axes() == 2 ? " w KQkq - 0 1" : " w Kk - 0 1");
 }
 
-Result<std::string> start_number(const GameDefinition& game, const std::vector<Placed>& men) {
-    const Error none{"", "that is no start position of " + game.id};
-    const FirstRank first(game);
+Result<std::string> start_number(const VariantDefinition& variant,
+                                 const std::vector<Placed>& pieces) {
+    const Error none{"", "that is no start position of " + variant.id};
+    const FirstRank first(variant);
     std::string wanted(first.size(), '\0');
-    for (const Placed& man : men)
-        for (std::uint32_t i = man.cell % static_cast<std::uint32_t>(game.sizes[0]);
-             i < first.size(); i += static_cast<std::uint32_t>(game.sizes[0]))
-            if (first.cell(i, 0) == man.cell) wanted[i] = man.letter;
+    for (const Placed& piece : pieces)
+        for (std::uint32_t i = piece.cell % static_cast<std::uint32_t>(variant.sizes[0]);
+             i < first.size(); i += static_cast<std::uint32_t>(variant.sizes[0]))
+            if (first.cell(i, 0) == piece.cell) wanted[i] = piece.letter;
     std::string rank(first.size(), '\0');
     Number number = 0;
     Number weight = 1;
-    for (const Step& step : steps(game)) {
+    for (const Step& step : steps(variant)) {
         const auto open = open_cells(first, rank, step.cells);
         std::vector<bool> taken(open.size(), false);
         std::uint32_t found = 0;
@@ -253,13 +255,13 @@ Result<std::string> start_number(const GameDefinition& game, const std::vector<P
         number += weight * rank_of(taken);
         weight *= choose(static_cast<std::uint32_t>(open.size()), step.count);
     }
-    fill_rest(game, rank);
-    if (rank != wanted || mirrored_army(game, rank) != men) return none;
+    fill_rest(variant, rank);
+    if (rank != wanted || mirrored_army(variant, rank) != pieces) return none;
     return decimal(number);
 }
 
-std::string random_start(const GameDefinition& game, std::uint64_t seed) {
-    const Number count = count_of(game);
+std::string random_start(const VariantDefinition& variant, std::uint64_t seed) {
+    const Number count = count_of(variant);
     std::mt19937_64 random(seed);
     Number drawn = 0;
     // 64 bits more than needed leave no bias worth naming.

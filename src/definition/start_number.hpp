@@ -15,29 +15,31 @@ namespace tessera::definition {
 /// exceed every built-in type on boards of three and more axes.
 ///
 /// Higher Dimensional Chess, "Initial locations"; docs/games/hdc.md, "Start positions by number".
-/// The men of the first rank are placed kind by kind (bishops on odd cells, bishops on even cells,
-/// queens, knights, king, rooks), each kind as the lexicographic rank of a combination of the cells
-/// still free; the number holds the ranks in mixed radix, the first kind least significant. On one
-/// flat board the king stands between the rooks instead, which gives the Chess960 numbers.
+/// The pieces of the first rank are placed kind by kind (bishops on odd cells, bishops on even
+/// cells, queens, knights, king, rooks), each kind as the lexicographic rank of a combination of
+/// the cells still free; the number holds the ranks in mixed radix, the first kind least
+/// significant. On one flat board the king stands between the rooks instead, which gives the
+/// Chess960 numbers.
 
 /// Number of start positions. Precondition of all: game.shuffle is not Shuffle::none.
-[[nodiscard]] std::string start_count(const GameDefinition& game);
+[[nodiscard]] std::string start_count(const VariantDefinition& variant);
 
-/// The men of a start position, by ascending cell. An error for anything but a number in range.
-[[nodiscard]] Result<std::vector<Placed>> start_array(const GameDefinition& game,
+/// The pieces of a start position, by ascending cell. An error for anything but a number in range.
+[[nodiscard]] Result<std::vector<Placed>> start_array(const VariantDefinition& variant,
                                                       std::string_view number);
 
 /// The whole position text of that start.
-[[nodiscard]] Result<std::string> start_text(const GameDefinition& game, std::string_view number);
+[[nodiscard]] Result<std::string> start_text(const VariantDefinition& variant,
+                                             std::string_view number);
 
 /// The number of an array (by ascending cell); an error if it is no start position.
-[[nodiscard]] Result<std::string> start_number(const GameDefinition& game,
-                                               const std::vector<Placed>& men);
+[[nodiscard]] Result<std::string> start_number(const VariantDefinition& variant,
+                                               const std::vector<Placed>& pieces);
 
 /// A number drawn evenly, the same for the same seed.
-[[nodiscard]] std::string random_start(const GameDefinition& game, std::uint64_t seed);
+[[nodiscard]] std::string random_start(const VariantDefinition& variant, std::uint64_t seed);
 
 /// What keeps the game from having numbered starts (sizes, letters); empty if nothing does.
-[[nodiscard]] std::string shuffle_fault(const GameDefinition& game);
+[[nodiscard]] std::string shuffle_fault(const VariantDefinition& variant);
 
 }  // namespace tessera::definition

@@ -67,10 +67,10 @@ public:
     }
 
     /// The node, or null; `kind` names what is expected for the error of a missing key.
-    const toml::node* node(std::string_view key, bool required, std::string_view kind) {
+    const toml::node* node(std::string_view key, bool required, std::string_view type) {
         asked_.insert(std::string(key));
         const toml::node* found = table_.get(key);
-        if (!found && required) fail(key, "missing: " + std::string(kind) + " expected");
+        if (!found && required) fail(key, "missing: " + std::string(type) + " expected");
         return found;
     }
 
@@ -159,6 +159,13 @@ public:
     /// Passes over keys that are known but cannot be judged.
     void skip(std::initializer_list<std::string_view> keys) {
         for (const std::string_view key : keys) asked_.insert(std::string(key));
+    }
+
+    /// Refuses a key that has another name now, if it is there; returns whether it is.
+    bool refuse_old(std::string_view key, std::string_view name) {
+        skip({key});
+        if (has(key)) fail(key, "unknown key: use " + std::string(name));
+        return has(key);
     }
 
     /// Reports keys that were never asked for. Call when everything has been read.

@@ -16,9 +16,9 @@ struct Effort {
     std::uint64_t most = 200'000;   ///< nodes of one search
 };
 
-Effort effort(const rules::Ruleset& rules) {
+Effort effort(const rules::Variant& variant) {
     constexpr std::uint64_t kUsual = 512;
-    const std::uint64_t cells = rules.shape().cells();
+    const std::uint64_t cells = variant.shape().cells();
     if (cells <= kUsual) return {};
     const std::uint64_t nodes = Effort{}.enough * kUsual * kUsual / (cells * cells);
     // Beyond one depth, since a search that is stopped counts what it was allowed whatever it does.
@@ -47,13 +47,13 @@ std::uint64_t count(Engine& engine, const rules::Position& position, const Effor
 
 }  // namespace
 
-std::uint64_t bench(const std::shared_ptr<const rules::Ruleset>& rules) {
-    Engine engine(rules, [] { return std::int64_t{0}; });
-    rules::Position position = notation::start_position(rules);
+std::uint64_t bench(const std::shared_ptr<const rules::Variant>& variant) {
+    Engine engine(variant, [] { return std::int64_t{0}; });
+    rules::Position position = notation::start_position(variant);
     rules::MoveList moves;
     rules::Undo undo;
     Random random;
-    const Effort work = effort(*rules);
+    const Effort work = effort(*variant);
     std::uint64_t nodes = 0;
     for (int n = 0; n < kPositions; ++n) {
         nodes += count(engine, position, work);

@@ -4,12 +4,12 @@
 #include <cstdint>
 #include <memory>
 
-#include "rules/ruleset.hpp"
+#include "rules/variant.hpp"
 
 namespace tessera::engine {
 
 /// Nodes searched in a fixed set of positions of the game to fixed depths. The same on every
 /// machine and compiler; takes at most about a second.
-[[nodiscard]] std::uint64_t bench(const std::shared_ptr<const rules::Ruleset>& rules);
+[[nodiscard]] std::uint64_t bench(const std::shared_ptr<const rules::Variant>& variant);
 
 }  // namespace tessera::engine

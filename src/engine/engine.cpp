@@ -6,9 +6,9 @@
 
 namespace tessera::engine {
 
-Engine::Engine(std::shared_ptr<const rules::Ruleset> rules, Clock clock, std::size_t table_bytes)
-    : rules_(std::move(rules)),
-      search_(std::make_unique<Search>(*rules_, std::move(clock), table_bytes)) {}
+Engine::Engine(std::shared_ptr<const rules::Variant> variant, Clock clock, std::size_t table_bytes)
+    : variant_(std::move(variant)),
+      search_(std::make_unique<Search>(*variant_, std::move(clock), table_bytes)) {}
 
 Engine::~Engine() = default;
 Engine::Engine(Engine&&) noexcept = default;
@@ -19,8 +19,8 @@ SearchResult Engine::search(const rules::Position& position, std::span<const std
     return search_->run(position, history, limits, seed);
 }
 
-Score Engine::value(rules::Kind kind) const {
-    return search_->evaluation().value(kind);
+Score Engine::value(rules::PieceType type) const {
+    return search_->evaluation().value(type);
 }
 
 }  // namespace tessera::engine

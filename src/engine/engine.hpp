@@ -13,7 +13,7 @@
 
 namespace tessera::engine {
 
-/// Scores are in hundredths of the value of the weakest capturing man, from the side to move.
+/// Scores are in hundredths of the value of the weakest capturing piece, from the side to move.
 using Score = std::int32_t;
 inline constexpr Score kMate = 1'000'000;  ///< mate now; mate in n single moves is kMate - n
 
@@ -47,7 +47,7 @@ class Search;
 class Engine {
 public:
     /// `table_bytes`: memory for remembered positions, taken once.
-    explicit Engine(std::shared_ptr<const rules::Ruleset> rules, Clock clock,
+    explicit Engine(std::shared_ptr<const rules::Variant> variant, Clock clock,
                     std::size_t table_bytes = kTableBytes);
     ~Engine();
     Engine(Engine&&) noexcept;
@@ -62,10 +62,10 @@ public:
                                       std::uint64_t seed = 0);
 
     /// Value of a kind, in the unit of Score: from its mobility on this board.
-    [[nodiscard]] Score value(rules::Kind kind) const;
+    [[nodiscard]] Score value(rules::PieceType type) const;
 
 private:
-    std::shared_ptr<const rules::Ruleset> rules_;
+    std::shared_ptr<const rules::Variant> variant_;
     std::unique_ptr<Search> search_;
 };
 

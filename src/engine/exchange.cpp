@@ -8,14 +8,14 @@ namespace {
 
 constexpr Score kRoyal = kMate / 2;  ///< a king takes last
 
-/// Worth of the men, without the one on `left_out`, cheapest first.
+/// Worth of the pieces, without the one on `left_out`, cheapest first.
 std::vector<Score> worths(const rules::Position& position, const Evaluation& evaluation,
                           const std::vector<rules::Cell>& cells, rules::Cell left_out) {
     std::vector<Score> list;
     for (const rules::Cell c : cells) {
         if (c == left_out) continue;
-        const rules::Kind kind = position.at(c).kind();
-        list.push_back(position.rules().royal(kind) ? kRoyal : evaluation.value(kind));
+        const rules::PieceType type = position.at(c).type();
+        list.push_back(position.variant().royal(type) ? kRoyal : evaluation.value(type));
     }
     std::sort(list.begin(), list.end());
     return list;
@@ -30,12 +30,12 @@ Score recapture(const std::vector<Score>& own, std::size_t next_own,
 
 }  // namespace
 
-bool loses_exchange(const rules::Position& position, const Evaluation& evaluation,
-                    const rules::Move& move) {
-    const rules::Man taken = position.captured_by(move);
-    const rules::Kind mover = position.at(move.from).kind();
-    const Score gain = taken.empty() ? 0 : evaluation.value(taken.kind());
-    if (move.promotion != rules::kNoKind || gain >= evaluation.value(mover)) return false;
+bool see_loses(const rules::Position& position, const Evaluation& evaluation,
+               const rules::Move& move) {
+    const rules::Piece taken = position.captured_by(move);
+    const rules::PieceType mover = position.at(move.from).type();
+    const Score gain = taken.empty() ? 0 : evaluation.value(taken.type());
+    if (move.promotion != rules::kNoPieceType || gain >= evaluation.value(mover)) return false;
     const rules::Colour side = position.side();
     const auto defenders =
         worths(position, evaluation, position.attackers(move.to, rules::other(side)), move.from);

@@ -6,9 +6,9 @@
 
 namespace tessera::engine {
 
-/// The capture or promotion gives more than it takes, as far as men that bear on the cell now tell.
-/// Never true if the man taken is worth at least the man that takes.
-[[nodiscard]] bool loses_exchange(const rules::Position& position, const Evaluation& evaluation,
-                                  const rules::Move& move);
+/// The capture or promotion gives more than it takes, as far as pieces that bear on the cell now
+/// tell. Never true if the piece taken is worth at least the piece that takes.
+[[nodiscard]] bool see_loses(const rules::Position& position, const Evaluation& evaluation,
+                             const rules::Move& move);
 
 }  // namespace tessera::engine

@@ -25,23 +25,23 @@ void Ordering::forget() {
 Rank Ordering::rank_of(const rules::Position& position, const rules::Move& move,
                        const Entry* remembered, const Killers* killers) const {
     if (remembered && remembered->names(move)) return kRemembered;
-    const rules::Man captured = position.captured_by(move);
-    if (!captured.empty() || move.promotion != rules::kNoKind) {
+    const rules::Piece captured = position.captured_by(move);
+    if (!captured.empty() || move.promotion != rules::kNoPieceType) {
         Rank gain = 0;
         if (!captured.empty())
-            gain += 16 * evaluation_.value(captured.kind()) -
-                    evaluation_.value(position.at(move.from).kind());
-        if (move.promotion != rules::kNoKind) gain += 16 * evaluation_.value(move.promotion);
+            gain += 16 * evaluation_.value(captured.type()) -
+                    evaluation_.value(position.at(move.from).type());
+        if (move.promotion != rules::kNoPieceType) gain += 16 * evaluation_.value(move.promotion);
         return kForcing + gain;
     }
     if (killers) {
         if ((*killers)[0] == move) return kKiller + 1;
         if ((*killers)[1] == move) return kKiller;
     }
-    // Where little has been tried, the better cell for the man goes first.
-    const rules::Man man = position.at(move.from);
-    return history_[man.code() * cells_ + lattice::index(move.to)] +
-           evaluation_.placed(man, move.to) - evaluation_.placed(man, move.from);
+    // Where little has been tried, the better cell for the piece goes first.
+    const rules::Piece piece = position.at(move.from);
+    return history_[piece.code() * cells_ + lattice::index(move.to)] +
+           evaluation_.placed(piece, move.to) - evaluation_.placed(piece, move.from);
 }
 
 void Ordering::rank(const rules::Position& position, std::span<const rules::Move> moves,

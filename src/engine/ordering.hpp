@@ -23,10 +23,10 @@ inline constexpr Rank kKiller = 1 << 20;
 
 class Ordering {
 public:
-    Ordering(const rules::Ruleset& rules, const Evaluation& evaluation)
+    Ordering(const rules::Variant& variant, const Evaluation& evaluation)
         : evaluation_(evaluation),
-          cells_(rules.shape().cells()),
-          history_((1 + 2 * rules.kinds()) * cells_, 0) {}
+          cells_(variant.shape().cells()),
+          history_((1 + 2 * variant.piece_types()) * cells_, 0) {}
 
     void forget();
     /// Ranks for every move; `remembered` and `killers` may be null.
@@ -45,7 +45,7 @@ private:
 
     const Evaluation& evaluation_;
     std::size_t cells_;
-    std::vector<std::int32_t> history_;  ///< by Man::code() and target; within +-kHistoryLimit
+    std::vector<std::int32_t> history_;  ///< by Piece::code() and target; within +-kHistoryLimit
 };
 
 /// Brings the best-ranked of the moves from `first` on to `first`; of equals the one with the

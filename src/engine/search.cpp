@@ -21,9 +21,9 @@ constexpr Score kMateRange = kMate - 1000;  ///< scores beyond it are mates
 constexpr Score kSeedNoise = 4;
 constexpr Score kSwing = 150;  ///< what a quiet move may gain
 /// Nodes searched without a look at the clock, at most: so many where a chess army fights another,
-/// fewer where more men make every node dearer.
+/// fewer where more pieces make every node dearer.
 constexpr std::uint64_t kMostBetweenLooks = 256;
-constexpr std::uint64_t kUsualMen = 32;
+constexpr std::uint64_t kUsualPieces = 32;
 
 bool is_mate(Score score) {
     return std::abs(score) > kMateRange;
@@ -44,17 +44,17 @@ Score from_table(Score score, int ply) {
 }
 
 bool forcing(const rules::Position& position, const Move& move) {
-    return move.promotion != rules::kNoKind || !position.captured_by(move).empty();
+    return move.promotion != rules::kNoPieceType || !position.captured_by(move).empty();
 }
 
 }  // namespace
 
-Search::Search(const rules::Ruleset& rules, Clock clock, std::size_t table_bytes)
-    : rules_(rules),
-      long_turns_(rules.special().moves_per_turn > 1),
+Search::Search(const rules::Variant& variant, Clock clock, std::size_t table_bytes)
+    : variant_(variant),
+      long_turns_(variant.special().moves_per_turn > 1),
       clock_(std::move(clock)),
-      evaluation_(rules),
-      ordering_(rules, evaluation_),
+      evaluation_(variant),
+      ordering_(variant, evaluation_),
       table_(table_bytes),
       frames_(kMaxPly + kMaxCaptures + 2) {}
 
@@ -72,10 +72,10 @@ void Search::begin(const rules::Position& position, std::span<const std::uint64_
     stopped_ = false;
     started_ = last_look_ = limits.milliseconds >= 0 ? clock_() : 0;
     look_at_ = look_every_ = 1;
-    const std::uint64_t men =
-        position.men(Colour::white).size() + position.men(Colour::black).size();
+    const std::uint64_t pieces =
+        position.pieces(Colour::white).size() + position.pieces(Colour::black).size();
     most_between_looks_ =
-        std::clamp<std::uint64_t>(kMostBetweenLooks * kUsualMen / men, 1, kMostBetweenLooks);
+        std::clamp<std::uint64_t>(kMostBetweenLooks * kUsualPieces / pieces, 1, kMostBetweenLooks);
     root_best_.reset();
     table_.forget();
     ordering_.forget();
@@ -164,7 +164,7 @@ bool Search::repeated(int ply) const {
     if (ply == 0) return false;
     const std::uint64_t hash = position_->hash();
     const std::size_t here = path_.size() - 1;
-    const std::size_t back = std::min<std::size_t>(here, position_->state().quiet_plies);
+    const std::size_t back = std::min<std::size_t>(here, position_->state().halfmove_clock);
     int in_game = 0;
     for (std::size_t i = here; i-- > here - back;) {
         if (path_[i] != hash) continue;
@@ -184,8 +184,8 @@ std::optional<Score> Search::settled(int ply) {
     } else if (repeated(ply)) {
         return 0;
     }
-    if (position_->state().quiet_plies >=
-        static_cast<std::uint32_t>(rules_.special().quiet_limit)) {
+    if (position_->state().halfmove_clock >=
+        static_cast<std::uint32_t>(variant_.special().halfmove_limit)) {
         const bool mated = position_->in_check(side) && !position_->has_legal_move();
         return mated ? lost(ply) : 0;
     }
@@ -245,7 +245,7 @@ Score Search::node(int depth, int ply, Window window) {
                             (found->bound == Bound::upper && score <= window.alpha);
         if (ply > 0 && !window.open() && found->depth >= depth && proves) return score;
     }
-    if (const auto score = foregone(depth, ply, window, checked)) return *score;
+    if (const auto score = prune_node(depth, ply, window, checked)) return *score;
     ++nodes_;
     return try_moves(depth, ply, window, checked, remembered ? &*remembered : nullptr);
 }
@@ -259,23 +259,24 @@ int Search::reduction(int depth, std::size_t tried, bool quiet, bool checked) co
 
 /// A quiet move this near the end will not bring the score back above alpha, or comes so late that
 /// it is unlikely to.
-bool Search::skip_quiet(int depth, std::size_t tried, Score standing_score, Score alpha) const {
+bool Search::prune_quiet(int depth, std::size_t tried, Score standing_score, Score alpha) const {
     return (depth <= 2 && standing_score + kSwing * depth <= alpha) ||
            (depth <= 3 && static_cast<int>(tried) > 8 + 6 * depth * depth);
 }
 
-/// So few men that a side may well have no move without being in check.
-bool Search::few_men() const {
+/// So few pieces that a side may well have no move without being in check.
+bool Search::few_pieces() const {
     constexpr std::size_t kFew = 4;
-    return position_->men(position_->side()).size() <= kFew;
+    return position_->pieces(position_->side()).size() <= kFew;
 }
 
 /// Positions so good or so bad that the last moves need no full list to judge.
-std::optional<Score> Search::foregone(int depth, int ply, Window window, bool checked) {
-    if (ply == 0 || finishes_root_turn(ply) || checked || window.open() || depth > 2 || few_men())
+std::optional<Score> Search::prune_node(int depth, int ply, Window window, bool checked) {
+    if (ply == 0 || finishes_root_turn(ply) || checked || window.open() || depth > 2 ||
+        few_pieces())
         return std::nullopt;
     const Score standing_score = standing();
-    const Score swing = kSwing * depth * rules_.special().moves_per_turn;
+    const Score swing = kSwing * depth * variant_.special().moves_per_turn;
     if (standing_score - swing >= window.beta && !is_mate(window.beta)) return standing_score;
     if (depth == 1 && standing_score + 2 * swing <= window.alpha && !is_mate(window.alpha))
         return quiesce(ply, window, 0);
@@ -284,9 +285,9 @@ std::optional<Score> Search::foregone(int depth, int ply, Window window, bool ch
 
 /// The move just made at `ply` was not legal: a king moved into check, or a turn ended in check.
 bool Search::left_in_check(int ply, Colour mover) const {
-    const rules::Man moved = frame_at(ply).undo.moved;
+    const rules::Piece moved = frame_at(ply).undo.moved;
     const bool turn_over = position_->side() != mover;
-    return (turn_over || rules_.royal(moved.kind())) && position_->in_check(mover);
+    return (turn_over || variant_.royal(moved.type())) && position_->in_check(mover);
 }
 
 /// Asked where the turn under way could end in mate, which a person would not want missed.
@@ -321,21 +322,21 @@ Score Search::try_move(const Move& move, int depth, int reduced, int ply, Window
 }
 
 /// Fills the list of the ply. Where turns are long, legal moves are dear (each first move asks for
-/// a second): the list then holds what the men can do, try_move() finds out what is not legal, and
-/// a first move after which no second helps shows in the node after it.
+/// a second): the list then holds what the pieces can do, try_move() finds out what is not legal,
+/// and a first move after which no second helps shows in the node after it.
 void Search::list_moves(int ply, bool exact) {
     Frame& frame = frame_at(ply);
-    frame.exact = exact || !long_turns_ || few_men() || position_->state().only_man;
+    frame.exact = exact || !long_turns_ || few_pieces() || position_->state().only_piece;
     frame.moves.clear();
     if (frame.exact) {
         position_->legal_moves(frame.moves);
         return;
     }
-    for (const rules::Cell from : position_->men(position_->side()))
+    for (const rules::Cell from : position_->pieces(position_->side()))
         if (from != position_->moved_this_turn()) position_->reach(from, frame.moves);
     std::erase_if(frame.moves, [&](const Move& move) {
-        const rules::Man prey = position_->captured_by(move);
-        return !prey.empty() && rules_.royal(prey.kind());
+        const rules::Piece prey = position_->captured_by(move);
+        return !prey.empty() && variant_.royal(prey.type());
     });
 }
 
@@ -376,7 +377,7 @@ Score Search::try_list(int depth, int ply, Window& window, bool checked) {
         const Move move = frame.moves[i];
         const bool quiet = !forcing(*position_, move);
         if (ply > 0 && quiet && !checked && best > -kMateRange && !window.open() &&
-            skip_quiet(depth, tried, standing_score, window.alpha) &&
+            prune_quiet(depth, tried, standing_score, window.alpha) &&
             !(finishes_root_turn(ply) && gives_check(ply, move)))
             continue;
         const Score score =
@@ -426,10 +427,10 @@ Score Search::try_moves(int depth, int ply, Window window, bool checked, const E
 }
 
 /// Captures and promotions, some of which may leave the king attacked. In the middle of a turn the
-/// man that moved is left out: it may move again only when no other can.
+/// piece that moved is left out: it may move again only when no other can.
 void Search::list_captures(rules::MoveList& list) {
     list.clear();
-    for (const rules::Cell from : position_->men(position_->side()))
+    for (const rules::Cell from : position_->pieces(position_->side()))
         if (from != position_->moved_this_turn()) position_->forcing_moves(from, list);
 }
 
@@ -453,7 +454,7 @@ Score Search::quiesce(int ply, Window window, int captures) {
     if (stop()) return 0;
     ++nodes_;
     const Score standing_score = standing();
-    if (captures == 0 && few_men() && !position_->has_legal_move())
+    if (captures == 0 && few_pieces() && !position_->has_legal_move())
         return position_->in_check(position_->side()) ? lost(ply) : 0;
     if (standing_score >= window.beta || captures >= kMaxCaptures) return standing_score;
     window.alpha = std::max(window.alpha, standing_score);
@@ -465,11 +466,11 @@ Score Search::quiesce(int ply, Window window, int captures) {
         bring_best(frame.moves, frame.ranks, i);
         const Move move = frame.moves[i];
         Score gain = kSwing;
-        if (const auto man = position_->captured_by(move); !man.empty())
-            gain += evaluation_.value(man.kind());
-        if (move.promotion != rules::kNoKind) gain += evaluation_.value(move.promotion);
+        if (const auto piece = position_->captured_by(move); !piece.empty())
+            gain += evaluation_.value(piece.type());
+        if (move.promotion != rules::kNoPieceType) gain += evaluation_.value(move.promotion);
         if (standing_score + gain <= window.alpha) continue;
-        if (loses_exchange(*position_, evaluation_, move)) continue;
+        if (see_loses(*position_, evaluation_, move)) continue;
         const Score score = capture_result(ply, move, window, captures);
         if (stopped_) return best;
         if (score <= best) continue;

@@ -18,7 +18,7 @@ namespace tessera::engine {
 
 class Search {
 public:
-    Search(const rules::Ruleset& rules, Clock clock, std::size_t table_bytes);
+    Search(const rules::Variant& variant, Clock clock, std::size_t table_bytes);
 
     [[nodiscard]] SearchResult run(const rules::Position& position,
                                    std::span<const std::uint64_t> history, const Limits& limits,
@@ -47,7 +47,7 @@ private:
                const Limits& limits, std::uint64_t seed);
     void iterate(SearchResult& result);
     Score node(int depth, int ply, Window window);
-    std::optional<Score> foregone(int depth, int ply, Window window, bool checked);
+    std::optional<Score> prune_node(int depth, int ply, Window window, bool checked);
     Score try_moves(int depth, int ply, Window window, bool checked, const Entry* remembered);
     Score try_list(int depth, int ply, Window& window, bool checked);
     Score try_move(const rules::Move& move, int depth, int reduction, int ply, Window window,
@@ -65,11 +65,11 @@ private:
     void list_captures(rules::MoveList& list);
     [[nodiscard]] Score capture_result(int ply, const rules::Move& move, Window window,
                                        int captures);
-    [[nodiscard]] bool few_men() const;
+    [[nodiscard]] bool few_pieces() const;
     [[nodiscard]] bool mid_turn() const { return position_->moved_this_turn().has_value(); }
     [[nodiscard]] bool left_in_check(int ply, rules::Colour mover) const;
     [[nodiscard]] int reduction(int depth, std::size_t tried, bool quiet, bool checked) const;
-    [[nodiscard]] bool skip_quiet(int depth, std::size_t tried, Score standing, Score alpha) const;
+    [[nodiscard]] bool prune_quiet(int depth, std::size_t tried, Score standing, Score alpha) const;
     [[nodiscard]] bool finishes_root_turn(int ply) const { return ply == 1 && mid_turn(); }
     [[nodiscard]] bool gives_check(int ply, const rules::Move& move);
     void rank_moves(int ply, const Entry* remembered);
@@ -82,7 +82,7 @@ private:
     void extend_line(int ply, const rules::Move& move);
     [[nodiscard]] bool stop();
 
-    const rules::Ruleset& rules_;
+    const rules::Variant& variant_;
     bool long_turns_;  ///< some turns are several single moves
     Clock clock_;
     Evaluation evaluation_;

@@ -25,16 +25,16 @@ std::string to_move(const Position& position) {
 }
 
 std::string draw_words(const Position& position, Reason reason) {
-    const definition::SpecialRules& special = position.rules().special();
+    const definition::SpecialRules& special = position.variant().special();
     switch (reason) {
         case Reason::repetition:
             return "third repetition";
-        case Reason::quiet_limit:
-            return std::to_string(special.quiet_limit) + " single moves without a capture" +
+        case Reason::halfmove_limit:
+            return std::to_string(special.halfmove_limit) + " single moves without a capture" +
                    (special.pawn_move_resets ? " or pawn move" : "");
         case Reason::only_kings:
-            return position.rules().has_minstrel() ? "only kings and minstrels are left"
-                                                   : "only kings are left";
+            return position.variant().has_minstrel() ? "only kings and minstrels are left"
+                                                     : "only kings are left";
         case Reason::no_second_move:
             return definition::colour_name(position.side()) +
                    " cannot finish the turn and is not in check";
@@ -61,8 +61,8 @@ std::string_view GameResult::text() const {
     return "*";
 }
 
-Game::Game(std::shared_ptr<const rules::Ruleset> rules)
-    : Game(notation::start_position(std::move(rules))) {}
+Game::Game(std::shared_ptr<const rules::Variant> variant)
+    : Game(notation::start_position(std::move(variant))) {}
 
 Game::Game(Position start) : start_(std::move(start)), position_(start_), nodes_(1), visited_(1) {
     nodes_[0].hash = position_.hash();

@@ -41,10 +41,10 @@ struct GameResult {
 class Game {
 public:
     /// From the game's start position, or from any other.
-    explicit Game(std::shared_ptr<const rules::Ruleset> rules);
+    explicit Game(std::shared_ptr<const rules::Variant> variant);
     explicit Game(rules::Position start);
 
-    [[nodiscard]] const rules::Ruleset& rules() const { return position_.rules(); }
+    [[nodiscard]] const rules::Variant& variant() const { return position_.variant(); }
     [[nodiscard]] const rules::Position& start() const { return start_; }
     [[nodiscard]] rules::Position& position() { return position_; }
     [[nodiscard]] const rules::Position& position() const { return position_; }

@@ -27,7 +27,7 @@ struct PgnGame {
 
 /// Reads one game of the given rules. Errors name the line and the move. A GameId other than the
 /// rules' own is an error that says so.
-[[nodiscard]] Result<PgnGame> read_pgn(std::shared_ptr<const rules::Ruleset> rules,
+[[nodiscard]] Result<PgnGame> read_pgn(std::shared_ptr<const rules::Variant> variant,
                                        std::string_view text);
 
 /// The value of the first tag of that name in the text, without reading the moves; empty if none.

@@ -46,26 +46,26 @@ Result<std::vector<PgnTag>> read_tags(PgnScanner& scanner) {
 }
 
 /// The position that the tags say the game starts from.
-Result<rules::Position> start_of(std::shared_ptr<const rules::Ruleset> rules,
+Result<rules::Position> start_of(std::shared_ptr<const rules::Variant> variant,
                                  const std::vector<PgnTag>& tags) {
-    const PgnTag* const variant = find_tag(tags, "Variant");
-    const definition::GameDefinition& game = rules->definition();
-    if (variant && variant->value != game.id && variant->value != game.name)
-        return Error{line_name(variant->line), "this is a game of " + in_quotes(variant->value) +
-                                                   ", not of " + in_quotes(game.id)};
+    const PgnTag* const named = find_tag(tags, "Variant");
+    const definition::VariantDefinition& game = variant->definition();
+    if (named && named->value != game.id && named->value != game.name)
+        return Error{line_name(named->line), "this is a game of " + in_quotes(named->value) +
+                                                 ", not of " + in_quotes(game.id)};
     const PgnTag* const id = find_tag(tags, "GameId");
-    if (id && id->value != rules->identity())
+    if (id && id->value != variant->identity())
         return Error{line_name(id->line), "the game was played by other rules: its identity is " +
                                               in_quotes(id->value) + ", that of " + game.id +
-                                              " is " + in_quotes(rules->identity())};
+                                              " is " + in_quotes(variant->identity())};
     const PgnTag* const setup = find_tag(tags, "SetUp");
     const PgnTag* const fen = find_tag(tags, "FEN");
     if (!fen) {
         if (setup && setup->value == "1")
             return Error{line_name(setup->line), "SetUp is 1 but the tag FEN is missing"};
-        return notation::start_position(std::move(rules));
+        return notation::start_position(std::move(variant));
     }
-    auto position = notation::parse_position(std::move(rules), fen->value);
+    auto position = notation::parse_position(std::move(variant), fen->value);
     if (!position) return Error{line_name(fen->line), "FEN: " + position.error().text()};
     return position;
 }
@@ -233,11 +233,11 @@ std::optional<Error> settle(Game& game, const std::vector<PgnTag>& tags, const P
 
 }  // namespace
 
-Result<PgnGame> read_pgn(std::shared_ptr<const rules::Ruleset> rules, std::string_view text) {
+Result<PgnGame> read_pgn(std::shared_ptr<const rules::Variant> variant, std::string_view text) {
     PgnScanner scanner(text);
     auto tags = read_tags(scanner);
     if (!tags) return tags.error();
-    auto start = start_of(std::move(rules), *tags);
+    auto start = start_of(std::move(variant), *tags);
     if (!start) return start.error();
     PgnGame read{{}, Game(std::move(start).value())};
     for (const PgnTag& tag : *tags) read.tags.emplace_back(tag.name, tag.value);

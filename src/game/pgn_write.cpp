@@ -70,7 +70,7 @@ private:
     void number(bool fresh) {
         const bool white = position_.side() == rules::Colour::white;
         const bool turn_begins = !position_.moved_this_turn();
-        const bool always = white || position_.rules().special().moves_per_turn > 1;
+        const bool always = white || position_.variant().special().moves_per_turn > 1;
         if (fresh || (turn_begins && always))
             word(std::to_string(position_.state().fullmove) + (white ? "." : "..."));
     }
@@ -157,7 +157,7 @@ GameResult main_result(const Game& game) {
 }
 
 std::string write_tags(const Game& game, const GameResult& result, const Tags& tags) {
-    const rules::Ruleset& rules = game.rules();
+    const rules::Variant& variant = game.variant();
     std::string out;
     std::vector<std::string_view> written;
     const auto add = [&](std::string_view name, std::string_view value) {
@@ -169,10 +169,10 @@ std::string write_tags(const Game& game, const GameResult& result, const Tags& t
         add(name, given ? *given : unknown);
     }
     add("Result", result.text());
-    add("Variant", rules.definition().id);
-    add("GameId", rules.identity());
+    add("Variant", variant.definition().id);
+    add("GameId", variant.identity());
     const std::string start = notation::print_position(game.start());
-    const auto usual = notation::start_position(game.start().shared_rules());
+    const auto usual = notation::start_position(game.start().shared_variant());
     if (start != notation::print_position(usual)) {
         add("SetUp", "1");
         add("FEN", start);

@@ -19,7 +19,7 @@ std::vector<NodeId> path_to(const Game& game, NodeId node) {
 PlayedMove describe_move(rules::Position& before, NodeId node, const rules::Move& move) {
     return {.node = node,
             .move = move,
-            .text = notation::move_text(before.rules(), move),
+            .text = notation::move_text(before.variant(), move),
             .readable = notation::readable_move(before, move),
             .side = before.side(),
             .turn = before.state().fullmove,
@@ -28,7 +28,7 @@ PlayedMove describe_move(rules::Position& before, NodeId node, const rules::Move
 
 }  // namespace
 
-std::vector<PlayedMove> Chronicle::describe(const Game& game, const std::vector<NodeId>& nodes) {
+std::vector<PlayedMove> MoveTexts::describe(const Game& game, const std::vector<NodeId>& nodes) {
     known_.resize(game.nodes());
     const bool all_known =
         std::all_of(nodes.begin(), nodes.end(), [&](NodeId n) { return known_[n].has_value(); });
@@ -49,11 +49,11 @@ std::vector<PlayedMove> Chronicle::describe(const Game& game, const std::vector<
     return result;
 }
 
-std::vector<PlayedMove> Chronicle::line(const Game& game) {
+std::vector<PlayedMove> MoveTexts::line(const Game& game) {
     return describe(game, path_to(game, game.current()));
 }
 
-std::vector<PlayedMove> Chronicle::future(const Game& game) {
+std::vector<PlayedMove> MoveTexts::future(const Game& game) {
     Game ahead = game;
     while (ahead.redo()) {
     }
@@ -96,8 +96,8 @@ std::string_view word(rules::Reason reason) {
             return "king_captured";
         case rules::Reason::repetition:
             return "repetition";
-        case rules::Reason::quiet_limit:
-            return "quiet_limit";
+        case rules::Reason::halfmove_limit:
+            return "halfmove_limit";
         case rules::Reason::only_kings:
             return "only_kings";
         case rules::Reason::no_second_move:

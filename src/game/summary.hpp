@@ -20,12 +20,12 @@ struct PlayedMove {
     std::string readable;                       ///< readable form, with check and mate marks
     rules::Colour side = rules::Colour::white;  ///< who made it
     std::uint32_t turn = 1;                     ///< fullmove number before it
-    rules::Man captured;                        ///< nothing, or the man taken
+    rules::Piece captured;                      ///< nothing, or the piece taken
 };
 
 /// Describes the moves of one game and remembers each, since the move that leads to a node never
 /// changes. Use a new one for another game.
-class Chronicle {
+class MoveTexts {
 public:
     /// The moves from the root to the current node.
     [[nodiscard]] std::vector<PlayedMove> line(const Game& game);
@@ -43,7 +43,7 @@ private:
 
 /// The word of the command line and of the page: ongoing, check, checkmate, stalemate, draw.
 [[nodiscard]] std::string_view word(rules::Status status);
-/// none, king_captured, repetition, quiet_limit, only_kings, no_second_move.
+/// none, king_captured, repetition, halfmove_limit, only_kings, no_second_move.
 [[nodiscard]] std::string_view word(rules::Reason reason);
 /// white, black.
 [[nodiscard]] std::string_view word(rules::Colour colour);

@@ -27,8 +27,8 @@ std::string roman(int number) {
 /// Tries every coordinate at every part, since one name may begin with another (I, III; 1, 12).
 class Matcher {
 public:
-    Matcher(const rules::Ruleset& rules, const NameTemplate& name, std::string_view text)
-        : rules_(rules), name_(name), text_(text) {}
+    Matcher(const rules::Variant& variant, const NameTemplate& name, std::string_view text)
+        : variant_(variant), name_(name), text_(text) {}
 
     std::vector<CellMatch> run() {
         part(0, 0);
@@ -38,7 +38,7 @@ public:
 private:
     void part(std::size_t index, std::size_t at) {
         if (index == name_.size()) {
-            matches_.push_back({rules_.shape().at(coordinates_), at});
+            matches_.push_back({variant_.shape().at(coordinates_), at});
             return;
         }
         const NamePart& p = name_[index];
@@ -46,7 +46,7 @@ private:
             if (text_.substr(at).starts_with(p.text)) part(index + 1, at + p.text.size());
             return;
         }
-        for (int i = 0; i < rules_.shape().size(p.axis); ++i) {
+        for (int i = 0; i < variant_.shape().size(p.axis); ++i) {
             const std::string name = coordinate_name(p.style, i);
             if (!text_.substr(at).starts_with(name)) continue;
             coordinates_[static_cast<std::size_t>(p.axis)] = static_cast<std::int16_t>(i);
@@ -54,7 +54,7 @@ private:
         }
     }
 
-    const rules::Ruleset& rules_;
+    const rules::Variant& variant_;
     const NameTemplate& name_;
     std::string_view text_;
     lattice::Coordinates coordinates_{};
@@ -62,9 +62,9 @@ private:
 };
 
 /// Appends the cells whose whole name the text is.
-void whole_matches(const rules::Ruleset& rules, const NameTemplate& name, std::string_view text,
+void whole_matches(const rules::Variant& variant, const NameTemplate& name, std::string_view text,
                    std::vector<rules::Cell>& cells) {
-    for (const CellMatch& match : match_name(rules, name, text))
+    for (const CellMatch& match : match_name(variant, name, text))
         if (match.length == text.size()) cells.push_back(match.cell);
 }
 
@@ -88,54 +88,54 @@ std::string coordinate_name(Style style, int coordinate) {
     return {};
 }
 
-NameTemplate canonical_template(const rules::Ruleset& rules) {
+NameTemplate canonical_template(const rules::Variant& variant) {
     NameTemplate name;
-    for (int axis = 0; axis < rules.shape().axes(); ++axis)
+    for (int axis = 0; axis < variant.shape().axes(); ++axis)
         name.push_back({axis % 2 == 0 ? Style::lower : Style::from_one, axis, {}});
     return name;
 }
 
-std::string print_name(const rules::Ruleset& rules, const NameTemplate& name, rules::Cell cell) {
+std::string print_name(const rules::Variant& variant, const NameTemplate& name, rules::Cell cell) {
     std::string out;
     for (const NamePart& part : name)
         out += part.style == Style::literal
                    ? part.text
-                   : coordinate_name(part.style, rules.shape().coordinate(cell, part.axis));
+                   : coordinate_name(part.style, variant.shape().coordinate(cell, part.axis));
     return out;
 }
 
-std::vector<CellMatch> match_name(const rules::Ruleset& rules, const NameTemplate& name,
+std::vector<CellMatch> match_name(const rules::Variant& variant, const NameTemplate& name,
                                   std::string_view text) {
     if (name.empty()) return {};
-    return Matcher(rules, name, text).run();
+    return Matcher(variant, name, text).run();
 }
 
-std::string cell_name(const rules::Ruleset& rules, rules::Cell cell) {
+std::string cell_name(const rules::Variant& variant, rules::Cell cell) {
     std::string out;
-    for (int axis = 0; axis < rules.shape().axes(); ++axis)
+    for (int axis = 0; axis < variant.shape().axes(); ++axis)
         out += coordinate_name(axis % 2 == 0 ? Style::lower : Style::from_one,
-                               rules.shape().coordinate(cell, axis));
+                               variant.shape().coordinate(cell, axis));
     return out;
 }
 
-std::string native_name(const rules::Ruleset& rules, rules::Cell cell) {
-    const NameTemplate& name = rules.definition().native_name;
-    return name.empty() ? cell_name(rules, cell) : print_name(rules, name, cell);
+std::string native_name(const rules::Variant& variant, rules::Cell cell) {
+    const NameTemplate& name = variant.definition().native_name;
+    return name.empty() ? cell_name(variant, cell) : print_name(variant, name, cell);
 }
 
-std::string board_label(const rules::Ruleset& rules, rules::Cell cell) {
-    return print_name(rules, rules.definition().view.board_label, cell);
+std::string board_label(const rules::Variant& variant, rules::Cell cell) {
+    return print_name(variant, variant.definition().view.board_label, cell);
 }
 
-Result<rules::Cell> parse_cell(const rules::Ruleset& rules, std::string_view text) {
+Result<rules::Cell> parse_cell(const rules::Variant& variant, std::string_view text) {
     std::vector<rules::Cell> cells;
-    whole_matches(rules, canonical_template(rules), text, cells);
-    if (cells.empty()) whole_matches(rules, rules.definition().native_name, text, cells);
+    whole_matches(variant, canonical_template(variant), text, cells);
+    if (cells.empty()) whole_matches(variant, variant.definition().native_name, text, cells);
     if (cells.size() == 1) return cells.front();
     if (cells.size() > 1) return Error{"", in_quotes(text) + " names more than one cell"};
-    const rules::Cell last{rules.shape().cells() - 1};
-    return Error{"", in_quotes(text) + " is not a cell: cells run from " + native_name(rules, {}) +
-                         " to " + native_name(rules, last)};
+    const rules::Cell last{variant.shape().cells() - 1};
+    return Error{"", in_quotes(text) + " is not a cell: cells run from " +
+                         native_name(variant, {}) + " to " + native_name(variant, last)};
 }
 
 }  // namespace tessera::notation

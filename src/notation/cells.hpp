@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "definition/definition.hpp"
-#include "rules/ruleset.hpp"
+#include "rules/variant.hpp"
 
 namespace tessera::notation {
 
@@ -17,16 +17,16 @@ struct CellMatch {
 };
 
 /// {0:a}{1:1}{2:a}.. for every axis of the board.
-[[nodiscard]] definition::NameTemplate canonical_template(const rules::Ruleset& rules);
+[[nodiscard]] definition::NameTemplate canonical_template(const rules::Variant& variant);
 
 /// One coordinate as a name template writes it.
 [[nodiscard]] std::string coordinate_name(definition::NamePart::Style style, int coordinate);
 
-[[nodiscard]] std::string print_name(const rules::Ruleset& rules,
+[[nodiscard]] std::string print_name(const rules::Variant& variant,
                                      const definition::NameTemplate& name, rules::Cell cell);
 
 /// Every cell whose name the text starts with.
-[[nodiscard]] std::vector<CellMatch> match_name(const rules::Ruleset& rules,
+[[nodiscard]] std::vector<CellMatch> match_name(const rules::Variant& variant,
                                                 const definition::NameTemplate& name,
                                                 std::string_view text);
 

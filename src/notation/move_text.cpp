@@ -14,19 +14,19 @@ using rules::Move;
 struct Named {
     Cell from{};
     Cell to{};
-    char promotion = 0;  ///< as a man's letter, A..Z; 0: none
+    char promotion = 0;  ///< as a piece's letter, A..Z; 0: none
 };
 
 char lower(char letter) {
     return static_cast<char>(letter - 'A' + 'a');
 }
 
-std::vector<Named> readings(const rules::Ruleset& rules, const definition::NameTemplate& name,
+std::vector<Named> readings(const rules::Variant& variant, const definition::NameTemplate& name,
                             std::string_view text) {
     std::vector<Named> found;
-    for (const CellMatch& from : match_name(rules, name, text)) {
+    for (const CellMatch& from : match_name(variant, name, text)) {
         const std::string_view after = text.substr(from.length);
-        for (const CellMatch& to : match_name(rules, name, after)) {
+        for (const CellMatch& to : match_name(variant, name, after)) {
             const std::string_view rest = after.substr(to.length);
             if (rest.empty()) found.push_back({from.cell, to.cell, 0});
             if (rest.size() == 1 && rest[0] >= 'a' && rest[0] <= 'z')
@@ -36,34 +36,35 @@ std::vector<Named> readings(const rules::Ruleset& rules, const definition::NameT
     return found;
 }
 
-bool names(const rules::Ruleset& rules, const Named& named, const Move& move) {
-    const char letter = move.promotion == rules::kNoKind ? '\0' : rules.letter(move.promotion);
+bool names(const rules::Variant& variant, const Named& named, const Move& move) {
+    const char letter =
+        move.promotion == rules::kNoPieceType ? '\0' : variant.letter(move.promotion);
     return named.from == move.from && named.to == move.to && named.promotion == letter;
 }
 
 /// The letters to which some move of `list` between the two cells promotes.
-std::string promotions(const rules::Ruleset& rules, const rules::MoveList& list,
+std::string promotions(const rules::Variant& variant, const rules::MoveList& list,
                        const Named& named) {
     std::string letters;
     for (const Move& m : list)
-        if (m.from == named.from && m.to == named.to && m.promotion != rules::kNoKind)
-            letters += std::string(letters.empty() ? "" : " ") + lower(rules.letter(m.promotion));
+        if (m.from == named.from && m.to == named.to && m.promotion != rules::kNoPieceType)
+            letters += std::string(letters.empty() ? "" : " ") + lower(variant.letter(m.promotion));
     return letters;
 }
 
 /// Why no legal move is the one named.
 std::string refusal(rules::Position& position, const rules::MoveList& legal, const Named& named) {
-    const rules::Ruleset& rules = position.rules();
-    const std::string from = cell_name(rules, named.from);
-    const std::string to = cell_name(rules, named.to);
-    const rules::Man man = position.at(named.from);
+    const rules::Variant& variant = position.variant();
+    const std::string from = cell_name(variant, named.from);
+    const std::string to = cell_name(variant, named.to);
+    const rules::Piece piece = position.at(named.from);
     if (legal.empty()) return "no move is possible: the game is over";
-    if (man.empty()) return "no man stands on " + from;
-    const std::string who = rules.man(man.kind()).name + " on " + from;
-    if (!man.is(position.side()))
-        return "the " + who + " is " + definition::colour_name(man.colour()) + "'s, and " +
+    if (piece.empty()) return "no piece stands on " + from;
+    const std::string who = variant.piece_definition(piece.type()).name + " on " + from;
+    if (!piece.is(position.side()))
+        return "the " + who + " is " + definition::colour_name(piece.colour()) + "'s, and " +
                definition::colour_name(position.side()) + " is to move";
-    const std::string letters = promotions(rules, legal, named);
+    const std::string letters = promotions(variant, legal, named);
     if (!letters.empty())
         return (named.promotion == 0 ? "the promotion letter is missing: "
                                      : "the promotion letter must be one of: ") +
@@ -80,35 +81,35 @@ std::string refusal(rules::Position& position, const rules::MoveList& legal, con
     if (!reached) return "the " + who + " cannot go to " + to;
     if (position.moved_this_turn() == named.from)
         return "the " + who + " has already moved in this turn";
-    if (rules.special().moves_per_turn == 1)
+    if (variant.special().moves_per_turn == 1)
         return "the " + who + " cannot go to " + to + ": a king would stand attacked";
     return "the " + who + " may not go to " + to + " now";
 }
 
 /// As canonical names if the text can be read so, else as native ones.
-std::vector<Named> readings(const rules::Ruleset& rules, std::string_view text) {
-    std::vector<Named> named = readings(rules, canonical_template(rules), text);
-    if (named.empty()) named = readings(rules, rules.definition().native_name, text);
+std::vector<Named> readings(const rules::Variant& variant, std::string_view text) {
+    std::vector<Named> named = readings(variant, canonical_template(variant), text);
+    if (named.empty()) named = readings(variant, variant.definition().native_name, text);
     return named;
 }
 
 }  // namespace
 
-bool is_move_text(const rules::Ruleset& rules, std::string_view text) {
-    return !readings(rules, text).empty();
+bool is_move_text(const rules::Variant& variant, std::string_view text) {
+    return !readings(variant, text).empty();
 }
 
-std::string move_text(const rules::Ruleset& rules, const Move& move) {
-    std::string text = cell_name(rules, move.from) + cell_name(rules, move.to);
-    if (move.promotion != rules::kNoKind) text += lower(rules.letter(move.promotion));
+std::string move_text(const rules::Variant& variant, const Move& move) {
+    std::string text = cell_name(variant, move.from) + cell_name(variant, move.to);
+    if (move.promotion != rules::kNoPieceType) text += lower(variant.letter(move.promotion));
     return text;
 }
 
 Result<Move> parse_move(rules::Position& position, std::string_view text) {
-    const rules::Ruleset& rules = position.rules();
-    const std::vector<Named> named = readings(rules, text);
+    const rules::Variant& variant = position.variant();
+    const std::vector<Named> named = readings(variant, text);
     if (named.empty()) {
-        const std::string example = cell_name(rules, {}) + cell_name(rules, Cell{1});
+        const std::string example = cell_name(variant, {}) + cell_name(variant, Cell{1});
         return Error{"", in_quotes(text) +
                              " is not a move: write from-cell, to-cell and any promotion letter, "
                              "as in " +
@@ -120,7 +121,8 @@ Result<Move> parse_move(rules::Position& position, std::string_view text) {
         legal.clear();
         position.legal_moves_of(n.from, legal);
         for (const Move& move : legal)
-            if (names(rules, n, move) && std::find(found.begin(), found.end(), move) == found.end())
+            if (names(variant, n, move) &&
+                std::find(found.begin(), found.end(), move) == found.end())
                 found.push_back(move);
     }
     if (found.size() == 1) return found.front();

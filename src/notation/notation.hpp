@@ -10,43 +10,43 @@
 namespace tessera::notation {
 
 /// Canonical name: letter for axis 0, number for axis 1, letter for axis 2, ... (e4b2).
-[[nodiscard]] std::string cell_name(const rules::Ruleset& rules, rules::Cell cell);
+[[nodiscard]] std::string cell_name(const rules::Variant& variant, rules::Cell cell);
 /// The name the game's inventor uses; the canonical one where the game has none.
-[[nodiscard]] std::string native_name(const rules::Ruleset& rules, rules::Cell cell);
+[[nodiscard]] std::string native_name(const rules::Variant& variant, rules::Cell cell);
 /// Reads a canonical or native name; the whole text must be the name.
-[[nodiscard]] Result<rules::Cell> parse_cell(const rules::Ruleset& rules, std::string_view text);
+[[nodiscard]] Result<rules::Cell> parse_cell(const rules::Variant& variant, std::string_view text);
 /// Name of the flat board (axes View::across[0], View::up[0]) that holds the cell; may be empty.
-[[nodiscard]] std::string board_label(const rules::Ruleset& rules, rules::Cell cell);
+[[nodiscard]] std::string board_label(const rules::Variant& variant, rules::Cell cell);
 
 /// `placement side rights ep halfmove fullmove` and, where the game needs them, `turn`, `unmoved`.
 [[nodiscard]] std::string print_position(const rules::Position& position);
 /// Reads what print_position writes. Errors name the field and, in the placement, the character.
-[[nodiscard]] Result<rules::Position> parse_position(std::shared_ptr<const rules::Ruleset> rules,
+[[nodiscard]] Result<rules::Position> parse_position(std::shared_ptr<const rules::Variant> variant,
                                                      std::string_view text);
 /// The position of the game's own setup. Precondition: the setup is one that parse_position accepts
-/// (game::load_variant sees to that).
-[[nodiscard]] rules::Position start_position(std::shared_ptr<const rules::Ruleset> rules);
+/// (variants::load_variant sees to that).
+[[nodiscard]] rules::Position start_position(std::shared_ptr<const rules::Variant> variant);
 /// A start position by number (definition/start_number.hpp). An error in games that have none.
-[[nodiscard]] Result<rules::Position> start_position(std::shared_ptr<const rules::Ruleset> rules,
+[[nodiscard]] Result<rules::Position> start_position(std::shared_ptr<const rules::Variant> variant,
                                                      std::string_view number);
 /// The number of this start position; an error if it is none, or the game does not number them.
 [[nodiscard]] Result<std::string> start_number(const rules::Position& position);
 /// A start position's number drawn by the seed; an error in games that do not number them.
-[[nodiscard]] Result<std::string> random_start_number(const rules::Ruleset& rules,
+[[nodiscard]] Result<std::string> random_start_number(const rules::Variant& variant,
                                                       std::uint64_t seed);
 
 /// From-cell, to-cell, promotion letter in lower case: a3d4a4d4q.
-[[nodiscard]] std::string move_text(const rules::Ruleset& rules, const rules::Move& move);
+[[nodiscard]] std::string move_text(const rules::Variant& variant, const rules::Move& move);
 /// The text has the form of a move text (two cells and perhaps a letter), whatever the position.
-[[nodiscard]] bool is_move_text(const rules::Ruleset& rules, std::string_view text);
+[[nodiscard]] bool is_move_text(const rules::Variant& variant, std::string_view text);
 /// The legal move that the text names; canonical or native cell names. `position` is unchanged
 /// afterwards (moves are tried on it and taken back).
 [[nodiscard]] Result<rules::Move> parse_move(rules::Position& position, std::string_view text);
 
 /// Readable form of a legal move: letter (none for a pawn), from-cell where it is needed (always
-/// for a pawn's capture), x for a capture, to-cell, /cell for the corner of a turning move if a man
-/// blocks the path by the other corner, =Q for a promotion, O-O and O-O-O, + check, # mate. In two
-/// dimensions exactly SAN: there a file or a rank may do for the from-cell.
+/// for a pawn's capture), x for a capture, to-cell, /cell for the corner of a turning move if a
+/// piece blocks the path by the other corner, =Q for a promotion, O-O and O-O-O, + check, # mate.
+/// In two dimensions exactly SAN: there a file or a rank may do for the from-cell.
 [[nodiscard]] std::string readable_move(rules::Position& position, const rules::Move& move);
 /// The legal move whose readable form or move text this is. More of the from-cell than needed is
 /// accepted, check and mate marks and the corner may be missing, but nothing given may be wrong.

@@ -11,32 +11,32 @@ namespace {
 using rules::Cell;
 using rules::Colour;
 using rules::Description;
-using rules::Ruleset;
+using rules::Variant;
 
 constexpr std::uint32_t kMostPlies = 1'000'000'000;
 
-bool has_turn(const Ruleset& rules) {
-    return rules.special().moves_per_turn > 1;
+bool has_turn(const Variant& variant) {
+    return variant.special().moves_per_turn > 1;
 }
-bool has_unmoved(const Ruleset& rules) {
-    return rules.special().pact;
+bool has_unmoved(const Variant& variant) {
+    return variant.special().pact;
 }
 
-std::string field_names(const Ruleset& rules) {
+std::string field_names(const Variant& variant) {
     std::string names = "placement side rights ep halfmove fullmove";
-    if (has_turn(rules)) names += " turn";
-    if (has_unmoved(rules)) names += " unmoved";
+    if (has_turn(variant)) names += " turn";
+    if (has_unmoved(variant)) names += " unmoved";
     return names;
 }
 
 /// Reads the fields one after another into a Description; the first fault ends it.
 class Reader {
 public:
-    explicit Reader(const Ruleset& rules) : rules_(rules) {}
+    explicit Reader(const Variant& variant) : variant_(variant) {}
 
     Result<Description> read(std::string_view text) {
         const auto fields = split(text, ' ');
-        const std::string names = field_names(rules_);
+        const std::string names = field_names(variant_);
         const std::size_t expected = split(names, ' ').size();
         if (std::any_of(fields.begin(), fields.end(), [](auto f) { return f.empty(); }))
             return Error{"position", text.empty() ? "empty; expected " + names
@@ -48,10 +48,10 @@ public:
         side(fields[1]);
         rights(fields[2]);
         passed(fields[3]);
-        description_.quiet_plies = number("halfmove", fields[4], 0);
+        description_.halfmove_clock = number("halfmove", fields[4], 0);
         description_.fullmove = number("fullmove", fields[5], 1);
-        if (has_turn(rules_)) turn(fields[6]);
-        if (has_unmoved(rules_)) unmoved(fields.back());
+        if (has_turn(variant_)) turn(fields[6]);
+        if (has_unmoved(variant_)) unmoved(fields.back());
         if (failed_) return error_;
         return std::move(description_);
     }
@@ -64,16 +64,16 @@ private:
     }
 
     std::optional<Cell> cell(std::string_view where, std::string_view text) {
-        const auto found = parse_cell(rules_, text);
+        const auto found = parse_cell(variant_, text);
         if (found) return *found;
         fail(std::string(where), found.error().reason);
         return std::nullopt;
     }
 
     void placement(std::string_view text) {
-        auto men = definition::parse_placement(rules_.definition(), text);
-        if (!men) return fail(men.error().where, men.error().reason);
-        description_.men = std::move(men).value();
+        auto pieces = definition::parse_placement(variant_.definition(), text);
+        if (!pieces) return fail(pieces.error().where, pieces.error().reason);
+        description_.pieces = std::move(pieces).value();
     }
 
     void side(std::string_view text) {
@@ -83,14 +83,14 @@ private:
     }
 
     void rights(std::string_view text) {
-        auto held = parse_rights(rules_, description_.men, text);
+        auto held = parse_rights(variant_, description_.pieces, text);
         if (!held) return fail(held.error().where, held.error().reason);
         description_.rights = std::move(held).value();
     }
 
     void passed(std::string_view text) {
         if (text == "-") return;
-        if (!rules_.special().en_passant)
+        if (!variant_.special().en_passant)
             return fail("ep", in_quotes(text) + " instead of -: this game has no en passant");
         description_.passed = cell("ep", text);
     }
@@ -104,7 +104,7 @@ private:
     }
 
     void turn(std::string_view text) {
-        const auto most = static_cast<std::uint32_t>(rules_.special().moves_per_turn);
+        const auto most = static_cast<std::uint32_t>(variant_.special().moves_per_turn);
         const std::size_t mark = text.find_first_of("@!");
         const auto left = parse_number(text.substr(0, mark), most);
         const bool begun = mark != std::string_view::npos;
@@ -119,13 +119,13 @@ private:
                 fail("turn", "1 without a cell is for White's first turn only");
             return;
         }
-        description_.only_man = text[mark] == '!';
+        description_.only_piece = text[mark] == '!';
         description_.moved = cell("turn", text.substr(mark + 1));
     }
 
     void unmoved(std::string_view text) {
         if (text == "-") return;
-        const std::vector<Cell> home = home_cells(rules_, description_.men);
+        const std::vector<Cell> home = home_cells(variant_, description_.pieces);
         if (text == "*") {
             description_.unmoved = home;
             return;
@@ -135,7 +135,8 @@ private:
             if (!listed) return;
             auto& cells = description_.unmoved;
             if (!std::binary_search(home.begin(), home.end(), *listed))
-                return fail("unmoved", in_quotes(name) + ": no man that starts there stands there");
+                return fail("unmoved",
+                            in_quotes(name) + ": no piece that starts there stands there");
             if (std::find(cells.begin(), cells.end(), *listed) != cells.end())
                 return fail("unmoved", in_quotes(name) + " is listed twice");
             cells.push_back(*listed);
@@ -143,55 +144,55 @@ private:
         std::sort(description_.unmoved.begin(), description_.unmoved.end());
     }
 
-    const Ruleset& rules_;
+    const Variant& variant_;
     Description description_;
     bool failed_ = false;
     Error error_;
 };
 
-std::string print_turn(const Ruleset& rules, const Description& description) {
+std::string print_turn(const Variant& variant, const Description& description) {
     std::string text = std::to_string(description.moves_left);
     if (description.moved)
-        text += (description.only_man ? "!" : "@") + cell_name(rules, *description.moved);
+        text += (description.only_piece ? "!" : "@") + cell_name(variant, *description.moved);
     return text;
 }
 
-std::string print_unmoved(const Ruleset& rules, const Description& description) {
+std::string print_unmoved(const Variant& variant, const Description& description) {
     std::vector<Cell> cells = description.unmoved;
     if (cells.empty()) return "-";
     std::sort(cells.begin(), cells.end());
-    if (cells == home_cells(rules, description.men)) return "*";
+    if (cells == home_cells(variant, description.pieces)) return "*";
     std::string text;
-    for (const Cell c : cells) text += (text.empty() ? "" : ",") + cell_name(rules, c);
+    for (const Cell c : cells) text += (text.empty() ? "" : ",") + cell_name(variant, c);
     return text;
 }
 
 }  // namespace
 
 std::string print_position(const rules::Position& position) {
-    const Ruleset& rules = position.rules();
+    const Variant& variant = position.variant();
     const Description description = position.describe();
-    std::string text = definition::print_placement(rules.definition(), description.men);
+    std::string text = definition::print_placement(variant.definition(), description.pieces);
     text += description.side == Colour::white ? " w " : " b ";
     text += print_rights(position);
-    text += ' ' + (description.passed ? cell_name(rules, *description.passed) : "-");
-    text += ' ' + std::to_string(description.quiet_plies);
+    text += ' ' + (description.passed ? cell_name(variant, *description.passed) : "-");
+    text += ' ' + std::to_string(description.halfmove_clock);
     text += ' ' + std::to_string(description.fullmove);
-    if (has_turn(rules)) text += ' ' + print_turn(rules, description);
-    if (has_unmoved(rules)) text += ' ' + print_unmoved(rules, description);
+    if (has_turn(variant)) text += ' ' + print_turn(variant, description);
+    if (has_unmoved(variant)) text += ' ' + print_unmoved(variant, description);
     return text;
 }
 
-Result<rules::Position> parse_position(std::shared_ptr<const Ruleset> rules,
+Result<rules::Position> parse_position(std::shared_ptr<const Variant> variant,
                                        std::string_view text) {
-    auto description = Reader(*rules).read(text);
+    auto description = Reader(*variant).read(text);
     if (!description) return description.error();
-    return rules::Position::from(std::move(rules), *description);
+    return rules::Position::from(std::move(variant), *description);
 }
 
-rules::Position start_position(std::shared_ptr<const Ruleset> rules) {
-    const std::string setup = rules->definition().setup;
-    return parse_position(std::move(rules), setup).value();
+rules::Position start_position(std::shared_ptr<const Variant> variant) {
+    const std::string setup = variant->definition().setup;
+    return parse_position(std::move(variant), setup).value();
 }
 
 }  // namespace tessera::notation

@@ -12,27 +12,28 @@ using rules::Cell;
 using rules::Move;
 using rules::MoveList;
 using rules::Position;
-using rules::Ruleset;
+using rules::Variant;
 
 using NameOf = std::function<std::string(Cell)>;
 
-bool is_flat(const Ruleset& rules) {
-    return rules.shape().axes() == 2;
+bool is_flat(const Variant& variant) {
+    return variant.shape().axes() == 2;
 }
-bool is_pawn(const Ruleset& rules, rules::Man man) {
-    return rules.man(man.kind()).pawn;
+bool is_pawn(const Variant& variant, rules::Piece piece) {
+    return variant.piece_definition(piece.type()).pawn;
 }
 bool is_capture(const Position& position, const Move& move) {
     return !position.captured_by(move).empty();
 }
-bool kingside(const Ruleset& rules, const Move& castling) {
-    return rules.shape().coordinate(castling.to, 0) > rules.shape().coordinate(castling.from, 0);
+bool kingside(const Variant& variant, const Move& castling) {
+    return variant.shape().coordinate(castling.to, 0) >
+           variant.shape().coordinate(castling.from, 0);
 }
 
 /// O-O and O-O-O tell castlings apart on one flat board with one king; elsewhere castling is
 /// written as the king's move.
 bool has_castling_sign(const Position& position, const Move& move) {
-    return move.type == rules::MoveType::castling && is_flat(position.rules()) &&
+    return move.type == rules::MoveType::castling && is_flat(position.variant()) &&
            position.castling().options[move.castling].by_path &&
            position.royals(position.side()).size() == 1;
 }
@@ -41,14 +42,14 @@ bool has_castling_sign(const Position& position, const Move& move) {
 enum class Origin : std::uint8_t { none, file, rank, whole };
 
 Origin needed_origin(const Position& position, const MoveList& legal, const Move& move) {
-    const Ruleset& rules = position.rules();
-    const auto file = [&](Cell c) { return rules.shape().coordinate(c, 0); };
-    const auto rank = [&](Cell c) { return rules.shape().coordinate(c, 1); };
-    const rules::Man man = position.at(move.from);
-    const bool pawn = is_pawn(rules, man);
+    const Variant& variant = position.variant();
+    const auto file = [&](Cell c) { return variant.shape().coordinate(c, 0); };
+    const auto rank = [&](Cell c) { return variant.shape().coordinate(c, 1); };
+    const rules::Piece piece = position.at(move.from);
+    const bool pawn = is_pawn(variant, piece);
     // Pawns have no letter, so those of two kinds look alike.
-    const auto alike = [&](rules::Man that) {
-        return man == that || (pawn && is_pawn(rules, that));
+    const auto alike = [&](rules::Piece that) {
+        return piece == that || (pawn && is_pawn(variant, that));
     };
     bool others = false;
     bool same_file = false;
@@ -56,48 +57,48 @@ Origin needed_origin(const Position& position, const MoveList& legal, const Move
     for (const Move& m : legal) {
         if (m.to != move.to || m.from == move.from || !alike(position.at(m.from))) continue;
         others = true;
-        if (!is_flat(rules)) break;
+        if (!is_flat(variant)) break;
         same_file |= file(m.from) == file(move.from);
         same_rank |= rank(m.from) == rank(move.from);
     }
     const bool pawn_capture = pawn && is_capture(position, move);
-    if (!is_flat(rules)) return others || pawn_capture ? Origin::whole : Origin::none;
+    if (!is_flat(variant)) return others || pawn_capture ? Origin::whole : Origin::none;
     if (pawn_capture) return same_file ? Origin::whole : Origin::file;
     if (!others) return Origin::none;
     if (!same_file) return Origin::file;
     return same_rank ? Origin::whole : Origin::rank;
 }
 
-std::string origin_text(const Ruleset& rules, Cell from, Origin origin, const NameOf& name) {
+std::string origin_text(const Variant& variant, Cell from, Origin origin, const NameOf& name) {
     if (origin == Origin::none) return {};
     if (origin == Origin::whole) return name(from);
-    const std::string whole = cell_name(rules, from);
+    const std::string whole = cell_name(variant, from);
     return origin == Origin::file ? whole.substr(0, 1) : whole.substr(1);
 }
 
-/// The man gets there by a slide without a turn, or by a leap.
+/// The piece gets there by a slide without a turn, or by a leap.
 bool goes_straight(const Position& position, const Move& move) {
-    const Ruleset& rules = position.rules();
-    const rules::Moves& moves = rules.moves(position.at(move.from));
+    const Variant& variant = position.variant();
+    const rules::Moves& moves = variant.moves(position.at(move.from));
     const bool captures = is_capture(position, move);
     for (const rules::SlideMove& slide : moves.slides) {
         if (captures ? !slide.capture : !slide.quiet) continue;
-        const lattice::Vector& v = rules.directions()[slide.direction].vector;
-        auto at = rules.shape().step(move.from, v);
-        while (at && *at != move.to && position.at(*at).empty()) at = rules.shape().step(*at, v);
+        const lattice::Vector& v = variant.directions()[slide.direction].vector;
+        auto at = variant.shape().step(move.from, v);
+        while (at && *at != move.to && position.at(*at).empty()) at = variant.shape().step(*at, v);
         if (at == move.to) return true;
     }
     for (const rules::LeapMove& leap : moves.leaps) {
         if (captures ? !leap.capture : !leap.quiet) continue;
-        if (!leap.targets.each(rules.shape(), move.from, [&](Cell c) { return c != move.to; }))
+        if (!leap.targets.each(variant.shape(), move.from, [&](Cell c) { return c != move.to; }))
             return true;
     }
     return false;
 }
 
-/// A man stands in the way of going from `from` to `corner` and on to `to`, each along one axis.
+/// A piece stands in the way of going from `from` to `corner` and on to `to`, each along one axis.
 bool blocked(const Position& position, Cell from, Cell corner, Cell to) {
-    const lattice::Shape& shape = position.rules().shape();
+    const lattice::Shape& shape = position.variant().shape();
     for (const auto& [begin, end] : {std::pair(from, corner), std::pair(corner, to)}) {
         lattice::Vector one = shape.difference(begin, end);
         for (auto& s : one.step) s = static_cast<std::int16_t>((s > 0) - (s < 0));
@@ -111,9 +112,9 @@ bool blocked(const Position& position, Cell from, Cell corner, Cell to) {
 
 /// Where a turning move turns, if its other possible path is blocked.
 std::optional<Cell> corner_to_name(const Position& position, const Move& move) {
-    const Ruleset& rules = position.rules();
-    if (rules.moves(position.at(move.from)).turning.empty()) return std::nullopt;
-    const lattice::Vector whole = rules.shape().difference(move.from, move.to);
+    const Variant& variant = position.variant();
+    if (variant.moves(position.at(move.from)).turning.empty()) return std::nullopt;
+    const lattice::Vector whole = variant.shape().difference(move.from, move.to);
     if (whole.nonzero() != 2 || goes_straight(position, move)) return std::nullopt;
     std::array<Cell, 2> corners{};
     std::size_t found = 0;
@@ -121,7 +122,7 @@ std::optional<Cell> corner_to_name(const Position& position, const Move& move) {
         if (whole.step[axis] == 0) continue;
         lattice::Vector leg;
         leg.step[axis] = whole.step[axis];
-        corners[found++] = *rules.shape().step(move.from, leg);
+        corners[found++] = *variant.shape().step(move.from, leg);
     }
     const bool first = blocked(position, move.from, corners[0], move.to);
     const bool second = blocked(position, move.from, corners[1], move.to);
@@ -131,24 +132,26 @@ std::optional<Cell> corner_to_name(const Position& position, const Move& move) {
 
 /// The readable form without check or mate mark.
 std::string body(const Position& position, const MoveList& legal, const Move& move) {
-    const Ruleset& rules = position.rules();
-    if (has_castling_sign(position, move)) return kingside(rules, move) ? "O-O" : "O-O-O";
-    const rules::Man man = position.at(move.from);
-    const NameOf name = [&](Cell c) { return cell_name(rules, c); };
+    const Variant& variant = position.variant();
+    if (has_castling_sign(position, move)) return kingside(variant, move) ? "O-O" : "O-O-O";
+    const rules::Piece piece = position.at(move.from);
+    const NameOf name = [&](Cell c) { return cell_name(variant, c); };
     std::string text;
-    if (!is_pawn(rules, man)) text += rules.letter(man.kind());
-    text += origin_text(rules, move.from, needed_origin(position, legal, move), name);
+    if (!is_pawn(variant, piece)) text += variant.letter(piece.type());
+    text += origin_text(variant, move.from, needed_origin(position, legal, move), name);
     if (is_capture(position, move)) text += 'x';
-    text += cell_name(rules, move.to);
-    if (const auto corner = corner_to_name(position, move)) text += '/' + cell_name(rules, *corner);
-    if (move.promotion != rules::kNoKind) text += std::string("=") + rules.letter(move.promotion);
+    text += cell_name(variant, move.to);
+    if (const auto corner = corner_to_name(position, move))
+        text += '/' + cell_name(variant, *corner);
+    if (move.promotion != rules::kNoPieceType)
+        text += std::string("=") + variant.letter(move.promotion);
     return text;
 }
 
 /// "#", "+" or nothing. Tries the move on the position and takes it back.
 std::string_view mark(Position& position, const Move& move) {
-    const rules::Man captured = position.captured_by(move);
-    const bool king_taken = !captured.empty() && position.rules().royal(captured.kind());
+    const rules::Piece captured = position.captured_by(move);
+    const bool king_taken = !captured.empty() && position.variant().royal(captured.type());
     const rules::Colour enemy = rules::other(position.side());
     rules::Undo undo;
     position.make(move, undo);
@@ -168,25 +171,26 @@ bool take(std::string_view& text, std::string_view prefix) {
 
 /// The text says this move, perhaps with more of the from-cell than needed.
 bool says(const Position& position, const Move& move, std::string_view text, const NameOf& name) {
-    const Ruleset& rules = position.rules();
+    const Variant& variant = position.variant();
     if (has_castling_sign(position, move))
-        return text == (kingside(rules, move) ? "O-O" : "O-O-O") ||
-               text == (kingside(rules, move) ? "0-0" : "0-0-0");
-    const rules::Man man = position.at(move.from);
-    const std::string letter(1, rules.letter(man.kind()));
-    if (!take(text, letter) && !is_pawn(rules, man)) return false;
+        return text == (kingside(variant, move) ? "O-O" : "O-O-O") ||
+               text == (kingside(variant, move) ? "0-0" : "0-0-0");
+    const rules::Piece piece = position.at(move.from);
+    const std::string letter(1, variant.letter(piece.type()));
+    if (!take(text, letter) && !is_pawn(variant, piece)) return false;
     std::string rest = is_capture(position, move) ? "x" : "";
     rest += name(move.to);
     if (const auto corner = corner_to_name(position, move)) {
         const std::string turn = '/' + name(*corner);
         if (text.find(turn) != std::string_view::npos) rest += turn;
     }
-    if (move.promotion != rules::kNoKind) rest += std::string("=") + rules.letter(move.promotion);
+    if (move.promotion != rules::kNoPieceType)
+        rest += std::string("=") + variant.letter(move.promotion);
     if (!text.ends_with(rest)) return false;
     text.remove_suffix(rest.size());
     for (const Origin origin : {Origin::none, Origin::file, Origin::rank, Origin::whole}) {
-        if (!is_flat(rules) && (origin == Origin::file || origin == Origin::rank)) continue;
-        if (text == origin_text(rules, move.from, origin, name)) return true;
+        if (!is_flat(variant) && (origin == Origin::file || origin == Origin::rank)) continue;
+        if (text == origin_text(variant, move.from, origin, name)) return true;
     }
     return false;
 }
@@ -213,38 +217,39 @@ Error ambiguous(const Position& position, const MoveList& legal, const std::vect
 /// Why the text, which is neither readable form nor move text of a legal move, is refused.
 Error refusal(const Position& position, const MoveList& legal, std::string_view text,
               std::string_view whole) {
-    const Ruleset& rules = position.rules();
+    const Variant& variant = position.variant();
     if (legal.empty())
         return Error{"", in_quotes(whole) + ": no move is possible: the game is over"};
     std::string_view rest = text;
-    const rules::Kind kind = rest.empty() ? rules::kNoKind : rules.kind_of(rest.front());
-    if (kind != rules::kNoKind) rest.remove_prefix(1);
+    const rules::PieceType type =
+        rest.empty() ? rules::kNoPieceType : variant.type_of(rest.front());
+    if (type != rules::kNoPieceType) rest.remove_prefix(1);
     take(rest, "x");
-    const auto to = parse_cell(rules, rest);
-    if (to && kind != rules::kNoKind)
-        return Error{"", in_quotes(whole) + ": no " + rules.man(kind).name + " can go to " +
-                             cell_name(rules, *to) + " like that"};
+    const auto to = parse_cell(variant, rest);
+    if (to && type != rules::kNoPieceType)
+        return Error{"", in_quotes(whole) + ": no " + variant.piece_definition(type).name +
+                             " can go to " + cell_name(variant, *to) + " like that"};
     return Error{"", in_quotes(whole) + " is not a legal move here"};
 }
 
 /// The move named, check marks apart; `whole` is the text with them.
 Result<Move> find(Position& position, std::string_view text, std::string_view whole) {
-    const Ruleset& rules = position.rules();
+    const Variant& variant = position.variant();
     MoveList legal;
     position.legal_moves(legal);
     const auto canonical =
-        matches(position, legal, text, [&](Cell c) { return cell_name(rules, c); });
+        matches(position, legal, text, [&](Cell c) { return cell_name(variant, c); });
     if (canonical.size() == 1) return canonical.front();
     if (canonical.size() > 1) return ambiguous(position, legal, canonical, whole);
-    if (is_move_text(rules, text)) {
+    if (is_move_text(variant, text)) {
         auto named = parse_move(position, text);
         if (named) return named;
     }
     const auto native =
-        matches(position, legal, text, [&](Cell c) { return native_name(rules, c); });
+        matches(position, legal, text, [&](Cell c) { return native_name(variant, c); });
     if (native.size() == 1) return native.front();
     if (native.size() > 1) return ambiguous(position, legal, native, whole);
-    if (is_move_text(rules, text)) return parse_move(position, text);
+    if (is_move_text(variant, text)) return parse_move(position, text);
     return refusal(position, legal, text, whole);
 }
 

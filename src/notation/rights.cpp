@@ -13,7 +13,7 @@ using definition::Castling;
 using rules::CastlingRight;
 using rules::Cell;
 using rules::Colour;
-using rules::Ruleset;
+using rules::Variant;
 using Rights = std::vector<CastlingRight>;
 
 Error wrong(std::string reason) {
@@ -25,16 +25,17 @@ char in_case(char capital, Colour c) {
 }
 
 /// Letters tell rights apart on one flat board with one king a side; else cells are listed.
-bool uses_letters(const Ruleset& rules) {
-    const Castling castling = rules.special().castling;
+bool uses_letters(const Variant& variant) {
+    const Castling castling = variant.special().castling;
     return castling == Castling::chess960 || castling == Castling::king_jump ||
-           (castling == Castling::fide && rules.shape().axes() == 2 &&
-            rules.starting_royals(Colour::white) == 1 && rules.starting_royals(Colour::black) == 1);
+           (castling == Castling::fide && variant.shape().axes() == 2 &&
+            variant.starting_royals(Colour::white) == 1 &&
+            variant.starting_royals(Colour::black) == 1);
 }
 
 /// The right of the array that a letter K Q k q names, if the game has it.
-const CastlingRight* array_right(const Ruleset& rules, Colour colour, bool kingside) {
-    const rules::CastlingPlan& plan = *rules.castling();
+const CastlingRight* array_right(const Variant& variant, Colour colour, bool kingside) {
+    const rules::CastlingPlan& plan = *variant.castling();
     for (const rules::CastlingOption& o : plan.options)
         if (o.colour == colour && o.kingside == kingside) return &plan.rights[o.right];
     return nullptr;
@@ -43,16 +44,16 @@ const CastlingRight* array_right(const Ruleset& rules, Colour colour, bool kings
 /// Who stands where on the rank of a side's king, for rights that name rooks by their place.
 class KingRank {
 public:
-    KingRank(const Ruleset& rules, const std::vector<definition::Placed>& men, Colour colour)
-        : shape_(rules.shape()) {
-        for (const definition::Placed& man : men)
-            if (man.colour == colour && rules.royal(rules.kind_of(man.letter)))
-                king_ = Cell{man.cell};
+    KingRank(const Variant& variant, const std::vector<definition::Placed>& pieces, Colour colour)
+        : shape_(variant.shape()) {
+        for (const definition::Placed& piece : pieces)
+            if (piece.colour == colour && variant.royal(variant.type_of(piece.letter)))
+                king_ = Cell{piece.cell};
         if (!king_) return;
-        for (const definition::Placed& man : men)
-            if (man.colour == colour && man.letter == 'R' &&
-                shape_.coordinate(Cell{man.cell}, 1) == shape_.coordinate(*king_, 1))
-                rooks_.push_back(Cell{man.cell});
+        for (const definition::Placed& piece : pieces)
+            if (piece.colour == colour && piece.letter == 'R' &&
+                shape_.coordinate(Cell{piece.cell}, 1) == shape_.coordinate(*king_, 1))
+                rooks_.push_back(Cell{piece.cell});
     }
 
     [[nodiscard]] std::optional<Cell> king() const { return king_; }
@@ -78,20 +79,20 @@ private:
     std::vector<Cell> rooks_;
 };
 
-Result<CastlingRight> right_of_letter(const Ruleset& rules,
-                                      const std::vector<definition::Placed>& men, char letter) {
+Result<CastlingRight> right_of_letter(const Variant& variant,
+                                      const std::vector<definition::Placed>& pieces, char letter) {
     const bool black = letter >= 'a' && letter <= 'z';
     const Colour colour = black ? Colour::black : Colour::white;
     const char capital = black ? static_cast<char>(letter - 'a' + 'A') : letter;
     const std::string quoted = in_quotes(std::string_view(&letter, 1));
-    const Castling castling = rules.special().castling;
+    const Castling castling = variant.special().castling;
     const bool side = capital == 'K' || (capital == 'Q' && castling != Castling::king_jump);
     if (castling == Castling::fide) {
-        const CastlingRight* right = side ? array_right(rules, colour, capital == 'K') : nullptr;
+        const CastlingRight* right = side ? array_right(variant, colour, capital == 'K') : nullptr;
         if (right) return *right;
         return wrong(quoted + " is none of K Q k q");
     }
-    const KingRank rank(rules, men, colour);
+    const KingRank rank(variant, pieces, colour);
     const Error no_king = wrong(quoted + ": " + definition::colour_name(colour) + " has no king");
     if (castling == Castling::king_jump) {
         if (!side) return wrong(quoted + " is neither K nor k");
@@ -99,7 +100,7 @@ Result<CastlingRight> right_of_letter(const Ruleset& rules,
         return CastlingRight{colour, *rank.king()};
     }
     const int file = capital - 'A';
-    if (!side && (file < 0 || file >= rules.shape().size(0)))
+    if (!side && (file < 0 || file >= variant.shape().size(0)))
         return wrong(quoted + " is neither one of K Q k q nor a file");
     if (!rank.king()) return no_king;
     const auto rook = side ? rank.outermost(capital == 'K') : rank.on_file(file);
@@ -109,11 +110,11 @@ Result<CastlingRight> right_of_letter(const Ruleset& rules,
     return CastlingRight{colour, *rook};
 }
 
-Result<Rights> read_letters(const Ruleset& rules, const std::vector<definition::Placed>& men,
+Result<Rights> read_letters(const Variant& variant, const std::vector<definition::Placed>& pieces,
                             std::string_view text) {
     Rights rights;
     for (const char letter : text) {
-        auto right = right_of_letter(rules, men, letter);
+        auto right = right_of_letter(variant, pieces, letter);
         if (!right) return right.error();
         if (std::find(rights.begin(), rights.end(), *right) != rights.end())
             return wrong(in_quotes(std::string_view(&letter, 1)) + " is given twice");
@@ -123,30 +124,31 @@ Result<Rights> read_letters(const Ruleset& rules, const std::vector<definition::
 }
 
 /// Whether king and rook of the rights stand where they start; if not, which of them does not.
-std::optional<Error> not_at_home(const Ruleset& rules, const std::vector<definition::Placed>& men,
+std::optional<Error> not_at_home(const Variant& variant,
+                                 const std::vector<definition::Placed>& pieces,
                                  const Rights& rights) {
-    const std::vector<Cell> home = home_cells(rules, men);
+    const std::vector<Cell> home = home_cells(variant, pieces);
     const auto at_home = [&](Cell c) { return std::binary_search(home.begin(), home.end(), c); };
-    const rules::CastlingPlan& plan = *rules.castling();
+    const rules::CastlingPlan& plan = *variant.castling();
     for (const rules::CastlingOption& o : plan.options) {
         const CastlingRight& right = plan.rights[o.right];
         if (std::find(rights.begin(), rights.end(), right) == rights.end()) continue;
         const std::string who = definition::colour_name(o.colour);
         if (!at_home(o.rook_from))
-            return wrong(cell_name(rules, o.rook_from) + ": no rook of " + who + " stands there");
+            return wrong(cell_name(variant, o.rook_from) + ": no rook of " + who + " stands there");
         if (!at_home(o.king_from))
-            return wrong(cell_name(rules, o.rook_from) + ": " + who + "'s king is not on " +
-                         cell_name(rules, o.king_from));
+            return wrong(cell_name(variant, o.rook_from) + ": " + who + "'s king is not on " +
+                         cell_name(variant, o.king_from));
     }
     return std::nullopt;
 }
 
-Result<Rights> read_cells(const Ruleset& rules, std::string_view text) {
-    const Rights& all = rules.castling()->rights;
+Result<Rights> read_cells(const Variant& variant, std::string_view text) {
+    const Rights& all = variant.castling()->rights;
     if (text == "*") return all;
     Rights rights;
     for (const std::string_view name : split(text, ',')) {
-        const auto cell = parse_cell(rules, name);
+        const auto cell = parse_cell(variant, name);
         if (!cell) return wrong(cell.error().reason);
         const auto right = std::find_if(all.begin(), all.end(),
                                         [&](const CastlingRight& r) { return r.cell == *cell; });
@@ -162,11 +164,12 @@ Result<Rights> read_cells(const Ruleset& rules, std::string_view text) {
 std::tuple<Colour, int, char> letter_of(const rules::Position& position,
                                         const rules::CastlingOption& o) {
     if (!o.with_rook) return {o.colour, 0, in_case('K', o.colour)};
-    const Ruleset& rules = position.rules();
+    const Variant& variant = position.variant();
     const bool by_side =
-        rules.special().castling == Castling::fide ||
-        KingRank(rules, position.describe().men, o.colour).outermost(o.kingside) == o.rook_from;
-    const int file = rules.shape().coordinate(o.rook_from, 0);
+        variant.special().castling == Castling::fide ||
+        KingRank(variant, position.describe().pieces, o.colour).outermost(o.kingside) ==
+            o.rook_from;
+    const int file = variant.shape().coordinate(o.rook_from, 0);
     const char capital = by_side ? (o.kingside ? 'K' : 'Q') : static_cast<char>('A' + file);
     return {o.colour, o.kingside ? 0 : 1, in_case(capital, o.colour)};
 }
@@ -190,36 +193,38 @@ std::string print_cells(const rules::Position& position) {
     if (held.size() == all.size()) return "*";
     std::sort(held.begin(), held.end());
     std::string text;
-    for (const Cell c : held) text += (text.empty() ? "" : ",") + cell_name(position.rules(), c);
+    for (const Cell c : held) text += (text.empty() ? "" : ",") + cell_name(position.variant(), c);
     return text;
 }
 
 }  // namespace
 
-std::vector<Cell> home_cells(const Ruleset& rules, const std::vector<definition::Placed>& men) {
+std::vector<Cell> home_cells(const Variant& variant,
+                             const std::vector<definition::Placed>& pieces) {
     std::vector<Cell> cells;
-    for (const definition::Placed& man : men)
-        if (rules.starts_on(Cell{man.cell}) == rules::Man(rules.kind_of(man.letter), man.colour))
-            cells.push_back(Cell{man.cell});
+    for (const definition::Placed& piece : pieces)
+        if (variant.starts_on(Cell{piece.cell}) ==
+            rules::Piece(variant.type_of(piece.letter), piece.colour))
+            cells.push_back(Cell{piece.cell});
     std::sort(cells.begin(), cells.end());
     return cells;
 }
 
-Result<Rights> parse_rights(const Ruleset& rules, const std::vector<definition::Placed>& men,
+Result<Rights> parse_rights(const Variant& variant, const std::vector<definition::Placed>& pieces,
                             std::string_view text) {
     if (text == "-") return Rights{};
-    if (rules.special().castling == Castling::none)
+    if (variant.special().castling == Castling::none)
         return wrong(in_quotes(text) + " instead of -: this game has no castling");
-    if (uses_letters(rules)) return read_letters(rules, men, text);
-    auto rights = read_cells(rules, text);
+    if (uses_letters(variant)) return read_letters(variant, pieces, text);
+    auto rights = read_cells(variant, text);
     if (!rights) return rights;
-    if (const auto fault = not_at_home(rules, men, *rights)) return *fault;
+    if (const auto fault = not_at_home(variant, pieces, *rights)) return *fault;
     return rights;
 }
 
 std::string print_rights(const rules::Position& position) {
     if (!position.state().rights.any()) return "-";
-    return uses_letters(position.rules()) ? print_letters(position) : print_cells(position);
+    return uses_letters(position.variant()) ? print_letters(position) : print_cells(position);
 }
 
 }  // namespace tessera::notation

@@ -10,16 +10,17 @@
 
 namespace tessera::notation {
 
-/// Cells on which a man of its own kind and colour starts, by ascending cell. For rights that name
-/// cells, and for the field of unmoved men.
-[[nodiscard]] std::vector<rules::Cell> home_cells(const rules::Ruleset& rules,
-                                                  const std::vector<definition::Placed>& men);
+/// Cells on which a piece of its own kind and colour starts, by ascending cell. For rights that
+/// name cells, and for the field of unmoved pieces.
+[[nodiscard]] std::vector<rules::Cell> home_cells(const rules::Variant& variant,
+                                                  const std::vector<definition::Placed>& pieces);
 
-/// Reads `KQkq`, file letters, or a comma list of rook cells, as the game's castling has it. `men`
-/// is the placement read before: letters name the rooks that stand there. Errors carry field
-/// "rights".
+/// Reads `KQkq`, file letters, or a comma list of rook cells, as the game's castling has it.
+/// `pieces` is the placement read before: letters name the rooks that stand there. Errors carry
+/// field "rights".
 [[nodiscard]] Result<std::vector<rules::CastlingRight>> parse_rights(
-    const rules::Ruleset& rules, const std::vector<definition::Placed>& men, std::string_view text);
+    const rules::Variant& variant, const std::vector<definition::Placed>& pieces,
+    std::string_view text);
 
 /// `-` if no right is held.
 [[nodiscard]] std::string print_rights(const rules::Position& position);

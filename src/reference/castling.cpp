@@ -29,12 +29,12 @@ Cell Generator::at_file(Cell cell, int wanted) const {
 }
 
 bool Generator::on_first_rank(Cell cell, Colour colour) const {
-    return ways_.coordinates(cell)[1] == (colour == Colour::white ? 0 : game_.sizes[1] - 1);
+    return ways_.coordinates(cell)[1] == (colour == Colour::white ? 0 : variant_.sizes[1] - 1);
 }
 
 char Generator::king_letter(Colour colour) const {
-    for (const definition::Man& man : game_.men)
-        if (man.royal) return board_letter(man.letter, colour);
+    for (const definition::PieceDefinition& piece : variant_.pieces)
+        if (piece.royal) return board_letter(piece.letter, colour);
     return kEmpty;
 }
 
@@ -42,7 +42,7 @@ char Generator::king_letter(Colour colour) const {
 std::optional<Cell> Generator::outermost_rook(const std::vector<char>& board, Cell king,
                                               bool to_last, Colour colour) const {
     std::optional<Cell> found;
-    const int end = to_last ? game_.sizes[0] - 1 : 0;
+    const int end = to_last ? variant_.sizes[0] - 1 : 0;
     for (int at = end; at != file(king) && !found; at += to_last ? -1 : 1)
         if (board[at_file(king, at)] == board_letter(kRook, colour)) found = at_file(king, at);
     return found;
@@ -53,7 +53,7 @@ std::set<CastlingRight> Generator::find_start_rights() const {
     for (const Colour colour : definition::kColours) {
         for (Cell king = 0; king < start_.size(); ++king) {
             if (start_[king] != king_letter(colour)) continue;
-            switch (game_.rules.castling) {
+            switch (variant_.special.castling) {
                 case Castling::none:
                     break;
                 case Castling::fide:
@@ -88,7 +88,7 @@ bool Generator::attacked_if_moved(const Position& p, Cell from, Cell to) const {
 /// come to, and the king neither stands in, passes over nor comes to an attacked cell.
 void Generator::add_rook_castling(std::vector<Move>& moves, const Position& p,
                                   const CastlingRight& right) const {
-    const int files = game_.sizes[0];
+    const int files = variant_.sizes[0];
     const bool to_last = file(right.rook) > file(right.king);
     const int king_end = to_last ? files - 2 : 2;
     const int rook_end = to_last ? files - 3 : 3;
@@ -97,15 +97,15 @@ void Generator::add_rook_castling(std::vector<Move>& moves, const Position& p,
         const bool king_touches = within(at, file(right.king), king_end);
         const bool rook_touches = within(at, file(right.rook), rook_end);
         const bool between = within(at, file(right.king), file(right.rook));
-        const bool other_man = !empty(p, cell) && cell != right.king && cell != right.rook;
-        if ((king_touches || rook_touches || between) && other_man) return;
+        const bool other_piece = !empty(p, cell) && cell != right.king && cell != right.rook;
+        if ((king_touches || rook_touches || between) && other_piece) return;
         if (king_touches && attacked_if_moved(p, right.king, cell)) return;
     }
     Move move{.from = right.king,
               .to = at_file(right.king, king_end),
               .castling = true,
               .rook = {{right.rook, at_file(right.king, rook_end)}}};
-    if (game_.rules.castling == Castling::chess960) move.written_to = right.rook;
+    if (variant_.special.castling == Castling::chess960) move.written_to = right.rook;
     add(moves, p, move);
 }
 
@@ -115,7 +115,7 @@ std::vector<Cell> Generator::jump_targets(Cell king) const {
         const std::vector<int>& at = ways_.coordinates(cell);
         bool fits = at[1] == ways_.coordinates(king)[1];
         for (std::size_t axis = 0; axis < at.size() && fits; ++axis)
-            if (axis != 1) fits = at[axis] == 2 || at[axis] == game_.sizes[axis] - 2;
+            if (axis != 1) fits = at[axis] == 2 || at[axis] == variant_.sizes[axis] - 2;
         if (fits) targets.push_back(cell);
     }
     return targets;
@@ -134,7 +134,7 @@ void Generator::add_king_jumps(std::vector<Move>& moves, const Position& p,
 void Generator::add_castling(std::vector<Move>& moves, const Position& p, Cell from) const {
     for (const CastlingRight& right : p.rights) {
         if (right.colour != p.side || right.king != from || attacked(p, from)) continue;
-        switch (game_.rules.castling) {
+        switch (variant_.special.castling) {
             case Castling::none:
                 break;
             case Castling::fide:
@@ -159,9 +159,9 @@ void Generator::add_castling(std::vector<Move>& moves, const Position& p, Cell f
 
 /// Letters say enough only on one flat board with one king a side, or if no rook takes part.
 bool Generator::rights_are_cells() const {
-    if (game_.rules.castling == Castling::swap) return true;
-    if (game_.rules.castling != Castling::fide) return false;
-    return game_.axes() > 2 ||
+    if (variant_.special.castling == Castling::swap) return true;
+    if (variant_.special.castling != Castling::fide) return false;
+    return variant_.axes() > 2 ||
            std::any_of(
                definition::kColours.begin(), definition::kColours.end(), [&](Colour colour) {
                    return std::count(start_.begin(), start_.end(), king_letter(colour)) != 1;
@@ -172,10 +172,10 @@ bool Generator::rights_are_cells() const {
 std::optional<CastlingRight> Generator::lettered_right(const Position& p, char letter) const {
     const Colour colour = is_upper(letter) ? Colour::white : Colour::black;
     const char side = upper(letter);
-    const Castling kind = game_.rules.castling;
+    const Castling type = variant_.special.castling;
     for (Cell king = 0; king < p.board.size(); ++king) {
         if (p.board[king] != king_letter(colour)) continue;
-        if (kind == Castling::fide) {
+        if (type == Castling::fide) {
             for (const CastlingRight& right : start_rights()) {
                 const bool to_last = file(right.rook) > file(right.king);
                 if (right.colour == colour && side == (to_last ? 'K' : 'Q')) return right;
@@ -183,15 +183,15 @@ std::optional<CastlingRight> Generator::lettered_right(const Position& p, char l
             return std::nullopt;
         }
         const bool anywhere =
-            kind == Castling::chess960 || game_.shuffle != definition::Shuffle::none;
+            type == Castling::chess960 || variant_.shuffle != definition::Shuffle::none;
         if (!on_first_rank(king, colour) && anywhere) continue;
         if (!anywhere && start_[king] != p.board[king]) continue;
-        if (kind == Castling::king_jump && side == 'K') return CastlingRight{king, king, colour};
-        if (kind != Castling::chess960) continue;
+        if (type == Castling::king_jump && side == 'K') return CastlingRight{king, king, colour};
+        if (type != Castling::chess960) continue;
         std::optional<Cell> rook;
         if (side == 'K' || side == 'Q')
             rook = outermost_rook(p.board, king, side == 'K', colour);
-        else if (side - 'A' < game_.sizes[0])
+        else if (side - 'A' < variant_.sizes[0])
             rook = at_file(king, side - 'A');
         if (rook) return CastlingRight{*rook, king, colour};
     }
@@ -212,8 +212,8 @@ std::optional<std::set<CastlingRight>> Generator::read_rights(std::string_view t
     } else if (rights_are_cells()) {
         while (true) {
             const auto comma = text.find(',');
-            const auto rook = read_cell(game_, text.substr(0, comma));
-            if (!rook || cell_name(game_, *rook) != text.substr(0, comma)) return std::nullopt;
+            const auto rook = read_cell(variant_, text.substr(0, comma));
+            if (!rook || cell_name(variant_, *rook) != text.substr(0, comma)) return std::nullopt;
             bool known = false;
             for (const CastlingRight& right : start_rights()) {
                 if (right.rook != *rook) continue;
@@ -239,7 +239,7 @@ std::optional<std::set<CastlingRight>> Generator::read_rights(std::string_view t
     if (rights.empty()) return std::nullopt;
     for (const CastlingRight& right : rights) {
         // A file letter may have named the king itself.
-        const bool lone_king = game_.rules.castling == Castling::king_jump;
+        const bool lone_king = variant_.special.castling == Castling::king_jump;
         if (!in_place(p, right) || (right.rook == right.king && !lone_king)) return std::nullopt;
     }
     return rights;
@@ -251,7 +251,7 @@ std::string Generator::print_rights(const Position& p) const {
     if (rights_are_cells()) {
         if (p.rights == start_rights()) return "*";
         for (const CastlingRight& right : p.rights)
-            text += (text.empty() ? "" : ",") + cell_name(game_, right.rook);
+            text += (text.empty() ? "" : ",") + cell_name(variant_, right.rook);
         return text;
     }
     for (const Colour colour : definition::kColours) {
@@ -259,7 +259,7 @@ std::string Generator::print_rights(const Position& p) const {
             for (const CastlingRight& right : p.rights) {
                 if (right.colour != colour || (right.rook >= right.king) != to_last) continue;
                 char letter = to_last ? 'K' : 'Q';
-                if (game_.rules.castling == Castling::chess960 &&
+                if (variant_.special.castling == Castling::chess960 &&
                     outermost_rook(p.board, right.king, to_last, colour) != right.rook)
                     letter = static_cast<char>('A' + file(right.rook));
                 text += board_letter(letter, colour);

@@ -18,7 +18,7 @@ void note_refused_captures(const Generator& g, const Position& p, Events& events
         for (const Cell to : g.cells_of(p, other(p.side))) {
             const Bars bars = g.bars(p, from, to);
             if (bars.minstrel || bars.pacified == bars.pact) continue;
-            if (g.man_on(p, to).royal || !g.reaches_to_capture(p, from, to)) continue;
+            if (g.piece_on(p, to).royal || !g.reaches_to_capture(p, from, to)) continue;
             events.insert(bars.pact ? "pact refusal" : "pacified refusal");
         }
     }
@@ -26,7 +26,7 @@ void note_refused_captures(const Generator& g, const Position& p, Events& events
 
 void note_pacified_checks(const Generator& g, const Position& p, Events& events) {
     for (const Cell king : g.cells_of(p, p.side)) {
-        if (!g.man_on(p, king).royal) continue;
+        if (!g.piece_on(p, king).royal) continue;
         for (const Cell from : g.cells_of(p, other(p.side))) {
             const Bars bars = g.bars(p, from, king);
             if (bars.pacified && !bars.minstrel && !bars.pact &&
@@ -40,13 +40,13 @@ std::string corner_name(const Generator& g, const Position& p, Cell from, const 
     if (!way.beyond) return "turn at edge";
     if (g.stands(p, *way.beyond, p.side)) return "turn at friend";
     const Bars bars = g.bars(p, from, *way.beyond);
-    if (g.man_on(p, *way.beyond).minstrel) return "turn at minstrel";
+    if (g.piece_on(p, *way.beyond).minstrel) return "turn at minstrel";
     if (bars.pacified) return "turn at pacified";
     return bars.pact ? "turn at pact" : "";
 }
 
-bool may_turn(const definition::Man& man) {
-    return std::any_of(man.movements.begin(), man.movements.end(), [](const auto& movement) {
+bool may_turn(const definition::PieceDefinition& piece) {
+    return std::any_of(piece.movements.begin(), piece.movements.end(), [](const auto& movement) {
         return movement.reach == definition::Reach::turning_slide;
     });
 }
@@ -54,13 +54,13 @@ bool may_turn(const definition::Man& man) {
 /// Only where every open way to a cell turns, and all at the same kind of obstruction.
 void note_turns(const Generator& g, const Position& p, Events& events) {
     for (const Cell from : g.cells_of(p, p.side)) {
-        const std::size_t kind = g.kind_on(p, from);
-        if (!may_turn(g.man_on(p, from))) continue;
+        const std::size_t type = g.kind_on(p, from);
+        if (!may_turn(g.piece_on(p, from))) continue;
         for (Cell to = 0; to < p.board.size(); ++to) {
             if (g.stands(p, to, p.side)) continue;
-            if (!g.empty(p, to) && (g.bars(p, from, to).any() || g.man_on(p, to).royal)) continue;
+            if (!g.empty(p, to) && (g.bars(p, from, to).any() || g.piece_on(p, to).royal)) continue;
             Events corners;
-            for (const Way& way : g.ways().between(kind, p.side, from, to)) {
+            for (const Way& way : g.ways().between(type, p.side, from, to)) {
                 if (way.mode == (g.empty(p, to) ? Mode::capture : Mode::quiet)) continue;
                 if (g.open(p, from, way))
                     corners.insert(way.turns ? corner_name(g, p, from, way) : "");
@@ -90,7 +90,7 @@ void note_kings(const Generator& g, const Position& p, Events& events) {
 void note_en_passant(const Generator& g, const Position& p, Events& events) {
     if (!p.double_step) return;
     for (const Cell from : g.cells_of(p, p.side)) {
-        if (!g.man_on(p, from).pawn) continue;
+        if (!g.piece_on(p, from).pawn) continue;
         if (g.kind_on(p, from) != g.kind_on(p, p.double_step->pawn) &&
             g.reaches_to_capture(p, from, p.double_step->passed))
             events.insert("en passant, other kind");
@@ -115,7 +115,7 @@ void note_second_move(const Generator& g, const Position& p, Events& events) {
 
 void note_king_steps(const Generator& g, const Position& p, Events& events) {
     for (const Cell from : g.cells_of(p, p.side)) {
-        if (!g.man_on(p, from).royal) continue;
+        if (!g.piece_on(p, from).royal) continue;
         for (const Move& move : g.moves_of(p, from, false)) {
             const Position next = g.after(p, move, false);
             if (g.king_steps_into_attack(p, move, next) && g.any_second_move(next))
@@ -125,8 +125,8 @@ void note_king_steps(const Generator& g, const Position& p, Events& events) {
 }
 
 void note_castling(const Generator& g, const Position& p, const Move& move, Events& events) {
-    const Castling kind = g.game().rules.castling;
-    if (kind == Castling::king_jump) {
+    const Castling type = g.variant().special.castling;
+    if (type == Castling::king_jump) {
         const auto targets = g.jump_targets(move.from);
         const bool held = p.rights.contains({move.from, move.from, p.side});
         if (move.castling)
@@ -135,7 +135,7 @@ void note_castling(const Generator& g, const Position& p, const Move& move, Even
             events.insert("king jump by a step");
     }
     if (!move.castling || !move.rook) return;
-    if (kind == Castling::swap) {
+    if (type == Castling::swap) {
         events.insert("swap");
         return;
     }
@@ -143,7 +143,7 @@ void note_castling(const Generator& g, const Position& p, const Move& move, Even
     const bool to_last = rook_from > move.from;
     events.insert(std::string("castling ") + board_letter(to_last ? 'K' : 'Q', p.side));
     if (g.kings_of(p, p.side).size() > 1) events.insert("castling among kings");
-    if (kind != Castling::chess960) return;
+    if (type != Castling::chess960) return;
     if (move.to == move.from) events.insert("castling, king stays");
     if (rook_to == rook_from) events.insert("castling, rook stays");
     if (move.to == rook_from && rook_to == move.from) events.insert("castling, onto each other");
@@ -153,10 +153,10 @@ void note_castling(const Generator& g, const Position& p, const Move& move, Even
 
 }  // namespace
 
-std::string axes_of(const definition::GameDefinition& game, const std::vector<int>& vector) {
+std::string axes_of(const definition::VariantDefinition& variant, const std::vector<int>& vector) {
     std::string names;
     for (std::size_t axis = 0; axis < vector.size(); ++axis)
-        if (vector[axis] != 0) names += (names.empty() ? "" : ", ") + game.axis_names[axis];
+        if (vector[axis] != 0) names += (names.empty() ? "" : ", ") + variant.axis_names[axis];
     return names;
 }
 
@@ -164,8 +164,9 @@ Events position_events(const Generator& g, const Position& p) {
     Events events;
     if (p.king_taken) return events;
     const bool barred =
-        g.game().rules.pact || std::any_of(g.game().men.begin(), g.game().men.end(),
-                                           [](const definition::Man& man) { return man.minstrel; });
+        g.variant().special.pact ||
+        std::any_of(g.variant().pieces.begin(), g.variant().pieces.end(),
+                    [](const definition::PieceDefinition& piece) { return piece.minstrel; });
     if (barred) {
         note_refused_captures(g, p, events);
         note_pacified_checks(g, p, events);
@@ -186,7 +187,7 @@ Events move_events(const Generator& g, const Position& p, const Move& move, cons
     if (move.victim && *move.victim != move.to) events.insert("en passant " + mover);
     if (move.passed)
         events.insert("double step " + mover + " on " +
-                      axes_of(g.game(), g.ways().difference(move.from, move.to)));
+                      axes_of(g.variant(), g.ways().difference(move.from, move.to)));
     if (move.promotion != 0) events.insert("promotion " + mover + "=" + move.promotion);
     if (next.king_taken) events.insert("king captured");
     if (p.turn == Turn::first && g.king_attacked(next, p.side)) {

@@ -5,15 +5,14 @@
 //   "pacified refusal"      a capture that nothing but a minstrel beside one of the two forbids
 //   "pacified check"        a king that would be in check but for pacification
 //   "turn at edge", "turn at friend", "turn at pacified", "turn at minstrel", "turn at pact"
-//                           a man reaches a cell only by turning at such an obstruction
+//                           a piece reaches a cell only by turning at such an obstruction
 //   "several kings attacked"  more than one king of the side to move
 //   "en passant, other kind"  a pawn reaches the cell passed over by a pawn of another kind
-//   "en passant refused"    the taker is not pinned, but the two men gone together expose the king
-//   "sticky refusal"        a quiet move that nothing but the sticky rule forbids
-//   "other must move"       second move: the man that moved could, but another must
-//   "same must move"        second move: no other man can, the same does
-//   "case 2 draw"           second move: nothing can, the king is safe
-//   "king may not step into attack"
+//   "en passant refused"    the taker is not pinned, but the two pieces gone together expose the
+//   king "sticky refusal"        a quiet move that nothing but the sticky rule forbids "other must
+//   move"       second move: the piece that moved could, but another must "same must move" second
+//   move: no other piece can, the same does "case 2 draw"           second move: nothing can, the
+//   king is safe "king may not step into attack"
 //                           a king's first step that only the second move would make safe
 // Names of what a legal move can show (move_events):
 //   "castling K", "castling Q", "castling k", "castling q"
@@ -28,9 +27,9 @@
 //   "swap"
 //   "en passant P", "double step P on rank", "promotion P=Q"
 //                           by the pawn's letter (lower case: Black's), the names of the axes on
-//                           which it doubles, and the new man's letter
+//                           which it doubles, and the new piece's letter
 //   "check left, then cured"     a first move leaves the king in check
-//   "king exposed, then cured"   a first move by another man puts the own king in check
+//   "king exposed, then cured"   a first move by another piece puts the own king in check
 //   "king captured"              rule 4
 #pragma once
 
@@ -43,7 +42,7 @@
 namespace tessera::reference {
 
 /// The names of the axes on which a vector is not zero.
-[[nodiscard]] std::string axes_of(const definition::GameDefinition& game,
+[[nodiscard]] std::string axes_of(const definition::VariantDefinition& variant,
                                   const std::vector<int>& vector);
 [[nodiscard]] std::set<std::string> position_events(const Generator& generator, const Position& p);
 /// `next` is the position after the move.

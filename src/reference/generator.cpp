@@ -1,4 +1,4 @@
-// What a man may do by itself: captures, moves, and the position after a move.
+// What a piece may do by itself: captures, moves, and the position after a move.
 #include "reference/generator.hpp"
 
 #include <algorithm>
@@ -7,9 +7,9 @@
 namespace tessera::reference {
 
 using definition::Colour;
-using definition::Man;
 using definition::Mode;
 using definition::other;
+using definition::PieceDefinition;
 
 char upper(char letter) {
     return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
@@ -29,15 +29,16 @@ Cell stepped(Cell cell, const Leg& leg) {
 
 }  // namespace
 
-Generator::Generator(const definition::GameDefinition& definition)
-    : game_(definition), ways_(game_) {
-    for (std::size_t kind = 0; kind < game_.men.size(); ++kind)
-        kind_of_letter_[static_cast<std::size_t>(game_.men[kind].letter - 'A')] = kind;
-    start_.assign(static_cast<std::size_t>(game_.cells()), kEmpty);
-    for (const auto& placed : game_.start)
+Generator::Generator(const definition::VariantDefinition& definition)
+    : variant_(definition), ways_(variant_) {
+    for (std::size_t type = 0; type < variant_.pieces.size(); ++type)
+        kind_of_letter_[static_cast<std::size_t>(variant_.pieces[type].letter - 'A')] = type;
+    start_.assign(static_cast<std::size_t>(variant_.cells()), kEmpty);
+    for (const auto& placed : variant_.start)
         start_[placed.cell] = board_letter(placed.letter, placed.colour);
     start_rights_ = find_start_rights();
-    for (const Man& man : game_.men) has_minstrel_ = has_minstrel_ || man.minstrel;
+    for (const PieceDefinition& piece : variant_.pieces)
+        has_minstrel_ = has_minstrel_ || piece.minstrel;
 }
 
 bool Generator::stands(const Position& p, Cell cell, Colour colour) const {
@@ -62,16 +63,17 @@ bool Generator::pacified(const Position& p, Cell cell) const {
     if (!has_minstrel_) return false;
     for (const Cell near : ways_.neighbours(cell)) {
         if (empty(p, near) || is_upper(p.board[near]) == is_upper(p.board[cell])) continue;
-        if (man_on(p, near).minstrel) return true;
+        if (piece_on(p, near).minstrel) return true;
     }
     return false;
 }
 
 Bars Generator::bars(const Position& p, Cell from, Cell victim) const {
     Bars bars;
-    bars.minstrel = man_on(p, from).minstrel || man_on(p, victim).minstrel;
+    bars.minstrel = piece_on(p, from).minstrel || piece_on(p, victim).minstrel;
     bars.pacified = pacified(p, from) || pacified(p, victim);
-    bars.pact = game_.rules.pact && p.unmoved[from] && p.unmoved[victim] && !man_on(p, victim).pawn;
+    bars.pact =
+        variant_.special.pact && p.unmoved[from] && p.unmoved[victim] && !piece_on(p, victim).pawn;
     return bars;
 }
 
@@ -88,8 +90,8 @@ bool Generator::clear(const Position& p, Cell from, const Way& way) const {
     return true;
 }
 
-/// The board's edge, a friend, or an enemy that this man cannot capture now. An enemy king that it
-/// could capture ends the leg like any other such man (Aikin, Chesseract, "The Rook").
+/// The board's edge, a friend, or an enemy that this piece cannot capture now. An enemy king that
+/// it could capture ends the leg like any other such piece (Aikin, Chesseract, "The Rook").
 bool Generator::corner_holds(const Position& p, Cell from, const Way& way) const {
     if (!way.beyond) return true;
     if (empty(p, *way.beyond)) return false;
@@ -112,7 +114,7 @@ bool Generator::could_capture(const Position& p, Cell from, Cell victim) const {
     return reaches_to_capture(p, from, victim) && !bars(p, from, victim).any();
 }
 
-/// The man on this cell could be captured.
+/// The piece on this cell could be captured.
 bool Generator::attacked(const Position& p, Cell cell) const {
     const Colour colour = stands(p, cell, Colour::white) ? Colour::white : Colour::black;
     for (Cell from = 0; from < p.board.size(); ++from)
@@ -123,7 +125,7 @@ bool Generator::attacked(const Position& p, Cell cell) const {
 std::vector<Cell> Generator::kings_of(const Position& p, Colour colour) const {
     std::vector<Cell> kings;
     for (const Cell cell : cells_of(p, colour))
-        if (man_on(p, cell).royal) kings.push_back(cell);
+        if (piece_on(p, cell).royal) kings.push_back(cell);
     return kings;
 }
 
@@ -133,37 +135,37 @@ bool Generator::king_attacked(const Position& p, Colour colour) const {
 }
 
 std::vector<Cell> Generator::aligned(const Position& p, Cell cell, Colour by) const {
-    std::vector<Cell> men;
+    std::vector<Cell> pieces;
     for (Cell from = 0; from < p.board.size(); ++from) {
         if (!stands(p, from, by)) continue;
         const auto ways = ways_.between(kind_on(p, from), by, from, cell);
         if (std::any_of(ways.begin(), ways.end(),
                         [](const Way& way) { return way.mode != Mode::quiet; }))
-            men.push_back(from);
+            pieces.push_back(from);
     }
-    return men;
+    return pieces;
 }
 
 /// Aikin, Chesseract, "The Sticky Pawn Rule".
 bool Generator::stuck(const Position& p, Cell cell) const {
-    if (!man_on(p, cell).sticky) return false;
+    if (!piece_on(p, cell).sticky) return false;
     for (const Cell near : ways_.neighbours(cell)) {
         if (empty(p, near) || is_upper(p.board[near]) == is_upper(p.board[cell])) continue;
-        if (man_on(p, near).sticky) return true;
+        if (piece_on(p, near).sticky) return true;
     }
     return false;
 }
 
 /// Adds a move, once for each letter of a compulsory promotion.
 void Generator::add(std::vector<Move>& moves, const Position& p, const Move& move) const {
-    const Man& man = man_on(p, move.from);
+    const PieceDefinition& piece = piece_on(p, move.from);
     std::vector<char> letters{0};
-    if (!man.promotes_to.empty()) {
+    if (!piece.promotes_to.empty()) {
         const std::vector<int>& to = ways_.coordinates(move.to);
-        const auto& zones = man.promotion_zone[index(p.side)];
+        const auto& zones = piece.promotion_zone[index(p.side)];
         if (std::any_of(zones.begin(), zones.end(),
                         [&](const auto& zone) { return zone.contains(to); }))
-            letters = man.promotes_to;
+            letters = piece.promotes_to;
     }
     for (const char letter : letters) {
         moves.push_back(move);
@@ -174,17 +176,17 @@ void Generator::add(std::vector<Move>& moves, const Position& p, const Move& mov
 void Generator::add_plain_moves(std::vector<Move>& moves, const Position& p, Cell from,
                                 bool take_king) const {
     const bool is_stuck = stuck(p, from);
-    const std::size_t kind = kind_on(p, from);
+    const std::size_t type = kind_on(p, from);
     for (Cell to = 0; to < p.board.size(); ++to) {
         if (stands(p, to, p.side)) continue;
-        for (const Way& way : ways_.between(kind, p.side, from, to)) {
+        for (const Way& way : ways_.between(type, p.side, from, to)) {
             if (!open(p, from, way)) continue;
             Move move{.from = from, .to = to};
             if (empty(p, to)) {
                 if (way.mode == Mode::capture || is_stuck) continue;
             } else {
                 if (way.mode == Mode::quiet || bars(p, from, to).any()) continue;
-                if (man_on(p, to).royal && !take_king) continue;
+                if (piece_on(p, to).royal && !take_king) continue;
                 move.victim = to;
             }
             add(moves, p, move);
@@ -192,18 +194,18 @@ void Generator::add_plain_moves(std::vector<Move>& moves, const Position& p, Cel
     }
 }
 
-bool Generator::double_steps_from(const Man& man, Colour colour, Cell cell) const {
-    if (!man.double_step) return false;
-    if (!man.double_from) return starts_here(cell, board_letter(man.letter, colour));
+bool Generator::double_steps_from(const PieceDefinition& piece, Colour colour, Cell cell) const {
+    if (!piece.double_step) return false;
+    if (!piece.double_from) return starts_here(cell, board_letter(piece.letter, colour));
     const std::vector<int>& at = ways_.coordinates(cell);
-    const auto& zones = (*man.double_from)[index(colour)];
+    const auto& zones = (*piece.double_from)[index(colour)];
     return std::any_of(zones.begin(), zones.end(),
                        [&](const auto& zone) { return zone.contains(at); });
 }
 
 void Generator::add_double_steps(std::vector<Move>& moves, const Position& p, Cell from) const {
-    const Man& man = man_on(p, from);
-    if (!double_steps_from(man, p.side, from) || stuck(p, from)) return;
+    const PieceDefinition& piece = piece_on(p, from);
+    if (!double_steps_from(piece, p.side, from) || stuck(p, from)) return;
     for (Cell passed = 0; passed < p.board.size(); ++passed) {
         if (!empty(p, passed)) continue;
         for (const Way& way : ways_.between(kind_on(p, from), p.side, from, passed)) {
@@ -215,11 +217,11 @@ void Generator::add_double_steps(std::vector<Move>& moves, const Position& p, Ce
 }
 
 void Generator::add_en_passant(std::vector<Move>& moves, const Position& p, Cell from) const {
-    if (!game_.rules.en_passant || !p.double_step || !man_on(p, from).pawn) return;
+    if (!variant_.special.en_passant || !p.double_step || !piece_on(p, from).pawn) return;
     const Cell to = p.double_step->passed;
     const Cell victim = p.double_step->pawn;
     if (!empty(p, to) || !stands(p, victim, other(p.side))) return;
-    if (man_on(p, from).letter != man_on(p, victim).letter) return;
+    if (piece_on(p, from).letter != piece_on(p, victim).letter) return;
     if (reaches_to_capture(p, from, to) && !bars(p, from, victim).any())
         add(moves, p, {.from = from, .to = to, .victim = victim});
 }
@@ -254,9 +256,9 @@ bool Generator::en_passant_possible(const Position& p) const {
 
 Position Generator::after(const Position& p, const Move& move, bool only_movable) const {
     Position next = p;
-    const Man& man = man_on(p, move.from);
+    const PieceDefinition& piece = piece_on(p, move.from);
     if (move.victim) {
-        next.king_taken = man_on(p, *move.victim).royal;
+        next.king_taken = piece_on(p, *move.victim).royal;
         next.board[*move.victim] = kEmpty;
     }
     next.board[move.from] = kEmpty;
@@ -267,7 +269,7 @@ Position Generator::after(const Position& p, const Move& move, bool only_movable
         next.board[move.rook->second] = p.board[move.rook->first];
     }
 
-    // A man that moves or is captured takes its rights along.
+    // A piece that moves or is captured takes its rights along.
     std::vector<Cell> moving{move.from, move.to};
     if (move.rook) moving.push_back(move.rook->first);
     std::erase_if(next.rights, [&](const CastlingRight& right) {
@@ -275,17 +277,17 @@ Position Generator::after(const Position& p, const Move& move, bool only_movable
                            [&](Cell cell) { return cell == right.king || cell == right.rook; });
     });
 
-    if (game_.rules.pact) {
+    if (variant_.special.pact) {
         for (const Cell touched : {move.from, move.to}) next.unmoved[touched] = false;
         if (move.victim) next.unmoved[*move.victim] = false;
         if (move.rook) next.unmoved[move.rook->first] = next.unmoved[move.rook->second] = false;
     }
 
     next.double_step.reset();
-    if (move.passed && man.pawn && game_.rules.en_passant)
+    if (move.passed && piece.pawn && variant_.special.en_passant)
         next.double_step = Position::DoubleStep{*move.passed, move.to};
 
-    const bool resets = move.victim || (man.pawn && game_.rules.pawn_move_resets);
+    const bool resets = move.victim || (piece.pawn && variant_.special.pawn_move_resets);
     next.halfmove = resets ? 0 : p.halfmove + 1;
 
     next.moved = 0;
@@ -298,7 +300,7 @@ Position Generator::after(const Position& p, const Move& move, bool only_movable
     }
     next.side = other(p.side);
     if (p.side == Colour::black) ++next.fullmove;
-    if (game_.rules.moves_per_turn == 2) next.turn = Position::Turn::first;
+    if (variant_.special.moves_per_turn == 2) next.turn = Position::Turn::first;
     return next;
 }
 

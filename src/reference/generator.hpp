@@ -18,8 +18,8 @@ namespace tessera::reference {
 struct Move {
     Cell from = 0;
     Cell to = 0;
-    char promotion = 0;               ///< the new man's letter A..Z, or 0
-    std::optional<Cell> victim = {};  ///< cell of the man captured; not `to` in en passant
+    char promotion = 0;               ///< the new piece's letter A..Z, or 0
+    std::optional<Cell> victim = {};  ///< cell of the piece captured; not `to` in en passant
     bool castling = false;
     std::optional<std::pair<Cell, Cell>> rook = {};  ///< castling with a rook: from, to
     std::optional<Cell> written_to = {};             ///< castling: what the text says for `to`
@@ -30,7 +30,7 @@ struct Move {
     [[nodiscard]] std::tuple<Cell, Cell, char> text() const { return {from, written(), promotion}; }
 };
 
-/// Why a man may not capture an enemy man that it could reach, each reason by itself.
+/// Why a piece may not capture an enemy piece that it could reach, each reason by itself.
 struct Bars {
     bool minstrel = false;  ///< one of the two is a minstrel
     bool pacified = false;  ///< one of the two stands beside an enemy minstrel
@@ -40,29 +40,29 @@ struct Bars {
 
 class Generator {
 public:
-    explicit Generator(const definition::GameDefinition& definition);
+    explicit Generator(const definition::VariantDefinition& definition);
     Generator(const Generator&) = delete;
     Generator& operator=(const Generator&) = delete;
 
-    [[nodiscard]] const definition::GameDefinition& game() const { return game_; }
+    [[nodiscard]] const definition::VariantDefinition& variant() const { return variant_; }
     [[nodiscard]] const Ways& ways() const { return ways_; }
 
     // What stands on a cell.
     [[nodiscard]] bool empty(const Position& p, Cell cell) const { return p.board[cell] == kEmpty; }
     [[nodiscard]] bool stands(const Position& p, Cell cell, definition::Colour colour) const;
     [[nodiscard]] std::size_t kind_on(const Position& p, Cell cell) const;
-    [[nodiscard]] const definition::Man& man_on(const Position& p, Cell cell) const {
-        return game_.men[kind_on(p, cell)];
+    [[nodiscard]] const definition::PieceDefinition& piece_on(const Position& p, Cell cell) const {
+        return variant_.pieces[kind_on(p, cell)];
     }
     [[nodiscard]] std::vector<Cell> cells_of(const Position& p, definition::Colour colour) const;
-    /// A man of this kind and colour starts here.
+    /// A piece of this kind and colour starts here.
     [[nodiscard]] bool starts_here(Cell cell, char letter) const { return start_[cell] == letter; }
 
     // Captures.
     [[nodiscard]] bool pacified(const Position& p, Cell cell) const;
     [[nodiscard]] Bars bars(const Position& p, Cell from, Cell victim) const;
     [[nodiscard]] bool clear(const Position& p, Cell from, const Way& way) const;
-    /// Of a way that turns: something stops the man at the corner.
+    /// Of a way that turns: something stops the piece at the corner.
     [[nodiscard]] bool corner_holds(const Position& p, Cell from, const Way& way) const;
     [[nodiscard]] bool open(const Position& p, Cell from, const Way& way) const;
     /// A way of capturing from one cell to the other is open, whatever bars the capture itself.
@@ -71,13 +71,13 @@ public:
     [[nodiscard]] bool attacked(const Position& p, Cell cell) const;
     [[nodiscard]] std::vector<Cell> kings_of(const Position& p, definition::Colour colour) const;
     [[nodiscard]] bool king_attacked(const Position& p, definition::Colour colour) const;
-    /// The men of `by` that could capture on the cell if nothing stood in their way.
+    /// The pieces of `by` that could capture on the cell if nothing stood in their way.
     [[nodiscard]] std::vector<Cell> aligned(const Position& p, Cell cell,
                                             definition::Colour by) const;
 
     // Moves.
     [[nodiscard]] bool stuck(const Position& p, Cell cell) const;
-    /// Moves of one man of the side to move by its own nature, the king's safety apart.
+    /// Moves of one piece of the side to move by its own nature, the king's safety apart.
     [[nodiscard]] std::vector<Move> moves_of(const Position& p, Cell from, bool take_king) const;
     [[nodiscard]] std::vector<Move> moves_of_all(const Position& p) const;
     /// `only_movable` is what the position after a first move of two says.
@@ -87,9 +87,9 @@ public:
     [[nodiscard]] bool en_passant_possible(const Position& p) const;
 
     // Castling (castling.cpp).
-    /// Every right that the men of the start could have.
+    /// Every right that the pieces of the start could have.
     [[nodiscard]] const std::set<CastlingRight>& start_rights() const { return start_rights_; }
-    /// The men of a right stand where it says.
+    /// The pieces of a right stand where it says.
     [[nodiscard]] bool in_place(const Position& p, const CastlingRight& right) const;
     /// Where a king here may jump in Castling::king_jump.
     [[nodiscard]] std::vector<Cell> jump_targets(Cell king) const;
@@ -99,7 +99,7 @@ public:
     [[nodiscard]] Cell at_file(Cell cell, int wanted) const;
     [[nodiscard]] std::optional<Cell> outermost_rook(const std::vector<char>& board, Cell king,
                                                      bool to_last, definition::Colour colour) const;
-    /// Nothing if the text is wrong for the men of this position.
+    /// Nothing if the text is wrong for the pieces of this position.
     [[nodiscard]] std::optional<std::set<CastlingRight>> read_rights(std::string_view text,
                                                                      const Position& p) const;
     [[nodiscard]] std::string print_rights(const Position& p) const;
@@ -111,9 +111,9 @@ public:
     [[nodiscard]] bool king_steps_into_attack(const Position& p, const Move& move,
                                               const Position& next) const;
     [[nodiscard]] bool may_move_first(const Position& p, const Move& move, bool only_movable) const;
-    /// At the start of a turn of two moves: the cell of the one man with legal first moves, if it
+    /// At the start of a turn of two moves: the cell of the one piece with legal first moves, if it
     /// is the only one (rule 4 left aside).
-    [[nodiscard]] std::optional<Cell> only_movable_man(const Position& p) const;
+    [[nodiscard]] std::optional<Cell> only_movable_piece(const Position& p) const;
     [[nodiscard]] std::vector<Move> second_moves_of_others(const Position& p) const;
     [[nodiscard]] std::vector<Move> second_moves_of_same(const Position& p) const;
     [[nodiscard]] bool any_second_move(const Position& p) const;
@@ -132,8 +132,8 @@ private:
     void add_castling(std::vector<Move>& moves, const Position& p, Cell from) const;
     void add(std::vector<Move>& moves, const Position& p, const Move& move) const;
     [[nodiscard]] std::set<CastlingRight> find_start_rights() const;
-    [[nodiscard]] bool double_steps_from(const definition::Man& man, definition::Colour colour,
-                                         Cell cell) const;
+    [[nodiscard]] bool double_steps_from(const definition::PieceDefinition& piece,
+                                         definition::Colour colour, Cell cell) const;
     [[nodiscard]] std::vector<Move> first_moves(const Position& p) const;
     [[nodiscard]] std::vector<Move> second_moves(const Position& p) const;
     void add_rook_castling(std::vector<Move>& moves, const Position& p,
@@ -145,12 +145,12 @@ private:
     [[nodiscard]] bool rights_are_cells() const;
     [[nodiscard]] std::optional<CastlingRight> lettered_right(const Position& p, char letter) const;
 
-    definition::GameDefinition game_;
+    definition::VariantDefinition variant_;
     Ways ways_;
     std::array<std::size_t, 26> kind_of_letter_{};
     std::vector<char> start_;  ///< the board at the start
     std::set<CastlingRight> start_rights_;
-    bool has_minstrel_ = false;  ///< some kind of man is one
+    bool has_minstrel_ = false;  ///< some piece type is one
 };
 
 /// The kings of the side to move and who could ever capture them, for asking after many moves of
@@ -171,16 +171,16 @@ private:
     std::vector<Watched> kings_;
 };
 
-/// The character that stands for a man on Position::board.
+/// The character that stands for a piece on Position::board.
 [[nodiscard]] char board_letter(char letter, definition::Colour colour);
 [[nodiscard]] char upper(char letter);
 [[nodiscard]] bool is_upper(char letter);
 
 // text.cpp
-[[nodiscard]] std::optional<Cell> read_cell(const definition::GameDefinition& game,
+[[nodiscard]] std::optional<Cell> read_cell(const definition::VariantDefinition& variant,
                                             std::string_view text);
-[[nodiscard]] std::string cell_name(const definition::GameDefinition& game, Cell cell);
-[[nodiscard]] std::string move_text(const definition::GameDefinition& game, const Move& move);
+[[nodiscard]] std::string cell_name(const definition::VariantDefinition& variant, Cell cell);
+[[nodiscard]] std::string move_text(const definition::VariantDefinition& variant, const Move& move);
 [[nodiscard]] Result<Position> read_position(const Generator& generator, std::string_view text);
 [[nodiscard]] std::string print_position(const Generator& generator, const Position& position);
 

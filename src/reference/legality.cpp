@@ -8,9 +8,9 @@ namespace tessera::reference {
 using definition::other;
 using Turn = Position::Turn;
 
-/// Of the enemy men, only one that is aligned with a king can capture it, and a move of another man
-/// changes nothing about who is aligned: it opens or shuts ways, and may capture one of them. A
-/// king that moves itself is looked at anew.
+/// Of the enemy pieces, only one that is aligned with a king can capture it, and a move of another
+/// piece changes nothing about who is aligned: it opens or shuts ways, and may capture one of them.
+/// A king that moves itself is looked at anew.
 KingWatch::KingWatch(const Generator& generator, const Position& p) : g_(generator), p_(p) {
     for (const Cell king : g_.kings_of(p, p.side))
         kings_.push_back({king, g_.aligned(p, king, other(p.side))});
@@ -18,7 +18,7 @@ KingWatch::KingWatch(const Generator& generator, const Position& p) : g_(generat
 
 bool KingWatch::safe_after(const Move& move) const {
     const Position next = g_.after(p_, move, false);
-    if (g_.man_on(p_, move.from).royal && g_.attacked(next, move.to)) return false;
+    if (g_.piece_on(p_, move.from).royal && g_.attacked(next, move.to)) return false;
     for (const auto& [king, enemies] : kings_) {
         if (king == move.from) continue;
         for (const Cell enemy : enemies)
@@ -46,7 +46,7 @@ std::vector<Move> Generator::legal_moves(const Position& p) const {
 /// Rule 6: "The king can never be moved into check", not even if the second move would cure it.
 bool Generator::king_steps_into_attack(const Position& p, const Move& move,
                                        const Position& next) const {
-    return man_on(p, move.from).royal && attacked(next, move.to);
+    return piece_on(p, move.from).royal && attacked(next, move.to);
 }
 
 /// A first move is legal if the turn can be finished after it: by a second move, or, where nothing
@@ -58,7 +58,7 @@ bool Generator::may_move_first(const Position& p, const Move& move, bool only_mo
     return !king_attacked(next, p.side) || any_second_move(next);
 }
 
-std::optional<Cell> Generator::only_movable_man(const Position& p) const {
+std::optional<Cell> Generator::only_movable_piece(const Position& p) const {
     if (p.turn != Turn::first) return std::nullopt;
     std::optional<Cell> only;
     for (const Cell cell : cells_of(p, p.side)) {
@@ -73,10 +73,10 @@ std::optional<Cell> Generator::only_movable_man(const Position& p) const {
     return only;
 }
 
-/// Rule 4 lets the only movable man capture the king with its second move. That can make more of
-/// its own first moves legal, but never another man's.
+/// Rule 4 lets the only movable piece capture the king with its second move. That can make more of
+/// its own first moves legal, but never another piece's.
 std::vector<Move> Generator::first_moves(const Position& p) const {
-    const std::optional<Cell> only = only_movable_man(p);
+    const std::optional<Cell> only = only_movable_piece(p);
     std::vector<Move> moves = only ? moves_of(p, *only, false) : moves_of_all(p);
     std::erase_if(moves,
                   [&](const Move& move) { return !may_move_first(p, move, only.has_value()); });
@@ -90,12 +90,12 @@ std::vector<Move> Generator::second_moves_of_others(const Position& p) const {
 }
 
 /// The enemy king, where rule 4 allows it, is a target like any other: it was not attacked when the
-/// turn began, so a man that can capture it now gave check with its first move.
+/// turn began, so a piece that can capture it now gave check with its first move.
 std::vector<Move> Generator::second_moves_of_same(const Position& p) const {
     return safe(p, moves_of(p, p.moved, p.only_movable));
 }
 
-/// Rules 1 and 2: another man if any can, else the same again.
+/// Rules 1 and 2: another piece if any can, else the same again.
 std::vector<Move> Generator::second_moves(const Position& p) const {
     const std::vector<Move> others = second_moves_of_others(p);
     return others.empty() ? second_moves_of_same(p) : others;
@@ -113,12 +113,13 @@ bool Generator::any_second_move(const Position& p) const {
 }
 
 Position Generator::play(const Position& p, const Move& move) const {
-    return after(p, move, only_movable_man(p).has_value());
+    return after(p, move, only_movable_piece(p).has_value());
 }
 
 bool Generator::only_kings_and_minstrels(const Position& p) const {
     for (Cell cell = 0; cell < p.board.size(); ++cell)
-        if (!empty(p, cell) && !man_on(p, cell).royal && !man_on(p, cell).minstrel) return false;
+        if (!empty(p, cell) && !piece_on(p, cell).royal && !piece_on(p, cell).minstrel)
+            return false;
     return true;
 }
 
@@ -133,7 +134,7 @@ Status Generator::status(const Position& p, bool can_move) const {
         if (check) return Status::checkmate;
         return p.turn == Turn::second ? Status::draw : Status::stalemate;
     }
-    if (p.halfmove >= game_.rules.quiet_limit) return Status::draw;
+    if (p.halfmove >= variant_.special.halfmove_limit) return Status::draw;
     if (only_kings_and_minstrels(p)) return Status::draw;
     return check ? Status::check : Status::ongoing;
 }
@@ -142,7 +143,7 @@ std::uint64_t Generator::perft(const Position& p, int depth) const {
     if (depth <= 0) return 1;
     const std::vector<Move> moves = legal_moves(p);
     if (depth == 1) return moves.size();
-    const bool only_movable = only_movable_man(p).has_value();
+    const bool only_movable = only_movable_piece(p).has_value();
     std::uint64_t nodes = 0;
     for (const Move& move : moves) nodes += perft(after(p, move, only_movable), depth - 1);
     return nodes;

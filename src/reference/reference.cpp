@@ -8,13 +8,13 @@
 namespace tessera::reference {
 
 using definition::Colour;
-using definition::GameDefinition;
+using definition::VariantDefinition;
 
 namespace {
 
 Move named(const Generator& generator, const Position& position, std::string_view text) {
     for (const Move& move : generator.legal_moves(position))
-        if (move_text(generator.game(), move) == text) return move;
+        if (move_text(generator.variant(), move) == text) return move;
     assert(false && "not a legal move");
     return {};
 }
@@ -37,14 +37,14 @@ std::string_view word(Status status) {
     return "";
 }
 
-Game::Game(const GameDefinition& definition)
+Game::Game(const VariantDefinition& definition)
     : generator_(std::make_unique<Generator>(definition)) {}
 Game::~Game() = default;
 Game::Game(Game&&) noexcept = default;
 Game& Game::operator=(Game&&) noexcept = default;
 
-const GameDefinition& Game::definition() const {
-    return generator_->game();
+const VariantDefinition& Game::definition() const {
+    return generator_->variant();
 }
 
 Result<Position> Game::read(std::string_view text) const {
@@ -57,7 +57,7 @@ std::string Game::print(const Position& position) const {
 std::vector<std::string> Game::legal_moves(const Position& position) const {
     std::vector<std::string> texts;
     for (const Move& move : generator_->legal_moves(position))
-        texts.push_back(move_text(generator_->game(), move));
+        texts.push_back(move_text(generator_->variant(), move));
     std::sort(texts.begin(), texts.end());
     texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
     return texts;
@@ -75,23 +75,23 @@ std::uint64_t Game::perft(const Position& position, int depth) const {
 bool Game::in_check(const Position& position, Colour colour) const {
     return generator_->king_attacked(position, colour);
 }
-Result<Position> read(const GameDefinition& game, std::string_view text) {
-    return Game(game).read(text);
+Result<Position> read(const VariantDefinition& variant, std::string_view text) {
+    return Game(variant).read(text);
 }
-std::string print(const GameDefinition& game, const Position& position) {
-    return Game(game).print(position);
+std::string print(const VariantDefinition& variant, const Position& position) {
+    return Game(variant).print(position);
 }
-std::vector<std::string> legal_moves(const GameDefinition& game, const Position& position) {
-    return Game(game).legal_moves(position);
+std::vector<std::string> legal_moves(const VariantDefinition& variant, const Position& position) {
+    return Game(variant).legal_moves(position);
 }
-Position play(const GameDefinition& game, const Position& position, std::string_view move) {
-    return Game(game).play(position, move);
+Position play(const VariantDefinition& variant, const Position& position, std::string_view move) {
+    return Game(variant).play(position, move);
 }
-Status status(const GameDefinition& game, const Position& position) {
-    return Game(game).status(position);
+Status status(const VariantDefinition& variant, const Position& position) {
+    return Game(variant).status(position);
 }
-std::uint64_t perft(const GameDefinition& game, const Position& position, int depth) {
-    return Game(game).perft(position, depth);
+std::uint64_t perft(const VariantDefinition& variant, const Position& position, int depth) {
+    return Game(variant).perft(position, depth);
 }
 
 }  // namespace tessera::reference

@@ -38,7 +38,7 @@ struct CastlingRight {
 
 /// Everything a position's text says, and nothing derived from it.
 struct Position {
-    /// One character a cell: kEmpty, a man's letter for White, its lower case for Black.
+    /// One character a cell: kEmpty, a piece's letter for White, its lower case for Black.
     std::vector<char> board;
     definition::Colour side = definition::Colour::white;
 
@@ -64,10 +64,10 @@ struct Position {
         second  ///< the second of two
     };
     Turn turn = Turn::only;
-    Cell moved = 0;             ///< Turn::second: where the man that moved first now stands
-    bool only_movable = false;  ///< Turn::second: no other man had a legal first move
+    Cell moved = 0;             ///< Turn::second: where the piece that moved first now stands
+    bool only_movable = false;  ///< Turn::second: no other piece had a legal first move
 
-    /// A flag a cell: its man has never moved. Empty for games without the pact.
+    /// A flag a cell: its piece has never moved. Empty for games without the pact.
     std::vector<bool> unmoved;
 
     /// The last move captured a king (Aikin, Chesseract, rule 4): the game is over.
@@ -90,14 +90,14 @@ class Generator;
 class Game {
 public:
     /// Keeps its own copy of the definition.
-    explicit Game(const definition::GameDefinition& definition);
+    explicit Game(const definition::VariantDefinition& definition);
     ~Game();
     Game(Game&&) noexcept;
     Game& operator=(Game&&) noexcept;
     Game(const Game&) = delete;
     Game& operator=(const Game&) = delete;
 
-    [[nodiscard]] const definition::GameDefinition& definition() const;
+    [[nodiscard]] const definition::VariantDefinition& definition() const;
 
     /// Checks the form of every field, not whether the position could arise or is fit for play (a
     /// side not to move in check is accepted, for one).
@@ -120,14 +120,16 @@ private:
 };
 
 // The same one at a time, for tests that ask for little.
-[[nodiscard]] Result<Position> read(const definition::GameDefinition& game, std::string_view text);
-[[nodiscard]] std::string print(const definition::GameDefinition& game, const Position& position);
-[[nodiscard]] std::vector<std::string> legal_moves(const definition::GameDefinition& game,
+[[nodiscard]] Result<Position> read(const definition::VariantDefinition& variant,
+                                    std::string_view text);
+[[nodiscard]] std::string print(const definition::VariantDefinition& variant,
+                                const Position& position);
+[[nodiscard]] std::vector<std::string> legal_moves(const definition::VariantDefinition& variant,
                                                    const Position& position);
-[[nodiscard]] Position play(const definition::GameDefinition& game, const Position& position,
+[[nodiscard]] Position play(const definition::VariantDefinition& variant, const Position& position,
                             std::string_view move);
-[[nodiscard]] Status status(const definition::GameDefinition& game, const Position& position);
-[[nodiscard]] std::uint64_t perft(const definition::GameDefinition& game, const Position& position,
-                                  int depth);
+[[nodiscard]] Status status(const definition::VariantDefinition& variant, const Position& position);
+[[nodiscard]] std::uint64_t perft(const definition::VariantDefinition& variant,
+                                  const Position& position, int depth);
 
 }  // namespace tessera::reference

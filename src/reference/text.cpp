@@ -7,8 +7,8 @@
 namespace tessera::reference {
 
 using definition::Colour;
-using definition::GameDefinition;
 using definition::other;
+using definition::VariantDefinition;
 using Turn = Position::Turn;
 
 namespace {
@@ -58,8 +58,8 @@ std::vector<std::string_view> split_blocks(std::string_view text, std::size_t sl
 /// Reads the block of cells that vary on axes 0..axis and starts at `first`.
 bool read_block(const Generator& generator, std::string_view text, int axis, std::size_t first,
                 std::vector<char>& board) {
-    const GameDefinition& game = generator.game();
-    const int size = game.sizes[static_cast<std::size_t>(axis)];
+    const VariantDefinition& variant = generator.variant();
+    const int size = variant.sizes[static_cast<std::size_t>(axis)];
     if (axis == 0) {
         std::size_t file = 0;
         while (!text.empty()) {
@@ -72,7 +72,7 @@ bool read_block(const Generator& generator, std::string_view text, int axis, std
                 text.remove_prefix(digits);
             } else {
                 if (file >= static_cast<std::size_t>(size)) return false;
-                if (!is_upper(upper(text[0])) || !game.man_index(upper(text[0]))) return false;
+                if (!is_upper(upper(text[0])) || !variant.piece_index(upper(text[0]))) return false;
                 board[first + file] = text[0];
                 ++file;
                 text.remove_prefix(1);
@@ -81,10 +81,10 @@ bool read_block(const Generator& generator, std::string_view text, int axis, std
         }
         return file == static_cast<std::size_t>(size);
     }
-    if (text == "-" && game.axes() >= 3) return true;
+    if (text == "-" && variant.axes() >= 3) return true;
     std::size_t block = 1;
     for (int lower = 0; lower < axis; ++lower)
-        block *= static_cast<std::size_t>(game.sizes[static_cast<std::size_t>(lower)]);
+        block *= static_cast<std::size_t>(variant.sizes[static_cast<std::size_t>(lower)]);
     const auto parts = split_blocks(text, static_cast<std::size_t>(axis));
     if (parts.size() != static_cast<std::size_t>(size)) return false;
     for (std::size_t i = 0; i < parts.size(); ++i)
@@ -94,9 +94,9 @@ bool read_block(const Generator& generator, std::string_view text, int axis, std
     return true;
 }
 
-std::string print_block(const GameDefinition& game, const std::vector<char>& board, int axis,
+std::string print_block(const VariantDefinition& variant, const std::vector<char>& board, int axis,
                         std::size_t first) {
-    const auto size = static_cast<std::size_t>(game.sizes[static_cast<std::size_t>(axis)]);
+    const auto size = static_cast<std::size_t>(variant.sizes[static_cast<std::size_t>(axis)]);
     std::string text;
     if (axis == 0) {
         std::size_t run = 0;
@@ -113,13 +113,13 @@ std::string print_block(const GameDefinition& game, const std::vector<char>& boa
     }
     std::size_t block = 1;
     for (int lower = 0; lower < axis; ++lower)
-        block *= static_cast<std::size_t>(game.sizes[static_cast<std::size_t>(lower)]);
+        block *= static_cast<std::size_t>(variant.sizes[static_cast<std::size_t>(lower)]);
     const auto begin = board.begin() + static_cast<std::ptrdiff_t>(first);
-    if (game.axes() >= 3 && std::all_of(begin, begin + static_cast<std::ptrdiff_t>(block * size),
-                                        [](char c) { return c == kEmpty; }))
+    if (variant.axes() >= 3 && std::all_of(begin, begin + static_cast<std::ptrdiff_t>(block * size),
+                                           [](char c) { return c == kEmpty; }))
         return "-";
     for (std::size_t i = size; i-- > 0;) {
-        text += print_block(game, board, axis - 1, first + i * block);
+        text += print_block(variant, board, axis - 1, first + i * block);
         if (i > 0) text += std::string(static_cast<std::size_t>(axis), '/');
     }
     return text;
@@ -131,10 +131,10 @@ std::optional<Position::DoubleStep> find_double_step(const Generator& generator,
     for (const Cell pawn : generator.cells_of(p, other(p.side))) {
         const auto back = generator.ways().difference(pawn, passed);
         const auto from = generator.ways().shifted(passed, back);
-        if (!generator.man_on(p, pawn).pawn || !from || !generator.empty(p, *from)) continue;
+        if (!generator.piece_on(p, pawn).pawn || !from || !generator.empty(p, *from)) continue;
         if (!generator.empty(p, passed)) continue;
-        const std::size_t kind = generator.kind_on(p, pawn);
-        if (generator.ways().between(kind, other(p.side), *from, passed).empty()) continue;
+        const std::size_t type = generator.kind_on(p, pawn);
+        if (generator.ways().between(type, other(p.side), *from, passed).empty()) continue;
         Position before = p;
         before.side = other(p.side);
         std::swap(before.board[pawn], before.board[*from]);
@@ -144,7 +144,7 @@ std::optional<Position::DoubleStep> find_double_step(const Generator& generator,
     return std::nullopt;
 }
 
-bool read_turn(const GameDefinition& game, std::string_view text, Position& p) {
+bool read_turn(const VariantDefinition& variant, std::string_view text, Position& p) {
     p.turn = Turn::first;
     if (text == "2") return true;
     if (text == "1") {
@@ -152,7 +152,7 @@ bool read_turn(const GameDefinition& game, std::string_view text, Position& p) {
         return p.side == Colour::white && p.fullmove == 1;
     }
     if (text.size() < 2 || text[0] != '1' || (text[1] != '@' && text[1] != '!')) return false;
-    const auto cell = read_cell(game, text.substr(2));
+    const auto cell = read_cell(variant, text.substr(2));
     if (!cell) return false;
     p.turn = Turn::second;
     p.moved = *cell;
@@ -168,7 +168,7 @@ bool read_unmoved(const Generator& generator, std::string_view text, Position& p
         return true;
     }
     for (const std::string_view name : split(text, ',')) {
-        const auto cell = read_cell(generator.game(), name);
+        const auto cell = read_cell(generator.variant(), name);
         if (!cell || p.board[*cell] == kEmpty) return false;
         if (!generator.starts_here(*cell, p.board[*cell]) || p.unmoved[*cell]) return false;
         p.unmoved[*cell] = true;
@@ -184,7 +184,7 @@ std::string print_unmoved(const Generator& generator, const Position& p) {
         all = all && p.unmoved[cell] == at_start;
         if (!p.unmoved[cell]) continue;
         if (!list.empty()) list += ',';
-        list += cell_name(generator.game(), cell);
+        list += cell_name(generator.variant(), cell);
     }
     if (list.empty()) return "-";
     return all ? "*" : list;
@@ -192,10 +192,10 @@ std::string print_unmoved(const Generator& generator, const Position& p) {
 
 }  // namespace
 
-std::optional<Cell> read_cell(const GameDefinition& game, std::string_view text) {
+std::optional<Cell> read_cell(const VariantDefinition& variant, std::string_view text) {
     Cell cell = 0;
     Cell weight = 1;
-    for (std::size_t axis = 0; axis < game.sizes.size(); ++axis) {
+    for (std::size_t axis = 0; axis < variant.sizes.size(); ++axis) {
         int at = -1;
         if (axis % 2 == 0) {
             if (text.empty()) return std::nullopt;
@@ -209,16 +209,16 @@ std::optional<Cell> read_cell(const GameDefinition& game, std::string_view text)
             at = *value - 1;
             text.remove_prefix(digits);
         }
-        if (at < 0 || at >= game.sizes[axis]) return std::nullopt;
+        if (at < 0 || at >= variant.sizes[axis]) return std::nullopt;
         cell += static_cast<Cell>(at) * weight;
-        weight *= static_cast<Cell>(game.sizes[axis]);
+        weight *= static_cast<Cell>(variant.sizes[axis]);
     }
     return text.empty() ? std::optional(cell) : std::nullopt;
 }
 
-std::string cell_name(const GameDefinition& game, Cell cell) {
+std::string cell_name(const VariantDefinition& variant, Cell cell) {
     std::string name;
-    const std::vector<int> at = game.coordinates(cell);
+    const std::vector<int> at = variant.coordinates(cell);
     for (std::size_t axis = 0; axis < at.size(); ++axis) {
         if (axis % 2 == 0)
             name += static_cast<char>('a' + at[axis]);
@@ -228,22 +228,22 @@ std::string cell_name(const GameDefinition& game, Cell cell) {
     return name;
 }
 
-std::string move_text(const GameDefinition& game, const Move& move) {
-    std::string text = cell_name(game, move.from) + cell_name(game, move.written());
+std::string move_text(const VariantDefinition& variant, const Move& move) {
+    std::string text = cell_name(variant, move.from) + cell_name(variant, move.written());
     if (move.promotion != 0) text += static_cast<char>(move.promotion - 'A' + 'a');
     return text;
 }
 
 Result<Position> read_position(const Generator& generator, std::string_view text) {
-    const GameDefinition& game = generator.game();
-    const bool has_turn = game.rules.moves_per_turn == 2;
+    const VariantDefinition& variant = generator.variant();
+    const bool has_turn = variant.special.moves_per_turn == 2;
     const auto fields = split(text, ' ');
-    const std::size_t wanted = 6 + (has_turn ? 1u : 0u) + (game.rules.pact ? 1u : 0u);
+    const std::size_t wanted = 6 + (has_turn ? 1u : 0u) + (variant.special.pact ? 1u : 0u);
     if (fields.size() != wanted) return fault("position", "wrong number of fields");
-    const auto cells = static_cast<std::size_t>(game.cells());
+    const auto cells = static_cast<std::size_t>(variant.cells());
     Position p;
     p.board.assign(cells, kEmpty);
-    if (!read_block(generator, fields[0], game.axes() - 1, 0, p.board))
+    if (!read_block(generator, fields[0], variant.axes() - 1, 0, p.board))
         return fault("placement", "cannot be read");
     if (fields[1] != "w" && fields[1] != "b") return fault("side", "neither w nor b");
     p.side = fields[1] == "w" ? Colour::white : Colour::black;
@@ -255,37 +255,37 @@ Result<Position> read_position(const Generator& generator, std::string_view text
     if (!halfmove || !fullmove || *fullmove == 0) return fault("counters", "cannot be read");
     p.halfmove = *halfmove;
     p.fullmove = *fullmove;
-    if (game.rules.pact) p.unmoved.assign(cells, false);
+    if (variant.special.pact) p.unmoved.assign(cells, false);
     if (fields[3] != "-") {
-        const auto passed = read_cell(game, fields[3]);
+        const auto passed = read_cell(variant, fields[3]);
         if (passed) p.double_step = find_double_step(generator, p, *passed);
         if (!p.double_step) return fault("ep", "no double step passed over this cell");
     }
-    if (has_turn && !read_turn(game, fields[6], p)) return fault("turn", "cannot be read");
-    if (game.rules.pact && !read_unmoved(generator, fields.back(), p))
+    if (has_turn && !read_turn(variant, fields[6], p)) return fault("turn", "cannot be read");
+    if (variant.special.pact && !read_unmoved(generator, fields.back(), p))
         return fault("unmoved", "cannot be read");
-    if (p.turn == Turn::second && game.rules.pact && p.unmoved[p.moved])
-        return fault("unmoved", "names the man that moved");
+    if (p.turn == Turn::second && variant.special.pact && p.unmoved[p.moved])
+        return fault("unmoved", "names the piece that moved");
     return p;
 }
 
 std::string print_position(const Generator& generator, const Position& p) {
-    const GameDefinition& game = generator.game();
-    std::string text = print_block(game, p.board, game.axes() - 1, 0);
+    const VariantDefinition& variant = generator.variant();
+    std::string text = print_block(variant, p.board, variant.axes() - 1, 0);
     text += p.side == Colour::white ? " w " : " b ";
     text += generator.print_rights(p);
     text += ' ';
     text += p.double_step && generator.en_passant_possible(p)
-                ? cell_name(game, p.double_step->passed)
+                ? cell_name(variant, p.double_step->passed)
                 : "-";
     text += ' ' + std::to_string(p.halfmove) + ' ' + std::to_string(p.fullmove);
-    if (game.rules.moves_per_turn == 2) {
+    if (variant.special.moves_per_turn == 2) {
         if (p.turn == Turn::only) text += " 1";
         if (p.turn == Turn::first) text += " 2";
         if (p.turn == Turn::second)
-            text += (p.only_movable ? " 1!" : " 1@") + cell_name(game, p.moved);
+            text += (p.only_movable ? " 1!" : " 1@") + cell_name(variant, p.moved);
     }
-    if (game.rules.pact) text += ' ' + print_unmoved(generator, p);
+    if (variant.special.pact) text += ' ' + print_unmoved(generator, p);
     return text;
 }
 

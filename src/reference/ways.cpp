@@ -12,33 +12,33 @@ using definition::Movement;
 using definition::Reach;
 using definition::StepSet;
 
-Ways::Ways(const definition::GameDefinition& game) : game_(game) {
-    const auto cells = static_cast<Cell>(game.cells());
-    for (Cell cell = 0; cell < cells; ++cell) coordinates_.push_back(game.coordinates(cell));
+Ways::Ways(const definition::VariantDefinition& variant) : variant_(variant) {
+    const auto cells = static_cast<Cell>(variant.cells());
+    for (Cell cell = 0; cell < cells; ++cell) coordinates_.push_back(variant.coordinates(cell));
     std::int64_t differences = 1;
     code_.assign(cells, 0);
-    for (std::size_t axis = 0; axis < game.sizes.size(); ++axis) {
+    for (std::size_t axis = 0; axis < variant.sizes.size(); ++axis) {
         for (Cell cell = 0; cell < cells; ++cell)
             code_[cell] += coordinates_[cell][axis] * differences;
-        zero_ += (game.sizes[axis] - 1) * differences;
-        differences *= 2 * game.sizes[axis] - 1;
+        zero_ += (variant.sizes[axis] - 1) * differences;
+        differences *= 2 * variant.sizes[axis] - 1;
     }
     neighbours_.resize(cells);
     for (Cell cell = 0; cell < cells; ++cell) {
-        for (std::size_t axis = 0; axis < game.sizes.size(); ++axis) {
-            std::vector<int> vector(game.sizes.size(), 0);
+        for (std::size_t axis = 0; axis < variant.sizes.size(); ++axis) {
+            std::vector<int> vector(variant.sizes.size(), 0);
             for (const int step : {-1, 1}) {
                 vector[axis] = step;
                 if (const auto near = shifted(cell, vector)) neighbours_[cell].push_back(*near);
             }
         }
     }
-    for (const definition::Man& man : game.men)
+    for (const definition::PieceDefinition& piece : variant.pieces)
         turning_.push_back(std::any_of(
-            man.movements.begin(), man.movements.end(),
+            piece.movements.begin(), piece.movements.end(),
             [](const Movement& movement) { return movement.reach == Reach::turning_slide; }));
-    straight_.resize(game.men.size() * 2);
-    turning_ways_.resize(game.men.size() * 2);
+    straight_.resize(variant.pieces.size() * 2);
+    turning_ways_.resize(variant.pieces.size() * 2);
     for (auto& table : straight_) table.assign(static_cast<std::size_t>(differences), kUnknown);
 }
 
@@ -47,9 +47,9 @@ std::optional<Cell> Ways::shifted(Cell cell, const std::vector<int>& vector) con
     std::int64_t weight = 1;
     for (std::size_t axis = 0; axis < vector.size(); ++axis) {
         const int at = coordinates_[cell][axis] + vector[axis];
-        if (at < 0 || at >= game_.sizes[axis]) return std::nullopt;
+        if (at < 0 || at >= variant_.sizes[axis]) return std::nullopt;
         shifted += at * weight;
-        weight *= game_.sizes[axis];
+        weight *= variant_.sizes[axis];
     }
     return static_cast<Cell>(shifted);
 }
@@ -73,7 +73,7 @@ bool Ways::fits(const StepSet& set, const std::vector<int>& vector, Colour colou
         return magnitudes == set.magnitudes;
     }
     for (std::size_t axis = 0; axis < vector.size(); ++axis) {
-        const auto& forward = game_.forward_axes;
+        const auto& forward = variant_.forward_axes;
         const bool reversed =
             colour == Colour::black &&
             std::find(forward.begin(), forward.end(), static_cast<int>(axis)) != forward.end();
@@ -114,15 +114,15 @@ Leg Ways::leg(const Straight& straight) const {
     std::int32_t weight = 1;
     for (std::size_t axis = 0; axis < straight.step.size(); ++axis) {
         leg.step += straight.step[axis] * weight;
-        weight *= game_.sizes[axis];
+        weight *= variant_.sizes[axis];
     }
     return leg;
 }
 
-std::vector<Way> Ways::straight_ways(std::size_t kind, Colour colour,
+std::vector<Way> Ways::straight_ways(std::size_t type, Colour colour,
                                      const std::vector<int>& vector) const {
     std::vector<Way> ways;
-    for (const Movement& movement : game_.men[kind].movements)
+    for (const Movement& movement : variant_.pieces[type].movements)
         for (const Straight& straight : straights(movement, colour, vector))
             ways.push_back({.mode = movement.mode,
                             .leap = movement.reach == Reach::leap,
@@ -155,21 +155,21 @@ void Ways::add_turning(std::vector<std::vector<Way>>& ways, const Movement& move
     }
 }
 
-const std::vector<std::vector<Way>>& Ways::turning_from(std::size_t kind, Colour colour,
+const std::vector<std::vector<Way>>& Ways::turning_from(std::size_t type, Colour colour,
                                                         Cell from_cell) const {
-    auto& all = turning_ways_[kind * 2 + index(colour)];
+    auto& all = turning_ways_[type * 2 + index(colour)];
     all.resize(coordinates_.size());
     auto& found = all[from_cell];
     if (!found.empty()) return found;
     for (Cell to = 0; to < coordinates_.size(); ++to)
-        found.push_back(straight_ways(kind, colour, difference(from_cell, to)));
-    for (const Movement& movement : game_.men[kind].movements)
+        found.push_back(straight_ways(type, colour, difference(from_cell, to)));
+    for (const Movement& movement : variant_.pieces[type].movements)
         if (movement.reach == Reach::turning_slide) add_turning(found, movement, colour, from_cell);
     return found;
 }
 
-std::uint32_t Ways::keep(std::size_t kind, Colour colour, const std::vector<int>& vector) const {
-    std::vector<Way> ways = straight_ways(kind, colour, vector);
+std::uint32_t Ways::keep(std::size_t type, Colour colour, const std::vector<int>& vector) const {
+    std::vector<Way> ways = straight_ways(type, colour, vector);
     if (ways.empty()) return kNone;
     lists_.push_back(std::move(ways));
     return static_cast<std::uint32_t>(lists_.size() - 1);

@@ -1,4 +1,4 @@
-// How a man may go from one cell to another, as far as the board alone decides.
+// How a piece may go from one cell to another, as far as the board alone decides.
 #pragma once
 
 #include <cstdint>
@@ -28,19 +28,19 @@ struct Way {
         beyond;  ///< of a turn: the cell straight on from the corner; none at the edge
 };
 
-/// The ways of every kind of man, found by asking of two cells whether their coordinate difference
+/// The ways of every piece type, found by asking of two cells whether their coordinate difference
 /// fits. Kept once found: a straight way for all pairs of cells with the same difference, one that
 /// turns for its pair.
 class Ways {
 public:
-    explicit Ways(const definition::GameDefinition& game);
+    explicit Ways(const definition::VariantDefinition& variant);
 
-    /// All ways of a kind (index into the game's men) from one cell to another.
-    [[nodiscard]] std::span<const Way> between(std::size_t kind, definition::Colour colour,
+    /// All ways of a kind (index into the game's pieces) from one cell to another.
+    [[nodiscard]] std::span<const Way> between(std::size_t type, definition::Colour colour,
                                                Cell from_cell, Cell to_cell) const {
-        if (turning_[kind]) return turning_from(kind, colour, from_cell)[to_cell];
-        std::uint32_t& found = straight_[kind * 2 + index(colour)][number(from_cell, to_cell)];
-        if (found == kUnknown) found = keep(kind, colour, difference(from_cell, to_cell));
+        if (turning_[type]) return turning_from(type, colour, from_cell)[to_cell];
+        std::uint32_t& found = straight_[type * 2 + index(colour)][number(from_cell, to_cell)];
+        if (found == kUnknown) found = keep(type, colour, difference(from_cell, to_cell));
         if (found == kNone) return {};
         return lists_[found];
     }
@@ -68,11 +68,11 @@ private:
                                                   definition::Colour colour,
                                                   const std::vector<int>& vector) const;
     [[nodiscard]] Leg leg(const Straight& straight) const;
-    [[nodiscard]] std::vector<Way> straight_ways(std::size_t kind, definition::Colour colour,
+    [[nodiscard]] std::vector<Way> straight_ways(std::size_t type, definition::Colour colour,
                                                  const std::vector<int>& vector) const;
     void add_turning(std::vector<std::vector<Way>>& ways, const definition::Movement& movement,
                      definition::Colour colour, Cell from_cell) const;
-    [[nodiscard]] const std::vector<std::vector<Way>>& turning_from(std::size_t kind,
+    [[nodiscard]] const std::vector<std::vector<Way>>& turning_from(std::size_t type,
                                                                     definition::Colour colour,
                                                                     Cell from_cell) const;
     /// A number for the coordinate difference of two cells.
@@ -81,13 +81,13 @@ private:
     }
 
     /// The index in `lists_` of all straight ways with this difference.
-    [[nodiscard]] std::uint32_t keep(std::size_t kind, definition::Colour colour,
+    [[nodiscard]] std::uint32_t keep(std::size_t type, definition::Colour colour,
                                      const std::vector<int>& vector) const;
 
     static constexpr std::uint32_t kUnknown = UINT32_MAX;
     static constexpr std::uint32_t kNone = UINT32_MAX - 1;
 
-    const definition::GameDefinition& game_;
+    const definition::VariantDefinition& variant_;
     std::vector<std::vector<int>> coordinates_;  ///< of every cell
     std::vector<std::vector<Cell>> neighbours_;  ///< of every cell
     /// Of every cell: its coordinates as digits, with room for every difference.

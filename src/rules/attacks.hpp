@@ -33,25 +33,25 @@ private:
     std::array<std::uint64_t, definition::kMaxCells / 64> words_;
 };
 
-/// An enemy minstrel stands on a one-axis neighbour of the man on the cell
+/// An enemy minstrel stands on a one-axis neighbour of the piece on the cell
 /// (Aikin, Chesseract, "The Minstrel").
 [[nodiscard]] bool pacified(const Position& p, Cell cell);
 
-/// The man on `from` may capture at all: neither a minstrel nor pacified.
+/// The piece on `from` may capture at all: neither a minstrel nor pacified.
 [[nodiscard]] bool may_capture(const Position& p, Cell from);
 
-/// The pact and the minstrels let the man on `from` capture the enemy man on `victim`.
+/// The pact and the minstrels let the piece on `from` capture the enemy piece on `victim`.
 [[nodiscard]] bool may_capture(const Position& p, Cell from, Cell victim);
 
-/// An enemy sticky man stands on a one-axis neighbour of the sticky man on the cell
+/// An enemy sticky piece stands on a one-axis neighbour of the sticky piece on the cell
 /// (Aikin, Chesseract, "The Sticky Pawn Rule").
 [[nodiscard]] bool stuck(const Position& p, Cell cell);
 
-/// The man on `cell` ends a leg of the turning man on `from` as the board's edge does: a friend, or
-/// an enemy that cannot be captured now (Aikin, Chesseract, "The Rook").
+/// The piece on `cell` ends a leg of the turning piece on `from` as the board's edge does: a
+/// friend, or an enemy that cannot be captured now (Aikin, Chesseract, "The Rook").
 [[nodiscard]] bool obstructs(const Position& p, Cell from, Cell cell);
 
-/// The turning man on `from` gets to `to`, whatever stands on `to`, straight or by one corner.
+/// The turning piece on `from` gets to `to`, whatever stands on `to`, straight or by one corner.
 [[nodiscard]] bool turning_reaches(const Position& p, Cell from, Cell to);
 
 /// One of the up to two paths with a corner: along `axis` first. Precondition: `from` and `to`
@@ -60,26 +60,26 @@ private:
 
 /// What a capture on the target would take.
 enum class Victim : std::uint8_t {
-    present,  ///< the man that stands there
-    ordinary  ///< a moved enemy man without special protection
+    present,  ///< the piece that stands there
+    ordinary  ///< a moved enemy piece without special protection
 };
 
 namespace detail {
 
 template <class F>
 bool each_slide_attacker(const Position& p, Cell target, Colour by, F& f) {
-    const Ruleset& rules = p.rules();
-    const auto directions = rules.directions();
+    const Variant& variant = p.variant();
+    const auto directions = variant.directions();
     const auto count = static_cast<DirectionId>(directions.size());
     for (DirectionId d = 0; d < count; ++d) {
-        const std::uint32_t mask = rules.capturing_sliders(by, directions[d].opposite);
+        const std::uint32_t mask = variant.capturing_sliders(by, directions[d].opposite);
         if (mask == 0) continue;
         auto c = static_cast<std::int32_t>(lattice::index(target));
-        for (int n = rules.ray_length(target, d); n > 0; --n) {
+        for (int n = variant.ray_length(target, d); n > 0; --n) {
             c += directions[d].offset;
-            const Man man = p.at(static_cast<Cell>(c));
-            if (man.empty()) continue;
-            if (man.is(by) && (mask >> index(man.kind()) & 1U) && !f(static_cast<Cell>(c)))
+            const Piece piece = p.at(static_cast<Cell>(c));
+            if (piece.empty()) continue;
+            if (piece.is(by) && (mask >> index(piece.type()) & 1U) && !f(static_cast<Cell>(c)))
                 return false;
             break;
         }
@@ -89,10 +89,10 @@ bool each_slide_attacker(const Position& p, Cell target, Colour by, F& f) {
 
 template <class F>
 bool each_leap_attacker(const Position& p, Cell target, Colour by, F& f) {
-    for (const LeapAttack& attack : p.rules().leap_attacks(by)) {
-        const bool go_on = attack.origins.each(p.rules().shape(), target, [&](Cell c) {
-            const Man man = p.at(c);
-            return !man.is(by) || !(attack.kinds >> index(man.kind()) & 1U) || f(c);
+    for (const LeapAttack& attack : p.variant().leap_attacks(by)) {
+        const bool go_on = attack.origins.each(p.variant().shape(), target, [&](Cell c) {
+            const Piece piece = p.at(c);
+            return !piece.is(by) || !(attack.types >> index(piece.type()) & 1U) || f(c);
         });
         if (!go_on) return false;
     }
@@ -101,10 +101,10 @@ bool each_leap_attacker(const Position& p, Cell target, Colour by, F& f) {
 
 template <class F>
 bool each_turning_attacker(const Position& p, Cell target, Colour by, F& f) {
-    const std::uint32_t kinds = p.rules().turning_kinds();
-    if (kinds == 0) return true;
-    for (const Cell c : p.men(by))
-        if ((kinds >> index(p.at(c).kind()) & 1U) && c != target && turning_reaches(p, c, target) &&
+    const std::uint32_t types = p.variant().turning_types();
+    if (types == 0) return true;
+    for (const Cell c : p.pieces(by))
+        if ((types >> index(p.at(c).type()) & 1U) && c != target && turning_reaches(p, c, target) &&
             !f(c))
             return false;
     return true;
@@ -112,11 +112,11 @@ bool each_turning_attacker(const Position& p, Cell target, Colour by, F& f) {
 
 }  // namespace detail
 
-/// Calls f(Cell) for each man of `by` that could capture on `target`, pins ignored; a man that can
-/// in several ways may come more than once. Stops and returns false as soon as f does.
+/// Calls f(Cell) for each piece of `by` that could capture on `target`, pins ignored; a piece that
+/// can in several ways may come more than once. Stops and returns false as soon as f does.
 template <class F>
 bool each_attacker(const Position& p, Cell target, Colour by, Victim victim, F&& f) {
-    const bool plain = p.rules().plain_attacks();
+    const bool plain = p.variant().plain_attacks();
     auto checked = [&](Cell c) {
         if (plain) return f(c);
         const bool able = victim == Victim::present ? may_capture(p, c, target) : may_capture(p, c);
@@ -127,11 +127,11 @@ bool each_attacker(const Position& p, Cell target, Colour by, Victim victim, F&&
            detail::each_turning_attacker(p, target, by, checked);
 }
 
-/// Adds every cell on which some man of `by` could capture an enemy man. Precondition: attacks are
-/// plain.
+/// Adds every cell on which some piece of `by` could capture an enemy piece. Precondition: attacks
+/// are plain.
 void add_attacks(const Position& p, Colour by, CellSet& cells);
 
-/// Some man of `by` could capture the man on `target` now.
+/// Some piece of `by` could capture the piece on `target` now.
 [[nodiscard]] inline bool attacked(const Position& p, Cell target, Colour by) {
     return !each_attacker(p, target, by, Victim::present, [](Cell) { return false; });
 }

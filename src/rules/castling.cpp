@@ -48,32 +48,32 @@ void add_right(CastlingPlan& plan, const lattice::Shape& shape, const CastlingRi
 }
 
 /// The outermost rook of the start rank on the given side of the king.
-std::optional<Cell> outermost_rook(const Ruleset& rules, Cell king, Man rook, bool kingside) {
-    const lattice::Shape& shape = rules.shape();
+std::optional<Cell> outermost_rook(const Variant& variant, Cell king, Piece rook, bool kingside) {
+    const lattice::Shape& shape = variant.shape();
     const int king_file = shape.coordinate(king, 0);
     const int inward = kingside ? -1 : 1;
     for (int file = kingside ? shape.size(0) - 1 : 0; file != king_file; file += inward) {
         const Cell c = on_file(shape, king, file);
-        if (rules.starts_on(c) == rook) return c;
+        if (variant.starts_on(c) == rook) return c;
     }
     return std::nullopt;
 }
 
 using Found = std::vector<std::pair<CastlingRight, CastlingOption>>;
 
-void find_fide(const Ruleset& rules, Colour colour, Cell king, Man rook, Found& found) {
+void find_fide(const Variant& variant, Colour colour, Cell king, Piece rook, Found& found) {
     for (const bool kingside : {true, false})
-        if (const auto from = outermost_rook(rules, king, rook, kingside))
-            found.push_back({{colour, *from}, by_path(rules.shape(), colour, king, *from)});
+        if (const auto from = outermost_rook(variant, king, rook, kingside))
+            found.push_back({{colour, *from}, by_path(variant.shape(), colour, king, *from)});
 }
 
-void find_swaps(const Ruleset& rules, Colour colour, Cell king, Man rook, Found& found) {
-    for (std::uint32_t c = 0; c < rules.shape().cells(); ++c) {
+void find_swaps(const Variant& variant, Colour colour, Cell king, Piece rook, Found& found) {
+    for (std::uint32_t c = 0; c < variant.shape().cells(); ++c) {
         const auto from = static_cast<Cell>(c);
-        if (rules.starts_on(from) != rook) continue;
+        if (variant.starts_on(from) != rook) continue;
         CastlingOption o;
         o.colour = colour;
-        o.kingside = rules.shape().coordinate(from, 0) > rules.shape().coordinate(king, 0);
+        o.kingside = variant.shape().coordinate(from, 0) > variant.shape().coordinate(king, 0);
         o.by_path = false;
         o.king_from = o.rook_to = king;
         o.king_to = o.rook_from = o.text_to = from;
@@ -81,13 +81,13 @@ void find_swaps(const Ruleset& rules, Colour colour, Cell king, Man rook, Found&
     }
 }
 
-/// Whether the man that starts on the cell may castle as a king.
-bool is_king(const Ruleset& rules, Cell c, Colour colour) {
-    const Man man = rules.starts_on(c);
-    return man.is(colour) && rules.royal(man.kind());
+/// Whether the piece that starts on the cell may castle as a king.
+bool is_king(const Variant& variant, Cell c, Colour colour) {
+    const Piece piece = variant.starts_on(c);
+    return piece.is(colour) && variant.royal(piece.type());
 }
 
-/// Whether a man of these moves leaps quietly from one cell to the other.
+/// Whether a piece of these moves leaps quietly from one cell to the other.
 bool steps(const lattice::Shape& shape, const Moves& moves, Cell from, Cell to) {
     const lattice::Vector v = shape.difference(from, to);
     return std::any_of(moves.leaps.begin(), moves.leaps.end(), [&](const LeapMove& leap) {
@@ -99,8 +99,8 @@ bool steps(const lattice::Shape& shape, const Moves& moves, Cell from, Cell to) 
 /// The jumps of a king that stands on `king`: lateral coordinates two or side - 2, in any mixture.
 /// Higher Dimensional Chess, "Castling". Cells that the king steps to anyway are left out.
 std::vector<CastlingOption> jumps(const Position& p, Colour colour, Cell king) {
-    const lattice::Shape& shape = p.rules().shape();
-    const Moves& moves = p.rules().moves(p.at(king));
+    const lattice::Shape& shape = p.variant().shape();
+    const Moves& moves = p.variant().moves(p.at(king));
     std::vector<CastlingOption> out;
     const auto choices = 1U << (shape.axes() - 1);
     for (unsigned mask = 0; mask < choices; ++mask) {
@@ -127,14 +127,14 @@ bool on_first_rank(const lattice::Shape& shape, Cell c, Colour colour) {
 
 /// The rook of a chess960 right and its king, if both are in place.
 Result<CastlingOption> option_of_right(const Position& p, const CastlingRight& right) {
-    const Ruleset& rules = p.rules();
+    const Variant& variant = p.variant();
     const auto& kings = p.royals(right.colour);
-    if (kings.size() != 1 || !on_first_rank(rules.shape(), kings[0], right.colour))
+    if (kings.size() != 1 || !on_first_rank(variant.shape(), kings[0], right.colour))
         return Error{"rights", colour_name(right.colour) + "'s king is not on its first rank"};
-    const Man rook(rules.kind_of('R'), right.colour);
-    if (p.at(right.cell) != rook || !on_first_rank(rules.shape(), right.cell, right.colour))
+    const Piece rook(variant.type_of('R'), right.colour);
+    if (p.at(right.cell) != rook || !on_first_rank(variant.shape(), right.cell, right.colour))
         return Error{"rights", colour_name(right.colour) + " has no rook there to castle with"};
-    CastlingOption o = by_path(rules.shape(), right.colour, kings[0], right.cell);
+    CastlingOption o = by_path(variant.shape(), right.colour, kings[0], right.cell);
     o.text_to = right.cell;
     return o;
 }
@@ -151,34 +151,34 @@ bool castling_path_clear(const Position& p, const CastlingOption& o) {
     return true;
 }
 
-CastlingPlan plan_of_array(const Ruleset& rules) {
+CastlingPlan plan_of_array(const Variant& variant) {
     CastlingPlan plan;
-    const Castling castling = rules.special().castling;
+    const Castling castling = variant.special().castling;
     if (castling != Castling::fide && castling != Castling::swap) return plan;
     for (const Colour colour : kColours) {
-        const Man rook(rules.kind_of('R'), colour);
+        const Piece rook(variant.type_of('R'), colour);
         Found found;
-        for (std::uint32_t c = 0; c < rules.shape().cells(); ++c) {
+        for (std::uint32_t c = 0; c < variant.shape().cells(); ++c) {
             const auto king = static_cast<Cell>(c);
-            if (!is_king(rules, king, colour)) continue;
+            if (!is_king(variant, king, colour)) continue;
             if (castling == Castling::fide)
-                find_fide(rules, colour, king, rook, found);
+                find_fide(variant, colour, king, rook, found);
             else
-                find_swaps(rules, colour, king, rook, found);
+                find_swaps(variant, colour, king, rook, found);
         }
         for (const auto& [right, option] : found)
-            add_right(plan, rules.shape(), right, {&option, 1});
+            add_right(plan, variant.shape(), right, {&option, 1});
     }
     return plan;
 }
 
 Result<CastlingPlan> plan_of_rights(const Position& p, const std::vector<CastlingRight>& rights) {
-    const lattice::Shape& shape = p.rules().shape();
+    const lattice::Shape& shape = p.variant().shape();
     CastlingPlan plan;
     for (const CastlingRight& right : rights) {
         if (std::find(plan.rights.begin(), plan.rights.end(), right) != plan.rights.end())
             return Error{"rights", "a right is given twice"};
-        if (p.rules().special().castling == Castling::king_jump) {
+        if (p.variant().special().castling == Castling::king_jump) {
             const auto& kings = p.royals(right.colour);
             if (kings.size() != 1 || kings[0] != right.cell ||
                 !on_first_rank(shape, right.cell, right.colour))

@@ -9,10 +9,10 @@
 namespace tessera::rules {
 
 class Position;
-class Ruleset;
+class Variant;
 
 /// The plan that follows from the game's array: fide and swap castling; empty for the others.
-[[nodiscard]] CastlingPlan plan_of_array(const Ruleset& rules);
+[[nodiscard]] CastlingPlan plan_of_array(const Variant& variant);
 
 /// The plan of one game whose castlings depend on its start (chess960, king_jump): those of the
 /// given rights. Errors say which right has no king or rook in place, or is given twice.

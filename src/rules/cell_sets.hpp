@@ -9,7 +9,7 @@
 
 namespace tessera::rules {
 
-/// Boards up to this many cells keep their men as sets.
+/// Boards up to this many cells keep their pieces as sets.
 inline constexpr std::uint32_t kSetCells = 256;
 
 /// Bit i of word w is cell 64 * w + i. Smaller boards leave words unused.
@@ -24,26 +24,26 @@ struct alignas(32) SetWords {
     bool operator==(const SetWords&) const = default;
 };
 
-/// The men of a position: a set for each colour and for each kind of a colour, and of men that have
-/// not moved.
-class MenSets {
+/// The pieces of a position: a set for each colour and for each kind of a colour, and of pieces
+/// that have not moved.
+class PieceBitboards {
 public:
-    MenSets() = default;
-    explicit MenSets(std::size_t kinds) : sets_(3 + 1 + 2 * kinds) {}
+    PieceBitboards() = default;
+    explicit PieceBitboards(std::size_t types) : sets_(3 + 1 + 2 * types) {}
 
     /// False on boards that are too large.
     [[nodiscard]] bool kept() const { return !sets_.empty(); }
     [[nodiscard]] const SetWords& of(Colour c) const { return sets_[definition::index(c)]; }
-    [[nodiscard]] const SetWords& of(Man m) const { return sets_[3 + m.code()]; }
+    [[nodiscard]] const SetWords& of(Piece m) const { return sets_[3 + m.code()]; }
     /// Empty in games that do not ask for it.
     [[nodiscard]] const SetWords& unmoved() const { return sets_[2]; }
-    /// Adds the man if it is not there, else removes it.
-    void flip(Man m, Cell c) {
+    /// Adds the piece if it is not there, else removes it.
+    void flip(Piece m, Cell c) {
         sets_[definition::index(m.colour())].flip(c);
         sets_[3 + m.code()].flip(c);
     }
     void flip_unmoved(Cell c) { sets_[2].flip(c); }
-    bool operator==(const MenSets&) const = default;
+    bool operator==(const PieceBitboards&) const = default;
 
 private:
     std::vector<SetWords> sets_;

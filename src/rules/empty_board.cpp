@@ -11,14 +11,14 @@ void sort_unique(std::vector<Cell>& cells) {
     cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
 }
 
-/// Collects what one man reaches from one cell, a cell perhaps more than once.
+/// Collects what one piece reaches from one cell, a cell perhaps more than once.
 class Collector {
 public:
-    Collector(const Ruleset& rules, Cell from, ReachedCells& out)
-        : rules_(rules), from_(from), out_(out) {}
+    Collector(const Variant& variant, Cell from, ReachedCells& out)
+        : variant_(variant), from_(from), out_(out) {}
 
     void leaps(const LeapMove& leap) {
-        leap.targets.each(rules_.shape(), from_, [&](Cell to) {
+        leap.targets.each(variant_.shape(), from_, [&](Cell to) {
             add(to, leap.quiet, leap.capture);
             return true;
         });
@@ -27,8 +27,8 @@ public:
     /// Returns the last cell before the edge.
     Cell slide(Cell start, const SlideMove& slide) {
         auto c = static_cast<std::int32_t>(lattice::index(start));
-        for (int n = rules_.ray_length(start, slide.direction); n > 0; --n) {
-            c += rules_.directions()[slide.direction].offset;
+        for (int n = variant_.ray_length(start, slide.direction); n > 0; --n) {
+            c += variant_.directions()[slide.direction].offset;
             add(static_cast<Cell>(c), slide.quiet, slide.capture);
         }
         return static_cast<Cell>(c);
@@ -41,7 +41,7 @@ public:
             if (corner == from_) continue;
             for (const SlideMove& second : moves)
                 if (second.direction != first.direction &&
-                    second.direction != rules_.directions()[first.direction].opposite)
+                    second.direction != variant_.directions()[first.direction].opposite)
                     slide(corner, second);
         }
     }
@@ -49,7 +49,7 @@ public:
     void doubles(const Moves& moves) {
         if (moves.doubles.empty() || !moves.double_from[lattice::index(from_)]) return;
         for (const DoubleStep& step : moves.doubles)
-            step.twice.each(rules_.shape(), from_,
+            step.twice.each(variant_.shape(), from_,
                             [&](Cell to) { return add(to, true, false), true; });
     }
 
@@ -59,19 +59,19 @@ private:
         if (capture) out_.capture.push_back(to);
     }
 
-    const Ruleset& rules_;
+    const Variant& variant_;
     Cell from_;
     ReachedCells& out_;
 };
 
-/// Counts cells by the moves that one man needs to get there.
+/// Counts cells by the moves that one piece needs to get there.
 class Search {
 public:
-    Search(const Ruleset& rules, Man man) : rules_(rules), man_(man) {}
+    Search(const Variant& variant, Piece piece) : variant_(variant), piece_(piece) {}
 
     /// Cells by their distance from `from`; the last entry is not 0.
     std::vector<std::uint64_t> cells_by_distance(Cell from) {
-        std::vector<std::uint8_t> seen(rules_.shape().cells(), 0);
+        std::vector<std::uint8_t> seen(variant_.shape().cells(), 0);
         seen[lattice::index(from)] = 1;
         std::vector<std::uint64_t> counts;
         std::vector<Cell> at{from};
@@ -93,7 +93,7 @@ private:
     /// Kept while there is room, because every search asks for all of them again.
     const std::vector<Cell>& targets(Cell c) {
         if (const auto known = known_.find(c); known != known_.end()) return known->second;
-        found_ = reach_on_empty_board(rules_, man_, c).quiet;
+        found_ = reach_on_empty_board(variant_, piece_, c).quiet;
         if (kept_ + found_.size() > kMostKept) return found_;
         kept_ += found_.size();
         return known_.emplace(c, std::move(found_)).first->second;
@@ -101,8 +101,8 @@ private:
 
     static constexpr std::size_t kMostKept = std::size_t{1} << 26;
 
-    const Ruleset& rules_;
-    Man man_;
+    const Variant& variant_;
+    Piece piece_;
     std::unordered_map<Cell, std::vector<Cell>> known_;
     std::size_t kept_ = 0;  ///< cells in known_
     std::vector<Cell> found_;
@@ -117,10 +117,10 @@ std::vector<Cell> ReachedCells::all() const {
     return cells;
 }
 
-ReachedCells reach_on_empty_board(const Ruleset& rules, Man man, Cell from) {
+ReachedCells reach_on_empty_board(const Variant& variant, Piece piece, Cell from) {
     ReachedCells reach;
-    const Moves& moves = rules.moves(man);
-    Collector collect(rules, from, reach);
+    const Moves& moves = variant.moves(piece);
+    Collector collect(variant, from, reach);
     for (const LeapMove& leap : moves.leaps) collect.leaps(leap);
     for (const SlideMove& slide : moves.slides) collect.slide(from, slide);
     collect.turning(moves.turning);
@@ -130,10 +130,10 @@ ReachedCells reach_on_empty_board(const Ruleset& rules, Man man, Cell from) {
     return reach;
 }
 
-bool moves_alike_everywhere(const Ruleset& rules, Kind kind) {
-    const definition::Man& man = rules.man(kind);
-    if (man.double_step) return false;
-    for (const auto& movement : man.movements)
+bool moves_alike_everywhere(const Variant& variant, PieceType type) {
+    const definition::PieceDefinition& piece = variant.piece_definition(type);
+    if (piece.double_step) return false;
+    for (const auto& movement : piece.movements)
         for (const auto& steps : movement.steps)
             if (steps.magnitudes.empty()) return false;
     return true;
@@ -144,33 +144,33 @@ void Range::include(std::size_t count) {
     most = std::max(most, count);
 }
 
-std::vector<TypeReach> reach_by_type(const Ruleset& rules, Man man) {
+std::vector<TypeReach> reach_by_type(const Variant& variant, Piece piece) {
     std::vector<TypeReach> out;
     std::map<Cell, std::size_t> place;
-    for (const auto& type : lattice::cell_types(rules.shape())) {
+    for (const auto& type : lattice::cell_types(variant.shape())) {
         place.emplace(type.first, out.size());
         out.push_back({.type = type, .all = {}, .quiet = {}, .capture = {}});
     }
     const auto include = [&](TypeReach& row, Cell from) {
-        const ReachedCells reach = reach_on_empty_board(rules, man, from);
+        const ReachedCells reach = reach_on_empty_board(variant, piece, from);
         row.all.include(reach.all().size());
         row.quiet.include(reach.quiet.size());
         row.capture.include(reach.capture.size());
         row.captures_as_it_moves = row.captures_as_it_moves && reach.quiet == reach.capture;
     };
-    if (moves_alike_everywhere(rules, man.kind())) {
+    if (moves_alike_everywhere(variant, piece.type())) {
         for (TypeReach& row : out) include(row, row.type.first);
         return out;
     }
-    for (std::uint32_t i = 0; i < rules.shape().cells(); ++i)
-        include(out[place[lattice::first_of_type(rules.shape(), Cell{i})]], Cell{i});
+    for (std::uint32_t i = 0; i < variant.shape().cells(); ++i)
+        include(out[place[lattice::first_of_type(variant.shape(), Cell{i})]], Cell{i});
     return out;
 }
 
-MoveDistances move_distances(const Ruleset& rules, Man man) {
+MoveDistances move_distances(const Variant& variant, Piece piece) {
     MoveDistances distances;
-    Search search(rules, man);
-    const std::uint64_t cells = rules.shape().cells();
+    Search search(variant, piece);
+    const std::uint64_t cells = variant.shape().cells();
     const auto add = [&](Cell from, std::uint64_t weight) {
         const auto counts = search.cells_by_distance(from);
         if (counts.size() > distances.pairs.size()) distances.pairs.resize(counts.size(), 0);
@@ -181,8 +181,8 @@ MoveDistances move_distances(const Ruleset& rules, Man man) {
         }
         distances.unreachable += weight * (cells - reached);
     };
-    if (moves_alike_everywhere(rules, man.kind())) {
-        for (const auto& type : lattice::cell_types(rules.shape())) add(type.first, type.cells);
+    if (moves_alike_everywhere(variant, piece.type())) {
+        for (const auto& type : lattice::cell_types(variant.shape())) add(type.first, type.cells);
     } else {
         for (std::uint32_t i = 0; i < cells; ++i) add(Cell{i}, 1);
     }

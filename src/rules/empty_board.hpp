@@ -1,4 +1,4 @@
-// How far men reach on an empty board.
+// How far pieces reach on an empty board.
 #pragma once
 
 #include <cstdint>
@@ -6,23 +6,23 @@
 #include <vector>
 
 #include "lattice/cell_types.hpp"
-#include "rules/ruleset.hpp"
+#include "rules/variant.hpp"
 
 namespace tessera::rules {
 
-/// Cells that a man alone on the board reaches, ascending, each once.
+/// Cells that a piece alone on the board reaches, ascending, each once.
 struct ReachedCells {
     std::vector<Cell> quiet;    ///< by a move, double steps included
-    std::vector<Cell> capture;  ///< where it could capture an enemy man alone with it
+    std::vector<Cell> capture;  ///< where it could capture an enemy piece alone with it
 
     /// Both together, ascending, each once.
     [[nodiscard]] std::vector<Cell> all() const;
 };
 
-[[nodiscard]] ReachedCells reach_on_empty_board(const Ruleset& rules, Man man, Cell from);
+[[nodiscard]] ReachedCells reach_on_empty_board(const Variant& variant, Piece piece, Cell from);
 
-/// The man moves alike along all axes and both ways, so that cells of one type have equal counts.
-[[nodiscard]] bool moves_alike_everywhere(const Ruleset& rules, Kind kind);
+/// The piece moves alike along all axes and both ways, so that cells of one type have equal counts.
+[[nodiscard]] bool moves_alike_everywhere(const Variant& variant, PieceType type);
 
 /// Least and greatest of some counts.
 struct Range {
@@ -40,7 +40,7 @@ struct TypeReach {
 };
 
 /// One for each type of the board, as lattice::cell_types() lists them.
-[[nodiscard]] std::vector<TypeReach> reach_by_type(const Ruleset& rules, Man man);
+[[nodiscard]] std::vector<TypeReach> reach_by_type(const Variant& variant, Piece piece);
 
 /// Ordered pairs of cells by the least number of quiet moves from one to the other.
 struct MoveDistances {
@@ -50,8 +50,8 @@ struct MoveDistances {
     [[nodiscard]] std::size_t diameter() const { return pairs.size() - 1; }
 };
 
-/// By search from one cell of every type, or from every cell where the man does not move alike
+/// By search from one cell of every type, or from every cell where the piece does not move alike
 /// everywhere.
-[[nodiscard]] MoveDistances move_distances(const Ruleset& rules, Man man);
+[[nodiscard]] MoveDistances move_distances(const Variant& variant, Piece piece);
 
 }  // namespace tessera::rules

@@ -1,4 +1,4 @@
-// Pseudo-legal moves: what a man may do before the safety of its own king is asked. Internal to
+// Pseudo-legal moves: what a piece may do before the safety of its own king is asked. Internal to
 // rules/.
 //
 // Every generator calls emit(Move) for each move, each once, and stops and returns false as soon as
@@ -14,29 +14,29 @@
 
 namespace tessera::rules {
 
-/// Whether the enemy's royal men may be taken.
+/// Whether the enemy's royal pieces may be taken.
 enum class RoyalCapture : std::uint8_t { no, yes };
 
-/// The moves of one man, castling left out.
+/// The moves of one piece, castling left out.
 template <class Emit>
-class ManMoves {
+class PieceMoves {
 public:
-    ManMoves(const Position& p, Cell from, RoyalCapture royal_capture, Emit& emit)
+    PieceMoves(const Position& p, Cell from, RoyalCapture royal_capture, Emit& emit)
         : p_(p),
-          rules_(p.rules()),
+          variant_(p.variant()),
           from_(from),
-          man_(p.at(from)),
-          moves_(rules_.moves(man_)),
+          piece_(p.at(from)),
+          moves_(variant_.moves(piece_)),
           royal_capture_(royal_capture),
           emit_(emit) {
-        const bool sticky = rules_.man(man_.kind()).sticky;
+        const bool sticky = variant_.piece_definition(piece_.type()).sticky;
         may_move_quietly_ = !sticky || !stuck(p, from);
-        may_capture_ = rules_.plain_attacks() || may_capture(p, from);
+        may_capture_ = variant_.plain_attacks() || may_capture(p, from);
     }
 
     bool generate() {
         if (!moves_.overlapping) return all([this](Cell to) { return target(to); });
-        CellSet seen(rules_.shape().cells());
+        CellSet seen(variant_.shape().cells());
         return all([this, &seen](Cell to) { return !seen.insert(to) || target(to); });
     }
 
@@ -47,20 +47,20 @@ private:
     }
 
     [[nodiscard]] bool can_take(Cell cell) const {
-        const Man prey = p_.at(cell);
-        return may_capture_ && !prey.is(man_.colour()) && may_capture(p_, from_, cell);
+        const Piece prey = p_.at(cell);
+        return may_capture_ && !prey.is(piece_.colour()) && may_capture(p_, from_, cell);
     }
     [[nodiscard]] bool wanted(Cell cell) const {
-        return royal_capture_ == RoyalCapture::yes || !rules_.royal(p_.at(cell).kind());
+        return royal_capture_ == RoyalCapture::yes || !variant_.royal(p_.at(cell).type());
     }
 
     /// Emits the move to `to`, once for each promotion.
     bool target(Cell to, MoveType type = MoveType::normal) {
-        Move move{from_, to, kNoKind, type};
+        Move move{from_, to, kNoPieceType, type};
         if (moves_.promotes_on.empty() || !moves_.promotes_on[lattice::index(to)])
             return emit_(move);
-        for (const Kind kind : moves_.promotions) {
-            move.promotion = kind;
+        for (const PieceType promoted : moves_.promotions) {
+            move.promotion = promoted;
             if (!emit_(move)) return false;
         }
         return true;
@@ -70,7 +70,7 @@ private:
     bool leaps(F& accept) {
         for (const LeapMove& leap : moves_.leaps) {
             const bool quiet = leap.quiet && may_move_quietly_;
-            const bool go_on = leap.targets.each(rules_.shape(), from_, [&](Cell to) {
+            const bool go_on = leap.targets.each(variant_.shape(), from_, [&](Cell to) {
                 const bool good =
                     p_.at(to).empty() ? quiet : leap.capture && can_take(to) && wanted(to);
                 return !good || accept(to);
@@ -88,9 +88,9 @@ private:
     };
     template <class F>
     bool walk(Cell start, const SlideMove& slide, F& accept, End& end) {
-        const std::int32_t offset = rules_.directions()[slide.direction].offset;
+        const std::int32_t offset = variant_.directions()[slide.direction].offset;
         auto c = static_cast<std::int32_t>(lattice::index(start));
-        for (int n = rules_.ray_length(start, slide.direction); n > 0; --n) {
+        for (int n = variant_.ray_length(start, slide.direction); n > 0; --n) {
             c += offset;
             const auto to = static_cast<Cell>(c);
             if (p_.at(to).empty()) {
@@ -122,7 +122,7 @@ private:
             End end;
             if (!walk(from_, first, accept, end)) return false;
             if (!end.obstructed || end.steps == 0) continue;
-            const Direction& ahead = rules_.directions()[first.direction];
+            const Direction& ahead = variant_.directions()[first.direction];
             const auto corner = static_cast<Cell>(static_cast<std::int32_t>(lattice::index(from_)) +
                                                   end.steps * ahead.offset);
             for (const SlideMove& second : moves_.turning) {
@@ -143,9 +143,9 @@ private:
         for (const DoubleStep& step : moves_.doubles) {
             // A board may end between the two cells: then each() has nothing to call for.
             bool passed = false;
-            step.once.each(rules_.shape(), from_, [&](Cell c) { return passed = empty(c); });
+            step.once.each(variant_.shape(), from_, [&](Cell c) { return passed = empty(c); });
             if (!passed) continue;
-            const bool go_on = step.twice.each(rules_.shape(), from_, [&](Cell to) {
+            const bool go_on = step.twice.each(variant_.shape(), from_, [&](Cell to) {
                 return !empty(to) || target(to, MoveType::double_step);
             });
             if (!go_on) return false;
@@ -153,14 +153,14 @@ private:
         return true;
     }
 
-    /// Only by a man of the kind that made the double step (FIDE Laws of Chess, 3.7.4.1).
+    /// Only by a piece of the kind that made the double step (FIDE Laws of Chess, 3.7.4.1).
     bool en_passant() {
         const State& s = p_.state();
-        if (!s.passed || man_.colour() != s.side || p_.at(*s.passer).kind() != man_.kind())
+        if (!s.passed || piece_.colour() != s.side || p_.at(*s.passer).type() != piece_.type())
             return true;
         for (const LeapMove& leap : moves_.leaps) {
             if (!leap.capture || !may_capture(p_, from_, *s.passer)) continue;
-            const bool go_on = leap.targets.each(rules_.shape(), from_, [&](Cell to) {
+            const bool go_on = leap.targets.each(variant_.shape(), from_, [&](Cell to) {
                 return to != *s.passed || target(to, MoveType::en_passant);
             });
             if (!go_on) return false;
@@ -169,9 +169,9 @@ private:
     }
 
     const Position& p_;
-    const Ruleset& rules_;
+    const Variant& variant_;
     Cell from_;
-    Man man_;
+    Piece piece_;
     const Moves& moves_;
     RoyalCapture royal_capture_;
     Emit& emit_;
@@ -180,11 +180,11 @@ private:
 };
 
 template <class Emit>
-bool man_moves(const Position& p, Cell from, RoyalCapture royal_capture, Emit&& emit) {
-    return ManMoves<std::remove_reference_t<Emit>>(p, from, royal_capture, emit).generate();
+bool piece_moves(const Position& p, Cell from, RoyalCapture royal_capture, Emit&& emit) {
+    return PieceMoves<std::remove_reference_t<Emit>>(p, from, royal_capture, emit).generate();
 }
 
-/// No cell from the lowest to the highest of king's and rook's cells holds another man.
+/// No cell from the lowest to the highest of king's and rook's cells holds another piece.
 [[nodiscard]] bool castling_path_clear(const Position& p, const CastlingOption& o);
 
 /// Castling of the side to move: everything but the final safety of the kings.
@@ -210,7 +210,7 @@ bool castling_moves(const Position& p, Attacked&& is_attacked, Emit&& emit) {
                       : (o.with_rook || o.king_to == o.king_from || p.at(o.king_to).empty()) &&
                             !is_attacked(o.king_from, Victim::present);
         if (!free) continue;
-        const Move move{o.king_from, o.text_to, kNoKind, MoveType::castling,
+        const Move move{o.king_from, o.text_to, kNoPieceType, MoveType::castling,
                         static_cast<std::uint8_t>(i)};
         if (!emit(move)) return false;
     }

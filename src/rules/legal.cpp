@@ -15,14 +15,14 @@ constexpr std::size_t kFewKings = 2;
 LegalGenerator::LegalGenerator(Position& p)
     : p_(p),
       single_(p.moves_left() == 1 && !p.state().moved),
-      pinned_(p.rules().shape().cells()),
-      answers_(p.rules().shape().cells()),
+      pinned_(p.variant().shape().cells()),
+      answers_(p.variant().shape().cells()),
       attacked_(0) {
-    if (p.rules().plain_attacks()) look_around();
+    if (p.variant().plain_attacks()) look_around();
 }
 
 LegalGenerator::LegalGenerator(Position& p, const Remainder& remainder)
-    : p_(p), single_(true), pinned_(p.rules().shape().cells()), answers_(0), attacked_(0) {
+    : p_(p), single_(true), pinned_(p.variant().shape().cells()), answers_(0), attacked_(0) {
     if (remainder.check)
         look_around();
     else
@@ -30,7 +30,7 @@ LegalGenerator::LegalGenerator(Position& p, const Remainder& remainder)
 }
 
 void LegalGenerator::look_around() {
-    const auto count = static_cast<DirectionId>(p_.rules().directions().size());
+    const auto count = static_cast<DirectionId>(p_.variant().directions().size());
     const Colour enemy = other(p_.side());
     for (const Cell king : p_.royals(p_.side())) {
         auto leaper = [&](Cell c) { return add_check({&c, 1}), true; };
@@ -40,25 +40,25 @@ void LegalGenerator::look_around() {
 }
 
 void LegalGenerator::look_along(Cell king, DirectionId d) {
-    const Ruleset& rules = p_.rules();
-    const Direction& direction = rules.directions()[d];
-    const std::uint32_t mask = rules.capturing_sliders(other(p_.side()), direction.opposite);
+    const Variant& variant = p_.variant();
+    const Direction& direction = variant.directions()[d];
+    const std::uint32_t mask = variant.capturing_sliders(other(p_.side()), direction.opposite);
     if (mask == 0) return;
     std::array<Cell, definition::kMaxSize> passed;
     std::size_t steps = 0;
     auto c = static_cast<std::int32_t>(lattice::index(king));
     int shield = -1;
-    for (int n = rules.ray_length(king, d); n > 0; --n) {
+    for (int n = variant.ray_length(king, d); n > 0; --n) {
         c += direction.offset;
         passed[steps++] = static_cast<Cell>(c);
-        const Man man = p_.at(static_cast<Cell>(c));
-        if (man.empty()) continue;
-        if (man.is(p_.side())) {
+        const Piece piece = p_.at(static_cast<Cell>(c));
+        if (piece.empty()) continue;
+        if (piece.is(p_.side())) {
             if (shield >= 0) return;
             shield = c;
             continue;
         }
-        if ((mask >> index(man.kind()) & 1U) == 0) return;
+        if ((mask >> index(piece.type()) & 1U) == 0) return;
         if (shield >= 0)
             add_pin({static_cast<Cell>(shield), king, direction.offset, static_cast<int>(steps)});
         else
@@ -69,17 +69,18 @@ void LegalGenerator::look_along(Cell king, DirectionId d) {
 
 void LegalGenerator::add_pin(const Pin& pin) {
     pins_.push_back(pin);
-    pinned_.insert(pin.man);
+    pinned_.insert(pin.piece);
 }
 
 bool LegalGenerator::pins_allow(const Move& move) const {
-    return std::all_of(pins_.begin(), pins_.end(),
-                       [&](const Pin& pin) { return pin.man != move.from || pin.allows(move.to); });
+    return std::all_of(pins_.begin(), pins_.end(), [&](const Pin& pin) {
+        return pin.piece != move.from || pin.allows(move.to);
+    });
 }
 
 void LegalGenerator::add_check(std::span<const Cell> answers) {
     const CellSet before = answers_;
-    answers_.clear(p_.rules().shape().cells());
+    answers_.clear(p_.variant().shape().cells());
     for (const Cell c : answers)
         if (checks_ == 0 || before.contains(c)) answers_.insert(c);
     ++checks_;
@@ -99,7 +100,7 @@ bool LegalGenerator::king_may_go(Cell to) {
     if (p_.royals(p_.side()).size() <= kFewKings)
         return each_attacker(p_, to, enemy, Victim::ordinary, [](Cell) { return false; });
     if (!mapped_) {
-        attacked_.clear(p_.rules().shape().cells());
+        attacked_.clear(p_.variant().shape().cells());
         add_attacks(p_, enemy, attacked_);
         mapped_ = true;
     }
@@ -109,18 +110,18 @@ bool LegalGenerator::king_may_go(Cell to) {
 bool LegalGenerator::safe(const Move& move) {
     // En passant and castling change more than two cells.
     const bool usual = move.type == MoveType::normal || move.type == MoveType::double_step;
-    if (!usual || !p_.rules().plain_attacks()) return safe_after(move);
-    if (p_.rules().royal(p_.at(move.from).kind()))
+    if (!usual || !p_.variant().plain_attacks()) return safe_after(move);
+    if (p_.variant().royal(p_.at(move.from).type()))
         // Out of check no line to another king, or to the cell it goes to, runs through this one.
         return checks_ == 0 ? king_may_go(move.to) : safe_after(move);
     if (checks_ > 0 && !answers_.contains(move.to)) return false;
     return !pinned_.contains(move.from) || pins_allow(move);
 }
 
-bool LegalGenerator::legal_first(const Move& move, bool only_man) {
+bool LegalGenerator::legal_first(const Move& move, bool only_piece) {
     Undo undo;
     const Colour side = p_.side();
-    const bool king_moves = p_.rules().royal(p_.at(move.from).kind());
+    const bool king_moves = p_.variant().royal(p_.at(move.from).type());
     p_.apply(move, undo);
     // Only the king that steps must be safe at once; others may wait for the second move.
     bool legal =
@@ -128,7 +129,7 @@ bool LegalGenerator::legal_first(const Move& move, bool only_man) {
                                                         : !attacked(p_, move.to, other(side)));
     if (legal) {
         auto stop = [](const Move&) { return false; };
-        const bool can_finish = !second_moves(move.to, only_man, stop);
+        const bool can_finish = !second_moves(move.to, only_piece, stop);
         legal = can_finish || !p_.in_check(side);
     }
     p_.retract(move, undo);
@@ -136,13 +137,14 @@ bool LegalGenerator::legal_first(const Move& move, bool only_man) {
 }
 
 void LegalGenerator::list_first_moves(MoveList& list) {
-    MoveList unfinished;  // refused so far, though their man might be the only one
+    MoveList unfinished;  // refused so far, though their piece might be the only one
     auto sort_out = [&](const Move& m) {
         (legal_first(m, false) ? list : unfinished).push_back(m);
         return true;
     };
-    const auto& men = p_.men(p_.side());
-    for (std::size_t i = 0; i < men.size(); ++i) man_moves(p_, men[i], RoyalCapture::no, sort_out);
+    const auto& pieces = p_.pieces(p_.side());
+    for (std::size_t i = 0; i < pieces.size(); ++i)
+        piece_moves(p_, pieces[i], RoyalCapture::no, sort_out);
     castling_moves(p_, sort_out);
     if (list.empty()) return;
     const Cell only = list.front().from;
@@ -150,13 +152,13 @@ void LegalGenerator::list_first_moves(MoveList& list) {
         if (m.from != only) return;
     for (const Move& m : unfinished)
         if (m.from == only && legal_first(m, true)) list.push_back(m);
-    for (Move& m : list) m.only_man = true;
+    for (Move& m : list) m.only_piece = true;
 }
 
 void Position::legal_moves(MoveList& list) {
-    if (const auto* sets = rules_->sets()) return sets->list(*this, list);
+    if (const auto* sets = variant_->sets()) return sets->list(*this, list);
     const auto take = [&](const Move& m) { return list.push_back(m), true; };
-    if (const auto* lines = rules_->lines()) {
+    if (const auto* lines = variant_->lines()) {
         Remainder remainder;
         lines->list(*this, list, remainder);
         LegalGenerator(*this, remainder).generate_remainder(remainder, take);
@@ -190,7 +192,7 @@ void Position::legal_moves_of(Cell from, MoveList& list) {
 }
 
 std::vector<bool> Position::movable() {
-    std::vector<bool> can(rules().shape().cells(), false);
+    std::vector<bool> can(variant().shape().cells(), false);
     LegalGenerator generator(*this);
     if (!generator.each_alone()) {
         MoveList all;
@@ -199,19 +201,19 @@ std::vector<bool> Position::movable() {
         return can;
     }
     const auto mark = [&](const Move& m) { can[lattice::index(m.from)] = true; };
-    // One move of each man will do.
+    // One move of each piece will do.
     const Receiver first = [&](const Move& m) { return mark(m), false; };
     const Receiver every = [&](const Move& m) { return mark(m), true; };
-    const auto& men = this->men(side());
-    for (std::size_t i = 0; i < men.size(); ++i) generator.generate_of(men[i], first);
+    const auto& pieces = this->pieces(side());
+    for (std::size_t i = 0; i < pieces.size(); ++i) generator.generate_of(pieces[i], first);
     generator.generate_castling(every);
     return can;
 }
 
 bool Position::has_legal_move() {
-    if (const auto* sets = rules_->sets()) return sets->any(*this);
+    if (const auto* sets = variant_->sets()) return sets->any(*this);
     const auto stop = [](const Move&) { return false; };
-    if (const auto* lines = rules_->lines()) {
+    if (const auto* lines = variant_->lines()) {
         Remainder remainder;
         return lines->any(*this, remainder) ||
                !LegalGenerator(*this, remainder).generate_remainder(remainder, stop);
@@ -220,10 +222,10 @@ bool Position::has_legal_move() {
 }
 
 std::uint64_t Position::count_legal_moves() {
-    if (const auto* sets = rules_->sets()) return sets->count(*this);
+    if (const auto* sets = variant_->sets()) return sets->count(*this);
     std::uint64_t n = 0;
     const auto count = [&](const Move&) { return ++n, true; };
-    if (const auto* lines = rules_->lines()) {
+    if (const auto* lines = variant_->lines()) {
         Remainder remainder;
         n = lines->count(*this, remainder);
         LegalGenerator(*this, remainder).generate_remainder(remainder, count);
@@ -234,14 +236,14 @@ std::uint64_t Position::count_legal_moves() {
 }
 
 void Position::reach(Cell from, MoveList& list) {
-    man_moves(*this, from, RoyalCapture::yes,
-              [&](const Move& m) { return list.push_back(m), true; });
+    piece_moves(*this, from, RoyalCapture::yes,
+                [&](const Move& m) { return list.push_back(m), true; });
 }
 
 void Position::forcing_moves(Cell from, MoveList& list) const {
-    man_moves(*this, from, RoyalCapture::no, [&](const Move& m) {
+    piece_moves(*this, from, RoyalCapture::no, [&](const Move& m) {
         const bool quiet =
-            m.promotion == kNoKind && m.type != MoveType::en_passant && at(m.to).empty();
+            m.promotion == kNoPieceType && m.type != MoveType::en_passant && at(m.to).empty();
         if (!quiet) list.push_back(m);
         return true;
     });

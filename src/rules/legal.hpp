@@ -21,29 +21,29 @@ public:
     bool generate(Emit&& emit) {
         if (p_.state().king_taken) return true;
         if (each_alone()) return single_moves(emit);
-        if (p_.state().moved) return second_moves(*p_.state().moved, p_.state().only_man, emit);
+        if (p_.state().moved) return second_moves(*p_.state().moved, p_.state().only_piece, emit);
         return first_moves(emit);
     }
 
-    /// Whether each man can be asked for its moves alone. Else one man's moves depend on the
+    /// Whether each piece can be asked for its moves alone. Else one piece's moves depend on the
     /// others'.
     [[nodiscard]] bool each_alone() const {
-        return p_.rules().special().moves_per_turn == 1 || single_;
+        return p_.variant().special().moves_per_turn == 1 || single_;
     }
     /// What looking up by lines left over, and castling.
     template <class Emit>
     bool generate_remainder(const Remainder& remainder, Emit&& emit) {
         if (remainder.check) return generate(emit);
-        for (const Cell c : remainder.men)
+        for (const Cell c : remainder.pieces)
             if (!generate_of(c, emit)) return false;
         return generate_castling(emit);
     }
-    /// The moves of one man, castling left out. Precondition: each_alone().
+    /// The moves of one piece, castling left out. Precondition: each_alone().
     template <class Emit>
     bool generate_of(Cell from, Emit&& emit) {
         if (p_.state().king_taken || !p_.at(from).is(p_.side())) return true;
-        return man_moves(p_, from, RoyalCapture::no,
-                         [&](const Move& m) { return !safe(m) || emit(m); });
+        return piece_moves(p_, from, RoyalCapture::no,
+                           [&](const Move& m) { return !safe(m) || emit(m); });
     }
     /// Castling. Precondition: each_alone().
     template <class Emit>
@@ -57,20 +57,20 @@ private:
     [[nodiscard]] bool safe_after(const Move& move);
     /// As safe_after(), but answered without trying the move where lines and leaps tell.
     [[nodiscard]] bool safe(const Move& move);
-    /// Whatever the man does, en passant apart, no own king is attacked afterwards.
+    /// Whatever the piece does, en passant apart, no own king is attacked afterwards.
     [[nodiscard]] bool free_to_move(Cell c) const {
-        return p_.rules().plain_attacks() && checks_ == 0 && !pinned_.contains(c) &&
-               !p_.rules().royal(p_.at(c).kind());
+        return p_.variant().plain_attacks() && checks_ == 0 && !pinned_.contains(c) &&
+               !p_.variant().royal(p_.at(c).type());
     }
-    /// Finds the checks and the pinned men of every own king. Plain attacks only.
+    /// Finds the checks and the pinned pieces of every own king. Plain attacks only.
     void look_around();
     void look_along(Cell king, DirectionId d);
     void add_pin(const Pin& pin);
-    /// The pins of the move's man leave it to go there.
+    /// The pins of the move's piece leave it to go there.
     [[nodiscard]] bool pins_allow(const Move& move) const;
-    /// The king is in check; another man that goes to one of the cells ends this check.
+    /// The king is in check; another piece that goes to one of the cells ends this check.
     void add_check(std::span<const Cell> answers);
-    /// No enemy man attacks the cell, to which a king goes that is not in check.
+    /// No enemy piece attacks the cell, to which a king goes that is not in check.
     [[nodiscard]] bool king_may_go(Cell to);
 
     template <class Emit>
@@ -80,45 +80,46 @@ private:
             return (m.type == MoveType::en_passant && !safe_after(m)) || emit(m);
         };
         // The lists change while moves are tried but come back in the same order.
-        const auto& men = p_.men(p_.side());
-        for (std::size_t i = 0; i < men.size(); ++i)
-            if (free_to_move(men[i]) ? !man_moves(p_, men[i], RoyalCapture::no, free_legal)
-                                     : !man_moves(p_, men[i], RoyalCapture::no, legal))
+        const auto& pieces = p_.pieces(p_.side());
+        for (std::size_t i = 0; i < pieces.size(); ++i)
+            if (free_to_move(pieces[i]) ? !piece_moves(p_, pieces[i], RoyalCapture::no, free_legal)
+                                        : !piece_moves(p_, pieces[i], RoyalCapture::no, legal))
                 return false;
         return castling_moves(p_, legal);
     }
 
     // Aikin, Chesseract, "Movement" 1-6; docs/games/chesseract.md, "Turns".
 
-    /// Legal second moves by men other than the one on `moved`.
+    /// Legal second moves by pieces other than the one on `moved`.
     template <class Emit>
     bool second_moves_of_others(Cell moved, Emit& emit) {
         auto legal = [&](const Move& m) { return !safe_after(m) || emit(m); };
-        const auto& men = p_.men(p_.side());
-        for (std::size_t i = 0; i < men.size(); ++i)
-            if (men[i] != moved && !man_moves(p_, men[i], RoyalCapture::no, legal)) return false;
+        const auto& pieces = p_.pieces(p_.side());
+        for (std::size_t i = 0; i < pieces.size(); ++i)
+            if (pieces[i] != moved && !piece_moves(p_, pieces[i], RoyalCapture::no, legal))
+                return false;
         return castling_moves(p_, legal);
     }
 
-    /// Legal second moves by the man that moved first, which may take the king if it was the only
+    /// Legal second moves by the piece that moved first, which may take the king if it was the only
     /// one that could move.
     template <class Emit>
-    bool second_moves_of_same(Cell moved, bool only_man, Emit& emit) {
+    bool second_moves_of_same(Cell moved, bool only_piece, Emit& emit) {
         auto legal = [&](const Move& m) { return !safe_after(m) || emit(m); };
-        return man_moves(p_, moved, only_man ? RoyalCapture::yes : RoyalCapture::no, legal);
+        return piece_moves(p_, moved, only_piece ? RoyalCapture::yes : RoyalCapture::no, legal);
     }
 
     template <class Emit>
-    bool second_moves(Cell moved, bool only_man, Emit& emit) {
+    bool second_moves(Cell moved, bool only_piece, Emit& emit) {
         bool others = false;
         auto counted = [&](const Move& m) { return others = true, emit(m); };
         if (!second_moves_of_others(moved, counted)) return false;
-        return others || second_moves_of_same(moved, only_man, emit);
+        return others || second_moves_of_same(moved, only_piece, emit);
     }
 
     /// After this first move the turn can be finished.
-    [[nodiscard]] bool legal_first(const Move& move, bool only_man);
-    /// Every legal first move; those of an only man are marked and include what clause 4 adds.
+    [[nodiscard]] bool legal_first(const Move& move, bool only_piece);
+    /// Every legal first move; those of an only piece are marked and include what clause 4 adds.
     void list_first_moves(MoveList& list);
 
     template <class Emit>
@@ -134,8 +135,8 @@ private:
     bool single_;  ///< the turn has one move: clauses of two-move turns do not apply
     int checks_ = 0;
     std::vector<Pin> pins_;
-    CellSet pinned_;   ///< the men of the pins
-    CellSet answers_;  ///< in check: where a man other than a king ends every check
+    CellSet pinned_;   ///< the pieces of the pins
+    CellSet answers_;  ///< in check: where a piece other than a king ends every check
     bool mapped_ = false;
     CellSet attacked_;  ///< once mapped: by the enemy
 };

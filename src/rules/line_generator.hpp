@@ -12,14 +12,14 @@ namespace tessera::rules {
 
 class Position;
 
-/// A man that alone stands between its king and an enemy slider.
+/// A piece that alone stands between its king and an enemy slider.
 struct Pin {
-    Cell man{};
+    Cell piece{};
     Cell king{};
     std::int32_t offset = 0;  ///< from the king to the slider
     int steps = 0;            ///< from the king to the slider
 
-    /// The king is safe from the slider when the man goes there.
+    /// The king is safe from the slider when the piece goes there.
     [[nodiscard]] bool allows(Cell to) const {
         auto c = static_cast<std::int32_t>(lattice::index(king));
         for (int n = 0; n < steps; ++n)
@@ -32,10 +32,10 @@ struct Pin {
 struct Remainder {
     bool check = false;  ///< nothing was looked up: a king is in check
     std::vector<Pin> pins;
-    std::vector<Cell> men;  ///< pinned ones, and those whose moves are not looked up
+    std::vector<Cell> pieces;  ///< pinned ones, and those whose moves are not looked up
     // Out of line, so that no code of std::vector is built for one processor only.
     void pin(const Pin& pin);
-    void walk(Cell man);
+    void walk(Cell piece);
 };
 
 /// The tables of one game. Castling is left out everywhere.
@@ -58,18 +58,18 @@ public:
 
 /// Precondition: suits_lines(rules), and the processor has the instructions. `rules` must outlive
 /// the generator.
-[[nodiscard]] std::unique_ptr<const LineGenerator> make_line_generator(const Ruleset& rules,
+[[nodiscard]] std::unique_ptr<const LineGenerator> make_line_generator(const Variant& variant,
                                                                        Isa isa);
 
 // One for each instruction set; internal to rules/.
 namespace portable {
-[[nodiscard]] std::unique_ptr<const LineGenerator> make_lines(const Ruleset& rules);
+[[nodiscard]] std::unique_ptr<const LineGenerator> make_lines(const Variant& variant);
 }
 namespace avx2 {
-[[nodiscard]] std::unique_ptr<const LineGenerator> make_lines(const Ruleset& rules);
+[[nodiscard]] std::unique_ptr<const LineGenerator> make_lines(const Variant& variant);
 }
 namespace avx512 {
-[[nodiscard]] std::unique_ptr<const LineGenerator> make_lines(const Ruleset& rules);
+[[nodiscard]] std::unique_ptr<const LineGenerator> make_lines(const Variant& variant);
 }
 
 }  // namespace tessera::rules

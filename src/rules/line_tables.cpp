@@ -5,7 +5,7 @@
 #include <set>
 
 #include "rules/line_generator.hpp"
-#include "rules/ruleset.hpp"
+#include "rules/variant.hpp"
 
 namespace tessera::rules {
 
@@ -14,7 +14,7 @@ using lattice::Vector;
 
 namespace {
 
-/// Men with no more leaps are moved by steps, all of a word at once.
+/// Pieces with no more leaps are moved by steps, all of a word at once.
 constexpr std::size_t kMostSteps = 16;
 
 /// How many axes, from the first, make up a word of 64 cells; 0 if none do.
@@ -61,9 +61,9 @@ std::size_t groups_of(const lattice::Shape& shape, std::span<const Vector> vecto
 }
 
 /// It slides along whole lines, either way, to quiet cells and to enemies.
-bool slides_along_lines(const Ruleset& rules, const Moves& moves) {
+bool slides_along_lines(const Variant& variant, const Moves& moves) {
     return std::all_of(moves.slides.begin(), moves.slides.end(), [&](const SlideMove& s) {
-        const DirectionId back = rules.directions()[s.direction].opposite;
+        const DirectionId back = variant.directions()[s.direction].opposite;
         return s.quiet && s.capture &&
                std::any_of(moves.slides.begin(), moves.slides.end(),
                            [&](const SlideMove& t) { return t.direction == back; });
@@ -112,26 +112,26 @@ WordStep::WordStep(const lattice::Shape& shape, const Vector& vector)
     for (std::size_t w = 0; w < words_of(shape); ++w) word.push_back(word_after(shape, w, between));
 }
 
-LineTables::LineTables(const Ruleset& rules) : words_(words_of(rules.shape())) {
+LineTables::LineTables(const Variant& variant) : words_(words_of(variant.shape())) {
     for (const Colour c : kColours)
-        for (const LeapAttack& attack : rules.leap_attacks(c))
-            origins_[definition::index(c)].emplace_back(rules.shape(), attack.origins.vectors());
-    build_types(rules);
-    build_places(rules);
-    kinds_.resize(1 + 2 * rules.kinds());
+        for (const LeapAttack& attack : variant.leap_attacks(c))
+            origins_[definition::index(c)].emplace_back(variant.shape(), attack.origins.vectors());
+    build_types(variant);
+    build_places(variant);
+    kinds_.resize(1 + 2 * variant.piece_types());
     for (const Colour c : kColours)
-        for (std::size_t k = 0; k < rules.kinds(); ++k)
-            build_kind(rules, Man(static_cast<Kind>(k), c));
+        for (std::size_t k = 0; k < variant.piece_types(); ++k)
+            build_kind(variant, Piece(static_cast<PieceType>(k), c));
 }
 
-void LineTables::build_types(const Ruleset& rules) {
+void LineTables::build_types(const Variant& variant) {
     // By the kinds of either colour that slide there.
     std::map<std::array<std::uint32_t, 2>, std::vector<DirectionId>> classes;
-    const auto directions = rules.directions();
+    const auto directions = variant.directions();
     for (DirectionId d = 0; d < directions.size(); ++d)
         if (directions[d].opposite > d)
-            classes[{rules.capturing_sliders(Colour::white, d),
-                     rules.capturing_sliders(Colour::black, d)}]
+            classes[{variant.capturing_sliders(Colour::white, d),
+                     variant.capturing_sliders(Colour::black, d)}]
                 .push_back(d);
     for (const auto& [kinds, members] : classes)
         for (const DirectionId d : members) {
@@ -140,17 +140,17 @@ void LineTables::build_types(const Ruleset& rules) {
         }
 }
 
-void LineTables::build_places(const Ruleset& rules) {
-    const std::uint32_t cells = rules.shape().cells();
+void LineTables::build_places(const Variant& variant) {
+    const std::uint32_t cells = variant.shape().cells();
     // By type and first cell: the line's number.
     std::vector<std::uint32_t> numbers(types() * cells, 0);
-    lines_.push_back(LineMen::of_length(0));
+    lines_.push_back(LinePieces::of_length(0));
     for (std::uint32_t i = 0; i < cells; ++i) {
         const auto cell = static_cast<Cell>(i);
         for (std::size_t type = 0; type < types(); ++type) {
             const DirectionId d = directions_[type];
-            const int place = rules.ray_length(cell, rules.directions()[d].opposite);
-            const int length = place + 1 + rules.ray_length(cell, d);
+            const int place = variant.ray_length(cell, variant.directions()[d].opposite);
+            const int length = place + 1 + variant.ray_length(cell, d);
             if (length == 1) {
                 places_.emplace_back();
                 continue;
@@ -159,7 +159,7 @@ void LineTables::build_places(const Ruleset& rules) {
             std::uint32_t& number = numbers[type * cells + static_cast<std::uint32_t>(first)];
             if (number == 0) {
                 number = static_cast<std::uint32_t>(lines_.size());
-                lines_.push_back(LineMen::of_length(length));
+                lines_.push_back(LinePieces::of_length(length));
             }
             places_.emplace_back(number, static_cast<std::uint32_t>(place));
         }
@@ -167,30 +167,30 @@ void LineTables::build_places(const Ruleset& rules) {
     places_.resize(places_.size() + kLinesAtOnce);
 }
 
-void LineTables::build_slides(const Ruleset& rules, Man man) {
-    KindOnLines& kind = kinds_[man.code()];
-    const std::uint32_t bit = 1U << rules::index(man.kind());
+void LineTables::build_slides(const Variant& variant, Piece piece) {
+    PieceOnLines& kind = kinds_[piece.code()];
+    const std::uint32_t bit = 1U << rules::index(piece.type());
     for (std::uint32_t type = 0; type < types(); ++type) {
-        std::uint32_t& mark = kind.marks.emplace_back(LineMen::barring(man.colour()));
-        // No move takes a royal man.
-        if (kind.royal) mark |= LineMen::barring(other(man.colour()));
-        if ((rules.capturing_sliders(man.colour(), directions_[type]) & bit) == 0) continue;
-        mark |= LineMen::sliding(man.colour());
+        std::uint32_t& mark = kind.marks.emplace_back(LinePieces::barring(piece.colour()));
+        // No move takes a royal piece.
+        if (kind.royal) mark |= LinePieces::barring(other(piece.colour()));
+        if ((variant.capturing_sliders(piece.colour(), directions_[type]) & bit) == 0) continue;
+        mark |= LinePieces::sliding(piece.colour());
         if (kind.slides.empty() || kind.slides.back().end != type)
             kind.slides.push_back({type, type});
         ++kind.slides.back().end;
     }
 }
 
-void LineTables::build_kind(const Ruleset& rules, Man man) {
-    const lattice::Shape& shape = rules.shape();
-    const Moves& moves = rules.moves(man);
-    KindOnLines& kind = kinds_[man.code()];
-    kind.royal = rules.royal(man.kind());
-    kind.looked_up = !moves.overlapping && !rules.man(man.kind()).sticky &&
+void LineTables::build_kind(const Variant& variant, Piece piece) {
+    const lattice::Shape& shape = variant.shape();
+    const Moves& moves = variant.moves(piece);
+    PieceOnLines& kind = kinds_[piece.code()];
+    kind.royal = variant.royal(piece.type());
+    kind.looked_up = !moves.overlapping && !variant.piece_definition(piece.type()).sticky &&
                      (moves.promotions.empty() || moves.slides.empty()) &&
                      (moves.doubles.empty() || moves.slides.empty());
-    build_slides(rules, man);
+    build_slides(variant, piece);
     std::size_t leaps = 0;
     for (const LeapMove& leap : moves.leaps) {
         const auto vectors = leap.targets.vectors();
@@ -208,16 +208,16 @@ void LineTables::build_kind(const Ruleset& rules, Man man) {
     kind.double_from = words_of_marks(moves.double_from);
     kind.promotions = moves.promotions;
     kind.promotes_on = words_of_marks(moves.promotes_on);
-    kind.sets = {static_cast<std::uint8_t>(barred(man.colour())),
-                 static_cast<std::uint8_t>(men(man))};
-    if (kind.royal) kind.sets.push_back(static_cast<std::uint8_t>(barred(other(man.colour()))));
-    const auto attacks = rules.leap_attacks(man.colour());
+    kind.sets = {static_cast<std::uint8_t>(barred(piece.colour())),
+                 static_cast<std::uint8_t>(pieces(piece))};
+    if (kind.royal) kind.sets.push_back(static_cast<std::uint8_t>(barred(other(piece.colour()))));
+    const auto attacks = variant.leap_attacks(piece.colour());
     for (std::size_t i = 0; i < attacks.size(); ++i)
-        if (attacks[i].kinds >> rules::index(man.kind()) & 1U)
-            kind.sets.push_back(static_cast<std::uint8_t>(leapers(man.colour(), i)));
+        if (attacks[i].types >> rules::index(piece.type()) & 1U)
+            kind.sets.push_back(static_cast<std::uint8_t>(leapers(piece.colour(), i)));
 }
 
-MenOnLines::MenOnLines(const LineTables& tables)
+PiecesOnRays::PiecesOnRays(const LineTables& tables)
     : tables_(&tables),
       stride_(tables.words() + 1),
       lines_(tables.empty_lines()),
@@ -227,8 +227,8 @@ MenOnLines::MenOnLines(const LineTables& tables)
         words_[LineTables::barred(c) * stride_ + tables.words()] = ~std::uint64_t{0};
 }
 
-void MenOnLines::flip(Man man, Cell c) {
-    const KindOnLines& kind = tables_->kind(man);
+void PiecesOnRays::flip(Piece piece, Cell c) {
+    const PieceOnLines& kind = tables_->kind(piece);
     const LinePlace* const places = tables_->places(c);
     for (std::size_t type = 0; type < tables_->types(); ++type)
         lines_[places[type].line()].flip(kind.marks[type], places[type].place());
@@ -243,10 +243,10 @@ void MenOnLines::flip(Man man, Cell c) {
 
 LineTables::~LineTables() = default;
 
-bool suits_lines(const Ruleset& rules) {
-    const lattice::Shape& shape = rules.shape();
-    const auto directions = rules.directions();
-    if (!rules.plain_attacks() || rules.special().moves_per_turn != 1) return false;
+bool suits_lines(const Variant& variant) {
+    const lattice::Shape& shape = variant.shape();
+    const auto directions = variant.directions();
+    if (!variant.plain_attacks() || variant.special().moves_per_turn != 1) return false;
     if (word_axes(shape) == 0 || shape.cells() > 64 * kLineWords) return false;
     for (int a = 0; a < shape.axes(); ++a)
         if (shape.size(a) > kLineCells) return false;
@@ -254,32 +254,32 @@ bool suits_lines(const Ruleset& rules) {
     for (const Direction& d : directions)
         if (!d.vector.primitive()) return false;
     for (const Colour c : kColours) {
-        for (const LeapAttack& attack : rules.leap_attacks(c))
+        for (const LeapAttack& attack : variant.leap_attacks(c))
             if (groups_of(shape, attack.origins.vectors()) > kMostGroups) return false;
-        for (std::size_t k = 0; k < rules.kinds(); ++k) {
-            const Moves& moves = rules.moves(Man(static_cast<Kind>(k), c));
-            if (!slides_along_lines(rules, moves)) return false;
-            if (rules.royal(static_cast<Kind>(k)) && !moves_like_a_king(moves)) return false;
+        for (std::size_t k = 0; k < variant.piece_types(); ++k) {
+            const Moves& moves = variant.moves(Piece(static_cast<PieceType>(k), c));
+            if (!slides_along_lines(variant, moves)) return false;
+            if (variant.royal(static_cast<PieceType>(k)) && !moves_like_a_king(moves)) return false;
         }
     }
     return true;
 }
 
-std::unique_ptr<const LineGenerator> make_line_generator(const Ruleset& rules, Isa isa) {
+std::unique_ptr<const LineGenerator> make_line_generator(const Variant& variant, Isa isa) {
 #if defined(__x86_64__)
-    if (isa == Isa::avx512) return avx512::make_lines(rules);
-    if (isa == Isa::avx2) return avx2::make_lines(rules);
+    if (isa == Isa::avx512) return avx512::make_lines(variant);
+    if (isa == Isa::avx2) return avx2::make_lines(variant);
 #endif
     static_cast<void>(isa);
-    return portable::make_lines(rules);
+    return portable::make_lines(variant);
 }
 
 void Remainder::pin(const Pin& pin) {
     pins.push_back(pin);
 }
 
-void Remainder::walk(Cell man) {
-    men.push_back(man);
+void Remainder::walk(Cell piece) {
+    pieces.push_back(piece);
 }
 
 }  // namespace tessera::rules

@@ -1,6 +1,6 @@
-// Men by the lines they stand on and by words of cells, for boards of more cells than a set holds:
-// what a slider reaches on a line is one look into a table, and so is what a leaper reaches in 64
-// cells.
+// Pieces by the lines they stand on and by words of cells, for boards of more cells than a set
+// holds: what a slider reaches on a line is one look into a table, and so is what a leaper reaches
+// in 64 cells.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@
 
 namespace tessera::rules {
 
-class Ruleset;
+class Variant;
 
 /// A line is as many cells of a direction as the board has; this is the most.
 inline constexpr int kLineCells = 8;
@@ -36,21 +36,22 @@ private:
     std::uint32_t code_ = 0;
 };
 
-/// The men on one line: four bytes, in each of them bit p for the cell at place p. From the lowest:
-/// where White and where Black cannot go, White's and Black's men that slide along the line.
-class LineMen {
+/// The pieces on one line: four bytes, in each of them bit p for the cell at place p. From the
+/// lowest: where White and where Black cannot go, White's and Black's pieces that slide along the
+/// line.
+class LinePieces {
 public:
-    constexpr LineMen() = default;
-    /// No men; places beyond the end are barred to both sides.
-    static constexpr LineMen of_length(int cells) {
-        LineMen line;
+    constexpr LinePieces() = default;
+    /// No pieces; places beyond the end are barred to both sides.
+    static constexpr LinePieces of_length(int cells) {
+        LinePieces line;
         for (int place = cells; place < kLineCells; ++place)
             line.bytes_ |= (barring(Colour::white) | barring(Colour::black)) << place;
         return line;
     }
-    /// What one man adds to the line, were it at place 0.
-    constexpr void flip(std::uint32_t man, std::uint32_t place) { bytes_ ^= man << place; }
-    bool operator==(const LineMen&) const = default;
+    /// What one piece adds to the line, were it at place 0.
+    constexpr void flip(std::uint32_t piece, std::uint32_t place) { bytes_ ^= piece << place; }
+    bool operator==(const LinePieces&) const = default;
 
     static constexpr std::uint32_t barring(Colour c) { return c == Colour::white ? 1U : 1U << 8; }
     static constexpr std::uint32_t sliding(Colour c) {
@@ -98,27 +99,27 @@ private:
     std::vector<std::uint64_t> near_;
 };
 
-/// One leap of all men of a word at once.
+/// One leap of all pieces of a word at once.
 struct WordStep {
     WordStep(const lattice::Shape& shape, const lattice::Vector& vector);
 
-    [[nodiscard, gnu::always_inline]] std::uint64_t moved(std::uint64_t men) const {
-        return shift >= 0 ? (men & from) << shift : (men & from) >> -shift;
+    [[nodiscard, gnu::always_inline]] std::uint64_t moved(std::uint64_t pieces) const {
+        return shift >= 0 ? (pieces & from) << shift : (pieces & from) >> -shift;
     }
 
-    std::int32_t offset = 0;          ///< from a man's cell to its target
+    std::int32_t offset = 0;          ///< from a piece's cell to its target
     int shift = 0;                    ///< the same within a word
     std::uint64_t from = 0;           ///< the cells of a word that it does not lead out of
     std::vector<std::uint16_t> word;  ///< by word: that of the targets
 };
 
 /// How one kind of one colour moves.
-struct KindOnLines {
+struct PieceOnLines {
     /// Lines of the types from `begin` to before `end`.
     struct Types {
         std::uint32_t begin = 0, end = 0;
     };
-    /// Its moves follow from these tables; else they are walked, like those of a pinned man.
+    /// Its moves follow from these tables; else they are walked, like those of a pinned piece.
     bool looked_up = false;
     bool royal = false;
     bool together = false;  ///< few leaps and no slides: steps instead of leaps
@@ -127,21 +128,21 @@ struct KindOnLines {
     std::vector<WordStep> both_steps, quiet_steps, capture_steps, double_steps;
     std::vector<std::uint64_t> double_from;  ///< by word; empty if no double steps
     std::vector<std::uint64_t> promotes_on;  ///< by word; empty if it never promotes
-    std::vector<Kind> promotions;
-    std::vector<std::uint32_t> marks;  ///< by type: LineMen::flip() of a man
+    std::vector<PieceType> promotions;
+    std::vector<std::uint32_t> marks;  ///< by type: LinePieces::flip() of a piece
     std::vector<std::uint8_t> sets;    ///< those of the sets of words that hold it
 };
 
-/// The lines of a game's board and how its men move along them. Lines of one type have one vector;
-/// types along which the same men slide are neighbours.
+/// The lines of a game's board and how its pieces move along them. Lines of one type have one
+/// vector; types along which the same pieces slide are neighbours.
 class LineTables {
 public:
-    explicit LineTables(const Ruleset& rules);
+    explicit LineTables(const Variant& variant);
     LineTables(const LineTables&) = delete;
     LineTables& operator=(const LineTables&) = delete;
     ~LineTables();  // out of line, so that it is not built for one processor only
 
-    [[nodiscard, gnu::always_inline]] const KindOnLines& kind(Man m) const {
+    [[nodiscard, gnu::always_inline]] const PieceOnLines& kind(Piece m) const {
         return kinds_[m.code()];
     }
     /// By type: the line through the cell; line 0, which has no cells, for lines of one cell.
@@ -154,60 +155,60 @@ public:
     [[nodiscard, gnu::always_inline]] std::int32_t offset(std::size_t type) const {
         return offsets_[type];
     }
-    /// From where each leap of Ruleset::leap_attacks() comes.
+    /// From where each leap of Variant::leap_attacks() comes.
     [[nodiscard]] const std::vector<WordLeaps>& origins(Colour c) const {
         return origins_[definition::index(c)];
     }
 
-    [[nodiscard]] std::size_t kinds() const { return (kinds_.size() - 1) / 2; }
-    [[nodiscard]] std::span<const Kind> promotions(Man m) const {
+    [[nodiscard]] std::size_t piece_types() const { return (kinds_.size() - 1) / 2; }
+    [[nodiscard]] std::span<const PieceType> promotions(Piece m) const {
         return kinds_[m.code()].promotions;
     }
 
-    // Sets of words: where men of a colour cannot go, who captures by each leap, each kind.
+    // Sets of words: where pieces of a colour cannot go, who captures by each leap, each kind.
     [[nodiscard]] static constexpr std::size_t barred(Colour c) { return definition::index(c); }
     [[nodiscard]] std::size_t leapers(Colour c, std::size_t attack) const {
         return 2 + (c == Colour::white ? 0 : origins_[0].size()) + attack;
     }
-    [[nodiscard]] std::size_t men(Man m) const {
+    [[nodiscard]] std::size_t pieces(Piece m) const {
         return 2 + origins_[0].size() + origins_[1].size() + m.code() - 1;
     }
     [[nodiscard]] std::size_t sets() const {
         return 2 + origins_[0].size() + origins_[1].size() + kinds_.size() - 1;
     }
 
-    /// By line: no men.
-    [[nodiscard]] const std::vector<LineMen>& empty_lines() const { return lines_; }
+    /// By line: no pieces.
+    [[nodiscard]] const std::vector<LinePieces>& empty_lines() const { return lines_; }
     [[nodiscard]] std::size_t words() const { return words_; }
 
 private:
-    void build_types(const Ruleset& rules);
-    void build_places(const Ruleset& rules);
-    void build_kind(const Ruleset& rules, Man man);
-    void build_slides(const Ruleset& rules, Man man);
+    void build_types(const Variant& variant);
+    void build_places(const Variant& variant);
+    void build_kind(const Variant& variant, Piece piece);
+    void build_slides(const Variant& variant, Piece piece);
 
     std::size_t words_ = 0;
-    std::vector<LineMen> lines_;
+    std::vector<LinePieces> lines_;
     std::vector<std::uint32_t> directions_;  ///< by type: the DirectionId one way
     std::vector<std::int32_t> offsets_;
-    std::vector<LinePlace> places_;   ///< by cell and type; at the end some more
-    std::vector<KindOnLines> kinds_;  ///< by man's code
+    std::vector<LinePlace> places_;    ///< by cell and type; at the end some more
+    std::vector<PieceOnLines> kinds_;  ///< by piece's code
     std::array<std::vector<WordLeaps>, 2> origins_;
 };
 
-/// The men of one position.
-class MenOnLines {
+/// The pieces of one position.
+class PiecesOnRays {
 public:
-    MenOnLines() = default;
+    PiecesOnRays() = default;
     /// `tables` must outlive it.
-    explicit MenOnLines(const LineTables& tables);
+    explicit PiecesOnRays(const LineTables& tables);
 
     /// False in games that do not use lines.
     [[nodiscard]] bool kept() const { return tables_ != nullptr; }
-    [[nodiscard, gnu::always_inline]] LineMen on(LinePlace place) const {
+    [[nodiscard, gnu::always_inline]] LinePieces on(LinePlace place) const {
         return lines_[place.line()];
     }
-    /// By word; see LineTables. After the last word one more, where there are no men and no move
+    /// By word; see LineTables. After the last word one more, where there are no pieces and no move
     /// ends.
     [[nodiscard, gnu::always_inline]] const std::uint64_t* set(std::size_t number) const {
         return words_.data() + number * stride_;
@@ -216,19 +217,19 @@ public:
     [[nodiscard, gnu::always_inline]] std::uint64_t filled(std::size_t number) const {
         return filled_[number];
     }
-    /// Adds the man if it is not there, else removes it.
-    void flip(Man man, Cell c);
-    bool operator==(const MenOnLines&) const = default;
+    /// Adds the piece if it is not there, else removes it.
+    void flip(Piece piece, Cell c);
+    bool operator==(const PiecesOnRays&) const = default;
 
 private:
     const LineTables* tables_ = nullptr;
     std::size_t stride_ = 0;
-    std::vector<LineMen> lines_;
+    std::vector<LinePieces> lines_;
     std::vector<std::uint64_t> words_;
     std::vector<std::uint64_t> filled_;
 };
 
-/// Whether lines and words can hold the game's board and know all attacks of its men.
-[[nodiscard]] bool suits_lines(const Ruleset& rules);
+/// Whether lines and words can hold the game's board and know all attacks of its pieces.
+[[nodiscard]] bool suits_lines(const Variant& variant);
 
 }  // namespace tessera::rules

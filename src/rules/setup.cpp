@@ -13,7 +13,7 @@ using lattice::index;
 
 namespace {
 
-/// Royal men a side. Whether each is attacked is asked after every move.
+/// Royal pieces a side. Whether each is attacked is asked after every move.
 constexpr std::size_t kMostRoyals = 128;
 
 }  // namespace
@@ -21,8 +21,8 @@ constexpr std::size_t kMostRoyals = 128;
 /// Builds a position step by step; the first fault ends it.
 class SetupReader {
 public:
-    SetupReader(std::shared_ptr<const Ruleset> rules, const Description& d)
-        : d_(d), p_(std::move(rules)), rules_(p_.rules()) {}
+    SetupReader(std::shared_ptr<const Variant> variant, const Description& d)
+        : d_(d), p_(std::move(variant)), variant_(p_.variant()) {}
 
     Result<Position> read() {
         const bool good = place() && kings() && rights() && turn() && unmoved() && passed();
@@ -30,7 +30,7 @@ public:
         if (!p_.state_.moved && p_.in_check(other(d_.side)))
             return Error{"placement",
                          colour_name(other(d_.side)) + ", not to move, stands in check"};
-        p_.state_.hash = p_.hash_of_men() ^ p_.hash_of_state();
+        p_.state_.hash = p_.hash_of_pieces() ^ p_.hash_of_state();
         return std::move(p_);
     }
 
@@ -42,15 +42,16 @@ private:
     }
 
     bool place() {
-        for (const auto& placed : d_.men) {
-            const Kind kind = rules_.kind_of(placed.letter);
+        for (const auto& placed : d_.pieces) {
+            const PieceType type = variant_.type_of(placed.letter);
             const auto cell = static_cast<Cell>(placed.cell);
-            if (kind == kNoKind || placed.cell >= rules_.shape().cells() || !p_.at(cell).empty())
-                return fail("placement", "a man cannot stand there");
-            p_.put(cell, Man(kind, placed.colour));
+            if (type == kNoPieceType || placed.cell >= variant_.shape().cells() ||
+                !p_.at(cell).empty())
+                return fail("placement", "a piece cannot stand there");
+            p_.put(cell, Piece(type, placed.colour));
         }
         p_.state_.side = d_.side;
-        p_.state_.quiet_plies = d_.quiet_plies;
+        p_.state_.halfmove_clock = d_.halfmove_clock;
         p_.state_.fullmove = d_.fullmove;
         return true;
     }
@@ -59,7 +60,7 @@ private:
         for (const Colour c : kColours) {
             const std::size_t n = p_.royals(c).size();
             if (n == 0) return fail("placement", colour_name(c) + " has no king");
-            if (n > 1 && rules_.starting_royals(c) == 1)
+            if (n > 1 && variant_.starting_royals(c) == 1)
                 return fail("placement", colour_name(c) + " has " + std::to_string(n) +
                                              " kings, the game has one a side");
             if (n > kMostRoyals)
@@ -71,7 +72,7 @@ private:
     }
 
     bool rights() {
-        if (plan_depends_on_start(rules_.special().castling)) {
+        if (plan_depends_on_start(variant_.special().castling)) {
             auto plan = plan_of_rights(p_, d_.rights);
             if (!plan) return fail(plan.error().where, plan.error().reason);
             for (std::size_t i = 0; i < plan->rights.size(); ++i) p_.state_.rights.add(i);
@@ -90,10 +91,10 @@ private:
         if (p_.state_.rights.has(number)) return fail("rights", "a right is given twice");
         for (const CastlingOption& o : plan.options) {
             if (o.right != number) continue;
-            if (p_.at(o.king_from) != rules_.starts_on(o.king_from))
+            if (p_.at(o.king_from) != variant_.starts_on(o.king_from))
                 return fail("rights",
                             colour_name(right.colour) + "'s king is not on its start cell");
-            if (p_.at(o.rook_from) != rules_.starts_on(o.rook_from))
+            if (p_.at(o.rook_from) != variant_.starts_on(o.rook_from))
                 return fail("rights", colour_name(right.colour) + "'s " +
                                           (o.kingside ? "kingside" : "queenside") +
                                           " rook is not on its start cell");
@@ -104,33 +105,34 @@ private:
 
     bool turn() {
         p_.state_.moves_left = static_cast<std::uint8_t>(d_.moves_left);
-        if (rules_.special().moves_per_turn == 1)
-            return d_.moves_left == 1 && !d_.moved && !d_.only_man
+        if (variant_.special().moves_per_turn == 1)
+            return d_.moves_left == 1 && !d_.moved && !d_.only_piece
                        ? true
                        : fail("turn", "this game has one move a turn");
         if (d_.moves_left == 2)
-            return !d_.moved && !d_.only_man ? true
-                                             : fail("turn", "no man has moved yet in this turn");
+            return !d_.moved && !d_.only_piece
+                       ? true
+                       : fail("turn", "no piece has moved yet in this turn");
         if (d_.moves_left != 1) return fail("turn", "one or two moves are left in a turn");
         if (!d_.moved) {
-            if (d_.side == Colour::white && d_.fullmove == 1 && !d_.only_man) return true;
+            if (d_.side == Colour::white && d_.fullmove == 1 && !d_.only_piece) return true;
             return fail("turn", "only White's very first turn has one move");
         }
         if (!p_.at(*d_.moved).is(d_.side))
-            return fail("turn", "no man of " + colour_name(d_.side) + " stands on that cell");
+            return fail("turn", "no piece of " + colour_name(d_.side) + " stands on that cell");
         p_.state_.moved = d_.moved;
-        p_.state_.only_man = d_.only_man;
+        p_.state_.only_piece = d_.only_piece;
         return true;
     }
 
     bool unmoved() {
-        if (!rules_.special().pact && !d_.unmoved.empty())
-            return fail("unmoved", "this game does not ask which men have moved");
+        if (!variant_.special().pact && !d_.unmoved.empty())
+            return fail("unmoved", "this game does not ask which pieces have moved");
         for (const Cell c : d_.unmoved) {
-            if (p_.at(c).empty() || p_.at(c) != rules_.starts_on(c))
-                return fail("unmoved", "no man stands on its start cell there");
+            if (p_.at(c).empty() || p_.at(c) != variant_.starts_on(c))
+                return fail("unmoved", "no piece stands on its start cell there");
             if (p_.unmoved_[index(c)]) return fail("unmoved", "a cell is given twice");
-            if (d_.moved == c) return fail("unmoved", "the man named in turn has moved");
+            if (d_.moved == c) return fail("unmoved", "the piece named in turn has moved");
             p_.mark_unmoved(c, true);
         }
         return true;
@@ -138,7 +140,7 @@ private:
 
     bool passed() {
         if (!d_.passed) return true;
-        if (!rules_.special().en_passant) return fail("ep", "this game has no en passant");
+        if (!variant_.special().en_passant) return fail("ep", "this game has no en passant");
         const auto passer = find_passer(*d_.passed);
         if (!passer)
             return fail("ep", "no double step of " + colour_name(other(d_.side)) +
@@ -149,18 +151,18 @@ private:
         return true;
     }
 
-    /// Where the man stands that can just have made a double step over the empty cell.
+    /// Where the piece stands that can just have made a double step over the empty cell.
     [[nodiscard]] std::optional<Cell> find_passer(Cell passed) const {
         if (!p_.at(passed).empty()) return std::nullopt;
-        const auto& shape = rules_.shape();
-        for (std::size_t k = 0; k < rules_.kinds(); ++k) {
-            const Man man(static_cast<Kind>(k), other(d_.side));
-            if (!rules_.man(man.kind()).pawn) continue;
-            for (const DoubleStep& step : rules_.moves(man).doubles) {
+        const auto& shape = variant_.shape();
+        for (std::size_t k = 0; k < variant_.piece_types(); ++k) {
+            const Piece piece(static_cast<PieceType>(k), other(d_.side));
+            if (!variant_.piece_definition(piece.type()).pawn) continue;
+            for (const DoubleStep& step : variant_.moves(piece).doubles) {
                 const auto to = shape.step(passed, step.vector);
                 const auto from = shape.step(passed, -step.vector);
-                if (to && from && p_.at(*to) == man && p_.at(*from).empty() &&
-                    rules_.moves(man).double_from[index(*from)])
+                if (to && from && p_.at(*to) == piece && p_.at(*from).empty() &&
+                    variant_.moves(piece).double_from[index(*from)])
                     return to;
             }
         }
@@ -169,30 +171,30 @@ private:
 
     const Description& d_;
     Position p_;
-    const Ruleset& rules_;
+    const Variant& variant_;
     std::string where_;
     std::string reason_;
 };
 
-Result<Position> Position::from(std::shared_ptr<const Ruleset> rules,
+Result<Position> Position::from(std::shared_ptr<const Variant> variant,
                                 const Description& description) {
-    return SetupReader(std::move(rules), description).read();
+    return SetupReader(std::move(variant), description).read();
 }
 
 Description Position::describe() const {
     Description d;
     for (std::uint32_t i = 0; i < board_.size(); ++i)
         if (!board_[i].empty())
-            d.men.push_back({i, rules_->letter(board_[i].kind()), board_[i].colour()});
+            d.pieces.push_back({i, variant_->letter(board_[i].type()), board_[i].colour()});
     d.side = state_.side;
     for (std::size_t i = 0; i < castling_->rights.size(); ++i)
         if (state_.rights.has(i)) d.rights.push_back(castling_->rights[i]);
     d.passed = state_.passed;
-    d.quiet_plies = state_.quiet_plies;
+    d.halfmove_clock = state_.halfmove_clock;
     d.fullmove = state_.fullmove;
     d.moves_left = state_.moves_left;
     d.moved = state_.moved;
-    d.only_man = state_.only_man;
+    d.only_piece = state_.only_piece;
     for (std::uint32_t i = 0; i < unmoved_.size(); ++i)
         if (unmoved_[i]) d.unmoved.push_back(static_cast<Cell>(i));
     return d;

@@ -1,4 +1,4 @@
-// Men, moves and outcomes: the vocabulary of the rules.
+// Pieces, moves and outcomes: the vocabulary of the rules.
 #pragma once
 
 #include <array>
@@ -15,29 +15,31 @@ using definition::kColours;
 using definition::other;
 using lattice::Cell;
 
-/// A kind of man: index into GameDefinition::men.
-enum class Kind : std::uint8_t {};
-inline constexpr Kind kNoKind{255};
-[[nodiscard]] constexpr std::size_t index(Kind k) {
+/// A piece type: index into VariantDefinition::pieces.
+enum class PieceType : std::uint8_t {};
+inline constexpr PieceType kNoPieceType{255};
+[[nodiscard]] constexpr std::size_t index(PieceType k) {
     return static_cast<std::size_t>(k);
 }
 
 /// What stands on a cell: nothing, or a kind of a colour.
-class Man {
+class Piece {
 public:
-    constexpr Man() = default;
-    constexpr Man(Kind kind, Colour colour)
-        : code_(static_cast<std::uint8_t>(1 + 2 * static_cast<int>(kind) +
+    constexpr Piece() = default;
+    constexpr Piece(PieceType type, Colour colour)
+        : code_(static_cast<std::uint8_t>(1 + 2 * static_cast<int>(type) +
                                           static_cast<int>(colour))) {}
     [[nodiscard]] constexpr bool empty() const { return code_ == 0; }
     /// Precondition of both: not empty.
-    [[nodiscard]] constexpr Kind kind() const { return static_cast<Kind>((code_ - 1) >> 1); }
+    [[nodiscard]] constexpr PieceType type() const {
+        return static_cast<PieceType>((code_ - 1) >> 1);
+    }
     [[nodiscard]] constexpr Colour colour() const { return static_cast<Colour>((code_ - 1) & 1); }
     [[nodiscard]] constexpr bool is(Colour c) const { return code_ != 0 && colour() == c; }
     /// 0 for nothing, else 1 + 2 * kind + colour; below kCodes.
     [[nodiscard]] constexpr std::size_t code() const { return code_; }
-    static constexpr std::size_t kCodes = 1 + 2 * definition::kMaxMen;
-    constexpr bool operator==(const Man&) const = default;
+    static constexpr std::size_t kCodes = 1 + 2 * definition::kMaxPieceTypes;
+    constexpr bool operator==(const Piece&) const = default;
 
 private:
     std::uint8_t code_ = 0;
@@ -49,13 +51,13 @@ enum class MoveType : std::uint8_t { normal, double_step, en_passant, castling }
 struct Move {
     Cell from{};
     Cell to{};
-    Kind promotion = kNoKind;
+    PieceType promotion = kNoPieceType;
     MoveType type = MoveType::normal;
     /// Which castling option of the position (MoveType::castling only).
     std::uint8_t castling = 0;
-    /// First of two moves of a turn, by the only man with legal first moves: the turn may end by
+    /// First of two moves of a turn, by the only piece with legal first moves: the turn may end by
     /// capturing the king (Aikin, Chesseract, "Movement" 4; docs/games/chesseract.md).
-    bool only_man = false;
+    bool only_piece = false;
     bool operator==(const Move&) const = default;
 };
 
@@ -105,7 +107,8 @@ struct CastlingOption {
 struct CastlingPlan {
     std::vector<CastlingRight> rights;  ///< in the order in which position texts list them
     std::vector<CastlingOption> options;
-    /// By cell: the rights that end when a man leaves it or is captured on it. Empty if no options.
+    /// By cell: the rights that end when a piece leaves it or is captured on it. Empty if no
+    /// options.
     std::vector<Rights> lost_at;
     bool operator==(const CastlingPlan&) const = default;
 };
@@ -119,7 +122,7 @@ enum class Reason : std::uint8_t {
     none,
     king_captured,   ///< with checkmate, where the game allows it
     repetition,      ///< third occurrence of a position
-    quiet_limit,     ///< too many plies without a capture or pawn move
+    halfmove_limit,  ///< too many plies without a capture or pawn move
     only_kings,      ///< nothing left that could capture but kings
     no_second_move,  ///< the turn cannot be finished and the king is not attacked
 };

@@ -204,8 +204,8 @@ Result<OpenFile, OpenFailure> open_beneath(const std::filesystem::path& root,
         if (segments[i].starts_with('.')) return OpenFailure::not_found;
         // Step by step, so that no link met on the way is followed. Not blocking, because a pipe
         // would.
-        const int kind = i + 1 < segments.size() ? O_DIRECTORY : O_NONBLOCK;
-        at.reset(::openat(at.get(), segments[i].c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | kind));
+        const int type = i + 1 < segments.size() ? O_DIRECTORY : O_NONBLOCK;
+        at.reset(::openat(at.get(), segments[i].c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | type));
     }
     struct stat status{};
     if (at.get() < 0 || ::fstat(at.get(), &status) != 0) return failure_of(errno);

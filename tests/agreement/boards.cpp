@@ -5,9 +5,9 @@
 namespace tessera::test {
 
 using definition::Colour;
-using definition::Man;
 using definition::Mode;
 using definition::other;
+using definition::PieceDefinition;
 using reference::board_letter;
 using reference::Cell;
 using reference::kEmpty;
@@ -21,17 +21,17 @@ constexpr int kThousand = 1000;
 }  // namespace
 
 Boards::Boards(const reference::Generator& generator, Random& random)
-    : generator_(generator), game_(generator.game()), random_(random) {
+    : generator_(generator), game_(generator.variant()), random_(random) {
     for (Cell cell = 0; cell < static_cast<Cell>(game_.cells()); ++cell) {
         all_cells_.push_back(cell);
         coordinates_.push_back(game_.coordinates(cell));
         for (const Colour colour : definition::kColours)
             if (generator_.on_first_rank(cell, colour)) first_rank_[index(colour)].push_back(cell);
     }
-    for (const Man& man : game_.men) {
-        if (man.royal) king_ = man.letter;
-        if (man.pawn) pawns_.push_back(man.letter);
-        if (man.minstrel) minstrel_ = man.letter;
+    for (const PieceDefinition& piece : game_.pieces) {
+        if (piece.royal) king_ = piece.letter;
+        if (piece.pawn) pawns_.push_back(piece.letter);
+        if (piece.minstrel) minstrel_ = piece.letter;
     }
     for (const auto& placed : game_.start)
         if (placed.letter == king_) ++starting_kings_[index(placed.colour)];
@@ -46,7 +46,7 @@ Position Boards::bare() {
     Position p;
     p.board.assign(all_cells_.size(), kEmpty);
     p.side = random_.chance(50) ? Colour::white : Colour::black;
-    if (game_.rules.pact) p.unmoved.assign(all_cells_.size(), false);
+    if (game_.special.pact) p.unmoved.assign(all_cells_.size(), false);
     return p;
 }
 
@@ -57,7 +57,7 @@ void Boards::calm(Position& p, Colour colour) {
         for (const Cell king : generator_.kings_of(p, colour)) {
             for (const Cell enemy : generator_.aligned(p, king, other(colour))) {
                 if (!generator_.could_capture(p, enemy, king)) continue;
-                const bool last_king = generator_.man_on(p, enemy).royal &&
+                const bool last_king = generator_.piece_on(p, enemy).royal &&
                                        generator_.kings_of(p, other(colour)).size() == 1;
                 if (last_king || (p.double_step && p.double_step->pawn == enemy)) continue;
                 p.board[enemy] = kEmpty;
@@ -116,8 +116,8 @@ void Boards::put_start(Position& p, int keep, int stay) {
 
 Position Boards::thinned() {
     Position p = bare();
-    const auto men = static_cast<int>(game_.start.size());
-    const int most = large() ? std::min(kThousand, 100 * kThousand / men) : kThousand;
+    const auto pieces = static_cast<int>(game_.start.size());
+    const int most = large() ? std::min(kThousand, 100 * kThousand / pieces) : kThousand;
     put_start(p, random_.between(most / 5, most), random_.between(50, 100));
     return p;
 }
@@ -140,14 +140,14 @@ Position Boards::lonely() {
     return p;
 }
 
-/// Puts an enemy man of the side to move where it attacks a cell, if it can.
+/// Puts an enemy piece of the side to move where it attacks a cell, if it can.
 bool Boards::attack(Position& p, Cell cell) {
     const char letter = random_letter();
-    const auto kind = game_.man_index(letter);
+    const auto type = game_.piece_index(letter);
     std::vector<Cell> places;
     for (const Cell from : all_cells_) {
         if (!generator_.empty(p, from)) continue;
-        for (const auto& way : generator_.ways().between(*kind, other(p.side), from, cell))
+        for (const auto& way : generator_.ways().between(*type, other(p.side), from, cell))
             if (way.mode != Mode::quiet && generator_.clear(p, from, way)) places.push_back(from);
     }
     if (places.empty()) return false;
@@ -155,12 +155,12 @@ bool Boards::attack(Position& p, Cell cell) {
     return true;
 }
 
-/// Of the side to move: one man less, or one move less of its king.
+/// Of the side to move: one piece less, or one move less of its king.
 bool Boards::take_move_away(Position& p) {
     const std::vector<Move> moves = generator_.legal_moves(p);
     if (moves.empty()) return false;
     const Move& move = random_.pick(moves);
-    if (!generator_.man_on(p, move.from).royal) {
+    if (!generator_.piece_on(p, move.from).royal) {
         p.board[move.from] = kEmpty;
         return true;
     }
@@ -210,7 +210,7 @@ Position Boards::boxed() {
 Position Boards::castling() {
     using definition::Castling;
     Position p;
-    switch (game_.rules.castling) {
+    switch (game_.special.castling) {
         case Castling::chess960:
             p = castling_from_any_file();
             break;
@@ -221,8 +221,8 @@ Position Boards::castling() {
             p = castling_from_start();
             break;
     }
-    const auto men = static_cast<int>(game_.start.size());
-    const int pawns = large() ? std::min(600, 50 * kThousand / men) : 600;
+    const auto pieces = static_cast<int>(game_.start.size());
+    const int pawns = large() ? std::min(600, 50 * kThousand / pieces) : 600;
     if (random_.chance(70))
         for (const auto& placed : game_.start)
             if (placed.letter == pawn_ && random_.between(1, kThousand) <= pawns)
@@ -230,7 +230,7 @@ Position Boards::castling() {
     fill(p, random_.between(0, 6), all_cells_);
     if (random_.chance(30))
         for (const Colour colour : definition::kColours) fill(p, 1, first_rank(colour));
-    if (game_.rules.moves_per_turn == 1 && random_.chance(50)) calm(p, p.side);
+    if (game_.special.moves_per_turn == 1 && random_.chance(50)) calm(p, p.side);
     return p;
 }
 
@@ -332,7 +332,7 @@ Boards::Passing Boards::double_step_made() {
     std::vector<Cell> takers;
     for (const Cell cell : all_cells_)
         for (const auto& way :
-             generator_.ways().between(*game_.man_index(letter), p.side, cell, *move.passed))
+             generator_.ways().between(*game_.piece_index(letter), p.side, cell, *move.passed))
             if (way.mode != Mode::quiet && cell != move.from && generator_.empty(p, cell))
                 takers.push_back(cell);
     if (takers.empty()) return made;
@@ -386,10 +386,10 @@ Position Boards::exposing() {
 
 Position Boards::promoting() {
     Position p = sparse();
-    const auto kind = game_.man_index(*pawn_);
+    const auto type = game_.piece_index(*pawn_);
     std::vector<Cell> goals = all_cells_;
     std::erase_if(goals, [&](Cell cell) {
-        const auto& zones = game_.men[*kind].promotion_zone[index(p.side)];
+        const auto& zones = game_.pieces[*type].promotion_zone[index(p.side)];
         return std::none_of(zones.begin(), zones.end(),
                             [&](const auto& zone) { return zone.contains(coordinates_[cell]); });
     });
@@ -398,7 +398,7 @@ Position Boards::promoting() {
         std::vector<Cell> ready;
         bool capture = false;
         for (const Cell cell : all_cells_) {
-            for (const auto& way : generator_.ways().between(*kind, p.side, cell, goal)) {
+            for (const auto& way : generator_.ways().between(*type, p.side, cell, goal)) {
                 ready.push_back(cell);
                 capture = capture || way.mode != Mode::quiet;
             }
@@ -414,7 +414,7 @@ Position Boards::promoting() {
 char Boards::random_letter() {
     if (minstrel_ && random_.chance(10)) return *minstrel_;
     while (true) {
-        const char letter = random_.pick(game_.men).letter;
+        const char letter = random_.pick(game_.pieces).letter;
         if (letter != king_) return letter;
     }
 }
@@ -444,8 +444,8 @@ void Boards::put_kings(Position& p, Colour colour, const std::vector<Cell>& cell
     for (int i = random_.between(1, most); i > 0; --i) put(p, king_, colour, cells);
 }
 
-void Boards::fill(Position& p, int men, const std::vector<Cell>& cells) {
-    for (int i = 0; i < men; ++i)
+void Boards::fill(Position& p, int pieces, const std::vector<Cell>& cells) {
+    for (int i = 0; i < pieces; ++i)
         put(p, random_letter(), random_.chance(50) ? Colour::white : Colour::black, cells);
 }
 

@@ -11,7 +11,7 @@
 
 namespace tessera::test {
 
-/// Men, side, rights and double step; PositionSource adds the rest.
+/// Pieces, side, rights and double step; PositionSource adds the rest.
 class Boards {
 public:
     using Position = reference::Position;
@@ -23,20 +23,20 @@ public:
     [[nodiscard]] char king() const { return king_; }
     [[nodiscard]] int starting_kings(Colour colour) const { return starting_kings_[index(colour)]; }
     [[nodiscard]] int kinds_of_pawn() const { return static_cast<int>(pawns_.size()); }
-    /// Too large for boards full of men at random to be cheap.
+    /// Too large for boards full of pieces at random to be cheap.
     [[nodiscard]] bool large() const { return all_cells_.size() > kLarge; }
     /// Takes another of several kinds of pawn.
     void change_pawn();
 
-    /// Men anywhere.
+    /// Pieces anywhere.
     [[nodiscard]] Position sparse();
     /// Likewise, with attacked kings of the side to move, several if it may have several.
     [[nodiscard]] Position besieged();
     /// All in one part of the board, so that neighbours matter.
     [[nodiscard]] Position crowded();
-    /// The start with men taken away and men moved.
+    /// The start with pieces taken away and pieces moved.
     [[nodiscard]] Position thinned();
-    /// The start with men moved.
+    /// The start with pieces moved.
     [[nodiscard]] Position shuffled();
     /// A king in a corner with next to nothing against many.
     [[nodiscard]] Position lonely();
@@ -74,10 +74,10 @@ private:
     [[nodiscard]] bool attack(Position& p, Cell cell);
     [[nodiscard]] bool take_move_away(Position& p);
 
-    void fill(Position& p, int men, const std::vector<Cell>& cells);
+    void fill(Position& p, int pieces, const std::vector<Cell>& cells);
     void put(Position& p, char letter, Colour colour, const std::vector<Cell>& cells);
     void put_kings(Position& p, Colour colour, const std::vector<Cell>& cells);
-    /// Each man of the start with this chance in a thousand, sometimes elsewhere.
+    /// Each piece of the start with this chance in a thousand, sometimes elsewhere.
     void put_start(Position& p, int keep, int stay);
     [[nodiscard]] const std::vector<Cell>& first_rank(Colour colour) const {
         return first_rank_[index(colour)];
@@ -86,7 +86,7 @@ private:
     [[nodiscard]] Cell random_corner();
 
     const reference::Generator& generator_;
-    const definition::GameDefinition& game_;
+    const definition::VariantDefinition& game_;
     Random& random_;
     std::vector<Cell> all_cells_;
     std::vector<std::vector<int>> coordinates_;  ///< of every cell

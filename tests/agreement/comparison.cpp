@@ -41,9 +41,9 @@ std::string only_in(const std::vector<std::string>& first, const std::vector<std
 
 }  // namespace
 
-Comparison::Comparison(const definition::GameDefinition& definition, std::uint64_t seed)
+Comparison::Comparison(const definition::VariantDefinition& definition, std::uint64_t seed)
     : generator_(definition),
-      rules_(std::make_shared<const rules::Ruleset>(definition)),
+      variant_(std::make_shared<const rules::Variant>(definition)),
       random_(seed) {}
 
 void Comparison::count(const std::set<std::string>& events) {
@@ -63,7 +63,7 @@ bool Comparison::agree(const Position& position) {
     const auto again = read_position(generator_, text_);
     if (!same("reads its own text", again.ok() ? print_position(generator_, *again) : "no", text_))
         return false;
-    auto fast = notation::parse_position(rules_, text_);
+    auto fast = notation::parse_position(variant_, text_);
     if (!fast.ok()) return same("parse", fast.error().text(), "(accepted)");
     if (!same("print", notation::print_position(*fast), text_)) return false;
     if (!same("consistent", fast->consistent() ? "yes" : "no", "yes")) return false;
@@ -74,10 +74,10 @@ bool Comparison::agree(const Position& position) {
 
 /// The same position with some rights, right or wrong: both read it alike, or neither does.
 bool Comparison::agree_on_rights() {
-    const definition::GameDefinition& game = generator_.game();
-    const bool cells = game.rules.castling == definition::Castling::swap ||
-                       (game.rules.castling == definition::Castling::fide && game.axes() > 2);
-    if (game.rules.castling == definition::Castling::none || random_.chance(50)) return true;
+    const definition::VariantDefinition& game = generator_.variant();
+    const bool cells = game.special.castling == definition::Castling::swap ||
+                       (game.special.castling == definition::Castling::fide && game.axes() > 2);
+    if (game.special.castling == definition::Castling::none || random_.chance(50)) return true;
     std::vector<std::string> words;
     for (const char letter : std::string("KQkqKQkqABCDEFGHabcdefgh")) words.emplace_back(1, letter);
     if (cells) words = {"*", "-"};
@@ -91,7 +91,7 @@ bool Comparison::agree_on_rights() {
     std::string text = text_;
     text.replace(before, text.find(' ', before) - before, rights);
     const auto slow = read_position(generator_, text);
-    const auto fast = notation::parse_position(rules_, text);
+    const auto fast = notation::parse_position(variant_, text);
     return same("read with rights " + rights,
                 fast.ok() ? notation::print_position(*fast) : "(refused)",
                 slow.ok() ? print_position(generator_, *slow) : "(refused)");
@@ -111,23 +111,23 @@ std::set<reference::Cell> Comparison::jump_targets(const Position& position) con
 std::vector<std::size_t> Comparison::chosen(const Position& position,
                                             const std::vector<Move>& moves) {
     std::vector<std::size_t> indices;
-    std::map<std::pair<char, char>, std::size_t> met;  // by man and its new letter
+    std::map<std::pair<char, char>, std::size_t> met;  // by piece and its new letter
     const std::set<reference::Cell> jumps = jump_targets(position);
     const std::size_t first = moves.empty() ? 0 : random_.below(moves.size());
     for (std::size_t n = 0; n < moves.size(); ++n) {
         const std::size_t i = (first + n) % moves.size();
         const Move& move = moves[i];
-        const bool takes_king = move.victim && generator_.man_on(position, *move.victim).royal;
+        const bool takes_king = move.victim && generator_.piece_on(position, *move.victim).royal;
         const bool in_passing = move.victim && *move.victim != move.to;
         const bool jumps_or_steps =
-            generator_.man_on(position, move.from).royal && jumps.contains(move.to);
+            generator_.piece_on(position, move.from).royal && jumps.contains(move.to);
         if (move.castling || in_passing || takes_king || jumps_or_steps) indices.push_back(i);
         if (move.promotion == 0 && !move.passed) continue;
         std::size_t& of_kind = met[{position.board[move.from], move.promotion}];
         if (++of_kind <= kOfOneKind) indices.push_back(i);
     }
     const auto exposes_king = [&](const Move& move) {
-        return !generator_.man_on(position, move.from).royal &&
+        return !generator_.piece_on(position, move.from).royal &&
                generator_.king_attacked(generator_.after(position, move, false), position.side);
     };
     if (position.turn == Position::Turn::first &&
@@ -148,7 +148,7 @@ bool Comparison::agree_on_moves(rules::Position& fast, const Position& position)
     fast.legal_moves(list);
     std::vector<std::pair<std::string, rules::Move>> fast_moves;
     for (const rules::Move& move : list)
-        fast_moves.emplace_back(notation::move_text(*rules_, move), move);
+        fast_moves.emplace_back(notation::move_text(*variant_, move), move);
     std::sort(fast_moves.begin(), fast_moves.end(),
               [](const auto& a, const auto& b) { return a.first < b.first; });
     std::vector<std::string> fast_texts;
@@ -158,7 +158,7 @@ bool Comparison::agree_on_moves(rules::Position& fast, const Position& position)
     const std::vector<Move> moves = generator_.legal_moves(position);
     std::vector<std::string> texts;
     texts.reserve(moves.size());
-    for (const Move& move : moves) texts.push_back(move_text(generator_.game(), move));
+    for (const Move& move : moves) texts.push_back(move_text(generator_.variant(), move));
     std::sort(texts.begin(), texts.end());
     if (fast_texts != texts)
         return same("moves that the other lacks", only_in(fast_texts, texts),
@@ -168,10 +168,10 @@ bool Comparison::agree_on_moves(rules::Position& fast, const Position& position)
     if (!same("status", std::string(game::word(fast.outcome().status)), status)) return false;
     count({status});
 
-    const bool only_movable = generator_.only_movable_man(position).has_value();
+    const bool only_movable = generator_.only_movable_piece(position).has_value();
     for (const std::size_t i : chosen(position, moves)) {
         const Position next = generator_.after(position, moves[i], only_movable);
-        const std::string text = move_text(generator_.game(), moves[i]);
+        const std::string text = move_text(generator_.variant(), moves[i]);
         count(reference::move_events(generator_, position, moves[i], next));
         note_castling(position, moves[i]);
         const auto found =
@@ -197,7 +197,7 @@ bool Comparison::agree_on_counts(rules::Position& fast, const Position& position
 
 bool Comparison::agree_on_sequences(const Position& position) {
     text_ = print_position(generator_, position);
-    auto fast = notation::parse_position(rules_, text_);
+    auto fast = notation::parse_position(variant_, text_);
     if (!fast.ok()) return same("parse", fast.error().text(), "(accepted)");
     const std::size_t moves = generator_.legal_moves(position).size();
     const int depth = moves <= kFewMoves ? 3 : moves <= kManyMoves ? 2 : 1;
@@ -211,7 +211,7 @@ bool Comparison::agree_on_sequences(const Position& position) {
     return true;
 }
 
-/// Castling moves the men of one right.
+/// Castling moves the pieces of one right.
 void Comparison::note_castling(const Position& position, const Move& move) {
     if (!move.castling) return;
     const reference::CastlingRight right{move.rook ? move.rook->first : move.from, move.from,
@@ -232,7 +232,7 @@ bool Comparison::agree_after(rules::Position& fast, const rules::Move& move,
         if (!same(after + "status", std::string(game::word(fast.outcome().status)), "checkmate"))
             return false;
     } else {
-        const auto reread = notation::parse_position(rules_, next_text);
+        const auto reread = notation::parse_position(variant_, next_text);
         if (!reread.ok()) return same(after + "parse", reread.error().text(), "(accepted)");
         if (!same(after + "hash", std::to_string(fast.hash()), std::to_string(reread->hash())))
             return false;

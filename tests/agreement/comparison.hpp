@@ -15,7 +15,7 @@ namespace tessera::test {
 
 class Comparison {
 public:
-    explicit Comparison(const definition::GameDefinition& definition, std::uint64_t seed);
+    explicit Comparison(const definition::VariantDefinition& definition, std::uint64_t seed);
 
     [[nodiscard]] const reference::Generator& generator() const { return generator_; }
 
@@ -53,7 +53,7 @@ private:
     void count(const std::set<std::string>& events);
 
     reference::Generator generator_;
-    std::shared_ptr<const rules::Ruleset> rules_;
+    std::shared_ptr<const rules::Variant> variant_;
     Random random_;
     std::string text_;
     std::string fault_;

@@ -26,7 +26,8 @@ constexpr std::string_view kHelp =
     "\n"
     "Takes random positions of a game and checks that the fast rules and the reference agree on\n"
     "each: its text, its legal moves, its status, and the position after some of the moves. Fails\n"
-    "at the first difference, and if too few positions were dense (three quarters of the men of\n"
+    "at the first difference, and if too few positions were dense (three quarters of the pieces "
+    "of\n"
     "the start or more), or a special rule of the game was met too seldom.\n"
     "\n"
     "  --game ID        a built-in game\n"
@@ -46,7 +47,7 @@ struct Options {
     std::uint64_t seed = 1;
 };
 
-/// A position with so many percent of the men of the start is dense.
+/// A position with so many percent of the pieces of the start is dense.
 constexpr std::size_t kDensePercent = 75;
 
 std::optional<Options> read_options(int argc, char** argv) {
@@ -74,29 +75,29 @@ std::optional<Options> read_options(int argc, char** argv) {
     return options;
 }
 
-std::optional<definition::GameDefinition> load(const Options& options) {
+std::optional<definition::VariantDefinition> load(const Options& options) {
     std::string text;
     if (!options.file.empty()) {
         std::ifstream file(options.file, std::ios::binary);
         text.assign(std::istreambuf_iterator<char>(file), {});
     }
-    for (const auto& game : definition::builtin_games())
+    for (const auto& game : definition::builtin_variants())
         if (game.id == options.game) text = game.toml;
-    auto parsed = definition::parse_game(text);
+    auto parsed = definition::parse_variant(text);
     if (parsed.ok()) return parsed.value();
     for (const auto& error : parsed.error())
         std::cerr << error.text(options.file.empty() ? options.game : options.file) << '\n';
     return std::nullopt;
 }
 
-bool is_dense(const definition::GameDefinition& game, const reference::Position& position) {
+bool is_dense(const definition::VariantDefinition& game, const reference::Position& position) {
     const auto empty = std::count(position.board.begin(), position.board.end(), reference::kEmpty);
-    const std::size_t men = position.board.size() - static_cast<std::size_t>(empty);
-    return men * 100 >= game.start.size() * kDensePercent;
+    const std::size_t pieces = position.board.size() - static_cast<std::size_t>(empty);
+    return pieces * 100 >= game.start.size() * kDensePercent;
 }
 
 /// True if each event that the game can show was met often enough, and every castling at all.
-bool report_events(const definition::GameDefinition& game, const Comparison& comparison,
+bool report_events(const definition::VariantDefinition& game, const Comparison& comparison,
                    std::uint64_t quota) {
     const Requirements needed = requirements(game);
     bool all_met = true;

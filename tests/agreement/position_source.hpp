@@ -20,16 +20,16 @@ public:
     PositionSource(const PositionSource&) = delete;
     PositionSource& operator=(const PositionSource&) = delete;
 
-    /// Of any kind on small boards; with few men on large ones.
+    /// Of any kind on small boards; with few pieces on large ones.
     [[nodiscard]] reference::Position next();
-    /// A start, a shuffle of its men, or what follows from either by a few dozen moves.
+    /// A start, a shuffle of its pieces, or what follows from either by a few dozen moves.
     [[nodiscard]] reference::Position next_dense();
 
 private:
     using Position = reference::Position;
 
     /// How to make positions of one kind.
-    struct Kind {
+    struct PieceType {
         int share = 1;
         int attempts = 1;  ///< to make a good one
         std::function<bool(const Position&)> good;
@@ -45,16 +45,16 @@ private:
     void add_kind(int share, const std::function<Position()>& make);
     [[nodiscard]] std::optional<Position> step(const Position& p);
     [[nodiscard]] std::vector<reference::Move> some_moves(const Position& p);
-    [[nodiscard]] Position wanted(const Kind& kind);
+    [[nodiscard]] Position wanted(const PieceType& type);
     [[nodiscard]] bool fit(const Position& p) const;
     void finish(Position& p);
     void choose_turn(Position& p);
 
     const reference::Generator& generator_;
-    const definition::GameDefinition& game_;
+    const definition::VariantDefinition& game_;
     Random random_;
     Boards boards_;
-    std::vector<Kind> kinds_;
+    std::vector<PieceType> types_;
     std::optional<Position> current_;
     int left_ = 0;  ///< positions still to come from `current_`
     std::optional<Position> dense_;

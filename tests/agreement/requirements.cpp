@@ -9,11 +9,11 @@ namespace tessera::test {
 
 using definition::Castling;
 using definition::Colour;
-using definition::GameDefinition;
-using definition::Man;
 using definition::Mode;
 using definition::Movement;
+using definition::PieceDefinition;
 using definition::Reach;
+using definition::VariantDefinition;
 
 namespace {
 
@@ -21,20 +21,21 @@ void require(Requirements& result, std::set<std::string> events) {
     result.events.merge(events);
 }
 
-void add_kings(const GameDefinition& game, Requirements& result) {
+void add_kings(const VariantDefinition& game, Requirements& result) {
     const auto kings = std::count_if(game.start.begin(), game.start.end(), [&](const auto& placed) {
-        return placed.colour == Colour::white && game.men[*game.man_index(placed.letter)].royal;
+        return placed.colour == Colour::white &&
+               game.pieces[*game.piece_index(placed.letter)].royal;
     });
     if (kings > 1)
         require(result, {"several kings attacked"});
     else
         result.impossible["several kings attacked"] = "a side has one king";
-    if (kings > 1 && game.rules.castling == Castling::fide)
+    if (kings > 1 && game.special.castling == Castling::fide)
         require(result, {"castling among kings"});
 }
 
-void add_castling(const GameDefinition& game, Requirements& result) {
-    switch (game.rules.castling) {
+void add_castling(const VariantDefinition& game, Requirements& result) {
+    switch (game.special.castling) {
         case Castling::none:
             result.impossible["castling"] = "the game has none";
             break;
@@ -59,10 +60,10 @@ void add_castling(const GameDefinition& game, Requirements& result) {
 }
 
 /// Double steps by pawn and axis, where a pattern says the axis.
-void add_double_steps(const GameDefinition& game, const Man& man, const std::string& letter,
-                      Requirements& result) {
-    if (!man.double_step) return;
-    for (const Movement& movement : man.movements) {
+void add_double_steps(const VariantDefinition& game, const PieceDefinition& piece,
+                      const std::string& letter, Requirements& result) {
+    if (!piece.double_step) return;
+    for (const Movement& movement : piece.movements) {
         if (movement.reach != Reach::leap || movement.mode == Mode::capture) continue;
         for (const auto& set : movement.steps) {
             std::vector<int> vector(set.pattern.size());
@@ -75,22 +76,23 @@ void add_double_steps(const GameDefinition& game, const Man& man, const std::str
     }
 }
 
-void add_pawns(const GameDefinition& game, Requirements& result) {
-    if (game.rules.en_passant)
+void add_pawns(const VariantDefinition& game, Requirements& result) {
+    if (game.special.en_passant)
         require(result, {"en passant refused"});
     else
         result.impossible["en passant"] = "the game has none";
-    const auto passing = std::count_if(game.men.begin(), game.men.end(),
-                                       [](const Man& man) { return man.pawn && man.double_step; });
-    if (game.rules.en_passant && passing > 1) require(result, {"en passant, other kind"});
-    for (const Man& man : game.men) {
-        if (man.sticky) require(result, {"sticky refusal"});
+    const auto passing =
+        std::count_if(game.pieces.begin(), game.pieces.end(),
+                      [](const PieceDefinition& piece) { return piece.pawn && piece.double_step; });
+    if (game.special.en_passant && passing > 1) require(result, {"en passant, other kind"});
+    for (const PieceDefinition& piece : game.pieces) {
+        if (piece.sticky) require(result, {"sticky refusal"});
         for (const Colour colour : definition::kColours) {
-            const std::string letter(1, reference::board_letter(man.letter, colour));
-            add_double_steps(game, man, letter, result);
-            for (const char promoted : man.promotes_to)
+            const std::string letter(1, reference::board_letter(piece.letter, colour));
+            add_double_steps(game, piece, letter, result);
+            for (const char promoted : piece.promotes_to)
                 require(result, {"promotion " + letter + "=" + promoted});
-            if (game.rules.en_passant && man.pawn && man.double_step)
+            if (game.special.en_passant && piece.pawn && piece.double_step)
                 require(result, {"en passant " + letter});
         }
     }
@@ -98,31 +100,31 @@ void add_pawns(const GameDefinition& game, Requirements& result) {
 
 }  // namespace
 
-Requirements requirements(const GameDefinition& game) {
+Requirements requirements(const VariantDefinition& game) {
     Requirements result;
     require(result, {"check", "checkmate", "stalemate"});
     add_kings(game, result);
     add_castling(game, result);
     add_pawns(game, result);
-    if (game.rules.pact) require(result, {"pact refusal"});
-    if (game.rules.moves_per_turn == 2)
+    if (game.special.pact) require(result, {"pact refusal"});
+    if (game.special.moves_per_turn == 2)
         require(result,
                 {"other must move", "same must move", "case 2 draw", "check left, then cured",
                  "king exposed, then cured", "king may not step into attack", "king captured"});
     bool turns = false;
     bool minstrel = false;
-    for (const Man& man : game.men) {
-        minstrel = minstrel || man.minstrel;
-        for (const Movement& movement : man.movements)
+    for (const PieceDefinition& piece : game.pieces) {
+        minstrel = minstrel || piece.minstrel;
+        for (const Movement& movement : piece.movements)
             turns = turns || movement.reach == Reach::turning_slide;
     }
     if (turns) require(result, {"turn at edge", "turn at friend"});
     if (minstrel) require(result, {"pacified refusal", "pacified check"});
     if (turns && minstrel) require(result, {"turn at pacified", "turn at minstrel"});
-    if (turns && game.rules.pact && game.id == "chesseract")
+    if (turns && game.special.pact && game.id == "chesseract")
         result.impossible["turn at pact"] =
-            "the armies stand so that no first leg meets an unmoved man but a pawn";
-    else if (turns && game.rules.pact)
+            "the armies stand so that no first leg meets an unmoved piece but a pawn";
+    else if (turns && game.special.pact)
         require(result, {"turn at pact"});
     return result;
 }

@@ -16,6 +16,6 @@ struct Requirements {
     std::map<std::string, std::string> impossible;
 };
 
-[[nodiscard]] Requirements requirements(const definition::GameDefinition& game);
+[[nodiscard]] Requirements requirements(const definition::VariantDefinition& game);
 
 }  // namespace tessera::test

@@ -58,14 +58,14 @@ struct Ways {
           reference(definition) {
         for (const Family family :
              {Family::fastest, Family::avx2, Family::portable, Family::mailbox})
-            families.push_back(std::make_shared<const rules::Ruleset>(
-                definition::GameDefinition(definition), family));
+            families.push_back(std::make_shared<const rules::Variant>(
+                definition::VariantDefinition(definition), family));
     }
 
     std::string game;
-    definition::GameDefinition definition;
+    definition::VariantDefinition definition;
     reference::Game reference;
-    std::vector<std::shared_ptr<const rules::Ruleset>> families;
+    std::vector<std::shared_ptr<const rules::Variant>> families;
 };
 
 /// The deepest depth with few enough leaves, or 1.
@@ -86,8 +86,8 @@ bool agree(const Ways& ways, const FixedPosition& fixed, std::uint64_t most) {
     }
     const std::uint64_t expected = ways.reference.perft(*read, depth);
     bool same = expected > 0;
-    for (const auto& rules : ways.families)
-        same = same && testing_support::position(rules, fixed.text).perft(depth) == expected;
+    for (const auto& variant : ways.families)
+        same = same && testing_support::position(variant, fixed.text).perft(depth) == expected;
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begun;
     std::cout << fixed.game << ' ' << fixed.stage << ": " << expected << " sequences of " << depth
               << (same ? ", agreed" : ", DIFFERENT") << " in " << taken.count() << " s" << '\n'

@@ -30,7 +30,7 @@ std::vector<std::string> with_option(std::vector<std::string> command, const std
 }
 
 /// The name of the game, or the path of its file.
-std::string variant(const Case& one) {
+std::string variant_named(const Case& one) {
     return one.game.ends_with(".toml") ? TESSERA_SOURCE_DIR "/" + one.game : one.game;
 }
 
@@ -50,8 +50,9 @@ TEST(BadInputByCommand, Positions) {
     for (const Case& one : sample("positions", 10)) {
         const std::string expected = "tessera: --fen: " + one.messages.front();
         if (one.input == "-" || one.input.starts_with("@")) continue;
-        EXPECT_EQ(failure(with_option({"fen", "--variant", variant(one)}, "--fen", one.input)),
-                  expected)
+        EXPECT_EQ(
+            failure(with_option({"fen", "--variant", variant_named(one)}, "--fen", one.input)),
+            expected)
             << one.input;
     }
 }
@@ -60,7 +61,7 @@ TEST(BadInputByCommand, Moves) {
     for (const Case& one : sample("moves", 6)) {
         // No move at all is no fault, and a comma separates moves.
         if (one.input.empty() || one.input.find(',') != std::string::npos) continue;
-        std::vector<std::string> arguments{"fen", "--variant", variant(one),
+        std::vector<std::string> arguments{"fen", "--variant", variant_named(one),
                                            "--moves=" + one.input};
         if (!one.position.empty()) arguments.push_back("--fen=" + one.position);
         EXPECT_EQ(failure(arguments), "tessera: --moves: move 1: " + one.messages.front());
@@ -69,10 +70,11 @@ TEST(BadInputByCommand, Moves) {
 
 TEST(BadInputByCommand, StartNumbers) {
     for (const Case& one : sample("starts", 3))
-        EXPECT_EQ(failure(with_option({"fen", "--variant", variant(one)}, "--start", one.input)),
-                  "tessera: --start: " + one.messages.front());
+        EXPECT_EQ(
+            failure(with_option({"fen", "--variant", variant_named(one)}, "--start", one.input)),
+            "tessera: --start: " + one.messages.front());
     for (const Case& one : sample("numbers", 5))
-        EXPECT_EQ(failure({"start", "--variant", variant(one), "--fen=" + one.input}),
+        EXPECT_EQ(failure({"start", "--variant", variant_named(one), "--fen=" + one.input}),
                   "tessera: " + one.messages.front());
 }
 

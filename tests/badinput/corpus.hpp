@@ -20,7 +20,7 @@
 
 // Brings the TOML reader as the program compiles it.
 #include "definition/table.hpp"
-#include "game/variant.hpp"
+#include "variants/load.hpp"
 
 namespace tessera::badinput {
 
@@ -45,16 +45,16 @@ inline std::string file_text(const std::string& path) {
 }
 
 /// A built-in game by id, or one of the files in tests/badinput/data/.
-inline std::shared_ptr<const rules::Ruleset> ruleset(const std::string& name) {
-    static std::map<std::string, std::shared_ptr<const rules::Ruleset>> known;
+inline std::shared_ptr<const rules::Variant> variant_named(const std::string& name) {
+    static std::map<std::string, std::shared_ptr<const rules::Variant>> known;
     auto& found = known[name];
     if (found) return found;
     if (name.ends_with(".toml")) {
-        auto loaded = game::load_variant(file_text(name));
+        auto loaded = variants::load_variant(file_text(name));
         if (!loaded) stop(loaded.error().front().text(name));
         return found = std::move(loaded).value();
     }
-    auto loaded = game::builtin_variant(name);
+    auto loaded = variants::builtin_variant(name);
     if (!loaded) stop(loaded.error().text());
     return found = std::move(loaded).value();
 }
@@ -64,7 +64,7 @@ inline std::optional<std::string> base_of(const toml::table& group) {
     if (const auto path = group["file"].value<std::string>()) return file_text(*path);
     if (const auto text = group["text"].value<std::string>()) return text;
     if (!group["setup"].value_or(false)) return std::nullopt;
-    return ruleset(group["game"].value_or(std::string()))->definition().setup;
+    return variant_named(group["game"].value_or(std::string()))->definition().setup;
 }
 
 inline void add_cases(const toml::table& group, std::vector<Case>& cases) {

@@ -17,9 +17,9 @@ Messages messages(const Result<T>& read) {
 
 /// Where the moves of a case are tried.
 rules::Position position_of(const Case& one) {
-    const auto rules = ruleset(one.game);
-    if (one.position.empty()) return notation::start_position(rules);
-    auto read = notation::parse_position(rules, one.position);
+    const auto variant = variant_named(one.game);
+    if (one.position.empty()) return notation::start_position(variant);
+    auto read = notation::parse_position(variant, one.position);
     if (!read) stop(read.error().text() + " in " + one.position);
     return std::move(read).value();
 }
@@ -40,7 +40,7 @@ void check(const std::string& corpus, Refusals&& refusals) {
 TEST(BadInput, GameFiles) {
     check("games", [](const Case& one) {
         Messages out;
-        const auto read = game::load_variant(one.input);
+        const auto read = variants::load_variant(one.input);
         if (!read)
             for (const auto& fault : read.error()) out.push_back(fault.text("game"));
         return out;
@@ -49,7 +49,7 @@ TEST(BadInput, GameFiles) {
 
 TEST(BadInput, Positions) {
     check("positions", [](const Case& one) {
-        return messages(notation::parse_position(ruleset(one.game), one.input));
+        return messages(notation::parse_position(variant_named(one.game), one.input));
     });
 }
 
@@ -74,19 +74,20 @@ TEST(BadInput, ReadableMoves) {
 }
 
 TEST(BadInput, Pgn) {
-    check("pgn",
-          [](const Case& one) { return messages(game::read_pgn(ruleset(one.game), one.input)); });
+    check("pgn", [](const Case& one) {
+        return messages(game::read_pgn(variant_named(one.game), one.input));
+    });
 }
 
 TEST(BadInput, StartNumbers) {
     check("starts", [](const Case& one) {
-        return messages(notation::start_position(ruleset(one.game), one.input));
+        return messages(notation::start_position(variant_named(one.game), one.input));
     });
 }
 
 TEST(BadInput, PositionsWithoutNumber) {
     check("numbers", [](const Case& one) {
-        const auto read = notation::parse_position(ruleset(one.game), one.input);
+        const auto read = notation::parse_position(variant_named(one.game), one.input);
         return read ? messages(notation::start_number(*read)) : Messages{"no position"};
     });
 }

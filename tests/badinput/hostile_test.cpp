@@ -23,7 +23,7 @@ constexpr bool kSanitized = false;
 /// The faults; "" where there is none.
 std::string load(const std::string& toml) {
     const auto begin = std::chrono::steady_clock::now();
-    const auto loaded = game::load_variant(toml);
+    const auto loaded = variants::load_variant(toml);
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
     // Two seconds on a quiet machine.
     EXPECT_LT(seconds.count(), kSanitized ? 60 : 10);
@@ -35,13 +35,13 @@ std::string load(const std::string& toml) {
     return loaded ? "" : loaded.error().front().text("game");
 }
 
-std::string man(char letter, const std::string& more) {
-    return std::string("[[men]]\nletter = \"") + letter + "\"\nname = \"man\"\n" + more;
+std::string piece(char letter, const std::string& more) {
+    return std::string("[[pieces]]\nletter = \"") + letter + "\"\nname = \"piece\"\n" + more;
 }
 
 /// A game on 8x8x8x8x8, 32,768 cells; `boards` gives the text of each flat board.
 template <class Boards>
-std::string game_of(const std::string& men, Boards&& boards) {
+std::string game_of(const std::string& pieces, Boards&& boards) {
     std::string placement;
     for (int board = 511; board >= 0; --board) {
         placement += boards(board);
@@ -50,7 +50,7 @@ std::string game_of(const std::string& men, Boards&& boards) {
     }
     return "id = \"hostile\"\nname = \"Hostile\"\n[board]\nsize = [8, 8, 8, 8, 8]\n"
            "axes = [\"a\", \"b\", \"c\", \"d\", \"e\"]\n" +
-           men + "[setup]\nposition = \"" + placement + " w - - 0 1\"\n";
+           pieces + "[setup]\nposition = \"" + placement + " w - - 0 1\"\n";
 }
 
 /// 30,720 vectors: eight orbits of five unequal steps on any axes, with any signs.
@@ -65,27 +65,28 @@ std::string king_in_each_corner(int board) {
 
 TEST(Hostile, ManyLeaps) {
     EXPECT_EQ(
-        load(game_of(man('K', kKing) + man('Q', "leap = " + kManySteps), king_in_each_corner)), "");
+        load(game_of(piece('K', kKing) + piece('Q', "leap = " + kManySteps), king_in_each_corner)),
+        "");
 }
 
 TEST(Hostile, ManyDirections) {
     EXPECT_EQ(
-        load(game_of(man('K', kKing) + man('Q', "slide = " + kManySteps), king_in_each_corner)),
+        load(game_of(piece('K', kKing) + piece('Q', "slide = " + kManySteps), king_in_each_corner)),
         "");
 }
 
 TEST(Hostile, AllLetters) {
-    std::string men;
+    std::string pieces;
     for (char letter = 'A'; letter <= 'Z'; ++letter)
-        men += man(letter, letter == 'K' ? kKing
-                                         : "slide = [\"1\", \"11\", \"111\"]\nleap = [\"21\", "
-                                           "\"211\", \"221\"]\nturning_slide = [\"1\"]\n");
-    EXPECT_EQ(load(game_of(men, king_in_each_corner)), "");
+        pieces += piece(letter, letter == 'K' ? kKing
+                                              : "slide = [\"1\", \"11\", \"111\"]\nleap = [\"21\", "
+                                                "\"211\", \"221\"]\nturning_slide = [\"1\"]\n");
+    EXPECT_EQ(load(game_of(pieces, king_in_each_corner)), "");
 }
 
 TEST(Hostile, FullBoard) {
-    const std::string men = man('K', kKing) + man('Q', "quiet_slide = " + kManySteps);
-    EXPECT_EQ(load(game_of(men,
+    const std::string pieces = piece('K', kKing) + piece('Q', "quiet_slide = " + kManySteps);
+    EXPECT_EQ(load(game_of(pieces,
                            [](int board) {
                                std::string ranks = "QQQQQQQQ";
                                for (int rank = 0; rank < 6; ++rank) ranks += "/QQQQQQQQ";
@@ -101,7 +102,8 @@ TEST(Hostile, FullBoard) {
 TEST(Hostile, ManyKings) {
     const auto kings = [](const char* reach, bool one_more) {
         std::string toml = game_of(
-            man('K', kKing) + man('Q', reach + kManySteps), [one_more](int board) -> std::string {
+            piece('K', kKing) + piece('Q', reach + kManySteps),
+            [one_more](int board) -> std::string {
                 if (board == 511) return "7k/8/8/8/8/8/8/8";
                 if (board == 2 && one_more) return "8/8/8/8/8/8/8/K7";
                 if (board > 1) return "-";

@@ -10,17 +10,17 @@ namespace tessera::badinput {
 namespace {
 
 void expect_same_after_writing(std::string_view toml) {
-    const auto game = definition::parse_game(toml);
+    const auto game = definition::parse_variant(toml);
     ASSERT_TRUE(game) << game.error().front().text("file");
     const std::string text = testing_support::game_text(*game);
-    const auto again = definition::parse_game(text);
+    const auto again = definition::parse_variant(text);
     ASSERT_TRUE(again) << again.error().front().text("written") << "\n" << text;
     EXPECT_TRUE(testing_support::same_game(*again, *game)) << text;
     EXPECT_EQ(definition::identity(*again), definition::identity(*game)) << text;
 }
 
 TEST(GameText, OfEveryBuiltinGameReadsBack) {
-    for (const auto& game : definition::builtin_games()) expect_same_after_writing(game.toml);
+    for (const auto& game : definition::builtin_variants()) expect_same_after_writing(game.toml);
 }
 
 TEST(GameText, OfTestGamesReadsBack) {
@@ -33,10 +33,10 @@ TEST(GameText, OfTestGamesReadsBack) {
 /// Else the check that a written game is the same could not fail.
 TEST(GameText, TellsGamesApart) {
     const std::string mini = file_text("tests/definition/data/mini.toml");
-    const auto game = definition::parse_game(mini).value();
+    const auto game = definition::parse_variant(mini).value();
     for (const auto& [from, to] : {std::pair("level {2:A}", "{2:A}"), std::pair("60", "61"),
                                    std::pair("Mini", "Minor"), std::pair("0+0", "0+1")}) {
-        const auto other = definition::parse_game(
+        const auto other = definition::parse_variant(
             std::string(mini).replace(mini.find(from), std::string(from).size(), to));
         ASSERT_TRUE(other) << to;
         EXPECT_FALSE(testing_support::same_game(*other, game)) << to;

@@ -18,12 +18,12 @@ summary = "A king and a rook each."
 size = [4, 4]
 axes = ["file", "rank"]
 forward = [1]
-[[men]]
+[[pieces]]
 letter = "K"
 name = "king"
 royal = true
 leap = ["1", "11"]
-[[men]]
+[[pieces]]
 letter = "R"
 name = "rook"
 slide = ["1"]

@@ -16,11 +16,12 @@ TEST(CommandGames, ListsEveryBuiltInGameOnALine) {
         EXPECT_NE(("\n" + list).find("\n" + id + "  "), std::string::npos) << id;
 }
 
-TEST(CommandGames, ShowsMenSetupAndIdentity) {
+TEST(CommandGames, ShowsPiecesSetupAndIdentity) {
     const std::string text = output({"games", "show", "chess"});
     EXPECT_NE(text.find("  N  knight: leaps 21\n"), std::string::npos) << text;
-    EXPECT_NE(text.find("\nidentity:  " + testing_support::ruleset("chess")->identity() + "\n"),
-              std::string::npos)
+    EXPECT_NE(
+        text.find("\nidentity:  " + testing_support::variant_named("chess")->identity() + "\n"),
+        std::string::npos)
         << text;
     EXPECT_EQ(failure({"games", "show", "x"}),
               "tessera: --variant: there is no game named 'x' (tessera games lists them)");
@@ -28,7 +29,7 @@ TEST(CommandGames, ShowsMenSetupAndIdentity) {
 
 TEST(CommandGames, ChecksFilesAndNamesEveryFault) {
     const std::string good = TESSERA_SOURCE_DIR "/games/chess.toml";
-    const std::string identity = testing_support::ruleset("chess")->identity();
+    const std::string identity = testing_support::variant_named("chess")->identity();
     EXPECT_EQ(output({"games", "check", good}), good + ": ok chess " + identity + "\n");
     const std::string bad = file_with("bad.toml", "id = \"x\"\nnonsense = 1\n");
     const Ended run_bad = run({"games", "check", bad, good});

@@ -21,10 +21,10 @@ TEST(CommandGeometry, WorksForGameFilesAndEveryGame) {
     }
 }
 
-TEST(CommandGeometry, TellsBlacksMenApart) {
-    EXPECT_EQ(output({"geometry", "reach", "--variant", "chess", "--man", "p", "e7"}),
+TEST(CommandGeometry, TellsBlacksPiecesApart) {
+    EXPECT_EQ(output({"geometry", "reach", "--variant", "chess", "--piece", "p", "e7"}),
               "d6 capture\ne5 quiet\ne6 quiet\nf6 capture\ncells 4: quiet 2, capture 2\n");
-    EXPECT_EQ(output({"geometry", "reach", "--variant", "chess", "--man", "N", "a1"}),
+    EXPECT_EQ(output({"geometry", "reach", "--variant", "chess", "--piece", "N", "a1"}),
               "b3\nc2\ncells 2\n");
     EXPECT_NE(output({"geometry", "table", "--variant", "oana-chiru", "--side", "black"})
                   .find("from edge"),
@@ -32,7 +32,7 @@ TEST(CommandGeometry, TellsBlacksMenApart) {
 }
 
 TEST(CommandGeometry, CountsPairsThatAreNeverReached) {
-    const std::string text = output({"geometry", "diameter", "--variant", "chess", "--man", "B"});
+    const std::string text = output({"geometry", "diameter", "--variant", "chess", "--piece", "B"});
     // Half of all pairs of cells differ in colour.
     EXPECT_NE(text.find("never                    2048\n"), std::string::npos) << text;
 }
@@ -47,10 +47,10 @@ TEST(CommandGeometry, RefusesWhatItCannotUse) {
               "tessera: B: 'j9' is not a cell: cells run from a1 to h8");
     EXPECT_EQ(refused({"distance", "--variant", "chess", "a1"}),
               "tessera: B is required (tessera --help)");
-    EXPECT_EQ(refused({"reach", "--variant", "chess", "--man", "X", "a1"}),
-              "tessera: --man: 'X' is not a man of chess: its men are K Q R B N P");
-    EXPECT_EQ(refused({"diameter", "--variant", "chess", "--man", "QQ"}),
-              "tessera: --man: 'QQ' is not a man of chess: its men are K Q R B N P");
+    EXPECT_EQ(refused({"reach", "--variant", "chess", "--piece", "X", "a1"}),
+              "tessera: --piece: 'X' is not a piece of chess: its pieces are K Q R B N P");
+    EXPECT_EQ(refused({"diameter", "--variant", "chess", "--piece", "QQ"}),
+              "tessera: --piece: 'QQ' is not a piece of chess: its pieces are K Q R B N P");
     EXPECT_EQ(refused({"ball", "--variant", "chess", "--centre", "z"}),
               "tessera: --centre: 'z' is not a cell: cells run from a1 to h8");
     EXPECT_EQ(refused({"table", "--variant", "x"}),

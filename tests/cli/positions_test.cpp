@@ -111,7 +111,7 @@ TEST(CommandLine, RefusesUnusableInputInOneLine) {
         {{"fen", "--variant", "chess", "--fen", kChess + "\n"},
          "--fen: fullmove: '1?' is not a number from 1 to 1000000000"},
         {{"fen", "--variant", "chess", "--moves", "e2e4,e2e4"},
-         "--moves: move 2: 'e2e4': no man stands on e2"},
+         "--moves: move 2: 'e2e4': no piece stands on e2"},
         {{"fen", "--variant", "chess", "--moves", "e2e4,"},
          "--moves: move 2: '' is not a move: write from-cell, to-cell and any promotion letter, "
          "as in a1b1"},

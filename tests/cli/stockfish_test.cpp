@@ -65,7 +65,7 @@ int compare(const std::vector<Question>& questions, bool chess960) {
         const Question& q = questions[i];
         EXPECT_FALSE(answers[i].empty()) << q.fen;
         EXPECT_EQ(ours(q), answers[i]) << q.game << ' ' << q.fen;
-        auto position = testing_support::position(testing_support::ruleset(q.game), q.fen);
+        auto position = testing_support::position(testing_support::variant_named(q.game), q.fen);
         for (const rules::Move& move : testing_support::legal(position))
             castlings += move.type == rules::MoveType::castling ? 1 : 0;
     }
@@ -89,26 +89,26 @@ std::string start_text(const std::string& game, int number) {
 /// The same array with nothing left but kings and rooks, and pawns on the files named.
 std::string bared(std::string text, const std::string& pawn_files) {
     const auto end = text.find(' ');
-    std::string men;
+    std::string pieces;
     int file = 0;
     for (const char c : text.substr(0, end)) {
         if (c == '/') {
-            men += c;
+            pieces += c;
             file = 0;
         } else if (c >= '1' && c <= '8') {
-            men += c;
+            pieces += c;
         } else {
             const bool pawn = c == 'P' || c == 'p';
             const bool kept =
                 std::string("KRkr").find(c) != std::string::npos ||
                 (pawn && pawn_files.find(static_cast<char>('a' + file)) != std::string::npos);
-            men += kept ? c : '1';
+            pieces += kept ? c : '1';
             ++file;
         }
     }
     std::string joined;  // runs of empty cells, each as one number
     int run = 0;
-    for (const char c : men + "/") {
+    for (const char c : pieces + "/") {
         if (c >= '1' && c <= '8') {
             run += c - '0';
             continue;
@@ -150,8 +150,8 @@ TEST_F(Stockfish, CountsMiddlesOfGamesAlike) {
     std::mt19937_64 random(960);
     std::vector<Question> questions;
     for (int number = 19; number < 960; number += 67) {
-        const auto rules = testing_support::ruleset("chess960");
-        auto start = notation::start_position(rules, std::to_string(number));
+        const auto variant = testing_support::variant_named("chess960");
+        auto start = notation::start_position(variant, std::to_string(number));
         ASSERT_TRUE(start.ok());
         // The last position of a random game in which a right is left and the game goes on.
         std::string text;

@@ -18,6 +18,7 @@ const std::map<std::string, Rooms>& allowed() {
         {"definition", {"lattice"}},
         {"rules", {"lattice", "definition"}},
         {"notation", {"lattice", "definition", "rules"}},
+        {"variants", {"definition", "rules", "notation"}},
         {"game", {"lattice", "definition", "rules", "notation"}},
         {"engine", {"lattice", "definition", "rules", "notation"}},
         {"server", {"definition"}},

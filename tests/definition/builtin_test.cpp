@@ -10,8 +10,8 @@ namespace tessera::definition {
 namespace {
 
 TEST(BuiltinGames, EveryFileParsesUnderItsOwnName) {
-    ASSERT_FALSE(builtin_games().empty());
-    for (const BuiltinGame& game : builtin_games()) {
+    ASSERT_FALSE(builtin_variants().empty());
+    for (const BuiltinVariant& game : builtin_variants()) {
         EXPECT_EQ(faults(game.toml), std::vector<std::string>{}) << game.id;
         EXPECT_EQ(parsed(game.toml).id, game.id);
         EXPECT_EQ(game.toml, file_text("games/" + std::string(game.id) + ".toml"));
@@ -21,7 +21,7 @@ TEST(BuiltinGames, EveryFileParsesUnderItsOwnName) {
 TEST(BuiltinGames, AreSortedAndDifferent) {
     std::vector<std::string_view> ids;
     std::set<std::string> identities;
-    for (const BuiltinGame& game : builtin_games()) {
+    for (const BuiltinVariant& game : builtin_variants()) {
         ids.push_back(game.id);
         identities.insert(identity(parsed(game.toml)));
     }
@@ -41,19 +41,19 @@ std::string rules_page(std::string id) {
 constexpr std::int64_t kCellsToPrint = 512;
 
 TEST(BuiltinGames, TellPeopleWhatTheyAre) {
-    for (const BuiltinGame& game : builtin_games()) {
-        const GameDefinition definition = parsed(game.toml);
+    for (const BuiltinVariant& game : builtin_variants()) {
+        const VariantDefinition definition = parsed(game.toml);
         EXPECT_FALSE(definition.source.empty()) << game.id;
         EXPECT_FALSE(definition.summary.empty()) << game.id;
-        const std::string rules = rules_page(definition.id);
-        EXPECT_NE(rules.find("`" + definition.id + "`"), std::string::npos) << game.id;
+        const std::string variant = rules_page(definition.id);
+        EXPECT_NE(variant.find("`" + definition.id + "`"), std::string::npos) << game.id;
         if (definition.cells() <= kCellsToPrint && definition.shuffle == Shuffle::none) {
-            EXPECT_NE(rules.find(definition.setup), std::string::npos) << game.id;
+            EXPECT_NE(variant.find(definition.setup), std::string::npos) << game.id;
         }
     }
 }
 
-/// Men a side, from the documents of the games.
+/// Pieces a side, from the documents of the games.
 TEST(BuiltinGames, ArmiesAreCounted) {
     const std::pair<std::string_view, int> armies[] = {
         {"chess", 16},         {"chess960", 16},    {"chesseract", 32},      {"fourstar", 48},
@@ -61,16 +61,16 @@ TEST(BuiltinGames, ArmiesAreCounted) {
         {"oana", 64},          {"oana-chiru", 448}, {"oana-chiru-odd", 448}, {"oana-fair", 64},
         {"oana256", 128},      {"raumschach", 20},  {"tesschess", 16},       {"tesseract", 16},
         {"tesseract-plus", 16}};
-    EXPECT_EQ(std::size(armies), builtin_games().size());
-    for (const auto& [id, men] : armies) {
-        const auto game = std::find_if(builtin_games().begin(), builtin_games().end(),
-                                       [id = id](const BuiltinGame& g) { return g.id == id; });
-        ASSERT_NE(game, builtin_games().end());
-        const GameDefinition definition = parsed(game->toml);
+    EXPECT_EQ(std::size(armies), builtin_variants().size());
+    for (const auto& [id, pieces] : armies) {
+        const auto game = std::find_if(builtin_variants().begin(), builtin_variants().end(),
+                                       [id = id](const BuiltinVariant& g) { return g.id == id; });
+        ASSERT_NE(game, builtin_variants().end());
+        const VariantDefinition definition = parsed(game->toml);
         for (const Colour c : kColours)
             EXPECT_EQ(std::count_if(definition.start.begin(), definition.start.end(),
                                     [c](const Placed& p) { return p.colour == c; }),
-                      men)
+                      pieces)
                 << id;
     }
 }

@@ -27,7 +27,7 @@ std::string block(const std::string& fence, const std::string& begins) {
 
 TEST(MakingAGame, ExampleIsTheFileAndLoads) {
     EXPECT_EQ(block("toml", "# Terrace"), example());
-    const GameDefinition game = parsed(example());
+    const VariantDefinition game = parsed(example());
     EXPECT_EQ(game.id, "terrace");
     EXPECT_NE(page().find("ok terrace " + identity(game)), std::string::npos);
 }
@@ -36,7 +36,7 @@ TEST(MakingAGame, FaultsAreThePrograms) {
     std::string text = edited(example(), "slide = [\"1\"]", "slides = [\"1\"]");
     text = edited(text, "[\"R\", \"N\", \"A\"]", "[\"Q\", \"N\", \"A\"]");
     text = edited(text, "5/5/PPPPP/", "5/5/PPPP/");
-    const auto result = parse_game(text);
+    const auto result = parse_variant(text);
     ASSERT_FALSE(result);
     std::string lines;
     for (const FileError& error : result.error()) lines += error.text("my.toml") + "\n";
@@ -88,7 +88,7 @@ TEST(MakingAGame, NamesEveryKey) {
                             "en_passant",
                             "moves_per_turn",
                             "pact",
-                            "quiet_limit",
+                            "halfmove_limit",
                             "pawn_move_resets",
                             "position",
                             "shuffle",
@@ -100,7 +100,7 @@ TEST(MakingAGame, GivesTheLimits) {
     EXPECT_EQ(kMinAxes, 2);
     EXPECT_EQ(kMaxAxes, 8);
     EXPECT_EQ(kMaxSize, 26);
-    EXPECT_EQ(kMaxMen, 26);
+    EXPECT_EQ(kMaxPieceTypes, 26);
     EXPECT_EQ(kMaxCells, 32768);
     EXPECT_EQ(kMaxVectors, 32768);
     EXPECT_EQ(kMaxSteps, 1000U);

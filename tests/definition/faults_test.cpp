@@ -28,7 +28,7 @@ TEST(GameFile, EveryFaultIsReportedInOrderOfLine) {
     text = edited(text, "letter = \"R\"", "letter = \"R\"\nlettre = \"R\"");
     text = edited(text, "quiet_leap = [\"0+0\"]", "quiet_leap = [\"0+\", \"+\"]");
     text = edited(text, "promotes_to = [\"R\"]", "promotes_to = [\"K\", \"X\"]");
-    text = edited(text, "quiet_limit = 60", "quiet_limit = \"60\"");
+    text = edited(text, "halfmove_limit = 60", "halfmove_limit = \"60\"");
     text = edited(text, "R2K w", "R3K w");
     EXPECT_EQ(faults(text),
               (Faults{"game:3: board.axes: missing: a list of strings expected",
@@ -36,12 +36,12 @@ TEST(GameFile, EveryFaultIsReportedInOrderOfLine) {
                       "game:6: board.forward: whole numbers from 0 to 2 expected",
                       "game:8: view: across and up must name at least one axis each, together "
                       "every axis once",
-                      "game:19: men[1].lettre: unknown key",
-                      "game:26: men[2].quiet_leap: '0+' has 2 characters, the board has 3 axes",
-                      "game:26: men[2].quiet_leap: '+' has 1 characters, the board has 3 axes",
-                      "game:30: men[2].promotes_to: a man cannot promote to a royal man",
-                      "game:30: men[2].promotes_to: no man has the letter 'X'",
-                      "game:34: rules.quiet_limit: a whole number from 1 to 10000 expected",
+                      "game:19: pieces[1].lettre: unknown key",
+                      "game:26: pieces[2].quiet_leap: '0+' has 2 characters, the board has 3 axes",
+                      "game:26: pieces[2].quiet_leap: '+' has 1 characters, the board has 3 axes",
+                      "game:30: pieces[2].promotes_to: a piece cannot promote to a royal piece",
+                      "game:30: pieces[2].promotes_to: no piece has the letter 'X'",
+                      "game:34: rules.halfmove_limit: a whole number from 1 to 10000 expected",
                       "game:36: setup.position: placement, character 20: rank is too long: room "
                       "for 0 more cells"}));
 }
@@ -53,17 +53,18 @@ TEST(GameFile, WrongBoardStillShowsUnknownKeys) {
                       "game:7: board.natives: unknown key", "game:8: viewing: unknown key"}));
 }
 
-TEST(GameFile, TooManyKindsOfMen) {
-    std::string men;
+TEST(GameFile, TooManyKindsOfPieces) {
+    std::string pieces;
     for (char c = 'A'; c <= 'Z'; ++c)
-        men += std::string("[[men]]\nletter = \"") + c + "\"\nname = \"man\"\nroyal = true\n";
+        pieces +=
+            std::string("[[pieces]]\nletter = \"") + c + "\"\nname = \"piece\"\nroyal = true\n";
     const auto game = [](const std::string& list) {
         return "id = \"many\"\nname = \"Many\"\n[board]\nsize = [2, 2]\naxes = [\"x\", \"y\"]\n" +
                list + "[setup]\nposition = \"aB/2 w - - 0 1\"\n";
     };
-    EXPECT_EQ(faults(game(men)), Faults{});
-    EXPECT_EQ(faults(game(men + "[[men]]\nletter = \"a\"\n")),
-              (Faults{"game:6: men: at most 26 kinds are possible"}));
+    EXPECT_EQ(faults(game(pieces)), Faults{});
+    EXPECT_EQ(faults(game(pieces + "[[pieces]]\nletter = \"a\"\n")),
+              (Faults{"game:6: pieces: at most 26 kinds are possible"}));
 }
 
 TEST(GameFile, TooManyVectors) {
@@ -71,18 +72,18 @@ TEST(GameFile, TooManyVectors) {
         "id = \"much\"\nname = \"Much\"\n"
         "[board]\nsize = [4, 3, 3, 3, 3, 3, 3, 3]\n"
         "axes = [\"a\", \"b\", \"c\", \"d\", \"e\", \"f\", \"g\", \"h\"]\n"
-        "[[men]]\nletter = \"K\"\nname = \"king\"\nroyal = true\nleap = [\"32111111\"]\n"
-        "[[men]]\nletter = \"Q\"\nname = \"queen\"\nleap = [\"32111111\"]\n"
+        "[[pieces]]\nletter = \"K\"\nname = \"king\"\nroyal = true\nleap = [\"32111111\"]\n"
+        "[[pieces]]\nletter = \"Q\"\nname = \"queen\"\nleap = [\"32111111\"]\n"
         "[setup]\nposition = \"- w - - 0 1\"\n";
     EXPECT_EQ(faults(game), Faults{});  // 8 * 7 * 2^8 vectors each
     EXPECT_EQ(faults(edited(game, "leap = [", "leap = [\"22211111\", ")),
-              (Faults{"game:6: men: the men have 43008 vectors together, at most 32768 are "
+              (Faults{"game:6: pieces: the pieces have 43008 vectors together, at most 32768 are "
                       "possible"}));
 }
 
 TEST(GameFile, TextOfAFaultWithoutFileOrLine) {
-    EXPECT_EQ((FileError{3, "men[0].leap", "wrong"}).text(""), "line 3: men[0].leap: wrong");
-    EXPECT_EQ((FileError{0, "men", "wrong"}).text(""), "men: wrong");
+    EXPECT_EQ((FileError{3, "pieces[0].leap", "wrong"}).text(""), "line 3: pieces[0].leap: wrong");
+    EXPECT_EQ((FileError{0, "pieces", "wrong"}).text(""), "pieces: wrong");
     EXPECT_EQ((FileError{4, "", "wrong"}).text("a.toml"), "a.toml:4: wrong");
 }
 

@@ -69,9 +69,9 @@ constexpr std::string_view kFileAlphabet = "[]{}=,.\"'#\n 0123456789-+*/aAzZ\\_:
 constexpr std::string_view kPlacementAlphabet = "/-0123456789KQRBNPkqrbnpx ";
 
 void check_file(const std::string& toml) {
-    const auto result = parse_game(toml);
+    const auto result = parse_variant(toml);
     if (result) {
-        const GameDefinition& game = *result;
+        const VariantDefinition& game = *result;
         ASSERT_LE(game.cells(), kMaxCells);
         ASSERT_EQ(identity(game).size(), 16U);
         const auto again = parse_placement(game, print_placement(game, game.start));
@@ -99,7 +99,7 @@ void repeatedly(int n, std::chrono::milliseconds most, F&& f) {
 
 TEST(Fuzz, MutatedGameFiles) {
     std::vector<std::string> files = {mini()};
-    for (const BuiltinGame& game : builtin_games()) files.emplace_back(game.toml);
+    for (const BuiltinVariant& game : builtin_variants()) files.emplace_back(game.toml);
     Mutator mutator(11);
     repeatedly(20000, std::chrono::milliseconds(1200), [&] {
         check_file(mutator.mutated(files[mutator.below(files.size())], kFileAlphabet));
@@ -123,7 +123,7 @@ TEST(Fuzz, ExchangedValues) {
                                        "1.5",
                                        "\"*\"",
                                        "2020-01-01",
-                                       "[[men]]",
+                                       "[[pieces]]",
                                        "{ white = [], black = [] }"};
     Mutator mutator(12);
     const std::string& text = mini();
@@ -140,23 +140,23 @@ TEST(Fuzz, ExchangedValues) {
 }
 
 TEST(Fuzz, MutatedPlacements) {
-    std::vector<GameDefinition> games;
-    for (const BuiltinGame& game : builtin_games()) games.push_back(parsed(game.toml));
+    std::vector<VariantDefinition> games;
+    for (const BuiltinVariant& game : builtin_variants()) games.push_back(parsed(game.toml));
     games.push_back(parsed(mini()));
     Mutator mutator(13);
     repeatedly(40000, std::chrono::milliseconds(500), [&] {
-        const GameDefinition& game = games[mutator.below(games.size())];
+        const VariantDefinition& game = games[mutator.below(games.size())];
         const std::string text =
             mutator.mutated(print_placement(game, game.start), kPlacementAlphabet);
-        const auto men = parse_placement(game, text);
-        if (!men) {
-            ASSERT_FALSE(men.error().reason.empty()) << text;
-            ASSERT_FALSE(men.error().where.empty()) << text;
+        const auto pieces = parse_placement(game, text);
+        if (!pieces) {
+            ASSERT_FALSE(pieces.error().reason.empty()) << text;
+            ASSERT_FALSE(pieces.error().where.empty()) << text;
             return;
         }
-        const auto again = parse_placement(game, print_placement(game, *men));
+        const auto again = parse_placement(game, print_placement(game, *pieces));
         ASSERT_TRUE(again) << text;
-        ASSERT_EQ(*again, *men) << text;
+        ASSERT_EQ(*again, *pieces) << text;
     });
 }
 

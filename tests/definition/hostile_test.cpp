@@ -87,7 +87,7 @@ TEST(HostileFile, ManyOfEverything) {
     std::string tables;
     for (int i = 0; tables.size() < kLong; ++i) tables += "[t" + std::to_string(i) + ".a.b]\n";
     expect_fault("tables", tables);
-    expect_fault("men", repeated("[[men]]\n", kLong));
+    expect_fault("pieces", repeated("[[pieces]]\n", kLong));
     expect_fault("sizes", "[board]\nsize = [" + repeated("4,", kLong) + "]\n");
     expect_fault("axes", edited(mini(), "\"file\", ", repeated("\"x\",", kLong - 2000)));
     expect_fault("promotions",
@@ -97,8 +97,9 @@ TEST(HostileFile, ManyOfEverything) {
 
 TEST(HostileFile, ManySteps) {
     const std::string steps = repeated("\"1\",", kLong - 2000);
-    EXPECT_EQ(faults(edited(mini(), "[\"1\"]", "[" + steps + "]")),
-              (std::vector<std::string>{"game:20: men[1].slide: at most 1000 steps are possible"}));
+    EXPECT_EQ(
+        faults(edited(mini(), "[\"1\"]", "[" + steps + "]")),
+        (std::vector<std::string>{"game:20: pieces[1].slide: at most 1000 steps are possible"}));
 }
 
 TEST(HostileFile, ManyZones) {
@@ -107,8 +108,8 @@ TEST(HostileFile, ManyZones) {
     EXPECT_EQ(faults(edited(mini(), "[\"*4*\"]", zones(997))), std::vector<std::string>{});
     EXPECT_EQ(
         faults(edited(mini(), "[\"*4*\"]", zones(998))),
-        (std::vector<std::string>{"game:30: men[2].promotion_zone.black: at most 1000 zones of "
-                                  "all men are possible"}));
+        (std::vector<std::string>{"game:30: pieces[2].promotion_zone.black: at most 1000 zones of "
+                                  "all pieces are possible"}));
     expect_fault("zones", edited(mini(), "[\"*4*\"]", zones(160000)));
 }
 

@@ -19,7 +19,7 @@ TEST(Identity, IsSixteenHexadecimalDigits) {
 
 /// If this fails, every saved game of these games is orphaned: raise kRulesVersion only on purpose.
 TEST(Identity, OfTheMiniGame) {
-    EXPECT_EQ(identity_of(mini()), "dea0e062c6beda4c");
+    EXPECT_EQ(identity_of(mini()), "cc0774aa3f269906");
 }
 
 TEST(Identity, IsUnchangedByWhatIsForPeople) {
@@ -36,20 +36,20 @@ TEST(Identity, IsUnchangedByWhatIsForPeople) {
         {"forward = [1, 2]", "forward = [2, 1]"},
         {"\"*+0\", [0, 1, 1]", "\"*+0\", \"0++\""},
         {"[\"1\", \"11\"]", "[ \"1\",\n  \"11\" ]"},
-        {"quiet_limit = 60", "quiet_limit = 60\npact = false\ncastling = \"none\""},
+        {"halfmove_limit = 60", "halfmove_limit = 60\npact = false\ncastling = \"none\""},
     };
     for (const auto& [from, to] : edits)
         EXPECT_EQ(identity_of(edited(mini(), from, to)), identity_of(mini())) << to;
 }
 
-TEST(Identity, IsUnchangedByTheOrderOfMen) {
+TEST(Identity, IsUnchangedByTheOrderOfPieces) {
     const std::string& text = mini();
-    const auto rook = text.find("[[men]]\nletter = \"R\"");
-    const auto pawn = text.find("[[men]]\nletter = \"P\"");
-    const auto rules = text.find("[rules]");
-    ASSERT_TRUE(rook < pawn && pawn < rules && rules != std::string::npos);
-    const std::string swapped = text.substr(0, rook) + text.substr(pawn, rules - pawn) +
-                                text.substr(rook, pawn - rook) + text.substr(rules);
+    const auto rook = text.find("[[pieces]]\nletter = \"R\"");
+    const auto pawn = text.find("[[pieces]]\nletter = \"P\"");
+    const auto variant = text.find("[rules]");
+    ASSERT_TRUE(rook < pawn && pawn < variant && variant != std::string::npos);
+    const std::string swapped = text.substr(0, rook) + text.substr(pawn, variant - pawn) +
+                                text.substr(rook, pawn - rook) + text.substr(variant);
     EXPECT_EQ(identity_of(swapped), identity_of(mini()));
 }
 
@@ -88,9 +88,9 @@ TEST(Identity, ChangesWithEveryRule) {
         {"black = [\"*1*\"]", "black = [\"*2*\"]"},
         {"en_passant = true", "en_passant = false"},
         {"en_passant = true", "moves_per_turn = 2"},
-        {"quiet_limit = 60", "quiet_limit = 61"},
-        {"quiet_limit = 60", "quiet_limit = 60\npact = true"},
-        {"quiet_limit = 60", "quiet_limit = 60\npawn_move_resets = false"},
+        {"halfmove_limit = 60", "halfmove_limit = 61"},
+        {"halfmove_limit = 60", "halfmove_limit = 60\npact = true"},
+        {"halfmove_limit = 60", "halfmove_limit = 60\npawn_move_resets = false"},
         {"R2K w", "2RK w"},
         {"R2K w", "R2K b"},
         {"w - - 0 1", "w - - 0 2"},
@@ -107,8 +107,8 @@ TEST(Identity, ChangesWithTheSizeOfTheBoard) {
 }
 
 TEST(Identity, ChangesWithCastlingAndDoubleStep) {
-    const BuiltinGame* chess = nullptr;
-    for (const BuiltinGame& game : builtin_games())
+    const BuiltinVariant* chess = nullptr;
+    for (const BuiltinVariant& game : builtin_variants())
         if (game.id == "chess") chess = &game;
     ASSERT_NE(chess, nullptr);
     const std::string text(chess->toml);

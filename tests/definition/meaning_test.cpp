@@ -51,7 +51,7 @@ TEST(Terms, NameTemplates) {
 }
 
 TEST(Meaning, Board) {
-    const GameDefinition game = parsed(mini());
+    const VariantDefinition game = parsed(mini());
     EXPECT_EQ(game.id, "mini");
     EXPECT_EQ(game.name, "Mini");
     EXPECT_EQ(game.sizes, (std::vector<int>{4, 4, 2}));
@@ -65,22 +65,23 @@ TEST(Meaning, Board) {
 TEST(Meaning, ViewByDefaultAlternates) {
     const std::string text = mini();
     const auto begin = text.find("[view]");
-    const GameDefinition game = parsed(text.substr(0, begin) + text.substr(text.find("[[men]]")));
+    const VariantDefinition game =
+        parsed(text.substr(0, begin) + text.substr(text.find("[[pieces]]")));
     EXPECT_EQ(game.view.across, (std::vector<int>{0, 2}));
     EXPECT_EQ(game.view.up, (std::vector<int>{1}));
     EXPECT_TRUE(game.view.down.empty());
     EXPECT_TRUE(game.view.board_label.empty());
 }
 
-TEST(Meaning, Men) {
-    const GameDefinition game = parsed(mini());
-    ASSERT_EQ(game.men.size(), 3U);
-    const Man& king = game.men[0];
+TEST(Meaning, Pieces) {
+    const VariantDefinition game = parsed(mini());
+    ASSERT_EQ(game.pieces.size(), 3U);
+    const PieceDefinition& king = game.pieces[0];
     EXPECT_TRUE(king.royal);
     EXPECT_EQ(
         king.movements,
         (std::vector<Movement>{{Reach::leap, Mode::both, {orbit_of({1}), orbit_of({1, 1})}}}));
-    const Man& pawn = game.men[2];
+    const PieceDefinition& pawn = game.pieces[2];
     EXPECT_TRUE(pawn.pawn);
     EXPECT_FALSE(pawn.royal);
     ASSERT_EQ(pawn.movements.size(), 2U);
@@ -94,19 +95,19 @@ TEST(Meaning, Men) {
     EXPECT_EQ(pawn.promotes_to, (std::vector<char>{'R'}));
     EXPECT_EQ(pawn.promotion_zone[index(Colour::white)],
               (std::vector<Zone>{{{std::nullopt, 3, std::nullopt}}}));
-    EXPECT_EQ(game.man_index('R'), 1U);
-    EXPECT_FALSE(game.man_index('X'));
+    EXPECT_EQ(game.piece_index('R'), 1U);
+    EXPECT_FALSE(game.piece_index('X'));
 }
 
 TEST(Meaning, RulesAndTheirDefaults) {
-    EXPECT_EQ(parsed(mini()).rules, (SpecialRules{Castling::none, true, 1, false, 60, true}));
-    const GameDefinition plain =
-        parsed(edited(edited(mini(), "en_passant = true", ""), "quiet_limit = 60", ""));
-    EXPECT_EQ(plain.rules, (SpecialRules{Castling::none, false, 1, false, 100, true}));
+    EXPECT_EQ(parsed(mini()).special, (SpecialRules{Castling::none, true, 1, false, 60, true}));
+    const VariantDefinition plain =
+        parsed(edited(edited(mini(), "en_passant = true", ""), "halfmove_limit = 60", ""));
+    EXPECT_EQ(plain.special, (SpecialRules{Castling::none, false, 1, false, 100, true}));
 }
 
 TEST(Meaning, Setup) {
-    const GameDefinition game = parsed(mini());
+    const VariantDefinition game = parsed(mini());
     EXPECT_EQ(game.start, (std::vector<Placed>{{0, 'R', Colour::white},
                                                {3, 'K', Colour::white},
                                                {28, 'R', Colour::black},
@@ -115,13 +116,13 @@ TEST(Meaning, Setup) {
 
 /// Order of keys and tables does not matter in a game file.
 TEST(Meaning, MovementsComeInAFixedOrder) {
-    const GameDefinition game =
+    const VariantDefinition game =
         parsed(edited(mini(), "slide = [\"1\"]",
                       "capture_slide = [\"11\"]\nturning_slide = [\"1\"]\nquiet_slide = [\"111\"]\n"
                       "slide = [\"1\"]\ncapture_leap = [\"2\"]\nquiet_leap = [\"3\"]"));
-    std::vector<std::pair<Reach, Mode>> kinds;
-    for (const Movement& m : game.men[1].movements) kinds.emplace_back(m.reach, m.mode);
-    EXPECT_EQ(kinds, (std::vector<std::pair<Reach, Mode>>{{Reach::leap, Mode::quiet},
+    std::vector<std::pair<Reach, Mode>> types;
+    for (const Movement& m : game.pieces[1].movements) types.emplace_back(m.reach, m.mode);
+    EXPECT_EQ(types, (std::vector<std::pair<Reach, Mode>>{{Reach::leap, Mode::quiet},
                                                           {Reach::leap, Mode::capture},
                                                           {Reach::slide, Mode::both},
                                                           {Reach::slide, Mode::quiet},

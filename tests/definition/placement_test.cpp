@@ -6,13 +6,13 @@
 namespace tessera::definition {
 namespace {
 
-GameDefinition board(std::vector<int> sizes) {
-    GameDefinition game;
+VariantDefinition board(std::vector<int> sizes) {
+    VariantDefinition game;
     game.sizes = std::move(sizes);
     for (const char letter : {'K', 'N', 'P', 'R'}) {
-        Man man;
-        man.letter = letter;
-        game.men.push_back(man);
+        PieceDefinition piece;
+        piece.letter = letter;
+        game.pieces.push_back(piece);
     }
     return game;
 }
@@ -34,31 +34,31 @@ const std::vector<std::vector<int>>& boards() {
     return kSizes;
 }
 
-std::vector<Placed> random_men(const GameDefinition& game, std::mt19937& random) {
+std::vector<Placed> random_pieces(const VariantDefinition& game, std::mt19937& random) {
     // From an empty board to a full one.
     const auto density = random() % 101;
-    std::vector<Placed> men;
+    std::vector<Placed> pieces;
     for (std::uint32_t cell = 0; cell < game.cells(); ++cell)
         if (random() % 100 < density)
-            men.push_back({cell, game.men[random() % game.men.size()].letter,
-                           random() % 2 == 0 ? Colour::white : Colour::black});
-    return men;
+            pieces.push_back({cell, game.pieces[random() % game.pieces.size()].letter,
+                              random() % 2 == 0 ? Colour::white : Colour::black});
+    return pieces;
 }
 
-/// Some men within one flat board: the rest is empty blocks of every size.
-std::vector<Placed> random_corner(const GameDefinition& game, std::mt19937& random) {
+/// Some pieces within one flat board: the rest is empty blocks of every size.
+std::vector<Placed> random_corner(const VariantDefinition& game, std::mt19937& random) {
     const auto flat = static_cast<std::uint32_t>(game.sizes[0] * game.sizes[1]);
     const auto boards_on_it = static_cast<std::uint32_t>(game.cells()) / flat;
     const std::uint32_t base = static_cast<std::uint32_t>(random() % boards_on_it) * flat;
-    std::vector<Placed> men;
+    std::vector<Placed> pieces;
     for (std::uint32_t cell = base; cell < base + flat; ++cell)
-        if (random() % 3 == 0) men.push_back({cell, 'N', Colour::black});
-    return men;
+        if (random() % 3 == 0) pieces.push_back({cell, 'N', Colour::black});
+    return pieces;
 }
 
 /// Every cell written out, no dash.
-std::string spelled_out(const GameDefinition& game, const std::vector<Placed>& men, int dimensions,
-                        std::uint32_t base) {
+std::string spelled_out(const VariantDefinition& game, const std::vector<Placed>& pieces,
+                        int dimensions, std::uint32_t base) {
     std::uint32_t cells = 1;
     for (int axis = 0; axis < dimensions - 1; ++axis)
         cells *= static_cast<std::uint32_t>(game.sizes[static_cast<std::size_t>(axis)]);
@@ -68,10 +68,10 @@ std::string spelled_out(const GameDefinition& game, const std::vector<Placed>& m
     if (dimensions == 1) {
         for (std::uint32_t cell = base; cell < base + static_cast<std::uint32_t>(size); ++cell) {
             char c = '1';
-            for (const Placed& man : men) {
-                if (man.cell != cell) continue;
-                c = man.colour == Colour::white ? man.letter
-                                                : static_cast<char>(man.letter - 'A' + 'a');
+            for (const Placed& piece : pieces) {
+                if (piece.cell != cell) continue;
+                c = piece.colour == Colour::white ? piece.letter
+                                                  : static_cast<char>(piece.letter - 'A' + 'a');
             }
             // Single empty cells side by side would read as a longer run.
             if (c == '1' && !out.empty() && out.back() >= '0' && out.back() <= '9') {
@@ -86,67 +86,67 @@ std::string spelled_out(const GameDefinition& game, const std::vector<Placed>& m
         return out;
     }
     for (int i = size - 1; i >= 0; --i) {
-        out += spelled_out(game, men, axis, base + static_cast<std::uint32_t>(i) * cells);
+        out += spelled_out(game, pieces, axis, base + static_cast<std::uint32_t>(i) * cells);
         if (i > 0) out.append(static_cast<std::size_t>(axis), '/');
     }
     return out;
 }
 
-TEST(Placement, RoundTripsOfRandomMen) {
+TEST(Placement, RoundTripsOfRandomPieces) {
     std::mt19937 random(3);
     for (const auto& sizes : boards()) {
-        const GameDefinition game = board(sizes);
+        const VariantDefinition game = board(sizes);
         for (int trial = 0; trial < 60; ++trial) {
-            const auto men =
-                trial % 3 == 0 ? random_corner(game, random) : random_men(game, random);
-            const std::string text = print_placement(game, men);
+            const auto pieces =
+                trial % 3 == 0 ? random_corner(game, random) : random_pieces(game, random);
+            const std::string text = print_placement(game, pieces);
             const auto read = parse_placement(game, text);
             ASSERT_TRUE(read) << text << ": " << read.error().text();
-            ASSERT_EQ(*read, men) << text;
+            ASSERT_EQ(*read, pieces) << text;
             ASSERT_EQ(print_placement(game, *read), text);
-            const auto plain = parse_placement(game, spelled_out(game, men, game.axes(), 0));
-            ASSERT_TRUE(plain) << spelled_out(game, men, game.axes(), 0) << plain.error().text();
-            ASSERT_EQ(*plain, men);
+            const auto plain = parse_placement(game, spelled_out(game, pieces, game.axes(), 0));
+            ASSERT_TRUE(plain) << spelled_out(game, pieces, game.axes(), 0) << plain.error().text();
+            ASSERT_EQ(*plain, pieces);
         }
     }
 }
 
-TEST(Placement, PrintsMenInAnyOrder) {
-    const GameDefinition game = board({4, 4});
-    const std::vector<Placed> men = {{15, 'K', Colour::black}, {0, 'R', Colour::white}};
-    EXPECT_EQ(print_placement(game, men), "3k/4/4/R3");
+TEST(Placement, PrintsPiecesInAnyOrder) {
+    const VariantDefinition game = board({4, 4});
+    const std::vector<Placed> pieces = {{15, 'K', Colour::black}, {0, 'R', Colour::white}};
+    EXPECT_EQ(print_placement(game, pieces), "3k/4/4/R3");
 }
 
 TEST(Placement, IsOrdinaryFenInTwoDimensions) {
-    const GameDefinition game = board({8, 8});
+    const VariantDefinition game = board({8, 8});
     const std::string text = "rn2k2r/pppppppp/8/1N6/8/8/PPPPPPPP/R3K2R";
-    const auto men = parse_placement(game, text);
-    ASSERT_TRUE(men) << men.error().text();
-    EXPECT_EQ(print_placement(game, *men), text);
+    const auto pieces = parse_placement(game, text);
+    ASSERT_TRUE(pieces) << pieces.error().text();
+    EXPECT_EQ(print_placement(game, *pieces), text);
     EXPECT_EQ(print_placement(game, {}), "8/8/8/8/8/8/8/8");
 }
 
 TEST(Placement, LargestEmptyBlocksAreDashes) {
-    const GameDefinition game = board({4, 4, 4, 4});
+    const VariantDefinition game = board({4, 4, 4, 4});
     EXPECT_EQ(print_placement(game, {}), "-");
     EXPECT_EQ(print_placement(game, {{0, 'K', Colour::white}}), "-///-///-///-//-//-//4/4/4/K3");
     EXPECT_EQ(print_placement(game, {{255, 'K', Colour::white}}), "3K/4/4/4//-//-//-///-///-///-");
-    const GameDefinition cube = board({3, 2, 2});
+    const VariantDefinition cube = board({3, 2, 2});
     EXPECT_EQ(print_placement(cube, {{0, 'K', Colour::white}}), "-//3/K2");
 }
 
 TEST(Placement, DashesOfAnySizeMayBeSpelledOut) {
-    const GameDefinition game = board({2, 2, 2, 2});
+    const VariantDefinition game = board({2, 2, 2, 2});
     for (const char* text : {"-", "-///-", "-//-///-", "-///-//-", "-//-///-//-", "2/2//-///-",
                              "2/2//2/2///-//2/2", "-///2/2//2/2"}) {
-        const auto men = parse_placement(game, text);
-        ASSERT_TRUE(men) << text << ": " << men.error().text();
-        EXPECT_TRUE(men->empty()) << text;
+        const auto pieces = parse_placement(game, text);
+        ASSERT_TRUE(pieces) << text << ": " << pieces.error().text();
+        EXPECT_TRUE(pieces->empty()) << text;
     }
 }
 
 TEST(Placement, RunsMayExceedNine) {
-    const GameDefinition game = board({26, 2});
+    const VariantDefinition game = board({26, 2});
     EXPECT_EQ(print_placement(game, {{3, 'K', Colour::white}}), "26/3K22");
     EXPECT_EQ(parse_placement(game, "26/3K22")->size(), 1U);
 }
@@ -159,8 +159,8 @@ TEST(Placement, Faults) {
     };
     const Case cases[] = {
         // Letters and other characters.
-        {{4, 2}, "4/3x", "character 4: no man has the letter 'x'"},
-        {{4, 2}, "4/3Q", "character 4: no man has the letter 'Q'"},
+        {{4, 2}, "4/3x", "character 4: no piece has the letter 'x'"},
+        {{4, 2}, "4/3Q", "character 4: no piece has the letter 'Q'"},
         {{4, 2}, "4/3?", "character 4: unexpected '?'"},
         {{4, 2}, "4/3 ", "character 4: unexpected ' '"},
         {{4, 2}, std::string("4/3\n"), "character 4: unexpected '?'"},

@@ -40,16 +40,16 @@ inline std::string edited(std::string text, std::string_view from, std::string_v
 /// The faults of a game file named "game", one text each; empty if there is none.
 inline std::vector<std::string> faults(std::string_view toml) {
     std::vector<std::string> out;
-    const auto parsed = parse_game(toml);
+    const auto parsed = parse_variant(toml);
     if (parsed) return out;
     for (const FileError& error : parsed.error()) out.push_back(error.text("game"));
     return out;
 }
 
-inline GameDefinition parsed(std::string_view toml) {
-    auto game = parse_game(toml);
+inline VariantDefinition parsed(std::string_view toml) {
+    auto game = parse_variant(toml);
     for (const std::string& fault : faults(toml)) ADD_FAILURE() << fault;
-    return game ? std::move(game).value() : GameDefinition{};
+    return game ? std::move(game).value() : VariantDefinition{};
 }
 
 }  // namespace tessera::definition

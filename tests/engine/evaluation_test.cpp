@@ -1,4 +1,4 @@
-// Values of men, the running balance, exchanges, the table of positions.
+// Values of pieces, the running balance, exchanges, the table of positions.
 #include <gtest/gtest.h>
 
 #include "engine/evaluation.hpp"
@@ -10,12 +10,12 @@ namespace tessera::engine::testing {
 namespace {
 
 using rules::Colour;
-using rules::Man;
+using rules::Piece;
 
-TEST(Values, ChessMenStandInTheUsualOrder) {
-    const Rules rules = ruleset("chess");
-    const Evaluation evaluation(*rules);
-    const auto value = [&](char letter) { return evaluation.value(rules->kind_of(letter)); };
+TEST(Values, ChessPiecesStandInTheUsualOrder) {
+    const Rules variant = variant_named("chess");
+    const Evaluation evaluation(*variant);
+    const auto value = [&](char letter) { return evaluation.value(variant->type_of(letter)); };
     EXPECT_EQ(value('P'), 100);
     EXPECT_EQ(value('K'), 0);
     EXPECT_GT(value('N'), 2 * value('P'));
@@ -24,28 +24,29 @@ TEST(Values, ChessMenStandInTheUsualOrder) {
     EXPECT_GT(value('Q'), value('R') + value('B') - 50);
 }
 
-TEST(Values, EveryCapturingManIsWorthSomething) {
+TEST(Values, EveryCapturingPieceIsWorthSomething) {
     for (const std::string& id : testing_support::game_ids()) {
-        const Rules rules = ruleset(id);
-        const Evaluation evaluation(*rules);
+        const Rules variant = variant_named(id);
+        const Evaluation evaluation(*variant);
         Score weakest = kMate;
-        for (std::size_t k = 0; k < rules->kinds(); ++k) {
-            const auto kind = static_cast<rules::Kind>(k);
-            if (rules->royal(kind))
-                EXPECT_EQ(evaluation.value(kind), 0);
-            else if (!rules->man(kind).minstrel)
-                weakest = std::min(weakest, evaluation.value(kind));
+        for (std::size_t k = 0; k < variant->piece_types(); ++k) {
+            const auto type = static_cast<rules::PieceType>(k);
+            if (variant->royal(type))
+                EXPECT_EQ(evaluation.value(type), 0);
+            else if (!variant->piece_definition(type).minstrel)
+                weakest = std::min(weakest, evaluation.value(type));
         }
         EXPECT_EQ(weakest, 100) << id;
     }
 }
 
 TEST(Values, PawnsGainOnTheWayToPromotion) {
-    const Rules rules = ruleset("chess");
-    const Evaluation evaluation(*rules);
-    const Man white(rules->kind_of('P'), Colour::white), black(rules->kind_of('P'), Colour::black);
-    const auto at = [&](Man man, std::string_view name) {
-        return evaluation.placed(man, testing_support::cell(*rules, name));
+    const Rules variant = variant_named("chess");
+    const Evaluation evaluation(*variant);
+    const Piece white(variant->type_of('P'), Colour::white),
+        black(variant->type_of('P'), Colour::black);
+    const auto at = [&](Piece piece, std::string_view name) {
+        return evaluation.placed(piece, testing_support::cell(*variant, name));
     };
     EXPECT_GT(at(white, "e7"), at(white, "e6"));
     EXPECT_GT(at(white, "e6"), at(white, "e2"));
@@ -54,13 +55,13 @@ TEST(Values, PawnsGainOnTheWayToPromotion) {
 
 TEST(Balance, FollowsEveryMove) {
     for (const std::string& id : testing_support::game_ids()) {
-        const Rules rules = ruleset(id);
-        const Evaluation evaluation(*rules);
+        const Rules variant = variant_named(id);
+        const Evaluation evaluation(*variant);
         Random random(6);
-        const int games = affordable(*rules, 20);
-        const int plies = affordable(*rules, 100, 3);
+        const int games = affordable(*variant, 20);
+        const int plies = affordable(*variant, 100, 3);
         for (int game = 0; game < games; ++game) {
-            rules::Position position = notation::start_position(rules);
+            rules::Position position = notation::start_position(variant);
             Score balance = evaluation.balance(position);
             for (int ply = 0; ply < plies; ++ply) {
                 const auto moves = legal(position);
@@ -76,12 +77,12 @@ TEST(Balance, FollowsEveryMove) {
 }
 
 TEST(Balance, FollowsCastlingEnPassantAndPromotion) {
-    const Rules rules = ruleset("chess");
-    const Evaluation evaluation(*rules);
+    const Rules variant = variant_named("chess");
+    const Evaluation evaluation(*variant);
     for (const char* text :
          {"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
           "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1"}) {
-        rules::Position position = testing_support::position(rules, text);
+        rules::Position position = testing_support::position(variant, text);
         for (const rules::Move& move : legal(position)) {
             rules::Undo undo;
             const Score before = evaluation.balance(position);
@@ -94,11 +95,11 @@ TEST(Balance, FollowsCastlingEnPassantAndPromotion) {
 }
 
 TEST(Exchange, CountsDefendersAndHelpers) {
-    const Rules rules = ruleset("chess");
-    const Evaluation evaluation(*rules);
+    const Rules variant = variant_named("chess");
+    const Evaluation evaluation(*variant);
     const auto loses = [&](std::string_view text, std::string_view move) {
-        rules::Position position = testing_support::position(rules, text);
-        return loses_exchange(position, evaluation, *notation::parse_move(position, move));
+        rules::Position position = testing_support::position(variant, text);
+        return see_loses(position, evaluation, *notation::parse_move(position, move));
     };
     EXPECT_TRUE(loses("4k3/8/2p5/3p4/8/8/8/3QK3 w - - 0 1", "d1d5"));
     EXPECT_FALSE(loses("4k3/8/8/3p4/8/8/8/3QK3 w - - 0 1", "d1d5"));

@@ -10,18 +10,18 @@ namespace {
 
 class EveryGame : public ::testing::TestWithParam<std::string> {
 protected:
-    Rules rules = ruleset(GetParam());
-    Engine engine = engine_for(rules);
+    Rules variant = variant_named(GetParam());
+    Engine engine = engine_for(variant);
 
     /// Positions from one random game, evenly spaced; the last one if only one can be afforded.
     std::vector<rules::Position> positions() {
-        const int wanted = affordable(*rules, 6);
-        const int plies = std::min(60, affordable(*rules, 320));
+        const int wanted = affordable(*variant, 6);
+        const int plies = std::min(60, affordable(*variant, 320));
         std::vector<rules::Position> list;
         Random random(5);
         int n = 0;
         testing_support::random_game(
-            notation::start_position(rules), random, plies, [&](rules::Position& p) {
+            notation::start_position(variant), random, plies, [&](rules::Position& p) {
                 const bool due = wanted == 1 ? n == plies : n % (plies / (wanted - 1)) == 0;
                 ++n;
                 if (due && p.has_legal_move()) list.push_back(p);
@@ -31,7 +31,7 @@ protected:
 
     /// Nodes as dear as so many on a board of up to 512 cells.
     [[nodiscard]] std::uint64_t nodes(int usual) const {
-        return static_cast<std::uint64_t>(affordable(*rules, usual));
+        return static_cast<std::uint64_t>(affordable(*variant, usual));
     }
 };
 
@@ -72,7 +72,7 @@ TEST_P(EveryGame, KeepsTheNodeLimit) {
 }
 
 TEST_P(EveryGame, IsDeterministic) {
-    Engine other = engine_for(rules);
+    Engine other = engine_for(variant);
     for (const rules::Position& position : positions()) {
         const Limits limits{.nodes = nodes(1'000), .noise = 20};
         const SearchResult first = engine.search(position, {}, limits, 7);
@@ -93,24 +93,24 @@ TEST_P(EveryGame, LeavesThePositionAlone) {
 
 // At the weakest level: where one move is best by far, stronger ones find it whatever the seed.
 TEST_P(EveryGame, SeedsVaryTheFirstMove) {
-    const rules::Position start = notation::start_position(rules);
+    const rules::Position start = notation::start_position(variant);
     Limits limits = level_limits(1, -1);
     limits.nodes = nodes(static_cast<int>(limits.nodes));
     std::set<std::string> moves;
-    const auto seeds = static_cast<std::uint64_t>(affordable(*rules, 12, 5));
+    const auto seeds = static_cast<std::uint64_t>(affordable(*variant, 12, 5));
     for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
         const SearchResult result = engine.search(start, {}, limits, seed);
-        moves.insert(notation::move_text(*rules, *result.best));
+        moves.insert(notation::move_text(*variant, *result.best));
     }
     EXPECT_GE(moves.size(), 2U);
 }
 
 TEST_P(EveryGame, BenchIsRepeatable) {
-    const std::uint64_t count = bench(rules);
+    const std::uint64_t count = bench(variant);
     EXPECT_GE(count, nodes(1'000));
     // Once is enough to look for undefined behaviour.
     if (!testing_support::kSanitized) {
-        EXPECT_EQ(count, bench(rules));
+        EXPECT_EQ(count, bench(variant));
     }
 }
 
@@ -128,14 +128,14 @@ TEST(Levels, GrowFromWeakToStrong) {
 }
 
 TEST(NoMove, MateAndStalemateHaveNone) {
-    const Rules rules = ruleset("chess");
-    Engine engine = engine_for(rules);
+    const Rules variant = variant_named("chess");
+    Engine engine = engine_for(variant);
     const auto mated = engine.search(
-        testing_support::position(rules, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"), {}, {.depth = 3});
+        testing_support::position(variant, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"), {}, {.depth = 3});
     EXPECT_FALSE(mated.best);
     EXPECT_EQ(mated.score, -kMate);
     const auto stuck = engine.search(
-        testing_support::position(rules, "k7/2Q5/1K6/8/8/8/8/8 b - - 0 1"), {}, {.depth = 3});
+        testing_support::position(variant, "k7/2Q5/1K6/8/8/8/8/8 b - - 0 1"), {}, {.depth = 3});
     EXPECT_FALSE(stuck.best);
     EXPECT_EQ(stuck.score, 0);
 }

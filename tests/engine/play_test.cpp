@@ -13,12 +13,12 @@ INSTANTIATE_TEST_SUITE_P(EveryGame, Play, ::testing::ValuesIn(testing_support::g
                          test_name);
 
 /// Plays one game; whether the engine's side was ahead or had won at its end. On large boards the
-/// games end before many men have met, and it is enough not to be behind.
-bool beats_random(const Rules& rules, Engine& engine, Random& random, rules::Colour side) {
+/// games end before many pieces have met, and it is enough not to be behind.
+bool beats_random(const Rules& variant, Engine& engine, Random& random, rules::Colour side) {
     constexpr int kLongest = 100;
-    const int longest = affordable(*rules, kLongest, 30);
-    const auto nodes = static_cast<std::uint64_t>(affordable(*rules, 400));
-    rules::Position position = notation::start_position(rules);
+    const int longest = affordable(*variant, kLongest, 30);
+    const auto nodes = static_cast<std::uint64_t>(affordable(*variant, 400));
+    rules::Position position = notation::start_position(variant);
     std::vector<std::uint64_t> history;
     for (int ply = 0; ply < longest && !position.outcome().over(); ++ply) {
         const auto moves = legal(position);
@@ -28,7 +28,7 @@ bool beats_random(const Rules& rules, Engine& engine, Random& random, rules::Col
                 engine.search(position, history, {.depth = 3, .nodes = nodes}, random());
             EXPECT_TRUE(result.best);
             EXPECT_NE(std::find(moves.begin(), moves.end(), *result.best), moves.end())
-                << fen(position) << ' ' << notation::move_text(*rules, *result.best);
+                << fen(position) << ' ' << notation::move_text(*variant, *result.best);
             move = *result.best;
         }
         history.push_back(position.hash());
@@ -39,19 +39,19 @@ bool beats_random(const Rules& rules, Engine& engine, Random& random, rules::Col
     if (position.outcome().status == rules::Status::checkmate) return position.side() != side;
     Score material = 0;
     for (const rules::Colour colour : rules::kColours)
-        for (const rules::Cell c : position.men(colour))
-            material += (colour == side ? 1 : -1) * engine.value(position.at(c).kind());
+        for (const rules::Cell c : position.pieces(colour))
+            material += (colour == side ? 1 : -1) * engine.value(position.at(c).type());
     return material > 0 || (material == 0 && longest < kLongest);
 }
 
 TEST_P(Play, ManyGamesAgainstRandomMoves) {
-    const Rules rules = ruleset(GetParam());
-    const int games = affordable(*rules, 64);
-    Engine engine = engine_for(rules);
+    const Rules variant = variant_named(GetParam());
+    const int games = affordable(*variant, 64);
+    Engine engine = engine_for(variant);
     Random random(8);
     int better = 0;
     for (int game = 0; game < games && !HasFailure(); ++game)
-        better += beats_random(rules, engine, random, rules::kColours[game % 2]) ? 1 : 0;
+        better += beats_random(variant, engine, random, rules::kColours[game % 2]) ? 1 : 0;
     EXPECT_GE(10 * better, 9 * games);
 }
 

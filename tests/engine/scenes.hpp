@@ -1,5 +1,5 @@
-// Positions for the engine's tests: a few men of both sides thrown on the board, kept if they show
-// what a test asks for.
+// Positions for the engine's tests: a few pieces of both sides thrown on the board, kept if they
+// show what a test asks for.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -20,8 +20,8 @@ namespace tessera::engine::testing {
 
 using testing_support::affordable;
 using testing_support::legal;
-using testing_support::ruleset;
-using Rules = std::shared_ptr<const rules::Ruleset>;
+using testing_support::variant_named;
+using Rules = std::shared_ptr<const rules::Variant>;
 using Random = std::mt19937_64;
 
 /// A game's id as the name of a test of it.
@@ -38,44 +38,44 @@ inline std::int64_t processor_ms() {
     return static_cast<std::int64_t>(t.tv_sec) * 1000 + t.tv_nsec / 1'000'000;
 }
 
-inline Engine engine_for(const Rules& rules) {
-    return Engine(rules, processor_ms, 1 << 20);
+inline Engine engine_for(const Rules& variant) {
+    return Engine(variant, processor_ms, 1 << 20);
 }
 
-/// The capturing man of greatest value.
-inline rules::Kind strongest(const Engine& engine, const rules::Ruleset& rules) {
-    rules::Kind best = rules::kNoKind;
-    for (std::size_t k = 0; k < rules.kinds(); ++k) {
-        const auto kind = static_cast<rules::Kind>(k);
-        if (rules.man(kind).minstrel || rules.royal(kind)) continue;
-        if (best == rules::kNoKind || engine.value(kind) > engine.value(best)) best = kind;
+/// The capturing piece of greatest value.
+inline rules::PieceType strongest(const Engine& engine, const rules::Variant& variant) {
+    rules::PieceType best = rules::kNoPieceType;
+    for (std::size_t k = 0; k < variant.piece_types(); ++k) {
+        const auto type = static_cast<rules::PieceType>(k);
+        if (variant.piece_definition(type).minstrel || variant.royal(type)) continue;
+        if (best == rules::kNoPieceType || engine.value(type) > engine.value(best)) best = type;
     }
     return best;
 }
 
-/// Letters of the royal men, and of those that are neither royal nor pawns.
+/// Letters of the royal pieces, and of those that are neither royal nor pawns.
 struct Letters {
-    explicit Letters(const rules::Ruleset& rules) {
-        for (const auto& man : rules.definition().men) {
-            if (man.royal)
-                kings += man.letter;
-            else if (man.pawn)
-                pawns += man.letter;
+    explicit Letters(const rules::Variant& variant) {
+        for (const auto& piece : variant.definition().pieces) {
+            if (piece.royal)
+                kings += piece.letter;
+            else if (piece.pawn)
+                pawns += piece.letter;
             else
-                others += man.letter;
+                others += piece.letter;
         }
     }
     std::string kings, pawns, others;
 };
 
-/// Puts men on random free cells of a box within the board, of at most `kMostCells` cells, so that
-/// men meet on a large board as often as on a small one.
+/// Puts pieces on random free cells of a box within the board, of at most `kMostCells` cells, so
+/// that pieces meet on a large board as often as on a small one.
 class Scattering {
 public:
     /// `corner`: of the board, for the box to lie there; else it lies anywhere.
-    Scattering(const rules::Ruleset& rules, Random& random,
+    Scattering(const rules::Variant& variant, Random& random,
                std::optional<lattice::Coordinates> corner = std::nullopt)
-        : shape_(rules.shape()), random_(random) {
+        : shape_(variant.shape()), random_(random) {
         constexpr std::uint32_t kMostCells = 256;
         for (int axis = 0; axis < shape_.axes(); ++axis) side_[index(axis)] = shape_.size(axis);
         for (std::uint32_t cells = shape_.cells(); cells > kMostCells;) {
@@ -106,24 +106,24 @@ public:
                     static_cast<int>(random_() % static_cast<unsigned>(side_[index(axis)])));
             cell = shape_.at(at);
         } while (!taken_.insert(cell).second);
-        men_.push_back({lattice::index(cell), letter, colour});
+        pieces_.push_back({lattice::index(cell), letter, colour});
     }
     void add_any(const std::string& letters, int count, rules::Colour colour) {
         for (int i = 0; i < count; ++i) add(letters[random_() % letters.size()], colour);
     }
     void put(rules::Cell cell, char letter, rules::Colour colour) {
-        if (taken_.insert(cell).second) men_.push_back({lattice::index(cell), letter, colour});
+        if (taken_.insert(cell).second) pieces_.push_back({lattice::index(cell), letter, colour});
     }
 
     /// White to move; a whole turn left where a turn is two moves. Nothing if the rules refuse it.
-    [[nodiscard]] std::optional<rules::Position> position(const Rules& rules) {
+    [[nodiscard]] std::optional<rules::Position> position(const Rules& variant) {
         rules::Description d;
-        d.men = men_;
-        std::sort(d.men.begin(), d.men.end(),
+        d.pieces = pieces_;
+        std::sort(d.pieces.begin(), d.pieces.end(),
                   [](const auto& a, const auto& b) { return a.cell < b.cell; });
         d.fullmove = 10;
-        d.moves_left = rules->special().moves_per_turn;
-        auto position = rules::Position::from(rules, d);
+        d.moves_left = variant->special().moves_per_turn;
+        auto position = rules::Position::from(variant, d);
         if (!position) return std::nullopt;
         return std::move(position).value();
     }
@@ -136,39 +136,39 @@ private:
     std::array<int, lattice::kMaxAxes> side_{};
     lattice::Coordinates corner_{};
     std::set<rules::Cell> taken_;
-    std::vector<definition::Placed> men_;
+    std::vector<definition::Placed> pieces_;
 };
 
-/// A king and `white` and `black` other men that are no pawns on random cells, White to move.
-inline std::optional<rules::Position> scatter(const Rules& rules, Random& random, int white,
+/// A king and `white` and `black` other pieces that are no pawns on random cells, White to move.
+inline std::optional<rules::Position> scatter(const Rules& variant, Random& random, int white,
                                               int black) {
-    const Letters letters(*rules);
-    Scattering men(*rules, random);
-    for (const rules::Colour colour : rules::kColours) men.add(letters.kings.front(), colour);
-    men.add_any(letters.others, white, rules::Colour::white);
-    men.add_any(letters.others, black, rules::Colour::black);
-    return men.position(rules);
+    const Letters letters(*variant);
+    Scattering pieces(*variant, random);
+    for (const rules::Colour colour : rules::kColours) pieces.add(letters.kings.front(), colour);
+    pieces.add_any(letters.others, white, rules::Colour::white);
+    pieces.add_any(letters.others, black, rules::Colour::black);
+    return pieces.position(variant);
 }
 
-/// Black's king in a corner with pawns on all cells next to it, and White's men near by, White to
-/// move: what leaps to give check may well mate, on boards too wide for a mate by a few men.
-inline std::optional<rules::Position> smothered(const Rules& rules, Random& random, int white) {
-    const Letters letters(*rules);
-    const lattice::Shape& shape = rules->shape();
+/// Black's king in a corner with pawns on all cells next to it, and White's pieces near by, White
+/// to move: what leaps to give check may well mate, on boards too wide for a mate by a few pieces.
+inline std::optional<rules::Position> smothered(const Rules& variant, Random& random, int white) {
+    const Letters letters(*variant);
+    const lattice::Shape& shape = variant->shape();
     lattice::Coordinates corner{};
     for (int axis = 0; axis < shape.axes(); ++axis)
         if (random() % 2 != 0)
             corner[static_cast<std::size_t>(axis)] =
                 static_cast<std::int16_t>(shape.size(axis) - 1);
-    Scattering men(*rules, random, corner);
+    Scattering pieces(*variant, random, corner);
     const rules::Cell king = shape.at(corner);
-    men.put(king, letters.kings.front(), rules::Colour::black);
+    pieces.put(king, letters.kings.front(), rules::Colour::black);
     for (std::uint32_t c = 0; c < shape.cells(); ++c)
         if (shape.chebyshev(king, rules::Cell{c}) == 1)
-            men.put(rules::Cell{c}, letters.pawns.front(), rules::Colour::black);
-    men.add(letters.kings.front(), rules::Colour::white);
-    men.add_any(letters.others, white, rules::Colour::white);
-    return men.position(rules);
+            pieces.put(rules::Cell{c}, letters.pawns.front(), rules::Colour::black);
+    pieces.add(letters.kings.front(), rules::Colour::white);
+    pieces.add_any(letters.others, white, rules::Colour::white);
+    return pieces.position(variant);
 }
 
 inline rules::Position after(rules::Position position, const rules::Move& move) {

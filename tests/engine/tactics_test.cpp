@@ -1,4 +1,4 @@
-// Mates in one, men left hanging, stalemate and repetition, in every game of one move a turn.
+// Mates in one, pieces left hanging, stalemate and repetition, in every game of one move a turn.
 #include <gtest/gtest.h>
 
 #include "engine/evaluation.hpp"
@@ -12,7 +12,7 @@ class Tactics : public ::testing::TestWithParam<std::string> {};
 std::vector<std::string> one_move_games() {
     std::vector<std::string> ids = testing_support::game_ids();
     std::erase_if(ids, [](const std::string& id) {
-        return testing_support::definition_of(id).rules.moves_per_turn != 1;
+        return testing_support::definition_of(id).special.moves_per_turn != 1;
     });
     return ids;
 }
@@ -20,14 +20,14 @@ std::vector<std::string> one_move_games() {
 INSTANTIATE_TEST_SUITE_P(EveryGame, Tactics, ::testing::ValuesIn(one_move_games()), test_name);
 
 TEST_P(Tactics, MatesInOne) {
-    const Rules rules = ruleset(GetParam());
-    Engine engine = engine_for(rules);
+    const Rules variant = variant_named(GetParam());
+    Engine engine = engine_for(variant);
     Random random(1);
-    // A few men mate by chance only where a king has few cells to go to.
-    const bool wide = affordable(*rules, 2) == 1;
+    // A few pieces mate by chance only where a king has few cells to go to.
+    const bool wide = affordable(*variant, 2) == 1;
     int found = 0;
     for (int i = 0; i < 200'000 && found < 6; ++i) {
-        auto position = wide ? smothered(rules, random, 6) : scatter(rules, random, 6, 2);
+        auto position = wide ? smothered(variant, random, 6) : scatter(variant, random, 6, 2);
         if (!position || mating_moves(*position).empty()) continue;
         ++found;
         for (const int depth : {1, 3}) {
@@ -41,20 +41,20 @@ TEST_P(Tactics, MatesInOne) {
 }
 
 TEST_P(Tactics, TakesAHangingQueen) {
-    const Rules rules = ruleset(GetParam());
-    Engine engine = engine_for(rules);
-    const rules::Kind queen = strongest(engine, *rules);
+    const Rules variant = variant_named(GetParam());
+    Engine engine = engine_for(variant);
+    const rules::PieceType queen = strongest(engine, *variant);
     Random random(2);
-    const int wanted = affordable(*rules, 10, 2);
-    const auto nodes = static_cast<std::uint64_t>(affordable(*rules, 100'000));
+    const int wanted = affordable(*variant, 10, 2);
+    const auto nodes = static_cast<std::uint64_t>(affordable(*variant, 100'000));
     int found = 0, taken = 0;
     for (int i = 0; i < 100'000 && found < wanted; ++i) {
-        auto position = scatter(rules, random, 2, 2);
-        if (!position || position->count(rules::Man(queen, rules::Colour::black)) != 1) continue;
+        auto position = scatter(variant, random, 2, 2);
+        if (!position || position->count(rules::Piece(queen, rules::Colour::black)) != 1) continue;
         std::optional<Score> by_taking;
         for (const rules::Move& move : legal(*position)) {
-            const rules::Man prey = position->captured_by(move);
-            if (prey.empty() || prey.kind() != queen) continue;
+            const rules::Piece prey = position->captured_by(move);
+            if (prey.empty() || prey.type() != queen) continue;
             const rules::Position taken_at_once = after(*position, move);
             if (!taken_at_once.attackers(move.to, rules::Colour::black).empty()) continue;
             const Score score =
@@ -65,10 +65,10 @@ TEST_P(Tactics, TakesAHangingQueen) {
         ++found;
         // Another move may come first where it wins as much.
         const SearchResult result = engine.search(*position, {}, {.depth = 2, .nodes = nodes});
-        const rules::Man prey = position->captured_by(*result.best);
-        const bool now = !prey.empty() && prey.kind() == queen;
+        const rules::Piece prey = position->captured_by(*result.best);
+        const bool now = !prey.empty() && prey.type() == queen;
         EXPECT_TRUE(now || result.score >= *by_taking - 20)
-            << fen(*position) << ' ' << notation::move_text(*rules, *result.best);
+            << fen(*position) << ' ' << notation::move_text(*variant, *result.best);
         taken += now ? 1 : 0;
     }
     EXPECT_EQ(found, wanted);
@@ -76,13 +76,13 @@ TEST_P(Tactics, TakesAHangingQueen) {
 }
 
 TEST_P(Tactics, DoesNotGiveStalemateWhenAhead) {
-    const Rules rules = ruleset(GetParam());
-    Engine engine = engine_for(rules);
+    const Rules variant = variant_named(GetParam());
+    Engine engine = engine_for(variant);
     Random random(3);
     int found = 0;
-    const int attempts = affordable(*rules, 3'000);
+    const int attempts = affordable(*variant, 3'000);
     for (int i = 0; i < attempts && found < 10; ++i) {
-        auto position = scatter(rules, random, 4, 0);
+        auto position = scatter(variant, random, 4, 0);
         if (!position) continue;
         if (moves_to(*position, rules::Status::stalemate).empty()) continue;
         ++found;
@@ -104,16 +104,16 @@ std::vector<std::uint64_t> twice(std::uint64_t hash) {
 }
 
 TEST(Repetition, IsADrawToTheLosingSideAndAvoidedByTheWinning) {
-    const Rules rules = ruleset("chess");
-    Engine engine = engine_for(rules);
-    rules::Position losing = testing_support::position(rules, "7k/8/8/8/8/8/5q2/7K w - - 30 60");
+    const Rules variant = variant_named("chess");
+    Engine engine = engine_for(variant);
+    rules::Position losing = testing_support::position(variant, "7k/8/8/8/8/8/5q2/7K w - - 30 60");
     for (const rules::Move& move : legal(losing)) {
         const auto history = twice(after(losing, move).hash());
         const SearchResult result = engine.search(losing, history, {.depth = 4});
         EXPECT_EQ(result.best, move);
         EXPECT_EQ(result.score, 0);
     }
-    rules::Position winning = testing_support::position(rules, "7k/8/8/8/8/8/5Q2/7K w - - 30 60");
+    rules::Position winning = testing_support::position(variant, "7k/8/8/8/8/8/5Q2/7K w - - 30 60");
     const SearchResult free = engine.search(winning, {}, {.depth = 4});
     const auto history = twice(after(winning, *free.best).hash());
     const SearchResult warned = engine.search(winning, history, {.depth = 4});
@@ -122,10 +122,10 @@ TEST(Repetition, IsADrawToTheLosingSideAndAvoidedByTheWinning) {
 }
 
 TEST(QuietLimit, EndsTheGameUnlessItIsMate) {
-    const Rules rules = ruleset("chess");
-    Engine engine = engine_for(rules);
+    const Rules variant = variant_named("chess");
+    Engine engine = engine_for(variant);
     const auto search = [&](std::string_view text) {
-        return engine.search(testing_support::position(rules, text), {}, {.depth = 3});
+        return engine.search(testing_support::position(variant, text), {}, {.depth = 3});
     };
     EXPECT_EQ(search("7k/8/8/8/8/8/8/R3K3 w - - 99 80").score, 0);
     const SearchResult mate = search("7k/R7/6K1/8/8/8/8/8 w - - 99 80");
@@ -133,9 +133,9 @@ TEST(QuietLimit, EndsTheGameUnlessItIsMate) {
 }
 
 TEST(Endgame, QueenMatesBareKingInChess) {
-    const Rules rules = ruleset("chess");
-    Engine engine = engine_for(rules);
-    rules::Position position = testing_support::position(rules, "8/8/8/3k4/8/8/8/KQ6 w - - 0 1");
+    const Rules variant = variant_named("chess");
+    Engine engine = engine_for(variant);
+    rules::Position position = testing_support::position(variant, "8/8/8/3k4/8/8/8/KQ6 w - - 0 1");
     std::vector<std::uint64_t> history;
     for (int ply = 0; ply < 60 && !position.outcome().over(); ++ply) {
         const SearchResult result = engine.search(position, history, {.depth = 7});

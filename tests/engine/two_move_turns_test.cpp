@@ -18,8 +18,8 @@ rules::MoveList first_moves_that_lead_to_mate(rules::Position& position) {
 
 class TwoMoveTurns : public ::testing::Test {
 protected:
-    Rules rules = ruleset("chesseract");
-    Engine engine = engine_for(rules);
+    Rules variant = variant_named("chesseract");
+    Engine engine = engine_for(variant);
     Random random{4};
 };
 
@@ -27,7 +27,7 @@ TEST_F(TwoMoveTurns, MateByTheSecondMove) {
     constexpr int least = testing_support::thinned(3);
     int found = 0;
     for (int i = 0; i < 3'000 && found < least; ++i) {
-        const auto start = scatter(rules, random, 6, 1);
+        const auto start = scatter(variant, random, 6, 1);
         if (!start) continue;
         rules::Position whole = *start;
         const auto firsts = legal(whole);
@@ -47,7 +47,7 @@ TEST_F(TwoMoveTurns, MateByBothMoves) {
     constexpr int least = testing_support::thinned(3);
     int found = 0;
     for (int i = 0; i < 300 && found < least; ++i) {
-        auto position = scatter(rules, random, 4, 1);
+        auto position = scatter(variant, random, 4, 1);
         if (!position || first_moves_that_lead_to_mate(*position).empty()) continue;
         ++found;
         const SearchResult result = engine.search(*position, {}, {.depth = 3});
@@ -60,16 +60,16 @@ TEST_F(TwoMoveTurns, MateByBothMoves) {
 }
 
 TEST_F(TwoMoveTurns, TakesAHangingQueen) {
-    const rules::Kind queen = strongest(engine, *rules);
+    const rules::PieceType queen = strongest(engine, *variant);
     constexpr int wanted = testing_support::thinned(10);
     int found = 0;
     for (int i = 0; i < 50'000 && found < wanted; ++i) {
-        auto position = scatter(rules, random, 3, 2);
-        if (!position || position->count(rules::Man(queen, rules::Colour::black)) != 1) continue;
+        auto position = scatter(variant, random, 3, 2);
+        if (!position || position->count(rules::Piece(queen, rules::Colour::black)) != 1) continue;
         bool capturable = false;
         for (const rules::Move& move : legal(*position)) {
-            const rules::Man prey = position->captured_by(move);
-            capturable |= !prey.empty() && prey.kind() == queen;
+            const rules::Piece prey = position->captured_by(move);
+            capturable |= !prey.empty() && prey.type() == queen;
         }
         if (!capturable) continue;
         const SearchResult result = engine.search(*position, {}, {.depth = 2});
@@ -78,20 +78,20 @@ TEST_F(TwoMoveTurns, TakesAHangingQueen) {
         rules::Position end = *position;
         for (std::size_t n = 0; n < 2 && n < result.line.size(); ++n)
             end = after(end, result.line[n]);
-        EXPECT_EQ(end.count(rules::Man(queen, rules::Colour::black)), 0) << fen(*position);
+        EXPECT_EQ(end.count(rules::Piece(queen, rules::Colour::black)), 0) << fen(*position);
     }
     EXPECT_EQ(found, wanted);
 }
 
 TEST_F(TwoMoveTurns, LinesAreLegal) {
     for (int i = 0; i < testing_support::thinned(150); ++i) {
-        const auto start = scatter(rules, random, 5, 5);
+        const auto start = scatter(variant, random, 5, 5);
         if (!start) continue;
         rules::Position position = *start;
         const SearchResult result = engine.search(position, {}, {.depth = 4, .nodes = 2'000});
         for (const rules::Move& move : result.line) {
             const auto legal_move =
-                notation::parse_move(position, notation::move_text(*rules, move));
+                notation::parse_move(position, notation::move_text(*variant, move));
             ASSERT_TRUE(legal_move) << fen(*start) << ' ' << legal_move.error().text();
             position = after(position, *legal_move);
         }

@@ -2,18 +2,18 @@
 
 #include <gtest/gtest.h>
 
-#include "game/variant.hpp"
 #include "notation/text.hpp"
 #include "support/support.hpp"
+#include "variants/load.hpp"
 
 namespace tessera::game {
 namespace {
 
 using namespace testing_support;
 
-Game play(std::shared_ptr<const rules::Ruleset> rules, std::string_view fen,
+Game play(std::shared_ptr<const rules::Variant> variant, std::string_view fen,
           std::string_view moves) {
-    Game game = fen.empty() ? Game(std::move(rules)) : Game(position(std::move(rules), fen));
+    Game game = fen.empty() ? Game(std::move(variant)) : Game(position(std::move(variant), fen));
     if (moves.empty()) return game;
     for (const auto text : notation::split(moves, ' ')) {
         const auto move = notation::parse_readable(game.position(), text);
@@ -24,7 +24,7 @@ Game play(std::shared_ptr<const rules::Ruleset> rules, std::string_view fen,
 }
 
 Game chess(std::string_view moves, std::string_view fen = "") {
-    return play(ruleset("chess"), fen, moves);
+    return play(variant_named("chess"), fen, moves);
 }
 
 std::string status(Game& game) {
@@ -42,7 +42,7 @@ TEST(Game, TakesMovesBackAndPlaysThemAgain) {
     EXPECT_TRUE(game.undo());
     EXPECT_TRUE(game.undo());
     EXPECT_FALSE(game.undo());
-    EXPECT_EQ(fen(game), game.rules().definition().setup);
+    EXPECT_EQ(fen(game), game.variant().definition().setup);
     EXPECT_TRUE(game.redo());
     EXPECT_TRUE(game.redo());
     EXPECT_TRUE(game.redo());
@@ -79,9 +79,9 @@ TEST(Game, RedoFollowsTheChildLastVisited) {
 TEST(Game, GoesFromAnyNodeToAnyOther) {
     std::mt19937_64 random(5);
     for (const std::string& id : game_ids()) {
-        Game game(ruleset(id));
-        const int moves = affordable(game.rules(), 60, 4);
-        const int visits = affordable(game.rules(), 200, 10);
+        Game game(variant_named(id));
+        const int moves = affordable(game.variant(), 60, 4);
+        const int visits = affordable(game.variant(), 200, 10);
         std::vector<std::string> fens{fen(game)};
         for (int i = 0; i < moves; ++i) {
             game.go(static_cast<NodeId>(random() % game.nodes()));
@@ -149,7 +149,7 @@ TEST(Game, SaysWhoIsInCheckAndWhoMoves) {
     EXPECT_EQ(status(check), "Black is in check");
     Game kings = chess("", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     EXPECT_EQ(status(kings), "only kings are left");
-    Game chesseract = play(ruleset("chesseract"), "", "Ua1c2 Ra1c4");
+    Game chesseract = play(variant_named("chesseract"), "", "Ua1c2 Ra1c4");
     EXPECT_EQ(status(chesseract), "Black to make the second move of the turn");
 }
 

@@ -11,20 +11,20 @@ namespace {
 using namespace testing_support;
 
 PgnGame read(std::string_view id, std::string_view text) {
-    auto pgn = read_pgn(ruleset(id), text);
+    auto pgn = read_pgn(variant_named(id), text);
     if (!pgn) stop(pgn.error().text() + " in\n" + std::string(text));
     return std::move(pgn).value();
 }
 
 std::string refusal(std::string_view id, std::string_view text) {
-    const auto pgn = read_pgn(ruleset(id), text);
+    const auto pgn = read_pgn(variant_named(id), text);
     return pgn ? "accepted" : pgn.error().text();
 }
 
 /// The tree as text: moves, comments, glyphs and nesting in the order of the children.
 std::string tree(const Game& game, NodeId id = 0) {
     const Node& node = game.node(id);
-    std::string text = id == 0 ? "" : notation::move_text(game.rules(), node.move);
+    std::string text = id == 0 ? "" : notation::move_text(game.variant(), node.move);
     for (const std::uint8_t glyph : node.glyphs) text += "$" + std::to_string(glyph);
     if (!node.comment.empty()) text += "{" + node.comment + "}";
     for (const NodeId child : node.children) text += "(" + tree(game, child) + ")";
@@ -36,7 +36,7 @@ std::string moves_of(std::string_view pgn) {
 }
 
 /// A random tree with variations, comments and glyphs.
-Game random_tree(const std::shared_ptr<const rules::Ruleset>& rules, std::mt19937_64& random,
+Game random_tree(const std::shared_ptr<const rules::Variant>& variant, std::mt19937_64& random,
                  int moves) {
     const std::vector<std::string> comments{"",
                                             "",
@@ -47,7 +47,7 @@ Game random_tree(const std::shared_ptr<const rules::Ruleset>& rules, std::mt1993
                                             "% c \"d\"",
                                             "a comment of many words that has to go on to the next "
                                             "line, since it is longer than a line (of 80)"};
-    Game game(rules);
+    Game game(variant);
     for (int i = 0; i < moves; ++i) {
         if (random() % 8 == 0) game.go(static_cast<NodeId>(random() % game.nodes()));
         const auto list = legal(game.position());
@@ -62,10 +62,10 @@ Game random_tree(const std::shared_ptr<const rules::Ruleset>& rules, std::mt1993
 TEST(Pgn, OfARandomTreeReadsBackAsTheSameTreeAndText) {
     std::mt19937_64 random(6);
     for (const std::string& id : game_ids()) {
-        const auto rules = ruleset(id);
-        const int games = affordable(*rules, 3);
+        const auto variant = variant_named(id);
+        const int games = affordable(*variant, 3);
         for (int i = 0; i < games; ++i) {
-            Game game = random_tree(rules, random, affordable(*rules, 60, 4));
+            Game game = random_tree(variant, random, affordable(*variant, 60, 4));
             game.comment(0, "before the first move");
             const std::string text = write_pgn(game, {{"White", "A"}, {"Annotator", "B \"\\\""}});
             PgnGame again = read(id, text);
@@ -83,7 +83,7 @@ TEST(Pgn, IsWrittenWithTagsNumbersVariationsAndResult) {
               "[Event \"Test\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
               "[White \"?\"]\n[Black \"?\"]\n[Result \"1-0\"]\n[Variant \"chess\"]\n"
               "[GameId \"" +
-                  pgn.game.rules().identity() +
+                  pgn.game.variant().identity() +
                   "\"]\n"
                   "[Termination \"resignation\"]\n[ECO \"C44\"]\n\n"
                   "1. e4 {best} 1... e5 (1... c5 $5 2. Nf3 (2. c3) 2... d6) 2. Nf3 Nc6 1-0\n");
@@ -95,7 +95,7 @@ TEST(Pgn, NumbersEachSidesTurnOfTwoMoves) {
 }
 
 TEST(Pgn, CarriesTheStartPositionWhereItIsNotTheUsualOne) {
-    Game game(position(ruleset("chess"), "4k3/P7/8/8/8/8/8/4K3 b - - 3 40"));
+    Game game(position(variant_named("chess"), "4k3/P7/8/8/8/8/8/4K3 b - - 3 40"));
     game.follow(notation::parse_readable(game.position(), "Kd7").value());
     const std::string text = write_pgn(game, {});
     EXPECT_NE(text.find("[SetUp \"1\"]\n[FEN \"4k3/P7/8/8/8/8/8/4K3 b - - 3 40\"]\n"),
@@ -109,7 +109,7 @@ TEST(Pgn, KeepsHowAGameEndedOffTheBoard) {
     const std::vector<std::pair<Ending, const char*>> endings{
         {Ending::resignation, "resignation"}, {Ending::time_forfeit, "time forfeit"}};
     for (const auto& [ending, word] : endings) {
-        Game game(ruleset("chess"));
+        Game game(variant_named("chess"));
         game.end(Winner::black, ending);
         const std::string text = write_pgn(game, {});
         EXPECT_NE(text.find("[Termination \"" + std::string(word) + "\"]"), std::string::npos);
@@ -153,7 +153,7 @@ TEST(Pgn, OfOtherRulesIsRefused) {
     EXPECT_EQ(refusal("chess", "[GameId \"0123456789abcdef\"]\n*"),
               "line 1: the game was played by other rules: its identity is '0123456789abcdef', "
               "that of chess is '" +
-                  ruleset("chess")->identity() + "'");
+                  variant_named("chess")->identity() + "'");
 }
 
 }  // namespace

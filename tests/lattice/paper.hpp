@@ -1,5 +1,5 @@
 // For the tests of Oana, Four-Dimensional Chess: A Mathematical Framework and Interactive
-// Implementation (2025): the paper's board and men in its own coordinates, by plain counting.
+// Implementation (2025): the paper's board and pieces in its own coordinates, by plain counting.
 #pragma once
 
 #include <array>
@@ -66,7 +66,7 @@ inline std::vector<Place> differences(int most) {
     return all;
 }
 
-/// What the difference from a cell to another must be for each man, by the paper's section 2.3.
+/// What the difference from a cell to another must be for each piece, by the paper's section 2.3.
 inline bool rook(const Place& d) {
     return nonzero(d) == 1;
 }
@@ -83,24 +83,24 @@ inline bool king(const Place& d) {
     return chebyshev(d) == 1;
 }
 
-/// Unit directions of a sliding man.
-inline std::vector<Place> directions(bool (*man)(const Place&)) {
+/// Unit directions of a sliding piece.
+inline std::vector<Place> directions(bool (*piece)(const Place&)) {
     std::vector<Place> out;
     for (const Place& d : differences(1))
-        if (man(d)) out.push_back(d);
+        if (piece(d)) out.push_back(d);
     return out;
 }
 
-/// Cells of the board that differ from `p` as the man moves.
-inline int count_from(const Place& p, bool (*man)(const Place&)) {
+/// Cells of the board that differ from `p` as the piece moves.
+inline int count_from(const Place& p, bool (*piece)(const Place&)) {
     int cells = 0;
     for (const Place& q : places())
-        if (man(minus(q, p))) ++cells;
+        if (piece(minus(q, p))) ++cells;
     return cells;
 }
 
-inline const rules::Ruleset& game() {
-    static const auto kGame = testing_support::ruleset("oana");
+inline const rules::Variant& game() {
+    static const auto kGame = testing_support::variant_named("oana");
     return *kGame;
 }
 
@@ -111,8 +111,8 @@ inline rules::Cell cell(const Place& p) {
     return testing_support::cell(game(), name + ")");
 }
 
-inline rules::Man man(char letter, rules::Colour colour = rules::Colour::white) {
-    return {game().kind_of(letter), colour};
+inline rules::Piece piece(char letter, rules::Colour colour = rules::Colour::white) {
+    return {game().type_of(letter), colour};
 }
 
 }  // namespace tessera::paper

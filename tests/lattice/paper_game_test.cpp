@@ -20,13 +20,13 @@ using CellSet = std::bitset<4096>;
 
 /// By cell of places(): the cells up to n moves away, for n = 1, 2, .. until nothing is added. Sets
 /// are joined instead of searched, so that it shares no method with the program.
-std::vector<std::vector<CellSet>> within_moves(bool (*man)(const Place&)) {
+std::vector<std::vector<CellSet>> within_moves(bool (*piece)(const Place&)) {
     const auto number = [](const Place& p) {
         return static_cast<std::size_t>(((p[0] * 8 + p[1]) * 8 + p[2]) * 8 + p[3]);
     };
     std::vector<Place> steps;
     for (const Place& d : differences(7))
-        if (man(d)) steps.push_back(d);
+        if (piece(d)) steps.push_back(d);
     std::vector<std::vector<std::size_t>> next(4096);
     std::vector<CellSet> reached(4096);
     for (std::size_t i = 0; i < 4096; ++i) {
@@ -62,8 +62,8 @@ TEST(PaperTheorem28, QueenNeedsUpToFourMovesAndMoreThanTheGreatestDifference) {
     const auto pairs = pairs_by_distance(within);
     EXPECT_EQ(pairs, (std::vector<std::uint64_t>{4096, 329728, 5412480, 11019392, 11520}));
     EXPECT_LE(pairs.size() - 1, 7U);
-    EXPECT_EQ(rules::move_distances(game(), man('Q')).pairs, pairs);
-    EXPECT_EQ(rules::move_distances(game(), man('Q', Colour::black)).unreachable, 0U);
+    EXPECT_EQ(rules::move_distances(game(), piece('Q')).pairs, pairs);
+    EXPECT_EQ(rules::move_distances(game(), piece('Q', Colour::black)).unreachable, 0U);
     // The proof: as many moves as the greatest coordinate difference. From a corner:
     std::vector<Place> counterexamples;
     for (std::size_t i = 0; i < 4096; ++i) {
@@ -84,16 +84,16 @@ TEST(PaperTheorem28, QueenNeedsUpToFourMovesAndMoreThanTheGreatestDifference) {
 TEST(PaperTheorem29, BoardIsConnected) {
     struct Row {
         char letter;
-        bool (*man)(const Place&);
+        bool (*piece)(const Place&);
         bool connected;
     };
     for (const Row& row : {Row{'Q', queen, true}, Row{'R', rook, true}, Row{'K', king, true},
                            Row{'N', knight, true}, Row{'B', bishop, false}}) {
-        const auto within = within_moves(row.man);
+        const auto within = within_moves(row.piece);
         std::uint64_t reached = 0;
         for (const CellSet& set : within.back()) reached += set.count();
         EXPECT_EQ(reached == 4096ULL * 4096, row.connected) << row.letter;
-        const auto shown = rules::move_distances(game(), man(row.letter));
+        const auto shown = rules::move_distances(game(), piece(row.letter));
         EXPECT_EQ(shown.pairs, pairs_by_distance(within)) << row.letter;
         EXPECT_EQ(shown.unreachable, 4096ULL * 4096 - reached) << row.letter;
         // The proof's four moves, and the greatest Chebyshev distance.
@@ -143,7 +143,7 @@ TEST(PaperTheorem27, FinitelyManyPositionsDoNotEndAGame) {
 /// What does end it: the third occurrence of a position, and 100 plies without capture or pawn
 /// move.
 TEST(PaperTheorem27, RepetitionAndTheQuietLimitEndEveryGame) {
-    game::Game played(testing_support::ruleset("oana"));
+    game::Game played(testing_support::variant_named("oana"));
     std::set<std::uint64_t> positions{played.position().hash()};
     int plies = 0;
     while (!played.outcome().over()) {
@@ -160,15 +160,15 @@ TEST(PaperTheorem27, RepetitionAndTheQuietLimitEndEveryGame) {
     EXPECT_EQ(positions.size(), 4U);
 
     auto late = testing_support::start("oana").describe();
-    late.quiet_plies = 99;
-    auto position = rules::Position::from(testing_support::ruleset("oana"), late);
+    late.halfmove_clock = 99;
+    auto position = rules::Position::from(testing_support::variant_named("oana"), late);
     ASSERT_TRUE(position);
     EXPECT_FALSE(position->outcome().over());
     const auto move = notation::parse_move(*position, shuffle().front());
     ASSERT_TRUE(move);
     rules::Undo undo;
     position->make(*move, undo);
-    EXPECT_EQ(position->outcome().reason, rules::Reason::quiet_limit);
+    EXPECT_EQ(position->outcome().reason, rules::Reason::halfmove_limit);
 }
 
 /// Corollary 2.1, a bound that follows: every capture or pawn move may be put off for 100 plies.
@@ -193,17 +193,18 @@ TEST(PaperTheorem27, LongestGame) {
         return known[cell(p)] = most;
     };
     int pawn_moves = 0;
-    int men = 0;
+    int pieces = 0;
     int kings = 0;
     for (const Place& p : places()) {
-        const rules::Man man = game().starts_on(cell(p));
-        if (man.empty()) continue;
-        ++men;
-        if (game().royal(man.kind())) ++kings;
-        if (game().letter(man.kind()) == 'P') pawn_moves += moves_left(man.colour(), p, moves_left);
+        const rules::Piece piece = game().starts_on(cell(p));
+        if (piece.empty()) continue;
+        ++pieces;
+        if (game().royal(piece.type())) ++kings;
+        if (game().letter(piece.type()) == 'P')
+            pawn_moves += moves_left(piece.colour(), p, moves_left);
     }
     EXPECT_EQ(kings, 8);
-    EXPECT_EQ((pawn_moves + men - kings + 1) * game().special().quiet_limit, 95'300);
+    EXPECT_EQ((pawn_moves + pieces - kings + 1) * game().special().halfmove_limit, 95'300);
 }
 
 /// The note to corollary 2.1 and section 5.1.2.
@@ -229,17 +230,17 @@ TEST(PaperLegality, FormulaLacksTheConditionOnTheTarget) {
         EXPECT_FALSE(move.from == cell(rook_at) && move.to == cell(pawn_at));
 }
 
-/// Section 2.6.3 takes all moves of an enemy man for attacks; a pawn's quiet moves are none.
+/// Section 2.6.3 takes all moves of an enemy piece for attacks; a pawn's quiet moves are none.
 TEST(PaperLegality, QuietMovesOfPawnsGiveNoCheck) {
     const auto in_check = [](const Place& pawn) {
         rules::Description d;
         const auto put = [&d](const Place& p, char letter, Colour colour) {
-            d.men.push_back({lattice::index(cell(p)), letter, colour});
+            d.pieces.push_back({lattice::index(cell(p)), letter, colour});
         };
         put({4, 0, 3, 0}, 'K', Colour::white);
         put({0, 0, 7, 7}, 'K', Colour::black);
         put(pawn, 'P', Colour::black);
-        auto p = rules::Position::from(testing_support::ruleset("oana"), d);
+        auto p = rules::Position::from(testing_support::variant_named("oana"), d);
         return p.ok() && p->in_check(Colour::white);
     };
     EXPECT_FALSE(in_check({4, 0, 4, 0})) << "in front of it";
@@ -250,9 +251,9 @@ TEST(PaperLegality, QuietMovesOfPawnsGiveNoCheck) {
 TEST(PaperLegality, OneKingOnEachW) {
     std::map<int, int> kings[2];
     for (const Place& p : places()) {
-        const rules::Man man = game().starts_on(cell(p));
-        if (!man.empty() && game().royal(man.kind()))
-            ++kings[definition::index(man.colour())][p[3]];
+        const rules::Piece piece = game().starts_on(cell(p));
+        if (!piece.empty() && game().royal(piece.type()))
+            ++kings[definition::index(piece.colour())][p[3]];
     }
     EXPECT_EQ(kings[0], (std::map<int, int>{{4, 1}, {5, 1}, {6, 1}, {7, 1}}));
     EXPECT_EQ(kings[1], (std::map<int, int>{{0, 1}, {1, 1}, {2, 1}, {3, 1}}));

@@ -25,21 +25,21 @@ TEST(PaperBoard, CellsAndTerritories) {
     EXPECT_EQ(boards.size(), 32U);
 }
 
-/// Abstract and section 9.3 say 128 men a side; the list of 9.3 adds up to half of it.
-TEST(PaperBoard, MenOfTheListAreHalfOfThoseClaimed) {
+/// Abstract and section 9.3 say 128 pieces a side; the list of 9.3 adds up to half of it.
+TEST(PaperBoard, PiecesOfTheListAreHalfOfThoseClaimed) {
     const std::map<char, int> list = {{'P', 8 * 4}, {'R', 2 * 4}, {'N', 2 * 4},
                                       {'B', 2 * 4}, {'Q', 1 * 4}, {'K', 1 * 4}};
     constexpr int kClaimed = 128;
     constexpr int kClaimedEmpty = 3840;
-    int men = 0;
-    for (const auto& [letter, count] : list) men += count;
-    EXPECT_EQ(2 * men, kClaimed);
+    int pieces = 0;
+    for (const auto& [letter, count] : list) pieces += count;
+    EXPECT_EQ(2 * pieces, kClaimed);
     EXPECT_EQ(kPaperCells - 2 * kClaimed, kClaimedEmpty);
     // The game oana has the list, oana256 the claim.
     const auto count = [](const char* id, std::map<char, int>& by_letter) {
         int all = 0;
-        const auto rules = testing_support::ruleset(id);
-        for (const auto& placed : rules->definition().start) {
+        const auto variant = testing_support::variant_named(id);
+        for (const auto& placed : variant->definition().start) {
             ++all;
             if (placed.colour == rules::Colour::white) ++by_letter[placed.letter];
         }
@@ -47,7 +47,7 @@ TEST(PaperBoard, MenOfTheListAreHalfOfThoseClaimed) {
     };
     std::map<char, int> oana;
     std::map<char, int> oana256;
-    EXPECT_EQ(count("oana", oana), 2 * men);
+    EXPECT_EQ(count("oana", oana), 2 * pieces);
     EXPECT_EQ(oana, list);
     EXPECT_EQ(count("oana256", oana256), 2 * kClaimed);
     for (const auto& [letter, number] : list) EXPECT_EQ(oana256[letter], 2 * number) << letter;
@@ -76,9 +76,9 @@ TEST(PaperDistances, AreMetricsAndTheProgramsOwn) {
 
 /// Sections 2.3.2 to 2.3.6 and 9.1, theorems 2.1 to 2.4: numbers of vectors without boundaries.
 TEST(PaperMovement, NumbersOfDirections) {
-    const auto count = [](bool (*man)(const Place&)) {
+    const auto count = [](bool (*piece)(const Place&)) {
         const auto all = differences(2);
-        return std::count_if(all.begin(), all.end(), man);
+        return std::count_if(all.begin(), all.end(), piece);
     };
     EXPECT_EQ(directions(rook).size(), 8U);
     EXPECT_EQ(directions(bishop).size(), 24U);
@@ -97,14 +97,14 @@ TEST(PaperMovement, DirectionsAreUnitVectorsOnlyInTheChebyshevMetric) {
     EXPECT_EQ(long_ones, static_cast<int>(directions(bishop).size()));
 }
 
-/// Theorem 2.1 and, for bishops, 2.2: a cell differs in the man's way exactly if a multiple of one
-/// of its directions leads there, of as many steps as the Chebyshev distance.
+/// Theorem 2.1 and, for bishops, 2.2: a cell differs in the piece's way exactly if a multiple of
+/// one of its directions leads there, of as many steps as the Chebyshev distance.
 TEST(PaperMovement, DirectionsAreComplete) {
-    for (const auto man : {rook, bishop, queen}) {
+    for (const auto piece : {rook, bishop, queen}) {
         std::set<Place> reached;
-        for (const Place& d : directions(man))
+        for (const Place& d : directions(piece))
             for (int n = 1; n <= 7; ++n) reached.insert(plus({}, d, n));
-        for (const Place& d : differences(7)) ASSERT_EQ(reached.count(d) > 0, man(d));
+        for (const Place& d : differences(7)) ASSERT_EQ(reached.count(d) > 0, piece(d));
         for (const Place& d : reached) ASSERT_TRUE(reached.count(minus({}, d)));
     }
 }
@@ -139,7 +139,7 @@ TEST(PaperMovement, KingHasMoreStepsThanTheQueenHasDirections) {
     ASSERT_NE(more, all.end());
     EXPECT_GT(nonzero(*more), 2);
     const Place middle{3, 3, 3, 3};
-    EXPECT_EQ(rules::reach_on_empty_board(game(), man('K'), cell(middle)).quiet.size(), 80U);
+    EXPECT_EQ(rules::reach_on_empty_board(game(), piece('K'), cell(middle)).quiet.size(), 80U);
 }
 
 struct Extremes {
@@ -157,7 +157,7 @@ struct Extremes {
 TEST(PaperMovement, MovesFromACellOfTheEmptyBoard) {
     struct Row {
         char letter;
-        bool (*man)(const Place&);
+        bool (*piece)(const Place&);
         std::size_t claimed;
         Extremes correct;
     };
@@ -171,23 +171,23 @@ TEST(PaperMovement, MovesFromACellOfTheEmptyBoard) {
         for (const Place& p : places()) {
             // One cell of each type: coordinates ascending, in the lower half.
             if (!std::is_sorted(p.begin(), p.end()) || p[3] > 3) continue;
-            const auto n = static_cast<std::size_t>(count_from(p, row.man));
+            const auto n = static_cast<std::size_t>(count_from(p, row.piece));
             found.include(n);
-            const auto reach = rules::reach_on_empty_board(game(), man(row.letter), cell(p));
+            const auto reach = rules::reach_on_empty_board(game(), piece(row.letter), cell(p));
             ASSERT_EQ(reach.quiet.size(), n);
             ASSERT_EQ(reach.capture, reach.quiet);
             for (const rules::Cell to : reach.quiet) {
                 const Place q = {game().shape().coordinate(to, 0), game().shape().coordinate(to, 2),
                                  game().shape().coordinate(to, 1),
                                  game().shape().coordinate(to, 3)};
-                ASSERT_TRUE(row.man(minus(q, p)));
+                ASSERT_TRUE(row.piece(minus(q, p)));
             }
         }
         EXPECT_EQ(found, row.correct) << row.letter;
         const bool leaper = row.letter == 'N' || row.letter == 'K';
         EXPECT_EQ(found.most == row.claimed, leaper) << row.letter;
         Extremes shown;
-        for (const auto& type : rules::reach_by_type(game(), man(row.letter))) {
+        for (const auto& type : rules::reach_by_type(game(), piece(row.letter))) {
             shown.include(type.all.least);
             shown.include(type.all.most);
         }
@@ -216,7 +216,7 @@ TEST(PaperMovement, PawnHasUpToNineMovesThenUpToSeven) {
             if (valid(plus(p, d))) captures.push_back(cell(plus(p, d)));
         std::sort(moves.begin(), moves.end());
         std::sort(captures.begin(), captures.end());
-        const auto reach = rules::reach_on_empty_board(game(), man('P'), cell(p));
+        const auto reach = rules::reach_on_empty_board(game(), piece('P'), cell(p));
         ASSERT_EQ(reach.quiet, moves);
         ASSERT_EQ(reach.capture, captures);
         auto& most = starts ? first : later;
@@ -229,20 +229,20 @@ TEST(PaperMovement, PawnHasUpToNineMovesThenUpToSeven) {
 
 /// Section 2.3.7 reverses z for Black and promotes on z = 0, y = 0: whoever steps along y is lost.
 TEST(PaperMovement, BlackPawnThatLeavesItsLayerNeverPromotes) {
-    const auto promotes = [](const rules::Ruleset& rules, const Place& from) {
-        const rules::Man pawn(rules.kind_of('P'), rules::Colour::black);
+    const auto promotes = [](const rules::Variant& variant, const Place& from) {
+        const rules::Piece pawn(variant.type_of('P'), rules::Colour::black);
         std::set<rules::Cell> seen{cell(from)};
         std::vector<rules::Cell> open{cell(from)};
         while (!open.empty()) {
             const rules::Cell at = open.back();
             open.pop_back();
-            if (rules.moves(pawn).promotes_on[lattice::index(at)]) return true;
-            for (const rules::Cell to : rules::reach_on_empty_board(rules, pawn, at).all())
+            if (variant.moves(pawn).promotes_on[lattice::index(at)]) return true;
+            for (const rules::Cell to : rules::reach_on_empty_board(variant, pawn, at).all())
                 if (seen.insert(to).second) open.push_back(to);
         }
         return false;
     };
-    const auto fair = testing_support::ruleset("oana-fair");
+    const auto fair = testing_support::variant_named("oana-fair");
     for (int x = 0; x < 8; ++x) {
         EXPECT_TRUE(promotes(game(), {x, 0, 6, 0}));
         for (int y = 1; y < 8; ++y) EXPECT_FALSE(promotes(game(), {x, y, 6, 0}));

@@ -10,40 +10,43 @@ namespace {
 using namespace testing_support;
 
 TEST(CellNames, AlternateLettersAndNumbersByAxis) {
-    EXPECT_EQ(cell_name(*ruleset("chess"), rules::Cell{0}), "a1");
-    EXPECT_EQ(cell_name(*ruleset("chess"), rules::Cell{63}), "h8");
-    EXPECT_EQ(cell_name(*ruleset("fourstar"), rules::Cell{1 + 4 * 2 + 16 * 3 + 64 * 0}), "b3d1");
+    EXPECT_EQ(cell_name(*variant_named("chess"), rules::Cell{0}), "a1");
+    EXPECT_EQ(cell_name(*variant_named("chess"), rules::Cell{63}), "h8");
+    EXPECT_EQ(cell_name(*variant_named("fourstar"), rules::Cell{1 + 4 * 2 + 16 * 3 + 64 * 0}),
+              "b3d1");
 }
 
 TEST(CellNames, AreTheInventorsOwnWhereTheGameHasThem) {
-    EXPECT_EQ(native_name(*ruleset("chess"), rules::Cell{63}), "h8");
-    EXPECT_EQ(native_name(*ruleset("chesseract"), cell(*ruleset("chesseract"), "b2b3")), "BIIIb2");
-    EXPECT_EQ(native_name(*ruleset("fourstar"), cell(*ruleset("fourstar"), "a4d4")), "da44");
+    EXPECT_EQ(native_name(*variant_named("chess"), rules::Cell{63}), "h8");
+    EXPECT_EQ(native_name(*variant_named("chesseract"), cell(*variant_named("chesseract"), "b2b3")),
+              "BIIIb2");
+    EXPECT_EQ(native_name(*variant_named("fourstar"), cell(*variant_named("fourstar"), "a4d4")),
+              "da44");
 }
 
 TEST(CellNames, OfEveryCellOfEveryGameReadBackInBothForms) {
     for (const std::string& id : game_ids()) {
-        const auto rules = ruleset(id);
-        for (std::uint32_t i = 0; i < rules->shape().cells(); ++i) {
+        const auto variant = variant_named(id);
+        for (std::uint32_t i = 0; i < variant->shape().cells(); ++i) {
             const rules::Cell c{i};
-            EXPECT_EQ(parse_cell(*rules, cell_name(*rules, c)).value(), c);
-            EXPECT_EQ(parse_cell(*rules, native_name(*rules, c)).value(), c);
+            EXPECT_EQ(parse_cell(*variant, cell_name(*variant, c)).value(), c);
+            EXPECT_EQ(parse_cell(*variant, native_name(*variant, c)).value(), c);
         }
     }
 }
 
 TEST(CellNames, NameTheFlatBoardOfACell) {
-    const auto chesseract = ruleset("chesseract");
+    const auto chesseract = variant_named("chesseract");
     EXPECT_EQ(board_label(*chesseract, cell(*chesseract, "CIIIa4")), "CIII");
-    const auto chess = ruleset("chess");
+    const auto chess = variant_named("chess");
     EXPECT_EQ(board_label(*chess, cell(*chess, "e4")), "");
 }
 
 TEST(CellNames, ThatAreNoCellsAreRefusedWithTheRangeOfCells) {
-    const auto rules = ruleset("chesseract");
+    const auto variant = variant_named("chesseract");
     for (const char* text : {"", "a", "a1a", "a1a5", "e1a1", "a1a1 ", " a1a1", "A1a1", "AVa1",
                              "AIIIIa1", "a01a1", "a1a1a1", "AIA1"}) {
-        const auto parsed = parse_cell(*rules, text);
+        const auto parsed = parse_cell(*variant, text);
         ASSERT_FALSE(parsed.ok()) << text;
         EXPECT_EQ(parsed.error().text(),
                   "'" + std::string(text) + "' is not a cell: cells run from AIa1 to DIVd4");

@@ -11,10 +11,10 @@ TEST(MoveText, NamesEachLegalMoveOfRandomGamesAndNoOther) {
     std::mt19937_64 random(2);
     for (const std::string& id : game_ids()) {
         const rules::Position first = start(id);
-        random_game(first, random, affordable(first.rules(), 60, 2), [&](rules::Position& p) {
+        random_game(first, random, affordable(first.variant(), 60, 2), [&](rules::Position& p) {
             const auto moves = legal(p);
             for (std::size_t i = 0; i < moves.size(); i += 1 + moves.size() / 8) {
-                const auto read = parse_move(p, move_text(p.rules(), moves[i]));
+                const auto read = parse_move(p, move_text(p.variant(), moves[i]));
                 ASSERT_TRUE(read.ok()) << read.error().text();
                 ASSERT_EQ(*read, moves[i]);
             }
@@ -24,18 +24,18 @@ TEST(MoveText, NamesEachLegalMoveOfRandomGamesAndNoOther) {
 
 TEST(MoveText, IsAlsoReadInNativeNames) {
     rules::Position p = start("fourstar");
-    EXPECT_EQ(move_text(p.rules(), parse_move(p, "aa12aa13").value()), "a2a1a3a1");
+    EXPECT_EQ(move_text(p.variant(), parse_move(p, "aa12aa13").value()), "a2a1a3a1");
     rules::Position q = start("chesseract");
-    EXPECT_EQ(move_text(q.rules(), parse_move(q, "AIb1CIIa1").value()), "b1a1a1c2");
+    EXPECT_EQ(move_text(q.variant(), parse_move(q, "AIb1CIIa1").value()), "b1a1a1c2");
 }
 
 TEST(MoveText, OfCastlingIsTheKingsMove) {
-    rules::Position p = position(ruleset("chess"), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    rules::Position p = position(variant_named("chess"), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     EXPECT_EQ(parse_move(p, "e1g1").value().type, rules::MoveType::castling);
     EXPECT_EQ(parse_move(p, "e1c1").value().type, rules::MoveType::castling);
 }
 
-TEST(MoveText, OfAManThatHasMovedInThisTurnIsRefused) {
+TEST(MoveText, OfAPieceThatHasMovedInThisTurnIsRefused) {
     rules::Position p = start("chesseract");
     rules::Undo undo;
     p.make(parse_move(p, "b1a1a1c2").value(), undo);

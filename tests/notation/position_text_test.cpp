@@ -8,13 +8,13 @@ namespace {
 using namespace testing_support;
 
 std::string reprinted(const char* id, std::string_view text) {
-    return print_position(position(ruleset(id), text));
+    return print_position(position(variant_named(id), text));
 }
 
 TEST(PositionText, OfEverySetupReadsAndPrintsAsWritten) {
     for (const std::string& id : game_ids()) {
-        const auto rules = ruleset(id);
-        EXPECT_EQ(print_position(start_position(rules)), rules->definition().setup);
+        const auto variant = variant_named(id);
+        EXPECT_EQ(print_position(start_position(variant)), variant->definition().setup);
     }
 }
 
@@ -22,18 +22,19 @@ TEST(PositionText, OfEveryPositionOfRandomGamesReadsBackAsTheSamePosition) {
     std::mt19937_64 random(1);
     for (const std::string& id : game_ids()) {
         const rules::Position first = start(id);
-        const int games = affordable(first.rules(), 4);
+        const int games = affordable(first.variant(), 4);
         for (int game = 0; game < games; ++game)
-            random_game(first, random, affordable(first.rules(), 120, 1), [&](rules::Position& p) {
-                const std::string text = print_position(p);
-                if (p.royals(rules::Colour::white).empty() ||
-                    p.royals(rules::Colour::black).empty())
-                    return;
-                rules::Position read = position(p.shared_rules(), text);
-                ASSERT_EQ(print_position(read), text);
-                ASSERT_EQ(read.hash(), p.hash()) << text;
-                ASSERT_EQ(legal_texts(read), legal_texts(p)) << text;
-            });
+            random_game(first, random, affordable(first.variant(), 120, 1),
+                        [&](rules::Position& p) {
+                            const std::string text = print_position(p);
+                            if (p.royals(rules::Colour::white).empty() ||
+                                p.royals(rules::Colour::black).empty())
+                                return;
+                            rules::Position read = position(p.shared_variant(), text);
+                            ASSERT_EQ(print_position(read), text);
+                            ASSERT_EQ(read.hash(), p.hash()) << text;
+                            ASSERT_EQ(legal_texts(read), legal_texts(p)) << text;
+                        });
     }
 }
 
@@ -49,7 +50,7 @@ TEST(PositionText, DropsAPassedCellThatNothingCanTake) {
               "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1");
 }
 
-TEST(PositionText, AcceptsMoreMenThanAtTheStartAndPawnsAnywhere) {
+TEST(PositionText, AcceptsMorePiecesThanAtTheStartAndPawnsAnywhere) {
     EXPECT_EQ(reprinted("chess", "P3k3/8/8/NNNNNNN1/8/8/8/p3K3 w - - 0 1"),
               "P3k3/8/8/NNNNNNN1/8/8/8/p3K3 w - - 0 1");
 }
@@ -64,26 +65,26 @@ TEST(PositionText, WritesEmptyBoardsShortAndReadsThemLong) {
 }
 
 TEST(PositionText, KeepsTheStateOfATurnOfTwoMoves) {
-    const char* men = "k3/4/4/4//-//-//-///-///-///-//-//-//4/1R2/4/2RK";
+    const char* pieces = "k3/4/4/4//-//-//-///-///-///-//-//-//4/1R2/4/2RK";
     for (const char* rest :
          {" w - - 5 9 2 -", " w - - 5 9 1@b3a1 -", " w - - 5 9 1!b3a1 -", " w - - 0 1 1 -"})
-        EXPECT_EQ(reprinted("chesseract", men + std::string(rest)), men + std::string(rest));
+        EXPECT_EQ(reprinted("chesseract", pieces + std::string(rest)), pieces + std::string(rest));
 }
 
-TEST(PositionText, WritesTheUnmovedMenAsAStarOnlyWhenAllAtHomeAreUnmoved) {
-    const std::string men = "3k/4/4/4//-//-//-///-///-///-//-//-//4/1K2/4/R2R w - - 0 1 2 ";
+TEST(PositionText, WritesTheUnmovedPiecesAsAStarOnlyWhenAllAtHomeAreUnmoved) {
+    const std::string pieces = "3k/4/4/4//-//-//-///-///-///-//-//-//4/1K2/4/R2R w - - 0 1 2 ";
     for (const char* unmoved : {"*", "-", "a1a1", "a1a1,d1a1"})
-        EXPECT_EQ(reprinted("chesseract", men + unmoved), men + unmoved);
-    EXPECT_EQ(reprinted("chesseract", men + "b3a1,d1a1,a1a1"), men + "*");
-    EXPECT_EQ(reprinted("chesseract", men + "d1a1,a1a1"), men + "a1a1,d1a1");
+        EXPECT_EQ(reprinted("chesseract", pieces + unmoved), pieces + unmoved);
+    EXPECT_EQ(reprinted("chesseract", pieces + "b3a1,d1a1,a1a1"), pieces + "*");
+    EXPECT_EQ(reprinted("chesseract", pieces + "d1a1,a1a1"), pieces + "a1a1,d1a1");
     const std::string moved =
         "3k/4/4/4//-//-//-///-///-///-//-//-//4/1K2/4/R3 w - - 0 2 1@a1a1 b3a1";
     EXPECT_EQ(reprinted("chesseract", moved), moved);
 }
 
 TEST(PositionText, IsReprintedWithADashWhenAStarStandsForNobody) {
-    const std::string men = "k3/4/4/4//-//-//-///-///-///-//-//-//4/4/4/3K w - - 0 1 2 ";
-    EXPECT_EQ(reprinted("chesseract", men + "*"), men + "-");
+    const std::string pieces = "k3/4/4/4//-//-//-///-///-///-//-//-//4/4/4/3K w - - 0 1 2 ";
+    EXPECT_EQ(reprinted("chesseract", pieces + "*"), pieces + "-");
 }
 
 }  // namespace

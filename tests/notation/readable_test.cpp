@@ -23,16 +23,16 @@ void expect_san(std::string_view line) {
 }
 
 std::string readable(const char* id, std::string_view fen, std::string_view text) {
-    rules::Position p = position(ruleset(id), fen);
+    rules::Position p = position(variant_named(id), fen);
     const auto move = parse_move(p, text);
     if (!move) return move.error().text();
     return readable_move(p, *move);
 }
 
 std::string reading(const char* id, std::string_view fen, std::string_view text) {
-    rules::Position p = position(ruleset(id), fen);
+    rules::Position p = position(variant_named(id), fen);
     const auto move = parse_readable(p, text);
-    return move ? move_text(p.rules(), *move) : move.error().text();
+    return move ? move_text(p.variant(), *move) : move.error().text();
 }
 
 TEST(ReadableMoves, AreTheOnesOfWellKnownGames) {
@@ -56,7 +56,7 @@ TEST(ReadableMoves, NameTheFileThenTheRankThenBoth) {
     EXPECT_EQ(readable("chess", "4k3/8/8/8/8/8/4K3/R7 w - - 0 1", "a1d1"), "Rd1");
 }
 
-TEST(ReadableMoves, DoNotNameTheCellForAManThatIsPinned) {
+TEST(ReadableMoves, DoNotNameTheCellForAPieceThatIsPinned) {
     EXPECT_EQ(readable("chess", "4r1k1/8/8/8/8/8/4N3/N3K3 w - - 0 1", "a1c2"), "Nc2");
     EXPECT_EQ(readable("chess", "4r1k1/8/8/8/8/4N3/8/N3K3 w - - 0 1", "a1c2"), "Nc2");
     EXPECT_EQ(readable("chess", "6k1/8/8/8/8/4N3/8/N3K3 w - - 0 1", "a1c2"), "Nac2");
@@ -66,7 +66,7 @@ TEST(ReadableMoves, OfPawnsHaveNoLetter) {
     EXPECT_EQ(readable("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6"), "exd6");
     EXPECT_EQ(readable("chess", "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8q"), "axb8=Q+");
     EXPECT_EQ(readable("chess", "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8n"), "a8=N");
-    const std::string setup = start("fourstar").rules().definition().setup;
+    const std::string setup = start("fourstar").variant().definition().setup;
     EXPECT_EQ(readable("fourstar", setup, "a2a1a3a1"), "a3a1");
     EXPECT_EQ(readable("fourstar", setup, "a2c1a3c1"), "a3c1");
 }
@@ -111,9 +111,9 @@ TEST(ReadableMoves, OfRandomGamesReadBackAsTheSameMove) {
     std::mt19937_64 random(3);
     for (const std::string& id : game_ids()) {
         const rules::Position first = start(id);
-        const int games = affordable(first.rules(), 2);
+        const int games = affordable(first.variant(), 2);
         for (int game = 0; game < games; ++game)
-            random_game(first, random, affordable(first.rules(), 60, 1), [&](rules::Position& p) {
+            random_game(first, random, affordable(first.variant(), 60, 1), [&](rules::Position& p) {
                 const auto moves = legal(p);
                 const std::string before = print_position(p);
                 for (std::size_t i = 0; i < moves.size(); i += 1 + moves.size() / 6) {
@@ -141,8 +141,8 @@ TEST(ReadableMoves, AreAllDifferentInAPosition) {
     std::mt19937_64 random(4);
     for (const std::string& id : game_ids()) {
         const rules::Position first = start(id);
-        const int plies = affordable(first.rules(), 4, 0);
-        const int targets = plies > 0 ? thinned(1'000) : affordable(first.rules(), 64);
+        const int plies = affordable(first.variant(), 4, 0);
+        const int targets = plies > 0 ? thinned(1'000) : affordable(first.variant(), 64);
         random_game(first, random, plies, [&](rules::Position& p) {
             // Moves to different cells differ: on large boards those to some cells will do.
             std::vector<std::string> texts;
@@ -157,7 +157,7 @@ TEST(ReadableMoves, AreAllDifferentInAPosition) {
 }
 
 TEST(ReadableMoves, AreReadWithMoreOrLessThanIsWritten) {
-    const std::string setup = start("chess").rules().definition().setup;
+    const std::string setup = start("chess").variant().definition().setup;
     for (const char* text : {"Nf3", "Ngf3", "N1f3", "Ng1f3", "g1f3"})
         EXPECT_EQ(reading("chess", setup, text), "g1f3") << text;
     for (const char* text : {"e4", "ee4", "e2e4", "Pe4"})
@@ -168,7 +168,7 @@ TEST(ReadableMoves, AreReadWithMoreOrLessThanIsWritten) {
     const char* mate = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
     for (const char* text : {"Ra8", "Ra8+", "Ra8#"})
         EXPECT_EQ(reading("chess", mate, text), "a1a8") << text;
-    const std::string chesseract = start("chesseract").rules().definition().setup;
+    const std::string chesseract = start("chesseract").variant().definition().setup;
     EXPECT_EQ(reading("chesseract", chesseract, "UCIIa1"), "b1a1a1c2");
     const std::string turn = "k3/4/4/4//-//-//-///-///-///3K/4/4/4//-//-//4/4/P3/R3 w - - 0 2 2 -";
     for (const char* text : {"Rd4a1", "Rd4a1/d1a1"})

@@ -10,20 +10,21 @@ namespace {
 
 using definition::Castling;
 using definition::Colour;
-using definition::GameDefinition;
+using definition::VariantDefinition;
 
 /// Chess with another castling.
-GameDefinition chess_with(Castling castling) {
-    GameDefinition game = builtin("chess");
-    game.rules.castling = castling;
+VariantDefinition chess_with(Castling castling) {
+    VariantDefinition game = builtin("chess");
+    game.special.castling = castling;
     return game;
 }
 
 /// Kings and rooks on as many boards, each board a chess board with the kings on file e.
-GameDefinition boards(Castling castling, int levels) {
-    GameDefinition game = chess_with(castling);
+VariantDefinition boards(Castling castling, int levels) {
+    VariantDefinition game = chess_with(castling);
     game.sizes = {8, 8, levels};
-    std::erase_if(game.men, [](const auto& man) { return man.letter != 'K' && man.letter != 'R'; });
+    std::erase_if(game.pieces,
+                  [](const auto& piece) { return piece.letter != 'K' && piece.letter != 'R'; });
     game.start.clear();
     for (std::uint32_t level = 0; level < static_cast<std::uint32_t>(levels); ++level)
         for (const Colour colour : definition::kColours)
@@ -37,7 +38,7 @@ GameDefinition boards(Castling castling, int levels) {
 
 class Table {
 public:
-    explicit Table(const GameDefinition& game) : game_(game) {}
+    explicit Table(const VariantDefinition& game) : game_(game) {}
 
     bool reads(std::string_view text) const { return game_.read(text).ok(); }
     std::string again(std::string_view text) const { return game_.print(at(text)); }
@@ -49,8 +50,8 @@ public:
         if (times(text, move) != 1) return "(not legal)";
         return game_.print(game_.play(at(text), move));
     }
-    std::string men(const std::string& men, std::string_view fields) const {
-        return place(game_.definition(), men, fields);
+    std::string pieces(const std::string& pieces, std::string_view fields) const {
+        return place(game_.definition(), pieces, fields);
     }
 
 private:
@@ -105,29 +106,29 @@ TEST(CastlingChess960, RightsNameInnerRooksByFile) {
 }
 
 TEST(CastlingKingJump, LeadsToFourCellsOnThreeAxes) {
-    GameDefinition game = boards(Castling::king_jump, 8);
+    VariantDefinition game = boards(Castling::king_jump, 8);
     game.shuffle = definition::Shuffle::hdc;
     const Table table(game);
-    const std::string text = table.men("Ke1e Ra1a ke8h", "w Kk - 3 9");
+    const std::string text = table.pieces("Ke1e Ra1a ke8h", "w Kk - 3 9");
     for (const char* target : {"c1c", "c1g", "g1c", "g1g"})
         EXPECT_EQ(table.after(text, std::string("e1e") + target),
-                  table.men(std::string("K") + target + " Ra1a ke8h", "b k - 4 9"));
+                  table.pieces(std::string("K") + target + " Ra1a ke8h", "b k - 4 9"));
     EXPECT_EQ(table.times(text, "e1ec1e"), 0);
-    // Neither onto a man nor out of check nor onto an attacked cell; but over anything.
-    EXPECT_EQ(table.times(table.men("Ke1e Rc1c ke8h", "w K - 3 9"), "e1ec1c"), 0);
-    EXPECT_EQ(table.times(table.men("Ke1e Rd1d ke8h", "w K - 3 9"), "e1ec1c"), 1);
-    EXPECT_EQ(table.times(table.men("Ke1e ke8h re8e", "w K - 3 9"), "e1ec1c"), 0);
-    EXPECT_EQ(table.times(table.men("Ke1e ke8h rc8c", "w K - 3 9"), "e1ec1c"), 0);
-    EXPECT_EQ(table.times(table.men("Ke1e ke8h rc8c", "w - - 3 9"), "e1ec1g"), 0);
+    // Neither onto a piece nor out of check nor onto an attacked cell; but over anything.
+    EXPECT_EQ(table.times(table.pieces("Ke1e Rc1c ke8h", "w K - 3 9"), "e1ec1c"), 0);
+    EXPECT_EQ(table.times(table.pieces("Ke1e Rd1d ke8h", "w K - 3 9"), "e1ec1c"), 1);
+    EXPECT_EQ(table.times(table.pieces("Ke1e ke8h re8e", "w K - 3 9"), "e1ec1c"), 0);
+    EXPECT_EQ(table.times(table.pieces("Ke1e ke8h rc8c", "w K - 3 9"), "e1ec1c"), 0);
+    EXPECT_EQ(table.times(table.pieces("Ke1e ke8h rc8c", "w - - 3 9"), "e1ec1g"), 0);
     // A pass, once; and a step that the king could make anyway is one move.
-    EXPECT_EQ(table.after(table.men("Kg1c ke8h", "w Kk - 3 9"), "g1cg1c"),
-              table.men("Kg1c ke8h", "b k - 4 9"));
-    EXPECT_EQ(table.times(table.men("Kg1c ke8h", "w k - 3 9"), "g1cg1c"), 0);
-    EXPECT_EQ(table.times(table.men("Kf1d ke8h", "w Kk - 3 9"), "f1dg1c"), 1);
+    EXPECT_EQ(table.after(table.pieces("Kg1c ke8h", "w Kk - 3 9"), "g1cg1c"),
+              table.pieces("Kg1c ke8h", "b k - 4 9"));
+    EXPECT_EQ(table.times(table.pieces("Kg1c ke8h", "w k - 3 9"), "g1cg1c"), 0);
+    EXPECT_EQ(table.times(table.pieces("Kf1d ke8h", "w Kk - 3 9"), "f1dg1c"), 1);
     // Rights go with the king, which stands on its first rank.
-    EXPECT_FALSE(table.reads(table.men("Ke2e ke8h", "w K - 3 9")));
-    EXPECT_FALSE(table.reads(table.men("Ke1e ke8h", "w Q - 3 9")));
-    EXPECT_FALSE(table.reads(table.men("Ke1e ke8h", "w KK - 3 9")));
+    EXPECT_FALSE(table.reads(table.pieces("Ke2e ke8h", "w K - 3 9")));
+    EXPECT_FALSE(table.reads(table.pieces("Ke1e ke8h", "w Q - 3 9")));
+    EXPECT_FALSE(table.reads(table.pieces("Ke1e ke8h", "w KK - 3 9")));
 }
 
 TEST(CastlingSwap, KingAndRookExchangePlaces) {
@@ -148,19 +149,19 @@ TEST(CastlingSwap, KingAndRookExchangePlaces) {
 TEST(CastlingFide, BelongsToEachKingByItself) {
     const Table table(boards(Castling::fide, 2));
     const std::string black = " ke8a ra8a rh8a ke8b ra8b rh8b";
-    const std::string text = table.men("Ke1a Ra1a Rh1a Ke1b Ra1b Rh1b" + black, "w * - 0 1");
+    const std::string text = table.pieces("Ke1a Ra1a Rh1a Ke1b Ra1b Rh1b" + black, "w * - 0 1");
     EXPECT_EQ(table.again(text), text);
-    EXPECT_EQ(table.after(text, "e1ag1a"), table.men("Kg1a Ra1a Rf1a Ke1b Ra1b Rh1b" + black,
-                                                     "b a8a,h8a,a1b,h1b,a8b,h8b - 1 1"));
-    EXPECT_EQ(table.after(text, "e1bc1b"), table.men("Ke1a Ra1a Rh1a Kc1b Rd1b Rh1b" + black,
-                                                     "b a1a,h1a,a8a,h8a,a8b,h8b - 1 1"));
+    EXPECT_EQ(table.after(text, "e1ag1a"), table.pieces("Kg1a Ra1a Rf1a Ke1b Ra1b Rh1b" + black,
+                                                        "b a8a,h8a,a1b,h1b,a8b,h8b - 1 1"));
+    EXPECT_EQ(table.after(text, "e1bc1b"), table.pieces("Ke1a Ra1a Rh1a Kc1b Rd1b Rh1b" + black,
+                                                        "b a1a,h1a,a8a,h8a,a8b,h8b - 1 1"));
 }
 
 TEST(CastlingFide, MayNotUncoverAnotherKing) {
     const Table table(boards(Castling::fide, 3));
-    const std::string safe = table.men("Ke1b Rh1b Kh1a ke8a", "w h1b - 0 1");
+    const std::string safe = table.pieces("Ke1b Rh1b Kh1a ke8a", "w h1b - 0 1");
     EXPECT_EQ(table.times(safe, "e1bg1b"), 1);
-    const std::string uncovers = table.men("Ke1b Rh1b Kh1a ke8a rh1c", "w h1b - 0 1");
+    const std::string uncovers = table.pieces("Ke1b Rh1b Kh1a ke8a rh1c", "w h1b - 0 1");
     EXPECT_EQ(table.times(uncovers, "e1bg1b"), 0);
 }
 

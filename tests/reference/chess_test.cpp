@@ -27,7 +27,7 @@ protected:
     reference::Game game_{builtin("chess")};
 };
 
-TEST_F(Chess, CastlingMovesBothMenAndEndsBothRights) {
+TEST_F(Chess, CastlingMovesBothPiecesAndEndsBothRights) {
     EXPECT_EQ(after("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 3 9", "e1g1"),
               "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 4 9");
     EXPECT_EQ(after("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 3 9", "e8c8"),

@@ -14,13 +14,13 @@ using Moves = std::vector<std::string>;
 
 class Chesseract : public testing::Test {
 protected:
-    /// `men` as for place(); `turn` and `unmoved` as in position texts.
-    reference::Position at(const std::string& men, const std::string& turn,
+    /// `pieces` as for place(); `turn` and `unmoved` as in position texts.
+    reference::Position at(const std::string& pieces, const std::string& turn,
                            const std::string& unmoved = "-", char side = 'w') const {
         const std::string fields = std::string(1, side) + " - - 7 9 " + turn + ' ' + unmoved;
-        auto position = game_.read(place(game_.definition(), men, fields));
+        auto position = game_.read(place(game_.definition(), pieces, fields));
         if (position.ok()) return position.value();
-        ADD_FAILURE() << men << ": " << position.error().text();
+        ADD_FAILURE() << pieces << ": " << position.error().text();
         return {};
     }
     bool legal(const reference::Position& position, const std::string& move) const {
@@ -28,7 +28,7 @@ protected:
         return std::find(moves.begin(), moves.end(), move) != moves.end();
     }
     Moves moves(const reference::Position& position) const { return game_.legal_moves(position); }
-    /// The destinations of one man, as text, in order.
+    /// The destinations of one piece, as text, in order.
     Moves from(const reference::Position& position, std::string_view cell_name) const {
         Moves targets;
         for (const std::string& move : game_.legal_moves(position))
@@ -57,7 +57,7 @@ TEST_F(Chesseract, RookTurnsAtAFriendButNotAtACapturableEnemy) {
     const auto enemy = at("Rd1a1 pa1a1 Kd4d4 ka4d4", "1@d4d4");
     EXPECT_FALSE(legal(enemy, "d1a1b2a1"));
     EXPECT_TRUE(legal(enemy, "d1a1a1a1"));
-    // Black to move: an enemy king ends the leg like any man that could be captured.
+    // Black to move: an enemy king ends the leg like any piece that could be captured.
     const auto king = at("Ka1a1 rd1a1 kd4d4 pd4a4", "1@d4a4", "-", 'b');
     EXPECT_FALSE(legal(king, "d1a1b2a1"));
     EXPECT_FALSE(legal(king, "d1a1a1a1"));
@@ -84,13 +84,13 @@ TEST_F(Chesseract, MinstrelMovesAsARookAndNeverCaptures) {
     EXPECT_FALSE(legal(at("Ba1a1 mb2a1 Kd4d4 ka4d4", "1@d4d4"), "a1a1b2a1"));
 }
 
-TEST_F(Chesseract, PacifiedMenAttackNothing) {
+TEST_F(Chesseract, PacifiedPiecesAttackNothing) {
     // The bishop on c3a1 attacks the king on a1a1 ...
     EXPECT_EQ(status(at("Ka1a1 bc3a1 Pd4d1 kd4d4", "2")), Status::check);
     // ... but not beside a white minstrel, nor a king beside a black one.
     EXPECT_EQ(status(at("Ka1a1 bc3a1 Mc3b1 Pd4d1 kd4d4", "2")), Status::ongoing);
     EXPECT_EQ(status(at("Ka1a1 bc3a1 ma1b1 Pd4d1 kd4d4", "2")), Status::ongoing);
-    // A minstrel's own men are not pacified, and a minstrel two cells away does nothing.
+    // A minstrel's own pieces are not pacified, and a minstrel two cells away does nothing.
     EXPECT_EQ(status(at("Ka1a1 bc3a1 mc3b1 Pd4d1 kd4d4", "2")), Status::check);
     EXPECT_EQ(status(at("Ka1a1 bc3a1 Mc3c1 Pd4d1 kd4d4", "2")), Status::check);
     // It may not step away as a second move, for that would leave the king in check.
@@ -99,21 +99,21 @@ TEST_F(Chesseract, PacifiedMenAttackNothing) {
     EXPECT_TRUE(legal(pinned, "c3b1c4a1") || legal(pinned, "a1a1b1a1"));
 }
 
-TEST_F(Chesseract, KingMayNotCaptureAPacifiedMan) {
+TEST_F(Chesseract, KingMayNotCaptureAPacifiedPiece) {
     EXPECT_TRUE(legal(at("Ka1a1 nb1a1 kd4d4", "1@a1a1"), "a1a1b1a1"));
     EXPECT_FALSE(legal(at("Ka1a1 nb1a1 Mb1b1 kd4d4", "1@b1b1"), "a1a1b1a1"));
     EXPECT_FALSE(legal(at("Ka1a1 nb1a1 ma2a1 kd4d4", "1@a1a1"), "a1a1b1a1"));
 }
 
-TEST_F(Chesseract, UnmovedMenDoNotCaptureOrCheckEachOther) {
+TEST_F(Chesseract, UnmovedPiecesDoNotCaptureOrCheckEachOther) {
     // The bishops start on a3 of AI and of DIV, on one diagonal.
-    const std::string men = "Ba3a1 ba3d4 Kb3a1 kb3d4";
-    EXPECT_FALSE(legal(at(men, "2", "a3a1,a3d4"), "a3a1a3d4"));
-    EXPECT_TRUE(legal(at(men, "2", "a3a1"), "a3a1a3d4"));
-    EXPECT_TRUE(legal(at(men, "2", "a3d4"), "a3a1a3d4"));
+    const std::string pieces = "Ba3a1 ba3d4 Kb3a1 kb3d4";
+    EXPECT_FALSE(legal(at(pieces, "2", "a3a1,a3d4"), "a3a1a3d4"));
+    EXPECT_TRUE(legal(at(pieces, "2", "a3a1"), "a3a1a3d4"));
+    EXPECT_TRUE(legal(at(pieces, "2", "a3d4"), "a3a1a3d4"));
     // A pawn may be taken: AI corner, along A to D, then up from I to III.
     EXPECT_TRUE(legal(at("Ra1a1 pa1d3 Kb3a1 kb3d4", "2", "*"), "a1a1a1d3"));
-    // Nor is an unmoved king in check from an unmoved man: the bishop's line from b3d4 to b3a1.
+    // Nor is an unmoved king in check from an unmoved piece: the bishop's line from b3d4 to b3a1.
     const std::string check = "Kb3a1 Nd4d1 bb3d4 ka1d4";
     EXPECT_EQ(status(at(check, "2", "b3a1")), Status::check);
     EXPECT_EQ(status(at("Kb3a1 Nd4d1 ub4d4 ka1d4", "2", "*")), Status::ongoing);
@@ -128,17 +128,17 @@ TEST_F(Chesseract, StickyPawnsMakeNoQuietMove) {
     EXPECT_EQ(from(at("Pb2b2 Pb3b2 Kd4d4 ka4d4", "1@d4d4"), "b2b2").size(), 7U);
 }
 
-TEST_F(Chesseract, AnotherManMustMakeTheSecondMove) {
+TEST_F(Chesseract, AnotherPieceMustMakeTheSecondMove) {
     const auto position = at("Ka2a1 Pd4a1 kd4d4", "1@a2a1");
     EXPECT_EQ(moves(position), (Moves{"d4a1c4a1", "d4a1d3a1", "d4a1d4a2", "d4a1d4b1"}));
 }
 
-TEST_F(Chesseract, TheSameManMovesAgainIfNoOtherCan) {
+TEST_F(Chesseract, TheSamePieceMovesAgainIfNoOtherCan) {
     const auto position = at("Kb1a1 nd4a4 kd4d4", "1!b1a1");
     EXPECT_EQ(moves(position), (Moves{"b1a1a1a1", "b1a1b1a2", "b1a1b1b1", "b1a1b2a1", "b1a1c1a1"}));
 }
 
-TEST_F(Chesseract, FirstMoveOfALoneManIsMarked) {
+TEST_F(Chesseract, FirstMoveOfALonePieceIsMarked) {
     const auto lone = game_.play(at("Ka1a1 nd4a4 kd4d4", "2"), "a1a1b1a1");
     EXPECT_TRUE(game_.print(lone).ends_with(" w - - 8 9 1!b1a1 -")) << game_.print(lone);
     const auto two = game_.play(at("Ka1a1 Pd1a4 nd4a4 kd4d4", "2"), "a1a1b1a1");
@@ -166,7 +166,7 @@ TEST_F(Chesseract, CheckmateAndStalemate) {
     EXPECT_EQ(status(at(pawns + "wd4d3", "2")), Status::stalemate);
 }
 
-TEST_F(Chesseract, OnlyMovableManMayCaptureTheKing) {
+TEST_F(Chesseract, OnlyMovablePieceMayCaptureTheKing) {
     const auto before = at(kBoxedKing + "Nd1d1 kd4c3", "2");
     for (const std::string& move : moves(before)) EXPECT_EQ(move.substr(0, 4), "d1d1");
     const auto check = game_.play(before, "d1d1d3c1");
@@ -175,12 +175,12 @@ TEST_F(Chesseract, OnlyMovableManMayCaptureTheKing) {
     EXPECT_EQ(status(won), Status::checkmate);
     EXPECT_EQ(moves(won), Moves{});
     EXPECT_TRUE(game_.print(won).ends_with(" b - - 0 9 2 -")) << game_.print(won);
-    // A second man with a legal move, and the king is no target.
+    // A second piece with a legal move, and the king is no target.
     const auto more = game_.play(at(kBoxedKing + "Nd1d1 Pd1a4 kd4c3", "2"), "d1d1d3c1");
     for (const std::string& move : moves(more)) EXPECT_EQ(move.substr(0, 4), "d1a4");
 }
 
-TEST_F(Chesseract, OnlyMovableManButAnotherCanMoveAfterwards) {
+TEST_F(Chesseract, OnlyMovablePieceButAnotherCanMoveAfterwards) {
     // The pawn d1a4 is stuck to the pawn d2a4; the knight takes the latter and frees it.
     const auto before = at(kBoxedKing + "Nd4b4 Pd1a4 pd2a4 kc4d1", "2");
     const auto after = game_.play(before, "d4b4d2a4");
@@ -198,7 +198,7 @@ TEST_F(Chesseract, CheckMayBeCuredByTheSecondMove) {
               (Moves{"a1a1a1a2", "a1a1a1b1", "a1a1a2a1", "a1a1b1a1", "d1a1b2a1", "d1a1c3a1"}));
 }
 
-TEST_F(Chesseract, AnotherManMayExposeTheKingForAMoment) {
+TEST_F(Chesseract, AnotherPieceMayExposeTheKingForAMoment) {
     const auto before = at("Ka1a1 Nb2a1 bc3a1 kd4d4", "2");
     EXPECT_EQ(status(before), Status::ongoing);
     EXPECT_TRUE(legal(before, "b2a1d1a1"));
@@ -219,11 +219,11 @@ TEST_F(Chesseract, WhitesFirstTurnIsOneMove) {
     auto start = game_.read(game_.definition().setup);
     ASSERT_TRUE(start.ok());
     const auto black = game_.play(start.value(), "a1a2a1b2");
-    // The pawn left its start cell; every man that still stands on its own is unmoved.
+    // The pawn left its start cell; every piece that still stands on its own is unmoved.
     EXPECT_TRUE(game_.print(black).ends_with(" b - - 1 1 2 *")) << game_.print(black);
 }
 
-TEST_F(Chesseract, AManThatCameBackHasStillMoved) {
+TEST_F(Chesseract, APieceThatCameBackHasStillMoved) {
     const auto away = at("Ka1a1 Ba3a1 Bd3a1 kb3d4", "1@a1a1", "a3a1,d3a1");
     const auto text = game_.print(game_.play(away, "a3a1b4a1"));
     EXPECT_TRUE(text.ends_with(" b - - 8 9 2 d3a1")) << text;
@@ -232,7 +232,7 @@ TEST_F(Chesseract, AManThatCameBackHasStillMoved) {
     EXPECT_TRUE(text_back.ends_with(" b - - 8 9 2 d3a1")) << text_back;
 }
 
-TEST_F(Chesseract, DrawsByTheCountAndByTheMenLeft) {
+TEST_F(Chesseract, DrawsByTheCountAndByThePiecesLeft) {
     EXPECT_EQ(status(at("Ka1a1 Md1a1 kd4d4", "2")), Status::draw);
     EXPECT_EQ(status(at("Ka1a1 Pd1a1 kd4d4", "2")), Status::ongoing);
     auto quiet = game_.read(place(game_.definition(), "Ka1a1 Pd1a1 kd4d4", "w - - 200 150 2 -"));

@@ -1,4 +1,4 @@
-// The reference's one shortcut: after a move only men aligned with a king are asked about.
+// The reference's one shortcut: after a move only pieces aligned with a king are asked about.
 #include <gtest/gtest.h>
 
 #include "agreement/random.hpp"
@@ -16,7 +16,7 @@ class KingWatchOf : public testing::TestWithParam<std::string_view> {};
 
 TEST_P(KingWatchOf, SaysWhatLookingAtTheWholeBoardSays) {
     const Generator generator(builtin(GetParam()));
-    const auto start = read_position(generator, generator.game().setup);
+    const auto start = read_position(generator, generator.variant().setup);
     ASSERT_TRUE(start.ok());
     Random random(1);
     std::size_t refused = 0;
@@ -30,7 +30,7 @@ TEST_P(KingWatchOf, SaysWhatLookingAtTheWholeBoardSays) {
                 const Position next = generator.after(p, move, false);
                 const bool expected = !generator.king_attacked(next, p.side);
                 ASSERT_EQ(watch.safe_after(move), expected)
-                    << print_position(generator, p) << ' ' << move_text(generator.game(), move);
+                    << print_position(generator, p) << ' ' << move_text(generator.variant(), move);
                 ++asked;
                 refused += expected ? 0U : 1U;
                 if (expected) safe.push_back(move);

@@ -59,7 +59,7 @@ INSTANTIATE_TEST_SUITE_P(
         Perft{"tesseract", "", {105, 10103}}, Perft{"tesseract-plus", "", {107, 10502}},
         Perft{"fourstar", "", {164, 26389}}, Perft{"chesseract", "", {232}}));
 
-TEST(KnownMoves, ChesseractFirstMovesByMan) {
+TEST(KnownMoves, ChesseractFirstMovesByPiece) {
     const reference::Game game(builtin("chesseract"));
     const auto position = at(game, game.definition().setup);
     std::map<char, int> count;
@@ -70,7 +70,7 @@ TEST(KnownMoves, ChesseractFirstMovesByMan) {
     EXPECT_EQ(count, expected);
 }
 
-TEST(KnownMoves, ChesseractMenOnAnEmptyBoard) {
+TEST(KnownMoves, ChesseractPiecesOnAnEmptyBoard) {
     const reference::Game game(builtin("chesseract"));
     // Aikin's figures 6 to 15 from a centre cell; wizard and dragon as corrected in
     // docs/games/chesseract.md.

@@ -8,12 +8,12 @@
 namespace tessera::test {
 namespace {
 
-using definition::GameDefinition;
-using definition::Man;
 using definition::Mode;
 using definition::Movement;
+using definition::PieceDefinition;
 using definition::Reach;
 using definition::StepSet;
+using definition::VariantDefinition;
 using definition::Zone;
 using Moves = std::vector<std::string>;
 
@@ -30,8 +30,8 @@ StepSet pattern(std::string_view axes) {
     return set;
 }
 
-Man man(char letter, std::vector<Movement> movements) {
-    Man result;
+PieceDefinition piece(char letter, std::vector<Movement> movements) {
+    PieceDefinition result;
     result.letter = letter;
     result.movements = std::move(movements);
     return result;
@@ -39,18 +39,18 @@ Man man(char letter, std::vector<Movement> movements) {
 
 /// 5x3x4 with two kings a side, a pawn that doubles along two axes and promotes, a leaper {3} and a
 /// rider that slides by {2}.
-GameDefinition strange() {
-    GameDefinition game;
+VariantDefinition strange() {
+    VariantDefinition game;
     game.id = "strange";
     game.sizes = {5, 3, 4};
     game.forward_axes = {2};
-    game.men.push_back(man('K', {{Reach::leap, Mode::both, {orbit({1}), orbit({1, 1, 1})}}}));
-    game.men.back().royal = true;
-    game.men.push_back(man('L', {{Reach::leap, Mode::capture, {orbit({3})}},
-                                 {Reach::slide, Mode::quiet, {orbit({2})}}}));
-    game.men.push_back(man('P', {{Reach::leap, Mode::quiet, {pattern("00+"), pattern("+00")}},
-                                 {Reach::leap, Mode::capture, {pattern("*0+")}}}));
-    Man& pawn = game.men.back();
+    game.pieces.push_back(piece('K', {{Reach::leap, Mode::both, {orbit({1}), orbit({1, 1, 1})}}}));
+    game.pieces.back().royal = true;
+    game.pieces.push_back(piece('L', {{Reach::leap, Mode::capture, {orbit({3})}},
+                                      {Reach::slide, Mode::quiet, {orbit({2})}}}));
+    game.pieces.push_back(piece('P', {{Reach::leap, Mode::quiet, {pattern("00+"), pattern("+00")}},
+                                      {Reach::leap, Mode::capture, {pattern("*0+")}}}));
+    PieceDefinition& pawn = game.pieces.back();
     pawn.pawn = true;
     pawn.double_step = true;
     pawn.double_from = definition::ZonesByColour{};
@@ -59,14 +59,14 @@ GameDefinition strange() {
     pawn.promotes_to = {'L'};
     pawn.promotion_zone[0] = {Zone{{std::nullopt, std::nullopt, 3}}};
     pawn.promotion_zone[1] = {Zone{{std::nullopt, std::nullopt, 0}}};
-    game.rules.en_passant = true;
+    game.special.en_passant = true;
     return game;
 }
 
-Moves from(const reference::Game& game, const std::string& men, std::string_view cell_name,
+Moves from(const reference::Game& game, const std::string& pieces, std::string_view cell_name,
            char side = 'w') {
     const auto position =
-        game.read(place(game.definition(), men, std::string(1, side) + " - - 0 1"));
+        game.read(place(game.definition(), pieces, std::string(1, side) + " - - 0 1"));
     if (!position.ok()) {
         ADD_FAILURE() << position.error().text();
         return {};

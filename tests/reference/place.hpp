@@ -1,4 +1,4 @@
-// Positions written as a list of men, for tests on boards whose placement text is hard to read.
+// Positions written as a list of pieces, for tests on boards whose placement text is hard to read.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -16,10 +16,10 @@
 
 namespace tessera::test {
 
-inline definition::GameDefinition builtin(std::string_view id) {
-    for (const auto& game : definition::builtin_games()) {
+inline definition::VariantDefinition builtin(std::string_view id) {
+    for (const auto& game : definition::builtin_variants()) {
         if (game.id != id) continue;
-        auto parsed = definition::parse_game(game.toml);
+        auto parsed = definition::parse_variant(game.toml);
         if (parsed.ok()) return parsed.value();
         for (const auto& error : parsed.error()) ADD_FAILURE() << error.text(id);
     }
@@ -28,7 +28,7 @@ inline definition::GameDefinition builtin(std::string_view id) {
 }
 
 /// The cell of a canonical name, on boards of at most nine cells along every odd axis.
-inline std::uint32_t cell(const definition::GameDefinition& game, std::string_view name) {
+inline std::uint32_t cell(const definition::VariantDefinition& game, std::string_view name) {
     std::uint32_t index = 0;
     std::uint32_t weight = 1;
     for (std::size_t axis = 0; axis < game.sizes.size(); ++axis) {
@@ -39,11 +39,11 @@ inline std::uint32_t cell(const definition::GameDefinition& game, std::string_vi
     return index;
 }
 
-/// Position text of men such as "Ka1a1 pb2a1" and the fields after the placement.
-inline std::string place(const definition::GameDefinition& game, const std::string& men,
+/// Position text of pieces such as "Ka1a1 pb2a1" and the fields after the placement.
+inline std::string place(const definition::VariantDefinition& game, const std::string& pieces,
                          std::string_view fields) {
     std::vector<definition::Placed> placed;
-    std::istringstream words(men);
+    std::istringstream words(pieces);
     for (std::string word; words >> word;) {
         const bool white = word[0] >= 'A' && word[0] <= 'Z';
         const char letter = white ? word[0] : static_cast<char>(word[0] - 'a' + 'A');

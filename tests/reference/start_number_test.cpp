@@ -14,20 +14,20 @@ namespace tessera::test {
 namespace {
 
 using definition::Colour;
-using definition::GameDefinition;
+using definition::VariantDefinition;
 
 /// A game of numbered starts on so many axes of eight cells, with no more than shuffling needs.
-GameDefinition shuffled(int axes) {
-    GameDefinition game;
+VariantDefinition shuffled(int axes) {
+    VariantDefinition game;
     game.id = "shuffled";
     game.sizes.assign(static_cast<std::size_t>(axes), 8);
     game.shuffle = definition::Shuffle::hdc;
     for (const char letter : std::string(axes == 2 ? "KQRBNP" : "KQRBNPM")) {
-        definition::Man man;
-        man.letter = letter;
-        man.royal = letter == 'K';
-        man.pawn = letter == 'P';
-        game.men.push_back(man);
+        definition::PieceDefinition piece;
+        piece.letter = letter;
+        piece.royal = letter == 'K';
+        piece.pawn = letter == 'P';
+        game.pieces.push_back(piece);
     }
     return game;
 }
@@ -60,28 +60,28 @@ std::string scharnagl(int n) {
 }
 
 /// The letters of a colour on one rank, all boards in a row; '.' for none.
-std::string rank_of(const GameDefinition& game, const std::vector<definition::Placed>& men,
+std::string rank_of(const VariantDefinition& game, const std::vector<definition::Placed>& pieces,
                     Colour colour, int rank) {
     std::string letters(static_cast<std::size_t>(game.cells()) / 8, '.');
-    for (const auto& placed : men)
+    for (const auto& placed : pieces)
         if (placed.colour == colour && placed.cell / 8 % 8 == static_cast<std::uint32_t>(rank))
             letters[placed.cell / 64 * 8 + placed.cell % 8] = placed.letter;
     return letters;
 }
 
 TEST(StartNumber, IsTheChess960NumberOnOneBoard) {
-    const GameDefinition game = shuffled(2);
+    const VariantDefinition game = shuffled(2);
     EXPECT_EQ(definition::start_count(game), "960");
     std::set<std::string> ranks;
     for (int n = 0; n < 960; ++n) {
-        const auto men = definition::start_array(game, std::to_string(n));
-        ASSERT_TRUE(men.ok()) << n;
-        ASSERT_EQ(men->size(), 32U);
-        ASSERT_EQ(rank_of(game, *men, Colour::white, 0), scharnagl(n)) << n;
-        ASSERT_EQ(rank_of(game, *men, Colour::black, 7), scharnagl(n)) << n;
-        ASSERT_EQ(rank_of(game, *men, Colour::white, 1), "PPPPPPPP");
-        ASSERT_EQ(rank_of(game, *men, Colour::black, 6), "PPPPPPPP");
-        const auto number = definition::start_number(game, *men);
+        const auto pieces = definition::start_array(game, std::to_string(n));
+        ASSERT_TRUE(pieces.ok()) << n;
+        ASSERT_EQ(pieces->size(), 32U);
+        ASSERT_EQ(rank_of(game, *pieces, Colour::white, 0), scharnagl(n)) << n;
+        ASSERT_EQ(rank_of(game, *pieces, Colour::black, 7), scharnagl(n)) << n;
+        ASSERT_EQ(rank_of(game, *pieces, Colour::white, 1), "PPPPPPPP");
+        ASSERT_EQ(rank_of(game, *pieces, Colour::black, 6), "PPPPPPPP");
+        const auto number = definition::start_number(game, *pieces);
         ASSERT_TRUE(number.ok());
         ASSERT_EQ(*number, std::to_string(n));
         ranks.insert(scharnagl(n));
@@ -95,14 +95,14 @@ TEST(StartNumber, IsTheChess960NumberOnOneBoard) {
 }
 
 /// In three dimensions: every number has the right army, and is the number of its array.
-void check_three_axes(const GameDefinition& game, const std::string& number) {
-    const auto men = definition::start_array(game, number);
-    ASSERT_TRUE(men.ok()) << number;
-    const std::string rank = rank_of(game, *men, Colour::white, 0);
-    EXPECT_EQ(rank_of(game, *men, Colour::black, 7), rank);
-    EXPECT_EQ(rank_of(game, *men, Colour::white, 1), std::string(64, 'P'));
-    EXPECT_EQ(rank_of(game, *men, Colour::black, 6), std::string(64, 'P'));
-    EXPECT_EQ(men->size(), 256U);
+void check_three_axes(const VariantDefinition& game, const std::string& number) {
+    const auto pieces = definition::start_array(game, number);
+    ASSERT_TRUE(pieces.ok()) << number;
+    const std::string rank = rank_of(game, *pieces, Colour::white, 0);
+    EXPECT_EQ(rank_of(game, *pieces, Colour::black, 7), rank);
+    EXPECT_EQ(rank_of(game, *pieces, Colour::white, 1), std::string(64, 'P'));
+    EXPECT_EQ(rank_of(game, *pieces, Colour::black, 6), std::string(64, 'P'));
+    EXPECT_EQ(pieces->size(), 256U);
     for (const auto& [letter, count] :
          {std::pair('R', 16), {'N', 16}, {'B', 16}, {'Q', 8}, {'K', 1}, {'M', 7}})
         EXPECT_EQ(std::count(rank.begin(), rank.end(), letter), count) << letter;
@@ -110,13 +110,13 @@ void check_three_axes(const GameDefinition& game, const std::string& number) {
     for (std::size_t i = 0; i < rank.size(); ++i)
         if (rank[i] == 'B' && (i + i / 8) % 2 == 1) ++odd_bishops;
     EXPECT_EQ(odd_bishops, 8);
-    const auto again = definition::start_number(game, *men);
+    const auto again = definition::start_number(game, *pieces);
     ASSERT_TRUE(again.ok());
     EXPECT_EQ(*again, number);
 }
 
 TEST(StartNumber, CountsAndRoundTripsOnThreeAxes) {
-    const GameDefinition game = shuffled(3);
+    const VariantDefinition game = shuffled(3);
     EXPECT_EQ(definition::start_count(game), "15438661586226652764627386057231352000000");
     for (const char* number :
          {"0", "1", "10518299", "10518300", "15438661586226652764627386057231351999999"})
@@ -128,7 +128,7 @@ TEST(StartNumber, CountsAndRoundTripsOnThreeAxes) {
 
 /// Number 0 and the last one by hand: the first kind takes the lowest free cells, or the highest.
 TEST(StartNumber, BeginsWithTheLowestCells) {
-    const GameDefinition game = shuffled(3);
+    const VariantDefinition game = shuffled(3);
     const auto first = definition::start_array(game, "0");
     ASSERT_TRUE(first.ok());
     std::string expected(64, '.');

@@ -11,12 +11,12 @@ namespace {
 using namespace testing_support;
 
 rules::Position at(const std::string& fen) {
-    return position(ruleset("chesseract"), fen);
+    return position(variant_named("chesseract"), fen);
 }
 
 bool has(rules::Position& p, const std::string& native_from, const std::string& native_to) {
-    const auto from = cell(p.rules(), native_from);
-    const auto to = cell(p.rules(), native_to);
+    const auto from = cell(p.variant(), native_from);
+    const auto to = cell(p.variant(), native_to);
     for (const auto& m : legal(p))
         if (m.from == from && m.to == to) return true;
     return false;
@@ -39,7 +39,7 @@ TEST(ChesseractTurn, WhiteStartsWithOneMoveThenTwoEach) {
     EXPECT_EQ(p.side(), rules::Colour::black);
     EXPECT_EQ(p.moves_left(), 1);
     EXPECT_EQ(p.state().fullmove, 1U);
-    EXPECT_FALSE(has(p, "CIIIa1", "BIIIa1")) << "the same man may not move twice";
+    EXPECT_FALSE(has(p, "CIIIa1", "BIIIa1")) << "the same piece may not move twice";
     play(p, "DIIIb1CIIIb1");
     EXPECT_EQ(p.side(), rules::Colour::white);
     EXPECT_EQ(p.state().fullmove, 2U);
@@ -48,24 +48,24 @@ TEST(ChesseractTurn, WhiteStartsWithOneMoveThenTwoEach) {
 TEST(ChesseractPact, BarsExactlyBishopQueenAndWizardAtTheStart) {
     auto p = start("chesseract");
     std::multiset<std::string> barred;
-    for (const auto c : p.men(rules::Colour::white)) {
-        const std::string mine{p.rules().letter(p.at(c).kind())};
-        for (const auto victim : p.men(rules::Colour::black)) {
-            if (p.rules().man(p.at(victim).kind()).pawn) continue;
-            // Without the pact: the same array in which every man has moved.
+    for (const auto c : p.pieces(rules::Colour::white)) {
+        const std::string mine{p.variant().letter(p.at(c).type())};
+        for (const auto victim : p.pieces(rules::Colour::black)) {
+            if (p.variant().piece_definition(p.at(victim).type()).pawn) continue;
+            // Without the pact: the same array in which every piece has moved.
             auto d = p.describe();
             d.unmoved.clear();
-            auto free = rules::Position::from(p.shared_rules(), d);
+            auto free = rules::Position::from(p.shared_variant(), d);
             if (!free.ok()) continue;
             const auto able = free->attackers(victim, rules::Colour::white);
             if (std::count(able.begin(), able.end(), c))
-                barred.insert(mine + "x" + p.rules().letter(p.at(victim).kind()));
+                barred.insert(mine + "x" + p.variant().letter(p.at(victim).type()));
         }
     }
     EXPECT_EQ(barred, (std::multiset<std::string>{"BxB", "BxB", "QxQ", "WxW", "WxW"}));
     for (const auto& m : legal(p)) {
         const auto taken = p.captured_by(m);
-        EXPECT_TRUE(taken.empty() || p.rules().man(taken.kind()).pawn);
+        EXPECT_TRUE(taken.empty() || p.variant().piece_definition(taken.type()).pawn);
     }
 }
 
@@ -73,7 +73,7 @@ TEST(ChesseractMinstrel, PacifiesItsNeighboursAndMayNotBeTaken) {
     // White minstrel b1 of AI beside a black rook c1 that looks at the white king d1... from c1.
     auto p = at("-//-//-//k3/4/4/4///-//-//-//-///-//-//-//-///-//-//-//4/4/4/1MrK w - - 0 5 2 -");
     EXPECT_FALSE(p.in_check(rules::Colour::white)) << "the rook is pacified";
-    EXPECT_FALSE(has(p, "AId1", "AIc1")) << "a pacified man cannot be captured";
+    EXPECT_FALSE(has(p, "AId1", "AIc1")) << "a pacified piece cannot be captured";
     auto q = at("-//-//-//k3/4/4/4///-//-//-//-///-//-//-//-///-//-//-//4/4/4/M1rK w - - 0 5 2 -");
     EXPECT_TRUE(q.in_check(rules::Colour::white));
     EXPECT_TRUE(has(q, "AId1", "AIc1"));
@@ -88,10 +88,10 @@ TEST(ChesseractOutcome, OnlyKingsAndMinstrelsLeftIsADraw) {
 }
 
 TEST(ChesseractOutcome, TwoHundredSingleMovesWithoutCaptureIsADraw) {
-    const std::string men =
+    const std::string pieces =
         "3k/4/4/4//-//-//-///-//-//-//-///-//-//-//-///-//-//-//4/4/4/R2K w - - ";
-    EXPECT_EQ(at(men + "199 120 2 -").outcome().status, rules::Status::ongoing);
-    EXPECT_EQ(at(men + "200 120 2 -").outcome().reason, rules::Reason::quiet_limit);
+    EXPECT_EQ(at(pieces + "199 120 2 -").outcome().status, rules::Status::ongoing);
+    EXPECT_EQ(at(pieces + "200 120 2 -").outcome().reason, rules::Reason::halfmove_limit);
 }
 
 }  // namespace

@@ -9,7 +9,7 @@ namespace {
 using namespace testing_support;
 
 std::uint64_t perft(const char* fen, int depth) {
-    return position(ruleset("chess"), fen).perft(depth);
+    return position(variant_named("chess"), fen).perft(depth);
 }
 
 TEST(DeepPerft, ChessStart) {

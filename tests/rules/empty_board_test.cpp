@@ -1,4 +1,4 @@
-// What men reach on an empty board, against comparing coordinates of pairs of cells.
+// What pieces reach on an empty board, against comparing coordinates of pairs of cells.
 #include "rules/empty_board.hpp"
 
 #include <gtest/gtest.h>
@@ -12,9 +12,9 @@ namespace tessera {
 namespace {
 
 using definition::Colour;
-using definition::GameDefinition;
 using definition::Mode;
 using definition::StepSet;
+using definition::VariantDefinition;
 
 using At = std::vector<int>;
 
@@ -33,8 +33,8 @@ struct Difference {
 };
 
 /// The difference is `n` times a vector of the set.
-bool is_multiple(const GameDefinition& game, const StepSet& set, Colour colour, const Difference& d,
-                 int n) {
+bool is_multiple(const VariantDefinition& game, const StepSet& set, Colour colour,
+                 const Difference& d, int n) {
     if (!set.magnitudes.empty()) {
         if (set.magnitudes.size() != d.magnitudes.size()) return false;
         auto wanted = set.magnitudes;
@@ -54,7 +54,7 @@ bool is_multiple(const GameDefinition& game, const StepSet& set, Colour colour, 
 }
 
 /// One leg to the edge and a second at a right angle, or the first leg alone.
-bool turns_to(const GameDefinition& game, const At& to, const Difference& d) {
+bool turns_to(const VariantDefinition& game, const At& to, const Difference& d) {
     if (d.magnitudes.size() != 2) return d.magnitudes.size() == 1;
     for (std::size_t axis = 0; axis < to.size(); ++axis)
         if (d.steps[axis] != 0 && (to[axis] == 0 || to[axis] == game.sizes[axis] - 1)) return true;
@@ -68,20 +68,20 @@ struct Ways {
 
 class Judge {
 public:
-    Judge(const GameDefinition& game, std::size_t kind, Colour colour)
-        : game_(game), man_(game.men[kind]), colour_(colour) {}
+    Judge(const VariantDefinition& game, std::size_t type, Colour colour)
+        : game_(game), piece_(game.pieces[type]), colour_(colour) {}
 
     Ways ways(std::uint32_t from, std::uint32_t to) const {
         const At a = game_.coordinates(from);
         const At b = game_.coordinates(to);
         const Difference d(a, b);
         Ways found;
-        for (const auto& movement : man_.movements) {
+        for (const auto& movement : piece_.movements) {
             if (!leads(movement, b, d)) continue;
             if (movement.mode != Mode::capture) found.quiet = true;
-            if (movement.mode != Mode::quiet && !man_.minstrel) found.capture = true;
+            if (movement.mode != Mode::quiet && !piece_.minstrel) found.capture = true;
         }
-        if (man_.double_step && may_double(from, a) && doubles(d)) found.quiet = true;
+        if (piece_.double_step && may_double(from, a) && doubles(d)) found.quiet = true;
         return found;
     }
 
@@ -97,26 +97,26 @@ private:
         return false;
     }
     bool doubles(const Difference& d) const {
-        for (const auto& movement : man_.movements)
+        for (const auto& movement : piece_.movements)
             for (const StepSet& set : movement.steps)
                 if (movement.mode != Mode::capture && is_multiple(game_, set, colour_, d, 2))
                     return true;
         return false;
     }
     bool may_double(std::uint32_t from, const At& at) const {
-        if (man_.double_from) {
-            for (const auto& zone : (*man_.double_from)[definition::index(colour_)])
+        if (piece_.double_from) {
+            for (const auto& zone : (*piece_.double_from)[definition::index(colour_)])
                 if (zone.contains(at)) return true;
             return false;
         }
         for (const auto& placed : game_.start)
             if (placed.cell == from)
-                return placed.letter == man_.letter && placed.colour == colour_;
+                return placed.letter == piece_.letter && placed.colour == colour_;
         return false;
     }
 
-    const GameDefinition& game_;
-    const definition::Man& man_;
+    const VariantDefinition& game_;
+    const definition::PieceDefinition& piece_;
     Colour colour_;
 };
 
@@ -127,16 +127,16 @@ std::vector<std::uint32_t> sample(std::uint32_t cells, std::mt19937& random) {
     return out;
 }
 
-TEST(EmptyBoard, ReachOfEveryManOfEveryGameEqualsComparingCells) {
+TEST(EmptyBoard, ReachOfEveryPieceOfEveryGameEqualsComparingCells) {
     std::mt19937 random(1);
     for (const std::string& id : testing_support::game_ids()) {
-        const auto rules = testing_support::ruleset(id);
-        const GameDefinition& game = rules->definition();
-        const std::uint32_t cells = rules->shape().cells();
-        for (std::size_t k = 0; k < game.men.size(); ++k) {
+        const auto variant = testing_support::variant_named(id);
+        const VariantDefinition& game = variant->definition();
+        const std::uint32_t cells = variant->shape().cells();
+        for (std::size_t k = 0; k < game.pieces.size(); ++k) {
             for (const Colour colour : definition::kColours) {
                 const Judge judge(game, k, colour);
-                const rules::Man man(static_cast<rules::Kind>(k), colour);
+                const rules::Piece piece(static_cast<rules::PieceType>(k), colour);
                 for (const std::uint32_t from : sample(cells, random)) {
                     rules::ReachedCells expected;
                     std::size_t either = 0;
@@ -147,9 +147,10 @@ TEST(EmptyBoard, ReachOfEveryManOfEveryGameEqualsComparingCells) {
                         if (ways.capture) expected.capture.push_back(rules::Cell{to});
                         if (ways.quiet || ways.capture) ++either;
                     }
-                    const auto reach = rules::reach_on_empty_board(*rules, man, rules::Cell{from});
-                    ASSERT_EQ(reach.quiet, expected.quiet) << id << ' ' << game.men[k].name;
-                    ASSERT_EQ(reach.capture, expected.capture) << id << ' ' << game.men[k].name;
+                    const auto reach =
+                        rules::reach_on_empty_board(*variant, piece, rules::Cell{from});
+                    ASSERT_EQ(reach.quiet, expected.quiet) << id << ' ' << game.pieces[k].name;
+                    ASSERT_EQ(reach.capture, expected.capture) << id << ' ' << game.pieces[k].name;
                     ASSERT_EQ(reach.all().size(), either);
                 }
             }
@@ -159,25 +160,26 @@ TEST(EmptyBoard, ReachOfEveryManOfEveryGameEqualsComparingCells) {
 
 TEST(EmptyBoard, RangesByTypeCoverEveryCellOfTheType) {
     for (const std::string& id : testing_support::game_ids()) {
-        const auto rules = testing_support::ruleset(id);
-        const std::uint32_t cells = rules->shape().cells();
+        const auto variant = testing_support::variant_named(id);
+        const std::uint32_t cells = variant->shape().cells();
         if (cells > (testing_support::kSanitized ? 256 : 4096)) continue;
-        for (std::size_t k = 0; k < rules->kinds(); ++k) {
-            const rules::Man man(static_cast<rules::Kind>(k), Colour::black);
+        for (std::size_t k = 0; k < variant->piece_types(); ++k) {
+            const rules::Piece piece(static_cast<rules::PieceType>(k), Colour::black);
             std::map<rules::Cell, rules::TypeReach> expected;
             for (std::uint32_t i = 0; i < cells; i += cells > 256 ? 7 : 1) {
-                const auto first = lattice::first_of_type(rules->shape(), rules::Cell{i});
-                const auto reach = rules::reach_on_empty_board(*rules, man, rules::Cell{i});
+                const auto first = lattice::first_of_type(variant->shape(), rules::Cell{i});
+                const auto reach = rules::reach_on_empty_board(*variant, piece, rules::Cell{i});
                 auto& row = expected[first];
                 row.all.include(reach.all().size());
                 row.quiet.include(reach.quiet.size());
                 row.capture.include(reach.capture.size());
                 row.captures_as_it_moves = row.captures_as_it_moves && reach.quiet == reach.capture;
             }
-            for (const auto& row : rules::reach_by_type(*rules, man)) {
+            for (const auto& row : rules::reach_by_type(*variant, piece)) {
                 const auto& want = expected[row.type.first];
                 if (cells <= 256) {
-                    ASSERT_EQ(row.all, want.all) << id << ' ' << rules->man(man.kind()).name;
+                    ASSERT_EQ(row.all, want.all)
+                        << id << ' ' << variant->piece_definition(piece.type()).name;
                     ASSERT_EQ(row.quiet, want.quiet);
                     ASSERT_EQ(row.capture, want.capture);
                     ASSERT_EQ(row.captures_as_it_moves, want.captures_as_it_moves);
@@ -191,10 +193,10 @@ TEST(EmptyBoard, RangesByTypeCoverEveryCellOfTheType) {
 }
 
 /// Least and greatest number of cells over all types.
-std::pair<std::size_t, std::size_t> extremes(const rules::Ruleset& rules, char letter) {
+std::pair<std::size_t, std::size_t> extremes(const rules::Variant& variant, char letter) {
     rules::Range all;
     for (const auto& row :
-         rules::reach_by_type(rules, rules::Man(rules.kind_of(letter), Colour::white))) {
+         rules::reach_by_type(variant, rules::Piece(variant.type_of(letter), Colour::white))) {
         all.include(row.all.least);
         all.include(row.all.most);
     }
@@ -203,14 +205,14 @@ std::pair<std::size_t, std::size_t> extremes(const rules::Ruleset& rules, char l
 
 /// Figures that the games' documents give, as docs/games corrects them.
 TEST(EmptyBoard, FiguresOfTheDocuments) {
-    const auto chiru = testing_support::ruleset("oana-chiru");
+    const auto chiru = testing_support::variant_named("oana-chiru");
     using Pair = std::pair<std::size_t, std::size_t>;
     EXPECT_EQ(extremes(*chiru, 'R'), (Pair{28, 28}));
     EXPECT_EQ(extremes(*chiru, 'B'), (Pair{42, 78}));
     EXPECT_EQ(extremes(*chiru, 'Q'), (Pair{70, 106}));
     EXPECT_EQ(extremes(*chiru, 'N'), (Pair{12, 48}));
     EXPECT_EQ(extremes(*chiru, 'K'), (Pair{15, 80}));
-    const auto chesseract = testing_support::ruleset("chesseract");
+    const auto chesseract = testing_support::variant_named("chesseract");
     EXPECT_EQ(extremes(*chesseract, 'R').second, 60U);
     EXPECT_EQ(extremes(*chesseract, 'W').second, 53U);
     EXPECT_EQ(extremes(*chesseract, 'D').second, 101U);
@@ -218,11 +220,11 @@ TEST(EmptyBoard, FiguresOfTheDocuments) {
 
 TEST(EmptyBoard, MoveDistancesEqualRelaxation) {
     for (const char* id : {"chess", "raumschach", "chesseract"}) {
-        const auto rules = testing_support::ruleset(id);
-        const std::uint32_t cells = rules->shape().cells();
+        const auto variant = testing_support::variant_named(id);
+        const std::uint32_t cells = variant->shape().cells();
         if (cells > 125 && testing_support::kSanitized) continue;
-        for (std::size_t k = 0; k < rules->kinds(); ++k) {
-            const Judge judge(rules->definition(), k, Colour::white);
+        for (std::size_t k = 0; k < variant->piece_types(); ++k) {
+            const Judge judge(variant->definition(), k, Colour::white);
             std::vector<std::vector<std::uint32_t>> next(cells);
             for (std::uint32_t a = 0; a < cells; ++a)
                 for (std::uint32_t b = 0; b < cells; ++b)
@@ -251,8 +253,9 @@ TEST(EmptyBoard, MoveDistancesEqualRelaxation) {
                 }
             }
             const auto found = rules::move_distances(
-                *rules, rules::Man(static_cast<rules::Kind>(k), Colour::white));
-            EXPECT_EQ(found.pairs, expected.pairs) << id << ' ' << rules->definition().men[k].name;
+                *variant, rules::Piece(static_cast<rules::PieceType>(k), Colour::white));
+            EXPECT_EQ(found.pairs, expected.pairs)
+                << id << ' ' << variant->definition().pieces[k].name;
             EXPECT_EQ(found.unreachable, expected.unreachable);
             EXPECT_EQ(found.diameter() + 1, expected.pairs.size());
         }

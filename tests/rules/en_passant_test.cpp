@@ -11,9 +11,9 @@ using Texts = std::vector<std::string>;
 // minstrel").
 
 /// Moves to c4b after Black's double step there from c5b to c3b, beside white pawns on b3b and d3b.
-Texts captures_in_passing(const std::shared_ptr<const rules::Ruleset>& rules,
+Texts captures_in_passing(const std::shared_ptr<const rules::Variant>& variant,
                           const std::string& minstrel) {
-    auto p = placed(rules, "Ke1a ke6c pc5b Pb3b Pd3b " + minstrel, "b - - 0 1 -");
+    auto p = placed(variant, "Ke1a ke6c pc5b Pb3b Pd3b " + minstrel, "b - - 0 1 -");
     play(p, "c5bc3b");
     Texts out;
     for (const std::string& text : legal_texts(p))
@@ -26,18 +26,18 @@ Texts captures_in_passing(const std::shared_ptr<const rules::Ruleset>& rules,
 
 TEST(EnPassantBesideMinstrels, IsForbiddenToAPacifiedPawnAlone) {
     const Families families(agreement_game("medley.toml"));
-    for (const auto& rules : families.all()) {
-        EXPECT_EQ(captures_in_passing(rules, ""), (Texts{"b3bc4b", "d3bc4b"}));
-        EXPECT_EQ(captures_in_passing(rules, "ma3b"), Texts{"d3bc4b"});
-        EXPECT_EQ(captures_in_passing(rules, "me3b"), Texts{"b3bc4b"});
+    for (const auto& variant : families.all()) {
+        EXPECT_EQ(captures_in_passing(variant, ""), (Texts{"b3bc4b", "d3bc4b"}));
+        EXPECT_EQ(captures_in_passing(variant, "ma3b"), Texts{"d3bc4b"});
+        EXPECT_EQ(captures_in_passing(variant, "me3b"), Texts{"b3bc4b"});
     }
 }
 
 TEST(EnPassantBesideMinstrels, DoesNotTakeAPacifiedPawn) {
     const Families families(agreement_game("medley.toml"));
-    for (const auto& rules : families.all()) {
-        EXPECT_EQ(captures_in_passing(rules, "Mc2b"), Texts{});
-        const auto p = placed(rules, "Ke1a ke6c pc3b Pb3b Pd3b Mc2b", "w - c4b 0 2 -");
+    for (const auto& variant : families.all()) {
+        EXPECT_EQ(captures_in_passing(variant, "Mc2b"), Texts{});
+        const auto p = placed(variant, "Ke1a ke6c pc3b Pb3b Pd3b Mc2b", "w - c4b 0 2 -");
         EXPECT_FALSE(p.state().passed.has_value());
     }
 }
@@ -45,8 +45,8 @@ TEST(EnPassantBesideMinstrels, DoesNotTakeAPacifiedPawn) {
 TEST(EnPassant, EndsACheckByThePawnThatItTakesAndOneThroughThePassedCell) {
     std::ifstream in(TESSERA_SOURCE_DIR "/tests/unseen/unseen.toml");
     const Families families(std::string(std::istreambuf_iterator<char>(in), {}));
-    for (const auto& rules : families.all()) {
-        auto p = placed(rules, "Ka4b2 Wa1a2 Pb2c2 pb3c2 kc3c2", "b - b2b2 0 1");
+    for (const auto& variant : families.all()) {
+        auto p = placed(variant, "Ka4b2 Wa1a2 Pb2c2 pb3c2 kc3c2", "b - b2b2 0 1");
         EXPECT_TRUE(p.in_check(rules::Colour::black));
         const auto texts = legal_texts(p);
         EXPECT_EQ(std::count(texts.begin(), texts.end(), "b3c2b2b2"), 1);

@@ -28,12 +28,12 @@ public:
             p_.make(m, undo);
             const bool good = p_.consistent();
             EXPECT_TRUE(good) << notation::print_position(before) << " "
-                              << notation::move_text(p_.rules(), m);
+                              << notation::move_text(p_.variant(), m);
             if (!good || !walk(depth - 1)) return false;
             p_.unmake(m, undo);
             if (p_ == before) continue;
             ADD_FAILURE() << "not restored: " << notation::print_position(before) << " "
-                          << notation::move_text(p_.rules(), m);
+                          << notation::move_text(p_.variant(), m);
             return false;
         }
         return true;

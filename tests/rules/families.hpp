@@ -16,10 +16,10 @@ struct Families {
           others{ruleset_of(toml, rules::Family::fastest),
                  ruleset_of(toml, rules::Family::portable), ruleset_of(toml, rules::Family::avx2)} {
     }
-    std::shared_ptr<const rules::Ruleset> mailbox;
-    std::array<std::shared_ptr<const rules::Ruleset>, 3> others;
+    std::shared_ptr<const rules::Variant> mailbox;
+    std::array<std::shared_ptr<const rules::Variant>, 3> others;
 
-    [[nodiscard]] std::array<std::shared_ptr<const rules::Ruleset>, 4> all() const {
+    [[nodiscard]] std::array<std::shared_ptr<const rules::Variant>, 4> all() const {
         return {mailbox, others[0], others[1], others[2]};
     }
 };
@@ -30,11 +30,11 @@ inline std::string agreement_game(const char* name) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-/// As legal_texts(), with `!` after the moves of an only man.
+/// As legal_texts(), with `!` after the moves of an only piece.
 inline std::vector<std::string> marked_texts(rules::Position& p) {
     std::vector<std::string> out;
     for (const auto& m : legal(p))
-        out.push_back(notation::move_text(p.rules(), m) + (m.only_man ? "!" : ""));
+        out.push_back(notation::move_text(p.variant(), m) + (m.only_piece ? "!" : ""));
     std::sort(out.begin(), out.end());
     return out;
 }
@@ -54,8 +54,8 @@ inline void play(rules::Position& p, std::string_view text) {
 inline void expect_same(const Families& families, rules::Position& p) {
     const std::string text = notation::print_position(p);
     const auto moves = marked_texts(p);
-    for (const auto& rules : families.others) {
-        auto q = position(rules, text);
+    for (const auto& variant : families.others) {
+        auto q = position(variant, text);
         ASSERT_EQ(notation::print_position(q), text);
         ASSERT_EQ(q.hash(), p.hash()) << text;
         ASSERT_EQ(marked_texts(q), moves) << text;

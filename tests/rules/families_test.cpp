@@ -11,7 +11,7 @@ namespace {
 using namespace testing_support;
 using rules::Colour;
 
-/// Games from positions of fewer and fewer men, so that lines are open and kings in danger.
+/// Games from positions of fewer and fewer pieces, so that lines are open and kings in danger.
 void compare(std::string_view toml, int games, int plies) {
     const Families families(toml);
     std::mt19937_64 random(11);
@@ -22,86 +22,87 @@ void compare(std::string_view toml, int games, int plies) {
     }
 }
 
-/// Puts men of the start, moved and unmoved, on their cells.
-void add_unmoved(const rules::Ruleset& rules, std::mt19937_64& random,
+/// Puts pieces of the start, moved and unmoved, on their cells.
+void add_unmoved(const rules::Variant& variant, std::mt19937_64& random,
                  std::vector<std::uint32_t>& cells, rules::Description& d) {
-    for (const auto& placed : rules.definition().start) {
+    for (const auto& placed : variant.definition().start) {
         const auto free = std::find(cells.begin(), cells.end(), placed.cell);
-        if (free == cells.end() || rules.royal(rules.kind_of(placed.letter)) || random() % 3 != 0)
+        if (free == cells.end() || variant.royal(variant.type_of(placed.letter)) ||
+            random() % 3 != 0)
             continue;
-        d.men.push_back(placed);
+        d.pieces.push_back(placed);
         cells.erase(free);
     }
-    for (const auto& man : d.men)
-        if (rules.starts_on(static_cast<rules::Cell>(man.cell)) ==
-                rules::Man(rules.kind_of(man.letter), man.colour) &&
+    for (const auto& piece : d.pieces)
+        if (variant.starts_on(static_cast<rules::Cell>(piece.cell)) ==
+                rules::Piece(variant.type_of(piece.letter), piece.colour) &&
             random() % 4 != 0)
-            d.unmoved.push_back(static_cast<rules::Cell>(man.cell));
+            d.unmoved.push_back(static_cast<rules::Cell>(piece.cell));
 }
 
-/// Makes it the second move of a turn, of a man that has moved.
+/// Makes it the second move of a turn, of a piece that has moved.
 void add_first_move(std::mt19937_64& random, rules::Description& d) {
-    const auto& man = d.men[random() % d.men.size()];
-    const auto at = static_cast<rules::Cell>(man.cell);
-    if (man.colour != d.side || std::count(d.unmoved.begin(), d.unmoved.end(), at)) return;
+    const auto& piece = d.pieces[random() % d.pieces.size()];
+    const auto at = static_cast<rules::Cell>(piece.cell);
+    if (piece.colour != d.side || std::count(d.unmoved.begin(), d.unmoved.end(), at)) return;
     d.moves_left = 1;
     d.moved = at;
-    d.only_man = random() % 2;
+    d.only_piece = random() % 2;
 }
 
-/// Makes it the position after a double step, with men that may capture in passing.
-void add_double_step(const rules::Ruleset& rules, std::mt19937_64& random,
+/// Makes it the position after a double step, with pieces that may capture in passing.
+void add_double_step(const rules::Variant& variant, std::mt19937_64& random,
                      std::vector<std::uint32_t>& cells, rules::Description& d) {
-    const auto kind = static_cast<rules::Kind>(random() % rules.kinds());
-    const auto& moves = rules.moves(rules::Man(kind, rules::other(d.side)));
-    if (moves.doubles.empty() || !rules.man(kind).pawn) return;
+    const auto type = static_cast<rules::PieceType>(random() % variant.piece_types());
+    const auto& moves = variant.moves(rules::Piece(type, rules::other(d.side)));
+    if (moves.doubles.empty() || !variant.piece_definition(type).pawn) return;
     const auto& step = moves.doubles[random() % moves.doubles.size()].vector;
     const auto from = std::find_if(cells.begin(), cells.end(),
                                    [&](std::uint32_t c) { return moves.double_from[c]; });
     if (from == cells.end()) return;
-    const auto& shape = rules.shape();
+    const auto& shape = variant.shape();
     const auto passed = shape.step(static_cast<rules::Cell>(*from), step);
     const auto to = passed ? shape.step(*passed, step) : std::nullopt;
     const auto take = [&](rules::Cell c) { return std::erase(cells, lattice::index(c)) == 1; };
     const auto place = [&](rules::Cell c, Colour colour) {
-        if (take(c)) d.men.push_back({lattice::index(c), rules.letter(kind), colour});
+        if (take(c)) d.pieces.push_back({lattice::index(c), variant.letter(type), colour});
     };
     cells.erase(from);
     if (!to || !take(*passed)) return;
     d.passed = passed;
     place(*to, rules::other(d.side));
-    for (const auto& leap : rules.moves(rules::Man(kind, d.side)).leaps)
+    for (const auto& leap : variant.moves(rules::Piece(type, d.side)).leaps)
         for (const auto& v : leap.targets.vectors())
             if (const auto beside = shape.step(*passed, -v); beside && leap.capture)
                 place(*beside, d.side);
 }
 
-/// Kings of both sides and some men anywhere, if that is a position.
-std::optional<rules::Position> scattered(const std::shared_ptr<const rules::Ruleset>& rules,
-                                         std::mt19937_64& random, int men) {
+/// Kings of both sides and some pieces anywhere, if that is a position.
+std::optional<rules::Position> scattered(const std::shared_ptr<const rules::Variant>& variant,
+                                         std::mt19937_64& random, int pieces) {
     rules::Description d;
-    std::vector<std::uint32_t> cells(rules->shape().cells());
+    std::vector<std::uint32_t> cells(variant->shape().cells());
     for (std::uint32_t c = 0; c < cells.size(); ++c) cells[c] = c;
     std::shuffle(cells.begin(), cells.end(), random);
-    const auto place = [&](rules::Kind kind, Colour colour) {
-        d.men.push_back({cells.back(), rules->letter(kind), colour});
+    const auto place = [&](rules::PieceType type, Colour colour) {
+        d.pieces.push_back({cells.back(), variant->letter(type), colour});
         cells.pop_back();
     };
     for (const Colour c : definition::kColours)
-        for (std::size_t k = 0; k < rules->kinds(); ++k)
-            if (rules->royal(static_cast<rules::Kind>(k)))
-                for (int n = rules->starting_royals(c); n > 0; --n)
-                    place(static_cast<rules::Kind>(k), c);
+        for (std::size_t k = 0; k < variant->piece_types(); ++k)
+            if (variant->royal(static_cast<rules::PieceType>(k)))
+                for (int n = variant->starting_royals(c); n > 0; --n)
+                    place(static_cast<rules::PieceType>(k), c);
     d.side = random() % 2 ? Colour::white : Colour::black;
-    if (rules->special().en_passant && random() % 2) add_double_step(*rules, random, cells, d);
-    if (rules->special().pact && random() % 2) add_unmoved(*rules, random, cells, d);
-    for (int n = 0; n < men && !cells.empty(); ++n) {
-        const auto kind = static_cast<rules::Kind>(random() % rules->kinds());
-        if (!rules->royal(kind)) place(kind, random() % 2 ? Colour::white : Colour::black);
+    if (variant->special().en_passant && random() % 2) add_double_step(*variant, random, cells, d);
+    if (variant->special().pact && random() % 2) add_unmoved(*variant, random, cells, d);
+    for (int n = 0; n < pieces && !cells.empty(); ++n) {
+        const auto type = static_cast<rules::PieceType>(random() % variant->piece_types());
+        if (!variant->royal(type)) place(type, random() % 2 ? Colour::white : Colour::black);
     }
-    d.moves_left = rules->special().moves_per_turn;
+    d.moves_left = variant->special().moves_per_turn;
     if (d.moves_left == 2 && random() % 2) add_first_move(random, d);
-    auto p = rules::Position::from(rules, d);
+    auto p = rules::Position::from(variant, d);
     if (!p) return std::nullopt;
     return std::move(p).value();
 }
@@ -126,7 +127,8 @@ void compare_scattered(std::string_view toml, int positions) {
 class SmallBoards : public ::testing::TestWithParam<std::string> {
 protected:
     void SetUp() override {
-        if (!rules::suits_sets(*ruleset(GetParam()))) GTEST_SKIP() << "has rules unknown to sets";
+        if (!rules::suits_sets(*variant_named(GetParam())))
+            GTEST_SKIP() << "has rules unknown to sets";
     }
 };
 
@@ -149,9 +151,9 @@ TEST_P(SmallBoards, GivesTheSameMovesInScatteredPositions) {
 TEST_P(SmallBoards, CountsTheSameSequences) {
     const Families families(file_of(GetParam()));
     const auto expected = notation::start_position(families.mailbox).perft(2);
-    for (const auto& rules : families.others) {
-        ASSERT_NE(rules->sets(), nullptr);
-        EXPECT_EQ(notation::start_position(rules).perft(2), expected);
+    for (const auto& variant : families.others) {
+        ASSERT_NE(variant->sets(), nullptr);
+        EXPECT_EQ(notation::start_position(variant).perft(2), expected);
     }
 }
 
@@ -164,12 +166,12 @@ INSTANTIATE_TEST_SUITE_P(Sets, SmallBoards, ::testing::ValuesIn(small_games()), 
 TEST(SetGenerator, TakesGamesOfUpTo256Cells) {
     for (const char* id : {"chess", "chess960", "chesseract", "fourstar", "raumschach", "tesschess",
                            "tesseract", "tesseract-plus"})
-        EXPECT_NE(ruleset(id)->sets(), nullptr) << id;
-    for (const char* id : {"hdc3", "oana"}) EXPECT_EQ(ruleset(id)->sets(), nullptr) << id;
+        EXPECT_NE(variant_named(id)->sets(), nullptr) << id;
+    for (const char* id : {"hdc3", "oana"}) EXPECT_EQ(variant_named(id)->sets(), nullptr) << id;
 }
 
-/// A board whose rows cross words, several kings a side, men that only capture or only go, a rider,
-/// men with overlapping movements, promotion of a slider, double steps.
+/// A board whose rows cross words, several kings a side, pieces that only capture or only go, a
+/// rider, pieces with overlapping movements, promotion of a slider, double steps.
 constexpr std::string_view kOdd = R"(
 id = "odd"
 name = "Odd"
@@ -177,32 +179,32 @@ name = "Odd"
 size = [SIZES]
 axes = ["a", "b", "c"]
 forward = [1, 2]
-[[men]]
+[[pieces]]
 letter = "K"
 name = "king"
 royal = true
 leap = ["1", "11", "111"]
-[[men]]
+[[pieces]]
 letter = "G"
 name = "rider"
 slide = ["21"]
-[[men]]
+[[pieces]]
 letter = "H"
 name = "hunter"
 quiet_slide = ["1"]
 capture_slide = ["11"]
-[[men]]
+[[pieces]]
 letter = "O"
 name = "overlapper"
 slide = ["1"]
 leap = ["1", "2", "11"]
-[[men]]
+[[pieces]]
 letter = "S"
 name = "soldier"
 slide = ["0+0"]
 promotes_to = ["G", "H"]
 promotion_zone = { white = ["*LAST*"], black = ["*1*"] }
-[[men]]
+[[pieces]]
 letter = "P"
 name = "pawn"
 pawn = true
@@ -248,8 +250,8 @@ TEST(SetGenerator, KnowsWhatNoBuiltInGameHas) {
         kWords,  // a slide by two words
     };
     for (const std::string& toml : cases) {
-        const auto rules = ruleset_of(toml);
-        ASSERT_NE(rules->sets(), nullptr);
+        const auto variant = ruleset_of(toml);
+        ASSERT_NE(variant->sets(), nullptr);
         compare(toml, 6, 120);
         compare_scattered(toml, 600);
         if (HasFatalFailure()) return;
@@ -289,29 +291,29 @@ TEST(SetGenerator, KnowsTheClausesOfChesseractOnOtherBoards) {
             odd("5, 6, 8", "6", "kghko/ppppp/5/5/5/5//-//-//-//-//-//-//5/5/5/5/PPPPS/KGHKO")),
     };
     for (const std::string& toml : cases) {
-        const auto rules = ruleset_of(toml);
-        ASSERT_NE(rules->sets(), nullptr) << rules->definition().id;
+        const auto variant = ruleset_of(toml);
+        ASSERT_NE(variant->sets(), nullptr) << variant->definition().id;
         compare(toml, 1, 60);
         compare_scattered(toml, 150);
         if (HasFatalFailure()) return;
     }
 }
 
-TEST(SetGenerator, HoldsAManThatIsPinnedBeforeTwoKings) {
+TEST(SetGenerator, HoldsAPieceThatIsPinnedBeforeTwoKings) {
     const Families families(kSmall);
-    // The man on c3 stands on a file before one king and on a rank before the other.
+    // The piece on c3 stands on a file before one king and on a rank before the other.
     const std::string_view crossed = "k3k/5/5/5/5/5//2o2/5/5/K1O1o/5/2K2 w - - 0 1";
     const std::string_view one_king = "k3k/5/5/5/5/5//2o2/5/5/1KO1o/5/K4 w - - 0 1";
     auto walked = position(families.mailbox, crossed);
     expect_same(families, walked);
-    for (const auto& rules : families.others)
+    for (const auto& variant : families.others)
         for (const auto& [text, held] : {std::pair{crossed, true}, {one_king, false}}) {
-            auto p = position(rules, text);
-            rules::Cell man{};
-            for (const rules::Cell c : p.men(Colour::white))
-                if (!rules->royal(p.at(c).kind())) man = c;
+            auto p = position(variant, text);
+            rules::Cell piece{};
+            for (const rules::Cell c : p.pieces(Colour::white))
+                if (!variant->royal(p.at(c).type())) piece = c;
             rules::MoveList moves;
-            p.legal_moves_of(man, moves);
+            p.legal_moves_of(piece, moves);
             EXPECT_EQ(moves.empty(), held) << text;
         }
 }
@@ -320,8 +322,8 @@ TEST(SetGenerator, SeesTheLineThatACastlingRookOpens) {
     const Families families(file_of("chess960"));
     for (const auto& [fen, allowed] : {std::pair{"4k3/8/8/8/8/8/8/1RK5 w B - 0 1", true},
                                        {"4k3/8/8/8/8/8/8/rRK5 w B - 0 1", false}})
-        for (const auto& rules : families.others) {
-            auto p = position(rules, fen);
+        for (const auto& variant : families.others) {
+            auto p = position(variant, fen);
             const auto texts = legal_texts(p);
             EXPECT_EQ(std::count(texts.begin(), texts.end(), "c1b1") == 1, allowed) << fen;
         }
@@ -334,16 +336,16 @@ name = "Skipping"
 [board]
 size = [4, 4, 4, 2, 2]
 axes = ["a", "b", "c", "d", "e"]
-[[men]]
+[[pieces]]
 letter = "K"
 name = "king"
 royal = true
 leap = ["1"]
-[[men]]
+[[pieces]]
 letter = "T"
 name = "turner"
 turning_slide = ["1"]
-[[men]]
+[[pieces]]
 letter = "J"
 name = "jumper"
 leap = ["0000+", "000+0", "+0000", "1111"]

@@ -31,9 +31,9 @@ Figure printed(const std::string& name) {
     return rows;
 }
 
-const rules::Ruleset& game() {
-    static const auto rules = ruleset("chesseract");
-    return *rules;
+const rules::Variant& game() {
+    static const auto variant = variant_named("chesseract");
+    return *variant;
 }
 
 Cell at(std::string_view native) {
@@ -78,25 +78,25 @@ std::set<std::string> cells_with(const Figure& figure, std::string_view characte
 }
 
 struct Array {
-    std::map<std::string, char> men;  ///< native cell and letter, lower case Black
+    std::map<std::string, char> pieces;  ///< native cell and letter, lower case Black
 };
 
 rules::Position build(const Array& array) {
     rules::Description d;
-    for (const auto& [name, letter] : array.men) {
+    for (const auto& [name, letter] : array.pieces) {
         const bool black = letter >= 'a';
-        d.men.push_back({lattice::index(at(name)),
-                         black ? static_cast<char>(letter - 'a' + 'A') : letter,
-                         black ? rules::Colour::black : rules::Colour::white});
+        d.pieces.push_back({lattice::index(at(name)),
+                            black ? static_cast<char>(letter - 'a' + 'A') : letter,
+                            black ? rules::Colour::black : rules::Colour::white});
     }
     d.moves_left = 2;
     d.fullmove = 2;
-    auto p = rules::Position::from(ruleset("chesseract"), d);
+    auto p = rules::Position::from(variant_named("chesseract"), d);
     EXPECT_TRUE(p.ok()) << (p.ok() ? "" : p.error().text());
     return std::move(p).value();
 }
 
-/// Cells that the man on `from` reaches quietly and by capture.
+/// Cells that the piece on `from` reaches quietly and by capture.
 struct Reached {
     std::set<std::string> quiet, capture;
 };
@@ -106,7 +106,7 @@ Reached reach(rules::Position p, const std::string& from) {
     Reached out;
     for (const auto& m : moves)
         (p.at(m.to).empty() ? out.quiet : out.capture)
-            .insert(notation::native_name(p.rules(), m.to));
+            .insert(notation::native_name(p.variant(), m.to));
     EXPECT_EQ(out.quiet.size() + out.capture.size(), moves.size()) << "a move is listed twice";
     return out;
 }
@@ -148,10 +148,10 @@ TEST(ChesseractFigures, Figure3TypesOfCells) {
 }
 
 char letter_on(const rules::Position& p, Cell c) {
-    const auto man = p.at(c);
-    if (man.empty()) return '.';
-    const char letter = p.rules().letter(man.kind());
-    return man.is(rules::Colour::white) ? letter : static_cast<char>(letter - 'A' + 'a');
+    const auto piece = p.at(c);
+    if (piece.empty()) return '.';
+    const char letter = p.variant().letter(piece.type());
+    return piece.is(rules::Colour::white) ? letter : static_cast<char>(letter - 'A' + 'a');
 }
 
 TEST(ChesseractFigures, Figure4OpeningLayout) {
@@ -165,7 +165,7 @@ TEST(ChesseractFigures, Figure4OpeningLayout) {
 Figure drawn(const rules::Position& p, const std::array<int, 4>& axes) {
     Figure out(16, std::string(16, '.'));
     for (std::uint32_t i = 0; i < 256; ++i) {
-        const auto x = p.rules().shape().coordinates(static_cast<Cell>(i));
+        const auto x = p.variant().shape().coordinates(static_cast<Cell>(i));
         const auto along = [&](int k) {
             return static_cast<std::size_t>(
                 x[static_cast<std::size_t>(axes[static_cast<std::size_t>(k)])]);
@@ -193,7 +193,7 @@ TEST(ChesseractFigures, Figure7Pawn) {
     const Figure figure = printed("7");
     Array array{{{"CIIIc2", 'P'}, {"AIa1", 'K'}, {"DIVd4", 'k'}}};
     EXPECT_EQ(reach(build(array), "CIIIc2").quiet, cells_with(figure, "o"));
-    for (const auto& name : cells_with(figure, "x")) array.men[name] = 'n';
+    for (const auto& name : cells_with(figure, "x")) array.pieces[name] = 'n';
     const auto blocked = reach(build(array), "CIIIc2");
     EXPECT_EQ(blocked.capture, cells_with(figure, "x"));
     EXPECT_EQ(blocked.quiet, cells_with(figure, "o"));
@@ -204,23 +204,24 @@ TEST(ChesseractFigures, Figure8StickyPawns) {
     Array array{{{"AIa1", 'K'}, {"DIVd4", 'k'}}};
     for (std::uint32_t i = 0; i < 256; ++i) {
         const auto c = static_cast<Cell>(i);
-        if (mark(figure, c) != '.') array.men[notation::native_name(game(), c)] = mark(figure, c);
+        if (mark(figure, c) != '.')
+            array.pieces[notation::native_name(game(), c)] = mark(figure, c);
     }
     auto p = build(array);
-    for (const auto& [name, letter] : array.men)
+    for (const auto& [name, letter] : array.pieces)
         if (letter == 'P' || letter == 'p') {
             EXPECT_TRUE(reach(p, name).quiet.empty()) << name;
         }
-    ASSERT_EQ(array.men.at("CIIc2"), 'p');
+    ASSERT_EQ(array.pieces.at("CIIc2"), 'p');
     EXPECT_EQ(reach(p, "CIIc2").capture.count("CIIIc1"), 1U);
     // The capturer then stands on CIIIc1, beside CIIc1, which therefore does not become free as the
     // document says; CIIb2 is held by DIIb2 (the document's "DIIc2").
-    array.men.erase("CIIc2");
-    array.men["CIIIc1"] = 'p';
+    array.pieces.erase("CIIc2");
+    array.pieces["CIIIc1"] = 'p';
     p = build(array);
     for (const char* name : {"CIIc1", "CIIc3", "CIIb2"})
         EXPECT_TRUE(reach(p, name).quiet.empty()) << name;
-    array.men.erase("CIIIc1");
+    array.pieces.erase("CIIIc1");
     EXPECT_FALSE(reach(build(array), "CIIc1").quiet.empty());
 }
 
@@ -255,29 +256,29 @@ TEST(ChesseractFigures, Figure11Rook) {
     const auto reached = reach(build(array), "BIIIb2").quiet;
     EXPECT_EQ(reached, cells_with(figure, "o+*x"));
     EXPECT_EQ(reached.size(), 59U);
-    array.men.erase("DIIIb2");
+    array.pieces.erase("DIIIb2");
     EXPECT_EQ(reach(build(array), "BIIIb2").quiet.size(), 60U);
 }
 
 TEST(ChesseractFigures, Figure11MarksTurningCellsAndDoublePaths) {
     const Figure figure = corrected_figure_11();
     const auto p = build({{{"BIIIb2", 'R'}, {"DIIIb2", 'P'}, {"AIa1", 'K'}, {"DIVd4", 'k'}}});
-    const auto& shape = p.rules().shape();
+    const auto& shape = p.variant().shape();
     const Cell rook = at("BIIIb2");
     std::set<std::string> first_leg, corners, one_path, two_paths;
     std::map<std::string, int> paths;
     for (const auto& v : lattice::directions(4, 1)) {
         std::optional<Cell> corner;
         for (auto c = shape.step(rook, v); c && p.at(*c).empty(); c = shape.step(*c, v)) {
-            first_leg.insert(notation::native_name(p.rules(), *c));
+            first_leg.insert(notation::native_name(p.variant(), *c));
             corner = c;
         }
         if (!corner) continue;
-        corners.insert(notation::native_name(p.rules(), *corner));
+        corners.insert(notation::native_name(p.variant(), *corner));
         for (const auto& w : lattice::directions(4, 1)) {
             if (w == v || w == -v) continue;
             for (auto c = shape.step(*corner, w); c && p.at(*c).empty(); c = shape.step(*c, w))
-                ++paths[notation::native_name(p.rules(), *c)];
+                ++paths[notation::native_name(p.variant(), *c)];
         }
     }
     for (const auto& [name, n] : paths) (n == 1 ? one_path : two_paths).insert(name);
@@ -316,11 +317,11 @@ TEST(ChesseractFigures, Figure14Wizard) {
     Array array{{{"CIIc2", 'W'}, {"BIa1", 'K'}, {"DIVd4", 'k'}}};
     EXPECT_EQ(reach(build(array), "CIIc2").quiet, cells_with(figure, "o"));
     EXPECT_EQ(cells_with(figure, "o").size(), 53U);
-    array.men["BIIb3"] = 'P';
+    array.pieces["BIIb3"] = 'P';
     const auto obstructed = reach(build(array), "CIIc2").quiet;
     EXPECT_EQ(obstructed.count("AIIa4"), 0U);
-    array.men.erase("BIIb3");
-    array.men["BIIIb3"] = 'P';
+    array.pieces.erase("BIIb3");
+    array.pieces["BIIIb3"] = 'P';
     EXPECT_EQ(reach(build(array), "CIIc2").quiet.count("AIVa4"), 0U);
 }
 

@@ -1,4 +1,4 @@
-// 4*Chess: the pawn examples of the document and the reach of each man.
+// 4*Chess: the pawn examples of the document and the reach of each piece.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -15,27 +15,27 @@ struct Reached {
     Names quiet, capture, promoting;
 };
 
-/// A position with the white man on `from`, black knights on `prey` and the kings on kept cells.
+/// A position with the white piece on `from`, black knights on `prey` and the kings on kept cells.
 Reached reach(char letter, const std::string& from, const Names& prey) {
-    auto rules = ruleset("fourstar");
+    auto variant = variant_named("fourstar");
     rules::Description d;
-    const auto put = [&](const std::string& name, char man, rules::Colour colour) {
-        d.men.push_back({lattice::index(cell(*rules, name)), man, colour});
+    const auto put = [&](const std::string& name, char piece, rules::Colour colour) {
+        d.pieces.push_back({lattice::index(cell(*variant, name)), piece, colour});
     };
     put(from, letter, rules::Colour::white);
     put("ab11", 'K', rules::Colour::white);
     put("ad11", 'K', rules::Colour::black);
     for (const auto& name : prey) put(name, 'N', rules::Colour::black);
     d.fullmove = 2;
-    auto parsed = rules::Position::from(rules, d);
+    auto parsed = rules::Position::from(variant, d);
     EXPECT_TRUE(parsed.ok()) << (parsed.ok() ? "" : parsed.error().text());
     rules::MoveList moves;
-    parsed->reach(cell(*rules, from), moves);
+    parsed->reach(cell(*variant, from), moves);
     Reached out;
     for (const auto& m : moves) {
-        const auto name = notation::native_name(*rules, m.to);
+        const auto name = notation::native_name(*variant, m.to);
         (parsed->at(m.to).empty() ? out.quiet : out.capture).insert(name);
-        if (m.promotion != rules::kNoKind) out.promoting.insert(name);
+        if (m.promotion != rules::kNoPieceType) out.promoting.insert(name);
     }
     return out;
 }
@@ -92,7 +92,7 @@ TEST(FourstarPawn, NeverRetreats) {
     EXPECT_TRUE(r.capture.empty());
 }
 
-TEST(FourstarMen, ReachOfACentreCell) {
+TEST(FourstarPieces, ReachOfACentreCell) {
     const struct {
         char letter;
         std::size_t cells;

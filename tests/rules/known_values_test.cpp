@@ -14,9 +14,9 @@ using namespace testing_support;
 using rules::Colour;
 
 std::map<char, int> army(const rules::Position& p, Colour colour) {
-    std::map<char, int> men;
-    for (const auto c : p.men(colour)) ++men[p.rules().letter(p.at(c).kind())];
-    return men;
+    std::map<char, int> pieces;
+    for (const auto c : p.pieces(colour)) ++pieces[p.variant().letter(p.at(c).type())];
+    return pieces;
 }
 
 int power(int base, int exponent) {
@@ -24,20 +24,21 @@ int power(int base, int exponent) {
 }
 
 /// Slides of a kind, each direction once.
-std::size_t slides(const rules::Ruleset& r, char letter) {
-    return r.moves(rules::Man(r.kind_of(letter), Colour::white)).slides.size();
+std::size_t slides(const rules::Variant& r, char letter) {
+    return r.moves(rules::Piece(r.type_of(letter), Colour::white)).slides.size();
 }
 
-std::size_t captures_by_leap(const rules::Ruleset& r, char letter) {
+std::size_t captures_by_leap(const rules::Variant& r, char letter) {
     std::size_t n = 0;
-    for (const auto& leap : r.moves(rules::Man(r.kind_of(letter), Colour::white)).leaps)
+    for (const auto& leap : r.moves(rules::Piece(r.type_of(letter), Colour::white)).leaps)
         if (leap.capture) n += leap.targets.vectors().size();
     return n;
 }
 
 struct HigherDimension {
     int axes;
-    int pawns, rooks, bishops_per_colour, men, queen, bishop, rook, pawn_captures, castling_cells;
+    int pawns, rooks, bishops_per_colour, pieces, queen, bishop, rook, pawn_captures,
+        castling_cells;
 };
 
 TEST(KnownValues, TableOfHigherDimensionalChess) {
@@ -45,27 +46,27 @@ TEST(KnownValues, TableOfHigherDimensionalChess) {
                                      {3, 64, 16, 8, 7, 26, 12, 14, 4, 4},
                                      {4, 512, 128, 64, 63, 80, 40, 40, 14, 8},
                                      {5, 4096, 1024, 512, 511, 242, 120, 122, 40, 16}}) {
-        const auto rules = ruleset("hdc" + std::to_string(d.axes));
-        const rules::Position p = notation::start_position(rules);
+        const auto variant = variant_named("hdc" + std::to_string(d.axes));
+        const rules::Position p = notation::start_position(variant);
         std::map<char, int> expected{{'P', d.pawns},
                                      {'R', d.rooks},
                                      {'N', d.rooks},
                                      {'B', 2 * d.bishops_per_colour},
                                      {'Q', d.bishops_per_colour},
                                      {'K', 1}};
-        if (d.men > 0) expected['M'] = d.men;
+        if (d.pieces > 0) expected['M'] = d.pieces;
         for (const Colour colour : rules::kColours) EXPECT_EQ(army(p, colour), expected) << d.axes;
         std::array<int, 2> bishops{};
-        for (const auto c : p.men(Colour::white))
-            if (rules->letter(p.at(c).kind()) == 'B')
-                ++bishops[static_cast<std::size_t>(rules->shape().parity(c))];
+        for (const auto c : p.pieces(Colour::white))
+            if (variant->letter(p.at(c).type()) == 'B')
+                ++bishops[static_cast<std::size_t>(variant->shape().parity(c))];
         EXPECT_EQ(bishops[0], d.bishops_per_colour);
         EXPECT_EQ(bishops[1], d.bishops_per_colour);
-        EXPECT_EQ(slides(*rules, 'Q'), static_cast<std::size_t>(d.queen));
-        EXPECT_EQ(slides(*rules, 'B'), static_cast<std::size_t>(d.bishop));
-        EXPECT_EQ(slides(*rules, 'R'), static_cast<std::size_t>(d.rook));
-        EXPECT_EQ(captures_by_leap(*rules, 'P'), static_cast<std::size_t>(d.pawn_captures));
-        EXPECT_EQ(captures_by_leap(*rules, 'K'), static_cast<std::size_t>(power(3, d.axes) - 1));
+        EXPECT_EQ(slides(*variant, 'Q'), static_cast<std::size_t>(d.queen));
+        EXPECT_EQ(slides(*variant, 'B'), static_cast<std::size_t>(d.bishop));
+        EXPECT_EQ(slides(*variant, 'R'), static_cast<std::size_t>(d.rook));
+        EXPECT_EQ(captures_by_leap(*variant, 'P'), static_cast<std::size_t>(d.pawn_captures));
+        EXPECT_EQ(captures_by_leap(*variant, 'K'), static_cast<std::size_t>(power(3, d.axes) - 1));
         std::set<rules::Cell> targets;
         for (const auto& option : p.castling().options)
             if (option.colour == Colour::white) targets.insert(option.king_to);
@@ -73,7 +74,7 @@ TEST(KnownValues, TableOfHigherDimensionalChess) {
         for (const auto target : targets)
             for (int axis = 0; axis < d.axes; ++axis)
                 if (axis != 1) {
-                    const int at = rules->shape().coordinate(target, axis);
+                    const int at = variant->shape().coordinate(target, axis);
                     EXPECT_TRUE(at == 2 || at == 6) << d.axes;
                 }
     }
@@ -95,7 +96,7 @@ TEST(KnownValues, KnightsOfEveryDimension) {
         EXPECT_EQ(leaps, known);
         EXPECT_EQ(leaps, static_cast<std::uint64_t>(power(5, axes) - 2 * power(3, axes) + 1));
         if (axes <= 5) {
-            EXPECT_EQ(captures_by_leap(*ruleset("hdc" + std::to_string(axes)), 'N'), known);
+            EXPECT_EQ(captures_by_leap(*variant_named("hdc" + std::to_string(axes)), 'N'), known);
         }
     }
 }
@@ -103,11 +104,11 @@ TEST(KnownValues, KnightsOfEveryDimension) {
 TEST(KnownValues, PromotionsOfHigherDimensionalPawns) {
     for (const auto& [id, letters] :
          {std::pair("hdc2", "BNQR"), {"hdc3", "BMNQR"}, {"hdc4", "BMNQR"}, {"hdc5", "BMNQR"}}) {
-        const auto rules = ruleset(id);
+        const auto variant = variant_named(id);
         std::string to;
-        for (const auto kind :
-             rules->moves(rules::Man(rules->kind_of('P'), Colour::white)).promotions)
-            to += rules->letter(kind);
+        for (const auto type :
+             variant->moves(rules::Piece(variant->type_of('P'), Colour::white)).promotions)
+            to += variant->letter(type);
         std::sort(to.begin(), to.end());
         EXPECT_EQ(to, letters) << id;
     }
@@ -123,20 +124,20 @@ TEST(KnownValues, ArmiesOfOanasGames) {
     }
 }
 
-/// In the game of 256 men each of the 32 pawns of the lower layer goes one or two steps up the
+/// In the game of 256 pieces each of the 32 pawns of the lower layer goes one or two steps up the
 /// ranks only, for the upper layer is above it; each of the 32 of the upper layer goes one or two
 /// steps either way. Nothing can be captured.
-TEST(KnownValues, PawnsOfTheGameOf256Men) {
+TEST(KnownValues, PawnsOfTheGameOf256Pieces) {
     auto p = start("oana256");
     int pawn_moves = 0;
     for (const auto& m : legal(p)) {
         EXPECT_TRUE(p.captured_by(m).empty());
-        pawn_moves += p.rules().letter(p.at(m.from).kind()) == 'P' ? 1 : 0;
+        pawn_moves += p.variant().letter(p.at(m.from).type()) == 'P' ? 1 : 0;
     }
     EXPECT_EQ(pawn_moves, 32 * 2 + 32 * 4);
     auto turned = p.describe();
     turned.side = Colour::black;
-    auto q = rules::Position::from(p.shared_rules(), turned);
+    auto q = rules::Position::from(p.shared_variant(), turned);
     ASSERT_TRUE(q.ok());
     EXPECT_EQ(q->count_legal_moves(), p.count_legal_moves());
 }
@@ -146,9 +147,9 @@ protected:
     /// White, Black, both or nobody in each of the 64 slices.
     static std::map<std::string, int> slices(const rules::Position& p) {
         std::map<std::pair<int, int>, std::set<Colour>> holders;
-        const auto& shape = p.rules().shape();
+        const auto& shape = p.variant().shape();
         for (const Colour colour : rules::kColours)
-            for (const auto c : p.men(colour))
+            for (const auto c : p.pieces(colour))
                 holders[{shape.coordinate(c, 2), shape.coordinate(c, 3)}].insert(colour);
         std::map<std::string, int> count{{"none", 64 - static_cast<int>(holders.size())}};
         for (const auto& [slice, colours] : holders)
@@ -177,25 +178,25 @@ TEST_P(OanaChiru, ArraySlicesAndQuietStart) {
 /// Reflections of the axes in `mask`, with the colours exchanged or not, that map the array onto
 /// itself.
 bool keeps_array(const rules::Position& p, unsigned mask, bool swap) {
-    const auto& shape = p.rules().shape();
+    const auto& shape = p.variant().shape();
     for (const Colour colour : rules::kColours)
-        for (const auto c : p.men(colour)) {
+        for (const auto c : p.pieces(colour)) {
             auto at = shape.coordinates(c);
             for (std::size_t axis = 0; axis < 4; ++axis)
                 if (mask >> axis & 1U) at[axis] = static_cast<std::int16_t>(7 - at[axis]);
-            const rules::Man image = p.at(shape.at(at));
-            if (image.empty() || image.kind() != p.at(c).kind() ||
+            const rules::Piece image = p.at(shape.at(at));
+            if (image.empty() || image.type() != p.at(c).type() ||
                 !image.is(swap ? rules::other(colour) : colour))
                 return false;
         }
     return true;
 }
 
-/// The same for the way a kind of man goes.
-bool keeps_moves(const rules::Ruleset& rules, char letter, unsigned mask, bool swap) {
+/// The same for the way a piece type goes.
+bool keeps_moves(const rules::Variant& variant, char letter, unsigned mask, bool swap) {
     const auto vectors = [&](Colour colour, bool reflect) {
         std::set<std::pair<bool, lattice::Vector>> set;
-        for (const auto& leap : rules.moves(rules::Man(rules.kind_of(letter), colour)).leaps)
+        for (const auto& leap : variant.moves(rules::Piece(variant.type_of(letter), colour)).leaps)
             for (auto v : leap.targets.vectors()) {
                 for (std::size_t axis = 0; axis < 4; ++axis)
                     if (reflect && (mask >> axis & 1U))
@@ -214,7 +215,8 @@ TEST_P(OanaChiru, OneReflectionKeepsArrayAndPawns) {
         for (unsigned mask = 0; mask < 16; ++mask) {
             if (!keeps_array(p, mask, swap)) continue;
             array.emplace_back(mask, swap);
-            if (keeps_moves(p.rules(), 'P', mask, swap) && keeps_moves(p.rules(), 'W', mask, swap))
+            if (keeps_moves(p.variant(), 'P', mask, swap) &&
+                keeps_moves(p.variant(), 'W', mask, swap))
                 all.emplace_back(mask, swap);
         }
     constexpr unsigned kY = 2, kZ = 4, kW = 8;
@@ -228,9 +230,9 @@ TEST_P(OanaChiru, WPawnsOnTheirLastCellsNeverMove) {
     auto p = start(GetParam());
     for (const Colour colour : rules::kColours) {
         int idle = 0;
-        for (const auto c : p.men(colour)) {
-            if (p.rules().letter(p.at(c).kind()) != 'W') continue;
-            if (p.rules().shape().coordinate(c, 3) != (colour == Colour::white ? 7 : 0)) continue;
+        for (const auto c : p.pieces(colour)) {
+            if (p.variant().letter(p.at(c).type()) != 'W') continue;
+            if (p.variant().shape().coordinate(c, 3) != (colour == Colour::white ? 7 : 0)) continue;
             ++idle;
             rules::MoveList reach;
             p.reach(c, reach);
@@ -244,41 +246,41 @@ TEST_P(OanaChiru, WPawnsOnTheirLastCellsNeverMove) {
 /// none can take another in passing.
 TEST_P(OanaChiru, WPawnsKeepTheirRankAndRow) {
     const auto p = start(GetParam());
-    const auto& rules = p.rules();
+    const auto& variant = p.variant();
     for (const Colour colour : rules::kColours)
-        for (const auto& leap : rules.moves(rules::Man(rules.kind_of('W'), colour)).leaps)
+        for (const auto& leap : variant.moves(rules::Piece(variant.type_of('W'), colour)).leaps)
             for (const auto& v : leap.targets.vectors()) {
                 EXPECT_EQ(v.step[1], 0);
                 EXPECT_EQ(v.step[2], 0);
             }
     for (const Colour colour : rules::kColours)
-        for (const auto c : p.men(colour))
-            if (rules.letter(p.at(c).kind()) == 'W') {
-                EXPECT_EQ(rules.shape().coordinate(c, 1), colour == Colour::white ? 1 : 6);
+        for (const auto c : p.pieces(colour))
+            if (variant.letter(p.at(c).type()) == 'W') {
+                EXPECT_EQ(variant.shape().coordinate(c, 1), colour == Colour::white ? 1 : 6);
             }
 }
 
 /// A position of the game by letters and native cells, "P3555", lower case for Black.
-rules::Position placed(const std::shared_ptr<const rules::Ruleset>& rules, Colour side,
-                       std::vector<std::string> men) {
+rules::Position placed(const std::shared_ptr<const rules::Variant>& variant, Colour side,
+                       std::vector<std::string> pieces) {
     rules::Description d;
     d.side = side;
-    men.insert(men.end(), {"K1111", "k8888"});
-    for (const std::string& man : men) {
-        const bool white = man[0] >= 'A' && man[0] <= 'Z';
-        d.men.push_back({lattice::index(cell(*rules, man.substr(1))),
-                         static_cast<char>(white ? man[0] : man[0] - 'a' + 'A'),
-                         white ? Colour::white : Colour::black});
+    pieces.insert(pieces.end(), {"K1111", "k8888"});
+    for (const std::string& piece : pieces) {
+        const bool white = piece[0] >= 'A' && piece[0] <= 'Z';
+        d.pieces.push_back({lattice::index(cell(*variant, piece.substr(1))),
+                            static_cast<char>(white ? piece[0] : piece[0] - 'a' + 'A'),
+                            white ? Colour::white : Colour::black});
     }
-    std::sort(d.men.begin(), d.men.end(),
+    std::sort(d.pieces.begin(), d.pieces.end(),
               [](const auto& a, const auto& b) { return a.cell < b.cell; });
-    auto p = rules::Position::from(rules, d);
+    auto p = rules::Position::from(variant, d);
     if (!p) stop(p.error().text());
     return std::move(p).value();
 }
 
 TEST_P(OanaChiru, TakesInPassingOnlyTheSameKindOfPawn) {
-    const auto rules = ruleset(GetParam());
+    const auto variant = variant_named(GetParam());
     const struct {
         Colour side;
         const char *doubling, *capturing, *doubled, *passed;
@@ -293,7 +295,7 @@ TEST_P(OanaChiru, TakesInPassingOnlyTheSameKindOfPawn) {
                 const std::map<char, char> other{{'P', 'W'}, {'W', 'P'}, {'p', 'w'}, {'w', 'p'}};
                 capturing[0] = other.at(capturing[0]);
             }
-            auto p = placed(rules, c.side, {c.doubling, capturing});
+            auto p = placed(variant, c.side, {c.doubling, capturing});
             const auto first = notation::parse_move(p, std::string(c.doubling + 1) + c.doubled);
             ASSERT_TRUE(first.ok()) << first.error().text();
             rules::Undo undo;
@@ -303,14 +305,14 @@ TEST_P(OanaChiru, TakesInPassingOnlyTheSameKindOfPawn) {
             if (!same_kind) continue;
             EXPECT_EQ(p.captured_by(*take).colour(), c.side);
             p.make(*take, undo);
-            EXPECT_TRUE(p.at(cell(*rules, c.doubled)).empty());
-            EXPECT_FALSE(p.at(cell(*rules, c.passed)).empty());
+            EXPECT_TRUE(p.at(cell(*variant, c.doubled)).empty());
+            EXPECT_FALSE(p.at(cell(*variant, c.passed)).empty());
         }
     }
 }
 
-/// From the start five men of White can take a pawn of the nearest rows at once.
-TEST(KnownValues, ChesseractMenThatCanCaptureAtTheStart) {
+/// From the start five pieces of White can take a pawn of the nearest rows at once.
+TEST(KnownValues, ChesseractPiecesThatCanCaptureAtTheStart) {
     auto p = start("chesseract");
     std::set<rules::Cell> takers;
     for (const auto& m : legal(p))

@@ -12,14 +12,14 @@ namespace {
 using namespace testing_support;
 
 rules::Position start_of(const std::string& id) {
-    return notation::start_position(ruleset(id));
+    return notation::start_position(variant_named(id));
 }
 
-/// The same men with the other side to move.
+/// The same pieces with the other side to move.
 rules::Position turned(const rules::Position& p) {
     auto d = p.describe();
     d.side = rules::other(d.side);
-    auto q = rules::Position::from(p.shared_rules(), d);
+    auto q = rules::Position::from(p.shared_variant(), d);
     EXPECT_TRUE(q.ok()) << (q.ok() ? "" : q.error().text());
     return std::move(q).value();
 }
@@ -33,12 +33,12 @@ TEST(LargeBoards, FirstMovesOfOanasGameForEitherSide) {
     }
 }
 
-TEST(LargeBoards, FirstMovesOfOanaAndChirusGameByMan) {
+TEST(LargeBoards, FirstMovesOfOanaAndChirusGameByPiece) {
     for (const char* id : {"oana-chiru", "oana-chiru-odd"}) {
         auto p = start_of(id);
-        EXPECT_EQ(p.men(rules::Colour::white).size(), 448U);
+        EXPECT_EQ(p.pieces(rules::Colour::white).size(), 448U);
         std::map<char, int> by_letter;
-        for (const auto& m : legal(p)) ++by_letter[p.rules().letter(p.at(m.from).kind())];
+        for (const auto& m : legal(p)) ++by_letter[p.variant().letter(p.at(m.from).type())];
         const std::map<char, int> expected = {{'N', 696}, {'B', 480}, {'Q', 324}, {'K', 264},
                                               {'P', 224}, {'R', 144}, {'W', 20}};
         EXPECT_EQ(by_letter, expected) << id;
@@ -57,17 +57,17 @@ TEST(LargeBoards, FirstMovesOfEitherSideAreAsMany) {
 }
 
 TEST(LargeBoards, StartNumbersAreAsManyAsTheArmyAllows) {
-    const auto three = ruleset("hdc3");
+    const auto three = variant_named("hdc3");
     EXPECT_EQ(definition::start_count(three->definition()),
               "15438661586226652764627386057231352000000");
-    EXPECT_EQ(definition::start_count(ruleset("hdc4")->definition()).size(), 343U);
+    EXPECT_EQ(definition::start_count(variant_named("hdc4")->definition()).size(), 343U);
     for (const char* id : {"hdc3", "hdc4", "hdc5"}) {
-        const auto rules = ruleset(id);
+        const auto variant = variant_named(id);
         for (std::uint64_t seed = 0; seed < 4; ++seed) {
-            const auto number = definition::random_start(rules->definition(), seed);
-            const auto men = definition::start_array(rules->definition(), number);
-            ASSERT_TRUE(men.ok());
-            const auto back = definition::start_number(rules->definition(), *men);
+            const auto number = definition::random_start(variant->definition(), seed);
+            const auto pieces = definition::start_array(variant->definition(), number);
+            ASSERT_TRUE(pieces.ok());
+            const auto back = definition::start_number(variant->definition(), *pieces);
             ASSERT_TRUE(back.ok()) << back.error().text();
             EXPECT_EQ(*back, number);
         }
@@ -79,7 +79,7 @@ TEST(LargeBoards, PositionsPrintReadBackAndRestore) {
         std::mt19937_64 random(3);
         random_game(start_of(id), random, 6, [&](rules::Position& p) {
             const auto text = notation::print_position(p);
-            const auto again = position(p.shared_rules(), text);
+            const auto again = position(p.shared_variant(), text);
             EXPECT_EQ(notation::print_position(again), text) << id;
             EXPECT_EQ(again.hash(), p.hash()) << id;
             EXPECT_TRUE(p.consistent()) << id;

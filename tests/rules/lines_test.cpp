@@ -8,7 +8,7 @@ namespace {
 
 using namespace testing_support;
 
-/// Three kings a side; a rider, men with overlapping movements, leapers that promote and such as
+/// Three kings a side; a rider, pieces with overlapping movements, leapers that promote and such as
 /// capture otherwise than they go, pawns with double steps.
 constexpr std::string_view kMenagerie = R"(
 id = "menagerie"
@@ -17,40 +17,40 @@ name = "Menagerie"
 size = [8, 8, 8]
 axes = ["a", "b", "c"]
 forward = [1]
-[[men]]
+[[pieces]]
 letter = "K"
 name = "king"
 royal = true
 leap = ["1", "11", "111"]
-[[men]]
+[[pieces]]
 letter = "Q"
 name = "queen"
 slide = ["1", "11", "111"]
-[[men]]
+[[pieces]]
 letter = "G"
 name = "rider"
 slide = ["21"]
-[[men]]
+[[pieces]]
 letter = "R"
 name = "rook"
 slide = ["1"]
-[[men]]
+[[pieces]]
 letter = "O"
 name = "overlapper"
 slide = ["1"]
 leap = ["1", "2", "11"]
-[[men]]
+[[pieces]]
 letter = "N"
 name = "knight"
 leap = ["21"]
 promotes_to = ["Q", "G"]
 promotion_zone = { white = ["*8*"], black = ["*1*"] }
-[[men]]
+[[pieces]]
 letter = "H"
 name = "hunter"
 quiet_leap = ["221"]
 capture_leap = ["211"]
-[[men]]
+[[pieces]]
 letter = "P"
 name = "pawn"
 pawn = true
@@ -74,7 +74,7 @@ struct Met {
 Met compare(std::string_view toml, int games, int plies) {
     const Families families(toml);
     EXPECT_EQ(families.mailbox->lines(), nullptr);
-    for (const auto& rules : families.others) EXPECT_NE(rules->lines(), nullptr);
+    for (const auto& variant : families.others) EXPECT_NE(variant->lines(), nullptr);
     Met met;
     std::mt19937_64 random(7);
     const auto look_at = [&](rules::Position& p) {
@@ -82,7 +82,7 @@ Met compare(std::string_view toml, int games, int plies) {
         expect_same(families, p);
         met.checks += p.in_check(p.side());
         for (const rules::Move& m : legal(p)) {
-            met.promotions += m.promotion != rules::kNoKind;
+            met.promotions += m.promotion != rules::kNoPieceType;
             met.en_passants += m.type == rules::MoveType::en_passant;
         }
     };
@@ -91,7 +91,7 @@ Met compare(std::string_view toml, int games, int plies) {
     return met;
 }
 
-TEST(Lines, GiveTheSameMovesOfEveryKindOfMan) {
+TEST(Lines, GiveTheSameMovesOfEveryKindOfPiece) {
     const Met met = compare(kMenagerie, 30, 60);
     EXPECT_GT(met.checks, 20);
     EXPECT_GT(met.promotions, 20);
@@ -110,8 +110,9 @@ TEST(Lines, AreKeptWithEveryMove) {
 
 TEST(Lines, AreLeftOutWhereTheyDoNotTellAttacks) {
     // Turning slides and minstrels; a board of too many cells.
-    for (const char* id : {"chesseract", "hdc5"}) EXPECT_EQ(ruleset(id)->lines(), nullptr) << id;
-    // A man that slides but one way.
+    for (const char* id : {"chesseract", "hdc5"})
+        EXPECT_EQ(variant_named(id)->lines(), nullptr) << id;
+    // A piece that slides but one way.
     std::string text(kMenagerie);
     const std::string slide = "slide = [\"21\"]";
     text.replace(text.find(slide), slide.size(), "slide = [\"0+0\"]");

@@ -45,8 +45,8 @@ const std::vector<Case> kCases = {
 
 TEST(Perft, MatchesTheKnownCounts) {
     for (const Case& c : kCases) {
-        auto rules = ruleset(c.game);
-        auto p = position(rules, c.fen ? c.fen : rules->definition().setup);
+        auto variant = variant_named(c.game);
+        auto p = position(variant, c.fen ? c.fen : variant->definition().setup);
         for (std::size_t i = 0; i < c.nodes.size(); ++i)
             EXPECT_EQ(p.perft(static_cast<int>(i) + 1), c.nodes[i])
                 << c.game << " " << (c.fen ? c.fen : "start") << " depth " << i + 1;
@@ -57,10 +57,10 @@ TEST(Perft, DepthZeroIsOneNode) {
     EXPECT_EQ(start("chess").perft(0), 1U);
 }
 
-TEST(Perft, ChesseractFirstMovesByMan) {
+TEST(Perft, ChesseractFirstMovesByPiece) {
     auto p = start("chesseract");
     std::map<char, int> by_letter;
-    for (const auto& m : legal(p)) ++by_letter[p.rules().letter(p.at(m.from).kind())];
+    for (const auto& m : legal(p)) ++by_letter[p.variant().letter(p.at(m.from).type())];
     const std::map<char, int> expected = {{'R', 44}, {'N', 20}, {'B', 16}, {'U', 30}, {'D', 38},
                                           {'K', 1},  {'W', 22}, {'Q', 19}, {'M', 10}, {'P', 32}};
     EXPECT_EQ(by_letter, expected);

@@ -17,19 +17,20 @@ using rules::Reason;
 using rules::Status;
 
 rules::Position chess(const std::string& fen) {
-    return position(ruleset("chess"), fen);
+    return position(variant_named("chess"), fen);
 }
 
-std::vector<std::string> names(const rules::Ruleset& rules, const std::vector<rules::Cell>& cells) {
+std::vector<std::string> names(const rules::Variant& variant,
+                               const std::vector<rules::Cell>& cells) {
     std::vector<std::string> out;
-    for (const auto c : cells) out.push_back(notation::cell_name(rules, c));
+    for (const auto c : cells) out.push_back(notation::cell_name(variant, c));
     std::sort(out.begin(), out.end());
     return out;
 }
 
 TEST(Attackers, BothSidesOnEmptyOwnAndEnemyCells) {
     const auto p = chess("4k3/8/3p4/4P3/8/5N2/8/4RK2 w - - 0 1");
-    const auto& r = p.rules();
+    const auto& r = p.variant();
     EXPECT_EQ(names(r, p.attackers(cell(r, "e5"), Colour::black)),
               (std::vector<std::string>{"d6"}));
     EXPECT_EQ(names(r, p.attackers(cell(r, "e5"), Colour::white)),
@@ -43,7 +44,7 @@ TEST(Attackers, BothSidesOnEmptyOwnAndEnemyCells) {
 /// By enemy's cell, who of the colour can go there, by ascending cell.
 std::map<rules::Cell, std::vector<rules::Cell>> takers(rules::Position& p, Colour by) {
     std::map<rules::Cell, std::vector<rules::Cell>> able;
-    for (const auto c : p.men(by)) {
+    for (const auto c : p.pieces(by)) {
         rules::MoveList moves;
         p.reach(c, moves);
         for (const auto& m : moves)
@@ -61,13 +62,13 @@ TEST(Attackers, AgreeWithCapturesAndReachOnRandomPositions) {
     for (const auto& id : game_ids()) {
         std::mt19937_64 random(7);
         const auto first = start(id);
-        const int plies = affordable(first.rules(), 60, 2);
+        const int plies = affordable(first.variant(), 60, 2);
         int positions = 0;
         random_game(first, random, plies, [&](rules::Position& p) {
             if (++positions % (plies < 5 ? plies + 1 : 5) != 0) return;
             for (const Colour by : rules::kColours) {
                 const auto able = takers(p, by);
-                const auto& enemies = p.men(rules::other(by));
+                const auto& enemies = p.pieces(rules::other(by));
                 for (std::size_t i = 0; i < enemies.size(); i += 1 + enemies.size() / kTargets) {
                     const auto found = able.find(enemies[i]);
                     EXPECT_EQ(p.attackers(enemies[i], by),
@@ -89,8 +90,8 @@ TEST(OutcomeOfPosition, MateStalemateCheckAndDraws) {
         {"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", {Status::stalemate, Reason::none}},
         {"7k/8/6K1/8/8/8/8/7Q b - - 0 1", {Status::check, Reason::none}},
         {"7k/8/6K1/8/8/8/8/8 b - - 0 1", {Status::draw, Reason::only_kings}},
-        {"7k/8/6K1/8/8/8/8/1Q6 w - - 100 80", {Status::draw, Reason::quiet_limit}},
-        {"7k/8/6K1/8/8/8/8/7Q b - - 100 80", {Status::draw, Reason::quiet_limit}},
+        {"7k/8/6K1/8/8/8/8/1Q6 w - - 100 80", {Status::draw, Reason::halfmove_limit}},
+        {"7k/8/6K1/8/8/8/8/7Q b - - 100 80", {Status::draw, Reason::halfmove_limit}},
         {"7k/6Q1/6K1/8/8/8/8/8 b - - 100 80", {Status::checkmate, Reason::none}},
         {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
          {Status::ongoing, Reason::none}},
@@ -133,7 +134,7 @@ TEST(EnPassant, IsPrintedOnlyWhenACaptureIsPseudoLegal) {
     play("e4e5");
     play("d7d5");
     ASSERT_TRUE(p.state().passed.has_value());
-    EXPECT_EQ(notation::cell_name(p.rules(), *p.state().passed), "d6");
+    EXPECT_EQ(notation::cell_name(p.variant(), *p.state().passed), "d6");
     const auto texts = legal_texts(p);
     EXPECT_TRUE(std::count(texts.begin(), texts.end(), "e5d6"));
 }
@@ -145,35 +146,35 @@ TEST(EnPassant, IsRefusedWhenItUncoversTheKingAlongTheRank) {
 }
 
 TEST(Description, FaultsNameTheirField) {
-    auto rules = ruleset("chess");
-    const auto base = position(rules, rules->definition().setup).describe();
+    auto variant = variant_named("chess");
+    const auto base = position(variant, variant->definition().setup).describe();
     const auto fault = [&](auto change) {
         auto d = base;
         change(d);
-        const auto p = rules::Position::from(rules, d);
+        const auto p = rules::Position::from(variant, d);
         return p.ok() ? std::string("accepted") : p.error().text();
     };
-    const auto at = [&](const char* name) { return cell(*rules, name); };
+    const auto at = [&](const char* name) { return cell(*variant, name); };
     EXPECT_EQ(fault([](auto&) {}), "accepted");
-    EXPECT_EQ(fault([](auto& d) { d.men.erase(d.men.begin() + 4); }),
+    EXPECT_EQ(fault([](auto& d) { d.pieces.erase(d.pieces.begin() + 4); }),
               "placement: White has no king");
-    EXPECT_EQ(fault([](auto& d) { d.men[3].letter = 'K'; }),
+    EXPECT_EQ(fault([](auto& d) { d.pieces[3].letter = 'K'; }),
               "placement: White has 2 kings, the game has one a side");
     EXPECT_EQ(fault([](auto& d) { d.rights.push_back(d.rights[0]); }),
               "rights: a right is given twice");
-    EXPECT_EQ(fault([](auto& d) { d.men.erase(d.men.begin() + 7); }),
+    EXPECT_EQ(fault([](auto& d) { d.pieces.erase(d.pieces.begin() + 7); }),
               "rights: White's kingside rook is not on its start cell");
     EXPECT_EQ(fault([&](auto& d) { d.passed = at("e6"); }),
               "ep: no double step of Black can just have passed over that cell");
     EXPECT_EQ(fault([](auto& d) { d.moves_left = 2; }), "turn: this game has one move a turn");
     EXPECT_EQ(fault([&](auto& d) { d.unmoved.push_back(at("a1")); }),
-              "unmoved: this game does not ask which men have moved");
+              "unmoved: this game does not ask which pieces have moved");
 }
 
 TEST(Description, PassedCellLiesBeforeACellFromWhichPawnsStepTwice) {
-    const auto rules = ruleset("chess");
+    const auto variant = variant_named("chess");
     const auto fault = [&](const char* fen) {
-        const auto p = notation::parse_position(rules, fen);
+        const auto p = notation::parse_position(variant, fen);
         return p.ok() ? std::string("accepted") : p.error().text();
     };
     // Black's pawns step twice from the seventh rank: c7-c5 passes c6, nothing passes c5.
@@ -183,7 +184,8 @@ TEST(Description, PassedCellLiesBeforeACellFromWhichPawnsStepTwice) {
 }
 
 TEST(Description, SideNotToMoveMayNotStandInCheck) {
-    const auto p = notation::parse_position(ruleset("chess"), "4k3/8/8/8/8/8/8/4RK2 w - - 0 1");
+    const auto p =
+        notation::parse_position(variant_named("chess"), "4k3/8/8/8/8/8/8/4RK2 w - - 0 1");
     ASSERT_FALSE(p.ok());
     EXPECT_NE(p.error().text().find("Black, not to move, stands in check"), std::string::npos);
 }
@@ -192,10 +194,10 @@ TEST(Attackers, AreCountedByTheMapOfTheWholeBoard) {
     std::mt19937_64 random(8);
     for (const auto& id : game_ids()) {
         const auto first = start(id);
-        const std::uint32_t cells = first.rules().shape().cells();
+        const std::uint32_t cells = first.variant().shape().cells();
         // All cells of a small board, some of a large one.
         const std::uint32_t step = 1 + cells / 500;
-        random_game(first, random, affordable(first.rules(), 40, 1), [&](rules::Position& p) {
+        random_game(first, random, affordable(first.variant(), 40, 1), [&](rules::Position& p) {
             for (const Colour by : rules::kColours) {
                 const auto map = p.attack_map(by);
                 ASSERT_EQ(map.size(), cells);
@@ -206,18 +208,18 @@ TEST(Attackers, AreCountedByTheMapOfTheWholeBoard) {
     }
 }
 
-TEST(Position, MovesOfOneManAreThoseOfTheWholeList) {
+TEST(Position, MovesOfOnePieceAreThoseOfTheWholeList) {
     std::mt19937_64 random(5);
     for (const std::string& id : game_ids()) {
         const auto p = start(id);
-        const int plies = thinned(p.rules().shape().cells() > 256 ? 3 : 40);
+        const int plies = thinned(p.variant().shape().cells() > 256 ? 3 : 40);
         random_game(p, random, plies, [&](rules::Position& q) {
             rules::MoveList whole;
             q.legal_moves(whole);
-            std::vector<std::size_t> listed(q.rules().shape().cells(), 0);
+            std::vector<std::size_t> listed(q.variant().shape().cells(), 0);
             for (const auto& m : whole) ++listed[lattice::index(m.from)];
             const std::vector<bool> movable = q.movable();
-            // Every man of a small board, some of a large one.
+            // Every piece of a small board, some of a large one.
             const std::size_t step = 1 + listed.size() / 260;
             for (std::size_t c = random() % step; c < listed.size(); c += step) {
                 rules::MoveList own;

@@ -33,10 +33,10 @@ Coordinates reflected(Coordinates x, unsigned mask, int size) {
 }
 
 rules::Description image(const rules::Position& p, const Symmetry& s) {
-    const auto& shape = p.rules().shape();
+    const auto& shape = p.variant().shape();
     auto d = p.describe();
     const auto map = [&](Cell c) { return shape.at(s.map(shape.coordinates(c))); };
-    for (auto& placed : d.men) {
+    for (auto& placed : d.pieces) {
         placed.cell = lattice::index(map(static_cast<Cell>(placed.cell)));
         if (s.swap_colours) placed.colour = rules::other(placed.colour);
     }
@@ -52,16 +52,17 @@ rules::Description image(const rules::Position& p, const Symmetry& s) {
     return d;
 }
 
-/// Positions with nothing that ties the array to its place: no rights, no unmoved men.
+/// Positions with nothing that ties the array to its place: no rights, no unmoved pieces.
 rules::Position freed(const rules::Position& p) {
     auto d = p.describe();
     d.rights.clear();
     d.unmoved.clear();
-    if (d.moves_left == 1 && !d.moved && p.rules().special().moves_per_turn == 2) d.moves_left = 2;
-    return std::move(rules::Position::from(p.shared_rules(), d)).value();
+    if (d.moves_left == 1 && !d.moved && p.variant().special().moves_per_turn == 2)
+        d.moves_left = 2;
+    return std::move(rules::Position::from(p.shared_variant(), d)).value();
 }
 
-/// `fixed`: keep rights and the men that never moved (for symmetries of the array itself).
+/// `fixed`: keep rights and the pieces that never moved (for symmetries of the array itself).
 void check(const std::string& id, const std::vector<Symmetry>& symmetries, int depth, int positions,
            bool fixed) {
     std::mt19937_64 random(23);
@@ -74,7 +75,7 @@ void check(const std::string& id, const std::vector<Symmetry>& symmetries, int d
             auto d = p.describe();
             d.unmoved.clear();
             if (p.royals(rules::Colour::white).empty() || p.royals(rules::Colour::black).empty() ||
-                !rules::Position::from(p.shared_rules(), d).ok())
+                !rules::Position::from(p.shared_variant(), d).ok())
                 continue;
             p = freed(p);
         }
@@ -82,7 +83,7 @@ void check(const std::string& id, const std::vector<Symmetry>& symmetries, int d
         const auto nodes = p.perft(depth);
         const auto status = p.outcome();
         for (const auto& s : symmetries) {
-            auto q = rules::Position::from(p.shared_rules(), image(p, s));
+            auto q = rules::Position::from(p.shared_variant(), image(p, s));
             ASSERT_TRUE(q.ok()) << s.name << ": " << q.error().text();
             EXPECT_EQ(q->perft(depth), nodes) << s.name << ": " << notation::print_position(p);
             EXPECT_EQ(q->outcome(), status) << s.name << ": " << notation::print_position(p);

@@ -25,12 +25,12 @@ Texts legal_of(rules::Position& p, const Texts& texts) {
 /// it, she by turning at c4d1 alone. A unicorn that goes on her way and does not take the wizard
 /// leaves no answer.
 void expect_turn_kept_free(const Families& families, const std::string& pawns) {
-    const std::string men = "Kb3c4 Qc1d1 Ub2d3 kd4a1 wc4d4 ub1d4 qc2d4 bd3d4 pa1d3 pb4d3 ";
-    for (const auto& rules : families.all()) {
-        auto p = placed(rules, men + pawns, "w - - 0 9 2 -");
+    const std::string pieces = "Kb3c4 Qc1d1 Ub2d3 kd4a1 wc4d4 ub1d4 qc2d4 bd3d4 pa1d3 pb4d3 ";
+    for (const auto& variant : families.all()) {
+        auto p = placed(variant, pieces + pawns, "w - - 0 9 2 -");
         EXPECT_EQ(legal_of(p, {"b2d3c3d1", "b2d3c4d2", "b2d3c4d4", "b2d3d1d2"}),
                   (Texts{"b2d3c4d4", "b2d3d1d2"}));
-        p = placed(rules, men + pawns, "w - - 0 9 1@b2d3 -");
+        p = placed(variant, pieces + pawns, "w - - 0 9 1@b2d3 -");
         EXPECT_EQ(legal_texts(p), Texts{"c1d1c4d4"});
     }
 }
@@ -47,12 +47,12 @@ TEST(FirstMove, KeepsFreeTheTurnOfAQueenThatDoesNotCaptureOnDiagonals) {
 
 /// The rook turns at c2a1, before the pawn on c1a1, and so checks the king, which has nowhere to
 /// go. Only the knights can help, by taking that pawn, and not if the minstrel pacifies it.
-TEST(FirstMove, OfAMinstrelMayNotPacifyTheManWhoseCaptureAloneAnswersCheck) {
-    const std::string men = "Ka2a1 Na1b1 Na1a2 Mc1d1 kd4d4 rc4a1 pc1a1 pc2b1 pa4a1 na2a3 nc2b2";
-    for (const auto& rules : chesseract().all()) {
-        auto p = placed(rules, men, "w - - 0 9 2 -");
+TEST(FirstMove, OfAMinstrelMayNotPacifyThePieceWhoseCaptureAloneAnswersCheck) {
+    const std::string pieces = "Ka2a1 Na1b1 Na1a2 Mc1d1 kd4d4 rc4a1 pc1a1 pc2b1 pa4a1 na2a3 nc2b2";
+    for (const auto& variant : chesseract().all()) {
+        auto p = placed(variant, pieces, "w - - 0 9 2 -");
         EXPECT_EQ(legal_of(p, {"c1d1c1b1", "c1d1c1c1"}), Texts{"c1d1c1c1"});
-        p = placed(rules, men, "w - - 0 9 1@c1d1 -");
+        p = placed(variant, pieces, "w - - 0 9 1@c1d1 -");
         EXPECT_EQ(legal_texts(p), (Texts{"a1a2c1a1", "a1b1c1a1"}));
     }
 }
@@ -60,12 +60,12 @@ TEST(FirstMove, OfAMinstrelMayNotPacifyTheManWhoseCaptureAloneAnswersCheck) {
 /// The wizard checks the king, which has nowhere to go. The minstrel can step between, but then
 /// frees the bishop, before which the pawn on b1b1 has to stay.
 TEST(FirstMove, MayNotOpenALineThatAMinstrelClosesUntilItAnswersCheck) {
-    const std::string men =
+    const std::string pieces =
         "Ka1a1 Pb1a1 Pa2a1 Pa1b1 Pa1a2 Mc2c1 kd4d4 pc1a1 pa3a1 pa1c1 pa1a3 bc1c1 wd4d1 ";
-    for (const auto& rules : chesseract().all()) {
-        auto p = placed(rules, men + "Pb1b1", "w - - 0 9 2 -");
+    for (const auto& variant : chesseract().all()) {
+        auto p = placed(variant, pieces + "Pb1b1", "w - - 0 9 2 -");
         EXPECT_EQ(legal_of(p, {"b1b1c1b1"}), Texts{});
-        p = placed(rules, men + "Pc1b1", "w - - 0 9 1@c1b1 -");
+        p = placed(variant, pieces + "Pc1b1", "w - - 0 9 1@c1b1 -");
         EXPECT_EQ(legal_texts(p), Texts{});
     }
 }
@@ -73,9 +73,9 @@ TEST(FirstMove, MayNotOpenALineThatAMinstrelClosesUntilItAnswersCheck) {
 /// Pawns shut the king in, and stick to enemy pawns. So does the last of them after its step: no
 /// second move is left, and the king is not attacked.
 TEST(FirstMove, MayLeaveNoSecondMove) {
-    const std::string men = "Ka1a1 Pb1a1 Pa2a1 Pa1b1 Pa1a2 kd4d4 pc1a1 pa3a1 pa1c1 pa1a3 ";
-    for (const auto& rules : chesseract().all()) {
-        auto p = placed(rules, men + "Pd1d1 pd3d1", "w - - 0 9 2 -");
+    const std::string pieces = "Ka1a1 Pb1a1 Pa2a1 Pa1b1 Pa1a2 kd4d4 pc1a1 pa3a1 pa1c1 pa1a3 ";
+    for (const auto& variant : chesseract().all()) {
+        auto p = placed(variant, pieces + "Pd1d1 pd3d1", "w - - 0 9 2 -");
         EXPECT_EQ(legal_of(p, {"d1d1d2d1"}), Texts{"d1d1d2d1"});
         play(p, "d1d1d2d1");
         EXPECT_EQ(legal_texts(p), Texts{});
@@ -86,14 +86,14 @@ TEST(FirstMove, MayLeaveNoSecondMove) {
 
 // Clause 4: the one case in which a king is captured.
 
-TEST(KingCapture, IsAllowedToTheOnlyManThatCouldMove) {
+TEST(KingCapture, IsAllowedToTheOnlyPieceThatCouldMove) {
     // The white pawns are stuck and shut the king in. The knight leaps to b4d3 and gives check.
-    const std::string men = "Ka1a1 Pb1a1 Pa2a1 Pa1b1 Pa1a2 Na3d2 kd4d4 pc1a1 pa3a1 pa1c1 pa1a3";
-    for (const auto& rules : chesseract().all()) {
-        auto p = placed(rules, men, "w - - 0 9 2 -");
+    const std::string pieces = "Ka1a1 Pb1a1 Pa2a1 Pa1b1 Pa1a2 Na3d2 kd4d4 pc1a1 pa3a1 pa1c1 pa1a3";
+    for (const auto& variant : chesseract().all()) {
+        auto p = placed(variant, pieces, "w - - 0 9 2 -");
         for (const auto& m : legal(p)) {
-            EXPECT_EQ(m.from, cell(*rules, "a3d2"));
-            EXPECT_TRUE(m.only_man);
+            EXPECT_EQ(m.from, cell(*variant, "a3d2"));
+            EXPECT_TRUE(m.only_piece);
         }
         play(p, "a3d2b3d4");
         EXPECT_TRUE(notation::print_position(p).ends_with(" w - - 1 9 1!b3d4 -"));
@@ -103,15 +103,15 @@ TEST(KingCapture, IsAllowedToTheOnlyManThatCouldMove) {
     }
 }
 
-TEST(KingCapture, IsNotAllowedWhereTwoMenCouldMove) {
-    const std::string men =
+TEST(KingCapture, IsNotAllowedWhereTwoPiecesCouldMove) {
+    const std::string pieces =
         "Ka1a1 Pb1a1 Pa2a1 Pa1b1 Pa1a2 Na3d2 Pd1d1 kd4d4 pc1a1 pa3a1 pa1c1 pa1a3";
-    for (const auto& rules : chesseract().all()) {
-        auto p = placed(rules, men, "w - - 0 9 2 -");
-        for (const auto& m : legal(p)) EXPECT_FALSE(m.only_man);
+    for (const auto& variant : chesseract().all()) {
+        auto p = placed(variant, pieces, "w - - 0 9 2 -");
+        for (const auto& m : legal(p)) EXPECT_FALSE(m.only_piece);
         play(p, "a3d2b3d4");
         EXPECT_TRUE(notation::print_position(p).ends_with(" w - - 1 9 1@b3d4 -"));
-        for (const auto& m : legal(p)) EXPECT_EQ(m.from, cell(*rules, "d1d1"));
+        for (const auto& m : legal(p)) EXPECT_EQ(m.from, cell(*variant, "d1d1"));
     }
 }
 
@@ -127,8 +127,8 @@ TEST(KingCapture, MayEndACheckThatTheFirstMoveDidNotAnswer) {
     for (const char* to : {"a1b1", "c1b3", "c2a3"})
         expected.push_back(std::string("c2b1") + to + '!');
     std::sort(expected.begin(), expected.end());
-    for (const auto& rules : chesseract().all()) {
-        auto p = placed(rules, "Ka2a1 Nc2b1 kc1a1 rc4a1 pa4a1 na2a3 nc2b2", "w - - 0 9 2 -");
+    for (const auto& variant : chesseract().all()) {
+        auto p = placed(variant, "Ka2a1 Nc2b1 kc1a1 rc4a1 pa4a1 na2a3 nc2b2", "w - - 0 9 2 -");
         EXPECT_TRUE(p.in_check(rules::Colour::white));
         EXPECT_EQ(marked_texts(p), expected);
         play(p, "c2b1a1b1");
@@ -144,16 +144,16 @@ name = "Two kings"
 [board]
 size = [6, 6]
 axes = ["file", "rank"]
-[[men]]
+[[pieces]]
 letter = "K"
 name = "king"
 royal = true
 leap = ["1"]
-[[men]]
+[[pieces]]
 letter = "R"
 name = "rook"
 slide = ["1"]
-[[men]]
+[[pieces]]
 letter = "N"
 name = "knight"
 leap = ["21"]
@@ -165,9 +165,9 @@ position = "krnnrk/6/6/6/6/KRNNRK w - - 0 1 1"
 
 TEST(KingCapture, IsTakenBackWithTheKingsInTheirOrder) {
     const Families families(kTwoKings);
-    for (const auto& rules : families.all()) {
+    for (const auto& variant : families.all()) {
         // The rooks keep the white king in its corner. The knight on e3 takes the first of two.
-        auto p = placed(rules, "Ka1 Nd1 rb6 rf2 kd5 kf6", "w - - 0 2 2");
+        auto p = placed(variant, "Ka1 Nd1 rb6 rf2 kd5 kf6", "w - - 0 2 2");
         play(p, "d1e3");
         const rules::Position before = p;
         const auto move = notation::parse_move(p, "e3d5");
@@ -176,7 +176,7 @@ TEST(KingCapture, IsTakenBackWithTheKingsInTheirOrder) {
         rules::Undo undo;
         p.make(*move, undo);
         EXPECT_TRUE(p.state().king_taken);
-        EXPECT_EQ(p.royals(rules::Colour::black), std::vector{cell(*rules, "f6")});
+        EXPECT_EQ(p.royals(rules::Colour::black), std::vector{cell(*variant, "f6")});
         p.unmake(*move, undo);
         EXPECT_EQ(p, before);
     }

@@ -13,7 +13,7 @@ namespace tessera::testing_support {
 
 class GameWriter {
 public:
-    explicit GameWriter(const definition::GameDefinition& game) : game_(game) {}
+    explicit GameWriter(const definition::VariantDefinition& game) : game_(game) {}
 
     std::string write() {
         text("id", game_.id);
@@ -21,7 +21,7 @@ public:
         text("source", game_.source);
         text("summary", game_.summary);
         write_board();
-        for (const definition::Man& man : game_.men) write_man(man);
+        for (const definition::PieceDefinition& piece : game_.pieces) write_piece(piece);
         write_rules();
         write_setup();
         return std::move(out_);
@@ -110,38 +110,38 @@ private:
                       ", black = " + list_of(zones[1], zone_text) + " }");
     }
 
-    void write_man(const definition::Man& man) {
-        out_ += "[[men]]\n";
-        text("letter", std::string_view(&man.letter, 1));
-        text("name", man.name);
-        flag("royal", man.royal);
-        flag("pawn", man.pawn);
-        flag("minstrel", man.minstrel);
-        flag("sticky", man.sticky);
-        for (const definition::Movement& m : man.movements) {
+    void write_piece(const definition::PieceDefinition& piece) {
+        out_ += "[[pieces]]\n";
+        text("letter", std::string_view(&piece.letter, 1));
+        text("name", piece.name);
+        flag("royal", piece.royal);
+        flag("pawn", piece.pawn);
+        flag("minstrel", piece.minstrel);
+        flag("sticky", piece.sticky);
+        for (const definition::Movement& m : piece.movements) {
             constexpr std::string_view kModes[] = {"", "quiet_", "capture_"};
             constexpr std::string_view kReaches[] = {"leap", "slide", "turning_slide"};
             line(std::string(kModes[static_cast<std::size_t>(m.mode)]) +
                      std::string(kReaches[static_cast<std::size_t>(m.reach)]),
                  list_of(m.steps, step_text));
         }
-        flag("double_step", man.double_step);
-        if (man.double_from) zones("double_from", *man.double_from);
-        line("promotes_to",
-             list_of(man.promotes_to, [](char letter) { return quoted(std::string(1, letter)); }));
-        zones("promotion_zone", man.promotion_zone);
+        flag("double_step", piece.double_step);
+        if (piece.double_from) zones("double_from", *piece.double_from);
+        line("promotes_to", list_of(piece.promotes_to,
+                                    [](char letter) { return quoted(std::string(1, letter)); }));
+        zones("promotion_zone", piece.promotion_zone);
     }
 
     void write_rules() {
         constexpr std::string_view kCastlings[] = {"none", "fide", "chess960", "king_jump", "swap"};
-        const definition::SpecialRules& rules = game_.rules;
+        const definition::SpecialRules& variant = game_.special;
         out_ += "[rules]\n";
-        text("castling", kCastlings[static_cast<std::size_t>(rules.castling)]);
-        flag("en_passant", rules.en_passant);
-        line("moves_per_turn", std::to_string(rules.moves_per_turn));
-        flag("pact", rules.pact);
-        line("quiet_limit", std::to_string(rules.quiet_limit));
-        flag("pawn_move_resets", rules.pawn_move_resets);
+        text("castling", kCastlings[static_cast<std::size_t>(variant.castling)]);
+        flag("en_passant", variant.en_passant);
+        line("moves_per_turn", std::to_string(variant.moves_per_turn));
+        flag("pact", variant.pact);
+        line("halfmove_limit", std::to_string(variant.halfmove_limit));
+        flag("pawn_move_resets", variant.pawn_move_resets);
     }
 
     void write_setup() {
@@ -151,21 +151,22 @@ private:
         text("number", definition::start_number(game_, game_.start).value());
     }
 
-    const definition::GameDefinition& game_;
+    const definition::VariantDefinition& game_;
     std::string out_;
 };
 
-inline std::string game_text(const definition::GameDefinition& game) {
+inline std::string game_text(const definition::VariantDefinition& game) {
     return GameWriter(game).write();
 }
 
 /// Equal in everything a file can say. Names every member, so that none can be forgotten.
-inline bool same_game(const definition::GameDefinition& a, const definition::GameDefinition& b) {
-    const auto members = [](const definition::GameDefinition& game) {
+inline bool same_game(const definition::VariantDefinition& a,
+                      const definition::VariantDefinition& b) {
+    const auto members = [](const definition::VariantDefinition& game) {
         const auto& [id, name, source, summary, sizes, axis_names, forward_axes, native_name, view,
-                     men, rules, shuffle, setup, start] = game;
+                     pieces, variant, shuffle, setup, start] = game;
         return std::tie(id, name, source, summary, sizes, axis_names, forward_axes, native_name,
-                        view, men, rules, shuffle, setup, start);
+                        view, pieces, variant, shuffle, setup, start);
     };
     return members(a) == members(b);
 }

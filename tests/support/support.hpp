@@ -26,33 +26,33 @@ namespace tessera::testing_support {
 
 inline std::vector<std::string> game_ids() {
     std::vector<std::string> ids;
-    for (const auto& game : definition::builtin_games()) ids.emplace_back(game.id);
+    for (const auto& game : definition::builtin_variants()) ids.emplace_back(game.id);
     return ids;
 }
 
 /// The file of a built-in game.
 inline std::string_view file_of(std::string_view id) {
-    for (const auto& game : definition::builtin_games())
+    for (const auto& game : definition::builtin_variants())
         if (game.id == id) return game.toml;
     stop("no game " + std::string(id));
 }
 
-inline definition::GameDefinition parsed_game(std::string_view toml) {
-    auto game = definition::parse_game(toml);
+inline definition::VariantDefinition parsed_game(std::string_view toml) {
+    auto game = definition::parse_variant(toml);
     if (!game) stop(game.error().front().text("game file"));
     return std::move(game).value();
 }
 
-inline definition::GameDefinition definition_of(std::string_view id) {
+inline definition::VariantDefinition definition_of(std::string_view id) {
     return parsed_game(file_of(id));
 }
 
-inline std::shared_ptr<const rules::Ruleset> ruleset_of(
+inline std::shared_ptr<const rules::Variant> ruleset_of(
     std::string_view toml, rules::Family family = rules::Family::fastest) {
-    return std::make_shared<const rules::Ruleset>(parsed_game(toml), family);
+    return std::make_shared<const rules::Variant>(parsed_game(toml), family);
 }
 
-inline std::shared_ptr<const rules::Ruleset> ruleset(std::string_view id) {
+inline std::shared_ptr<const rules::Variant> variant_named(std::string_view id) {
     return ruleset_of(file_of(id));
 }
 
@@ -76,44 +76,45 @@ inline constexpr int thinned(int count) {
 
 /// How often to repeat what takes longer the larger the board: `count` times on up to 512 cells,
 /// fewer in proportion on more, but at least `least`; thinned().
-inline int affordable(const rules::Ruleset& rules, int count, int least = 1) {
+inline int affordable(const rules::Variant& variant, int count, int least = 1) {
     constexpr std::uint32_t kUsual = 512;
-    const std::uint32_t times = (rules.shape().cells() + kUsual - 1) / kUsual;
+    const std::uint32_t times = (variant.shape().cells() + kUsual - 1) / kUsual;
     return std::max(least, thinned(count) / static_cast<int>(times));
 }
 
-inline rules::Position position(std::shared_ptr<const rules::Ruleset> rules, std::string_view fen) {
-    auto parsed = notation::parse_position(std::move(rules), fen);
+inline rules::Position position(std::shared_ptr<const rules::Variant> variant,
+                                std::string_view fen) {
+    auto parsed = notation::parse_position(std::move(variant), fen);
     if (!parsed) stop(parsed.error().text() + " in " + std::string(fen));
     return std::move(parsed).value();
 }
 
 inline rules::Position start(std::string_view id) {
-    auto rules = ruleset(id);
-    return position(rules, rules->definition().setup);
+    auto variant = variant_named(id);
+    return position(variant, variant->definition().setup);
 }
 
-inline rules::Cell cell(const rules::Ruleset& rules, std::string_view name) {
-    auto parsed = notation::parse_cell(rules, name);
+inline rules::Cell cell(const rules::Variant& variant, std::string_view name) {
+    auto parsed = notation::parse_cell(variant, name);
     if (!parsed) stop(parsed.error().text());
     return *parsed;
 }
 
-/// Of men such as "Ka1a1 pb2a1", lower case for Black, and the fields after the placement.
-inline rules::Position placed(const std::shared_ptr<const rules::Ruleset>& rules,
-                              const std::string& men, std::string_view fields) {
+/// Of pieces such as "Ka1a1 pb2a1", lower case for Black, and the fields after the placement.
+inline rules::Position placed(const std::shared_ptr<const rules::Variant>& variant,
+                              const std::string& pieces, std::string_view fields) {
     std::vector<definition::Placed> list;
-    std::istringstream words(men);
+    std::istringstream words(pieces);
     for (std::string word; words >> word;) {
         const bool white = word[0] >= 'A' && word[0] <= 'Z';
-        list.push_back({lattice::index(cell(*rules, std::string_view(word).substr(1))),
+        list.push_back({lattice::index(cell(*variant, std::string_view(word).substr(1))),
                         static_cast<char>(white ? word[0] : word[0] - 'a' + 'A'),
                         white ? definition::Colour::white : definition::Colour::black});
     }
     std::sort(list.begin(), list.end(),
               [](const auto& a, const auto& b) { return a.cell < b.cell; });
-    const std::string text = definition::print_placement(rules->definition(), list);
-    return position(rules, text + ' ' + std::string(fields));
+    const std::string text = definition::print_placement(variant->definition(), list);
+    return position(variant, text + ' ' + std::string(fields));
 }
 
 inline rules::MoveList legal(rules::Position& p) {
@@ -125,7 +126,7 @@ inline rules::MoveList legal(rules::Position& p) {
 /// Canonical texts of the legal moves, sorted.
 inline std::vector<std::string> legal_texts(rules::Position& p) {
     std::vector<std::string> out;
-    for (const auto& m : legal(p)) out.push_back(notation::move_text(p.rules(), m));
+    for (const auto& m : legal(p)) out.push_back(notation::move_text(p.variant(), m));
     std::sort(out.begin(), out.end());
     return out;
 }

@@ -11,9 +11,9 @@
 #include "game/game.hpp"
 #include "game/pgn.hpp"
 #include "game/summary.hpp"
-#include "game/variant.hpp"
 #include "reference/reference.hpp"
 #include "support/support.hpp"
+#include "variants/load.hpp"
 
 namespace tessera {
 namespace {
@@ -38,10 +38,10 @@ std::string lines(const std::vector<std::string>& words) {
 class Unseen : public ::testing::Test {
 protected:
     void SetUp() override {
-        auto loaded = game::load_variant(text_of(kFile));
+        auto loaded = variants::load_variant(text_of(kFile));
         ASSERT_TRUE(loaded.ok()) << loaded.error().front().text(kFile);
-        rules = std::move(loaded).value();
-        slow.emplace(rules->definition());
+        variant = std::move(loaded).value();
+        slow.emplace(variant->definition());
     }
 
     /// Both sets of rules say the same of the position.
@@ -56,7 +56,7 @@ protected:
     void check_position(rules::Position& position) {
         const std::string text = notation::print_position(position);
         const rules::Position before = position;
-        rules::Position read = testing_support::position(rules, text);
+        rules::Position read = testing_support::position(variant, text);
         ASSERT_EQ(notation::print_position(read), text);
         ASSERT_EQ(read.hash(), position.hash()) << text;
         const auto moves = legal(position);
@@ -65,14 +65,14 @@ protected:
             position.make(moves[i], undo);
             ASSERT_TRUE(position.consistent()) << text;
             position.unmake(moves[i], undo);
-            ASSERT_EQ(position, before) << text << ' ' << notation::move_text(*rules, moves[i]);
+            ASSERT_EQ(position, before) << text << ' ' << notation::move_text(*variant, moves[i]);
         }
     }
 
     /// The game as PGN gives the game again.
     void check_pgn(const game::Game& game) {
         const std::string text = write_pgn(game, {{"White", "A"}});
-        auto read = game::read_pgn(rules, text);
+        auto read = game::read_pgn(variant, text);
         ASSERT_TRUE(read.ok()) << read.error().text() << text;
         EXPECT_EQ(read->game.line(), game.line());
         EXPECT_EQ(write_pgn(read->game, read->tags), text);
@@ -80,20 +80,20 @@ protected:
 
     void note(rules::Position& position, const rules::Move& move) {
         if (move.type == rules::MoveType::en_passant) ++events["en passant"];
-        if (move.promotion != rules::kNoKind)
-            ++events[std::string("promotion to ") + rules->letter(move.promotion)];
+        if (move.promotion != rules::kNoPieceType)
+            ++events[std::string("promotion to ") + variant->letter(move.promotion)];
         if (position.in_check(position.side())) ++events["check"];
-        const char letter = rules->letter(position.at(move.from).kind());
-        const auto step = rules->shape().difference(move.from, move.to);
+        const char letter = variant->letter(position.at(move.from).type());
+        const auto step = variant->shape().difference(move.from, move.to);
         if (letter == 'W' && step.nonzero() == 3) {
-            const bool leap = rules->shape().chebyshev(move.from, move.to) == 3 &&
-                              rules->shape().manhattan(move.from, move.to) == 5;
+            const bool leap = variant->shape().chebyshev(move.from, move.to) == 3 &&
+                              variant->shape().manhattan(move.from, move.to) == 5;
             ++events[leap ? "leap" : "slide along three axes"];
         }
         if (letter == 'P') ++events[step.step[1] != 0 ? "pawn up the ranks" : "pawn up the levels"];
     }
 
-    std::shared_ptr<const rules::Ruleset> rules;
+    std::shared_ptr<const rules::Variant> variant;
     std::optional<reference::Game> slow;
     std::map<std::string, int> events;
 };
@@ -103,15 +103,15 @@ TEST_F(Unseen, IsPlayedToTheEndAtRandom) {
     constexpr int kCompared = 8;  // in the reference too, at every ply
     std::mt19937_64 random(17);
     for (int n = 0; n < kGames && !HasFailure(); ++n) {
-        game::Game game(rules);
-        auto reference = slow->read(rules->definition().setup);
+        game::Game game(variant);
+        auto reference = slow->read(variant->definition().setup);
         ASSERT_TRUE(reference.ok());
         while (!game.outcome().over()) {
             const auto moves = legal(game.position());
             const rules::Move move = moves[random() % moves.size()];
             if (n < kCompared) {
                 compare(game.position(), *reference);
-                reference = slow->play(*reference, notation::move_text(*rules, move));
+                reference = slow->play(*reference, notation::move_text(*variant, move));
             }
             if (game.nodes() % 5 == 0) check_position(game.position());
             if (HasFatalFailure()) return;
@@ -130,10 +130,10 @@ TEST_F(Unseen, IsPlayedToTheEndAtRandom) {
 }
 
 TEST_F(Unseen, IsPlayedToTheEndByTheComputer) {
-    engine::Engine engine(rules, [] { return std::int64_t{0}; }, 1 << 20);
+    engine::Engine engine(variant, [] { return std::int64_t{0}; }, 1 << 20);
     int mates = 0;
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
-        game::Game game(rules);
+        game::Game game(variant);
         while (!game.outcome().over()) {
             const auto moves = legal(game.position());
             const auto result =
@@ -149,8 +149,8 @@ TEST_F(Unseen, IsPlayedToTheEndByTheComputer) {
 }
 
 TEST_F(Unseen, HasAsManyMovesInTheReference) {
-    rules::Position fast = notation::start_position(rules);
-    const auto reference = slow->read(rules->definition().setup);
+    rules::Position fast = notation::start_position(variant);
+    const auto reference = slow->read(variant->definition().setup);
     ASSERT_TRUE(reference.ok());
     for (int depth = 1; depth <= 3; ++depth)
         EXPECT_EQ(fast.perft(depth), slow->perft(*reference, depth)) << depth;
@@ -160,7 +160,7 @@ TEST_F(Unseen, HasAsManyMovesInTheReference) {
 // level), (file, rank, row), (file, level, row) and (rank, level, row), the row going up only; it
 // leaps three files with one step along two of the other axes.
 TEST_F(Unseen, WhirlsGoWhereTheFileSays) {
-    rules::Position p = position(rules, "-//-//5/5/5/4k///-//5/W4/5/5//5/5/5/K4 w - - 0 1");
+    rules::Position p = position(variant, "-//-//5/5/5/4k///-//5/W4/5/5//5/5/5/K4 w - - 0 1");
     std::vector<std::string> targets;
     for (const std::string& move : legal_texts(p))
         if (move.starts_with("a3b1")) targets.push_back(move.substr(4));
@@ -168,13 +168,14 @@ TEST_F(Unseen, WhirlsGoWhereTheFileSays) {
 }
 
 TEST_F(Unseen, IsPlayedOnTheCommandLine) {
-    const std::vector<std::string> variant{"--variant", kFile};
+    const std::vector<std::string> option{"--variant", kFile};
     const auto command = [&](std::vector<std::string> words) {
-        words.insert(words.begin() + 1, variant.begin(), variant.end());
+        words.insert(words.begin() + 1, option.begin(), option.end());
         return output(words);
     };
-    EXPECT_EQ(output({"games", "check", kFile}), kFile + ": ok unseen " + rules->identity() + "\n");
-    const auto start = slow->read(rules->definition().setup);
+    EXPECT_EQ(output({"games", "check", kFile}),
+              kFile + ": ok unseen " + variant->identity() + "\n");
+    const auto start = slow->read(variant->definition().setup);
     ASSERT_TRUE(start.ok());
     const auto moves = slow->legal_moves(*start);
     EXPECT_EQ(command({"moves"}), lines(moves));

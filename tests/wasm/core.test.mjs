@@ -49,7 +49,7 @@ function begin(game, fen) {
   return info;
 }
 
-/** Every legal move, of the men that the snapshot says can move. */
+/** Every legal move, of the pieces that the snapshot says can move. */
 function legalMoves(shot) {
   return shot.movable.flatMap((cell) => core.legalFrom(cell));
 }
@@ -143,7 +143,7 @@ test("what legal moves and reach say agrees with the board", () => {
       const shot = core.snapshot();
       const { board, side, movable } = shot;
       if (movable.length === 0) break;
-      // A sample of the men where there are very many.
+      // A sample of the pieces where there are very many.
       const some = movable.filter((_, i) => i % Math.ceil(movable.length / 24) === 0);
       const reach = new Map(some.map((cell) => [cell, new Set(core.reach(cell).map((r) => r.to))]));
       const legal = some.flatMap((cell) => core.legalFrom(cell));

@@ -32,7 +32,7 @@ std::string moves_text(rules::Position& position) {
     std::vector<std::string> texts;
     texts.reserve(moves.size());
     for (const rules::Move& move : moves)
-        texts.push_back(notation::move_text(position.rules(), move));
+        texts.push_back(notation::move_text(position.variant(), move));
     if (texts.size() > kListed) return digest(texts);
     std::sort(texts.begin(), texts.end());
     std::string joined;
@@ -42,7 +42,7 @@ std::string moves_text(rules::Position& position) {
 
 void print(rules::Position& position) {
     const rules::Outcome outcome = position.outcome();
-    std::string line = position.rules().definition().id;
+    std::string line = position.variant().definition().id;
     line += '\t';
     line += game::word(outcome.status);
     line += '\t';
@@ -54,16 +54,16 @@ void print(rules::Position& position) {
     std::puts(line.c_str());
 }
 
-/// The start with nine in ten of the men gone, kings apart, and no right to castle.
+/// The start with nine in ten of the pieces gone, kings apart, and no right to castle.
 rules::Position thinned(const rules::Position& start, std::mt19937_64& random) {
-    const rules::Ruleset& rules = start.rules();
+    const rules::Variant& variant = start.variant();
     while (true) {
         rules::Description sparse = start.describe();
         sparse.rights.clear();
-        std::erase_if(sparse.men, [&](const definition::Placed& man) {
-            return !rules.royal(rules.kind_of(man.letter)) && random() % 10 != 0;
+        std::erase_if(sparse.pieces, [&](const definition::Placed& piece) {
+            return !variant.royal(variant.type_of(piece.letter)) && random() % 10 != 0;
         });
-        auto position = rules::Position::from(start.shared_rules(), sparse);
+        auto position = rules::Position::from(start.shared_variant(), sparse);
         if (position.ok()) return std::move(position).value();
     }
 }
@@ -71,11 +71,11 @@ rules::Position thinned(const rules::Position& start, std::mt19937_64& random) {
 void sample(const std::string& id, int count, std::mt19937_64& random) {
     constexpr int kShare = 25;
     const rules::Position start = testing_support::start(id);
-    const std::uint32_t cells = start.rules().shape().cells();
+    const std::uint32_t cells = start.variant().shape().cells();
     const bool large = cells > 512;
     if (cells > 4096) count = std::max(1, count / kShare);
-    const int plies = testing_support::affordable(start.rules(), 120, 8);
-    // On large boards nine games in ten are of few men: they meet sooner, and cost less.
+    const int plies = testing_support::affordable(start.variant(), 120, 8);
+    // On large boards nine games in ten are of few pieces: they meet sooner, and cost less.
     for (int game = 0; count > 0; ++game) {
         const rules::Position first = large && game % 10 != 0 ? thinned(start, random) : start;
         testing_support::random_game(first, random, plies, [&](rules::Position& position) {

@@ -4,8 +4,8 @@
 
 namespace tessera::rules::avx2 {
 
-std::unique_ptr<const LineGenerator> make_lines(const Ruleset& rules) {
-    return std::make_unique<LineFamily>(rules);
+std::unique_ptr<const LineGenerator> make_lines(const Variant& variant) {
+    return std::make_unique<LineFamily>(variant);
 }
 
 }  // namespace tessera::rules::avx2

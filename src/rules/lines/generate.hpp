@@ -2,8 +2,8 @@
 // of its own (TESSERA_ISA): what the compiler makes of it must not be shared between them.
 //
 // For games whose attacks follow lines and leaps alone. From each king outward come the checks, at
-// which looking up ends, and the pinned men, which are left to walking. Without a check every other
-// man may go anywhere, and a king wherever nothing attacks it.
+// which looking up ends, and the pinned pieces, which are left to walking. Without a check every
+// other piece may go anywhere, and a king wherever nothing attacks it.
 #pragma once
 
 #include "rules/lines/sinks.hpp"
@@ -28,16 +28,16 @@ public:
     LineScene(const LineTables& tables, const Position& p)
         : t_(tables),
           p_(p),
-          men_(p.lines()),
-          barred_(men_.set(LineTables::barred(side_))),
-          barred_to_enemy_(men_.set(LineTables::barred(enemy_))) {}
+          pieces_(p.lines()),
+          barred_(pieces_.set(LineTables::barred(side_))),
+          barred_to_enemy_(pieces_.set(LineTables::barred(enemy_))) {}
 
     TESSERA_INLINE bool leap_attacks(Cell cell) const {
         const auto& attacks = t_.origins(enemy_);
         for (std::size_t i = 0; i < attacks.size(); ++i) {
             const std::size_t set = t_.leapers(enemy_, i);
-            if ((attacks[i].near(lattice::index(cell) / 64) & men_.filled(set)) == 0) continue;
-            const std::uint64_t* const leapers = men_.set(set);
+            if ((attacks[i].near(lattice::index(cell) / 64) & pieces_.filled(set)) == 0) continue;
+            const std::uint64_t* const leapers = pieces_.set(set);
             std::uint64_t found = 0;
             attacks[i].each(
                 cell, [&](std::size_t word, std::uint64_t from) { found |= leapers[word] & from; });
@@ -46,18 +46,18 @@ public:
         return false;
     }
 
-    /// Calls f(first type, men) for the lines of a cell, eight at once, until f returns false.
+    /// Calls f(first type, pieces) for the lines of a cell, eight at once, until f returns false.
     template <class F>
     TESSERA_INLINE bool each_lanes(Cell cell, std::size_t begin, std::size_t end, F&& f) const {
         const LinePlace* const places = t_.places(cell);
         for (std::size_t type = begin; type < end; type += kLanes)
-            if (!f(type, LanesOfMen(men_, places + type))) return false;
+            if (!f(type, LanesOfPieces(pieces_, places + type))) return false;
         return true;
     }
 
     TESSERA_INLINE bool slide_attacks(Cell cell) const {
-        return !each_lanes(cell, 0, t_.types(), [&](std::size_t type, const LanesOfMen& men) {
-            const Lanes found = men.reach(men.occupied()) & men.sliders(enemy_);
+        return !each_lanes(cell, 0, t_.types(), [&](std::size_t type, const LanesOfPieces& pieces) {
+            const Lanes found = pieces.reach(pieces.occupied()) & pieces.sliders(enemy_);
             return !any(found & first_lanes(t_.types() - type));
         });
     }
@@ -74,8 +74,8 @@ protected:
 
     const LineTables& t_;
     const Position& p_;
-    const MenOnLines& men_;
-    const std::uint64_t* barred_;  ///< by word: where no man of the side can go
+    const PiecesOnRays& pieces_;
+    const std::uint64_t* barred_;  ///< by word: where no piece of the side can go
     const std::uint64_t* barred_to_enemy_;
 };
 
@@ -84,7 +84,7 @@ template <Colour Side>
 class KingCells : public LineScene<Side> {
 public:
     using Base = LineScene<Side>;
-    using Base::Base, Base::enemy_, Base::men_, Base::p_, Base::t_;
+    using Base::Base, Base::enemy_, Base::pieces_, Base::p_, Base::t_;
 
     /// Cells that a king could go to. Each word's, once.
     TESSERA_INLINE void add(std::size_t word, std::uint64_t cells) { safe_[word] |= cells; }
@@ -113,11 +113,11 @@ private:
         for (std::size_t i = 0; i < attacks.size(); ++i) {
             const WordLeaps& attack = attacks[i];
             const std::size_t set = t_.leapers(enemy_, i);
-            if ((attack.near(word) & men_.filled(set)) == 0) continue;
-            // The men of each group next to each other.
+            if ((attack.near(word) & pieces_.filled(set)) == 0) continue;
+            // The pieces of each group next to each other.
             std::uint64_t leapers[kMostGroups];
             for (std::size_t g = 0; g < attack.groups(); ++g)
-                leapers[g] = men_.set(set)[attack.words(word)[g]];
+                leapers[g] = pieces_.set(set)[attack.words(word)[g]];
             each_bit(cells & ~found, [&](std::size_t bit) {
                 const std::uint64_t* const masks = attack.masks(bit);
                 std::uint64_t met = 0;
@@ -130,10 +130,10 @@ private:
 
     [[nodiscard]] std::size_t sliders_lines() const {
         std::size_t lines = 0;
-        for (std::size_t k = 0; k < t_.kinds(); ++k) {
-            const Man man(static_cast<Kind>(k), enemy_);
-            for (const KindOnLines::Types& types : t_.kind(man).slides)
-                lines += static_cast<std::size_t>(p_.count(man)) * (types.end - types.begin);
+        for (std::size_t k = 0; k < t_.piece_types(); ++k) {
+            const Piece piece(static_cast<PieceType>(k), enemy_);
+            for (const PieceOnLines::Types& types : t_.kind(piece).slides)
+                lines += static_cast<std::size_t>(p_.count(piece)) * (types.end - types.begin);
         }
         return lines;
     }
@@ -147,26 +147,26 @@ private:
     }
 
     void follow_sliders() {
-        for (std::size_t k = 0; k < t_.kinds(); ++k) {
-            const Man man(static_cast<Kind>(k), enemy_);
-            const KindOnLines& kind = t_.kind(man);
-            const std::size_t set = t_.men(man);
-            for (const KindOnLines::Types& types : kind.slides)
-                each_bit(men_.filled(set), [&](std::size_t word) {
-                    each_bit(men_.set(set)[word],
+        for (std::size_t k = 0; k < t_.piece_types(); ++k) {
+            const Piece piece(static_cast<PieceType>(k), enemy_);
+            const PieceOnLines& kind = t_.kind(piece);
+            const std::size_t set = t_.pieces(piece);
+            for (const PieceOnLines::Types& types : kind.slides)
+                each_bit(pieces_.filled(set), [&](std::size_t word) {
+                    each_bit(pieces_.set(set)[word],
                              [&](std::size_t bit) { follow(types, cell_at(word, bit)); });
                 });
         }
     }
 
-    TESSERA_INLINE void follow(const KindOnLines::Types& types, Cell slider) {
+    TESSERA_INLINE void follow(const PieceOnLines::Types& types, Cell slider) {
         const LinePlace* const places = t_.places(slider);
         Base::each_lanes(
-            slider, types.begin, types.end, [&](std::size_t type, const LanesOfMen& men) {
+            slider, types.begin, types.end, [&](std::size_t type, const LanesOfPieces& pieces) {
                 // Places beyond a line's end are barred to both sides. So are kings' cells, to
                 // which no king goes.
-                const Lanes reach = men.reach(men.occupied()) &
-                                    ~(men.barred(Colour::white) & men.barred(Colour::black));
+                const Lanes reach = pieces.reach(pieces.occupied()) &
+                                    ~(pieces.barred(Colour::white) & pieces.barred(Colour::black));
                 for (std::size_t lane = 0; lane < kLanes && type + lane < types.end; ++lane) {
                     const std::int32_t offset = t_.offset(type + lane);
                     const auto place = static_cast<std::int32_t>(places[type + lane].place());
@@ -189,7 +189,7 @@ template <Colour Side, class Sink>
 class LineLegal : public LineScene<Side> {
 public:
     using Base = LineScene<Side>;
-    using Base::barred_, Base::barred_to_enemy_, Base::enemy_, Base::men_, Base::p_, Base::side_,
+    using Base::barred_, Base::barred_to_enemy_, Base::enemy_, Base::pieces_, Base::p_, Base::side_,
         Base::t_;
 
     LineLegal(const LineTables& tables, const Position& p, Sink& sink, Remainder& remainder)
@@ -200,27 +200,27 @@ public:
             remainder_.check = true;
             return;
         }
-        for (std::size_t k = 0; k < t_.kinds(); ++k) {
-            men_of(Man(static_cast<Kind>(k), side_));
+        for (std::size_t k = 0; k < t_.piece_types(); ++k) {
+            pieces_of(Piece(static_cast<PieceType>(k), side_));
             if (sink_.enough()) return;
         }
         kings();
     }
 
 private:
-    /// Finds the pinned men of every own king; false at a check.
+    /// Finds the pinned pieces of every own king; false at a check.
     bool look_around() {
         for (const Cell king : p_.royals(side_)) {
             if (Base::leap_attacks(king)) return false;
             const LinePlace* const places = t_.places(king);
-            const bool safe =
-                Base::each_lanes(king, 0, t_.types(), [&](std::size_t type, const LanesOfMen& men) {
-                    const Lanes occupied = men.occupied();
-                    const Lanes sliders = men.sliders(enemy_) & first_lanes(t_.types() - type);
-                    const Lanes seen = men.reach(occupied);
+            const bool safe = Base::each_lanes(
+                king, 0, t_.types(), [&](std::size_t type, const LanesOfPieces& pieces) {
+                    const Lanes occupied = pieces.occupied();
+                    const Lanes sliders = pieces.sliders(enemy_) & first_lanes(t_.types() - type);
+                    const Lanes seen = pieces.reach(occupied);
                     if (any(seen & sliders)) return false;
-                    const Lanes shields = seen & men.barred(side_);
-                    const Lanes behind = men.reach(occupied & ~shields) & sliders;
+                    const Lanes shields = seen & pieces.barred(side_);
+                    const Lanes behind = pieces.reach(occupied & ~shields) & sliders;
                     if (!any(behind)) return true;
                     for (std::size_t lane = 0; lane < kLanes; ++lane)
                         if (behind[lane] != 0)
@@ -239,10 +239,10 @@ private:
         each_bit(behind, [&](std::size_t bit) {
             const int slider = static_cast<int>(bit);
             const std::uint32_t below = (1U << place) - 1;
-            const std::uint32_t man = slider < place ? shields & below : shields & ~below;
+            const std::uint32_t piece = slider < place ? shields & below : shields & ~below;
             const auto cell = static_cast<Cell>(static_cast<std::int32_t>(lattice::index(king)) +
-                                                (std::countr_zero(man) - place) * offset);
-            // Enemy kings bar own men, too.
+                                                (std::countr_zero(piece) - place) * offset);
+            // Enemy kings bar own pieces, too.
             if (!p_.at(cell).is(side_)) return;
             remainder_.pin(slider < place ? Pin{cell, king, -offset, place - slider}
                                           : Pin{cell, king, offset, slider - place});
@@ -253,42 +253,43 @@ private:
         });
     }
 
-    /// The men of a kind other than a king's.
-    void men_of(Man man) {
-        const KindOnLines& kind = t_.kind(man);
-        const std::size_t set = t_.men(man);
-        const std::uint64_t filled = men_.filled(set);
+    /// The pieces of a kind other than a king's.
+    void pieces_of(Piece piece) {
+        const PieceOnLines& kind = t_.kind(piece);
+        const std::size_t set = t_.pieces(piece);
+        const std::uint64_t filled = pieces_.filled(set);
         if (kind.royal || filled == 0) return;
         const State& s = p_.state();
-        if (!kind.looked_up || (s.passed && p_.at(*s.passer).kind() == man.kind()))
+        if (!kind.looked_up || (s.passed && p_.at(*s.passer).type() == piece.type()))
             return each_free(set, filled, [&](Cell c) { remainder_.walk(c); });
-        if (kind.together) return together(kind, man, set, filled);
+        if (kind.together) return together(kind, piece, set, filled);
         typename Sink::Part part = sink_.part();
-        for (const KindOnLines::Types& types : kind.slides)
+        for (const PieceOnLines::Types& types : kind.slides)
             each_free(set, filled, [&](Cell c) { slides(types, c, part); });
-        leaps(kind, man, set, filled, part);
+        leaps(kind, piece, set, filled, part);
         sink_.add(part);
     }
 
-    /// Men of the set that no pin holds.
-    TESSERA_INLINE std::uint64_t free_men(std::size_t set, std::size_t word) const {
-        return men_.set(set)[word] & ~pinned_[word];
+    /// Pieces of the set that no pin holds.
+    TESSERA_INLINE std::uint64_t free_pieces(std::size_t set, std::size_t word) const {
+        return pieces_.set(set)[word] & ~pinned_[word];
     }
     template <class F>
     TESSERA_INLINE void each_free(std::size_t set, std::uint64_t filled, F&& f) const {
         each_bit(filled, [&](std::size_t word) {
-            each_bit(free_men(set, word), [&](std::size_t bit) { f(cell_at(word, bit)); });
+            each_bit(free_pieces(set, word), [&](std::size_t bit) { f(cell_at(word, bit)); });
         });
     }
 
     template <class Part>
-    TESSERA_INLINE void slides(const KindOnLines::Types& types, Cell c, Part& part) {
-        Base::each_lanes(c, types.begin, types.end, [&](std::size_t type, const LanesOfMen& men) {
-            part.lines(
-                t_, c, type,
-                men.reach(men.occupied()) & ~men.barred(side_) & first_lanes(types.end - type));
-            return true;
-        });
+    TESSERA_INLINE void slides(const PieceOnLines::Types& types, Cell c, Part& part) {
+        Base::each_lanes(c, types.begin, types.end,
+                         [&](std::size_t type, const LanesOfPieces& pieces) {
+                             part.lines(t_, c, type,
+                                        pieces.reach(pieces.occupied()) & ~pieces.barred(side_) &
+                                            first_lanes(types.end - type));
+                             return true;
+                         });
     }
 
     // Where leaps may end.
@@ -301,7 +302,7 @@ private:
     }
 
     template <class Part>
-    TESSERA_INLINE void leaps(const KindOnLines& kind, Man man, std::size_t set,
+    TESSERA_INLINE void leaps(const PieceOnLines& kind, Piece piece, std::size_t set,
                               std::uint64_t filled, Part& part) {
         const auto each = [&](const std::vector<WordLeaps>& list, auto&& open) {
             for (const WordLeaps& leaps : list) {
@@ -315,7 +316,7 @@ private:
                     each_free(set, filled, [&](Cell c) {
                         leaps.each(c, [&](std::size_t word, std::uint64_t targets) {
                             if (word < t_.words())
-                                leap_to(kind, man, c, word, targets & open(word));
+                                leap_to(kind, piece, c, word, targets & open(word));
                         });
                     });
             }
@@ -325,21 +326,21 @@ private:
         each(kind.capture, [this](std::size_t word) { return capture(word); });
     }
 
-    void leap_to(const KindOnLines& kind, Man man, Cell c, std::size_t word,
+    void leap_to(const PieceOnLines& kind, Piece piece, Cell c, std::size_t word,
                  std::uint64_t targets) {
         each_bit(targets & kind.promotes_on[word],
-                 [&](std::size_t bit) { promote(man, {c, cell_at(word, bit)}); });
+                 [&](std::size_t bit) { promote(piece, {c, cell_at(word, bit)}); });
         sink_.word(c, word, targets & ~kind.promotes_on[word]);
     }
 
-    /// All men of a kind, step by step.
-    void together(const KindOnLines& kind, Man man, std::size_t set, std::uint64_t filled) {
+    /// All pieces of a kind, step by step.
+    void together(const PieceOnLines& kind, Piece piece, std::size_t set, std::uint64_t filled) {
         const auto each = [&](const std::vector<WordStep>& steps, auto&& open) {
             for (const WordStep& step : steps)
                 each_bit(filled, [&](std::size_t from) {
                     const std::size_t word = step.word[from];
-                    step_to(kind, man, step.offset, word,
-                            step.moved(free_men(set, from)) & open(word), MoveType::normal);
+                    step_to(kind, piece, step.offset, word,
+                            step.moved(free_pieces(set, from)) & open(word), MoveType::normal);
                 });
         };
         each(kind.both_steps, [this](std::size_t word) { return both(word); });
@@ -347,32 +348,32 @@ private:
         each(kind.capture_steps, [this](std::size_t word) { return capture(word); });
         for (const WordStep& step : kind.double_steps)
             each_bit(filled, [&](std::size_t from) {
-                const std::uint64_t ready = free_men(set, from) & kind.double_from[from];
+                const std::uint64_t ready = free_pieces(set, from) & kind.double_from[from];
                 const std::size_t passed = step.word[from];
                 if (ready == 0 || passed == t_.words()) return;
                 const std::size_t word = step.word[passed];
                 const std::uint64_t landed = step.moved(step.moved(ready) & quiet(passed));
-                step_to(kind, man, 2 * step.offset, word, landed & quiet(word),
+                step_to(kind, piece, 2 * step.offset, word, landed & quiet(word),
                         MoveType::double_step);
             });
     }
 
-    TESSERA_INLINE void step_to(const KindOnLines& kind, Man man, std::int32_t offset,
+    TESSERA_INLINE void step_to(const PieceOnLines& kind, Piece piece, std::int32_t offset,
                                 std::size_t word, std::uint64_t targets, MoveType type) {
         if (targets == 0) return;
         if (!kind.promotes_on.empty()) {
             each_bit(targets & kind.promotes_on[word], [&](std::size_t bit) {
                 const Cell to = cell_at(word, bit);
                 const auto from = static_cast<std::int32_t>(lattice::index(to)) - offset;
-                promote(man, {static_cast<Cell>(from), to, kNoKind, type});
+                promote(piece, {static_cast<Cell>(from), to, kNoPieceType, type});
             });
             targets &= ~kind.promotes_on[word];
         }
         sink_.step(offset, word, targets, type);
     }
 
-    void promote(Man man, Move move) {
-        for (const Kind kind : t_.promotions(man)) {
+    void promote(Piece piece, Move move) {
+        for (const PieceType kind : t_.promotions(piece)) {
             move.promotion = kind;
             sink_.one(move);
         }
@@ -406,7 +407,7 @@ private:
 
 class LineFamily final : public LineGenerator {
 public:
-    explicit LineFamily(const Ruleset& rules) : tables_(rules) {}
+    explicit LineFamily(const Variant& variant) : tables_(variant) {}
 
     [[nodiscard]] const LineTables& tables() const override { return tables_; }
     void list(const Position& p, MoveList& moves, Remainder& remainder) const override {

@@ -43,16 +43,16 @@ TESSERA_INLINE Lanes counts(const Lanes& lanes) {
 #endif
 }
 
-/// The men on eight lines, and the places of a cell on them.
-class LanesOfMen {
+/// The pieces on eight lines, and the places of a cell on them.
+class LanesOfPieces {
 public:
-    TESSERA_INLINE LanesOfMen(const MenOnLines& men, const LinePlace* places) {
-        static_assert(sizeof(LinePlace) == 4 && sizeof(LineMen) == 4);
+    TESSERA_INLINE LanesOfPieces(const PiecesOnRays& pieces, const LinePlace* places) {
+        static_assert(sizeof(LinePlace) == 4 && sizeof(LinePieces) == 4);
         Lanes code;
         std::memcpy(&code, places, sizeof code);
-        LineMen lines[kLanes];
-        for (std::size_t i = 0; i < kLanes; ++i) lines[i] = men.on(places[i]);
-        std::memcpy(&men_, lines, sizeof men_);
+        LinePieces lines[kLanes];
+        for (std::size_t i = 0; i < kLanes; ++i) lines[i] = pieces.on(places[i]);
+        std::memcpy(&pieces_, lines, sizeof pieces_);
         const Lanes one = Lanes{} + 1;
         const Lanes place = one << (code & 7);
         below_ = place - 1;
@@ -60,14 +60,14 @@ public:
     }
 
     TESSERA_INLINE Lanes barred(Colour c) const {
-        return (c == Colour::white ? men_ : men_ >> 8) & 0xff;
+        return (c == Colour::white ? pieces_ : pieces_ >> 8) & 0xff;
     }
     TESSERA_INLINE Lanes sliders(Colour c) const {
-        return c == Colour::white ? (men_ >> 16) & 0xff : men_ >> 24;
+        return c == Colour::white ? (pieces_ >> 16) & 0xff : pieces_ >> 24;
     }
-    TESSERA_INLINE Lanes occupied() const { return (men_ | men_ >> 8) & 0xff; }
+    TESSERA_INLINE Lanes occupied() const { return (pieces_ | pieces_ >> 8) & 0xff; }
 
-    /// What a slider on the cell reaches, the first man on either side included.
+    /// What a slider on the cell reaches, the first piece on either side included.
     TESSERA_INLINE Lanes reach(const Lanes& occupied) const {
         const Lanes up = occupied & above_;
         Lanes down = occupied & below_;
@@ -78,7 +78,7 @@ public:
     }
 
 private:
-    Lanes men_;
+    Lanes pieces_;
     Lanes below_;  ///< places before the cell's
     Lanes above_;
 };

@@ -1,10 +1,10 @@
 // What becomes of moves that were looked up: counted, listed, or looked for. Included once for each
 // instruction set (lines/generate.hpp).
 //
-// A sink is told of a man's targets
+// A sink is told of a piece's targets
 //   lines(tables, from, type, targets)   on lines of eight types from the given one
 //   word(from, word, targets)            in one word
-// of targets in one word that men all reach by the same offset
+// of targets in one word that pieces all reach by the same offset
 //   step(offset, word, targets, type)
 // and of
 //   one(move)                            promotions
@@ -92,7 +92,7 @@ public:
                              MoveType type) {
         for (; targets != 0; targets &= targets - 1) {
             const auto to = static_cast<std::int32_t>(64 * word) + std::countr_zero(targets);
-            one({static_cast<Cell>(to - offset), static_cast<Cell>(to), kNoKind, type});
+            one({static_cast<Cell>(to - offset), static_cast<Cell>(to), kNoPieceType, type});
         }
     }
     TESSERA_INLINE void one(const Move& move) {

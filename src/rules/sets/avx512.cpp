@@ -5,8 +5,8 @@
 
 namespace tessera::rules::avx512 {
 
-std::unique_ptr<const SetGenerator> make(const Ruleset& rules) {
-    return make_fitting(rules);
+std::unique_ptr<const SetGenerator> make(const Variant& variant) {
+    return make_fitting(variant);
 }
 
 }  // namespace tessera::rules::avx512

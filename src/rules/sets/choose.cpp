@@ -7,8 +7,8 @@
 
 #include "definition/result.hpp"
 #include "rules/cell_sets.hpp"
-#include "rules/ruleset.hpp"
 #include "rules/set_generator.hpp"
+#include "rules/variant.hpp"
 
 namespace tessera::rules {
 
@@ -36,12 +36,12 @@ std::string_view wished_isa() {
 }
 
 /// Kinds whose royalty, double steps, captures or promotions the sets do not know.
-bool suits_sets(const Ruleset& rules, Kind k) {
-    const definition::Man& man = rules.man(k);
-    const Moves& moves = rules.moves(Man(k, Colour::white));
-    for (const Kind promoted : moves.promotions)
-        if (rules.man(promoted).minstrel) return false;
-    if (man.royal && (man.double_step || !man.promotes_to.empty())) return false;
+bool suits_sets(const Variant& variant, PieceType k) {
+    const definition::PieceDefinition& piece = variant.piece_definition(k);
+    const Moves& moves = variant.moves(Piece(k, Colour::white));
+    for (const PieceType promoted : moves.promotions)
+        if (variant.piece_definition(promoted).minstrel) return false;
+    if (piece.royal && (piece.double_step || !piece.promotes_to.empty())) return false;
     if (moves.doubles.empty()) return true;
     return moves.doubles.size() <= kMostDoubles && moves.turning.empty() &&
            std::none_of(moves.slides.begin(), moves.slides.end(),
@@ -50,19 +50,20 @@ bool suits_sets(const Ruleset& rules, Kind k) {
 
 }  // namespace
 
-bool suits_sets(const Ruleset& rules) {
-    if (rules.shape().cells() > kSetCells) return false;
-    for (std::size_t k = 0; k < rules.kinds(); ++k)
-        if (!suits_sets(rules, static_cast<Kind>(k))) return false;
+bool suits_sets(const Variant& variant) {
+    if (variant.shape().cells() > kSetCells) return false;
+    for (std::size_t k = 0; k < variant.piece_types(); ++k)
+        if (!suits_sets(variant, static_cast<PieceType>(k))) return false;
     // Every pair of cells lies on at most one line.
-    return std::all_of(rules.directions().begin(), rules.directions().end(),
+    return std::all_of(variant.directions().begin(), variant.directions().end(),
                        [](const Direction& d) { return d.vector.primitive(); });
 }
 
-bool has_clauses(const Ruleset& rules) {
-    if (!rules.plain_attacks() || rules.special().moves_per_turn != 1) return true;
-    const auto& men = rules.definition().men;
-    return std::any_of(men.begin(), men.end(), [](const auto& man) { return man.sticky; });
+bool has_clauses(const Variant& variant) {
+    if (!variant.plain_attacks() || variant.special().moves_per_turn != 1) return true;
+    const auto& pieces = variant.definition().pieces;
+    return std::any_of(pieces.begin(), pieces.end(),
+                       [](const auto& piece) { return piece.sticky; });
 }
 
 bool processor_has(Isa isa) {
@@ -98,13 +99,13 @@ std::string isa_refusal() {
     return {};
 }
 
-std::unique_ptr<const SetGenerator> make_set_generator(const Ruleset& rules, Isa isa) {
+std::unique_ptr<const SetGenerator> make_set_generator(const Variant& variant, Isa isa) {
 #if defined(__x86_64__)
-    if (isa == Isa::avx512) return avx512::make(rules);
-    if (isa == Isa::avx2) return avx2::make(rules);
+    if (isa == Isa::avx512) return avx512::make(variant);
+    if (isa == Isa::avx2) return avx2::make(variant);
 #endif
     static_cast<void>(isa);
-    return portable::make(rules);
+    return portable::make(variant);
 }
 
 void append(MoveList& list, const Move* moves, std::size_t count) {

@@ -1,8 +1,8 @@
-// Who could capture what, by sets, in games with minstrels, the pact, sticky or turning men: the
+// Who could capture what, by sets, in games with minstrels, the pact, sticky or turning pieces: the
 // same as attacks.hpp. Included once for each instruction set (sets/set.hpp).
 #pragma once
 
-#include "rules/sets/men.hpp"
+#include "rules/sets/pieces.hpp"
 
 namespace tessera::rules::TESSERA_ISA {
 
@@ -12,26 +12,27 @@ class ClauseTables {
 public:
     using Set = L::Set;
 
-    explicit ClauseTables(const Ruleset& rules) : cells_(rules.shape().cells()) {
-        for (std::size_t k = 0; k < rules.kinds(); ++k) {
-            const definition::Man& man = rules.man(static_cast<Kind>(k));
+    explicit ClauseTables(const Variant& variant) : cells_(variant.shape().cells()) {
+        for (std::size_t k = 0; k < variant.piece_types(); ++k) {
+            const definition::PieceDefinition& piece =
+                variant.piece_definition(static_cast<PieceType>(k));
             const std::uint32_t bit = 1U << k;
-            if (man.minstrel) minstrels_ |= bit;
-            if (man.sticky) sticky_ |= bit;
-            if (man.pawn) pawns_ |= bit;
+            if (piece.minstrel) minstrels_ |= bit;
+            if (piece.sticky) sticky_ |= bit;
+            if (piece.pawn) pawns_ |= bit;
         }
-        turning_ = rules.turning_kinds();
-        pact_ = rules.special().pact;
+        turning_ = variant.turning_types();
+        pact_ = variant.special().pact;
         neighbours_.resize(cells_, L::none());
         for (std::uint32_t c = 0; c < cells_; ++c)
-            rules.neighbours().each(rules.shape(), static_cast<Cell>(c), [&](Cell to) {
+            variant.neighbours().each(variant.shape(), static_cast<Cell>(c), [&](Cell to) {
                 neighbours_[c] |= L::single(to);
                 return true;
             });
-        if (turning_ != 0) build_lines(rules.shape());
+        if (turning_ != 0) build_lines(variant.shape());
     }
 
-    // Kinds, bit k: Kind k.
+    // Kinds, bit k: PieceType k.
     [[nodiscard]] std::uint32_t minstrels() const { return minstrels_; }
     [[nodiscard]] std::uint32_t sticky() const { return sticky_; }
     [[nodiscard]] std::uint32_t pawns() const { return pawns_; }
@@ -42,7 +43,7 @@ public:
     [[nodiscard]] const Set& neighbours(Cell c) const { return neighbours_[lattice::index(c)]; }
     /// The other cells of the cell's lines along one axis.
     [[nodiscard]] const Set& straight(Cell c) const { return straight_[lattice::index(c)]; }
-    /// Cells that differ on one or two axes: from where turning men reach the cell.
+    /// Cells that differ on one or two axes: from where turning pieces reach the cell.
     [[nodiscard]] const Set& turning_origins(Cell c) const { return origins_[lattice::index(c)]; }
     /// The cell after `corner` on the line from `from`, nothing at the board's edge.
     /// Precondition: they differ along one axis.
@@ -88,7 +89,7 @@ private:
     List<std::int16_t> beyond_;  ///< by two cells; -1 for the edge
 };
 
-/// Men as they stand or would stand, seen from the side whose kings are asked about.
+/// Pieces as they stand or would stand, seen from the side whose kings are asked about.
 template <class L>
 struct Board {
     using Set = L::Set;
@@ -98,18 +99,18 @@ struct Board {
     L::Set unmoved;  ///< of both sides; empty without the pact
 };
 
-/// What bears on a king: the paths on which enemy men come to it, as far as the clauses that let
+/// What bears on a king: the paths on which enemy pieces come to it, as far as the clauses that let
 /// them capture it hold, and what stands on these paths.
 template <class L>
 struct Threats {
     using Set = L::Set;
 
     bool attacked = false;
-    L::Set blockers = L::none();  ///< men of either side on some path
-    L::Set pinned = L::none();    ///< own men that are the only blocker of some path
+    L::Set blockers = L::none();  ///< pieces of either side on some path
+    L::Set pinned = L::none();    ///< own pieces that are the only blocker of some path
     /// Cells after corners of such paths: an obstruction there lets the enemy turn.
     L::Set beyond = L::none();
-    /// If attacked: where men go to end every attack, and men that may end one by going away.
+    /// If attacked: where pieces go to end every attack, and pieces that may end one by going away.
     L::Set answers = L::all();
     L::Set loose = L::none();
 
@@ -132,11 +133,12 @@ public:
     Clauses(const Tables<L>& tables, const ClauseTables<L>& clauses, const Position& p, Colour side)
         : t_(tables), c_(clauses), p_(p), side_(side) {
         const Set all = L::all();
-        minstrels_ = men(c_.minstrels(), side, all);
-        enemy_minstrels_ = men(c_.minstrels(), other(side), all);
+        minstrels_ = pieces(c_.minstrels(), side, all);
+        enemy_minstrels_ = pieces(c_.minstrels(), other(side), all);
         calm_ = near(enemy_minstrels_);
         enemy_calm_ = near(minstrels_);
-        if (c_.pact()) pawns_ = men(c_.pawns(), side, all) | men(c_.pawns(), other(side), all);
+        if (c_.pact())
+            pawns_ = pieces(c_.pawns(), side, all) | pieces(c_.pawns(), other(side), all);
     }
 
     [[nodiscard]] Board<L> board() const {
@@ -144,9 +146,9 @@ public:
                 c_.pact() ? L::load(p_.sets().unmoved()) : L::none()};
     }
 
-    /// The men of some kinds of a colour among some cells.
-    TESSERA_INLINE Set men(std::uint32_t kinds, Colour c, const Set& among) const {
-        return men_of<L>(p_, kinds, c) & among;
+    /// The pieces of some kinds of a colour among some cells.
+    TESSERA_INLINE Set pieces(std::uint32_t types, Colour c, const Set& among) const {
+        return pieces_of<L>(p_, types, c) & among;
     }
 
     /// Neighbours of the cells.
@@ -158,11 +160,11 @@ public:
 
     [[nodiscard]] const Set& minstrels() const { return minstrels_; }
     [[nodiscard]] const Set& enemy_minstrels() const { return enemy_minstrels_; }
-    /// Where enemy minstrels pacify own men, and own minstrels enemy men.
+    /// Where enemy minstrels pacify own pieces, and own minstrels enemy pieces.
     [[nodiscard]] const Set& calm() const { return calm_; }
     [[nodiscard]] const Set& enemy_calm() const { return enemy_calm_; }
-    /// Men that the pact protects from unmoved men.
-    [[nodiscard]] Set protected_men(const Board<L>& b) const { return b.unmoved & ~pawns_; }
+    /// Pieces that the pact protects from unmoved pieces.
+    [[nodiscard]] Set protected_pieces(const Board<L>& b) const { return b.unmoved & ~pawns_; }
 
     /// What bears on a king on the cell.
     [[nodiscard]] Threats<L> on(Cell king, const Board<L>& b) const {
@@ -173,7 +175,7 @@ public:
         for (const auto& o : t_.leap_origins(enemy)) {
             const Set there = o.from[lattice::index(king)] & able;
             if (!L::any(there)) continue;
-            const Set from = men(o.kinds, enemy, there);
+            const Set from = pieces(o.types, enemy, there);
             if (!L::any(from)) continue;
             t.attacked = true;
             t.answers &= L::count(from) == 1 ? from : L::none();
@@ -182,36 +184,36 @@ public:
             if (!c.capture) continue;
             const Set there = c.origins[lattice::index(king)] & able;
             if (!L::any(there)) continue;
-            const Set from = men(c.kinds, enemy, there);
+            const Set from = pieces(c.types, enemy, there);
             L::each(from, [&](Cell e) { add(t, b, L::single(e), t_.between(e, king)); });
         }
         if (c_.turning() != 0) {
-            const Set from = c_.turning_origins(king) & men(c_.turning(), enemy, able);
+            const Set from = c_.turning_origins(king) & pieces(c_.turning(), enemy, able);
             L::each(from, [&](Cell e) { add_turning(t, b, e, king); });
         }
         return t;
     }
 
-    /// Enemy men that a minstrel keeps from a king that they could reach on the empty board.
+    /// Enemy pieces that a minstrel keeps from a king that they could reach on the empty board.
     [[nodiscard]] bool held_by_minstrels(Cell king, const Board<L>& b) const {
         const Set held = able_against(king, b) & enemy_calm_;
         if (!L::any(held)) return false;
         const Colour enemy = other(side_);
         for (const auto& o : t_.leap_origins(enemy))
-            if (L::any(o.from[lattice::index(king)] & men(o.kinds, enemy, held))) return true;
+            if (L::any(o.from[lattice::index(king)] & pieces(o.types, enemy, held))) return true;
         for (const auto& c : t_.slides(enemy).classes)
-            if (c.capture && L::any(c.origins[lattice::index(king)] & men(c.kinds, enemy, held)))
+            if (c.capture && L::any(c.origins[lattice::index(king)] & pieces(c.types, enemy, held)))
                 return true;
         return c_.turning() != 0 &&
-               L::any(c_.turning_origins(king) & men(c_.turning(), enemy, held));
+               L::any(c_.turning_origins(king) & pieces(c_.turning(), enemy, held));
     }
 
-    /// Own men that may capture the enemy man on the cell if they reach it.
+    /// Own pieces that may capture the enemy piece on the cell if they reach it.
     [[nodiscard]] Set takers_of(Cell victim) const {
         if (L::contains(enemy_calm_ | enemy_minstrels_, victim)) return L::none();
         const Board<L> b = board();
         const Set able = b.own & ~minstrels_ & ~calm_;
-        return L::contains(protected_men(b), victim) ? able & ~b.unmoved : able;
+        return L::contains(protected_pieces(b), victim) ? able & ~b.unmoved : able;
     }
 
     [[nodiscard]] bool in_check() const {
@@ -222,14 +224,14 @@ public:
     }
 
 private:
-    /// Enemy men that may capture a king there unless a minstrel is beside them.
+    /// Enemy pieces that may capture a king there unless a minstrel is beside them.
     Set able_against(Cell king, const Board<L>& b) const {
         if (L::contains(calm_, king)) return L::none();
         const Set able = b.enemy & ~enemy_minstrels_;
-        return L::contains(protected_men(b), king) ? able & ~b.unmoved : able;
+        return L::contains(protected_pieces(b), king) ? able & ~b.unmoved : able;
     }
 
-    /// A path on which the men of `by` come to the king if nothing stands on it.
+    /// A path on which the pieces of `by` come to the king if nothing stands on it.
     void add(Threats<L>& t, const Board<L>& b, const Set& answers, const Set& path) const {
         const Set blockers = path & (b.own | b.enemy);
         t.blockers |= blockers;
@@ -260,11 +262,11 @@ private:
         });
     }
 
-    /// The man on the cell ends a leg of the enemy man on `e` as the board's edge does.
+    /// The piece on the cell ends a leg of the enemy piece on `e` as the board's edge does.
     bool obstructs(Cell e, const Set& cell, const Board<L>& b) const {
         if (L::any(cell & b.enemy)) return true;
         const Set safe =
-            minstrels_ | calm_ | (L::contains(b.unmoved, e) ? protected_men(b) : L::none());
+            minstrels_ | calm_ | (L::contains(b.unmoved, e) ? protected_pieces(b) : L::none());
         return L::any(cell & b.own & safe);
     }
 

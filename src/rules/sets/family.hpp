@@ -6,12 +6,12 @@
 
 namespace tessera::rules::TESSERA_ISA {
 
-/// From where such a man captures on the cell by a leap.
+/// From where such a piece captures on the cell by a leap.
 template <class L>
-L::Set leapers(const Tables<L>& tables, Man man, Cell target) {
+L::Set leapers(const Tables<L>& tables, Piece piece, Cell target) {
     typename L::Set from = L::none();
-    for (const LeapOrigins<L>& o : tables.leap_origins(man.colour()))
-        if (o.kinds >> index(man.kind()) & 1U) from |= o.from[lattice::index(target)];
+    for (const LeapOrigins<L>& o : tables.leap_origins(piece.colour()))
+        if (o.types >> index(piece.type()) & 1U) from |= o.from[lattice::index(target)];
     return from;
 }
 
@@ -19,7 +19,7 @@ L::Set leapers(const Tables<L>& tables, Man man, Cell target) {
 template <class L>
 class Generator final : public SetGenerator {
 public:
-    explicit Generator(const Ruleset& rules) : tables_(rules) {}
+    explicit Generator(const Variant& variant) : tables_(variant) {}
 
     [[nodiscard]] bool fits() const { return tables_.fit(); }
 
@@ -37,8 +37,8 @@ public:
         Legal<L, AnySink<L>>(tables_, p, sink).generate();
         return sink.enough();
     }
-    bool takes_in_passing(const Position& p, Man man, Cell passed, Cell) const override {
-        return L::any(leapers<L>(tables_, man, passed) & L::load(p.sets().of(man)));
+    bool takes_in_passing(const Position& p, Piece piece, Cell passed, Cell) const override {
+        return L::any(leapers<L>(tables_, piece, passed) & L::load(p.sets().of(piece)));
     }
     bool in_check(const Position& p, Colour c) const override {
         return Scene<L>(tables_, p, c).in_check();
@@ -52,7 +52,7 @@ private:
 template <class L>
 class ClauseGenerator final : public SetGenerator {
 public:
-    explicit ClauseGenerator(const Ruleset& rules) : tables_(rules), clauses_(rules) {}
+    explicit ClauseGenerator(const Variant& variant) : tables_(variant), clauses_(variant) {}
 
     [[nodiscard]] bool fits() const { return tables_.fit(); }
 
@@ -70,9 +70,9 @@ public:
         Turns<L, AnySink<L>>(tables_, clauses_, p, sink).generate();
         return sink.enough();
     }
-    bool takes_in_passing(const Position& p, Man man, Cell passed, Cell passer) const override {
-        const Clauses<L> clauses(tables_, clauses_, p, man.colour());
-        return L::any(leapers<L>(tables_, man, passed) & L::load(p.sets().of(man)) &
+    bool takes_in_passing(const Position& p, Piece piece, Cell passed, Cell passer) const override {
+        const Clauses<L> clauses(tables_, clauses_, p, piece.colour());
+        return L::any(leapers<L>(tables_, piece, passed) & L::load(p.sets().of(piece)) &
                       clauses.takers_of(passer));
     }
     bool in_check(const Position& p, Colour c) const override {
@@ -94,28 +94,28 @@ inline bool aligned(const lattice::Shape& shape) {
 
 /// Null if the game's slides do not fit the tables.
 template <class G>
-std::unique_ptr<const SetGenerator> make_if_fit(const Ruleset& rules) {
-    auto generator = std::make_unique<G>(rules);
+std::unique_ptr<const SetGenerator> make_if_fit(const Variant& variant) {
+    auto generator = std::make_unique<G>(variant);
     return generator->fits() ? std::move(generator) : nullptr;
 }
 
-/// Of four words: moved whole, if the board and its men let them.
+/// Of four words: moved whole, if the board and its pieces let them.
 template <template <class> class G>
-std::unique_ptr<const SetGenerator> make_of_four(const Ruleset& rules) {
-    if (aligned(rules.shape()))
-        if (auto generator = make_if_fit<G<Layout<4, true>>>(rules)) return generator;
-    return make_if_fit<G<Layout<4, false>>>(rules);
+std::unique_ptr<const SetGenerator> make_of_four(const Variant& variant) {
+    if (aligned(variant.shape()))
+        if (auto generator = make_if_fit<G<Layout<4, true>>>(variant)) return generator;
+    return make_if_fit<G<Layout<4, false>>>(variant);
 }
 
 /// Few layouts, for each is a generator of its own in the program.
-inline std::unique_ptr<const SetGenerator> make_fitting(const Ruleset& rules) {
-    const lattice::Shape& shape = rules.shape();
-    if (has_clauses(rules)) return make_of_four<ClauseGenerator>(rules);
-    if (shape.cells() <= 64) return make_if_fit<Generator<Layout<1, true>>>(rules);
+inline std::unique_ptr<const SetGenerator> make_fitting(const Variant& variant) {
+    const lattice::Shape& shape = variant.shape();
+    if (has_clauses(variant)) return make_of_four<ClauseGenerator>(variant);
+    if (shape.cells() <= 64) return make_if_fit<Generator<Layout<1, true>>>(variant);
 #if !defined(__wasm__)  // where each is more to load
-    if (shape.cells() <= 128) return make_if_fit<Generator<Layout<2, false>>>(rules);
+    if (shape.cells() <= 128) return make_if_fit<Generator<Layout<2, false>>>(variant);
 #endif
-    return make_of_four<Generator>(rules);
+    return make_of_four<Generator>(variant);
 }
 
 }  // namespace tessera::rules::TESSERA_ISA

@@ -1,14 +1,14 @@
 // Legal moves from sets. Included once for each instruction set (sets/set.hpp).
 //
-// For games whose attacks follow lines and leaps alone. A man that alone stands between its king
+// For games whose attacks follow lines and leaps alone. A piece that alone stands between its king
 // and an enemy slider may move only on that line; in check, others than the king must go where
 // they end the check; a king may go where nothing attacks it. All three are found from the kings,
 // so no move is tried. With several kings each has its own lines and checks, and a king is to the
-// others a man like any other.
+// others a piece like any other.
 #pragma once
 
 #include "rules/generator.hpp"
-#include "rules/sets/men.hpp"
+#include "rules/sets/pieces.hpp"
 
 namespace tessera::rules::TESSERA_ISA {
 
@@ -26,7 +26,9 @@ public:
           enemy_(L::load(p.sets().of(other(side)))),
           occupied_(own_ | enemy_) {}
 
-    TESSERA_INLINE Set men(std::uint32_t kinds, Colour c) const { return men_of<L>(p_, kinds, c); }
+    TESSERA_INLINE Set pieces(std::uint32_t types, Colour c) const {
+        return pieces_of<L>(p_, types, c);
+    }
 
     /// Calls f(cell, between) for each enemy slider, those on `gone` apart, that would attack the
     /// cell on an empty board, until f returns false.
@@ -34,7 +36,8 @@ public:
     TESSERA_INLINE bool each_slider(Cell target, const Set& gone, F&& f) const {
         for (const auto& c : t_.slides(other(side_)).classes) {
             if (!c.capture) continue;
-            const Set from = c.origins[lattice::index(target)] & men(c.kinds, other(side_)) & ~gone;
+            const Set from =
+                c.origins[lattice::index(target)] & pieces(c.types, other(side_)) & ~gone;
             if (!L::every(from, [&](Cell s) { return f(s, t_.between(target, s)); })) return false;
         }
         return true;
@@ -43,11 +46,11 @@ public:
     TESSERA_INLINE Set leapers(Cell target) const {
         Set found = L::none();
         for (const auto& o : t_.leap_origins(other(side_)))
-            found |= o.from[lattice::index(target)] & men(o.kinds, other(side_));
+            found |= o.from[lattice::index(target)] & pieces(o.types, other(side_));
         return found;
     }
 
-    /// An enemy man, those on `gone` apart, attacks the cell when these cells are occupied.
+    /// An enemy piece, those on `gone` apart, attacks the cell when these cells are occupied.
     bool attacked(Cell target, const Set& occupied, const Set& gone) const {
         if (L::any(leapers(target) & ~gone)) return true;
         return !each_slider(target, gone,
@@ -75,16 +78,16 @@ public:
     using Set = L::Set;
     using Base = Scene<L>;
     using Base::enemy_;
-    using Base::men;
     using Base::occupied_;
     using Base::own_;
     using Base::p_;
+    using Base::pieces;
     using Base::side_;
     using Base::t_;
 
     Legal(const Tables<L>& tables, const Position& p, Sink& sink)
-        : Base(tables, p, p.side()), sink_(sink), men_(tables, p, occupied_) {
-        terms_.barred = own_ | men(t_.royal(), other(side_));
+        : Base(tables, p, p.side()), sink_(sink), pieces_(tables, p, occupied_) {
+        terms_.barred = own_ | pieces(t_.royal(), other(side_));
         terms_.prey = enemy_ & ~terms_.barred;
         look_around();
     }
@@ -104,7 +107,7 @@ public:
     }
 
 private:
-    /// Finds the checks and the pinned men of every own king.
+    /// Finds the checks and the pinned pieces of every own king.
     void look_around() {
         for (const Cell king : p_.royals(side_)) {
             const Set leapers = Base::leapers(king);
@@ -114,10 +117,10 @@ private:
                 const Set blockers = between & occupied_;
                 if (!L::any(blockers)) {
                     checkers |= L::single(s);
-                    // A man that leaps as well is not stopped by standing in its way.
+                    // A piece that leaps as well is not stopped by standing in its way.
                     if (!L::contains(leapers, s)) answers |= between | L::single(s);
                 } else if (!L::any(blockers & enemy_) && L::count(blockers) == 1) {
-                    L::each(blockers, [&](Cell man) { pin(man, between | L::single(s)); });
+                    L::each(blockers, [&](Cell piece) { pin(piece, between | L::single(s)); });
                 }
                 return true;
             });
@@ -129,56 +132,59 @@ private:
         }
     }
 
-    void pin(Cell man, const Set& line) {
-        Set& lines = lines_[lattice::index(man)];
-        lines = L::contains(pinned_, man) ? lines & line : line;
-        pinned_ |= L::single(man);
+    void pin(Cell piece, const Set& line) {
+        Set& lines = lines_[lattice::index(piece)];
+        lines = L::contains(pinned_, piece) ? lines & line : line;
+        pinned_ |= L::single(piece);
     }
 
-    /// Where the pins of a man leave it to go.
-    Set lines_of(Cell man) const {
-        return L::contains(pinned_, man) ? lines_[lattice::index(man)] : L::all();
+    /// Where the pins of a piece leave it to go.
+    Set lines_of(Cell piece) const {
+        return L::contains(pinned_, piece) ? lines_[lattice::index(piece)] : L::all();
     }
 
-    /// Men that slide, all of a kind at once.
-    void slides() { men_.slides(t_.sliding(side_), ~pinned_, terms_, allowed_, sink_); }
+    /// Pieces that slide, all of a kind at once.
+    void slides() { pieces_.slides(t_.sliding(side_), ~pinned_, terms_, allowed_, sink_); }
 
     void leaps_and_pinned() {
         const auto alone = [&](Cell c) {
-            const Man man = p_.at(c);
-            men_.alone(t_.kind(man), index(man.kind()), c, terms_, allowed_ & lines_of(c), sink_);
+            const Piece piece = p_.at(c);
+            pieces_.alone(t_.type(piece), index(piece.type()), c, terms_, allowed_ & lines_of(c),
+                          sink_);
         };
-        for (const Kind kind : t_.leaping(side_)) {
-            const Man man(kind, side_);
-            const KindTable<L>& table = t_.kind(man);
-            const Set free = L::load(p_.sets().of(man)) & ~pinned_;
-            if (!L::any(free) || (t_.royal() >> index(kind) & 1U)) continue;
+        for (const PieceType type : t_.leaping(side_)) {
+            const Piece piece(type, side_);
+            const PieceTable<L>& table = t_.type(piece);
+            const Set free = L::load(p_.sets().of(piece)) & ~pinned_;
+            if (!L::any(free) || (t_.royal() >> index(type) & 1U)) continue;
             if (table.one_by_one) {
                 L::each(free, alone);
                 continue;
             }
             if (table.leaps_together)
-                men_.leaps(table, free, terms_, allowed_, sink_);
+                pieces_.leaps(table, free, terms_, allowed_, sink_);
             else
                 L::each(free, [&](Cell c) {
-                    men_.from(table, c, men_.leap_targets(table, c, terms_) & allowed_, sink_);
+                    pieces_.from(table, c, pieces_.leap_targets(table, c, terms_) & allowed_,
+                                 sink_);
                 });
-            men_.doubles(table, free, allowed_, sink_);
+            pieces_.doubles(table, free, allowed_, sink_);
             if (sink_.enough()) return;
         }
-        L::each(pinned_ & ~men(t_.royal(), side_), alone);
+        L::each(pinned_ & ~pieces(t_.royal(), side_), alone);
     }
 
     // Kings.
 
     void royals() {
         for (const Cell king : p_.royals(side_)) {
-            const Man man = p_.at(king);
-            const KindTable<L>& table = t_.kind(man);
-            Set targets = men_.targets(table, index(man.kind()), king, terms_) & lines_of(king);
+            const Piece piece = p_.at(king);
+            const PieceTable<L>& table = t_.type(piece);
+            Set targets =
+                pieces_.targets(table, index(piece.type()), king, terms_) & lines_of(king);
             L::each(checked_ & ~L::single(king),
                     [&](Cell other_king) { targets &= answers_[lattice::index(other_king)]; });
-            men_.from(table, king, safe_among(targets, occupied_ & ~L::single(king)), sink_);
+            pieces_.from(table, king, safe_among(targets, occupied_ & ~L::single(king)), sink_);
         }
     }
 
@@ -203,15 +209,15 @@ private:
     void en_passant() {
         const State& s = p_.state();
         if (!s.passed) return;
-        const Man man(p_.at(*s.passer).kind(), side_);
-        const KindTable<L>& table = t_.kind(man);
+        const Piece piece(p_.at(*s.passer).type(), side_);
+        const PieceTable<L>& table = t_.type(piece);
         const Set taken = L::single(*s.passer);
         const Set to = L::single(*s.passed);
-        L::each(L::load(p_.sets().of(man)), [&](Cell c) {
+        L::each(L::load(p_.sets().of(piece)), [&](Cell c) {
             if (!L::contains(table.capture[lattice::index(c)], *s.passed)) return;
             const Set after = (occupied_ & ~taken & ~L::single(c)) | to;
             if (kings_safe(after, taken, c, c))
-                men_.one(table, Move{c, *s.passed, kNoKind, MoveType::en_passant}, sink_);
+                pieces_.one(table, Move{c, *s.passed, kNoPieceType, MoveType::en_passant}, sink_);
         });
     }
 
@@ -229,12 +235,12 @@ private:
     }
 
     Sink& sink_;
-    Men<L> men_;
+    Pieces<L> pieces_;
     Terms<L> terms_;
     Set allowed_ = L::all();
     Set pinned_ = L::none();
     Set checked_ = L::none();
-    // By cell, of pinned men and of checked kings; others are not set.
+    // By cell, of pinned pieces and of checked kings; others are not set.
     Set lines_[64 * L::kWords];
     Set answers_[64 * L::kWords];
 };

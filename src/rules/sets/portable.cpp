@@ -4,8 +4,8 @@
 
 namespace tessera::rules::portable {
 
-std::unique_ptr<const SetGenerator> make(const Ruleset& rules) {
-    return make_fitting(rules);
+std::unique_ptr<const SetGenerator> make(const Variant& variant) {
+    return make_fitting(variant);
 }
 
 }  // namespace tessera::rules::portable

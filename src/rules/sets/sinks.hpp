@@ -1,14 +1,14 @@
 // What becomes of generated moves: counted, listed, looked for, or joined to an attack map.
 // Included once for each instruction set (sets/set.hpp).
 //
-// A sink is told of moves in sets. For men moved together by vectors it hands out rays:
+// A sink is told of moves in sets. For pieces moved together by vectors it hands out rays:
 //   rays(count) -> Rays         for so many bundles of vectors, at most kMostRays, then taken back
 //   end(rays)                   by end
 //   rays.add(offsets, times, targets, type)
-//                               men moved by `times` times the vectors of these offsets
+//                               pieces moved by `times` times the vectors of these offsets
 //   rays.next()                 no more of this bundle; its sets were disjoint
 // and is told itself of
-//   from(cell, targets)         one man's moves
+//   from(cell, targets)         one piece's moves
 //   one(move)                   promotions, en passant, castling
 //   enough()                    nothing more need be told
 //   some()                      whether it has been told of a move
@@ -104,7 +104,7 @@ public:
         if (!L::any(targets)) return;
         L::each_of_all(targets, [&](int set, Cell to) {
             const auto from = static_cast<std::int32_t>(lattice::index(to)) - offsets[set] * times;
-            out_.one(Move{static_cast<Cell>(from), to, kNoKind, type});
+            out_.one(Move{static_cast<Cell>(from), to, kNoPieceType, type});
         });
     }
     TESSERA_INLINE void next() {}

@@ -6,7 +6,7 @@
 
 namespace tessera::rules::TESSERA_ISA {
 
-/// Slides men along every direction of their classes, all of a class at once.
+/// Slides pieces along every direction of their classes, all of a class at once.
 template <class L, class Sink>
 class Slider {
 public:

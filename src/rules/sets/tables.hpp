@@ -1,4 +1,4 @@
-// What a game's men reach, as sets. Included once for each instruction set (sets/set.hpp).
+// What a game's pieces reach, as sets. Included once for each instruction set (sets/set.hpp).
 #pragma once
 
 #include <algorithm>
@@ -6,8 +6,8 @@
 #include <span>
 #include <utility>
 
-#include "rules/ruleset.hpp"
 #include "rules/sets/bundle.hpp"
+#include "rules/variant.hpp"
 
 namespace tessera::rules::TESSERA_ISA {
 
@@ -36,10 +36,10 @@ struct Run {
 /// Directions in which the same kinds of one colour slide in the same way.
 template <class L>
 struct SlideClass {
-    std::uint32_t kinds = 0;  ///< bit k: Kind k
+    std::uint32_t types = 0;  ///< bit k: PieceType k
     bool quiet = true;
     bool capture = true;
-    /// By cell: from where a man of the class reaches it on the empty board. Empty if it does not
+    /// By cell: from where a piece of the class reaches it on the empty board. Empty if it does not
     /// capture.
     List<typename L::Set> origins;
 };
@@ -54,23 +54,24 @@ struct Slides {
 /// Games with more classes are left to the mailbox.
 inline constexpr std::size_t kMostClasses = 64;
 
-/// Men of one colour that capture by the same leaps: by cell, from where.
+/// Pieces of one colour that capture by the same leaps: by cell, from where.
 template <class L>
 struct LeapOrigins {
-    std::uint32_t kinds = 0;
+    std::uint32_t types = 0;
     List<typename L::Set> from;
 };
 
 /// One kind of one colour.
 template <class L>
-struct KindTable {
+struct PieceTable {
     bool slides = false;
     bool turns = false;
     bool keeps_to_lines = true;  ///< to a cell at the end of a clear line it goes along the line
-    bool one_by_one = false;  ///< generated man by man: movements overlap, or it is no common man
-    bool leaps_together = false;    ///< few vectors: all men of the kind by each vector
+    bool one_by_one =
+        false;  ///< generated piece by piece: movements overlap, or it is no common piece
+    bool leaps_together = false;    ///< few vectors: all pieces of the kind by each vector
     List<typename L::Set> quiet;    ///< by cell: leaps to empty cells
-    List<typename L::Set> capture;  ///< by cell: leaps to enemy men
+    List<typename L::Set> capture;  ///< by cell: leaps to enemy pieces
     List<typename L::Set> steps;    ///< by cell: where it may go if that cell is empty
     List<typename L::Set> lines;    ///< by cell: where it slides on the empty board, not turning
     List<typename L::Set> reach;    ///< by cell: where it may go on some board
@@ -80,7 +81,7 @@ struct KindTable {
     List<Bundle<L>> doubles;
     L::Set double_from = L::none();
     L::Set promotes_on = L::none();
-    const std::vector<Kind>* promotions = nullptr;  ///< null if it never promotes
+    const std::vector<PieceType>* promotions = nullptr;  ///< null if it never promotes
 };
 
 template <class L>
@@ -91,27 +92,27 @@ public:
     /// One for both ways if two sets move at once.
     static constexpr std::size_t kBundlesOfAxis = L::kSets == 1 ? 2 : 1;
 
-    explicit Tables(const Ruleset& rules) : rules_(rules), cells_(rules.shape().cells()) {
-        kinds_.resize(1 + 2 * rules.kinds());
+    explicit Tables(const Variant& variant) : variant_(variant), cells_(variant.shape().cells()) {
+        types_.resize(1 + 2 * variant.piece_types());
         for (const Colour c : kColours) {
-            for (std::size_t k = 0; k < rules.kinds(); ++k)
-                build_kind(Man(static_cast<Kind>(k), c));
+            for (std::size_t k = 0; k < variant.piece_types(); ++k)
+                build_kind(Piece(static_cast<PieceType>(k), c));
             build_slides(c);
             build_leap_origins(c);
         }
         build_between();
         build_axes();
-        for (std::size_t k = 0; k < rules.kinds(); ++k)
-            if (rules.royal(static_cast<Kind>(k))) royal_ |= 1U << k;
+        for (std::size_t k = 0; k < variant.piece_types(); ++k)
+            if (variant.royal(static_cast<PieceType>(k))) royal_ |= 1U << k;
     }
 
-    [[nodiscard]] const Ruleset& rules() const { return rules_; }
-    [[nodiscard]] const KindTable<L>& kind(Man m) const { return kinds_[m.code()]; }
+    [[nodiscard]] const Variant& variant() const { return variant_; }
+    [[nodiscard]] const PieceTable<L>& type(Piece m) const { return types_[m.code()]; }
     [[nodiscard]] const Slides<L>& slides(Colour c) const { return slides_[definition::index(c)]; }
     [[nodiscard]] const List<LeapOrigins<L>>& leap_origins(Colour c) const {
         return leap_origins_[definition::index(c)];
     }
-    /// The cells strictly between two cells of a line that some man slides along.
+    /// The cells strictly between two cells of a line that some piece slides along.
     [[nodiscard]] const Set& between(Cell a, Cell b) const {
         return between_[lattice::index(a) * cells_ + lattice::index(b)];
     }
@@ -121,19 +122,19 @@ public:
     [[nodiscard]] const List<Bundle<L>>& axis_backs() const { return axis_backs_; }
     /// What generating relies on: not too many classes, and slides by few words.
     [[nodiscard]] bool fit() const { return fit_; }
-    /// Kinds, bit k: Kind k.
+    /// Kinds, bit k: PieceType k.
     [[nodiscard]] std::uint32_t royal() const { return royal_; }
     /// Kinds that slide, all of a kind at once.
     [[nodiscard]] std::uint32_t sliding(Colour c) const { return sliding_[definition::index(c)]; }
 
     /// Kinds with moves other than such slides.
-    [[nodiscard]] const List<Kind>& leaping(Colour c) const {
+    [[nodiscard]] const List<PieceType>& leaping(Colour c) const {
         return leaping_[definition::index(c)];
     }
 
 private:
     Step<L> step(const lattice::Vector& v) const {
-        const lattice::Shape& shape = rules_.shape();
+        const lattice::Shape& shape = variant_.shape();
         Step<L> s;
         SetWords landing;
         int repeats = 0;
@@ -175,7 +176,7 @@ private:
     }
 
     void build_axes() {
-        for (int a = 0; a < rules_.shape().axes(); ++a) {
+        for (int a = 0; a < variant_.shape().axes(); ++a) {
             lattice::Vector up;
             up.step[static_cast<std::size_t>(a)] = 1;
             const List<Step<L>> both{step(-up), step(up), step(-up)};
@@ -253,7 +254,7 @@ private:
     void add_targets(List<Set>& sets, const LeapTable& leaps) const {
         sets.resize(cells_, L::none());
         for (std::uint32_t c = 0; c < cells_; ++c)
-            leaps.each(rules_.shape(), static_cast<Cell>(c),
+            leaps.each(variant_.shape(), static_cast<Cell>(c),
                        [&](Cell to) { return sets[c] |= L::single(to), true; });
     }
 
@@ -261,17 +262,17 @@ private:
     /// nearest first.
     template <class F>
     void each_pair_along(DirectionId d, F&& f) const {
-        const std::int32_t offset = rules_.directions()[d].offset;
+        const std::int32_t offset = variant_.directions()[d].offset;
         for (std::uint32_t c = 0; c < cells_; ++c) {
             auto at = static_cast<std::int32_t>(c);
-            const int length = rules_.ray_length(static_cast<Cell>(c), d);
+            const int length = variant_.ray_length(static_cast<Cell>(c), d);
             for (int n = 1; n <= length; ++n) f(c, static_cast<Cell>(at += offset), n);
         }
     }
 
-    void build_kind(Man man) {
-        const Moves& moves = rules_.moves(man);
-        KindTable<L>& t = kinds_[man.code()];
+    void build_kind(Piece piece) {
+        const Moves& moves = variant_.moves(piece);
+        PieceTable<L>& t = types_[piece.code()];
         t.slides = !moves.slides.empty();
         t.turns = !moves.turning.empty();
         const auto one_way = [](const SlideMove& s) { return s.quiet != s.capture; };
@@ -304,17 +305,18 @@ private:
         t.double_from = cells_of(moves.double_from);
         t.promotes_on = cells_of(moves.promotes_on);
         if (!moves.promotions.empty()) t.promotions = &moves.promotions;
-        t.one_by_one = moves.overlapping || rules_.royal(man.kind()) ||
-                       (t.slides && (t.promotions || rules_.man(man.kind()).sticky));
+        t.one_by_one =
+            moves.overlapping || variant_.royal(piece.type()) ||
+            (t.slides && (t.promotions || variant_.piece_definition(piece.type()).sticky));
         build_steps(t, moves);
         if (t.slides && !t.one_by_one)
-            sliding_[definition::index(man.colour())] |= 1U << index(man.kind());
+            sliding_[definition::index(piece.colour())] |= 1U << index(piece.type());
         t.leaps_together = !t.one_by_one && all_near && vectors <= kFewVectors;
         if (t.one_by_one || vectors > 0 || !t.doubles.empty())
-            leaping_[definition::index(man.colour())].push_back(man.kind());
+            leaping_[definition::index(piece.colour())].push_back(piece.type());
     }
 
-    void build_steps(KindTable<L>& t, const Moves& moves) const {
+    void build_steps(PieceTable<L>& t, const Moves& moves) const {
         t.steps = t.quiet;
         t.lines.resize(cells_, L::none());
         for (const auto* slides : {&moves.slides, &moves.turning})
@@ -334,21 +336,21 @@ private:
     }
 
     void build_slides(Colour colour) {
-        const auto directions = rules_.directions();
+        const auto directions = variant_.directions();
         auto& slides = slides_[definition::index(colour)];
         List<Step<L>> steps;
         for (DirectionId id = 0; id < directions.size(); ++id) {
             for (const auto& [quiet, capture] :
                  {std::pair{true, true}, {true, false}, {false, true}}) {
-                std::uint32_t kinds = 0;
-                for (std::size_t k = 0; k < rules_.kinds(); ++k)
+                std::uint32_t types = 0;
+                for (std::size_t k = 0; k < variant_.piece_types(); ++k)
                     for (const SlideMove& s :
-                         rules_.moves(Man(static_cast<Kind>(k), colour)).slides)
+                         variant_.moves(Piece(static_cast<PieceType>(k), colour)).slides)
                         if (s.direction == id && s.quiet == quiet && s.capture == capture)
-                            kinds |= 1U << k;
-                if (kinds == 0) continue;
+                            types |= 1U << k;
+                if (types == 0) continue;
                 Step<L> s = step(directions[id].vector);
-                s.class_ = class_of(slides.classes, kinds, quiet, capture);
+                s.class_ = class_of(slides.classes, types, quiet, capture);
                 if (capture) add_origins(slides.classes[s.class_].origins, id);
                 if (s.repeats > 0) steps.push_back(s);
             }
@@ -357,13 +359,13 @@ private:
         if (fit_) put_into_runs(slides, sorted(slides, steps));
     }
 
-    static std::uint32_t class_of(List<SlideClass<L>>& classes, std::uint32_t kinds, bool quiet,
+    static std::uint32_t class_of(List<SlideClass<L>>& classes, std::uint32_t types, bool quiet,
                                   bool capture) {
         for (std::uint32_t i = 0; i < classes.size(); ++i)
-            if (classes[i].kinds == kinds && classes[i].quiet == quiet &&
+            if (classes[i].types == types && classes[i].quiet == quiet &&
                 classes[i].capture == capture)
                 return i;
-        classes.push_back({kinds, quiet, capture, {}});
+        classes.push_back({types, quiet, capture, {}});
         return static_cast<std::uint32_t>(classes.size() - 1);
     }
 
@@ -375,9 +377,9 @@ private:
     }
 
     void build_leap_origins(Colour colour) {
-        for (const LeapAttack& attack : rules_.leap_attacks(colour)) {
+        for (const LeapAttack& attack : variant_.leap_attacks(colour)) {
             LeapOrigins<L> o;
-            o.kinds = attack.kinds;
+            o.types = attack.types;
             add_targets(o.from, attack.origins);
             leap_origins_[definition::index(colour)].push_back(std::move(o));
         }
@@ -386,7 +388,7 @@ private:
     void build_between() {
         between_.resize(std::size_t{cells_} * cells_, L::none());
         Set passed = L::none();
-        for (DirectionId d = 0; d < rules_.directions().size(); ++d)
+        for (DirectionId d = 0; d < variant_.directions().size(); ++d)
             each_pair_along(d, [&](std::uint32_t from, Cell to, int steps) {
                 if (steps == 1) passed = L::none();
                 between_[from * cells_ + lattice::index(to)] = passed;
@@ -394,15 +396,15 @@ private:
             });
     }
 
-    /// Kinds with more leaps than this are generated man by man.
+    /// Kinds with more leaps than this are generated piece by piece.
     static constexpr std::size_t kFewVectors = 16;
 
-    const Ruleset& rules_;
+    const Variant& variant_;
     std::uint32_t cells_;
     std::uint32_t royal_ = 0;
     std::array<std::uint32_t, 2> sliding_{};
-    std::array<List<Kind>, 2> leaping_;
-    List<KindTable<L>> kinds_;
+    std::array<List<PieceType>, 2> leaping_;
+    List<PieceTable<L>> types_;
     std::array<Slides<L>, 2> slides_;
     std::array<List<LeapOrigins<L>>, 2> leap_origins_;
     List<Set> between_;

@@ -1,4 +1,4 @@
-// Dragging a man with mouse, pen or finger.
+// Dragging a piece with mouse, pen or finger.
 const threshold = 5; // pixels before a press becomes a drag
 
 export interface Drag {
@@ -8,7 +8,7 @@ export interface Drag {
 }
 
 export class Dragging {
-  /** The man in the air, once it has really been dragged. */
+  /** The piece in the air, once it has really been dragged. */
   current = $state.raw<Drag | null>(null);
   over = $state(-1);
   #start: Drag | null = null;
@@ -30,7 +30,7 @@ export class Dragging {
     return begins;
   }
 
-  /** The cell on which the man was dropped, or -1. */
+  /** The cell on which the piece was dropped, or -1. */
   release(event: PointerEvent): number {
     const dropped = this.current ? cellAt(event.clientX, event.clientY) : -1;
     this.#ended = this.current !== null;

@@ -1,18 +1,18 @@
-// What a cell shows besides its man, as bits.
+// What a cell shows besides its piece, as bits.
 export const Mark = {
   quiet: 1 << 0, // a legal quiet move ends here
   capture: 1 << 1,
-  passant: 1 << 2, // a capture of a man that stands elsewhere
+  passant: 1 << 2, // a capture of a piece that stands elsewhere
   castling: 1 << 3,
-  reachQuiet: 1 << 4, // the man could go here if it were its turn
+  reachQuiet: 1 << 4, // the piece could go here if it were its turn
   reachCapture: 1 << 5,
   lastFrom: 1 << 6,
   lastTo: 1 << 7,
   check: 1 << 8,
   selected: 1 << 9,
-  attacks: 1 << 10, // the man here attacks the selected cell
+  attacks: 1 << 10, // the piece here attacks the selected cell
   guards: 1 << 11,
-  moved: 1 << 12, // the man here has made the first move of this turn
+  moved: 1 << 12, // the piece here has made the first move of this turn
 } as const;
 
 export type MarkName = keyof typeof Mark;

@@ -3,8 +3,8 @@ import type { AttackMaps, GameInfo } from "../core/types";
 import { isDark, type FlatBoard } from "../model/layout";
 import { cellBox, type Box, type Grid } from "../model/view";
 import type { Layout } from "../model/layout";
-import { colourOf, manName } from "../model/words";
-import { shapeFor, shapes, type ShapeName } from "../men/shapes";
+import { colourOf, pieceName } from "../model/words";
+import { shapeFor, shapes, type ShapeName } from "../pieces/shapes";
 import { Mark } from "./marks";
 
 const names = [
@@ -45,7 +45,7 @@ export function readPalette(place: HTMLElement): Palette {
   return palette;
 }
 
-/** Drawings of men at one size, made once. `ready` is called when another one can be used. */
+/** Drawings of pieces at one size, made once. `ready` is called when another one can be used. */
 export class Sprites {
   readonly #made = new Map<string, HTMLCanvasElement | null>();
   readonly #ready: () => void;
@@ -54,7 +54,7 @@ export class Sprites {
     this.#ready = ready;
   }
 
-  /** Undefined while it is being made, or if the man has no drawing. */
+  /** Undefined while it is being made, or if the piece has no drawing. */
   get(shape: ShapeName, white: boolean, pixels: number, palette: Palette): HTMLCanvasElement | undefined {
     const colours = white
       ? [palette["white-fill"], palette["white-line"], palette["white-line"]]
@@ -79,15 +79,15 @@ export class Sprites {
 }
 
 export interface Scene {
-  info: Pick<GameInfo, "sizes" | "men">;
-  men: string; // the whole board, a letter a cell
+  info: Pick<GameInfo, "sizes" | "pieces">;
+  pieces: string; // the whole board, a letter a cell
   layout: Layout;
   grid: Grid;
   flats: FlatBoard[]; // those to paint
   palette: Palette;
 }
 
-/** Cells at least this large show men as drawings, smaller ones as dots. */
+/** Cells at least this large show pieces as drawings, smaller ones as dots. */
 const drawnFrom = 9;
 const plainBelow = 6;
 const numberedFrom = 24;
@@ -104,7 +104,7 @@ function paintCells(context: Context, { info, flats, grid, palette }: Scene): vo
     context.fillStyle = palette["board-edge"];
     const edge = Math.min(1, cell * 0.1);
     context.fillRect(left - edge, top - edge, width + 2 * edge, height + 2 * edge);
-    // Shades of tiny cells would only hide the men.
+    // Shades of tiny cells would only hide the pieces.
     const plain = cell < plainBelow;
     context.fillStyle = plain ? palette["cell-dark"] : palette["cell-light"];
     context.fillRect(left, top, width, height);
@@ -119,7 +119,7 @@ function paintCells(context: Context, { info, flats, grid, palette }: Scene): vo
   }
 }
 
-function paintDots(context: Context, { men, layout, grid, flats, palette }: Scene): void {
+function paintDots(context: Context, { pieces, layout, grid, flats, palette }: Scene): void {
   const { cell } = grid;
   for (const white of [true, false]) {
     context.fillStyle = white ? palette["white-fill"] : palette["black-fill"];
@@ -129,7 +129,7 @@ function paintDots(context: Context, { men, layout, grid, flats, palette }: Scen
     for (const flat of flats) {
       for (const row of flat.rows) {
         for (const at of row) {
-          const letter = men[at] ?? ".";
+          const letter = pieces[at] ?? ".";
           if (letter === "." || (letter < "a") !== white) continue;
           const x = grid.xs[layout.column[at] ?? 0] ?? 0;
           const y = grid.ys[layout.row[at] ?? 0] ?? 0;
@@ -148,15 +148,15 @@ function paintDots(context: Context, { men, layout, grid, flats, palette }: Scen
 }
 
 function paintDrawings(context: Context, scene: Scene, sprites: Sprites, ratio: number): void {
-  const { info, men, layout, grid, flats, palette } = scene;
+  const { info, pieces, layout, grid, flats, palette } = scene;
   const pixels = Math.max(1, Math.round(grid.cell * ratio));
   for (const flat of flats) {
     for (const at of flat.rows.flat()) {
-      const letter = men[at] ?? ".";
+      const letter = pieces[at] ?? ".";
       if (letter === ".") continue;
       const { left, top, width } = cellBox(layout, grid, at);
       const white = colourOf(letter) === "white";
-      const shape = shapeFor(manName(info, letter), letter);
+      const shape = shapeFor(pieceName(info, letter), letter);
       const sprite = shape ? sprites.get(shape, white, pixels, palette) : undefined;
       if (sprite) {
         context.drawImage(sprite, left, top, width, width);
@@ -176,7 +176,7 @@ function paintDrawings(context: Context, scene: Scene, sprites: Sprites, ratio: 
   }
 }
 
-/** How many men bear on each cell, as squares: White's at the left, Black's at the right. */
+/** How many pieces bear on each cell, as squares: White's at the left, Black's at the right. */
 export function paintAttacks(context: Context, { layout, grid, flats, palette }: Scene, attacks: AttackMaps): void {
   const size = grid.cell * 0.3;
   const sides = [
@@ -204,7 +204,7 @@ export function paintAttacks(context: Context, { layout, grid, flats, palette }:
   }
 }
 
-/** Boards and men. Without sprites men are dots at any size. */
+/** Boards and pieces. Without sprites pieces are dots at any size. */
 export function paintBoards(context: Context, scene: Scene, sprites?: Sprites, ratio = 1): void {
   paintCells(context, scene);
   if (sprites && scene.grid.cell >= drawnFrom) paintDrawings(context, scene, sprites, ratio);

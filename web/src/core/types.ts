@@ -7,11 +7,11 @@ export type Reason =
   | "none"
   | "king_captured"
   | "repetition"
-  | "quiet_limit"
+  | "halfmove_limit"
   | "only_kings"
   | "no_second_move";
 
-export interface ManInfo {
+export interface PieceInfo {
   letter: string; // A..Z
   name: string;
   royal: boolean;
@@ -32,7 +32,7 @@ export interface GameInfo extends GameCard {
   identity: string; // 16 hexadecimal digits
   axisNames: string[];
   view: { across: number[]; up: number[]; down: number[] }; // innermost (inside a flat board) first
-  men: ManInfo[];
+  pieces: PieceInfo[];
   cellNames: string[]; // canonical, by cell
   nativeNames: string[]; // the inventor's, by cell
   boardLabels: string[]; // label of the flat board a cell is on, by cell; may be ""
@@ -61,28 +61,28 @@ export interface PlayedMove {
 
 /** The current node of the game and everything the page draws. */
 export interface Snapshot {
-  board: string; // one character a cell: "." or the man's letter, capitals White
+  board: string; // one character a cell: "." or the piece's letter, capitals White
   fen: string;
   side: Colour; // whose move it is
   movesLeft: number; // single moves left in this turn
-  movedThisTurn: number; // cell of the man that moved first in this turn, or -1
+  movedThisTurn: number; // cell of the piece that moved first in this turn, or -1
   checked: number[]; // cells of attacked kings, both colours
   status: Status;
   reason: Reason;
   result: "1-0" | "0-1" | "1/2-1/2" | "*";
-  movable: number[]; // cells of the men that have a legal move; none when the game is over
-  pass: string; // text of the legal move that leaves every man where it stands, or ""
+  movable: number[]; // cells of the pieces that have a legal move; none when the game is over
+  pass: string; // text of the legal move that leaves every piece where it stands, or ""
   line: PlayedMove[]; // from the root to the current node
   future: PlayedMove[]; // what redo would replay
   node: number;
 }
 
 export interface Bearing {
-  white: number[]; // cells of white men that bear on the cell
+  white: number[]; // cells of white pieces that bear on the cell
   black: number[];
 }
 
-/** By cell, how many men of each colour bear on it. */
+/** By cell, how many pieces of each colour bear on it. */
 export interface AttackMaps {
   white: number[];
   black: number[];
@@ -95,7 +95,7 @@ export interface ReachMove {
 
 export interface SearchAnswer {
   move: string; // "" if there is none
-  score: number; // hundredths of the weakest man's value, from the side to move
+  score: number; // hundredths of the weakest piece's value, from the side to move
   mate: number; // single moves to mate found, 0 if none; negative: being mated
   depth: number;
   nodes: number;
@@ -119,13 +119,13 @@ export interface Core {
   redo(): Snapshot;
   go(node: number): Snapshot;
   resign(side: Colour): Snapshot;
-  /** Legal moves of the man on a cell; asked one by one, since large boards have 350,000 in all. */
+  /** Legal moves of the piece on a cell; asked one by one, since large boards have 350,000 in all. */
   legalFrom(cell: number): LegalMove[];
-  /** Men of both colours that bear on a cell, pins ignored. */
+  /** Pieces of both colours that bear on a cell, pins ignored. */
   bearing(cell: number): Bearing;
-  /** The number of men that bear on each cell of the board, pins ignored. */
+  /** The number of pieces that bear on each cell of the board, pins ignored. */
   attackMaps(): AttackMaps;
-  /** Where the man on a cell could go if it were its turn and no king had to be kept safe. */
+  /** Where the piece on a cell could go if it were its turn and no king had to be kept safe. */
   reach(cell: number): ReachMove[];
   pgn(tags: Record<string, string>): string;
   loadPgn(text: string): Snapshot | CoreError;

@@ -26,12 +26,12 @@ export function moveText(info: GameInfo, names: string[], move: PlayedMove): str
   if (names === info.cellNames || move.readable.startsWith("O-O")) return move.readable;
   const turn = /\/(\w+)/.exec(move.readable)?.[1];
   const corner = turn === undefined ? undefined : names[info.cellNames.indexOf(turn)];
-  const man = /^[A-Z](?=[a-z(0-9x])/.exec(move.readable)?.[0] ?? "";
+  const piece = /^[A-Z](?=[a-z(0-9x])/.exec(move.readable)?.[0] ?? "";
   const promotion = /=[A-Z]/.exec(move.readable)?.[0] ?? "";
   const mark = /[+#]$/.exec(move.readable)?.[0] ?? "";
   const from = names[move.from] ?? "";
   const to = names[move.to] ?? "";
-  return `${man} ${from}${move.captured === "" ? "\u2013" : "\u00d7"}${to}${corner ? `/${corner}` : ""}${promotion}${mark}`.trim();
+  return `${piece} ${from}${move.captured === "" ? "\u2013" : "\u00d7"}${to}${corner ? `/${corner}` : ""}${promotion}${mark}`.trim();
 }
 
 /** The single moves of the turn that was played last. */
@@ -41,9 +41,9 @@ export function lastTurn(line: PlayedMove[]): PlayedMove[] {
   return line.slice(start + 1);
 }
 
-/** Men taken by each side, as letters in the order in which the game lists its men. */
+/** Pieces taken by each side, as letters in the order in which the game lists its pieces. */
 export function captured(info: GameInfo, line: PlayedMove[]): Record<Colour, string[]> {
-  const rank = (letter: string): number => info.men.findIndex((man) => man.letter === letter);
+  const rank = (letter: string): number => info.pieces.findIndex((piece) => piece.letter === letter);
   const by = (side: Colour): string[] =>
     line
       .filter((move) => move.side === side && move.captured !== "")
@@ -52,7 +52,7 @@ export function captured(info: GameInfo, line: PlayedMove[]): Record<Colour, str
   return { white: by("white"), black: by("black") };
 }
 
-/** The moves of one man, by target. */
+/** The moves of one piece, by target. */
 export function targets(legal: LegalMove[]): Map<number, LegalMove[]> {
   const found = new Map<number, LegalMove[]>();
   for (const move of legal) {

@@ -13,22 +13,22 @@ export function sideName(side: Colour): string {
   return side === "white" ? "White" : "Black";
 }
 
-export function manName(info: Pick<GameInfo, "men">, letter: string): string {
+export function pieceName(info: Pick<GameInfo, "pieces">, letter: string): string {
   const upper = letter.toUpperCase();
-  return info.men.find((man) => man.letter === upper)?.name ?? upper;
+  return info.pieces.find((piece) => piece.letter === upper)?.name ?? upper;
 }
 
 /** "white knight" */
-export function describeMan(info: Pick<GameInfo, "men">, letter: string): string {
-  return `${colourOf(letter)} ${manName(info, letter)}`;
+export function describePiece(info: Pick<GameInfo, "pieces">, letter: string): string {
+  return `${colourOf(letter)} ${pieceName(info, letter)}`;
 }
 
 const reasons: Record<Reason, string> = {
   none: "",
   king_captured: "the king was captured",
   repetition: "the position has occurred three times",
-  quiet_limit: "too many moves without progress",
-  only_kings: "too few men are left to win",
+  halfmove_limit: "too many moves without progress",
+  only_kings: "too few pieces are left to win",
   no_second_move: "no second move was possible",
 };
 
@@ -75,11 +75,11 @@ export function statusText(info: GameInfo, snapshot: Snapshot): string {
 
 /** What a screen reader says after a move. */
 export function announceMove(info: GameInfo, names: string[], snapshot: Snapshot, move: PlayedMove): string {
-  const man = snapshot.board[move.to] ?? ".";
-  const who = man === "." ? sideName(move.side) : `${sideName(move.side)} ${manName(info, man)}`;
+  const piece = snapshot.board[move.to] ?? ".";
+  const who = piece === "." ? sideName(move.side) : `${sideName(move.side)} ${pieceName(info, piece)}`;
   const what =
     move.captured === ""
       ? `to ${names[move.to] ?? ""}`
-      : `takes ${manName(info, move.captured)} on ${names[move.to] ?? ""}`;
+      : `takes ${pieceName(info, move.captured)} on ${names[move.to] ?? ""}`;
   return `${who} ${names[move.from] ?? ""} ${what}. ${statusText(info, snapshot)}.`;
 }

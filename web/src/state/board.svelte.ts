@@ -85,7 +85,7 @@ export class BoardState {
     return new Set(humanToMove && snapshot ? snapshot.movable : []);
   });
 
-  /** Where the selected man may go. A pass goes nowhere, and has a button of its own. */
+  /** Where the selected piece may go. A pass goes nowhere, and has a button of its own. */
   readonly moves = $derived.by(() => {
     const found = new Map(this.#legal);
     found.delete(this.selected);
@@ -96,10 +96,10 @@ export class BoardState {
       ? targets(this.#session.legalFrom(this.selected))
       : new Map<number, LegalMove[]>(),
   );
-  /** The selected man is the king whose pass is legal. */
+  /** The selected piece is the king whose pass is legal. */
   readonly mayPass = $derived.by(() => this.#legal.has(this.selected));
 
-  /** Text of the move that leaves every man where it stands, "" if it is not legal now. */
+  /** Text of the move that leaves every piece where it stands, "" if it is not legal now. */
   readonly pass = $derived.by(() =>
     this.#session.humanToMove ? (this.#session.snapshot?.pass ?? "") : "",
   );
@@ -108,7 +108,7 @@ export class BoardState {
     this.selected < 0 ? { white: [], black: [] } : this.#session.bearing(this.selected),
   );
 
-  /** Whose men are counted on each cell that they bear on. */
+  /** Whose pieces are counted on each cell that they bear on. */
   counted = $state<"neither" | Colour | "both">("neither");
   readonly attacks = $derived.by((): AttackMaps => {
     const { snapshot } = this.#session;
@@ -149,7 +149,7 @@ export class BoardState {
     this.select(cell === this.selected ? -1 : cell);
   }
 
-  /** Moves the selected man there if it may go; asks first where there is a choice of promotion. */
+  /** Moves the selected piece there if it may go; asks first where there is a choice of promotion. */
   tryMove(cell: number): boolean {
     const found = this.moves.get(cell);
     const only = found?.[0];
@@ -186,7 +186,7 @@ export class BoardState {
 
   #markSelection(board: string, add: (cell: number, mark: number) => void): void {
     const { selected } = this;
-    const man = board[selected] ?? ".";
+    const piece = board[selected] ?? ".";
     add(selected, Mark.selected);
     for (const [to, moves] of this.moves) {
       const move = moves[0];
@@ -195,18 +195,18 @@ export class BoardState {
       else if (!move.capture) add(to, Mark.quiet);
       else add(to, board[to] === "." ? Mark.passant : Mark.capture);
     }
-    if (man !== "." && !this.#mayMove(man)) {
+    if (piece !== "." && !this.#mayMove(piece)) {
       for (const { to, capture } of this.#session.reach(selected)) {
         add(to, capture ? Mark.reachCapture : Mark.reachQuiet);
       }
     }
-    const friend = man === "." ? (this.#session.snapshot?.side ?? "white") : colourOf(man);
+    const friend = piece === "." ? (this.#session.snapshot?.side ?? "white") : colourOf(piece);
     const enemy = friend === "white" ? "black" : "white";
     for (const cell of this.bearing[friend]) add(cell, Mark.guards);
     for (const cell of this.bearing[enemy]) add(cell, Mark.attacks);
   }
 
-  #mayMove(man: string): boolean {
-    return this.#session.humanToMove && this.#session.snapshot?.side === colourOf(man);
+  #mayMove(piece: string): boolean {
+    return this.#session.humanToMove && this.#session.snapshot?.side === colourOf(piece);
   }
 }

@@ -3,11 +3,11 @@ import type { Core, GameCard, GameInfo } from "../core/types";
 import { cellCount, smallBoard } from "../model/layout";
 
 /** What a picture of a position needs to know of its game. */
-export type Look = Pick<GameInfo, "sizes" | "view" | "men">;
+export type Look = Pick<GameInfo, "sizes" | "view" | "pieces">;
 
 export interface Picture {
   look: Look;
-  men: string;
+  pieces: string;
 }
 
 export interface Group {
@@ -44,8 +44,8 @@ export class Catalogue {
     for (let id = this.#wanted[0]; this.#core && id !== undefined; id = this.#wanted[0]) {
       const info = this.#core.newGame({ id });
       if (!("error" in info)) {
-        const { sizes, view, men } = info;
-        const picture = { look: { sizes, view, men }, men: this.#core.snapshot().board };
+        const { sizes, view, pieces } = info;
+        const picture = { look: { sizes, view, pieces }, pieces: this.#core.snapshot().board };
         this.pictures = new Map([...this.pictures, [id, picture]]);
       }
       this.#wanted.shift();

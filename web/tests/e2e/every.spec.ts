@@ -31,16 +31,16 @@ async function cells(table: Table, selector: string): Promise<string[]> {
   }, selector);
 }
 
-/** Picks one man after another until one has somewhere to go in sight, and sends it there. */
+/** Picks one piece after another until one has somewhere to go in sight, and sends it there. */
 async function moveAny(table: Table, turn: number): Promise<void> {
   const { page } = table;
   const before = await table.moves.count();
-  const men = await cells(table, ".movable");
+  const pieces = await cells(table, ".movable");
   let targets: string[] = [];
-  for (let i = 0; i < men.length; ++i) {
-    const man = page.locator(`[data-cell="${men[(turn * 7 + i) % men.length] ?? ""}"]`);
-    await table.touch(man);
-    await expect(man).toHaveClass(/selected/);
+  for (let i = 0; i < pieces.length; ++i) {
+    const piece = page.locator(`[data-cell="${pieces[(turn * 7 + i) % pieces.length] ?? ""}"]`);
+    await table.touch(piece);
+    await expect(piece).toHaveClass(/selected/);
     targets = await cells(table, ".quiet, .capture");
     if (targets.length > 0) break;
   }

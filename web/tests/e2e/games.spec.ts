@@ -80,9 +80,9 @@ test("ten turns of Chesseract against the computer", async ({ table }) => {
     await expect(table.status).toHaveText(/^White to move/);
     for (let left = turn === 1 ? 1 : 2; left > 0; --left) {
       await expect(table.status).toHaveText(left === 1 ? /1 move left/ : /2 moves/);
-      // A different man each time; any move it has.
-      const men = table.page.locator(".movable");
-      await men.nth((turn * 7 + left) % (await men.count())).click();
+      // A different piece each time; any move it has.
+      const pieces = table.page.locator(".movable");
+      await pieces.nth((turn * 7 + left) % (await pieces.count())).click();
       const targets = table.page.locator(".quiet, .capture");
       await targets.nth(turn % (await targets.count())).click();
     }

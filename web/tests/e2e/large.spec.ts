@@ -43,7 +43,7 @@ test("sixty-four boards are moved by mouse and wheel, and zoomed", async ({ tabl
   await page.mouse.move(500, 400);
   await page.mouse.wheel(0, 300);
   await expect.poll(async () => (await scrolled(page)).top).toBeGreaterThan(dragged.top + 200);
-  // With the space bar even one's own men serve as a handle.
+  // With the space bar even one's own pieces serve as a handle.
   await page.mouse.wheel(0, -2000);
   await expect.poll(async () => (await scrolled(page)).top).toBe(0);
   await page.mouse.wheel(0, 200);
@@ -76,7 +76,7 @@ test("sixty-four boards are moved by mouse and wheel, and zoomed", async ({ tabl
   await expect(page.locator("[data-cell]").nth(100)).toBeAttached();
 });
 
-test("men are picked and moved while the whole board is in sight", async ({ table }) => {
+test("pieces are picked and moved while the whole board is in sight", async ({ table }) => {
   const { page } = table;
   await table.begin("oana-chiru", "human", "human");
   await page.getByRole("button", { name: "Whole board" }).click();
@@ -151,14 +151,14 @@ test("signs at the edges lead to what lies out of sight", async ({ table }) => {
   await expect(page.locator(".lastFrom")).toBeInViewport();
 });
 
-test("a man among 4,096 cells shows its moves at once", async ({ table }) => {
+test("a piece among 4,096 cells shows its moves at once", async ({ table }) => {
   await table.begin("hdc4", "human", "human");
   const times = await table.page.evaluate(async () => {
     const taken: number[] = [];
-    const men = [...document.querySelectorAll<HTMLElement>(".movable")].slice(0, 9);
-    for (const man of men) {
+    const pieces = [...document.querySelectorAll<HTMLElement>(".movable")].slice(0, 9);
+    for (const piece of pieces) {
       const began = performance.now();
-      man.click();
+      piece.click();
       await new Promise((resume) => requestAnimationFrame(() => setTimeout(resume)));
       taken.push(performance.now() - began);
     }

@@ -100,7 +100,7 @@ test("who attacks and guards a cell, and where an enemy could go", async ({ tabl
   await expect(panel).toContainText("Black bears on it: nobody");
 });
 
-test("how many men bear on each cell, by side", async ({ table }) => {
+test("how many pieces bear on each cell, by side", async ({ table }) => {
   await table.begin("chess", "human", "human");
   const shown = table.page.getByTestId("attacks");
   await expect(table.page.locator(".count")).toHaveCount(0);
@@ -132,7 +132,7 @@ test("the keyboard alone plays, also from board to board", async ({ table }) => 
   await expect(table.page.getByRole("status").filter({ hasText: "White pawn ba22 to ba23" })).toHaveCount(1);
 });
 
-test("dragging a man moves it; dropping it elsewhere does not", async ({ table }) => {
+test("dragging a piece moves it; dropping it elsewhere does not", async ({ table }) => {
   await table.begin("chess", "human", "human");
   const middle = async (name: string): Promise<[number, number]> => {
     const box = await table.cell(name).boundingBox();
@@ -231,12 +231,12 @@ forward = [1]
 across = [0, 2]
 up = [1]
 label = "{2:A}"
-[[men]]
+[[pieces]]
 letter = "K"
 name = "king"
 royal = true
 leap = ["1", "11"]
-[[men]]
+[[pieces]]
 letter = "Z"
 name = "zigzagger"
 slide = ["11"]
@@ -244,7 +244,7 @@ slide = ["11"]
 position = "k2z/4/4//4/4/4//4/4/K2Z w - - 0 1"
 `;
 
-test("an inventor's game from a file, men without a drawing included", async ({ table }) => {
+test("an inventor's game from a file, pieces without a drawing included", async ({ table }) => {
   await table.open();
   const choose = table.page.getByLabel("Open a game file (.toml)");
   await choose.setInputFiles({ name: "bad.toml", mimeType: "text/plain", buffer: Buffer.from("id = 3\n") });

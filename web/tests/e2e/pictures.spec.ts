@@ -6,7 +6,7 @@ const images = fileURLToPath(new URL("../../../docs/images/", import.meta.url));
 
 test.skip(({ isMobile }) => isMobile || !process.env["TESSERA_PICTURES"], "only on request");
 
-/** Plays moves given in canonical names, then picks a man. */
+/** Plays moves given in canonical names, then picks a piece. */
 async function show(table: Table, game: string, moves: string, pick: string): Promise<void> {
   await table.begin(game, "human", "human");
   await table.page.getByLabel("Names of cells").selectOption("canonical");

@@ -34,6 +34,6 @@ describe("the catalogue", () => {
     catalogue.want("no such game");
     await new Promise((resume) => setTimeout(resume, 20));
     expect([...catalogue.pictures.keys()]).toEqual(["fake"]);
-    expect(catalogue.pictures.get("fake")?.men).toBe("K..P........p..k");
+    expect(catalogue.pictures.get("fake")?.pieces).toBe("K..P........p..k");
   });
 });

@@ -1,4 +1,4 @@
-// A core without rules of chess: every man may go one cell up or down the first axis. Enough to see
+// A core without rules of chess: every piece may go one cell up or down the first axis. Enough to see
 // what the page does with a core's answers.
 import type {
   AttackMaps,
@@ -36,7 +36,7 @@ export function fakeInfo(sizes = [4, 4], movesPerTurn = 1): GameInfo {
     sizes,
     axisNames: axes.map(String),
     view: { across: axes.filter((a) => a % 2 === 0), up: axes.filter((a) => a % 2 === 1), down: [] },
-    men: [
+    pieces: [
       { letter: "K", name: "king", royal: true, pawn: false },
       { letter: "P", name: "pawn", royal: false, pawn: true },
     ],
@@ -138,10 +138,10 @@ export class FakeCore implements Core {
     const move = this.#legal().find((m) => m.text === text);
     if (!move) return { error: `${text} is not legal` };
     const depth = this.#depth();
-    const men = [...this.#at.board];
-    const captured = men[move.to] ?? ".";
-    men[move.to] = men[move.from] ?? ".";
-    men[move.from] = ".";
+    const pieces = [...this.#at.board];
+    const captured = pieces[move.to] ?? ".";
+    pieces[move.to] = pieces[move.from] ?? ".";
+    pieces[move.from] = ".";
     const played: PlayedMove = {
       node: this.#nodes.length,
       text,
@@ -152,7 +152,7 @@ export class FakeCore implements Core {
       to: move.to,
       captured: captured === "." ? "" : captured,
     };
-    const node: Node = { id: played.node, parent: this.#at, children: [], board: men.join(""), move: played };
+    const node: Node = { id: played.node, parent: this.#at, children: [], board: pieces.join(""), move: played };
     this.#at.children.push(node);
     this.#nodes.push(node);
     this.#at = node;

@@ -54,7 +54,7 @@ describe("lastTurn", () => {
 });
 
 describe("captured", () => {
-  it("lists what each side has taken, in the order of the game's men", () => {
+  it("lists what each side has taken, in the order of the game's pieces", () => {
     const line = [
       move(1, 1, "white", { captured: "p" }),
       move(2, 1, "black", { captured: "P" }),

@@ -217,7 +217,7 @@ describe("a saved game", () => {
 describe("the board", () => {
   const preferences = new Preferences({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
 
-  it("marks where a man may go and moves it there", async () => {
+  it("marks where a piece may go and moves it there", async () => {
     const { session } = table();
     await session.begin({ id: "fake" }, people);
     const board = new BoardState(session, preferences);
@@ -231,7 +231,7 @@ describe("the board", () => {
     expect((board.marks[1] ?? 0) & Mark.lastTo).toBeTruthy();
   });
 
-  it("shows the reach of a man that may not move, and who bears on any cell", async () => {
+  it("shows the reach of a piece that may not move, and who bears on any cell", async () => {
     const { session } = table();
     await session.begin({ id: "fake" }, people);
     const board = new BoardState(session, preferences);

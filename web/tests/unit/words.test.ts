@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Snapshot } from "../../src/core/types";
 import { markClasses, Mark, markWords } from "../../src/board/marks";
-import { shapeFor } from "../../src/men/shapes";
-import { announceMove, describeMan, resultText, statusText } from "../../src/model/words";
+import { shapeFor } from "../../src/pieces/shapes";
+import { announceMove, describePiece, resultText, statusText } from "../../src/model/words";
 import { FakeCore, fakeInfo } from "./fakeCore";
 
 const start = (more: Partial<Snapshot> = {}): Snapshot => ({ ...new FakeCore().snapshot(), ...more });
@@ -39,7 +39,7 @@ describe("resultText", () => {
 });
 
 describe("spoken words", () => {
-  it("announces a move with man, cells and what follows", () => {
+  it("announces a move with piece, cells and what follows", () => {
     const core = new FakeCore();
     const after = core.play("a1b1");
     if ("error" in after) throw new Error(after.error);
@@ -48,20 +48,20 @@ describe("spoken words", () => {
     expect(announceMove(fakeInfo(), fakeInfo().cellNames, after, last)).toBe("White king a1 to b1. Black to move.");
   });
 
-  it("describes men and marks", () => {
-    expect(describeMan(fakeInfo(), "p")).toBe("black pawn");
-    expect(describeMan(fakeInfo(), "z")).toBe("black Z");
+  it("describes pieces and marks", () => {
+    expect(describePiece(fakeInfo(), "p")).toBe("black pawn");
+    expect(describePiece(fakeInfo(), "z")).toBe("black Z");
     expect(markWords(Mark.quiet | Mark.attacks)).toBe(", can move here, attacks the selected cell");
     expect(markClasses(Mark.check | Mark.selected)).toBe("check selected");
   });
 });
 
 describe("shapeFor", () => {
-  it("goes by the man's name, then by its letter", () => {
+  it("goes by the piece's name, then by its letter", () => {
     expect(shapeFor("balloon", "D")).toBe("balloon");
     expect(shapeFor("dragon", "d")).toBe("dragon");
     expect(shapeFor("minstrel", "M")).toBe("minstrel");
-    expect(shapeFor("man", "M")).toBe("man");
+    expect(shapeFor("piece", "M")).toBe("piece");
     expect(shapeFor("W-pawn", "W")).toBe("w-pawn");
     expect(shapeFor("chancellor", "R")).toBe("rook");
     expect(shapeFor("archbishop", "A")).toBeUndefined();

@@ -7,16 +7,16 @@
 #include <vector>
 
 #include "definition/parse.hpp"
-#include "rules/ruleset.hpp"
+#include "rules/variant.hpp"
 
-namespace tessera::game {
+namespace tessera::variants {
 
 /// Builds the rules of a game file's text; every fault with line and key (a setup that the rules
 /// refuse is a fault of key setup.position).
-[[nodiscard]] Result<std::shared_ptr<const rules::Ruleset>, std::vector<definition::FileError>>
+[[nodiscard]] Result<std::shared_ptr<const rules::Variant>, std::vector<definition::FileError>>
 load_variant(std::string_view toml_text);
 
 /// A built-in game by id.
-[[nodiscard]] Result<std::shared_ptr<const rules::Ruleset>> builtin_variant(std::string_view id);
+[[nodiscard]] Result<std::shared_ptr<const rules::Variant>> builtin_variant(std::string_view id);
 
-}  // namespace tessera::game
+}  // namespace tessera::variants

@@ -1,4 +1,4 @@
-// What men do, kings' safety and turns left aside. Included once for each instruction set
+// What pieces do, kings' safety and turns left aside. Included once for each instruction set
 // (sets/set.hpp).
 #pragma once
 
@@ -8,52 +8,53 @@
 
 namespace tessera::rules::TESSERA_ISA {
 
-/// The men of some kinds of a colour.
+/// The pieces of some kinds of a colour.
 template <class L>
-TESSERA_INLINE L::Set men_of(const Position& p, std::uint32_t kinds, Colour c) {
+TESSERA_INLINE L::Set pieces_of(const Position& p, std::uint32_t types, Colour c) {
     typename L::Set set = L::none();
-    for (; kinds != 0; kinds &= kinds - 1)
-        set |= L::load(p.sets().of(Man(static_cast<Kind>(__builtin_ctz(kinds)), c)));
+    for (; types != 0; types &= types - 1)
+        set |= L::load(p.sets().of(Piece(static_cast<PieceType>(__builtin_ctz(types)), c)));
     return set;
 }
 
-/// By what rules some men of the side to move go.
+/// By what rules some pieces of the side to move go.
 template <class L>
 struct Terms {
     using Set = L::Set;
 
-    L::Set prey = L::none();    ///< enemy men that they may take
+    L::Set prey = L::none();    ///< enemy pieces that they may take
     L::Set barred = L::none();  ///< occupied cells that no move ends on: all but the prey
-    /// Of turning men only: for each of Tables::axis_steps(), the empty cells where a leg of theirs
-    /// may turn because it cannot go on.
+    /// Of turning pieces only: for each of Tables::axis_steps(), the empty cells where a leg of
+    /// theirs may turn because it cannot go on.
     L::Wide corners[2 * definition::kMaxAxes];
 };
 
-/// The moves of one side's men, told to a sink.
+/// The moves of one side's pieces, told to a sink.
 template <class L>
-class Men {
+class Pieces {
 public:
     using Set = L::Set;
     using Wide = L::Wide;
 
-    Men(const Tables<L>& tables, const Position& p, const Set& occupied)
+    Pieces(const Tables<L>& tables, const Position& p, const Set& occupied)
         : t_(tables), p_(p), side_(p.side()), occupied_(occupied) {}
 
     /// The move, once for each promotion if it has to promote.
     template <class Out>
-    void one(const KindTable<L>& k, Move move, Out& out) const {
+    void one(const PieceTable<L>& k, Move move, Out& out) const {
         if (!k.promotions || !L::contains(k.promotes_on, move.to)) {
             out.one(move);
             return;
         }
-        for (const Kind kind : *k.promotions) {
-            move.promotion = kind;
+        for (const PieceType type : *k.promotions) {
+            move.promotion = type;
             out.one(move);
         }
     }
 
     template <class Out>
-    TESSERA_INLINE void from(const KindTable<L>& k, Cell cell, const Set& targets, Out& out) const {
+    TESSERA_INLINE void from(const PieceTable<L>& k, Cell cell, const Set& targets,
+                             Out& out) const {
         if (!k.promotions) {
             out.from(cell, targets);
             return;
@@ -64,7 +65,7 @@ public:
 
     /// Slides of the movers of some kinds to allowed cells.
     template <class Out>
-    void slides(std::uint32_t kinds, const Set& movers, const Terms<L>& terms, const Set& allowed,
+    void slides(std::uint32_t types, const Set& movers, const Terms<L>& terms, const Set& allowed,
                 Out& out) const {
         const Slides<L>& slides = t_.slides(side_);
         Set by_class[kMostClasses];
@@ -73,16 +74,16 @@ public:
         const Set ending = allowed & ~terms.barred;
         for (std::size_t i = 0; i < slides.classes.size(); ++i) {
             const SlideClass<L>& c = slides.classes[i];
-            by_class[i] = men_of<L>(p_, c.kinds & kinds, side_) & movers;
+            by_class[i] = pieces_of<L>(p_, c.types & types, side_) & movers;
             some |= by_class[i];
             allowed_to[i] = c.quiet ? c.capture ? ending : ending & ~occupied_ : ending & occupied_;
         }
         if (L::any(some)) Slider<L, Out>(slides, occupied_, out).slide(by_class, allowed_to);
     }
 
-    /// Leaps of men of one kind, by each of its vectors.
+    /// Leaps of pieces of one kind, by each of its vectors.
     template <class Out>
-    void leaps(const KindTable<L>& table, const Set& movers, const Terms<L>& terms,
+    void leaps(const PieceTable<L>& table, const Set& movers, const Terms<L>& terms,
                const Set& allowed, Out& out) const {
         const auto each = [&](const List<Bundle<L>>& steps, const Set& targets) {
             if (!steps.empty()) step(table, steps, movers, targets, out);
@@ -93,7 +94,8 @@ public:
     }
 
     template <class Out>
-    void doubles(const KindTable<L>& table, const Set& movers, const Set& allowed, Out& out) const {
+    void doubles(const PieceTable<L>& table, const Set& movers, const Set& allowed,
+                 Out& out) const {
         if (table.doubles.empty()) return;
         const Set ready = movers & table.double_from;
         if (!L::any(ready)) return;
@@ -108,36 +110,36 @@ public:
         out.end(rays);
     }
 
-    /// Every move of one man but en passant and castling.
+    /// Every move of one piece but en passant and castling.
     template <class Out>
-    void alone(const KindTable<L>& table, std::size_t kind, Cell c, const Terms<L>& terms,
+    void alone(const PieceTable<L>& table, std::size_t type, Cell c, const Terms<L>& terms,
                const Set& allowed, Out& out) const {
         if (!L::any(allowed)) return;
-        from(table, c, targets(table, kind, c, terms) & allowed, out);
+        from(table, c, targets(table, type, c, terms) & allowed, out);
         doubles(table, L::single(c), allowed, out);
     }
 
-    [[nodiscard]] TESSERA_INLINE Set leap_targets(const KindTable<L>& table, Cell c,
+    [[nodiscard]] TESSERA_INLINE Set leap_targets(const PieceTable<L>& table, Cell c,
                                                   const Terms<L>& terms) const {
         const auto i = lattice::index(c);
         return (table.quiet[i] & ~occupied_) | (table.capture[i] & terms.prey);
     }
 
-    /// Where one man goes, by double steps apart.
-    [[nodiscard]] Set targets(const KindTable<L>& table, std::size_t kind, Cell c,
+    /// Where one piece goes, by double steps apart.
+    [[nodiscard]] Set targets(const PieceTable<L>& table, std::size_t type, Cell c,
                               const Terms<L>& terms) const {
         Set found = leap_targets(table, c, terms);
         if (table.slides) {
             MapSink<L> map;
-            slides(1U << kind, L::single(c), terms, L::all(), map);
+            slides(1U << type, L::single(c), terms, L::all(), map);
             found |= map.map();
         }
         if (table.turns) found |= turning_targets(c, terms);
         return found;
     }
 
-    /// Finds where turning men under these terms may turn, if `walls` end their legs as the board's
-    /// edge does.
+    /// Finds where turning pieces under these terms may turn, if `walls` end their legs as the
+    /// board's edge does.
     void find_corners(Terms<L>& terms, const Set& walls) const {
         const auto& backs = t_.axis_backs();
         const Wide open = L::spread(~walls);
@@ -147,7 +149,8 @@ public:
     }
 
 private:
-    /// A turning man's slides: along each axis, then from the corners of an axis along all others.
+    /// A turning piece's slides: along each axis, then from the corners of an axis along all
+    /// others.
     Set turning_targets(Cell c, const Terms<L>& terms) const {
         constexpr std::size_t kOfAxis = Tables<L>::kBundlesOfAxis;
         const auto& steps = t_.axis_steps();
@@ -178,7 +181,7 @@ private:
     }
 
     template <class Out>
-    TESSERA_LONG void step(const KindTable<L>& table, const List<Bundle<L>>& steps,
+    TESSERA_LONG void step(const PieceTable<L>& table, const List<Bundle<L>>& steps,
                            const Set& movers, const Set& targets, Out& out) const {
         const Wide from = L::spread(movers);
         const Wide to = L::spread(targets);
@@ -189,7 +192,7 @@ private:
     }
 
     template <class Rays, class Out>
-    TESSERA_INLINE void ray(const KindTable<L>& k, Rays& rays, const Bundle<L>& b, int times,
+    TESSERA_INLINE void ray(const PieceTable<L>& k, Rays& rays, const Bundle<L>& b, int times,
                             const Wide& targets, MoveType type, Out& out) const {
         if (!k.promotions) {
             rays.add(b.offset, times, targets, type);
@@ -199,7 +202,7 @@ private:
             L::each_of_all(targets & zone, [&](int set, Cell to) {
                 const auto from =
                     static_cast<std::int32_t>(lattice::index(to)) - b.offset[set] * times;
-                one(k, Move{static_cast<Cell>(from), to, kNoKind, type}, out);
+                one(k, Move{static_cast<Cell>(from), to, kNoPieceType, type}, out);
             });
         }
         rays.next();

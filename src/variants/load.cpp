@@ -1,10 +1,10 @@
-#include "game/variant.hpp"
+#include "variants/load.hpp"
 
 #include "definition/builtin.hpp"
 #include "notation/notation.hpp"
 #include "notation/text.hpp"
 
-namespace tessera::game {
+namespace tessera::variants {
 namespace {
 
 std::string_view trimmed(std::string_view line) {
@@ -28,19 +28,19 @@ int setup_line(std::string_view toml) {
 
 }  // namespace
 
-Result<std::shared_ptr<const rules::Ruleset>, std::vector<definition::FileError>> load_variant(
+Result<std::shared_ptr<const rules::Variant>, std::vector<definition::FileError>> load_variant(
     std::string_view toml_text) {
     using Errors = std::vector<definition::FileError>;
-    auto parsed = definition::parse_game(toml_text);
+    auto parsed = definition::parse_variant(toml_text);
     if (!parsed) return parsed.error();
-    auto rules = std::make_shared<const rules::Ruleset>(std::move(parsed).value());
-    const auto start = notation::parse_position(rules, rules->definition().setup);
+    auto variant = std::make_shared<const rules::Variant>(std::move(parsed).value());
+    const auto start = notation::parse_position(variant, variant->definition().setup);
     if (!start) return Errors{{setup_line(toml_text), "setup.position", start.error().text()}};
-    return std::shared_ptr<const rules::Ruleset>(std::move(rules));
+    return std::shared_ptr<const rules::Variant>(std::move(variant));
 }
 
-Result<std::shared_ptr<const rules::Ruleset>> builtin_variant(std::string_view id) {
-    for (const definition::BuiltinGame& game : definition::builtin_games()) {
+Result<std::shared_ptr<const rules::Variant>> builtin_variant(std::string_view id) {
+    for (const definition::BuiltinVariant& game : definition::builtin_variants()) {
         if (game.id != id) continue;
         auto loaded = load_variant(game.toml);
         if (loaded) return std::move(loaded).value();
@@ -49,4 +49,4 @@ Result<std::shared_ptr<const rules::Ruleset>> builtin_variant(std::string_view i
     return Error{"", "there is no game named " + notation::in_quotes(id)};
 }
 
-}  // namespace tessera::game
+}  // namespace tessera::variants

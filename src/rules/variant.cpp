@@ -1,4 +1,4 @@
-#include "rules/ruleset.hpp"
+#include "rules/variant.hpp"
 
 #include <algorithm>
 #include <map>
@@ -35,7 +35,7 @@ void expand_pattern(const std::vector<definition::AxisStep>& pattern,
 }
 
 /// Every vector of a movement, ascending, each once.
-std::vector<Vector> expand(const definition::GameDefinition& game,
+std::vector<Vector> expand(const definition::VariantDefinition& game,
                            const definition::Movement& movement, Colour colour) {
     std::vector<Vector> out;
     const std::vector<int> none;
@@ -84,15 +84,17 @@ LeapTable::LeapTable(const lattice::Shape& shape, std::vector<Vector> vectors)
     }
 }
 
-Ruleset::Ruleset(definition::GameDefinition game, Family family)
-    : game_(std::move(game)), shape_(game_.sizes), identity_(definition::identity(game_)) {
+Variant::Variant(definition::VariantDefinition definition, Family family)
+    : definition_(std::move(definition)),
+      shape_(definition_.sizes),
+      identity_(definition::identity(definition_)) {
     start_.resize(shape_.cells());
-    for (const auto& placed : game_.start) {
-        const Man man(kind_of(placed.letter), placed.colour);
-        start_[placed.cell] = man;
-        if (royal(man.kind())) ++starting_royals_[definition::index(placed.colour)];
+    for (const auto& placed : definition_.start) {
+        const Piece piece(type_of(placed.letter), placed.colour);
+        start_[placed.cell] = piece;
+        if (royal(piece.type())) ++starting_royals_[definition::index(placed.colour)];
     }
-    build_men();
+    build_pieces();
     if (worth_a_table(shape_, directions_.size())) {
         ray_lengths_.reserve(shape_.cells() * directions_.size());
         for (std::uint32_t c = 0; c < shape_.cells(); ++c)
@@ -103,21 +105,21 @@ Ruleset::Ruleset(definition::GameDefinition game, Family family)
     build_attacks();
     castling_ = std::make_shared<const CastlingPlan>(plan_of_array(*this));
     neighbours_ = LeapTable(shape_, lattice::directions(shape_.axes(), 1));
-    for (std::size_t k = 0; k < kinds(); ++k)
-        has_minstrel_ = has_minstrel_ || game_.men[k].minstrel;
-    plain_attacks_ = !has_minstrel_ && !game_.rules.pact && turning_kinds_ == 0;
+    for (std::size_t k = 0; k < piece_types(); ++k)
+        has_minstrel_ = has_minstrel_ || definition_.pieces[k].minstrel;
+    plain_attacks_ = !has_minstrel_ && !definition_.special.pact && turning_types_ == 0;
     if (family == Family::mailbox) return;
     const Isa isa = isa_of(family);
     if (suits_sets(*this)) sets_ = make_set_generator(*this, isa);
     if (!sets_ && suits_lines(*this)) lines_ = make_line_generator(*this, isa);
 }
 
-Kind Ruleset::kind_of(char letter) const {
-    const auto i = game_.man_index(letter);
-    return i ? static_cast<Kind>(*i) : kNoKind;
+PieceType Variant::type_of(char letter) const {
+    const auto i = definition_.piece_index(letter);
+    return i ? static_cast<PieceType>(*i) : kNoPieceType;
 }
 
-DirectionId Ruleset::direction_id(const Vector& v) {
+DirectionId Variant::direction_id(const Vector& v) {
     if (const auto known = direction_ids_.find(v); known != direction_ids_.end())
         return known->second;
     const auto id = static_cast<DirectionId>(directions_.size());
@@ -128,17 +130,17 @@ DirectionId Ruleset::direction_id(const Vector& v) {
     return id;
 }
 
-void Ruleset::build_men() {
-    moves_.resize(1 + 2 * kinds());
-    for (std::size_t k = 0; k < kinds(); ++k)
-        for (const Colour c : kColours) build_moves(Man(static_cast<Kind>(k), c));
+void Variant::build_pieces() {
+    moves_.resize(1 + 2 * piece_types());
+    for (std::size_t k = 0; k < piece_types(); ++k)
+        for (const Colour c : kColours) build_moves(Piece(static_cast<PieceType>(k), c));
 }
 
 namespace {
 
 /// Cells marked by zones, or by a start array where `zones` is null.
 std::vector<std::uint8_t> marked(const lattice::Shape& shape,
-                                 const definition::GameDefinition& game,
+                                 const definition::VariantDefinition& game,
                                  const std::vector<definition::Zone>& zones) {
     std::vector<std::uint8_t> cells(shape.cells(), 0);
     for (std::uint32_t c = 0; c < shape.cells(); ++c) {
@@ -177,13 +179,13 @@ bool overlap(const lattice::Shape& shape, const Moves& moves,
 
 }  // namespace
 
-void Ruleset::build_moves(Man man) {
-    const definition::Man& data = this->man(man.kind());
-    Moves& moves = moves_[man.code()];
+void Variant::build_moves(Piece piece) {
+    const definition::PieceDefinition& data = this->piece_definition(piece.type());
+    Moves& moves = moves_[piece.code()];
     for (const auto& movement : data.movements) {
         const bool quiet = movement.mode != Mode::capture;
         const bool capture = movement.mode != Mode::quiet && !data.minstrel;
-        auto vectors = expand(game_, movement, man.colour());
+        auto vectors = expand(definition_, movement, piece.colour());
         if (!quiet && !capture) continue;
         if (movement.reach == Reach::leap) {
             if (data.double_step && quiet)
@@ -195,32 +197,32 @@ void Ruleset::build_moves(Man man) {
         auto& list = movement.reach == Reach::slide ? moves.slides : moves.turning;
         for (const Vector& v : vectors) list.push_back({direction_id(v), quiet, capture});
         if (movement.reach == Reach::turning_slide && capture)
-            turning_kinds_ |= 1U << index(man.kind());
+            turning_types_ |= 1U << index(piece.type());
     }
-    const auto colour = definition::index(man.colour());
+    const auto colour = definition::index(piece.colour());
     if (!moves.doubles.empty()) {
         if (data.double_from) {
-            moves.double_from = marked(shape_, game_, (*data.double_from)[colour]);
+            moves.double_from = marked(shape_, definition_, (*data.double_from)[colour]);
         } else {
             moves.double_from.assign(shape_.cells(), 0);
             for (std::uint32_t c = 0; c < shape_.cells(); ++c)
-                moves.double_from[c] = start_[c] == man;
+                moves.double_from[c] = start_[c] == piece;
         }
     }
     if (!data.promotes_to.empty()) {
-        moves.promotes_on = marked(shape_, game_, data.promotion_zone[colour]);
-        for (const char letter : data.promotes_to) moves.promotions.push_back(kind_of(letter));
+        moves.promotes_on = marked(shape_, definition_, data.promotion_zone[colour]);
+        for (const char letter : data.promotes_to) moves.promotions.push_back(type_of(letter));
     }
     moves.overlapping = overlap(shape_, moves, directions_);
 }
 
-void Ruleset::build_attacks() {
+void Variant::build_attacks() {
     for (const Colour c : kColours) {
         auto& sliders = sliders_[definition::index(c)];
         sliders.assign(directions_.size(), 0);
         std::map<std::vector<Vector>, std::uint32_t> leaps;
-        for (std::size_t k = 0; k < kinds(); ++k) {
-            const Moves& m = moves(Man(static_cast<Kind>(k), c));
+        for (std::size_t k = 0; k < piece_types(); ++k) {
+            const Moves& m = moves(Piece(static_cast<PieceType>(k), c));
             for (const auto& slide : m.slides)
                 if (slide.capture) sliders[slide.direction] |= 1U << k;
             for (const auto& leap : m.leaps)

@@ -1,4 +1,4 @@
-// geometry reach, table, diameter: men on an empty board.
+// geometry reach, table, diameter: pieces on an empty board.
 #include <algorithm>
 #include <iostream>
 
@@ -9,13 +9,13 @@
 namespace tessera::cli {
 namespace {
 
-struct ManOptions {
-    std::string man;
+struct PieceOptions {
+    std::string piece;
     std::string cell;
 };
 
-int print_reach(const rules::Ruleset& rules, rules::Man man, rules::Cell from) {
-    const rules::ReachedCells reach = rules::reach_on_empty_board(rules, man, from);
+int print_reach(const rules::Variant& variant, rules::Piece piece, rules::Cell from) {
+    const rules::ReachedCells reach = rules::reach_on_empty_board(variant, piece, from);
     const auto has = [](const std::vector<rules::Cell>& cells, rules::Cell cell) {
         return std::binary_search(cells.begin(), cells.end(), cell);
     };
@@ -24,7 +24,7 @@ int print_reach(const rules::Ruleset& rules, rules::Man man, rules::Cell from) {
     for (const rules::Cell cell : all) {
         const bool quiet = has(reach.quiet, cell);
         const bool capture = has(reach.capture, cell);
-        lines.push_back(notation::cell_name(rules, cell) +
+        lines.push_back(notation::cell_name(variant, cell) +
                         (quiet && capture ? "" : (quiet ? " quiet" : " capture")));
     }
     std::sort(lines.begin(), lines.end());
@@ -42,26 +42,26 @@ std::string range_text(const rules::Range& range) {
 }
 
 /// Distances from the nearest edges, an axis each.
-std::string edge_text(const rules::Ruleset& rules, rules::Cell first) {
+std::string edge_text(const rules::Variant& variant, rules::Cell first) {
     std::string text;
-    for (int axis = 0; axis < rules.shape().axes(); ++axis)
-        text += (axis == 0 ? "" : ",") + std::to_string(rules.shape().coordinate(first, axis));
+    for (int axis = 0; axis < variant.shape().axes(); ++axis)
+        text += (axis == 0 ? "" : ",") + std::to_string(variant.shape().coordinate(first, axis));
     return text;
 }
 
-int print_table(const rules::Ruleset& rules, rules::Colour colour) {
+int print_table(const rules::Variant& variant, rules::Colour colour) {
     std::vector<std::vector<std::string>> rows{{"from edge", "first", "cells"}};
-    for (const auto& type : lattice::cell_types(rules.shape()))
-        rows.push_back({edge_text(rules, type.first), notation::cell_name(rules, type.first),
+    for (const auto& type : lattice::cell_types(variant.shape()))
+        rows.push_back({edge_text(variant, type.first), notation::cell_name(variant, type.first),
                         std::to_string(type.cells)});
     bool apart = false;
-    for (std::size_t k = 0; k < rules.kinds(); ++k) {
-        const rules::Kind kind{static_cast<std::uint8_t>(k)};
-        const auto reach = rules::reach_by_type(rules, rules::Man(kind, colour));
+    for (std::size_t k = 0; k < variant.piece_types(); ++k) {
+        const rules::PieceType type{static_cast<std::uint8_t>(k)};
+        const auto reach = rules::reach_by_type(variant, rules::Piece(type, colour));
         const bool alike = std::all_of(reach.begin(), reach.end(),
                                        [](const auto& row) { return row.captures_as_it_moves; });
         apart = apart || !alike;
-        const std::string letter(1, rules.letter(kind));
+        const std::string letter(1, variant.letter(type));
         rows[0].push_back(letter);
         if (!alike) rows[0].insert(rows[0].end(), {letter + "-", letter + "x"});
         for (std::size_t i = 0; i < reach.size(); ++i) {
@@ -73,13 +73,13 @@ int print_table(const rules::Ruleset& rules, rules::Colour colour) {
     }
     print_columns(rows);
     if (apart)
-        std::cout << "Of men that capture otherwise than they move: all, - without capture, "
+        std::cout << "Of pieces that capture otherwise than they move: all, - without capture, "
                      "x captures.\n";
     return kUsable;
 }
 
-int print_diameter(const rules::Ruleset& rules, rules::Man man) {
-    const rules::MoveDistances distances = rules::move_distances(rules, man);
+int print_diameter(const rules::Variant& variant, rules::Piece piece) {
+    const rules::MoveDistances distances = rules::move_distances(variant, piece);
     std::vector<std::vector<std::string>> rows{{"moves", "ordered pairs of cells"}};
     for (std::size_t n = 0; n < distances.pairs.size(); ++n)
         rows.push_back({std::to_string(n), std::to_string(distances.pairs[n])});
@@ -89,63 +89,64 @@ int print_diameter(const rules::Ruleset& rules, rules::Man man) {
     return kUsable;
 }
 
-CLI::Option* add_man_option(CLI::App& command, std::string& man) {
-    return command.add_option("--man", man, "a man's letter: a capital for White, small for Black")
+CLI::Option* add_piece_option(CLI::App& command, std::string& piece) {
+    return command
+        .add_option("--piece", piece, "a piece's letter: a capital for White, small for Black")
         ->type_name("LETTER")
         ->required();
 }
 
 void add_reach(CLI::App& geometry, int& exit_code) {
     CLI::App* const command =
-        geometry.add_subcommand("reach", "Cells that a man reaches on an empty board");
+        geometry.add_subcommand("reach", "Cells that a piece reaches on an empty board");
     const auto board = std::make_shared<BoardOptions>(*command);
-    const auto options = std::make_shared<ManOptions>();
-    add_man_option(*command, options->man);
+    const auto options = std::make_shared<PieceOptions>();
+    add_piece_option(*command, options->piece);
     command->add_option("CELL", options->cell, "where it stands")->required();
     command->callback([board, options, &exit_code] {
-        const auto rules = board->rules();
-        if (!rules) {
-            exit_code = fail(rules.error().text());
+        const auto variant = board->variant();
+        if (!variant) {
+            exit_code = fail(variant.error().text());
             return;
         }
-        const auto man = read_man(**rules, options->man);
-        const auto cell = read_cell(**rules, options->cell, "CELL");
-        if (man && cell)
-            exit_code = print_reach(**rules, *man, *cell);
+        const auto piece = read_piece(**variant, options->piece);
+        const auto cell = read_cell(**variant, options->cell, "CELL");
+        if (piece && cell)
+            exit_code = print_reach(**variant, *piece, *cell);
         else
-            exit_code = fail(man ? cell.error().text() : man.error().text());
+            exit_code = fail(piece ? cell.error().text() : piece.error().text());
     });
 }
 
 void add_table(CLI::App& geometry, int& exit_code) {
     CLI::App* const command = geometry.add_subcommand(
-        "table", "How many cells every man reaches on an empty board, by type of cell");
+        "table", "How many cells every piece reaches on an empty board, by type of cell");
     const auto board = std::make_shared<BoardOptions>(*command);
     const auto side = std::make_shared<std::string>("white");
-    command->add_option("--side", *side, "whose men (default: white)")
+    command->add_option("--side", *side, "whose pieces (default: white)")
         ->check(CLI::IsMember({"white", "black"}))
         ->type_name("white|black");
     command->callback([board, side, &exit_code] {
-        const auto rules = board->rules();
+        const auto variant = board->variant();
         const auto colour = *side == "white" ? rules::Colour::white : rules::Colour::black;
-        exit_code = rules ? print_table(**rules, colour) : fail(rules.error().text());
+        exit_code = variant ? print_table(**variant, colour) : fail(variant.error().text());
     });
 }
 
 void add_diameter(CLI::App& geometry, int& exit_code) {
     CLI::App* const command = geometry.add_subcommand(
-        "diameter", "Pairs of cells by the moves a man needs between them on an empty board");
+        "diameter", "Pairs of cells by the moves a piece needs between them on an empty board");
     const auto board = std::make_shared<BoardOptions>(*command);
     const auto text = std::make_shared<std::string>();
-    add_man_option(*command, *text);
+    add_piece_option(*command, *text);
     command->callback([board, text, &exit_code] {
-        const auto rules = board->rules();
-        if (!rules) {
-            exit_code = fail(rules.error().text());
+        const auto variant = board->variant();
+        if (!variant) {
+            exit_code = fail(variant.error().text());
             return;
         }
-        const auto man = read_man(**rules, *text);
-        exit_code = man ? print_diameter(**rules, *man) : fail(man.error().text());
+        const auto piece = read_piece(**variant, *text);
+        exit_code = piece ? print_diameter(**variant, *piece) : fail(piece.error().text());
     });
 }
 

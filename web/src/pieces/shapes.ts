@@ -1,4 +1,4 @@
-// The drawn men, own work of this project. 48 x 48 units each; the body takes the man's colours from
+// The drawn pieces, own work of this project. 48 x 48 units each; the body takes the piece's colours from
 // its surroundings (fill, stroke), `currentColor` draws details on it.
 
 const base = `<path d="M11.5 43v-2.6c0-2.4 1.8-3.9 4.4-3.9h16.2c2.6 0 4.4 1.5 4.4 3.9v2.6z"/>`;
@@ -55,7 +55,7 @@ const minstrel = `<path d="M13.5 5c-2.8 0-4.5 2.2-4.5 4.6 0 2 1.3 3.4 3 3.4.3 6-
 <path d="M20.5 15.5V31M24 15.5V31M27.5 15.5V31" fill="none" stroke-width="1.5"/>${base}`;
 
 // A plain figure with shoulders.
-const man = `<path d="M12 36.5c0-8.5 4.3-13.5 12-13.5s12 5 12 13.5z"/><circle cx="24" cy="14.5" r="8.2"/>
+const piece = `<path d="M12 36.5c0-8.5 4.3-13.5 12-13.5s12 5 12 13.5z"/><circle cx="24" cy="14.5" r="8.2"/>
 ${line("M18.5 28.5L24 34l5.5-5.5")}${base}`;
 
 export const shapes = {
@@ -71,7 +71,7 @@ export const shapes = {
   dragon,
   wizard,
   minstrel,
-  man,
+  piece,
 } as const;
 
 export type ShapeName = keyof typeof shapes;
@@ -86,10 +86,10 @@ const byLetter: Record<string, ShapeName> = {
   U: "unicorn",
   D: "dragon",
   W: "wizard",
-  M: "man",
+  M: "piece",
 };
 
-/** By the man's name if there is a drawing of that name, else by its letter; undefined if neither. */
+/** By the piece's name if there is a drawing of that name, else by its letter; undefined if neither. */
 export function shapeFor(name: string, letter: string): ShapeName | undefined {
   const wanted = name.toLowerCase();
   if (wanted in shapes) return wanted as ShapeName;

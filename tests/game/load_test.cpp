@@ -1,16 +1,16 @@
-#include "game/variant.hpp"
+#include "variants/load.hpp"
 
 #include <gtest/gtest.h>
 
 #include "support/support.hpp"
 
-namespace tessera::game {
+namespace tessera::variants {
 namespace {
 
 using namespace testing_support;
 
 std::string toml_of(std::string_view id) {
-    for (const auto& game : definition::builtin_games())
+    for (const auto& game : definition::builtin_variants())
         if (game.id == id) return std::string(game.toml);
     return {};
 }
@@ -28,9 +28,9 @@ std::string first_error(const std::string& toml) {
 
 TEST(Variants, AllBuiltInGamesLoadUnderTheirNames) {
     for (const std::string& id : game_ids()) {
-        const auto rules = builtin_variant(id);
-        ASSERT_TRUE(rules.ok()) << rules.error().text();
-        EXPECT_EQ((*rules)->definition().id, id);
+        const auto variant = builtin_variant(id);
+        ASSERT_TRUE(variant.ok()) << variant.error().text();
+        EXPECT_EQ((*variant)->definition().id, id);
     }
 }
 
@@ -51,4 +51,4 @@ TEST(Variants, ASetupThatTheRulesRefuseIsAFaultOfItsLine) {
 }
 
 }  // namespace
-}  // namespace tessera::game
+}  // namespace tessera::variants

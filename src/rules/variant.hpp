@@ -54,7 +54,7 @@ private:
     std::vector<Cell> targets_;
 };
 
-/// A direction that some man slides in, either way.
+/// A direction that some piece slides in, either way.
 using DirectionId = std::uint32_t;
 struct Direction {
     lattice::Vector vector;
@@ -74,7 +74,7 @@ struct LeapMove {
     bool capture = true;
 };
 
-/// A double step: `vector` twice from the man's double_from cells.
+/// A double step: `vector` twice from the piece's double_from cells.
 struct DoubleStep {
     lattice::Vector vector;
     LeapTable once;   ///< the cell passed over
@@ -89,14 +89,14 @@ struct Moves {
     std::vector<DoubleStep> doubles;
     std::vector<std::uint8_t> double_from;  ///< by cell; empty if no doubles
     std::vector<std::uint8_t> promotes_on;  ///< by cell; empty if it never promotes
-    std::vector<Kind> promotions;
+    std::vector<PieceType> promotions;
     /// Two of its movements can reach one cell: lists must drop repeats.
     bool overlapping = false;
 };
 
-/// Men of one colour that capture by the same leaps, seen from the target.
+/// Pieces of one colour that capture by the same leaps, seen from the target.
 struct LeapAttack {
-    std::uint32_t kinds = 0;  ///< bit k: Kind k
+    std::uint32_t types = 0;  ///< bit k: PieceType k
     LeapTable origins;
 };
 
@@ -108,23 +108,25 @@ enum class Family : std::uint8_t {
     avx2,      ///< the same with no better instructions than AVX2
 };
 
-class Ruleset {
+class Variant {
 public:
-    /// Precondition: the definition came out of parse_game() without errors.
-    explicit Ruleset(definition::GameDefinition game, Family family = Family::fastest);
-    Ruleset(const Ruleset&) = delete;
-    Ruleset& operator=(const Ruleset&) = delete;
+    /// Precondition: the definition came out of parse_variant() without errors.
+    explicit Variant(definition::VariantDefinition definition, Family family = Family::fastest);
+    Variant(const Variant&) = delete;
+    Variant& operator=(const Variant&) = delete;
 
-    [[nodiscard]] const definition::GameDefinition& definition() const { return game_; }
+    [[nodiscard]] const definition::VariantDefinition& definition() const { return definition_; }
     [[nodiscard]] const lattice::Shape& shape() const { return shape_; }
     /// Game identity: see definition::identity().
     [[nodiscard]] const std::string& identity() const { return identity_; }
-    [[nodiscard]] std::size_t kinds() const { return game_.men.size(); }
-    [[nodiscard]] const definition::Man& man(Kind k) const { return game_.men[index(k)]; }
-    [[nodiscard]] Kind kind_of(char letter) const;  ///< kNoKind if no man has it
-    [[nodiscard]] char letter(Kind k) const { return game_.men[index(k)].letter; }
+    [[nodiscard]] std::size_t piece_types() const { return definition_.pieces.size(); }
+    [[nodiscard]] const definition::PieceDefinition& piece_definition(PieceType k) const {
+        return definition_.pieces[index(k)];
+    }
+    [[nodiscard]] PieceType type_of(char letter) const;  ///< kNoPieceType if no piece has it
+    [[nodiscard]] char letter(PieceType k) const { return definition_.pieces[index(k)].letter; }
 
-    [[nodiscard]] const Moves& moves(Man m) const { return moves_[m.code()]; }
+    [[nodiscard]] const Moves& moves(Piece m) const { return moves_[m.code()]; }
     [[nodiscard]] std::span<const Direction> directions() const { return directions_; }
     [[nodiscard]] int ray_length(Cell from, DirectionId d) const {
         return ray_lengths_.empty() ? shape_.ray_length(from, directions_[d].vector)
@@ -140,14 +142,14 @@ public:
     /// Cells that differ by 1 along one axis.
     [[nodiscard]] const LeapTable& neighbours() const { return neighbours_; }
     /// Kinds that move by turning slides and may capture; bit k: kind k.
-    [[nodiscard]] std::uint32_t turning_kinds() const { return turning_kinds_; }
-    [[nodiscard]] bool royal(Kind k) const { return man(k).royal; }
+    [[nodiscard]] std::uint32_t turning_types() const { return turning_types_; }
+    [[nodiscard]] bool royal(PieceType k) const { return piece_definition(k).royal; }
     /// Kings a side had at the start: one is then the only number allowed.
     [[nodiscard]] int starting_royals(Colour c) const {
         return starting_royals_[definition::index(c)];
     }
-    /// The man that starts on the cell, or nothing.
-    [[nodiscard]] Man starts_on(Cell c) const { return start_[lattice::index(c)]; }
+    /// The piece that starts on the cell, or nothing.
+    [[nodiscard]] Piece starts_on(Cell c) const { return start_[lattice::index(c)]; }
     /// The castlings that follow from the array; empty where they depend on a game's start.
     [[nodiscard]] std::shared_ptr<const CastlingPlan> castling() const { return castling_; }
     /// Attacks depend only on lines and leaps: no minstrel, no pact, no turning.
@@ -157,30 +159,30 @@ public:
     [[nodiscard]] const SetGenerator* sets() const { return sets_.get(); }
     /// Looks moves up by lines; null where there are sets, and where the mailbox walks.
     [[nodiscard]] const LineGenerator* lines() const { return lines_.get(); }
-    [[nodiscard]] const definition::SpecialRules& special() const { return game_.rules; }
+    [[nodiscard]] const definition::SpecialRules& special() const { return definition_.special; }
 
 private:
-    void build_men();
+    void build_pieces();
     void build_attacks();
-    void build_moves(Man man);
+    void build_moves(Piece piece);
     DirectionId direction_id(const lattice::Vector& v);
 
-    definition::GameDefinition game_;
+    definition::VariantDefinition definition_;
     lattice::Shape shape_;
     std::string identity_;
     std::vector<Direction> directions_;
     std::map<lattice::Vector, DirectionId> direction_ids_;
     std::vector<std::uint8_t> ray_lengths_;
-    std::vector<Moves> moves_;  ///< by Man::code()
+    std::vector<Moves> moves_;  ///< by Piece::code()
     std::array<std::vector<std::uint32_t>, 2> sliders_;
     std::array<std::vector<LeapAttack>, 2> leap_attacks_;
     LeapTable neighbours_;
-    std::vector<Man> start_;
+    std::vector<Piece> start_;
     std::array<int, 2> starting_royals_{};
     std::shared_ptr<const CastlingPlan> castling_;
     std::unique_ptr<const SetGenerator> sets_;
     std::unique_ptr<const LineGenerator> lines_;
-    std::uint32_t turning_kinds_ = 0;
+    std::uint32_t turning_types_ = 0;
     bool plain_attacks_ = true;
     bool has_minstrel_ = false;
 };
