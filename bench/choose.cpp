@@ -9,6 +9,8 @@
 
 #include "definition/builtin.hpp"
 #include "definition/parse.hpp"
+#include "movegen/load.hpp"
+#include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
 #include "positions.hpp"
 #include "reference/reference.hpp"
@@ -38,15 +40,14 @@ rules::Cell random_piece(const Position& p, std::mt19937_64& random) {
 }
 
 /// A capture if one of some pieces has one, else any move; nothing where the game is over.
-std::optional<rules::Move> random_move(Position& p, std::mt19937_64& random) {
+std::optional<rules::Move> random_move(const Position& p, std::mt19937_64& random) {
     rules::MoveList moves;
     for (int tries = 0; tries < kMostTries; ++tries) {
-        moves.clear();
-        p.legal_moves_of(random_piece(p, random), moves);
+        moves = movegen::legal_moves_of(p, random_piece(p, random));
         std::erase_if(moves, [&](const rules::Move& m) { return p.captured_by(m).empty(); });
         if (!moves.empty()) return nth_move(moves, random() % moves.size());
     }
-    p.legal_moves(moves);
+    moves = movegen::legal_moves(p);
     if (moves.empty()) return std::nullopt;
     return nth_move(moves, random() % moves.size());
 }
@@ -55,13 +56,13 @@ std::optional<rules::Move> random_move(Position& p, std::mt19937_64& random) {
 /// False if the game ends before.
 bool play_down(Position& p, std::size_t wanted, std::mt19937_64& random) {
     for (int ply = 0; ply < kMostPlies; ++ply) {
-        if (pieces(p) <= wanted && !p.state().moved && !p.in_check(p.side()))
-            return p.has_legal_move() && !p.only_kings_left();
+        if (pieces(p) <= wanted && !p.state().moved && !movegen::in_check(p, p.side()))
+            return !movegen::legal_moves(p).empty() && !p.only_kings_left();
         const auto move = random_move(p, random);
         if (!move) return false;
         rules::Undo undo;
         p.make(*move, undo);
-        if (p.state().king_taken) return false;
+        if (p.state().king_captured) return false;
     }
     return false;
 }
@@ -88,12 +89,12 @@ std::vector<Stage> stages(const std::shared_ptr<const Variant>& variant) {
 /// Leaves of about a second, or what it may come to.
 std::uint64_t most_leaves(const Variant& variant) {
     if (!variant.plain_attacks()) return 20'000'000;
-    return variant.sets() ? 1'000'000'000 : 400'000'000;
+    return variant.board_index() == rules::BoardIndex::bitboards ? 1'000'000'000 : 400'000'000;
 }
 
-/// The other family counts the same, and so does the reference if that is not too slow.
-bool others_agree(const Position& p, Position& slow, int depth, std::uint64_t count) {
-    if (slow.perft(depth) != count) return false;
+/// The mailbox counts the same, and so does the reference if that is not too slow.
+bool others_agree(const Position& p, const Position& slow, int depth, std::uint64_t count) {
+    if (movegen::perft(slow, depth) != count) return false;
     if (count > kReferenceLeaves) return true;
     const reference::Game game(p.variant().definition());
     const auto read = game.read(notation::print_position(p));
@@ -108,11 +109,11 @@ bool print(const std::string& game, const std::shared_ptr<const Variant>& slow_r
     if (!slow) return false;
     const std::uint64_t most = most_leaves(stage.position.variant());
     int depth = 1;
-    std::uint64_t count = stage.position.perft(1);
+    std::uint64_t count = movegen::perft(stage.position, 1);
     for (std::uint64_t before = 1; others_agree(stage.position, *slow, depth, count);) {
         // A level has about as many moves to a position as the one before, or some more.
         const bool hopeless = count * (count / before) > most;
-        const std::uint64_t next = hopeless ? 0 : stage.position.perft(depth + 1);
+        const std::uint64_t next = hopeless ? 0 : movegen::perft(stage.position, depth + 1);
         if (hopeless || next > most) {
             std::printf("%s %s %d %llu %s\n", game.c_str(), stage.name, depth,
                         static_cast<unsigned long long>(count), text.c_str());
@@ -131,7 +132,7 @@ bool choose(const definition::BuiltinVariant& builtin) {
     auto parsed = definition::parse_variant(builtin.toml);
     if (!variant || !parsed) return false;
     const auto slow =
-        std::make_shared<const Variant>(std::move(parsed).value(), rules::Family::mailbox);
+        movegen::load(std::move(parsed).value(), {movegen::Backend::mailbox, Isa::portable});
     auto found = stages(*variant);
     bool good = !found.empty();
     for (Stage& stage : found) good = good && print(id, slow, stage);

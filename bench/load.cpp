@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "definition/builtin.hpp"
+#include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
 #include "variants/load.hpp"
 
@@ -41,8 +42,7 @@ int measure(std::string_view id) {
     const double load = milliseconds_since(start);
 
     const auto loaded = std::chrono::steady_clock::now();
-    rules::MoveList moves;
-    position.legal_moves(moves);
+    const rules::MoveList moves = movegen::legal_moves(position);
     const double list = milliseconds_since(loaded);
     std::printf(
         R"({"cells": %u, "load": %.3f, "list": %.3f, "moves": %zu, "before": %ld, "peak": %ld})"

@@ -7,7 +7,9 @@
 #include <cstdio>
 #include <string>
 
+#include "movegen/movegen.hpp"
 #include "positions.hpp"
+#include "rules/attacks.hpp"
 
 namespace tessera::bench {
 namespace {
@@ -26,47 +28,47 @@ void attackers(benchmark::State& state, const Position& p) {
     std::uint32_t cell = 0;
     for (auto _ : state) {
         for (const rules::Colour by : rules::kColours)
-            benchmark::DoNotOptimize(p.attackers(static_cast<rules::Cell>(cell), by));
+            benchmark::DoNotOptimize(rules::attackers(p, static_cast<rules::Cell>(cell), by));
         cell = (cell + 1) % cells;
     }
     set_items(state, rules::kColours.size());
 }
 
 void in_check(benchmark::State& state, const Position& p) {
-    for (auto _ : state) benchmark::DoNotOptimize(p.in_check(p.side()));
+    for (auto _ : state) benchmark::DoNotOptimize(movegen::in_check(p, p.side()));
     set_items(state, 1);
 }
 
 /// Every legal move, in the order of its list.
 void make_and_unmake(benchmark::State& state, const Position& position) {
     Position p = position;
-    rules::MoveList moves;
-    p.legal_moves(moves);
+    const rules::MoveList moves = movegen::legal_moves(p);
     rules::Undo undo;
     for (auto _ : state)
         for (const rules::Move& move : moves) {
             p.make(move, undo);
             benchmark::ClobberMemory();
-            p.unmake(move, undo);
+            p.unmake(undo);
         }
     set_items(state, moves.size());
 }
 
-void list(benchmark::State& state, const Position& position) {
-    Position p = position;
+void list(benchmark::State& state, const Position& p) {
+    movegen::Scratch scratch;
     rules::MoveList moves;
     for (auto _ : state) {
         moves.clear();
-        p.legal_moves(moves);
+        p.variant().generator().list(p, movegen::Stage::all, scratch, moves);
         benchmark::ClobberMemory();
     }
     set_items(state, moves.size());
 }
 
-void count(benchmark::State& state, const Position& position) {
-    Position p = position;
-    for (auto _ : state) benchmark::DoNotOptimize(p.count_legal_moves());
-    set_items(state, p.count_legal_moves());
+void count(benchmark::State& state, const Position& p) {
+    movegen::Scratch scratch;
+    const movegen::MoveGenerator& generator = p.variant().generator();
+    for (auto _ : state) benchmark::DoNotOptimize(generator.count(p, scratch));
+    set_items(state, generator.count(p, scratch));
 }
 
 void add(const FixedPosition& fixed, const Position& position) {

@@ -9,16 +9,19 @@
 #include <string>
 #include <vector>
 
-#include "notation/text.hpp"
+#include "base/processor.hpp"
+#include "base/text.hpp"
+#include "movegen/movegen.hpp"
 #include "positions.hpp"
 #include "processor_time.hpp"
-#include "rules/set_generator.hpp"
+#include "rules/attacks.hpp"
 #include "stockfish.hpp"
 #include "variants/load.hpp"
 
 /// What callgrind looks at. Its name is all that bench/limits.mjs knows of this file.
-extern "C" [[gnu::noinline]] std::uint64_t tessera_counted(tessera::rules::Position& p, int depth) {
-    return p.perft(depth);
+extern "C" [[gnu::noinline]] std::uint64_t tessera_counted(const tessera::rules::Position& p,
+                                                           int depth) {
+    return tessera::movegen::perft(p, depth);
 }
 
 namespace tessera::bench {
@@ -44,12 +47,12 @@ double rate(double least_seconds, Work&& work) {
 }
 
 /// What a search does without thinking: lists the moves of every position it comes to, makes them
-/// and takes them back.
+/// and unmakes them.
 class Walk {
 public:
     /// Moves are made up to `depth`; no more than `most` of those listed in one position, spread
     /// evenly over the list.
-    Walk(Position& position, int depth, std::size_t most)
+    Walk(const Position& position, int depth, std::size_t most)
         : position_(position), lists_(static_cast<std::size_t>(depth) + 1), most_(most) {}
 
     /// Returns the positions it came to.
@@ -61,7 +64,7 @@ private:
     std::uint64_t visit(std::size_t ply) {
         rules::MoveList& moves = lists_[ply];
         moves.clear();
-        position_.legal_moves(moves);
+        position_.variant().generator().list(position_, movegen::Stage::all, scratch_, moves);
         if (ply + 1 == lists_.size()) {
             listed_ += moves.size();
             return 1;
@@ -72,12 +75,13 @@ private:
             rules::Undo undo;
             position_.make(moves[i], undo);
             nodes += visit(ply + 1);
-            position_.unmake(moves[i], undo);
+            position_.unmake(undo);
         }
         return nodes;
     }
 
-    Position& position_;
+    Position position_;
+    movegen::Scratch scratch_;
     std::vector<rules::MoveList> lists_;
     std::size_t most_;
     std::uint64_t listed_ = 0;
@@ -118,7 +122,7 @@ public:
 private:
     double leaves() {
         return rate(kLeastSeconds, [&] {
-            const std::uint64_t count = position_.perft(fixed_.depth);
+            const std::uint64_t count = movegen::perft(position_, fixed_.depth);
             if (count != fixed_.count) wrong_ = true;
             return count;
         });
@@ -126,7 +130,7 @@ private:
 
     /// Moves to make of each position, so that the walk does not list too many.
     [[nodiscard]] std::size_t most_made() {
-        const std::uint64_t moves = position_.count_legal_moves();
+        const std::uint64_t moves = movegen::perft(position_, 1);
         if (walk_depth() > 1) return moves;
         return std::clamp<std::size_t>(kMostListed / std::max<std::uint64_t>(moves, 1), 1, moves);
     }
@@ -137,7 +141,7 @@ private:
         if (fixed_.depth < 3) return true;
         Walk walk(position_, fixed_.depth - 2, SIZE_MAX);
         walk.run();
-        return walk.listed() == position_.perft(fixed_.depth - 1);
+        return walk.listed() == movegen::perft(position_, fixed_.depth - 1);
     }
 
     double nodes() {
@@ -147,9 +151,10 @@ private:
 
     double listed() {
         rules::MoveList moves;
+        movegen::Scratch scratch;
         return rate(kLeastSeconds / 10, [&] {
             moves.clear();
-            position_.legal_moves(moves);
+            position_.variant().generator().list(position_, movegen::Stage::all, scratch, moves);
             return moves.size();
         });
     }
@@ -160,7 +165,8 @@ private:
         const double result = rate(kLeastSeconds / 10, [&] {
             for (std::uint32_t c = 0; c < cells; ++c)
                 for (const rules::Colour by : rules::kColours)
-                    attackers += position_.attackers(static_cast<rules::Cell>(c), by).size();
+                    attackers +=
+                        rules::attackers(position_, static_cast<rules::Cell>(c), by).size();
             return 2 * cells;
         });
         if (attackers == 0) wrong_ = true;
@@ -170,7 +176,8 @@ private:
     double maps() {
         std::size_t cells = 0;
         const double result = rate(kLeastSeconds / 10, [&] {
-            for (const rules::Colour by : rules::kColours) cells += position_.attack_map(by).size();
+            for (const rules::Colour by : rules::kColours)
+                cells += rules::attack_map(position_, by).size();
             return rules::kColours.size();
         });
         if (cells == 0) wrong_ = true;
@@ -178,7 +185,7 @@ private:
     }
 
     const FixedPosition& fixed_;
-    Position position_;
+    const Position position_;
     bool wrong_ = false;
 };
 
@@ -222,7 +229,7 @@ Result<Options> read_options(const std::vector<std::string>& arguments) {
         if (arguments[i] == "--json") {
             options.json = true;
         } else if (arguments[i] == "--rounds" && i + 1 < arguments.size()) {
-            const auto rounds = notation::parse_number(arguments[++i], 1000);
+            const auto rounds = parse_number(arguments[++i], 1000);
             if (!rounds || *rounds == 0) return Error{"--rounds", "not a number from 1 to 1000"};
             options.rounds = *rounds;
         } else if (arguments[i] == "--stage" && i + 1 < arguments.size()) {
@@ -265,7 +272,7 @@ int measure(const Options& options, const std::vector<FixedPosition>& all) {
 }
 
 int count_once(const std::vector<std::string>& arguments, const std::vector<FixedPosition>& all) {
-    const auto depth = arguments.size() == 4 ? notation::parse_number(arguments[3], 20) : 0;
+    const auto depth = arguments.size() == 4 ? parse_number(arguments[3], 20) : 0;
     const auto fixed = std::find_if(all.begin(), all.end(), [&](const FixedPosition& f) {
         return arguments.size() == 4 && f.game == arguments[1] && f.stage == arguments[2];
     });
@@ -274,13 +281,13 @@ int count_once(const std::vector<std::string>& arguments, const std::vector<Fixe
     auto position = position_of(*fixed);
     if (!position) return fail(position.error().text());
     // Once before, so that what is counted finds the tables in the caches.
-    static_cast<void>(position->perft(std::max(1, static_cast<int>(*depth) - 1)));
+    static_cast<void>(movegen::perft(*position, std::max(1, static_cast<int>(*depth) - 1)));
     std::printf("%" PRIu64 "\n", tessera_counted(*position, static_cast<int>(*depth)));
     return 0;
 }
 
 int run(const std::vector<std::string>& arguments) {
-    if (const std::string refusal = rules::isa_refusal(); !refusal.empty()) return fail(refusal);
+    if (const std::string refusal = isa_refusal(); !refusal.empty()) return fail(refusal);
     const auto all = fixed_positions();
     if (!all) return fail(all.error().text());
     if (!arguments.empty() && arguments[0] == "--once") return count_once(arguments, *all);

@@ -10,11 +10,12 @@
 #include <string>
 #include <vector>
 
+#include "base/text.hpp"
 #include "definition/builtin.hpp"
 #include "engine/levels.hpp"
 #include "game/game.hpp"
+#include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
-#include "notation/text.hpp"
 #include "positions.hpp"
 #include "variants/load.hpp"
 
@@ -75,8 +76,7 @@ void play(const std::shared_ptr<const rules::Variant>& variant, engine::Engine& 
     int length = 0;
     rules::Outcome outcome = game.outcome();
     while (!outcome.over() && length < kMostMoves) {
-        moves.clear();
-        game.position().legal_moves(moves);
+        moves = movegen::legal_moves(game.position());
         sum += static_cast<double>(moves.size());
         tree += std::log10(static_cast<double>(moves.size()));
         ++length;
@@ -103,11 +103,9 @@ int fail(const std::string& reason) {
 }
 
 int run(const std::vector<std::string>& arguments) {
-    const auto level = arguments.size() < 2
-                           ? std::nullopt
-                           : notation::parse_number(arguments[0], engine::kLevels - 1);
-    const auto games =
-        arguments.size() < 2 ? std::nullopt : notation::parse_number(arguments[1], kMostGames);
+    const auto level =
+        arguments.size() < 2 ? std::nullopt : parse_number(arguments[0], engine::kLevels - 1);
+    const auto games = arguments.size() < 2 ? std::nullopt : parse_number(arguments[1], kMostGames);
     if (!level || games.value_or(0) == 0)
         return fail("usage: selfplay LEVEL GAMES [GAME ..], with a level from 0 (random) to " +
                     std::to_string(engine::kLevels - 1));
@@ -121,7 +119,8 @@ int run(const std::vector<std::string>& arguments) {
         const auto variant = variants::builtin_variant(id);
         if (!variant) return fail(variant.error().text());
         if (all && (*variant)->definition().cells() > kMostCells) continue;
-        engine::Engine engine(*variant, [] { return std::int64_t{0}; });
+        engine::Engine engine(*variant,
+                              {.now = [] { return std::int64_t{0}; }, .stop_requested = {}});
         Totals totals;
         for (std::uint32_t seed = 1; seed <= *games; ++seed)
             play(*variant, engine, static_cast<int>(*level), seed, totals);

@@ -28,7 +28,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     auto position = notation::start_position(variant);
     fuzzing::play(position, bytes, small ? 12 : crowded ? 0 : 2);
     rules::MoveList legal;
-    position.legal_moves(legal);
+    legal = movegen::legal_moves(position);
     const std::string before = notation::print_position(position);
     for (const bool readable : {false, true}) {
         if (readable && crowded) continue;

@@ -74,7 +74,7 @@ void write_moves(Folder moves, Folder records) {
         std::string played;
         for (int i = 0; i < (in_records ? 4 : 1); ++i) {
             rules::MoveList legal;
-            record.position().legal_moves(legal);
+            legal = movegen::legal_moves(record.position());
             const auto choice = (legal.size() / 2 + static_cast<std::size_t>(i)) % legal.size();
             const rules::Move move = legal[choice];
             const std::string before = first + bytes({i}) + played;

@@ -124,7 +124,7 @@ inline void play(rules::Position& position, Bytes& bytes, std::size_t most) {
     const std::size_t moves = bytes.byte() % (most + 1);
     for (std::size_t i = 0; i < moves; ++i) {
         rules::MoveList legal;
-        position.legal_moves(legal);
+        legal = movegen::legal_moves(position);
         if (legal.empty()) return;
         rules::Undo undo;
         position.make(legal[bytes.two_bytes() % legal.size()], undo);
@@ -138,7 +138,7 @@ inline void require_prints(const rules::Position& position) {
     auto again = notation::parse_position(position.shared_variant(), text);
     require(again.ok(), "a printed position is accepted");
     require(notation::print_position(*again) == text, "print, parse, print is stable");
-    require(again->hash() == position.hash(), "equal positions have equal hashes");
+    require(again->key() == position.key(), "equal positions have equal hashes");
     if (is_crowded(position.variant().definition())) return;
     rules::Position copy = position;
     require(copy.count_legal_moves() == again->count_legal_moves(),

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "notation/cells.hpp"
-#include "notation/text.hpp"
 
 namespace tessera::cli {
 namespace {
@@ -271,12 +271,11 @@ Result<Arrangement> find_arrangement(const rules::Variant& variant, std::string_
         if (named.axes == name) return named.arrangement;
         if (named.label != name) continue;
         if (found != nullptr)
-            return Error{"", notation::in_quotes(name) +
-                                 " is the label of several views; name one by its axes"};
+            return Error{"", quote(name) + " is the label of several views; name one by its axes"};
         found = &named;
     }
     if (found != nullptr) return found->arrangement;
-    return Error{"", "there is no view " + notation::in_quotes(name) + ": own, " + names};
+    return Error{"", "there is no view " + quote(name) + ": own, " + names};
 }
 
 std::string draw_board(const rules::Position& position, const Arrangement& arrangement,

@@ -7,9 +7,9 @@
 #include <cstdio>
 #include <iostream>
 
+#include "base/text.hpp"
 #include "lattice/metrics.hpp"
 #include "notation/notation.hpp"
-#include "notation/text.hpp"
 
 namespace tessera::cli {
 namespace {
@@ -134,15 +134,15 @@ Result<rules::Piece> read_piece(const rules::Variant& variant, const std::string
     std::string known;
     for (const definition::PieceDefinition& piece : variant.definition().pieces)
         known += std::string(" ") + piece.letter;
-    return Error{"--piece", notation::in_quotes(text) + " is not a piece of " +
-                                variant.definition().id + ": its pieces are" + known};
+    return Error{"--piece", quote(text) + " is not a piece of " + variant.definition().id +
+                                ": its pieces are" + known};
 }
 
 Result<int> read_number(const std::string& text, const std::string& where, int least, int most) {
-    const auto number = notation::parse_number(text, static_cast<std::uint32_t>(most));
+    const auto number = parse_number(text, static_cast<std::uint32_t>(most));
     if (number && static_cast<int>(*number) >= least) return static_cast<int>(*number);
-    return Error{where, notation::in_quotes(text) + " is not a number from " +
-                            std::to_string(least) + " to " + std::to_string(most)};
+    return Error{where, quote(text) + " is not a number from " + std::to_string(least) + " to " +
+                            std::to_string(most)};
 }
 
 void print_columns(const std::vector<std::vector<std::string>>& rows) {

@@ -4,10 +4,10 @@
 #include <cstdio>
 #include <iostream>
 
+#include "base/text.hpp"
 #include "geometry.hpp"
 #include "lattice/projection.hpp"
 #include "notation/notation.hpp"
-#include "notation/text.hpp"
 
 namespace tessera::cli {
 namespace {
@@ -29,9 +29,9 @@ struct ProjectionOptions {
 
 /// X,Y,Z
 Result<lattice::Point> read_point(const std::string& text, const std::string& where) {
-    const Error wrong{where, notation::in_quotes(text) +
-                                 " is not a point X,Y,Z of numbers from -1000000 to 1000000"};
-    const auto parts = notation::split(text, ',');
+    const Error wrong{where,
+                      quote(text) + " is not a point X,Y,Z of numbers from -1000000 to 1000000"};
+    const auto parts = split(text, ',');
     if (parts.size() != 3) return wrong;
     std::array<double, 3> at{};
     for (std::size_t i = 0; i < 3; ++i) {
@@ -62,12 +62,11 @@ Result<lattice::Camera> read_camera(const ProjectionOptions& options) {
     if (*position == *target) return Error{"--target", "the camera stands there"};
     const auto angle = read_number(options.angle, "--angle", 1, 179);
     if (!angle) return angle.error();
-    const auto sizes = notation::split(options.screen, 'x');
-    const auto width = notation::parse_number(sizes.front(), kMostPixels);
-    const auto height = notation::parse_number(sizes.back(), kMostPixels);
+    const auto sizes = split(options.screen, 'x');
+    const auto width = parse_number(sizes.front(), kMostPixels);
+    const auto height = parse_number(sizes.back(), kMostPixels);
     if (sizes.size() != 2 || width.value_or(0) == 0 || height.value_or(0) == 0)
-        return Error{"--screen",
-                     notation::in_quotes(options.screen) + " is not a size WIDTHxHEIGHT in pixels"};
+        return Error{"--screen", quote(options.screen) + " is not a size WIDTHxHEIGHT in pixels"};
     camera.position = *position;
     camera.target = *target;
     camera.field_of_view = *angle;

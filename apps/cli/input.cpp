@@ -6,9 +6,9 @@
 #include <iostream>
 #include <memory>
 
+#include "base/text.hpp"
 #include "commands.hpp"
 #include "notation/notation.hpp"
-#include "notation/text.hpp"
 #include "variants/load.hpp"
 
 namespace tessera::cli {
@@ -58,7 +58,7 @@ Result<std::string> read_text(const std::string& path) {
     while (file && !std::feof(file.get()) && !std::ferror(file.get()))
         text.append(buffer.data(), std::fread(buffer.data(), 1, buffer.size(), file.get()));
     if (file && !std::ferror(file.get())) return text;
-    const std::string name = path == "-" ? "standard input" : notation::in_quotes(path);
+    const std::string name = path == "-" ? "standard input" : quote(path);
     return Error{"", "cannot read " + name + ": " + std::strerror(errno)};
 }
 
@@ -104,10 +104,10 @@ Result<rules::Position> PositionOptions::numbered_start(
         return position;
     }
     constexpr std::uint32_t kMostSeed = 4'294'967'295U;
-    const auto seed = notation::parse_number(seed_, kMostSeed);
+    const auto seed = parse_number(seed_, kMostSeed);
     if (!seed)
-        return Error{"--seed", notation::in_quotes(seed_) + " is not a number from 0 to " +
-                                   std::to_string(kMostSeed)};
+        return Error{"--seed",
+                     quote(seed_) + " is not a number from 0 to " + std::to_string(kMostSeed)};
     const auto number = notation::random_start_number(*variant, *seed);
     if (!number) return Error{"--seed", number.error().text()};
     return notation::start_position(std::move(variant), *number);
@@ -139,7 +139,7 @@ Result<game::Game> PositionOptions::game() const {
     game::Game game(std::move(position).value());
     if (moves_.empty()) return game;
     int number = 0;
-    for (const std::string_view text : notation::split(moves_, ',')) {
+    for (const std::string_view text : split(moves_, ',')) {
         ++number;
         const auto move = notation::parse_move(game.position(), text);
         if (!move)

@@ -4,8 +4,8 @@
 #include <iostream>
 #include <string>
 
+#include "base/processor.hpp"
 #include "commands.hpp"
-#include "rules/set_generator.hpp"
 
 namespace {
 
@@ -19,7 +19,7 @@ int usage_error(const CLI::ParseError& error) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (const std::string refusal = tessera::rules::isa_refusal(); !refusal.empty())
+    if (const std::string refusal = tessera::isa_refusal(); !refusal.empty())
         return tessera::cli::fail(refusal);
     CLI::App app("Chess on boards of more than two dimensions.\n", "tessera");
     app.set_version_flag("--version", "tessera 0.1.0");

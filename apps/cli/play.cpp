@@ -5,9 +5,9 @@
 #include <iostream>
 #include <random>
 
+#include "base/text.hpp"
 #include "commands.hpp"
 #include "engine/levels.hpp"
-#include "notation/text.hpp"
 #include "session.hpp"
 
 namespace tessera::cli {
@@ -32,20 +32,19 @@ Result<PlaySettings> settings(const Options& options) {
     PlaySettings s;
     const bool both = options.human == "both";
     s.human = {both || options.human == "white", both || options.human == "black"};
-    const auto level = notation::parse_number(options.level, engine::kLevels);
+    const auto level = parse_number(options.level, engine::kLevels);
     if (!level || *level == 0)
-        return Error{"--level", notation::in_quotes(options.level) + " is not a number from 1 to " +
+        return Error{"--level", quote(options.level) + " is not a number from 1 to " +
                                     std::to_string(engine::kLevels)};
     s.level = static_cast<int>(*level);
-    const auto seconds = notation::parse_number(options.seconds, kLongestSeconds);
+    const auto seconds = parse_number(options.seconds, kLongestSeconds);
     if (!seconds || *seconds == 0)
-        return Error{"--seconds", notation::in_quotes(options.seconds) +
-                                      " is not a number from 1 to " +
+        return Error{"--seconds", quote(options.seconds) + " is not a number from 1 to " +
                                       std::to_string(kLongestSeconds)};
     s.milliseconds = std::int64_t{1000} * *seconds;
-    const auto seed = notation::parse_number(options.seed, UINT32_MAX);
+    const auto seed = parse_number(options.seed, UINT32_MAX);
     if (!options.seed.empty() && !seed)
-        return Error{"--seed", notation::in_quotes(options.seed) + " is not a number"};
+        return Error{"--seed", quote(options.seed) + " is not a number"};
     s.seed = seed ? *seed : random_seed();
     s.colours = isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
     return s;

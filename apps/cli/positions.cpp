@@ -2,21 +2,21 @@
 #include <algorithm>
 #include <iostream>
 
+#include "base/text.hpp"
 #include "commands.hpp"
 #include "game/summary.hpp"
+#include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
-#include "notation/text.hpp"
 
 namespace tessera::cli {
 namespace {
 
 constexpr std::uint32_t kDeepestPerft = 1000;
 
-using Command = int (*)(game::Game&);
+using Command = int (*)(const game::Game&);
 
-int print_moves(game::Game& game) {
-    rules::MoveList legal;
-    game.position().legal_moves(legal);
+int print_moves(const game::Game& game) {
+    const rules::MoveList legal = movegen::legal_moves(game.position());
     std::vector<std::string> lines;
     for (const rules::Move& move : legal)
         lines.push_back(notation::move_text(game.variant(), move));
@@ -25,40 +25,39 @@ int print_moves(game::Game& game) {
     return kUsable;
 }
 
-int print_fen(game::Game& game) {
+int print_fen(const game::Game& game) {
     std::cout << notation::print_position(game.position()) << '\n';
     return kUsable;
 }
 
-int print_status(game::Game& game) {
+int print_status(const game::Game& game) {
     const rules::Outcome outcome = game.outcome();
     std::cout << game::word(outcome.status) << ' ' << game::reason_words(game.position(), outcome)
               << '\n';
     return kUsable;
 }
 
-int print_start(game::Game& game) {
+int print_start(const game::Game& game) {
     const auto number = notation::start_number(game.position());
     if (!number) return fail(number.error().text());
     std::cout << *number << '\n';
     return kUsable;
 }
 
-int print_perft(game::Game& game, int depth, bool divide) {
-    rules::Position& position = game.position();
+int print_perft(const game::Game& game, int depth, bool divide) {
     if (!divide || depth == 0) {
-        std::cout << "nodes " << position.perft(depth) << '\n';
+        std::cout << "nodes " << movegen::perft(game.position(), depth) << '\n';
         return kUsable;
     }
-    rules::MoveList legal;
-    position.legal_moves(legal);
+    rules::Position position = game.position();
     std::vector<std::pair<std::string, std::uint64_t>> counts;
     std::uint64_t total = 0;
-    for (const rules::Move& move : legal) {
+    for (const rules::Move& move : movegen::legal_moves(position)) {
         rules::Undo undo;
         position.make(move, undo);
-        counts.emplace_back(notation::move_text(game.variant(), move), position.perft(depth - 1));
-        position.unmake(move, undo);
+        counts.emplace_back(notation::move_text(game.variant(), move),
+                            movegen::perft(position, depth - 1));
+        position.unmake(undo);
         total += counts.back().second;
     }
     std::sort(counts.begin(), counts.end());
@@ -88,10 +87,10 @@ void add_perft(CLI::App& app, int& exit_code) {
     command->add_flag("--divide", options->divide, "count for each first move as well");
     command->add_option("DEPTH", options->depth, "single moves to count")->required();
     command->callback([position, options, &exit_code] {
-        const auto depth = notation::parse_number(options->depth, kDeepestPerft);
+        const auto depth = parse_number(options->depth, kDeepestPerft);
         if (!depth) {
-            exit_code = fail("DEPTH: " + notation::in_quotes(options->depth) +
-                             " is not a number from 0 to " + std::to_string(kDeepestPerft));
+            exit_code = fail("DEPTH: " + quote(options->depth) + " is not a number from 0 to " +
+                             std::to_string(kDeepestPerft));
             return;
         }
         auto game = position->game();

@@ -1,6 +1,6 @@
 // serve: the page, over HTTP.
+#include "base/text.hpp"
 #include "commands.hpp"
-#include "notation/text.hpp"
 #include "server/static_server.hpp"
 
 namespace tessera::cli {
@@ -29,10 +29,10 @@ void add_serve_command(CLI::App& app, int& exit_code) {
     command->callback([settings, &exit_code] {
         settings->options.root = settings->root;
         if (!settings->port.empty()) {
-            const auto port = notation::parse_number(settings->port, UINT16_MAX);
+            const auto port = parse_number(settings->port, UINT16_MAX);
             if (!port) {
-                exit_code = fail("--port: " + notation::in_quotes(settings->port) +
-                                 " is not a number from 0 to 65535");
+                exit_code =
+                    fail("--port: " + quote(settings->port) + " is not a number from 0 to 65535");
                 return;
             }
             settings->options.port = static_cast<std::uint16_t>(*port);

@@ -6,11 +6,13 @@
 #include <fstream>
 #include <iostream>
 
+#include "base/text.hpp"
 #include "commands.hpp"
 #include "engine/levels.hpp"
 #include "game/summary.hpp"
+#include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
-#include "notation/text.hpp"
+#include "rules/attacks.hpp"
 
 namespace tessera::cli {
 namespace {
@@ -20,19 +22,11 @@ std::int64_t now() {
     return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
 }
 
-std::string_view trimmed(std::string_view text) {
-    const std::size_t begin = text.find_first_not_of(" \t\r");
-    if (begin == std::string_view::npos) return {};
-    return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
-}
-
 /// "+1.20" in pieces of least value, or the single moves to mate.
 std::string score_text(engine::Score score) {
-    constexpr engine::Score kNearMate = engine::kMate - 1000;
-    if (score > kNearMate)
-        return "mate in " + std::to_string(engine::kMate - score) + " single moves";
-    if (score < -kNearMate)
-        return "mated in " + std::to_string(engine::kMate + score) + " single moves";
+    if (const int moves = engine::moves_to_mate(score); moves != 0)
+        return (moves > 0 ? "mate in " : "mated in ") + std::to_string(std::abs(moves)) +
+               " single moves";
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%+.2f", score / 100.0);
     return text.data();
@@ -65,14 +59,14 @@ Session::Session(game::Game game, PlaySettings settings)
     : game_(std::move(game)),
       settings_(settings),
       arrangement_(own_arrangement(game_.variant())),
-      engine_(game_.start().shared_variant(), now) {}
+      engine_(game_.start().shared_variant(), {.now = now, .stop_requested = {}}) {}
 
 void Session::replace(game::Game game) {
     const bool same = game.variant().identity() == game_.variant().identity();
     game_ = std::move(game);
     if (same) return;
     arrangement_ = own_arrangement(game_.variant());
-    engine_ = engine::Engine(game_.start().shared_variant(), now);
+    engine_ = engine::Engine(game_.start().shared_variant(), {.now = now, .stop_requested = {}});
 }
 
 void Session::say(const std::string& text) const {
@@ -218,7 +212,7 @@ void Session::change_view(std::string_view argument) {
 
 void Session::list_moves(std::string_view argument) {
     rules::MoveList legal;
-    if (!over()) game_.position().legal_moves(legal);
+    if (!over()) legal = movegen::legal_moves(game_.position());
     Marks marks;
     if (!argument.empty()) {
         const auto cell = notation::parse_cell(game_.variant(), argument);
@@ -246,7 +240,7 @@ void Session::attackers(std::string_view argument) {
     std::string lists;
     for (const rules::Colour c : rules::kColours) {
         std::string list;
-        for (const rules::Cell from : position.attackers(*cell, c)) {
+        for (const rules::Cell from : rules::attackers(position, *cell, c)) {
             marks[from] = Mark::attacker;
             list += ' ' + std::string(1, game_.variant().letter(position.at(from).type())) +
                     notation::cell_name(game_.variant(), from);
@@ -308,8 +302,7 @@ void Session::save(std::string_view argument) {
     std::ofstream file{std::string(argument), std::ios::binary};
     file << game::write_pgn(game_, tags_);
     file.flush();
-    say(file ? "saved to " + std::string(argument)
-             : "cannot write " + notation::in_quotes(argument));
+    say(file ? "saved to " + std::string(argument) : "cannot write " + quote(argument));
 }
 
 void Session::load(std::string_view argument) {

@@ -6,6 +6,7 @@
 
 #include "definition/start_number.hpp"
 #include "json.hpp"
+#include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
 
 namespace tessera::wasm {
@@ -58,24 +59,21 @@ void write_move(JsonWriter& json, const rules::Position& position, const rules::
         .close_object();
 }
 
-void write_movable(JsonWriter& json, rules::Position& position, bool over) {
+void write_movable(JsonWriter& json, const rules::Position& position, bool over) {
+    movegen::Scratch scratch;
     json.key("movable").open_array();
-    if (!over) {
-        const std::vector<bool> movable = position.movable();
-        for (std::size_t i = 0; i < movable.size(); ++i)
-            if (movable[i]) json.value(i);
-    }
+    if (!over)
+        for (const rules::Cell cell : position.variant().generator().movable(position, scratch))
+            json.value(lattice::index(cell));
     json.close_array();
 }
 
 /// Text of the move by which a king that castles alone jumps to its own cell; "" if there is none.
-std::string pass_text(rules::Position& position, bool over) {
+std::string pass_text(const rules::Position& position, bool over) {
     if (over || position.variant().special().castling != definition::Castling::king_jump) return {};
-    rules::MoveList moves;
-    for (const rules::Cell king : std::vector(position.royals(position.side())))
-        position.legal_moves_of(king, moves);
-    for (const rules::Move& move : moves)
-        if (move.from == move.to) return notation::move_text(position.variant(), move);
+    for (const rules::Cell king : position.royals(position.side()))
+        for (const rules::Move& move : movegen::legal_moves_of(position, king))
+            if (move.from == move.to) return notation::move_text(position.variant(), move);
     return {};
 }
 
@@ -97,14 +95,6 @@ void write_played(JsonWriter& json, std::string_view key, const rules::Variant& 
             json.value(letter_on_board(variant, played.captured));
         json.close_object();
     });
-}
-
-/// Signed number of single moves to mate; 0 where no mate was found.
-int moves_to_mate(engine::Score score) {
-    constexpr engine::Score kFurthest = 10'000;
-    if (score > engine::kMate - kFurthest) return engine::kMate - score;
-    if (score < -engine::kMate + kFurthest) return -(engine::kMate + score);
-    return 0;
 }
 
 }  // namespace
@@ -144,7 +134,7 @@ std::string info_answer(const rules::Variant& variant) {
 
 std::string snapshot_answer(game::Game& game, game::MoveTexts& move_texts) {
     const rules::Variant& variant = game.variant();
-    rules::Position& position = game.position();
+    const rules::Position& position = game.position();
     const game::GameResult result = game.result();
     const bool over = result.winner != game::Winner::none;
     std::string board(variant.shape().cells(), '.');
@@ -174,7 +164,8 @@ std::string snapshot_answer(game::Game& game, game::MoveTexts& move_texts) {
 
 std::string legal_answer(game::Game& game, rules::Cell from) {
     rules::MoveList moves;
-    if (game.result().winner == game::Winner::none) game.position().legal_moves_of(from, moves);
+    if (game.result().winner == game::Winner::none)
+        moves = movegen::legal_moves_of(game.position(), from);
     JsonWriter json;
     json.open_array();
     for (const rules::Move& move : moves) write_move(json, game.position(), move);
@@ -187,10 +178,10 @@ std::string search_answer(const rules::Variant& variant, const engine::SearchRes
     json.open_object()
         .member("move", result.best ? notation::move_text(variant, *result.best) : std::string())
         .member("score", result.score)
-        .member("mate", moves_to_mate(result.score))
+        .member("mate", engine::moves_to_mate(result.score))
         .member("depth", result.depth)
         .member("nodes", result.nodes)
-        .list("line", result.line,
+        .list("line", result.pv,
               [&](const rules::Move& move) { json.value(notation::move_text(variant, move)); })
         .close_object();
     return std::move(json).take();

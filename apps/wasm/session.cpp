@@ -9,7 +9,9 @@
 #include "engine/levels.hpp"
 #include "game/pgn.hpp"
 #include "json.hpp"
+#include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
+#include "rules/attacks.hpp"
 #include "variants/load.hpp"
 
 namespace tessera::wasm {
@@ -155,7 +157,7 @@ std::string Session::bearing(std::uint32_t cell) {
     json.open_object();
     for (const rules::Colour colour : rules::kColours)
         json.list(game::word(colour),
-                  game_->position().attackers(static_cast<rules::Cell>(cell), colour),
+                  rules::attackers(game_->position(), static_cast<rules::Cell>(cell), colour),
                   [&](rules::Cell c) { json.value(lattice::index(c)); });
     json.close_object();
     return std::move(json).take();
@@ -166,7 +168,7 @@ std::string Session::attack_maps() {
     JsonWriter json;
     json.open_object();
     for (const rules::Colour colour : rules::kColours)
-        json.list(game::word(colour), game_->position().attack_map(colour),
+        json.list(game::word(colour), rules::attack_map(game_->position(), colour),
                   [&](std::uint16_t count) { json.value(count); });
     json.close_object();
     return std::move(json).take();
@@ -175,10 +177,10 @@ std::string Session::attack_maps() {
 std::string Session::reach(std::uint32_t cell) {
     if (!game_) return error_answer(kNoGame);
     if (!on_board(cell)) return error_answer(kNoCell);
-    rules::Position& position = game_->position();
+    const rules::Position& position = game_->position();
     rules::MoveList moves;
     if (!position.at(static_cast<rules::Cell>(cell)).empty())
-        position.reach(static_cast<rules::Cell>(cell), moves);
+        moves = movegen::pseudo_legal_moves_of(position, static_cast<rules::Cell>(cell));
     std::vector<std::uint8_t> written(variant_->shape().cells(), 0);
     JsonWriter json;
     json.open_array();
@@ -207,10 +209,10 @@ std::string Session::pgn(std::string_view tags) {
 }
 
 std::string Session::load_pgn(std::string_view text) {
-    const std::string variant = game::pgn_tag(text, "Variant");
+    const std::string id = game::pgn_tag(text, "Variant");
     Rules variant = variant_;
-    if (!variant.empty() && (!variant || variant->definition().id != variant)) {
-        auto named = variants::builtin_variant(variant);
+    if (!id.empty() && (!variant || variant->definition().id != id)) {
+        auto named = variants::builtin_variant(id);
         if (!named) return error_answer(named.error().text());
         variant = std::move(named).value();
     }
@@ -263,7 +265,7 @@ std::string Session::search(std::int64_t milliseconds, int level, std::uint64_t 
     if (level < 1 || level > engine::kLevels) return error_answer("no such level");
     if (game_->result().winner != game::Winner::none)
         return search_answer(*variant_, engine::SearchResult());
-    if (!engine_) engine_.emplace(variant_, clock_);
+    if (!engine_) engine_.emplace(variant_, engine::Host{clock_, {}});
     return search_answer(*variant_,
                          engine_->search(game_->position(), game_->history(),
                                          engine::level_limits(level, milliseconds), seed));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/hash.hpp"
 #include "definition/placement.hpp"
 
 namespace tessera::definition {
@@ -53,13 +54,6 @@ void add_piece(std::string& out, const PieceDefinition& piece) {
     add_zones(out, "promotion_zone", piece.promotion_zone);
 }
 
-/// FNV-1a, 64 bits.
-std::uint64_t hash(std::string_view text) {
-    std::uint64_t h = 0xcbf29ce484222325ULL;
-    for (const char c : text) h = (h ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
-    return h;
-}
-
 }  // namespace
 
 std::string canonical_text(const VariantDefinition& variant) {
@@ -88,7 +82,7 @@ std::string canonical_text(const VariantDefinition& variant) {
 std::string identity(const VariantDefinition& variant) {
     std::string text = canonical_text(variant);
     add(text, "rules_version", kRulesVersion);
-    const std::uint64_t h = hash(text);
+    const std::uint64_t h = fnv1a(text);
     std::string out;
     for (int shift = 60; shift >= 0; shift -= 4) out += "0123456789abcdef"[(h >> shift) & 15];
     return out;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <random>
+#include "base/text.hpp"
 
 // Its numbers are asked for nothing that could fail, so that no exception is ever thrown.
 #define BOOST_NO_EXCEPTIONS
@@ -200,7 +201,7 @@ std::string start_count(const VariantDefinition& variant) {
 Result<std::vector<Placed>> start_array(const VariantDefinition& variant, std::string_view number) {
     const Number count = count_of(variant);
     const auto wrong = [&] {
-        return Error{"", in_quotes(number, kLongestNumber) +
+        return Error{"", quote(number, kLongestNumber) +
                              " is not the number of a start position: those run from 0 to " +
                              shortened(decimal(count - 1))};
     };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include "base/text.hpp"
 
 namespace tessera::definition {
 namespace {
@@ -14,7 +15,7 @@ bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-std::string quoted(std::string_view text) {
+std::string quote(std::string_view text) {
     std::string out = "'";
     for (const char c : text) out += c >= ' ' && c <= '~' ? c : '?';
     return out + "'";
@@ -40,7 +41,7 @@ Result<StepSet> fitting(const std::vector<int>& sizes, StepSet set) {
 
 Result<StepSet> orbit_from_digits(const std::vector<int>& sizes, std::string_view text) {
     if (text.size() > sizes.size())
-        return wrong(quoted(text) + " needs " + std::to_string(text.size()) +
+        return wrong(quote(text) + " needs " + std::to_string(text.size()) +
                      " axes, the board has " + std::to_string(sizes.size()));
     StepSet set;
     for (const char c : text) set.magnitudes.push_back(c - '0');
@@ -64,16 +65,16 @@ Result<StepSet> parse_steps(const std::vector<int>& sizes, std::string_view text
         else if (c == '*')
             set.pattern.push_back({1, true});
         else
-            return wrong(quoted(text) +
+            return wrong(quote(text) +
                          " is neither an orbit (digits 1-9) nor a pattern (0 + - * "
                          "1-9, one an axis)");
     }
     if (set.pattern.size() != sizes.size())
-        return wrong(quoted(text) + " has " + std::to_string(set.pattern.size()) +
+        return wrong(quote(text) + " has " + std::to_string(set.pattern.size()) +
                      " characters, the board has " + std::to_string(sizes.size()) + " axes");
     if (std::all_of(set.pattern.begin(), set.pattern.end(),
                     [](const AxisStep& s) { return s.step == 0; }))
-        return wrong(quoted(text) + " goes nowhere");
+        return wrong(quote(text) + " goes nowhere");
     return fitting(sizes, std::move(set));
 }
 
@@ -98,7 +99,7 @@ Result<Zone> parse_zone(const std::vector<int>& sizes, std::string_view text) {
     Zone zone;
     std::size_t at = 0;
     for (std::size_t axis = 0; axis < sizes.size(); ++axis) {
-        const std::string place = quoted(text) + ", axis " + std::to_string(axis);
+        const std::string place = quote(text) + ", axis " + std::to_string(axis);
         if (at >= text.size()) return wrong(place + ": missing");
         if (text[at] == '*') {
             zone.coordinates.emplace_back(std::nullopt);
@@ -121,7 +122,7 @@ Result<Zone> parse_zone(const std::vector<int>& sizes, std::string_view text) {
         if (coordinate < 0 || coordinate >= sizes[axis]) return wrong(place + ": off the board");
         zone.coordinates.emplace_back(coordinate);
     }
-    if (at != text.size()) return wrong(quoted(text) + ": more coordinates than axes");
+    if (at != text.size()) return wrong(quote(text) + ": more coordinates than axes");
     return zone;
 }
 
@@ -138,17 +139,17 @@ Result<NameTemplate> parse_name_template(const std::vector<int>& sizes, std::str
         }
         const std::string_view rest = text.substr(at);
         if (rest.size() < 5 || !is_digit(rest[1]) || rest[2] != ':' || rest[4] != '}')
-            return wrong(quoted(text) + ": {axis:style} expected at character " +
+            return wrong(quote(text) + ": {axis:style} expected at character " +
                          std::to_string(at + 1));
         const int axis = rest[1] - '0';
         if (axis >= static_cast<int>(sizes.size()))
-            return wrong(quoted(text) + ": there is no axis " + std::to_string(axis));
+            return wrong(quote(text) + ": there is no axis " + std::to_string(axis));
         constexpr std::string_view kStyles = "aA10I";
         constexpr Style kMeaning[] = {Style::lower, Style::upper, Style::from_one, Style::from_zero,
                                       Style::roman};
         const auto style = kStyles.find(rest[3]);
         if (style == std::string_view::npos)
-            return wrong(quoted(text) + ": style '" + rest[3] + "' is not one of a A 1 0 I");
+            return wrong(quote(text) + ": style '" + rest[3] + "' is not one of a A 1 0 I");
         parts.push_back({kMeaning[style], axis, ""});
         at += 5;
     }

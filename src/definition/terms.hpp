@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.hpp"
 #include "definition/definition.hpp"
-#include "definition/result.hpp"
 
 namespace tessera::definition {
 

@@ -1,6 +1,7 @@
 #include "engine/bench.hpp"
 
 #include "engine/engine.hpp"
+#include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
 
 namespace tessera::engine {
@@ -27,7 +28,9 @@ Effort effort(const rules::Variant& variant) {
     return {.plies = 1, .enough = nodes, .most = nodes};
 }
 
-struct Random {
+/// Numbers that stay the same whatever becomes of the random numbers elsewhere (Marsaglia's
+/// xorshift).
+struct Xorshift {
     std::uint64_t state = 0x9e3779b97f4a7c15U;
     std::uint64_t next() {
         state ^= state << 13;
@@ -40,26 +43,27 @@ struct Random {
 /// Searches one move deeper each time until enough nodes are counted.
 std::uint64_t count(Engine& engine, const rules::Position& position, const Effort& effort) {
     std::uint64_t nodes = 0;
-    for (int depth = 1; depth <= kDeepest && nodes < effort.enough; ++depth)
+    for (int depth = 1; depth <= kDeepest && nodes < effort.enough; ++depth) {
+        // Every search counts for itself.
+        engine.new_game();
         nodes += engine.search(position, {}, {.depth = depth, .nodes = effort.most}).nodes;
+    }
     return nodes;
 }
 
 }  // namespace
 
 std::uint64_t bench(const std::shared_ptr<const rules::Variant>& variant) {
-    Engine engine(variant, [] { return std::int64_t{0}; });
+    Engine engine(variant, {.now = [] { return std::int64_t{0}; }, .stop_requested = {}});
     rules::Position position = notation::start_position(variant);
-    rules::MoveList moves;
     rules::Undo undo;
-    Random random;
+    Xorshift random;
     const Effort work = effort(*variant);
     std::uint64_t nodes = 0;
     for (int n = 0; n < kPositions; ++n) {
         nodes += count(engine, position, work);
-        for (int ply = 0; ply < work.plies && !position.outcome().over(); ++ply) {
-            moves.clear();
-            position.legal_moves(moves);
+        for (int ply = 0; ply < work.plies && !movegen::outcome(position).over(); ++ply) {
+            const rules::MoveList moves = movegen::legal_moves(position);
             // The order of the list is not part of the rules, so it must not decide.
             const rules::Move* chosen = nullptr;
             std::uint64_t best = 0;

@@ -1,4 +1,4 @@
-// The computer opponent: alpha-beta over single moves, for every game.
+// The computer opponent: alpha-beta over single moves, for every variant.
 #pragma once
 
 #include <cstddef>
@@ -13,9 +13,21 @@
 
 namespace tessera::engine {
 
-/// Scores are in hundredths of the value of the weakest capturing piece, from the side to move.
+/// Hundredths of the value of the weakest capturing piece, from the side to move.
 using Score = std::int32_t;
 inline constexpr Score kMate = 1'000'000;  ///< mate now; mate in n single moves is kMate - n
+/// Scores less than this from kMate are mates; no search is deeper.
+inline constexpr Score kMateRange = 1'000;
+
+[[nodiscard]] constexpr bool is_mate(Score score) {
+    return score > kMate - kMateRange || score < -kMate + kMateRange;
+}
+/// Single moves to the mate that the score tells of, negative for the side that is mated; 0 for
+/// other scores and for a mate on the board.
+[[nodiscard]] constexpr int moves_to_mate(Score score) {
+    if (!is_mate(score)) return 0;
+    return score > 0 ? kMate - score : -(kMate + score);
+}
 
 struct Limits {
     int depth = 64;  ///< single moves
@@ -25,16 +37,32 @@ struct Limits {
     Score noise = 0;
 };
 
+/// What an iteration that was completed found.
+struct Info {
+    int depth = 0;
+    Score score = 0;
+    std::uint64_t nodes = 0;
+    std::int64_t milliseconds = 0;
+    std::span<const rules::Move> pv;
+};
+
 struct SearchResult {
     std::optional<rules::Move> best;  ///< nothing if there is no legal move
     Score score = 0;
     int depth = 0;  ///< last depth completed
     std::uint64_t nodes = 0;
-    std::vector<rules::Move> line;  ///< principal variation
+    std::vector<rules::Move> pv;
 };
 
-/// Milliseconds of a clock that never goes back. Given in, so that the core needs no clock itself.
+/// Milliseconds of a clock that never goes back.
 using Clock = std::function<std::int64_t()>;
+
+/// What the engine asks of the program around it, so that it needs neither clock nor threads.
+struct Host {
+    Clock now;
+    /// Asked every few milliseconds while a search runs, whether it shall stop; may be empty.
+    std::function<bool()> stop_requested;
+};
 
 #ifdef __wasm__
 inline constexpr std::size_t kTableBytes = std::size_t{4} << 20;
@@ -42,30 +70,51 @@ inline constexpr std::size_t kTableBytes = std::size_t{4} << 20;
 inline constexpr std::size_t kTableBytes = std::size_t{16} << 20;
 #endif
 
+struct Options {
+    std::size_t table_bytes = kTableBytes;  ///< of the transposition table, taken once
+};
+
 class Search;
 
+/// Lives as long as a game: what a search found out helps the next one.
 class Engine {
 public:
-    /// `table_bytes`: memory for remembered positions, taken once.
-    explicit Engine(std::shared_ptr<const rules::Variant> variant, Clock clock,
-                    std::size_t table_bytes = kTableBytes);
+    Engine(std::shared_ptr<const rules::Variant> variant, Host host, const Options& options = {});
     ~Engine();
     Engine(Engine&&) noexcept;
     Engine& operator=(Engine&&) noexcept;
 
-    /// `history`: hashes of the earlier positions of the game, oldest first, for repetition.
-    /// Deterministic if the limits have no time and `seed` is equal: nothing is kept from earlier
-    /// searches. A `seed` other than 0 varies the choice among moves of nearly equal score.
-    /// `best` is a legal move whenever there is one, however tight the limits.
+    /// Forgets what earlier searches found out.
+    void new_game();
+
+    /// `history`: keys of the earlier positions of the game, oldest first, for repetition.
+    /// Deterministic, since the last new_game(), if the limits have no time and the seeds are
+    /// equal. A `seed` other than 0 varies the choice among moves of nearly equal score. `best` is
+    /// a legal move whenever there is one, however tight the limits. `inform` is called after every
+    /// iteration.
     [[nodiscard]] SearchResult search(const rules::Position& position,
                                       std::span<const std::uint64_t> history, const Limits& limits,
-                                      std::uint64_t seed = 0);
+                                      std::uint64_t seed = 0,
+                                      const std::function<void(const Info&)>& inform = {});
 
-    /// Value of a kind, in the unit of Score: from its mobility on this board.
+    // The same in slices, for a host that cannot interrupt a search: begin(), then resume() until
+    // it returns true or the result so far will do.
+
+    void begin(const rules::Position& position, std::span<const std::uint64_t> history,
+               const Limits& limits, std::uint64_t seed = 0);
+    /// Searches on for about so long, from what the table holds; true when the search is over.
+    [[nodiscard]] bool resume(std::int64_t milliseconds,
+                              const std::function<void(const Info&)>& inform = {});
+    /// What has been found so far.
+    [[nodiscard]] SearchResult result() const;
+
+    /// Ends the search that runs, from any thread; without one, nothing.
+    void stop() noexcept;
+
+    /// Value of a piece type, in the unit of Score: from its mobility on this board.
     [[nodiscard]] Score value(rules::PieceType type) const;
 
 private:
-    std::shared_ptr<const rules::Variant> variant_;
     std::unique_ptr<Search> search_;
 };
 

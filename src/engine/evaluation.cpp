@@ -64,7 +64,7 @@ double turning_mobility(const rules::Variant& variant, Cell from,
 }
 
 double mobility(const rules::Variant& variant, Piece piece, Cell from) {
-    const rules::Moves& moves = variant.moves(piece);
+    const rules::MoveTable& moves = variant.moves(piece);
     double sum = turning_mobility(variant, from, moves.turning);
     for (const auto& slide : moves.slides)
         sum +=
@@ -101,7 +101,7 @@ double mean_mobility(const rules::Variant& variant, Piece piece) {
 }
 
 /// Quiet leaps to the nearest promotion cell on an empty board, by cell; -1 where there is no way.
-std::vector<int> promotion_distances(const rules::Variant& variant, const rules::Moves& moves) {
+std::vector<int> promotion_distances(const rules::Variant& variant, const rules::MoveTable& moves) {
     const std::uint32_t cells = variant.shape().cells();
     std::vector<int> distance(cells, -1);
     for (std::uint32_t c = 0; c < cells; ++c)
@@ -183,7 +183,7 @@ void Evaluation::fill_piece(const rules::Variant& variant, Piece piece) {
 }
 
 void Evaluation::add_promotion(const rules::Variant& variant, Piece piece) {
-    const rules::Moves& moves = variant.moves(piece);
+    const rules::MoveTable& moves = variant.moves(piece);
     Score best = 0;
     for (const PieceType type : moves.promotions) best = std::max(best, value(type));
     const double gain = kPromotion * std::max(0, best - value(piece.type()));
@@ -194,29 +194,25 @@ void Evaluation::add_promotion(const rules::Variant& variant, Piece piece) {
                 static_cast<Score>(gain * std::pow(kPromotionFade, distance[c] - 1));
 }
 
-Score Evaluation::balance(const rules::Position& position) const {
+Score Evaluation::psq(const rules::Position& position) const {
     Score sum = 0;
-    for (const Cell c : position.pieces(Colour::white)) sum += placed(position.at(c), c);
-    for (const Cell c : position.pieces(Colour::black)) sum -= placed(position.at(c), c);
+    for (const Cell c : position.pieces(Colour::white)) sum += piece_square(position.at(c), c);
+    for (const Cell c : position.pieces(Colour::black)) sum -= piece_square(position.at(c), c);
     return sum;
 }
 
-Score Evaluation::change(const rules::Position& after, const rules::Move& move,
-                         const rules::Undo& undo) const {
-    Score sum = placed(after.at(move.to), move.to) - placed(undo.moved, move.from);
-    if (!undo.captured.empty()) sum += placed(undo.captured, undo.captured_at);
-    if (move.type == rules::MoveType::castling) {
-        const auto& option = after.castling().options[move.castling];
-        sum = placed(undo.moved, option.king_to) - placed(undo.moved, option.king_from);
-        if (option.with_rook) {
-            const Piece rook = after.at(option.rook_to);
-            sum += placed(rook, option.rook_to) - placed(rook, option.rook_from);
-        }
-    }
-    return undo.moved.colour() == Colour::white ? sum : -sum;
+Score Evaluation::change(const rules::Delta& delta) const {
+    Score sum = 0;
+    const auto add = [&](const rules::Delta::Change& change, Score sign) {
+        const Score worth = sign * piece_square(change.piece, change.cell);
+        sum += change.piece.colour() == Colour::white ? worth : -worth;
+    };
+    for (const auto& change : delta.left()) add(change, -1);
+    for (const auto& change : delta.arrived()) add(change, 1);
+    return sum;
 }
 
-/// Against bare kings: drive them to the rim and bring the own king near.
+/// Mop-up against bare kings: drive them to the rim and bring the own king near.
 Score Evaluation::mop_up(const rules::Position& position, Colour winner) const {
     const lattice::Shape& shape = position.variant().shape();
     Score sum = 0;
@@ -227,15 +223,14 @@ Score Evaluation::mop_up(const rules::Position& position, Colour winner) const {
     return sum;
 }
 
-Score Evaluation::score(const rules::Position& position, Score balance) const {
+Score Evaluation::score(const rules::Position& position, Score psq) const {
     for (const Colour winner : rules::kColours) {
         const Colour loser = rules::other(winner);
         const bool bare = position.pieces(loser).size() == position.royals(loser).size();
         if (bare && position.pieces(winner).size() > position.royals(winner).size())
-            balance +=
-                winner == Colour::white ? mop_up(position, winner) : -mop_up(position, winner);
+            psq += winner == Colour::white ? mop_up(position, winner) : -mop_up(position, winner);
     }
-    const Score own = position.side() == Colour::white ? balance : -balance;
+    const Score own = position.side() == Colour::white ? psq : -psq;
     return own + kTempo * position.moves_left();
 }
 

@@ -17,16 +17,15 @@ public:
     /// 0 for royal pieces; at least 100 for all that capture.
     [[nodiscard]] Score value(rules::PieceType type) const { return values_[rules::index(type)]; }
     /// What the piece is worth to its side on the cell; nothing is worth 0.
-    [[nodiscard]] Score placed(rules::Piece piece, rules::Cell cell) const {
+    [[nodiscard]] Score piece_square(rules::Piece piece, rules::Cell cell) const {
         return table_[piece.code() * cells_ + lattice::index(cell)];
     }
     /// White's pieces less Black's, all where they stand.
-    [[nodiscard]] Score balance(const rules::Position& position) const;
-    /// How a move changed the balance. `after`: the position it led to.
-    [[nodiscard]] Score change(const rules::Position& after, const rules::Move& move,
-                               const rules::Undo& undo) const;
-    /// The score for the side to move, given the balance.
-    [[nodiscard]] Score score(const rules::Position& position, Score balance) const;
+    [[nodiscard]] Score psq(const rules::Position& position) const;
+    /// How a move changes psq().
+    [[nodiscard]] Score change(const rules::Delta& delta) const;
+    /// The score for the side to move, given psq().
+    [[nodiscard]] Score score(const rules::Position& position, Score psq) const;
 
 private:
     void set_values(const rules::Variant& variant, const std::vector<double>& mobility);
@@ -35,7 +34,7 @@ private:
     [[nodiscard]] Score mop_up(const rules::Position& position, rules::Colour winner) const;
 
     std::size_t cells_;
-    std::vector<Score> values_;  ///< by kind
+    std::vector<Score> values_;  ///< by piece type
     std::vector<Score> table_;   ///< by Piece::code() and cell
 };
 

@@ -4,11 +4,15 @@
 #include <bit>
 #include <cstdlib>
 
-#include "engine/exchange.hpp"
+#include "base/hash.hpp"
+#include "engine/see.hpp"
+#include "movegen/movegen.hpp"
 
 namespace tessera::engine {
 namespace {
 
+using movegen::is_tactical;
+using movegen::Stage;
 using rules::Colour;
 using rules::Move;
 
@@ -17,237 +21,251 @@ constexpr int kMaxDepth = 64;
 constexpr int kMaxCaptures = 10;  ///< captures in a row beyond the nominal depth
 constexpr Score kInfinite = kMate + 1;
 constexpr Score kIllegal = -kInfinite;
-constexpr Score kMateRange = kMate - 1000;  ///< scores beyond it are mates
 constexpr Score kSeedNoise = 4;
-constexpr Score kSwing = 150;  ///< what a quiet move may gain
+constexpr Score kFutilityMargin = 150;  ///< what a quiet move may gain
 /// Nodes searched without a look at the clock, at most: so many where a chess army fights another,
 /// fewer where more pieces make every node dearer.
-constexpr std::uint64_t kMostBetweenLooks = 256;
+constexpr std::uint64_t kLongestClockInterval = 256;
 constexpr std::uint64_t kUsualPieces = 32;
+static_assert(kMaxPly < kMateRange);
 
-bool is_mate(Score score) {
-    return std::abs(score) > kMateRange;
-}
-
-std::uint64_t mix(std::uint64_t x) {
-    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9U;
-    x = (x ^ (x >> 27)) * 0x94d049bb133111ebU;
-    return x ^ (x >> 31);
-}
-
-/// Mates are remembered by their distance from the position, not from the root.
+/// Mates are stored by their distance from the position, not from the root.
 Score to_table(Score score, int ply) {
-    return score > kMateRange ? score + ply : score < -kMateRange ? score - ply : score;
+    return !is_mate(score) ? score : score > 0 ? score + ply : score - ply;
 }
 Score from_table(Score score, int ply) {
-    return score > kMateRange ? score - ply : score < -kMateRange ? score + ply : score;
-}
-
-bool forcing(const rules::Position& position, const Move& move) {
-    return move.promotion != rules::kNoPieceType || !position.captured_by(move).empty();
+    return !is_mate(score) ? score : score > 0 ? score - ply : score + ply;
 }
 
 }  // namespace
 
-Search::Search(const rules::Variant& variant, Clock clock, std::size_t table_bytes)
-    : variant_(variant),
-      long_turns_(variant.special().moves_per_turn > 1),
-      clock_(std::move(clock)),
-      evaluation_(variant),
-      ordering_(variant, evaluation_),
-      table_(table_bytes),
-      frames_(kMaxPly + kMaxCaptures + 2) {}
+Search::Search(std::shared_ptr<const rules::Variant> variant, Host host, const Options& options)
+    : variant_(std::move(variant)),
+      generator_(variant_->generator()),
+      long_turns_(variant_->special().moves_per_turn > 1),
+      host_(std::move(host)),
+      evaluation_(*variant_),
+      move_order_(*variant_, evaluation_),
+      table_(options.table_bytes),
+      plies_(kMaxPly + kMaxCaptures + 2) {}
 
 void Search::begin(const rules::Position& position, std::span<const std::uint64_t> history,
                    const Limits& limits, std::uint64_t seed) {
     position_ = position;
     path_.assign(history.begin(), history.end());
     game_length_ = path_.size();
-    path_.push_back(position.hash());
-    balance_ = evaluation_.balance(position);
+    path_.push_back(position.key());
+    psq_ = evaluation_.psq(position);
+    const Score noise = std::max(limits.noise, seed == 0 ? 0 : kSeedNoise);
+    // Scores that other errors have entered are of no use.
+    if (noise != noise_ || (noise != 0 && seed != seed_)) table_.clear();
     limits_ = limits;
     seed_ = seed;
-    noise_ = std::max(limits.noise, seed == 0 ? 0 : kSeedNoise);
+    noise_ = noise;
     nodes_ = 0;
-    stopped_ = false;
-    started_ = last_look_ = limits.milliseconds >= 0 ? clock_() : 0;
-    look_at_ = look_every_ = 1;
+    started_ = last_clock_check_ = host_.now();
+    next_clock_check_ = clock_interval_ = 1;
     const std::uint64_t pieces =
         position.pieces(Colour::white).size() + position.pieces(Colour::black).size();
-    most_between_looks_ =
-        std::clamp<std::uint64_t>(kMostBetweenLooks * kUsualPieces / pieces, 1, kMostBetweenLooks);
-    root_best_.reset();
-    table_.forget();
-    ordering_.forget();
-    for (Frame& frame : frames_) frame.killers = {};
+    longest_clock_interval_ = std::clamp<std::uint64_t>(
+        kLongestClockInterval * kUsualPieces / pieces, 1, kLongestClockInterval);
+    root_move_.reset();
+    root_depth_ = 0;
+    table_.new_search();
+    move_order_.clear();
+    for (Ply& ply : plies_) ply.killers = {};
+    result_ = {};
+    state_ = State::running;
+    stop_requested_.store(false, std::memory_order_relaxed);
+    list_root_moves();
 }
 
-SearchResult Search::run(const rules::Position& position, std::span<const std::uint64_t> history,
-                         const Limits& limits, std::uint64_t seed) {
-    begin(position, history, limits, seed);
-    SearchResult result;
-    rules::MoveList& moves = frames_[0].moves;
+void Search::list_root_moves() {
+    rules::MoveList& moves = plies_[0].moves;
     moves.clear();
-    position_->legal_moves(moves);
+    generator_.list(*position_, Stage::all, scratch_, moves);
     if (moves.empty()) {
-        const bool lost =
-            position_->royals(position_->side()).empty() || position_->in_check(position_->side());
-        result.score = lost ? -kMate : 0;
-        return result;
+        const Colour side = position_->side();
+        result_.score = position_->royals(side).empty() || in_check(side) ? -kMate : 0;
+        state_ = State::over;
+        return;
     }
     // What to play if not even one move can be searched to its end.
-    rank_moves(0, nullptr);
-    bring_best(moves, frames_[0].ranks, 0);
-    result.best = moves.front();
-    result.line.assign(1, moves.front());
-    iterate(result);
+    score_moves(0, nullptr);
+    pick_best(moves, plies_[0].scores, 0);
+    result_.best = moves.front();
+    result_.pv.assign(1, moves.front());
+}
+
+bool Search::resume(std::int64_t milliseconds, const std::function<void(const Info&)>& inform) {
+    if (state_ == State::over) return true;
+    state_ = State::running;
+    slice_end_ = milliseconds < 0 ? -1 : host_.now() + milliseconds;
+    iterate(inform);
+    return state_ == State::over;
+}
+
+SearchResult Search::result() const {
+    SearchResult result = result_;
     result.nodes = nodes_;
     return result;
 }
 
-void Search::iterate(SearchResult& result) {
-    const int deepest = std::clamp(limits_.depth, 1, kMaxDepth);
-    for (int depth = 1; depth <= deepest; ++depth) {
-        root_depth_ = depth;
-        root_best_.reset();
-        const Score score = node(depth, 0, {-kInfinite, kInfinite});
-        if (root_best_) {
-            // An iteration cut short counts as far as it came: its first move was the best so far.
-            result.best = root_best_;
-            result.score = root_score_;
-            if (frames_[0].line.empty() || frames_[0].line.front() != *root_best_)
-                result.line.assign(1, *root_best_);
-            else
-                result.line = frames_[0].line;
-        }
-        if (stopped_) return;
-        result.score = score;
-        result.depth = depth;
-        if (is_mate(score) && kMate - std::abs(score) <= depth) return;
-    }
+/// The best move of the iteration, be it cut short: its first move was the best before.
+void Search::take_root_move() {
+    if (!root_move_) return;
+    result_.best = root_move_;
+    result_.score = root_score_;
+    if (plies_[0].pv.empty() || plies_[0].pv.front() != *root_move_)
+        result_.pv.assign(1, *root_move_);
+    else
+        result_.pv = plies_[0].pv;
 }
 
-bool Search::stop() {
-    if (stopped_) return true;
-    if (nodes_ >= limits_.nodes) return stopped_ = true;
-    if (limits_.milliseconds < 0 || nodes_ < look_at_) return false;
-    const std::int64_t now = clock_();
-    if (now - started_ >= limits_.milliseconds) return stopped_ = true;
+void Search::iterate(const std::function<void(const Info&)>& inform) {
+    const int deepest = std::clamp(limits_.depth, 1, kMaxDepth);
+    while (result_.depth < deepest) {
+        const int depth = result_.depth + 1;
+        root_depth_ = depth;
+        root_move_.reset();
+        const Score score = search(depth, 0, {-kInfinite, kInfinite});
+        take_root_move();
+        if (state_ != State::running) return;
+        result_.score = score;
+        result_.depth = depth;
+        if (inform) inform({depth, score, nodes_, host_.now() - started_, std::span(result_.pv)});
+        if (is_mate(score) && kMate - std::abs(score) <= depth) break;
+    }
+    state_ = State::over;
+}
+
+void Search::check_clock() {
+    const std::int64_t now = host_.now();
+    const bool asked = stop_requested_.load(std::memory_order_relaxed) ||
+                       (host_.stop_requested && host_.stop_requested());
+    if (asked || (limits_.milliseconds >= 0 && now - started_ >= limits_.milliseconds))
+        state_ = State::over;
+    else if (slice_end_ >= 0 && now >= slice_end_)
+        state_ = State::paused;
     // Nodes cost from under a microsecond to milliseconds: look about every two milliseconds.
-    const std::int64_t since = now - last_look_;
+    const std::int64_t since = now - last_clock_check_;
     if (since > 2)
-        look_every_ = std::max<std::uint64_t>(1, look_every_ / 2);
+        clock_interval_ = std::max<std::uint64_t>(1, clock_interval_ / 2);
     else if (since < 1)
-        look_every_ = std::min(most_between_looks_, look_every_ * 2);
-    last_look_ = now;
-    look_at_ = nodes_ + look_every_;
-    return false;
+        clock_interval_ = std::min(longest_clock_interval_, clock_interval_ * 2);
+    last_clock_check_ = now;
+    next_clock_check_ = nodes_ + clock_interval_;
+}
+
+bool Search::stopped() {
+    if (state_ != State::running) return true;
+    if (nodes_ >= limits_.nodes)
+        state_ = State::over;
+    else if (nodes_ >= next_clock_check_)
+        check_clock();
+    return state_ != State::running;
 }
 
 void Search::make(int ply, const Move& move) {
-    Frame& frame = frame_at(ply);
-    frame.balance = balance_;
-    position_->make(move, frame.undo);
-    balance_ += evaluation_.change(*position_, move, frame.undo);
-    path_.push_back(position_->hash());
+    Ply& here = at(ply);
+    here.psq = psq_;
+    psq_ += evaluation_.change(position_->make(move, here.undo));
+    path_.push_back(position_->key());
 }
 
-void Search::unmake(int ply, const Move& move) {
-    Frame& frame = frame_at(ply);
+void Search::unmake(int ply) {
     path_.pop_back();
-    position_->unmake(move, frame.undo);
-    balance_ = frame.balance;
+    position_->unmake(at(ply).undo);
+    psq_ = at(ply).psq;
 }
 
 /// Once in the search or twice in the game before it: no progress, as good as a third time.
-bool Search::repeated(int ply) const {
+bool Search::is_repetition(int ply) const {
     if (ply == 0) return false;
-    const std::uint64_t hash = position_->hash();
+    const std::uint64_t key = position_->key();
     const std::size_t here = path_.size() - 1;
     const std::size_t back = std::min<std::size_t>(here, position_->state().halfmove_clock);
     int in_game = 0;
     for (std::size_t i = here; i-- > here - back;) {
-        if (path_[i] != hash) continue;
+        if (path_[i] != key) continue;
         if (i >= game_length_ || ++in_game == 2) return true;
     }
     return false;
 }
 
 /// The score where the rules end the game here without a look at the moves.
-std::optional<Score> Search::settled(int ply) {
+std::optional<Score> Search::terminal_score(int ply) {
     if (ply == 0) return std::nullopt;
     const Colour side = position_->side();
     if (position_->royals(side).empty()) return lost(ply);
-    const rules::Undo& undo = frame_at(ply - 1).undo;
-    if (!undo.captured.empty()) {
+    if (at(ply - 1).undo.delta.captures()) {
         if (position_->only_kings_left()) return 0;
-    } else if (repeated(ply)) {
+    } else if (is_repetition(ply)) {
         return 0;
     }
     if (position_->state().halfmove_clock >=
-        static_cast<std::uint32_t>(variant_.special().halfmove_limit)) {
-        const bool mated = position_->in_check(side) && !position_->has_legal_move();
+        static_cast<std::uint32_t>(variant_->special().halfmove_limit)) {
+        const bool mated = in_check(side) && !generator_.any(*position_, scratch_);
         return mated ? lost(ply) : 0;
     }
     return std::nullopt;
 }
 
-Score Search::standing() const {
-    return evaluation_.score(*position_, balance_) + noise(position_->hash());
+Score Search::static_eval() const {
+    return evaluation_.score(*position_, psq_) + noise(position_->key());
 }
 
-/// What the seed adds for the thing of that name: within +-noise_.
-Score Search::noise(std::uint64_t name) const {
+/// The error that the seed gives a position or root move of this number: within +-noise_.
+Score Search::noise(std::uint64_t what) const {
     if (noise_ == 0) return 0;
     const auto width = 2 * static_cast<std::uint64_t>(noise_) + 1;
-    return static_cast<Score>(mix(name ^ mix(seed_ + 1)) % width) - noise_;
+    return static_cast<Score>(mix64(what ^ mix64(seed_ + 1)) % width) - noise_;
 }
 
-void Search::extend_line(int ply, const Move& move) {
-    rules::MoveList& line = frame_at(ply).line;
-    const rules::MoveList& rest = frame_at(ply + 1).line;
-    line.clear();
-    line.push_back(move);
-    line.insert(line.end(), rest.begin(), rest.end());
+void Search::update_pv(int ply, const Move& move) {
+    rules::MoveList& pv = at(ply).pv;
+    const rules::MoveList& rest = at(ply + 1).pv;
+    pv.clear();
+    pv.push_back(move);
+    pv.insert(pv.end(), rest.begin(), rest.end());
 }
 
-Score Search::child(int depth, int ply, Window window, Colour mover) {
-    return position_->side() == mover ? node(depth, ply, window)
-                                      : -node(depth, ply, {-window.beta, -window.alpha});
+Score Search::search_child(int depth, int ply, Window window, Colour mover) {
+    return position_->side() == mover ? search(depth, ply, window)
+                                      : -search(depth, ply, {-window.beta, -window.alpha});
 }
 
 /// Searches the position at `ply`, `depth` single moves deep.
-Score Search::node(int depth, int ply, Window window) {
-    frame_at(ply).line.clear();
-    if (stop()) return 0;
-    if (const auto score = settled(ply)) return *score;
+Score Search::search(int depth, int ply, Window window) {
+    at(ply).pv.clear();
+    if (stopped()) return 0;
+    if (const auto score = terminal_score(ply)) return *score;
     window.alpha = std::max(window.alpha, lost(ply));
     window.beta = std::min(window.beta, kMate - ply - 1);
     if (window.alpha >= window.beta) return window.alpha;
 
     const Colour side = position_->side();
-    const bool checked = position_->in_check(side);
-    // Once a turn, and not without end. In the middle of a turn a check must
-    // be answered, and mate by the whole turn under way not missed.
+    const bool checked = in_check(side);
+    // Check extension, once a turn, and not without end. In the middle of a turn a check must be
+    // answered, and mate by the whole turn under way not missed.
     if (checked && !mid_turn() && ply < 2 * root_depth_) ++depth;
     if (mid_turn() && (checked || (finishes_root_turn(ply) && root_depth_ > 1)))
         depth = std::max(depth, 1);
-    if (depth <= 0 || ply >= kMaxPly) return quiesce(ply, window, 0);
+    if (depth <= 0 || ply >= kMaxPly) return quiescence(ply, window, 0);
 
-    const std::uint64_t hash = position_->hash();
-    const Entry* found = table_.find(hash);
-    std::optional<Entry> remembered;
+    const TableEntry* found = table_.probe(position_->key());
+    std::optional<TableEntry> entry;
     if (found) {
-        remembered = *found;
+        entry = *found;
         const Score score = from_table(found->score, ply);
-        const bool proves = found->bound == Bound::exact ||
-                            (found->bound == Bound::lower && score >= window.beta) ||
-                            (found->bound == Bound::upper && score <= window.alpha);
+        const bool proves = found->bound() == Bound::exact ||
+                            (found->bound() == Bound::lower && score >= window.beta) ||
+                            (found->bound() == Bound::upper && score <= window.alpha);
         if (ply > 0 && !window.open() && found->depth >= depth && proves) return score;
     }
     if (const auto score = prune_node(depth, ply, window, checked)) return *score;
     ++nodes_;
-    return try_moves(depth, ply, window, checked, remembered ? &*remembered : nullptr);
+    return search_moves(depth, ply, window, checked, entry ? &*entry : nullptr);
 }
 
 /// How much less deep to search a late quiet move first.
@@ -257,11 +275,14 @@ int Search::reduction(int depth, std::size_t tried, bool quiet, bool checked) co
     return std::min(depth - 1, (late + depth / 4) / 2);
 }
 
-/// A quiet move this near the end will not bring the score back above alpha, or comes so late that
-/// it is unlikely to.
-bool Search::prune_quiet(int depth, std::size_t tried, Score standing_score, Score alpha) const {
-    return (depth <= 2 && standing_score + kSwing * depth <= alpha) ||
-           (depth <= 3 && static_cast<int>(tried) > 8 + 6 * depth * depth);
+/// Futility: a quiet move this near the end will not bring the score back above alpha.
+bool Search::futile(int depth, Score static_eval, Score alpha) const {
+    return depth <= 2 && static_eval + kFutilityMargin * depth <= alpha;
+}
+
+/// Late move pruning: the quiet move comes so late that it is unlikely to raise alpha.
+bool Search::too_late(int depth, std::size_t tried) const {
+    return depth <= 3 && static_cast<int>(tried) > 8 + 6 * depth * depth;
 }
 
 /// So few pieces that a side may well have no move without being in check.
@@ -270,149 +291,144 @@ bool Search::few_pieces() const {
     return position_->pieces(position_->side()).size() <= kFew;
 }
 
-/// Positions so good or so bad that the last moves need no full list to judge.
+/// Reverse futility and razoring: positions so good or so bad that the last moves need no full list
+/// to judge.
 std::optional<Score> Search::prune_node(int depth, int ply, Window window, bool checked) {
     if (ply == 0 || finishes_root_turn(ply) || checked || window.open() || depth > 2 ||
         few_pieces())
         return std::nullopt;
-    const Score standing_score = standing();
-    const Score swing = kSwing * depth * variant_.special().moves_per_turn;
-    if (standing_score - swing >= window.beta && !is_mate(window.beta)) return standing_score;
-    if (depth == 1 && standing_score + 2 * swing <= window.alpha && !is_mate(window.alpha))
-        return quiesce(ply, window, 0);
+    const Score eval = static_eval();
+    const Score margin = kFutilityMargin * depth * variant_->special().moves_per_turn;
+    if (eval - margin >= window.beta && !is_mate(window.beta)) return eval;
+    if (depth == 1 && eval + 2 * margin <= window.alpha && !is_mate(window.alpha))
+        return quiescence(ply, window, 0);
     return std::nullopt;
 }
 
 /// The move just made at `ply` was not legal: a king moved into check, or a turn ended in check.
 bool Search::left_in_check(int ply, Colour mover) const {
-    const rules::Piece moved = frame_at(ply).undo.moved;
     const bool turn_over = position_->side() != mover;
-    return (turn_over || variant_.royal(moved.type())) && position_->in_check(mover);
-}
-
-/// Asked where the turn under way could end in mate, which a person would not want missed.
-bool Search::gives_check(int ply, const Move& move) {
-    make(ply, move);
-    const bool check = position_->in_check(position_->side());
-    unmake(ply, move);
-    return check;
+    return (turn_over || variant_->royal(at(ply).undo.moved().type())) && in_check(mover);
 }
 
 /// The score of a move; kIllegal if it turns out not to be legal.
-Score Search::try_move(const Move& move, int depth, int reduced, int ply, Window window,
-                       bool first) {
+Score Search::search_move(const Move& move, int depth, int reduced, int ply, Window window,
+                          bool first) {
     const Colour mover = position_->side();
     make(ply, move);
     Score score = kIllegal;
-    if (!frame_at(ply).exact && left_in_check(ply, mover)) {
-        unmake(ply, move);
+    if (!at(ply).exact && left_in_check(ply, mover)) {
+        unmake(ply);
         return score;
     }
     if (first) {
-        score = child(depth - 1, ply + 1, window, mover);
+        score = search_child(depth - 1, ply + 1, window, mover);
     } else {
-        const Window null{window.alpha, window.alpha + 1};
-        score = child(depth - 1 - reduced, ply + 1, null, mover);
-        if (score > window.alpha && reduced > 0) score = child(depth - 1, ply + 1, null, mover);
+        const Window zero{window.alpha, window.alpha + 1};
+        score = search_child(depth - 1 - reduced, ply + 1, zero, mover);
+        if (score > window.alpha && reduced > 0)
+            score = search_child(depth - 1, ply + 1, zero, mover);
         if (score > window.alpha && score < window.beta)
-            score = child(depth - 1, ply + 1, window, mover);
+            score = search_child(depth - 1, ply + 1, window, mover);
     }
-    unmake(ply, move);
+    unmake(ply);
     return score;
 }
 
 /// Fills the list of the ply. Where turns are long, legal moves are dear (each first move asks for
-/// a second): the list then holds what the pieces can do, try_move() finds out what is not legal,
-/// and a first move after which no second helps shows in the node after it.
+/// a second): the list then holds what the pieces can do, search_move() finds out what is not
+/// legal, and a first move after which no second helps shows in the node after it.
 void Search::list_moves(int ply, bool exact) {
-    Frame& frame = frame_at(ply);
-    frame.exact = exact || !long_turns_ || few_pieces() || position_->state().only_piece;
-    frame.moves.clear();
-    if (frame.exact) {
-        position_->legal_moves(frame.moves);
+    Ply& here = at(ply);
+    here.exact = exact || !long_turns_ || few_pieces() || position_->state().only_piece;
+    here.moves.clear();
+    if (here.exact) {
+        generator_.list(*position_, Stage::all, scratch_, here.moves);
         return;
     }
-    for (const rules::Cell from : position_->pieces(position_->side()))
-        if (from != position_->moved_this_turn()) position_->reach(from, frame.moves);
-    std::erase_if(frame.moves, [&](const Move& move) {
-        const rules::Piece prey = position_->captured_by(move);
-        return !prey.empty() && variant_.royal(prey.type());
-    });
+    for (const rules::Cell from : position_->pieces(position_->side())) {
+        if (from == position_->moved_this_turn()) continue;
+        for (const Move& move : movegen::pseudo_legal_moves_of(*position_, from)) {
+            const rules::Piece captured = position_->captured_by(move);
+            if (captured.empty() || !variant_->royal(captured.type())) here.moves.push_back(move);
+        }
+    }
 }
 
-/// Ranks the moves listed at the ply. At the root the seed has a say: a short search may try no
+/// Scores the moves listed at the ply. At the root the seed has a say: a short search may try no
 /// more than the first few.
-void Search::rank_moves(int ply, const Entry* remembered) {
-    Frame& frame = frame_at(ply);
-    ordering_.rank(*position_, frame.moves, remembered, &frame.killers, frame.ranks);
+void Search::score_moves(int ply, const TableEntry* entry) {
+    Ply& here = at(ply);
+    move_order_.score(*position_, here.moves, entry, &here.killers, here.scores);
     if (ply > 0 || noise_ == 0) return;
-    for (std::size_t i = 0; i < frame.moves.size(); ++i) {
-        const Move& move = frame.moves[i];
-        if (forcing(*position_, move)) continue;
-        const std::uint64_t name =
-            std::uint64_t{lattice::index(move.from)} << 32 | lattice::index(move.to);
-        frame.ranks[i] += noise(name);
+    for (std::size_t i = 0; i < here.moves.size(); ++i) {
+        const Move& move = here.moves[i];
+        if (is_tactical(*position_, move)) continue;
+        here.scores[i] +=
+            noise(std::uint64_t{lattice::index(move.from)} << 32 | lattice::index(move.to));
     }
 }
 
 /// The quiet move at that place of the list was too good.
-void Search::refuted_by(int ply, std::size_t at, int depth) {
-    Frame& frame = frame_at(ply);
-    const Move& move = frame.moves[at];
-    if (frame.killers[0] != move) {
-        frame.killers[1] = frame.killers[0];
-        frame.killers[0] = move;
+void Search::update_quiet_history(int ply, std::size_t at_place, int depth) {
+    Ply& here = at(ply);
+    const Move& move = here.moves[at_place];
+    if (here.killers[0] != move) {
+        here.killers[1] = here.killers[0];
+        here.killers[0] = move;
     }
-    ordering_.reward(*position_, move, std::span(frame.moves).first(at), depth);
+    move_order_.update_history(*position_, move, std::span(here.moves).first(at_place), depth);
 }
 
-/// Tries the moves listed at the ply; kIllegal if none is legal. Raises window.alpha.
-Score Search::try_list(int depth, int ply, Window& window, bool checked) {
-    Frame& frame = frame_at(ply);
-    const Score standing_score = standing();
+/// Searches the moves listed at the ply; kIllegal if none is legal. Raises window.alpha.
+Score Search::search_list(int depth, int ply, Window& window, bool checked) {
+    Ply& here = at(ply);
+    const Score eval = static_eval();
     Score best = kIllegal;
     std::size_t tried = 0;
-    for (std::size_t i = 0; i < frame.moves.size(); ++i) {
-        bring_best(frame.moves, frame.ranks, i);
-        const Move move = frame.moves[i];
-        const bool quiet = !forcing(*position_, move);
-        if (ply > 0 && quiet && !checked && best > -kMateRange && !window.open() &&
-            prune_quiet(depth, tried, standing_score, window.alpha) &&
-            !(finishes_root_turn(ply) && gives_check(ply, move)))
+    for (std::size_t i = 0; i < here.moves.size(); ++i) {
+        pick_best(here.moves, here.scores, i);
+        const Move move = here.moves[i];
+        const bool quiet = !is_tactical(*position_, move);
+        // Where the turn under way could end in mate, no check is passed over.
+        if (ply > 0 && quiet && !checked && best > -kMate + kMateRange && !window.open() &&
+            (futile(depth, eval, window.alpha) || too_late(depth, tried)) &&
+            !(finishes_root_turn(ply) && generator_.gives_check(*position_, move, scratch_)))
             continue;
-        const Score score =
-            try_move(move, depth, reduction(depth, tried, quiet, checked), ply, window, tried == 0);
-        if (stopped_) return best;
+        const Score score = search_move(move, depth, reduction(depth, tried, quiet, checked), ply,
+                                        window, tried == 0);
+        if (state_ != State::running) return best;
         if (score != kIllegal) ++tried;
         if (score <= best) continue;
         best = score;
         if (score <= window.alpha) continue;
         window.alpha = score;
-        frame.best = &frame.moves[i];
-        extend_line(ply, move);
+        here.best = &here.moves[i];
+        update_pv(ply, move);
         if (ply == 0) {
-            root_best_ = move;
+            root_move_ = move;
             root_score_ = score;
         }
         if (score < window.beta) continue;
-        if (quiet) refuted_by(ply, i, depth);
+        if (quiet) update_quiet_history(ply, i, depth);
         break;
     }
     return best;
 }
 
-Score Search::try_moves(int depth, int ply, Window window, bool checked, const Entry* remembered) {
-    Frame& frame = frame_at(ply);
+Score Search::search_moves(int depth, int ply, Window window, bool checked,
+                           const TableEntry* entry) {
+    Ply& here = at(ply);
     const Score start_alpha = window.alpha;
     Score best = kIllegal;
     // A second round only where the first found nothing legal and more may be allowed then.
     for (const bool exact : {ply == 0, true}) {
         list_moves(ply, exact);
-        rank_moves(ply, remembered);
-        frame.best = nullptr;
-        best = try_list(depth, ply, window, checked);
-        if (stopped_) return best;
-        if (best != kIllegal || frame.exact) break;
+        score_moves(ply, entry);
+        here.best = nullptr;
+        best = search_list(depth, ply, window, checked);
+        if (state_ != State::running) return best;
+        if (best != kIllegal || here.exact) break;
     }
     if (best == kIllegal) {
         // In the middle of a turn: no second move. In check the first was not legal, else a draw.
@@ -422,62 +438,65 @@ Score Search::try_moves(int depth, int ply, Window window, bool checked, const E
     const Bound bound = best >= window.beta  ? Bound::lower
                         : best > start_alpha ? Bound::exact
                                              : Bound::upper;
-    table_.store(position_->hash(), frame.best, to_table(best, ply), depth, bound);
+    table_.store(position_->key(), here.best, to_table(best, ply), depth, bound);
     return best;
 }
 
-/// Captures and promotions, some of which may leave the king attacked. In the middle of a turn the
-/// piece that moved is left out: it may move again only when no other can.
+/// In the middle of a turn the piece that moved is left out: it may move again only when no other
+/// can.
 void Search::list_captures(rules::MoveList& list) {
     list.clear();
-    for (const rules::Cell from : position_->pieces(position_->side()))
-        if (from != position_->moved_this_turn()) position_->forcing_moves(from, list);
+    generator_.list(*position_, Stage::captures, scratch_, list);
+    if (!long_turns_) return;
+    const auto moved = position_->moved_this_turn();
+    std::erase_if(list, [&](const Move& move) { return move.from == moved; });
+    for (Move& move : list) move.only_piece = false;
 }
 
-/// Plays one capture of a quiet search; kIllegal if it would leave the king attacked.
-Score Search::capture_result(int ply, const Move& move, Window window, int captures) {
+/// Plays one capture of a quiescence search; kIllegal if it would leave the king attacked.
+Score Search::search_capture(int ply, const Move& move, Window window, int captures) {
     const Colour side = position_->side();
     make(ply, move);
     Score score = kIllegal;
-    if (!position_->in_check(side))
+    if (!long_turns_ || !in_check(side))
         score = position_->side() == side
-                    ? quiesce(ply + 1, window, captures + 1)
-                    : -quiesce(ply + 1, {-window.beta, -window.alpha}, captures + 1);
-    unmake(ply, move);
+                    ? quiescence(ply + 1, window, captures + 1)
+                    : -quiescence(ply + 1, {-window.beta, -window.alpha}, captures + 1);
+    unmake(ply);
     return score;
 }
 
 /// Follows captures and promotions only, until the position is quiet.
-Score Search::quiesce(int ply, Window window, int captures) {
-    Frame& frame = frame_at(ply);
-    frame.line.clear();
-    if (stop()) return 0;
+Score Search::quiescence(int ply, Window window, int captures) {
+    Ply& here = at(ply);
+    here.pv.clear();
+    if (stopped()) return 0;
     ++nodes_;
-    const Score standing_score = standing();
-    if (captures == 0 && few_pieces() && !position_->has_legal_move())
-        return position_->in_check(position_->side()) ? lost(ply) : 0;
-    if (standing_score >= window.beta || captures >= kMaxCaptures) return standing_score;
-    window.alpha = std::max(window.alpha, standing_score);
+    const Score eval = static_eval();
+    if (captures == 0 && few_pieces() && !generator_.any(*position_, scratch_))
+        return in_check(position_->side()) ? lost(ply) : 0;
+    if (eval >= window.beta || captures >= kMaxCaptures) return eval;
+    window.alpha = std::max(window.alpha, eval);
 
-    list_captures(frame.moves);
-    ordering_.rank(*position_, frame.moves, nullptr, nullptr, frame.ranks);
-    Score best = standing_score;
-    for (std::size_t i = 0; i < frame.moves.size(); ++i) {
-        bring_best(frame.moves, frame.ranks, i);
-        const Move move = frame.moves[i];
-        Score gain = kSwing;
-        if (const auto piece = position_->captured_by(move); !piece.empty())
-            gain += evaluation_.value(piece.type());
+    list_captures(here.moves);
+    move_order_.score(*position_, here.moves, nullptr, nullptr, here.scores);
+    Score best = eval;
+    for (std::size_t i = 0; i < here.moves.size(); ++i) {
+        pick_best(here.moves, here.scores, i);
+        const Move move = here.moves[i];
+        Score gain = kFutilityMargin;
+        if (const auto captured = position_->captured_by(move); !captured.empty())
+            gain += evaluation_.value(captured.type());
         if (move.promotion != rules::kNoPieceType) gain += evaluation_.value(move.promotion);
-        if (standing_score + gain <= window.alpha) continue;
+        if (eval + gain <= window.alpha) continue;
         if (see_loses(*position_, evaluation_, move)) continue;
-        const Score score = capture_result(ply, move, window, captures);
-        if (stopped_) return best;
+        const Score score = search_capture(ply, move, window, captures);
+        if (state_ != State::running) return best;
         if (score <= best) continue;
         best = score;
         if (score <= window.alpha) continue;
         window.alpha = score;
-        extend_line(ply, move);
+        update_pv(ply, move);
         if (score >= window.beta) break;
     }
     return best;

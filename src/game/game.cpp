@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
 
 namespace tessera::game {
@@ -65,7 +66,7 @@ Game::Game(std::shared_ptr<const rules::Variant> variant)
     : Game(notation::start_position(std::move(variant))) {}
 
 Game::Game(Position start) : start_(std::move(start)), position_(start_), nodes_(1), visited_(1) {
-    nodes_[0].hash = position_.hash();
+    nodes_[0].key = position_.key();
 }
 
 std::vector<rules::Move> Game::line() const {
@@ -76,13 +77,13 @@ std::vector<rules::Move> Game::line() const {
 }
 
 std::vector<std::uint64_t> Game::history() const {
-    std::vector<std::uint64_t> hashes;
+    std::vector<std::uint64_t> keys;
     for (NodeId id = current_; id != 0;) {
         id = nodes_[id].parent;
-        hashes.push_back(nodes_[id].hash);
+        keys.push_back(nodes_[id].key);
     }
-    std::reverse(hashes.begin(), hashes.end());
-    return hashes;
+    std::reverse(keys.begin(), keys.end());
+    return keys;
 }
 
 Result<NodeId> Game::play(const rules::Move& move) {
@@ -106,7 +107,7 @@ NodeId Game::follow(const rules::Move& move) {
     visited_.push_back(0);
     nodes_[current_].children.push_back(id);
     descend(id);
-    nodes_[id].hash = position_.hash();
+    nodes_[id].key = position_.key();
     return id;
 }
 
@@ -120,7 +121,7 @@ void Game::descend(NodeId child) {
 
 bool Game::undo() {
     if (current_ == 0) return false;
-    position_.unmake(nodes_[current_].move, undos_.back());
+    position_.unmake(undos_.back());
     undos_.pop_back();
     current_ = nodes_[current_].parent;
     return true;
@@ -167,18 +168,18 @@ int Game::occurrences() const {
     int count = 1;
     for (NodeId id = current_; id != 0;) {
         id = nodes_[id].parent;
-        if (nodes_[id].hash == nodes_[current_].hash) ++count;
+        if (nodes_[id].key == nodes_[current_].key) ++count;
     }
     return count;
 }
 
-Outcome Game::outcome() {
-    const Outcome here = position_.outcome();
+Outcome Game::outcome() const {
+    const Outcome here = movegen::outcome(position_);
     if (!here.over() && occurrences() >= 3) return {Status::draw, Reason::repetition};
     return here;
 }
 
-GameResult Game::result() {
+GameResult Game::result() const {
     GameResult result;
     result.outcome = outcome();
     switch (result.outcome.status) {

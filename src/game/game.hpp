@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "definition/result.hpp"
+#include "base/result.hpp"
 #include "rules/position.hpp"
 
 namespace tessera::game {
@@ -19,7 +19,7 @@ struct Node {
     rules::Move move;
     NodeId parent = 0;
     std::vector<NodeId> children;      ///< the first is the main line
-    std::uint64_t hash = 0;            ///< of the position here, for repetition
+    std::uint64_t key = 0;             ///< Zobrist key of the position here, for repetition
     std::string comment;               ///< after the move; of the root: before the first move
     std::vector<std::uint8_t> glyphs;  ///< numeric annotations after the move ($1 is !)
 };
@@ -46,14 +46,13 @@ public:
 
     [[nodiscard]] const rules::Variant& variant() const { return position_.variant(); }
     [[nodiscard]] const rules::Position& start() const { return start_; }
-    [[nodiscard]] rules::Position& position() { return position_; }
     [[nodiscard]] const rules::Position& position() const { return position_; }
     [[nodiscard]] NodeId current() const { return current_; }
     [[nodiscard]] const Node& node(NodeId id) const { return nodes_[id]; }
     [[nodiscard]] std::size_t nodes() const { return nodes_.size(); }
     /// Moves from the root to the current node.
     [[nodiscard]] std::vector<rules::Move> line() const;
-    /// Hashes of the positions before the current one, oldest first.
+    /// Keys of the positions before the current one, oldest first.
     [[nodiscard]] std::vector<std::uint64_t> history() const;
 
     /// Plays a legal move: goes to the existing child with it, or adds one (as a variation if there
@@ -73,8 +72,8 @@ public:
     /// How often the current position has occurred on the way here, itself included.
     [[nodiscard]] int occurrences() const;
     /// Status at the current node, repetition included.
-    [[nodiscard]] rules::Outcome outcome();
-    [[nodiscard]] GameResult result();
+    [[nodiscard]] rules::Outcome outcome() const;
+    [[nodiscard]] GameResult result() const;
     /// The side gives up: ends the game at this node. Kept with the game.
     void resign(rules::Colour loser);
     /// Ends the game at this node otherwise. Without effect where the game is over already.

@@ -1,16 +1,15 @@
 #include <algorithm>
 #include <array>
 
+#include "base/text.hpp"
 #include "game/pgn.hpp"
 #include "game/pgn_scan.hpp"
 #include "notation/notation.hpp"
-#include "notation/text.hpp"
 
 namespace tessera::game {
 namespace {
 
 using Type = PgnToken::Type;
-using notation::in_quotes;
 
 constexpr std::size_t kDeepest = 200;  ///< variations within variations
 
@@ -51,13 +50,13 @@ Result<rules::Position> start_of(std::shared_ptr<const rules::Variant> variant,
     const PgnTag* const named = find_tag(tags, "Variant");
     const definition::VariantDefinition& game = variant->definition();
     if (named && named->value != game.id && named->value != game.name)
-        return Error{line_name(named->line), "this is a game of " + in_quotes(named->value) +
-                                                 ", not of " + in_quotes(game.id)};
+        return Error{line_name(named->line),
+                     "this is a game of " + quote(named->value) + ", not of " + quote(game.id)};
     const PgnTag* const id = find_tag(tags, "GameId");
     if (id && id->value != variant->identity())
         return Error{line_name(id->line), "the game was played by other rules: its identity is " +
-                                              in_quotes(id->value) + ", that of " + game.id +
-                                              " is " + in_quotes(variant->identity())};
+                                              quote(id->value) + ", that of " + game.id + " is " +
+                                              quote(variant->identity())};
     const PgnTag* const setup = find_tag(tags, "SetUp");
     const PgnTag* const fen = find_tag(tags, "FEN");
     if (!fen) {
@@ -124,9 +123,8 @@ private:
         const std::string suffix = token.text.substr(end);
         const auto known = std::find(kSuffixes.begin(), kSuffixes.end(), suffix);
         if (!suffix.empty() && known == kSuffixes.end())
-            return fail(token.line, in_quotes(token.text) + ": unknown sign " + in_quotes(suffix));
-        if (text.empty())
-            return fail(token.line, in_quotes(token.text) + " is a sign without a move");
+            return fail(token.line, quote(token.text) + ": unknown sign " + quote(suffix));
+        if (text.empty()) return fail(token.line, quote(token.text) + " is a sign without a move");
         auto found = notation::parse_readable(game_.position(), text);
         if (!found)
             return fail(token.line, "move " + move_label(game_.position()) + found.error().reason);
@@ -157,9 +155,9 @@ private:
     }
 
     bool glyph(const PgnToken& token) {
-        const auto number = notation::parse_number(token.text.substr(1), 255);
-        if (!number) return fail(token.line, in_quotes(token.text) + " is not one of $0 to $255");
-        if (!moved_) return fail(token.line, in_quotes(token.text) + " stands before any move");
+        const auto number = parse_number(token.text.substr(1), 255);
+        if (!number) return fail(token.line, quote(token.text) + " is not one of $0 to $255");
+        if (!moved_) return fail(token.line, quote(token.text) + " stands before any move");
         game_.annotate(game_.current(), static_cast<std::uint8_t>(*number));
         return true;
     }
@@ -213,7 +211,7 @@ Winner winner_named(std::string_view result) {
 std::optional<Error> settle(Game& game, const std::vector<PgnTag>& tags, const PgnToken& last) {
     const PgnTag* const tag = find_tag(tags, "Result");
     const bool known = !tag || tag->value == "*" || winner_named(tag->value) != Winner::none;
-    if (!known) return Error{line_name(tag->line), in_quotes(tag->value) + " is not a result"};
+    if (!known) return Error{line_name(tag->line), quote(tag->value) + " is not a result"};
     if (tag && last.type == Type::result && tag->value != last.text)
         return Error{line_name(last.line),
                      "the result " + last.text + " is not that of the tag, " + tag->value};
@@ -248,7 +246,7 @@ Result<PgnGame> read_pgn(std::shared_ptr<const rules::Variant> variant, std::str
         if (!after) return after.error();
         if (after->type != Type::end)
             return Error{line_name(after->line),
-                         "text after the end of the game: " + in_quotes(after->text)};
+                         "text after the end of the game: " + quote(after->text)};
     }
     if (auto error = settle(read.game, *tags, *last)) return *error;
     return read;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "notation/text.hpp"
+#include "base/text.hpp"
 
 namespace tessera::game {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "definition/result.hpp"
+#include "base/result.hpp"
 
 namespace tessera::game {
 

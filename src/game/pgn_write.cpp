@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <array>
 
+#include "base/text.hpp"
 #include "game/pgn.hpp"
 #include "notation/notation.hpp"
-#include "notation/text.hpp"
 
 namespace tessera::game {
 namespace {
@@ -43,8 +43,7 @@ private:
             position_.make(game_.node(main).move, made.back().second);
             at = main;
         }
-        for (; !made.empty(); made.pop_back())
-            position_.unmake(game_.node(made.back().first).move, made.back().second);
+        for (; !made.empty(); made.pop_back()) position_.unmake(made.back().second);
     }
 
     void variation(NodeId first) {
@@ -53,7 +52,7 @@ private:
         rules::Undo undo;
         position_.make(game_.node(first).move, undo);
         line(first, fresh);
-        position_.unmake(game_.node(first).move, undo);
+        position_.unmake(undo);
         words_.back() += ')';
     }
 
@@ -77,7 +76,7 @@ private:
 
     bool comment(std::string_view text) {
         if (text.empty()) return false;
-        auto parts = notation::split(text, ' ');
+        auto parts = split(text, ' ');
         for (std::size_t i = 0; i < parts.size(); ++i) {
             std::string part(parts[i]);
             if (i == 0) part.insert(0, "{");

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "notation/notation.hpp"
+#include "rules/attacks.hpp"
 
 namespace tessera::game {
 namespace {
@@ -16,7 +17,7 @@ std::vector<NodeId> path_to(const Game& game, NodeId node) {
     return path;
 }
 
-PlayedMove describe_move(rules::Position& before, NodeId node, const rules::Move& move) {
+PlayedMove describe_move(const rules::Position& before, NodeId node, const rules::Move& move) {
     return {.node = node,
             .move = move,
             .text = notation::move_text(before.variant(), move),
@@ -67,7 +68,7 @@ std::vector<rules::Cell> attacked_kings(const rules::Position& position) {
     std::vector<rules::Cell> cells;
     for (const rules::Colour colour : rules::kColours)
         for (const rules::Cell king : position.royals(colour))
-            if (!position.attackers(king, rules::other(colour)).empty()) cells.push_back(king);
+            if (rules::attacked(position, king, rules::other(colour))) cells.push_back(king);
     std::sort(cells.begin(), cells.end());
     return cells;
 }

@@ -2,8 +2,8 @@
 
 #include <array>
 
+#include "base/text.hpp"
 #include "notation/notation.hpp"
-#include "notation/text.hpp"
 
 namespace tessera::notation {
 namespace {
@@ -132,10 +132,10 @@ Result<rules::Cell> parse_cell(const rules::Variant& variant, std::string_view t
     whole_matches(variant, canonical_template(variant), text, cells);
     if (cells.empty()) whole_matches(variant, variant.definition().native_name, text, cells);
     if (cells.size() == 1) return cells.front();
-    if (cells.size() > 1) return Error{"", in_quotes(text) + " names more than one cell"};
+    if (cells.size() > 1) return Error{"", quote(text) + " names more than one cell"};
     const rules::Cell last{variant.shape().cells() - 1};
-    return Error{"", in_quotes(text) + " is not a cell: cells run from " +
-                         native_name(variant, {}) + " to " + native_name(variant, last)};
+    return Error{"", quote(text) + " is not a cell: cells run from " + native_name(variant, {}) +
+                         " to " + native_name(variant, last)};
 }
 
 }  // namespace tessera::notation

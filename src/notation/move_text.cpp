@@ -1,8 +1,9 @@
 #include <algorithm>
 
+#include "base/text.hpp"
+#include "movegen/movegen.hpp"
 #include "notation/cells.hpp"
 #include "notation/notation.hpp"
-#include "notation/text.hpp"
 
 namespace tessera::notation {
 namespace {
@@ -53,7 +54,8 @@ std::string promotions(const rules::Variant& variant, const rules::MoveList& lis
 }
 
 /// Why no legal move is the one named.
-std::string refusal(rules::Position& position, const rules::MoveList& legal, const Named& named) {
+std::string refusal(const rules::Position& position, const rules::MoveList& legal,
+                    const Named& named) {
     const rules::Variant& variant = position.variant();
     const std::string from = cell_name(variant, named.from);
     const std::string to = cell_name(variant, named.to);
@@ -69,8 +71,7 @@ std::string refusal(rules::Position& position, const rules::MoveList& legal, con
         return (named.promotion == 0 ? "the promotion letter is missing: "
                                      : "the promotion letter must be one of: ") +
                letters;
-    rules::MoveList reach;
-    position.reach(named.from, reach);
+    const rules::MoveList reach = movegen::pseudo_legal_moves_of(position, named.from);
     const bool reached = std::any_of(reach.begin(), reach.end(), [&](const Move& m) {
         return m.from == named.from && m.to == named.to;
     });
@@ -105,31 +106,26 @@ std::string move_text(const rules::Variant& variant, const Move& move) {
     return text;
 }
 
-Result<Move> parse_move(rules::Position& position, std::string_view text) {
+Result<Move> parse_move(const rules::Position& position, std::string_view text) {
     const rules::Variant& variant = position.variant();
     const std::vector<Named> named = readings(variant, text);
     if (named.empty()) {
         const std::string example = cell_name(variant, {}) + cell_name(variant, Cell{1});
-        return Error{"", in_quotes(text) +
+        return Error{"", quote(text) +
                              " is not a move: write from-cell, to-cell and any promotion letter, "
                              "as in " +
                              example};
     }
-    rules::MoveList legal;
     std::vector<Move> found;
-    for (const Named& n : named) {
-        legal.clear();
-        position.legal_moves_of(n.from, legal);
-        for (const Move& move : legal)
+    for (const Named& n : named)
+        for (const Move& move : movegen::legal_moves_of(position, n.from))
             if (names(variant, n, move) &&
                 std::find(found.begin(), found.end(), move) == found.end())
                 found.push_back(move);
-    }
     if (found.size() == 1) return found.front();
-    if (found.size() > 1) return Error{"", in_quotes(text) + " names more than one move"};
-    legal.clear();
-    position.legal_moves(legal);
-    return Error{"", in_quotes(text) + ": " + refusal(position, legal, named.front())};
+    if (found.size() > 1) return Error{"", quote(text) + " names more than one move"};
+    return Error{
+        "", quote(text) + ": " + refusal(position, movegen::legal_moves(position), named.front())};
 }
 
 }  // namespace tessera::notation

@@ -1,9 +1,9 @@
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "definition/placement.hpp"
 #include "notation/notation.hpp"
 #include "notation/rights.hpp"
-#include "notation/text.hpp"
 
 namespace tessera::notation {
 namespace {
@@ -47,7 +47,7 @@ public:
         placement(fields[0]);
         side(fields[1]);
         rights(fields[2]);
-        passed(fields[3]);
+        ep(fields[3]);
         description_.halfmove_clock = number("halfmove", fields[4], 0);
         description_.fullmove = number("fullmove", fields[5], 1);
         if (has_turn(variant_)) turn(fields[6]);
@@ -77,8 +77,7 @@ private:
     }
 
     void side(std::string_view text) {
-        if (text != "w" && text != "b")
-            return fail("side", in_quotes(text) + " is neither w nor b");
+        if (text != "w" && text != "b") return fail("side", quote(text) + " is neither w nor b");
         description_.side = text == "w" ? Colour::white : Colour::black;
     }
 
@@ -88,17 +87,17 @@ private:
         description_.rights = std::move(held).value();
     }
 
-    void passed(std::string_view text) {
+    void ep(std::string_view text) {
         if (text == "-") return;
         if (!variant_.special().en_passant)
-            return fail("ep", in_quotes(text) + " instead of -: this game has no en passant");
-        description_.passed = cell("ep", text);
+            return fail("ep", quote(text) + " instead of -: this game has no en passant");
+        description_.ep_cell = cell("ep", text);
     }
 
     std::uint32_t number(const char* where, std::string_view text, std::uint32_t least) {
         const auto n = parse_number(text, kMostPlies);
         if (n && *n >= least) return *n;
-        fail(where, in_quotes(text) + " is not a number from " + std::to_string(least) + " to " +
+        fail(where, quote(text) + " is not a number from " + std::to_string(least) + " to " +
                         std::to_string(kMostPlies));
         return least;
     }
@@ -109,7 +108,7 @@ private:
         const auto left = parse_number(text.substr(0, mark), most);
         const bool begun = mark != std::string_view::npos;
         if (!left || *left == 0 || (begun && *left == most)) {
-            fail("turn", in_quotes(text) + " is none of 2, 1, 1@CELL and 1!CELL");
+            fail("turn", quote(text) + " is none of 2, 1, 1@CELL and 1!CELL");
             return;
         }
         description_.moves_left = static_cast<int>(*left);
@@ -135,10 +134,9 @@ private:
             if (!listed) return;
             auto& cells = description_.unmoved;
             if (!std::binary_search(home.begin(), home.end(), *listed))
-                return fail("unmoved",
-                            in_quotes(name) + ": no piece that starts there stands there");
+                return fail("unmoved", quote(name) + ": no piece that starts there stands there");
             if (std::find(cells.begin(), cells.end(), *listed) != cells.end())
-                return fail("unmoved", in_quotes(name) + " is listed twice");
+                return fail("unmoved", quote(name) + " is listed twice");
             cells.push_back(*listed);
         }
         std::sort(description_.unmoved.begin(), description_.unmoved.end());
@@ -175,7 +173,7 @@ std::string print_position(const rules::Position& position) {
     std::string text = definition::print_placement(variant.definition(), description.pieces);
     text += description.side == Colour::white ? " w " : " b ";
     text += print_rights(position);
-    text += ' ' + (description.passed ? cell_name(variant, *description.passed) : "-");
+    text += ' ' + (description.ep_cell ? cell_name(variant, *description.ep_cell) : "-");
     text += ' ' + std::to_string(description.halfmove_clock);
     text += ' ' + std::to_string(description.fullmove);
     if (has_turn(variant)) text += ' ' + print_turn(variant, description);

@@ -2,8 +2,9 @@
 #include <array>
 #include <functional>
 
+#include "base/text.hpp"
+#include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
-#include "notation/text.hpp"
 
 namespace tessera::notation {
 namespace {
@@ -79,7 +80,7 @@ std::string origin_text(const Variant& variant, Cell from, Origin origin, const 
 /// The piece gets there by a slide without a turn, or by a leap.
 bool goes_straight(const Position& position, const Move& move) {
     const Variant& variant = position.variant();
-    const rules::Moves& moves = variant.moves(position.at(move.from));
+    const rules::MoveTable& moves = variant.moves(position.at(move.from));
     const bool captures = is_capture(position, move);
     for (const rules::SlideMove& slide : moves.slides) {
         if (captures ? !slide.capture : !slide.quiet) continue;
@@ -148,18 +149,17 @@ std::string body(const Position& position, const MoveList& legal, const Move& mo
     return text;
 }
 
-/// "#", "+" or nothing. Tries the move on the position and takes it back.
-std::string_view mark(Position& position, const Move& move) {
+/// "#", "+" or nothing.
+std::string_view mark(const Position& position, const Move& move) {
     const rules::Piece captured = position.captured_by(move);
-    const bool king_taken = !captured.empty() && position.variant().royal(captured.type());
-    const rules::Colour enemy = rules::other(position.side());
+    const bool king_captured = !captured.empty() && position.variant().royal(captured.type());
+    movegen::Scratch scratch;
+    if (!king_captured && !position.variant().generator().gives_check(position, move, scratch))
+        return {};
+    Position after = position;
     rules::Undo undo;
-    position.make(move, undo);
-    std::string_view text;
-    if (king_taken || position.in_check(enemy))
-        text = position.outcome().status == rules::Status::checkmate ? "#" : "+";
-    position.unmake(move, undo);
-    return text;
+    after.make(move, undo);
+    return movegen::outcome(after, scratch).status == rules::Status::checkmate ? "#" : "+";
 }
 
 /// Removes `prefix` from the front of the text, if it is there.
@@ -211,15 +211,14 @@ Error ambiguous(const Position& position, const MoveList& legal, const std::vect
     std::sort(names.begin(), names.end());
     std::string list;
     for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
-    return Error{"", in_quotes(text) + " may mean any of: " + list};
+    return Error{"", quote(text) + " may mean any of: " + list};
 }
 
 /// Why the text, which is neither readable form nor move text of a legal move, is refused.
 Error refusal(const Position& position, const MoveList& legal, std::string_view text,
               std::string_view whole) {
     const Variant& variant = position.variant();
-    if (legal.empty())
-        return Error{"", in_quotes(whole) + ": no move is possible: the game is over"};
+    if (legal.empty()) return Error{"", quote(whole) + ": no move is possible: the game is over"};
     std::string_view rest = text;
     const rules::PieceType type =
         rest.empty() ? rules::kNoPieceType : variant.type_of(rest.front());
@@ -227,16 +226,15 @@ Error refusal(const Position& position, const MoveList& legal, std::string_view 
     take(rest, "x");
     const auto to = parse_cell(variant, rest);
     if (to && type != rules::kNoPieceType)
-        return Error{"", in_quotes(whole) + ": no " + variant.piece_definition(type).name +
+        return Error{"", quote(whole) + ": no " + variant.piece_definition(type).name +
                              " can go to " + cell_name(variant, *to) + " like that"};
-    return Error{"", in_quotes(whole) + " is not a legal move here"};
+    return Error{"", quote(whole) + " is not a legal move here"};
 }
 
 /// The move named, check marks apart; `whole` is the text with them.
-Result<Move> find(Position& position, std::string_view text, std::string_view whole) {
+Result<Move> find(const Position& position, std::string_view text, std::string_view whole) {
     const Variant& variant = position.variant();
-    MoveList legal;
-    position.legal_moves(legal);
+    const MoveList legal = movegen::legal_moves(position);
     const auto canonical =
         matches(position, legal, text, [&](Cell c) { return cell_name(variant, c); });
     if (canonical.size() == 1) return canonical.front();
@@ -255,13 +253,15 @@ Result<Move> find(Position& position, std::string_view text, std::string_view wh
 
 }  // namespace
 
-std::string readable_move(Position& position, const Move& move) {
-    MoveList legal;
-    position.legal_moves(legal);
+std::string readable_move(const Position& position, const Move& move) {
+    return readable_move(position, movegen::legal_moves(position), move);
+}
+
+std::string readable_move(const Position& position, const MoveList& legal, const Move& move) {
     return body(position, legal, move).append(mark(position, move));
 }
 
-Result<Move> parse_readable(Position& position, std::string_view text) {
+Result<Move> parse_readable(const Position& position, std::string_view text) {
     std::string_view bare = text;
     const char last = text.empty() ? '\0' : text.back();
     const bool marked = last == '+' || last == '#';
@@ -269,9 +269,8 @@ Result<Move> parse_readable(Position& position, std::string_view text) {
     auto move = find(position, bare, text);
     if (!move || !marked) return move;
     const std::string_view found = mark(position, *move);
-    if (found.empty()) return Error{"", in_quotes(text) + ": that move gives no check"};
-    if (last == '#' && found != "#")
-        return Error{"", in_quotes(text) + ": that move does not mate"};
+    if (found.empty()) return Error{"", quote(text) + ": that move gives no check"};
+    if (last == '#' && found != "#") return Error{"", quote(text) + ": that move does not mate"};
     return move;
 }
 

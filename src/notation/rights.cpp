@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "base/text.hpp"
 #include "notation/notation.hpp"
-#include "notation/text.hpp"
 
 namespace tessera::notation {
 namespace {
@@ -84,28 +84,28 @@ Result<CastlingRight> right_of_letter(const Variant& variant,
     const bool black = letter >= 'a' && letter <= 'z';
     const Colour colour = black ? Colour::black : Colour::white;
     const char capital = black ? static_cast<char>(letter - 'a' + 'A') : letter;
-    const std::string quoted = in_quotes(std::string_view(&letter, 1));
+    const std::string named = quote(std::string_view(&letter, 1));
     const Castling castling = variant.special().castling;
     const bool side = capital == 'K' || (capital == 'Q' && castling != Castling::king_jump);
     if (castling == Castling::fide) {
         const CastlingRight* right = side ? array_right(variant, colour, capital == 'K') : nullptr;
         if (right) return *right;
-        return wrong(quoted + " is none of K Q k q");
+        return wrong(named + " is none of K Q k q");
     }
     const KingRank rank(variant, pieces, colour);
-    const Error no_king = wrong(quoted + ": " + definition::colour_name(colour) + " has no king");
+    const Error no_king = wrong(named + ": " + definition::colour_name(colour) + " has no king");
     if (castling == Castling::king_jump) {
-        if (!side) return wrong(quoted + " is neither K nor k");
+        if (!side) return wrong(named + " is neither K nor k");
         if (!rank.king()) return no_king;
         return CastlingRight{colour, *rank.king()};
     }
     const int file = capital - 'A';
     if (!side && (file < 0 || file >= variant.shape().size(0)))
-        return wrong(quoted + " is neither one of K Q k q nor a file");
+        return wrong(named + " is neither one of K Q k q nor a file");
     if (!rank.king()) return no_king;
     const auto rook = side ? rank.outermost(capital == 'K') : rank.on_file(file);
     if (!rook)
-        return wrong(quoted + ": no rook stands on that " + (side ? "side" : "file") +
+        return wrong(named + ": no rook stands on that " + (side ? "side" : "file") +
                      " on the king's rank");
     return CastlingRight{colour, *rook};
 }
@@ -117,7 +117,7 @@ Result<Rights> read_letters(const Variant& variant, const std::vector<definition
         auto right = right_of_letter(variant, pieces, letter);
         if (!right) return right.error();
         if (std::find(rights.begin(), rights.end(), *right) != rights.end())
-            return wrong(in_quotes(std::string_view(&letter, 1)) + " is given twice");
+            return wrong(quote(std::string_view(&letter, 1)) + " is given twice");
         rights.push_back(*right);
     }
     return rights;
@@ -152,9 +152,9 @@ Result<Rights> read_cells(const Variant& variant, std::string_view text) {
         if (!cell) return wrong(cell.error().reason);
         const auto right = std::find_if(all.begin(), all.end(),
                                         [&](const CastlingRight& r) { return r.cell == *cell; });
-        if (right == all.end()) return wrong(in_quotes(name) + ": no rook may castle from there");
+        if (right == all.end()) return wrong(quote(name) + ": no rook may castle from there");
         if (std::find(rights.begin(), rights.end(), *right) != rights.end())
-            return wrong(in_quotes(name) + " is given twice");
+            return wrong(quote(name) + " is given twice");
         rights.push_back(*right);
     }
     return rights;
@@ -214,7 +214,7 @@ Result<Rights> parse_rights(const Variant& variant, const std::vector<definition
                             std::string_view text) {
     if (text == "-") return Rights{};
     if (variant.special().castling == Castling::none)
-        return wrong(in_quotes(text) + " instead of -: this game has no castling");
+        return wrong(quote(text) + " instead of -: this game has no castling");
     if (uses_letters(variant)) return read_letters(variant, pieces, text);
     auto rights = read_cells(variant, text);
     if (!rights) return rights;

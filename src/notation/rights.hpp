@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "definition/result.hpp"
+#include "base/result.hpp"
 #include "rules/position.hpp"
 
 namespace tessera::notation {

@@ -162,7 +162,7 @@ std::string axes_of(const definition::VariantDefinition& variant, const std::vec
 
 Events position_events(const Generator& g, const Position& p) {
     Events events;
-    if (p.king_taken) return events;
+    if (p.king_captured) return events;
     const bool barred =
         g.variant().special.pact ||
         std::any_of(g.variant().pieces.begin(), g.variant().pieces.end(),
@@ -189,7 +189,7 @@ Events move_events(const Generator& g, const Position& p, const Move& move, cons
         events.insert("double step " + mover + " on " +
                       axes_of(g.variant(), g.ways().difference(move.from, move.to)));
     if (move.promotion != 0) events.insert("promotion " + mover + "=" + move.promotion);
-    if (next.king_taken) events.insert("king captured");
+    if (next.king_captured) events.insert("king captured");
     if (p.turn == Turn::first && g.king_attacked(next, p.side)) {
         if (g.king_attacked(p, p.side))
             events.insert("check left, then cured");

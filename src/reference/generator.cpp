@@ -258,7 +258,7 @@ Position Generator::after(const Position& p, const Move& move, bool only_movable
     Position next = p;
     const PieceDefinition& piece = piece_on(p, move.from);
     if (move.victim) {
-        next.king_taken = piece_on(p, *move.victim).royal;
+        next.king_captured = piece_on(p, *move.victim).royal;
         next.board[*move.victim] = kEmpty;
     }
     next.board[move.from] = kEmpty;

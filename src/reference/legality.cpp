@@ -34,7 +34,7 @@ std::vector<Move> Generator::safe(const Position& p, std::vector<Move> moves) co
 }
 
 std::vector<Move> Generator::legal_moves(const Position& p) const {
-    if (p.king_taken) return {};
+    if (p.king_captured) return {};
     if (p.turn == Turn::first) return first_moves(p);
     if (p.turn == Turn::second) return second_moves(p);
     return safe(p, moves_of_all(p));
@@ -128,7 +128,7 @@ Status Generator::status(const Position& p) const {
 }
 
 Status Generator::status(const Position& p, bool can_move) const {
-    if (p.king_taken) return Status::checkmate;
+    if (p.king_captured) return Status::checkmate;
     const bool check = king_attacked(p, p.side);
     if (!can_move) {
         if (check) return Status::checkmate;

@@ -17,8 +17,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.hpp"
 #include "definition/definition.hpp"
-#include "definition/result.hpp"
 
 namespace tessera::reference {
 
@@ -71,7 +71,7 @@ struct Position {
     std::vector<bool> unmoved;
 
     /// The last move captured a king (Aikin, Chesseract, rule 4): the game is over.
-    bool king_taken = false;
+    bool king_captured = false;
 
     bool operator==(const Position&) const = default;
 };

@@ -1,29 +1,119 @@
 #include "rules/attacks.hpp"
 
 #include <algorithm>
-#include <cassert>
 
 namespace tessera::rules {
+namespace {
 
-bool pacified(const Position& p, Cell cell) {
-    const Variant& variant = p.variant();
-    if (!variant.has_minstrel()) return false;
-    const Colour enemy = other(p.at(cell).colour());
-    return !variant.neighbours().each(variant.shape(), cell, [&](Cell c) {
-        const Piece piece = p.at(c);
-        return !piece.is(enemy) || !variant.piece_definition(piece.type()).minstrel;
+template <class Board, class F>
+bool each_slide_attacker(const Board& board, Cell target, Colour by, F& f) {
+    const Variant& variant = board.variant();
+    const auto directions = variant.directions();
+    const auto count = static_cast<DirectionId>(directions.size());
+    for (DirectionId d = 0; d < count; ++d) {
+        const std::uint32_t mask = variant.capturing_sliders(by, directions[d].opposite);
+        if (mask == 0) continue;
+        auto c = static_cast<std::int32_t>(lattice::index(target));
+        for (int n = variant.ray_length(target, d); n > 0; --n) {
+            c += directions[d].offset;
+            const Piece piece = board.at(static_cast<Cell>(c));
+            if (piece.empty()) continue;
+            if (piece.is(by) && (mask >> index(piece.type()) & 1U) && !f(static_cast<Cell>(c)))
+                return false;
+            break;
+        }
+    }
+    return true;
+}
+
+/// Every cell strictly between two cells that differ on one axis is empty.
+template <class Board>
+bool clear_between(const Board& board, Cell from, Cell to, int axis) {
+    const lattice::Shape& shape = board.variant().shape();
+    const int distance = shape.coordinate(to, axis) - shape.coordinate(from, axis);
+    const std::int32_t step = distance > 0 ? shape.stride(axis) : -shape.stride(axis);
+    auto c = static_cast<std::int32_t>(lattice::index(from));
+    for (int n = distance > 0 ? distance : -distance; n > 1; --n)
+        if (c += step; !board.at(static_cast<Cell>(c)).empty()) return false;
+    return true;
+}
+
+/// One of the up to two paths with a corner: along `axis` first. Precondition: `from` and `to`
+/// differ on exactly two axes, one of them `axis`.
+template <class Board>
+bool corner_path_open(const Board& board, Cell from, Cell to, int axis) {
+    const lattice::Shape& shape = board.variant().shape();
+    const int steps = shape.coordinate(to, axis) - shape.coordinate(from, axis);
+    const auto corner = static_cast<Cell>(static_cast<std::int32_t>(lattice::index(from)) +
+                                          steps * shape.stride(axis));
+    if (!board.at(corner).empty() || !clear_between(board, from, corner, axis)) return false;
+    const int at = shape.coordinate(corner, axis);
+    const int step = steps > 0 ? 1 : -1;
+    if (at + step >= 0 && at + step < shape.size(axis)) {
+        const auto beyond = static_cast<Cell>(static_cast<std::int32_t>(lattice::index(corner)) +
+                                              step * shape.stride(axis));
+        if (!obstructs(board, from, beyond)) return false;
+    }
+    int second = 0;
+    while (shape.coordinate(corner, second) == shape.coordinate(to, second)) ++second;
+    return clear_between(board, corner, to, second);
+}
+
+/// The turning piece on `from` gets to `to`, whatever stands on `to`, straight or by one corner.
+template <class Board>
+bool turning_reaches(const Board& board, Cell from, Cell to) {
+    const lattice::Shape& shape = board.variant().shape();
+    int axes[2] = {0, 0};
+    int differing = 0;
+    for (int axis = 0; axis < shape.axes(); ++axis) {
+        if (shape.coordinate(from, axis) == shape.coordinate(to, axis)) continue;
+        if (differing == 2) return false;
+        axes[differing++] = axis;
+    }
+    if (differing == 0) return false;
+    if (differing == 1) return clear_between(board, from, to, axes[0]);
+    return corner_path_open(board, from, to, axes[0]) || corner_path_open(board, from, to, axes[1]);
+}
+
+template <class Board, class F>
+bool each_turning_attacker(const Board& board, Cell target, Colour by, F& f) {
+    const std::uint32_t types = board.variant().turning_types();
+    if (types == 0) return true;
+    return board.each_piece(by, [&](Cell c) {
+        return !(types >> index(board.at(c).type()) & 1U) || c == target ||
+               !turning_reaches(board, c, target) || f(c);
     });
 }
 
-bool may_capture(const Position& p, Cell from) {
-    return !p.variant().piece_definition(p.at(from).type()).minstrel && !pacified(p, from);
+/// Calls f(Cell) for each piece of `by` that could capture on `target`, pins ignored; a piece that
+/// can in several ways may come more than once. Stops and returns false as soon as f does.
+template <class Board, class F>
+bool each_attacker(const Board& board, Cell target, Colour by, Victim victim, F&& f) {
+    const bool plain = board.variant().plain_attacks();
+    auto checked = [&](Cell c) {
+        if (plain) return f(c);
+        const bool able =
+            victim == Victim::present ? may_capture(board, c, target) : may_capture(board, c);
+        return !able || f(c);
+    };
+    return each_leap_attacker(board, target, by, checked) &&
+           each_slide_attacker(board, target, by, checked) &&
+           each_turning_attacker(board, target, by, checked);
 }
 
-bool may_capture(const Position& p, Cell from, Cell victim) {
-    if (p.variant().plain_attacks()) return true;
-    const definition::PieceDefinition& prey = p.variant().piece_definition(p.at(victim).type());
-    if (p.unmoved(from) && p.unmoved(victim) && !prey.pawn) return false;
-    return !prey.minstrel && may_capture(p, from) && !pacified(p, victim);
+template <class Board>
+bool some_attacker(const Board& board, Cell target, Colour by, Victim victim) {
+    return !each_attacker(board, target, by, victim, [](Cell) { return false; });
+}
+
+}  // namespace
+
+bool attacked(const Position& p, Cell target, Colour by, Victim victim) {
+    return some_attacker(p, target, by, victim);
+}
+
+bool attacked(const BoardAfter& after, Cell target, Colour by, Victim victim) {
+    return some_attacker(after, target, by, victim);
 }
 
 bool stuck(const Position& p, Cell cell) {
@@ -35,129 +125,38 @@ bool stuck(const Position& p, Cell cell) {
     });
 }
 
-bool obstructs(const Position& p, Cell from, Cell cell) {
-    const Piece piece = p.at(cell);
-    if (piece.empty()) return false;
-    return piece.is(p.at(from).colour()) || !may_capture(p, from, cell);
+bool in_check(const Position& p, Colour c) {
+    return std::any_of(p.royals(c).begin(), p.royals(c).end(),
+                       [&](Cell king) { return attacked(p, king, other(c)); });
 }
 
-namespace {
-
-/// Every cell strictly between two cells that differ on one axis is empty.
-bool clear_between(const Position& p, Cell from, Cell to, int axis) {
-    const lattice::Shape& shape = p.variant().shape();
-    const int distance = shape.coordinate(to, axis) - shape.coordinate(from, axis);
-    const std::int32_t step = distance > 0 ? shape.stride(axis) : -shape.stride(axis);
-    auto c = static_cast<std::int32_t>(lattice::index(from));
-    for (int n = distance > 0 ? distance : -distance; n > 1; --n)
-        if (c += step; !p.at(static_cast<Cell>(c)).empty()) return false;
-    return true;
-}
-
-/// The cell that differs from `from` on `axis` only, where it has the coordinate of `to`.
-Cell project(const lattice::Shape& shape, Cell from, Cell to, int axis) {
-    const int steps = shape.coordinate(to, axis) - shape.coordinate(from, axis);
-    return static_cast<Cell>(static_cast<std::int32_t>(lattice::index(from)) +
-                             steps * shape.stride(axis));
-}
-
-}  // namespace
-
-bool corner_path_open(const Position& p, Cell from, Cell to, int axis) {
-    const lattice::Shape& shape = p.variant().shape();
-    const Cell corner = project(shape, from, to, axis);
-    if (!p.at(corner).empty() || !clear_between(p, from, corner, axis)) return false;
-    const int at = shape.coordinate(corner, axis);
-    const int step = at > shape.coordinate(from, axis) ? 1 : -1;
-    if (at + step >= 0 && at + step < shape.size(axis)) {
-        const auto beyond = static_cast<Cell>(static_cast<std::int32_t>(lattice::index(corner)) +
-                                              step * shape.stride(axis));
-        if (!obstructs(p, from, beyond)) return false;
-    }
-    for (int b = 0; b < shape.axes(); ++b)
-        if (shape.coordinate(corner, b) != shape.coordinate(to, b))
-            return clear_between(p, corner, to, b);
-    assert(false);
-    return false;
-}
-
-bool turning_reaches(const Position& p, Cell from, Cell to) {
-    const lattice::Shape& shape = p.variant().shape();
-    int axes[2] = {0, 0};
-    int differing = 0;
-    for (int axis = 0; axis < shape.axes(); ++axis) {
-        if (shape.coordinate(from, axis) == shape.coordinate(to, axis)) continue;
-        if (differing == 2) return false;
-        axes[differing++] = axis;
-    }
-    if (differing == 0) return false;
-    if (differing == 1) return clear_between(p, from, to, axes[0]);
-    return corner_path_open(p, from, to, axes[0]) || corner_path_open(p, from, to, axes[1]);
-}
-
-namespace {
-
-/// Calls f(Cell) for every cell on which the piece could capture an enemy piece; for a cell that it
-/// gets to in several ways, more than once. Precondition: attacks are plain.
-template <class F>
-void each_plain_attack(const Position& p, Cell from, F&& f) {
-    const Variant& variant = p.variant();
-    const Moves& moves = variant.moves(p.at(from));
-    for (const LeapMove& leap : moves.leaps)
-        if (leap.capture)
-            leap.targets.each(variant.shape(), from, [&](Cell to) { return f(to), true; });
-    for (const SlideMove& slide : moves.slides) {
-        if (!slide.capture) continue;
-        const std::int32_t offset = variant.directions()[slide.direction].offset;
-        auto c = static_cast<std::int32_t>(lattice::index(from));
-        for (int n = variant.ray_length(from, slide.direction); n > 0; --n) {
-            c += offset;
-            f(static_cast<Cell>(c));
-            if (!p.at(static_cast<Cell>(c)).empty()) break;
-        }
-    }
-}
-
-}  // namespace
-
-void add_attacks(const Position& p, Colour by, CellSet& cells) {
-    for (const Cell from : p.pieces(by))
-        each_plain_attack(p, from, [&](Cell to) { cells.insert(to); });
-}
-
-bool Position::in_check(Colour c) const {
-    if (const auto* sets = variant_->sets()) return sets->in_check(*this, c);
-    if (const auto* lines = variant_->lines()) return lines->in_check(*this, c);
-    for (const Cell king : royals(c))
-        if (attacked(*this, king, other(c))) return true;
-    return false;
-}
-
-std::vector<Cell> Position::attackers(Cell target, Colour by) const {
-    const bool enemy_there = at(target).is(other(by));
+std::vector<Cell> attackers(const Position& p, Cell target, Colour by) {
+    const bool enemy_there = p.at(target).is(other(by));
     std::vector<Cell> out;
-    each_attacker(*this, target, by, enemy_there ? Victim::present : Victim::ordinary,
+    each_attacker(p, target, by, enemy_there ? Victim::present : Victim::ordinary,
                   [&](Cell c) { return out.push_back(c), true; });
     std::sort(out.begin(), out.end());
     out.erase(std::unique(out.begin(), out.end()), out.end());
     return out;
 }
 
-std::vector<std::uint16_t> Position::attack_map(Colour by) const {
-    const std::uint32_t cells = variant_->shape().cells();
+std::vector<std::uint16_t> attack_map(const Position& p, Colour by) {
+    const std::uint32_t cells = p.variant().shape().cells();
     std::vector<std::uint16_t> map(cells, 0);
-    if (!variant_->plain_attacks()) {
+    if (!p.variant().plain_attacks()) {
         for (std::uint32_t c = 0; c < cells; ++c)
-            map[c] = static_cast<std::uint16_t>(attackers(static_cast<Cell>(c), by).size());
+            map[c] = static_cast<std::uint16_t>(attackers(p, static_cast<Cell>(c), by).size());
         return map;
     }
-    CellSet seen(cells);
-    for (const Cell from : pieces(by)) {
-        // Where movements overlap, a piece bears on a cell but once.
-        const bool overlapping = variant_->moves(at(from)).overlapping;
-        if (overlapping) seen.clear(cells);
-        each_plain_attack(*this, from, [&](Cell to) {
-            if (!overlapping || seen.insert(to)) ++map[lattice::index(to)];
+    // Where movements overlap, a piece bears on a cell but once: the last that did, by cell.
+    std::vector<std::uint32_t> last(cells, 0);
+    std::uint32_t number = 0;
+    for (const Cell from : p.pieces(by)) {
+        ++number;
+        const bool overlapping = p.variant().moves(p.at(from)).overlapping;
+        each_plain_attack(p, from, [&](Cell to) {
+            if (overlapping && std::exchange(last[lattice::index(to)], number) == number) return;
+            ++map[lattice::index(to)];
         });
     }
     return map;

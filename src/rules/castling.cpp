@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "rules/generator.hpp"
+#include "rules/position.hpp"
 
 namespace tessera::rules {
 
@@ -88,7 +88,7 @@ bool is_king(const Variant& variant, Cell c, Colour colour) {
 }
 
 /// Whether a piece of these moves leaps quietly from one cell to the other.
-bool steps(const lattice::Shape& shape, const Moves& moves, Cell from, Cell to) {
+bool steps(const lattice::Shape& shape, const MoveTable& moves, Cell from, Cell to) {
     const lattice::Vector v = shape.difference(from, to);
     return std::any_of(moves.leaps.begin(), moves.leaps.end(), [&](const LeapMove& leap) {
         const auto vectors = leap.targets.vectors();
@@ -100,7 +100,7 @@ bool steps(const lattice::Shape& shape, const Moves& moves, Cell from, Cell to) 
 /// Higher Dimensional Chess, "Castling". Cells that the king steps to anyway are left out.
 std::vector<CastlingOption> jumps(const Position& p, Colour colour, Cell king) {
     const lattice::Shape& shape = p.variant().shape();
-    const Moves& moves = p.variant().moves(p.at(king));
+    const MoveTable& moves = p.variant().moves(p.at(king));
     std::vector<CastlingOption> out;
     const auto choices = 1U << (shape.axes() - 1);
     for (unsigned mask = 0; mask < choices; ++mask) {
@@ -140,16 +140,6 @@ Result<CastlingOption> option_of_right(const Position& p, const CastlingRight& r
 }
 
 }  // namespace
-
-bool castling_path_clear(const Position& p, const CastlingOption& o) {
-    const auto [low, high] =
-        std::minmax({index(o.king_from), index(o.king_to), index(o.rook_from), index(o.rook_to)});
-    for (auto c = low; c <= high; ++c) {
-        const auto cell = static_cast<Cell>(c);
-        if (cell != o.king_from && cell != o.rook_from && !p.at(cell).empty()) return false;
-    }
-    return true;
-}
 
 CastlingPlan plan_of_array(const Variant& variant) {
     CastlingPlan plan;

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "definition/result.hpp"
+#include "base/result.hpp"
 #include "rules/types.hpp"
 
 namespace tessera::rules {

@@ -46,7 +46,7 @@ public:
         }
     }
 
-    void doubles(const Moves& moves) {
+    void doubles(const MoveTable& moves) {
         if (moves.doubles.empty() || !moves.double_from[lattice::index(from_)]) return;
         for (const DoubleStep& step : moves.doubles)
             step.twice.each(variant_.shape(), from_,
@@ -119,7 +119,7 @@ std::vector<Cell> ReachedCells::all() const {
 
 ReachedCells reach_on_empty_board(const Variant& variant, Piece piece, Cell from) {
     ReachedCells reach;
-    const Moves& moves = variant.moves(piece);
+    const MoveTable& moves = variant.moves(piece);
     Collector collect(variant, from, reach);
     for (const LeapMove& leap : moves.leaps) collect.leaps(leap);
     for (const SlideMove& slide : moves.slides) collect.slide(from, slide);

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
-#include "rules/generator.hpp"
+#include "base/hash.hpp"
+#include "rules/attacks.hpp"
 
 namespace tessera::rules {
 
@@ -12,29 +13,34 @@ using lattice::index;
 
 namespace {
 
-/// SplitMix64's finisher: one key for each (class, number) pair, without a table.
-constexpr std::uint64_t key(std::uint64_t type, std::uint64_t number) {
-    std::uint64_t z = (type << 32 | number) * 0x9e3779b97f4a7c15ULL + 0x9e3779b97f4a7c15ULL;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
-    return z ^ (z >> 31);
+/// The Zobrist key of each (class, number) pair, computed rather than looked up.
+constexpr std::uint64_t zobrist(std::uint64_t cls, std::uint64_t number) {
+    return mix64((cls << 32 | number) * kGolden64 + kGolden64);
 }
 
 // Classes of keys; pieces use their codes, which are smaller.
 constexpr std::uint64_t kUnmovedKey = 100;
 constexpr std::uint64_t kSideKey = 101;
 constexpr std::uint64_t kRightKey = 102;
-constexpr std::uint64_t kPassedKey = 103;
+constexpr std::uint64_t kEpKey = 103;
 constexpr std::uint64_t kMovedKey = 104;
 constexpr std::uint64_t kMovesLeftKey = 105;
 constexpr std::uint64_t kOnlyPieceKey = 106;
 
 std::uint64_t right_key(const CastlingRight& right) {
-    return key(kRightKey, 2 * std::uint64_t{index(right.cell)} + index(right.colour));
+    return zobrist(kRightKey, 2 * std::uint64_t{index(right.cell)} + index(right.colour));
 }
 
-std::uint64_t piece_key(Piece piece, Cell c) {
-    return key(piece.code(), index(c));
+std::uint64_t piece_key(const Delta::Change& change) {
+    const std::uint64_t key = zobrist(change.piece.code(), index(change.cell));
+    return change.unmoved ? key ^ zobrist(kUnmovedKey, index(change.cell)) : key;
+}
+
+std::uint64_t key_of(const Delta& delta) {
+    std::uint64_t key = 0;
+    for (const Delta::Change& change : delta.left()) key ^= piece_key(change);
+    for (const Delta::Change& change : delta.arrived()) key ^= piece_key(change);
+    return key;
 }
 
 }  // namespace
@@ -43,10 +49,16 @@ Position::Position(std::shared_ptr<const Variant> variant)
     : variant_(std::move(variant)),
       board_(variant_->shape().cells()),
       slot_(variant_->shape().cells(), 0),
+      board_index_(variant_->board_index()),
       castling_(variant_->castling()) {
-    if (variant_->sets()) sets_ = PieceBitboards(variant_->piece_types());
-    if (variant_->lines()) lines_ = PiecesOnRays(variant_->lines()->tables());
+    if (board_index_ == BoardIndex::bitboards) bitboards_ = PieceBitboards(variant_->piece_types());
+    if (board_index_ == BoardIndex::rays) rays_ = RayIndex(variant_->ray_layout());
     if (variant_->special().pact) unmoved_.resize(variant_->shape().cells(), 0);
+}
+
+void Position::flip_index(Piece piece, Cell c) {
+    if (board_index_ == BoardIndex::bitboards) bitboards_.flip(piece, c);
+    if (board_index_ == BoardIndex::rays) rays_.flip(piece, c);
 }
 
 void Position::put(Cell c, Piece piece) {
@@ -56,242 +68,195 @@ void Position::put(Cell c, Piece piece) {
     pieces.push_back(c);
     if (variant_->royal(piece.type())) royals_[index(piece.colour())].push_back(c);
     ++counts_[piece.code()];
-    flip(piece, c);
-}
-
-void Position::shift(Cell from, Cell to) {
-    const Piece piece = board_[index(from)];
-    board_[index(from)] = Piece();
-    board_[index(to)] = piece;
-    const std::uint32_t slot = slot_[index(from)];
-    slot_[index(to)] = slot;
-    pieces_[index(piece.colour())][slot] = to;
-    flip(piece, from);
-    flip(piece, to);
-    if (!variant_->royal(piece.type())) return;
-    auto& royals = royals_[index(piece.colour())];
-    *std::find(royals.begin(), royals.end(), from) = to;
-}
-
-void Position::take(Cell c, Undo& undo) {
-    const Piece piece = board_[index(c)];
-    auto& pieces = pieces_[index(piece.colour())];
-    undo.captured = piece;
-    undo.captured_at = c;
-    undo.captured_slot = slot_[index(c)];
-    undo.captured_unmoved = unmoved(c);
-    if (undo.captured_unmoved) mark_unmoved(c, false);
-    const Cell last = pieces.back();
-    pieces[undo.captured_slot] = last;
-    slot_[index(last)] = undo.captured_slot;
-    pieces.pop_back();
-    if (variant_->royal(piece.type())) {
-        auto& royals = royals_[index(piece.colour())];
-        const auto it = std::find(royals.begin(), royals.end(), c);
-        undo.captured_royal_slot = static_cast<std::uint32_t>(it - royals.begin());
-        royals.erase(it);
-    }
-    --counts_[piece.code()];
-    board_[index(c)] = Piece();
-    flip(piece, c);
-}
-
-void Position::put_back(Cell c, const Undo& undo) {
-    const Piece piece = undo.captured;
-    auto& pieces = pieces_[index(piece.colour())];
-    if (undo.captured_slot < pieces.size()) {
-        const Cell last = pieces[undo.captured_slot];
-        slot_[index(last)] = static_cast<std::uint32_t>(pieces.size());
-        pieces.push_back(last);
-        pieces[undo.captured_slot] = c;
-    } else {
-        pieces.push_back(c);
-    }
-    slot_[index(c)] = undo.captured_slot;
-    if (variant_->royal(piece.type())) {
-        auto& royals = royals_[index(piece.colour())];
-        royals.insert(royals.begin() + undo.captured_royal_slot, c);
-    }
-    ++counts_[piece.code()];
-    board_[index(c)] = piece;
-    flip(piece, c);
-    if (undo.captured_unmoved) mark_unmoved(c, true);
+    flip_index(piece, c);
 }
 
 /// Precondition: it is not marked so yet.
 void Position::mark_unmoved(Cell c, bool unmoved) {
     unmoved_[index(c)] = unmoved;
-    if (sets_.kept()) sets_.flip_unmoved(c);
+    if (board_index_ == BoardIndex::bitboards) bitboards_.flip_unmoved(c);
 }
 
-void Position::replace_type(Cell c, Piece piece) {
-    --counts_[board_[index(c)].code()];
-    ++counts_[piece.code()];
-    flip(board_[index(c)], c);
-    flip(piece, c);
-    board_[index(c)] = piece;
-}
-
-void Position::apply(const Move& move, Undo& undo) {
-    undo.moved = board_[index(move.from)];
-    undo.captured = Piece();
-    undo.mover_unmoved = unmoved(move.from);
-    if (undo.mover_unmoved) mark_unmoved(move.from, false);
-    if (move.type == MoveType::castling) return apply_castling(castling_->options[move.castling]);
-    if (move.type == MoveType::en_passant)
-        take(*state_.passer, undo);
-    else if (!board_[index(move.to)].empty())
-        take(move.to, undo);
-    shift(move.from, move.to);
-    if (move.promotion != kNoPieceType)
-        replace_type(move.to, Piece(move.promotion, undo.moved.colour()));
-}
-
-void Position::retract(const Move& move, const Undo& undo) {
+/// In place: copying what has just been written bit by bit would wait for the stores.
+void Position::write_delta(const Move& move, Delta& d) const {
+    const Piece piece = at(move.from);
+    d.removed[0] = {move.from, piece, unmoved(move.from)};
+    d.removed_count = d.added_count = 1;
     if (move.type == MoveType::castling) {
-        retract_castling(castling_->options[move.castling]);
+        const CastlingOption& o = castling_->options[move.castling];
+        d.added[0] = {o.king_to, piece};
+        if (o.with_rook) {
+            d.removed[1] = {o.rook_from, at(o.rook_from), unmoved(o.rook_from)};
+            d.added[1] = {o.rook_to, at(o.rook_from)};
+            d.removed_count = d.added_count = 2;
+        }
+        return;
+    }
+    const Cell target = move.type == MoveType::en_passant ? *state_.ep_pawn : move.to;
+    if (const Piece captured = at(target); !captured.empty()) {
+        d.removed[1] = {target, captured, unmoved(target)};
+        d.removed_count = 2;
+    }
+    d.added[0] = {move.to,
+                  move.promotion == kNoPieceType ? piece : Piece(move.promotion, piece.colour())};
+}
+
+Delta Position::delta_of(const Move& move) const {
+    Delta delta;
+    write_delta(move, delta);
+    return delta;
+}
+
+/// The last of the list takes the place of the captured piece.
+void Position::take_from_list(const Delta::Change& captured, Undo& undo) {
+    auto& pieces = pieces_[index(captured.piece.colour())];
+    undo.captured_slot = slot_[index(captured.cell)];
+    const Cell last = pieces.back();
+    pieces[undo.captured_slot] = last;
+    slot_[index(last)] = undo.captured_slot;
+    pieces.pop_back();
+    if (!variant_->royal(captured.piece.type())) return;
+    auto& royals = royals_[index(captured.piece.colour())];
+    const auto it = std::find(royals.begin(), royals.end(), captured.cell);
+    undo.captured_royal_slot = static_cast<std::uint32_t>(it - royals.begin());
+    royals.erase(it);
+}
+
+void Position::put_back_on_list(const Delta::Change& captured, const Undo& undo) {
+    auto& pieces = pieces_[index(captured.piece.colour())];
+    if (undo.captured_slot < pieces.size()) {
+        const Cell last = pieces[undo.captured_slot];
+        slot_[index(last)] = static_cast<std::uint32_t>(pieces.size());
+        pieces.push_back(last);
+        pieces[undo.captured_slot] = captured.cell;
     } else {
-        if (move.promotion != kNoPieceType) replace_type(move.to, undo.moved);
-        shift(move.to, move.from);
-        if (!undo.captured.empty()) put_back(undo.captured_at, undo);
+        pieces.push_back(captured.cell);
     }
-    if (undo.mover_unmoved) mark_unmoved(move.from, true);
+    slot_[index(captured.cell)] = undo.captured_slot;
+    if (!variant_->royal(captured.piece.type())) return;
+    auto& royals = royals_[index(captured.piece.colour())];
+    royals.insert(royals.begin() + undo.captured_royal_slot, captured.cell);
 }
 
-/// The `to` cells may be any of the `from` cells.
-void Position::relocate(const TwoPieces& t) {
-    const Piece a = at(t.a_from);
-    const Piece b = at(t.b_from);
-    const std::uint32_t a_slot = slot_[index(t.a_from)];
-    const std::uint32_t b_slot = slot_[index(t.b_from)];
-    auto& pieces = pieces_[index(a.colour())];
-    board_[index(t.a_from)] = Piece();
-    board_[index(t.b_from)] = Piece();
-    board_[index(t.a_to)] = a;
-    board_[index(t.b_to)] = b;
-    slot_[index(t.a_to)] = a_slot;
-    slot_[index(t.b_to)] = b_slot;
-    pieces[a_slot] = t.a_to;
-    pieces[b_slot] = t.b_to;
-    flip(a, t.a_from);
-    flip(b, t.b_from);
-    flip(a, t.a_to);
-    flip(b, t.b_to);
+void Position::move_royal(Piece piece, Cell from, Cell to) {
+    if (!variant_->royal(piece.type())) return;
+    auto& royals = royals_[index(piece.colour())];
+    *std::find(royals.begin(), royals.end(), from) = to;
 }
 
-void Position::apply_castling(const CastlingOption& o) {
-    if (!o.with_rook) {
-        if (o.king_to != o.king_from) shift(o.king_from, o.king_to);
-        return;
+void Position::apply(Undo& undo) {
+    const Delta& d = undo.delta;
+    // A piece that moves keeps its slot; read first, for castling pieces may change places.
+    std::array<std::uint32_t, 2> slots{};
+    for (std::size_t i = 0; i < d.removed_count; ++i) {
+        const Delta::Change& change = d.removed[i];
+        slots[i] = slot_[index(change.cell)];
+        board_[index(change.cell)] = Piece();
+        --counts_[change.piece.code()];
+        flip_index(change.piece, change.cell);
+        if (change.unmoved) mark_unmoved(change.cell, false);
     }
-    relocate({o.king_from, o.king_to, o.rook_from, o.rook_to});
-    auto& royals = royals_[index(o.colour)];
-    *std::find(royals.begin(), royals.end(), o.king_from) = o.king_to;
-}
-
-void Position::retract_castling(const CastlingOption& o) {
-    if (!o.with_rook) {
-        if (o.king_to != o.king_from) shift(o.king_to, o.king_from);
-        return;
+    if (d.captures()) take_from_list(d.removed[1], undo);
+    for (std::size_t i = 0; i < d.added_count; ++i) {
+        const Delta::Change& change = d.added[i];
+        board_[index(change.cell)] = change.piece;
+        slot_[index(change.cell)] = slots[i];
+        pieces_[index(change.piece.colour())][slots[i]] = change.cell;
+        ++counts_[change.piece.code()];
+        flip_index(change.piece, change.cell);
+        move_royal(change.piece, d.removed[i].cell, change.cell);
     }
-    relocate({o.king_to, o.king_from, o.rook_to, o.rook_from});
-    auto& royals = royals_[index(o.colour)];
-    *std::find(royals.begin(), royals.end(), o.king_to) = o.king_from;
 }
 
-std::uint64_t Position::hash_of_rights(const Rights& rights) const {
+void Position::revert(const Undo& undo) {
+    const Delta& d = undo.delta;
+    std::array<std::uint32_t, 2> slots{};
+    for (std::size_t i = 0; i < d.added_count; ++i) {
+        const Delta::Change& change = d.added[i];
+        slots[i] = slot_[index(change.cell)];
+        board_[index(change.cell)] = Piece();
+        --counts_[change.piece.code()];
+        flip_index(change.piece, change.cell);
+    }
+    for (std::size_t i = 0; i < d.removed_count; ++i) {
+        const Delta::Change& change = d.removed[i];
+        board_[index(change.cell)] = change.piece;
+        ++counts_[change.piece.code()];
+        flip_index(change.piece, change.cell);
+        if (change.unmoved) mark_unmoved(change.cell, true);
+        if (i >= d.added_count) {
+            put_back_on_list(change, undo);
+            continue;
+        }
+        slot_[index(change.cell)] = slots[i];
+        pieces_[index(change.piece.colour())][slots[i]] = change.cell;
+        move_royal(change.piece, d.added[i].cell, change.cell);
+    }
+}
+
+std::uint64_t Position::key_of_rights(const Rights& rights) const {
     std::uint64_t h = 0;
     for (std::size_t i = 0; i < castling_->rights.size(); ++i)
         if (rights.has(i)) h ^= right_key(castling_->rights[i]);
     return h;
 }
 
-/// What turns the state's part of the hash from one state's into another's.
-std::uint64_t Position::hash_change(const State& from, const State& to) const {
+/// What turns the state's part of the key from one state's into another's.
+std::uint64_t Position::key_change(const State& from, const State& to) const {
     std::uint64_t h = 0;
-    const auto replace = [&h](std::uint64_t type, std::optional<Cell> old,
-                              std::optional<Cell> now) {
+    const auto replace = [&h](std::uint64_t cls, std::optional<Cell> old, std::optional<Cell> now) {
         if (old == now) return;
-        if (old) h ^= key(type, index(*old));
-        if (now) h ^= key(type, index(*now));
+        if (old) h ^= zobrist(cls, index(*old));
+        if (now) h ^= zobrist(cls, index(*now));
     };
     if (from.moves_left != to.moves_left)
-        h ^= key(kMovesLeftKey, from.moves_left) ^ key(kMovesLeftKey, to.moves_left);
-    if (from.side != to.side) h ^= key(kSideKey, 0);
-    if (from.rights != to.rights) h ^= hash_of_rights(from.rights) ^ hash_of_rights(to.rights);
-    replace(kPassedKey, from.passed, to.passed);
+        h ^= zobrist(kMovesLeftKey, from.moves_left) ^ zobrist(kMovesLeftKey, to.moves_left);
+    if (from.side != to.side) h ^= zobrist(kSideKey, 0);
+    if (from.rights != to.rights) h ^= key_of_rights(from.rights) ^ key_of_rights(to.rights);
+    replace(kEpKey, from.ep_cell, to.ep_cell);
     replace(kMovedKey, from.moved, to.moved);
-    if (from.only_piece != to.only_piece) h ^= key(kOnlyPieceKey, 0);
+    if (from.only_piece != to.only_piece) h ^= zobrist(kOnlyPieceKey, 0);
     return h;
 }
 
-std::uint64_t Position::hash_of_state() const {
+std::uint64_t Position::key_of_state() const {
     State zero;
     zero.moves_left = 0;
-    return hash_change(zero, state_);
+    return key_change(zero, state_);
 }
 
-std::uint64_t Position::hash_of_pieces() const {
+std::uint64_t Position::key_of_pieces() const {
     std::uint64_t h = 0;
     for (const Colour c : kColours)
-        for (const Cell cell : pieces(c)) {
-            h ^= piece_key(at(cell), cell);
-            if (unmoved(cell)) h ^= key(kUnmovedKey, index(cell));
-        }
+        for (const Cell cell : pieces(c)) h ^= piece_key({cell, at(cell), unmoved(cell)});
     return h;
 }
 
-/// The part of the hash that apply() changed.
-void Position::update_hash(const Move& move, const Undo& undo) {
-    std::uint64_t& h = state_.hash;
-    h ^= piece_key(undo.moved, move.from);
-    if (undo.mover_unmoved) h ^= key(kUnmovedKey, index(move.from));
-    if (move.type == MoveType::castling) {
-        const CastlingOption& o = castling_->options[move.castling];
-        h ^= piece_key(undo.moved, o.king_to);
-        if (!o.with_rook) return;
-        const Piece rook = at(o.rook_to);
-        h ^= piece_key(rook, o.rook_from) ^ piece_key(rook, o.rook_to);
-        return;
-    }
-    h ^= piece_key(at(move.to), move.to);
-    if (undo.captured.empty()) return;
-    h ^= piece_key(undo.captured, undo.captured_at);
-    if (undo.captured_unmoved) h ^= key(kUnmovedKey, index(undo.captured_at));
-}
-
-void Position::update_rights(const Move& move, const Undo& undo) {
+void Position::update_rights(const Move& move, const Delta& delta) {
     if (!state_.rights.any()) return;
     state_.rights.remove(castling_->lost_at[index(move.from)]);
-    if (!undo.captured.empty()) state_.rights.remove(castling_->lost_at[index(undo.captured_at)]);
+    if (delta.captures()) state_.rights.remove(castling_->lost_at[index(delta.removed[1].cell)]);
 }
 
-bool Position::passed_can_be_taken(Cell passed, Cell passer, Colour by) const {
-    const Piece wanted(at(passer).type(), by);
-    if (const auto* sets = variant_->sets())
-        return sets->takes_in_passing(*this, wanted, passed, passer);
-    return !each_attacker(*this, passed, by, Victim::ordinary, [&](Cell c) {
-        return at(c) != wanted || !may_capture(*this, c, passer);
+bool Position::can_capture_en_passant(Cell ep_cell, Cell ep_pawn, Colour by) const {
+    const Piece pawn(at(ep_pawn).type(), by);
+    return !variant_->en_passant_origins(pawn).each(variant_->shape(), ep_cell, [&](Cell c) {
+        return at(c) != pawn || !may_capture(*this, c, ep_pawn);
     });
 }
 
-void Position::update_passed(const Move& move) {
-    state_.passed.reset();
-    state_.passer.reset();
+void Position::update_ep(const Move& move) {
+    state_.ep_cell.reset();
+    state_.ep_pawn.reset();
     if (move.type != MoveType::double_step || !variant_->special().en_passant) return;
     if (!variant_->piece_definition(at(move.to).type()).pawn) return;
     const auto passed = static_cast<Cell>((index(move.from) + index(move.to)) / 2);
-    if (!passed_can_be_taken(passed, move.to, other(state_.side))) return;
-    state_.passed = passed;
-    state_.passer = move.to;
+    if (!can_capture_en_passant(passed, move.to, other(state_.side))) return;
+    state_.ep_cell = passed;
+    state_.ep_pawn = move.to;
 }
 
-void Position::update_turn(const Move& move) {
-    if (--state_.moves_left > 0) {
-        state_.moved = move.to;
-        state_.only_piece = move.only_piece;
-        return;
-    }
+void Position::end_turn() {
     if (state_.side == Colour::black) ++state_.fullmove;
     state_.side = other(state_.side);
     state_.moves_left = static_cast<std::uint8_t>(variant_->special().moves_per_turn);
@@ -299,82 +264,77 @@ void Position::update_turn(const Move& move) {
     state_.only_piece = false;
 }
 
-void Position::advance(const Move& move, Undo& undo) {
+void Position::update_turn(const Move& move) {
+    if (--state_.moves_left == 0) return end_turn();
+    state_.moved = move.to;
+    state_.only_piece = move.only_piece;
+}
+
+void Position::make_without_key(const Move& move, Undo& undo) {
     undo.state = state_;
-    apply(move, undo);
-    const bool reset =
-        !undo.captured.empty() || (variant_->special().pawn_move_resets &&
-                                   variant_->piece_definition(undo.moved.type()).pawn);
+    write_delta(move, undo.delta);
+    apply(undo);
+    const Piece captured = undo.captured();
+    const bool reset = !captured.empty() || (variant_->special().pawn_move_resets &&
+                                             variant_->piece_definition(undo.moved().type()).pawn);
     state_.halfmove_clock = reset ? 0 : state_.halfmove_clock + 1;
-    state_.king_taken = !undo.captured.empty() && variant_->royal(undo.captured.type());
-    update_rights(move, undo);
-    update_passed(move);
+    state_.king_captured = !captured.empty() && variant_->royal(captured.type());
+    update_rights(move, undo.delta);
+    update_ep(move);
     update_turn(move);
 }
 
-void Position::make(const Move& move, Undo& undo) {
-    advance(move, undo);
-    state_.hash ^= hash_change(undo.state, state_);
-    update_hash(move, undo);
+const Delta& Position::make(const Move& move, Undo& undo) {
+    make_without_key(move, undo);
+    state_.key ^= key_change(undo.state, state_) ^ key_of(undo.delta);
+    return undo.delta;
 }
 
-void Position::unmake(const Move& move, const Undo& undo) {
-    state_ = undo.state;  // first: taking back en passant and castling reads it
-    retract(move, undo);
+void Position::unmake(const Undo& undo) {
+    state_ = undo.state;
+    revert(undo);
+}
+
+void Position::make_null(Undo& undo) {
+    assert(!state_.moved);
+    undo.state = state_;
+    undo.delta = Delta();
+    ++state_.halfmove_clock;
+    state_.ep_cell.reset();
+    state_.ep_pawn.reset();
+    end_turn();
+    state_.key ^= key_change(undo.state, state_);
 }
 
 Piece Position::captured_by(const Move& move) const {
     if (move.type == MoveType::castling) return Piece();
-    return at(move.type == MoveType::en_passant ? *state_.passer : move.to);
+    return at(move.type == MoveType::en_passant ? *state_.ep_pawn : move.to);
 }
 
 bool Position::only_kings_left() const {
     for (const Colour c : kColours)
         for (const Cell cell : pieces(c)) {
-            const definition::PieceDefinition& piece = variant_->piece_definition(at(cell).type());
+            const auto& piece = variant_->piece_definition(at(cell).type());
             if (!piece.royal && !piece.minstrel) return false;
         }
     return true;
-}
-
-Outcome Position::outcome() {
-    if (state_.king_taken) return {Status::checkmate, Reason::king_captured};
-    const bool check = in_check(state_.side);
-    if (!has_legal_move()) {
-        if (check) return {Status::checkmate, Reason::none};
-        if (state_.moved) return {Status::draw, Reason::no_second_move};
-        return {Status::stalemate, Reason::none};
-    }
-    if (only_kings_left()) return {Status::draw, Reason::only_kings};
-    if (state_.halfmove_clock >= static_cast<std::uint32_t>(variant_->special().halfmove_limit))
-        return {Status::draw, Reason::halfmove_limit};
-    return {check ? Status::check : Status::ongoing, Reason::none};
 }
 
 bool Position::operator==(const Position& that) const {
     // slot_ follows from pieces_ and holds leftovers on empty cells.
     return variant_ == that.variant_ && state_ == that.state_ && board_ == that.board_ &&
            pieces_ == that.pieces_ && royals_ == that.royals_ && counts_ == that.counts_ &&
-           sets_ == that.sets_ && lines_ == that.lines_ && unmoved_ == that.unmoved_ &&
+           bitboards_ == that.bitboards_ && rays_ == that.rays_ && unmoved_ == that.unmoved_ &&
            *castling_ == *that.castling_;
 }
 
-bool Position::sets_consistent() const {
-    if (!sets_.kept()) return true;
-    PieceBitboards sets(variant_->piece_types());
+bool Position::index_consistent() const {
+    Position fresh(variant_);
     for (std::uint32_t i = 0; i < board_.size(); ++i)
-        if (!board_[i].empty()) sets.flip(board_[i], static_cast<Cell>(i));
+        if (!board_[i].empty()) fresh.flip_index(board_[i], static_cast<Cell>(i));
     for (std::uint32_t i = 0; i < unmoved_.size(); ++i)
-        if (unmoved_[i]) sets.flip_unmoved(static_cast<Cell>(i));
-    return sets == sets_;
-}
-
-bool Position::lines_consistent() const {
-    if (!lines_.kept()) return true;
-    PiecesOnRays lines(variant_->lines()->tables());
-    for (std::uint32_t i = 0; i < board_.size(); ++i)
-        if (!board_[i].empty()) lines.flip(board_[i], static_cast<Cell>(i));
-    return lines == lines_;
+        if (unmoved_[i]) fresh.mark_unmoved(static_cast<Cell>(i), true);
+    return fresh.bitboards_ == bitboards_ && fresh.rays_ == rays_;
 }
 
 bool Position::consistent() const {
@@ -396,10 +356,9 @@ bool Position::consistent() const {
         if (std::count(kings.begin(), kings.end(), static_cast<Cell>(i)) != 1) return false;
         ++royal_pieces[index(piece.colour())];
     }
-    return sets_consistent() && lines_consistent() &&
-           standing == pieces_[0].size() + pieces_[1].size() && counts == counts_ &&
-           royal_pieces[0] == royals_[0].size() && royal_pieces[1] == royals_[1].size() &&
-           state_.hash == (hash_of_pieces() ^ hash_of_state());
+    return index_consistent() && standing == pieces_[0].size() + pieces_[1].size() &&
+           counts == counts_ && royal_pieces[0] == royals_[0].size() &&
+           royal_pieces[1] == royals_[1].size() && state_.key == (key_of_pieces() ^ key_of_state());
 }
 
 }  // namespace tessera::rules

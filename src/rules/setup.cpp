@@ -25,12 +25,12 @@ public:
         : d_(d), p_(std::move(variant)), variant_(p_.variant()) {}
 
     Result<Position> read() {
-        const bool good = place() && kings() && rights() && turn() && unmoved() && passed();
+        const bool good = place() && kings() && rights() && turn() && unmoved() && en_passant();
         if (!good) return Error{where_, reason_};
-        if (!p_.state_.moved && p_.in_check(other(d_.side)))
+        if (!p_.state_.moved && in_check(p_, other(d_.side)))
             return Error{"placement",
                          colour_name(other(d_.side)) + ", not to move, stands in check"};
-        p_.state_.hash = p_.hash_of_pieces() ^ p_.hash_of_state();
+        p_.state_.key = p_.key_of_pieces() ^ p_.key_of_state();
         return std::move(p_);
     }
 
@@ -138,21 +138,21 @@ private:
         return true;
     }
 
-    bool passed() {
-        if (!d_.passed) return true;
+    bool en_passant() {
+        if (!d_.ep_cell) return true;
         if (!variant_.special().en_passant) return fail("ep", "this game has no en passant");
-        const auto passer = find_passer(*d_.passed);
-        if (!passer)
+        const auto ep_pawn = find_ep_pawn(*d_.ep_cell);
+        if (!ep_pawn)
             return fail("ep", "no double step of " + colour_name(other(d_.side)) +
                                   " can just have passed over that cell");
-        if (!p_.passed_can_be_taken(*d_.passed, *passer, d_.side)) return true;
-        p_.state_.passed = d_.passed;
-        p_.state_.passer = passer;
+        if (!p_.can_capture_en_passant(*d_.ep_cell, *ep_pawn, d_.side)) return true;
+        p_.state_.ep_cell = d_.ep_cell;
+        p_.state_.ep_pawn = ep_pawn;
         return true;
     }
 
     /// Where the piece stands that can just have made a double step over the empty cell.
-    [[nodiscard]] std::optional<Cell> find_passer(Cell passed) const {
+    [[nodiscard]] std::optional<Cell> find_ep_pawn(Cell passed) const {
         if (!p_.at(passed).empty()) return std::nullopt;
         const auto& shape = variant_.shape();
         for (std::size_t k = 0; k < variant_.piece_types(); ++k) {
@@ -189,7 +189,7 @@ Description Position::describe() const {
     d.side = state_.side;
     for (std::size_t i = 0; i < castling_->rights.size(); ++i)
         if (state_.rights.has(i)) d.rights.push_back(castling_->rights[i]);
-    d.passed = state_.passed;
+    d.ep_cell = state_.ep_cell;
     d.halfmove_clock = state_.halfmove_clock;
     d.fullmove = state_.fullmove;
     d.moves_left = state_.moves_left;

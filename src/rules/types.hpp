@@ -22,7 +22,7 @@ inline constexpr PieceType kNoPieceType{255};
     return static_cast<std::size_t>(k);
 }
 
-/// What stands on a cell: nothing, or a kind of a colour.
+/// What stands on a cell: nothing, or a piece of a type and colour.
 class Piece {
 public:
     constexpr Piece() = default;
@@ -36,7 +36,7 @@ public:
     }
     [[nodiscard]] constexpr Colour colour() const { return static_cast<Colour>((code_ - 1) & 1); }
     [[nodiscard]] constexpr bool is(Colour c) const { return code_ != 0 && colour() == c; }
-    /// 0 for nothing, else 1 + 2 * kind + colour; below kCodes.
+    /// 0 for nothing, else 1 + 2 * type + colour; below kCodes.
     [[nodiscard]] constexpr std::size_t code() const { return code_; }
     static constexpr std::size_t kCodes = 1 + 2 * definition::kMaxPieceTypes;
     constexpr bool operator==(const Piece&) const = default;
@@ -103,7 +103,7 @@ struct CastlingOption {
     bool operator==(const CastlingOption&) const = default;
 };
 
-/// Every castling of a game, or of a position where they depend on its start.
+/// Every castling of a variant, or of a position where they depend on its start.
 struct CastlingPlan {
     std::vector<CastlingRight> rights;  ///< in the order in which position texts list them
     std::vector<CastlingOption> options;

@@ -64,12 +64,6 @@ std::vector<Vector> negated(std::span<const Vector> vectors) {
     return out;
 }
 
-Isa isa_of(Family family) {
-    if (family == Family::portable) return Isa::portable;
-    if (family == Family::avx2) return processor_has(Isa::avx2) ? Isa::avx2 : Isa::portable;
-    return chosen_isa();
-}
-
 }  // namespace
 
 LeapTable::LeapTable(const lattice::Shape& shape, std::vector<Vector> vectors)
@@ -84,10 +78,12 @@ LeapTable::LeapTable(const lattice::Shape& shape, std::vector<Vector> vectors)
     }
 }
 
-Variant::Variant(definition::VariantDefinition definition, Family family)
+Variant::Variant(definition::VariantDefinition definition)
     : definition_(std::move(definition)),
       shape_(definition_.sizes),
       identity_(definition::identity(definition_)) {
+    for (std::size_t k = 0; k < piece_types(); ++k)
+        if (definition_.pieces[k].royal) royal_types_ |= 1U << k;
     start_.resize(shape_.cells());
     for (const auto& placed : definition_.start) {
         const Piece piece(type_of(placed.letter), placed.colour);
@@ -108,10 +104,18 @@ Variant::Variant(definition::VariantDefinition definition, Family family)
     for (std::size_t k = 0; k < piece_types(); ++k)
         has_minstrel_ = has_minstrel_ || definition_.pieces[k].minstrel;
     plain_attacks_ = !has_minstrel_ && !definition_.special.pact && turning_types_ == 0;
-    if (family == Family::mailbox) return;
-    const Isa isa = isa_of(family);
-    if (suits_sets(*this)) sets_ = make_set_generator(*this, isa);
-    if (!sets_ && suits_lines(*this)) lines_ = make_line_generator(*this, isa);
+    build_en_passant();
+}
+
+Variant::~Variant() = default;
+
+void Variant::keep(BoardIndex index) {
+    board_index_ = index;
+    ray_layout_ = index == BoardIndex::rays ? std::make_unique<const RayLayout>(*this) : nullptr;
+}
+
+void Variant::attach(std::shared_ptr<const movegen::MoveGenerator> generator) {
+    generator_ = std::move(generator);
 }
 
 PieceType Variant::type_of(char letter) const {
@@ -152,7 +156,7 @@ std::vector<std::uint8_t> marked(const lattice::Shape& shape,
 }
 
 /// Whether some cell can be reached by two of the movements (or a vector twice), on an empty board.
-bool overlap(const lattice::Shape& shape, const Moves& moves,
+bool overlap(const lattice::Shape& shape, const MoveTable& moves,
              std::span<const Direction> directions) {
     if (!moves.turning.empty()) return true;
     std::set<Vector> seen;
@@ -181,7 +185,7 @@ bool overlap(const lattice::Shape& shape, const Moves& moves,
 
 void Variant::build_moves(Piece piece) {
     const definition::PieceDefinition& data = this->piece_definition(piece.type());
-    Moves& moves = moves_[piece.code()];
+    MoveTable& moves = moves_[piece.code()];
     for (const auto& movement : data.movements) {
         const bool quiet = movement.mode != Mode::capture;
         const bool capture = movement.mode != Mode::quiet && !data.minstrel;
@@ -222,7 +226,7 @@ void Variant::build_attacks() {
         sliders.assign(directions_.size(), 0);
         std::map<std::vector<Vector>, std::uint32_t> leaps;
         for (std::size_t k = 0; k < piece_types(); ++k) {
-            const Moves& m = moves(Piece(static_cast<PieceType>(k), c));
+            const MoveTable& m = moves(Piece(static_cast<PieceType>(k), c));
             for (const auto& slide : m.slides)
                 if (slide.capture) sliders[slide.direction] |= 1U << k;
             for (const auto& leap : m.leaps)
@@ -231,6 +235,21 @@ void Variant::build_attacks() {
         for (const auto& [vectors, mask] : leaps)
             leap_attacks_[definition::index(c)].push_back({mask, LeapTable(shape_, vectors)});
     }
+}
+
+void Variant::build_en_passant() {
+    en_passant_origins_.resize(moves_.size());
+    if (!definition_.special.en_passant) return;
+    for (std::size_t k = 0; k < piece_types(); ++k)
+        for (const Colour c : kColours) {
+            const Piece piece(static_cast<PieceType>(k), c);
+            if (!definition_.pieces[k].pawn || moves(piece).doubles.empty()) continue;
+            std::vector<Vector> vectors;
+            for (const LeapMove& leap : moves(piece).leaps)
+                if (leap.capture)
+                    for (const Vector& v : leap.targets.vectors()) vectors.push_back(-v);
+            en_passant_origins_[piece.code()] = LeapTable(shape_, std::move(vectors));
+        }
 }
 
 }  // namespace tessera::rules

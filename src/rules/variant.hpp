@@ -10,9 +10,12 @@
 
 #include "definition/definition.hpp"
 #include "lattice/shape.hpp"
-#include "rules/line_generator.hpp"
-#include "rules/set_generator.hpp"
+#include "rules/ray_index.hpp"
 #include "rules/types.hpp"
+
+namespace tessera::movegen {
+class MoveGenerator;
+}
 
 namespace tessera::rules {
 
@@ -81,8 +84,8 @@ struct DoubleStep {
     LeapTable twice;  ///< the cell reached
 };
 
-/// How one kind of one colour moves.
-struct Moves {
+/// How one piece type of one colour moves.
+struct MoveTable {
     std::vector<SlideMove> slides;
     std::vector<SlideMove> turning;  ///< one-axis slides that may turn once
     std::vector<LeapMove> leaps;
@@ -96,22 +99,18 @@ struct Moves {
 
 /// Pieces of one colour that capture by the same leaps, seen from the target.
 struct LeapAttack {
-    std::uint32_t types = 0;  ///< bit k: PieceType k
+    std::uint32_t types = 0;  ///< bit k: piece type k
     LeapTable origins;
 };
 
-/// How moves are generated. All give the same moves.
-enum class Family : std::uint8_t {
-    fastest,   ///< sets or lines where they can, with the best instructions of this processor
-    mailbox,   ///< cell by cell, on boards of any size
-    portable,  ///< sets or lines where they can, with instructions that every processor has
-    avx2,      ///< the same with no better instructions than AVX2
-};
+/// What a position keeps of its pieces besides a mailbox.
+enum class BoardIndex : std::uint8_t { none, bitboards, rays };
 
 class Variant {
 public:
     /// Precondition: the definition came out of parse_variant() without errors.
-    explicit Variant(definition::VariantDefinition definition, Family family = Family::fastest);
+    explicit Variant(definition::VariantDefinition definition);
+    ~Variant();
     Variant(const Variant&) = delete;
     Variant& operator=(const Variant&) = delete;
 
@@ -126,13 +125,13 @@ public:
     [[nodiscard]] PieceType type_of(char letter) const;  ///< kNoPieceType if no piece has it
     [[nodiscard]] char letter(PieceType k) const { return definition_.pieces[index(k)].letter; }
 
-    [[nodiscard]] const Moves& moves(Piece m) const { return moves_[m.code()]; }
+    [[nodiscard]] const MoveTable& moves(Piece piece) const { return moves_[piece.code()]; }
     [[nodiscard]] std::span<const Direction> directions() const { return directions_; }
     [[nodiscard]] int ray_length(Cell from, DirectionId d) const {
         return ray_lengths_.empty() ? shape_.ray_length(from, directions_[d].vector)
                                     : ray_lengths_[lattice::index(from) * directions_.size() + d];
     }
-    /// Bit k: kind k of the colour captures by sliding in the direction.
+    /// Bit k: piece type k of the colour captures by sliding in the direction.
     [[nodiscard]] std::uint32_t capturing_sliders(Colour c, DirectionId d) const {
         return sliders_[definition::index(c)][d];
     }
@@ -141,9 +140,11 @@ public:
     }
     /// Cells that differ by 1 along one axis.
     [[nodiscard]] const LeapTable& neighbours() const { return neighbours_; }
-    /// Kinds that move by turning slides and may capture; bit k: kind k.
+    /// Piece types that move by turning slides and may capture; bit k: piece type k.
     [[nodiscard]] std::uint32_t turning_types() const { return turning_types_; }
-    [[nodiscard]] bool royal(PieceType k) const { return piece_definition(k).royal; }
+    [[nodiscard]] bool royal(PieceType k) const { return royal_types_ >> index(k) & 1U; }
+    /// Bit k: piece type k.
+    [[nodiscard]] std::uint32_t royal_types() const { return royal_types_; }
     /// Kings a side had at the start: one is then the only number allowed.
     [[nodiscard]] int starting_royals(Colour c) const {
         return starting_royals_[definition::index(c)];
@@ -155,16 +156,28 @@ public:
     /// Attacks depend only on lines and leaps: no minstrel, no pact, no turning.
     [[nodiscard]] bool plain_attacks() const { return plain_attacks_; }
     [[nodiscard]] bool has_minstrel() const { return has_minstrel_; }
-    /// Generates the moves of this game from sets; null where only the mailbox does.
-    [[nodiscard]] const SetGenerator* sets() const { return sets_.get(); }
-    /// Looks moves up by lines; null where there are sets, and where the mailbox walks.
-    [[nodiscard]] const LineGenerator* lines() const { return lines_.get(); }
+    /// From where such a piece captures on a cell by a leap. Of pieces that en passant concerns;
+    /// empty for the others.
+    [[nodiscard]] const LeapTable& en_passant_origins(Piece piece) const {
+        return en_passant_origins_[piece.code()];
+    }
+
+    /// What positions keep besides a mailbox, and what lists their moves: chosen once, when the
+    /// variant is made ready to play (movegen::load). Nothing in rules/ asks for the generator.
+    void keep(BoardIndex index);
+    void attach(std::shared_ptr<const movegen::MoveGenerator> generator);
+    [[nodiscard]] BoardIndex board_index() const { return board_index_; }
+    /// Precondition: board_index() is rays.
+    [[nodiscard]] const RayLayout& ray_layout() const { return *ray_layout_; }
+    /// Precondition: attach() was called.
+    [[nodiscard]] const movegen::MoveGenerator& generator() const { return *generator_; }
     [[nodiscard]] const definition::SpecialRules& special() const { return definition_.special; }
 
 private:
     void build_pieces();
     void build_attacks();
     void build_moves(Piece piece);
+    void build_en_passant();
     DirectionId direction_id(const lattice::Vector& v);
 
     definition::VariantDefinition definition_;
@@ -173,15 +186,18 @@ private:
     std::vector<Direction> directions_;
     std::map<lattice::Vector, DirectionId> direction_ids_;
     std::vector<std::uint8_t> ray_lengths_;
-    std::vector<Moves> moves_;  ///< by Piece::code()
+    std::vector<MoveTable> moves_;  ///< by Piece::code()
     std::array<std::vector<std::uint32_t>, 2> sliders_;
     std::array<std::vector<LeapAttack>, 2> leap_attacks_;
     LeapTable neighbours_;
     std::vector<Piece> start_;
     std::array<int, 2> starting_royals_{};
     std::shared_ptr<const CastlingPlan> castling_;
-    std::unique_ptr<const SetGenerator> sets_;
-    std::unique_ptr<const LineGenerator> lines_;
+    std::vector<LeapTable> en_passant_origins_;  ///< by Piece::code()
+    BoardIndex board_index_ = BoardIndex::none;
+    std::unique_ptr<const RayLayout> ray_layout_;
+    std::shared_ptr<const movegen::MoveGenerator> generator_;
+    std::uint32_t royal_types_ = 0;
     std::uint32_t turning_types_ = 0;
     bool plain_attacks_ = true;
     bool has_minstrel_ = false;

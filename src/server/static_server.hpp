@@ -10,7 +10,7 @@
 #include <optional>
 #include <string>
 
-#include "definition/result.hpp"
+#include "base/result.hpp"
 
 namespace tessera::server {
 

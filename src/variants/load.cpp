@@ -1,22 +1,18 @@
 #include "variants/load.hpp"
 
+#include "base/text.hpp"
 #include "definition/builtin.hpp"
+#include "movegen/load.hpp"
 #include "notation/notation.hpp"
-#include "notation/text.hpp"
 
 namespace tessera::variants {
 namespace {
-
-std::string_view trimmed(std::string_view line) {
-    const std::size_t begin = line.find_first_not_of(" \t");
-    return begin == std::string_view::npos ? std::string_view() : line.substr(begin);
-}
 
 /// The line, from 1, of the key `position` of the table [setup]; 0 if it is not written that way.
 int setup_line(std::string_view toml) {
     bool in_setup = false;
     int number = 0;
-    for (const std::string_view raw : notation::split(toml, '\n')) {
+    for (const std::string_view raw : split(toml, '\n')) {
         ++number;
         const std::string_view line = trimmed(raw);
         if (line.starts_with("[")) in_setup = line.starts_with("[setup]");
@@ -33,10 +29,10 @@ Result<std::shared_ptr<const rules::Variant>, std::vector<definition::FileError>
     using Errors = std::vector<definition::FileError>;
     auto parsed = definition::parse_variant(toml_text);
     if (!parsed) return parsed.error();
-    auto variant = std::make_shared<const rules::Variant>(std::move(parsed).value());
+    auto variant = movegen::load(std::move(parsed).value());
     const auto start = notation::parse_position(variant, variant->definition().setup);
     if (!start) return Errors{{setup_line(toml_text), "setup.position", start.error().text()}};
-    return std::shared_ptr<const rules::Variant>(std::move(variant));
+    return variant;
 }
 
 Result<std::shared_ptr<const rules::Variant>> builtin_variant(std::string_view id) {
@@ -46,7 +42,7 @@ Result<std::shared_ptr<const rules::Variant>> builtin_variant(std::string_view i
         if (loaded) return std::move(loaded).value();
         return Error{std::string(id), loaded.error().front().text("built-in game")};
     }
-    return Error{"", "there is no game named " + notation::in_quotes(id)};
+    return Error{"", "there is no game named " + quote(id)};
 }
 
 }  // namespace tessera::variants

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "agreement/random.hpp"
+#include "base/random.hpp"
 #include "reference/generator.hpp"
 
 namespace tessera::test {

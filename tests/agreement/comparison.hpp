@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "agreement/random.hpp"
+#include "base/random.hpp"
 #include "reference/generator.hpp"
 #include "rules/position.hpp"
 

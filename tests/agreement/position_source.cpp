@@ -196,9 +196,10 @@ std::optional<Position> PositionSource::step(const Position& p) {
         const Move& move = random_.pick(moves);
         next = generator_.after(p, move, lone);
         if (type <= 25 && move.victim) break;
-        if (type > 25 && !next.king_taken && generator_.king_attacked(next, other(p.side))) break;
+        if (type > 25 && !next.king_captured && generator_.king_attacked(next, other(p.side)))
+            break;
     }
-    return next.king_taken ? std::nullopt : std::optional(next);
+    return next.king_captured ? std::nullopt : std::optional(next);
 }
 
 void PositionSource::choose_turn(Position& p) {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "agreement/boards.hpp"
-#include "agreement/random.hpp"
+#include "base/random.hpp"
 #include "reference/generator.hpp"
 
 namespace tessera::test {

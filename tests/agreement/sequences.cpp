@@ -20,7 +20,6 @@ namespace tessera::test {
 namespace {
 
 using bench::FixedPosition;
-using rules::Family;
 
 constexpr std::string_view kHelp =
     "usage: test_sequences [--leaves N] [GAME ..]\n"
@@ -50,29 +49,35 @@ bool read_options(int argc, char** argv, Options& options) {
     return true;
 }
 
-/// One game by each family, built once for its positions.
+/// One game by the mailbox and by the backend of its own with each instruction set that this
+/// processor has; built once for its positions.
 struct Ways {
     explicit Ways(const FixedPosition& fixed)
         : game(fixed.game),
           definition(testing_support::definition_of(fixed.game)),
           reference(definition) {
-        for (const Family family :
-             {Family::fastest, Family::avx2, Family::portable, Family::mailbox})
-            families.push_back(std::make_shared<const rules::Variant>(
-                definition::VariantDefinition(definition), family));
+        const auto add = [&](const movegen::Choice& choice) {
+            variants.push_back(movegen::load(definition::VariantDefinition(definition), choice));
+        };
+        for (const Isa isa : kIsas)
+            if (processor_has(isa)) add({std::nullopt, isa});
+        if (variants.front()->generator().backend() == movegen::Backend::mailbox)
+            variants.resize(1);
+        else
+            add({movegen::Backend::mailbox, Isa::portable});
     }
 
     std::string game;
     definition::VariantDefinition definition;
     reference::Game reference;
-    std::vector<std::shared_ptr<const rules::Variant>> families;
+    std::vector<std::shared_ptr<const rules::Variant>> variants;
 };
 
 /// The deepest depth with few enough leaves, or 1.
 int depth_of(const Ways& ways, const FixedPosition& fixed, std::uint64_t most) {
-    auto p = testing_support::position(ways.families.front(), fixed.text);
+    auto p = testing_support::position(ways.variants.front(), fixed.text);
     int depth = 1;
-    while (depth < fixed.depth && p.perft(depth + 1) <= most) ++depth;
+    while (depth < fixed.depth && movegen::perft(p, depth + 1) <= most) ++depth;
     return depth;
 }
 
@@ -86,8 +91,9 @@ bool agree(const Ways& ways, const FixedPosition& fixed, std::uint64_t most) {
     }
     const std::uint64_t expected = ways.reference.perft(*read, depth);
     bool same = expected > 0;
-    for (const auto& variant : ways.families)
-        same = same && testing_support::position(variant, fixed.text).perft(depth) == expected;
+    for (const auto& variant : ways.variants)
+        same = same &&
+               movegen::perft(testing_support::position(variant, fixed.text), depth) == expected;
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begun;
     std::cout << fixed.game << ' ' << fixed.stage << ": " << expected << " sequences of " << depth
               << (same ? ", agreed" : ", DIFFERENT") << " in " << taken.count() << " s" << '\n'

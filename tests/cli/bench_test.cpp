@@ -2,8 +2,8 @@
 
 #include <cstdlib>
 
+#include "base/processor.hpp"
 #include "program.hpp"
-#include "rules/set_generator.hpp"
 
 namespace tessera::cli_tests {
 namespace {
@@ -50,9 +50,9 @@ TEST(CommandBench, CountsTheSameEachTimeAndOnEveryProcessor) {
     EXPECT_EQ(number_after(counts, "tiny "), number_after(counts, "nodes "));
     EXPECT_GT(number_after(counts, "nodes "), 1000U);
     EXPECT_EQ(counts_of(output({"bench", "--variant", path})), counts);
-    for (const rules::Isa isa : {rules::Isa::portable, rules::Isa::avx2}) {
-        if (!rules::processor_has(isa)) continue;
-        setenv("TESSERA_ISA", isa == rules::Isa::avx2 ? "avx2" : "portable", 1);
+    for (const Isa isa : {Isa::portable, Isa::avx2}) {
+        if (!processor_has(isa)) continue;
+        setenv("TESSERA_ISA", isa == Isa::avx2 ? "avx2" : "portable", 1);
         EXPECT_EQ(counts_of(output({"bench", "--variant", path})), counts);
     }
     unsetenv("TESSERA_ISA");

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "engine/evaluation.hpp"
-#include "engine/exchange.hpp"
-#include "engine/table.hpp"
+#include "engine/see.hpp"
+#include "engine/transposition_table.hpp"
 #include "scenes.hpp"
 
 namespace tessera::engine::testing {
@@ -46,14 +46,14 @@ TEST(Values, PawnsGainOnTheWayToPromotion) {
     const Piece white(variant->type_of('P'), Colour::white),
         black(variant->type_of('P'), Colour::black);
     const auto at = [&](Piece piece, std::string_view name) {
-        return evaluation.placed(piece, testing_support::cell(*variant, name));
+        return evaluation.piece_square(piece, testing_support::cell(*variant, name));
     };
     EXPECT_GT(at(white, "e7"), at(white, "e6"));
     EXPECT_GT(at(white, "e6"), at(white, "e2"));
     EXPECT_EQ(at(white, "e7"), at(black, "e2"));
 }
 
-TEST(Balance, FollowsEveryMove) {
+TEST(PieceSquares, FollowsEveryMove) {
     for (const std::string& id : testing_support::game_ids()) {
         const Rules variant = variant_named(id);
         const Evaluation evaluation(*variant);
@@ -62,21 +62,20 @@ TEST(Balance, FollowsEveryMove) {
         const int plies = affordable(*variant, 100, 3);
         for (int game = 0; game < games; ++game) {
             rules::Position position = notation::start_position(variant);
-            Score balance = evaluation.balance(position);
+            Score psq = evaluation.psq(position);
             for (int ply = 0; ply < plies; ++ply) {
                 const auto moves = legal(position);
                 if (moves.empty()) break;
                 rules::Undo undo;
                 const rules::Move move = moves[random() % moves.size()];
-                position.make(move, undo);
-                balance += evaluation.change(position, move, undo);
-                ASSERT_EQ(balance, evaluation.balance(position)) << id << ' ' << fen(position);
+                psq += evaluation.change(position.make(move, undo));
+                ASSERT_EQ(psq, evaluation.psq(position)) << id << ' ' << fen(position);
             }
         }
     }
 }
 
-TEST(Balance, FollowsCastlingEnPassantAndPromotion) {
+TEST(PieceSquares, FollowsCastlingEnPassantAndPromotion) {
     const Rules variant = variant_named("chess");
     const Evaluation evaluation(*variant);
     for (const char* text :
@@ -85,16 +84,15 @@ TEST(Balance, FollowsCastlingEnPassantAndPromotion) {
         rules::Position position = testing_support::position(variant, text);
         for (const rules::Move& move : legal(position)) {
             rules::Undo undo;
-            const Score before = evaluation.balance(position);
-            position.make(move, undo);
-            EXPECT_EQ(before + evaluation.change(position, move, undo),
-                      evaluation.balance(position));
-            position.unmake(move, undo);
+            const Score before = evaluation.psq(position);
+            const Score change = evaluation.change(position.make(move, undo));
+            EXPECT_EQ(before + change, evaluation.psq(position));
+            position.unmake(undo);
         }
     }
 }
 
-TEST(Exchange, CountsDefendersAndHelpers) {
+TEST(StaticExchange, CountsDefendersAndHelpers) {
     const Rules variant = variant_named("chess");
     const Evaluation evaluation(*variant);
     const auto loses = [&](std::string_view text, std::string_view move) {
@@ -108,24 +106,38 @@ TEST(Exchange, CountsDefendersAndHelpers) {
     EXPECT_FALSE(loses("4k3/3r4/8/3p4/8/4N3/8/3RK3 w - - 0 1", "e3d5"));
 }
 
-TEST(Table, RemembersUntilToldToForget) {
-    Table table(1 << 12);
-    table.forget();
+TEST(TranspositionTable, KeepsWhatIsStoredUntilCleared) {
+    TranspositionTable table(1 << 12);
+    table.new_search();
     const rules::Move move{static_cast<rules::Cell>(3), static_cast<rules::Cell>(200)};
-    constexpr std::uint64_t kHash = 0x123456789abcdef0U;
-    EXPECT_EQ(table.find(kHash), nullptr);
-    table.store(kHash, &move, -55, 4, Bound::exact);
-    const Entry* entry = table.find(kHash);
+    constexpr std::uint64_t kKey = 0x123456789abcdef0U;
+    EXPECT_EQ(table.probe(kKey), nullptr);
+    table.store(kKey, &move, -55, 4, Bound::exact);
+    const TableEntry* entry = table.probe(kKey);
     ASSERT_NE(entry, nullptr);
-    EXPECT_TRUE(entry->names(move));
+    EXPECT_TRUE(entry->matches(move));
     EXPECT_EQ(entry->score, -55);
     EXPECT_EQ(entry->depth, 4);
+    EXPECT_EQ(entry->bound(), Bound::exact);
     // A search that found no move keeps the one known.
-    table.store(kHash, nullptr, -60, 5, Bound::upper);
-    EXPECT_TRUE(table.find(kHash)->names(move));
-    EXPECT_EQ(table.find(kHash ^ (std::uint64_t{1} << 63)), nullptr);
-    for (int i = 0; i < 300; ++i) table.forget();
-    EXPECT_EQ(table.find(kHash), nullptr);
+    table.store(kKey, nullptr, -60, 5, Bound::upper);
+    EXPECT_TRUE(table.probe(kKey)->matches(move));
+    EXPECT_EQ(table.probe(kKey ^ (std::uint64_t{1} << 63)), nullptr);
+    for (int i = 0; i < 300; ++i) table.new_search();
+    EXPECT_TRUE(table.probe(kKey)->matches(move));
+    for (int i = 0; i < 300; ++i) table.clear();
+    EXPECT_EQ(table.probe(kKey), nullptr);
+}
+
+TEST(TranspositionTable, KeepsDeepEntriesOfTheSearchButNotOfEarlierOnes) {
+    TranspositionTable table(1);  // a single entry
+    table.store(1, nullptr, 10, 9, Bound::lower);
+    table.store(2, nullptr, 20, 2, Bound::lower);
+    EXPECT_NE(table.probe(1), nullptr);
+    table.new_search();
+    EXPECT_NE(table.probe(1), nullptr);
+    table.store(2, nullptr, 20, 2, Bound::lower);
+    EXPECT_NE(table.probe(2), nullptr);
 }
 
 }  // namespace

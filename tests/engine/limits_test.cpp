@@ -24,7 +24,7 @@ protected:
             notation::start_position(variant), random, plies, [&](rules::Position& p) {
                 const bool due = wanted == 1 ? n == plies : n % (plies / (wanted - 1)) == 0;
                 ++n;
-                if (due && p.has_legal_move()) list.push_back(p);
+                if (due && !movegen::legal_moves(p).empty()) list.push_back(p);
             });
         return list;
     }
@@ -40,7 +40,7 @@ INSTANTIATE_TEST_SUITE_P(Limits, EveryGame, ::testing::ValuesIn(testing_support:
 
 bool same(const SearchResult& a, const SearchResult& b) {
     return a.best == b.best && a.score == b.score && a.depth == b.depth && a.nodes == b.nodes &&
-           a.line == b.line;
+           a.pv == b.pv;
 }
 
 TEST_P(EveryGame, KeepsTheTimeLimit) {
@@ -65,8 +65,8 @@ TEST_P(EveryGame, KeepsTheNodeLimit) {
             const SearchResult result = engine.search(position, {}, {.nodes = limit});
             EXPECT_LE(result.nodes, limit + 1);
             EXPECT_TRUE(result.best);
-            ASSERT_FALSE(result.line.empty());
-            EXPECT_EQ(result.line.front(), *result.best);
+            ASSERT_FALSE(result.pv.empty());
+            EXPECT_EQ(result.pv.front(), *result.best);
         }
     }
 }

@@ -20,7 +20,7 @@ bool beats_random(const Rules& variant, Engine& engine, Random& random, rules::C
     const auto nodes = static_cast<std::uint64_t>(affordable(*variant, 400));
     rules::Position position = notation::start_position(variant);
     std::vector<std::uint64_t> history;
-    for (int ply = 0; ply < longest && !position.outcome().over(); ++ply) {
+    for (int ply = 0; ply < longest && !movegen::outcome(position).over(); ++ply) {
         const auto moves = legal(position);
         rules::Move move = moves[random() % moves.size()];
         if (position.side() == side) {
@@ -31,12 +31,13 @@ bool beats_random(const Rules& variant, Engine& engine, Random& random, rules::C
                 << fen(position) << ' ' << notation::move_text(*variant, *result.best);
             move = *result.best;
         }
-        history.push_back(position.hash());
+        history.push_back(position.key());
         position = after(position, move);
         EXPECT_TRUE(position.consistent()) << fen(position);
         if (::testing::Test::HasFailure()) return false;
     }
-    if (position.outcome().status == rules::Status::checkmate) return position.side() != side;
+    if (movegen::outcome(position).status == rules::Status::checkmate)
+        return position.side() != side;
     Score material = 0;
     for (const rules::Colour colour : rules::kColours)
         for (const rules::Cell c : position.pieces(colour))

@@ -39,7 +39,7 @@ inline std::int64_t processor_ms() {
 }
 
 inline Engine engine_for(const Rules& variant) {
-    return Engine(variant, processor_ms, 1 << 20);
+    return Engine(variant, {.now = processor_ms, .stop_requested = {}}, {.table_bytes = 1 << 20});
 }
 
 /// The capturing piece of greatest value.
@@ -178,7 +178,7 @@ inline rules::Position after(rules::Position position, const rules::Move& move) 
 }
 
 inline bool mates(const rules::Position& position, const rules::Move& move) {
-    return after(position, move).outcome().status == rules::Status::checkmate;
+    return movegen::outcome(after(position, move)).status == rules::Status::checkmate;
 }
 
 /// Legal moves that end the game like that at once.
@@ -187,8 +187,8 @@ inline rules::MoveList moves_to(rules::Position& position, rules::Status end) {
     std::erase_if(list, [&](const rules::Move& m) {
         rules::Undo undo;
         position.make(m, undo);
-        const bool other = position.outcome().status != end;
-        position.unmake(m, undo);
+        const bool other = movegen::outcome(position).status != end;
+        position.unmake(undo);
         return other;
     });
     return list;

@@ -56,7 +56,7 @@ TEST_P(Tactics, TakesAHangingQueen) {
             const rules::Piece prey = position->captured_by(move);
             if (prey.empty() || prey.type() != queen) continue;
             const rules::Position taken_at_once = after(*position, move);
-            if (!taken_at_once.attackers(move.to, rules::Colour::black).empty()) continue;
+            if (!rules::attackers(taken_at_once, move.to, rules::Colour::black).empty()) continue;
             const Score score =
                 -engine.search(taken_at_once, {}, {.depth = 1, .nodes = nodes}).score;
             by_taking = std::max(by_taking.value_or(score), score);
@@ -88,7 +88,8 @@ TEST_P(Tactics, DoesNotGiveStalemateWhenAhead) {
         ++found;
         for (const int depth : {1, 2, 3}) {
             const SearchResult result = engine.search(*position, {}, {.depth = depth});
-            EXPECT_NE(after(*position, *result.best).outcome().status, rules::Status::stalemate)
+            EXPECT_NE(movegen::outcome(after(*position, *result.best)).status,
+                      rules::Status::stalemate)
                 << fen(*position);
             EXPECT_GT(result.score, 0);
         }
@@ -108,14 +109,14 @@ TEST(Repetition, IsADrawToTheLosingSideAndAvoidedByTheWinning) {
     Engine engine = engine_for(variant);
     rules::Position losing = testing_support::position(variant, "7k/8/8/8/8/8/5q2/7K w - - 30 60");
     for (const rules::Move& move : legal(losing)) {
-        const auto history = twice(after(losing, move).hash());
+        const auto history = twice(after(losing, move).key());
         const SearchResult result = engine.search(losing, history, {.depth = 4});
         EXPECT_EQ(result.best, move);
         EXPECT_EQ(result.score, 0);
     }
     rules::Position winning = testing_support::position(variant, "7k/8/8/8/8/8/5Q2/7K w - - 30 60");
     const SearchResult free = engine.search(winning, {}, {.depth = 4});
-    const auto history = twice(after(winning, *free.best).hash());
+    const auto history = twice(after(winning, *free.best).key());
     const SearchResult warned = engine.search(winning, history, {.depth = 4});
     EXPECT_NE(warned.best, free.best);
     EXPECT_GT(warned.score, 0);
@@ -137,12 +138,12 @@ TEST(Endgame, QueenMatesBareKingInChess) {
     Engine engine = engine_for(variant);
     rules::Position position = testing_support::position(variant, "8/8/8/3k4/8/8/8/KQ6 w - - 0 1");
     std::vector<std::uint64_t> history;
-    for (int ply = 0; ply < 60 && !position.outcome().over(); ++ply) {
+    for (int ply = 0; ply < 60 && !movegen::outcome(position).over(); ++ply) {
         const SearchResult result = engine.search(position, history, {.depth = 7});
-        history.push_back(position.hash());
+        history.push_back(position.key());
         position = after(position, *result.best);
     }
-    EXPECT_EQ(position.outcome().status, rules::Status::checkmate) << fen(position);
+    EXPECT_EQ(movegen::outcome(position).status, rules::Status::checkmate) << fen(position);
 }
 
 }  // namespace

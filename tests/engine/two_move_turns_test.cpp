@@ -52,9 +52,9 @@ TEST_F(TwoMoveTurns, MateByBothMoves) {
         ++found;
         const SearchResult result = engine.search(*position, {}, {.depth = 3});
         EXPECT_EQ(result.score, kMate - 2) << fen(*position);
-        ASSERT_GE(result.line.size(), 2U);
-        const rules::Position middle = after(*position, result.line[0]);
-        EXPECT_TRUE(mates(middle, result.line[1])) << fen(*position);
+        ASSERT_GE(result.pv.size(), 2U);
+        const rules::Position middle = after(*position, result.pv[0]);
+        EXPECT_TRUE(mates(middle, result.pv[1])) << fen(*position);
     }
     EXPECT_GE(found, least);
 }
@@ -76,8 +76,7 @@ TEST_F(TwoMoveTurns, TakesAHangingQueen) {
         if (result.score > kMate / 2) continue;
         ++found;
         rules::Position end = *position;
-        for (std::size_t n = 0; n < 2 && n < result.line.size(); ++n)
-            end = after(end, result.line[n]);
+        for (std::size_t n = 0; n < 2 && n < result.pv.size(); ++n) end = after(end, result.pv[n]);
         EXPECT_EQ(end.count(rules::Piece(queen, rules::Colour::black)), 0) << fen(*position);
     }
     EXPECT_EQ(found, wanted);
@@ -89,7 +88,7 @@ TEST_F(TwoMoveTurns, LinesAreLegal) {
         if (!start) continue;
         rules::Position position = *start;
         const SearchResult result = engine.search(position, {}, {.depth = 4, .nodes = 2'000});
-        for (const rules::Move& move : result.line) {
+        for (const rules::Move& move : result.pv) {
             const auto legal_move =
                 notation::parse_move(position, notation::move_text(*variant, move));
             ASSERT_TRUE(legal_move) << fen(*start) << ' ' << legal_move.error().text();

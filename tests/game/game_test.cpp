@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "notation/text.hpp"
+#include "base/text.hpp"
 #include "support/support.hpp"
 #include "variants/load.hpp"
 
@@ -15,7 +15,7 @@ Game play(std::shared_ptr<const rules::Variant> variant, std::string_view fen,
           std::string_view moves) {
     Game game = fen.empty() ? Game(std::move(variant)) : Game(position(std::move(variant), fen));
     if (moves.empty()) return game;
-    for (const auto text : notation::split(moves, ' ')) {
+    for (const auto text : split(moves, ' ')) {
         const auto move = notation::parse_readable(game.position(), text);
         if (!move) stop(move.error().text());
         game.follow(*move);
@@ -177,8 +177,8 @@ TEST(Game, GivesTheHashesOfEarlierPositions) {
     Game game = chess("Nf3 Nf6 Ng1 Ng8");
     const auto history = game.history();
     ASSERT_EQ(history.size(), 4u);
-    EXPECT_EQ(history.front(), game.start().hash());
-    EXPECT_EQ(history.front(), game.position().hash());
+    EXPECT_EQ(history.front(), game.start().key());
+    EXPECT_EQ(history.front(), game.position().key());
 }
 
 }  // namespace

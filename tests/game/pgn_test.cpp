@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "notation/text.hpp"
+#include "base/text.hpp"
 #include "support/support.hpp"
 
 namespace tessera::game {
@@ -71,8 +71,7 @@ TEST(Pgn, OfARandomTreeReadsBackAsTheSameTreeAndText) {
             PgnGame again = read(id, text);
             ASSERT_EQ(tree(again.game), tree(game)) << text;
             ASSERT_EQ(write_pgn(again.game, again.tags), text);
-            for (const auto line : notation::split(moves_of(text), '\n'))
-                ASSERT_LE(line.size(), 80u) << line;
+            for (const auto line : split(moves_of(text), '\n')) ASSERT_LE(line.size(), 80u) << line;
         }
     }
 }

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
+#include "base/text.hpp"
 #include "notation/notation.hpp"
-#include "notation/text.hpp"
 #include "support/support.hpp"
 
 namespace tessera::notation {
@@ -54,8 +54,8 @@ TEST(CellNames, ThatAreNoCellsAreRefusedWithTheRangeOfCells) {
 }
 
 TEST(Text, QuotesWithoutLineEndsAndNotForEver) {
-    EXPECT_EQ(in_quotes("a\nb\x1b"), "'a?b?'");
-    EXPECT_EQ(in_quotes(std::string(100, 'x')), "'" + std::string(40, 'x') + "..'");
+    EXPECT_EQ(quote("a\nb\x1b"), "'a?b?'");
+    EXPECT_EQ(quote(std::string(100, 'x')), "'" + std::string(40, 'x') + "..'");
 }
 
 TEST(Text, ReadsNumbersWithoutSignLeadingZeroOrOverflow) {

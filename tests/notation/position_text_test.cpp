@@ -32,7 +32,7 @@ TEST(PositionText, OfEveryPositionOfRandomGamesReadsBackAsTheSamePosition) {
                                 return;
                             rules::Position read = position(p.shared_variant(), text);
                             ASSERT_EQ(print_position(read), text);
-                            ASSERT_EQ(read.hash(), p.hash()) << text;
+                            ASSERT_EQ(read.key(), p.key()) << text;
                             ASSERT_EQ(legal_texts(read), legal_texts(p)) << text;
                         });
     }

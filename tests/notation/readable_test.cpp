@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "notation/text.hpp"
+#include "base/text.hpp"
 #include "support/support.hpp"
 
 namespace tessera::notation {

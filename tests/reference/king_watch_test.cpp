@@ -1,7 +1,7 @@
 // The reference's one shortcut: after a move only pieces aligned with a king are asked about.
 #include <gtest/gtest.h>
 
-#include "agreement/random.hpp"
+#include "base/random.hpp"
 #include "reference/generator.hpp"
 #include "reference/place.hpp"
 

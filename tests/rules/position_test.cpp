@@ -31,23 +31,21 @@ std::vector<std::string> names(const rules::Variant& variant,
 TEST(Attackers, BothSidesOnEmptyOwnAndEnemyCells) {
     const auto p = chess("4k3/8/3p4/4P3/8/5N2/8/4RK2 w - - 0 1");
     const auto& r = p.variant();
-    EXPECT_EQ(names(r, p.attackers(cell(r, "e5"), Colour::black)),
+    EXPECT_EQ(names(r, rules::attackers(p, cell(r, "e5"), Colour::black)),
               (std::vector<std::string>{"d6"}));
-    EXPECT_EQ(names(r, p.attackers(cell(r, "e5"), Colour::white)),
+    EXPECT_EQ(names(r, rules::attackers(p, cell(r, "e5"), Colour::white)),
               (std::vector<std::string>{"e1", "f3"}));
-    EXPECT_EQ(names(r, p.attackers(cell(r, "e2"), Colour::white)),
+    EXPECT_EQ(names(r, rules::attackers(p, cell(r, "e2"), Colour::white)),
               (std::vector<std::string>{"e1", "f1"}));
-    EXPECT_EQ(names(r, p.attackers(cell(r, "d6"), Colour::white)),
+    EXPECT_EQ(names(r, rules::attackers(p, cell(r, "d6"), Colour::white)),
               (std::vector<std::string>{"e5"}));
 }
 
 /// By enemy's cell, who of the colour can go there, by ascending cell.
-std::map<rules::Cell, std::vector<rules::Cell>> takers(rules::Position& p, Colour by) {
+std::map<rules::Cell, std::vector<rules::Cell>> takers(const rules::Position& p, Colour by) {
     std::map<rules::Cell, std::vector<rules::Cell>> able;
     for (const auto c : p.pieces(by)) {
-        rules::MoveList moves;
-        p.reach(c, moves);
-        for (const auto& m : moves)
+        for (const auto& m : movegen::pseudo_legal_moves_of(p, c))
             if (p.at(m.to).is(rules::other(by))) able[m.to].push_back(c);
     }
     for (auto& [target, cells] : able) {
@@ -71,7 +69,7 @@ TEST(Attackers, AgreeWithCapturesAndReachOnRandomPositions) {
                 const auto& enemies = p.pieces(rules::other(by));
                 for (std::size_t i = 0; i < enemies.size(); i += 1 + enemies.size() / kTargets) {
                     const auto found = able.find(enemies[i]);
-                    EXPECT_EQ(p.attackers(enemies[i], by),
+                    EXPECT_EQ(rules::attackers(p, enemies[i], by),
                               found == able.end() ? std::vector<rules::Cell>{} : found->second)
                         << id;
                 }
@@ -98,7 +96,7 @@ TEST(OutcomeOfPosition, MateStalemateCheckAndDraws) {
     };
     for (const auto& c : cases) {
         auto p = chess(c.fen);
-        EXPECT_EQ(p.outcome(), c.expected) << c.fen;
+        EXPECT_EQ(movegen::outcome(p), c.expected) << c.fen;
     }
 }
 
@@ -129,12 +127,12 @@ TEST(EnPassant, IsPrintedOnlyWhenACaptureIsPseudoLegal) {
         p.make(*m, undo);
     };
     play("e2e4");
-    EXPECT_FALSE(p.state().passed.has_value());
+    EXPECT_FALSE(p.state().ep_cell.has_value());
     play("a7a6");
     play("e4e5");
     play("d7d5");
-    ASSERT_TRUE(p.state().passed.has_value());
-    EXPECT_EQ(notation::cell_name(p.variant(), *p.state().passed), "d6");
+    ASSERT_TRUE(p.state().ep_cell.has_value());
+    EXPECT_EQ(notation::cell_name(p.variant(), *p.state().ep_cell), "d6");
     const auto texts = legal_texts(p);
     EXPECT_TRUE(std::count(texts.begin(), texts.end(), "e5d6"));
 }
@@ -164,7 +162,7 @@ TEST(Description, FaultsNameTheirField) {
               "rights: a right is given twice");
     EXPECT_EQ(fault([](auto& d) { d.pieces.erase(d.pieces.begin() + 7); }),
               "rights: White's kingside rook is not on its start cell");
-    EXPECT_EQ(fault([&](auto& d) { d.passed = at("e6"); }),
+    EXPECT_EQ(fault([&](auto& d) { d.ep_cell = at("e6"); }),
               "ep: no double step of Black can just have passed over that cell");
     EXPECT_EQ(fault([](auto& d) { d.moves_left = 2; }), "turn: this game has one move a turn");
     EXPECT_EQ(fault([&](auto& d) { d.unmoved.push_back(at("a1")); }),
@@ -199,10 +197,11 @@ TEST(Attackers, AreCountedByTheMapOfTheWholeBoard) {
         const std::uint32_t step = 1 + cells / 500;
         random_game(first, random, affordable(first.variant(), 40, 1), [&](rules::Position& p) {
             for (const Colour by : rules::kColours) {
-                const auto map = p.attack_map(by);
+                const auto map = rules::attack_map(p, by);
                 ASSERT_EQ(map.size(), cells);
                 for (std::uint32_t c = random() % step; c < cells; c += step)
-                    ASSERT_EQ(map[c], p.attackers(static_cast<rules::Cell>(c), by).size()) << id;
+                    ASSERT_EQ(map[c], rules::attackers(p, static_cast<rules::Cell>(c), by).size())
+                        << id;
             }
         });
     }
@@ -214,17 +213,21 @@ TEST(Position, MovesOfOnePieceAreThoseOfTheWholeList) {
         const auto p = start(id);
         const int plies = thinned(p.variant().shape().cells() > 256 ? 3 : 40);
         random_game(p, random, plies, [&](rules::Position& q) {
-            rules::MoveList whole;
-            q.legal_moves(whole);
+            const auto whole = legal(q);
             std::vector<std::size_t> listed(q.variant().shape().cells(), 0);
             for (const auto& m : whole) ++listed[lattice::index(m.from)];
-            const std::vector<bool> movable = q.movable();
+            movegen::Scratch scratch;
+            const auto movable = q.variant().generator().movable(q, scratch);
+            ASSERT_TRUE(std::is_sorted(movable.begin(), movable.end()));
+            const auto can_move = [&](std::size_t c) {
+                return std::binary_search(movable.begin(), movable.end(),
+                                          static_cast<rules::Cell>(c));
+            };
             // Every piece of a small board, some of a large one.
             const std::size_t step = 1 + listed.size() / 260;
             for (std::size_t c = random() % step; c < listed.size(); c += step) {
-                rules::MoveList own;
-                q.legal_moves_of(static_cast<rules::Cell>(c), own);
-                ASSERT_EQ(movable[c], listed[c] > 0) << id << " " << notation::print_position(q);
+                const auto own = movegen::legal_moves_of(q, static_cast<rules::Cell>(c));
+                ASSERT_EQ(can_move(c), listed[c] > 0) << id << " " << notation::print_position(q);
                 ASSERT_EQ(own.size(), listed[c]) << id << " " << notation::print_position(q);
                 for (const auto& m : own) ASSERT_EQ(lattice::index(m.from), c);
                 if (whole.size() > 1000) continue;

@@ -28,7 +28,7 @@ public:
     }
 
 private:
-    static std::string quoted(std::string_view value) {
+    static std::string literal(std::string_view value) {
         std::string out = "\"";
         for (const char c : value) {
             if (c == '"' || c == '\\') out += '\\';
@@ -50,7 +50,7 @@ private:
     void line(std::string_view key, const std::string& value) {
         out_ += std::string(key) + " = " + value + '\n';
     }
-    void text(std::string_view key, std::string_view value) { line(key, quoted(value)); }
+    void text(std::string_view key, std::string_view value) { line(key, literal(value)); }
     void flag(std::string_view key, bool value) { line(key, value ? "true" : "false"); }
 
     static std::string name_text(const definition::NameTemplate& name) {
@@ -67,7 +67,7 @@ private:
     void write_board() {
         out_ += "[board]\n";
         line("size", numbers(game_.sizes));
-        line("axes", list_of(game_.axis_names, quoted));
+        line("axes", list_of(game_.axis_names, literal));
         line("forward", numbers(game_.forward_axes));
         if (!game_.native_name.empty()) text("native", name_text(game_.native_name));
         out_ += "[view]\n";
@@ -82,7 +82,7 @@ private:
         if (!set.magnitudes.empty()) {
             std::string digits;
             for (const int m : set.magnitudes) digits += std::to_string(m);
-            return quoted(digits);
+            return literal(digits);
         }
         std::string pattern;
         std::vector<int> steps;
@@ -92,7 +92,7 @@ private:
             steps.push_back(s.step);
             pattern += s.either ? "*" : s.step == -1 ? "-" : std::to_string(s.step);
         }
-        return either ? quoted(pattern) : numbers(steps);
+        return either ? literal(pattern) : numbers(steps);
     }
 
     static std::string zone_text(const definition::Zone& zone) {
@@ -103,7 +103,7 @@ private:
                    : axis % 2 == 0 ? std::string(1, static_cast<char>('a' + *at))
                                    : std::to_string(*at + 1);
         }
-        return quoted(out);
+        return literal(out);
     }
     void zones(std::string_view key, const definition::ZonesByColour& zones) {
         line(key, "{ white = " + list_of(zones[0], zone_text) +
@@ -128,20 +128,20 @@ private:
         flag("double_step", piece.double_step);
         if (piece.double_from) zones("double_from", *piece.double_from);
         line("promotes_to", list_of(piece.promotes_to,
-                                    [](char letter) { return quoted(std::string(1, letter)); }));
+                                    [](char letter) { return literal(std::string(1, letter)); }));
         zones("promotion_zone", piece.promotion_zone);
     }
 
     void write_rules() {
         constexpr std::string_view kCastlings[] = {"none", "fide", "chess960", "king_jump", "swap"};
-        const definition::SpecialRules& variant = game_.special;
+        const definition::SpecialRules& rules = game_.special;
         out_ += "[rules]\n";
-        text("castling", kCastlings[static_cast<std::size_t>(variant.castling)]);
-        flag("en_passant", variant.en_passant);
-        line("moves_per_turn", std::to_string(variant.moves_per_turn));
-        flag("pact", variant.pact);
-        line("halfmove_limit", std::to_string(variant.halfmove_limit));
-        flag("pawn_move_resets", variant.pawn_move_resets);
+        text("castling", kCastlings[static_cast<std::size_t>(rules.castling)]);
+        flag("en_passant", rules.en_passant);
+        line("moves_per_turn", std::to_string(rules.moves_per_turn));
+        flag("pact", rules.pact);
+        line("halfmove_limit", std::to_string(rules.halfmove_limit));
+        flag("pawn_move_resets", rules.pawn_move_resets);
     }
 
     void write_setup() {
@@ -164,9 +164,9 @@ inline bool same_game(const definition::VariantDefinition& a,
                       const definition::VariantDefinition& b) {
     const auto members = [](const definition::VariantDefinition& game) {
         const auto& [id, name, source, summary, sizes, axis_names, forward_axes, native_name, view,
-                     pieces, variant, shuffle, setup, start] = game;
+                     pieces, rules, shuffle, setup, start] = game;
         return std::tie(id, name, source, summary, sizes, axis_names, forward_axes, native_name,
-                        view, pieces, variant, shuffle, setup, start);
+                        view, pieces, rules, shuffle, setup, start);
     };
     return members(a) == members(b);
 }

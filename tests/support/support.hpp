@@ -14,8 +14,10 @@
 #include "definition/builtin.hpp"
 #include "definition/parse.hpp"
 #include "definition/placement.hpp"
+#include "movegen/load.hpp"
+#include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
-#include "rules/position.hpp"
+#include "rules/attacks.hpp"
 
 namespace tessera::testing_support {
 
@@ -47,13 +49,13 @@ inline definition::VariantDefinition definition_of(std::string_view id) {
     return parsed_game(file_of(id));
 }
 
-inline std::shared_ptr<const rules::Variant> ruleset_of(
-    std::string_view toml, rules::Family family = rules::Family::fastest) {
-    return std::make_shared<const rules::Variant>(parsed_game(toml), family);
+inline std::shared_ptr<const rules::Variant> variant_of(std::string_view toml,
+                                                        const movegen::Choice& choice = {}) {
+    return movegen::load(parsed_game(toml), choice);
 }
 
 inline std::shared_ptr<const rules::Variant> variant_named(std::string_view id) {
-    return ruleset_of(file_of(id));
+    return variant_of(file_of(id));
 }
 
 /// Built to find undefined behaviour, and some ten times slower for it.
@@ -117,21 +119,23 @@ inline rules::Position placed(const std::shared_ptr<const rules::Variant>& varia
     return position(variant, text + ' ' + std::string(fields));
 }
 
-inline rules::MoveList legal(rules::Position& p) {
-    rules::MoveList list;
-    p.legal_moves(list);
-    return list;
+inline rules::MoveList legal(const rules::Position& p) {
+    return movegen::legal_moves(p);
+}
+
+inline std::uint64_t count_moves(const rules::Position& p) {
+    return movegen::perft(p, 1);
 }
 
 /// Canonical texts of the legal moves, sorted.
-inline std::vector<std::string> legal_texts(rules::Position& p) {
+inline std::vector<std::string> legal_texts(const rules::Position& p) {
     std::vector<std::string> out;
     for (const auto& m : legal(p)) out.push_back(notation::move_text(p.variant(), m));
     std::sort(out.begin(), out.end());
     return out;
 }
 
-/// Calls f(Position&) for each position of a random game of at most `plies` single moves.
+/// Calls f(const Position&) for each position of a random game of at most `plies` single moves.
 template <class F>
 void random_game(rules::Position p, std::mt19937_64& random, int plies, F&& f) {
     for (int i = 0; i < plies; ++i) {

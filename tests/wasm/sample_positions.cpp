@@ -41,7 +41,7 @@ std::string moves_text(rules::Position& position) {
 }
 
 void print(rules::Position& position) {
-    const rules::Outcome outcome = position.outcome();
+    const rules::Outcome outcome = movegen::outcome(position);
     std::string line = position.variant().definition().id;
     line += '\t';
     line += game::word(outcome.status);

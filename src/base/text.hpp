@@ -1,0 +1,25 @@
+// Small helpers for reading and quoting text.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tessera {
+
+/// Input between single quotes, fit for one line of an error: what is longer is cut and characters
+/// that do not print are replaced.
+[[nodiscard]] std::string quote(std::string_view text, std::size_t longest = 40);
+
+/// Without spaces, tabs and carriage returns at both ends.
+[[nodiscard]] std::string_view trimmed(std::string_view text);
+
+/// The parts between separators; one empty part for an empty text.
+[[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
+
+/// Digits only, no leading zero, at most `most`; nothing otherwise.
+[[nodiscard]] std::optional<std::uint32_t> parse_number(std::string_view text, std::uint32_t most);
+
+}  // namespace tessera

@@ -1,0 +1,45 @@
+// Castling of the side to move, whatever finds attacks. Internal to movegen/.
+#pragma once
+
+#include <algorithm>
+
+#include "movegen/move_generator.hpp"
+#include "rules/attacks.hpp"
+
+namespace tessera::movegen {
+
+/// No cell from the lowest to the highest of king's and rook's cells holds another piece.
+[[nodiscard]] bool castling_path_clear(const Position& p, const rules::CastlingOption& o);
+
+/// Everything but the final safety of the kings. is_attacked(Cell, rules::Victim) -> bool: by the
+/// enemy. Calls emit(Move) until it returns false; whether it never did.
+template <class Attacked, class Emit>
+bool castling_moves(const Position& p, Attacked&& is_attacked, Emit&& emit) {
+    using rules::Victim;
+    // No cell that the king leaves, passes or reaches along its rank may be attacked.
+    const auto path_safe = [&](const rules::CastlingOption& o) {
+        const auto low = std::min(lattice::index(o.king_from), lattice::index(o.king_to));
+        const auto high = std::max(lattice::index(o.king_from), lattice::index(o.king_to));
+        for (auto c = low; c <= high; ++c)
+            if (is_attacked(static_cast<Cell>(c), Victim::ordinary)) return false;
+        return true;
+    };
+    const rules::State& s = p.state();
+    if (!s.rights.any()) return true;
+    const auto& options = p.castling().options;
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        const rules::CastlingOption& o = options[i];
+        if (o.colour != s.side || !s.rights.has(o.right)) continue;
+        const bool free =
+            o.by_path ? castling_path_clear(p, o) && path_safe(o)
+                      : (o.with_rook || o.king_to == o.king_from || p.at(o.king_to).empty()) &&
+                            !is_attacked(o.king_from, Victim::present);
+        if (!free) continue;
+        const Move move{o.king_from, o.text_to, kNoPieceType, MoveType::castling,
+                        static_cast<std::uint8_t>(i)};
+        if (!emit(move)) return false;
+    }
+    return true;
+}
+
+}  // namespace tessera::movegen

@@ -1,0 +1,50 @@
+#include "movegen/move_generator.hpp"
+
+#include <algorithm>
+
+namespace tessera::movegen {
+
+std::uint64_t MoveGenerator::count(const Position& p, Scratch& scratch) const {
+    MoveList moves;
+    list(p, Stage::all, scratch, moves);
+    return moves.size();
+}
+
+bool MoveGenerator::any(const Position& p, Scratch& scratch) const {
+    return count(p, scratch) > 0;
+}
+
+std::vector<Cell> MoveGenerator::movable(const Position& p, Scratch& scratch) const {
+    MoveList moves;
+    list(p, Stage::all, scratch, moves);
+    std::vector<Cell> cells;
+    cells.reserve(moves.size());
+    for (const Move& move : moves) cells.push_back(move.from);
+    std::sort(cells.begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    return cells;
+}
+
+bool MoveGenerator::legal(const Position& p, const Move& move, Scratch& scratch) const {
+    if (lattice::index(move.from) >= p.variant().shape().cells()) return false;
+    if (!p.at(move.from).is(p.side())) return false;
+    MoveList moves;
+    list_of(p, move.from, scratch, moves);
+    return std::find(moves.begin(), moves.end(), move) != moves.end();
+}
+
+bool MoveGenerator::gives_check(const Position& p, const Move& move, Scratch& scratch) const {
+    Position& after = scratch.copy(p);
+    Undo undo;
+    after.make_without_key(move, undo);
+    return in_check(after, other(p.side()));
+}
+
+void MoveGenerator::keep_checks(const Position& p, Scratch& scratch, MoveList& moves,
+                                std::size_t begin) const {
+    moves.erase(std::remove_if(moves.begin() + static_cast<std::ptrdiff_t>(begin), moves.end(),
+                               [&](const Move& move) { return !gives_check(p, move, scratch); }),
+                moves.end());
+}
+
+}  // namespace tessera::movegen

@@ -1,0 +1,95 @@
+#include "movegen/movegen.hpp"
+
+#include "movegen/mailbox/pseudo_legal.hpp"
+
+namespace tessera::movegen {
+
+using rules::Outcome;
+using rules::Reason;
+using rules::Status;
+
+namespace {
+
+class Perft {
+public:
+    Perft(const Position& p, int depth)
+        : p_(p), generator_(p.variant().generator()), lists_(static_cast<std::size_t>(depth)) {}
+
+    std::uint64_t count(int depth) {
+        if (depth == 1) return generator_.count(p_, scratch_);
+        MoveList& moves = lists_[static_cast<std::size_t>(depth) - 1];
+        moves.clear();
+        generator_.list(p_, Stage::all, scratch_, moves);
+        std::uint64_t nodes = 0;
+        Undo undo;
+        for (const Move& m : moves) {
+            p_.make_without_key(m, undo);
+            nodes += count(depth - 1);
+            p_.unmake(undo);
+        }
+        return nodes;
+    }
+
+private:
+    Position p_;
+    const MoveGenerator& generator_;
+    Scratch scratch_;
+    std::vector<MoveList> lists_;
+};
+
+}  // namespace
+
+MoveList legal_moves(const Position& p) {
+    Scratch scratch;
+    MoveList moves;
+    p.variant().generator().list(p, Stage::all, scratch, moves);
+    return moves;
+}
+
+MoveList legal_moves_of(const Position& p, Cell from) {
+    Scratch scratch;
+    MoveList moves;
+    p.variant().generator().list_of(p, from, scratch, moves);
+    return moves;
+}
+
+bool in_check(const Position& p, Colour c) {
+    return p.variant().generator().in_check(p, c);
+}
+
+MoveList pseudo_legal_moves_of(const Position& p, Cell from) {
+    MoveList moves;
+    mailbox::pseudo_legal_of(p, from, mailbox::RoyalCapture::yes,
+                             [&](const Move& m) { return moves.push_back(m), true; });
+    return moves;
+}
+
+std::uint64_t perft(const Position& p, int depth) {
+    if (depth <= 0) return 1;
+    Scratch scratch;
+    if (depth == 1) return p.variant().generator().count(p, scratch);
+    return Perft(p, depth).count(depth);
+}
+
+Outcome outcome(const Position& p, Scratch& scratch) {
+    const MoveGenerator& generator = p.variant().generator();
+    const rules::State& state = p.state();
+    if (state.king_captured) return {Status::checkmate, Reason::king_captured};
+    const bool check = generator.in_check(p, state.side);
+    if (!generator.any(p, scratch)) {
+        if (check) return {Status::checkmate, Reason::none};
+        if (state.moved) return {Status::draw, Reason::no_second_move};
+        return {Status::stalemate, Reason::none};
+    }
+    if (p.only_kings_left()) return {Status::draw, Reason::only_kings};
+    if (state.halfmove_clock >= static_cast<std::uint32_t>(p.variant().special().halfmove_limit))
+        return {Status::draw, Reason::halfmove_limit};
+    return {check ? Status::check : Status::ongoing, Reason::none};
+}
+
+Outcome outcome(const Position& p) {
+    Scratch scratch;
+    return outcome(p, scratch);
+}
+
+}  // namespace tessera::movegen

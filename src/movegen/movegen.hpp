@@ -1,0 +1,25 @@
+// Questions about one position, put to its variant's move generator.
+#pragma once
+
+#include "movegen/move_generator.hpp"
+
+namespace tessera::movegen {
+
+/// Every legal single move.
+[[nodiscard]] MoveList legal_moves(const Position& p);
+/// Those of the piece on one cell.
+[[nodiscard]] MoveList legal_moves_of(const Position& p, Cell from);
+[[nodiscard]] bool in_check(const Position& p, Colour c);
+
+/// What the piece on the cell could do if its side were to move and no king had to be kept safe;
+/// enemy royals are among the targets, castling is left out.
+[[nodiscard]] MoveList pseudo_legal_moves_of(const Position& p, Cell from);
+
+/// Number of legal sequences of `depth` single moves. Ignores the draws that end a game.
+[[nodiscard]] std::uint64_t perft(const Position& p, int depth);
+
+/// By this position alone: everything but repetition.
+[[nodiscard]] rules::Outcome outcome(const Position& p, Scratch& scratch);
+[[nodiscard]] rules::Outcome outcome(const Position& p);
+
+}  // namespace tessera::movegen

@@ -1,0 +1,121 @@
+// docs/architecture.md against the sources.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "architecture/includes.hpp"
+
+namespace tessera::testing_support {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::set<std::string> kTops = {"apps", "bench", "fuzz", "src"};
+
+/// The floors of docs/architecture.md.
+const FloorPlan& plan() {
+    static const std::set<std::string> kRules = {"src/base", "src/lattice", "src/definition",
+                                                 "src/rules"};
+    const auto above = [](std::set<std::string> below, std::initializer_list<std::string> more) {
+        below.insert(more);
+        return below;
+    };
+    static const std::set<std::string> kMoves = above(kRules, {"src/movegen"});
+    static const std::set<std::string> kNotation = above(kMoves, {"src/notation"});
+    static const std::set<std::string> kPrograms =
+        above(kNotation, {"src/variants", "src/game", "src/engine", "src/server"});
+    static const FloorPlan kPlan = {
+        {"src/base", {}},
+        {"src/lattice", {"src/base"}},
+        {"src/definition", {"src/base", "src/lattice"}},
+        {"src/rules", {"src/base", "src/lattice", "src/definition"}},
+        {"src/movegen",
+         above(kRules, {"src/movegen/mailbox", "src/movegen/bitboard", "src/movegen/rays"})},
+        {"src/movegen/mailbox", kMoves},
+        {"src/movegen/bitboard", kMoves},
+        {"src/movegen/rays", kMoves},
+        {"src/notation", kMoves},
+        {"src/variants", kNotation},
+        {"src/game", kNotation},
+        {"src/engine", kNotation},
+        {"src/server", {"src/base"}},
+        {"src/reference", {"src/base", "src/definition"}},
+        {"apps/cli", kPrograms},
+        {"apps/wasm", kPrograms},
+        {"bench", above(kPrograms, {"src/reference"})},
+        {"fuzz", above(kPrograms, {"tests/badinput", "tests/support"})},
+    };
+    return kPlan;
+}
+
+std::string joined(const std::vector<std::string>& lines) {
+    std::string out;
+    for (const std::string& line : lines) out += line + '\n';
+    return out;
+}
+
+TEST(Architecture, SourcesKeepToTheFloors) {
+    EXPECT_EQ(joined(departures(TESSERA_SOURCE_DIR, kTops, plan())), "");
+}
+
+TEST(Architecture, TheDocumentTellsOfEveryFolder) {
+    std::ifstream file(fs::path(TESSERA_SOURCE_DIR) / "docs/architecture.md");
+    std::ostringstream text;
+    text << file.rdbuf();
+    for (const auto& [folder, below] : plan())
+        EXPECT_NE(text.str().find("`" + folder + "/`"), std::string::npos) << folder;
+}
+
+class FaultyTree : public testing::Test {
+protected:
+    void SetUp() override { write("src/low/low.hpp", ""); }
+    void TearDown() override { fs::remove_all(root_); }
+
+    void write(const std::string& name, const std::string& text) {
+        fs::create_directories((root_ / name).parent_path());
+        std::ofstream(root_ / name) << text;
+    }
+    [[nodiscard]] std::string found(const FloorPlan& plan) const {
+        return joined(departures(root_, {"src"}, plan));
+    }
+
+    const fs::path root_ = fs::path(testing::TempDir()) /
+                           testing::UnitTest::GetInstance()->current_test_info()->name();
+};
+
+TEST_F(FaultyTree, IncludeFromAboveIsFound) {
+    write("src/low/deep/deep.cpp", "#include <vector>\n  # include \"high/high.hpp\"\n");
+    write("src/high/high.hpp", "#pragma once\n#include \"low/low.hpp\"\n");
+    EXPECT_EQ(found({{"src/low", {}}, {"src/low/deep", {"src/low"}}, {"src/high", {"src/low"}}}),
+              "src/low/deep/deep.cpp: includes \"high/high.hpp\" of src/high\n");
+}
+
+TEST_F(FaultyTree, IncludeOfAPeerBesideTheFileIsFound) {
+    write("src/low/deep/deep.cpp", "#include \"../low.hpp\"\n");
+    EXPECT_EQ(found({{"src/low", {}}, {"src/low/deep", {}}}),
+              "src/low/deep/deep.cpp: includes \"../low.hpp\" of src/low\n");
+}
+
+TEST_F(FaultyTree, IncludeOfNoFileIsFound) {
+    write("src/low/low.cpp", "#include \"low/gone.hpp\"\n");
+    EXPECT_EQ(found({{"src/low", {}}}),
+              "src/low/low.cpp: includes \"low/gone.hpp\", which is not in the tree\n");
+}
+
+TEST_F(FaultyTree, UnreadableFileIsFound) {
+    fs::create_symlink("gone.hpp", root_ / "src/low/link.hpp");
+    EXPECT_EQ(found({{"src/low", {}}}), "src/low/link.hpp: cannot be read\n");
+}
+
+TEST_F(FaultyTree, FolderOutsideThePlanIsFound) {
+    write("src/low/deep/deep.hpp", "");
+    EXPECT_EQ(found({{"src/low", {}}}), "src/low/deep: not in the plan\n");
+}
+
+TEST_F(FaultyTree, FolderOfThePlanWithoutSourcesIsFound) {
+    EXPECT_EQ(found({{"src/low", {}}, {"src/gone", {}}}), "src/gone: no such folder of sources\n");
+}
+
+}  // namespace
+}  // namespace tessera::testing_support
