@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -13,12 +14,17 @@
 namespace tessera::server {
 namespace {
 
-/// Each connection takes a descriptor, and another for the file being sent.
-void raise_descriptor_limit() {
+/// Raises the limit of descriptors and, where that is too low, lowers that of connections: each
+/// takes a descriptor, and two more for the file being sent and its compressed copy. Without
+/// descriptors nobody could be accepted, and so nobody dropped for another.
+void fit_descriptors(Limits& limits) {
+    constexpr rlim_t kOthers = 32;
     rlimit limit{};
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
     limit.rlim_cur = limit.rlim_max;
-    setrlimit(RLIMIT_NOFILE, &limit);
+    if (setrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return;
+    const rlim_t fitting = limit.rlim_cur > kOthers ? (limit.rlim_cur - kOthers) / 3 : 1;
+    limits.max_connections = std::min<rlim_t>(limits.max_connections, fitting);
 }
 
 bool is_set(const char* name) {
@@ -47,8 +53,9 @@ void open_browser(const std::string& url) {
 }  // namespace
 
 int run(const Options& options, const std::function<void(std::string url)>& on_ready) {
-    raise_descriptor_limit();
-    auto server = StaticServer::listen(options);
+    Options fitting = options;
+    fit_descriptors(fitting.limits);
+    auto server = StaticServer::listen(fitting);
     if (!server) {
         std::fprintf(stderr, "tessera: %s\n", server.error().text().c_str());
         return 2;

@@ -4,6 +4,9 @@
 #define BOOST_BEAST_FILE_BUFFER_SIZE 32768
 
 #include <fcntl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
 
 #include <array>
 #include <boost/asio/as_tuple.hpp>
@@ -17,14 +20,15 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/core/read_size.hpp>
 #include <boost/beast/http.hpp>
 #include <csignal>
 #include <ctime>
-#include <set>
 #include <utility>
 
+#include "server/connections.hpp"
 #include "server/files.hpp"
+#include "server/request_head.hpp"
 
 namespace tessera::server {
 namespace {
@@ -38,9 +42,9 @@ using ErrorCode = boost::system::error_code;
 /// Errors come back as values: auto [error, ..] = co_await f(.., kAwait).
 constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
 
-/// What an answer's remains may take to reach a client that is still sending.
-constexpr std::chrono::seconds kLinger{2};
-constexpr std::size_t kLingerBytes = 256 * 1024;
+/// How much of an answer may wait in the kernel for the client to take what went before. Left to
+/// itself the kernel keeps megabytes for each.
+constexpr int kMaxUnsentBytes = 128 * 1024;
 /// Before accepting again when the system refuses, e.g. for want of descriptors.
 constexpr std::chrono::milliseconds kAcceptPause{100};
 
@@ -61,10 +65,15 @@ std::string http_date() {
     return {text.data(), length};
 }
 
-using Request = http::request<http::empty_body>;
-
 /// How the bytes of a file stand for its content.
 enum class Coding : std::uint8_t { plain, gzip };
+
+void prepare(tcp::socket& socket) {
+    ErrorCode ignored;
+    socket.set_option(tcp::no_delay(true), ignored);
+    ::setsockopt(socket.native_handle(), IPPROTO_TCP, TCP_NOTSENT_LOWAT, &kMaxUnsentBytes,
+                 sizeof kMaxUnsentBytes);
+}
 
 /// An answer with everything but its body; `request` is the one answered, or null if it is
 /// unreadable.
@@ -80,17 +89,6 @@ http::response<Body> answer(http::status status, const Request* request, bool ke
     response.set("Cross-Origin-Opener-Policy", "same-origin");
     response.set("Cross-Origin-Resource-Policy", "same-origin");
     return response;
-}
-
-/// What to say to a client whose request cannot be read; nothing where only closing is left.
-std::optional<http::status> status_of(const ErrorCode& error) {
-    if (error == http::error::header_limit || error == http::error::buffer_overflow)
-        return http::status::request_header_fields_too_large;
-    if (error == http::error::end_of_stream || error == http::error::partial_message)
-        return std::nullopt;
-    if (error.category() == http::make_error_code(http::error::end_of_stream).category())
-        return http::status::bad_request;
-    return std::nullopt;
 }
 
 Result<tcp::endpoint> endpoint_of(const std::string& address, std::uint16_t port) {
@@ -119,8 +117,10 @@ class StaticServer::Implementation {
 public:
     explicit Implementation(Options options)
         : options_(std::move(options)),
+          connections_(options_.limits, [this] { room_made(); }),
           acceptor_(io_),
-          slot_free_(io_),
+          room_(io_),
+          check_(io_),
           deadline_(io_),
           signals_(io_) {}
 
@@ -137,24 +137,13 @@ public:
     }
 
 private:
-    /// One connection, known to the server for as long as it exists.
-    struct Connection {
-        Connection(Implementation& owner, tcp::socket socket)
-            : server(owner), stream(std::move(socket)) {
-            server.connections_.insert(this);
-        }
-        Connection(const Connection&) = delete;
-        Connection& operator=(const Connection&) = delete;
-        ~Connection() { server.connection_ended(*this); }
-
-        Implementation& server;
-        beast::tcp_stream stream;
-        bool answering = false;  ///< otherwise it waits for a request, or is being closed
-    };
-
     asio::awaitable<void> accept_connections();
+    asio::awaitable<void> check_connections();
     asio::awaitable<void> serve(std::unique_ptr<Connection> connection);
-    asio::awaitable<bool> respond(Connection& connection, const Request& request, bool keep_alive);
+    asio::awaitable<HeadState> read_head(Connection& connection, beast::flat_buffer& received,
+                                         RequestHead& head);
+    asio::awaitable<bool> respond(Connection& connection, const RequestHead& head, HeadState state,
+                                  bool keep_alive);
     asio::awaitable<bool> respond_file(Connection& connection, const Request& request,
                                        OpenFile file, const std::vector<std::string>& segments,
                                        Coding coding, bool keep_alive);
@@ -163,19 +152,21 @@ private:
     template <class Body>
     asio::awaitable<bool> send(Connection& connection, http::response<Body>& response);
     asio::awaitable<void> close(Connection& connection);
-    void connection_ended(Connection& connection);
+    void room_made();
     void begin_stop();
 
     Options options_;
     tcp::endpoint endpoint_;
     bool stopping_ = false;
     bool ending_ = false;
+    bool checking_ = false;
     // Declared before the context, which holds the coroutines that hold the connections: when it is
     // destroyed, they still find this.
-    std::set<Connection*> connections_;
+    Connections connections_;
     asio::io_context io_{1};
     tcp::acceptor acceptor_;
-    asio::steady_timer slot_free_;
+    asio::steady_timer room_;
+    asio::steady_timer check_;
     asio::steady_timer deadline_;
     asio::signal_set signals_;
 };
@@ -225,91 +216,117 @@ void StaticServer::Implementation::begin_stop() {
     signals_.cancel(ignored);
     signals_.clear(ignored);
     acceptor_.close(ignored);
-    slot_free_.cancel();
-    for (Connection* connection : connections_)
-        if (!connection->answering) connection->stream.cancel();
-    deadline_.expires_after(options_.stop_timeout);
+    room_.cancel();
+    connections_.drop_unanswered();
+    deadline_.expires_after(options_.limits.stop_timeout);
     deadline_.async_wait([this](const ErrorCode& error) {
         if (!error) io_.stop();
     });
-    if (connections_.empty()) deadline_.cancel();
+    room_made();
 }
 
-void StaticServer::Implementation::connection_ended(Connection& connection) {
-    connections_.erase(&connection);
+void StaticServer::Implementation::room_made() {
     // The timers may be gone before the context and its last connections.
     if (ending_) return;
-    slot_free_.cancel();
-    if (stopping_ && connections_.empty()) deadline_.cancel();
+    room_.cancel();
+    if (!connections_.empty()) return;
+    check_.cancel();
+    if (stopping_) deadline_.cancel();
 }
 
 asio::awaitable<void> StaticServer::Implementation::accept_connections() {
     while (!stopping_) {
-        if (connections_.size() >= options_.max_connections) {
-            slot_free_.expires_at(asio::steady_timer::time_point::max());
-            co_await slot_free_.async_wait(kAwait);
-            continue;
-        }
         auto [error, socket] = co_await acceptor_.async_accept(kAwait);
         if (stopping_) co_return;
         if (error) {
-            slot_free_.expires_after(kAcceptPause);
-            co_await slot_free_.async_wait(kAwait);
+            room_.expires_after(kAcceptPause);
+            co_await room_.async_wait(kAwait);
             continue;
         }
-        auto connection = std::make_unique<Connection>(*this, std::move(socket));
+        const tcp::endpoint peer = socket.remote_endpoint(error);
+        if (error) continue;
+        const asio::ip::address address = counted_address(peer.address());
+        if (!connections_.make_room_for(address)) continue;
+        while (!connections_.make_room()) {
+            room_.expires_at(Clock::time_point::max());
+            co_await room_.async_wait(kAwait);
+            if (stopping_) co_return;
+        }
+        prepare(socket);
+        auto connection =
+            std::make_unique<Connection>(connections_, std::move(socket), address, Clock::now());
         asio::co_spawn(io_, serve(std::move(connection)), asio::detached);
+        if (!std::exchange(checking_, true))
+            asio::co_spawn(io_, check_connections(), asio::detached);
     }
 }
 
+/// For as long as there are connections.
+asio::awaitable<void> StaticServer::Implementation::check_connections() {
+    while (!connections_.empty()) {
+        check_.expires_after(options_.limits.check_interval);
+        co_await check_.async_wait(kAwait);
+        connections_.drop_overdue(Clock::now());
+    }
+    checking_ = false;
+}
+
 asio::awaitable<void> StaticServer::Implementation::serve(std::unique_ptr<Connection> connection) {
-    ErrorCode ignored;
-    connection->stream.socket().set_option(tcp::no_delay(true), ignored);
     // Twice the longest header: what is behind a request may be the next one, sent early.
-    beast::flat_buffer buffer(2 * options_.max_header_bytes);
+    beast::flat_buffer received(2 * options_.limits.max_header_bytes);
     bool keep_alive = true;
     while (keep_alive && !stopping_) {
-        http::request_parser<http::empty_body> parser;
-        parser.header_limit(static_cast<std::uint32_t>(options_.max_header_bytes));
-        // A body is refused by respond(), with the answer that its method calls for.
-        parser.body_limit(boost::none);
-        connection->stream.expires_after(options_.read_timeout);
-        auto [error, size] =
-            co_await http::async_read_header(connection->stream, buffer, parser, kAwait);
-        if (error) {
-            const std::optional<http::status> status = status_of(error);
-            if (!status) break;
-            connection->answering = true;
-            co_await refuse(*connection, *status, nullptr, false);
-            connection->answering = false;
-            break;
-        }
-        connection->answering = true;
-        const bool has_body = !parser.is_done();
-        keep_alive = parser.get().keep_alive() && !has_body && !stopping_;
-        bool sent = false;
-        if (has_body && (parser.get().method() == http::verb::get ||
-                         parser.get().method() == http::verb::head)) {
-            sent =
-                co_await refuse(*connection, http::status::payload_too_large, &parser.get(), false);
-        } else {
-            sent = co_await respond(*connection, parser.get(), keep_alive);
-        }
-        if (!sent) co_return;
-        connection->answering = false;
+        RequestHead head(options_.limits.max_header_bytes);
+        const HeadState state = co_await read_head(*connection, received, head);
+        if (state == HeadState::unfinished) break;
+        connection->enter(Phase::answering, Clock::now());
+        // Whoever sends a body does not get to send a request after it, since it is not read.
+        keep_alive =
+            state == HeadState::complete && !head.has_body() && head.keeps_alive() && !stopping_;
+        if (!co_await respond(*connection, head, state, keep_alive)) co_return;
+        connection->enter(Phase::idle, Clock::now());
     }
     co_await close(*connection);
 }
 
+/// Unfinished if the connection ends before.
+asio::awaitable<HeadState> StaticServer::Implementation::read_head(Connection& connection,
+                                                                   beast::flat_buffer& received,
+                                                                   RequestHead& head) {
+    bool begun = false;
+    for (;;) {
+        if (received.size() > 0) {
+            if (!std::exchange(begun, true)) connection.enter(Phase::receiving, Clock::now());
+            const HeadState state = head.take(received);
+            if (state != HeadState::unfinished) co_return state;
+        }
+        const std::size_t room = beast::read_size(received, received.max_size());
+        auto [error, size] =
+            co_await connection.socket().async_read_some(received.prepare(room), kAwait);
+        if (error) co_return HeadState::unfinished;
+        received.commit(size);
+        connection.count_received(size);
+    }
+}
+
 asio::awaitable<bool> StaticServer::Implementation::respond(Connection& connection,
-                                                            const Request& request,
-                                                            bool keep_alive) {
+                                                            const RequestHead& head,
+                                                            HeadState state, bool keep_alive) {
+    if (state == HeadState::too_long)
+        co_return co_await refuse(connection, http::status::request_header_fields_too_large,
+                                  head.request(), keep_alive);
+    if (state != HeadState::complete)
+        co_return co_await refuse(connection, http::status::bad_request, head.request(),
+                                  keep_alive);
+    const Request& request = *head.request();
     if (request.method() != http::verb::get && request.method() != http::verb::head)
         co_return co_await refuse(connection, http::status::method_not_allowed, &request,
                                   keep_alive);
-    const bool names_host = request.count(http::field::host) == 1;
+    if (head.has_body())
+        co_return co_await refuse(connection, http::status::payload_too_large, &request,
+                                  keep_alive);
     const auto segments = path_segments(request.target());
-    if (!segments || (request.version() >= 11 && !names_host))
+    if (!segments)
         co_return co_await refuse(connection, http::status::bad_request, &request, keep_alive);
     auto file = open_beneath(options_.root, *segments);
     if (!file) {
@@ -390,9 +407,10 @@ asio::awaitable<bool> StaticServer::Implementation::send(Connection& connection,
                                                          http::response<Body>& response) {
     http::response_serializer<Body> serializer(response);
     while (!serializer.is_done()) {
-        connection.stream.expires_after(options_.write_timeout);
-        auto [error, size] = co_await http::async_write_some(connection.stream, serializer, kAwait);
+        auto [error, size] =
+            co_await http::async_write_some(connection.socket(), serializer, kAwait);
         if (error) co_return false;
+        connection.count_sent(size);
     }
     co_return true;
 }
@@ -400,13 +418,13 @@ asio::awaitable<bool> StaticServer::Implementation::send(Connection& connection,
 /// Says that no more will come, then reads on for a while: closing with data unread would discard
 /// the answer on its way.
 asio::awaitable<void> StaticServer::Implementation::close(Connection& connection) {
+    connection.enter(Phase::closing, Clock::now());
     ErrorCode ended;
-    connection.stream.socket().shutdown(tcp::socket::shutdown_send, ended);
-    connection.stream.expires_after(kLinger);
+    connection.socket().shutdown(tcp::socket::shutdown_send, ended);
     std::array<char, 4096> discarded;
-    for (std::size_t total = 0; !ended && !stopping_ && total < kLingerBytes;) {
+    for (std::size_t total = 0; !ended && !stopping_ && total < options_.limits.linger_bytes;) {
         auto [error, size] =
-            co_await connection.stream.async_read_some(asio::buffer(discarded), kAwait);
+            co_await connection.socket().async_read_some(asio::buffer(discarded), kAwait);
         ended = error;
         total += size;
     }

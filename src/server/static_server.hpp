@@ -1,8 +1,6 @@
 // Serves the page: the files of one folder, over HTTP/1.1, to anyone who may connect.
 #pragma once
 
-#include <chrono>
-#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -11,6 +9,7 @@
 #include <string>
 
 #include "base/result.hpp"
+#include "server/limits.hpp"
 
 namespace tessera::server {
 
@@ -27,16 +26,7 @@ struct Options {
     /// The folder served; must hold index.html. There is no default: ./tessera passes web/dist.
     std::filesystem::path root;
     bool open_browser = false;
-
-    /// From accepting a connection, or answering on it, to the end of the next request's header.
-    std::chrono::milliseconds read_timeout{15'000};
-    /// Longest wait for a client to take the next piece of an answer.
-    std::chrono::milliseconds write_timeout{15'000};
-    /// How long answers in progress may take to finish once stop() is called.
-    std::chrono::milliseconds stop_timeout{3'000};
-    /// Connections above this wait to be accepted.
-    std::size_t max_connections = 1'000;
-    std::size_t max_header_bytes = 8 * 1024;
+    Limits limits;
 };
 
 /// One listening server; runs on the one thread that calls run().

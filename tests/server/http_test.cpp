@@ -1,3 +1,5 @@
+#include <vector>
+
 #include "server/support.hpp"
 
 namespace tessera::server {
@@ -210,6 +212,81 @@ TEST_F(ServerHttp, RefusesMalformedRequests) {
         EXPECT_EQ(answer.body, "400 Bad Request\n");
     }
     EXPECT_EQ(get("/").status, 200);
+}
+
+TEST_F(ServerHttp, ClosesWhereTheEndOfABodyIsUnclear) {
+    start();
+    const std::string hidden = "GET / HTTP/1.1\r\nHost: here\r\n\r\n";
+    const std::string length = std::to_string(hidden.size());
+    const std::vector<std::string> unclear{
+        "Transfer-Encoding: gzip",
+        "Transfer-Encoding: identity",
+        "Transfer-Encoding: chunked, gzip",
+        "Transfer-Encoding: gzip, chunked",
+        "Transfer-Encoding:",
+        "Transfer-Encoding: chunked,",
+        "Transfer-Encoding: chunked;a=b",
+        "Transfer-Encoding: \"chunked\"",
+        "Transfer-Encoding: xchunked",
+        "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked",
+        "Transfer-Encoding: gzip\r\nTransfer-Encoding: chunked",
+        "Transfer-Encoding: chunked\r\nTransfer-Encoding: identity",
+        "Transfer-Encoding : chunked",
+        "Transfer-Encoding:\r\n chunked",
+        "Transfer-Encoding: chunked\r\n\t, gzip",
+        "Transfer-Encoding: chunked\r\nContent-Length: " + length,
+        "Content-Length: " + length + "\r\nTransfer-Encoding: chunked",
+        "Transfer-Encoding: gzip\r\nContent-Length: " + length,
+        "Content-Length: 0\r\nTransfer-Encoding: gzip",
+        "Content-Length: 0\r\nContent-Length: " + length,
+        "Content-Length: " + length + "\r\nContent-Length: " + length,
+        "Content-Length: " + length + ", " + length,
+        "Content-Length: +" + length,
+        "Content-Length: -" + length,
+        "Content-Length: 0x" + length,
+        "Content-Length: 0\r\n " + length,
+        "Content-Length : " + length,
+        "Content-Length:",
+        "Content-Length: 18446744073709551616",
+        "X: y\nContent-Length: " + length,
+        "X: y\rContent-Length: " + length,
+        "X: y\r\n folded",
+        "Host: there"};
+    for (const std::string& fields : unclear)
+        for (const char* method : {"GET", "POST"}) {
+            Client client = connect();
+            const Answer answer = client.ask(std::string(method) + " / HTTP/1.1\r\nHost: here\r\n" +
+                                             fields + "\r\n\r\n" + hidden);
+            EXPECT_EQ(answer.status, 400) << method << ' ' << fields;
+            EXPECT_EQ(answer.field("Connection"), "close") << method << ' ' << fields;
+            EXPECT_TRUE(client.closed_by_server()) << method << ' ' << fields;
+        }
+    Client old = connect();
+    EXPECT_EQ(old.ask("GET / HTTP/1.0\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked"
+                      "\r\n\r\n0\r\n\r\n" +
+                      hidden)
+                  .status,
+              400);
+    EXPECT_TRUE(old.closed_by_server());
+}
+
+TEST_F(ServerHttp, NeverReadsABodyAsARequest) {
+    start();
+    const std::string hidden = "GET / HTTP/1.1\r\nHost: here\r\n\r\n";
+    for (const std::string& body :
+         {"Content-Length: " + std::to_string(hidden.size()) + "\r\n\r\n" + hidden,
+          "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n" + hidden,
+          "transfer-encoding: CHUNKED\r\n\r\n" + hidden,
+          "Expect: 100-continue\r\nContent-Length: 1\r\n\r\n" + hidden})
+        for (const auto& [method, status] : {std::pair("GET", 413), std::pair("HEAD", 413),
+                                             std::pair("POST", 405), std::pair("CONNECT", 405)}) {
+            Client client = connect();
+            EXPECT_EQ(
+                client.ask(std::string(method) + " / HTTP/1.1\r\nHost: here\r\n" + body).status,
+                status)
+                << method << ' ' << body;
+            EXPECT_TRUE(client.closed_by_server()) << method << ' ' << body;
+        }
 }
 
 TEST_F(ServerHttp, NeverLeavesTheRoot) {

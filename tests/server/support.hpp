@@ -63,13 +63,17 @@ struct Answer {
 
 class Client {
 public:
-    explicit Client(std::uint16_t port)
+    /// `from`: the last number of its address 127.0.0.x.
+    explicit Client(std::uint16_t port, std::uint32_t from = 1)
         : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
-        sockaddr_in to{};
-        to.sin_family = AF_INET;
+        sockaddr_in own{};
+        own.sin_family = AF_INET;
+        own.sin_addr.s_addr = htonl(INADDR_LOOPBACK - 1 + from);
+        sockaddr_in to = own;
         to.sin_port = htons(port);
         to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-        connected_ = ::connect(socket_, reinterpret_cast<const sockaddr*>(&to), sizeof to) == 0;
+        connected_ = ::bind(socket_, reinterpret_cast<const sockaddr*>(&own), sizeof own) == 0 &&
+                     ::connect(socket_, reinterpret_cast<const sockaddr*>(&to), sizeof to) == 0;
     }
     Client(Client&& from) noexcept
         : socket_(std::exchange(from.socket_, -1)),
@@ -122,6 +126,12 @@ public:
         return received_.empty() && ended_;
     }
 
+    /// Whether the server has cut the connection off, even if not all that it sent is read.
+    [[nodiscard]] bool cut_off() const {
+        pollfd state{socket_, POLLRDHUP, 0};
+        return ::poll(&state, 1, 0) > 0;
+    }
+
 private:
     bool receive_more() {
         pollfd waiting{socket_, POLLIN, 0};
@@ -161,7 +171,9 @@ protected:
         server->stop();
         thread.join();
     }
-    [[nodiscard]] Client connect() const { return Client(server->port()); }
+    [[nodiscard]] Client connect(std::uint32_t from = 1) const {
+        return Client(server->port(), from);
+    }
     [[nodiscard]] Answer get(const std::string& target, const std::string& fields = {}) const {
         return connect().ask("GET " + target + " HTTP/1.1\r\nHost: here\r\n" + fields + "\r\n");
     }
