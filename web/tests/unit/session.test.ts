@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SearchAnswer } from "../../src/core/types";
-import type { Order } from "../../src/engine/messages";
 import type { Opponent } from "../../src/engine/opponent";
+import type { SearchParams } from "../../src/engine/protocol";
 import type { Player, Players } from "../../src/model/players";
 import { BoardState } from "../../src/state/board.svelte";
 import { Preferences } from "../../src/state/preferences.svelte";
@@ -16,12 +16,12 @@ const against: Players = { white: human, black: computer };
 
 /** Answers only when the test says so. */
 class PatientOpponent implements Opponent {
-  orders: Order[] = [];
+  searches: SearchParams[] = [];
   #settle: ((answer: SearchAnswer | undefined) => void) | undefined;
 
-  think(order: Order): Promise<SearchAnswer | undefined> {
+  think(params: SearchParams): Promise<SearchAnswer | undefined> {
     this.stop();
-    this.orders.push(order);
+    this.searches.push(params);
     return new Promise((settle) => (this.#settle = settle));
   }
 
@@ -92,10 +92,10 @@ describe("the computer", () => {
   it("answers a move and is asked about the position reached", async () => {
     const { session, opponent } = table();
     await session.begin({ id: "fake" }, against);
-    expect(opponent.orders).toHaveLength(0);
+    expect(opponent.searches).toHaveLength(0);
     session.play("a1b1");
     expect(session.thinking).toBe(true);
-    expect(opponent.orders[0]).toMatchObject({ moves: ["a1b1"], level: 3, fen: "K..P........p..k 0" });
+    expect(opponent.searches[0]).toMatchObject({ moves: ["a1b1"], level: 3, fen: "K..P........p..k 0" });
     await opponent.answer("d4c4");
     expect(played(session)).toEqual(["a1b1", "d4c4"]);
     expect(session.humanToMove).toBe(true);
@@ -125,9 +125,9 @@ describe("the computer", () => {
     await opponent.answer("d4c4");
     session.go(1);
     expect(session.paused).toBe(true);
-    expect(opponent.orders).toHaveLength(1);
+    expect(opponent.searches).toHaveLength(1);
     session.halt(false);
-    expect(opponent.orders).toHaveLength(2);
+    expect(opponent.searches).toHaveLength(2);
   });
 
   it("answers although the same move has been answered before", async () => {
