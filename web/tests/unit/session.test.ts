@@ -3,10 +3,7 @@ import type { SearchAnswer } from "../../src/core/types";
 import type { Opponent } from "../../src/engine/opponent";
 import type { SearchParams } from "../../src/engine/protocol";
 import type { Player, Players } from "../../src/model/players";
-import { BoardState } from "../../src/state/board.svelte";
-import { Preferences } from "../../src/state/preferences.svelte";
 import { Session } from "../../src/state/session.svelte";
-import { Mark } from "../../src/board/marks";
 import { FakeCore, fakeInfo } from "./fakeCore";
 
 const human: Player = { kind: "human", level: 3 };
@@ -211,36 +208,5 @@ describe("a saved game", () => {
     expect(await session.restore({ ...saved, identity: "ffffffffffffffff" })).toBe(false);
     expect(session.error).toContain("other rules");
     expect(session.info).toBeNull();
-  });
-});
-
-describe("the board", () => {
-  const preferences = new Preferences({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
-
-  it("marks where a piece may go and moves it there", async () => {
-    const { session } = table();
-    await session.begin({ id: "fake" }, people);
-    const board = new BoardState(session, preferences);
-    board.press(0);
-    expect(board.marks[1]).toBe(Mark.quiet);
-    expect((board.marks[0] ?? 0) & Mark.selected).toBeTruthy();
-    board.press(1);
-    expect(played(session)).toEqual(["a1b1"]);
-    expect(board.selected).toBe(-1);
-    expect((board.marks[0] ?? 0) & Mark.lastFrom).toBeTruthy();
-    expect((board.marks[1] ?? 0) & Mark.lastTo).toBeTruthy();
-  });
-
-  it("shows the reach of a piece that may not move, and who bears on any cell", async () => {
-    const { session } = table();
-    await session.begin({ id: "fake" }, people);
-    const board = new BoardState(session, preferences);
-    board.press(15);
-    expect(board.moves.size).toBe(0);
-    expect(board.marks[5]).toBe(Mark.reachQuiet);
-    expect((board.marks[15] ?? 0) & Mark.attacks).toBeTruthy();
-    board.press(15);
-    expect(board.selected).toBe(-1);
-    expect(board.names[5]).toBe(fakeInfo().cellNames[5]);
   });
 });
