@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
+import { flushSync } from "svelte";
+import { describe, expect, it, vi, type MockInstance } from "vitest";
 import { Mark } from "../../src/model/marks";
 import type { Player } from "../../src/model/players";
 import { BoardState } from "../../src/state/board.svelte";
@@ -71,6 +72,62 @@ describe("the board", () => {
     board.select(15);
     board.clear();
     expect([board.selected, board.focus]).toEqual([-1, 15]);
+  });
+});
+
+describe("the core", () => {
+  interface Watched {
+    session: Session;
+    board: BoardState;
+    asked: () => number[]; // for legal moves, attackers, reach
+    leave: () => void;
+  }
+
+  /** A board that several parts of a page draw. */
+  async function watched(): Promise<Watched> {
+    const core = new FakeCore();
+    const spies: MockInstance[] = [vi.spyOn(core, "legalFrom"), vi.spyOn(core, "bearing"), vi.spyOn(core, "reach")];
+    const { session, board } = await table(core);
+    const leave = $effect.root(() => {
+      for (const part of ["cells", "edges", "overview"]) $effect(() => void [part, board.marks, board.marked]);
+      $effect(() => void [board.legal, board.dests, board.bearing, board.reach]);
+    });
+    flushSync();
+    return { session, board, leave, asked: () => spies.map((spy) => spy.mock.calls.length) };
+  }
+
+  it("is asked once for each selection, and only what the cell needs", async () => {
+    const { board, asked, leave } = await watched();
+    expect(asked()).toEqual([0, 0, 0]);
+    const press = (cell: number): number[] => {
+      board.press(cell);
+      flushSync();
+      return asked();
+    };
+    expect(press(0)).toEqual([1, 1, 0]); // a piece that may move
+    expect(press(15)).toEqual([1, 2, 1]); // one that may not
+    expect(press(7)).toEqual([1, 3, 1]); // none
+    expect(press(7)).toEqual([1, 3, 1]); // lets go of it
+    expect(press(0)).toEqual([2, 4, 1]);
+    expect(press(1)).toEqual([2, 4, 1]); // moves there
+    leave();
+  });
+
+  it("is not asked again for what else changes on the page, but in a new position", async () => {
+    const { session, board, asked, leave } = await watched();
+    board.press(0);
+    flushSync();
+    session.players = { ...session.players };
+    board.flipped = true;
+    flushSync();
+    void [session.legalFrom(0), session.bearing(0)];
+    expect(asked()).toEqual([1, 1, 0]);
+    session.play("a1b1");
+    session.undo();
+    board.press(0);
+    flushSync();
+    expect(asked()).toEqual([2, 2, 0]);
+    leave();
   });
 });
 
