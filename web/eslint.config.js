@@ -25,6 +25,21 @@ export default ts.config(
     },
   },
   {
+    // The model needs neither a framework nor a page: it works on plain data, and its tests need no browser.
+    files: ["src/model/**"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            { regex: "^(?!\\./[a-zA-Z]+$|\\.\\./core/types$)", message: "The model stands on itself and on core/types." },
+          ],
+        },
+      ],
+      "no-restricted-globals": ["error", "document", "window", "navigator", "localStorage", "$state", "$derived", "$effect"],
+    },
+  },
+  {
     // Reads offsets that it has written itself.
     files: ["src/core/wasm.ts"],
     rules: { "@typescript-eslint/no-non-null-assertion": "off" },

@@ -88,5 +88,5 @@ export default defineConfig({
   },
   // Tests run the code that browsers run, not the one for rendering on a server.
   ...(process.env["VITEST"] ? { resolve: { conditions: ["browser"] } } : {}),
-  test: { include: ["tests/unit/**/*.test.ts"] },
+  test: { include: ["tests/unit/**/*.test.ts"], environment: "./tests/unit/environment.ts" },
 });

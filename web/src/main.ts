@@ -4,12 +4,9 @@ import AppView from "./App.svelte";
 import { loadModule } from "./core/open";
 import { instantiateCore } from "./core/wasm";
 import { WorkerOpponent } from "./engine/opponent";
+import { errorText } from "./errors";
 import type { Store } from "./model/storage";
 import { App } from "./state/app.svelte";
-
-function sentence(reason: unknown): string {
-  return reason instanceof Error ? reason.message : String(reason);
-}
 
 /** A browser that forbids storage still plays; it only forgets. */
 function storage(): Store {
@@ -34,7 +31,7 @@ async function start(target: HTMLElement): Promise<void> {
     storage(),
   );
   addEventListener("error", (event) => (app.session.error = event.message));
-  addEventListener("unhandledrejection", (event) => (app.session.error = sentence(event.reason)));
+  addEventListener("unhandledrejection", (event) => (app.session.error = errorText(event.reason)));
   await app.restore(location.hash === "#play");
   target.textContent = "";
   mount(AppView, { target, props: { app } });
@@ -44,6 +41,6 @@ async function start(target: HTMLElement): Promise<void> {
 const target = document.querySelector<HTMLElement>("#app");
 if (target) {
   start(target).catch((reason: unknown) => {
-    target.textContent = `Tessera could not start: ${sentence(reason)}`;
+    target.textContent = `Tessera could not start: ${errorText(reason)}`;
   });
 }

@@ -1,11 +1,11 @@
 // Painting boards whose cells are too small, or too many, to be elements of the page.
 import type { AttackMaps, GameInfo } from "../core/types";
 import { isDark, type FlatBoard } from "../model/layout";
+import { Mark } from "../model/marks";
 import { cellBox, type Box, type Grid } from "../model/view";
 import type { Layout } from "../model/layout";
 import { colourOf, pieceName } from "../model/words";
 import { shapeFor, shapes, type ShapeName } from "../pieces/shapes";
-import { Mark } from "./marks";
 
 const names = [
   "cell-light",

@@ -137,7 +137,7 @@ export function neighbour(layout: Layout, cell: number, dx: number, dy: number):
 }
 
 /** Every choice of two axes for the flat boards, lower axis across, in order; the rest keep their order. */
-export function arrangements(standard: Arrangement): Arrangement[] {
+export function arrangements(standard: Arrangement): [Arrangement, ...Arrangement[]] {
   const axes = [...standard.across, ...standard.up].sort((a, b) => a - b);
   if (axes.length < 3 || standard.up.length === 0) return [standard];
   const all: Arrangement[] = [];

@@ -1,5 +1,5 @@
 // The move list: moves grouped by turn, and their text.
-import type { Colour, GameInfo, LegalMove, PlayedMove } from "../core/types";
+import type { Colour, GameInfo, PlayedMove } from "../core/types";
 
 export interface TurnRow {
   turn: number;
@@ -50,15 +50,4 @@ export function captured(info: GameInfo, line: PlayedMove[]): Record<Colour, str
       .map((move) => move.captured.toUpperCase())
       .sort((a, b) => rank(a) - rank(b));
   return { white: by("white"), black: by("black") };
-}
-
-/** The moves of one piece, by target. */
-export function targets(legal: LegalMove[]): Map<number, LegalMove[]> {
-  const found = new Map<number, LegalMove[]>();
-  for (const move of legal) {
-    const same = found.get(move.to);
-    if (same) same.push(move);
-    else found.set(move.to, [move]);
-  }
-  return found;
 }

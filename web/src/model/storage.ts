@@ -1,7 +1,8 @@
 // The game in progress, kept in the browser so that a reload does not lose it.
 import type { Colour } from "../core/types";
-import type { Zoom } from "./view";
+import type { Naming } from "./names";
 import { isPlayers, type Players } from "./players";
+import type { Zoom } from "./view";
 
 export type GameSource = { id: string } | { toml: string };
 
@@ -97,7 +98,7 @@ export type Theme = "auto" | "light" | "dark";
 
 export interface Settings {
   theme: Theme;
-  names: "native" | "canonical";
+  names: Naming;
 }
 
 export function loadSettings(store: Store): Settings {

@@ -1,25 +1,36 @@
-// How the board is looked at, and what is picked on it.
-import type { AttackMaps, Colour, LegalMove } from "../core/types";
-import { Mark } from "../board/marks";
+// The board of `model/headless`, made reactive: how it is looked at, and what is selected on it.
+import type { AttackMaps, Bearing, GameInfo, LegalMove, ReachMove, Snapshot } from "../core/types";
+import {
+  arrangementChoices,
+  countedAttacks,
+  destsOf,
+  homeCell,
+  movableCells,
+  moveTo,
+  noSelection,
+  press,
+  selectedCell,
+  showsReach,
+  type Counted,
+  type HeadlessState,
+  type Press,
+  type Selection,
+} from "../model/headless";
 import { axisLabels, axisOrder } from "../model/labels";
-import { arrangements, cellCount, coordinates, layOut, smallBoard, wrapped } from "../model/layout";
-import { lastTurn, targets } from "../model/moves";
-import { colourOf } from "../model/words";
+import { markedCells, marksOf } from "../model/marks";
+import { cellNames, flatBoardName, hasTwoNames, type Naming } from "../model/names";
 import type { Preferences } from "./preferences.svelte";
 import type { Session } from "./session.svelte";
 
-const nothing = { cell: -1, change: -1 };
+const nobody = { white: [], black: [] };
 
-export class BoardState {
+export class BoardState implements HeadlessState {
   flipped = $state(false);
   arrangementIndex = $state(0);
   focus = $state(0);
   promotion = $state.raw<LegalMove[] | null>(null);
-  /** The space in which the board is drawn. */
-  space = $state.raw({ width: 0, height: 0 });
-  /** A cell that shall be brought into sight. */
-  wish = $state.raw({ cell: -1 });
-  #picked = $state.raw(nothing);
+  counted = $state<Counted>("neither");
+  #selection = $state.raw<Selection>(noSelection);
 
   readonly #session: Session;
   readonly #preferences: Preferences;
@@ -29,137 +40,80 @@ export class BoardState {
     this.#preferences = preferences;
   }
 
-  readonly sizes = $derived.by(() => this.#session.info?.sizes ?? [1, 1]);
+  get info(): GameInfo | null {
+    return this.#session.info;
+  }
 
-  readonly choices = $derived.by(() =>
-    arrangements(this.#session.info?.view ?? { across: [0], up: [1], down: [] }),
-  );
-  readonly arrangement = $derived.by(() => {
-    const chosen = this.choices[this.arrangementIndex] ?? this.choices[0];
-    const { width, height } = this.space;
-    return chosen && width > 0 ? wrapped(this.sizes, chosen, width, height) : chosen;
-  });
-  readonly layout = $derived.by(() =>
-    layOut(this.sizes, this.arrangement ?? { across: [0], up: [1], down: [] }, this.flipped),
-  );
+  get snapshot(): Snapshot | null {
+    return this.#session.snapshot;
+  }
 
-  /** Whether the game's inventor names cells in another way. */
-  readonly twoNames = $derived.by(() => {
-    const { info } = this.#session;
-    return info !== null && info.nativeNames.some((name, cell) => name !== info.cellNames[cell]);
-  });
+  get humanToMove(): boolean {
+    return this.#session.humanToMove;
+  }
 
-  /** Names of cells as the player wishes to read them. */
-  readonly names = $derived.by(() => {
-    const { info } = this.#session;
-    if (!info) return [];
-    return this.#preferences.names === "native" && this.twoNames ? info.nativeNames : info.cellNames;
-  });
+  get naming(): Naming {
+    return this.#preferences.names;
+  }
+
+  readonly sizes = $derived.by(() => this.info?.sizes ?? [1, 1]);
+  readonly choices = $derived.by(() => arrangementChoices(this));
+  readonly arrangement = $derived.by(() => this.choices[this.arrangementIndex] ?? this.choices[0]);
+  readonly twoNames = $derived.by(() => hasTwoNames(this.info));
+  readonly names = $derived.by(() => cellNames(this.info, this.naming));
   readonly labels = $derived.by(() => axisLabels(this.sizes, this.names));
-  readonly #order = $derived.by(() => axisOrder(this.sizes, this.names));
+  readonly axisOrder = $derived.by(() => axisOrder(this.sizes, this.names));
+
+  readonly selected = $derived.by(() => selectedCell(this.#selection, this.#session.changes));
+  readonly movable = $derived.by(() => movableCells(this));
+  readonly legal = $derived.by((): LegalMove[] =>
+    this.movable.has(this.selected) ? this.#session.legalFrom(this.selected) : [],
+  );
+  readonly bearing = $derived.by((): Bearing => (this.selected < 0 ? nobody : this.#session.bearing(this.selected)));
+  readonly reach = $derived.by((): ReachMove[] => (showsReach(this) ? this.#session.reach(this.selected) : []));
+  readonly dests = $derived.by(() => destsOf(this));
+
+  /** Text of the move that leaves every piece where it stands, "" if it is not legal now. */
+  readonly pass = $derived.by(() => (this.humanToMove ? (this.snapshot?.pass ?? "") : ""));
+
+  readonly attacks = $derived.by((): AttackMaps => {
+    if (!this.snapshot || this.counted === "neither") return nobody;
+    return countedAttacks(this.#session.attackMaps(), this.counted);
+  });
+
+  readonly marks = $derived.by(() => marksOf(this));
+  readonly marked = $derived.by(() => markedCells(this.marks));
 
   /** Name of the flat board that a cell lies on, in the present arrangement. */
   boardName(cell: number): string {
-    const { info } = this.#session;
-    if (!info || !this.arrangement) return "";
-    if (this.arrangementIndex === 0 && this.#preferences.names === "native") {
-      const label = info.boardLabels[cell] ?? "";
-      // Where boards are many, none goes without a name.
-      if (label !== "" || cellCount(this.sizes) <= smallBoard) return label;
-    }
-    const outer = [...this.arrangement.across.slice(1), ...this.arrangement.up.slice(1)];
-    const at = coordinates(this.sizes, cell);
-    return this.#order
-      .filter((axis) => outer.includes(axis))
-      .map((axis) => this.labels[axis]?.[at[axis] ?? 0] ?? "")
-      .join("");
+    return flatBoardName(this, cell);
   }
 
-  /** Any move, forward or back, drops what is picked. */
-  readonly selected = $derived.by(() =>
-    this.#picked.change === this.#session.changes ? this.#picked.cell : -1,
-  );
-
-  readonly movable = $derived.by(() => {
-    const { snapshot, humanToMove } = this.#session;
-    return new Set(humanToMove && snapshot ? snapshot.movable : []);
-  });
-
-  /** Where the selected piece may go. A pass goes nowhere, and has a button of its own. */
-  readonly moves = $derived.by(() => {
-    const found = new Map(this.#legal);
-    found.delete(this.selected);
-    return found;
-  });
-  readonly #legal = $derived.by(() =>
-    this.movable.has(this.selected)
-      ? targets(this.#session.legalFrom(this.selected))
-      : new Map<number, LegalMove[]>(),
-  );
-  /** The selected piece is the king whose pass is legal. */
-  readonly mayPass = $derived.by(() => this.#legal.has(this.selected));
-
-  /** Text of the move that leaves every piece where it stands, "" if it is not legal now. */
-  readonly pass = $derived.by(() =>
-    this.#session.humanToMove ? (this.#session.snapshot?.pass ?? "") : "",
-  );
-
-  readonly bearing = $derived.by(() =>
-    this.selected < 0 ? { white: [], black: [] } : this.#session.bearing(this.selected),
-  );
-
-  /** Whose pieces are counted on each cell that they bear on. */
-  counted = $state<"neither" | Colour | "both">("neither");
-  readonly attacks = $derived.by((): AttackMaps => {
-    const { snapshot } = this.#session;
-    if (!snapshot || this.counted === "neither") return { white: [], black: [] };
-    const { white, black } = this.#session.attackMaps();
-    return { white: this.counted === "black" ? [] : white, black: this.counted === "white" ? [] : black };
-  });
-
-  readonly marks = $derived.by(() => this.#computeMarks());
-  /** The cells that show any sign. */
-  readonly marked = $derived.by(() => {
-    const cells: number[] = [];
-    this.marks.forEach((mark, cell) => {
-      if (mark !== 0) cells.push(cell);
-    });
-    return cells;
-  });
+  /** The cell to look at first. */
+  home(): number {
+    return homeCell(this);
+  }
 
   select(cell: number): void {
-    this.#picked = { cell, change: this.#session.changes };
+    this.#selection = { cell, change: this.#session.changes };
     if (cell >= 0) this.focus = cell;
   }
 
-  /** Brings a cell into sight. */
-  show(cell: number): void {
-    if (cell >= 0) this.wish = { cell };
-  }
-
   clear(): void {
-    this.#picked = nothing;
+    this.#selection = noSelection;
     this.promotion = null;
   }
 
   /** A click on a cell, or Enter on it. */
   press(cell: number): void {
     this.focus = cell;
-    if (this.tryMove(cell)) return;
-    this.select(cell === this.selected ? -1 : cell);
+    this.#carryOut(press(this, cell));
   }
 
   /** Moves the selected piece there if it may go; asks first where there is a choice of promotion. */
-  tryMove(cell: number): boolean {
-    const found = this.moves.get(cell);
-    const only = found?.[0];
-    if (!found || !only) return false;
-    if (found.length > 1) {
-      this.promotion = found;
-    } else {
-      this.#session.play(only.text);
-    }
-    return true;
+  tryMove(cell: number): void {
+    const move = moveTo(this.dests, cell);
+    if (move) this.#carryOut(move);
   }
 
   promote(move: LegalMove): void {
@@ -167,46 +121,9 @@ export class BoardState {
     this.#session.play(move.text);
   }
 
-  #computeMarks(): number[] {
-    const { snapshot } = this.#session;
-    const marks = new Array<number>(snapshot?.board.length ?? 0).fill(0);
-    if (!snapshot) return marks;
-    const add = (cell: number, mark: number): void => {
-      if (cell >= 0) marks[cell] = (marks[cell] ?? 0) | mark;
-    };
-    for (const move of lastTurn(snapshot.line)) {
-      add(move.from, Mark.lastFrom);
-      add(move.to, Mark.lastTo);
-    }
-    for (const cell of snapshot.checked) add(cell, Mark.check);
-    add(snapshot.movedThisTurn, Mark.moved);
-    if (this.selected >= 0) this.#markSelection(snapshot.board, add);
-    return marks;
-  }
-
-  #markSelection(board: string, add: (cell: number, mark: number) => void): void {
-    const { selected } = this;
-    const piece = board[selected] ?? ".";
-    add(selected, Mark.selected);
-    for (const [to, moves] of this.moves) {
-      const move = moves[0];
-      if (!move) continue;
-      if (move.castling) add(to, Mark.castling);
-      else if (!move.capture) add(to, Mark.quiet);
-      else add(to, board[to] === "." ? Mark.passant : Mark.capture);
-    }
-    if (piece !== "." && !this.#mayMove(piece)) {
-      for (const { to, capture } of this.#session.reach(selected)) {
-        add(to, capture ? Mark.reachCapture : Mark.reachQuiet);
-      }
-    }
-    const friend = piece === "." ? (this.#session.snapshot?.side ?? "white") : colourOf(piece);
-    const enemy = friend === "white" ? "black" : "white";
-    for (const cell of this.bearing[friend]) add(cell, Mark.guards);
-    for (const cell of this.bearing[enemy]) add(cell, Mark.attacks);
-  }
-
-  #mayMove(piece: string): boolean {
-    return this.#session.humanToMove && this.#session.snapshot?.side === colourOf(piece);
+  #carryOut(outcome: Press): void {
+    if (outcome.kind === "play") this.#session.play(outcome.move.text);
+    else if (outcome.kind === "promote") this.promotion = outcome.moves;
+    else this.select(outcome.cell);
   }
 }

@@ -1,9 +1,10 @@
 // What a player has set once for all games.
+import type { Naming } from "../model/names";
 import { loadSettings, saveSettings, type Store, type Theme } from "../model/storage";
 
 export class Preferences {
   theme = $state<Theme>("auto");
-  names = $state<"native" | "canonical">("native");
+  names = $state<Naming>("native");
   readonly #store: Store;
 
   constructor(store: Store) {
@@ -18,7 +19,7 @@ export class Preferences {
     this.#save();
   }
 
-  setNames(names: "native" | "canonical"): void {
+  setNames(names: Naming): void {
     this.names = names;
     this.#save();
   }

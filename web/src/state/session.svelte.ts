@@ -1,5 +1,18 @@
 // The game in progress: the only place that talks to the core. Views read it and call its commands.
-import type { AttackMaps, Colour, Core, CoreError, GameInfo, LegalMove, PlayedMove, SearchAnswer, Snapshot } from "../core/types";
+import { CellQueries } from "../core/cellQueries";
+import type {
+  AttackMaps,
+  Bearing,
+  Colour,
+  Core,
+  CoreError,
+  GameInfo,
+  LegalMove,
+  PlayedMove,
+  ReachMove,
+  SearchAnswer,
+  Snapshot,
+} from "../core/types";
 import type { Opponent } from "../engine/opponent";
 import { defaultPlayers, thinkingTime, type Players } from "../model/players";
 import type { GameSource, SavedGame } from "../model/storage";
@@ -47,6 +60,7 @@ export class Session {
   #core: Core | null = null;
   #startFen = "";
   #search = 0; // number of the search that may still answer
+  readonly #cellQueries = new CellQueries();
   readonly #around: Surroundings;
 
   constructor(around: Surroundings) {
@@ -230,10 +244,6 @@ export class Session {
     if (this.computerToMove) void this.#think();
   }
 
-  legalFrom(cell: number): LegalMove[] {
-    return this.#core?.legalFrom(cell) ?? [];
-  }
-
   /** Number of the start position, "" if it has none. */
   startNumber(): string {
     return this.#core?.startNumber() ?? "";
@@ -243,12 +253,16 @@ export class Session {
     return this.#core?.attackMaps() ?? { white: [], black: [] };
   }
 
-  bearing(cell: number): { white: number[]; black: number[] } {
-    return this.#core?.bearing(cell) ?? { white: [], black: [] };
+  legalFrom(cell: number): LegalMove[] {
+    return this.#core ? this.#cellQueries.legalFrom(this.#core, this.changes, cell) : [];
   }
 
-  reach(cell: number): { to: number; capture: boolean }[] {
-    return this.#core?.reach(cell) ?? [];
+  bearing(cell: number): Bearing {
+    return this.#core ? this.#cellQueries.bearing(this.#core, this.changes, cell) : { white: [], black: [] };
+  }
+
+  reach(cell: number): ReachMove[] {
+    return this.#core ? this.#cellQueries.reach(this.#core, this.changes, cell) : [];
   }
 
   leave(): void {

@@ -1,5 +1,15 @@
 // The window through which a board is seen: how large its cells are and which part is in sight.
-import { cellCount, extent, fitCell, largestCell, metricsAt, readableCell, smallBoard } from "../model/layout";
+import {
+  cellCount,
+  extent,
+  fitCell,
+  largestCell,
+  layOut,
+  metricsAt,
+  readableCell,
+  smallBoard,
+  wrapped,
+} from "../model/layout";
 import { cellBox, flatsIn, gridOf, indexAt, shift, zoomed, type Box, type Zoom } from "../model/view";
 import type { BoardState } from "./board.svelte";
 
@@ -29,6 +39,8 @@ export class Viewport {
   /** Of the scrolling element: size without scroll bars, and how far it is scrolled. */
   inner = $state.raw({ width: 0, height: 0 });
   scroll = $state.raw({ left: 0, top: 0 });
+  /** A cell that shall be brought into sight. */
+  wish = $state.raw({ cell: -1 });
   /** Cells are changing their size just now: on a large board they are painted until that is over. */
   zooming = $state(false);
 
@@ -56,7 +68,15 @@ export class Viewport {
     width: this.width - this.margin.left - this.margin.right,
     height: this.limit - this.margin.top - this.margin.bottom,
   }));
-  readonly whole = $derived.by(() => fitCell(this.#board.layout, this.space.width, this.space.height));
+
+  /** As the player has chosen, and in lines as the space demands. */
+  readonly arrangement = $derived.by(() => {
+    const { sizes, arrangement } = this.#board;
+    const { width, height } = this.space;
+    return width > 0 ? wrapped(sizes, arrangement, width, height) : arrangement;
+  });
+  readonly layout = $derived.by(() => layOut(this.#board.sizes, this.arrangement, this.#board.flipped));
+  readonly whole = $derived.by(() => fitCell(this.layout, this.space.width, this.space.height));
 
   readonly cell = $derived.by(() => {
     if (this.zoom === "whole") return this.whole;
@@ -64,9 +84,9 @@ export class Viewport {
     if (this.whole >= readableCell) return this.whole;
     return this.small ? readableCell : this.wide ? roomyCell.wide : roomyCell.narrow;
   });
-  readonly metrics = $derived.by(() => metricsAt(this.#board.layout, this.cell));
-  readonly grid = $derived.by(() => gridOf(this.#board.layout, this.metrics));
-  readonly size = $derived.by(() => extent(this.#board.layout, this.metrics));
+  readonly metrics = $derived.by(() => metricsAt(this.layout, this.cell));
+  readonly grid = $derived.by(() => gridOf(this.layout, this.metrics));
+  readonly size = $derived.by(() => extent(this.layout, this.metrics));
   readonly content = $derived.by(() => ({
     width: this.size.width + this.margin.left + this.margin.right,
     height: this.size.height + this.margin.top + this.margin.bottom,
@@ -104,7 +124,7 @@ export class Viewport {
     const { left, top, width, height } = this.window;
     const more = { x: width * 0.12, y: height * 0.12 };
     const box = { left: left - more.x, top: top - more.y, width: width + 2 * more.x, height: height + 2 * more.y };
-    return flatsIn(this.#board.layout, this.grid, box);
+    return flatsIn(this.layout, this.grid, box);
   });
 
   attach(scroller: Scroller): () => void {
@@ -141,10 +161,15 @@ export class Viewport {
     this.scrollTo(this.window.left + dx, this.window.top + dy);
   }
 
+  /** Has the cell brought into sight once the page is up to date. */
+  show(cell: number): void {
+    if (cell >= 0) this.wish = { cell };
+  }
+
   /** Scrolls no further than needed to have the cell in sight, with its surroundings. */
   reveal(cell: number, smooth = false): void {
     if (!this.overflows) return;
-    const box = cellBox(this.#board.layout, this.grid, cell);
+    const box = cellBox(this.layout, this.grid, cell);
     const { left, top, width, height } = this.window;
     const margin = Math.max(40, 2 * this.cell);
     const x = shift(box.left, box.width, left, width, margin);
@@ -158,7 +183,7 @@ export class Viewport {
   }
 
   centreCell(cell: number, smooth = false): void {
-    const box = cellBox(this.#board.layout, this.grid, cell);
+    const box = cellBox(this.layout, this.grid, cell);
     this.centre(box.left + box.width / 2, box.top + box.height / 2, smooth);
   }
 
@@ -172,7 +197,7 @@ export class Viewport {
       x: (at.x - (before.xs[column] ?? 0)) / before.cell,
       y: (at.y - (before.ys[row] ?? 0)) / before.cell,
     };
-    const { layout } = this.#board;
+    const { layout } = this;
     this.zoom = zoom;
     if (!this.few) {
       this.zooming = true;
@@ -182,7 +207,7 @@ export class Viewport {
     this.#scroller?.settle();
     this.measure();
     // Another size may break the lines of boards elsewhere: then there is no such point any more.
-    if (layout !== this.#board.layout) return;
+    if (layout !== this.layout) return;
     const after = this.grid;
     this.scrollTo(
       (after.xs[column] ?? 0) + part.x * after.cell - x,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Colour, PlayedMove } from "../../src/core/types";
-import { captured, groupByTurn, lastTurn, moveText, targets } from "../../src/model/moves";
+import { captured, groupByTurn, lastTurn, moveText } from "../../src/model/moves";
 import { fakeInfo } from "./fakeCore";
 
 function move(node: number, turn: number, side: Colour, more: Partial<PlayedMove> = {}): PlayedMove {
@@ -61,20 +61,5 @@ describe("captured", () => {
       move(3, 2, "white", { captured: "k" }),
     ];
     expect(captured(fakeInfo(), line)).toEqual({ white: ["K", "P"], black: ["P"] });
-  });
-});
-
-describe("targets", () => {
-  it("collects the promotions to one cell", () => {
-    const legal = ["Q", "N"].map((promotion) => ({
-      text: `a3a4${promotion.toLowerCase()}`,
-      from: 8,
-      to: 12,
-      promotion,
-      capture: false,
-      castling: false,
-    }));
-    expect(targets(legal).get(12)).toHaveLength(2);
-    expect(targets(legal).size).toBe(1);
   });
 });

@@ -1,12 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { SearchAnswer } from "../../src/core/types";
-import type { Order } from "../../src/engine/messages";
 import type { Opponent } from "../../src/engine/opponent";
+import type { SearchParams } from "../../src/engine/protocol";
 import type { Player, Players } from "../../src/model/players";
-import { BoardState } from "../../src/state/board.svelte";
-import { Preferences } from "../../src/state/preferences.svelte";
 import { Session } from "../../src/state/session.svelte";
-import { Mark } from "../../src/board/marks";
 import { FakeCore, fakeInfo } from "./fakeCore";
 
 const human: Player = { kind: "human", level: 3 };
@@ -16,12 +13,12 @@ const against: Players = { white: human, black: computer };
 
 /** Answers only when the test says so. */
 class PatientOpponent implements Opponent {
-  orders: Order[] = [];
+  searches: SearchParams[] = [];
   #settle: ((answer: SearchAnswer | undefined) => void) | undefined;
 
-  think(order: Order): Promise<SearchAnswer | undefined> {
+  think(params: SearchParams): Promise<SearchAnswer | undefined> {
     this.stop();
-    this.orders.push(order);
+    this.searches.push(params);
     return new Promise((settle) => (this.#settle = settle));
   }
 
@@ -92,10 +89,10 @@ describe("the computer", () => {
   it("answers a move and is asked about the position reached", async () => {
     const { session, opponent } = table();
     await session.begin({ id: "fake" }, against);
-    expect(opponent.orders).toHaveLength(0);
+    expect(opponent.searches).toHaveLength(0);
     session.play("a1b1");
     expect(session.thinking).toBe(true);
-    expect(opponent.orders[0]).toMatchObject({ moves: ["a1b1"], level: 3, fen: "K..P........p..k 0" });
+    expect(opponent.searches[0]).toMatchObject({ moves: ["a1b1"], level: 3, fen: "K..P........p..k 0" });
     await opponent.answer("d4c4");
     expect(played(session)).toEqual(["a1b1", "d4c4"]);
     expect(session.humanToMove).toBe(true);
@@ -125,9 +122,9 @@ describe("the computer", () => {
     await opponent.answer("d4c4");
     session.go(1);
     expect(session.paused).toBe(true);
-    expect(opponent.orders).toHaveLength(1);
+    expect(opponent.searches).toHaveLength(1);
     session.halt(false);
-    expect(opponent.orders).toHaveLength(2);
+    expect(opponent.searches).toHaveLength(2);
   });
 
   it("answers although the same move has been answered before", async () => {
@@ -211,36 +208,5 @@ describe("a saved game", () => {
     expect(await session.restore({ ...saved, identity: "ffffffffffffffff" })).toBe(false);
     expect(session.error).toContain("other rules");
     expect(session.info).toBeNull();
-  });
-});
-
-describe("the board", () => {
-  const preferences = new Preferences({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
-
-  it("marks where a piece may go and moves it there", async () => {
-    const { session } = table();
-    await session.begin({ id: "fake" }, people);
-    const board = new BoardState(session, preferences);
-    board.press(0);
-    expect(board.marks[1]).toBe(Mark.quiet);
-    expect((board.marks[0] ?? 0) & Mark.selected).toBeTruthy();
-    board.press(1);
-    expect(played(session)).toEqual(["a1b1"]);
-    expect(board.selected).toBe(-1);
-    expect((board.marks[0] ?? 0) & Mark.lastFrom).toBeTruthy();
-    expect((board.marks[1] ?? 0) & Mark.lastTo).toBeTruthy();
-  });
-
-  it("shows the reach of a piece that may not move, and who bears on any cell", async () => {
-    const { session } = table();
-    await session.begin({ id: "fake" }, people);
-    const board = new BoardState(session, preferences);
-    board.press(15);
-    expect(board.moves.size).toBe(0);
-    expect(board.marks[5]).toBe(Mark.reachQuiet);
-    expect((board.marks[15] ?? 0) & Mark.attacks).toBeTruthy();
-    board.press(15);
-    expect(board.selected).toBe(-1);
-    expect(board.names[5]).toBe(fakeInfo().cellNames[5]);
   });
 });

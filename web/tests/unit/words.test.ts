@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Snapshot } from "../../src/core/types";
-import { markClasses, Mark, markWords } from "../../src/board/marks";
 import { shapeFor } from "../../src/pieces/shapes";
 import { announceMove, describePiece, resultText, statusText } from "../../src/model/words";
 import { FakeCore, fakeInfo } from "./fakeCore";
@@ -48,11 +47,9 @@ describe("spoken words", () => {
     expect(announceMove(fakeInfo(), fakeInfo().cellNames, after, last)).toBe("White king a1 to b1. Black to move.");
   });
 
-  it("describes pieces and marks", () => {
+  it("describes pieces", () => {
     expect(describePiece(fakeInfo(), "p")).toBe("black pawn");
     expect(describePiece(fakeInfo(), "z")).toBe("black Z");
-    expect(markWords(Mark.quiet | Mark.attacks)).toBe(", can move here, attacks the selected cell");
-    expect(markClasses(Mark.check | Mark.selected)).toBe("check selected");
   });
 });
 

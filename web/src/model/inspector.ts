@@ -1,0 +1,48 @@
+// What is known about the selected cell, in words: the piece on it, and who bears on it.
+import { guardingSide, mayPass, ownPieceSelected, type StateOf } from "./headless";
+import { describePiece, other, sideName } from "./words";
+
+function pieceOn({ snapshot, selected }: StateOf<"snapshot" | "selected">): string {
+  return snapshot?.board[selected] ?? ".";
+}
+
+/** "e2: white pawn" */
+export function cellTitle(state: StateOf<"info" | "snapshot" | "selected" | "names">): string {
+  const name = state.names[state.selected] ?? "";
+  const piece = pieceOn(state);
+  return `${name}: ${piece === "." || !state.info ? "empty" : describePiece(state.info, piece)}`;
+}
+
+/** Where the piece on the cell may go, "" without a piece. */
+export function cellNote(state: StateOf<"snapshot" | "humanToMove" | "selected" | "legal" | "dests">): string {
+  if (pieceOn(state) === ".") return "";
+  if (!ownPieceSelected(state)) return "Its reach is marked with hollow signs.";
+  const count = state.dests.size;
+  const pass = mayPass(state) ? " It may also pass, by the button below." : "";
+  if (count > 0 || pass) return `${count} ${count === 1 ? "cell" : "cells"} to move to.${pass}`;
+  return state.snapshot?.movedThisTurn === state.selected
+    ? "It has already moved in this turn."
+    : "It has no legal move now.";
+}
+
+export interface Bearers {
+  title: string;
+  kind: "attacks" | "guards";
+  cells: number[]; // of the pieces that bear on the selected cell
+}
+
+export function bearersOf(state: StateOf<"snapshot" | "selected" | "bearing">): Bearers[] {
+  const friend = guardingSide(state);
+  const enemy = other(friend);
+  const guards = { kind: "guards", cells: state.bearing[friend] } as const;
+  const attacks = { kind: "attacks", cells: state.bearing[enemy] } as const;
+  return pieceOn(state) === "."
+    ? [
+        { ...guards, title: `${sideName(friend)} bears on it` },
+        { ...attacks, title: `${sideName(enemy)} bears on it` },
+      ]
+    : [
+        { ...attacks, title: "Attacked by" },
+        { ...guards, title: "Guarded by" },
+      ];
+}
