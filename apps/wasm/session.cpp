@@ -207,10 +207,10 @@ std::string Session::pgn(std::string_view tags) {
 }
 
 std::string Session::load_pgn(std::string_view text) {
-    const std::string variant = game::pgn_tag(text, "Variant");
+    const std::string id = game::pgn_tag(text, "Variant");
     Rules variant = variant_;
-    if (!variant.empty() && (!variant || variant->definition().id != variant)) {
-        auto named = variants::builtin_variant(variant);
+    if (!id.empty() && (!variant || variant->definition().id != id)) {
+        auto named = variants::builtin_variant(id);
         if (!named) return error_answer(named.error().text());
         variant = std::move(named).value();
     }
