@@ -1,4 +1,5 @@
-// One table of a game file, read key by key. For parse.cpp alone: brings the TOML reader with it.
+// One table of a game file, read key by key. For the readers of game files alone: brings the TOML
+// reader with it.
 #pragma once
 
 #include <algorithm>
