@@ -1,7 +1,6 @@
 #include "definition/rules_reader.hpp"
 
 #include <algorithm>
-#include <set>
 
 #include "definition/placement.hpp"
 #include "definition/start_number.hpp"
@@ -13,7 +12,9 @@ namespace {
 class RulesReader {
 public:
     RulesReader(VariantDefinition& variant, bool letters_known, std::vector<FileError>& errors)
-        : variant_(variant), letters_known_(letters_known), errors_(errors) {}
+        : variant_(variant),
+          letters_known_(letters_known && !variant.pieces.empty()),
+          errors_(errors) {}
 
     void read_rules(Table& top) {
         auto table = top.table("rules", false);
@@ -45,16 +46,19 @@ public:
             if (shuffle && *shuffle != "hdc")
                 table->fail("shuffle", "'" + *shuffle + "' is not hdc");
             variant_.shuffle = Shuffle::hdc;
-            table->skip({"position"});
+            table->skip({"position", "army"});
+            if (shuffle == "hdc") read_army(*table);
             if (table->has("position"))
                 table->fail("position", "the shuffle sets the pieces up: leave this out");
         } else {
             variant_.setup = table->line_of_text("position", true);
-            if (table->has("number")) table->fail("number", "needs a shuffle");
+            table->skip({"army"});
+            for (const char* key : {"number", "army"})
+                if (table->has(key)) table->fail(key, "needs a shuffle");
         }
         const bool readable = errors_.size() == before;
         table->finish();
-        if (!readable || !letters_known_ || variant_.pieces.empty()) return;
+        if (!readable || !letters_known_) return;
         if (shuffle) return number_setup(*table, number.value_or("0"));
         auto pieces = parse_placement(variant_, variant_.setup.substr(0, variant_.setup.find(' ')));
         if (!pieces) return table->fail("position", pieces.error().text());
@@ -64,6 +68,38 @@ public:
 
 private:
     [[nodiscard]] int axes() const { return variant_.axes(); }
+    [[nodiscard]] int size(int axis) const {
+        return variant_.sizes[static_cast<std::size_t>(axis)];
+    }
+    [[nodiscard]] bool is_forward(int axis) const {
+        const auto& forward = variant_.forward_axes;
+        return std::find(forward.begin(), forward.end(), axis) != forward.end();
+    }
+    /// The lowest axis that is not forward, or axes().
+    [[nodiscard]] int first_lateral_axis() const {
+        int axis = 0;
+        while (axis < axes() && is_forward(axis)) ++axis;
+        return axis;
+    }
+    [[nodiscard]] std::ptrdiff_t royal_types() const {
+        return std::count_if(variant_.pieces.begin(), variant_.pieces.end(),
+                             [](const PieceDefinition& piece) { return piece.royal; });
+    }
+
+    /// The letter that a required key gives of a piece that is not royal.
+    std::optional<char> read_letter(Table& table, std::string_view key) {
+        if (!table.node(key, true, "the letter of a piece")) return std::nullopt;
+        const auto text = table.string(key, false);
+        if (!text || !letters_known_) return std::nullopt;
+        const auto piece = text->size() == 1 ? variant_.piece_index((*text)[0]) : std::nullopt;
+        if (!piece)
+            table.fail(key, "no piece has the letter '" + *text + "'");
+        else if (variant_.pieces[*piece].royal)
+            table.fail(key, "the letter of a piece that is not royal expected");
+        else
+            return (*text)[0];
+        return std::nullopt;
+    }
 
     void read_castling(Table& table) {
         constexpr std::pair<std::string_view, Castling> kNames[] = {
@@ -72,58 +108,125 @@ private:
             {"chess960", Castling::chess960},
             {"king_jump", Castling::king_jump},
             {"swap", Castling::swap}};
-        const auto name = table.string("castling", false);
-        if (!name) return;
+        const std::size_t before = errors_.size();
+        const std::string name = table.string("castling", false).value_or("none");
         const auto* const known = std::find_if(std::begin(kNames), std::end(kNames),
-                                               [&](const auto& n) { return n.first == *name; });
+                                               [&](const auto& n) { return n.first == name; });
         if (known == std::end(kNames))
-            return table.fail("castling", "'" + *name +
-                                              "' is not one of none, fide, chess960, king_jump, "
-                                              "swap");
+            table.fail("castling",
+                       "'" + name + "' is not one of none, fide, chess960, king_jump, swap");
+        if (errors_.size() != before) return table.skip({"castling_rook", "castling_axis"});
         variant_.special.castling = known->second;
-        if (const std::string fault = castling_fault(); !fault.empty())
-            table.fail("castling", *name + " castling needs " + fault);
+        read_castling_rook(table);
+        read_castling_axis(table);
+        if (const char* const fault = castling_fault())
+            table.fail("castling", name + " castling needs " + fault);
     }
 
-    /// What the castling rule needs and the game lacks.
-    [[nodiscard]] std::string castling_fault() const {
-        const Castling castling = variant_.special.castling;
-        if (castling == Castling::none) return "";
-        const auto king = variant_.piece_index('K');
-        const bool royal = king && variant_.pieces[*king].royal;
-        if (castling == Castling::king_jump) {
-            if (!royal) return "a royal piece K";
-            for (int a = 0; a < axes(); ++a)
-                if (a != 1 && variant_.sizes[static_cast<std::size_t>(a)] < 5)
-                    return "at least 5 cells along every axis but the rank";
-            return "";
+    void read_castling_rook(Table& table) {
+        SpecialRules& rules = variant_.special;
+        table.skip({"castling_rook"});
+        if (castles_with_rook(rules.castling))
+            rules.castling_rook = read_letter(table, "castling_rook").value_or('\0');
+        else if (table.has("castling_rook"))
+            table.fail("castling_rook", "needs castling = \"fide\", \"chess960\" or \"swap\"");
+    }
+
+    void read_castling_axis(Table& table) {
+        SpecialRules& rules = variant_.special;
+        table.skip({"castling_axis"});
+        if (!castles_along_axis(rules.castling)) {
+            if (table.has("castling_axis"))
+                table.fail("castling_axis", "needs castling = \"fide\" or \"chess960\"");
+            return;
         }
-        if (!royal || !variant_.piece_index('R')) return "a piece R and a royal piece K";
-        const bool flat = axes() == 2;
-        if (castling == Castling::chess960 && !flat) return "a board of two axes";
-        if (castling == Castling::swap) return "";
-        return variant_.sizes[0] >= 5 ? "" : "at least 5 files";
+        const int lateral = first_lateral_axis();
+        if (lateral == axes()) return;  // castling_fault() says so
+        const auto axis = static_cast<int>(table.integer("castling_axis", lateral, 0, axes() - 1));
+        rules.castling_axis = is_forward(axis) ? lateral : axis;
+        if (is_forward(axis)) table.fail("castling_axis", "that is a forward axis");
+    }
+
+    /// What the castling rule needs of the board and the kings, and the game lacks; else null.
+    [[nodiscard]] const char* castling_fault() const {
+        const Castling castling = variant_.special.castling;
+        const bool of_ranks = castling == Castling::chess960 || castling == Castling::king_jump;
+        if (castling == Castling::chess960 && axes() != 2) return "a board of two axes";
+        if (of_ranks && variant_.forward_axes.size() != 1) return "exactly one forward axis";
+        if (of_ranks && royal_types() > 1) return "a single royal piece type";
+        for (int a = 0; a < axes() && castling == Castling::king_jump; ++a)
+            if (!is_forward(a) && size(a) < 5)
+                return "at least 5 cells along every axis but the forward one";
+        if (!castles_along_axis(castling)) return nullptr;
+        if (first_lateral_axis() == axes()) return "an axis that is not forward";
+        if (size(variant_.special.castling_axis) >= 5) return nullptr;
+        return "at least 5 cells along the castling axis";
+    }
+
+    /// The letters of a shuffle's pieces.
+    void read_army(Table& setup) {
+        auto table = setup.table("army", true);
+        if (!table) return;
+        constexpr std::pair<std::string_view, char Army::*> kPieces[] = {{"bishop", &Army::bishop},
+                                                                         {"queen", &Army::queen},
+                                                                         {"knight", &Army::knight},
+                                                                         {"rook", &Army::rook},
+                                                                         {"man", &Army::man}};
+        Army& army = variant_.army;
+        std::string seen;
+        for (const auto& [key, member] : kPieces) {
+            if (member == &Army::man && axes() == 2) {
+                table->skip({key});
+                if (table->has(key))
+                    table->fail(key, "only boards of three and more axes have men");
+                continue;
+            }
+            const auto letter = read_letter(*table, key);
+            if (!letter) continue;
+            if (variant_.pieces[*variant_.piece_index(*letter)].pawn)
+                table->fail(key, "the letter of a piece that is no pawn expected");
+            else if (seen.find(*letter) != std::string::npos)
+                table->fail(key, "the letter is given twice");
+            seen += *letter;
+            army.*member = *letter;
+        }
+        const char castling_rook = variant_.special.castling_rook;
+        if (army.rook != 0 && castling_rook != 0 && army.rook != castling_rook)
+            table->fail("rook", "this must be the castling_rook");
+        table->finish();
+    }
+
+    /// The lowest cell of the line through a cell along the castling axis.
+    [[nodiscard]] std::uint32_t line_of(std::uint32_t cell) const {
+        const auto axis = static_cast<std::size_t>(variant_.special.castling_axis);
+        std::uint32_t step = 1;
+        for (std::size_t a = 0; a < axis; ++a)
+            step *= static_cast<std::uint32_t>(variant_.sizes[a]);
+        const auto files = static_cast<std::uint32_t>(variant_.sizes[axis]);
+        return cell - cell / step % files * step;
     }
 
     /// Rights name rooks, so that each rook must leave no doubt about its king.
     void check_castling_kings(Table& setup, std::string_view key) {
-        const Castling castling = variant_.special.castling;
-        if (castling == Castling::none) return;
-        const bool by_rank = castling == Castling::fide;
-        const auto files = static_cast<std::uint32_t>(variant_.sizes[0]);
-        std::set<std::pair<Colour, std::uint32_t>> lines;
+        const SpecialRules& rules = variant_.special;
+        if (rules.castling == Castling::none) return;
+        const bool by_line = rules.castling == Castling::fide;
+        std::vector<std::pair<Colour, std::uint32_t>> lines;
         std::size_t rights = 0;  // at most
         for (const Placed& placed : variant_.start) {
-            if (castling == Castling::swap && placed.letter == 'R') ++rights;
-            if (!variant_.pieces[*variant_.piece_index(placed.letter)].royal) continue;
-            if (by_rank) rights += 2;
-            if (!lines.emplace(placed.colour, by_rank ? placed.cell / files : 0).second)
-                return setup.fail(key, by_rank ? "castling needs kings on different ranks"
-                                               : "this castling needs one king a side");
+            if (rules.castling == Castling::swap && placed.letter == rules.castling_rook) ++rights;
+            if (variant_.pieces[*variant_.piece_index(placed.letter)].royal) {
+                const std::pair line(placed.colour, by_line ? line_of(placed.cell) : 0);
+                if (std::find(lines.begin(), lines.end(), line) != lines.end())
+                    return setup.fail(key, by_line ? "castling needs kings on different lines"
+                                                   : "this castling needs one king a side");
+                lines.push_back(line);
+                if (by_line) rights += 2;
+            }
+            if (rights > kMaxCastlingRights)
+                return setup.fail(key, "at most " + std::to_string(kMaxCastlingRights) +
+                                           " castling rights are possible");
         }
-        if (rights > kMaxCastlingRights)
-            setup.fail(key, "at most " + std::to_string(kMaxCastlingRights) +
-                                " castling rights are possible");
     }
 
     void number_setup(Table& table, const std::string& number) {

@@ -184,18 +184,19 @@ bool piece_moves(const Position& p, Cell from, RoyalCapture royal_capture, Emit&
     return PieceMoves<std::remove_reference_t<Emit>>(p, from, royal_capture, emit).generate();
 }
 
-/// No cell from the lowest to the highest of king's and rook's cells holds another piece.
+/// No cell from the lowest to the highest of king's and rook's cells on their line holds another
+/// piece.
 [[nodiscard]] bool castling_path_clear(const Position& p, const CastlingOption& o);
 
 /// Castling of the side to move: everything but the final safety of the kings.
 /// is_attacked(Cell, Victim) -> bool: by the enemy.
 template <class Attacked, class Emit>
 bool castling_moves(const Position& p, Attacked&& is_attacked, Emit&& emit) {
-    // No cell that the king leaves, passes or reaches along its rank may be attacked.
+    // No cell that the king leaves, passes or reaches may be attacked.
     const auto path_safe = [&](const CastlingOption& o) {
         const auto [low, high] =
             std::minmax({lattice::index(o.king_from), lattice::index(o.king_to)});
-        for (auto c = low; c <= high; ++c)
+        for (auto c = low; c <= high; c += p.variant().castling_step())
             if (is_attacked(static_cast<Cell>(c), Victim::ordinary)) return false;
         return true;
     };
