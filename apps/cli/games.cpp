@@ -89,10 +89,21 @@ std::string piece_text(const VariantDefinition& game, const definition::PieceDef
     return text;
 }
 
-std::string rules_text(const definition::SpecialRules& variant) {
+/// Who castles with the king, and along which axis.
+std::string castling_text(const VariantDefinition& game) {
+    const definition::SpecialRules& rules = game.special;
+    if (!castles_with_rook(rules.castling)) return "castling of the king alone";
+    std::string text = std::string("castling with ") + rules.castling_rook;
+    if (castles_along_axis(rules.castling))
+        text += " along " + game.axis_names[static_cast<std::size_t>(rules.castling_axis)];
+    return text;
+}
+
+std::string rules_text(const VariantDefinition& game) {
+    const definition::SpecialRules& variant = game.special;
     std::string text = std::to_string(variant.halfmove_limit) + " single moves without a capture" +
                        (variant.pawn_move_resets ? " or pawn move" : "") + " are a draw";
-    if (variant.castling != definition::Castling::none) text += "; castling";
+    if (variant.castling != definition::Castling::none) text += "; " + castling_text(game);
     if (variant.en_passant) text += "; en passant";
     if (variant.moves_per_turn > 1)
         text += "; " + std::to_string(variant.moves_per_turn) + " moves a turn";
@@ -117,7 +128,7 @@ int show_game(const std::string& id) {
     if (!game.native_name.empty())
         std::cout << ", natively " << notation::native_name(**variant, {}) << " to "
                   << notation::native_name(**variant, last);
-    std::cout << "\nrules:     " << rules_text(game.special) << '\n' << "pieces:\n";
+    std::cout << "\nrules:     " << rules_text(game) << '\n' << "pieces:\n";
     for (const definition::PieceDefinition& piece : game.pieces)
         std::cout << "  " << piece_text(game, piece) << '\n';
     std::cout << "setup:     " << game.setup << '\n'

@@ -54,6 +54,13 @@ void add_piece(std::string& out, const PieceDefinition& piece) {
     add_zones(out, "promotion_zone", piece.promotion_zone);
 }
 
+void add_shuffle(std::string& out, const VariantDefinition& variant) {
+    add(out, "shuffle", static_cast<int>(variant.shuffle));
+    const Army& army = variant.army;
+    const char letters[] = {army.bishop, army.queen, army.knight, army.rook, army.man};
+    add(out, "army", std::string_view(letters, variant.axes() == 2 ? 4 : 5));
+}
+
 }  // namespace
 
 std::string canonical_text(const VariantDefinition& variant) {
@@ -65,13 +72,17 @@ std::string canonical_text(const VariantDefinition& variant) {
         return a.letter < b.letter;
     });
     for (const PieceDefinition& piece : pieces) add_piece(out, piece);
-    add(out, "castling", static_cast<int>(variant.special.castling));
+    const Castling castling = variant.special.castling;
+    add(out, "castling", static_cast<int>(castling));
+    if (castles_with_rook(castling))
+        add(out, "castling_rook", std::string_view(&variant.special.castling_rook, 1));
+    if (castles_along_axis(castling)) add(out, "castling_axis", variant.special.castling_axis);
     add(out, "en_passant", variant.special.en_passant);
     add(out, "moves_per_turn", variant.special.moves_per_turn);
     add(out, "pact", variant.special.pact);
     add(out, "halfmove_limit", variant.special.halfmove_limit);
     add(out, "pawn_move_resets", variant.special.pawn_move_resets);
-    if (variant.shuffle != Shuffle::none) add(out, "shuffle", static_cast<int>(variant.shuffle));
+    if (variant.shuffle != Shuffle::none) add_shuffle(out, variant);
     const auto space = variant.setup.find(' ');
     add(out, "setup",
         std::string_view(print_placement(variant, variant.start) +

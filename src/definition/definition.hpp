@@ -128,11 +128,37 @@ enum class Castling : std::uint8_t {
     swap,       ///< king and rook change places, whatever stands between
 };
 
+/// Another piece castles with the king.
+[[nodiscard]] constexpr bool castles_with_rook(Castling castling) {
+    return castling == Castling::fide || castling == Castling::chess960 ||
+           castling == Castling::swap;
+}
+/// King and rook castle along one axis.
+[[nodiscard]] constexpr bool castles_along_axis(Castling castling) {
+    return castling == Castling::fide || castling == Castling::chess960;
+}
+
 /// How start positions are numbered (definition/start_number.hpp).
 enum class Shuffle : std::uint8_t { none, hdc };
 
+/// Letters of the pieces that a numbered start places, besides the king and the pawns: those are
+/// the only piece types with `royal` and with `pawn`.
+struct Army {
+    char bishop = 0;
+    char queen = 0;
+    char knight = 0;
+    char rook = 0;
+    char man = 0;  ///< only above two axes
+    bool operator==(const Army&) const = default;
+};
+
 struct SpecialRules {
     Castling castling = Castling::none;
+    /// Letter of the piece that castles with the king; 0 if none does.
+    char castling_rook = 0;
+    /// Along which king and rook castle; kingside is toward its higher coordinates. No forward
+    /// axis. Without meaning unless castles_along_axis().
+    int castling_axis = 0;
     /// A pawn may capture a pawn of its own kind that has just made a double step, as if it had
     /// made one step (FIDE Laws of Chess, 3.7.4.1).
     bool en_passant = false;
@@ -197,6 +223,7 @@ struct VariantDefinition {
     std::vector<PieceDefinition> pieces;
     SpecialRules special;
     Shuffle shuffle = Shuffle::none;  ///< else `setup` is the default among numbered starts
+    Army army;                        ///< of a shuffle
     std::string setup;                ///< the start position's text, as written
     std::vector<Placed> start;        ///< its placement, by ascending cell
 
@@ -212,6 +239,19 @@ struct VariantDefinition {
             if (pieces[i].letter == letter) return i;
         return std::nullopt;
     }
+    /// Letter of the only piece type with a flag (royal, pawn); nothing if none or several have it.
+    [[nodiscard]] std::optional<char> only_letter(bool PieceDefinition::* flag) const {
+        std::optional<char> letter;
+        for (const PieceDefinition& piece : pieces) {
+            if (!(piece.*flag)) continue;
+            if (letter) return std::nullopt;
+            letter = piece.letter;
+        }
+        return letter;
+    }
+    /// The axis along which rank follows rank. Precondition: there is one forward axis, as rules
+    /// that speak of ranks demand.
+    [[nodiscard]] int rank_axis() const { return forward_axes.front(); }
     /// Coordinates of a cell index (axis 0 fastest).
     [[nodiscard]] std::vector<int> coordinates(std::uint32_t cell) const {
         std::vector<int> at(sizes.size());

@@ -24,19 +24,28 @@ namespace {
 
 using Number = boost::multiprecision::cpp_int;
 
-/// Lateral cells: those of one rank, numbered with axis 0 fastest and the rank axis left out.
+/// Lateral cells: those of one rank, numbered with the lowest axis fastest and the rank axis left
+/// out.
 class FirstRank {
 public:
-    explicit FirstRank(const VariantDefinition& variant) : variant_(variant) {
-        for (int axis = 0; axis < variant.axes(); ++axis)
-            if (axis != 1) size_ *= static_cast<std::uint32_t>(variant.sizes[ix(axis)]);
+    explicit FirstRank(const VariantDefinition& variant)
+        : variant_(variant),
+          ranks_(static_cast<std::uint32_t>(
+              variant.sizes[static_cast<std::size_t>(variant.rank_axis())])) {
+        for (std::size_t axis = 0; axis < static_cast<std::size_t>(variant.rank_axis()); ++axis)
+            below_ *= static_cast<std::uint32_t>(variant.sizes[axis]);
     }
-    [[nodiscard]] std::uint32_t size() const { return size_; }
-    [[nodiscard]] std::uint32_t cell(std::uint32_t lateral, int rank) const {
-        const auto files = static_cast<std::uint32_t>(variant_.sizes[0]);
-        const auto ranks = static_cast<std::uint32_t>(variant_.sizes[1]);
-        return lateral % files + files * static_cast<std::uint32_t>(rank) +
-               files * ranks * (lateral / files);
+    [[nodiscard]] std::uint32_t size() const {
+        return static_cast<std::uint32_t>(variant_.cells()) / ranks_;
+    }
+    [[nodiscard]] std::uint32_t ranks() const { return ranks_; }
+    [[nodiscard]] std::uint32_t cell(std::uint32_t lateral, std::uint32_t rank) const {
+        return lateral % below_ + below_ * (rank + ranks_ * (lateral / below_));
+    }
+    /// The number of a cell on the first rank; nothing for the others.
+    [[nodiscard]] std::optional<std::uint32_t> lateral(std::uint32_t cell) const {
+        if (cell / below_ % ranks_ != 0) return std::nullopt;
+        return cell % below_ + cell / (below_ * ranks_) * below_;
     }
     [[nodiscard]] bool odd(std::uint32_t lateral) const {
         int sum = 0;
@@ -45,10 +54,15 @@ public:
     }
 
 private:
-    static std::size_t ix(int axis) { return static_cast<std::size_t>(axis); }
     const VariantDefinition& variant_;
-    std::uint32_t size_ = 1;
+    std::uint32_t ranks_;
+    std::uint32_t below_ = 1;  ///< cells that differ on axes below the rank axis
 };
+
+/// Precondition: the game has one royal piece type.
+char king_of(const VariantDefinition& variant) {
+    return *variant.only_letter(&PieceDefinition::royal);
+}
 
 /// One step of filling the rank: `count` pieces of a letter on free cells of one parity, or of any.
 struct Step {
@@ -59,13 +73,14 @@ struct Step {
 
 std::vector<Step> steps(const VariantDefinition& variant) {
     const std::uint32_t n = FirstRank(variant).size();
-    std::vector<Step> out = {{'B', n / 8, Step::Cells::odd},
-                             {'B', n / 8, Step::Cells::even},
-                             {'Q', n / 8},
-                             {'N', n / 4}};
+    const Army& army = variant.army;
+    std::vector<Step> out = {{army.bishop, n / 8, Step::Cells::odd},
+                             {army.bishop, n / 8, Step::Cells::even},
+                             {army.queen, n / 8},
+                             {army.knight, n / 4}};
     if (variant.axes() > 2) {
-        out.push_back({'K', 1});
-        out.push_back({'R', n / 4});
+        out.push_back({king_of(variant), 1});
+        out.push_back({army.rook, n / 4});
     }
     return out;
 }
@@ -125,12 +140,13 @@ std::vector<std::uint32_t> open_cells(const FirstRank& first, const std::string&
     return open;
 }
 
-/// Fills what no choice is left for: R K R on one flat board, pieces elsewhere.
+/// Fills what no choice is left for: the king between the rooks on one flat board, men elsewhere.
 void fill_rest(const VariantDefinition& variant, std::string& rank) {
-    constexpr std::string_view kFlat = "RKR";
+    const Army& army = variant.army;
+    const char flat[] = {army.rook, king_of(variant), army.rook};
     std::size_t next = 0;
     for (char& letter : rank)
-        if (letter == 0) letter = variant.axes() == 2 ? kFlat[next++] : 'M';
+        if (letter == 0) letter = variant.axes() == 2 ? flat[next++] : army.man;
 }
 
 Number count_of(const VariantDefinition& variant) {
@@ -147,12 +163,13 @@ Number count_of(const VariantDefinition& variant) {
 
 std::vector<Placed> mirrored_army(const VariantDefinition& variant, const std::string& rank) {
     const FirstRank first(variant);
-    const int ranks = variant.sizes[1];
+    const std::uint32_t ranks = first.ranks();
+    const char pawn = *variant.only_letter(&PieceDefinition::pawn);
     std::vector<Placed> pieces;
     for (std::uint32_t i = 0; i < first.size(); ++i) {
         pieces.push_back({first.cell(i, 0), rank[i], Colour::white});
-        pieces.push_back({first.cell(i, 1), 'P', Colour::white});
-        pieces.push_back({first.cell(i, ranks - 2), 'P', Colour::black});
+        pieces.push_back({first.cell(i, 1), pawn, Colour::white});
+        pieces.push_back({first.cell(i, ranks - 2), pawn, Colour::black});
         pieces.push_back({first.cell(i, ranks - 1), rank[i], Colour::black});
     }
     std::sort(pieces.begin(), pieces.end(),
@@ -182,15 +199,17 @@ std::string shortened(const std::string& digits) {
 std::string shuffle_fault(const VariantDefinition& variant) {
     if (std::any_of(variant.sizes.begin(), variant.sizes.end(), [](int s) { return s != 8; }))
         return "numbered starts need eight cells along every axis";
+    if (variant.forward_axes.size() != 1) return "numbered starts need exactly one forward axis";
     const bool flat = variant.axes() == 2;
     if (variant.special.castling != (flat ? Castling::chess960 : Castling::king_jump))
         return std::string("numbered starts need castling = ") +
                (flat ? "\"chess960\"" : "\"king_jump\"") + " on this board";
     if (variant.special.moves_per_turn != 1 || variant.special.pact)
         return "numbered starts need one move a turn and no pact";
-    for (const char letter : flat ? std::string("KQRBNP") : std::string("KQRBNPM"))
-        if (!variant.piece_index(letter))
-            return std::string("numbered starts need a piece with the letter ") + letter;
+    if (!variant.only_letter(&PieceDefinition::royal))
+        return "numbered starts need exactly one royal piece type";
+    if (!variant.only_letter(&PieceDefinition::pawn))
+        return "numbered starts need exactly one piece type with pawn = true";
     return "";
 }
 
@@ -236,9 +255,7 @@ Result<std::string> start_number(const VariantDefinition& variant,
     const FirstRank first(variant);
     std::string wanted(first.size(), '\0');
     for (const Placed& piece : pieces)
-        for (std::uint32_t i = piece.cell % static_cast<std::uint32_t>(variant.sizes[0]);
-             i < first.size(); i += static_cast<std::uint32_t>(variant.sizes[0]))
-            if (first.cell(i, 0) == piece.cell) wanted[i] = piece.letter;
+        if (const auto i = first.lateral(piece.cell)) wanted[*i] = piece.letter;
     std::string rank(first.size(), '\0');
     Number number = 0;
     Number weight = 1;

@@ -15,6 +15,7 @@ namespace tessera::definition {
 /// exceed every built-in type on boards of three and more axes.
 ///
 /// Higher Dimensional Chess, "Initial locations"; docs/games/hdc.md, "Start positions by number".
+/// The game's `army` says which letters are meant.
 /// The pieces of the first rank are placed kind by kind (bishops on odd cells, bishops on even
 /// cells, queens, knights, king, rooks), each kind as the lexicographic rank of a combination of
 /// the cells still free; the number holds the ranks in mixed radix, the first kind least
@@ -39,7 +40,7 @@ namespace tessera::definition {
 /// A number drawn evenly, the same for the same seed.
 [[nodiscard]] std::string random_start(const VariantDefinition& variant, std::uint64_t seed);
 
-/// What keeps the game from having numbered starts (sizes, letters); empty if nothing does.
+/// What keeps the game from having numbered starts, its army apart; empty if nothing does.
 [[nodiscard]] std::string shuffle_fault(const VariantDefinition& variant);
 
 }  // namespace tessera::definition

@@ -1,4 +1,5 @@
-// One table of a game file, read key by key. For parse.cpp alone: brings the TOML reader with it.
+// One table of a game file, read key by key. For the readers of game files alone: brings the TOML
+// reader with it.
 #pragma once
 
 #include <algorithm>
@@ -59,6 +60,7 @@ public:
         return node ? line_of(*node) : line_;
     }
     void fail(std::string_view key, std::string reason) { fail(key, line(key), std::move(reason)); }
+    void fail(std::string_view key, const char* reason) { fail(key, std::string(reason)); }
     void fail(std::string_view key, int line, std::string reason) {
         const std::string name = path_.empty() ? std::string(key)
                                  : key.empty() ? path_

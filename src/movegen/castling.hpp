@@ -8,7 +8,8 @@
 
 namespace tessera::movegen {
 
-/// No cell from the lowest to the highest of king's and rook's cells holds another piece.
+/// No cell from the lowest to the highest of king's and rook's cells on their line holds
+/// another piece.
 [[nodiscard]] bool castling_path_clear(const Position& p, const rules::CastlingOption& o);
 
 /// Everything but the final safety of the kings. is_attacked(Cell, rules::Victim) -> bool: by the
@@ -16,11 +17,11 @@ namespace tessera::movegen {
 template <class Attacked, class Emit>
 bool castling_moves(const Position& p, Attacked&& is_attacked, Emit&& emit) {
     using rules::Victim;
-    // No cell that the king leaves, passes or reaches along its rank may be attacked.
+    // No cell that the king leaves, passes or reaches may be attacked.
     const auto path_safe = [&](const rules::CastlingOption& o) {
         const auto low = std::min(lattice::index(o.king_from), lattice::index(o.king_to));
         const auto high = std::max(lattice::index(o.king_from), lattice::index(o.king_to));
-        for (auto c = low; c <= high; ++c)
+        for (auto c = low; c <= high; c += p.variant().castling_step())
             if (is_attacked(static_cast<Cell>(c), Victim::ordinary)) return false;
         return true;
     };

@@ -26,10 +26,6 @@ bool is_pawn(const Variant& variant, rules::Piece piece) {
 bool is_capture(const Position& position, const Move& move) {
     return !position.captured_by(move).empty();
 }
-bool kingside(const Variant& variant, const Move& castling) {
-    return variant.shape().coordinate(castling.to, 0) >
-           variant.shape().coordinate(castling.from, 0);
-}
 
 /// O-O and O-O-O tell castlings apart on one flat board with one king; elsewhere castling is
 /// written as the king's move.
@@ -37,6 +33,11 @@ bool has_castling_sign(const Position& position, const Move& move) {
     return move.type == rules::MoveType::castling && is_flat(position.variant()) &&
            position.castling().options[move.castling].by_path &&
            position.royals(position.side()).size() == 1;
+}
+
+/// Of a castling with such a sign.
+bool kingside(const Position& position, const Move& castling) {
+    return position.castling().options[castling.castling].kingside;
 }
 
 /// How much of the from-cell is written.
@@ -134,7 +135,7 @@ std::optional<Cell> corner_to_name(const Position& position, const Move& move) {
 /// The readable form without check or mate mark.
 std::string body(const Position& position, const MoveList& legal, const Move& move) {
     const Variant& variant = position.variant();
-    if (has_castling_sign(position, move)) return kingside(variant, move) ? "O-O" : "O-O-O";
+    if (has_castling_sign(position, move)) return kingside(position, move) ? "O-O" : "O-O-O";
     const rules::Piece piece = position.at(move.from);
     const NameOf name = [&](Cell c) { return cell_name(variant, c); };
     std::string text;
@@ -173,8 +174,8 @@ bool take(std::string_view& text, std::string_view prefix) {
 bool says(const Position& position, const Move& move, std::string_view text, const NameOf& name) {
     const Variant& variant = position.variant();
     if (has_castling_sign(position, move))
-        return text == (kingside(variant, move) ? "O-O" : "O-O-O") ||
-               text == (kingside(variant, move) ? "0-0" : "0-0-0");
+        return text == (kingside(position, move) ? "O-O" : "O-O-O") ||
+               text == (kingside(position, move) ? "0-0" : "0-0-0");
     const rules::Piece piece = position.at(move.from);
     const std::string letter(1, variant.letter(piece.type()));
     if (!take(text, letter) && !is_pawn(variant, piece)) return false;

@@ -41,18 +41,19 @@ const CastlingRight* array_right(const Variant& variant, Colour colour, bool kin
     return nullptr;
 }
 
-/// Who stands where on the rank of a side's king, for rights that name rooks by their place.
+/// Who stands where on the rank of a side's king, for rights that name rooks by their place. A file
+/// is a coordinate on the castling axis.
 class KingRank {
 public:
     KingRank(const Variant& variant, const std::vector<definition::Placed>& pieces, Colour colour)
-        : shape_(variant.shape()) {
+        : variant_(variant) {
         for (const definition::Placed& piece : pieces)
             if (piece.colour == colour && variant.royal(variant.type_of(piece.letter)))
                 king_ = Cell{piece.cell};
         if (!king_) return;
         for (const definition::Placed& piece : pieces)
-            if (piece.colour == colour && piece.letter == 'R' &&
-                shape_.coordinate(Cell{piece.cell}, 1) == shape_.coordinate(*king_, 1))
+            if (piece.colour == colour && piece.letter == variant.special().castling_rook &&
+                rank(Cell{piece.cell}) == rank(*king_))
                 rooks_.push_back(Cell{piece.cell});
     }
 
@@ -72,9 +73,14 @@ public:
     }
 
 private:
-    [[nodiscard]] int file(Cell c) const { return shape_.coordinate(c, 0); }
+    [[nodiscard]] int file(Cell c) const {
+        return variant_.shape().coordinate(c, variant_.special().castling_axis);
+    }
+    [[nodiscard]] int rank(Cell c) const {
+        return variant_.shape().coordinate(c, variant_.definition().rank_axis());
+    }
 
-    const lattice::Shape& shape_;
+    const Variant& variant_;
     std::optional<Cell> king_;
     std::vector<Cell> rooks_;
 };
@@ -100,7 +106,7 @@ Result<CastlingRight> right_of_letter(const Variant& variant,
         return CastlingRight{colour, *rank.king()};
     }
     const int file = capital - 'A';
-    if (!side && (file < 0 || file >= variant.shape().size(0)))
+    if (!side && (file < 0 || file >= variant.shape().size(variant.special().castling_axis)))
         return wrong(named + " is neither one of K Q k q nor a file");
     if (!rank.king()) return no_king;
     const auto rook = side ? rank.outermost(capital == 'K') : rank.on_file(file);
@@ -169,7 +175,7 @@ std::tuple<Colour, int, char> letter_of(const rules::Position& position,
         variant.special().castling == Castling::fide ||
         KingRank(variant, position.describe().pieces, o.colour).outermost(o.kingside) ==
             o.rook_from;
-    const int file = variant.shape().coordinate(o.rook_from, 0);
+    const int file = variant.shape().coordinate(o.rook_from, variant.special().castling_axis);
     const char capital = by_side ? (o.kingside ? 'K' : 'Q') : static_cast<char>('A' + file);
     return {o.colour, o.kingside ? 0 : 1, in_case(capital, o.colour)};
 }

@@ -11,40 +11,55 @@ using definition::Colour;
 
 namespace {
 
-constexpr char kRook = 'R';
-
 bool within(int value, int one_end, int other_end) {
     return std::min(one_end, other_end) <= value && value <= std::max(one_end, other_end);
 }
 
 }  // namespace
 
-int Generator::file(Cell cell) const {
-    return ways_.coordinates(cell)[0];
+std::size_t Generator::castling_axis() const {
+    return static_cast<std::size_t>(variant_.special.castling_axis);
 }
 
-/// Axis 0 runs fastest, so that neighbours on it have neighbouring indices.
+int Generator::files() const {
+    return variant_.sizes[castling_axis()];
+}
+
+int Generator::file(Cell cell) const {
+    return ways_.coordinates(cell)[castling_axis()];
+}
+
 Cell Generator::at_file(Cell cell, int wanted) const {
-    return static_cast<Cell>(static_cast<int>(cell) + wanted - file(cell));
+    std::vector<int> along(variant_.sizes.size(), 0);
+    along[castling_axis()] = wanted - file(cell);
+    return *ways_.shifted(cell, along);
 }
 
 bool Generator::on_first_rank(Cell cell, Colour colour) const {
-    return ways_.coordinates(cell)[1] == (colour == Colour::white ? 0 : variant_.sizes[1] - 1);
+    if (variant_.forward_axes.empty()) return false;
+    const auto axis = static_cast<std::size_t>(variant_.forward_axes.front());
+    const int last = variant_.sizes[axis] - 1;
+    return ways_.coordinates(cell)[axis] == (colour == Colour::white ? 0 : last);
 }
 
-char Generator::king_letter(Colour colour) const {
-    for (const definition::PieceDefinition& piece : variant_.pieces)
-        if (piece.royal) return board_letter(piece.letter, colour);
-    return kEmpty;
+/// A character of a board stands for a king of this colour.
+bool Generator::is_king(char on_board, Colour colour) const {
+    return std::any_of(variant_.pieces.begin(), variant_.pieces.end(), [&](const auto& piece) {
+        return piece.royal && on_board == board_letter(piece.letter, colour);
+    });
+}
+
+char Generator::castling_rook(Colour colour) const {
+    return board_letter(variant_.special.castling_rook, colour);
 }
 
 /// The rook farthest from this king on its rank, toward the last file or toward the first.
 std::optional<Cell> Generator::outermost_rook(const std::vector<char>& board, Cell king,
                                               bool to_last, Colour colour) const {
     std::optional<Cell> found;
-    const int end = to_last ? variant_.sizes[0] - 1 : 0;
+    const int end = to_last ? files() - 1 : 0;
     for (int at = end; at != file(king) && !found; at += to_last ? -1 : 1)
-        if (board[at_file(king, at)] == board_letter(kRook, colour)) found = at_file(king, at);
+        if (board[at_file(king, at)] == castling_rook(colour)) found = at_file(king, at);
     return found;
 }
 
@@ -52,7 +67,7 @@ std::set<CastlingRight> Generator::find_start_rights() const {
     std::set<CastlingRight> rights;
     for (const Colour colour : definition::kColours) {
         for (Cell king = 0; king < start_.size(); ++king) {
-            if (start_[king] != king_letter(colour)) continue;
+            if (!is_king(start_[king], colour)) continue;
             switch (variant_.special.castling) {
                 case Castling::none:
                     break;
@@ -67,7 +82,7 @@ std::set<CastlingRight> Generator::find_start_rights() const {
                     break;
                 case Castling::swap:
                     for (Cell rook = 0; rook < start_.size(); ++rook)
-                        if (start_[rook] == board_letter(kRook, colour))
+                        if (start_[rook] == castling_rook(colour))
                             rights.insert({rook, king, colour});
                     break;
             }
@@ -88,11 +103,10 @@ bool Generator::attacked_if_moved(const Position& p, Cell from, Cell to) const {
 /// come to, and the king neither stands in, passes over nor comes to an attacked cell.
 void Generator::add_rook_castling(std::vector<Move>& moves, const Position& p,
                                   const CastlingRight& right) const {
-    const int files = variant_.sizes[0];
     const bool to_last = file(right.rook) > file(right.king);
-    const int king_end = to_last ? files - 2 : 2;
-    const int rook_end = to_last ? files - 3 : 3;
-    for (int at = 0; at < files; ++at) {
+    const int king_end = to_last ? files() - 2 : 2;
+    const int rook_end = to_last ? files() - 3 : 3;
+    for (int at = 0; at < files(); ++at) {
         const Cell cell = at_file(right.king, at);
         const bool king_touches = within(at, file(right.king), king_end);
         const bool rook_touches = within(at, file(right.rook), rook_end);
@@ -110,12 +124,14 @@ void Generator::add_rook_castling(std::vector<Move>& moves, const Position& p,
 }
 
 std::vector<Cell> Generator::jump_targets(Cell king) const {
+    const auto rank_axis = static_cast<std::size_t>(variant_.forward_axes.front());
+    const int rank = ways_.coordinates(king)[rank_axis];
     std::vector<Cell> targets;
     for (Cell cell = 0; cell < start_.size(); ++cell) {
         const std::vector<int>& at = ways_.coordinates(cell);
-        bool fits = at[1] == ways_.coordinates(king)[1];
+        bool fits = at[rank_axis] == rank;
         for (std::size_t axis = 0; axis < at.size() && fits; ++axis)
-            if (axis != 1) fits = at[axis] == 2 || at[axis] == variant_.sizes[axis] - 2;
+            if (axis != rank_axis) fits = at[axis] == 2 || at[axis] == variant_.sizes[axis] - 2;
         if (fits) targets.push_back(cell);
     }
     return targets;
@@ -162,10 +178,12 @@ bool Generator::rights_are_cells() const {
     if (variant_.special.castling == Castling::swap) return true;
     if (variant_.special.castling != Castling::fide) return false;
     return variant_.axes() > 2 ||
-           std::any_of(
-               definition::kColours.begin(), definition::kColours.end(), [&](Colour colour) {
-                   return std::count(start_.begin(), start_.end(), king_letter(colour)) != 1;
-               });
+           std::any_of(definition::kColours.begin(), definition::kColours.end(),
+                       [&](Colour colour) {
+                           return std::count_if(start_.begin(), start_.end(), [&](char on_board) {
+                                      return is_king(on_board, colour);
+                                  }) != 1;
+                       });
 }
 
 /// What one letter means in this position.
@@ -174,7 +192,7 @@ std::optional<CastlingRight> Generator::lettered_right(const Position& p, char l
     const char side = upper(letter);
     const Castling type = variant_.special.castling;
     for (Cell king = 0; king < p.board.size(); ++king) {
-        if (p.board[king] != king_letter(colour)) continue;
+        if (!is_king(p.board[king], colour)) continue;
         if (type == Castling::fide) {
             for (const CastlingRight& right : start_rights()) {
                 const bool to_last = file(right.rook) > file(right.king);
@@ -191,7 +209,7 @@ std::optional<CastlingRight> Generator::lettered_right(const Position& p, char l
         std::optional<Cell> rook;
         if (side == 'K' || side == 'Q')
             rook = outermost_rook(p.board, king, side == 'K', colour);
-        else if (side - 'A' < variant_.sizes[0])
+        else if (side - 'A' < files())
             rook = at_file(king, side - 'A');
         if (rook) return CastlingRight{*rook, king, colour};
     }
@@ -199,8 +217,8 @@ std::optional<CastlingRight> Generator::lettered_right(const Position& p, char l
 }
 
 bool Generator::in_place(const Position& p, const CastlingRight& right) const {
-    if (p.board[right.king] != king_letter(right.colour)) return false;
-    return right.rook == right.king || p.board[right.rook] == board_letter(kRook, right.colour);
+    if (!is_king(p.board[right.king], right.colour)) return false;
+    return right.rook == right.king || p.board[right.rook] == castling_rook(right.colour);
 }
 
 std::optional<std::set<CastlingRight>> Generator::read_rights(std::string_view text,

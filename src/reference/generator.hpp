@@ -93,8 +93,13 @@ public:
     [[nodiscard]] bool in_place(const Position& p, const CastlingRight& right) const;
     /// Where a king here may jump in Castling::king_jump.
     [[nodiscard]] std::vector<Cell> jump_targets(Cell king) const;
+    /// On the colour's first rank along the first forward axis; where a rule asks, it is the only
+    /// one.
     [[nodiscard]] bool on_first_rank(Cell cell, definition::Colour colour) const;
+    /// Its coordinate on the castling axis.
     [[nodiscard]] int file(Cell cell) const;
+    /// How many there are.
+    [[nodiscard]] int files() const;
     /// The cell of the same rank on another file.
     [[nodiscard]] Cell at_file(Cell cell, int wanted) const;
     [[nodiscard]] std::optional<Cell> outermost_rook(const std::vector<char>& board, Cell king,
@@ -141,7 +146,9 @@ private:
     void add_king_jumps(std::vector<Move>& moves, const Position& p,
                         const CastlingRight& right) const;
     [[nodiscard]] bool attacked_if_moved(const Position& p, Cell from, Cell to) const;
-    [[nodiscard]] char king_letter(definition::Colour colour) const;
+    [[nodiscard]] std::size_t castling_axis() const;
+    [[nodiscard]] bool is_king(char on_board, definition::Colour colour) const;
+    [[nodiscard]] char castling_rook(definition::Colour colour) const;
     [[nodiscard]] bool rights_are_cells() const;
     [[nodiscard]] std::optional<CastlingRight> lettered_right(const Position& p, char letter) const;
 

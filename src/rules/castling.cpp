@@ -13,21 +13,36 @@ using lattice::index;
 
 namespace {
 
-Cell on_file(const lattice::Shape& shape, Cell c, int file) {
-    return static_cast<Cell>(static_cast<int>(index(c)) - shape.coordinate(c, 0) + file);
+/// Coordinate on the castling axis, as a chess board's file.
+int file_of(const Variant& variant, Cell c) {
+    return variant.shape().coordinate(c, variant.special().castling_axis);
+}
+
+/// The cell of the same line along the castling axis.
+Cell on_file(const Variant& variant, Cell c, int file) {
+    const int step = static_cast<int>(variant.castling_step());
+    return static_cast<Cell>(static_cast<int>(index(c)) + step * (file - file_of(variant, c)));
+}
+
+int files(const Variant& variant) {
+    return variant.shape().size(variant.special().castling_axis);
+}
+
+Piece castling_rook(const Variant& variant, Colour colour) {
+    return {variant.type_of(variant.special().castling_rook), colour};
 }
 
 /// FIDE Laws of Chess, 3.8.2: the king goes to the second last or the third file, the rook beside
 /// it.
-CastlingOption by_path(const lattice::Shape& shape, Colour colour, Cell king, Cell rook) {
+CastlingOption by_path(const Variant& variant, Colour colour, Cell king, Cell rook) {
     CastlingOption o;
     o.colour = colour;
-    o.kingside = shape.coordinate(rook, 0) > shape.coordinate(king, 0);
+    o.kingside = file_of(variant, rook) > file_of(variant, king);
     o.king_from = king;
     o.rook_from = rook;
-    const int king_file = o.kingside ? shape.size(0) - 2 : 2;
-    o.king_to = on_file(shape, king, king_file);
-    o.rook_to = on_file(shape, king, o.kingside ? king_file - 1 : king_file + 1);
+    const int king_file = o.kingside ? files(variant) - 2 : 2;
+    o.king_to = on_file(variant, king, king_file);
+    o.rook_to = on_file(variant, king, o.kingside ? king_file - 1 : king_file + 1);
     o.text_to = o.king_to;
     return o;
 }
@@ -49,11 +64,10 @@ void add_right(CastlingPlan& plan, const lattice::Shape& shape, const CastlingRi
 
 /// The outermost rook of the start rank on the given side of the king.
 std::optional<Cell> outermost_rook(const Variant& variant, Cell king, Piece rook, bool kingside) {
-    const lattice::Shape& shape = variant.shape();
-    const int king_file = shape.coordinate(king, 0);
+    const int king_file = file_of(variant, king);
     const int inward = kingside ? -1 : 1;
-    for (int file = kingside ? shape.size(0) - 1 : 0; file != king_file; file += inward) {
-        const Cell c = on_file(shape, king, file);
+    for (int file = kingside ? files(variant) - 1 : 0; file != king_file; file += inward) {
+        const Cell c = on_file(variant, king, file);
         if (variant.starts_on(c) == rook) return c;
     }
     return std::nullopt;
@@ -64,7 +78,7 @@ using Found = std::vector<std::pair<CastlingRight, CastlingOption>>;
 void find_fide(const Variant& variant, Colour colour, Cell king, Piece rook, Found& found) {
     for (const bool kingside : {true, false})
         if (const auto from = outermost_rook(variant, king, rook, kingside))
-            found.push_back({{colour, *from}, by_path(variant.shape(), colour, king, *from)});
+            found.push_back({{colour, *from}, by_path(variant, colour, king, *from)});
 }
 
 void find_swaps(const Variant& variant, Colour colour, Cell king, Piece rook, Found& found) {
@@ -73,7 +87,6 @@ void find_swaps(const Variant& variant, Colour colour, Cell king, Piece rook, Fo
         if (variant.starts_on(from) != rook) continue;
         CastlingOption o;
         o.colour = colour;
-        o.kingside = variant.shape().coordinate(from, 0) > variant.shape().coordinate(king, 0);
         o.by_path = false;
         o.king_from = o.rook_to = king;
         o.king_to = o.rook_from = o.text_to = from;
@@ -100,13 +113,14 @@ bool steps(const lattice::Shape& shape, const MoveTable& moves, Cell from, Cell 
 /// Higher Dimensional Chess, "Castling". Cells that the king steps to anyway are left out.
 std::vector<CastlingOption> jumps(const Position& p, Colour colour, Cell king) {
     const lattice::Shape& shape = p.variant().shape();
+    const int rank_axis = p.variant().definition().rank_axis();
     const MoveTable& moves = p.variant().moves(p.at(king));
     std::vector<CastlingOption> out;
     const auto choices = 1U << (shape.axes() - 1);
     for (unsigned mask = 0; mask < choices; ++mask) {
         lattice::Coordinates to = shape.coordinates(king);
         for (int axis = 0, bit = 0; axis < shape.axes(); ++axis) {
-            if (axis == 1) continue;
+            if (axis == rank_axis) continue;
             to[static_cast<std::size_t>(axis)] =
                 static_cast<std::int16_t>(mask >> bit++ & 1U ? shape.size(axis) - 2 : 2);
         }
@@ -115,26 +129,27 @@ std::vector<CastlingOption> jumps(const Position& p, Colour colour, Cell king) {
         o.with_rook = o.by_path = false;
         o.king_from = o.rook_from = o.rook_to = king;
         o.king_to = o.text_to = shape.at(to);
-        o.kingside = mask + 1 == choices;
         if (!steps(shape, moves, king, o.king_to)) out.push_back(o);
     }
     return out;
 }
 
-bool on_first_rank(const lattice::Shape& shape, Cell c, Colour colour) {
-    return shape.coordinate(c, 1) == (colour == Colour::white ? 0 : shape.size(1) - 1);
+bool on_first_rank(const Variant& variant, Cell c, Colour colour) {
+    const int axis = variant.definition().rank_axis();
+    const int last = variant.shape().size(axis) - 1;
+    return variant.shape().coordinate(c, axis) == (colour == Colour::white ? 0 : last);
 }
 
 /// The rook of a chess960 right and its king, if both are in place.
 Result<CastlingOption> option_of_right(const Position& p, const CastlingRight& right) {
     const Variant& variant = p.variant();
     const auto& kings = p.royals(right.colour);
-    if (kings.size() != 1 || !on_first_rank(variant.shape(), kings[0], right.colour))
+    if (kings.size() != 1 || !on_first_rank(variant, kings[0], right.colour))
         return Error{"rights", colour_name(right.colour) + "'s king is not on its first rank"};
-    const Piece rook(variant.type_of('R'), right.colour);
-    if (p.at(right.cell) != rook || !on_first_rank(variant.shape(), right.cell, right.colour))
+    const Piece rook = castling_rook(variant, right.colour);
+    if (p.at(right.cell) != rook || !on_first_rank(variant, right.cell, right.colour))
         return Error{"rights", colour_name(right.colour) + " has no rook there to castle with"};
-    CastlingOption o = by_path(variant.shape(), right.colour, kings[0], right.cell);
+    CastlingOption o = by_path(variant, right.colour, kings[0], right.cell);
     o.text_to = right.cell;
     return o;
 }
@@ -146,7 +161,7 @@ CastlingPlan plan_of_array(const Variant& variant) {
     const Castling castling = variant.special().castling;
     if (castling != Castling::fide && castling != Castling::swap) return plan;
     for (const Colour colour : kColours) {
-        const Piece rook(variant.type_of('R'), colour);
+        const Piece rook = castling_rook(variant, colour);
         Found found;
         for (std::uint32_t c = 0; c < variant.shape().cells(); ++c) {
             const auto king = static_cast<Cell>(c);
@@ -171,7 +186,7 @@ Result<CastlingPlan> plan_of_rights(const Position& p, const std::vector<Castlin
         if (p.variant().special().castling == Castling::king_jump) {
             const auto& kings = p.royals(right.colour);
             if (kings.size() != 1 || kings[0] != right.cell ||
-                !on_first_rank(shape, right.cell, right.colour))
+                !on_first_rank(p.variant(), right.cell, right.colour))
                 return Error{"rights",
                              colour_name(right.colour) + "'s king is not on its first rank"};
             add_right(plan, shape, right, jumps(p, right.colour, right.cell));

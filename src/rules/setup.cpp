@@ -94,10 +94,10 @@ private:
             if (p_.at(o.king_from) != variant_.starts_on(o.king_from))
                 return fail("rights",
                             colour_name(right.colour) + "'s king is not on its start cell");
+            const char* const which = !o.by_path ? "" : o.kingside ? "kingside " : "queenside ";
             if (p_.at(o.rook_from) != variant_.starts_on(o.rook_from))
-                return fail("rights", colour_name(right.colour) + "'s " +
-                                          (o.kingside ? "kingside" : "queenside") +
-                                          " rook is not on its start cell");
+                return fail("rights", colour_name(right.colour) + "'s " + which +
+                                          "rook is not on its start cell");
         }
         p_.state_.rights.add(number);
         return true;

@@ -92,7 +92,7 @@ struct CastlingRight {
 struct CastlingOption {
     Colour colour = Colour::white;
     std::uint8_t right = 0;  ///< number of the right it needs
-    bool kingside = true;    ///< toward higher files
+    bool kingside = true;    ///< by_path: toward higher coordinates on the castling axis
     bool with_rook = true;   ///< else the king goes alone
     /// Every cell that king or rook passes or reaches must be empty of others, and none that the
     /// king passes or reaches attacked. Otherwise only the king's own cell may not be attacked, and

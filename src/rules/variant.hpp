@@ -151,6 +151,10 @@ public:
     }
     /// The piece that starts on the cell, or nothing.
     [[nodiscard]] Piece starts_on(Cell c) const { return start_[lattice::index(c)]; }
+    /// Index difference of neighbours along the axis on which king and rook castle.
+    [[nodiscard]] std::uint32_t castling_step() const {
+        return static_cast<std::uint32_t>(shape_.stride(special().castling_axis));
+    }
     /// The castlings that follow from the array; empty where they depend on a game's start.
     [[nodiscard]] std::shared_ptr<const CastlingPlan> castling() const { return castling_; }
     /// Attacks depend only on lines and leaps: no minstrel, no pact, no turning.

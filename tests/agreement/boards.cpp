@@ -229,7 +229,8 @@ Position Boards::castling() {
                 p.board[placed.cell] = board_letter(placed.letter, placed.colour);
     fill(p, random_.between(0, 6), all_cells_);
     if (random_.chance(30))
-        for (const Colour colour : definition::kColours) fill(p, 1, first_rank(colour));
+        for (const Colour colour : definition::kColours)
+            if (!first_rank(colour).empty()) fill(p, 1, first_rank(colour));
     if (game_.special.moves_per_turn == 1 && random_.chance(50)) calm(p, p.side);
     return p;
 }
@@ -248,7 +249,7 @@ Position Boards::castling_from_start() {
     }
     for (const auto& right : generator_.start_rights()) {
         if (generator_.empty(p, right.king) || random_.chance(10)) continue;
-        p.board[right.rook] = board_letter('R', right.colour);
+        p.board[right.rook] = board_letter(game_.special.castling_rook, right.colour);
         if (random_.chance(90)) p.rights.insert(right);
     }
     return p;
@@ -259,26 +260,28 @@ Position Boards::castling_from_any_file() {
     Position p = bare();
     for (const Colour colour : definition::kColours) {
         const std::vector<Cell> rank = first_rank(colour);
+        const char rook = game_.special.castling_rook;
+        const char rook_there = board_letter(rook, colour);
+        const int files = generator_.files();
         std::vector<Cell> ends;
-        for (const int file : {2, 3, game_.sizes[0] - 3, game_.sizes[0] - 2})
+        for (const int file : {2, 3, files - 3, files - 2})
             ends.push_back(generator_.at_file(rank.front(), file));
         const std::vector<Cell> corners{rank.front(), rank.back()};
         const Cell king = random_.pick(random_.chance(60) ? ends : rank);
         p.board[king] = board_letter(king_, colour);
         for (const std::size_t end : {1U, 2U})
             if (generator_.empty(p, ends[end]) && random_.chance(30))
-                p.board[ends[end]] = board_letter('R', colour);
+                p.board[ends[end]] = rook_there;
         for (int i = random_.between(1, 4); i > 0; --i) {
             const int where = random_.between(1, 100);
-            put(p, 'R', colour, where <= 50 ? ends : where <= 75 ? corners : rank);
+            put(p, rook, colour, where <= 50 ? ends : where <= 75 ? corners : rank);
         }
         for (const bool to_last : {true, false}) {
             std::vector<Cell> rooks;
             for (const Cell cell : rank)
-                if (p.board[cell] == board_letter('R', colour) && (cell > king) == to_last)
-                    rooks.push_back(cell);
-            const Cell rook_end = generator_.at_file(king, to_last ? game_.sizes[0] - 3 : 3);
-            if (p.board[rook_end] == board_letter('R', colour) && (rook_end > king) == to_last)
+                if (p.board[cell] == rook_there && (cell > king) == to_last) rooks.push_back(cell);
+            const Cell rook_end = generator_.at_file(king, to_last ? files - 3 : 3);
+            if (p.board[rook_end] == rook_there && (rook_end > king) == to_last)
                 rooks.insert(rooks.end(), 3, rook_end);
             if (!rooks.empty() && random_.chance(90))
                 p.rights.insert({random_.pick(rooks), king, colour});

@@ -16,13 +16,15 @@
 #include "agreement/requirements.hpp"
 #include "definition/builtin.hpp"
 #include "definition/parse.hpp"
+#include "support/game_text.hpp"
+#include "support/turned.hpp"
 
 namespace tessera::test {
 namespace {
 
 constexpr std::string_view kHelp =
-    "usage: test_agreement (--game ID | --file FILE) [--positions N] [--dense N] [--quota N]\n"
-    "                      [--seed S]\n"
+    "usage: test_agreement (--game ID | --turned ID | --file FILE) [--positions N] [--dense N]\n"
+    "                      [--quota N] [--seed S]\n"
     "\n"
     "Takes random positions of a game and checks that the fast rules and the reference agree on\n"
     "each: its text, its legal moves, its status, and the position after some of the moves. Fails\n"
@@ -31,6 +33,7 @@ constexpr std::string_view kHelp =
     "the start or more), or a special rule of the game was met too seldom.\n"
     "\n"
     "  --game ID        a built-in game\n"
+    "  --turned ID      a built-in game with two axes exchanged and other letters\n"
     "  --file FILE      any other game\n"
     "  --positions N    how many (default 10000)\n"
     "  --dense N        of these, so many as follow from the start or a shuffle of it (default 0;\n"
@@ -40,6 +43,7 @@ constexpr std::string_view kHelp =
 
 struct Options {
     std::string game;
+    std::string turned;
     std::string file;
     std::uint64_t positions = 10000;
     std::uint64_t dense = 0;
@@ -61,6 +65,8 @@ std::optional<Options> read_options(int argc, char** argv) {
         const std::string_view value = argv[i + 1];
         if (name == "--game") {
             options.game = value;
+        } else if (name == "--turned") {
+            options.turned = value;
         } else if (name == "--file") {
             options.file = value;
         } else if (numbers.contains(name)) {
@@ -71,7 +77,10 @@ std::optional<Options> read_options(int argc, char** argv) {
             return std::nullopt;
         }
     }
-    if (argc % 2 == 0 || options.game.empty() == options.file.empty()) return std::nullopt;
+    int games = 0;
+    for (const std::string* each : {&options.game, &options.turned, &options.file})
+        games += each->empty() ? 0 : 1;
+    if (argc % 2 == 0 || games != 1) return std::nullopt;
     return options;
 }
 
@@ -82,11 +91,14 @@ std::optional<definition::VariantDefinition> load(const Options& options) {
         text.assign(std::istreambuf_iterator<char>(file), {});
     }
     for (const auto& game : definition::builtin_variants())
-        if (game.id == options.game) text = game.toml;
+        if (game.id == options.game || game.id == options.turned) text = game.toml;
     auto parsed = definition::parse_variant(text);
+    if (parsed.ok() && !options.turned.empty())
+        parsed = definition::parse_variant(
+            testing_support::game_text(testing_support::Turning(*parsed).game()));
     if (parsed.ok()) return parsed.value();
     for (const auto& error : parsed.error())
-        std::cerr << error.text(options.file.empty() ? options.game : options.file) << '\n';
+        std::cerr << error.text(options.game + options.turned + options.file) << '\n';
     return std::nullopt;
 }
 

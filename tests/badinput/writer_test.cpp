@@ -26,7 +26,8 @@ TEST(GameText, OfEveryBuiltinGameReadsBack) {
 TEST(GameText, OfTestGamesReadsBack) {
     for (const char* path :
          {"tests/definition/data/mini.toml", "tests/definition/data/terrace.toml",
-          "tests/badinput/data/numerals.toml", "tests/agreement/medley.toml"})
+          "tests/badinput/data/numerals.toml", "tests/agreement/medley.toml",
+          "tests/agreement/sideways.toml"})
         expect_same_after_writing(file_text(path));
 }
 

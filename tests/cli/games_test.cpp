@@ -19,12 +19,23 @@ TEST(CommandGames, ListsEveryBuiltInGameOnALine) {
 TEST(CommandGames, ShowsPiecesSetupAndIdentity) {
     const std::string text = output({"games", "show", "chess"});
     EXPECT_NE(text.find("  N  knight: leaps 21\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("; castling with R along file; en passant\n"), std::string::npos) << text;
     EXPECT_NE(
         text.find("\nidentity:  " + testing_support::variant_named("chess")->identity() + "\n"),
         std::string::npos)
         << text;
     EXPECT_EQ(failure({"games", "show", "x"}),
               "tessera: --variant: there is no game named 'x' (tessera games lists them)");
+}
+
+TEST(CommandGames, ShowsWhoCastles) {
+    EXPECT_NE(output({"games", "show", "tesseract-plus"}).find("; castling with R\n"),
+              std::string::npos);
+    EXPECT_NE(output({"games", "show", "hdc3"}).find("; castling of the king alone; en passant\n"),
+              std::string::npos);
+    EXPECT_NE(output({"games", "show", TESSERA_SOURCE_DIR "/tests/agreement/sideways.toml"})
+                  .find("; castling with T along file; en passant\n"),
+              std::string::npos);
 }
 
 TEST(CommandGames, ChecksFilesAndNamesEveryFault) {

@@ -85,6 +85,8 @@ TEST(MakingAGame, NamesEveryKey) {
                             "minstrel",
                             "sticky",
                             "castling",
+                            "castling_rook",
+                            "castling_axis",
                             "en_passant",
                             "moves_per_turn",
                             "pact",
@@ -92,6 +94,7 @@ TEST(MakingAGame, NamesEveryKey) {
                             "pawn_move_resets",
                             "position",
                             "shuffle",
+                            "army",
                             "number"})
         EXPECT_NE(page().find("`" + std::string(key) + "`"), std::string::npos) << key;
 }

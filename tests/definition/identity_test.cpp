@@ -107,14 +107,32 @@ TEST(Identity, ChangesWithTheSizeOfTheBoard) {
 }
 
 TEST(Identity, ChangesWithCastlingAndDoubleStep) {
-    const BuiltinVariant* chess = nullptr;
-    for (const BuiltinVariant& game : builtin_variants())
-        if (game.id == "chess") chess = &game;
-    ASSERT_NE(chess, nullptr);
-    const std::string text(chess->toml);
-    EXPECT_NE(identity_of(edited(text, "\"fide\"", "\"none\"")), identity_of(text));
+    const std::string text = file_text("games/chess.toml");
+    const std::string castling = "castling = \"fide\"\ncastling_rook = \"R\"\n";
+    EXPECT_NE(identity_of(edited(text, castling, "")), identity_of(text));
     const std::string no_ep = edited(text, "en_passant = true", "");
     EXPECT_NE(identity_of(edited(no_ep, "double_step = true", "")), identity_of(no_ep));
+}
+
+TEST(Identity, ChangesWithThePieceThatCastlesAndTheAxis) {
+    const std::string start = "\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"";
+    const std::string text =
+        edited(file_text("games/chess.toml"), start, "\"k7/8/8/8/8/8/8/K7 w - - 0 1\"");
+    const std::string free = edited(text, "forward = [1]\n", "");
+    const std::string rook = "castling_rook = \"R\"";
+    EXPECT_NE(identity_of(edited(text, rook, "castling_rook = \"Q\"")), identity_of(text));
+    EXPECT_EQ(identity_of(edited(free, rook, rook + "\ncastling_axis = 0")), identity_of(free));
+    EXPECT_NE(identity_of(edited(free, rook, rook + "\ncastling_axis = 1")), identity_of(free));
+}
+
+TEST(Identity, ChangesWithTheArmyOfAShuffle) {
+    const std::string text = file_text("games/hdc3.toml");
+    const std::string army = "queen = \"Q\", knight = \"N\", rook = \"R\", man = \"M\"";
+    std::set<std::string> seen = {identity_of(text)};
+    for (const char* other : {"queen = \"N\", knight = \"Q\", rook = \"R\", man = \"M\"",
+                              "queen = \"Q\", knight = \"R\", rook = \"N\", man = \"M\"",
+                              "queen = \"Q\", knight = \"N\", rook = \"M\", man = \"R\""})
+        EXPECT_TRUE(seen.insert(identity_of(edited(text, army, other))).second) << other;
 }
 
 }  // namespace

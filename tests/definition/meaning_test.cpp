@@ -100,10 +100,33 @@ TEST(Meaning, Pieces) {
 }
 
 TEST(Meaning, RulesAndTheirDefaults) {
-    EXPECT_EQ(parsed(mini()).special, (SpecialRules{Castling::none, true, 1, false, 60, true}));
+    EXPECT_EQ(parsed(mini()).special,
+              (SpecialRules{Castling::none, 0, 0, true, 1, false, 60, true}));
     const VariantDefinition plain =
         parsed(edited(edited(mini(), "en_passant = true", ""), "halfmove_limit = 60", ""));
-    EXPECT_EQ(plain.special, (SpecialRules{Castling::none, false, 1, false, 100, true}));
+    EXPECT_EQ(plain.special, (SpecialRules{Castling::none, 0, 0, false, 1, false, 100, true}));
+}
+
+TEST(Meaning, CastlingGoesAlongTheLowestAxisThatIsNotForward) {
+    const std::string chess = file_text("games/chess.toml");
+    EXPECT_EQ(parsed(chess).special.castling_rook, 'R');
+    EXPECT_EQ(parsed(chess).special.castling_axis, 0);
+    EXPECT_EQ(parsed(edited(chess, "forward = [1]", "forward = [0]")).special.castling_axis, 1);
+    const std::string chiru = file_text("games/oana-chiru.toml");
+    EXPECT_EQ(parsed(chiru).special.castling_axis, 0);
+    const std::string on_two =
+        edited(chiru, "\ncastling_rook", "\ncastling_axis = 0\ncastling_rook");
+    EXPECT_EQ(identity(parsed(on_two)), identity(parsed(chiru)));
+    const std::string swap = file_text("games/tesseract-plus.toml");
+    EXPECT_EQ(parsed(edited(swap, "castling_rook = \"R\"", "castling_rook = \"B\""))
+                  .special.castling_rook,
+              'B');
+}
+
+TEST(Meaning, ArmyOfAShuffle) {
+    EXPECT_EQ(parsed(file_text("games/hdc2.toml")).army, (Army{'B', 'Q', 'N', 'R', 0}));
+    EXPECT_EQ(parsed(file_text("games/hdc3.toml")).army, (Army{'B', 'Q', 'N', 'R', 'M'}));
+    EXPECT_EQ(parsed(mini()).army, Army{});
 }
 
 TEST(Meaning, Setup) {

@@ -157,6 +157,22 @@ TEST(CastlingFide, BelongsToEachKingByItself) {
                                                         "b a1a,h1a,a8a,h8a,a8b,h8b - 1 1"));
 }
 
+TEST(CastlingFide, IsForEveryTypeOfKing) {
+    VariantDefinition game = boards(Castling::fide, 2);
+    game.pieces.push_back(game.pieces.front());
+    ASSERT_TRUE(game.pieces.back().royal);
+    game.pieces.back().letter = 'G';
+    for (auto& placed : game.start)
+        if (placed.letter == 'K' && placed.cell >= 64) placed.letter = 'G';
+    const Table table(game);
+    const std::string black = " ke8a ra8a rh8a ge8b ra8b rh8b";
+    const std::string text = table.pieces("Ke1a Ra1a Rh1a Ge1b Ra1b Rh1b" + black, "w * - 0 1");
+    EXPECT_EQ(table.again(text), text);
+    EXPECT_EQ(table.times(text, "e1ag1a"), 1);
+    EXPECT_EQ(table.after(text, "e1bc1b"), table.pieces("Ke1a Ra1a Rh1a Gc1b Rd1b Rh1b" + black,
+                                                        "b a1a,h1a,a8a,h8a,a8b,h8b - 1 1"));
+}
+
 TEST(CastlingFide, MayNotUncoverAnotherKing) {
     const Table table(boards(Castling::fide, 3));
     const std::string safe = table.pieces("Ke1b Rh1b Kh1a ke8a", "w h1b - 0 1");

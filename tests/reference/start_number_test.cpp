@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 #include <string>
 
@@ -21,7 +22,9 @@ VariantDefinition shuffled(int axes) {
     VariantDefinition game;
     game.id = "shuffled";
     game.sizes.assign(static_cast<std::size_t>(axes), 8);
+    game.forward_axes = {1};
     game.shuffle = definition::Shuffle::hdc;
+    game.army = {'B', 'Q', 'N', 'R', 'M'};
     for (const char letter : std::string(axes == 2 ? "KQRBNP" : "KQRBNPM")) {
         definition::PieceDefinition piece;
         piece.letter = letter;
@@ -156,6 +159,44 @@ TEST(StartNumber, BeginsWithTheLowestCells) {
     const auto last = definition::start_array(game, "15438661586226652764627386057231351999999");
     ASSERT_TRUE(last.ok());
     EXPECT_EQ(rank_of(game, *last, Colour::white, 0), army(true));
+}
+
+/// With other letters and another forward axis, a number sets the same pieces up along that axis.
+TEST(StartNumber, GoesByTheArmyAndTheForwardAxis) {
+    for (const auto& [axes, forward] :
+         {std::pair(2, 0), std::pair(3, 0), std::pair(3, 2), std::pair(4, 0)}) {
+        const VariantDefinition game = shuffled(axes);
+        VariantDefinition other = game;
+        other.forward_axes = {forward};
+        other.army = {'P', 'K', 'B', 'X', 'R'};
+        const std::map<char, char> letters{{'B', 'P'}, {'Q', 'K'}, {'N', 'B'}, {'R', 'X'},
+                                           {'M', 'R'}, {'K', 'M'}, {'P', 'Q'}};
+        for (auto& piece : other.pieces) piece.letter = letters.at(piece.letter);
+        EXPECT_EQ(definition::start_count(other), definition::start_count(game));
+        std::vector<std::string> numbers = {"0", "1", "518", "959"};
+        for (std::uint64_t seed = 0; seed < 20; ++seed)
+            numbers.push_back(definition::random_start(game, seed));
+        for (const std::string& number : numbers) {
+            auto expected = definition::start_array(game, number).value();
+            for (auto& placed : expected) {
+                std::vector<int> at = game.coordinates(placed.cell);
+                // The lateral axes keep their order.
+                const int rank = at[1];
+                at.erase(at.begin() + 1);
+                at.insert(at.begin() + forward, rank);
+                placed.cell = 0;
+                for (std::size_t axis = at.size(); axis-- > 0;)
+                    placed.cell = placed.cell * 8 + static_cast<std::uint32_t>(at[axis]);
+                placed.letter = letters.at(placed.letter);
+            }
+            std::sort(expected.begin(), expected.end(),
+                      [](const auto& a, const auto& b) { return a.cell < b.cell; });
+            const auto pieces = definition::start_array(other, number);
+            ASSERT_TRUE(pieces.ok()) << number;
+            ASSERT_EQ(*pieces, expected) << axes << " axes, forward " << forward << ": " << number;
+            EXPECT_EQ(definition::start_number(other, *pieces).value(), number);
+        }
+    }
 }
 
 }  // namespace

@@ -137,6 +137,10 @@ private:
         const definition::SpecialRules& rules = game_.special;
         out_ += "[rules]\n";
         text("castling", kCastlings[static_cast<std::size_t>(rules.castling)]);
+        if (definition::castles_with_rook(rules.castling))
+            text("castling_rook", std::string_view(&rules.castling_rook, 1));
+        if (definition::castles_along_axis(rules.castling))
+            line("castling_axis", std::to_string(rules.castling_axis));
         flag("en_passant", rules.en_passant);
         line("moves_per_turn", std::to_string(rules.moves_per_turn));
         flag("pact", rules.pact);
@@ -144,10 +148,24 @@ private:
         flag("pawn_move_resets", rules.pawn_move_resets);
     }
 
+    std::string army_text() {
+        const definition::Army& army = game_.army;
+        std::string out;
+        for (const auto& [piece, letter] :
+             {std::pair("bishop", army.bishop), std::pair("queen", army.queen),
+              std::pair("knight", army.knight), std::pair("rook", army.rook),
+              std::pair("man", army.man)})
+            if (letter != 0)
+                out += (out.empty() ? "" : ", ") + std::string(piece) + " = " +
+                       literal(std::string(1, letter));
+        return "{ " + out + " }";
+    }
+
     void write_setup() {
         out_ += "[setup]\n";
         if (game_.shuffle == definition::Shuffle::none) return text("position", game_.setup);
         text("shuffle", "hdc");
+        line("army", army_text());
         text("number", definition::start_number(game_, game_.start).value());
     }
 
@@ -164,9 +182,9 @@ inline bool same_game(const definition::VariantDefinition& a,
                       const definition::VariantDefinition& b) {
     const auto members = [](const definition::VariantDefinition& game) {
         const auto& [id, name, source, summary, sizes, axis_names, forward_axes, native_name, view,
-                     pieces, rules, shuffle, setup, start] = game;
+                     pieces, rules, shuffle, army, setup, start] = game;
         return std::tie(id, name, source, summary, sizes, axis_names, forward_axes, native_name,
-                        view, pieces, rules, shuffle, setup, start);
+                        view, pieces, rules, shuffle, army, setup, start);
     };
     return members(a) == members(b);
 }
