@@ -56,6 +56,7 @@ void add_games_commands(CLI::App& app, int& exit_code);
 void add_geometry_commands(CLI::App& app, int& exit_code);
 void add_play_command(CLI::App& app, int& exit_code);
 void add_serve_command(CLI::App& app, int& exit_code);
+void add_uci_command(CLI::App& app, int& exit_code);
 void add_bench_command(CLI::App& app, int& exit_code);
 
 }  // namespace tessera::cli

@@ -33,6 +33,7 @@ int main(int argc, char** argv) {
     tessera::cli::add_games_commands(app, exit_code);
     tessera::cli::add_position_commands(app, exit_code);
     tessera::cli::add_geometry_commands(app, exit_code);
+    tessera::cli::add_uci_command(app, exit_code);
     tessera::cli::add_bench_command(app, exit_code);
     try {
         app.parse(argc, argv);
