@@ -40,13 +40,10 @@ if(NOT WASI)
   endif()
 endif()
 
-# In builds that only test, headers that nearly every file includes are read once. The release build
-# does without, so that every file still has to include what it uses; GCC would warn of what is in them.
-set(TESSERA_PRECOMPILED OFF)
-if(TESSERA_ASSERTIONS AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-  set(TESSERA_PRECOMPILED ON)
-  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/generated/nothing.cpp CONTENT "")
-endif()
+# Headers that nearly every file includes are read once for all of them. That a file includes what it
+# uses is seen where these are left out (scripts/tidy.sh, and OFF here).
+option(TESSERA_PRECOMPILED "Precompile headers" ON)
+file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/generated/nothing.cpp CONTENT "")
 # tessera_headers(NAME HEADERS header .. LINK target ..): precompiles them.
 function(tessera_headers name)
   if(TESSERA_PRECOMPILED)

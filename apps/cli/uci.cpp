@@ -1,4 +1,4 @@
-// tessera uci: the engine behind the Universal Chess Interface.
+// tessera uci: the engine, by the Universal Chess Interface.
 #include <memory>
 #include <utility>
 
@@ -25,21 +25,21 @@ private:
     engine::Engine engine_;
 };
 
+int run_uci() {
+    protocol::UciHost host = lab::stdio_host("Tessera 0.1.0", "the Tessera developers");
+    host.levels = true;
+    host.find_variant = find_variant;
+    host.make_engine = [](auto variant, engine::Host around, const engine::Options& options) {
+        return std::make_unique<EngineBehindUci>(std::move(variant), std::move(around), options);
+    };
+    protocol::Uci(std::move(host)).run();
+    return kUsable;
+}
+
 }  // namespace
 
-void add_uci_command(CLI::App& app, int& exit_code) {
-    CLI::App* command = app.add_subcommand("uci", "The engine, by the Universal Chess Interface");
-    command->callback([&exit_code] {
-        protocol::UciHost host = lab::stdio_host("Tessera 0.1.0", "the Tessera developers");
-        host.levels = true;
-        host.find_variant = find_variant;
-        host.make_engine = [](auto variant, engine::Host around, const engine::Options& options) {
-            return std::make_unique<EngineBehindUci>(std::move(variant), std::move(around),
-                                                     options);
-        };
-        protocol::Uci(std::move(host)).run();
-        exit_code = kUsable;
-    });
+void add_uci_command(const Command& program) {
+    program.add("uci", "The engine, by the Universal Chess Interface").run(run_uci);
 }
 
 }  // namespace tessera::cli
