@@ -144,6 +144,8 @@ void PositionSource::add_kinds_for_turns_of_two() {
     types_.push_back({9, 500, takes_king, boxed});
     types_.push_back({5, 100, drawn, boxed});
     add_kind(13, boxed);
+    if (game_.special.castling != Castling::none)
+        add_kind(25, [this] { return boards_.castling(); });
 }
 
 /// The first fit position that is good, or after enough fit ones the last. Unfit attempts are

@@ -217,7 +217,8 @@ private:
         for (const Group& g : groups_) {
             if (!L::contains(g.targets.capturable, *s.ep_pawn)) continue;
             L::each(L::load(p_.bitboards().of(piece)) & movers & g.pieces, [&](Cell c) {
-                if (L::contains(table.capture[lattice::index(c)], *s.ep_cell))
+                if (L::contains(table.capture[lattice::index(c)], *s.ep_cell) &&
+                    !(table.one_by_one && rules::goes_quietly(p_, c, *s.ep_cell)))
                     moves_.one(table, Move{c, *s.ep_cell, kNoPieceType, MoveType::en_passant}, out);
             });
         }
@@ -225,8 +226,8 @@ private:
 
     template <class Out>
     void castling(Out& out) {
-        const auto attack = [&](Cell c, rules::Victim victim) {
-            return rules::attacked(p_, c, other(p_.side()), victim);
+        const auto attack = [&](Cell king, Cell to) {
+            return rules::attacked_if_moved(p_, king, to);
         };
         castling_moves(p_, attack, [&](const Move& m) {
             out.one(m);

@@ -300,12 +300,15 @@ private:
 
     /// A move to a cell that is not closed.
     void tell(const RayPiece& table, const Move& move) {
-        if (!of_stage(table, move.to)) return;
-        const std::size_t word = lattice::index(move.to) / 64;
-        if (!table.promotes_on.empty() &&
-            (table.promotes_on[word] >> (lattice::index(move.to) % 64) & 1U))
-            return promote(table, move);
+        if (of_stage(table, move.to)) tell_any(table, move);
+    }
+    void tell_any(const RayPiece& table, const Move& move) {
+        if (promotes(table, move.to)) return promote(table, move);
         sink_.one(move);
+    }
+    [[nodiscard]] static bool promotes(const RayPiece& table, Cell to) {
+        return !table.promotes_on.empty() &&
+               (table.promotes_on[lattice::index(to) / 64] >> (lattice::index(to) % 64) & 1U);
     }
 
     // One piece.
@@ -384,6 +387,7 @@ private:
             const auto passed = shape.step(c, step.vector);
             const auto to = passed ? shape.step(*passed, step.vector) : std::nullopt;
             if (!to || !p_.at(*passed).empty() || !p_.at(*to).empty()) continue;
+            if (table.one_by_one && rules::goes_quietly(p_, c, *to)) continue;
             if (ends_checks(*to) && pins_allow(c, *to))
                 tell(table, {c, *to, kNoPieceType, MoveType::double_step});
         }
@@ -534,27 +538,25 @@ private:
         const Piece piece(p_.at(*s.ep_pawn).type(), side_);
         const RayPiece& table = t_.piece(piece);
         const std::uint64_t* const pawns = index_.words(layout_.pieces(piece));
+        WordSet told;
         const auto each = [&](const std::vector<LeapsBothWays>& list) {
             for (const LeapsBothWays& leaps : list)
                 leaps.from.each(*s.ep_cell, [&](std::size_t word, std::uint64_t cells) {
-                    each_bit(cells & pawns[word], [&](std::size_t bit) {
+                    each_bit(cells & pawns[word] & ~told.word(word), [&](std::size_t bit) {
                         const Cell c = cell_at(word, bit);
-                        if (only_ && *only_ != c) return;
-                        const Move move{c, *s.ep_cell, kNoPieceType, MoveType::en_passant};
-                        if (!all_safe_after(move)) return;
-                        if (promotes(table, move.to))
-                            promote(table, move);
-                        else
-                            sink_.one(move);
+                        told.insert(c);
+                        if (!only_ || *only_ == c) en_passant_by(table, c);
                     });
                 });
         };
         each(table.capture);
         each(table.both);
     }
-    [[nodiscard]] static bool promotes(const RayPiece& table, Cell to) {
-        return !table.promotes_on.empty() &&
-               (table.promotes_on[lattice::index(to) / 64] >> (lattice::index(to) % 64) & 1U);
+    void en_passant_by(const RayPiece& table, Cell c) {
+        const Cell to = *p_.state().ep_cell;
+        if (table.one_by_one && rules::goes_quietly(p_, c, to)) return;
+        const Move move{c, to, kNoPieceType, MoveType::en_passant};
+        if (all_safe_after(move)) tell_any(table, move);
     }
 
     [[nodiscard]] bool all_safe_after(const Move& move) const {
@@ -567,8 +569,9 @@ private:
 
     template <class Wanted>
     void castling(Wanted&& wanted) {
-        const auto attack = [&](Cell c, rules::Victim) {
-            return Base::leap_attacks(c) || Base::slide_attacks(c);
+        // No king in check castles: none is in its own way.
+        const auto attack = [&](Cell, Cell to) {
+            return Base::leap_attacks(to) || Base::slide_attacks(to);
         };
         castling_moves(p_, attack, [&](const Move& m) {
             if (wanted(m.from) && castling_safe(m)) sink_.one(m);
