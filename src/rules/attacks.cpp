@@ -159,6 +159,19 @@ bool goes_quietly(const Position& p, Cell from, Cell to) {
     return !moves.turning.empty() && turning_reaches(p, from, to);
 }
 
+bool goes_or_steps_twice(const Position& p, Cell from, Cell to) {
+    if (goes_quietly(p, from, to)) return true;
+    const Variant& variant = p.variant();
+    const Piece piece = p.at(from);
+    const MoveTable& moves = variant.moves(piece);
+    if (moves.doubles.empty() || !moves.double_from[lattice::index(from)]) return false;
+    if (variant.piece_definition(piece.type()).sticky && stuck(p, from)) return false;
+    return std::any_of(moves.doubles.begin(), moves.doubles.end(), [&](const DoubleStep& step) {
+        const auto passed = variant.shape().step(from, step.vector);
+        return passed && p.at(*passed).empty() && variant.shape().step(*passed, step.vector) == to;
+    });
+}
+
 bool in_check(const Position& p, Colour c) {
     return std::any_of(p.royals(c).begin(), p.royals(c).end(),
                        [&](Cell king) { return attacked(p, king, other(c)); });

@@ -96,6 +96,9 @@ template <class Board>
 /// passing and no castling.
 [[nodiscard]] bool goes_quietly(const Position& p, Cell from, Cell to);
 
+/// The same with double steps: it is then no capture in passing.
+[[nodiscard]] bool goes_or_steps_twice(const Position& p, Cell from, Cell to);
+
 /// The piece on `cell` ends a leg of the turning piece on `from` as the board's edge does: a
 /// friend, or an enemy that cannot be captured now (Aikin, Chesseract, "The Rook").
 template <class Board>

@@ -186,6 +186,16 @@ bool overlap(const lattice::Shape& shape, const MoveTable& moves,
     return twice;
 }
 
+/// Double steps by the vectors, those that are there already left out.
+void add_doubles(const lattice::Shape& shape, std::span<const Vector> vectors,
+                 std::vector<DoubleStep>& doubles) {
+    for (const Vector& v : vectors) {
+        const auto same = [&](const DoubleStep& step) { return step.vector == v; };
+        if (std::none_of(doubles.begin(), doubles.end(), same))
+            doubles.push_back({v, {shape, {v}}, {shape, {doubled(v)}}});
+    }
+}
+
 }  // namespace
 
 void Variant::build_moves(Piece piece) {
@@ -197,9 +207,7 @@ void Variant::build_moves(Piece piece) {
         auto vectors = expand(definition_, movement, piece.colour());
         if (!quiet && !capture) continue;
         if (movement.reach == Reach::leap) {
-            if (data.double_step && quiet)
-                for (const Vector& v : vectors)
-                    moves.doubles.push_back({v, {shape_, {v}}, {shape_, {doubled(v)}}});
+            if (data.double_step && quiet) add_doubles(shape_, vectors, moves.doubles);
             moves.leaps.push_back({LeapTable(shape_, std::move(vectors)), quiet, capture});
             continue;
         }

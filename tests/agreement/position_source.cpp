@@ -214,6 +214,9 @@ void PositionSource::choose_turn(Position& p) {
         p.turn = Turn::second;
         p.moved = random_.pick(generator_.cells_of(p, p.side));
         p.only_movable = random_.chance(50);
+        std::erase_if(p.rights, [&](const reference::CastlingRight& right) {
+            return right.king == p.moved || right.rook == p.moved;
+        });
     }
 }
 

@@ -278,7 +278,7 @@ private:
         const Bits to = L::single(*s.ep_cell);
         L::each(L::load(p_.bitboards().of(piece)) & movers, [&](Cell c) {
             if (!L::contains(table.capture[lattice::index(c)], *s.ep_cell)) return;
-            if (table.one_by_one && rules::goes_quietly(p_, c, *s.ep_cell)) return;
+            if (table.one_by_one && rules::goes_or_steps_twice(p_, c, *s.ep_cell)) return;
             const Bits after = (occupied_ & ~captured & ~L::single(c)) | to;
             if (kings_safe(after, captured, c, c))
                 moves_.one(table, Move{c, *s.ep_cell, kNoPieceType, MoveType::en_passant}, sink_);

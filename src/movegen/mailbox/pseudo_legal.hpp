@@ -184,7 +184,8 @@ private:
         const rules::State& s = p_.state();
         if (!s.ep_cell || piece_.colour() != s.side || p_.at(*s.ep_pawn).type() != piece_.type())
             return true;
-        if (!rules::may_capture(p_, from_, *s.ep_pawn) || goes(*s.ep_cell)) return true;
+        if (!rules::may_capture(p_, from_, *s.ep_pawn)) return true;
+        if (moves_.overlapping && rules::goes_or_steps_twice(p_, from_, *s.ep_cell)) return true;
         for (const LeapMove& leap : moves_.leaps) {
             if (!leap.capture) continue;
             const bool elsewhere = leap.targets.each(variant_.shape(), from_,

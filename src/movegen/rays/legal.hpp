@@ -243,9 +243,8 @@ private:
     /// Targets of one piece, with its promotions.
     void leap_to(const RayPiece& table, Cell c, std::size_t word, std::uint64_t targets) {
         if (!table.promotes_on.empty()) {
-            each_bit(targets & table.promotes_on[word], [&](std::size_t bit) {
-                promote(table, {c, cell_at(word, bit)});
-            });
+            each_bit(targets & table.promotes_on[word],
+                     [&](std::size_t bit) { promote(table, {c, cell_at(word, bit)}); });
             targets &= ~table.promotes_on[word];
         }
         sink_.word(c, word, targets);
@@ -546,17 +545,16 @@ private:
                     each_bit(cells & pawns[word] & ~told.word(word), [&](std::size_t bit) {
                         const Cell c = cell_at(word, bit);
                         told.insert(c);
-                        if (!only_ || *only_ == c) en_passant_by(table, c);
+                        if (only_ && *only_ != c) return;
+                        en_passant_by(table, {c, *s.ep_cell, kNoPieceType, MoveType::en_passant});
                     });
                 });
         };
         each(table.capture);
         each(table.both);
     }
-    void en_passant_by(const RayPiece& table, Cell c) {
-        const Cell to = *p_.state().ep_cell;
-        if (table.one_by_one && rules::goes_quietly(p_, c, to)) return;
-        const Move move{c, to, kNoPieceType, MoveType::en_passant};
+    void en_passant_by(const RayPiece& table, const Move& move) {
+        if (table.one_by_one && rules::goes_or_steps_twice(p_, move.from, move.to)) return;
         if (all_safe_after(move)) tell_any(table, move);
     }
 
