@@ -67,7 +67,7 @@ TEST(PieceSquares, FollowsEveryMove) {
                 const auto moves = legal(position);
                 if (moves.empty()) break;
                 rules::Undo undo;
-                const rules::Move move = moves[random() % moves.size()];
+                const rules::Move move = random.pick(moves);
                 psq += evaluation.change(position.make(move, undo));
                 ASSERT_EQ(psq, evaluation.psq(position)) << id << ' ' << fen(position);
             }

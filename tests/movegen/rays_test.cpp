@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "movegen/backends.hpp"
+#include "support/random_positions.hpp"
 
 namespace tessera {
 namespace {
@@ -80,7 +81,7 @@ Met compare(std::string_view toml, int games, int plies) {
     const Backends backends(toml);
     for (const auto& variant : backends.others) EXPECT_TRUE(by_rays(*variant));
     Met met;
-    std::mt19937_64 random(7);
+    Random random(7);
     const auto look_at = [&](const rules::Position& p) {
         if (::testing::Test::HasFatalFailure()) return;
         expect_same(backends, p);
@@ -107,9 +108,9 @@ TEST(Rays, GiveTheSameMovesOnLargeBoards) {
 }
 
 TEST(Rays, AreKeptWithEveryMove) {
-    std::mt19937_64 random(3);
+    Random random(3);
     random_game(notation::start_position(variant_of(kMenagerie)), random, 80,
-                [](rules::Position& p) { ASSERT_TRUE(p.consistent()); });
+                [](const rules::Position& p) { ASSERT_TRUE(p.consistent()); });
 }
 
 TEST(Rays, AreNotUsedWhereTheyDoNotTellAttacks) {

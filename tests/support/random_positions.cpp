@@ -42,13 +42,13 @@ std::vector<Cell> box_of(const lattice::Shape& shape, Random& random, std::uint3
         first[i] = static_cast<std::int16_t>(at);
     }
     std::vector<Cell> cells;
-    for (std::uint32_t c = 0; c < shape.cells(); ++c) {
-        bool inside = true;
-        for (int axis = 0; axis < shape.axes(); ++axis) {
-            const int at = shape.coordinate(Cell{c}, axis) - first[axis_index(axis)];
-            inside = inside && at >= 0 && at < side[axis_index(axis)];
-        }
-        if (inside) cells.push_back(Cell{c});
+    lattice::Coordinates at = first;
+    for (int axis = 0; axis < shape.axes();) {
+        if (axis == 0) cells.push_back(shape.at(at));
+        const std::size_t i = axis_index(axis);
+        const bool last = ++at[i] == first[i] + side[i];
+        if (last) at[i] = first[i];
+        axis = last ? axis + 1 : 0;
     }
     return cells;
 }
