@@ -80,7 +80,8 @@ inline std::optional<rules::Position> smothered(const Rules& variant, Random& ra
         if (random.chance(50))
             corner[static_cast<std::size_t>(axis)] =
                 static_cast<std::int16_t>(shape.size(axis) - 1);
-    testing_support::Scattering pieces(variant, random, corner);
+    using testing_support::Scattering;
+    Scattering pieces(variant, random, Scattering::kBoxCells, corner);
     const rules::Cell king = shape.at(corner);
     pieces.put(king, letters.kings.front(), rules::Colour::black);
     for (std::uint32_t c = 0; c < shape.cells(); ++c)

@@ -11,7 +11,7 @@ namespace {
 using namespace testing_support;
 
 /// Three kings a side; a rider, pieces with overlapping movements, leapers that promote and such as
-/// capture otherwise than they go, pawns with double steps.
+/// capture otherwise than they go, pawns with double steps, some of which other leaps repeat.
 constexpr std::string_view kMenagerie = R"(
 id = "menagerie"
 name = "Menagerie"
@@ -61,10 +61,18 @@ capture_leap = ["*+0", "0+*"]
 double_step = true
 promotes_to = ["Q", "O"]
 promotion_zone = { white = ["*8*"], black = ["*1*"] }
+[[pieces]]
+letter = "S"
+name = "strider"
+pawn = true
+quiet_leap = ["0+0", [0, 2, 0]]
+leap = ["*+0"]
+capture_leap = ["0+0", [2, 2, 0], [-2, 2, 0]]
+double_step = true
 [rules]
 en_passant = true
 [setup]
-position = "8/2p2p2/8/8/p1p1p1p1/8/PPPPPPPP/R6R//1k6/3p4/8/8/8/8/1P4P1/1K4K1//8/8/2n5/4q3/8/8/8/2Q5//k6k/1p4p1/g7/2o5/8/7G/1O3P2/4N3//8/3p4/7h/8/8/H7/8/8//8/8/8/3r4/8/8/8/8//8/8/8/8/4H3/8/1P6/8//7r/8/2h5/8/8/8/8/1K6 w - - 0 1"
+position = "8/2p2p2/8/8/p1p1p1p1/8/PPSPPSPP/R6R//1k6/3s4/8/8/8/8/1P4P1/1K4K1//8/8/2n5/4q3/8/8/8/2Q5//k6k/1p4p1/g7/2o5/8/7G/1O3P2/4N3//8/3p4/7h/8/8/H7/8/8//8/8/8/3r4/8/8/8/8//8/8/8/8/4H3/8/1P6/8//7r/8/2h5/8/8/8/8/1K6 w - - 0 1"
 )";
 
 bool by_rays(const rules::Variant& variant) {

@@ -37,7 +37,7 @@ const trials = [
   unit("rules", "test_rules"),
   unit("movegen", "test_movegen"),
   ...Object.entries(games).map(([game, positions]) => agreement(game, positions, "--game", game)),
-  ...["medley", "facing", "duo", "court", "echo"].map((game) =>
+  ...["medley", "facing", "duo", "court", "echo", "detour"].map((game) =>
     agreement(game, 1000, "--file", join(copy, `tests/agreement/${game}.toml`)),
   ),
   unit("movegen", "test_movegen_deep"),
