@@ -6,12 +6,19 @@ import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** wasm.ts imports types only, so that stripping them is all it needs to run here. */
-export async function loadWrapper() {
-  const ts = createRequire(join(root, "web/package.json"))("typescript");
-  const source = readFileSync(join(root, "web/src/core/wasm.ts"), "utf8");
+/** A module of web/src/core/ and those that it imports, as an address to import: its types are all
+ *  that has to be taken off. */
+function address(ts, name) {
+  const source = readFileSync(join(root, `web/src/core/${name}.ts`), "utf8");
   const { outputText } = ts.transpileModule(source, {
     compilerOptions: { target: "ES2022", module: "ESNext" },
   });
-  return import("data:text/javascript," + encodeURIComponent(outputText));
+  const linked = outputText.replace(/(?<=^import .* from )"\.\/(\w+)"/gm, (_, used) =>
+    JSON.stringify(address(ts, used)),
+  );
+  return "data:text/javascript," + encodeURIComponent(linked);
+}
+
+export async function loadWrapper() {
+  return import(address(createRequire(join(root, "web/package.json"))("typescript"), "wasm"));
 }

@@ -77,6 +77,14 @@ function compressed(): Plugin {
   };
 }
 
+const testing = process.env["VITEST"] !== undefined;
+
+/** The core itself, for tests that play with it; ./check builds it before it runs them. */
+function core(): string {
+  const file = process.env["TESSERA_WASM"] ?? join(import.meta.dirname, "../build/wasm/apps/wasm/tessera.wasm");
+  return readFileSync(file, "base64");
+}
+
 export default defineConfig({
   base: "./",
   plugins: [documents(), svelte(), contentSecurityPolicy(), compressed()],
@@ -87,6 +95,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   // Tests run the code that browsers run, not the one for rendering on a server.
-  ...(process.env["VITEST"] ? { resolve: { conditions: ["browser"] } } : {}),
-  test: { include: ["tests/unit/**/*.test.ts"], environment: "./tests/unit/environment.ts" },
+  ...(testing ? { resolve: { conditions: ["browser"] } } : {}),
+  test: {
+    include: ["tests/unit/**/*.test.ts"],
+    environment: "./tests/unit/environment.ts",
+    provide: testing ? { core: core() } : {},
+  },
 });

@@ -30,13 +30,12 @@ std::uint64_t random_seed() {
 
 Result<PlaySettings> settings(const Options& options) {
     PlaySettings s;
-    const bool both = options.human == "both";
-    s.human = {both || options.human == "white", both || options.human == "black"};
     const auto level = parse_number(options.level, engine::kLevels);
     if (!level || *level == 0)
         return Error{"--level", quote(options.level) + " is not a number from 1 to " +
                                     std::to_string(engine::kLevels)};
     s.level = static_cast<int>(*level);
+    s.players = players_of(options.human, s.level);
     const auto seconds = parse_number(options.seconds, kLongestSeconds);
     if (!seconds || *seconds == 0)
         return Error{"--seconds", quote(options.seconds) + " is not a number from 1 to " +

@@ -34,6 +34,14 @@ std::string score_text(engine::Score score) {
 
 }  // namespace
 
+game::Players players_of(std::string_view human, int level) {
+    using Type = game::Player::Type;
+    const auto player = [&](std::string_view colour) -> game::Player {
+        return {human == colour || human == "both" ? Type::human : Type::computer, level};
+    };
+    return {player("white"), player("black")};
+}
+
 const std::array<Session::Entry, 16> Session::kCommands{{
     {"help", &Session::help, "help", "this list"},
     {"board", &Session::show, "board", "draw the board"},
@@ -56,17 +64,19 @@ const std::array<Session::Entry, 16> Session::kCommands{{
 }};
 
 Session::Session(game::Game game, PlaySettings settings)
-    : game_(std::move(game)),
-      settings_(settings),
-      arrangement_(own_arrangement(game_.variant())),
-      engine_(game_.start().shared_variant(), {.now = now, .stop_requested = {}}) {}
+    : settings_(settings),
+      match_(std::move(game), {.players = settings.players, .time = {}}, now()),
+      arrangement_(own_arrangement(this->game().variant())),
+      engine_(this->game().start().shared_variant(), {.now = now, .stop_requested = {}}) {}
 
 void Session::replace(game::Game game) {
-    const bool same = game.variant().identity() == game_.variant().identity();
-    game_ = std::move(game);
+    const bool same = game.variant().identity() == match_.game().variant().identity();
+    match_ = game::Match(std::move(game), match_.terms(), now());
+    engine_.new_game();
     if (same) return;
-    arrangement_ = own_arrangement(game_.variant());
-    engine_ = engine::Engine(game_.start().shared_variant(), {.now = now, .stop_requested = {}});
+    arrangement_ = own_arrangement(this->game().variant());
+    engine_ =
+        engine::Engine(this->game().start().shared_variant(), {.now = now, .stop_requested = {}});
 }
 
 void Session::say(const std::string& text) const {
@@ -74,35 +84,33 @@ void Session::say(const std::string& text) const {
 }
 
 std::optional<Error> Session::view(std::string_view name) {
-    auto found = find_arrangement(game_.variant(), name);
+    auto found = find_arrangement(game().variant(), name);
     if (!found) return found.error();
     arrangement_ = std::move(found).value();
     return std::nullopt;
 }
 
 void Session::greet() {
-    say(game_.variant().definition().name + ": " + game_.variant().definition().summary);
+    say(game().variant().definition().name + ": " + game().variant().definition().summary);
     say("Type a move, or help.");
     board(last_move(), "");
     status("");
 }
 
 std::string Session::prompt() const {
-    return definition::colour_name(game_.position().side()) + ' ' +
-           std::to_string(game_.position().state().fullmove) + "> ";
+    return definition::colour_name(game().position().side()) + ' ' +
+           std::to_string(game().position().state().fullmove) + "> ";
 }
 
-bool Session::human_to_move() const {
-    return settings_.human[definition::index(game_.position().side())];
+bool Session::carry_out(const game::Command& command) {
+    const auto events = match_.carry_out(command, now());
+    if (!events) say(events.error().text());
+    return events.ok();
 }
 
-bool Session::over() {
-    return game_.result().winner != game::Winner::none;
-}
-
-std::string Session::status_line() {
-    const game::GameResult result = game_.result();
-    std::string words = game::reason_words(game_.position(), result.outcome);
+std::string Session::status_line() const {
+    const game::GameResult result = game().result();
+    std::string words = game::reason_words(game().position(), result.outcome);
     if (result.winner == game::Winner::none) return words;
     const std::string score = " (" + std::string(result.text()) + ")";
     switch (result.ending) {
@@ -121,31 +129,31 @@ std::string Session::status_line() {
 }
 
 Marks Session::last_move() const {
-    if (game_.current() == 0) return {};
-    const rules::Move& move = game_.node(game_.current()).move;
+    if (game().current() == 0) return {};
+    const rules::Move& move = game().node(game().current()).move;
     return {{move.from, Mark::moved}, {move.to, Mark::moved}};
 }
 
 void Session::board(const Marks& marks, std::string_view legend) {
-    std::cout << draw_board(game_.position(), arrangement_, marks, settings_.colours);
+    std::cout << draw_board(game().position(), arrangement_, marks, settings_.colours);
     if (!legend.empty()) std::cout << legend << '\n';
 }
 
 engine::SearchResult Session::search() {
-    const auto history = game_.history();
-    return engine_.search(game_.position(), history,
+    const auto history = game().history();
+    return engine_.search(game().position(), history,
                           engine::level_limits(settings_.level, settings_.milliseconds),
                           settings_.seed);
 }
 
 void Session::computer_moves() {
     bool moved = false;
-    while (!over() && !human_to_move()) {
+    while (match_.computer_to_move()) {
         const auto found = search();
         if (!found.best) break;
-        const std::string side = definition::colour_name(game_.position().side());
-        say(side + " plays " + notation::readable_move(game_.position(), *found.best));
-        game_.follow(*found.best);
+        const std::string side = definition::colour_name(game().position().side());
+        say(side + " plays " + notation::readable_move(game().position(), *found.best));
+        if (!carry_out(game::command::Play{game().position().side(), *found.best})) break;
         moved = true;
         std::cout.flush();
     }
@@ -172,11 +180,11 @@ bool Session::line(std::string_view text) {
 }
 
 void Session::play(std::string_view text) {
-    if (over()) return say("the game is over: " + status_line() + "; undo, new or quit");
-    const auto move = notation::parse_readable(game_.position(), text);
+    if (match_.over()) return say("the game is over: " + status_line() + "; undo, new or quit");
+    const auto move = notation::parse_readable(game().position(), game().legal_moves(), text);
     if (!move) return say(move.error().text() + " (help lists the commands)");
-    game_.follow(*move);
-    if (over() || human_to_move()) {
+    if (!carry_out(game::command::Play{game().position().side(), *move})) return;
+    if (!match_.computer_to_move()) {
         board(last_move(), "");
         status("");
     }
@@ -184,8 +192,8 @@ void Session::play(std::string_view text) {
 }
 
 void Session::help(std::string_view) {
-    say("A move: from-cell and to-cell (" + notation::cell_name(game_.variant(), {}) +
-        notation::cell_name(game_.variant(), rules::Cell{1}) +
+    say("A move: from-cell and to-cell (" + notation::cell_name(game().variant(), {}) +
+        notation::cell_name(game().variant(), rules::Cell{1}) +
         "), in the game's own cell names as well, or as records of games write it.");
     for (const Entry& entry : kCommands) {
         std::string usage(entry.usage);
@@ -202,7 +210,7 @@ void Session::show(std::string_view) {
 void Session::change_view(std::string_view argument) {
     if (argument.empty()) {
         std::string names = "views: own";
-        for (const NamedArrangement& named : arrangements(game_.variant()))
+        for (const NamedArrangement& named : arrangements(game().variant()))
             names += ", " + named.axes + " (" + named.label + ")";
         return say(names);
     }
@@ -212,19 +220,19 @@ void Session::change_view(std::string_view argument) {
 
 void Session::list_moves(std::string_view argument) {
     rules::MoveList legal;
-    if (!over()) legal = movegen::legal_moves(game_.position());
+    if (!match_.over()) legal = game().legal_moves();
     Marks marks;
     if (!argument.empty()) {
-        const auto cell = notation::parse_cell(game_.variant(), argument);
+        const auto cell = notation::parse_cell(game().variant(), argument);
         if (!cell) return say(cell.error().text());
         std::erase_if(legal, [&](const rules::Move& m) { return m.from != *cell; });
         for (const rules::Move& m : legal)
-            marks[m.to] = game_.position().captured_by(m).empty() ? Mark::quiet : Mark::capture;
+            marks[m.to] = game().position().captured_by(m).empty() ? Mark::quiet : Mark::capture;
         marks[*cell] = Mark::chosen;
     }
     std::vector<std::string> texts;
     for (const rules::Move& m : legal)
-        texts.push_back(notation::readable_move(game_.position(), m));
+        texts.push_back(notation::readable_move(game().position(), game().legal_moves(), m));
     std::sort(texts.begin(), texts.end());
     if (!marks.empty()) board(marks, "{} the piece  () it can go there  <> it can capture there");
     std::string list = std::to_string(texts.size()) + (texts.size() == 1 ? " move" : " moves");
@@ -233,17 +241,17 @@ void Session::list_moves(std::string_view argument) {
 }
 
 void Session::attackers(std::string_view argument) {
-    const auto cell = notation::parse_cell(game_.variant(), argument);
+    const auto cell = notation::parse_cell(game().variant(), argument);
     if (!cell) return say(cell.error().text());
-    const rules::Position& position = game_.position();
+    const rules::Position& position = game().position();
     Marks marks;
     std::string lists;
     for (const rules::Colour c : rules::kColours) {
         std::string list;
         for (const rules::Cell from : rules::attackers(position, *cell, c)) {
             marks[from] = Mark::attacker;
-            list += ' ' + std::string(1, game_.variant().letter(position.at(from).type())) +
-                    notation::cell_name(game_.variant(), from);
+            list += ' ' + std::string(1, game().variant().letter(position.at(from).type())) +
+                    notation::cell_name(game().variant(), from);
         }
         lists += definition::colour_name(c) + ':' + (list.empty() ? " none" : list) + '\n';
     }
@@ -253,40 +261,37 @@ void Session::attackers(std::string_view argument) {
 }
 
 void Session::hint(std::string_view) {
-    if (over()) return say("the game is over: " + status_line());
+    if (match_.over()) return say("the game is over: " + status_line());
     const auto found = search();
     if (!found.best) return say("there is no move");
-    say("hint: " + notation::readable_move(game_.position(), *found.best) + " (depth " +
+    say("hint: " + notation::readable_move(game().position(), *found.best) + " (depth " +
         std::to_string(found.depth) + ", " + score_text(found.score) + ")");
 }
 
 void Session::undo(std::string_view) {
-    if (!game_.undo()) return say("there is no move to take back");
-    while (!human_to_move() && (settings_.human[0] || settings_.human[1]) && game_.undo()) {
-    }
+    const auto by = match_.undo_side();
+    if (!by) return say("there is no move to take back");
+    if (!carry_out(game::command::TakeBack{*by})) return;
     show("");
     status("");
     computer_moves();
 }
 
 void Session::redo(std::string_view) {
-    if (!game_.redo()) return say("there is no move to play again");
-    while (!human_to_move() && game_.redo()) {
-    }
+    if (!carry_out(game::command::Redo{})) return;
     show("");
     status("");
     computer_moves();
 }
 
 void Session::resign(std::string_view) {
-    if (over()) return say("the game is over: " + status_line());
-    game_.resign(game_.position().side());
-    status("");
+    if (match_.over()) return say("the game is over: " + status_line());
+    if (carry_out(game::command::Resign{match_.acting_side()})) status("");
 }
 
 void Session::fresh(std::string_view argument) {
     if (argument.empty()) {
-        replace(game::Game(game_.start()));
+        replace(game::Game(game().start()));
     } else {
         auto variant = find_variant(std::string(argument));
         if (!variant) return say(variant.error().text());
@@ -300,7 +305,7 @@ void Session::fresh(std::string_view argument) {
 void Session::save(std::string_view argument) {
     if (argument.empty()) return say("save needs the name of a file");
     std::ofstream file{std::string(argument), std::ios::binary};
-    file << game::write_pgn(game_, tags_);
+    file << game::write_pgn(game(), tags_);
     file.flush();
     say(file ? "saved to " + std::string(argument) : "cannot write " + quote(argument));
 }
@@ -309,7 +314,7 @@ void Session::load(std::string_view argument) {
     if (argument.empty()) return say("load needs the name of a file");
     const auto text = read_text(std::string(argument));
     if (!text) return say(text.error().text());
-    auto variant = game_.start().shared_variant();
+    auto variant = game().start().shared_variant();
     const std::string named = game::pgn_tag(*text, "Variant");
     if (!named.empty() && named != variant->definition().id &&
         named != variant->definition().name) {
@@ -327,13 +332,13 @@ void Session::load(std::string_view argument) {
 }
 
 void Session::fen(std::string_view) {
-    say(notation::print_position(game_.position()));
+    say(notation::print_position(game().position()));
 }
 
 void Session::history(std::string_view) {
     game::MoveTexts move_texts;
     std::string text;
-    for (const game::PlayedMove& move : move_texts.line(game_))
+    for (const game::PlayedMove& move : move_texts.line(game()))
         text += (text.empty() ? "" : " ") + std::to_string(move.turn) +
                 (move.side == rules::Colour::white ? "." : "...") + move.readable;
     say(text.empty() ? "no moves yet" : text);
@@ -344,11 +349,9 @@ void Session::status(std::string_view) {
 }
 
 void Session::side(std::string_view argument) {
-    const bool both = argument == "both";
-    if (!both && argument != "white" && argument != "black" && argument != "none")
+    if (argument != "both" && argument != "white" && argument != "black" && argument != "none")
         return say("human needs one of white, black, both, none");
-    settings_.human = {both || argument == "white", both || argument == "black"};
-    computer_moves();
+    if (carry_out(game::command::Seat{players_of(argument, settings_.level)})) computer_moves();
 }
 
 }  // namespace tessera::cli

@@ -8,17 +8,21 @@
 
 #include "board.hpp"
 #include "engine/engine.hpp"
+#include "game/match.hpp"
 #include "game/pgn.hpp"
 
 namespace tessera::cli {
 
 struct PlaySettings {
-    std::array<bool, 2> human{true, false};  ///< by colour
+    game::Players players;
     int level = 4;
     std::int64_t milliseconds = 3000;  ///< the computer's time for one single move
     std::uint64_t seed = 0;            ///< varies the computer's choices
     bool colours = false;
 };
+
+/// `human`: white, black, both or none.
+[[nodiscard]] game::Players players_of(std::string_view human, int level);
 
 class Session {
 public:
@@ -66,14 +70,15 @@ private:
     void say(const std::string& text) const;
     void board(const Marks& marks, std::string_view legend);
     [[nodiscard]] engine::SearchResult search();
-    [[nodiscard]] bool human_to_move() const;
-    [[nodiscard]] bool over();
-    [[nodiscard]] std::string status_line();
+    /// Says why, if the command is refused.
+    bool carry_out(const game::Command& command);
+    [[nodiscard]] const game::Game& game() const { return match_.game(); }
+    [[nodiscard]] std::string status_line() const;
     [[nodiscard]] Marks last_move() const;
 
-    game::Game game_;
-    game::Tags tags_;
     PlaySettings settings_;
+    game::Match match_;
+    game::Tags tags_;
     Arrangement arrangement_;
     engine::Engine engine_;
 };

@@ -6,16 +6,22 @@
 #include <string_view>
 #include <utility>
 
-#include "session.hpp"
+#include "protocol/session.hpp"
 
 #define TESSERA_EXPORT(name) extern "C" __attribute__((export_name(#name), used))
 
+#define TESSERA_IMPORT(name) extern "C" __attribute__((import_module("env"), import_name(#name)))
+
 /// Milliseconds of a clock of the host that never goes back.
-extern "C" __attribute__((import_module("env"), import_name("now_ms"))) double tessera_now_ms();
+TESSERA_IMPORT(now_ms) double tessera_now_ms();
+/// Not 0: the search that runs shall end. Asked every few milliseconds.
+TESSERA_IMPORT(stop_requested) std::int32_t tessera_stop_requested();
+/// Called after each iteration of a search, with a SearchInfo as JSON.
+TESSERA_IMPORT(inform) void tessera_inform(const char* json, std::uint32_t length);
 
 namespace {
 
-using tessera::wasm::Session;
+using tessera::protocol::Session;
 
 struct Answer {
     const char* text = nullptr;
@@ -23,7 +29,14 @@ struct Answer {
 };
 
 Session& session() {
-    static Session one([] { return static_cast<std::int64_t>(tessera_now_ms()); });
+    static Session one({
+        .engine = {.now = [] { return static_cast<std::int64_t>(tessera_now_ms()); },
+                   .stop_requested = [] { return tessera_stop_requested() != 0; }},
+        .inform =
+            [](const std::string& info) {
+                tessera_inform(info.data(), static_cast<std::uint32_t>(info.size()));
+            },
+    });
     return one;
 }
 
@@ -49,7 +62,7 @@ TESSERA_EXPORT(tessera_free) void tessera_free(void* memory) {
 }
 
 TESSERA_EXPORT(tessera_games) const Answer* tessera_games() {
-    return answer(session().games());
+    return answer(Session::games());
 }
 
 TESSERA_EXPORT(tessera_new_game)
@@ -68,8 +81,13 @@ TESSERA_EXPORT(tessera_info) const Answer* tessera_info() {
     return answer(session().info());
 }
 
-TESSERA_EXPORT(tessera_snapshot) const Answer* tessera_snapshot() {
-    return answer(session().snapshot());
+TESSERA_EXPORT(tessera_state) const Answer* tessera_state() {
+    return answer(session().state());
+}
+
+/// 0: a human, else the level of a computer.
+TESSERA_EXPORT(tessera_seat) const Answer* tessera_seat(std::int32_t white, std::int32_t black) {
+    return answer(session().seat(white, black));
 }
 
 TESSERA_EXPORT(tessera_play) const Answer* tessera_play(const char* move, std::uint32_t length) {
@@ -87,10 +105,11 @@ TESSERA_EXPORT(tessera_go) const Answer* tessera_go(std::uint32_t node) {
     return answer(session().go(node));
 }
 
-/// `black` 0: White resigns.
-TESSERA_EXPORT(tessera_resign) const Answer* tessera_resign(std::uint32_t black) {
-    return answer(session().resign(black == 0 ? tessera::rules::Colour::white
-                                              : tessera::rules::Colour::black));
+/// 0 White, 1 Black; below 0 whoever plays at the board.
+TESSERA_EXPORT(tessera_resign) const Answer* tessera_resign(std::int32_t by) {
+    using tessera::rules::Colour;
+    if (by < 0) return answer(session().resign(std::nullopt));
+    return answer(session().resign(by == 0 ? Colour::white : Colour::black));
 }
 
 TESSERA_EXPORT(tessera_legal_from) const Answer* tessera_legal_from(std::uint32_t cell) {
@@ -107,6 +126,10 @@ TESSERA_EXPORT(tessera_attack_maps) const Answer* tessera_attack_maps() {
 
 TESSERA_EXPORT(tessera_reach) const Answer* tessera_reach(std::uint32_t cell) {
     return answer(session().reach(cell));
+}
+
+TESSERA_EXPORT(tessera_fen) const Answer* tessera_fen() {
+    return answer(session().fen());
 }
 
 TESSERA_EXPORT(tessera_pgn) const Answer* tessera_pgn(const char* tags, std::uint32_t length) {
@@ -132,4 +155,16 @@ const Answer* tessera_set_line(const char* fen, std::uint32_t fen_length, const 
 TESSERA_EXPORT(tessera_search)
 const Answer* tessera_search(std::int32_t milliseconds, std::int32_t level, std::uint32_t seed) {
     return answer(session().search(milliseconds, level, seed));
+}
+
+TESSERA_EXPORT(tessera_begin_search)
+const Answer* tessera_begin_search(std::int32_t milliseconds, std::int32_t level,
+                                   std::uint32_t seed) {
+    return answer(session().begin_search(milliseconds, level, seed));
+}
+
+/// Searches on for about so many milliseconds.
+TESSERA_EXPORT(tessera_resume_search)
+const Answer* tessera_resume_search(std::int32_t milliseconds) {
+    return answer(session().resume_search(milliseconds));
 }

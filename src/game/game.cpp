@@ -15,10 +15,6 @@ using rules::Position;
 using rules::Reason;
 using rules::Status;
 
-Winner winner_of(Colour c) {
-    return c == Colour::white ? Winner::white : Winner::black;
-}
-
 std::string to_move(const Position& position) {
     const std::string side = definition::colour_name(position.side());
     if (position.moved_this_turn()) return side + " to make the second move of the turn";
@@ -67,6 +63,7 @@ Game::Game(std::shared_ptr<const rules::Variant> variant)
 
 Game::Game(Position start) : start_(std::move(start)), position_(start_), nodes_(1), visited_(1) {
     nodes_[0].key = position_.key();
+    nodes_[0].side = position_.side();
 }
 
 std::vector<rules::Move> Game::line() const {
@@ -87,9 +84,7 @@ std::vector<std::uint64_t> Game::history() const {
 }
 
 Result<NodeId> Game::play(const rules::Move& move) {
-    const GameResult now = result();
-    if (now.winner != Winner::none)
-        return Error{"", "the game is over: " + std::string(now.text())};
+    if (over()) return Error{"", "the game is over: " + std::string(result().text())};
     return follow(move);
 }
 
@@ -108,6 +103,7 @@ NodeId Game::follow(const rules::Move& move) {
     nodes_[current_].children.push_back(id);
     descend(id);
     nodes_[id].key = position_.key();
+    nodes_[id].side = position_.side();
     return id;
 }
 
@@ -117,6 +113,12 @@ void Game::descend(NodeId child) {
     position_.make(nodes_[child].move, undos_.back());
     visited_[current_] = child;
     current_ = child;
+    forget();
+}
+
+void Game::forget() {
+    legal_.reset();
+    outcome_.reset();
 }
 
 bool Game::undo() {
@@ -124,14 +126,20 @@ bool Game::undo() {
     position_.unmake(undos_.back());
     undos_.pop_back();
     current_ = nodes_[current_].parent;
+    forget();
     return true;
 }
 
+std::optional<NodeId> Game::next(NodeId id) const {
+    if (visited_[id] != 0) return visited_[id];
+    const auto& children = nodes_[id].children;
+    return children.empty() ? std::nullopt : std::optional(children.front());
+}
+
 bool Game::redo() {
-    const auto& children = nodes_[current_].children;
-    if (children.empty()) return false;
-    descend(visited_[current_] != 0 ? visited_[current_] : children.front());
-    return true;
+    const auto child = next(current_);
+    if (child) descend(*child);
+    return child.has_value();
 }
 
 void Game::go(NodeId id) {
@@ -173,10 +181,22 @@ int Game::occurrences() const {
     return count;
 }
 
+const rules::MoveList& Game::legal_moves() const {
+    if (!legal_) legal_ = movegen::legal_moves(position_);
+    return *legal_;
+}
+
+bool Game::legal(const rules::Move& move) const {
+    if (legal_) return std::find(legal_->begin(), legal_->end(), move) != legal_->end();
+    movegen::Scratch scratch;
+    return position_.variant().generator().legal(position_, move, scratch);
+}
+
 Outcome Game::outcome() const {
-    const Outcome here = movegen::outcome(position_);
-    if (!here.over() && occurrences() >= 3) return {Status::draw, Reason::repetition};
-    return here;
+    if (outcome_) return *outcome_;
+    outcome_ = legal_ ? movegen::outcome(position_, !legal_->empty()) : movegen::outcome(position_);
+    if (!outcome_->over() && occurrences() >= 3) outcome_ = {Status::draw, Reason::repetition};
+    return *outcome_;
 }
 
 GameResult Game::result() const {
@@ -202,12 +222,8 @@ GameResult Game::result() const {
     return result;
 }
 
-void Game::resign(Colour loser) {
-    end(winner_of(rules::other(loser)), Ending::resignation);
-}
-
 void Game::end(Winner winner, Ending ending) {
-    if (result().winner == Winner::none) ends_.push_back({current_, winner, ending});
+    if (!over()) ends_.push_back({current_, winner, ending});
 }
 
 Colour mate_winner(const Position& position) {

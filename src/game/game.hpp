@@ -20,6 +20,7 @@ struct Node {
     NodeId parent = 0;
     std::vector<NodeId> children;      ///< the first is the main line
     std::uint64_t key = 0;             ///< Zobrist key of the position here, for repetition
+    rules::Colour side{};              ///< to move here
     std::string comment;               ///< after the move; of the root: before the first move
     std::vector<std::uint8_t> glyphs;  ///< numeric annotations after the move ($1 is !)
 };
@@ -37,7 +38,8 @@ struct GameResult {
     [[nodiscard]] std::string_view text() const;
 };
 
-/// One of two copies plays on without the other.
+/// One of two copies plays on without the other. What is found out of the current position is kept
+/// until the next, so that even queries are not for several threads at once.
 class Game {
 public:
     /// From the game's start position, or from any other.
@@ -55,6 +57,10 @@ public:
     /// Keys of the positions before the current one, oldest first.
     [[nodiscard]] std::vector<std::uint64_t> history() const;
 
+    /// Of the current position, listed once, whatever has ended the game.
+    [[nodiscard]] const rules::MoveList& legal_moves() const;
+    [[nodiscard]] bool legal(const rules::Move& move) const;
+
     /// Plays a legal move: goes to the existing child with it, or adds one (as a variation if there
     /// is a main line already). Refused when the game is over at this node.
     [[nodiscard]] Result<NodeId> play(const rules::Move& move);
@@ -62,8 +68,10 @@ public:
     /// moves).
     NodeId follow(const rules::Move& move);
     bool undo();         ///< one single move back; false at the root
-    bool redo();         ///< along the child last visited, else the main line; false at a leaf
+    bool redo();         ///< to the next node; false at a leaf
     void go(NodeId id);  ///< anywhere
+    /// The child last visited, else the main line's; nothing at a leaf.
+    [[nodiscard]] std::optional<NodeId> next(NodeId id) const;
     /// Sets the comment of a node, as one line: every run of spaces and line ends becomes one
     /// space, and a closing brace, which PGN cannot hold, becomes a parenthesis.
     void comment(NodeId id, std::string_view text);
@@ -74,9 +82,9 @@ public:
     /// Status at the current node, repetition included.
     [[nodiscard]] rules::Outcome outcome() const;
     [[nodiscard]] GameResult result() const;
-    /// The side gives up: ends the game at this node. Kept with the game.
-    void resign(rules::Colour loser);
-    /// Ends the game at this node otherwise. Without effect where the game is over already.
+    [[nodiscard]] bool over() const { return result().winner != Winner::none; }
+    /// Ends the game at this node otherwise than by the rules, and keeps that with the game.
+    /// Without effect where it is over already.
     void end(Winner winner, Ending ending);
 
 private:
@@ -87,6 +95,7 @@ private:
     };
 
     void descend(NodeId child);
+    void forget();
 
     rules::Position start_;
     rules::Position position_;
@@ -95,6 +104,9 @@ private:
     std::vector<rules::Undo> undos_;  ///< of the moves from the root to the current node
     std::vector<End> ends_;
     NodeId current_ = 0;
+    // Of the current position, once asked for.
+    mutable std::optional<rules::MoveList> legal_;
+    mutable std::optional<rules::Outcome> outcome_;
 };
 
 /// The outcome's reason in words, one line: "White to move", "Black wins", "third repetition".
@@ -103,5 +115,8 @@ private:
                                        const rules::Outcome& outcome);
 /// The side that a checkmate makes the winner.
 [[nodiscard]] rules::Colour mate_winner(const rules::Position& position);
+[[nodiscard]] constexpr Winner winner_of(rules::Colour c) {
+    return c == rules::Colour::white ? Winner::white : Winner::black;
+}
 
 }  // namespace tessera::game

@@ -125,7 +125,7 @@ private:
         if (!suffix.empty() && known == kSuffixes.end())
             return fail(token.line, quote(token.text) + ": unknown sign " + quote(suffix));
         if (text.empty()) return fail(token.line, quote(token.text) + " is a sign without a move");
-        auto found = notation::parse_readable(game_.position(), text);
+        auto found = notation::parse_readable(game_.position(), game_.legal_moves(), text);
         if (!found)
             return fail(token.line, "move " + move_label(game_.position()) + found.error().reason);
         last_ = game_.follow(*found);

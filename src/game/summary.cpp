@@ -3,31 +3,51 @@
 #include <algorithm>
 #include <utility>
 
+#include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
 #include "rules/attacks.hpp"
 
 namespace tessera::game {
 namespace {
 
-/// Nodes from just after the root to `node`.
-std::vector<NodeId> path_to(const Game& game, NodeId node) {
-    std::vector<NodeId> path;
-    for (; node != 0; node = game.node(node).parent) path.push_back(node);
-    std::reverse(path.begin(), path.end());
-    return path;
-}
-
-PlayedMove describe_move(const rules::Position& before, NodeId node, const rules::Move& move) {
-    return {.node = node,
-            .move = move,
+/// All but the check mark, of a move in the position `before`.
+PlayedMove unmarked(const rules::Position& before, const rules::MoveList& legal,
+                    const rules::Move& move) {
+    return {.move = move,
             .text = notation::move_text(before.variant(), move),
-            .readable = notation::readable_move(before, move),
+            .readable = notation::unmarked_move(before, legal, move),
             .side = before.side(),
             .turn = before.state().fullmove,
             .captured = before.captured_by(move)};
 }
 
 }  // namespace
+
+std::vector<NodeId> line_nodes(const Game& game) {
+    std::vector<NodeId> nodes;
+    for (NodeId n = game.current(); n != 0; n = game.node(n).parent) nodes.push_back(n);
+    std::reverse(nodes.begin(), nodes.end());
+    return nodes;
+}
+
+std::vector<NodeId> future_nodes(const Game& game) {
+    std::vector<NodeId> nodes;
+    for (auto n = game.next(game.current()); n; n = game.next(*n)) nodes.push_back(*n);
+    return nodes;
+}
+
+void MoveTexts::begin(const Game& game, const rules::Move& move) {
+    begun_ = unmarked(game.position(), game.legal_moves(), move);
+}
+
+void MoveTexts::finish(const Game& game) {
+    begun_.node = game.current();
+    begun_.readable +=
+        notation::check_mark(game.position(), begun_.side,
+                             movegen::outcome(game.position(), !game.legal_moves().empty()));
+    known_.resize(game.nodes());
+    known_[begun_.node] = begun_;
+}
 
 std::vector<PlayedMove> MoveTexts::describe(const Game& game, const std::vector<NodeId>& nodes) {
     known_.resize(game.nodes());
@@ -43,24 +63,32 @@ std::vector<PlayedMove> MoveTexts::describe(const Game& game, const std::vector<
     rules::Undo undo;
     for (const NodeId n : nodes) {
         const rules::Move& move = game.node(n).move;
-        if (!known_[n]) known_[n] = describe_move(position, n, move);
+        if (known_[n]) {
+            position.make(move, undo);
+        } else {
+            PlayedMove played = unmarked(position, movegen::legal_moves(position), move);
+            played.node = n;
+            position.make(move, undo);
+            played.readable +=
+                notation::check_mark(position, played.side, movegen::outcome(position));
+            known_[n] = std::move(played);
+        }
         result.push_back(*known_[n]);
-        position.make(move, undo);
     }
     return result;
 }
 
 std::vector<PlayedMove> MoveTexts::line(const Game& game) {
-    return describe(game, path_to(game, game.current()));
+    return describe(game, line_nodes(game));
 }
 
 std::vector<PlayedMove> MoveTexts::future(const Game& game) {
-    Game ahead = game;
-    while (ahead.redo()) {
-    }
-    const auto played = path_to(game, game.current()).size();
-    auto moves = describe(game, path_to(ahead, ahead.current()));
-    moves.erase(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(played));
+    std::vector<NodeId> nodes = line_nodes(game);
+    const auto played = static_cast<std::ptrdiff_t>(nodes.size());
+    const std::vector<NodeId> ahead = future_nodes(game);
+    nodes.insert(nodes.end(), ahead.begin(), ahead.end());
+    auto moves = describe(game, nodes);
+    moves.erase(moves.begin(), moves.begin() + played);
     return moves;
 }
 

@@ -32,11 +32,22 @@ public:
     /// The moves that repeated redo() would make.
     [[nodiscard]] std::vector<PlayedMove> future(const Game& game);
 
+    /// Describes a move while it is made, which spares listing the moves of both positions again:
+    /// begin() before it, finish() after it, with the game at the node it led to.
+    void begin(const Game& game, const rules::Move& move);
+    void finish(const Game& game);
+
 private:
     std::vector<PlayedMove> describe(const Game& game, const std::vector<NodeId>& nodes);
 
     std::vector<std::optional<PlayedMove>> known_;  ///< by node
+    PlayedMove begun_;
 };
+
+/// The nodes from just after the root to the current one.
+[[nodiscard]] std::vector<NodeId> line_nodes(const Game& game);
+/// The nodes that repeated redo() would lead to.
+[[nodiscard]] std::vector<NodeId> future_nodes(const Game& game);
 
 /// Cells of attacked kings, of both colours, by ascending cell.
 [[nodiscard]] std::vector<rules::Cell> attacked_kings(const rules::Position& position);

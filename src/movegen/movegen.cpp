@@ -72,11 +72,14 @@ std::uint64_t perft(const Position& p, int depth) {
 }
 
 Outcome outcome(const Position& p, Scratch& scratch) {
-    const MoveGenerator& generator = p.variant().generator();
+    return outcome(p, !p.state().king_captured && p.variant().generator().any(p, scratch));
+}
+
+Outcome outcome(const Position& p, bool any_move) {
     const rules::State& state = p.state();
     if (state.king_captured) return {Status::checkmate, Reason::king_captured};
-    const bool check = generator.in_check(p, state.side);
-    if (!generator.any(p, scratch)) {
+    const bool check = p.variant().generator().in_check(p, state.side);
+    if (!any_move) {
         if (check) return {Status::checkmate, Reason::none};
         if (state.moved) return {Status::draw, Reason::no_second_move};
         return {Status::stalemate, Reason::none};

@@ -21,5 +21,7 @@ namespace tessera::movegen {
 /// By this position alone: everything but repetition.
 [[nodiscard]] rules::Outcome outcome(const Position& p, Scratch& scratch);
 [[nodiscard]] rules::Outcome outcome(const Position& p);
+/// The same for a caller that knows whether there is a legal move.
+[[nodiscard]] rules::Outcome outcome(const Position& p, bool any_move);
 
 }  // namespace tessera::movegen

@@ -106,7 +106,12 @@ std::string move_text(const rules::Variant& variant, const Move& move) {
     return text;
 }
 
-Result<Move> parse_move(const rules::Position& position, std::string_view text) {
+namespace {
+
+/// `moves_of(Cell)`: the legal moves of one piece; `all()`: every one.
+template <class MovesOf, class All>
+Result<Move> named_move(const rules::Position& position, std::string_view text, MovesOf&& moves_of,
+                        All&& all) {
     const rules::Variant& variant = position.variant();
     const std::vector<Named> named = readings(variant, text);
     if (named.empty()) {
@@ -118,14 +123,29 @@ Result<Move> parse_move(const rules::Position& position, std::string_view text) 
     }
     std::vector<Move> found;
     for (const Named& n : named)
-        for (const Move& move : movegen::legal_moves_of(position, n.from))
+        for (const Move& move : moves_of(n.from))
             if (names(variant, n, move) &&
                 std::find(found.begin(), found.end(), move) == found.end())
                 found.push_back(move);
     if (found.size() == 1) return found.front();
     if (found.size() > 1) return Error{"", quote(text) + " names more than one move"};
-    return Error{
-        "", quote(text) + ": " + refusal(position, movegen::legal_moves(position), named.front())};
+    return Error{"", quote(text) + ": " + refusal(position, all(), named.front())};
+}
+
+}  // namespace
+
+Result<Move> parse_move(const rules::Position& position, std::string_view text) {
+    return named_move(
+        position, text, [&](Cell from) { return movegen::legal_moves_of(position, from); },
+        [&] { return movegen::legal_moves(position); });
+}
+
+Result<Move> parse_move(const rules::Position& position, const rules::MoveList& legal,
+                        std::string_view text) {
+    // names() compares the from-cell too.
+    const auto all = [&]() -> const rules::MoveList& { return legal; };
+    return named_move(
+        position, text, [&](Cell) -> const rules::MoveList& { return legal; }, all);
 }
 
 }  // namespace tessera::notation

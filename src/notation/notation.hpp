@@ -42,19 +42,30 @@ namespace tessera::notation {
 /// The legal move that the text names; canonical or native cell names.
 [[nodiscard]] Result<rules::Move> parse_move(const rules::Position& position,
                                              std::string_view text);
+/// The same for a caller that has the legal moves already.
+[[nodiscard]] Result<rules::Move> parse_move(const rules::Position& position,
+                                             const rules::MoveList& legal, std::string_view text);
 
 /// Readable form of a legal move: letter (none for a pawn), from-cell where it is needed (always
 /// for a pawn's capture), x for a capture, to-cell, /cell for the corner of a turning move if a
 /// piece blocks the path by the other corner, =Q for a promotion, O-O and O-O-O, + check, # mate.
 /// In two dimensions exactly SAN: there a file or a rank may do for the from-cell.
 [[nodiscard]] std::string readable_move(const rules::Position& position, const rules::Move& move);
-/// The same for a caller that has the legal moves already.
 [[nodiscard]] std::string readable_move(const rules::Position& position,
                                         const rules::MoveList& legal, const rules::Move& move);
+/// Its two parts, for a caller that also knows the position after the move and its outcome:
+/// without the mark, and the mark ("+", "#" or nothing).
+[[nodiscard]] std::string unmarked_move(const rules::Position& position,
+                                        const rules::MoveList& legal, const rules::Move& move);
+[[nodiscard]] std::string_view check_mark(const rules::Position& after, rules::Colour mover,
+                                          const rules::Outcome& outcome);
 /// The legal move whose readable form or move text this is. More of the from-cell than needed is
 /// accepted, check and mate marks and the corner may be missing, but nothing given may be wrong.
 /// Canonical names are tried before native ones.
 [[nodiscard]] Result<rules::Move> parse_readable(const rules::Position& position,
+                                                 std::string_view text);
+[[nodiscard]] Result<rules::Move> parse_readable(const rules::Position& position,
+                                                 const rules::MoveList& legal,
                                                  std::string_view text);
 
 }  // namespace tessera::notation

@@ -132,24 +132,6 @@ std::optional<Cell> corner_to_name(const Position& position, const Move& move) {
     return corners[first ? 1 : 0];
 }
 
-/// The readable form without check or mate mark.
-std::string body(const Position& position, const MoveList& legal, const Move& move) {
-    const Variant& variant = position.variant();
-    if (has_castling_sign(position, move)) return kingside(position, move) ? "O-O" : "O-O-O";
-    const rules::Piece piece = position.at(move.from);
-    const NameOf name = [&](Cell c) { return cell_name(variant, c); };
-    std::string text;
-    if (!is_pawn(variant, piece)) text += variant.letter(piece.type());
-    text += origin_text(variant, move.from, needed_origin(position, legal, move), name);
-    if (is_capture(position, move)) text += 'x';
-    text += cell_name(variant, move.to);
-    if (const auto corner = corner_to_name(position, move))
-        text += '/' + cell_name(variant, *corner);
-    if (move.promotion != rules::kNoPieceType)
-        text += std::string("=") + variant.letter(move.promotion);
-    return text;
-}
-
 /// "#", "+" or nothing.
 std::string_view mark(const Position& position, const Move& move) {
     const rules::Piece captured = position.captured_by(move);
@@ -160,7 +142,7 @@ std::string_view mark(const Position& position, const Move& move) {
     Position after = position;
     rules::Undo undo;
     after.make(move, undo);
-    return movegen::outcome(after, scratch).status == rules::Status::checkmate ? "#" : "+";
+    return check_mark(after, position.side(), movegen::outcome(after, scratch));
 }
 
 /// Removes `prefix` from the front of the text, if it is there.
@@ -208,7 +190,7 @@ Error ambiguous(const Position& position, const MoveList& legal, const std::vect
                 std::string_view text) {
     std::vector<std::string> names;
     names.reserve(found.size());
-    for (const Move& move : found) names.push_back(body(position, legal, move));
+    for (const Move& move : found) names.push_back(unmarked_move(position, legal, move));
     std::sort(names.begin(), names.end());
     std::string list;
     for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
@@ -233,41 +215,69 @@ Error refusal(const Position& position, const MoveList& legal, std::string_view 
 }
 
 /// The move named, check marks apart; `whole` is the text with them.
-Result<Move> find(const Position& position, std::string_view text, std::string_view whole) {
+Result<Move> find(const Position& position, const MoveList& legal, std::string_view text,
+                  std::string_view whole) {
     const Variant& variant = position.variant();
-    const MoveList legal = movegen::legal_moves(position);
     const auto canonical =
         matches(position, legal, text, [&](Cell c) { return cell_name(variant, c); });
     if (canonical.size() == 1) return canonical.front();
     if (canonical.size() > 1) return ambiguous(position, legal, canonical, whole);
     if (is_move_text(variant, text)) {
-        auto named = parse_move(position, text);
+        auto named = parse_move(position, legal, text);
         if (named) return named;
     }
     const auto native =
         matches(position, legal, text, [&](Cell c) { return native_name(variant, c); });
     if (native.size() == 1) return native.front();
     if (native.size() > 1) return ambiguous(position, legal, native, whole);
-    if (is_move_text(variant, text)) return parse_move(position, text);
+    if (is_move_text(variant, text)) return parse_move(position, legal, text);
     return refusal(position, legal, text, whole);
 }
 
 }  // namespace
+
+std::string unmarked_move(const Position& position, const MoveList& legal, const Move& move) {
+    const Variant& variant = position.variant();
+    if (has_castling_sign(position, move)) return kingside(position, move) ? "O-O" : "O-O-O";
+    const rules::Piece piece = position.at(move.from);
+    const NameOf name = [&](Cell c) { return cell_name(variant, c); };
+    std::string text;
+    if (!is_pawn(variant, piece)) text += variant.letter(piece.type());
+    text += origin_text(variant, move.from, needed_origin(position, legal, move), name);
+    if (is_capture(position, move)) text += 'x';
+    text += cell_name(variant, move.to);
+    if (const auto corner = corner_to_name(position, move))
+        text += '/' + cell_name(variant, *corner);
+    if (move.promotion != rules::kNoPieceType)
+        text += std::string("=") + variant.letter(move.promotion);
+    return text;
+}
+
+std::string_view check_mark(const Position& after, rules::Colour mover,
+                            const rules::Outcome& outcome) {
+    if (!after.state().king_captured && !movegen::in_check(after, rules::other(mover))) return {};
+    return outcome.status == rules::Status::checkmate ? "#" : "+";
+}
 
 std::string readable_move(const Position& position, const Move& move) {
     return readable_move(position, movegen::legal_moves(position), move);
 }
 
 std::string readable_move(const Position& position, const MoveList& legal, const Move& move) {
-    return body(position, legal, move).append(mark(position, move));
+    return unmarked_move(position, legal, move).append(mark(position, move));
 }
 
 Result<Move> parse_readable(const Position& position, std::string_view text) {
+    return parse_readable(position, movegen::legal_moves(position), text);
+}
+
+Result<Move> parse_readable(const Position& position, const MoveList& legal,
+                            std::string_view text) {
     std::string_view bare = text;
     const char last = text.empty() ? '\0' : text.back();
     const bool marked = last == '+' || last == '#';
     if (marked) bare.remove_suffix(1);
-    auto move = find(position, bare, text);
+    auto move = find(position, legal, bare, text);
     if (!move || !marked) return move;
     const std::string_view found = mark(position, *move);
     if (found.empty()) return Error{"", quote(text) + ": that move gives no check"};

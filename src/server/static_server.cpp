@@ -87,6 +87,8 @@ http::response<Body> answer(http::status status, const Request* request, bool ke
     response.set("Referrer-Policy", "no-referrer");
     response.set("X-Frame-Options", "DENY");
     response.set("Cross-Origin-Opener-Policy", "same-origin");
+    // With the opener policy, this isolates the page, which may then share memory with its workers.
+    response.set("Cross-Origin-Embedder-Policy", "require-corp");
     response.set("Cross-Origin-Resource-Policy", "same-origin");
     return response;
 }

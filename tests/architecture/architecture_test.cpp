@@ -24,7 +24,7 @@ const FloorPlan& plan() {
     static const std::set<std::string> kMoves = above(kRules, {"src/movegen"});
     static const std::set<std::string> kNotation = above(kMoves, {"src/notation"});
     static const std::set<std::string> kPrograms =
-        above(kNotation, {"src/variants", "src/game", "src/engine", "src/server"});
+        above(kNotation, {"src/variants", "src/game", "src/engine", "src/protocol", "src/server"});
     static const FloorPlan kPlan = {
         {"src/base", {}},
         {"src/lattice", {"src/base"}},
@@ -39,6 +39,7 @@ const FloorPlan& plan() {
         {"src/variants", kNotation},
         {"src/game", kNotation},
         {"src/engine", kNotation},
+        {"src/protocol", above(kNotation, {"src/variants", "src/game", "src/engine"})},
         {"src/server", {"src/base"}},
         {"src/reference", {"src/base", "src/definition"}},
         {"apps/cli", kPrograms},

@@ -155,7 +155,7 @@ TEST(Game, SaysWhoIsInCheckAndWhoMoves) {
 
 TEST(Game, EndsByResignationAgreementOrTimeAtOneNode) {
     Game game = chess("e4 e5");
-    game.resign(rules::Colour::white);
+    game.end(Winner::black, Ending::resignation);
     EXPECT_EQ(game.result().text(), "0-1");
     EXPECT_EQ(game.result().ending, Ending::resignation);
     EXPECT_FALSE(game.play(legal(game.position()).front()).ok());

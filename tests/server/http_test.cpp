@@ -103,6 +103,7 @@ TEST_F(ServerHttp, EveryAnswerHasTheSecurityFields) {
         EXPECT_EQ(answer.field("X-Content-Type-Options"), "nosniff");
         EXPECT_EQ(answer.field("Referrer-Policy"), "no-referrer");
         EXPECT_EQ(answer.field("Cross-Origin-Opener-Policy"), "same-origin");
+        EXPECT_EQ(answer.field("Cross-Origin-Embedder-Policy"), "require-corp");
         EXPECT_EQ(answer.field("Cross-Origin-Resource-Policy"), "same-origin");
         EXPECT_FALSE(answer.field("Date").empty());
     }

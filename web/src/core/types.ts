@@ -1,4 +1,4 @@
-// What the WebAssembly core answers: the shapes of its JSON. apps/wasm/ writes exactly these.
+// What the WebAssembly core answers: the shapes of its JSON. src/protocol/ writes exactly these.
 // Cells are indices (axis 0 fastest). Move text is canonical: from-cell, to-cell, promotion letter.
 
 export type Colour = "white" | "black";
@@ -59,10 +59,8 @@ export interface PlayedMove {
   captured: string; // letter as on the board (case = colour), or ""
 }
 
-/** The current node of the game and everything the page draws. */
-export interface Snapshot {
-  board: string; // one character a cell: "." or the piece's letter, capitals White
-  fen: string;
+/** The current node of the game but its board and moves. */
+export interface Situation {
   side: Colour; // whose move it is
   movesLeft: number; // single moves left in this turn
   movedThisTurn: number; // cell of the piece that moved first in this turn, or -1
@@ -72,9 +70,29 @@ export interface Snapshot {
   result: "1-0" | "0-1" | "1/2-1/2" | "*";
   movable: number[]; // cells of the pieces that have a legal move; none when the game is over
   pass: string; // text of the legal move that leaves every piece where it stands, or ""
+  toMove: "human" | "computer" | "nobody"; // nobody: the game is over
+  canUndo: boolean;
+  canRedo: boolean;
+  node: number;
+}
+
+/** The current node of the game and everything the page draws. */
+export interface Snapshot extends Situation {
+  board: string; // one character a cell: "." or the piece's letter, capitals White
   line: PlayedMove[]; // from the root to the current node
   future: PlayedMove[]; // what redo would replay
-  node: number;
+}
+
+/** Node ids of moves: how many of the list told before stay, then those that follow them. */
+export type NodeUpdate = [kept: number, ...nodes: number[]];
+
+/** What has changed since the update before; the first has a whole board, and all its moves. */
+export interface GameUpdate extends Situation {
+  board?: string;
+  cells?: [cell: number, letter: string][];
+  moves: PlayedMove[]; // told for the first time
+  line: NodeUpdate;
+  future: NodeUpdate;
 }
 
 export interface Bearing {
@@ -93,17 +111,38 @@ export interface ReachMove {
   capture: boolean;
 }
 
-export interface SearchAnswer {
-  move: string; // "" if there is none
+/** What a search has found. */
+interface SearchFound {
   score: number; // hundredths of the weakest piece's value, from the side to move
   mate: number; // single moves to mate found, 0 if none; negative: being mated
   depth: number;
   nodes: number;
-  line: string[];
+  line: string[]; // best play
+}
+
+export interface SearchAnswer extends SearchFound {
+  move: string;
+  over: boolean; // the search has ended, else it can be resumed
+}
+
+/** Told of each iteration that is completed. */
+export interface SearchInfo extends SearchFound {
+  ms: number;
+}
+
+export interface SearchLimits {
+  ms: number; // below 0: no limit
+  level: number; // 1 (weak) .. 8
+  seed: number; // other than 0: varies moves; one a game lets the engine use what it has found out
 }
 
 export interface CoreError {
   error: string;
+}
+
+/** Accepted, and nothing to tell. */
+export interface Done {
+  done: true;
 }
 
 /** One WebAssembly instance holding one game. Every call is synchronous. */
@@ -114,11 +153,15 @@ export interface Core {
   newGame(game: { id: string } | { toml: string }, start?: string): GameInfo | CoreError;
   info(): GameInfo;
   snapshot(): Snapshot;
+  /** Who plays: 0 a human, else a computer of that level. */
+  seat(white: number, black: number): Snapshot;
   play(move: string): Snapshot | CoreError;
-  undo(): Snapshot;
-  redo(): Snapshot;
+  /** One move back; against a computer to the human's last move. An error if there is none. */
+  undo(): Snapshot | CoreError;
+  redo(): Snapshot | CoreError;
   go(node: number): Snapshot;
-  resign(side: Colour): Snapshot;
+  /** Without a side: against a computer the human, else the side to move. */
+  resign(side?: Colour): Snapshot | CoreError;
   /** Legal moves of the piece on a cell; asked one by one, since large boards have 350,000 in all. */
   legalFrom(cell: number): LegalMove[];
   /** Pieces of both colours that bear on a cell, pins ignored. */
@@ -127,12 +170,23 @@ export interface Core {
   attackMaps(): AttackMaps;
   /** Where the piece on a cell could go if it were its turn and no king had to be kept safe. */
   reach(cell: number): ReachMove[];
+  fen(): string;
   pgn(tags: Record<string, string>): string;
   loadPgn(text: string): Snapshot | CoreError;
   /** Number of the position the game began from, "" if it has none. */
   startNumber(): string;
-  /** Sets up start position and moves at once (worker): false with an error when refused. */
-  setLine(fen: string, moves: string[]): Snapshot | CoreError;
-  /** Blocks for at most about `ms`; call it in a worker. `level` 1 (weak) .. 8. `seed` varies equal choices. */
-  search(options: { ms: number; level: number; seed: number }): SearchAnswer | CoreError;
+  /** Sets up start position and moves at once. */
+  setLine(fen: string, moves: string[]): Done | CoreError;
+  /** Blocks to its end, or until the core's host wants it to stop; call it in a worker. */
+  search(limits: SearchLimits): SearchAnswer | CoreError;
+  /** The same in slices, where a search cannot be stopped while it runs. */
+  beginSearch(limits: SearchLimits): Done | CoreError;
+  resumeSearch(ms: number): SearchAnswer | CoreError;
+}
+
+/** What a core asks of the program around it. */
+export interface CoreHost {
+  /** Asked every few milliseconds while a search runs. */
+  stopRequested(): boolean;
+  inform(info: SearchInfo): void;
 }

@@ -1,16 +1,22 @@
 // The WebAssembly core behind the interface of types.ts. Runs in a page, a Web Worker and Node.
 
+import { GameState } from "./gameState";
 import type {
   AttackMaps,
   Bearing,
   Colour,
   Core,
   CoreError,
+  CoreHost,
+  Done,
   GameCard,
   GameInfo,
+  GameUpdate,
   LegalMove,
   ReachMove,
   SearchAnswer,
+  SearchInfo,
+  SearchLimits,
   Snapshot,
 } from "./types";
 
@@ -24,21 +30,25 @@ interface Exports {
   tessera_new_game(id: number, idLength: number, fen: number, fenLength: number): number;
   tessera_new_game_from_file(toml: number, tomlLength: number, fen: number, fenLength: number): number;
   tessera_info(): number;
-  tessera_snapshot(): number;
+  tessera_state(): number;
+  tessera_seat(white: number, black: number): number;
   tessera_play(move: number, length: number): number;
   tessera_undo(): number;
   tessera_redo(): number;
   tessera_go(node: number): number;
-  tessera_resign(black: number): number;
+  tessera_resign(by: number): number;
   tessera_legal_from(cell: number): number;
   tessera_bearing(cell: number): number;
   tessera_attack_maps(): number;
   tessera_reach(cell: number): number;
+  tessera_fen(): number;
   tessera_pgn(tags: number, length: number): number;
   tessera_load_pgn(text: number, length: number): number;
   tessera_start_number(): number;
   tessera_set_line(fen: number, fenLength: number, moves: number, movesLength: number): number;
   tessera_search(milliseconds: number, level: number, seed: number): number;
+  tessera_begin_search(milliseconds: number, level: number, seed: number): number;
+  tessera_resume_search(milliseconds: number): number;
 }
 
 export type CoreSource = BufferSource | Response | PromiseLike<Response>;
@@ -51,11 +61,21 @@ export async function compileCore(source: CoreSource): Promise<WebAssembly.Modul
   return WebAssembly.compile(await given.arrayBuffer());
 }
 
+const nobody: CoreHost = { stopRequested: () => false, inform: () => undefined };
+
 /** A core of its own, with its own memory and game. */
-export async function instantiateCore(module: WebAssembly.Module): Promise<WasmCore> {
-  const host = { env: { now_ms: () => performance.now() } };
-  const instance = await WebAssembly.instantiate(module, host);
+export async function instantiateCore(module: WebAssembly.Module, host = nobody): Promise<WasmCore> {
+  let memory: WebAssembly.Memory;
+  const decoder = new TextDecoder();
+  const env = {
+    now_ms: () => performance.now(),
+    stop_requested: () => (host.stopRequested() ? 1 : 0),
+    inform: (address: number, length: number) =>
+      host.inform(JSON.parse(decoder.decode(new Uint8Array(memory.buffer, address, length))) as SearchInfo),
+  };
+  const instance = await WebAssembly.instantiate(module, { env });
   const exports = instance.exports as unknown as Exports;
+  ({ memory } = exports);
   exports._initialize();
   return new WasmCore(exports);
 }
@@ -73,6 +93,7 @@ export class WasmCore implements Core {
   readonly #core: Exports;
   readonly #encoder = new TextEncoder();
   readonly #decoder = new TextDecoder();
+  #state = new GameState();
 
   constructor(core: Exports) {
     this.#core = core;
@@ -83,11 +104,13 @@ export class WasmCore implements Core {
   }
 
   newGame(game: { id: string } | { toml: string }, start = ""): GameInfo | CoreError {
-    return "id" in game
-      ? this.#call([game.id, start], (i, il, f, fl) => this.#core.tessera_new_game(i, il, f, fl))
-      : this.#call([game.toml, start], (t, tl, f, fl) =>
-          this.#core.tessera_new_game_from_file(t, tl, f, fl),
-        );
+    return this.#another(
+      "id" in game
+        ? this.#call([game.id, start], (i, il, f, fl) => this.#core.tessera_new_game(i, il, f, fl))
+        : this.#call([game.toml, start], (t, tl, f, fl) =>
+            this.#core.tessera_new_game_from_file(t, tl, f, fl),
+          ),
+    );
   }
 
   info(): GameInfo {
@@ -95,27 +118,32 @@ export class WasmCore implements Core {
   }
 
   snapshot(): Snapshot {
-    return this.#sure(this.#core.tessera_snapshot());
+    return this.#state.snapshot ?? this.#state.update(this.#sure(this.#core.tessera_state()));
+  }
+
+  seat(white: number, black: number): Snapshot {
+    return this.#value(this.#change(this.#read(this.#core.tessera_seat(white, black))));
   }
 
   play(move: string): Snapshot | CoreError {
-    return this.#call([move], (m, length) => this.#core.tessera_play(m, length));
+    return this.#change(this.#call([move], (m, length) => this.#core.tessera_play(m, length)));
   }
 
-  undo(): Snapshot {
-    return this.#sure(this.#core.tessera_undo());
+  undo(): Snapshot | CoreError {
+    return this.#change(this.#read(this.#core.tessera_undo()));
   }
 
-  redo(): Snapshot {
-    return this.#sure(this.#core.tessera_redo());
+  redo(): Snapshot | CoreError {
+    return this.#change(this.#read(this.#core.tessera_redo()));
   }
 
   go(node: number): Snapshot {
-    return this.#sure(this.#core.tessera_go(node));
+    return this.#value(this.#change(this.#read(this.#core.tessera_go(node))));
   }
 
-  resign(side: Colour): Snapshot {
-    return this.#sure(this.#core.tessera_resign(side === "black" ? 1 : 0));
+  resign(side?: Colour): Snapshot | CoreError {
+    const by = side === undefined ? -1 : side === "white" ? 0 : 1;
+    return this.#change(this.#read(this.#core.tessera_resign(by)));
   }
 
   legalFrom(cell: number): LegalMove[] {
@@ -134,6 +162,10 @@ export class WasmCore implements Core {
     return this.#sure(this.#core.tessera_reach(cell));
   }
 
+  fen(): string {
+    return this.#sure(this.#core.tessera_fen());
+  }
+
   pgn(tags: Record<string, string>): string {
     const text = Object.entries(tags)
       .map(([name, value]) => `${name}\n${value.replaceAll("\n", " ")}\n`)
@@ -142,22 +174,43 @@ export class WasmCore implements Core {
   }
 
   loadPgn(text: string): Snapshot | CoreError {
-    return this.#call([text], (t, length) => this.#core.tessera_load_pgn(t, length));
+    const answer = this.#another(
+      this.#call<Done | CoreError>([text], (t, length) => this.#core.tessera_load_pgn(t, length)),
+    );
+    return "error" in answer ? answer : this.snapshot();
   }
 
   startNumber(): string {
     return this.#sure(this.#core.tessera_start_number());
   }
 
-  setLine(fen: string, moves: string[]): Snapshot | CoreError {
-    return this.#call([fen, moves.join(" ")], (f, fl, m, ml) =>
-      this.#core.tessera_set_line(f, fl, m, ml),
+  setLine(fen: string, moves: string[]): Done | CoreError {
+    return this.#another(
+      this.#call([fen, moves.join(" ")], (f, fl, m, ml) => this.#core.tessera_set_line(f, fl, m, ml)),
     );
   }
 
-  search(options: { ms: number; level: number; seed: number }): SearchAnswer | CoreError {
-    const { ms, level, seed } = options;
+  search({ ms, level, seed }: SearchLimits): SearchAnswer | CoreError {
     return this.#read(this.#core.tessera_search(Math.round(ms), level, seed >>> 0));
+  }
+
+  beginSearch({ ms, level, seed }: SearchLimits): Done | CoreError {
+    return this.#read(this.#core.tessera_begin_search(Math.round(ms), level, seed >>> 0));
+  }
+
+  resumeSearch(ms: number): SearchAnswer | CoreError {
+    return this.#read(this.#core.tessera_resume_search(Math.round(ms)));
+  }
+
+  /** Of a request after which, if it is accepted, another game is on. */
+  #another<T extends object>(answer: T | CoreError): T | CoreError {
+    if (!("error" in answer)) this.#state = new GameState();
+    return answer;
+  }
+
+  /** Of a request that changes the game. Where nothing has been told yet, the answer tells all. */
+  #change(answer: GameUpdate | CoreError): Snapshot | CoreError {
+    return "error" in answer ? answer : this.#state.update(answer);
   }
 
   /** Copies the texts into the core, calls with (address, length) of each, reads the answer. */

@@ -1,26 +1,50 @@
 // The computer player inside its worker: it keeps a core of its own, and a game in it between searches.
-import type { Core, CoreError, SearchAnswer } from "../core/types";
-import type { Handlers } from "../worker/channel";
-import type { EngineMethods, SearchParams } from "./protocol";
+import type { Core, CoreError, CoreHost, SearchAnswer, SearchInfo } from "../core/types";
+import type { Handlers, Task } from "../worker/channel";
+import type { EngineMethods, EngineSetup } from "./protocol";
+
+/** Without shared memory a search hears of nothing while it runs: so long at a time, in milliseconds. */
+const slice = 50;
 
 function accepted<T extends object>(answer: T | CoreError): T {
   if ("error" in answer) throw new Error(answer.error);
   return answer;
 }
 
+/** Lets messages that have come in be handled. */
+function breathe(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
 export function engineHandlers(
-  instantiate: (module: WebAssembly.Module) => Promise<Core>,
+  instantiate: (module: WebAssembly.Module, host: CoreHost) => Promise<Core>,
 ): Handlers<EngineMethods> {
   let core: Promise<Core> | undefined;
+  let running: Int32Array | null = null;
   let playing = "";
+  let current: { number: number; inform: (info: SearchInfo) => void } | undefined;
 
-  async function load(module: WebAssembly.Module): Promise<undefined> {
+  async function load(setup: EngineSetup): Promise<undefined> {
     playing = "";
-    core = instantiate(module);
+    ({ running } = setup);
+    core = instantiate(setup.module, {
+      stopRequested: () => running !== null && Atomics.load(running, 0) !== current?.number,
+      inform: (info) => current?.inform(info),
+    });
     await core;
   }
 
-  async function search({ source, fen, moves, ms, level, seed }: SearchParams): Promise<SearchAnswer> {
+  async function search(
+    { source, fen, moves, number, ...limits }: EngineMethods["search"]["params"],
+    { signal, emit }: Task<SearchInfo>,
+  ): Promise<SearchAnswer> {
     if (!core) throw new Error("the computer was asked before it was set up");
     const own = await core;
     const wanted = JSON.stringify(source);
@@ -29,7 +53,16 @@ export function engineHandlers(
       playing = wanted;
     }
     accepted(own.setLine(fen, moves));
-    return accepted(own.search({ ms, level, seed }));
+    current = { number, inform: emit };
+    if (running) return accepted(own.search(limits));
+    accepted(own.beginSearch(limits));
+    for (;;) {
+      const answer = accepted(own.resumeSearch(slice));
+      if (answer.over || signal.aborted) return answer;
+      await breathe();
+      // Another search may have begun meanwhile, and ended this one.
+      if (current.number !== number) return answer;
+    }
   }
 
   return { load, search };

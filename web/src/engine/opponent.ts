@@ -1,16 +1,21 @@
 // The page's end of the computer player: one search at a time, which can be broken off.
-import type { CoreError, SearchAnswer } from "../core/types";
+import type { CoreError, SearchAnswer, SearchInfo } from "../core/types";
 import { errorText } from "../errors";
 import { connect, ConnectionLost, type Connection, type WorkerPort } from "../worker/channel";
 import type { EngineMethods, SearchParams } from "./protocol";
 
 export interface Opponent {
   /** Undefined if the search was broken off. */
-  think(params: SearchParams): Promise<SearchAnswer | CoreError | undefined>;
+  think(params: SearchParams, oninfo?: (info: SearchInfo) => void): Promise<SearchAnswer | CoreError | undefined>;
   stop(): void;
 }
 
 export type EngineWorker = WorkerPort & Pick<Worker, "terminate">;
+
+/** Shared memory, where the page is isolated from others and so may have some. */
+function sharedNumber(): Int32Array | null {
+  return globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
+}
 
 function startWorker(): EngineWorker {
   return new Worker(new URL("./engine.worker.ts", import.meta.url), { type: "module" });
@@ -19,6 +24,8 @@ function startWorker(): EngineWorker {
 export class WorkerOpponent implements Opponent {
   readonly #module: WebAssembly.Module;
   readonly #startWorker: () => EngineWorker;
+  readonly #running = sharedNumber();
+  #number = 0; // of the last search
   #engine: { worker: EngineWorker; connection: Connection<EngineMethods> } | undefined;
   #search: AbortController | undefined;
 
@@ -27,14 +34,18 @@ export class WorkerOpponent implements Opponent {
     this.#startWorker = start;
   }
 
-  async think(params: SearchParams): Promise<SearchAnswer | CoreError | undefined> {
+  async think(
+    params: SearchParams,
+    oninfo?: (info: SearchInfo) => void,
+  ): Promise<SearchAnswer | CoreError | undefined> {
     this.stop();
     if (this.#engine?.connection.lost) this.#end();
     const { connection } = (this.#engine ??= this.#start());
     const search = new AbortController();
     this.#search = search;
+    const options = { signal: search.signal, ...(oninfo ? { onevent: oninfo } : {}) };
     try {
-      return await connection.request("search", params, { signal: search.signal });
+      return await connection.request("search", { ...params, number: this.#next() }, options);
     } catch (error) {
       if (search.signal.aborted) return undefined;
       if (!(error instanceof ConnectionLost)) return { error: errorText(error) };
@@ -45,19 +56,25 @@ export class WorkerOpponent implements Opponent {
     }
   }
 
-  /** The core hears of nothing while it searches, so a busy worker is ended besides. */
   stop(): void {
     if (!this.#search) return;
     this.#search.abort();
     this.#search = undefined;
-    this.#end();
+    this.#next();
+  }
+
+  /** No search of an earlier number goes on. */
+  #next(): number {
+    const number = ++this.#number;
+    if (this.#running) Atomics.store(this.#running, 0, number);
+    return number;
   }
 
   #start(): { worker: EngineWorker; connection: Connection<EngineMethods> } {
     const worker = this.#startWorker();
     const connection = connect<EngineMethods>(worker);
     // If this fails, so does the search that waits for it, and tells why.
-    connection.request("load", this.#module).catch(() => undefined);
+    connection.request("load", { module: this.#module, running: this.#running }).catch(() => undefined);
     return { worker, connection };
   }
 

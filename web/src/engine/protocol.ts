@@ -1,6 +1,12 @@
 // What the page asks of the worker in which the computer thinks.
-import type { SearchAnswer } from "../core/types";
+import type { SearchAnswer, SearchInfo } from "../core/types";
 import type { GameSource } from "../model/storage";
+
+export interface EngineSetup {
+  module: WebAssembly.Module;
+  /** Where memory can be shared: the number of the search that may run, which the page changes to stop it. */
+  running: Int32Array | null;
+}
 
 export interface SearchParams {
   source: GameSource;
@@ -8,11 +14,11 @@ export interface SearchParams {
   moves: string[]; // from there to the position to think about
   ms: number;
   level: number;
-  seed: number;
+  seed: number; // one a game, so that what one search has found out helps the next
 }
 
 export interface EngineMethods {
   /** Sets up the core, which the searches that follow wait for. */
-  load: { params: WebAssembly.Module; result: undefined; event: never };
-  search: { params: SearchParams; result: SearchAnswer; event: never };
+  load: { params: EngineSetup; result: undefined; event: never };
+  search: { params: SearchParams & { number: number }; result: SearchAnswer; event: SearchInfo };
 }

@@ -11,12 +11,12 @@ import type {
   PlayedMove,
   ReachMove,
   SearchAnswer,
+  SearchInfo,
   Snapshot,
 } from "../core/types";
 import type { Opponent } from "../engine/opponent";
 import { defaultPlayers, thinkingTime, type Players } from "../model/players";
 import type { GameSource, SavedGame } from "../model/storage";
-import { isOver } from "../model/words";
 
 export interface Thought {
   side: Colour;
@@ -50,6 +50,8 @@ export class Session {
   /** The computer waits: it was halted, or an earlier position is being looked at. */
   paused = $state(false);
   thinking = $state(false);
+  /** How far the computer that thinks has got. */
+  progress = $state.raw<SearchInfo | null>(null);
   thought = $state.raw<Thought | null>(null);
   /** How often the position shown has changed; what is picked on the board lasts until it does. */
   changes = $state(0);
@@ -59,6 +61,7 @@ export class Session {
 
   #core: Core | null = null;
   #startFen = "";
+  #seed = 1; // of the game, for the computer's choices
   #search = 0; // number of the search that may still answer
   readonly #cellQueries = new CellQueries();
   readonly #around: Surroundings;
@@ -68,7 +71,7 @@ export class Session {
   }
 
   get over(): boolean {
-    return this.snapshot !== null && isOver(this.snapshot);
+    return this.snapshot?.toMove === "nobody";
   }
 
   get last(): PlayedMove | null {
@@ -85,12 +88,11 @@ export class Session {
 
   /** A human is to move and may. */
   get humanToMove(): boolean {
-    const { snapshot } = this;
-    return snapshot !== null && !this.over && this.players[snapshot.side].kind === "human";
+    return this.snapshot?.toMove === "human";
   }
 
   get computerToMove(): boolean {
-    return this.snapshot !== null && !this.over && !this.humanToMove;
+    return this.snapshot?.toMove === "computer";
   }
 
   /** Begins a game, from a position text or start number if given; refused, the one in progress stays. */
@@ -98,8 +100,7 @@ export class Session {
     const core = await this.#around.makeCore();
     const info = core.newGame(source, start === "" ? undefined : start);
     if (failed(info)) return this.#refuse(info);
-    const snapshot = core.snapshot();
-    this.#adopt(core, info, snapshot, source, players, snapshot.fen);
+    this.#adopt(core, info, source, players, core.fen());
     this.paused = false;
     this.#continue();
     return true;
@@ -110,11 +111,11 @@ export class Session {
     const core = await this.#around.makeCore();
     const begun = core.newGame(source);
     if (failed(begun)) return this.#refuse(begun);
-    const snapshot = core.loadPgn(pgn);
-    if (failed(snapshot)) return this.#refuse(snapshot);
+    const loaded = core.loadPgn(pgn);
+    if (failed(loaded)) return this.#refuse(loaded);
     const info = core.info();
-    this.#adopt(core, info, snapshot, info.id === begun.id ? source : { id: info.id }, players);
-    this.paused = !this.over && this.computerToMove;
+    this.#adopt(core, info, info.id === begun.id ? source : { id: info.id }, players);
+    this.paused = this.computerToMove;
     return true;
   }
 
@@ -128,22 +129,22 @@ export class Session {
         error: `The saved game of ${saved.name} was played under other rules (${saved.identity}) than today's (${info.identity}). It was not loaded.`,
       });
     }
-    let snapshot = saved.start === undefined ? core.loadPgn(saved.pgn) : core.setLine(saved.start, saved.line);
-    if (failed(snapshot)) return this.#refuse(snapshot);
+    const loaded = saved.start === undefined ? core.loadPgn(saved.pgn) : core.setLine(saved.start, saved.line);
+    if (failed(loaded)) return this.#refuse(loaded);
     // The line looked at need not be the main line that the text ends in.
-    const { line } = snapshot;
+    const { line } = core.snapshot();
     const fork = line.findIndex((move, i) => move.text !== saved.line[i]);
     const common = fork < 0 ? line.length : fork;
-    if (common < line.length) snapshot = core.go(line[common - 1]?.node ?? 0);
+    if (common < line.length) core.go(line[common - 1]?.node ?? 0);
     for (const move of saved.line.slice(common)) {
       const next = core.play(move);
       if (failed(next)) return this.#refuse(next);
-      snapshot = next;
     }
-    if (saved.resigned && snapshot.result === "*") snapshot = core.resign(saved.resigned);
-    this.#adopt(core, info, snapshot, saved.source, saved.players, saved.start);
+    // The text tells how a main line ended, not another.
+    if (saved.resigned && core.snapshot().result === "*") core.resign(saved.resigned);
+    this.#adopt(core, info, saved.source, saved.players, saved.start);
     this.resigned = saved.resigned;
-    this.paused = this.computerToMove && (this.bothComputers || snapshot.future.length > 0);
+    this.paused = this.computerToMove && (this.bothComputers || this.canRedo);
     this.#continue();
     return true;
   }
@@ -189,28 +190,23 @@ export class Session {
   undo(): void {
     if (!this.#core || !this.canUndo) return;
     this.#interrupt();
-    do this.#show(this.#core.undo());
-    while (this.againstComputer && !this.humanToMove && (this.snapshot?.line.length ?? 0) > 0);
+    this.#show(this.#core.undo());
     this.paused = true;
   }
 
   redo(): void {
     if (!this.#core || !this.canRedo) return;
     this.#interrupt();
-    do this.#show(this.#core.redo());
-    while (this.againstComputer && !this.humanToMove && this.canRedo);
+    this.#show(this.#core.redo());
     this.resume();
   }
 
   get canUndo(): boolean {
-    const line = this.snapshot?.line ?? [];
-    return this.againstComputer
-      ? line.some((move) => this.players[move.side].kind === "human")
-      : line.length > 0;
+    return this.snapshot?.canUndo ?? false;
   }
 
   get canRedo(): boolean {
-    return (this.snapshot?.future.length ?? 0) > 0;
+    return this.snapshot?.canRedo ?? false;
   }
 
   /** Looks at the position after any move of the list; 0 is the start. */
@@ -222,12 +218,9 @@ export class Session {
   }
 
   resign(): void {
-    if (!this.#core || !this.snapshot || this.over) return;
-    const { side } = this.snapshot;
-    const loser = this.againstComputer ? this.#humanSide() : side;
+    if (!this.#core || this.over) return;
     this.#interrupt();
-    this.resigned = loser;
-    this.#show(this.#core.resign(loser));
+    if (this.#show(this.#core.resign())) this.resigned = this.snapshot?.result === "1-0" ? "black" : "white";
   }
 
   /** Halts the computers, or lets them go on from here. */
@@ -247,6 +240,11 @@ export class Session {
   /** Number of the start position, "" if it has none. */
   startNumber(): string {
     return this.#core?.startNumber() ?? "";
+  }
+
+  /** The position as text. */
+  fen(): string {
+    return this.#core?.fen() ?? "";
   }
 
   attackMaps(): AttackMaps {
@@ -270,36 +268,34 @@ export class Session {
     this.paused = true;
   }
 
-  #humanSide(): Colour {
-    return this.players.white.kind === "human" ? "white" : "black";
-  }
-
   #refuse(reason: CoreError): false {
     this.error = reason.error;
     return false;
   }
 
   /** `start`: the position the game began from, where it is known. */
-  #adopt(
-    core: Core,
-    info: GameInfo,
-    snapshot: Snapshot,
-    source: GameSource,
-    players: Players,
-    start = "",
-  ): void {
+  #adopt(core: Core, info: GameInfo, source: GameSource, players: Players, start = ""): void {
     this.#interrupt();
     this.#core = core;
-    this.#startFen = start || core.go(0).fen;
-    if (start === "") core.go(snapshot.node);
+    this.#startFen = start || this.#startOf(core);
+    this.#seed = 1 + Math.floor(this.#around.random() * 0x7ffffffe);
+    const level = (side: Colour): number => (players[side].kind === "human" ? 0 : players[side].level);
+    this.snapshot = core.seat(level("white"), level("black"));
     this.info = info;
     this.source = source;
     this.players = players;
-    this.snapshot = snapshot;
     ++this.changes;
     this.resigned = null;
     this.thought = null;
     this.error = "";
+  }
+
+  #startOf(core: Core): string {
+    const { node } = core.snapshot();
+    core.go(0);
+    const start = core.fen();
+    core.go(node);
+    return start;
   }
 
   #show(answer: Snapshot | CoreError): boolean {
@@ -330,17 +326,21 @@ export class Session {
     if (!snapshot || !info) return;
     const { side } = snapshot;
     const { level } = this.players[side];
-    const { opponent, now, pause, random } = this.#around;
+    const { opponent, now, pause } = this.#around;
     this.thinking = true;
+    this.progress = null;
     const search = ++this.#search;
     const began = now();
-    const answer = await opponent.think({
+    const params = {
       source: $state.snapshot(this.source),
       fen: this.#startFen,
       moves: snapshot.line.map((move) => move.text),
       ms: thinkingTime(level, info.movesPerTurn),
       level,
-      seed: Math.floor(random() * 0x7fffffff),
+      seed: this.#seed,
+    };
+    const answer = await opponent.think(params, (progress) => {
+      if (search === this.#search) this.progress = progress;
     });
     const ms = now() - began;
     const rest = shortestAnswer / info.movesPerTurn - ms;

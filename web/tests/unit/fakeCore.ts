@@ -3,14 +3,17 @@
 import type {
   AttackMaps,
   Bearing,
+  Colour,
   Core,
   CoreError,
+  Done,
   GameCard,
   GameInfo,
   LegalMove,
   PlayedMove,
   ReachMove,
   SearchAnswer,
+  SearchLimits,
   Snapshot,
 } from "../../src/core/types";
 
@@ -60,7 +63,9 @@ export class FakeCore implements Core {
   readonly #info: GameInfo;
   readonly #nodes: Node[];
   #at: Node;
-  #resigned: "white" | "black" | null = null;
+  #computers: Colour[] = [];
+  #slices = 0;
+  #resigned: Colour | null = null;
 
   constructor(start = "K..P........p..k", info = fakeInfo()) {
     this.#info = info;
@@ -111,10 +116,10 @@ export class FakeCore implements Core {
     for (let node: Node | null = this.#at; node?.move; node = node.parent) line.unshift(node.move);
     const future: PlayedMove[] = [];
     for (let node = this.#at.children.at(-1); node?.move; node = node.children.at(-1)) future.push(node.move);
+    const side = this.#depth() % 2 === 0 ? "white" : "black";
     return {
       board: this.#at.board,
-      fen: `${this.#at.board} ${line.length}`,
-      side: this.#depth() % 2 === 0 ? "white" : "black",
+      side,
       movesLeft: 1,
       movedThisTurn: -1,
       checked: [],
@@ -123,10 +128,22 @@ export class FakeCore implements Core {
       result: this.#resigned === null ? "*" : this.#resigned === "white" ? "0-1" : "1-0",
       movable: this.#resigned ? [] : [...new Set(this.#legal().map((move) => move.from))],
       pass: "",
+      toMove: this.#resigned ? "nobody" : this.#computers.includes(side) ? "computer" : "human",
+      canUndo: line.length > 0,
+      canRedo: future.length > 0,
       line,
       future,
       node: this.#at.id,
     };
+  }
+
+  fen(): string {
+    return `${this.#at.board} ${this.#depth()}`;
+  }
+
+  seat(white: number, black: number): Snapshot {
+    this.#computers = [...(white > 0 ? (["white"] as const) : []), ...(black > 0 ? (["black"] as const) : [])];
+    return this.snapshot();
   }
 
   play(text: string): Snapshot | CoreError {
@@ -176,7 +193,7 @@ export class FakeCore implements Core {
     return this.snapshot();
   }
 
-  resign(side: "white" | "black"): Snapshot {
+  resign(side = this.snapshot().side): Snapshot {
     this.#resigned = side;
     return this.snapshot();
   }
@@ -216,12 +233,24 @@ export class FakeCore implements Core {
     return this.snapshot();
   }
 
-  setLine(_fen: string, moves: string[]): Snapshot | CoreError {
+  setLine(_fen: string, moves: string[]): Done | CoreError {
     this.go(0);
-    return this.loadPgn(moves.join(" "));
+    const loaded = this.loadPgn(moves.join(" "));
+    return "error" in loaded ? loaded : { done: true };
   }
 
   search(): SearchAnswer {
-    return { move: this.#legal()[0]?.text ?? "", score: 0, mate: 0, depth: 1, nodes: 1, line: [] };
+    return { move: this.#legal()[0]?.text ?? "", score: 0, mate: 0, depth: 1, nodes: 1, line: [], over: true };
+  }
+
+  beginSearch(limits: SearchLimits): Done | CoreError {
+    this.#slices = limits.level;
+    return { done: true };
+  }
+
+  /** A search takes as many slices as its level. */
+  resumeSearch(): SearchAnswer {
+    --this.#slices;
+    return { ...this.search(), depth: this.#slices, over: this.#slices <= 0 };
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { CoreError, SearchAnswer } from "../../src/core/types";
+import type { CoreError, CoreHost, SearchAnswer } from "../../src/core/types";
 import { engineHandlers } from "../../src/engine/engine";
 import { WorkerOpponent } from "../../src/engine/opponent";
 import type { EngineMethods, SearchParams } from "../../src/engine/protocol";
@@ -53,19 +53,84 @@ describe("the computer player", () => {
     expect(await opponent.think(params)).toEqual({ error: "no memory" });
   });
 
-  it("is broken off by a cancelled request and the end of its worker, and thinks again in another", async () => {
-    const opponent = opponentWith();
-    const broken = opponent.think(params);
+  it("is broken off by a cancelled request, and thinks again in the same worker", async () => {
+    const core = new FakeCore();
+    const resume = vi.spyOn(core, "resumeSearch");
+    const opponent = opponentWith(() => Promise.resolve(core));
+    const broken = opponent.think({ ...params, level: 1_000_000 });
+    await vi.waitFor(() => expect(resume.mock.calls.length).toBeGreaterThan(3));
     opponent.stop();
     expect(await broken).toBeUndefined();
     expect(workers[0]?.sent.at(-1)).toEqual({ id: 2, cancel: true });
-    expect(workers[0]?.terminated).toBe(true);
-    const first = opponent.think(params);
+    const slices = resume.mock.calls.length;
+    expect(move(await opponent.think(params))).toBe("a4b4");
+    // At most one slice of the broken search was still to come.
+    expect(resume.mock.calls.length).toBeLessThanOrEqual(slices + 1 + params.level);
+    expect([workers.length, workers[0]?.terminated]).toEqual([1, false]);
+  });
+
+  it("leaves a search for another", async () => {
+    const opponent = opponentWith(() => Promise.resolve(new FakeCore()));
+    const first = opponent.think({ ...params, level: 1_000_000 });
     const second = opponent.think(params);
     expect(await first).toBeUndefined();
-    expect(workers).toHaveLength(3);
-    opponent.stop();
-    expect(await second).toBeUndefined();
+    expect(move(await second)).toBe("a4b4");
+  });
+
+  it("tells the core through shared memory which search may run", async () => {
+    vi.stubGlobal("crossOriginIsolated", true);
+    const core = new FakeCore();
+    let host: CoreHost | undefined;
+    let release: (() => void) | undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const opponent = new WorkerOpponent(emptyModule, () => {
+      const worker = new FakeWorker();
+      workers.push(worker);
+      const instantiate = async (_module: WebAssembly.Module, given: CoreHost): Promise<FakeCore> => {
+        host = given;
+        await released;
+        return core;
+      };
+      serve<EngineMethods>(worker.inside, engineHandlers(instantiate));
+      return worker;
+    });
+    const asked: (boolean | undefined)[] = [];
+    const told: number[] = [];
+    vi.spyOn(core, "search").mockImplementation(() => {
+      asked.push(host?.stopRequested());
+      host?.inform({ depth: 4, score: 0, mate: 0, nodes: 1, ms: 1, line: [] });
+      opponent.stop();
+      asked.push(host?.stopRequested());
+      return { move: "a4b4", score: 0, mate: 0, depth: 1, nodes: 1, line: [], over: true };
+    });
+    const thinking = opponent.think(params, (info) => told.push(info.depth));
+    release?.();
+    expect(await thinking).toBeUndefined();
+    expect(asked).toEqual([false, true]);
+    vi.unstubAllGlobals();
+  });
+
+  it("tells how far it has got", async () => {
+    vi.stubGlobal("crossOriginIsolated", false);
+    const core = new FakeCore();
+    const told: number[] = [];
+    const opponent = new WorkerOpponent(emptyModule, () => {
+      const worker = new FakeWorker();
+      workers.push(worker);
+      const instantiate = (_module: WebAssembly.Module, host: CoreHost): Promise<FakeCore> => {
+        const resume = core.resumeSearch.bind(core);
+        core.resumeSearch = () => {
+          host.inform({ depth: 4, score: 0, mate: 0, nodes: 1, ms: 1, line: [] });
+          return resume();
+        };
+        return Promise.resolve(core);
+      };
+      serve<EngineMethods>(worker.inside, engineHandlers(instantiate));
+      return worker;
+    });
+    expect(move(await opponent.think({ ...params, level: 2 }, (info) => told.push(info.depth)))).toBe("a4b4");
+    expect(told).toEqual([4, 4]);
+    vi.unstubAllGlobals();
   });
 
   it("tells of a worker that dies, busy or idle, and starts another", async () => {

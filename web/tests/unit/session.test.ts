@@ -1,24 +1,29 @@
 import { describe, expect, it } from "vitest";
-import type { SearchAnswer } from "../../src/core/types";
+import type { SearchAnswer, SearchInfo } from "../../src/core/types";
 import type { Opponent } from "../../src/engine/opponent";
 import type { SearchParams } from "../../src/engine/protocol";
 import type { Player, Players } from "../../src/model/players";
 import { Session } from "../../src/state/session.svelte";
 import { FakeCore, fakeInfo } from "./fakeCore";
+import { realCore } from "./realCore";
 
 const human: Player = { kind: "human", level: 3 };
 const computer: Player = { kind: "computer", level: 3 };
 const people: Players = { white: human, black: human };
 const against: Players = { white: human, black: computer };
+const chess = { id: "chess" };
+const startFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /** Answers only when the test says so. */
 class PatientOpponent implements Opponent {
   searches: SearchParams[] = [];
+  inform: ((info: SearchInfo) => void) | undefined;
   #settle: ((answer: SearchAnswer | undefined) => void) | undefined;
 
-  think(params: SearchParams): Promise<SearchAnswer | undefined> {
+  think(params: SearchParams, oninfo?: (info: SearchInfo) => void): Promise<SearchAnswer | undefined> {
     this.stop();
     this.searches.push(params);
+    this.inform = oninfo;
     return new Promise((settle) => (this.#settle = settle));
   }
 
@@ -28,20 +33,20 @@ class PatientOpponent implements Opponent {
   }
 
   async answer(move: string): Promise<void> {
-    this.#settle?.({ move, score: 0, mate: 0, depth: 1, nodes: 1, line: [move] });
+    this.#settle?.({ move, score: 0, mate: 0, depth: 1, nodes: 1, line: [move], over: true });
     this.#settle = undefined;
     for (let i = 0; i < 5; ++i) await Promise.resolve();
   }
 }
 
-function table(): { session: Session; opponent: PatientOpponent } {
+function table(makeCore = realCore, random = 0.5): { session: Session; opponent: PatientOpponent } {
   const opponent = new PatientOpponent();
   const session = new Session({
-    makeCore: () => Promise.resolve(new FakeCore()),
+    makeCore,
     opponent,
     now: () => 0,
     pause: () => Promise.resolve(),
-    random: () => 0.5,
+    random: () => random,
     today: () => "2026.01.31",
   });
   return { session, opponent };
@@ -52,35 +57,50 @@ const played = (session: Session): string[] => session.snapshot?.line.map((m) =>
 describe("two people", () => {
   it("play, undo, redo and look back", async () => {
     const { session } = table();
-    expect(await session.begin({ id: "fake" }, people)).toBe(true);
-    session.play("a1b1");
-    session.play("d4c4");
-    expect(played(session)).toEqual(["a1b1", "d4c4"]);
+    expect(await session.begin(chess, people)).toBe(true);
+    session.play("e2e4");
+    session.play("d7d5");
+    expect(played(session)).toEqual(["e2e4", "d7d5"]);
     session.undo();
-    expect(played(session)).toEqual(["a1b1"]);
+    expect(played(session)).toEqual(["e2e4"]);
     expect(session.canRedo).toBe(true);
     session.redo();
     session.go(0);
     expect(played(session)).toEqual([]);
     session.go(2);
     expect(session.snapshot?.side).toBe("white");
+    expect(session.snapshot?.board.slice(24, 40)).toBe("....P......p....");
+  });
+
+  it("find the moves of a variation that they left", async () => {
+    const { session } = table();
+    await session.begin(chess, people);
+    session.play("e2e4");
+    session.undo();
+    session.play("d2d4");
+    session.go(0);
+    session.go(1);
+    expect(session.snapshot?.line.map((move) => move.readable)).toEqual(["e4"]);
+    session.go(2);
+    expect(session.snapshot?.line.map((move) => move.readable)).toEqual(["d4"]);
   });
 
   it("are told why a move or a game is refused, and keep their game", async () => {
     const { session } = table();
-    await session.begin({ id: "fake" }, people);
-    session.play("a1d4");
-    expect(session.error).toBe("a1d4 is not legal");
+    await session.begin(chess, people);
+    session.play("e2e5");
+    expect(session.error).toBe("'e2e5': the pawn on e2 cannot go to e5");
     expect(await session.begin({ id: "nothing" }, people)).toBe(false);
-    expect(session.info?.id).toBe("fake");
+    expect(session.info?.id).toBe("chess");
   });
 
   it("resign for the side to move", async () => {
     const { session } = table();
-    await session.begin({ id: "fake" }, people);
-    session.play("a1b1");
+    await session.begin(chess, people);
+    session.play("e2e4");
     session.resign();
     expect(session.snapshot?.result).toBe("1-0");
+    expect(session.resigned).toBe("black");
     expect(session.humanToMove).toBe(false);
   });
 });
@@ -88,38 +108,75 @@ describe("two people", () => {
 describe("the computer", () => {
   it("answers a move and is asked about the position reached", async () => {
     const { session, opponent } = table();
-    await session.begin({ id: "fake" }, against);
+    await session.begin(chess, against);
     expect(opponent.searches).toHaveLength(0);
-    session.play("a1b1");
+    session.play("e2e4");
     expect(session.thinking).toBe(true);
-    expect(opponent.searches[0]).toMatchObject({ moves: ["a1b1"], level: 3, fen: "K..P........p..k 0" });
-    await opponent.answer("d4c4");
-    expect(played(session)).toEqual(["a1b1", "d4c4"]);
+    expect(opponent.searches[0]).toMatchObject({ moves: ["e2e4"], level: 3, fen: startFen });
+    await opponent.answer("d7d5");
+    expect(played(session)).toEqual(["e2e4", "d7d5"]);
     expect(session.humanToMove).toBe(true);
+  });
+
+  it("keeps its seed for a game, and has another in the next", async () => {
+    let random = 0;
+    const { session, opponent } = table();
+    const other = table(realCore, 0.25);
+    for (const one of [session, other.session]) await one.begin(chess, { white: computer, black: human });
+    await opponent.answer("e2e4");
+    session.play("e7e5");
+    for (const { seed } of opponent.searches) {
+      random ||= seed;
+      expect(seed).toBe(random);
+    }
+    expect(other.opponent.searches[0]?.seed).not.toBe(random);
+  });
+
+  it("tells how deep it has looked while it thinks", async () => {
+    const { session, opponent } = table();
+    await session.begin(chess, against);
+    session.play("e2e4");
+    opponent.inform?.({ depth: 4, score: 10, mate: 0, nodes: 1000, ms: 5, line: ["d7d5"] });
+    expect(session.progress?.depth).toBe(4);
+    const { inform } = opponent;
+    session.undo();
+    inform?.({ depth: 5, score: 10, mate: 0, nodes: 1000, ms: 5, line: ["d7d5"] });
+    expect(session.progress?.depth).toBe(4);
   });
 
   it("stops when a move is taken back, to the human's move", async () => {
     const { session, opponent } = table();
-    await session.begin({ id: "fake" }, against);
-    session.play("a1b1");
+    await session.begin(chess, against);
+    session.play("e2e4");
     session.undo();
     expect(session.thinking).toBe(false);
     expect(played(session)).toEqual([]);
-    await opponent.answer("d4c4");
+    await opponent.answer("d7d5");
     expect(played(session)).toEqual([]);
-    session.play("a1b1");
-    await opponent.answer("d4c4");
+    session.play("e2e4");
+    await opponent.answer("d7d5");
     session.undo();
     expect(played(session)).toEqual([]);
     session.redo();
-    expect(played(session)).toEqual(["a1b1", "d4c4"]);
+    expect(played(session)).toEqual(["e2e4", "d7d5"]);
+  });
+
+  it("has its first move not taken back alone", async () => {
+    const { session, opponent } = table();
+    await session.begin(chess, { white: computer, black: human });
+    await opponent.answer("e2e4");
+    expect(session.canUndo).toBe(false);
+    session.play("e7e5");
+    expect(session.canUndo).toBe(true);
+    session.undo();
+    expect(played(session)).toEqual(["e2e4"]);
   });
 
   it("waits while an earlier position is looked at, and goes on when asked", async () => {
     const { session, opponent } = table();
-    await session.begin({ id: "fake" }, against);
-    session.play("a1b1");
-    await opponent.answer("d4c4");
+    await session.begin(chess, against);
+    session.play("e2e4");
+    await opponent.answer("d7d5");
     session.go(1);
     expect(session.paused).toBe(true);
     expect(opponent.searches).toHaveLength(1);
@@ -129,33 +186,41 @@ describe("the computer", () => {
 
   it("answers although the same move has been answered before", async () => {
     const { session, opponent } = table();
-    await session.begin({ id: "fake" }, against);
-    session.play("a1b1");
-    await opponent.answer("d4c4");
+    await session.begin(chess, against);
+    session.play("e2e4");
+    await opponent.answer("d7d5");
     session.undo();
-    session.play("a1b1");
+    session.play("e2e4");
     expect(session.thinking).toBe(true);
+  });
+
+  it("wins when the human resigns while it thinks", async () => {
+    const { session } = table();
+    await session.begin(chess, against);
+    session.play("e2e4");
+    session.resign();
+    expect([session.snapshot?.result, session.resigned, session.thinking]).toEqual(["0-1", "white", false]);
   });
 
   it("plays against itself, halts and steps", async () => {
     const { session, opponent } = table();
-    await session.begin({ id: "fake" }, { white: computer, black: computer });
-    await opponent.answer("a1b1");
-    await opponent.answer("d4c4");
+    await session.begin(chess, { white: computer, black: computer });
+    await opponent.answer("e2e4");
+    await opponent.answer("d7d5");
     session.halt(true);
     expect(session.thinking).toBe(false);
     session.step();
-    await opponent.answer("b1a1");
+    await opponent.answer("e4d5");
     expect(played(session)).toHaveLength(3);
     expect(session.thinking).toBe(false);
   });
 
   it("reports a failure in one line and waits", async () => {
     const { session, opponent } = table();
-    await session.begin({ id: "fake" }, against);
-    session.play("a1b1");
-    await opponent.answer("a1a1");
-    expect(session.error).toBe("a1a1 is not legal");
+    await session.begin(chess, against);
+    session.play("e2e4");
+    await opponent.answer("e7e2");
+    expect(session.error).toBe("'e7e2': the pawn on e7 cannot go to e2");
     expect(session.paused).toBe(true);
   });
 });
@@ -163,45 +228,49 @@ describe("the computer", () => {
 describe("a saved game", () => {
   it("comes back at the line being looked at, not at the main line", async () => {
     const first = table().session;
-    await first.begin({ id: "fake" }, people);
-    first.play("a1b1");
-    first.play("d4c4");
+    await first.begin(chess, people);
+    first.play("e2e4");
+    first.play("d7d5");
     first.undo();
-    first.play("a4b4");
+    first.play("e7e5");
     const saved = first.save(false);
     if (!saved) throw new Error("nothing saved");
     const { session } = table();
     expect(await session.restore(saved)).toBe(true);
-    expect(played(session)).toEqual(["a1b1", "a4b4"]);
+    expect(played(session)).toEqual(["e2e4", "e7e5"]);
+  });
+
+  it("comes back resigned", async () => {
+    const first = table().session;
+    await first.begin(chess, against);
+    first.play("e2e4");
+    first.resign();
+    const saved = first.save(false);
+    if (!saved) throw new Error("nothing saved");
+    const { session } = table();
+    expect(await session.restore(saved)).toBe(true);
+    expect([session.snapshot?.result, session.resigned, session.thinking]).toEqual(["0-1", "white", false]);
   });
 
   it("comes back as a line of moves where the board is vast", async () => {
     const info = fakeInfo([64, 65]);
     const start = `K${".".repeat(64 * 65 - 2)}k`;
-    const around = (): Session =>
-      new Session({
-        makeCore: () => Promise.resolve(new FakeCore(start, info)),
-        opponent: new PatientOpponent(),
-        now: () => 0,
-        pause: () => Promise.resolve(),
-        random: () => 0.5,
-        today: () => "2026.01.31",
-      });
-    const first = around();
+    const makeCore = (): Promise<FakeCore> => Promise.resolve(new FakeCore(start, info));
+    const first = table(makeCore).session;
     await first.begin({ id: "fake" }, people);
     const move = first.legalFrom(0)[0]?.text ?? "";
     first.play(move);
     const saved = first.save(false);
     expect([saved?.pgn, saved?.line]).toEqual(["", [move]]);
     expect(saved?.start).toContain(start);
-    const session = around();
+    const { session } = table(makeCore);
     if (saved) expect(await session.restore(saved)).toBe(true);
     expect(played(session)).toEqual([move]);
   });
 
   it("is not loaded under other rules", async () => {
     const first = table().session;
-    await first.begin({ id: "fake" }, people);
+    await first.begin(chess, people);
     const saved = first.save(false);
     if (!saved) throw new Error("nothing saved");
     const { session } = table();

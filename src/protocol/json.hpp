@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-namespace tessera::wasm {
+namespace tessera::protocol {
 
 /// Appends `text` as a JSON string with its quotes. Bytes from 0x80 on pass as they are (UTF-8).
 inline void append_json_string(std::string& out, std::string_view text) {
@@ -101,4 +101,4 @@ private:
     bool comma_ = false;
 };
 
-}  // namespace tessera::wasm
+}  // namespace tessera::protocol

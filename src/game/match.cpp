@@ -1,0 +1,296 @@
+#include "game/match.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace tessera::game {
+
+using rules::Colour;
+using rules::other;
+
+namespace {
+
+std::string name(Colour c) {
+    return definition::colour_name(c);
+}
+
+bool only_royals(const rules::Position& p, Colour c) {
+    return p.pieces(c).size() == p.royals(c).size();
+}
+
+}  // namespace
+
+/// Decides one command.
+class Decision {
+public:
+    using Events = Result<std::vector<Event>>;
+
+    Decision(const Match& match, Instant now) : m_(match), now_(now) {}
+
+    Events decide(const Command& command) const {
+        if (m_.aborted_) return refuse("the game was aborted");
+        if (!m_.over() && m_.time_is_up(now_)) return event(flag_fall());
+        return std::visit([this](const auto& c) { return on(c); }, command);
+    }
+
+private:
+    static Error refuse(std::string reason) { return Error{"", std::move(reason)}; }
+    template <class What>
+    [[nodiscard]] Events event(What what) const {
+        return std::vector<Event>{{m_.version_ + 1, std::move(what)}};
+    }
+
+    Events on(const command::Play& c) const {
+        if (m_.over()) return over();
+        if (c.by != m_.game_.position().side())
+            return refuse("it is " + name(other(c.by)) + "'s move");
+        if (!m_.game_.legal(c.move)) return refuse("the move is not legal");
+        return event(event::Moved{c.move, m_.clocks_after(c.move, now_)});
+    }
+
+    Events on(const command::TakeBack& c) const {
+        const auto node = m_.takeback_node(c.by);
+        switch (m_.terms_.takebacks) {
+            case Takebacks::refused:
+                return refuse("moves cannot be taken back in this game");
+            case Takebacks::free:
+                return node ? went(*node) : nothing_to_take_back(c.by);
+            case Takebacks::by_consent:
+                break;
+        }
+        if (m_.over()) return over();
+        if (m_.takeback_requested_ == other(c.by)) return went(*m_.takeback_node(other(c.by)));
+        if (m_.takeback_requested_ == c.by) return refuse("a takeback has been asked for already");
+        return node ? event(event::TakebackRequested{c.by}) : nothing_to_take_back(c.by);
+    }
+
+    Events on(const command::Redo&) const {
+        if (m_.terms_.takebacks != Takebacks::free) return not_free();
+        if (!m_.can_redo()) return refuse("there is no move to play again");
+        return went(m_.redo_node());
+    }
+
+    Events on(const command::Go& c) const {
+        if (m_.terms_.takebacks != Takebacks::free) return not_free();
+        if (c.node >= m_.game_.nodes()) return refuse("no such node");
+        return went(c.node);
+    }
+
+    Events on(const command::OfferDraw& c) const {
+        if (m_.over()) return over();
+        if (m_.draw_offered_ == other(c.by)) return event(ended(Winner::draw, Ending::agreement));
+        if (m_.draw_offered_ == c.by) return refuse("a draw has been offered already");
+        if (m_.draw_declined_[definition::index(c.by)])
+            return refuse("a draw was declined; " + name(c.by) +
+                          " may offer one again after a move");
+        return event(event::DrawOffered{c.by});
+    }
+
+    Events on(const command::Decline& c) const {
+        const auto their = other(c.by);
+        if (m_.draw_offered_ != their && m_.takeback_requested_ != their)
+            return refuse("there is nothing to decline");
+        return event(event::Declined{c.by});
+    }
+
+    Events on(const command::Resign& c) const {
+        if (m_.over()) return over();
+        return event(ended(winner_of(other(c.by)), Ending::resignation));
+    }
+
+    Events on(const command::Abort& c) const {
+        if (m_.over()) return over();
+        if (m_.takeback_node(Colour::white) && m_.takeback_node(Colour::black))
+            return refuse("both sides have moved: the game can no longer be aborted");
+        return event(event::Aborted{c.by});
+    }
+
+    Events on(const command::ClaimTime&) const {
+        if (m_.over()) return over();
+        return refuse(name(m_.game_.position().side()) + " has time left");
+    }
+
+    Events on(const command::Seat& c) const {
+        if (m_.terms_.takebacks != Takebacks::free) return not_free();
+        return event(event::Seated{c.players});
+    }
+
+    [[nodiscard]] Events over() const {
+        return refuse("the game is over: " + std::string(m_.game_.result().text()));
+    }
+    static Events not_free() { return refuse("the game cannot be changed by one player alone"); }
+    static Events nothing_to_take_back(Colour by) {
+        return refuse(name(by) + " has no move to take back");
+    }
+
+    [[nodiscard]] Events went(NodeId node) const {
+        return event(event::Went{node, m_.clocks_restarted(now_)});
+    }
+    [[nodiscard]] event::Ended ended(Winner winner, Ending ending) const {
+        return {winner, ending, m_.clocks_restarted(now_)};
+    }
+    /// FIDE Laws of Chess, 6.9: nobody wins on time with royal pieces alone.
+    [[nodiscard]] event::Ended flag_fall() const {
+        const rules::Position& p = m_.game_.position();
+        const Colour rival = other(p.side());
+        return ended(only_royals(p, rival) ? Winner::draw : winner_of(rival), Ending::time_forfeit);
+    }
+
+    const Match& m_;
+    Instant now_;
+};
+
+Match::Match(Game game, const Terms& terms, Instant now) : game_(std::move(game)), terms_(terms) {
+    clocks_.turn_began = now;
+    if (terms_.time) clocks_.left.fill(terms_.time->initial);
+}
+
+bool Match::over() const {
+    return aborted_ || game_.over();
+}
+
+bool Match::human(Colour c) const {
+    return terms_.players[definition::index(c)].type == Player::Type::human;
+}
+
+bool Match::human_to_move() const {
+    return human(game_.position().side()) && !over();
+}
+
+bool Match::computer_to_move() const {
+    return !human(game_.position().side()) && !over();
+}
+
+bool Match::against_computer() const {
+    return human(Colour::white) != human(Colour::black);
+}
+
+Milliseconds Match::time_left(Colour c, Instant now) const {
+    assert(terms_.time);
+    const Milliseconds left = clocks_.left[definition::index(c)];
+    if (over() || c != game_.position().side()) return left;
+    const Milliseconds used = now - clocks_.turn_began - terms_.time->delay;
+    return std::max<Milliseconds>(0, left - std::max<Milliseconds>(0, used));
+}
+
+bool Match::time_is_up(Instant now) const {
+    return terms_.time && time_left(game_.position().side(), now) == 0;
+}
+
+Clocks Match::clocks_after(const rules::Move& move, Instant now) const {
+    if (!terms_.time) return clocks_;
+    rules::Position after = game_.position();
+    rules::Undo undo;
+    after.make(move, undo);
+    const Colour mover = game_.position().side();
+    if (after.side() == mover) return clocks_;  // the turn goes on
+    Clocks clocks = clocks_restarted(now);
+    clocks.left[definition::index(mover)] += terms_.time->increment;
+    return clocks;
+}
+
+/// What has been used of the turn is gone; a new turn begins.
+Clocks Match::clocks_restarted(Instant now) const {
+    if (!terms_.time) return clocks_;
+    Clocks clocks = clocks_;
+    const Colour side = game_.position().side();
+    clocks.left[definition::index(side)] = time_left(side, now);
+    clocks.turn_began = now;
+    return clocks;
+}
+
+std::optional<NodeId> Match::takeback_node(Colour by) const {
+    for (NodeId id = game_.current(); id != 0;) {
+        id = game_.node(id).parent;
+        if (game_.node(id).side == by) return id;
+    }
+    return std::nullopt;
+}
+
+Colour Match::acting_side() const {
+    if (!against_computer()) return game_.position().side();
+    return human(Colour::white) ? Colour::white : Colour::black;
+}
+
+std::optional<Colour> Match::undo_side() const {
+    if (game_.current() == 0) return std::nullopt;
+    const Colour mover = game_.node(game_.node(game_.current()).parent).side;
+    const Colour side = against_computer() ? acting_side() : mover;
+    return takeback_node(side) ? std::optional(side) : std::nullopt;
+}
+
+bool Match::can_redo() const {
+    return terms_.takebacks == Takebacks::free && game_.next(game_.current()).has_value();
+}
+
+NodeId Match::redo_node() const {
+    NodeId id = *game_.next(game_.current());
+    while (against_computer() && !human(game_.node(id).side)) {
+        const auto next = game_.next(id);
+        if (!next) break;
+        id = *next;
+    }
+    return id;
+}
+
+Result<std::vector<Event>> Match::decide(const Command& command, Instant now) const {
+    return Decision(*this, now).decide(command);
+}
+
+void Match::clear_offers() {
+    draw_offered_.reset();
+    takeback_requested_.reset();
+    draw_declined_ = {};
+}
+
+void Match::apply(const Event& event) {
+    assert(event.version == version_ + 1);
+    version_ = event.version;
+    struct Fold {
+        Match& m;
+        void operator()(const event::Moved& e) const {
+            const Colour mover = m.game_.position().side();
+            m.game_.follow(e.move);
+            m.clocks_ = e.clocks;
+            m.takeback_requested_.reset();
+            // An offer stands until the other side answers it, or moves.
+            if (m.draw_offered_ == other(mover)) m.draw_offered_.reset();
+            m.draw_declined_[definition::index(mover)] = false;
+        }
+        void operator()(const event::Went& e) const {
+            m.game_.go(e.node);
+            m.clocks_ = e.clocks;
+            m.clear_offers();
+        }
+        void operator()(const event::TakebackRequested& e) const { m.takeback_requested_ = e.by; }
+        void operator()(const event::DrawOffered& e) const { m.draw_offered_ = e.by; }
+        void operator()(const event::Declined& e) const {
+            if (m.draw_offered_ == other(e.by)) {
+                m.draw_offered_.reset();
+                m.draw_declined_[definition::index(other(e.by))] = true;
+            }
+            if (m.takeback_requested_ == other(e.by)) m.takeback_requested_.reset();
+        }
+        void operator()(const event::Ended& e) const {
+            m.game_.end(e.winner, e.ending);
+            m.clocks_ = e.clocks;
+            m.clear_offers();
+        }
+        void operator()(const event::Aborted&) const {
+            m.aborted_ = true;
+            m.clear_offers();
+        }
+        void operator()(const event::Seated& e) const { m.terms_.players = e.players; }
+    };
+    std::visit(Fold{*this}, event.what);
+}
+
+Result<std::vector<Event>> Match::carry_out(const Command& command, Instant now) {
+    auto events = decide(command, now);
+    if (events)
+        for (const Event& event : *events) apply(event);
+    return events;
+}
+
+}  // namespace tessera::game

@@ -1,0 +1,203 @@
+// A game between two players: who plays, their clocks, what they offer each other and how it ends,
+// as a pure state machine. A command is decided into events or refused; the state is the fold of
+// the events. Time is handed in.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "base/result.hpp"
+#include "game/game.hpp"
+
+namespace tessera::game {
+
+/// Of a clock that never goes back.
+using Milliseconds = std::int64_t;
+using Instant = Milliseconds;
+
+struct Player {
+    enum class Type : std::uint8_t { human, computer };
+    Type type = Type::human;
+    int level = 0;  ///< of a computer: engine/levels.hpp
+
+    friend bool operator==(const Player&, const Player&) = default;
+};
+using Players = std::array<Player, 2>;  ///< by colour
+
+/// Sudden death, if nothing is given back. A turn of two moves counts as one.
+struct TimeControl {
+    Milliseconds initial = 0;
+    Milliseconds increment = 0;  ///< given after every turn
+    Milliseconds delay = 0;      ///< at the beginning of every turn, so long the clock stands
+};
+
+enum class Takebacks : std::uint8_t {
+    free,        ///< each player may take moves back, and go anywhere in the game
+    by_consent,  ///< only if the other player agrees
+    refused,
+};
+
+struct Terms {
+    Players players;
+    std::optional<TimeControl> time;  ///< nothing: as long as one likes
+    Takebacks takebacks = Takebacks::free;
+};
+
+struct Clocks {
+    std::array<Milliseconds, 2> left{};  ///< by colour, when the turn began
+    Instant turn_began = 0;
+
+    friend bool operator==(const Clocks&, const Clocks&) = default;
+};
+
+namespace command {
+struct Play {
+    rules::Colour by{};
+    rules::Move move;
+};
+/// Back to where `by` was to move before. By consent: asks for it, or agrees to what the other
+/// asks.
+struct TakeBack {
+    rules::Colour by{};
+};
+/// Forward along the moves taken back, to where a human is to move against a computer.
+struct Redo {};
+/// To any node of the game.
+struct Go {
+    NodeId node = 0;
+};
+/// Offers a draw, or agrees to the one offered.
+struct OfferDraw {
+    rules::Colour by{};
+};
+/// Says no to the other's offer or request.
+struct Decline {
+    rules::Colour by{};
+};
+struct Resign {
+    rules::Colour by{};
+};
+/// Ends the game without a result, while one side has not moved.
+struct Abort {
+    rules::Colour by{};
+};
+/// Claims that the time of the side to move is up; anybody may.
+struct ClaimTime {};
+/// Others play on, where everything may be taken back.
+struct Seat {
+    Players players;
+};
+}  // namespace command
+
+using Command = std::variant<command::Play, command::TakeBack, command::Redo, command::Go,
+                             command::OfferDraw, command::Decline, command::Resign, command::Abort,
+                             command::ClaimTime, command::Seat>;
+
+namespace event {
+struct Moved {
+    rules::Move move;
+    Clocks clocks;
+};
+/// Some other node of the game is the current one: moves were taken back, or played again.
+struct Went {
+    NodeId node = 0;
+    Clocks clocks;
+};
+struct TakebackRequested {
+    rules::Colour by{};
+};
+struct DrawOffered {
+    rules::Colour by{};
+};
+/// `by` has said no.
+struct Declined {
+    rules::Colour by{};
+};
+/// Otherwise than by the rules.
+struct Ended {
+    Winner winner = Winner::none;
+    Ending ending = Ending::none;
+    Clocks clocks;
+};
+struct Aborted {
+    rules::Colour by{};
+};
+struct Seated {
+    Players players;
+};
+}  // namespace event
+
+struct Event {
+    std::uint64_t version = 0;  ///< of the match once this has happened: the first event's is 1
+    std::variant<event::Moved, event::Went, event::TakebackRequested, event::DrawOffered,
+                 event::Declined, event::Ended, event::Aborted, event::Seated>
+        what;
+};
+
+class Match {
+public:
+    /// From any place in a game. The clock of the side to move runs from `now` on.
+    Match(Game game, const Terms& terms, Instant now);
+
+    [[nodiscard]] const Game& game() const { return game_; }
+    [[nodiscard]] const Terms& terms() const { return terms_; }
+    [[nodiscard]] std::uint64_t version() const { return version_; }
+    [[nodiscard]] bool aborted() const { return aborted_; }
+    [[nodiscard]] bool over() const;
+    [[nodiscard]] bool human_to_move() const;
+    [[nodiscard]] bool computer_to_move() const;
+    /// Of the offer or request that the other may accept or decline.
+    [[nodiscard]] std::optional<rules::Colour> draw_offered_by() const { return draw_offered_; }
+    [[nodiscard]] std::optional<rules::Colour> takeback_requested_by() const {
+        return takeback_requested_;
+    }
+    /// Not below 0. Precondition: there is a time control.
+    [[nodiscard]] Milliseconds time_left(rules::Colour c, Instant now) const;
+
+    /// For whom somebody at the board resigns: against a computer the human's side, else the side
+    /// to move.
+    [[nodiscard]] rules::Colour acting_side() const;
+    /// Whose moves an undo takes back: against a computer the human's, else those of the side that
+    /// moved last. Nothing if that side has not moved yet.
+    [[nodiscard]] std::optional<rules::Colour> undo_side() const;
+    [[nodiscard]] bool can_redo() const;
+
+    /// What the command brings about: at least one event, or why it is refused.
+    [[nodiscard]] Result<std::vector<Event>> decide(const Command& command, Instant now) const;
+    /// Precondition: it was decided in this state, or in one that went through the same events.
+    void apply(const Event& event);
+    /// Decides and applies.
+    Result<std::vector<Event>> carry_out(const Command& command, Instant now);
+
+    /// As Game::comment() and Game::annotate(), which change nothing of the match itself.
+    void comment(NodeId id, std::string_view text) { game_.comment(id, text); }
+    void annotate(NodeId id, std::uint8_t glyph) { game_.annotate(id, glyph); }
+
+private:
+    friend class Decision;
+
+    /// The node to which a takeback leads; nothing if the side has not moved.
+    [[nodiscard]] std::optional<NodeId> takeback_node(rules::Colour by) const;
+    [[nodiscard]] NodeId redo_node() const;
+    [[nodiscard]] bool against_computer() const;
+    [[nodiscard]] bool human(rules::Colour c) const;
+    [[nodiscard]] bool time_is_up(Instant now) const;
+    [[nodiscard]] Clocks clocks_after(const rules::Move& move, Instant now) const;
+    [[nodiscard]] Clocks clocks_restarted(Instant now) const;
+    void clear_offers();
+
+    Game game_;
+    Terms terms_;
+    Clocks clocks_;
+    std::uint64_t version_ = 0;
+    bool aborted_ = false;
+    std::optional<rules::Colour> draw_offered_;
+    std::optional<rules::Colour> takeback_requested_;
+    /// Whether a draw offer was declined since the side's last move, by colour.
+    std::array<bool, 2> draw_declined_{};
+};
+
+}  // namespace tessera::game

@@ -1,0 +1,212 @@
+#include "protocol/game_json.hpp"
+
+#include <cctype>
+#include <utility>
+#include <vector>
+
+#include "definition/builtin.hpp"
+#include "definition/parse.hpp"
+#include "definition/start_number.hpp"
+#include "game/summary.hpp"
+#include "movegen/movegen.hpp"
+#include "notation/notation.hpp"
+#include "protocol/json.hpp"
+#include "rules/attacks.hpp"
+
+namespace tessera::protocol {
+namespace {
+
+void write_pieces(JsonWriter& json, const rules::Variant& variant) {
+    json.list("pieces", variant.definition().pieces, [&](const definition::PieceDefinition& piece) {
+        json.open_object()
+            .member("letter", piece.letter)
+            .member("name", piece.name)
+            .member("royal", piece.royal)
+            .member("pawn", piece.pawn)
+            .close_object();
+    });
+}
+
+void write_numbers(JsonWriter& json, std::string_view name, const std::vector<int>& numbers) {
+    json.list(name, numbers, [&](int n) { json.value(n); });
+}
+
+template <class Name>
+void write_cell_texts(JsonWriter& json, std::string_view key, const rules::Variant& variant,
+                      Name&& name) {
+    json.key(key).open_array();
+    for (std::uint32_t i = 0; i < variant.shape().cells(); ++i)
+        json.value(name(variant, static_cast<rules::Cell>(i)));
+    json.close_array();
+}
+
+/// The members of a GameCard.
+void write_card(JsonWriter& json, const definition::VariantDefinition& game) {
+    const bool numbered = game.shuffle != definition::Shuffle::none;
+    json.member("id", game.id)
+        .member("name", game.name)
+        .member("source", game.source)
+        .member("summary", game.summary)
+        .member("starts", numbered ? definition::start_count(game) : "");
+    write_numbers(json, "sizes", game.sizes);
+}
+
+void write_move(JsonWriter& json, const rules::Position& position, const rules::Move& move) {
+    const std::string promotion = move.promotion == rules::kNoPieceType
+                                      ? std::string()
+                                      : std::string(1, position.variant().letter(move.promotion));
+    json.open_object()
+        .member("text", notation::move_text(position.variant(), move))
+        .member("from", lattice::index(move.from))
+        .member("to", lattice::index(move.to))
+        .member("promotion", promotion)
+        .member("capture", !position.captured_by(move).empty())
+        .member("castling", move.type == rules::MoveType::castling)
+        .close_object();
+}
+
+template <class Moves>
+void write_texts(JsonWriter& json, const rules::Variant& variant, const Moves& moves) {
+    json.list("line", moves,
+              [&](const rules::Move& move) { json.value(notation::move_text(variant, move)); });
+}
+
+template <class F>
+std::string by_colour(F&& items) {
+    JsonWriter json;
+    json.open_object();
+    for (const rules::Colour colour : rules::kColours)
+        json.list(game::word(colour), items(colour), [&](auto item) { json.value(item); });
+    json.close_object();
+    return std::move(json).take();
+}
+
+}  // namespace
+
+std::string board_letter(const rules::Variant& variant, rules::Piece piece) {
+    if (piece.empty()) return ".";
+    const char letter = variant.letter(piece.type());
+    if (piece.colour() == rules::Colour::white) return {letter};
+    return {static_cast<char>(std::tolower(static_cast<unsigned char>(letter)))};
+}
+
+std::string error_json(std::string_view reason) {
+    JsonWriter json;
+    json.open_object().member("error", reason).close_object();
+    return std::move(json).take();
+}
+
+std::string done_json() {
+    return R"({"done":true})";
+}
+
+std::string text_json(std::string_view text) {
+    JsonWriter json;
+    json.value(text);
+    return std::move(json).take();
+}
+
+std::string catalogue_json() {
+    JsonWriter json;
+    json.open_array();
+    for (const definition::BuiltinVariant& builtin : definition::builtin_variants()) {
+        const auto game = definition::parse_variant(builtin.toml);
+        if (!game) continue;
+        json.open_object();
+        write_card(json, *game);
+        json.close_object();
+    }
+    json.close_array();
+    return std::move(json).take();
+}
+
+std::string info_json(const rules::Variant& variant) {
+    const auto& game = variant.definition();
+    JsonWriter json;
+    json.open_object();
+    write_card(json, game);
+    json.member("identity", variant.identity());
+    json.list("axisNames", game.axis_names, [&](const std::string& name) { json.value(name); });
+    json.key("view").open_object();
+    write_numbers(json, "across", game.view.across);
+    write_numbers(json, "up", game.view.up);
+    write_numbers(json, "down", game.view.down);
+    json.close_object();
+    write_pieces(json, variant);
+    write_cell_texts(json, "cellNames", variant, notation::cell_name);
+    write_cell_texts(json, "nativeNames", variant, notation::native_name);
+    write_cell_texts(json, "boardLabels", variant, notation::board_label);
+    json.member("movesPerTurn", game.special.moves_per_turn).close_object();
+    return std::move(json).take();
+}
+
+std::string legal_json(const rules::Position& position, const rules::MoveList& legal,
+                       rules::Cell from) {
+    JsonWriter json;
+    json.open_array();
+    for (const rules::Move& move : legal)
+        if (move.from == from) write_move(json, position, move);
+    json.close_array();
+    return std::move(json).take();
+}
+
+std::string reach_json(const rules::Position& position, rules::Cell from) {
+    rules::MoveList moves;
+    if (!position.at(from).empty()) moves = movegen::pseudo_legal_moves_of(position, from);
+    std::vector<bool> written(position.variant().shape().cells());
+    JsonWriter json;
+    json.open_array();
+    for (const rules::Move& move : moves) {
+        // Promotions to several pieces are one place to go.
+        if (written[lattice::index(move.to)]) continue;
+        written[lattice::index(move.to)] = true;
+        json.open_object()
+            .member("to", lattice::index(move.to))
+            .member("capture", !position.captured_by(move).empty())
+            .close_object();
+    }
+    json.close_array();
+    return std::move(json).take();
+}
+
+std::string bearing_json(const rules::Position& position, rules::Cell target) {
+    return by_colour([&](rules::Colour colour) {
+        std::vector<std::uint32_t> cells;
+        for (const rules::Cell c : rules::attackers(position, target, colour))
+            cells.push_back(lattice::index(c));
+        return cells;
+    });
+}
+
+std::string attack_maps_json(const rules::Position& position) {
+    return by_colour([&](rules::Colour colour) { return rules::attack_map(position, colour); });
+}
+
+std::string search_json(const rules::Variant& variant, const engine::SearchResult& result,
+                        bool over) {
+    JsonWriter json;
+    json.open_object()
+        .member("move", result.best ? notation::move_text(variant, *result.best) : std::string())
+        .member("score", result.score)
+        .member("mate", engine::moves_to_mate(result.score))
+        .member("depth", result.depth)
+        .member("nodes", result.nodes);
+    write_texts(json, variant, result.pv);
+    json.member("over", over).close_object();
+    return std::move(json).take();
+}
+
+std::string search_info_json(const rules::Variant& variant, const engine::Info& info) {
+    JsonWriter json;
+    json.open_object()
+        .member("depth", info.depth)
+        .member("score", info.score)
+        .member("mate", engine::moves_to_mate(info.score))
+        .member("nodes", info.nodes)
+        .member("ms", info.milliseconds);
+    write_texts(json, variant, info.pv);
+    json.close_object();
+    return std::move(json).take();
+}
+
+}  // namespace tessera::protocol

@@ -1,0 +1,40 @@
+// JSON of variants, moves and searches, in the shapes of web/src/core/types.ts.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/engine.hpp"
+#include "game/game.hpp"
+
+namespace tessera::protocol {
+
+/// CoreError
+[[nodiscard]] std::string error_json(std::string_view reason);
+/// Done
+[[nodiscard]] std::string done_json();
+/// A string
+[[nodiscard]] std::string text_json(std::string_view text);
+/// GameCard[] of the built-in variants
+[[nodiscard]] std::string catalogue_json();
+/// GameInfo
+[[nodiscard]] std::string info_json(const rules::Variant& variant);
+/// LegalMove[]: those of `legal` that start on the cell
+[[nodiscard]] std::string legal_json(const rules::Position& position, const rules::MoveList& legal,
+                                     rules::Cell from);
+/// ReachMove[] of the piece on the cell
+[[nodiscard]] std::string reach_json(const rules::Position& position, rules::Cell from);
+/// Bearing on the cell
+[[nodiscard]] std::string bearing_json(const rules::Position& position, rules::Cell target);
+/// AttackMaps
+[[nodiscard]] std::string attack_maps_json(const rules::Position& position);
+/// SearchAnswer; `over`: the search has ended
+[[nodiscard]] std::string search_json(const rules::Variant& variant,
+                                      const engine::SearchResult& result, bool over);
+/// SearchInfo
+[[nodiscard]] std::string search_info_json(const rules::Variant& variant, const engine::Info& info);
+
+/// The piece's letter as a board shows it, capitals White's; "." for none.
+[[nodiscard]] std::string board_letter(const rules::Variant& variant, rules::Piece piece);
+
+}  // namespace tessera::protocol

@@ -1,0 +1,264 @@
+#include "protocol/session.hpp"
+
+#include <utility>
+#include <vector>
+
+#include "engine/levels.hpp"
+#include "game/pgn.hpp"
+#include "notation/notation.hpp"
+#include "protocol/game_json.hpp"
+#include "variants/load.hpp"
+
+namespace tessera::protocol {
+namespace {
+
+constexpr std::string_view kNoGame = "no game has been started";
+
+/// Cuts the text up to the next separator off `rest`.
+std::string_view cut(std::string_view& rest, char separator) {
+    const auto end = rest.find(separator);
+    const std::string_view piece = rest.substr(0, end);
+    rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
+    return piece;
+}
+
+Result<game::Game> set_up(std::shared_ptr<const rules::Variant> variant, std::string_view start) {
+    if (start.empty()) return game::Game(std::move(variant));
+    const bool number = start.find_first_not_of("0123456789") == std::string_view::npos;
+    auto position = number ? notation::start_position(std::move(variant), start)
+                           : notation::parse_position(std::move(variant), start);
+    if (!position) return position.error();
+    return game::Game(std::move(position).value());
+}
+
+Result<rules::Move> read_move(const game::Game& game, std::string_view text) {
+    auto move = notation::parse_move(game.position(), game.legal_moves(), text);
+    if (move) return move;
+    auto readable = notation::parse_readable(game.position(), game.legal_moves(), text);
+    return readable ? readable : move;
+}
+
+game::Player player(int level) {
+    using Type = game::Player::Type;
+    return {level == 0 ? Type::human : Type::computer, level};
+}
+
+}  // namespace
+
+std::string Session::games() {
+    return catalogue_json();
+}
+
+void Session::adopt(game::Game game) {
+    VariantPtr variant = game.start().shared_variant();
+    if (variant != variant_) engine_.reset();
+    variant_ = std::move(variant);
+    const game::Terms terms = match_ ? match_->terms() : game::Terms{};
+    match_.emplace(std::move(game), terms, host_.engine.now());
+    updates_ = UpdateWriter();
+    line_start_.reset();
+    searching_ = false;
+}
+
+std::string Session::new_game(VariantPtr variant, std::string_view start) {
+    auto game = set_up(std::move(variant), start);
+    if (!game) return error_json(game.error().text());
+    adopt(std::move(game).value());
+    return info();
+}
+
+std::string Session::new_game(std::string_view id, std::string_view start) {
+    auto variant = variants::builtin_variant(id);
+    if (!variant) return error_json(variant.error().text());
+    return new_game(std::move(variant).value(), start);
+}
+
+std::string Session::new_game_from_file(std::string_view toml, std::string_view start) {
+    auto variant = variants::load_variant(toml);
+    if (variant) return new_game(std::move(variant).value(), start);
+    std::string lines;
+    for (const auto& fault : variant.error()) {
+        if (!lines.empty()) lines += '\n';
+        lines += fault.text("");
+    }
+    return error_json(lines);
+}
+
+std::string Session::info() const {
+    return match_ ? info_json(*variant_) : error_json(kNoGame);
+}
+
+std::string Session::state() {
+    return match_ ? updates_.whole(*match_) : error_json(kNoGame);
+}
+
+std::string Session::carry_out(const game::Command& command) {
+    if (!match_) return error_json(kNoGame);
+    const auto events = match_->carry_out(command, host_.engine.now());
+    if (!events) return error_json(events.error().text());
+    searching_ = false;
+    return updates_.change(*match_);
+}
+
+std::string Session::seat(int white, int black) {
+    const auto known = [](int level) { return level >= 0 && level <= engine::kLevels; };
+    if (!known(white) || !known(black)) return error_json("no such level");
+    return carry_out(game::command::Seat{{player(white), player(black)}});
+}
+
+std::string Session::play(std::string_view text) {
+    if (!match_) return error_json(kNoGame);
+    if (match_->over())
+        return error_json("the game is over: " + std::string(game().result().text()));
+    const auto move = read_move(game(), text);
+    if (!move) return error_json(move.error().text());
+    updates_.move_texts().begin(game(), *move);
+    const game::Command command = game::command::Play{game().position().side(), *move};
+    const auto events = match_->carry_out(command, host_.engine.now());
+    if (!events) return error_json(events.error().text());
+    updates_.move_texts().finish(game());
+    searching_ = false;
+    return updates_.change(*match_);
+}
+
+std::string Session::undo() {
+    if (!match_) return error_json(kNoGame);
+    const auto by = match_->undo_side();
+    return by ? carry_out(game::command::TakeBack{*by})
+              : error_json("there is no move to take back");
+}
+
+std::string Session::redo() {
+    return carry_out(game::command::Redo{});
+}
+
+std::string Session::go(std::uint32_t node) {
+    return carry_out(game::command::Go{node});
+}
+
+std::string Session::resign(std::optional<rules::Colour> by) {
+    if (!match_) return error_json(kNoGame);
+    return carry_out(game::command::Resign{by ? *by : match_->acting_side()});
+}
+
+std::optional<std::string> Session::fault_of(std::uint32_t cell) const {
+    if (!match_) return error_json(kNoGame);
+    if (cell >= variant_->shape().cells()) return error_json("no such cell");
+    return std::nullopt;
+}
+
+std::string Session::legal_from(std::uint32_t cell) const {
+    if (auto fault = fault_of(cell)) return *fault;
+    const rules::MoveList none;
+    return legal_json(game().position(), match_->over() ? none : game().legal_moves(),
+                      static_cast<rules::Cell>(cell));
+}
+
+std::string Session::bearing(std::uint32_t cell) const {
+    if (auto fault = fault_of(cell)) return *fault;
+    return bearing_json(game().position(), static_cast<rules::Cell>(cell));
+}
+
+std::string Session::reach(std::uint32_t cell) const {
+    if (auto fault = fault_of(cell)) return *fault;
+    return reach_json(game().position(), static_cast<rules::Cell>(cell));
+}
+
+std::string Session::attack_maps() const {
+    return match_ ? attack_maps_json(game().position()) : error_json(kNoGame);
+}
+
+std::string Session::fen() const {
+    if (!match_) return error_json(kNoGame);
+    return text_json(notation::print_position(game().position()));
+}
+
+std::string Session::start_number() const {
+    if (!match_) return error_json(kNoGame);
+    const auto number = notation::start_number(game().start());
+    return text_json(number ? std::string_view(*number) : std::string_view());
+}
+
+std::string Session::pgn(std::string_view tags) const {
+    if (!match_) return error_json(kNoGame);
+    game::Tags list;
+    while (!tags.empty()) {
+        const std::string_view name = cut(tags, '\n');
+        list.emplace_back(name, cut(tags, '\n'));
+    }
+    return text_json(game::write_pgn(game(), list));
+}
+
+std::string Session::load_pgn(std::string_view text) {
+    const std::string id = game::pgn_tag(text, "Variant");
+    VariantPtr variant = variant_;
+    if (!id.empty() && (!variant || variant->definition().id != id)) {
+        auto named = variants::builtin_variant(id);
+        if (!named) return error_json(named.error().text());
+        variant = std::move(named).value();
+    }
+    if (!variant) return error_json("the game has no Variant tag");
+    auto loaded = game::read_pgn(variant, text);
+    if (!loaded) return error_json(loaded.error().text());
+    adopt(std::move(loaded->game));
+    return done_json();
+}
+
+std::string Session::set_line(std::string_view fen, std::string_view moves) {
+    if (!match_) return error_json(kNoGame);
+    std::string_view more = moves;
+    const bool longer = line_start_ == fen && follows(more);
+    auto game = longer ? Result<game::Game>(match_->game()) : set_up(variant_, fen);
+    if (!game) return error_json(game.error().text());
+    if (!longer) more = moves;
+    while (!more.empty()) {
+        const auto move = notation::parse_move(game->position(), cut(more, ' '));
+        if (!move) return error_json(move.error().text());
+        game->follow(*move);
+    }
+    adopt(std::move(game).value());
+    line_start_ = fen;
+    return done_json();
+}
+
+/// Whether the game consists of moves that `moves` begins with; takes those off its front.
+bool Session::follows(std::string_view& moves) const {
+    if (game().line().size() + 1 != game().nodes()) return false;
+    for (const rules::Move& move : game().line())
+        if (cut(moves, ' ') != notation::move_text(*variant_, move)) return false;
+    return true;
+}
+
+/// Why there can be no search, as an answer.
+std::optional<std::string> Session::prepare_search(int level) {
+    if (!match_) return error_json(kNoGame);
+    if (level < 1 || level > engine::kLevels) return error_json("no such level");
+    if (!engine_) engine_.emplace(variant_, host_.engine);
+    return std::nullopt;
+}
+
+std::string Session::search(std::int64_t milliseconds, int level, std::uint64_t seed) {
+    const std::string begun = begin_search(milliseconds, level, seed);
+    return searching_ ? resume_search(-1) : begun;
+}
+
+std::string Session::begin_search(std::int64_t milliseconds, int level, std::uint64_t seed) {
+    if (auto fault = prepare_search(level)) return *fault;
+    if (match_->over()) return error_json("the game is over");
+    engine_->begin(game().position(), game().history(), engine::level_limits(level, milliseconds),
+                   seed);
+    searching_ = true;
+    return done_json();
+}
+
+std::string Session::resume_search(std::int64_t milliseconds) {
+    if (!searching_) return error_json("no search has been begun");
+    const auto inform = [this](const engine::Info& info) {
+        if (host_.inform) host_.inform(search_info_json(*variant_, info));
+    };
+    const bool over = engine_->resume(milliseconds, inform);
+    searching_ = !over;
+    return search_json(*variant_, engine_->result(), over);
+}
+
+}  // namespace tessera::protocol

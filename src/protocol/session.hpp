@@ -1,0 +1,105 @@
+// One game on the page, asked and answered in JSON.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/engine.hpp"
+#include "game/match.hpp"
+#include "protocol/update.hpp"
+
+namespace tessera::protocol {
+
+/// What a session asks of the program around it.
+struct Host {
+    engine::Host engine;
+    /// Told of every iteration of a search that is completed, as a SearchInfo; may be empty.
+    std::function<void(const std::string& info)> inform;
+};
+
+/// Holds one match and, once asked, an engine for it. Every answer is JSON in the shapes of
+/// web/src/core/types.ts; a refused request answers {"error": reason} and changes nothing.
+class Session {
+public:
+    explicit Session(Host host) : host_(std::move(host)) {}
+
+    /// GameCard[]
+    [[nodiscard]] static std::string games();
+    /// GameInfo. `start`: nothing (the game's own), a position text, or a start position's number.
+    [[nodiscard]] std::string new_game(std::string_view id, std::string_view start);
+    [[nodiscard]] std::string new_game_from_file(std::string_view toml, std::string_view start);
+    [[nodiscard]] std::string new_game(std::shared_ptr<const rules::Variant> variant,
+                                       std::string_view start);
+    /// GameInfo
+    [[nodiscard]] std::string info() const;
+    /// The whole state as a GameUpdate, which later ones are relative to.
+    [[nodiscard]] std::string state();
+
+    // Each answers with a GameUpdate.
+
+    /// Who plays: 0 a human, else a computer of that level.
+    [[nodiscard]] std::string seat(int white, int black);
+    /// Move text or readable form.
+    [[nodiscard]] std::string play(std::string_view move);
+    [[nodiscard]] std::string undo();
+    [[nodiscard]] std::string redo();
+    [[nodiscard]] std::string go(std::uint32_t node);
+    /// Nothing: for acting_side() of the match.
+    [[nodiscard]] std::string resign(std::optional<rules::Colour> by);
+
+    // Questions about one cell.
+
+    [[nodiscard]] std::string legal_from(std::uint32_t cell) const;
+    [[nodiscard]] std::string bearing(std::uint32_t cell) const;
+    [[nodiscard]] std::string reach(std::uint32_t cell) const;
+
+    [[nodiscard]] std::string attack_maps() const;
+    /// A string: the position as text.
+    [[nodiscard]] std::string fen() const;
+    /// A string: the number of the game's start position, empty if it has none.
+    [[nodiscard]] std::string start_number() const;
+    /// A string. `tags`: name and value in turn, each ended by a newline.
+    [[nodiscard]] std::string pgn(std::string_view tags) const;
+
+    // Each answers Done: ask for the whole state.
+
+    /// The game named by the Variant tag; without one, the game that is on.
+    [[nodiscard]] std::string load_pgn(std::string_view text);
+    /// `moves`: move texts separated by spaces. `fen` empty: the game's start position. A line that
+    /// goes on from the last one set costs only its new moves.
+    [[nodiscard]] std::string set_line(std::string_view fen, std::string_view moves);
+
+    // Searches of the position that is on, with the engine's table of the last one. A `seed` other
+    // than 0 varies moves; use one seed a game.
+
+    /// SearchAnswer: to its end, or until the host wants it to stop.
+    [[nodiscard]] std::string search(std::int64_t milliseconds, int level, std::uint64_t seed);
+    /// Done. For a host that can only hear of a stop between slices.
+    [[nodiscard]] std::string begin_search(std::int64_t milliseconds, int level,
+                                           std::uint64_t seed);
+    /// SearchAnswer so far. Ends with `over`, or with the next request but this one.
+    [[nodiscard]] std::string resume_search(std::int64_t milliseconds);
+
+private:
+    using VariantPtr = std::shared_ptr<const rules::Variant>;
+    void adopt(game::Game game);
+    [[nodiscard]] const game::Game& game() const { return match_->game(); }
+    [[nodiscard]] std::string carry_out(const game::Command& command);
+    [[nodiscard]] std::optional<std::string> fault_of(std::uint32_t cell) const;
+    [[nodiscard]] bool follows(std::string_view& moves) const;
+    [[nodiscard]] std::optional<std::string> prepare_search(int level);
+
+    Host host_;
+    VariantPtr variant_;
+    std::optional<game::Match> match_;
+    UpdateWriter updates_;
+    std::optional<std::string> line_start_;  ///< what set_line() set the game up from, if it did
+    std::optional<engine::Engine> engine_;
+    bool searching_ = false;
+};
+
+}  // namespace tessera::protocol

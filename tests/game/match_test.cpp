@@ -1,0 +1,408 @@
+#include "game/match.hpp"
+
+#include <gtest/gtest.h>
+
+#include "base/random.hpp"
+#include "notation/notation.hpp"
+#include "support/support.hpp"
+
+namespace tessera::game {
+namespace {
+
+using rules::Colour;
+using testing_support::start;
+
+constexpr Player kHuman{};
+constexpr Player kComputer{Player::Type::computer, 3};
+constexpr Colour kWhite = Colour::white;
+constexpr Colour kBlack = Colour::black;
+
+Terms against_computer(Colour human) {
+    Terms terms;
+    terms.players[definition::index(rules::other(human))] = kComputer;
+    return terms;
+}
+Terms timed(Milliseconds initial, Milliseconds increment = 0, Milliseconds delay = 0) {
+    return {.players = {}, .time = TimeControl{initial, increment, delay}};
+}
+Terms between_two(std::optional<TimeControl> time = {}) {
+    return {.players = {}, .time = time, .takebacks = Takebacks::by_consent};
+}
+
+/// A match and a clock that stands until it is moved.
+class Table {
+public:
+    explicit Table(const Terms& terms, std::string_view id = "chess")
+        : match_(Game(start(id)), terms, 0) {}
+    Table(const Terms& terms, rules::Position from) : match_(Game(std::move(from)), terms, 0) {}
+
+    /// "" or why it was refused.
+    std::string say(const Command& command) {
+        const std::uint64_t before = match_.version();
+        const auto events = match_.carry_out(command, now);
+        if (!events) return events.error().text();
+        EXPECT_FALSE(events->empty());
+        EXPECT_EQ(match_.version(), before + events->size());
+        return {};
+    }
+    std::string play(std::string_view text) {
+        const auto move = notation::parse_readable(match_.game().position(), text);
+        if (!move) return move.error().text();
+        return say(command::Play{match_.game().position().side(), *move});
+    }
+    void line(std::initializer_list<std::string_view> moves) {
+        for (const auto text : moves) EXPECT_EQ(play(text), "") << text;
+    }
+    std::string undo() {
+        const auto by = match_.undo_side();
+        return by ? say(command::TakeBack{*by}) : "nothing to undo";
+    }
+    [[nodiscard]] std::size_t plies() const { return match_.game().line().size(); }
+    [[nodiscard]] std::string result() const { return std::string(match_.game().result().text()); }
+    [[nodiscard]] Match& match() { return match_; }
+
+    Instant now = 0;
+
+private:
+    Match match_;
+};
+
+TEST(Match, AMoveIsTheSideToMovesAndLegal) {
+    Table t({});
+    const auto e4 = *notation::parse_move(t.match().game().position(), "e2e4");
+    EXPECT_EQ(t.say(command::Play{kBlack, e4}), "it is White's move");
+    EXPECT_EQ(t.say(command::Play{kWhite, e4}), "");
+    EXPECT_EQ(t.say(command::Play{kBlack, e4}), "the move is not legal");
+    EXPECT_EQ(t.match().version(), 1u);
+}
+
+TEST(Match, UndoGoesBackToTheHuman) {
+    Table t(against_computer(kWhite));
+    EXPECT_EQ(t.undo(), "nothing to undo");
+    t.line({"e4", "e5", "Nf3"});
+    EXPECT_TRUE(t.match().computer_to_move());
+    EXPECT_EQ(t.undo(), "");
+    EXPECT_EQ(t.plies(), 2u);
+    EXPECT_TRUE(t.match().human_to_move());
+    EXPECT_EQ(t.undo(), "");
+    EXPECT_EQ(t.plies(), 0u);
+    EXPECT_EQ(t.undo(), "nothing to undo");
+}
+
+TEST(Match, UndoNeverTakesBackTheComputersFirstMoveAlone) {
+    Table t(against_computer(kBlack));
+    t.line({"e4"});
+    EXPECT_FALSE(t.match().undo_side());
+    t.line({"e5", "Nf3"});
+    EXPECT_EQ(t.undo(), "");
+    EXPECT_EQ(t.plies(), 1u);
+    EXPECT_FALSE(t.match().undo_side());
+}
+
+TEST(Match, RedoGoesForwardToTheHuman) {
+    Table t(against_computer(kWhite));
+    t.line({"e4", "e5", "Nf3", "Nc6"});
+    t.undo();
+    t.undo();
+    EXPECT_EQ(t.say(command::Redo{}), "");
+    EXPECT_EQ(t.plies(), 2u);
+    EXPECT_EQ(t.say(command::Redo{}), "");
+    EXPECT_EQ(t.plies(), 4u);
+    EXPECT_EQ(t.say(command::Redo{}), "there is no move to play again");
+}
+
+TEST(Match, TwoPeopleAtOneBoardTakeSingleMovesBack) {
+    Table t({});
+    t.line({"e4", "e5"});
+    EXPECT_EQ(t.match().undo_side(), kBlack);
+    t.undo();
+    EXPECT_EQ(t.plies(), 1u);
+    t.undo();
+    EXPECT_EQ(t.plies(), 0u);
+    t.say(command::Redo{});
+    EXPECT_EQ(t.plies(), 1u);
+}
+
+TEST(Match, ATurnOfTwoMovesIsTakenBackMoveByMove) {
+    Table t(against_computer(kBlack), "chesseract");
+    const auto any = [&] {
+        const auto& game = t.match().game();
+        EXPECT_EQ(t.say(command::Play{game.position().side(), game.legal_moves().front()}), "");
+    };
+    any();
+    any();
+    EXPECT_TRUE(t.match().human_to_move());
+    EXPECT_EQ(t.match().game().position().moves_left(), 1);
+    t.undo();
+    EXPECT_EQ(t.plies(), 1u);
+    EXPECT_FALSE(t.match().undo_side());
+}
+
+TEST(Match, GoLeadsToAnyNodeOfTheGame) {
+    Table t({});
+    t.line({"e4", "e5"});
+    EXPECT_EQ(t.say(command::Go{1}), "");
+    t.line({"c5"});
+    EXPECT_EQ(t.say(command::Go{2}), "");
+    EXPECT_EQ(t.match().game().current(), 2u);
+    EXPECT_EQ(t.say(command::Go{9}), "no such node");
+}
+
+TEST(Match, ResigningEndsTheGameUntilItIsTakenBack) {
+    Table t(against_computer(kBlack));
+    t.line({"e4", "e5"});
+    EXPECT_EQ(t.match().acting_side(), kBlack);
+    EXPECT_EQ(t.say(command::Resign{t.match().acting_side()}), "");
+    EXPECT_EQ(t.result(), "1-0");
+    EXPECT_EQ(t.match().game().result().ending, Ending::resignation);
+    EXPECT_EQ(t.play("Nf3"), "the game is over: 1-0");
+    EXPECT_EQ(t.say(command::Resign{kWhite}), "the game is over: 1-0");
+    EXPECT_FALSE(t.match().human_to_move());
+    EXPECT_EQ(t.undo(), "");
+    EXPECT_EQ(t.result(), "*");
+}
+
+TEST(Match, MateEndsTheGame) {
+    Table t({});
+    t.line({"f3", "e5", "g4", "Qh4#"});
+    EXPECT_TRUE(t.match().over());
+    EXPECT_EQ(t.result(), "0-1");
+    EXPECT_EQ(t.say(command::OfferDraw{kWhite}), "the game is over: 0-1");
+}
+
+TEST(Match, ADrawIsAgreedByBoth) {
+    Table t(between_two());
+    t.line({"e4"});
+    EXPECT_EQ(t.say(command::OfferDraw{kWhite}), "");
+    EXPECT_EQ(t.match().draw_offered_by(), kWhite);
+    EXPECT_EQ(t.say(command::OfferDraw{kWhite}), "a draw has been offered already");
+    EXPECT_EQ(t.say(command::OfferDraw{kBlack}), "");
+    EXPECT_EQ(t.result(), "1/2-1/2");
+    EXPECT_EQ(t.match().game().result().ending, Ending::agreement);
+}
+
+TEST(Match, ADeclinedDrawMayBeOfferedAgainAfterAMove) {
+    Table t(between_two());
+    t.say(command::OfferDraw{kWhite});
+    EXPECT_EQ(t.say(command::Decline{kWhite}), "there is nothing to decline");
+    EXPECT_EQ(t.say(command::Decline{kBlack}), "");
+    EXPECT_EQ(t.say(command::OfferDraw{kWhite}),
+              "a draw was declined; White may offer one again after a move");
+    t.line({"e4"});
+    EXPECT_EQ(t.say(command::OfferDraw{kWhite}), "");
+}
+
+TEST(Match, ADrawOfferStandsUntilTheOtherSideMoves) {
+    Table t(between_two());
+    t.say(command::OfferDraw{kWhite});
+    t.line({"e4"});
+    EXPECT_EQ(t.match().draw_offered_by(), kWhite);
+    t.line({"e5"});
+    EXPECT_FALSE(t.match().draw_offered_by());
+}
+
+TEST(Match, BetweenTwoATakebackNeedsConsent) {
+    Table t(between_two());
+    EXPECT_EQ(t.say(command::TakeBack{kWhite}), "White has no move to take back");
+    t.line({"e4", "e5"});
+    EXPECT_EQ(t.say(command::TakeBack{kWhite}), "");
+    EXPECT_EQ(t.plies(), 2u);
+    EXPECT_EQ(t.match().takeback_requested_by(), kWhite);
+    EXPECT_EQ(t.say(command::TakeBack{kWhite}), "a takeback has been asked for already");
+    EXPECT_EQ(t.say(command::Decline{kBlack}), "");
+    EXPECT_FALSE(t.match().takeback_requested_by());
+    t.say(command::TakeBack{kWhite});
+    EXPECT_EQ(t.say(command::TakeBack{kBlack}), "");
+    EXPECT_EQ(t.plies(), 0u);
+    EXPECT_EQ(t.say(command::Redo{}), "the game cannot be changed by one player alone");
+    EXPECT_EQ(t.say(command::Go{1}), "the game cannot be changed by one player alone");
+    EXPECT_EQ(t.say(command::Seat{}), "the game cannot be changed by one player alone");
+}
+
+TEST(Match, AMoveDropsARequestForATakeback) {
+    Table t(between_two());
+    t.line({"e4"});
+    t.say(command::TakeBack{kWhite});
+    t.line({"e5"});
+    EXPECT_FALSE(t.match().takeback_requested_by());
+}
+
+TEST(Match, TakebacksCanBeRefusedAltogether) {
+    Table t({.players = {}, .time = {}, .takebacks = Takebacks::refused});
+    t.line({"e4"});
+    EXPECT_EQ(t.say(command::TakeBack{kWhite}), "moves cannot be taken back in this game");
+    EXPECT_FALSE(t.match().can_redo());
+}
+
+TEST(Match, OnlyWhileASideHasNotMovedTheGameCanBeAborted) {
+    Table t(between_two());
+    t.line({"e4", "e5"});
+    EXPECT_EQ(t.say(command::Abort{kWhite}),
+              "both sides have moved: the game can no longer be aborted");
+    Table early(between_two());
+    early.line({"e4"});
+    EXPECT_EQ(early.say(command::Abort{kBlack}), "");
+    EXPECT_TRUE(early.match().over());
+    EXPECT_EQ(early.result(), "*");
+    EXPECT_EQ(early.play("e5"), "the game was aborted");
+}
+
+TEST(Match, ClocksRunForTheSideToMove) {
+    Table t(timed(60'000));
+    t.now = 10'000;
+    EXPECT_EQ(t.match().time_left(kWhite, t.now), 50'000);
+    EXPECT_EQ(t.match().time_left(kBlack, t.now), 60'000);
+    t.line({"e4"});
+    t.now = 25'000;
+    EXPECT_EQ(t.match().time_left(kWhite, t.now), 50'000);
+    EXPECT_EQ(t.match().time_left(kBlack, t.now), 45'000);
+}
+
+TEST(Match, AnIncrementIsGivenAfterTheTurn) {
+    Table t(timed(60'000, 2'000));
+    t.now = 5'000;
+    t.line({"e4"});
+    EXPECT_EQ(t.match().time_left(kWhite, t.now), 57'000);
+    EXPECT_EQ(t.match().time_left(kBlack, t.now), 60'000);
+}
+
+TEST(Match, ADelayCostsNothing) {
+    Table t(timed(60'000, 0, 3'000));
+    t.now = 2'500;
+    EXPECT_EQ(t.match().time_left(kWhite, t.now), 60'000);
+    t.line({"e4"});
+    t.now = 6'500;
+    EXPECT_EQ(t.match().time_left(kBlack, t.now), 59'000);
+}
+
+TEST(Match, ATurnOfTwoMovesHasOneIncrementAndOneDelay) {
+    Table t(timed(60'000, 1'000, 3'000), "chesseract");
+    const auto any = [&] {
+        const auto& game = t.match().game();
+        EXPECT_EQ(t.say(command::Play{game.position().side(), game.legal_moves().front()}), "");
+    };
+    any();
+    ASSERT_EQ(t.match().game().position().moves_left(), 2);
+    t.now = 4'000;
+    any();
+    EXPECT_EQ(t.match().time_left(kBlack, t.now), 59'000);
+    t.now = 5'000;
+    any();
+    EXPECT_EQ(t.match().time_left(kBlack, t.now), 59'000);
+    EXPECT_EQ(t.match().time_left(kWhite, t.now), 61'000);
+}
+
+TEST(Match, WhoseTimeIsUpLosesWhateverIsSaid) {
+    Table t(timed(1'000));
+    EXPECT_EQ(t.say(command::ClaimTime{}), "White has time left");
+    t.now = 1'000;
+    EXPECT_EQ(t.play("e4"), "");
+    EXPECT_EQ(t.plies(), 0u);
+    EXPECT_EQ(t.result(), "0-1");
+    EXPECT_EQ(t.match().game().result().ending, Ending::time_forfeit);
+    t.now = 5'000;
+    EXPECT_EQ(t.match().time_left(kWhite, t.now), 0);
+    EXPECT_EQ(t.match().time_left(kBlack, t.now), 1'000) << "clocks stand once the game is over";
+}
+
+TEST(Match, NobodyWinsOnTimeWithRoyalsAlone) {
+    Table t(timed(1'000), testing_support::position(testing_support::variant_named("chess"),
+                                                    "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
+    t.now = 2'000;
+    EXPECT_EQ(t.say(command::ClaimTime{}), "");
+    EXPECT_EQ(t.result(), "1/2-1/2");
+}
+
+TEST(Match, ATakebackChargesTheTimeOfTheTurnItEnds) {
+    Table t(between_two(TimeControl{60'000}));
+    t.line({"e4"});
+    t.now = 4'000;
+    t.say(command::TakeBack{kWhite});
+    EXPECT_EQ(t.say(command::TakeBack{kBlack}), "");
+    EXPECT_EQ(t.match().time_left(kBlack, t.now), 56'000);
+    t.now = 6'000;
+    EXPECT_EQ(t.match().time_left(kWhite, t.now), 58'000);
+}
+
+TEST(Match, OthersMayBeSeatedAtAFreeBoard) {
+    Table t({});
+    EXPECT_TRUE(t.match().human_to_move());
+    EXPECT_EQ(t.say(command::Seat{{kComputer, kHuman}}), "");
+    EXPECT_TRUE(t.match().computer_to_move());
+}
+
+/// Every command, often one that is refused.
+Command any_command(Random& random, const Match& match) {
+    const Game& game = match.game();
+    const Colour by = random.chance(50) ? kWhite : kBlack;
+    switch (random.below(14)) {
+        case 0:
+            return command::TakeBack{by};
+        case 1:
+            return command::Redo{};
+        case 2:
+            return command::Go{static_cast<NodeId>(random.below(game.nodes() + 1))};
+        case 3:
+            return command::OfferDraw{by};
+        case 4:
+            return command::Decline{by};
+        case 5:
+            if (random.chance(10)) return command::Resign{by};
+            return command::ClaimTime{};
+        case 6:
+            return command::Abort{by};
+        default: {
+            const auto& legal = game.legal_moves();
+            if (legal.empty()) return command::ClaimTime{};
+            return command::Play{random.chance(95) ? game.position().side() : by,
+                                 random.pick(legal)};
+        }
+    }
+}
+
+/// What somebody can ask of a match.
+void expect_equal(const Match& a, const Match& b, Instant now) {
+    EXPECT_EQ(a.version(), b.version());
+    EXPECT_EQ(notation::print_position(a.game().position()),
+              notation::print_position(b.game().position()));
+    EXPECT_EQ(a.game().current(), b.game().current());
+    EXPECT_EQ(a.game().nodes(), b.game().nodes());
+    EXPECT_EQ(a.game().result().text(), b.game().result().text());
+    EXPECT_EQ(a.over(), b.over());
+    EXPECT_EQ(a.draw_offered_by(), b.draw_offered_by());
+    EXPECT_EQ(a.takeback_requested_by(), b.takeback_requested_by());
+    EXPECT_EQ(a.undo_side(), b.undo_side());
+    EXPECT_EQ(a.can_redo(), b.can_redo());
+    for (const Colour c : rules::kColours)
+        if (a.terms().time) EXPECT_EQ(a.time_left(c, now), b.time_left(c, now));
+}
+
+TEST(Match, StateIsTheFoldOfTheEventsAndRefusalsChangeNothing) {
+    Random random(12);
+    for (const char* id : {"chess", "chesseract", "fourstar"})
+        for (const Takebacks takebacks :
+             {Takebacks::free, Takebacks::by_consent, Takebacks::refused}) {
+            Terms terms{.players = {kHuman, random.chance(50) ? kHuman : kComputer},
+                        .time = TimeControl{100'000, 500, 100},
+                        .takebacks = takebacks};
+            if (random.chance(30)) terms.time.reset();
+            Match played(Game(start(id)), terms, 0);
+            std::vector<Event> events;
+            Instant now = 0;
+            for (int i = 0; i < 300; ++i) {
+                now += static_cast<Instant>(random.below(700));
+                const Match before = played;
+                const auto decided = played.carry_out(any_command(random, played), now);
+                if (decided)
+                    events.insert(events.end(), decided->begin(), decided->end());
+                else
+                    expect_equal(played, before, now);
+            }
+            Match replayed(Game(start(id)), terms, 0);
+            for (const Event& event : events) replayed.apply(event);
+            expect_equal(replayed, played, now);
+        }
+}
+
+}  // namespace
+}  // namespace tessera::game

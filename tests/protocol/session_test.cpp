@@ -1,0 +1,205 @@
+// What a session answers. That the answers have the shapes the page reads, and that updates add up
+// to the whole state, is tested where the page reads them (tests/wasm).
+#include "protocol/session.hpp"
+
+#include <gtest/gtest.h>
+
+#include "movegen/move_generator.hpp"
+#include "support/support.hpp"
+
+namespace tessera::protocol {
+namespace {
+
+using movegen::MoveGenerator;
+using movegen::Scratch;
+using movegen::Stage;
+using rules::Cell;
+using rules::Position;
+using testing_support::file_of;
+using testing_support::variant_of;
+
+/// Counts how often moves are asked for. Around the mailbox, which keeps nothing in positions.
+class Counting final : public MoveGenerator {
+public:
+    Counting(std::shared_ptr<const rules::Variant> inner, int& count)
+        : inner_(std::move(inner)), count_(count) {}
+
+    void list(const Position& p, Stage stage, Scratch& scratch,
+              rules::MoveList& moves) const override {
+        ++count_;
+        in().list(p, stage, scratch, moves);
+    }
+    void list_of(const Position& p, Cell from, Scratch& scratch,
+                 rules::MoveList& moves) const override {
+        ++count_;
+        in().list_of(p, from, scratch, moves);
+    }
+    std::uint64_t count(const Position& p, Scratch& scratch) const override {
+        ++count_;
+        return in().count(p, scratch);
+    }
+    bool any(const Position& p, Scratch& scratch) const override {
+        ++count_;
+        return in().any(p, scratch);
+    }
+    bool gives_check(const Position& p, const rules::Move& move, Scratch& scratch) const override {
+        return in().gives_check(p, move, scratch);
+    }
+    bool in_check(const Position& p, rules::Colour c) const override { return in().in_check(p, c); }
+    movegen::Backend backend() const override { return in().backend(); }
+
+private:
+    [[nodiscard]] const MoveGenerator& in() const { return inner_->generator(); }
+
+    std::shared_ptr<const rules::Variant> inner_;
+    int& count_;
+};
+
+Session quiet_session() {
+    return Session({.engine = {.now = [] { return 0; }, .stop_requested = {}}, .inform = {}});
+}
+
+bool refused(const std::string& answer, std::string_view reason) {
+    return answer == R"({"error":")" + std::string(reason) + "\"}";
+}
+bool holds(const std::string& answer, std::string_view part) {
+    return answer.find(part) != std::string::npos;
+}
+
+TEST(Session, AsksForTheMovesOfAPositionOnce) {
+    for (const char* id : {"chess", "fourstar", "chesseract"}) {
+        int count = 0;
+        const auto mailbox = variant_of(file_of(id), {movegen::Backend::mailbox, {}});
+        auto variant = std::make_shared<rules::Variant>(mailbox->definition());
+        variant->attach(std::make_shared<Counting>(mailbox, count));
+        Session session = quiet_session();
+        ASSERT_FALSE(holds(session.new_game(variant, ""), "error"));
+        const std::string state = session.state();
+        ASSERT_FALSE(holds(session.seat(0, 0), "error"));
+        EXPECT_EQ(count, 1) << id;
+        // A click on each piece.
+        std::string moves;
+        for (std::uint32_t c = 0; c < variant->shape().cells(); ++c) {
+            const std::string list = session.legal_from(c);
+            if (list != "[]" && moves.empty()) moves = list;
+            (void)session.reach(c);
+            (void)session.bearing(c);
+        }
+        EXPECT_EQ(count, 1) << id;
+        const auto at = moves.find("\"text\":\"") + 8;
+        const std::string move = moves.substr(at, moves.find('"', at) - at);
+        const std::string played = session.play(move);
+        ASSERT_FALSE(holds(played, "error")) << played;
+        EXPECT_EQ(count, 2) << id << ' ' << move;
+        ASSERT_FALSE(holds(session.undo(), "error"));
+        EXPECT_EQ(count, 3) << id;
+    }
+}
+
+TEST(Session, RefusesEverythingBeforeAGame) {
+    Session session = quiet_session();
+    constexpr std::string_view kNone = "no game has been started";
+    for (const std::string& answer :
+         {session.info(), session.state(), session.seat(0, 0), session.play("e4"), session.undo(),
+          session.redo(), session.go(0), session.resign({}), session.legal_from(0),
+          session.bearing(0), session.reach(0), session.attack_maps(), session.fen(),
+          session.start_number(), session.pgn(""), session.set_line("", ""),
+          session.search(1, 1, 0), session.begin_search(1, 1, 0)})
+        EXPECT_TRUE(refused(answer, kNone)) << answer;
+    EXPECT_TRUE(refused(session.resume_search(1), "no search has been begun"));
+    EXPECT_TRUE(refused(session.load_pgn("1. e4 *"), "the game has no Variant tag"));
+}
+
+TEST(Session, RefusesWhatIsNotThereAndChangesNothing) {
+    Session session = quiet_session();
+    (void)session.new_game("chess", "");
+    const std::string before = session.state();
+    EXPECT_TRUE(refused(session.seat(9, 0), "no such level"));
+    EXPECT_TRUE(refused(session.seat(0, -1), "no such level"));
+    EXPECT_TRUE(refused(session.legal_from(64), "no such cell"));
+    EXPECT_TRUE(refused(session.go(1), "no such node"));
+    EXPECT_TRUE(refused(session.undo(), "there is no move to take back"));
+    EXPECT_TRUE(refused(session.redo(), "there is no move to play again"));
+    EXPECT_TRUE(refused(session.search(1, 0, 0), "no such level"));
+    EXPECT_TRUE(holds(session.new_game("nothing", ""), "error"));
+    EXPECT_TRUE(holds(session.new_game("chess", "rubbish"), "error"));
+    EXPECT_TRUE(holds(session.new_game_from_file("rubbish", ""), "error"));
+    EXPECT_TRUE(holds(session.set_line("", "e2e4 e2e4"), "error"));
+    EXPECT_TRUE(holds(session.load_pgn("1. e5 *"), "error"));
+    EXPECT_EQ(session.state(), before);
+}
+
+TEST(Session, TellsOnlyWhatAMoveHasChanged) {
+    Session session = quiet_session();
+    (void)session.new_game("chess", "");
+    EXPECT_TRUE(holds(session.state(), R"("board":"RNBQKBNR)"));
+    const std::string first = session.play("e2e4");
+    EXPECT_TRUE(holds(first, R"("cells":[[12,"."],[28,"P"]])")) << first;
+    EXPECT_TRUE(holds(first, R"("line":[0,1],"future":[0])")) << first;
+    EXPECT_TRUE(holds(first, R"("moves":[{"node":1,"text":"e2e4","readable":"e4")")) << first;
+    EXPECT_TRUE(holds(first, R"("from":12,"to":28,"captured":"")")) << first;
+    const std::string second = session.play("e5");
+    EXPECT_TRUE(holds(second, R"("line":[1,2])")) << second;
+    const std::string back = session.undo();
+    EXPECT_TRUE(holds(back, R"("moves":[],"line":[1],"future":[0,2])")) << back;
+}
+
+TEST(Session, GivesTheResultAndWhoIsToMove) {
+    Session session = quiet_session();
+    (void)session.new_game("chess", "");
+    EXPECT_TRUE(holds(session.seat(0, 3), R"("toMove":"human")"));
+    EXPECT_TRUE(holds(session.play("f3"), R"("toMove":"computer")"));
+    (void)session.play("e5");
+    (void)session.play("g4");
+    const std::string mated = session.play("Qh4#");
+    EXPECT_TRUE(holds(mated, R"("movable":[],"pass":"")")) << mated;
+    EXPECT_TRUE(holds(mated, R"("status":"checkmate","reason":"none","result":"0-1")")) << mated;
+    EXPECT_TRUE(holds(mated, R"("toMove":"nobody")"));
+    EXPECT_TRUE(holds(mated, R"("readable":"Qh4#")"));
+    EXPECT_TRUE(refused(session.play("a3"), "the game is over: 0-1"));
+    EXPECT_TRUE(refused(session.search(1, 1, 0), "the game is over"));
+}
+
+TEST(Session, SearchesInSlicesAsAtOnce) {
+    Session at_once = quiet_session();
+    Session sliced = quiet_session();
+    std::string expected;
+    for (Session* session : {&at_once, &sliced}) (void)session->new_game("chess", "");
+    expected = at_once.search(-1, 4, 0);
+    EXPECT_TRUE(holds(expected, R"("over":true)"));
+    EXPECT_EQ(sliced.begin_search(-1, 4, 0), R"({"done":true})");
+    // The clock of quiet_session() stands, so that a slice lasts to the end.
+    EXPECT_EQ(sliced.resume_search(50), expected);
+    EXPECT_TRUE(refused(sliced.resume_search(50), "no search has been begun"));
+}
+
+TEST(Session, AChangeOfTheGameEndsTheSearch) {
+    Session session = quiet_session();
+    (void)session.new_game("chess", "");
+    (void)session.begin_search(-1, 8, 0);
+    (void)session.play("e4");
+    EXPECT_TRUE(refused(session.resume_search(1), "no search has been begun"));
+}
+
+TEST(Session, InformsOfEveryIteration) {
+    std::vector<std::string> told;
+    Session session({.engine = {.now = [] { return 0; }, .stop_requested = {}},
+                     .inform = [&](const std::string& info) { told.push_back(info); }});
+    (void)session.new_game("chess", "");
+    (void)session.search(-1, 4, 0);
+    ASSERT_EQ(told.size(), 3u);
+    EXPECT_TRUE(told.back().starts_with(R"({"depth":3,"score":)")) << told.back();
+}
+
+TEST(Session, StopsWhenTheHostWantsItTo) {
+    bool stop = false;
+    Session session({.engine = {.now = [] { return 0; }, .stop_requested = [&] { return stop; }},
+                     .inform = [&](const std::string&) { stop = true; }});
+    (void)session.new_game("chess", "");
+    const std::string answer = session.search(-1, 8, 0);
+    EXPECT_TRUE(holds(answer, R"("depth":1,)")) << answer;
+    EXPECT_TRUE(holds(answer, R"("over":true)")) << answer;
+}
+
+}  // namespace
+}  // namespace tessera::protocol
