@@ -42,13 +42,19 @@ std::string answers(const rules::Position& p) {
 }
 
 /// Chess by bitboards, Chesseract with its clauses, a board by rays, and one by the mailbox.
-class Questions : public ::testing::TestWithParam<std::pair<const char*, movegen::Backend>> {};
+class Questions : public ::testing::TestWithParam<std::pair<std::string, movegen::Backend>> {};
+
+std::string name_of(const ::testing::TestParamInfo<Questions::ParamType>& game) {
+    const bool mailbox = game.param.second == movegen::Backend::mailbox;
+    return game.param.first + (mailbox ? "_mailbox" : "");
+}
 
 INSTANTIATE_TEST_SUITE_P(Backends, Questions,
                          ::testing::Values(std::pair("chess", movegen::Backend::bitboard),
                                            std::pair("chesseract", movegen::Backend::bitboard),
                                            std::pair("hdc3", movegen::Backend::rays),
-                                           std::pair("chesseract", movegen::Backend::mailbox)));
+                                           std::pair("chesseract", movegen::Backend::mailbox)),
+                         name_of);
 
 TEST_P(Questions, OfTwoThreadsAboutOnePosition) {
     const auto& [id, backend] = GetParam();
