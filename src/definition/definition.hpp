@@ -254,7 +254,7 @@ struct VariantDefinition {
         return std::nullopt;
     }
     /// Letter of the only piece type with a flag (royal, pawn); nothing if none or several have it.
-    [[nodiscard]] std::optional<char> only_letter(bool PieceDefinition::*flag) const {
+    [[nodiscard]] std::optional<char> only_letter(bool PieceDefinition::* flag) const {
         std::optional<char> letter;
         for (const PieceDefinition& piece : pieces) {
             if (!(piece.*flag)) continue;

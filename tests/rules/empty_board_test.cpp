@@ -166,7 +166,7 @@ TEST(EmptyBoard, RangesByTypeCoverEveryCellOfTheType) {
         for (std::size_t k = 0; k < variant->piece_types(); ++k) {
             const rules::Piece piece(static_cast<rules::PieceType>(k), Colour::black);
             std::map<rules::Cell, rules::TypeReach> expected;
-            for (std::uint32_t i = 0; i<cells; i += cells> 256 ? 7 : 1) {
+            for (std::uint32_t i = 0; i < cells; i += cells > 256 ? 7 : 1) {
                 const auto first = lattice::first_of_type(variant->shape(), rules::Cell{i});
                 const auto reach = rules::reach_on_empty_board(*variant, piece, rules::Cell{i});
                 auto& row = expected[first];

@@ -243,9 +243,8 @@ private:
     /// Targets of one piece, with its promotions.
     void leap_to(const RayPiece& table, Cell c, std::size_t word, std::uint64_t targets) {
         if (!table.promotes_on.empty()) {
-            each_bit(targets & table.promotes_on[word], [&](std::size_t bit) {
-                promote(table, {c, cell_at(word, bit)});
-            });
+            each_bit(targets & table.promotes_on[word],
+                     [&](std::size_t bit) { promote(table, {c, cell_at(word, bit)}); });
             targets &= ~table.promotes_on[word];
         }
         sink_.word(c, word, targets);
