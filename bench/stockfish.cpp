@@ -28,12 +28,12 @@ void close_both(const Pipe& pipe) {
 }
 
 /// -1 if it cannot be run.
-pid_t spawn(const char* path, const Pipe& commands, const Pipe& answers) {
+pid_t spawn(const char* path, const Pipe& commands, const Pipe& replies) {
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, commands[0], STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, answers[1], STDOUT_FILENO);
-    for (const int fd : {commands[0], commands[1], answers[0], answers[1]})
+    posix_spawn_file_actions_adddup2(&actions, replies[1], STDOUT_FILENO);
+    for (const int fd : {commands[0], commands[1], replies[0], replies[1]})
         posix_spawn_file_actions_addclose(&actions, fd);
     std::string name = path;
     std::array<char*, 2> arguments{name.data(), nullptr};
@@ -49,18 +49,18 @@ pid_t spawn(const char* path, const Pipe& commands, const Pipe& answers) {
 Stockfish::Stockfish() {
     const char* const given = std::getenv("TESSERA_STOCKFISH");
     Pipe commands{};
-    Pipe answers{};
+    Pipe replies{};
     if (pipe(commands.data()) != 0) return;
-    if (pipe(answers.data()) != 0) {
+    if (pipe(replies.data()) != 0) {
         close_both(commands);
         return;
     }
-    process_ = spawn(given ? given : "/usr/games/stockfish", commands, answers);
+    process_ = spawn(given ? given : "/usr/games/stockfish", commands, replies);
     close(commands[0]);
-    close(answers[1]);
+    close(replies[1]);
     if (process_ > 0) {
         in_ = fdopen(commands[1], "w");
-        out_ = fdopen(answers[0], "r");
+        out_ = fdopen(replies[0], "r");
         std::signal(SIGPIPE, SIG_IGN);  // should it end before its time
         std::fputs("setoption name Threads value 1\nisready\n", in_);
         std::fflush(in_);
@@ -70,7 +70,7 @@ Stockfish::Stockfish() {
         return;
     }
     close(commands[1]);
-    close(answers[0]);
+    close(replies[0]);
 }
 
 Stockfish::~Stockfish() {

@@ -85,7 +85,7 @@ std::string piece_text(const VariantDefinition& game, const definition::PieceDef
         text += "; promotes to " + std::string(piece.promotes_to.begin(), piece.promotes_to.end());
     if (piece.royal) text += "; royal";
     if (piece.minstrel) text += "; never captures, is never captured, pacifies its neighbours";
-    if (piece.sticky) text += "; held by an enemy of its kind beside it";
+    if (piece.sticky) text += "; held by an enemy of its type beside it";
     return text;
 }
 

@@ -254,7 +254,7 @@ void Match::apply(const Event& event) {
             m.game_.follow(e.move);
             m.clocks_ = e.clocks;
             m.takeback_requested_.reset();
-            // An offer stands until the other side answers it, or moves.
+            // An offer stands until the other side accepts or declines it, or moves.
             if (m.draw_offered_ == other(mover)) m.draw_offered_.reset();
             m.draw_declined_[definition::index(mover)] = false;
         }

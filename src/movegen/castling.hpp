@@ -1,15 +1,12 @@
 // Castling of the side to move, whatever finds attacks. Internal to movegen/.
 #pragma once
 
-#include <algorithm>
-
 #include "movegen/move_generator.hpp"
 #include "rules/attacks.hpp"
 
 namespace tessera::movegen {
 
-/// No cell from the lowest to the highest of king's and rook's cells on their line holds
-/// another piece.
+/// No cell that king and rook leave, pass or reach holds another piece.
 [[nodiscard]] bool castling_path_clear(const Position& p, const rules::CastlingOption& o);
 
 /// Everything but the final safety of the kings. is_attacked(Cell king, Cell to) -> bool: by the
@@ -19,9 +16,8 @@ template <class Attacked, class Emit>
 bool castling_moves(const Position& p, Attacked&& is_attacked, Emit&& emit) {
     // No cell that the king leaves, passes or reaches may be attacked.
     const auto path_safe = [&](const rules::CastlingOption& o) {
-        const auto low = std::min(lattice::index(o.king_from), lattice::index(o.king_to));
-        const auto high = std::max(lattice::index(o.king_from), lattice::index(o.king_to));
-        for (auto c = low; c <= high; c += p.variant().castling_step())
+        const auto last = lattice::index(o.king_high);
+        for (auto c = lattice::index(o.king_low); c <= last; c += p.variant().castling_step())
             if (is_attacked(o.king_from, static_cast<Cell>(c))) return false;
         return true;
     };

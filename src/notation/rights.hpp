@@ -10,7 +10,7 @@
 
 namespace tessera::notation {
 
-/// Cells on which a piece of its own kind and colour starts, by ascending cell. For rights that
+/// Cells on which a piece of its own type and colour starts, by ascending cell. For rights that
 /// name cells, and for the field of unmoved pieces.
 [[nodiscard]] std::vector<rules::Cell> home_cells(const rules::Variant& variant,
                                                   const std::vector<definition::Placed>& pieces);

@@ -22,7 +22,7 @@ struct Host {
 };
 
 /// Holds one match and, once asked, an engine for it. Every answer is JSON in the shapes of
-/// web/src/core/types.ts; a refused request answers {"error": reason} and changes nothing.
+/// web/src/core/types.ts; a refused request returns {"error": reason} and changes nothing.
 class Session {
 public:
     explicit Session(Host host) : host_(std::move(host)) {}
@@ -39,7 +39,7 @@ public:
     /// The whole state as a GameUpdate, which later ones are relative to.
     [[nodiscard]] std::string state();
 
-    // Each answers with a GameUpdate.
+    // Each returns a GameUpdate.
 
     /// Who plays: 0 a human, else a computer of that level.
     [[nodiscard]] std::string seat(int white, int black);
@@ -65,7 +65,7 @@ public:
     /// A string. `tags`: name and value in turn, each ended by a newline.
     [[nodiscard]] std::string pgn(std::string_view tags) const;
 
-    // Each answers Done: ask for the whole state.
+    // Each returns Done: ask for the whole state.
 
     /// The game named by the Variant tag; without one, the game that is on.
     [[nodiscard]] std::string load_pgn(std::string_view text);

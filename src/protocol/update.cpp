@@ -94,7 +94,7 @@ std::string UpdateWriter::whole(const game::Match& match) {
 
 std::string UpdateWriter::change(const game::Match& match) {
     const game::Game& game = match.game();
-    (void)game.legal_moves();  // whose list then answers every other question
+    (void)game.legal_moves();  // the list that all below is read from
     const rules::Position& position = game.position();
     JsonWriter json;
     json.open_object();

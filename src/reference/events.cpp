@@ -51,10 +51,10 @@ bool may_turn(const definition::PieceDefinition& piece) {
     });
 }
 
-/// Only where every open way to a cell turns, and all at the same kind of obstruction.
+/// Only where every open way to a cell turns, and all at the same obstruction.
 void note_turns(const Generator& g, const Position& p, Events& events) {
     for (const Cell from : g.cells_of(p, p.side)) {
-        const std::size_t type = g.kind_on(p, from);
+        const std::size_t type = g.type_on(p, from);
         if (!may_turn(g.piece_on(p, from))) continue;
         for (Cell to = 0; to < p.board.size(); ++to) {
             if (g.stands(p, to, p.side)) continue;
@@ -74,7 +74,7 @@ void note_sticky(const Generator& g, const Position& p, Events& events) {
     for (const Cell from : g.cells_of(p, p.side)) {
         if (!g.stuck(p, from)) continue;
         for (Cell to = 0; to < p.board.size(); ++to)
-            for (const Way& way : g.ways().between(g.kind_on(p, from), p.side, from, to))
+            for (const Way& way : g.ways().between(g.type_on(p, from), p.side, from, to))
                 if (way.mode != Mode::capture && g.empty(p, to) && g.open(p, from, way))
                     events.insert("sticky refusal");
     }
@@ -91,9 +91,9 @@ void note_en_passant(const Generator& g, const Position& p, Events& events) {
     if (!p.double_step) return;
     for (const Cell from : g.cells_of(p, p.side)) {
         if (!g.piece_on(p, from).pawn) continue;
-        if (g.kind_on(p, from) != g.kind_on(p, p.double_step->pawn) &&
+        if (g.type_on(p, from) != g.type_on(p, p.double_step->pawn) &&
             g.reaches_to_capture(p, from, p.double_step->passed))
-            events.insert("en passant, other kind");
+            events.insert("en passant, other type");
         for (const Move& move : g.moves_of(p, from, false)) {
             if (!move.victim || *move.victim == move.to) continue;
             const Position next = g.after(p, move, false);
@@ -163,11 +163,11 @@ std::string axes_of(const definition::VariantDefinition& variant, const std::vec
 Events position_events(const Generator& g, const Position& p) {
     Events events;
     if (p.king_captured) return events;
-    const bool barred =
+    const bool forbidden =
         g.variant().special.pact ||
         std::any_of(g.variant().pieces.begin(), g.variant().pieces.end(),
                     [](const definition::PieceDefinition& piece) { return piece.minstrel; });
-    if (barred) {
+    if (forbidden) {
         note_refused_captures(g, p, events);
         note_pacified_checks(g, p, events);
     }

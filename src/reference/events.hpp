@@ -7,7 +7,7 @@
 //   "turn at edge", "turn at friend", "turn at pacified", "turn at minstrel", "turn at pact"
 //                           a piece reaches a cell only by turning at such an obstruction
 //   "several kings attacked"  more than one king of the side to move
-//   "en passant, other kind"  a pawn reaches the cell passed over by a pawn of another kind
+//   "en passant, other type"  a pawn reaches the cell passed over by a pawn of another type
 //   "en passant refused"    the taker is not pinned, but the two pieces gone together expose the
 //   king "sticky refusal"        a quiet move that nothing but the sticky rule forbids "other must
 //   move"       second move: the piece that moved could, but another must "same must move" second

@@ -32,7 +32,7 @@ Cell stepped(Cell cell, const Leg& leg) {
 Generator::Generator(const definition::VariantDefinition& definition)
     : variant_(definition), ways_(variant_) {
     for (std::size_t type = 0; type < variant_.pieces.size(); ++type)
-        kind_of_letter_[static_cast<std::size_t>(variant_.pieces[type].letter - 'A')] = type;
+        type_of_letter_[static_cast<std::size_t>(variant_.pieces[type].letter - 'A')] = type;
     start_.assign(static_cast<std::size_t>(variant_.cells()), kEmpty);
     for (const auto& placed : variant_.start)
         start_[placed.cell] = board_letter(placed.letter, placed.colour);
@@ -46,9 +46,9 @@ bool Generator::stands(const Position& p, Cell cell, Colour colour) const {
     return colour == Colour::white ? is_upper(letter) : letter >= 'a' && letter <= 'z';
 }
 
-std::size_t Generator::kind_on(const Position& p, Cell cell) const {
+std::size_t Generator::type_on(const Position& p, Cell cell) const {
     assert(!empty(p, cell));
-    return kind_of_letter_[static_cast<std::size_t>(upper(p.board[cell]) - 'A')];
+    return type_of_letter_[static_cast<std::size_t>(upper(p.board[cell]) - 'A')];
 }
 
 std::vector<Cell> Generator::cells_of(const Position& p, Colour colour) const {
@@ -105,7 +105,7 @@ bool Generator::open(const Position& p, Cell from, const Way& way) const {
 
 bool Generator::reaches_to_capture(const Position& p, Cell from, Cell to) const {
     const Colour colour = stands(p, from, Colour::white) ? Colour::white : Colour::black;
-    for (const Way& way : ways_.between(kind_on(p, from), colour, from, to))
+    for (const Way& way : ways_.between(type_on(p, from), colour, from, to))
         if (way.mode != Mode::quiet && open(p, from, way)) return true;
     return false;
 }
@@ -138,7 +138,7 @@ std::vector<Cell> Generator::aligned(const Position& p, Cell cell, Colour by) co
     std::vector<Cell> pieces;
     for (Cell from = 0; from < p.board.size(); ++from) {
         if (!stands(p, from, by)) continue;
-        const auto ways = ways_.between(kind_on(p, from), by, from, cell);
+        const auto ways = ways_.between(type_on(p, from), by, from, cell);
         if (std::any_of(ways.begin(), ways.end(),
                         [](const Way& way) { return way.mode != Mode::quiet; }))
             pieces.push_back(from);
@@ -176,7 +176,7 @@ void Generator::add(std::vector<Move>& moves, const Position& p, const Move& mov
 void Generator::add_plain_moves(std::vector<Move>& moves, const Position& p, Cell from,
                                 bool take_king) const {
     const bool is_stuck = stuck(p, from);
-    const std::size_t type = kind_on(p, from);
+    const std::size_t type = type_on(p, from);
     for (Cell to = 0; to < p.board.size(); ++to) {
         if (stands(p, to, p.side)) continue;
         for (const Way& way : ways_.between(type, p.side, from, to)) {
@@ -208,7 +208,7 @@ void Generator::add_double_steps(std::vector<Move>& moves, const Position& p, Ce
     if (!double_steps_from(piece, p.side, from) || stuck(p, from)) return;
     for (Cell passed = 0; passed < p.board.size(); ++passed) {
         if (!empty(p, passed)) continue;
-        for (const Way& way : ways_.between(kind_on(p, from), p.side, from, passed)) {
+        for (const Way& way : ways_.between(type_on(p, from), p.side, from, passed)) {
             if (!way.leap || way.mode == Mode::capture) continue;
             const auto to = ways_.shifted(passed, ways_.difference(from, passed));
             if (to && empty(p, *to)) add(moves, p, {.from = from, .to = *to, .passed = passed});

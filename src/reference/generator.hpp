@@ -50,12 +50,12 @@ public:
     // What stands on a cell.
     [[nodiscard]] bool empty(const Position& p, Cell cell) const { return p.board[cell] == kEmpty; }
     [[nodiscard]] bool stands(const Position& p, Cell cell, definition::Colour colour) const;
-    [[nodiscard]] std::size_t kind_on(const Position& p, Cell cell) const;
+    [[nodiscard]] std::size_t type_on(const Position& p, Cell cell) const;
     [[nodiscard]] const definition::PieceDefinition& piece_on(const Position& p, Cell cell) const {
-        return variant_.pieces[kind_on(p, cell)];
+        return variant_.pieces[type_on(p, cell)];
     }
     [[nodiscard]] std::vector<Cell> cells_of(const Position& p, definition::Colour colour) const;
-    /// A piece of this kind and colour starts here.
+    /// A piece of this type and colour starts here.
     [[nodiscard]] bool starts_here(Cell cell, char letter) const { return start_[cell] == letter; }
 
     // Captures.
@@ -154,7 +154,7 @@ private:
 
     definition::VariantDefinition variant_;
     Ways ways_;
-    std::array<std::size_t, 26> kind_of_letter_{};
+    std::array<std::size_t, 26> type_of_letter_{};
     std::vector<char> start_;  ///< the board at the start
     std::set<CastlingRight> start_rights_;
     bool has_minstrel_ = false;  ///< some piece type is one

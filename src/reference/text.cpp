@@ -133,7 +133,7 @@ std::optional<Position::DoubleStep> find_double_step(const Generator& generator,
         const auto from = generator.ways().shifted(passed, back);
         if (!generator.piece_on(p, pawn).pawn || !from || !generator.empty(p, *from)) continue;
         if (!generator.empty(p, passed)) continue;
-        const std::size_t type = generator.kind_on(p, pawn);
+        const std::size_t type = generator.type_on(p, pawn);
         if (generator.ways().between(type, other(p.side), *from, passed).empty()) continue;
         Position before = p;
         before.side = other(p.side);

@@ -35,7 +35,7 @@ class Ways {
 public:
     explicit Ways(const definition::VariantDefinition& variant);
 
-    /// All ways of a kind (index into the game's pieces) from one cell to another.
+    /// All ways of a piece type (index into the game's pieces) from one cell to another.
     [[nodiscard]] std::span<const Way> between(std::size_t type, definition::Colour colour,
                                                Cell from_cell, Cell to_cell) const {
         if (turning_[type]) return turning_from(type, colour, from_cell)[to_cell];
@@ -93,9 +93,9 @@ private:
     /// Of every cell: its coordinates as digits, with room for every difference.
     std::vector<std::int64_t> code_;
     std::int64_t zero_ = 0;      ///< number() of no difference
-    std::vector<char> turning_;  ///< by kind
+    std::vector<char> turning_;  ///< by type
 
-    // Both by kind and colour, filled when asked for.
+    // Both by type and colour, filled when asked for.
     mutable std::vector<std::vector<std::uint32_t>> straight_;  ///< by number(): index of `lists_`
     mutable std::vector<std::vector<std::vector<std::vector<Way>>>> turning_ways_;  ///< by cells
     mutable std::vector<std::vector<Way>> lists_;

@@ -52,7 +52,7 @@ void Connection::enter(Phase phase, Clock::time_point now) {
     phase_ = phase;
     since_ = now;
     if (phase == Phase::receiving) request_pace_.start(received_, now);
-    // Not for each of many small answers that pile up: a client slow to take them would never be
+    // Not for each of many small responses that pile up: a client slow to take them would never be
     // late.
     if (phase == Phase::answering && unconfirmed() == 0) answer_pace_.start(sent_, now);
     if (phase != Phase::answering && all_.on_room_) all_.on_room_();

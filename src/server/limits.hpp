@@ -37,7 +37,7 @@ struct Limits {
     /// How often connections are held against the times and rates above.
     std::chrono::milliseconds check_interval{1'000};
 
-    /// How long answers in progress may take to finish once the server is told to stop.
+    /// How long responses in progress may take to finish once the server is told to stop.
     std::chrono::milliseconds stop_timeout{3'000};
 };
 

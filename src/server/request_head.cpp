@@ -38,7 +38,7 @@ bool has_clear_host(const Request& request) {
 
 RequestHead::RequestHead(std::size_t max_bytes) : max_bytes_(max_bytes) {
     parser_.header_limit(static_cast<std::uint32_t>(max_bytes));
-    // How long a body may be is for the one who answers.
+    // How long a body may be is for the one who responds.
     parser_.body_limit(boost::none);
 }
 

@@ -47,7 +47,7 @@ public:
     void stop_on_signals();
     /// Serves until stopped.
     void run();
-    /// Refuses new connections, lets answers in progress finish, and makes run() return. Any
+    /// Refuses new connections, lets responses in progress finish, and makes run() return. Any
     /// thread.
     void stop();
 

@@ -84,7 +84,7 @@ void add_pawns(const VariantDefinition& game, Requirements& result) {
     const auto passing =
         std::count_if(game.pieces.begin(), game.pieces.end(),
                       [](const PieceDefinition& piece) { return piece.pawn && piece.double_step; });
-    if (game.special.en_passant && passing > 1) require(result, {"en passant, other kind"});
+    if (game.special.en_passant && passing > 1) require(result, {"en passant, other type"});
     for (const PieceDefinition& piece : game.pieces) {
         if (piece.sticky) require(result, {"sticky refusal"});
         for (const Colour colour : definition::kColours) {

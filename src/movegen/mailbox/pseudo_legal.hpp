@@ -179,7 +179,7 @@ private:
         return true;
     }
 
-    /// Only by a piece of the kind that made the double step (FIDE Laws of Chess, 3.7.4.1).
+    /// Only by a piece of the type that made the double step (FIDE Laws of Chess, 3.7.4.1).
     bool en_passant() {
         const rules::State& s = p_.state();
         if (!s.ep_cell || piece_.colour() != s.side || p_.at(*s.ep_pawn).type() != piece_.type())

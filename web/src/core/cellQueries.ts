@@ -23,7 +23,7 @@ export class CellQueries {
     return (this.#reach ??= core.reach(cell));
   }
 
-  /** Forgets the answers about another cell, or about an earlier position. */
+  /** Forgets what was told about another cell, or about an earlier position. */
   #turnTo(change: number, cell: number): void {
     if (change === this.#change && cell === this.#cell) return;
     this.#change = change;

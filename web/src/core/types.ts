@@ -1,4 +1,4 @@
-// What the WebAssembly core answers: the shapes of its JSON. src/protocol/ writes exactly these.
+// What the WebAssembly core returns: the shapes of its JSON. src/protocol/ writes exactly these.
 // Cells are indices (axis 0 fastest). Move text is canonical: from-cell, to-cell, promotion letter.
 
 export type Colour = "white" | "black";

@@ -33,7 +33,7 @@ export interface Surroundings {
   today(): string; // as PGN writes it: 2026.01.31
 }
 
-// A computer that answers at once would leave no time to see what it answers.
+// A computer that moves at once would leave no time to see what it replies to.
 const shortestAnswer = 350;
 
 /** Games on boards of more cells are kept as a line of moves, without variations. */

@@ -50,7 +50,7 @@ export type Handlers<P extends Methods<P>> = {
   ) => P[M]["result"] | Promise<P[M]["result"]>;
 };
 
-/** The worker's side: answers the requests that come in through the port. */
+/** The worker's side: serves the requests that come in through the port. */
 export function serve<P extends Methods<P>>(port: Port, handlers: Handlers<P>): void {
   const running = new Map<number, AbortController>();
   const post = (answer: Answer): void => port.postMessage(answer);
