@@ -222,7 +222,7 @@ void Generator::add_en_passant(std::vector<Move>& moves, const Position& p, Cell
     const Cell victim = p.double_step->pawn;
     if (!empty(p, to) || !stands(p, victim, other(p.side))) return;
     if (piece_on(p, from).letter != piece_on(p, victim).letter) return;
-    const auto ways = ways_.between(kind_on(p, from), p.side, from, to);
+    const auto ways = ways_.between(type_on(p, from), p.side, from, to);
     const bool leaps = std::any_of(ways.begin(), ways.end(), [](const Way& way) {
         return way.leap && way.mode != Mode::quiet;
     });
