@@ -211,6 +211,16 @@ TEST(Attackers, AreCountedByTheMapOfTheWholeBoard) {
     }
 }
 
+TEST(Position, KeyTellsWhichPiecesHaveMoved) {
+    const auto first = start("chesseract");
+    auto moved = first.describe();
+    ASSERT_FALSE(moved.unmoved.empty());
+    moved.unmoved.pop_back();
+    const auto second = rules::Position::from(first.shared_variant(), moved);
+    ASSERT_TRUE(second.ok());
+    EXPECT_NE(second->key(), first.key());
+}
+
 TEST(Position, MovesOfOnePieceAreThoseOfTheWholeList) {
     Random random(5);
     for (const std::string& id : game_ids()) {
