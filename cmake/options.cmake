@@ -33,6 +33,11 @@ if(TESSERA_FUZZ)
   # Without it libFuzzer would see nothing of what an input reaches.
   target_compile_options(tessera_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()
+# For code in which little time is spent: made faster, and hardly slower to run.
+set(TESSERA_CHEAP "")
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT WASI)
+  set(TESSERA_CHEAP -O1)
+endif()
 if(NOT WASI)
   find_program(MOLD mold)
   if(MOLD)
@@ -40,16 +45,17 @@ if(NOT WASI)
   endif()
 endif()
 
-# Headers that nearly every file includes are read once for all of them. That a file includes what it
-# uses is seen where these are left out (scripts/tidy.sh, and OFF here).
+# Headers that nearly every file includes are read once for all of them. That a file of src/, apps/ or
+# bench/ includes what it uses is seen by scripts/tidy.sh, which leaves them out.
 option(TESSERA_PRECOMPILED "Precompile headers" ON)
 file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/generated/nothing.cpp CONTENT "")
-# tessera_headers(NAME HEADERS header .. LINK target ..): precompiles them.
+# tessera_headers(NAME HEADERS header .. LINK target .. OPTIONS option ..): precompiles them.
 function(tessera_headers name)
   if(TESSERA_PRECOMPILED)
-    cmake_parse_arguments(ARG "" "" "HEADERS;LINK" ${ARGN})
+    cmake_parse_arguments(ARG "" "" "HEADERS;LINK;OPTIONS" ${ARGN})
     add_library(tessera_${name} OBJECT ${CMAKE_BINARY_DIR}/generated/nothing.cpp)
     target_link_libraries(tessera_${name} PRIVATE tessera_options ${ARG_LINK})
+    target_compile_options(tessera_${name} PRIVATE ${ARG_OPTIONS})
     target_precompile_headers(tessera_${name} PRIVATE ${ARG_HEADERS})
   endif()
 endfunction()
@@ -59,13 +65,23 @@ function(tessera_use_headers target name)
     target_precompile_headers(${target} REUSE_FROM tessera_${name})
   endif()
 endfunction()
-tessera_headers(standard_headers
-  HEADERS <algorithm> <array> <functional> <map> <memory> <optional> <string> <unordered_map> <variant> <vector>)
+set(TESSERA_STANDARD_HEADERS <algorithm> <array> <functional> <map> <memory> <optional> <set> <string>
+                             <unordered_map> <variant> <vector>)
+tessera_headers(standard_headers HEADERS ${TESSERA_STANDARD_HEADERS})
+if(WASI)
+  tessera_headers(small_headers HEADERS ${TESSERA_STANDARD_HEADERS} OPTIONS -Oz)
+endif()
 
-# tessera_library(NAME SOURCES a.cpp .. LINK target ..)
+# tessera_library(NAME SOURCES a.cpp .. LINK target .. [SMALL]). SMALL: in the browser better small than
+# fast, since pages transfer it.
 function(tessera_library name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
+  cmake_parse_arguments(ARG "SMALL" "" "SOURCES;LINK" ${ARGN})
   add_library(tessera_${name} STATIC ${ARG_SOURCES})
   target_link_libraries(tessera_${name} PUBLIC tessera_options ${ARG_LINK})
-  tessera_use_headers(tessera_${name} standard_headers)
+  if(WASI AND ARG_SMALL)
+    target_compile_options(tessera_${name} PRIVATE -Oz)
+    tessera_use_headers(tessera_${name} small_headers)
+  else()
+    tessera_use_headers(tessera_${name} standard_headers)
+  endif()
 endfunction()
