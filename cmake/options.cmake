@@ -33,9 +33,11 @@ if(TESSERA_FUZZ)
   # Without it libFuzzer would see nothing of what an input reaches.
   target_compile_options(tessera_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()
-# For code in which little time is spent: made faster, and hardly slower to run.
+# For code in which little time is spent, such as tests: made faster, and hardly slower to run.
 set(TESSERA_CHEAP "")
-if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT WASI)
+if(TESSERA_SANITIZE)
+  set(TESSERA_CHEAP -O0)
+elseif(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT WASI)
   set(TESSERA_CHEAP -O1)
 endif()
 if(NOT WASI)
@@ -68,19 +70,28 @@ endfunction()
 set(TESSERA_STANDARD_HEADERS <algorithm> <array> <functional> <map> <memory> <optional> <set> <string>
                              <unordered_map> <variant> <vector>)
 tessera_headers(standard_headers HEADERS ${TESSERA_STANDARD_HEADERS})
+tessera_headers(cheap_headers HEADERS ${TESSERA_STANDARD_HEADERS} OPTIONS ${TESSERA_CHEAP})
 if(WASI)
   tessera_headers(small_headers HEADERS ${TESSERA_STANDARD_HEADERS} OPTIONS -Oz)
 endif()
 
-# tessera_library(NAME SOURCES a.cpp .. LINK target .. [SMALL]). SMALL: in the browser better small than
-# fast, since pages transfer it.
+# tessera_cheap(TARGET): little time is spent in it.
+function(tessera_cheap target)
+  target_compile_options(${target} PRIVATE ${TESSERA_CHEAP})
+  tessera_use_headers(${target} cheap_headers)
+endfunction()
+
+# tessera_library(NAME SOURCES a.cpp .. LINK target .. [SMALL] [CHEAP]). SMALL: in the browser better small
+# than fast, since pages transfer it.
 function(tessera_library name)
-  cmake_parse_arguments(ARG "SMALL" "" "SOURCES;LINK" ${ARGN})
+  cmake_parse_arguments(ARG "SMALL;CHEAP" "" "SOURCES;LINK" ${ARGN})
   add_library(tessera_${name} STATIC ${ARG_SOURCES})
   target_link_libraries(tessera_${name} PUBLIC tessera_options ${ARG_LINK})
   if(WASI AND ARG_SMALL)
     target_compile_options(tessera_${name} PRIVATE -Oz)
     tessera_use_headers(tessera_${name} small_headers)
+  elseif(ARG_CHEAP)
+    tessera_cheap(tessera_${name})
   else()
     tessera_use_headers(tessera_${name} standard_headers)
   endif()

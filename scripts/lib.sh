@@ -19,7 +19,7 @@ counted() {
     if [ -t 3 ]; then terminal=yes; fi 2>/dev/null
     while IFS= read -r line; do
         printf '%s\n' "$line"
-        if ! [[ $line =~ ^\[([0-9]+)/([0-9]+)\]\  ]]; then continue; fi
+        if ! [[ $line =~ ^\[([0-9]+)/([0-9]+)\]\ (Building|Linking) ]]; then continue; fi
         done_=${BASH_REMATCH[1]} all=${BASH_REMATCH[2]}
         percent=$((100 * done_ / all))
         if [ -n "$terminal" ]; then
