@@ -33,11 +33,12 @@ if(TESSERA_FUZZ)
   # Without it libFuzzer would see nothing of what an input reaches.
   target_compile_options(tessera_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()
-# For code in which little time is spent, such as tests: made faster, and hardly slower to run.
+# For code in which little time is spent, such as tests: made faster, and hardly slower to run. Not with GCC,
+# which warns more wrongly with less optimisation.
 set(TESSERA_CHEAP "")
 if(TESSERA_SANITIZE)
   set(TESSERA_CHEAP -O0)
-elseif(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT WASI)
+elseif(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND NOT WASI)
   set(TESSERA_CHEAP -O1)
 endif()
 if(NOT WASI)
@@ -49,7 +50,12 @@ endif()
 
 # Headers that nearly every file includes are read once for all of them. That a file of src/, apps/ or
 # bench/ includes what it uses is seen by scripts/tidy.sh, which leaves them out.
-option(TESSERA_PRECOMPILED "Precompile headers" ON)
+# Not with GCC 12, which then warns of the standard library's own headers.
+set(precompiled ON)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  set(precompiled OFF)
+endif()
+option(TESSERA_PRECOMPILED "Precompile headers" ${precompiled})
 file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/generated/nothing.cpp CONTENT "")
 # tessera_headers(NAME HEADERS header .. LINK target .. OPTIONS option ..): precompiles them.
 function(tessera_headers name)
