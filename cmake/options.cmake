@@ -33,6 +33,14 @@ if(TESSERA_FUZZ)
   # Without it libFuzzer would see nothing of what an input reaches.
   target_compile_options(tessera_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()
+# For code in which little time is spent, such as tests: made faster, and hardly slower to run. Not with GCC,
+# which warns more wrongly with less optimisation.
+set(TESSERA_CHEAP "")
+if(TESSERA_SANITIZE)
+  set(TESSERA_CHEAP -O0)
+elseif(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND NOT WASI)
+  set(TESSERA_CHEAP -O1)
+endif()
 if(NOT WASI)
   find_program(MOLD mold)
   if(MOLD)
@@ -40,19 +48,22 @@ if(NOT WASI)
   endif()
 endif()
 
-# In builds that only test, headers that nearly every file includes are read once. The release build
-# does without, so that every file still has to include what it uses; GCC would warn of what is in them.
-set(TESSERA_PRECOMPILED OFF)
-if(TESSERA_ASSERTIONS AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-  set(TESSERA_PRECOMPILED ON)
-  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/generated/nothing.cpp CONTENT "")
+# Headers that nearly every file includes are read once for all of them. That a file of src/, apps/ or
+# bench/ includes what it uses is seen by scripts/tidy.sh, which leaves them out.
+# Not with GCC 12, which then warns of the standard library's own headers.
+set(precompiled ON)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  set(precompiled OFF)
 endif()
-# tessera_headers(NAME HEADERS header .. LINK target ..): precompiles them.
+option(TESSERA_PRECOMPILED "Precompile headers" ${precompiled})
+file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/generated/nothing.cpp CONTENT "")
+# tessera_headers(NAME HEADERS header .. LINK target .. OPTIONS option ..): precompiles them.
 function(tessera_headers name)
   if(TESSERA_PRECOMPILED)
-    cmake_parse_arguments(ARG "" "" "HEADERS;LINK" ${ARGN})
+    cmake_parse_arguments(ARG "" "" "HEADERS;LINK;OPTIONS" ${ARGN})
     add_library(tessera_${name} OBJECT ${CMAKE_BINARY_DIR}/generated/nothing.cpp)
     target_link_libraries(tessera_${name} PRIVATE tessera_options ${ARG_LINK})
+    target_compile_options(tessera_${name} PRIVATE ${ARG_OPTIONS})
     target_precompile_headers(tessera_${name} PRIVATE ${ARG_HEADERS})
   endif()
 endfunction()
@@ -62,13 +73,32 @@ function(tessera_use_headers target name)
     target_precompile_headers(${target} REUSE_FROM tessera_${name})
   endif()
 endfunction()
-tessera_headers(standard_headers
-  HEADERS <algorithm> <array> <functional> <map> <memory> <optional> <string> <unordered_map> <variant> <vector>)
+set(TESSERA_STANDARD_HEADERS <algorithm> <array> <functional> <map> <memory> <optional> <set> <string>
+                             <unordered_map> <variant> <vector>)
+tessera_headers(standard_headers HEADERS ${TESSERA_STANDARD_HEADERS})
+tessera_headers(cheap_headers HEADERS ${TESSERA_STANDARD_HEADERS} OPTIONS ${TESSERA_CHEAP})
+if(WASI)
+  tessera_headers(small_headers HEADERS ${TESSERA_STANDARD_HEADERS} OPTIONS -Oz)
+endif()
 
-# tessera_library(NAME SOURCES a.cpp .. LINK target ..)
+# tessera_cheap(TARGET): little time is spent in it.
+function(tessera_cheap target)
+  target_compile_options(${target} PRIVATE ${TESSERA_CHEAP})
+  tessera_use_headers(${target} cheap_headers)
+endfunction()
+
+# tessera_library(NAME SOURCES a.cpp .. LINK target .. [SMALL] [CHEAP]). SMALL: in the browser better small
+# than fast, since pages transfer it.
 function(tessera_library name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
+  cmake_parse_arguments(ARG "SMALL;CHEAP" "" "SOURCES;LINK" ${ARGN})
   add_library(tessera_${name} STATIC ${ARG_SOURCES})
   target_link_libraries(tessera_${name} PUBLIC tessera_options ${ARG_LINK})
-  tessera_use_headers(tessera_${name} standard_headers)
+  if(WASI AND ARG_SMALL)
+    target_compile_options(tessera_${name} PRIVATE -Oz)
+    tessera_use_headers(tessera_${name} small_headers)
+  elseif(ARG_CHEAP)
+    tessera_cheap(tessera_${name})
+  else()
+    tessera_use_headers(tessera_${name} standard_headers)
+  endif()
 endfunction()

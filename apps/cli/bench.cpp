@@ -29,20 +29,19 @@ int run_bench(const std::vector<std::string>& games) {
 
 }  // namespace
 
-void add_bench_command(CLI::App& app, int& exit_code) {
-    CLI::App* const command =
-        app.add_subcommand("bench", "Count the nodes the engine searches in fixed positions");
+void add_bench_command(const Command& program) {
+    const Command command =
+        program.add("bench", "Count the nodes the engine searches in fixed positions");
     const auto variant = std::make_shared<std::string>();
-    CLI::Option* const option = command->add_option(
-        "--variant", *variant, "built-in game, or path of a game file (default: all)");
-    option->type_name("ID");
-    command->callback([variant, option, &exit_code] {
+    const Option option = command.text(
+        "--variant", *variant, "built-in game, or path of a game file (default: all)", "ID");
+    command.run([variant, option] {
         std::vector<std::string> games;
-        if (option->count() > 0)
+        if (option.given())
             games.push_back(*variant);
         else
             for (const auto& game : definition::builtin_variants()) games.emplace_back(game.id);
-        exit_code = run_bench(games);
+        return run_bench(games);
     });
 }
 

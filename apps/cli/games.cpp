@@ -159,20 +159,17 @@ int check_files(const std::vector<std::string>& files) {
 
 }  // namespace
 
-void add_games_commands(CLI::App& app, int& exit_code) {
-    CLI::App* const games = app.add_subcommand("games", "List the built-in games");
-    games->require_subcommand(0, 1);
+void add_games_commands(const Command& program) {
+    const Command games = program.add("games", "List the built-in games");
     const auto id = std::make_shared<std::string>();
     const auto files = std::make_shared<std::vector<std::string>>();
-    CLI::App* const show = games->add_subcommand("show", "Show one game: pieces, rules, setup");
-    show->add_option("ID", *id, "built-in game, or path of a game file")->required();
-    CLI::App* const check = games->add_subcommand("check", "Check game files, naming every fault");
-    check->add_option("FILE", *files, "game files")->required();
-    show->callback([id, &exit_code] { exit_code = show_game(*id); });
-    check->callback([files, &exit_code] { exit_code = check_files(*files); });
-    games->callback([games, &exit_code] {
-        if (games->get_subcommands().empty()) exit_code = list_games();
-    });
+    const Command show = games.add("show", "Show one game: pieces, rules, setup");
+    show.text("ID", *id, "built-in game, or path of a game file").required();
+    const Command check = games.add("check", "Check game files, naming every fault");
+    check.texts("FILE", *files, "game files");
+    show.run([id] { return show_game(*id); });
+    check.run([files] { return check_files(*files); });
+    games.run(list_games);
 }
 
 }  // namespace tessera::cli

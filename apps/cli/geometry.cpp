@@ -81,34 +81,26 @@ int print_balls(const rules::Variant& variant, const BallOptions& options) {
     return kUsable;
 }
 
-void add_pair_command(CLI::App& geometry, int& exit_code, const char* name, const char* help,
+void add_pair_command(const Command& geometry, const char* name, const char* help,
                       int (*run)(const rules::Variant&, rules::Cell, rules::Cell)) {
-    CLI::App* const command = geometry.add_subcommand(name, help);
-    const auto board = std::make_shared<BoardOptions>(*command);
+    const Command command = geometry.add(name, help);
+    const auto board = std::make_shared<BoardOptions>(command);
     const auto pair = std::make_shared<Pair>();
-    command->add_option("A", pair->from, "a cell")->required();
-    command->add_option("B", pair->to, "another")->required();
-    command->callback([board, pair, run, &exit_code] {
+    command.text("A", pair->from, "a cell").required();
+    command.text("B", pair->to, "another").required();
+    command.run([board, pair, run] {
         const auto variant = board->variant();
-        if (!variant) {
-            exit_code = fail(variant.error().text());
-            return;
-        }
+        if (!variant) return fail(variant.error().text());
         const auto a = read_cell(**variant, pair->from, "A");
         const auto b = read_cell(**variant, pair->to, "B");
-        if (a && b)
-            exit_code = run(**variant, *a, *b);
-        else
-            exit_code = fail((a ? b : a).error().text());
+        return a && b ? run(**variant, *a, *b) : fail((a ? b : a).error().text());
     });
 }
 
 }  // namespace
 
-BoardOptions::BoardOptions(CLI::App& command) {
-    command.add_option("--variant", variant_, "built-in game, or path of a game file")
-        ->type_name("ID")
-        ->required();
+BoardOptions::BoardOptions(const Command& command) {
+    command.text("--variant", variant_, "built-in game, or path of a game file", "ID").required();
 }
 
 Result<std::shared_ptr<const rules::Variant>> BoardOptions::variant() const {
@@ -172,33 +164,29 @@ std::string vector_text(const rules::Variant& variant, const lattice::Vector& v)
     return text + ")";
 }
 
-void add_metric_commands(CLI::App& geometry, int& exit_code) {
-    add_pair_command(geometry, exit_code, "distance", "Distances between two cells",
-                     print_distances);
-    add_pair_command(geometry, exit_code, "path", "A king's shortest path between two cells",
-                     print_path);
-    CLI::App* const ball =
-        geometry.add_subcommand("ball", "Cells within each distance, on the board and beyond");
-    const auto board = std::make_shared<BoardOptions>(*ball);
+void add_metric_commands(const Command& geometry) {
+    add_pair_command(geometry, "distance", "Distances between two cells", print_distances);
+    add_pair_command(geometry, "path", "A king's shortest path between two cells", print_path);
+    const Command ball =
+        geometry.add("ball", "Cells within each distance, on the board and beyond");
+    const auto board = std::make_shared<BoardOptions>(ball);
     const auto options = std::make_shared<BallOptions>();
-    ball->add_option("--centre", options->centre, "a cell (default: in the middle of the board)")
-        ->type_name("CELL");
-    ball->add_option("--metric", options->metric, "which distance (default: manhattan)")
-        ->check(CLI::IsMember({"chebyshev", "manhattan", "euclidean"}))
-        ->type_name("chebyshev|manhattan|euclidean");
-    ball->callback([board, options, &exit_code] {
+    ball.text("--centre", options->centre, "a cell (default: in the middle of the board)", "CELL");
+    ball.text("--metric", options->metric, "which distance (default: manhattan)")
+        .among({"chebyshev", "manhattan", "euclidean"});
+    ball.run([board, options] {
         const auto variant = board->variant();
-        exit_code = variant ? print_balls(**variant, *options) : fail(variant.error().text());
+        return variant ? print_balls(**variant, *options) : fail(variant.error().text());
     });
 }
 
-void add_geometry_commands(CLI::App& app, int& exit_code) {
-    CLI::App* const geometry =
-        app.add_subcommand("geometry", "Distances, reach of pieces, projection of a board");
-    geometry->require_subcommand(1);
-    add_metric_commands(*geometry, exit_code);
-    add_movement_commands(*geometry, exit_code);
-    add_projection_command(*geometry, exit_code);
+void add_geometry_commands(const Command& program) {
+    const Command geometry =
+        program.add("geometry", "Distances, reach of pieces, projection of a board");
+    add_metric_commands(geometry);
+    add_movement_commands(geometry);
+    add_projection_command(geometry);
+    geometry.needs_one();
 }
 
 }  // namespace tessera::cli

@@ -12,7 +12,7 @@ namespace tessera::cli {
 /// Option --variant of one command, and cells and pieces of that game.
 class BoardOptions {
 public:
-    explicit BoardOptions(CLI::App& command);
+    explicit BoardOptions(const Command& command);
     [[nodiscard]] Result<std::shared_ptr<const rules::Variant>> variant() const;
 
 private:
@@ -42,8 +42,8 @@ void print_columns(const std::vector<std::vector<std::string>>& rows);
 [[nodiscard]] std::string vector_text(const rules::Variant& variant, const lattice::Vector& v);
 
 /// Each adds commands to `geometry`.
-void add_metric_commands(CLI::App& geometry, int& exit_code);
-void add_movement_commands(CLI::App& geometry, int& exit_code);
-void add_projection_command(CLI::App& geometry, int& exit_code);
+void add_metric_commands(const Command& geometry);
+void add_movement_commands(const Command& geometry);
+void add_projection_command(const Command& geometry);
 
 }  // namespace tessera::cli

@@ -89,73 +89,61 @@ int print_diameter(const rules::Variant& variant, rules::Piece piece) {
     return kUsable;
 }
 
-CLI::Option* add_piece_option(CLI::App& command, std::string& piece) {
-    return command
-        .add_option("--piece", piece, "a piece's letter: a capital for White, small for Black")
-        ->type_name("LETTER")
-        ->required();
+void add_piece_option(const Command& command, std::string& piece) {
+    command
+        .text("--piece", piece, "a piece's letter: a capital for White, small for Black", "LETTER")
+        .required();
 }
 
-void add_reach(CLI::App& geometry, int& exit_code) {
-    CLI::App* const command =
-        geometry.add_subcommand("reach", "Cells that a piece reaches on an empty board");
-    const auto board = std::make_shared<BoardOptions>(*command);
+void add_reach(const Command& geometry) {
+    const Command command = geometry.add("reach", "Cells that a piece reaches on an empty board");
+    const auto board = std::make_shared<BoardOptions>(command);
     const auto options = std::make_shared<PieceOptions>();
-    add_piece_option(*command, options->piece);
-    command->add_option("CELL", options->cell, "where it stands")->required();
-    command->callback([board, options, &exit_code] {
+    add_piece_option(command, options->piece);
+    command.text("CELL", options->cell, "where it stands").required();
+    command.run([board, options] {
         const auto variant = board->variant();
-        if (!variant) {
-            exit_code = fail(variant.error().text());
-            return;
-        }
+        if (!variant) return fail(variant.error().text());
         const auto piece = read_piece(**variant, options->piece);
         const auto cell = read_cell(**variant, options->cell, "CELL");
-        if (piece && cell)
-            exit_code = print_reach(**variant, *piece, *cell);
-        else
-            exit_code = fail(piece ? cell.error().text() : piece.error().text());
+        if (piece && cell) return print_reach(**variant, *piece, *cell);
+        return fail(piece ? cell.error().text() : piece.error().text());
     });
 }
 
-void add_table(CLI::App& geometry, int& exit_code) {
-    CLI::App* const command = geometry.add_subcommand(
+void add_table(const Command& geometry) {
+    const Command command = geometry.add(
         "table", "How many cells every piece reaches on an empty board, by type of cell");
-    const auto board = std::make_shared<BoardOptions>(*command);
+    const auto board = std::make_shared<BoardOptions>(command);
     const auto side = std::make_shared<std::string>("white");
-    command->add_option("--side", *side, "whose pieces (default: white)")
-        ->check(CLI::IsMember({"white", "black"}))
-        ->type_name("white|black");
-    command->callback([board, side, &exit_code] {
+    command.text("--side", *side, "whose pieces (default: white)").among({"white", "black"});
+    command.run([board, side] {
         const auto variant = board->variant();
         const auto colour = *side == "white" ? rules::Colour::white : rules::Colour::black;
-        exit_code = variant ? print_table(**variant, colour) : fail(variant.error().text());
+        return variant ? print_table(**variant, colour) : fail(variant.error().text());
     });
 }
 
-void add_diameter(CLI::App& geometry, int& exit_code) {
-    CLI::App* const command = geometry.add_subcommand(
+void add_diameter(const Command& geometry) {
+    const Command command = geometry.add(
         "diameter", "Pairs of cells by the moves a piece needs between them on an empty board");
-    const auto board = std::make_shared<BoardOptions>(*command);
+    const auto board = std::make_shared<BoardOptions>(command);
     const auto text = std::make_shared<std::string>();
-    add_piece_option(*command, *text);
-    command->callback([board, text, &exit_code] {
+    add_piece_option(command, *text);
+    command.run([board, text] {
         const auto variant = board->variant();
-        if (!variant) {
-            exit_code = fail(variant.error().text());
-            return;
-        }
+        if (!variant) return fail(variant.error().text());
         const auto piece = read_piece(**variant, *text);
-        exit_code = piece ? print_diameter(**variant, *piece) : fail(piece.error().text());
+        return piece ? print_diameter(**variant, *piece) : fail(piece.error().text());
     });
 }
 
 }  // namespace
 
-void add_movement_commands(CLI::App& geometry, int& exit_code) {
-    add_reach(geometry, exit_code);
-    add_table(geometry, exit_code);
-    add_diameter(geometry, exit_code);
+void add_movement_commands(const Command& geometry) {
+    add_reach(geometry);
+    add_table(geometry);
+    add_diameter(geometry);
 }
 
 }  // namespace tessera::cli

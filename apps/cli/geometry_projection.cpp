@@ -121,15 +121,14 @@ int print_projection(const rules::Variant& variant, const ProjectionOptions& opt
 
 }  // namespace
 
-void add_projection_command(CLI::App& geometry, int& exit_code) {
-    CLI::App* const command =
-        geometry.add_subcommand("projection", "A cell in space, on a screen, and back");
-    const auto board = std::make_shared<BoardOptions>(*command);
+void add_projection_command(const Command& geometry) {
+    const Command command = geometry.add("projection", "A cell in space, on a screen, and back");
+    const auto board = std::make_shared<BoardOptions>(command);
     const auto options = std::make_shared<ProjectionOptions>();
-    command->add_option("CELL", options->cell, "a cell")->required();
+    command.text("CELL", options->cell, "a cell").required();
     const auto add = [command](const char* name, std::string& value, const char* type,
                                const std::string& help) {
-        command->add_option(name, value, help + " (default: " + value + ")")->type_name(type);
+        command.text(name, value, help + " (default: " + value + ")", type);
     };
     add("--square", options->square, "N", "distance of cells along axes 0 and 1");
     add("--vertical", options->vertical, "N", "distance of layers: axis 2");
@@ -138,9 +137,9 @@ void add_projection_command(CLI::App& geometry, int& exit_code) {
     add("--target", options->target, "X,Y,Z", "where it looks");
     add("--angle", options->angle, "DEGREES", "its field of view, from bottom to top");
     add("--screen", options->screen, "WxH", "size of the screen in pixels");
-    command->callback([board, options, &exit_code] {
+    command.run([board, options] {
         const auto variant = board->variant();
-        exit_code = variant ? print_projection(**variant, *options) : fail(variant.error().text());
+        return variant ? print_projection(**variant, *options) : fail(variant.error().text());
     });
 }
 

@@ -3,7 +3,6 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <iostream>
 #include <memory>
 
 #include "base/text.hpp"
@@ -43,12 +42,6 @@ Result<std::shared_ptr<const rules::Variant>> variant_file(const std::string& pa
 
 }  // namespace
 
-int fail(const std::string& reason) {
-    std::cout.flush();
-    std::cerr << "tessera: " << reason << '\n';
-    return kUnusable;
-}
-
 Result<std::string> read_text(const std::string& path) {
     const auto close = [](std::FILE* f) { return f == stdin ? 0 : std::fclose(f); };
     const std::unique_ptr<std::FILE, decltype(close)> file(
@@ -69,36 +62,34 @@ Result<std::shared_ptr<const rules::Variant>> find_variant(const std::string& na
     return found;
 }
 
-PositionOptions::PositionOptions(CLI::App& command, Parts parts) {
-    add(command, parts);
-    variant_option_->required();
-    seed_option_ = command.add_option("--seed", seed_, "start position drawn by the number S");
-    seed_option_->type_name("S");
+PositionOptions::PositionOptions(const Command& command, Parts parts) {
+    add(command, parts).required();
+    seed_option_ = command.text("--seed", seed_, "start position drawn by the number S", "S");
 }
 
-PositionOptions::PositionOptions(CLI::App& command, const std::string& usual_variant)
+PositionOptions::PositionOptions(const Command& command, const std::string& usual_variant)
     : variant_(usual_variant) {
     add(command, Parts::moves);
 }
 
-void PositionOptions::add(CLI::App& command, Parts parts) {
+Option PositionOptions::add(const Command& command, Parts parts) {
     const std::string usual = variant_.empty() ? "" : " (default: " + variant_ + ")";
-    variant_option_ =
-        command.add_option("--variant", variant_, "built-in game, or path of a game file" + usual);
-    variant_option_->type_name("ID");
-    fen_option_ = command.add_option("--fen", fen_,
-                                     "position; - reads it from standard input, "
-                                     "@FILE from a file");
-    fen_option_->type_name("FEN");
-    if (parts == Parts::position) return;
-    start_option_ = command.add_option("--start", start_, "start position by number");
-    start_option_->type_name("N");
-    command.add_option("--moves", moves_, "moves played from there: m1,m2,..")->type_name("MOVES");
+    const Option variant =
+        command.text("--variant", variant_, "built-in game, or path of a game file" + usual, "ID");
+    fen_option_ = command.text("--fen", fen_,
+                               "position; - reads it from standard input, "
+                               "@FILE from a file",
+                               "FEN");
+    if (parts == Parts::moves) {
+        start_option_ = command.text("--start", start_, "start position by number", "N");
+        command.text("--moves", moves_, "moves played from there: m1,m2,..", "MOVES");
+    }
+    return variant;
 }
 
 Result<rules::Position> PositionOptions::numbered_start(
     std::shared_ptr<const rules::Variant> variant) const {
-    if (start_option_ != nullptr && start_option_->count() > 0) {
+    if (start_option_ && start_option_->given()) {
         auto position = notation::start_position(std::move(variant), start_);
         if (!position) return Error{"--start", position.error().text()};
         return position;
@@ -115,15 +106,14 @@ Result<rules::Position> PositionOptions::numbered_start(
 
 Result<rules::Position> PositionOptions::start(
     std::shared_ptr<const rules::Variant> variant) const {
-    const bool by_number = start_option_ != nullptr && start_option_->count() > 0;
-    const bool by_seed = seed_option_ != nullptr && seed_option_->count() > 0;
-    if (static_cast<int>(by_number) + static_cast<int>(by_seed) +
-            static_cast<int>(fen_option_->count() > 0) >
-        1)
+    const bool by_number = start_option_ && start_option_->given();
+    const bool by_seed = seed_option_ && seed_option_->given();
+    const bool by_text = fen_option_->given();
+    if (static_cast<int>(by_number) + static_cast<int>(by_seed) + static_cast<int>(by_text) > 1)
         return Error{"", std::string(by_number ? "--start" : "--seed") + " and " +
                              (by_number && by_seed ? "--seed" : "--fen") + " exclude each other"};
     if (by_number || by_seed) return numbered_start(std::move(variant));
-    if (fen_option_->count() == 0) return notation::start_position(std::move(variant));
+    if (!by_text) return notation::start_position(std::move(variant));
     const auto text = position_text(fen_);
     if (!text) return Error{"--fen", text.error().text()};
     auto position = notation::parse_position(std::move(variant), *text);

@@ -72,26 +72,19 @@ int play(const PositionOptions& position, const Options& options) {
 
 }  // namespace
 
-void add_play_command(CLI::App& app, int& exit_code) {
-    CLI::App* const command = app.add_subcommand("play", "Play in the terminal");
+void add_play_command(const Command& program) {
+    const Command command = program.add("play", "Play in the terminal");
     const auto options = std::make_shared<Options>();
-    const auto position = std::make_shared<PositionOptions>(*command, "fourstar");
-    command->add_option("--human", options->human, "who is played at the keyboard (default: white)")
-        ->check(CLI::IsMember({"white", "black", "both", "none"}))
-        ->type_name("white|black|both|none");
-    command->add_option("--level", options->level, "strength of the computer, 1 to 8 (default: 4)")
-        ->type_name("N");
-    command
-        ->add_option("--seconds", options->seconds,
-                     "the computer's time for a single move (default: 3)")
-        ->type_name("N");
-    command->add_option("--seed", options->seed, "makes the computer's choices repeatable")
-        ->type_name("N");
-    command
-        ->add_option("--view", options->view,
-                     "axes of the small boards, as 01, or their first label (default: own)")
-        ->type_name("VIEW");
-    command->callback([position, options, &exit_code] { exit_code = play(*position, *options); });
+    const auto position = std::make_shared<PositionOptions>(command, "fourstar");
+    command.text("--human", options->human, "who is played at the keyboard (default: white)")
+        .among({"white", "black", "both", "none"});
+    command.text("--level", options->level, "strength of the computer, 1 to 8 (default: 4)", "N");
+    command.text("--seconds", options->seconds,
+                 "the computer's time for a single move (default: 3)", "N");
+    command.text("--seed", options->seed, "makes the computer's choices repeatable", "N");
+    command.text("--view", options->view,
+                 "axes of the small boards, as 01, or their first label (default: own)", "VIEW");
+    command.run([position, options] { return play(*position, *options); });
 }
 
 }  // namespace tessera::cli

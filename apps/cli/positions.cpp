@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint32_t kDeepestPerft = 1000;
 
-using Command = int (*)(const game::Game&);
+using Answer = int (*)(const game::Game&);
 
 int print_moves(const game::Game& game) {
     const rules::MoveList legal = movegen::legal_moves(game.position());
@@ -66,47 +66,45 @@ int print_perft(const game::Game& game, int depth, bool divide) {
     return kUsable;
 }
 
-void add_command(CLI::App& app, int& exit_code, const char* name, const char* help, Command run,
+void add_command(const Command& program, const char* name, const char* help, Answer answer,
                  PositionOptions::Parts parts = PositionOptions::Parts::moves) {
-    CLI::App* const command = app.add_subcommand(name, help);
-    const auto options = std::make_shared<PositionOptions>(*command, parts);
-    command->callback([options, run, &exit_code] {
+    const Command command = program.add(name, help);
+    const auto options = std::make_shared<PositionOptions>(command, parts);
+    command.run([options, answer] {
         auto game = options->game();
-        exit_code = game ? run(*game) : fail(game.error().text());
+        return game ? answer(*game) : fail(game.error().text());
     });
 }
 
-void add_perft(CLI::App& app, int& exit_code) {
+void add_perft(const Command& program) {
     struct Options {
         std::string depth;
         bool divide = false;
     };
-    CLI::App* const command = app.add_subcommand("perft", "Count the sequences of legal moves");
-    const auto position = std::make_shared<PositionOptions>(*command);
+    const Command command = program.add("perft", "Count the sequences of legal moves");
+    const auto position = std::make_shared<PositionOptions>(command);
     const auto options = std::make_shared<Options>();
-    command->add_flag("--divide", options->divide, "count for each first move as well");
-    command->add_option("DEPTH", options->depth, "single moves to count")->required();
-    command->callback([position, options, &exit_code] {
+    command.flag("--divide", options->divide, "count for each first move as well");
+    command.text("DEPTH", options->depth, "single moves to count").required();
+    command.run([position, options] {
         const auto depth = parse_number(options->depth, kDeepestPerft);
-        if (!depth) {
-            exit_code = fail("DEPTH: " + quote(options->depth) + " is not a number from 0 to " +
-                             std::to_string(kDeepestPerft));
-            return;
-        }
+        if (!depth)
+            return fail("DEPTH: " + quote(options->depth) + " is not a number from 0 to " +
+                        std::to_string(kDeepestPerft));
         auto game = position->game();
-        exit_code = game ? print_perft(*game, static_cast<int>(*depth), options->divide)
-                         : fail(game.error().text());
+        return game ? print_perft(*game, static_cast<int>(*depth), options->divide)
+                    : fail(game.error().text());
     });
 }
 
 }  // namespace
 
-void add_position_commands(CLI::App& app, int& exit_code) {
-    add_command(app, exit_code, "moves", "List the legal moves", print_moves);
-    add_perft(app, exit_code);
-    add_command(app, exit_code, "fen", "Print the position as text", print_fen);
-    add_command(app, exit_code, "status", "Tell whether the game is over, and why", print_status);
-    add_command(app, exit_code, "start", "Print the number of a start position", print_start,
+void add_position_commands(const Command& program) {
+    add_command(program, "moves", "List the legal moves", print_moves);
+    add_perft(program);
+    add_command(program, "fen", "Print the position as text", print_fen);
+    add_command(program, "status", "Tell whether the game is over, and why", print_status);
+    add_command(program, "start", "Print the number of a start position", print_start,
                 PositionOptions::Parts::position);
 }
 

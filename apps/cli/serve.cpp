@@ -1,6 +1,10 @@
 // serve: the page, over HTTP.
+#include "serve.hpp"
+
+#include <memory>
+
 #include "base/text.hpp"
-#include "commands.hpp"
+#include "fail.hpp"
 #include "server/static_server.hpp"
 
 namespace tessera::cli {
@@ -10,7 +14,7 @@ constexpr std::uint32_t kMostPerAddress = 1'000'000;
 
 }  // namespace
 
-void add_serve_command(CLI::App& app, int& exit_code) {
+void add_serve_command(const Command& program) {
     struct Settings {
         server::Options options;
         std::string root;
@@ -18,47 +22,37 @@ void add_serve_command(CLI::App& app, int& exit_code) {
         std::string connections_per_address;
     };
     const auto settings = std::make_shared<Settings>();
-    CLI::App* const command = app.add_subcommand("serve", "Serve the page to browsers");
-    command->add_option("--root", settings->root, "folder of the built page")
-        ->required()
-        ->type_name("DIR");
-    command
-        ->add_option("--port", settings->port,
-                     "exactly this port; 0 takes any free one (default: from " +
-                         std::to_string(server::kDefaultPort) + " up)")
-        ->type_name("N");
-    command
-        ->add_option("--address", settings->options.address,
-                     "address to listen at (default: this machine only)")
-        ->type_name("ADDRESS");
-    command
-        ->add_option("--connections-per-address", settings->connections_per_address,
-                     "connections from one address at once; 0 sets no limit (default: " +
-                         std::to_string(server::Limits{}.max_connections_per_address) + ")")
-        ->type_name("N");
-    command->add_flag("--open", settings->options.open_browser, "open a browser as well");
-    command->callback([settings, &exit_code] {
+    const Command command = program.add("serve", "Serve the page to browsers");
+    command.text("--root", settings->root, "folder of the built page", "DIR").required();
+    command.text("--port", settings->port,
+                 "exactly this port; 0 takes any free one (default: from " +
+                     std::to_string(server::kDefaultPort) + " up)",
+                 "N");
+    command.text("--address", settings->options.address,
+                 "address to listen at (default: this machine only)", "ADDRESS");
+    command.text("--connections-per-address", settings->connections_per_address,
+                 "connections from one address at once; 0 sets no limit (default: " +
+                     std::to_string(server::Limits{}.max_connections_per_address) + ")",
+                 "N");
+    command.flag("--open", settings->options.open_browser, "open a browser as well");
+    command.run([settings] {
         settings->options.root = settings->root;
         if (!settings->port.empty()) {
             const auto port = parse_number(settings->port, UINT16_MAX);
-            if (!port) {
-                exit_code =
-                    fail("--port: " + quote(settings->port) + " is not a number from 0 to 65535");
-                return;
-            }
+            if (!port)
+                return fail("--port: " + quote(settings->port) +
+                            " is not a number from 0 to 65535");
             settings->options.port = static_cast<std::uint16_t>(*port);
         }
         if (!settings->connections_per_address.empty()) {
             const auto limit = parse_number(settings->connections_per_address, kMostPerAddress);
-            if (!limit) {
-                exit_code =
-                    fail("--connections-per-address: " + quote(settings->connections_per_address) +
-                         " is not a number from 0 to " + std::to_string(kMostPerAddress));
-                return;
-            }
+            if (!limit)
+                return fail(
+                    "--connections-per-address: " + quote(settings->connections_per_address) +
+                    " is not a number from 0 to " + std::to_string(kMostPerAddress));
             settings->options.limits.max_connections_per_address = *limit;
         }
-        exit_code = server::run(settings->options);
+        return server::run(settings->options);
     });
 }
 

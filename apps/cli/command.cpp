@@ -1,0 +1,82 @@
+#include "command.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <utility>
+
+#include "fail.hpp"
+
+namespace tessera::cli {
+
+Option Option::required() const {
+    option_->required();
+    return *this;
+}
+
+Option Option::among(const std::vector<std::string>& values) const {
+    std::string type;
+    for (const std::string& value : values) type += (type.empty() ? "" : "|") + value;
+    option_->check(CLI::IsMember(values))->type_name(type);
+    return *this;
+}
+
+bool Option::given() const {
+    return option_->count() > 0;
+}
+
+Command Command::add(const std::string& name, const std::string& help) const {
+    CLI::App* const below = app_->add_subcommand(name, help);
+    app_->require_subcommand(0, 1);
+    return {below, exit_code_};
+}
+
+void Command::needs_one() const {
+    app_->require_subcommand(1);
+}
+
+Option Command::text(const std::string& name, std::string& value, const std::string& help,
+                     const std::string& type) const {
+    CLI::Option* const option = app_->add_option(name, value, help);
+    if (!type.empty()) option->type_name(type);
+    return Option(option);
+}
+
+void Command::texts(const std::string& name, std::vector<std::string>& values,
+                    const std::string& help) const {
+    app_->add_option(name, values, help)->required();
+}
+
+void Command::flag(const std::string& name, bool& value, const std::string& help) const {
+    app_->add_flag(name, value, help);
+}
+
+void Command::run(std::function<int()> action) const {
+    app_->callback([app = app_, exit_code = exit_code_, action = std::move(action)] {
+        if (app->get_subcommands().empty()) *exit_code = action();
+    });
+}
+
+CommandLine::CommandLine(const std::string& about, const std::string& more)
+    : app_(std::make_unique<CLI::App>(about, "tessera")) {
+    app_->set_version_flag("--version", "tessera 0.1.0");
+    app_->footer(more);
+}
+
+CommandLine::~CommandLine() = default;
+
+int CommandLine::run(int argc, char** argv) {
+    try {
+        app_->parse(argc, argv);
+    } catch (const CLI::Success& help) {
+        return app_->exit(help);
+    } catch (const CLI::ParseError& error) {
+        // CLI11's own message, on one line.
+        std::string text = error.what();
+        std::replace(text.begin(), text.end(), '\n', ' ');
+        return fail(text + " (tessera --help)");
+    }
+    if (app_->get_subcommands().empty()) return fail("a command is missing (tessera --help)");
+    return exit_code_;
+}
+
+}  // namespace tessera::cli
