@@ -25,6 +25,7 @@ const FloorPlan& plan() {
     static const std::set<std::string> kNotation = above(kMoves, {"src/notation"});
     static const std::set<std::string> kPrograms =
         above(kNotation, {"src/variants", "src/game", "src/engine", "src/protocol", "src/server"});
+    static const std::set<std::string> kNative = above(kPrograms, {"src/lab"});
     static const FloorPlan kPlan = {
         {"src/base", {}},
         {"src/lattice", {"src/base"}},
@@ -40,11 +41,13 @@ const FloorPlan& plan() {
         {"src/game", kNotation},
         {"src/engine", kNotation},
         {"src/protocol", above(kNotation, {"src/variants", "src/game", "src/engine"})},
+        {"src/lab",
+         above(kNotation, {"src/variants", "src/game", "src/engine", "src/protocol"})},
         {"src/server", {"src/base"}},
         {"src/reference", {"src/base", "src/definition"}},
-        {"apps/cli", kPrograms},
+        {"apps/cli", kNative},
         {"apps/wasm", kPrograms},
-        {"bench", above(kPrograms, {"src/reference"})},
+        {"bench", above(kNative, {"src/reference"})},
         {"fuzz", above(kPrograms, {"tests/badinput", "tests/support"})},
     };
     return kPlan;

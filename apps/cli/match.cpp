@@ -1,0 +1,375 @@
+// tessera match: games between two engines, and what they say of their strength.
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <sstream>
+#include <thread>
+#include <vector>
+
+#include "base/text.hpp"
+#include "commands.hpp"
+#include "engine/levels.hpp"
+#include "game/pgn.hpp"
+#include "lab/engine_match.hpp"
+
+namespace tessera::cli {
+namespace {
+
+constexpr std::uint32_t kMostGames = 1'000'000;
+constexpr std::uint32_t kMostConcurrency = 256;
+constexpr std::uint32_t kMostMilliseconds = 100'000'000;
+
+struct MatchOptions {
+    std::string a;
+    std::string b;
+    std::string variant;
+    std::string games = "100";
+    std::string movetime, nodes, depth, clock;
+    std::string a_options;
+    std::string b_options;
+    std::string plies = "8";
+    std::string seed = "1";
+    std::string concurrency = "2";
+    std::string sprt;
+    std::string margin = "200";
+    std::string log;
+    std::string pgn;
+};
+
+/// The path of this program, quoted for a shell.
+std::string own_program() {
+    std::array<char, 4096> path{};
+    const ssize_t length = readlink("/proc/self/exe", path.data(), path.size() - 1);
+    return "'" + std::string(path.data(), length > 0 ? static_cast<std::size_t>(length) : 0) + "'";
+}
+
+/// "Name=Value;Name=Value".
+Result<std::vector<lab::UciOption>> engine_options(const std::string& text) {
+    std::vector<lab::UciOption> options;
+    if (text.empty()) return options;
+    for (const std::string_view part : split(text, ';')) {
+        const std::size_t equals = part.find('=');
+        if (equals == std::string_view::npos)
+            return Error{"options", quote(part) + " is not NAME=VALUE"};
+        options.push_back({std::string(trimmed(part.substr(0, equals))),
+                           std::string(trimmed(part.substr(equals + 1)))});
+    }
+    return options;
+}
+
+/// `self`, `level:N`, or a command line.
+Result<lab::Contestant> contestant(const std::string& text, const std::string& options) {
+    auto all = engine_options(options);
+    if (!all) return all.error();
+    lab::Contestant out{.command = text, .options = std::move(all).value(), .time = {}};
+    if (text == "self" || text.starts_with("level:")) out.command = own_program() + " uci";
+    if (text.starts_with("level:")) {
+        const auto level = parse_number(text.substr(6), engine::kLevels);
+        if (!level || *level < 1)
+            return Error{quote(text),
+                         "a level from 1 to " + std::to_string(engine::kLevels) + " expected"};
+        out.options.push_back({"Skill Level", std::to_string(*level)});
+    }
+    return out;
+}
+
+/// One value for both, or one each: "20,200".
+std::string part_of(const std::string& text, std::size_t who) {
+    const auto parts = split(text, ',');
+    return std::string(parts[std::min(who, parts.size() - 1)]);
+}
+
+Result<std::uint32_t> number(const std::string& option, const std::string& text,
+                             std::uint32_t least, std::uint32_t most) {
+    const auto found = parse_number(text, most);
+    if (found && *found >= least) return *found;
+    return Error{option, quote(text) + " is not a number from " + std::to_string(least) + " to " +
+                             std::to_string(most)};
+}
+
+/// "10+0.1": seconds, and seconds that every turn adds.
+Result<game::TimeControl> time_control(const std::string& text) {
+    const auto parts = split(text, '+');
+    std::array<double, 2> seconds{};
+    bool good = parts.size() <= 2;
+    for (std::size_t i = 0; good && i < parts.size(); ++i) {
+        const auto [end, fault] =
+            std::from_chars(parts[i].data(), parts[i].data() + parts[i].size(), seconds[i]);
+        good = fault == std::errc() && end == parts[i].data() + parts[i].size() &&
+               seconds[i] >= 0 && seconds[i] < 1e5;
+    }
+    if (!good || seconds[0] <= 0) return Error{"--tc", quote(text) + " is not SECONDS+INCREMENT"};
+    return game::TimeControl{.initial = std::llround(1000 * seconds[0]),
+                             .increment = std::llround(1000 * seconds[1]),
+                             .delay = 0};
+}
+
+Result<lab::ThinkingTime> thinking_time(const MatchOptions& given, std::size_t who) {
+    lab::ThinkingTime time;
+    const int kinds =
+        static_cast<int>(!given.movetime.empty()) + static_cast<int>(!given.nodes.empty()) +
+        static_cast<int>(!given.depth.empty()) + static_cast<int>(!given.clock.empty());
+    if (kinds > 1) return Error{"", "--movetime, --nodes, --depth and --tc exclude each other"};
+    if (!given.clock.empty()) {
+        const auto clock = time_control(part_of(given.clock, who));
+        if (!clock) return clock.error();
+        time.clock = *clock;
+        return time;
+    }
+    const bool nodes = !given.nodes.empty();
+    const bool depth = !given.depth.empty();
+    const std::string usual = given.movetime.empty() ? "100" : given.movetime;
+    const std::string& text = nodes ? given.nodes : depth ? given.depth : usual;
+    const auto value = number(nodes   ? "--nodes"
+                              : depth ? "--depth"
+                                      : "--movetime",
+                              part_of(text, who), 1, depth ? 1000 : kMostMilliseconds);
+    if (!value) return value.error();
+    if (nodes)
+        time.nodes = *value;
+    else if (depth)
+        time.depth = static_cast<int>(*value);
+    else
+        time.movetime = *value;
+    return time;
+}
+
+Result<lab::MatchPlan> plan_of(const MatchOptions& given) {
+    lab::MatchPlan plan;
+    auto variant = find_variant(given.variant);
+    if (!variant) return variant.error();
+    plan.variant = std::move(variant).value();
+    plan.variant_name = given.variant;
+    for (std::size_t i = 0; i < 2; ++i) {
+        auto who =
+            contestant(i == 0 ? given.a : given.b, i == 0 ? given.a_options : given.b_options);
+        if (!who) return who.error();
+        plan.contestants[i] = std::move(who).value();
+        const auto time = thinking_time(given, i);
+        if (!time) return time.error();
+        plan.contestants[i].time = *time;
+    }
+    const auto plies = number("--plies", given.plies, 0, 1000);
+    if (!plies) return plies.error();
+    const auto seed = number("--seed", given.seed, 0, UINT32_MAX);
+    if (!seed) return seed.error();
+    const auto margin = number("--margin", given.margin, 0, kMostMilliseconds);
+    if (!margin) return margin.error();
+    plan.openings = {.seed = *seed, .plies = static_cast<int>(*plies)};
+    plan.margin = *margin;
+    return plan;
+}
+
+/// "0,5": the normalised Elo of the two hypotheses.
+Result<std::optional<lab::Sprt>> sprt_of(const std::string& text) {
+    if (text.empty()) return std::optional<lab::Sprt>();
+    lab::Sprt sprt;
+    std::istringstream in(text);
+    char comma = 0;
+    if (in >> sprt.elo0 >> comma >> sprt.elo1 && comma == ',' && in.peek() == EOF &&
+        sprt.elo0 < sprt.elo1)
+        return std::optional(sprt);
+    return Error{"--sprt", quote(text) + " is not ELO0,ELO1"};
+}
+
+std::string rounded(double value, int digits) {
+    std::array<char, 64> text{};
+    std::snprintf(text.data(), text.size(), "%.*f", digits, value);
+    return text.data();
+}
+
+std::string with_error(const lab::Estimate& estimate, int digits) {
+    return rounded(estimate.value, digits) + " +- " + rounded(estimate.error, digits);
+}
+
+/// What the games so far say, on one line.
+std::string progress(const lab::EngineMatch& match, const std::optional<lab::Sprt>& sprt) {
+    const lab::Score score = match.score();
+    const lab::Pentanomial pairs = match.pairs();
+    std::string line = std::to_string(score.games()) + " games: +" + std::to_string(score.wins) +
+                       " =" + std::to_string(score.draws) + " -" + std::to_string(score.losses);
+    const lab::Summary summary = lab::summary(pairs);
+    if (summary.pairs == 0) return line;
+    line += ", pairs";
+    for (const std::uint64_t n : pairs) line += " " + std::to_string(n);
+    line += ", " + rounded(100 * summary.score.value, 1) + " +- " +
+            rounded(100 * summary.score.error, 1) + " %, Elo " + with_error(summary.elo, 0) +
+            ", nElo " + with_error(summary.normalised_elo, 0);
+    if (sprt)
+        line += ", LLR " + rounded(sprt->llr(pairs), 2) + " (" + rounded(sprt->elo0, 1) + ", " +
+                rounded(sprt->elo1, 1) + ")";
+    return line;
+}
+
+/// One side's time and depth, and how games ended.
+void print_summary(const lab::EngineMatch& match, const MatchOptions& given,
+                   const std::optional<lab::Sprt>& sprt) {
+    std::cout << progress(match, sprt) << '\n';
+    const auto efforts = match.efforts();
+    for (std::size_t i = 0; i < 2; ++i) {
+        const lab::Effort& e = efforts[i];
+        if (e.moves == 0) continue;
+        const auto moves = static_cast<double>(e.moves);
+        std::cout << (i == 0 ? given.a : given.b) << ": "
+                  << rounded(static_cast<double>(e.milliseconds) / moves, 1) << " ms a move, depth "
+                  << rounded(static_cast<double>(e.depths) / moves, 1) << ", "
+                  << rounded(static_cast<double>(e.nodes) / moves, 0) << " nodes, longest overrun "
+                  << e.longest_overrun << " ms\n";
+    }
+    for (const auto& [reason, count] : match.reasons())
+        std::cout << "  " << count << " " << reason << '\n';
+    if (sprt && match.decision() != 0)
+        std::cout << (match.decision() > 0 ? "H1 accepted: " : "H0 accepted: ") << given.a
+                  << (match.decision() > 0 ? " is stronger\n" : " is not stronger\n");
+}
+
+/// What must be equal for a match to go on.
+std::string first_log_line(const MatchOptions& given) {
+    std::ostringstream out;
+    out << "# tessera match: " << given.a << " (" << given.a_options << ") v " << given.b << " ("
+        << given.b_options << "), " << given.variant << ", movetime " << given.movetime << " nodes "
+        << given.nodes << " depth " << given.depth << " tc " << given.clock << ", openings of "
+        << given.plies << " plies, seed " << given.seed;
+    return out.str();
+}
+
+/// Reads the log of an earlier run, and opens it to be written on.
+Result<bool> take_up(const MatchOptions& given, lab::EngineMatch& match, std::ofstream& log) {
+    const std::string head = first_log_line(given);
+    std::ifstream before(given.log, std::ios::binary);
+    std::stringstream text;
+    text << before.rdbuf();
+    std::string lines = text.str();
+    lines.resize(lines.rfind('\n') + 1);
+    if (!lines.empty()) {
+        if (!lines.starts_with(head + "\n"))
+            return Error{given.log, "the log of another match: " +
+                                        quote(lines.substr(0, lines.find('\n')), 300)};
+        const auto resumed = match.resume(std::string_view(lines).substr(head.size() + 1));
+        if (!resumed) return Error{given.log, resumed.error().text()};
+    }
+    before.close();
+    log.open(given.log, std::ios::binary | std::ios::trunc);
+    log << (lines.empty() ? head + "\n" : lines) << std::flush;
+    if (!log) return Error{given.log, "cannot be written"};
+    return true;
+}
+
+void write_pgn(std::ofstream& file, const lab::GameRecord& record, const MatchOptions& given) {
+    const std::array<std::string, 2> names{given.a, given.b};
+    file << game::write_pgn(record.game, {{"Event", "tessera match"},
+                                          {"Round", std::to_string(record.number + 1)},
+                                          {"White", names[record.white]},
+                                          {"Black", names[1 - record.white]},
+                                          {"Ending", record.reason}})
+         << '\n'
+         << std::flush;
+}
+
+class Runner {
+public:
+    Runner(const MatchOptions& given, lab::MatchPlan plan, lab::EngineMatch& match,
+           std::optional<lab::Sprt> sprt)
+        : given_(given), plan_(std::move(plan)), match_(match), sprt_(sprt) {
+        if (!given.pgn.empty()) pgn_.open(given.pgn, std::ios::binary | std::ios::app);
+    }
+
+    /// An error if an engine cannot be started.
+    Result<bool> run(std::uint32_t concurrency, std::ofstream& log) {
+        std::vector<std::thread> threads;
+        for (std::uint32_t i = 0; i < concurrency; ++i) threads.emplace_back([&] { play(log); });
+        for (std::thread& thread : threads) thread.join();
+        if (fault_) return *fault_;
+        return true;
+    }
+
+private:
+    void play(std::ofstream& log) {
+        lab::EngineGames games(plan_);
+        while (const auto number = match_.next()) {
+            const auto record = games.play(*number);
+            if (!record) {
+                match_.stop();
+                const std::lock_guard lock(mutex_);
+                fault_ = record.error();
+                return;
+            }
+            match_.add(*record, [&] {
+                if (log.is_open()) log << lab::log_line(*record) << '\n' << std::flush;
+                if (pgn_.is_open()) write_pgn(pgn_, *record, given_);
+                std::cout << progress(match_, sprt_) << '\n' << std::flush;
+            });
+        }
+    }
+
+    const MatchOptions& given_;
+    const lab::MatchPlan plan_;
+    lab::EngineMatch& match_;
+    const std::optional<lab::Sprt> sprt_;
+    std::ofstream pgn_;
+    std::mutex mutex_;
+    std::optional<Error> fault_;
+};
+
+int run_match(const MatchOptions& given) {
+    auto plan = plan_of(given);
+    if (!plan) return fail(plan.error().text());
+    const auto games = number("--games", given.games, 1, kMostGames);
+    if (!games) return fail(games.error().text());
+    const auto concurrency = number("--concurrency", given.concurrency, 1, kMostConcurrency);
+    if (!concurrency) return fail(concurrency.error().text());
+    const auto sprt = sprt_of(given.sprt);
+    if (!sprt) return fail(sprt.error().text());
+    lab::EngineMatch match(*games, *sprt);
+    std::ofstream log;
+    if (!given.log.empty()) {
+        const auto taken = take_up(given, match, log);
+        if (!taken) return fail(taken.error().text());
+    }
+    Runner runner(given, std::move(plan).value(), match, *sprt);
+    const auto done = runner.run(*concurrency, log);
+    if (!done) return fail(done.error().text());
+    print_summary(match, given, *sprt);
+    return kUsable;
+}
+
+}  // namespace
+
+void add_match_command(const Command& program) {
+    const Command command = program.add("match", "Let two engines play against each other");
+    const auto given = std::make_shared<MatchOptions>();
+    command.text("A", given->a, "self, level:N, or the command line of a UCI engine").required();
+    command.text("B", given->b, "likewise").required();
+    command.text("--variant", given->variant, "built-in game, or path of a game file", "ID")
+        .required();
+    command.text("--games", given->games, "at most (default: 100)", "N");
+    command.text("--movetime", given->movetime,
+                 "milliseconds a single move; one value, or one each (default: 100)", "MS[,MS]");
+    command.text("--nodes", given->nodes, "instead: nodes a single move", "N[,N]");
+    command.text("--depth", given->depth, "instead: single moves deep", "N[,N]");
+    command.text("--tc", given->clock, "instead: seconds a game, and seconds a turn adds",
+                 "S+S[,S+S]");
+    command.text("--options-a", given->a_options, "UCI options of A: NAME=VALUE;..", "TEXT");
+    command.text("--options-b", given->b_options, "of B", "TEXT");
+    command.text("--plies", given->plies, "single moves of an opening (default: 8)", "N");
+    command.text("--seed", given->seed, "of the openings (default: 1)", "S");
+    command.text("--concurrency", given->concurrency, "games at once (default: 2)", "N");
+    command.text("--sprt", given->sprt,
+                 "end when A is shown to be at most E0 or at least E1 normalised Elo better",
+                 "E0,E1");
+    command.text("--margin", given->margin,
+                 "milliseconds beyond a limit that lose the game (default: 200)", "MS");
+    command.text("--log", given->log, "a line a game; the match goes on where its log ends",
+                 "FILE");
+    command.text("--pgn", given->pgn, "games are added to this file", "FILE");
+    command.run([given] { return run_match(*given); });
+}
+
+}  // namespace tessera::cli

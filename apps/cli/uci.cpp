@@ -1,0 +1,45 @@
+// tessera uci: the engine, by the Universal Chess Interface.
+#include <memory>
+#include <utility>
+
+#include "commands.hpp"
+#include "lab/stdio.hpp"
+
+namespace tessera::cli {
+namespace {
+
+class EngineBehindUci final : public protocol::UciEngine {
+public:
+    EngineBehindUci(std::shared_ptr<const rules::Variant> variant, engine::Host host,
+                    const engine::Options& options)
+        : engine_(std::move(variant), std::move(host), options) {}
+    void new_game() override { engine_.new_game(); }
+    [[nodiscard]] engine::SearchResult search(
+        const rules::Position& position, std::span<const std::uint64_t> history,
+        const engine::Limits& limits,
+        const std::function<void(const engine::Info&)>& inform) override {
+        return engine_.search(position, history, limits, 0, inform);
+    }
+
+private:
+    engine::Engine engine_;
+};
+
+int run_uci() {
+    protocol::UciHost host = lab::stdio_host("Tessera 0.1.0", "the Tessera developers");
+    host.levels = true;
+    host.find_variant = find_variant;
+    host.make_engine = [](auto variant, engine::Host around, const engine::Options& options) {
+        return std::make_unique<EngineBehindUci>(std::move(variant), std::move(around), options);
+    };
+    protocol::Uci(std::move(host)).run();
+    return kUsable;
+}
+
+}  // namespace
+
+void add_uci_command(const Command& program) {
+    program.add("uci", "The engine, by the Universal Chess Interface").run(run_uci);
+}
+
+}  // namespace tessera::cli

@@ -1,0 +1,188 @@
+#include "lab/engine_game.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "notation/notation.hpp"
+
+namespace tessera::lab {
+namespace {
+
+using game::Winner;
+using rules::Colour;
+
+/// An engine that has not moved after so many times its limit, and this on top, hangs.
+constexpr std::int64_t kPatienceFactor = 20;
+constexpr std::int64_t kPatience = 20'000;
+constexpr std::int64_t kLongPatience = 600'000;
+
+std::string position_command(const game::Game& game) {
+    const rules::Position& start = game.start();
+    const bool usual = start == notation::start_position(start.shared_variant());
+    std::string text =
+        usual ? "position startpos" : "position fen " + notation::print_position(start);
+    const auto line = game.line();
+    if (!line.empty()) text += " moves";
+    for (const rules::Move& move : line) text += " " + notation::move_text(game.variant(), move);
+    return text;
+}
+
+std::size_t index_of(Colour c) {
+    return definition::index(c);
+}
+
+}  // namespace
+
+/// A game under way.
+struct EngineGames::Course {
+    GameRecord record;
+    std::array<std::int64_t, 2> left{};  ///< on the clocks, by colour
+    int lead_plies = 0;                  ///< so long the same side has been far ahead
+    Winner leader = Winner::none;
+    engine::Score far_ahead = 0;
+
+    [[nodiscard]] std::size_t contestant(Colour c) const {
+        return c == Colour::white ? record.white : 1 - record.white;
+    }
+    void end(Winner winner, std::string reason, game::Ending ending) {
+        record.winner = winner;
+        record.reason = std::move(reason);
+        if (ending != game::Ending::none) record.game.end(winner, ending);
+    }
+};
+
+EngineGames::EngineGames(const MatchPlan& plan) : plan_(plan), evaluation_(*plan.variant) {}
+
+Result<bool> EngineGames::ready(std::size_t contestant) {
+    auto& engine = engines_[contestant];
+    if (!engine) {
+        const Contestant& who = plan_.contestants[contestant];
+        auto started = UciClient::start(who.command, plan_.variant_name, who.options);
+        if (!started) return started.error();
+        engine.emplace(std::move(started).value());
+    }
+    return engine->new_game();
+}
+
+Result<GameRecord> EngineGames::play(std::uint64_t number) {
+    for (std::size_t i = 0; i < 2; ++i) {
+        if (ready(i)) continue;
+        engines_[i].reset();
+        if (const auto again = ready(i); !again) return again.error();
+    }
+    Course course{.record = {.number = number,
+                             .white = number % 2,
+                             .winner = Winner::none,
+                             .reason = {},
+                             .game = opening(plan_.variant, plan_.openings, number / 2),
+                             .efforts = {}}};
+    for (const Colour c : rules::kColours)
+        if (const auto& clock = plan_.contestants[course.contestant(c)].time.clock)
+            course.left[index_of(c)] = clock->initial;
+    course.far_ahead = static_cast<engine::Score>(
+        plan_.adjudication.lead * static_cast<double>(army(course.record.game.start())));
+    while (course.record.winner == Winner::none) move(course);
+    return std::move(course.record);
+}
+
+namespace {
+
+/// Milliseconds that the next move may take, if something says so.
+std::optional<std::int64_t> limit(const ThinkingTime& time, std::int64_t left) {
+    if (time.movetime) return time.movetime;
+    if (time.clock) return left;
+    return std::nullopt;
+}
+
+std::string go_command(const ThinkingTime& time, const std::array<std::int64_t, 2>& left,
+                       const std::array<std::int64_t, 2>& increments) {
+    if (time.movetime) return "go movetime " + std::to_string(*time.movetime);
+    if (time.nodes) return "go nodes " + std::to_string(*time.nodes);
+    if (time.depth) return "go depth " + std::to_string(*time.depth);
+    return "go wtime " + std::to_string(left[0]) + " btime " + std::to_string(left[1]) + " winc " +
+           std::to_string(increments[0]) + " binc " + std::to_string(increments[1]);
+}
+
+}  // namespace
+
+/// The side to move makes a single move, or the game ends.
+void EngineGames::move(Course& course) {
+    game::Game& game = course.record.game;
+    const Colour side = game.position().side();
+    const std::size_t who = course.contestant(side);
+    const ThinkingTime& time = plan_.contestants[who].time;
+    std::array<std::int64_t, 2> increments{};
+    for (const Colour c : rules::kColours)
+        if (const auto& clock = plan_.contestants[course.contestant(c)].time.clock)
+            increments[index_of(c)] = clock->increment;
+    const auto most = limit(time, course.left[index_of(side)]);
+    const std::int64_t patience = most ? *most * kPatienceFactor + kPatience : kLongPatience;
+    const auto reply = engines_[who]->think(position_command(game),
+                                            go_command(time, course.left, increments), patience);
+    if (!reply) {
+        engines_[who].reset();
+        return lose(course, who, reply.error().text());
+    }
+    Effort& effort = course.record.efforts[who];
+    ++effort.moves;
+    effort.nodes += reply->nodes;
+    effort.depths += static_cast<std::uint64_t>(std::max(0, reply->depth));
+    effort.milliseconds += reply->milliseconds;
+    if (most) {
+        effort.longest_overrun = std::max(effort.longest_overrun, reply->milliseconds - *most);
+        if (reply->milliseconds > *most + plan_.margin)
+            return course.end(game::winner_of(other(side)), "time", game::Ending::time_forfeit);
+    }
+    const auto move = notation::parse_move(game.position(), game.legal_moves(), reply->move);
+    if (!move) return lose(course, who, "illegal move " + reply->move);
+    game.follow(*move);
+    auto& left = course.left[index_of(side)];
+    left = std::max<std::int64_t>(1, left - reply->milliseconds);
+    if (!game.position().moved_this_turn()) left += increments[index_of(side)];
+    adjudicate(course);
+}
+
+void EngineGames::lose(Course& course, std::size_t contestant, const std::string& reason) {
+    const Colour loser =
+        course.contestant(Colour::white) == contestant ? Colour::white : Colour::black;
+    course.end(game::winner_of(other(loser)), reason, game::Ending::other);
+}
+
+void EngineGames::adjudicate(Course& course) const {
+    game::Game& game = course.record.game;
+    const auto outcome = game.outcome();
+    if (outcome.over())
+        return course.end(game.result().winner, game::reason_words(game.position(), outcome),
+                          game::Ending::none);
+    const engine::Score lead = this->lead(game.position());
+    const Winner leader = std::abs(lead) < course.far_ahead ? Winner::none
+                          : lead > 0                        ? Winner::white
+                                                            : Winner::black;
+    course.lead_plies = leader == course.leader ? course.lead_plies + 1 : 1;
+    course.leader = leader;
+    if (leader != Winner::none && course.lead_plies >= plan_.adjudication.plies)
+        return course.end(leader, "far ahead", game::Ending::other);
+    if (static_cast<int>(game.line().size()) >= plan_.adjudication.most_plies)
+        course.end(Winner::draw, "long game", game::Ending::other);
+}
+
+engine::Score EngineGames::lead(const rules::Position& position) const {
+    engine::Score sum = 0;
+    for (std::size_t k = 0; k < plan_.variant->piece_types(); ++k) {
+        const auto type = static_cast<rules::PieceType>(k);
+        sum += evaluation_.value(type) * (position.count(rules::Piece(type, Colour::white)) -
+                                          position.count(rules::Piece(type, Colour::black)));
+    }
+    return sum;
+}
+
+/// Worth of the larger army.
+engine::Score EngineGames::army(const rules::Position& start) const {
+    std::array<engine::Score, 2> sums{};
+    for (const Colour c : rules::kColours)
+        for (const rules::Cell cell : start.pieces(c))
+            sums[index_of(c)] += evaluation_.value(start.at(cell).type());
+    return std::max(sums[0], sums[1]);
+}
+
+}  // namespace tessera::lab

@@ -1,0 +1,75 @@
+#include "lab/openings.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <tuple>
+
+#include "base/random.hpp"
+#include "engine/engine.hpp"
+#include "movegen/movegen.hpp"
+#include "notation/notation.hpp"
+
+namespace tessera::lab {
+namespace {
+
+constexpr int kMostTries = 100;
+constexpr std::uint64_t kJudgeNodes = 4000;
+/// As much as half of the weakest piece ahead is balanced; less strict after every few tries.
+constexpr engine::Score kBalanced = 50;
+constexpr int kPatience = 20;
+
+rules::Position first_position(const std::shared_ptr<const rules::Variant>& variant,
+                               Random& random) {
+    const auto number = notation::random_start_number(*variant, random.next());
+    if (number) {
+        auto position = notation::start_position(variant, *number);
+        if (position) return std::move(position).value();
+    }
+    return notation::start_position(variant);
+}
+
+/// The order in which moves are listed depends on the processor.
+const rules::Move& random_move(rules::MoveList& moves, Random& random) {
+    const std::size_t place = random.below(moves.size());
+    const auto order = [](const rules::Move& m) {
+        return std::tuple(m.from, m.to, m.type, m.promotion, m.castling);
+    };
+    std::nth_element(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(place), moves.end(),
+                     [&](const auto& a, const auto& b) { return order(a) < order(b); });
+    return moves[place];
+}
+
+/// Nothing if the game ends on the way.
+std::optional<game::Game> random_game(const std::shared_ptr<const rules::Variant>& variant,
+                                      Random& random, int plies) {
+    game::Game game(first_position(variant, random));
+    for (int i = 0; i < plies || game.position().moved_this_turn(); ++i) {
+        if (game.over()) return std::nullopt;
+        rules::MoveList moves = game.legal_moves();
+        game.follow(random_move(moves, random));
+    }
+    if (game.over()) return std::nullopt;
+    return game;
+}
+
+}  // namespace
+
+game::Game opening(const std::shared_ptr<const rules::Variant>& variant, const OpeningPlan& plan,
+                   std::uint64_t number) {
+    Random random(mix64(plan.seed) ^ mix64(number + kGolden64));
+    engine::Engine judge(variant, {.now = [] { return std::int64_t{0}; }, .stop_requested = {}},
+                         {.table_bytes = std::size_t{1} << 20});
+    engine::Score allowed = kBalanced;
+    game::Game game(notation::start_position(variant));
+    for (int tries = 1; tries <= kMostTries; ++tries) {
+        if (tries % kPatience == 0) allowed *= 2;
+        auto played = random_game(variant, random, plan.plies);
+        if (!played) continue;
+        game = *std::move(played);
+        const auto found = judge.search(game.position(), game.history(), {.nodes = kJudgeNodes}, 0);
+        if (std::abs(found.score) <= allowed) return game;
+    }
+    return game;
+}
+
+}  // namespace tessera::lab

@@ -1,0 +1,22 @@
+// Openings of a match: random single moves from the start, to positions in which neither side is
+// much ahead. Each follows from the variant, the seed and its number alone, as long as the engine
+// that judges balance stays the same.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "game/game.hpp"
+
+namespace tessera::lab {
+
+struct OpeningPlan {
+    std::uint64_t seed = 1;
+    int plies = 8;  ///< single moves; a turn is always finished
+};
+
+/// The game after the opening. Where start positions are numbered, from one of them.
+[[nodiscard]] game::Game opening(const std::shared_ptr<const rules::Variant>& variant,
+                                 const OpeningPlan& plan, std::uint64_t number);
+
+}  // namespace tessera::lab

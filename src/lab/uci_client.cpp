@@ -1,0 +1,156 @@
+#include "lab/uci_client.hpp"
+
+#include <poll.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <sstream>
+
+#include "lab/clocks.hpp"
+
+namespace tessera::lab {
+namespace {
+
+constexpr std::int64_t kStartPatience = 30'000;
+constexpr const char* kProcessorTime = "Processor Time";
+constexpr const char* kVariant = "UCI_Variant";
+
+/// The text after the word and a space, up to `end` or the end of the line.
+std::string after(const std::string& line, const std::string& word, const std::string& end = "") {
+    const std::string padded = " " + line + " ";
+    const std::size_t at = padded.find(" " + word + " ");
+    if (at == std::string::npos) return "";
+    const std::size_t begin = at + word.size() + 2;
+    const std::size_t stop = end.empty() ? std::string::npos : padded.find(" " + end, begin);
+    std::string text = padded.substr(begin, stop == std::string::npos ? stop : stop - begin);
+    while (text.ends_with(' ')) text.pop_back();
+    return text;
+}
+
+std::uint64_t number_after(const std::string& line, const std::string& word) {
+    return std::strtoull(after(line, word).c_str(), nullptr, 10);
+}
+
+std::string first_words(const std::string& text, int count) {
+    std::istringstream in(text);
+    std::string out;
+    for (std::string word; count-- > 0 && in >> word;) out += (out.empty() ? "" : " ") + word;
+    return out;
+}
+
+void note(const std::string& line, Reply& reply) {
+    const std::string variation = after(line, "multipv");
+    if (!variation.empty() && first_words(variation, 1) != "1") return;
+    const std::string score = after(line, "score");
+    if (score.empty()) return;
+    reply.score = first_words(score, 2);
+    reply.depth = static_cast<int>(number_after(line, "depth"));
+    reply.nodes = number_after(line, "nodes");
+    reply.pv = after(line, "pv");
+}
+
+}  // namespace
+
+Result<UciClient> UciClient::start(const std::string& command, const std::string& variant,
+                                   const std::vector<UciOption>& options) {
+    auto process = Process::start(command);
+    if (!process) return process.error();
+    UciClient client(std::move(process).value());
+    auto ready = client.handshake();
+    if (ready) ready = client.set_options(variant, options);
+    if (!ready) return Error{command, ready.error().text()};
+    return client;
+}
+
+Result<bool> UciClient::handshake() {
+    process_.write_line("uci");
+    const std::int64_t deadline = wall_milliseconds() + kStartPatience;
+    for (;;) {
+        const auto next = line(deadline);
+        if (!next) return next.error();
+        if (*next == "uciok") return true;
+        if (next->starts_with("id name ")) name_ = next->substr(8);
+        if (next->starts_with("option name ")) options_.push_back(*next);
+    }
+}
+
+Result<bool> UciClient::set_options(const std::string& variant,
+                                    const std::vector<UciOption>& options) {
+    const auto set = [&](const std::string& name, const std::string& value) {
+        process_.write_line("setoption name " + name + " value " + value);
+    };
+    processor_time_ = has_option(kProcessorTime);
+    if (processor_time_) set(kProcessorTime, "true");
+    if (has_option(kVariant))
+        set(kVariant, variant);
+    else if (variant != "chess")
+        return Error{"", std::string("there is no option ") + kVariant};
+    for (const UciOption& option : options) {
+        if (!has_option(option.name)) return Error{"", "there is no option " + option.name};
+        if (option.name == kProcessorTime) processor_time_ = option.value == "true";
+        set(option.name, option.value);
+    }
+    return wait_ready();
+}
+
+bool UciClient::has_option(std::string_view name) const {
+    const std::string begin = "option name " + std::string(name) + " type";
+    return std::any_of(options_.begin(), options_.end(),
+                       [&](const std::string& line) { return line.starts_with(begin); });
+}
+
+Result<bool> UciClient::wait_ready() {
+    process_.write_line("isready");
+    const std::int64_t deadline = wall_milliseconds() + kStartPatience;
+    for (;;) {
+        const auto next = line(deadline);
+        if (!next) return next.error();
+        if (*next == "readyok") return true;
+        if (next->starts_with("info string error")) return Error{"", *next};
+    }
+}
+
+Result<std::string> UciClient::line(std::int64_t deadline) {
+    for (;;) {
+        if (auto next = process_.next_line()) return *std::move(next);
+        const std::int64_t left = deadline - wall_milliseconds();
+        pollfd output{.fd = process_.output(), .events = POLLIN, .revents = 0};
+        if (left <= 0 ||
+            poll(&output, 1, static_cast<int>(std::min<std::int64_t>(left, 60'000))) < 0)
+            return Error{"", "does not reply"};
+        if (output.revents != 0 && !process_.read_more()) return Error{"", "has ended"};
+    }
+}
+
+std::int64_t UciClient::clock() const {
+    if (!processor_time_) return wall_milliseconds();
+    return process_.processor_milliseconds().value_or(0);
+}
+
+Result<bool> UciClient::new_game() {
+    process_.write_line("ucinewgame");
+    return wait_ready();
+}
+
+Result<Reply> UciClient::think(const std::string& position, const std::string& go,
+                               std::int64_t patience) {
+    Reply reply;
+    process_.write_line(position);
+    const auto ready = wait_ready();
+    if (!ready) return ready.error();
+    const std::int64_t begun = clock();
+    process_.write_line(go);
+    const std::int64_t deadline = wall_milliseconds() + patience;
+    for (;;) {
+        const auto next = line(deadline);
+        if (!next) return next.error();
+        if (next->starts_with("info string error")) return Error{"", *next};
+        if (next->starts_with("info ")) note(*next, reply);
+        if (!next->starts_with("bestmove ")) continue;
+        reply.milliseconds = clock() - begun;
+        reply.move = first_words(next->substr(9), 1);
+        return reply;
+    }
+}
+
+}  // namespace tessera::lab

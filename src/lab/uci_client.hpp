@@ -1,0 +1,67 @@
+// An engine in a process of its own, spoken to by the Universal Chess Interface.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/result.hpp"
+#include "lab/process.hpp"
+
+namespace tessera::lab {
+
+struct UciOption {
+    std::string name;
+    std::string value;
+};
+
+/// What became of one `go`.
+struct Reply {
+    std::string move;  ///< as the engine wrote it
+    std::int64_t milliseconds =
+        0;          ///< of processor time where the engine counts that, else of wall
+    int depth = 0;  ///< of its last `info`
+    std::uint64_t nodes = 0;
+    std::string score;  ///< "cp 12" or "mate 3", of its last `info` of a first variation
+    std::string pv;
+};
+
+class UciClient {
+public:
+    /// Starts the program, names the variant (id, or path of a game file) and sets the options;
+    /// Tessera's own engines are told to measure their time by the processor. An error if it does
+    /// not say `uciok`, knows only chess and is asked for another variant, or lacks an option.
+    [[nodiscard]] static Result<UciClient> start(const std::string& command,
+                                                 const std::string& variant,
+                                                 const std::vector<UciOption>& options);
+
+    [[nodiscard]] const std::string& name() const { return name_; }
+    /// Limits are of processor time.
+    [[nodiscard]] bool counts_processor_time() const { return processor_time_; }
+    /// Any of the following errors leaves the process in an unknown state: start another.
+    [[nodiscard]] Result<bool> new_game();
+    /// `position`, `go`: the whole lines. `patience`: milliseconds of wall time after which the
+    /// engine counts as hanging.
+    [[nodiscard]] Result<Reply> think(const std::string& position, const std::string& go,
+                                      std::int64_t patience);
+
+private:
+    explicit UciClient(Process process) : process_(std::move(process)) {}
+    [[nodiscard]] Result<std::string> line(std::int64_t deadline);
+    [[nodiscard]] Result<bool> handshake();
+    [[nodiscard]] Result<bool> set_options(const std::string& variant,
+                                           const std::vector<UciOption>& options);
+    [[nodiscard]] Result<bool> wait_ready();
+    [[nodiscard]] bool has_option(std::string_view name) const;
+    [[nodiscard]] std::int64_t clock() const;
+
+    Process process_;
+    std::string name_;
+    std::vector<std::string> options_;  ///< lines that describe them
+    bool processor_time_ = false;
+};
+
+}  // namespace tessera::lab

@@ -1,0 +1,368 @@
+#include "protocol/uci.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "base/text.hpp"
+#include "definition/builtin.hpp"
+#include "movegen/movegen.hpp"
+#include "notation/notation.hpp"
+
+namespace tessera::protocol {
+namespace {
+
+constexpr int kMostMegabytes = 1 << 16;
+constexpr std::int64_t kMostOverhead = 5000;
+constexpr const char* kUsualVariant = "chess";
+
+/// The next word, taken off the front; empty at the end.
+std::string_view next_word(std::string_view& text) {
+    text = trimmed(text);
+    const std::size_t end = std::min(text.find_first_of(" \t"), text.size());
+    const std::string_view word = text.substr(0, end);
+    text.remove_prefix(end);
+    return word;
+}
+
+std::vector<std::string_view> words_of(std::string_view text) {
+    std::vector<std::string_view> words;
+    for (std::string_view word = next_word(text); !word.empty(); word = next_word(text))
+        words.push_back(word);
+    return words;
+}
+
+/// Splits at the word, which is left out; the second part is empty if the word does not occur.
+std::pair<std::string_view, std::string_view> split_at_word(std::string_view text,
+                                                            std::string_view word) {
+    std::string_view rest = text;
+    for (std::string_view next = next_word(rest); !next.empty(); next = next_word(rest))
+        if (next == word)
+            return {trimmed(text.substr(0, static_cast<std::size_t>(next.data() - text.data()))),
+                    trimmed(rest)};
+    return {trimmed(text), {}};
+}
+
+bool equals_ignoring_case(std::string_view a, std::string_view b) {
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [&](char x, char y) { return lower(x) == lower(y); });
+}
+
+}  // namespace
+
+Uci::Uci(UciHost host) : host_(std::move(host)) {
+    set_variant(kUsualVariant);
+}
+
+void Uci::run() {
+    std::string line;
+    while (!quit_) {
+        if (!waiting_.empty()) {
+            line = std::move(waiting_.front());
+            waiting_.pop_front();
+        } else if (host_.read(line, true) == UciInput::end) {
+            return;
+        }
+        carry_out(line);
+    }
+}
+
+void Uci::carry_out(const std::string& line) {
+    std::string_view rest = line;
+    const std::string_view command = next_word(rest);
+    if (command == "uci")
+        identify();
+    else if (command == "isready")
+        host_.write("readyok");
+    else if (command == "setoption")
+        set_option(rest);
+    else if (command == "ucinewgame")
+        engine().new_game();
+    else if (command == "position")
+        set_position(rest);
+    else if (command == "go")
+        go(rest);
+    else if (command == "d")
+        display();
+    else if (command == "quit")
+        quit_ = true;
+    else if (!command.empty() && command != "stop" && command != "ponderhit" &&
+             command != "debug" && command != "register")
+        error({"", "unknown command " + quote(command)});
+}
+
+void Uci::identify() {
+    host_.write("id name " + host_.name);
+    host_.write("id author " + host_.author);
+    const auto spin = [&](const char* name, std::int64_t usual, std::int64_t least,
+                          std::int64_t most) {
+        host_.write("option name " + std::string(name) + " type spin default " +
+                    std::to_string(usual) + " min " + std::to_string(least) + " max " +
+                    std::to_string(most));
+    };
+    const Options usual;
+    spin("Hash", usual.megabytes, 1, kMostMegabytes);
+    host_.write("option name Clear Hash type button");
+    host_.write("option name Ponder type check default false");
+    spin("Move Overhead", usual.overhead, 0, kMostOverhead);
+    if (host_.levels) spin("Skill Level", engine::kLevels, 1, engine::kLevels);
+    host_.write("option name Processor Time type check default false");
+    host_.write("option name UCI_AnalyseMode type check default false");
+    std::string variants =
+        "option name UCI_Variant type combo default " + std::string(kUsualVariant);
+    for (const auto& builtin : definition::builtin_variants())
+        variants += " var " + std::string(builtin.id);
+    host_.write(variants);
+    host_.write("uciok");
+}
+
+/// `name N value V`; a button has no value.
+void Uci::set_option(std::string_view line) {
+    if (next_word(line) != "name") return error({"setoption", "'name' is missing"});
+    const auto [name_text, value_text] = split_at_word(line, "value");
+    const std::string name(name_text);
+    const std::string value(value_text);
+    if (equals_ignoring_case(name, "UCI_Variant")) return set_variant(value);
+    if (equals_ignoring_case(name, "Clear Hash")) return engine().new_game();
+    const bool flag = value == "true";
+    const bool is_flag = flag || value == "false";
+    for (const char* known : {"Ponder", "UCI_AnalyseMode", "Processor Time"}) {
+        if (!equals_ignoring_case(name, known)) continue;
+        if (!is_flag) return error({name, "true or false expected"});
+        if (equals_ignoring_case(name, "Processor Time")) options_.processor_time = flag;
+        return;
+    }
+    if (!set_number(name, value)) error({"setoption", "unknown option " + quote(name)});
+}
+
+/// Whether there is such an option with a number.
+bool Uci::set_number(const std::string& name, const std::string& value) {
+    const auto set = [&](auto& number, std::int64_t least, std::int64_t most) {
+        const auto found = parse_number(value, static_cast<std::uint32_t>(most));
+        if (!found || *found < least)
+            return error({name, "a number from " + std::to_string(least) + " to " +
+                                    std::to_string(most) + " expected"});
+        number = static_cast<std::remove_reference_t<decltype(number)>>(*found);
+    };
+    if (equals_ignoring_case(name, "Hash")) {
+        const int before = options_.megabytes;
+        set(options_.megabytes, 1, kMostMegabytes);
+        if (options_.megabytes != before) engine_.reset();
+    } else if (equals_ignoring_case(name, "Move Overhead")) {
+        set(options_.overhead, 0, kMostOverhead);
+    } else if (host_.levels && equals_ignoring_case(name, "Skill Level")) {
+        set(options_.level, 1, engine::kLevels);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+void Uci::set_variant(const std::string& name) {
+    auto variant = host_.find_variant(name);
+    if (!variant) return error(variant.error());
+    if (game_ && game_->start().shared_variant() == *variant) return;
+    game_.emplace(std::move(variant).value());
+    position_.clear();
+    moves_.clear();
+    engine_.reset();
+}
+
+/// `startpos`, or `fen` and the text of a position; then perhaps `moves` and moves.
+void Uci::set_position(std::string_view line) {
+    const auto [place, moves] = split_at_word(line, "moves");
+    std::string_view text = place;
+    const std::string_view form = next_word(text);
+    text = trimmed(text);
+    std::optional<game::Game> game;
+    if (place == position_) {
+        game = game_;
+    } else if (form == "startpos" && text.empty()) {
+        game.emplace(game_->start().shared_variant());
+    } else if (form == "fen") {
+        auto position = notation::parse_position(game_->start().shared_variant(), text);
+        if (!position) return error(position.error());
+        game.emplace(std::move(position).value());
+    } else {
+        return error({"position", "'startpos' or 'fen' and a position expected"});
+    }
+    auto played = play(*game, place == position_ ? moves_ : Moves{}, moves);
+    if (!played) return error(played.error());
+    game_ = std::move(game);
+    position_ = place;
+    moves_ = std::move(played).value();
+}
+
+/// Takes back the moves of `game` that are no longer wanted and plays the others; the moves then.
+Result<Uci::Moves> Uci::play(game::Game& game, Moves moves, std::string_view wanted) {
+    const std::vector<std::string_view> words = words_of(wanted);
+    const auto begin = std::mismatch(words.begin(), words.end(), moves.begin(), moves.end()).first;
+    const auto common = static_cast<std::size_t>(begin - words.begin());
+    for (; moves.size() > common; moves.pop_back()) game.undo();
+    for (auto word = begin; word != words.end(); ++word) {
+        const auto move = notation::parse_move(game.position(), game.legal_moves(), *word);
+        if (!move)
+            return Error{"position",
+                         "move " + std::to_string(moves.size() + 1) + ": " + move.error().text()};
+        game.follow(*move);
+        moves.emplace_back(*word);
+    }
+    return moves;
+}
+
+void Uci::go(std::string_view line) {
+    auto request = parse_go(words_of(line));
+    if (!request) return error(request.error());
+    if (request->perft) return perft(*request->perft);
+    if (request->unlimited()) request->infinite = true;
+    search(*request);
+}
+
+/// Leaves below every move, as Stockfish prints them.
+void Uci::perft(int depth) {
+    rules::Position position = game_->position();
+    std::uint64_t total = 0;
+    for (const rules::Move& move : movegen::legal_moves(position)) {
+        if (depth == 0) break;
+        rules::Undo undo;
+        position.make(move, undo);
+        const std::uint64_t leaves = movegen::perft(position, depth - 1);
+        position.unmake(undo);
+        total += leaves;
+        host_.write(notation::move_text(position.variant(), move) + ": " + std::to_string(leaves));
+    }
+    if (depth == 0) total = 1;
+    host_.write("");
+    host_.write("Nodes searched: " + std::to_string(total));
+}
+
+UciEngine& Uci::engine() {
+    if (!engine_)
+        engine_ =
+            host_.make_engine(game_->start().shared_variant(),
+                              {.now = [this] { return now(); },
+                               .stop_requested = [this] { return stop_requested(); }},
+                              {.table_bytes = static_cast<std::size_t>(options_.megabytes) << 20U});
+    return *engine_;
+}
+
+/// Milliseconds that the request gives the next move, if it says so.
+std::optional<std::int64_t> Uci::milliseconds(const UciGo& request) const {
+    if (request.movetime) return std::max<std::int64_t>(1, *request.movetime);
+    const auto& clock = request.clocks[definition::index(game_->position().side())];
+    if (!clock) return std::nullopt;
+    return time_for_move(*clock, request.moves_to_go, game_->position().moves_left(),
+                         options_.overhead);
+}
+
+engine::Limits Uci::limits(const UciGo& request) const {
+    engine::Limits limits;
+    if (!request.endless() && options_.level < engine::kLevels)
+        limits = engine::level_limits(options_.level, -1);
+    if (request.depth) limits.depth = std::min(limits.depth, *request.depth);
+    if (request.nodes) limits.nodes = std::min(limits.nodes, *request.nodes);
+    if (!request.endless()) limits.milliseconds = milliseconds(request).value_or(-1);
+    return limits;
+}
+
+void Uci::search(const UciGo& request) {
+    UciEngine& engine = this->engine();
+    request_ = request;
+    stop_ = false;
+    deadline_.reset();
+    searching_ = true;
+    const engine::SearchResult result =
+        engine.search(game_->position(), game_->history(), limits(request),
+                      [this](const engine::Info& info) { inform(info); });
+    while (request_.endless() && !stop_) {
+        std::string line;
+        if (host_.read(line, true) == UciInput::end)
+            stop_ = quit_ = true;
+        else
+            read_while_searching(line);
+    }
+    searching_ = false;
+    tell_best(result);
+}
+
+/// Asked by the engine every few milliseconds.
+bool Uci::stop_requested() {
+    if (!searching_) return false;
+    std::string line;
+    while (!stop_) {
+        const UciInput input = host_.read(line, false);
+        if (input == UciInput::nothing) break;
+        if (input == UciInput::line) {
+            read_while_searching(line);
+            continue;
+        }
+        // What was asked for is finished, if it has an end.
+        stop_ = request_.endless();
+        break;
+    }
+    if (deadline_ && now() >= *deadline_) stop_ = true;
+    return stop_;
+}
+
+void Uci::read_while_searching(const std::string& line) {
+    std::string_view rest = line;
+    const std::string_view command = next_word(rest);
+    if (command == "stop") {
+        stop_ = true;
+    } else if (command == "ponderhit") {
+        if (!request_.ponder) return;
+        request_.ponder = false;
+        if (const auto time = milliseconds(request_)) deadline_ = now() + *time;
+    } else if (command == "isready") {
+        host_.write("readyok");
+    } else if (command == "quit") {
+        stop_ = quit_ = true;
+    } else if (!command.empty()) {
+        waiting_.push_back(line);
+        if (request_.endless()) stop_ = true;
+    }
+}
+
+void Uci::inform(const engine::Info& info) {
+    const std::int64_t nps =
+        static_cast<std::int64_t>(info.nodes) * 1000 / std::max<std::int64_t>(1, info.milliseconds);
+    std::string line = "info depth " + std::to_string(info.depth);
+    line += " score " + score_text(info.score, game_->start().variant());
+    line += " nodes " + std::to_string(info.nodes) + " nps " + std::to_string(nps);
+    line += " time " + std::to_string(info.milliseconds) + " pv";
+    for (const rules::Move& move : info.pv)
+        line += " " + notation::move_text(game_->start().variant(), move);
+    host_.write(line);
+}
+
+void Uci::tell_best(const engine::SearchResult& result) {
+    if (!result.best) return host_.write("bestmove (none)");
+    const rules::Variant& variant = game_->start().variant();
+    std::string line = "bestmove " + notation::move_text(variant, *result.best);
+    rules::Position position = game_->position();
+    const rules::Colour mover = position.side();
+    rules::Undo undo;
+    position.make(*result.best, undo);
+    if (result.pv.size() > 1 && position.side() != mover)
+        line += " ponder " + notation::move_text(variant, result.pv[1]);
+    host_.write(line);
+}
+
+void Uci::display() {
+    const rules::Position& position = game_->position();
+    host_.write("Variant: " + position.variant().definition().id);
+    host_.write("Fen: " + notation::print_position(position));
+    host_.write("Legal moves: " + std::to_string(game_->legal_moves().size()));
+}
+
+std::string score_text(engine::Score score, const rules::Variant& variant) {
+    if (!engine::is_mate(score)) return "cp " + std::to_string(score);
+    // In turns of the side that mates, as chess counts moves.
+    const int both = 2 * variant.special().moves_per_turn;
+    const int singles = engine::moves_to_mate(score);
+    const int turns = singles >= 0 ? (singles + both - 1) / both : -((-singles + both / 2) / both);
+    return "mate " + std::to_string(turns);
+}
+
+}  // namespace tessera::protocol

@@ -1,0 +1,46 @@
+// What a `go` command of the Universal Chess Interface asks for.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "base/result.hpp"
+#include "definition/definition.hpp"
+
+namespace tessera::protocol {
+
+struct UciClock {
+    std::int64_t left = 0;  ///< milliseconds; 0 if it has run out
+    std::int64_t increment = 0;
+};
+
+struct UciGo {
+    std::optional<int> depth;
+    std::optional<std::uint64_t> nodes;
+    std::optional<std::int64_t> movetime;
+    std::array<std::optional<UciClock>, 2> clocks;  ///< by colour
+    int moves_to_go = 0;                            ///< turns to the next time control; 0: all
+    std::optional<int> perft;
+    bool infinite = false;
+    bool ponder = false;
+
+    /// Would not end without being told to.
+    [[nodiscard]] bool endless() const { return infinite || ponder; }
+    /// Nothing says when to end it.
+    [[nodiscard]] bool unlimited() const {
+        return !depth && !nodes && !movetime && !clocks[0] && !clocks[1];
+    }
+};
+
+/// Reads the words after `go`. Times below 0, which programs send that are late, count as 0.
+[[nodiscard]] Result<UciGo> parse_go(std::span<const std::string_view> words);
+
+/// Milliseconds for the next move; `moves_left`: single moves left of the turn, which share its
+/// time; `overhead`: what passing the move on costs.
+[[nodiscard]] std::int64_t time_for_move(const UciClock& clock, int moves_to_go, int moves_left,
+                                         std::int64_t overhead);
+
+}  // namespace tessera::protocol

@@ -1,0 +1,314 @@
+// The Universal Chess Interface: transcripts with an engine that does what the test says, and with
+// Tessera's own.
+#include "protocol/uci.hpp"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "base/random.hpp"
+#include "movegen/movegen.hpp"
+#include "variants/load.hpp"
+
+namespace tessera::protocol {
+namespace {
+
+/// Lines in, and what is written. A line "| N" makes those after it wait until a search has asked N
+/// times whether it shall stop.
+struct Transcript {
+    std::deque<std::string> in;
+    std::string out;
+    std::int64_t clock = 0;
+
+    UciInput read(std::string& line, bool wait) {
+        if (in.empty()) return UciInput::end;
+        if (in.front().starts_with("| ")) {
+            const int left = std::stoi(in.front().substr(2));
+            if (!wait && left > 0) {
+                in.front() = "| " + std::to_string(left - 1);
+                return UciInput::nothing;
+            }
+            in.pop_front();
+            return read(line, wait);
+        }
+        line = in.front();
+        in.pop_front();
+        return UciInput::line;
+    }
+};
+
+/// Looks at the clock, a millisecond a time, until it is stopped or its limits say so.
+class Waiting final : public UciEngine {
+public:
+    Waiting(Transcript& transcript, engine::Host host)
+        : transcript_(transcript), host_(std::move(host)) {}
+    void new_game() override { transcript_.out += "[new game]\n"; }
+    engine::SearchResult search(const rules::Position& position,
+                                std::span<const std::uint64_t> history,
+                                const engine::Limits& limits,
+                                const std::function<void(const engine::Info&)>& inform) override {
+        std::ostringstream seen;
+        seen << "[search after " << history.size() << ", depth " << limits.depth;
+        if (limits.nodes != UINT64_MAX) seen << ", nodes " << limits.nodes;
+        seen << ", ms " << limits.milliseconds << "]\n";
+        transcript_.out += seen.str();
+        engine::SearchResult result;
+        rules::MoveList moves = movegen::legal_moves(position);
+        std::sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) {
+            return std::tie(a.from, a.to) < std::tie(b.from, b.to);
+        });
+        if (moves.empty()) return result;
+        const std::int64_t begun = host_.now();
+        int asked = 0;
+        while (!host_.stop_requested() && asked < (limits.depth < 64 ? limits.depth : 1000)) {
+            ++asked;
+            ++transcript_.clock;
+            if (limits.milliseconds >= 0 && host_.now() - begun >= limits.milliseconds) break;
+        }
+        inform({.depth = asked,
+                .score = 7,
+                .nodes = 5,
+                .milliseconds = 2,
+                .pv = std::span(moves).first(1)});
+        result.best = moves.front();
+        result.pv.assign(1, moves.front());
+        return result;
+    }
+
+private:
+    Transcript& transcript_;
+    engine::Host host_;
+};
+
+class Tessera final : public UciEngine {
+public:
+    Tessera(std::shared_ptr<const rules::Variant> variant, engine::Host host,
+            const engine::Options& options)
+        : engine_(std::move(variant), std::move(host), options) {}
+    void new_game() override { engine_.new_game(); }
+    engine::SearchResult search(const rules::Position& position,
+                                std::span<const std::uint64_t> history,
+                                const engine::Limits& limits,
+                                const std::function<void(const engine::Info&)>& inform) override {
+        return engine_.search(position, history, limits, 0, inform);
+    }
+
+private:
+    engine::Engine engine_;
+};
+
+enum class Behind : std::uint8_t { waiting, tessera };
+
+std::string run(std::initializer_list<std::string> lines, Behind behind = Behind::waiting) {
+    Transcript t{.in = lines, .out = {}, .clock = 0};
+    UciHost host;
+    host.name = "Test";
+    host.author = "tests";
+    host.levels = true;
+    host.read = [&](std::string& line, bool wait) { return t.read(line, wait); };
+    host.write = [&](std::string_view line) { t.out += std::string(line) + "\n"; };
+    host.now = [&] { return t.clock; };
+    host.processor_time = [&] { return t.clock / 2; };
+    host.find_variant = [](const std::string& name) { return variants::builtin_variant(name); };
+    host.make_engine = [&](auto variant, engine::Host around,
+                           const engine::Options& options) -> std::unique_ptr<UciEngine> {
+        if (behind == Behind::tessera)
+            return std::make_unique<Tessera>(std::move(variant), std::move(around), options);
+        return std::make_unique<Waiting>(t, std::move(around));
+    };
+    Uci(std::move(host)).run();
+    return t.out;
+}
+
+TEST(Uci, SaysWhatItIsAndKnows) {
+    const std::string out = run({"uci", "isready"});
+    EXPECT_TRUE(out.starts_with("id name Test\nid author tests\noption name Hash type spin"))
+        << out;
+    EXPECT_TRUE(out.ends_with("uciok\nreadyok\n")) << out;
+    EXPECT_NE(out.find("option name UCI_Variant type combo default chess var chess "),
+              std::string::npos);
+}
+
+TEST(Uci, SearchesWithTheLimitsOfGo) {
+    EXPECT_EQ(run({"go depth 3"}),
+              "[search after 0, depth 3, ms -1]\n"
+              "info depth 3 score cp 7 nodes 5 nps 2500 time 2 pv b1a3\nbestmove b1a3\n");
+    EXPECT_TRUE(run({"go nodes 77 movetime 20"})
+                    .starts_with("[search after 0, depth 64, nodes 77, ms 20]"));
+    EXPECT_TRUE(run({"position startpos moves e2e4 e7e5", "go wtime 10000 btime 1 winc 100 binc 0"})
+                    .starts_with("[search after 2, depth 64, ms 474]"));
+    EXPECT_TRUE(run({"position startpos moves e2e4", "go wtime 10000 btime -5"})
+                    .starts_with("[search after 1, depth 64, ms 1]"));
+}
+
+TEST(Uci, RefusesWhatItCannotCarryOutAndChangesNothing) {
+    const auto refused = [](const std::string& line, const std::string& reason) {
+        const std::string out = run({"position startpos moves e2e4", line, "go depth 1"});
+        EXPECT_TRUE(out.starts_with("info string error: " + reason + "\n[search after 1,")) << out;
+    };
+    refused("position startpos moves e2e4 e2e4",
+            "position: move 2: 'e2e4': no piece stands on e2");
+    refused("position fen 8/8 w - - 0 1", "placement, character 4: ends early: 6 more blocks along axis 1 expected");
+    refused("position", "position: 'startpos' or 'fen' and a position expected");
+    refused("go depth", "go: depth needs a number");
+    refused("go depth 0", "go: depth 0 is not possible");
+    refused("go sideways", "go: unknown word 'sideways'");
+    refused("setoption name Hash value 0", "Hash: a number from 1 to 65536 expected");
+    refused("setoption name Colour value red", "setoption: unknown option 'Colour'");
+    refused("setoption name UCI_Variant value checkers", "there is no game named 'checkers'");
+    refused("fly", "unknown command 'fly'");
+}
+
+TEST(Uci, StopsAtOnce) {
+    EXPECT_EQ(run({"go infinite", "| 4", "isready", "stop", "isready"}),
+              "[search after 0, depth 64, ms -1]\nreadyok\n"
+              "info depth 4 score cp 7 nodes 5 nps 2500 time 2 pv b1a3\nbestmove b1a3\nreadyok\n");
+    EXPECT_EQ(run({"go", "| 2", "quit", "isready"}),
+              "[search after 0, depth 64, ms -1]\n"
+              "info depth 2 score cp 7 nodes 5 nps 2500 time 2 pv b1a3\nbestmove b1a3\n");
+}
+
+TEST(Uci, KeepsAnEndlessSearchsMoveUntilItIsStopped) {
+    EXPECT_EQ(run({"go infinite depth 2", "| 9", "isready", "stop"}),
+              "[search after 0, depth 2, ms -1]\n"
+              "info depth 2 score cp 7 nodes 5 nps 2500 time 2 pv b1a3\nreadyok\nbestmove b1a3\n");
+}
+
+TEST(Uci, PondersUntilTheMoveIsPlayedThenByTheClock) {
+    EXPECT_EQ(run({"go ponder wtime 1000 btime 1000", "| 5", "ponderhit", "| 99"}),
+              "[search after 0, depth 64, ms -1]\n"
+              "info depth 44 score cp 7 nodes 5 nps 2500 time 2 pv b1a3\nbestmove b1a3\n");
+}
+
+TEST(Uci, LetsCommandsWaitForASearchAndEndsAnEndlessOne) {
+    EXPECT_EQ(run({"go depth 3", "position startpos moves e2e4", "go depth 1"}),
+              "[search after 0, depth 3, ms -1]\n"
+              "info depth 3 score cp 7 nodes 5 nps 2500 time 2 pv b1a3\nbestmove b1a3\n"
+              "[search after 1, depth 1, ms -1]\n"
+              "info depth 1 score cp 7 nodes 5 nps 2500 time 2 pv a7a5\nbestmove a7a5\n");
+    EXPECT_EQ(run({"go infinite", "| 3", "position startpos moves e2e4", "go depth 1"}),
+              "[search after 0, depth 64, ms -1]\n"
+              "info depth 3 score cp 7 nodes 5 nps 2500 time 2 pv b1a3\nbestmove b1a3\n"
+              "[search after 1, depth 1, ms -1]\n"
+              "info depth 1 score cp 7 nodes 5 nps 2500 time 2 pv a7a5\nbestmove a7a5\n");
+}
+
+TEST(Uci, FinishesWhatHasAnEndWhenInputEnds) {
+    EXPECT_TRUE(run({"go depth 5"}).find("info depth 5 ") != std::string::npos);
+    EXPECT_TRUE(run({"go infinite"}).ends_with("bestmove b1a3\n"));
+}
+
+TEST(Uci, MeasuresProcessorTimeIfTold) {
+    const auto depth = [](std::initializer_list<std::string> lines) {
+        const std::string out = run(lines);
+        return out.substr(out.find("info depth"), 13);
+    };
+    EXPECT_EQ(depth({"go movetime 10"}), "info depth 10");
+    EXPECT_EQ(depth({"setoption name Processor Time value true", "go movetime 10"}),
+              "info depth 20");
+}
+
+TEST(Uci, ChangesTheVariant) {
+    EXPECT_EQ(run({"setoption name UCI_Variant value raumschach", "d", "go perft 1"}).substr(0, 19),
+              "Variant: raumschach");
+    const std::string out = run({"position startpos moves e2e4",
+                                 "setoption name uci_variant value fourstar", "go depth 1"});
+    EXPECT_TRUE(out.starts_with("[search after 0,")) << out;
+}
+
+TEST(Uci, CountsLeaves) {
+    const std::string out = run({"go perft 3"});
+    EXPECT_TRUE(out.ends_with("\n\nNodes searched: 8902\n")) << out;
+    EXPECT_NE(out.find("e2e4: 600\n"), std::string::npos);
+    EXPECT_TRUE(run({"go perft 0"}).ends_with("Nodes searched: 1\n"));
+}
+
+TEST(Uci, ReadsPositionsOfAnyLength) {
+    const auto variant = variants::builtin_variant("oana-chiru");
+    ASSERT_TRUE(variant);
+    const std::string text = (*variant)->definition().setup;
+    const std::string out =
+        run({"setoption name UCI_Variant value oana-chiru", "position fen " + text, "d"});
+    EXPECT_NE(out.find("Fen: " + text.substr(0, 60)), std::string::npos) << out;
+}
+
+TEST(Uci, FindsMatesAndTellsThemInMoves) {
+    const std::string mate =
+        run({"position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "go depth 3"}, Behind::tessera);
+    EXPECT_NE(mate.find("score mate 1 "), std::string::npos) << mate;
+    EXPECT_TRUE(mate.ends_with("bestmove a1a8\n")) << mate;
+    const std::string mated =
+        run({"position fen 7k/8/5KQ1/8/8/8/8/8 b - - 0 1", "go depth 4"}, Behind::tessera);
+    EXPECT_EQ(mated, "bestmove (none)\n");
+}
+
+TEST(Uci, SurvivesGarbage) {
+    Random random(5);
+    const std::vector<std::string> words{"uci",
+                                         "go",
+                                         "depth",
+                                         "1",
+                                         "2",
+                                         "nodes",
+                                         "position",
+                                         "startpos",
+                                         "fen",
+                                         "moves",
+                                         "e2e4",
+                                         "stop",
+                                         "ponderhit",
+                                         "setoption",
+                                         "name",
+                                         "Hash",
+                                         "value",
+                                         "UCI_Variant",
+                                         "chess",
+                                         "fourstar",
+                                         "-1",
+                                         "isready",
+                                         "ponder",
+                                         "infinite",
+                                         "ucinewgame",
+                                         "perft",
+                                         "\x01\xff",
+                                         "wtime",
+                                         "100",
+                                         "btime",
+                                         "d",
+                                         "movetime",
+                                         "9999999999999999999",
+                                         "8/8/8/8/8/8/8/8",
+                                         "w",
+                                         "-"};
+    for (int round = 0; round < 300; ++round) {
+        std::vector<std::string> lines;
+        for (int n = random.between(1, 8); n > 0; --n) {
+            std::string line;
+            for (int k = random.between(0, 6); k > 0; --k) line += random.pick(words) + " ";
+            lines.push_back(line);
+        }
+        Transcript t{.in = {lines.begin(), lines.end()}, .out = {}, .clock = 0};
+        UciHost host;
+        host.read = [&](std::string& line, bool wait) { return t.read(line, wait); };
+        host.write = [&](std::string_view line) { t.out += std::string(line) + "\n"; };
+        host.now = [&] { return t.clock; };
+        host.processor_time = host.now;
+        host.find_variant = [](const std::string& name) { return variants::builtin_variant(name); };
+        host.make_engine = [&](auto, engine::Host around, const engine::Options&) {
+            return std::make_unique<Waiting>(t, std::move(around));
+        };
+        Uci(std::move(host)).run();
+        EXPECT_TRUE(t.in.empty() || t.out.find("quit") == std::string::npos);
+    }
+}
+
+TEST(TimeForMove, SharesTheClockOut) {
+    EXPECT_EQ(time_for_move({.left = 60'000, .increment = 0}, 0, 1, 10), 2399);
+    EXPECT_EQ(time_for_move({.left = 60'000, .increment = 0}, 0, 2, 10), 1199);
+    EXPECT_EQ(time_for_move({.left = 1'010, .increment = 0}, 1, 1, 10), 1000);
+    EXPECT_EQ(time_for_move({.left = 100, .increment = 10'000}, 0, 1, 0), 40);
+    EXPECT_EQ(time_for_move({.left = 0, .increment = 0}, 0, 1, 10), 1);
+}
+
+}  // namespace
+}  // namespace tessera::protocol
