@@ -37,7 +37,10 @@ endif()
 # which warns more wrongly with less optimisation.
 set(TESSERA_CHEAP "")
 if(TESSERA_SANITIZE)
-  set(TESSERA_CHEAP -O0)
+  set(TESSERA_CHEAP -O1)
+  if(TESSERA_FUZZ)
+    list(APPEND TESSERA_CHEAP -fno-sanitize=fuzzer-no-link)
+  endif()
 elseif(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND NOT WASI)
   set(TESSERA_CHEAP -O1)
 endif()
@@ -87,12 +90,16 @@ function(tessera_cheap target)
   tessera_use_headers(${target} cheap_headers)
 endfunction()
 
-# tessera_library(NAME SOURCES a.cpp .. LINK target .. [SMALL] [CHEAP]). SMALL: in the browser better small
-# than fast, since pages transfer it.
+# tessera_library(NAME SOURCES a.cpp .. LINK target .. [SMALL] [CHEAP] [HOT]). SMALL: in the browser better small
+# than fast, since pages transfer it. HOT: much time is spent in it and it reads no input, so that libFuzzer need
+# not look at its branches.
 function(tessera_library name)
-  cmake_parse_arguments(ARG "SMALL;CHEAP" "" "SOURCES;LINK" ${ARGN})
+  cmake_parse_arguments(ARG "SMALL;CHEAP;HOT" "" "SOURCES;LINK" ${ARGN})
   add_library(tessera_${name} STATIC ${ARG_SOURCES})
   target_link_libraries(tessera_${name} PUBLIC tessera_options ${ARG_LINK})
+  if(TESSERA_FUZZ AND ARG_HOT)
+    target_compile_options(tessera_${name} PRIVATE -fno-sanitize=fuzzer-no-link)
+  endif()
   if(WASI AND ARG_SMALL)
     target_compile_options(tessera_${name} PRIVATE -Oz)
     tessera_use_headers(tessera_${name} small_headers)

@@ -30,7 +30,8 @@ std::string answers(const rules::Position& p) {
         out += ' ' + text;
         if (!notation::parse_move(p, text)) out += '?';
         if (generator.gives_check(p, m, scratch)) out += '+';
-        for (const rules::Delta::Change& change : p.delta_of(m).left())
+        const rules::Delta delta = p.delta_of(m);
+        for (const rules::Delta::Change& change : delta.left())
             out += notation::cell_name(variant, change.cell);
     }
     for (const rules::Cell c : generator.movable(p, scratch))

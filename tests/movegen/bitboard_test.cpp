@@ -56,11 +56,11 @@ std::vector<std::string> small_games() {
 }
 
 TEST_P(SmallBoards, GivesTheSameMovesInGames) {
-    compare(file_of(GetParam()), 4, 150);
+    compare(file_of(GetParam()), thinned(4), 150);
 }
 
 TEST_P(SmallBoards, GivesTheSameMovesInScatteredPositions) {
-    compare_scattered(file_of(GetParam()), 400);
+    compare_scattered(file_of(GetParam()), thinned(400));
 }
 
 TEST_P(SmallBoards, CountsTheSameSequences) {
@@ -168,8 +168,8 @@ TEST(Bitboards, KnowsWhatNoBuiltInGameHas) {
     for (const std::string& toml : cases) {
         const auto variant = variant_of(toml);
         ASSERT_TRUE(by_bitboards(*variant));
-        compare(toml, 6, 120);
-        compare_scattered(toml, 600);
+        compare(toml, thinned(6), 120);
+        compare_scattered(toml, thinned(600));
         if (HasFatalFailure()) return;
     }
 }
@@ -211,8 +211,8 @@ TEST(Bitboards, KnowsTheClausesOfChesseractOnOtherBoards) {
     for (const std::string& toml : cases) {
         const auto variant = variant_of(toml);
         ASSERT_TRUE(by_bitboards(*variant)) << variant->definition().id;
-        compare(toml, 1, 60);
-        compare_scattered(toml, 150);
+        compare(toml, 1, thinned(60));
+        compare_scattered(toml, thinned(150));
         if (HasFatalFailure()) return;
     }
 }

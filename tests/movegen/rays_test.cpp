@@ -105,7 +105,7 @@ Met compare(std::string_view toml, int games, int plies) {
 }
 
 TEST(Rays, GiveTheSameMovesOfEveryKindOfPiece) {
-    const Met met = compare(kMenagerie, 30, 60);
+    const Met met = compare(kMenagerie, thinned(30), 60);
     EXPECT_GT(met.checks, 20);
     EXPECT_GT(met.promotions, 20);
     EXPECT_GT(met.en_passants, 0);
