@@ -9,8 +9,28 @@ node_version=20.20.2
 
 say() { printf '%s\n' "$*" >&2; }
 
-# progress TEXT: to the terminal that ./tessera hands on as descriptor 3, if somebody watches there.
-progress() { if [ -t 3 ]; then printf '%s\n' "$*" >&3; fi; } 2>/dev/null
+# progress TEXT: a line to whom ./tessera tells, as descriptor 3, what is being done.
+progress() { printf '%s\n' "$*" >&3 || true; } 2>/dev/null
+
+# counted TEXT: passes on what Ninja prints, and tells how far it is: on a terminal in one line that
+# changes, elsewhere in a line for every quarter.
+counted() {
+    local line done_ all percent told=-1 terminal=
+    if [ -t 3 ]; then terminal=yes; fi 2>/dev/null
+    while IFS= read -r line; do
+        printf '%s\n' "$line"
+        if ! [[ $line =~ ^\[([0-9]+)/([0-9]+)\]\ (Building|Linking) ]]; then continue; fi
+        done_=${BASH_REMATCH[1]} all=${BASH_REMATCH[2]}
+        percent=$((100 * done_ / all))
+        if [ -n "$terminal" ]; then
+            printf '\r  %s: %d of %d files, %d %%\033[K' "$1" "$done_" "$all" "$percent" >&3
+        elif [ $((percent / 25)) -gt "$told" ]; then
+            told=$((percent / 25))
+            progress "  $1: $done_ of $all files, $percent %"
+        fi
+    done
+    if [ -n "$terminal" ]; then printf '\n' >&3; fi
+}
 
 # as_root COMMAND ..: fails where this user may not.
 as_root() {
@@ -41,7 +61,7 @@ ensure_packages() {
         say "  apt-get update && apt-get install -y --no-install-recommends ${missing[*]}"
         return 1
     fi
-    progress "Installing ${missing[*]}"
+    progress "Installing ${#missing[@]} Debian packages: ${missing[*]}"
     # A source that is of no matter here may be out of reach.
     as_root apt-get update -o Acquire::Retries=3 -o DPkg::Lock::Timeout=600 || true
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
@@ -63,6 +83,13 @@ done
 is_fresh() {
     [ -f "$1" ] && [ "$(<"$1")" = "$(printf '%s\n' "${@:2}")" ] &&
         [ -z "$(find "${@:2}" -cnewer "$1" -print -quit 2>&1)" ]
+}
+server_is_fresh() {
+    # The whole program serves as well.
+    program_is_fresh || {
+        [ -x "$root/build/release/apps/cli/tessera-serve" ] &&
+            is_fresh "$root/build/server.stamp" "${core_inputs[@]}"
+    }
 }
 program_is_fresh() {
     [ -x "$root/build/release/apps/cli/tessera" ] &&
@@ -118,7 +145,6 @@ use_node() {
 install_page_packages() {
     local installed="$root/web/node_modules/.installed-lock.json"
     if cmp -s "$root/web/package-lock.json" "$installed"; then return 0; fi
-    progress "Installing the page's packages"
     (cd "$root/web" && npm ci --no-audit --no-fund)
     cp "$root/web/package-lock.json" "$installed"
 }
@@ -127,7 +153,7 @@ install_page_packages() {
 build_wasm() {
     local made="$root/build/wasm/apps/wasm/tessera.wasm" used="$root/web/public/tessera.wasm"
     configure wasm
-    build wasm
+    build wasm | counted 'the core for the browser'
     mkdir -p "$root/web/public"
     if ! cmp -s "$made" "$used"; then cp "$made" "$used"; fi
 }

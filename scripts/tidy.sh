@@ -8,7 +8,11 @@ root=${root%/scripts/*}
 cd "$root"
 export build="build/$1"
 export known="$root/.cache/tidy"
-mkdir -p "$known"
+export plain="$build/plain"
+mkdir -p "$known" "$plain"
+# The flags without the precompiled headers, so that a file which does not include what it uses is found.
+sed -E 's/ -Winvalid-pch//; s/ -Xclang -include(-pch)? -Xclang [^ ]+//g' "$build/compile_commands.json" \
+    >"$plain/compile_commands.json"
 folders=$(IFS='|' && echo "${*:2}")
 
 # Of each object, one line: its source, then the project's files that it was made from.
@@ -33,12 +37,12 @@ tidy_one() {
         clang-tidy-22 --version
         sha256sum .clang-tidy "${files[@]}"
         # The flags, without what names the build folder.
-        grep -F "$source" "$build/compile_commands.json" | sed "s|$PWD||g"
+        grep -F "$source" "$plain/compile_commands.json" | sed "s|$PWD||g"
     } | sha256sum)
     key=${key%% *}
     if [ -e "$known/$key" ]; then return; fi
     echo "$source"
-    clang-tidy-22 --quiet -p "$build" "$source" 2>&1 | { grep -v ' warnings\? generated\.$' || true; }
+    clang-tidy-22 --quiet -p "$plain" "$source" 2>&1 | { grep -v ' warnings\? generated\.$' || true; }
     touch "$known/$key"
 }
 export -f tidy_one

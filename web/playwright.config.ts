@@ -24,12 +24,12 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 120_000,
-  // ./check names those that need it.
+  // ./check names those that need it. What they did is recorded then: it takes long on large boards.
   retries: 1,
   expect: { timeout: 15_000 },
   // A line for each test would bury a failure among hundreds.
   reporter: process.env["CI"] || process.env["NO_COLOR"] ? "dot" : "line",
-  use: { ...browser, trace: "retain-on-failure" },
+  use: { ...browser, trace: "on-first-retry" },
   projects: [
     { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
     { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },

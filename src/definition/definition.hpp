@@ -9,6 +9,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace tessera::definition {
@@ -48,16 +50,12 @@ struct AxisStep {
     bool operator==(const AxisStep&) const = default;
 };
 
-/// A set of vectors, in one of two forms.
-///  - orbit: `magnitudes` holds the nonzero absolute coordinate differences, descending ({2,1} is
-///  the
-///    knight); stands for every vector with exactly these, on any axes, with any signs.
-///  - pattern: `pattern` holds one AxisStep an axis, written for White. For Black the coordinates
-///  on
-///    forward axes are negated.
-/// Exactly one of the two is nonempty.
+/// A set of vectors: an orbit or a pattern, of which exactly one is nonempty.
 struct StepSet {
+    /// The nonzero absolute coordinate differences, descending ({2,1} is the knight): every vector
+    /// with exactly these, on any axes, with any signs.
     std::vector<int> magnitudes;
+    /// One an axis, for White. For Black the steps along forward axes are negated.
     std::vector<AxisStep> pattern;
     bool operator==(const StepSet&) const = default;
 };
@@ -96,8 +94,8 @@ struct PieceDefinition {
     char letter = '?';  ///< A..Z; lower case in positions means Black
     std::string name;
     bool royal = false;
-    /// Resets the ply count of the quiet-move draw, may be taken by an unmoved piece under the
-    /// pact, and is what en passant concerns.
+    /// Resets the halfmove clock, may be captured by an unmoved piece under the pact, and captures
+    /// and is captured en passant.
     bool pawn = false;
     std::vector<Movement> movements;
 
@@ -123,8 +121,8 @@ enum class Castling : std::uint8_t {
     none,
     fide,  ///< every king with the outermost rooks of its start rank (FIDE Laws of Chess, 3.8.2)
     chess960,   ///< likewise from any start files of king and rooks
-    king_jump,  ///< the king alone jumps on its start rank to a cell two or six on every lateral
-                ///< axis
+    king_jump,  ///< the king alone jumps on its start rank to coordinate 2 or side - 2 on every
+                ///< lateral axis
     swap,       ///< king and rook change places, whatever stands between
 };
 
@@ -189,7 +187,7 @@ struct NamePart {
 };
 using NameTemplate = std::vector<NamePart>;
 
-/// How flat boards are laid out, as the game's document does.
+/// How the game's document lays flat boards out.
 /// Axes in `across` run left to right, innermost (inside a flat board) first; axes in `up` run
 /// bottom to top, innermost first. Together they name every axis once. `down` axes are those of
 /// `up` that run top to bottom instead.
@@ -210,6 +208,21 @@ struct Placed {
     bool operator==(const Placed&) const = default;
 };
 
+/// On which line its file gives each key. Keys are named as in FileError.
+class KeyLines {
+public:
+    void add(std::string key, int line) { lines_.emplace_back(std::move(key), line); }
+    /// From 1; 0 for a key that the file does not give.
+    [[nodiscard]] int of(std::string_view key) const {
+        for (const auto& [name, line] : lines_)
+            if (name == key) return line;
+        return 0;
+    }
+
+private:
+    std::vector<std::pair<std::string, int>> lines_;
+};
+
 struct VariantDefinition {
     std::string id;
     std::string name;
@@ -226,6 +239,7 @@ struct VariantDefinition {
     Army army;                        ///< of a shuffle
     std::string setup;                ///< the start position's text, as written
     std::vector<Placed> start;        ///< its placement, by ascending cell
+    KeyLines lines;                   ///< for faults that show only later; no part of the game
 
     [[nodiscard]] int axes() const { return static_cast<int>(sizes.size()); }
     [[nodiscard]] std::int64_t cells() const {
@@ -240,7 +254,7 @@ struct VariantDefinition {
         return std::nullopt;
     }
     /// Letter of the only piece type with a flag (royal, pawn); nothing if none or several have it.
-    [[nodiscard]] std::optional<char> only_letter(bool PieceDefinition::*flag) const {
+    [[nodiscard]] std::optional<char> only_letter(bool PieceDefinition::* flag) const {
         std::optional<char> letter;
         for (const PieceDefinition& piece : pieces) {
             if (!(piece.*flag)) continue;

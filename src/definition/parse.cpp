@@ -11,20 +11,20 @@
 namespace tessera::definition {
 namespace {
 
-/// Dots in one line: a dotted key is a table in a table for every dot, and tables nest on the
-/// stack.
+/// Dots in one line: a dotted key is a table in a table for every dot, and nested tables are freed
+/// recursively.
 constexpr int kMaxDots = 64;
 
 /// Zones of all pieces together: each is compared with every cell of the board.
 constexpr std::size_t kMaxZones = 1000;
 
-/// Reads the whole file into `game`, collecting every fault.
-class GameReader {
+class VariantReader {
 public:
-    explicit GameReader(std::vector<FileError>& errors) : errors_(errors) {}
+    explicit VariantReader(Reading& reading) : reading_(reading), errors_(reading.errors) {}
 
-    void read(const toml::table& file) {
-        Table top(file, "", 0, errors_);
+    /// The whole file; a definition fit for use only if this finds no fault.
+    VariantDefinition read(const toml::table& file) {
+        Table top(file, "", reading_);
         read_id(top);
         variant_.name = top.line_of_text("name", true);
         variant_.source = top.line_of_text("source", false);
@@ -35,12 +35,11 @@ public:
         } else {
             read_view(top);
             read_pieces(top);
-            read_rules_and_setup(top, variant_, letters_known_, errors_);
+            read_rules_and_setup(top, variant_, letters_known_, reading_);
         }
         top.finish();
+        return std::move(variant_);
     }
-
-    VariantDefinition take() { return std::move(variant_); }
 
 private:
     [[nodiscard]] int axes() const { return variant_.axes(); }
@@ -65,11 +64,10 @@ private:
             return board->finish();
         }
         read_axis_names(*board);
-        for (const auto a : board->integers("forward", false, 0, axes() - 1))
-            variant_.forward_axes.push_back(static_cast<int>(a));
-        std::sort(variant_.forward_axes.begin(), variant_.forward_axes.end());
-        if (std::adjacent_find(variant_.forward_axes.begin(), variant_.forward_axes.end()) !=
-            variant_.forward_axes.end())
+        std::vector<int>& forward = variant_.forward_axes;
+        read_axes(*board, "forward", forward);
+        std::sort(forward.begin(), forward.end());
+        if (std::adjacent_find(forward.begin(), forward.end()) != forward.end())
             board->fail("forward", "an axis is given twice");
         if (const auto name = read_template(*board, "native")) {
             variant_.native_name = *name;
@@ -80,15 +78,15 @@ private:
 
     void read_axis_names(Table& board) {
         const std::size_t before = errors_.size();
+        std::vector<std::string>& names = variant_.axis_names;
         for (auto& [name, line] : board.strings("axes", true)) {
             if (name.empty() || std::any_of(name.begin(), name.end(), is_control))
                 board.fail("axes", line, "every axis needs a name of one line");
-            const auto& known = variant_.axis_names;
-            if (std::find(known.begin(), known.end(), name) != known.end())
+            if (std::find(names.begin(), names.end(), name) != names.end())
                 board.fail("axes", line, "two axes have the name '" + name + "'");
-            variant_.axis_names.push_back(name);
+            names.push_back(name);
         }
-        if (errors_.size() == before && static_cast<int>(variant_.axis_names.size()) != axes())
+        if (errors_.size() == before && names.size() != variant_.sizes.size())
             board.fail("axes", std::to_string(axes()) + " names expected, one an axis");
     }
 
@@ -147,9 +145,9 @@ private:
     }
 
     /// Leaves `out` as it is if the key is missing.
-    void read_axes(Table& view, std::string_view key, std::vector<int>& out) {
-        const auto axes_given = view.integers(key, false, 0, axes() - 1);
-        if (view.has(key)) out.assign(axes_given.begin(), axes_given.end());
+    void read_axes(Table& table, std::string_view key, std::vector<int>& out) {
+        const auto given = table.integers(key, false, 0, axes() - 1);
+        if (table.has(key)) out.assign(given.begin(), given.end());
     }
 
     void check_view(Table& table) {
@@ -160,9 +158,8 @@ private:
         bool once = static_cast<int>(all.size()) == axes();
         for (std::size_t i = 0; once && i < all.size(); ++i) once = all[i] == static_cast<int>(i);
         if (!once || view.across.empty() || view.up.empty())
-            return table.fail("",
-                              "across and up must name at least one axis each, together every "
-                              "axis once");
+            return table.fail(
+                "across and up must name at least one axis each, together every axis once");
         for (const int a : view.down)
             if (std::find(view.up.begin(), view.up.end(), a) == view.up.end())
                 table.fail("down", "axis " + std::to_string(a) + " is not in up");
@@ -174,20 +171,15 @@ private:
     }
 
     void read_pieces(Table& top) {
-        const toml::node* node = top.node("pieces", true, "a list of tables [[pieces]]");
-        if (!node) return;
-        const auto* list = node->as_array();
-        if (!list || list->empty() || !list->is_homogeneous(toml::node_type::table))
-            return top.fail("pieces", "a list of tables [[pieces]] expected");
-        if (list->size() > kMaxPieceTypes)
+        const std::size_t before = errors_.size();
+        std::vector<Table> tables = top.tables("pieces", "a list of tables [[pieces]]");
+        if (tables.empty()) return;
+        if (tables.size() > kMaxPieceTypes)
             return top.fail("pieces",
                             "at most " + std::to_string(kMaxPieceTypes) + " kinds are possible");
-        const std::size_t before = errors_.size();
         std::vector<Strings> promotions;
         std::uint64_t vectors = 0;
-        for (std::size_t i = 0; i < list->size(); ++i) {
-            const auto& entry = *(*list)[i].as_table();
-            Table table(entry, "pieces[" + std::to_string(i) + "]", line_of(entry), errors_);
+        for (Table& table : tables) {
             vectors += read_piece(table);
             promotions.push_back(table.strings("promotes_to", false));
             table.finish();
@@ -197,13 +189,14 @@ private:
             top.fail("pieces", "the pieces have " + std::to_string(vectors) +
                                    " vectors together, at most " + std::to_string(kMaxVectors) +
                                    " are possible");
-        for (std::size_t i = 0; i < promotions.size(); ++i) resolve_promotions(i, promotions[i]);
-        const auto royal = [](const PieceDefinition& m) { return m.royal; };
+        for (std::size_t i = 0; i < tables.size(); ++i)
+            read_promotions(tables[i], promotions[i], variant_.pieces[i].promotes_to);
+        const auto royal = [](const PieceDefinition& piece) { return piece.royal; };
         if (readable && std::none_of(variant_.pieces.begin(), variant_.pieces.end(), royal))
             top.fail("pieces", "no piece is royal");
     }
 
-    /// Adds the piece to the game; returns the number of its vectors.
+    /// Adds the piece, without its promotions; returns the number of its vectors.
     std::uint64_t read_piece(Table& table) {
         PieceDefinition piece;
         read_letter(table, piece);
@@ -228,7 +221,7 @@ private:
         return vectors;
     }
 
-    /// What the piece is says how it must be able to move.
+    /// A minstrel and a piece with a double step must be able to move accordingly.
     static void check_movements(Table& table, const PieceDefinition& piece) {
         const auto any = [&](auto&& wanted) {
             return std::any_of(piece.movements.begin(), piece.movements.end(), wanted);
@@ -289,10 +282,8 @@ private:
 
     std::vector<StepSet> read_steps(Table& table, std::string_view key) {
         std::vector<StepSet> out;
-        const toml::node* node = table.node(key, false, "");
-        if (!node) return out;
-        const auto* list = node->as_array();
-        if (!list) return table.fail(key, "a list of steps expected"), out;
+        const toml::array* list = table.array(key, false, "a list of steps");
+        if (!list) return out;
         if (list->size() > kMaxSteps)
             return table.fail(key, "at most " + std::to_string(kMaxSteps) + " steps are possible"),
                    out;
@@ -344,27 +335,28 @@ private:
         return out;
     }
 
-    void resolve_promotions(std::size_t piece, const Strings& letters) {
+    /// Read when the letters of all pieces are known.
+    void read_promotions(Table& table, const Strings& letters, std::vector<char>& out) {
         for (const auto& [text, line] : letters) {
-            const std::string key = "pieces[" + std::to_string(piece) + "].promotes_to";
             const auto to = text.size() == 1 ? variant_.piece_index(text[0]) : std::nullopt;
-            auto& list = variant_.pieces[piece].promotes_to;
-            if (!to && !letters_known_)
-                continue;
-            else if (!to)
-                errors_.push_back({line, key, "no piece has the letter '" + printable(text) + "'"});
-            else if (variant_.pieces[*to].royal)
-                errors_.push_back({line, key, "a piece cannot promote to a royal piece"});
-            else if (std::find(list.begin(), list.end(), text[0]) != list.end())
-                errors_.push_back({line, key, text + " is given twice"});
-            else
-                list.push_back(text[0]);
+            const auto fail = [&, at = line](std::string reason) {
+                table.fail("promotes_to", at, std::move(reason));
+            };
+            if (!to && letters_known_)
+                fail("no piece has the letter '" + text + "'");
+            else if (to && variant_.pieces[*to].royal)
+                fail("a piece cannot promote to a royal piece");
+            else if (to && std::find(out.begin(), out.end(), text[0]) != out.end())
+                fail(text + " is given twice");
+            else if (to)
+                out.push_back(text[0]);
         }
     }
 
     VariantDefinition variant_;
     std::size_t zones_ = 0;
     bool letters_known_ = true;  ///< else letters in promotions and the setup cannot be judged
+    Reading& reading_;
     std::vector<FileError>& errors_;
 };
 
@@ -410,26 +402,22 @@ std::string FileError::text(std::string_view file) const {
 }
 
 Result<VariantDefinition, std::vector<FileError>> parse_variant(std::string_view toml_text) {
-    std::vector<FileError> errors;
-    if (toml_text.size() > kMaxFileBytes) {
-        errors.push_back(
-            {0, "", "the file is larger than " + std::to_string(kMaxFileBytes) + " bytes"});
-        return errors;
-    }
-    if (const int line = line_with_many_dots(toml_text)) {
-        errors.push_back({line, "", "more than " + std::to_string(kMaxDots) + " dots in one line"});
-        return errors;
-    }
+    const auto refused = [](int line, std::string reason) {
+        return std::vector<FileError>{{line, "", std::move(reason)}};
+    };
+    if (toml_text.size() > kMaxFileBytes)
+        return refused(0, "the file is larger than " + std::to_string(kMaxFileBytes) + " bytes");
+    if (const int line = line_with_many_dots(toml_text))
+        return refused(line, "more than " + std::to_string(kMaxDots) + " dots in one line");
     const toml::parse_result parsed = toml::parse(toml_text);
-    if (!parsed) {
-        errors.push_back({static_cast<int>(parsed.error().source().begin.line), "",
-                          syntax_reason(parsed.error().description())});
-        return errors;
-    }
-    GameReader reader(errors);
-    reader.read(parsed.table());
-    if (errors.empty()) return reader.take();
-    return by_line(std::move(errors));
+    if (!parsed)
+        return refused(static_cast<int>(parsed.error().source().begin.line),
+                       syntax_reason(parsed.error().description()));
+    Reading reading;
+    VariantDefinition variant = VariantReader(reading).read(parsed.table());
+    if (!reading.errors.empty()) return by_line(std::move(reading.errors));
+    variant.lines = std::move(reading.lines);
+    return variant;
 }
 
 }  // namespace tessera::definition

@@ -20,7 +20,8 @@ struct FileError {
     [[nodiscard]] std::string text(std::string_view file) const;
 };
 
-/// Every fault found, in order of line; a definition only if there is none.
+/// Every fault found, in order of line; a definition only if there is none. It keeps the line of
+/// every key.
 [[nodiscard]] Result<VariantDefinition, std::vector<FileError>> parse_variant(
     std::string_view toml_text);
 

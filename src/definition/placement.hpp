@@ -10,9 +10,8 @@
 
 namespace tessera::definition {
 
-/// Reads a placement on a board of game.sizes with the letters of game.pieces. Result by ascending
-/// cell. Errors name the character (from 1) and the reason. Uses only `sizes` and `pieces` of the
-/// game.
+/// Reads a placement; the result is by ascending cell. Errors name the character (from 1) and the
+/// reason. Uses only `sizes` and `pieces` of the definition.
 [[nodiscard]] Result<std::vector<Placed>> parse_placement(const VariantDefinition& variant,
                                                           std::string_view text);
 

@@ -11,10 +11,10 @@ namespace {
 
 class RulesReader {
 public:
-    RulesReader(VariantDefinition& variant, bool letters_known, std::vector<FileError>& errors)
+    RulesReader(VariantDefinition& variant, bool letters_known, Reading& reading)
         : variant_(variant),
           letters_known_(letters_known && !variant.pieces.empty()),
-          errors_(errors) {}
+          errors_(reading.errors) {}
 
     void read_rules(Table& top) {
         auto table = top.table("rules", false);
@@ -31,7 +31,7 @@ public:
             table->fail("en_passant", "needs one move a turn");
         if (rules.en_passant &&
             std::none_of(variant_.pieces.begin(), variant_.pieces.end(),
-                         [](const PieceDefinition& m) { return m.double_step; }))
+                         [](const PieceDefinition& piece) { return piece.double_step; }))
             table->fail("en_passant", "needs a piece with double_step");
         table->finish();
     }
@@ -86,10 +86,9 @@ private:
                              [](const PieceDefinition& piece) { return piece.royal; });
     }
 
-    /// The letter that a required key gives of a piece that is not royal.
+    /// The letter, of a piece that is not royal, that a required key gives.
     std::optional<char> read_letter(Table& table, std::string_view key) {
-        if (!table.node(key, true, "the letter of a piece")) return std::nullopt;
-        const auto text = table.string(key, false);
+        const auto text = table.string(key, true, "the letter of a piece");
         if (!text || !letters_known_) return std::nullopt;
         const auto piece = text->size() == 1 ? variant_.piece_index((*text)[0]) : std::nullopt;
         if (!piece)
@@ -212,7 +211,7 @@ private:
         if (rules.castling == Castling::none) return;
         const bool by_line = rules.castling == Castling::fide;
         std::vector<std::pair<Colour, std::uint32_t>> lines;
-        std::size_t rights = 0;  // at most
+        std::size_t rights = 0;  // at most so many: a king may lack a rook on one side
         for (const Placed& placed : variant_.start) {
             if (rules.castling == Castling::swap && placed.letter == rules.castling_rook) ++rights;
             if (variant_.pieces[*variant_.piece_index(placed.letter)].royal) {
@@ -247,8 +246,8 @@ private:
 }  // namespace
 
 void read_rules_and_setup(Table& top, VariantDefinition& variant, bool letters_known,
-                          std::vector<FileError>& errors) {
-    RulesReader reader(variant, letters_known, errors);
+                          Reading& reading) {
+    RulesReader reader(variant, letters_known, reading);
     reader.read_rules(top);
     reader.read_setup(top);
 }

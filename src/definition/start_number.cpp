@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <random>
+
 #include "base/text.hpp"
 
 // Its numbers are asked for nothing that could fail, so that no exception is ever thrown.
@@ -42,7 +43,7 @@ public:
     [[nodiscard]] std::uint32_t cell(std::uint32_t lateral, std::uint32_t rank) const {
         return lateral % below_ + below_ * (rank + ranks_ * (lateral / below_));
     }
-    /// The number of a cell on the first rank; nothing for the others.
+    /// The number of a cell on the first rank; nothing for a cell on another.
     [[nodiscard]] std::optional<std::uint32_t> lateral(std::uint32_t cell) const {
         if (cell / below_ % ranks_ != 0) return std::nullopt;
         return cell % below_ + cell / (below_ * ranks_) * below_;

@@ -15,14 +15,14 @@ namespace tessera::definition {
 /// exceed every built-in type on boards of three and more axes.
 ///
 /// Higher Dimensional Chess, "Initial locations"; docs/games/hdc.md, "Start positions by number".
-/// The game's `army` says which letters are meant.
+/// The definition's `army` says which letters are meant.
 /// The pieces of the first rank are placed kind by kind (bishops on odd cells, bishops on even
 /// cells, queens, knights, king, rooks), each kind as the lexicographic rank of a combination of
 /// the cells still free; the number holds the ranks in mixed radix, the first kind least
 /// significant. On one flat board the king stands between the rooks instead, which gives the
 /// Chess960 numbers.
 
-/// Number of start positions. Precondition of all: game.shuffle is not Shuffle::none.
+/// Number of start positions. Precondition of all: variant.shuffle is not Shuffle::none.
 [[nodiscard]] std::string start_count(const VariantDefinition& variant);
 
 /// The pieces of a start position, by ascending cell. An error for anything but a number in range.

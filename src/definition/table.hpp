@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <initializer_list>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +30,12 @@
 
 namespace tessera::definition {
 
+/// What reading one file finds besides the game.
+struct Reading {
+    std::vector<FileError> errors;
+    KeyLines lines;
+};
+
 using Strings = std::vector<std::pair<std::string, int>>;  ///< text and line
 
 inline int line_of(const toml::node& node) {
@@ -47,38 +52,44 @@ inline std::string printable(std::string text) {
     return text;
 }
 
-/// Reads one table key by key; what no reader asked for is an unknown key.
+/// One table, read key by key: notes the line of every key that is read, and every fault. What was
+/// never asked for is an unknown key.
 class Table {
 public:
-    Table(const toml::table& table, std::string path, int line, std::vector<FileError>& errors)
-        : table_(table), path_(std::move(path)), line_(line), errors_(errors) {}
+    /// `path`: the table's own key, empty for the whole file.
+    Table(const toml::table& table, std::string path, Reading& reading)
+        : table_(table), path_(std::move(path)), reading_(reading) {}
 
-    [[nodiscard]] int line() const { return line_; }
     [[nodiscard]] bool has(std::string_view key) const { return table_.contains(key); }
-    [[nodiscard]] int line(std::string_view key) const {
+
+    /// A fault of the key, or of the table if that has no such key.
+    void fail(std::string_view key, std::string reason) {
         const toml::node* node = table_.get(key);
-        return node ? line_of(*node) : line_;
+        fail(key, node ? line_of(*node) : line(), std::move(reason));
     }
-    void fail(std::string_view key, std::string reason) { fail(key, line(key), std::move(reason)); }
     void fail(std::string_view key, const char* reason) { fail(key, std::string(reason)); }
     void fail(std::string_view key, int line, std::string reason) {
-        const std::string name = path_.empty() ? std::string(key)
-                                 : key.empty() ? path_
-                                               : path_ + "." + std::string(key);
-        errors_.push_back({line, printable(name), printable(std::move(reason))});
+        reading_.errors.push_back({line, printable(path_of(key)), printable(std::move(reason))});
     }
+    /// A fault of the table itself.
+    void fail(std::string reason) { fail("", line(), std::move(reason)); }
 
-    /// The node, or null; `kind` names what is expected for the error of a missing key.
+    /// The node, or null; `type` names what is expected for the error of a missing key.
     const toml::node* node(std::string_view key, bool required, std::string_view type) {
-        asked_.insert(std::string(key));
         const toml::node* found = table_.get(key);
-        if (!found && required) fail(key, "missing: " + std::string(type) + " expected");
+        if (found) {
+            known_.push_back(found);
+            reading_.lines.add(path_of(key), line_of(*found));
+        } else if (required) {
+            fail(key, "missing: " + std::string(type) + " expected");
+        }
         return found;
     }
 
-    /// Nothing if the key is missing or no string.
-    std::optional<std::string> string(std::string_view key, bool required) {
-        const toml::node* n = node(key, required, "a string");
+    /// Nothing if the key is missing or not a string.
+    std::optional<std::string> string(std::string_view key, bool required,
+                                      std::string_view type = "a string") {
+        const toml::node* n = node(key, required, type);
         if (!n) return std::nullopt;
         if (const auto* s = n->as_string()) return s->get();
         fail(key, "a string expected");
@@ -117,10 +128,8 @@ public:
     std::vector<std::int64_t> integers(std::string_view key, bool required, std::int64_t least,
                                        std::int64_t most) {
         std::vector<std::int64_t> out;
-        const toml::node* n = node(key, required, "a list of numbers");
-        if (!n) return out;
-        const auto* list = n->as_array();
-        if (!list) return fail(key, "a list of numbers expected"), out;
+        const toml::array* list = array(key, required, "a list of numbers");
+        if (!list) return out;
         for (const toml::node& item : *list) {
             const auto* i = item.as_integer();
             if (i && i->get() >= least && i->get() <= most)
@@ -135,10 +144,8 @@ public:
 
     Strings strings(std::string_view key, bool required) {
         Strings out;
-        const toml::node* n = node(key, required, "a list of strings");
-        if (!n) return out;
-        const auto* list = n->as_array();
-        if (!list) return fail(key, "a list of strings expected"), out;
+        const toml::array* list = array(key, required, "a list of strings");
+        if (!list) return out;
         for (const toml::node& item : *list) {
             if (const auto* s = item.as_string())
                 out.emplace_back(s->get(), line_of(item));
@@ -148,19 +155,42 @@ public:
         return out;
     }
 
+    /// Nothing if the key is missing or not a list.
+    const toml::array* array(std::string_view key, bool required, std::string_view type) {
+        const toml::node* n = node(key, required, type);
+        if (!n) return nullptr;
+        const toml::array* list = n->as_array();
+        if (!list) fail(key, std::string(type) + " expected");
+        return list;
+    }
+
     std::optional<Table> table(std::string_view key, bool required) {
         const toml::node* n = node(key, required, "a table");
         if (!n) return std::nullopt;
-        if (const auto* t = n->as_table())
-            return Table(*t, path_.empty() ? std::string(key) : path_ + "." + std::string(key),
-                         line_of(*t), errors_);
+        if (const auto* t = n->as_table()) return Table(*t, path_of(key), reading_);
         fail(key, "a table expected");
         return std::nullopt;
     }
 
+    /// The tables of a list, at least one; none after a fault.
+    std::vector<Table> tables(std::string_view key, std::string_view type) {
+        std::vector<Table> out;
+        const toml::array* list = array(key, true, type);
+        if (!list) return out;
+        if (list->empty() || !list->is_homogeneous(toml::node_type::table)) {
+            fail(key, std::string(type) + " expected");
+            return out;
+        }
+        out.reserve(list->size());
+        for (const toml::node& item : *list)
+            out.emplace_back(*item.as_table(),
+                             path_of(key) + "[" + std::to_string(out.size()) + "]", reading_);
+        return out;
+    }
+
     /// Passes over keys that are known but cannot be judged.
     void skip(std::initializer_list<std::string_view> keys) {
-        for (const std::string_view key : keys) asked_.insert(std::string(key));
+        for (const std::string_view key : keys) known_.push_back(table_.get(key));
     }
 
     /// Refuses a key that has another name now, if it is there; returns whether it is.
@@ -173,17 +203,23 @@ public:
     /// Reports keys that were never asked for. Call when everything has been read.
     void finish() {
         for (const auto& [key, value] : table_) {
-            if (asked_.count(std::string(key.str()))) continue;
+            if (std::find(known_.begin(), known_.end(), &value) != known_.end()) continue;
             fail(key.str(), static_cast<int>(key.source().begin.line), "unknown key");
         }
     }
 
 private:
+    /// The whole file has no line of its own: what it lacks is a fault without one.
+    [[nodiscard]] int line() const { return path_.empty() ? 0 : line_of(table_); }
+    [[nodiscard]] std::string path_of(std::string_view key) const {
+        if (path_.empty() || key.empty()) return path_ + std::string(key);
+        return path_ + "." + std::string(key);
+    }
+
     const toml::table& table_;
     std::string path_;
-    int line_;
-    std::vector<FileError>& errors_;
-    std::set<std::string> asked_;
+    Reading& reading_;
+    std::vector<const toml::node*> known_;  ///< asked for or skipped
 };
 
 }  // namespace tessera::definition

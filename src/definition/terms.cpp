@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+
 #include "base/text.hpp"
 
 namespace tessera::definition {
@@ -13,12 +14,6 @@ Error wrong(std::string reason) {
 
 bool is_digit(char c) {
     return c >= '0' && c <= '9';
-}
-
-std::string quote(std::string_view text) {
-    std::string out = "'";
-    for (const char c : text) out += c >= ' ' && c <= '~' ? c : '?';
-    return out + "'";
 }
 
 std::string too_few(int cells, std::int64_t step) {

@@ -16,10 +16,10 @@ void list_second_moves(Others&& others, Same&& same) {
     if (!others()) same();
 }
 
-/// Clauses 2 and 3, of a first move that has been made: a royal that stepped is safe at once, and
+/// Clauses 2 and 3, of a first move that has been made: a royal that moved is safe at once, and
 /// the turn can be finished, by a second move or, where no king is attacked, by the draw of clause
 /// 2. `After` tells:
-///   royal_safe()   the royal that stepped, after castling all, are not attacked
+///   royal_safe()   the royal that moved is not attacked
 ///   attacked()     some own royal is attacked
 ///   can_finish()   some second move is legal
 template <class After>

@@ -144,8 +144,7 @@ Result<Move> parse_move(const rules::Position& position, const rules::MoveList& 
                         std::string_view text) {
     // names() compares the from-cell too.
     const auto all = [&]() -> const rules::MoveList& { return legal; };
-    return named_move(
-        position, text, [&](Cell) -> const rules::MoveList& { return legal; }, all);
+    return named_move(position, text, [&](Cell) -> const rules::MoveList& { return legal; }, all);
 }
 
 }  // namespace tessera::notation

@@ -222,7 +222,11 @@ void Generator::add_en_passant(std::vector<Move>& moves, const Position& p, Cell
     const Cell victim = p.double_step->pawn;
     if (!empty(p, to) || !stands(p, victim, other(p.side))) return;
     if (piece_on(p, from).letter != piece_on(p, victim).letter) return;
-    if (reaches_to_capture(p, from, to) && !bars(p, from, victim).any())
+    const auto ways = ways_.between(type_on(p, from), p.side, from, to);
+    const bool leaps = std::any_of(ways.begin(), ways.end(), [](const Way& way) {
+        return way.leap && way.mode != Mode::quiet;
+    });
+    if (leaps && !bars(p, from, victim).any())
         add(moves, p, {.from = from, .to = to, .victim = victim});
 }
 

@@ -266,6 +266,9 @@ Result<Position> read_position(const Generator& generator, std::string_view text
         return fault("unmoved", "cannot be read");
     if (p.turn == Turn::second && variant.special.pact && p.unmoved[p.moved])
         return fault("unmoved", "names the piece that moved");
+    for (const CastlingRight& right : p.rights)
+        if (p.turn == Turn::second && (right.king == p.moved || right.rook == p.moved))
+            return fault("rights", "of the piece that moved");
     return p;
 }
 

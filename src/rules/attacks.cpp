@@ -116,12 +116,59 @@ bool attacked(const BoardAfter& after, Cell target, Colour by, Victim victim) {
     return some_attacker(after, target, by, victim);
 }
 
+bool attacked_if_moved(const Position& p, Cell from, Cell to) {
+    const Piece piece = p.at(from);
+    if (to == from) return attacked(p, from, other(piece.colour()));
+    Delta delta;
+    delta.removed[0] = {from, piece};
+    delta.added[0] = {to, piece};
+    delta.removed_count = delta.added_count = 1;
+    return attacked(BoardAfter(p, delta), to, other(piece.colour()));
+}
+
 bool stuck(const Position& p, Cell cell) {
     const Variant& variant = p.variant();
     const Colour enemy = other(p.at(cell).colour());
     return !variant.neighbours().each(variant.shape(), cell, [&](Cell c) {
         const Piece piece = p.at(c);
         return !piece.is(enemy) || !variant.piece_definition(piece.type()).sticky;
+    });
+}
+
+bool goes_quietly(const Position& p, Cell from, Cell to) {
+    const Variant& variant = p.variant();
+    const Piece piece = p.at(from);
+    if (variant.piece_definition(piece.type()).sticky && stuck(p, from)) return false;
+    const MoveTable& moves = variant.moves(piece);
+    const lattice::Vector way = variant.shape().difference(from, to);
+    for (const LeapMove& leap : moves.leaps) {
+        const auto vectors = leap.targets.vectors();
+        if (leap.quiet && std::find(vectors.begin(), vectors.end(), way) != vectors.end())
+            return true;
+    }
+    for (const SlideMove& slide : moves.slides) {
+        if (!slide.quiet) continue;
+        const std::int32_t offset = variant.directions()[slide.direction].offset;
+        auto c = static_cast<std::int32_t>(lattice::index(from));
+        for (int n = variant.ray_length(from, slide.direction); n > 0; --n) {
+            c += offset;
+            if (!p.at(static_cast<Cell>(c)).empty()) break;
+            if (static_cast<Cell>(c) == to) return true;
+        }
+    }
+    return !moves.turning.empty() && turning_reaches(p, from, to);
+}
+
+bool goes_or_steps_twice(const Position& p, Cell from, Cell to) {
+    if (goes_quietly(p, from, to)) return true;
+    const Variant& variant = p.variant();
+    const Piece piece = p.at(from);
+    const MoveTable& moves = variant.moves(piece);
+    if (moves.doubles.empty() || !moves.double_from[lattice::index(from)]) return false;
+    if (variant.piece_definition(piece.type()).sticky && stuck(p, from)) return false;
+    return std::any_of(moves.doubles.begin(), moves.doubles.end(), [&](const DoubleStep& step) {
+        const auto passed = variant.shape().step(from, step.vector);
+        return passed && p.at(*passed).empty() && variant.shape().step(*passed, step.vector) == to;
     });
 }
 

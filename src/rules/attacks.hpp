@@ -91,6 +91,14 @@ template <class Board>
 /// (Aikin, Chesseract, "The Sticky Pawn Rule").
 [[nodiscard]] bool stuck(const Position& p, Cell cell);
 
+/// The piece on `from` gets to the empty cell by one of its movements, double steps apart, if kings
+/// are left aside. Moves of equal text are one move: it is then no double step, no capture in
+/// passing and no castling.
+[[nodiscard]] bool goes_quietly(const Position& p, Cell from, Cell to);
+
+/// The same with double steps: it is then no capture in passing.
+[[nodiscard]] bool goes_or_steps_twice(const Position& p, Cell from, Cell to);
+
 /// The piece on `cell` ends a leg of the turning piece on `from` as the board's edge does: a
 /// friend, or an enemy that cannot be captured now (Aikin, Chesseract, "The Rook").
 template <class Board>
@@ -125,6 +133,9 @@ bool each_leap_attacker(const Board& board, Cell target, Colour by, F& f) {
                             Victim victim = Victim::present);
 [[nodiscard]] bool attacked(const BoardAfter& after, Cell target, Colour by,
                             Victim victim = Victim::present);
+
+/// The piece on `from` would be attacked if it went to the cell and nothing else changed.
+[[nodiscard]] bool attacked_if_moved(const Position& p, Cell from, Cell to);
 
 /// Some royal piece of the colour is attacked.
 [[nodiscard]] bool in_check(const Position& p, Colour c);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <tuple>
 
 #include "rules/position.hpp"
 
@@ -44,6 +45,9 @@ CastlingOption by_path(const Variant& variant, Colour colour, Cell king, Cell ro
     o.king_to = on_file(variant, king, king_file);
     o.rook_to = on_file(variant, king, o.kingside ? king_file - 1 : king_file + 1);
     o.text_to = o.king_to;
+    std::tie(o.path_low, o.path_high) =
+        std::minmax({o.king_from, o.king_to, o.rook_from, o.rook_to});
+    std::tie(o.king_low, o.king_high) = std::minmax({o.king_from, o.king_to});
     return o;
 }
 

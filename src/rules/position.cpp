@@ -264,9 +264,9 @@ void Position::end_turn() {
     state_.only_piece = false;
 }
 
-void Position::update_turn(const Move& move) {
+void Position::update_turn(const Move& move, const Delta& delta) {
     if (--state_.moves_left == 0) return end_turn();
-    state_.moved = move.to;
+    state_.moved = delta.added[0].cell;  // of a castling not always what its text names
     state_.only_piece = move.only_piece;
 }
 
@@ -281,7 +281,7 @@ void Position::make_without_key(const Move& move, Undo& undo) {
     state_.king_captured = !captured.empty() && variant_->royal(captured.type());
     update_rights(move, undo.delta);
     update_ep(move);
-    update_turn(move);
+    update_turn(move, undo.delta);
 }
 
 const Delta& Position::make(const Move& move, Undo& undo) {

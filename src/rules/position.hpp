@@ -171,7 +171,7 @@ private:
     void move_royal(Piece piece, Cell from, Cell to);
     void update_rights(const Move& move, const Delta& delta);
     void update_ep(const Move& move);
-    void update_turn(const Move& move);
+    void update_turn(const Move& move, const Delta& delta);
     void end_turn();
     [[nodiscard]] std::uint64_t key_of_state() const;
     [[nodiscard]] std::uint64_t key_of_rights(const Rights& rights) const;

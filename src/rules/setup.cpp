@@ -120,9 +120,17 @@ private:
         }
         if (!p_.at(*d_.moved).is(d_.side))
             return fail("turn", "no piece of " + colour_name(d_.side) + " stands on that cell");
+        if (holds_right(*d_.moved)) return fail("rights", "the piece named in turn has moved");
         p_.state_.moved = d_.moved;
         p_.state_.only_piece = d_.only_piece;
         return true;
+    }
+
+    [[nodiscard]] bool holds_right(Cell c) const {
+        const CastlingPlan& plan = p_.castling();
+        for (std::size_t i = 0; i < plan.rights.size(); ++i)
+            if (p_.state_.rights.has(i) && plan.lost_at[index(c)].has(i)) return true;
+        return false;
     }
 
     bool unmoved() {

@@ -100,6 +100,9 @@ struct CastlingOption {
     bool by_path = true;
     Cell king_from{}, king_to{}, rook_from{}, rook_to{};
     Cell text_to{};  ///< the cell that the move's text names
+    // by_path: ends of lines of cells along the castling axis.
+    Cell path_low{}, path_high{};  ///< what king and rook leave, pass or reach
+    Cell king_low{}, king_high{};  ///< what the king does
     bool operator==(const CastlingOption&) const = default;
 };
 

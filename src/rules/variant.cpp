@@ -155,30 +155,45 @@ std::vector<std::uint8_t> marked(const lattice::Shape& shape,
     return cells;
 }
 
-/// Whether some cell can be reached by two of the movements (or a vector twice), on an empty board.
+/// Whether some cell can be reached by two of the movements (or a vector twice), on an empty board,
+/// or by one without capturing and in passing.
 bool overlap(const lattice::Shape& shape, const MoveTable& moves,
-             std::span<const Direction> directions) {
+             std::span<const Direction> directions, bool captures_in_passing) {
     if (!moves.turning.empty()) return true;
-    std::set<Vector> seen;
+    std::set<Vector> seen, quiet;
     bool twice = false;
     int longest = 0;
     for (int a = 0; a < shape.axes(); ++a) longest = std::max(longest, shape.size(a));
-    const auto add = [&](const Vector& v) { twice = !seen.insert(v).second || twice; };
+    const auto add = [&](const Vector& v, bool is_quiet) {
+        twice = !seen.insert(v).second || twice;
+        if (is_quiet) quiet.insert(v);
+    };
     for (const auto& leap : moves.leaps)
-        for (const Vector& v : leap.targets.vectors()) add(v);
-    for (const auto& d : moves.doubles) {
-        add(doubled(d.vector));
-    }
+        for (const Vector& v : leap.targets.vectors()) add(v, leap.quiet);
+    for (const auto& d : moves.doubles) add(doubled(d.vector), true);
     for (const auto& slide : moves.slides) {
         Vector v{};
         for (int n = 1; n < longest; ++n) {
             for (std::size_t a = 0; a < v.step.size(); ++a)
                 v.step[a] = static_cast<std::int16_t>(v.step[a] +
                                                       directions[slide.direction].vector.step[a]);
-            add(v);
+            add(v, slide.quiet);
         }
     }
+    for (const auto& leap : moves.leaps)
+        if (captures_in_passing && leap.capture)
+            for (const Vector& v : leap.targets.vectors()) twice = twice || quiet.contains(v);
     return twice;
+}
+
+/// Double steps by the vectors, those that are there already left out.
+void add_doubles(const lattice::Shape& shape, std::span<const Vector> vectors,
+                 std::vector<DoubleStep>& doubles) {
+    for (const Vector& v : vectors) {
+        const auto same = [&](const DoubleStep& step) { return step.vector == v; };
+        if (std::none_of(doubles.begin(), doubles.end(), same))
+            doubles.push_back({v, {shape, {v}}, {shape, {doubled(v)}}});
+    }
 }
 
 }  // namespace
@@ -192,9 +207,7 @@ void Variant::build_moves(Piece piece) {
         auto vectors = expand(definition_, movement, piece.colour());
         if (!quiet && !capture) continue;
         if (movement.reach == Reach::leap) {
-            if (data.double_step && quiet)
-                for (const Vector& v : vectors)
-                    moves.doubles.push_back({v, {shape_, {v}}, {shape_, {doubled(v)}}});
+            if (data.double_step && quiet) add_doubles(shape_, vectors, moves.doubles);
             moves.leaps.push_back({LeapTable(shape_, std::move(vectors)), quiet, capture});
             continue;
         }
@@ -217,7 +230,9 @@ void Variant::build_moves(Piece piece) {
         moves.promotes_on = marked(shape_, definition_, data.promotion_zone[colour]);
         for (const char letter : data.promotes_to) moves.promotions.push_back(type_of(letter));
     }
-    moves.overlapping = overlap(shape_, moves, directions_);
+    const bool captures_in_passing =
+        definition_.special.en_passant && data.pawn && !moves.doubles.empty();
+    moves.overlapping = overlap(shape_, moves, directions_, captures_in_passing);
 }
 
 void Variant::build_attacks() {

@@ -93,7 +93,8 @@ struct MoveTable {
     std::vector<std::uint8_t> double_from;  ///< by cell; empty if no doubles
     std::vector<std::uint8_t> promotes_on;  ///< by cell; empty if it never promotes
     std::vector<PieceType> promotions;
-    /// Two of its movements can reach one cell: lists must drop repeats.
+    /// Two of its movements can reach one cell, or one that does not capture the cell of a capture
+    /// in passing: lists must drop repeats.
     bool overlapping = false;
 };
 

@@ -207,7 +207,7 @@ Result<OpenFile, OpenFailure> open_beneath(const std::filesystem::path& root,
         const int type = i + 1 < segments.size() ? O_DIRECTORY : O_NONBLOCK;
         at.reset(::openat(at.get(), segments[i].c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | type));
     }
-    struct stat status {};
+    struct stat status{};
     if (at.get() < 0 || ::fstat(at.get(), &status) != 0) return failure_of(errno);
     if (!S_ISREG(status.st_mode)) return OpenFailure::not_found;
     return OpenFile(at.release(), static_cast<std::uint64_t>(status.st_size), etag_of(status));

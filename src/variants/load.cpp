@@ -8,18 +8,11 @@
 namespace tessera::variants {
 namespace {
 
-/// The line, from 1, of the key `position` of the table [setup]; 0 if it is not written that way.
-int setup_line(std::string_view toml) {
-    bool in_setup = false;
-    int number = 0;
-    for (const std::string_view raw : split(toml, '\n')) {
-        ++number;
-        const std::string_view line = trimmed(raw);
-        if (line.starts_with("[")) in_setup = line.starts_with("[setup]");
-        if (in_setup && line.starts_with("position")) return number;
-        if (line.starts_with("setup.position")) return number;
-    }
-    return 0;
+/// The key that says how the pieces are set up.
+std::string setup_key(const definition::VariantDefinition& definition) {
+    for (const char* key : {"setup.position", "setup.number"})
+        if (definition.lines.of(key) > 0) return key;
+    return "setup.shuffle";
 }
 
 }  // namespace
@@ -30,9 +23,11 @@ Result<std::shared_ptr<const rules::Variant>, std::vector<definition::FileError>
     auto parsed = definition::parse_variant(toml_text);
     if (!parsed) return parsed.error();
     auto variant = movegen::load(std::move(parsed).value());
-    const auto start = notation::parse_position(variant, variant->definition().setup);
-    if (!start) return Errors{{setup_line(toml_text), "setup.position", start.error().text()}};
-    return variant;
+    const definition::VariantDefinition& definition = variant->definition();
+    const auto start = notation::parse_position(variant, definition.setup);
+    if (start) return variant;
+    const std::string key = setup_key(definition);
+    return Errors{{definition.lines.of(key), key, start.error().text()}};
 }
 
 Result<std::shared_ptr<const rules::Variant>> builtin_variant(std::string_view id) {

@@ -12,7 +12,7 @@
 namespace tessera::variants {
 
 /// Builds the rules of a game file's text; every fault with line and key (a setup that the rules
-/// refuse is a fault of key setup.position).
+/// refuse is a fault of the key that gives it).
 [[nodiscard]] Result<std::shared_ptr<const rules::Variant>, std::vector<definition::FileError>>
 load_variant(std::string_view toml_text);
 

@@ -144,6 +144,8 @@ void PositionSource::add_kinds_for_turns_of_two() {
     types_.push_back({9, 500, takes_king, boxed});
     types_.push_back({5, 100, drawn, boxed});
     add_kind(13, boxed);
+    if (game_.special.castling != Castling::none)
+        add_kind(25, [this] { return boards_.castling(); });
 }
 
 /// The first fit position that is good, or after enough fit ones the last. Unfit attempts are
@@ -212,6 +214,9 @@ void PositionSource::choose_turn(Position& p) {
         p.turn = Turn::second;
         p.moved = random_.pick(generator_.cells_of(p, p.side));
         p.only_movable = random_.chance(50);
+        std::erase_if(p.rights, [&](const reference::CastlingRight& right) {
+            return right.king == p.moved || right.rook == p.moved;
+        });
     }
 }
 

@@ -2,10 +2,10 @@
 #include <gtest/gtest.h>
 
 #include <map>
-#include <random>
 #include <sstream>
 
 #include "program.hpp"
+#include "support/random_positions.hpp"
 #include "support/support.hpp"
 
 namespace tessera::cli_tests {
@@ -147,7 +147,7 @@ TEST_F(Stockfish, CountsBareRanksOfChess960Alike) {
 }
 
 TEST_F(Stockfish, CountsMiddlesOfGamesAlike) {
-    std::mt19937_64 random(960);
+    Random random(960);
     std::vector<Question> questions;
     for (int number = 19; number < 960; number += 67) {
         const auto variant = testing_support::variant_named("chess960");
@@ -155,7 +155,7 @@ TEST_F(Stockfish, CountsMiddlesOfGamesAlike) {
         ASSERT_TRUE(start.ok());
         // The last position of a random game in which a right is left and the game goes on.
         std::string text;
-        testing_support::random_game(*start, random, 24, [&](rules::Position& p) {
+        testing_support::random_game(*start, random, 24, [&](const rules::Position& p) {
             if (!p.describe().rights.empty() && !movegen::legal_moves(p).empty())
                 text = notation::print_position(p);
         });

@@ -1,6 +1,5 @@
 // The placement field: round trips on boards of every kind, and each fault with its place.
-#include <random>
-
+#include "base/random.hpp"
 #include "definition/support.hpp"
 
 namespace tessera::definition {
@@ -34,25 +33,25 @@ const std::vector<std::vector<int>>& boards() {
     return kSizes;
 }
 
-std::vector<Placed> random_pieces(const VariantDefinition& game, std::mt19937& random) {
+std::vector<Placed> random_pieces(const VariantDefinition& game, Random& random) {
     // From an empty board to a full one.
-    const auto density = random() % 101;
+    const int density = random.between(0, 100);
     std::vector<Placed> pieces;
     for (std::uint32_t cell = 0; cell < game.cells(); ++cell)
-        if (random() % 100 < density)
-            pieces.push_back({cell, game.pieces[random() % game.pieces.size()].letter,
-                              random() % 2 == 0 ? Colour::white : Colour::black});
+        if (random.chance(density))
+            pieces.push_back({cell, random.pick(game.pieces).letter,
+                              random.chance(50) ? Colour::white : Colour::black});
     return pieces;
 }
 
 /// Some pieces within one flat board: the rest is empty blocks of every size.
-std::vector<Placed> random_corner(const VariantDefinition& game, std::mt19937& random) {
+std::vector<Placed> random_corner(const VariantDefinition& game, Random& random) {
     const auto flat = static_cast<std::uint32_t>(game.sizes[0] * game.sizes[1]);
     const auto boards_on_it = static_cast<std::uint32_t>(game.cells()) / flat;
-    const std::uint32_t base = static_cast<std::uint32_t>(random() % boards_on_it) * flat;
+    const std::uint32_t base = static_cast<std::uint32_t>(random.below(boards_on_it)) * flat;
     std::vector<Placed> pieces;
     for (std::uint32_t cell = base; cell < base + flat; ++cell)
-        if (random() % 3 == 0) pieces.push_back({cell, 'N', Colour::black});
+        if (random.chance(33)) pieces.push_back({cell, 'N', Colour::black});
     return pieces;
 }
 
@@ -93,7 +92,7 @@ std::string spelled_out(const VariantDefinition& game, const std::vector<Placed>
 }
 
 TEST(Placement, RoundTripsOfRandomPieces) {
-    std::mt19937 random(3);
+    Random random(3);
     for (const auto& sizes : boards()) {
         const VariantDefinition game = board(sizes);
         for (int trial = 0; trial < 60; ++trial) {

@@ -5,6 +5,7 @@
 #include "engine/see.hpp"
 #include "engine/transposition_table.hpp"
 #include "scenes.hpp"
+#include "support/eventful.hpp"
 
 namespace tessera::engine::testing {
 namespace {
@@ -57,7 +58,7 @@ TEST(PieceSquares, FollowsEveryMove) {
     for (const std::string& id : testing_support::game_ids()) {
         const Rules variant = variant_named(id);
         const Evaluation evaluation(*variant);
-        Random random(6);
+        tessera::Random random(6);
         const int games = affordable(*variant, 20);
         const int plies = affordable(*variant, 100, 3);
         for (int game = 0; game < games; ++game) {
@@ -67,7 +68,7 @@ TEST(PieceSquares, FollowsEveryMove) {
                 const auto moves = legal(position);
                 if (moves.empty()) break;
                 rules::Undo undo;
-                const rules::Move move = moves[random() % moves.size()];
+                const rules::Move move = testing_support::eventful(position, moves, random);
                 psq += evaluation.change(position.make(move, undo));
                 ASSERT_EQ(psq, evaluation.psq(position)) << id << ' ' << fen(position);
             }

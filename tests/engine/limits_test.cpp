@@ -21,7 +21,7 @@ protected:
         Random random(5);
         int n = 0;
         testing_support::random_game(
-            notation::start_position(variant), random, plies, [&](rules::Position& p) {
+            notation::start_position(variant), random, plies, [&](const rules::Position& p) {
                 const bool due = wanted == 1 ? n == plies : n % (plies / (wanted - 1)) == 0;
                 ++n;
                 if (due && !movegen::legal_moves(p).empty()) list.push_back(p);

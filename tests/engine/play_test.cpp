@@ -22,10 +22,10 @@ bool beats_random(const Rules& variant, Engine& engine, Random& random, rules::C
     std::vector<std::uint64_t> history;
     for (int ply = 0; ply < longest && !movegen::outcome(position).over(); ++ply) {
         const auto moves = legal(position);
-        rules::Move move = moves[random() % moves.size()];
+        rules::Move move = random.pick(moves);
         if (position.side() == side) {
             const SearchResult result =
-                engine.search(position, history, {.depth = 3, .nodes = nodes}, random());
+                engine.search(position, history, {.depth = 3, .nodes = nodes}, random.next());
             EXPECT_TRUE(result.best);
             EXPECT_NE(std::find(moves.begin(), moves.end(), *result.best), moves.end())
                 << fen(position) << ' ' << notation::move_text(*variant, *result.best);

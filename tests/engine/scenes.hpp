@@ -5,37 +5,28 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
-#include <ctime>
 #include <optional>
-#include <random>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "engine/engine.hpp"
+#include "support/processor_time.hpp"
+#include "support/random_positions.hpp"
 #include "support/support.hpp"
 
 namespace tessera::engine::testing {
 
 using testing_support::affordable;
 using testing_support::legal;
+using testing_support::processor_ms;
 using testing_support::variant_named;
 using Rules = std::shared_ptr<const rules::Variant>;
-using Random = std::mt19937_64;
 
 /// A game's id as the name of a test of it.
 inline std::string test_name(const ::testing::TestParamInfo<std::string>& game) {
     std::string name = game.param;
     std::replace(name.begin(), name.end(), '-', '_');
     return name;
-}
-
-/// Milliseconds of processor time: tests share the machine.
-inline std::int64_t processor_ms() {
-    std::timespec t{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return static_cast<std::int64_t>(t.tv_sec) * 1000 + t.tv_nsec / 1'000'000;
 }
 
 inline Engine engine_for(const Rules& variant) {
@@ -68,86 +59,15 @@ struct Letters {
     std::string kings, pawns, others;
 };
 
-/// Puts pieces on random free cells of a box within the board, of at most `kMostCells` cells, so
-/// that pieces meet on a large board as often as on a small one.
-class Scattering {
-public:
-    /// `corner`: of the board, for the box to lie there; else it lies anywhere.
-    Scattering(const rules::Variant& variant, Random& random,
-               std::optional<lattice::Coordinates> corner = std::nullopt)
-        : shape_(variant.shape()), random_(random) {
-        constexpr std::uint32_t kMostCells = 256;
-        for (int axis = 0; axis < shape_.axes(); ++axis) side_[index(axis)] = shape_.size(axis);
-        for (std::uint32_t cells = shape_.cells(); cells > kMostCells;) {
-            auto& longest = *std::max_element(side_.begin(), side_.end());
-            cells = cells / static_cast<std::uint32_t>(longest) *
-                    static_cast<std::uint32_t>(longest - 1);
-            --longest;
-        }
-        for (int axis = 0; axis < shape_.axes(); ++axis) {
-            const int room = shape_.size(axis) - side_[index(axis)];
-            if (room == 0) continue;
-            if (corner)
-                corner_[index(axis)] =
-                    static_cast<std::int16_t>((*corner)[index(axis)] == 0 ? 0 : room);
-            else
-                corner_[index(axis)] =
-                    static_cast<std::int16_t>(random_() % (static_cast<unsigned>(room) + 1));
-        }
-    }
-
-    void add(char letter, rules::Colour colour) {
-        rules::Cell cell{};
-        do {
-            lattice::Coordinates at = corner_;
-            for (int axis = 0; axis < shape_.axes(); ++axis)
-                at[index(axis)] = static_cast<std::int16_t>(
-                    at[index(axis)] +
-                    static_cast<int>(random_() % static_cast<unsigned>(side_[index(axis)])));
-            cell = shape_.at(at);
-        } while (!taken_.insert(cell).second);
-        pieces_.push_back({lattice::index(cell), letter, colour});
-    }
-    void add_any(const std::string& letters, int count, rules::Colour colour) {
-        for (int i = 0; i < count; ++i) add(letters[random_() % letters.size()], colour);
-    }
-    void put(rules::Cell cell, char letter, rules::Colour colour) {
-        if (taken_.insert(cell).second) pieces_.push_back({lattice::index(cell), letter, colour});
-    }
-
-    /// White to move; a whole turn left where a turn is two moves. Nothing if the rules refuse it.
-    [[nodiscard]] std::optional<rules::Position> position(const Rules& variant) {
-        rules::Description d;
-        d.pieces = pieces_;
-        std::sort(d.pieces.begin(), d.pieces.end(),
-                  [](const auto& a, const auto& b) { return a.cell < b.cell; });
-        d.fullmove = 10;
-        d.moves_left = variant->special().moves_per_turn;
-        auto position = rules::Position::from(variant, d);
-        if (!position) return std::nullopt;
-        return std::move(position).value();
-    }
-
-private:
-    static std::size_t index(int axis) { return static_cast<std::size_t>(axis); }
-
-    const lattice::Shape& shape_;
-    Random& random_;
-    std::array<int, lattice::kMaxAxes> side_{};
-    lattice::Coordinates corner_{};
-    std::set<rules::Cell> taken_;
-    std::vector<definition::Placed> pieces_;
-};
-
 /// A king and `white` and `black` other pieces that are no pawns on random cells, White to move.
 inline std::optional<rules::Position> scatter(const Rules& variant, Random& random, int white,
                                               int black) {
     const Letters letters(*variant);
-    Scattering pieces(*variant, random);
+    testing_support::Scattering pieces(variant, random);
     for (const rules::Colour colour : rules::kColours) pieces.add(letters.kings.front(), colour);
     pieces.add_any(letters.others, white, rules::Colour::white);
     pieces.add_any(letters.others, black, rules::Colour::black);
-    return pieces.position(variant);
+    return pieces.position();
 }
 
 /// Black's king in a corner with pawns on all cells next to it, and White's pieces near by, White
@@ -157,10 +77,11 @@ inline std::optional<rules::Position> smothered(const Rules& variant, Random& ra
     const lattice::Shape& shape = variant->shape();
     lattice::Coordinates corner{};
     for (int axis = 0; axis < shape.axes(); ++axis)
-        if (random() % 2 != 0)
+        if (random.chance(50))
             corner[static_cast<std::size_t>(axis)] =
                 static_cast<std::int16_t>(shape.size(axis) - 1);
-    Scattering pieces(*variant, random, corner);
+    using testing_support::Scattering;
+    Scattering pieces(variant, random, Scattering::kBoxCells, corner);
     const rules::Cell king = shape.at(corner);
     pieces.put(king, letters.kings.front(), rules::Colour::black);
     for (std::uint32_t c = 0; c < shape.cells(); ++c)
@@ -168,7 +89,7 @@ inline std::optional<rules::Position> smothered(const Rules& variant, Random& ra
             pieces.put(rules::Cell{c}, letters.pawns.front(), rules::Colour::black);
     pieces.add(letters.kings.front(), rules::Colour::white);
     pieces.add_any(letters.others, white, rules::Colour::white);
-    return pieces.position(variant);
+    return pieces.position();
 }
 
 inline rules::Position after(rules::Position position, const rules::Move& move) {

@@ -32,7 +32,7 @@ TEST_F(TwoMoveTurns, MateByTheSecondMove) {
         rules::Position whole = *start;
         const auto firsts = legal(whole);
         if (firsts.empty()) continue;
-        rules::Position position = after(*start, firsts[random() % firsts.size()]);
+        rules::Position position = after(*start, random.pick(firsts));
         if (position.moves_left() != 1 || mating_moves(position).empty()) continue;
         ++found;
         const SearchResult result = engine.search(position, {}, {.depth = 2});

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/random.hpp"
 #include "base/text.hpp"
 #include "support/support.hpp"
 #include "variants/load.hpp"
@@ -77,22 +78,22 @@ TEST(Game, RedoFollowsTheChildLastVisited) {
 }
 
 TEST(Game, GoesFromAnyNodeToAnyOther) {
-    std::mt19937_64 random(5);
+    Random random(5);
     for (const std::string& id : game_ids()) {
         Game game(variant_named(id));
         const int moves = affordable(game.variant(), 60, 4);
         const int visits = affordable(game.variant(), 200, 10);
         std::vector<std::string> fens{fen(game)};
         for (int i = 0; i < moves; ++i) {
-            game.go(static_cast<NodeId>(random() % game.nodes()));
+            game.go(static_cast<NodeId>(random.below(game.nodes())));
             const auto list = legal(game.position());
             if (list.empty()) continue;
             const std::size_t before = game.nodes();
-            game.follow(list[random() % list.size()]);
+            game.follow(random.pick(list));
             if (game.nodes() > before) fens.push_back(fen(game));
         }
         for (int i = 0; i < visits; ++i) {
-            const auto id_to = static_cast<NodeId>(random() % game.nodes());
+            const auto id_to = static_cast<NodeId>(random.below(game.nodes()));
             game.go(id_to);
             ASSERT_EQ(fen(game), fens[id_to]);
             ASSERT_TRUE(game.position().consistent());

@@ -50,5 +50,42 @@ TEST(Variants, ASetupThatTheRulesRefuseIsAFaultOfItsLine) {
                   "found 5");
 }
 
+/// Wherever the file gives the setup, and in whatever form.
+TEST(Variants, ARefusedSetupIsAFaultOfItsLineHoweverItIsWritten) {
+    const std::string toml = toml_of("chess");
+    const std::string bad = "\"4k3/8/8/8/8/8/8/K3R3 w - - 0 1\"";
+    const std::string fault = ": setup.position: placement: Black, not to move, stands in check";
+    const std::string_view setup = std::string_view(toml).substr(toml.find("[setup]"));
+    const std::string rest = toml.substr(0, toml.size() - setup.size());
+    const auto after = std::count(rest.begin(), rest.end(), '\n');
+    const auto line = [&](auto number) { return "my.toml:" + std::to_string(number) + fault; };
+    for (const char* key : {"setup.position", "setup . \"position\"", "'setup'.'position'"})
+        EXPECT_EQ(first_error("# A game.\n" + std::string(key) + " = " + bad + '\n' + rest),
+                  line(2));
+    EXPECT_EQ(first_error("setup = { position = " + bad + " }\n" + rest), line(1));
+    EXPECT_EQ(first_error(rest + "[ \"setup\" ] # here\n\n'position' = " + bad + '\n'),
+              line(after + 3));
+    EXPECT_EQ(first_error(rest + "[setup]\nposition = \"\"\"\n4k3/8/8/8/8/8/8/\\\n  K3R3 w - "
+                                 "- 0 1\"\"\"\n"),
+              line(after + 2));
+}
+
+/// Shuffles that put a piece beside the king which leaps from there to the enemy's.
+TEST(Variants, ARefusedShuffleIsAFaultOfWhatChoosesTheArray) {
+    const std::string toml = toml_of("hdc2");
+    const auto line = [&](std::string_view key) {
+        const std::string_view before = std::string_view(toml).substr(0, toml.find(key));
+        return "my.toml:" + std::to_string(std::count(before.begin(), before.end(), '\n') + 1);
+    };
+    const std::string fault = ": placement: Black, not to move, stands in check";
+    // RNBQKBNR
+    EXPECT_EQ(first_error(replaced(toml, "slide = [\"1\", \"11\"]", "leap = [\"71\"]")),
+              line("number") + ": setup.number" + fault);
+    // BBQNNRKR
+    EXPECT_EQ(first_error(replaced(replaced(toml, "number = \"518\"\n", ""), "slide = [\"1\"]",
+                                   "leap = [\"71\"]")),
+              line("shuffle") + ": setup.shuffle" + fault);
+}
+
 }  // namespace
 }  // namespace tessera::variants

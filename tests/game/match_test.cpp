@@ -374,7 +374,9 @@ void expect_equal(const Match& a, const Match& b, Instant now) {
     EXPECT_EQ(a.undo_side(), b.undo_side());
     EXPECT_EQ(a.can_redo(), b.can_redo());
     for (const Colour c : rules::kColours)
-        if (a.terms().time) EXPECT_EQ(a.time_left(c, now), b.time_left(c, now));
+        if (a.terms().time) {
+            EXPECT_EQ(a.time_left(c, now), b.time_left(c, now));
+        }
 }
 
 TEST(Match, StateIsTheFoldOfTheEventsAndRefusalsChangeNothing) {

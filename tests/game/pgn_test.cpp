@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/random.hpp"
 #include "base/text.hpp"
 #include "support/support.hpp"
 
@@ -36,8 +37,7 @@ std::string moves_of(std::string_view pgn) {
 }
 
 /// A random tree with variations, comments and glyphs.
-Game random_tree(const std::shared_ptr<const rules::Variant>& variant, std::mt19937_64& random,
-                 int moves) {
+Game random_tree(const std::shared_ptr<const rules::Variant>& variant, Random& random, int moves) {
     const std::vector<std::string> comments{"",
                                             "",
                                             "",
@@ -49,18 +49,18 @@ Game random_tree(const std::shared_ptr<const rules::Variant>& variant, std::mt19
                                             "line, since it is longer than a line (of 80)"};
     Game game(variant);
     for (int i = 0; i < moves; ++i) {
-        if (random() % 8 == 0) game.go(static_cast<NodeId>(random() % game.nodes()));
+        if (random.chance(13)) game.go(static_cast<NodeId>(random.below(game.nodes())));
         const auto list = legal(game.position());
         if (list.empty()) continue;
-        game.follow(list[random() % list.size()]);
-        game.comment(game.current(), comments[random() % comments.size()]);
-        if (random() % 6 == 0) game.annotate(game.current(), random() % 140);
+        game.follow(random.pick(list));
+        game.comment(game.current(), random.pick(comments));
+        if (random.chance(17)) game.annotate(game.current(), random.below(140));
     }
     return game;
 }
 
 TEST(Pgn, OfARandomTreeReadsBackAsTheSameTreeAndText) {
-    std::mt19937_64 random(6);
+    Random random(6);
     for (const std::string& id : game_ids()) {
         const auto variant = variant_named(id);
         const int games = affordable(*variant, 3);

@@ -92,8 +92,9 @@ inline void expect_stages(const rules::Position& p) {
     ASSERT_EQ(marked_texts(p, listed(p, Stage::captures)), marked_texts(p, captures)) << text;
     ASSERT_EQ(marked_texts(p, listed(p, Stage::quiets)), marked_texts(p, quiets)) << text;
     ASSERT_EQ(marked_texts(p, listed(p, Stage::quiet_checks)), marked_texts(p, checks)) << text;
-    if (generator.in_check(p, p.side()))
+    if (generator.in_check(p, p.side())) {
         ASSERT_EQ(marked_texts(p, listed(p, Stage::evasions)), marked_texts(p, all)) << text;
+    }
     rules::MoveList by_piece;
     std::vector<rules::Cell> movable;
     for (const rules::Cell c : p.pieces(p.side())) {

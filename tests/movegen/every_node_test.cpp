@@ -3,6 +3,7 @@
 // list.
 #include <gtest/gtest.h>
 
+#include "support/random_positions.hpp"
 #include "support/support.hpp"
 
 namespace tessera {
@@ -49,12 +50,10 @@ private:
 void check_game(const std::string& id, std::uint64_t nodes, int depth) {
     Walker from_start(start(id), nodes / 2);
     from_start.walk(depth);
-    std::mt19937_64 random(11);
+    Random random(11);
     std::uint64_t left = nodes / 2;
     while (left > 0 && !testing::Test::HasFailure()) {
-        auto p = start(id);
-        random_game(start(id), random, 20 + static_cast<int>(random() % 120),
-                    [&](rules::Position& q) { p = q; });
+        const auto p = played(start(id), random, random.between(20, 139));
         const std::uint64_t share = std::min<std::uint64_t>(left, nodes / 40);
         Walker walker(p, share);
         walker.walk(2);

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "definition/start_number.hpp"
+#include "support/random_positions.hpp"
 #include "support/support.hpp"
 
 namespace tessera {
@@ -76,8 +77,8 @@ TEST(LargeBoards, StartNumbersAreAsManyAsTheArmyAllows) {
 
 TEST(LargeBoards, PositionsPrintReadBackAndRestore) {
     for (const char* id : {"oana", "oana256", "oana-chiru", "hdc3"}) {
-        std::mt19937_64 random(3);
-        random_game(start_of(id), random, 6, [&](rules::Position& p) {
+        Random random(3);
+        random_game(start_of(id), random, 6, [&](const rules::Position& p) {
             const auto text = notation::print_position(p);
             const auto again = position(p.shared_variant(), text);
             EXPECT_EQ(notation::print_position(again), text) << id;

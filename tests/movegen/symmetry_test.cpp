@@ -4,6 +4,7 @@
 
 #include <functional>
 
+#include "support/random_positions.hpp"
 #include "support/support.hpp"
 
 namespace tessera {
@@ -65,12 +66,10 @@ rules::Position freed(const rules::Position& p) {
 /// `fixed`: keep rights and the pieces that never moved (for symmetries of the array itself).
 void check(const std::string& id, const std::vector<Symmetry>& symmetries, int depth, int positions,
            bool fixed) {
-    std::mt19937_64 random(23);
+    Random random(23);
     int done = 0;
     while (done < positions) {
-        auto p = start(id);
-        random_game(start(id), random, 5 + static_cast<int>(random() % 100),
-                    [&](rules::Position& q) { p = q; });
+        auto p = played(start(id), random, random.between(5, 104));
         if (!fixed) {
             auto d = p.describe();
             d.unmoved.clear();
@@ -118,10 +117,10 @@ TEST(Symmetry, FourstarForwardAxesPermutedFilesReflectedColoursSwapped) {
 TEST(Symmetry, ChesseractAllAxesPermutedAndReflectedColoursSwapped) {
     std::vector<Symmetry> all;
     std::array<int, 4> order{0, 1, 2, 3};
-    std::mt19937_64 random(5);
+    Random random(5);
     do {
-        const auto mask = static_cast<unsigned>(random() % 16);
-        const bool swap = random() % 2 == 0;
+        const auto mask = static_cast<unsigned>(random.below(16));
+        const bool swap = random.chance(50);
         all.push_back({"axes permuted and reflected",
                        [=](const Coordinates& x) { return reflected(permuted(x, order), mask, 4); },
                        swap});

@@ -7,6 +7,7 @@
 
 #include "movegen/backends.hpp"
 #include "support/game_text.hpp"
+#include "support/random_positions.hpp"
 #include "support/turned.hpp"
 
 namespace tessera {
@@ -133,7 +134,7 @@ TEST(Turned, GamesHaveAsManyMoves) {
 }
 
 TEST(Turned, GamesArePlayedAlike) {
-    std::mt19937_64 random(29);
+    Random random(29);
     for (const std::string& id : affordable_games())
         for (const auto& [one, other] : exchanges(id)) {
             const Pair pair(id, one, other);

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "support/random_positions.hpp"
 #include "support/support.hpp"
 
 namespace tessera::notation {
@@ -8,17 +9,18 @@ namespace {
 using namespace testing_support;
 
 TEST(MoveText, NamesEachLegalMoveOfRandomGamesAndNoOther) {
-    std::mt19937_64 random(2);
+    Random random(2);
     for (const std::string& id : game_ids()) {
         const rules::Position first = start(id);
-        random_game(first, random, affordable(first.variant(), 60, 2), [&](rules::Position& p) {
-            const auto moves = legal(p);
-            for (std::size_t i = 0; i < moves.size(); i += 1 + moves.size() / 8) {
-                const auto read = parse_move(p, move_text(p.variant(), moves[i]));
-                ASSERT_TRUE(read.ok()) << read.error().text();
-                ASSERT_EQ(*read, moves[i]);
-            }
-        });
+        random_game(first, random, affordable(first.variant(), 60, 2),
+                    [&](const rules::Position& p) {
+                        const auto moves = legal(p);
+                        for (std::size_t i = 0; i < moves.size(); i += 1 + moves.size() / 8) {
+                            const auto read = parse_move(p, move_text(p.variant(), moves[i]));
+                            ASSERT_TRUE(read.ok()) << read.error().text();
+                            ASSERT_EQ(*read, moves[i]);
+                        }
+                    });
     }
 }
 

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "support/random_positions.hpp"
 #include "support/support.hpp"
 
 namespace tessera::notation {
@@ -19,13 +20,13 @@ TEST(PositionText, OfEverySetupReadsAndPrintsAsWritten) {
 }
 
 TEST(PositionText, OfEveryPositionOfRandomGamesReadsBackAsTheSamePosition) {
-    std::mt19937_64 random(1);
+    Random random(1);
     for (const std::string& id : game_ids()) {
         const rules::Position first = start(id);
         const int games = affordable(first.variant(), 4);
         for (int game = 0; game < games; ++game)
             random_game(first, random, affordable(first.variant(), 120, 1),
-                        [&](rules::Position& p) {
+                        [&](const rules::Position& p) {
                             const std::string text = print_position(p);
                             if (p.royals(rules::Colour::white).empty() ||
                                 p.royals(rules::Colour::black).empty())

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "base/text.hpp"
+#include "support/random_positions.hpp"
 #include "support/support.hpp"
 
 namespace tessera::notation {
@@ -108,42 +109,43 @@ TEST(ReadableMoves, NameNoCornerForAQueenThatGoesStraight) {
 }
 
 TEST(ReadableMoves, OfRandomGamesReadBackAsTheSameMove) {
-    std::mt19937_64 random(3);
+    Random random(3);
     for (const std::string& id : game_ids()) {
         const rules::Position first = start(id);
         const int games = affordable(first.variant(), 2);
         for (int game = 0; game < games; ++game)
-            random_game(first, random, affordable(first.variant(), 60, 1), [&](rules::Position& p) {
-                const auto moves = legal(p);
-                const std::string before = print_position(p);
-                for (std::size_t i = 0; i < moves.size(); i += 1 + moves.size() / 6) {
-                    const std::string text = readable_move(p, moves[i]);
-                    const auto read = parse_readable(p, text);
-                    ASSERT_TRUE(read.ok()) << read.error().text() << " in " << before;
-                    ASSERT_EQ(*read, moves[i]) << text << " in " << before;
-                }
-                ASSERT_EQ(print_position(p), before);
-            });
+            random_game(first, random, affordable(first.variant(), 60, 1),
+                        [&](const rules::Position& p) {
+                            const auto moves = legal(p);
+                            const std::string before = print_position(p);
+                            for (std::size_t i = 0; i < moves.size(); i += 1 + moves.size() / 6) {
+                                const std::string text = readable_move(p, moves[i]);
+                                const auto read = parse_readable(p, text);
+                                ASSERT_TRUE(read.ok()) << read.error().text() << " in " << before;
+                                ASSERT_EQ(*read, moves[i]) << text << " in " << before;
+                            }
+                            ASSERT_EQ(print_position(p), before);
+                        });
     }
 }
 
 /// So many random cells that moves of the position lead to, or all.
-std::set<rules::Cell> targets_of(rules::Position& p, std::mt19937_64& random, int count) {
+std::set<rules::Cell> targets_of(const rules::Position& p, Random& random, int count) {
     std::set<rules::Cell> all;
     for (const auto& m : legal(p)) all.insert(m.to);
     std::vector<rules::Cell> some(all.begin(), all.end());
-    std::shuffle(some.begin(), some.end(), random);
+    random.shuffle(some);
     some.resize(std::min(some.size(), static_cast<std::size_t>(count)));
     return {some.begin(), some.end()};
 }
 
 TEST(ReadableMoves, AreAllDifferentInAPosition) {
-    std::mt19937_64 random(4);
+    Random random(4);
     for (const std::string& id : game_ids()) {
         const rules::Position first = start(id);
         const int plies = affordable(first.variant(), 4, 0);
         const int targets = plies > 0 ? thinned(1'000) : affordable(first.variant(), 64);
-        random_game(first, random, plies, [&](rules::Position& p) {
+        random_game(first, random, plies, [&](const rules::Position& p) {
             // Moves to different cells differ: on large boards those to some cells will do.
             std::vector<std::string> texts;
             const auto some = targets_of(p, random, targets);

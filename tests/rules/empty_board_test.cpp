@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <map>
-#include <random>
 
+#include "base/random.hpp"
 #include "support/support.hpp"
 
 namespace tessera {
@@ -120,15 +120,16 @@ private:
     Colour colour_;
 };
 
-std::vector<std::uint32_t> sample(std::uint32_t cells, std::mt19937& random) {
+std::vector<std::uint32_t> sample(std::uint32_t cells, Random& random) {
     std::vector<std::uint32_t> out;
     const auto all = static_cast<std::uint32_t>(testing_support::thinned(12'000));
-    for (std::uint32_t i = 0; i < all / cells + 2; ++i) out.push_back(random() % cells);
+    for (std::uint32_t i = 0; i < all / cells + 2; ++i)
+        out.push_back(static_cast<std::uint32_t>(random.below(cells)));
     return out;
 }
 
 TEST(EmptyBoard, ReachOfEveryPieceOfEveryGameEqualsComparingCells) {
-    std::mt19937 random(1);
+    Random random(1);
     for (const std::string& id : testing_support::game_ids()) {
         const auto variant = testing_support::variant_named(id);
         const VariantDefinition& game = variant->definition();
@@ -166,7 +167,7 @@ TEST(EmptyBoard, RangesByTypeCoverEveryCellOfTheType) {
         for (std::size_t k = 0; k < variant->piece_types(); ++k) {
             const rules::Piece piece(static_cast<rules::PieceType>(k), Colour::black);
             std::map<rules::Cell, rules::TypeReach> expected;
-            for (std::uint32_t i = 0; i<cells; i += cells> 256 ? 7 : 1) {
+            for (std::uint32_t i = 0; i < cells; i += cells > 256 ? 7 : 1) {
                 const auto first = lattice::first_of_type(variant->shape(), rules::Cell{i});
                 const auto reach = rules::reach_on_empty_board(*variant, piece, rules::Cell{i});
                 auto& row = expected[first];

@@ -5,6 +5,7 @@
 #include <map>
 #include <vector>
 
+#include "support/random_positions.hpp"
 #include "support/support.hpp"
 
 namespace tessera {
@@ -58,11 +59,11 @@ std::map<rules::Cell, std::vector<rules::Cell>> takers(const rules::Position& p,
 TEST(Attackers, AgreeWithCapturesAndReachOnRandomPositions) {
     constexpr std::size_t kTargets = 256;
     for (const auto& id : game_ids()) {
-        std::mt19937_64 random(7);
+        Random random(7);
         const auto first = start(id);
         const int plies = affordable(first.variant(), 60, 2);
         int positions = 0;
-        random_game(first, random, plies, [&](rules::Position& p) {
+        random_game(first, random, plies, [&](const rules::Position& p) {
             if (++positions % (plies < 5 ? plies + 1 : 5) != 0) return;
             for (const Colour by : rules::kColours) {
                 const auto able = takers(p, by);
@@ -189,30 +190,43 @@ TEST(Description, SideNotToMoveMayNotStandInCheck) {
 }
 
 TEST(Attackers, AreCountedByTheMapOfTheWholeBoard) {
-    std::mt19937_64 random(8);
+    Random random(8);
     for (const auto& id : game_ids()) {
         const auto first = start(id);
         const std::uint32_t cells = first.variant().shape().cells();
         // All cells of a small board, some of a large one.
         const std::uint32_t step = 1 + cells / 500;
-        random_game(first, random, affordable(first.variant(), 40, 1), [&](rules::Position& p) {
-            for (const Colour by : rules::kColours) {
-                const auto map = rules::attack_map(p, by);
-                ASSERT_EQ(map.size(), cells);
-                for (std::uint32_t c = random() % step; c < cells; c += step)
-                    ASSERT_EQ(map[c], rules::attackers(p, static_cast<rules::Cell>(c), by).size())
-                        << id;
-            }
-        });
+        random_game(
+            first, random, affordable(first.variant(), 40, 1), [&](const rules::Position& p) {
+                for (const Colour by : rules::kColours) {
+                    const auto map = rules::attack_map(p, by);
+                    ASSERT_EQ(map.size(), cells);
+                    for (auto c = static_cast<std::uint32_t>(random.below(step)); c < cells;
+                         c += step)
+                        ASSERT_EQ(map[c],
+                                  rules::attackers(p, static_cast<rules::Cell>(c), by).size())
+                            << id;
+                }
+            });
     }
 }
 
+TEST(Position, KeyTellsWhichPiecesHaveMoved) {
+    const auto first = start("chesseract");
+    auto moved = first.describe();
+    ASSERT_FALSE(moved.unmoved.empty());
+    moved.unmoved.pop_back();
+    const auto second = rules::Position::from(first.shared_variant(), moved);
+    ASSERT_TRUE(second.ok());
+    EXPECT_NE(second->key(), first.key());
+}
+
 TEST(Position, MovesOfOnePieceAreThoseOfTheWholeList) {
-    std::mt19937_64 random(5);
+    Random random(5);
     for (const std::string& id : game_ids()) {
         const auto p = start(id);
         const int plies = thinned(p.variant().shape().cells() > 256 ? 3 : 40);
-        random_game(p, random, plies, [&](rules::Position& q) {
+        random_game(p, random, plies, [&](const rules::Position& q) {
             const auto whole = legal(q);
             std::vector<std::size_t> listed(q.variant().shape().cells(), 0);
             for (const auto& m : whole) ++listed[lattice::index(m.from)];
@@ -225,7 +239,7 @@ TEST(Position, MovesOfOnePieceAreThoseOfTheWholeList) {
             };
             // Every piece of a small board, some of a large one.
             const std::size_t step = 1 + listed.size() / 260;
-            for (std::size_t c = random() % step; c < listed.size(); c += step) {
+            for (std::size_t c = random.below(step); c < listed.size(); c += step) {
                 const auto own = movegen::legal_moves_of(q, static_cast<rules::Cell>(c));
                 ASSERT_EQ(can_move(c), listed[c] > 0) << id << " " << notation::print_position(q);
                 ASSERT_EQ(own.size(), listed[c]) << id << " " << notation::print_position(q);

@@ -177,12 +177,14 @@ inline std::string game_text(const definition::VariantDefinition& game) {
     return GameWriter(game).write();
 }
 
-/// Equal in everything a file can say. Names every member, so that none can be forgotten.
+/// Equal in everything a file can say, wherever it says so. Names every member, so that none can be
+/// forgotten.
 inline bool same_game(const definition::VariantDefinition& a,
                       const definition::VariantDefinition& b) {
     const auto members = [](const definition::VariantDefinition& game) {
         const auto& [id, name, source, summary, sizes, axis_names, forward_axes, native_name, view,
-                     pieces, rules, shuffle, army, setup, start] = game;
+                     pieces, rules, shuffle, army, setup, start, lines] = game;
+        static_cast<void>(lines);
         return std::tie(id, name, source, summary, sizes, axis_names, forward_axes, native_name,
                         view, pieces, rules, shuffle, army, setup, start);
     };

@@ -1,11 +1,10 @@
-// Shared by the tests: games and positions by text, cells and moves by name, random play.
+// Shared by the tests: games and positions by text, cells and moves by name.
 #pragma once
 
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
-#include <random>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -133,19 +132,6 @@ inline std::vector<std::string> legal_texts(const rules::Position& p) {
     for (const auto& m : legal(p)) out.push_back(notation::move_text(p.variant(), m));
     std::sort(out.begin(), out.end());
     return out;
-}
-
-/// Calls f(const Position&) for each position of a random game of at most `plies` single moves.
-template <class F>
-void random_game(rules::Position p, std::mt19937_64& random, int plies, F&& f) {
-    for (int i = 0; i < plies; ++i) {
-        f(p);
-        const auto moves = legal(p);
-        if (moves.empty()) return;
-        rules::Undo undo;
-        p.make(moves[random() % moves.size()], undo);
-    }
-    f(p);
 }
 
 }  // namespace tessera::testing_support

@@ -6,6 +6,7 @@
 #include <map>
 #include <sstream>
 
+#include "base/random.hpp"
 #include "cli/program.hpp"
 #include "engine/engine.hpp"
 #include "game/game.hpp"
@@ -102,14 +103,14 @@ protected:
 TEST_F(Unseen, IsPlayedToTheEndAtRandom) {
     constexpr int kGames = 60;
     constexpr int kCompared = 8;  // in the reference too, at every ply
-    std::mt19937_64 random(17);
+    Random random(17);
     for (int n = 0; n < kGames && !HasFailure(); ++n) {
         game::Game game(variant);
         auto reference = slow->read(variant->definition().setup);
         ASSERT_TRUE(reference.ok());
         while (!game.outcome().over()) {
             const auto moves = legal(game.position());
-            const rules::Move move = moves[random() % moves.size()];
+            const rules::Move move = random.pick(moves);
             if (n < kCompared) {
                 compare(game.position(), *reference);
                 reference = slow->play(*reference, notation::move_text(*variant, move));

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "game/summary.hpp"
+#include "support/random_positions.hpp"
 #include "support/support.hpp"
 
 namespace {
@@ -26,7 +27,7 @@ std::string digest(const std::vector<std::string>& texts) {
     return "# " + std::to_string(texts.size()) + ' ' + std::to_string(sum);
 }
 
-std::string moves_text(rules::Position& position) {
+std::string moves_text(const rules::Position& position) {
     constexpr std::size_t kListed = 1'000;
     rules::MoveList moves = testing_support::legal(position);
     std::vector<std::string> texts;
@@ -40,7 +41,7 @@ std::string moves_text(rules::Position& position) {
     return joined;
 }
 
-void print(rules::Position& position) {
+void print(const rules::Position& position) {
     const rules::Outcome outcome = movegen::outcome(position);
     std::string line = position.variant().definition().id;
     line += '\t';
@@ -54,21 +55,7 @@ void print(rules::Position& position) {
     std::puts(line.c_str());
 }
 
-/// The start with nine in ten of the pieces gone, kings apart, and no right to castle.
-rules::Position thinned(const rules::Position& start, std::mt19937_64& random) {
-    const rules::Variant& variant = start.variant();
-    while (true) {
-        rules::Description sparse = start.describe();
-        sparse.rights.clear();
-        std::erase_if(sparse.pieces, [&](const definition::Placed& piece) {
-            return !variant.royal(variant.type_of(piece.letter)) && random() % 10 != 0;
-        });
-        auto position = rules::Position::from(start.shared_variant(), sparse);
-        if (position.ok()) return std::move(position).value();
-    }
-}
-
-void sample(const std::string& id, int count, std::mt19937_64& random) {
+void sample(const std::string& id, int count, Random& random) {
     constexpr int kShare = 25;
     const rules::Position start = testing_support::start(id);
     const std::uint32_t cells = start.variant().shape().cells();
@@ -77,10 +64,11 @@ void sample(const std::string& id, int count, std::mt19937_64& random) {
     const int plies = testing_support::affordable(start.variant(), 120, 8);
     // On large boards nine games in ten are of few pieces: they meet sooner, and cost less.
     for (int game = 0; count > 0; ++game) {
-        const rules::Position first = large && game % 10 != 0 ? thinned(start, random) : start;
-        testing_support::random_game(first, random, plies, [&](rules::Position& position) {
+        const rules::Position first =
+            large && game % 10 != 0 ? testing_support::with_fewer_pieces(start, random, 10) : start;
+        testing_support::random_game(first, random, plies, [&](const rules::Position& position) {
             // A position without a king, its game just won, cannot be set up again.
-            if (count == 0 || random() % 2 != 0 || position.royals(position.side()).empty()) return;
+            if (count == 0 || random.chance(50) || position.royals(position.side()).empty()) return;
             print(position);
             --count;
         });
@@ -94,7 +82,7 @@ int main(int argc, char** argv) {
         std::fputs("usage: sample_positions COUNT SEED\n", stderr);
         return 2;
     }
-    std::mt19937_64 random(std::strtoull(argv[2], nullptr, 10));
+    Random random(std::strtoull(argv[2], nullptr, 10));
     for (const std::string& id : testing_support::game_ids())
         sample(id, std::atoi(argv[1]), random);
 }

@@ -66,7 +66,7 @@ private:
     Tables<L> tables_;
 };
 
-/// For the others.
+/// For variants that have clauses, see has_clauses().
 template <class L>
 class TurnGenerator final : public BitboardGenerator {
 public:

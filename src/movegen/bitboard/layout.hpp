@@ -141,12 +141,8 @@ struct Layout {
         return n;
     }
 
-    TESSERA_INLINE static Bits none() {
-        return Bits{};
-    }
-    TESSERA_INLINE static Bits all() {
-        return ~Bits{};
-    }
+    TESSERA_INLINE static Bits none() { return Bits{}; }
+    TESSERA_INLINE static Bits all() { return ~Bits{}; }
 
     TESSERA_INLINE static Bits single(Cell c) {
         if constexpr (Words == 1) {

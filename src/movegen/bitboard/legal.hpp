@@ -278,6 +278,7 @@ private:
         const Bits to = L::single(*s.ep_cell);
         L::each(L::load(p_.bitboards().of(piece)) & movers, [&](Cell c) {
             if (!L::contains(table.capture[lattice::index(c)], *s.ep_cell)) return;
+            if (table.one_by_one && rules::goes_or_steps_twice(p_, c, *s.ep_cell)) return;
             const Bits after = (occupied_ & ~captured & ~L::single(c)) | to;
             if (kings_safe(after, captured, c, c))
                 moves_.one(table, Move{c, *s.ep_cell, kNoPieceType, MoveType::en_passant}, sink_);
@@ -286,9 +287,8 @@ private:
 
     template <class Wanted>
     void castling(Wanted&& wanted) {
-        const auto attack = [&](Cell c, rules::Victim) {
-            return Base::attacked(c, occupied_, L::none());
-        };
+        // No king in check castles: none is in its own way.
+        const auto attack = [&](Cell, Cell to) { return Base::attacked(to, occupied_, L::none()); };
         castling_moves(p_, attack, [&](const Move& m) {
             if (!wanted(m.from)) return true;
             const rules::CastlingOption& o = p_.castling().options[m.castling];

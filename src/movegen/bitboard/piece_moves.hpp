@@ -143,8 +143,9 @@ public:
     void alone(const PieceTable<L>& table, std::size_t type, Cell c, const Targets<L>& where,
                const Bits& allowed, Out& out) const {
         if (!L::any(allowed)) return;
-        from(table, c, targets(table, type, c, where) & allowed, out);
-        doubles(table, L::single(c), allowed, out);
+        const Bits reached = targets(table, type, c, where) & allowed;
+        from(table, c, reached, out);
+        doubles(table, L::single(c), allowed & ~reached, out);
     }
 
     [[nodiscard]] TESSERA_INLINE Bits leap_targets(const PieceTable<L>& table, Cell c,

@@ -30,7 +30,7 @@ public:
                 neighbours_[c] |= L::single(to);
                 return true;
             });
-        if (turning_ != 0) build_turning(variant.shape());
+        if (turning_ != 0) build_turning(variant);
     }
 
     // Bit k: piece type k.
@@ -54,13 +54,13 @@ public:
     }
 
 private:
-    void build_turning(const lattice::Shape& shape) {
+    void build_turning(const Variant& variant) {
+        const lattice::Shape& shape = variant.shape();
         straight_.resize(cells_, L::none());
         origins_.resize(cells_, L::none());
         beyond_.resize(std::size_t{cells_} * cells_, -1);
-        const auto ways = lattice::directions(shape.axes(), 1);
         for (std::uint32_t from = 0; from < cells_; ++from)
-            for (const lattice::Vector& v : ways) {
+            for (const lattice::Vector& v : variant.neighbours().vectors()) {
                 auto at = shape.step(static_cast<Cell>(from), v);
                 while (at) {
                     straight_[from] |= L::single(*at);

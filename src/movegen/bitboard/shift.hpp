@@ -128,9 +128,7 @@ public:
         return f([](const Shifter& t, const Wide& x) { return t.rotated(x); });
 #endif
     }
-    [[nodiscard]] bool alike(const Shifter& t) const {
-        return !L::kAligned || still_ == t.still_;
-    }
+    [[nodiscard]] bool alike(const Shifter& t) const { return !L::kAligned || still_ == t.still_; }
 
 private:
 #if defined(__AVX512F__)

@@ -217,7 +217,8 @@ private:
         for (const Group& g : groups_) {
             if (!L::contains(g.targets.capturable, *s.ep_pawn)) continue;
             L::each(L::load(p_.bitboards().of(piece)) & movers & g.pieces, [&](Cell c) {
-                if (L::contains(table.capture[lattice::index(c)], *s.ep_cell))
+                if (L::contains(table.capture[lattice::index(c)], *s.ep_cell) &&
+                    !(table.one_by_one && rules::goes_or_steps_twice(p_, c, *s.ep_cell)))
                     moves_.one(table, Move{c, *s.ep_cell, kNoPieceType, MoveType::en_passant}, out);
             });
         }
@@ -225,8 +226,8 @@ private:
 
     template <class Out>
     void castling(Out& out) {
-        const auto attack = [&](Cell c, rules::Victim victim) {
-            return rules::attacked(p_, c, other(p_.side()), victim);
+        const auto attack = [&](Cell king, Cell to) {
+            return rules::attacked_if_moved(p_, king, to);
         };
         castling_moves(p_, attack, [&](const Move& m) {
             out.one(m);
@@ -272,6 +273,16 @@ private:
     }
 
     // Turns of two moves (movegen/turns.hpp).
+
+    /// The king is not attacked where the castling, a first move, takes it.
+    [[nodiscard]] bool castled_safely(const Move& m) {
+        Position& p = trial_.position();
+        Undo undo;
+        p.make_without_key(m, undo);
+        const bool safe = !rules::attacked(p, *p.state().moved, other(undo.moved().colour()));
+        p.unmake(undo);
+        return safe;
+    }
 
     void second(Cell moved, bool only_piece) {
         const Bits same = L::single(moved);
@@ -395,9 +406,8 @@ private:
             const Move& m;
 
             [[nodiscard]] bool royal_safe() const {
-                return m.type == MoveType::castling
-                           ? turns.safe_after(m)
-                           : !turns.attacks_.on(m.to, turns.after(m)).attacked;
+                return changes_two_cells(m) ? !turns.attacks_.on(m.to, turns.after(m)).attacked
+                                            : turns.castled_safely(m);
             }
             [[nodiscard]] bool attacked() const {
                 // Of one king that stepped royal_safe() has told all.

@@ -117,13 +117,9 @@ bool Legal::safe(const Move& move) {
 bool Legal::legal_first(Move move, bool only_piece) {
     struct After {
         Position& p;
-        const Move& move;
         Colour side;
 
-        bool royal_safe() const {
-            return move.type == MoveType::castling ? !attacked()
-                                                   : !rules::attacked(p, move.to, other(side));
-        }
+        bool royal_safe() const { return !rules::attacked(p, *p.state().moved, other(side)); }
         bool attacked() const { return rules::in_check(p, side); }
         bool can_finish() const {
             const Receiver stop = [](const Move&) { return false; };
@@ -136,7 +132,7 @@ bool Legal::legal_first(Move move, bool only_piece) {
     Position& p = trial_.position();
     Undo undo;
     p.make_without_key(move, undo);
-    const bool legal = first_move_stands(After{p, move, side}, royal_moves);
+    const bool legal = first_move_stands(After{p, side}, royal_moves);
     p.unmake(undo);
     return legal;
 }

@@ -86,8 +86,8 @@ private:
 
     template <class Emit>
     bool castlings(Emit&& emit) const {
-        const auto is_attacked = [&](Cell c, rules::Victim victim) {
-            return rules::attacked(p_, c, other(p_.side()), victim);
+        const auto is_attacked = [&](Cell king, Cell to) {
+            return rules::attacked_if_moved(p_, king, to);
         };
         return castling_moves(p_, is_attacked, emit);
     }

@@ -172,7 +172,7 @@ private:
             step.once.each(variant_.shape(), from_, [&](Cell c) { return passed = empty(c); });
             if (!passed) continue;
             const bool go_on = step.twice.each(variant_.shape(), from_, [&](Cell to) {
-                return !empty(to) || target(to, MoveType::double_step);
+                return !empty(to) || goes(to) || target(to, MoveType::double_step);
             });
             if (!go_on) return false;
         }
@@ -184,14 +184,20 @@ private:
         const rules::State& s = p_.state();
         if (!s.ep_cell || piece_.colour() != s.side || p_.at(*s.ep_pawn).type() != piece_.type())
             return true;
+        if (!rules::may_capture(p_, from_, *s.ep_pawn)) return true;
+        if (moves_.overlapping && rules::goes_or_steps_twice(p_, from_, *s.ep_cell)) return true;
         for (const LeapMove& leap : moves_.leaps) {
-            if (!leap.capture || !rules::may_capture(p_, from_, *s.ep_pawn)) continue;
-            const bool go_on = leap.targets.each(variant_.shape(), from_, [&](Cell to) {
-                return to != *s.ep_cell || target(to, MoveType::en_passant);
-            });
-            if (!go_on) return false;
+            if (!leap.capture) continue;
+            const bool elsewhere = leap.targets.each(variant_.shape(), from_,
+                                                     [&](Cell to) { return to != *s.ep_cell; });
+            if (!elsewhere) return target(*s.ep_cell, MoveType::en_passant);
         }
         return true;
+    }
+
+    /// The piece goes to the empty cell by another movement.
+    [[nodiscard]] bool goes(Cell to) const {
+        return moves_.overlapping && rules::goes_quietly(p_, from_, to);
     }
 
     const Position& p_;

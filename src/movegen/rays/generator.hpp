@@ -52,12 +52,8 @@ public:
         return c == Colour::white ? RayAttacks<Colour::white>(tables_, p).in_check()
                                   : RayAttacks<Colour::black>(tables_, p).in_check();
     }
-    [[nodiscard]] Backend backend() const override {
-        return Backend::rays;
-    }
-    [[nodiscard]] Isa isa() const override {
-        return Isa::TESSERA_ISA;
-    }
+    [[nodiscard]] Backend backend() const override { return Backend::rays; }
+    [[nodiscard]] Isa isa() const override { return Isa::TESSERA_ISA; }
 
 private:
     template <bool Staged, class Sink, class F>

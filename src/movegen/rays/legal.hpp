@@ -243,9 +243,8 @@ private:
     /// Targets of one piece, with its promotions.
     void leap_to(const RayPiece& table, Cell c, std::size_t word, std::uint64_t targets) {
         if (!table.promotes_on.empty()) {
-            each_bit(targets & table.promotes_on[word], [&](std::size_t bit) {
-                promote(table, {c, cell_at(word, bit)});
-            });
+            each_bit(targets & table.promotes_on[word],
+                     [&](std::size_t bit) { promote(table, {c, cell_at(word, bit)}); });
             targets &= ~table.promotes_on[word];
         }
         sink_.word(c, word, targets);
@@ -301,12 +300,15 @@ private:
 
     /// A move to a cell that is not closed.
     void tell(const RayPiece& table, const Move& move) {
-        if (!of_stage(table, move.to)) return;
-        const std::size_t word = lattice::index(move.to) / 64;
-        if (!table.promotes_on.empty() &&
-            (table.promotes_on[word] >> (lattice::index(move.to) % 64) & 1U))
-            return promote(table, move);
+        if (of_stage(table, move.to)) tell_any(table, move);
+    }
+    void tell_any(const RayPiece& table, const Move& move) {
+        if (promotes(table, move.to)) return promote(table, move);
         sink_.one(move);
+    }
+    [[nodiscard]] static bool promotes(const RayPiece& table, Cell to) {
+        return !table.promotes_on.empty() &&
+               (table.promotes_on[lattice::index(to) / 64] >> (lattice::index(to) % 64) & 1U);
     }
 
     // One piece.
@@ -385,6 +387,7 @@ private:
             const auto passed = shape.step(c, step.vector);
             const auto to = passed ? shape.step(*passed, step.vector) : std::nullopt;
             if (!to || !p_.at(*passed).empty() || !p_.at(*to).empty()) continue;
+            if (table.one_by_one && rules::goes_quietly(p_, c, *to)) continue;
             if (ends_checks(*to) && pins_allow(c, *to))
                 tell(table, {c, *to, kNoPieceType, MoveType::double_step});
         }
@@ -535,27 +538,24 @@ private:
         const Piece piece(p_.at(*s.ep_pawn).type(), side_);
         const RayPiece& table = t_.piece(piece);
         const std::uint64_t* const pawns = index_.words(layout_.pieces(piece));
+        WordSet told;
         const auto each = [&](const std::vector<LeapsBothWays>& list) {
             for (const LeapsBothWays& leaps : list)
                 leaps.from.each(*s.ep_cell, [&](std::size_t word, std::uint64_t cells) {
-                    each_bit(cells & pawns[word], [&](std::size_t bit) {
+                    each_bit(cells & pawns[word] & ~told.word(word), [&](std::size_t bit) {
                         const Cell c = cell_at(word, bit);
+                        told.insert(c);
                         if (only_ && *only_ != c) return;
-                        const Move move{c, *s.ep_cell, kNoPieceType, MoveType::en_passant};
-                        if (!all_safe_after(move)) return;
-                        if (promotes(table, move.to))
-                            promote(table, move);
-                        else
-                            sink_.one(move);
+                        en_passant_by(table, {c, *s.ep_cell, kNoPieceType, MoveType::en_passant});
                     });
                 });
         };
         each(table.capture);
         each(table.both);
     }
-    [[nodiscard]] static bool promotes(const RayPiece& table, Cell to) {
-        return !table.promotes_on.empty() &&
-               (table.promotes_on[lattice::index(to) / 64] >> (lattice::index(to) % 64) & 1U);
+    void en_passant_by(const RayPiece& table, const Move& move) {
+        if (table.one_by_one && rules::goes_or_steps_twice(p_, move.from, move.to)) return;
+        if (all_safe_after(move)) tell_any(table, move);
     }
 
     [[nodiscard]] bool all_safe_after(const Move& move) const {
@@ -568,8 +568,9 @@ private:
 
     template <class Wanted>
     void castling(Wanted&& wanted) {
-        const auto attack = [&](Cell c, rules::Victim) {
-            return Base::leap_attacks(c) || Base::slide_attacks(c);
+        // No king in check castles: none is in its own way.
+        const auto attack = [&](Cell, Cell to) {
+            return Base::leap_attacks(to) || Base::slide_attacks(to);
         };
         castling_moves(p_, attack, [&](const Move& m) {
             if (wanted(m.from) && castling_safe(m)) sink_.one(m);

@@ -1,0 +1,9 @@
+// The program `tessera-serve`: `tessera` with its command `serve` alone, which is built faster.
+#include "serve.hpp"
+
+int main(int argc, char** argv) {
+    tessera::cli::CommandLine line("Serves the page of Tessera to browsers.\n",
+                                   "docs/hosting.md tells more.");
+    tessera::cli::add_serve_command(line.top());
+    return line.run(argc, argv);
+}
