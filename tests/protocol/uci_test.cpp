@@ -146,9 +146,9 @@ TEST(Uci, RefusesWhatItCannotCarryOutAndChangesNothing) {
         const std::string out = run({"position startpos moves e2e4", line, "go depth 1"});
         EXPECT_TRUE(out.starts_with("info string error: " + reason + "\n[search after 1,")) << out;
     };
-    refused("position startpos moves e2e4 e2e4",
-            "position: move 2: 'e2e4': no piece stands on e2");
-    refused("position fen 8/8 w - - 0 1", "placement, character 4: ends early: 6 more blocks along axis 1 expected");
+    refused("position startpos moves e2e4 e2e4", "position: move 2: 'e2e4': no piece stands on e2");
+    refused("position fen 8/8 w - - 0 1",
+            "placement, character 4: ends early: 6 more blocks along axis 1 expected");
     refused("position", "position: 'startpos' or 'fen' and a position expected");
     refused("go depth", "go: depth needs a number");
     refused("go depth 0", "go: depth 0 is not possible");
