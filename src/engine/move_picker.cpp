@@ -140,6 +140,7 @@ void MovePicker::list_tactical() {
 
 void MovePicker::list_quiets() {
     room_.quiet.clear();
+    if (only_checks_ && !tools_.sees_checks) return;
     tools_.generator.list(position_,
                           only_checks_ ? movegen::Stage::quiet_checks : movegen::Stage::quiets,
                           tools_.scratch, room_.quiet.moves);
@@ -185,6 +186,7 @@ std::int64_t MovePicker::quiet_rank(const Move& move) const {
 void MovePicker::skip_quiets() {
     if (only_checks_ || moves_ != Moves::staged) return;
     only_checks_ = true;
+    if (!tools_.sees_checks) room_.quiet.clear();
     if (stage_ != Stage::quiets) return;
     // Listing checks anew is cheaper than asking of every quiet move whether it is one.
     list_quiets();

@@ -73,6 +73,7 @@ public:
         const Evaluation& evaluation;
         const History& history;
         Exchange& exchange;
+        bool sees_checks = true;  ///< quiet checks are cheap enough to be looked for
     };
 
     MovePicker(const Tools& tools, const rules::Position& position, const PickerHints& hints,
@@ -80,7 +81,7 @@ public:
 
     /// The next move, or nothing. The position must be the one of the beginning.
     std::optional<rules::Move> next();
-    /// Of quiet moves only those that give check from now on.
+    /// Of quiet moves only those that give check from now on, if checks are looked for.
     void skip_quiets();
 
 private:

@@ -14,9 +14,9 @@ using rules::Colour;
 using rules::Move;
 
 // Depths count down from 0.
-constexpr int kRecapturesOnly = -3;  ///< from here on, captures on the cell of the last one
-constexpr int kDeepest = -10;
-constexpr int kEvasions = -4;  ///< down to here a check is answered with every evasion
+constexpr int kRecapturesOnly = -2;  ///< from here on, captures on the cell of the last one
+constexpr int kDeepest = -8;
+constexpr int kEvasions = -1;  ///< down to here a check is answered with every evasion
 constexpr Score kDeltaMargin = 150;
 
 }  // namespace
@@ -38,7 +38,8 @@ Score Search::quiescence(int ply, Window window, int depth, std::optional<Cell> 
     Score best = search_tactical(ply, window, depth, eval, eval, target);
     if (state_ != State::running || best >= window.beta) return best;
     window.alpha = std::max(window.alpha, best);
-    if (depth == 0 && !long_turns_) best = search_quiet_checks(ply, window, best);
+    if (depth == 0 && !long_turns_ && tools_.sees_checks)
+        best = search_quiet_checks(ply, window, best);
     return best;
 }
 

@@ -33,7 +33,8 @@ Search::Search(std::shared_ptr<const rules::Variant> variant, Host host, const O
       evaluation_(*variant_),
       history_(*variant_),
       exchange_(evaluation_),
-      tools_{generator_, scratch_, evaluation_, history_, exchange_},
+      tools_{generator_, scratch_,  evaluation_,
+             history_,   exchange_, variant_->shape().cells() <= rules::kTableCells},
       table_(options.table_bytes),
       plies_(kMaxPly + kMostQuiescence + 2) {}
 

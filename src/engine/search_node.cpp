@@ -336,7 +336,7 @@ bool Search::skips(const Node& node, const Move& move, bool quiet, int tried, Sc
                exchange_.gains(*position_, move, -kSeeMargin * node.depth)) {
         return false;
     }
-    return !generator_.gives_check(*position_, move, scratch_);
+    return !tools_.sees_checks || !generator_.gives_check(*position_, move, scratch_);
 }
 
 /// How much less deep to search a late move first.
