@@ -284,6 +284,7 @@ public:
     /// An error if an engine cannot be started.
     Result<bool> run(std::uint32_t concurrency, std::ofstream& log) {
         std::vector<std::thread> threads;
+        threads.reserve(concurrency);
         for (std::uint32_t i = 0; i < concurrency; ++i) threads.emplace_back([&] { play(log); });
         for (std::thread& thread : threads) thread.join();
         if (fault_) return *fault_;

@@ -15,8 +15,6 @@
 
 #include "lab/clocks.hpp"
 
-extern char** environ;
-
 namespace tessera::lab {
 namespace {
 
