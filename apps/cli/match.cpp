@@ -86,14 +86,6 @@ std::string part_of(const std::string& text, std::size_t who) {
     return std::string(parts[std::min(who, parts.size() - 1)]);
 }
 
-Result<std::uint32_t> number(const std::string& option, const std::string& text,
-                             std::uint32_t least, std::uint32_t most) {
-    const auto found = parse_number(text, most);
-    if (found && *found >= least) return *found;
-    return Error{option, quote(text) + " is not a number from " + std::to_string(least) + " to " +
-                             std::to_string(most)};
-}
-
 /// "10+0.1": seconds, and seconds that every turn adds.
 Result<game::TimeControl> time_control(const std::string& text) {
     const auto parts = split(text, '+');
@@ -127,10 +119,11 @@ Result<lab::ThinkingTime> thinking_time(const MatchOptions& given, std::size_t w
     const bool depth = !given.depth.empty();
     const std::string usual = given.movetime.empty() ? "100" : given.movetime;
     const std::string& text = nodes ? given.nodes : depth ? given.depth : usual;
-    const auto value = number(nodes   ? "--nodes"
-                              : depth ? "--depth"
-                                      : "--movetime",
-                              part_of(text, who), 1, depth ? 1000 : kMostMilliseconds);
+    const auto value = read_number(part_of(text, who),
+                                   nodes   ? "--nodes"
+                                   : depth ? "--depth"
+                                           : "--movetime",
+                                   1, depth ? 1000 : kMostMilliseconds);
     if (!value) return value.error();
     if (nodes)
         time.nodes = *value;
@@ -156,11 +149,11 @@ Result<lab::MatchPlan> plan_of(const MatchOptions& given) {
         if (!time) return time.error();
         plan.contestants[i].time = *time;
     }
-    const auto plies = number("--plies", given.plies, 0, 1000);
+    const auto plies = read_number(given.plies, "--plies", 0, 1000);
     if (!plies) return plies.error();
-    const auto seed = number("--seed", given.seed, 0, UINT32_MAX);
+    const auto seed = read_number(given.seed, "--seed", 0, UINT32_MAX);
     if (!seed) return seed.error();
-    const auto margin = number("--margin", given.margin, 0, kMostMilliseconds);
+    const auto margin = read_number(given.margin, "--margin", 0, kMostMilliseconds);
     if (!margin) return margin.error();
     plan.openings = {.seed = *seed, .plies = static_cast<int>(*plies)};
     plan.margin = *margin;
@@ -322,9 +315,9 @@ private:
 int run_match(const MatchOptions& given) {
     auto plan = plan_of(given);
     if (!plan) return fail(plan.error().text());
-    const auto games = number("--games", given.games, 1, kMostGames);
+    const auto games = read_number(given.games, "--games", 1, kMostGames);
     if (!games) return fail(games.error().text());
-    const auto concurrency = number("--concurrency", given.concurrency, 1, kMostConcurrency);
+    const auto concurrency = read_number(given.concurrency, "--concurrency", 1, kMostConcurrency);
     if (!concurrency) return fail(concurrency.error().text());
     const auto sprt = sprt_of(given.sprt);
     if (!sprt) return fail(sprt.error().text());
