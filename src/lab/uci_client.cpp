@@ -1,12 +1,10 @@
 #include "lab/uci_client.hpp"
 
-#include <poll.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <sstream>
 
-#include "lab/clocks.hpp"
+#include "base/clock.hpp"
 
 namespace tessera::lab {
 namespace {
@@ -66,7 +64,7 @@ Result<bool> UciClient::handshake() {
     process_.write_line("uci");
     const std::int64_t deadline = wall_milliseconds() + kStartPatience;
     for (;;) {
-        const auto next = line(deadline);
+        const auto next = process_.read_line(deadline);
         if (!next) return next.error();
         if (*next == "uciok") return true;
         if (next->starts_with("id name ")) name_ = next->substr(8);
@@ -103,28 +101,17 @@ Result<bool> UciClient::wait_ready() {
     process_.write_line("isready");
     const std::int64_t deadline = wall_milliseconds() + kStartPatience;
     for (;;) {
-        const auto next = line(deadline);
+        const auto next = process_.read_line(deadline);
         if (!next) return next.error();
         if (*next == "readyok") return true;
         if (next->starts_with("info string error")) return Error{"", *next};
     }
 }
 
-Result<std::string> UciClient::line(std::int64_t deadline) {
-    for (;;) {
-        if (auto next = process_.next_line()) return *std::move(next);
-        const std::int64_t left = deadline - wall_milliseconds();
-        pollfd output{.fd = process_.output(), .events = POLLIN, .revents = 0};
-        if (left <= 0 ||
-            poll(&output, 1, static_cast<int>(std::min<std::int64_t>(left, 60'000))) < 0)
-            return Error{"", "does not reply"};
-        if (output.revents != 0 && !process_.read_more()) return Error{"", "has ended"};
-    }
-}
-
 std::int64_t UciClient::clock() const {
     if (!processor_time_) return wall_milliseconds();
-    return process_.processor_milliseconds().value_or(0);
+    const auto clock = process_.processor_clock();
+    return clock ? milliseconds_of(*clock) : 0;
 }
 
 Result<bool> UciClient::new_game() {
@@ -142,7 +129,7 @@ Result<Reply> UciClient::think(const std::string& position, const std::string& g
     process_.write_line(go);
     const std::int64_t deadline = wall_milliseconds() + patience;
     for (;;) {
-        const auto next = line(deadline);
+        const auto next = process_.read_line(deadline);
         if (!next) return next.error();
         if (next->starts_with("info string error")) return Error{"", *next};
         if (next->starts_with("info ")) note(*next, reply);

@@ -50,7 +50,6 @@ public:
 
 private:
     explicit UciClient(Process process) : process_(std::move(process)) {}
-    [[nodiscard]] Result<std::string> line(std::int64_t deadline);
     [[nodiscard]] Result<bool> handshake();
     [[nodiscard]] Result<bool> set_options(const std::string& variant,
                                            const std::vector<UciOption>& options);

@@ -46,13 +46,14 @@ bool same(const SearchResult& a, const SearchResult& b) {
 TEST_P(EveryGame, KeepsTheTimeLimit) {
     for (rules::Position& position : positions()) {
         // The search looks at the clock between nodes, and one may cost a few lists of moves.
-        std::int64_t started = processor_ms();
+        std::int64_t started = processor_milliseconds();
         (void)legal(position);
-        const std::int64_t node = 4 * (processor_ms() - started);
+        const std::int64_t node = 4 * (processor_milliseconds() - started);
         for (const std::int64_t limit : {0, 30, 150}) {
-            started = processor_ms();
+            started = processor_milliseconds();
             const SearchResult result = engine.search(position, {}, {.milliseconds = limit});
-            EXPECT_LE(processor_ms() - started, limit + limit / 10 + 50 + node) << fen(position);
+            EXPECT_LE(processor_milliseconds() - started, limit + limit / 10 + 50 + node)
+                << fen(position);
             EXPECT_TRUE(result.best);
         }
     }
