@@ -6,10 +6,12 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <memory>
 #include <sstream>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -235,22 +237,24 @@ std::string first_log_line(const MatchOptions& given) {
 
 /// Reads the log of an earlier run, and opens it to be written on.
 Result<bool> take_up(const MatchOptions& given, lab::EngineMatch& match, std::ofstream& log) {
-    const std::string head = first_log_line(given);
-    std::ifstream before(given.log, std::ios::binary);
+    const std::string head = first_log_line(given) + "\n";
     std::stringstream text;
-    text << before.rdbuf();
-    std::string lines = text.str();
-    lines.resize(lines.rfind('\n') + 1);
-    if (!lines.empty()) {
-        if (!lines.starts_with(head + "\n"))
-            return Error{given.log, "the log of another match: " +
-                                        quote(lines.substr(0, lines.find('\n')), 300)};
-        const auto resumed = match.resume(std::string_view(lines).substr(head.size() + 1));
+    text << std::ifstream(given.log, std::ios::binary).rdbuf();
+    const std::string before = text.str();
+    // An interruption may have left less than the first line.
+    const bool begun = before.starts_with(head);
+    if (!begun && !head.starts_with(before))
+        return Error{given.log, "the log of another match: " +
+                                    quote(before.substr(0, before.find('\n')), 300)};
+    if (begun) {
+        const auto resumed = match.resume(std::string_view(before).substr(head.size()));
         if (!resumed) return Error{given.log, resumed.error().text()};
     }
-    before.close();
-    log.open(given.log, std::ios::binary | std::ios::trunc);
-    log << (lines.empty() ? head + "\n" : lines) << std::flush;
+    // Cuts off a line that was being written.
+    std::error_code none_yet;
+    std::filesystem::resize_file(given.log, begun ? before.rfind('\n') + 1 : 0, none_yet);
+    log.open(given.log, std::ios::binary | std::ios::app);
+    if (!begun) log << head << std::flush;
     if (!log) return Error{given.log, "cannot be written"};
     return true;
 }
