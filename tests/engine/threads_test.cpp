@@ -63,7 +63,7 @@ TEST_P(Questions, OfTwoThreadsAboutOnePosition) {
     const auto variant = variant_of(file_of(id), {backend, std::nullopt});
     Random random(51);
     rules::Position p = position(variant, variant->definition().setup);
-    for (int ply = 0; ply < 6; ++ply) {
+    for (int ply = 0; ply < thinned(6); ++ply) {
         const rules::Position& shared = p;
         std::string first;
         std::string second;
