@@ -9,6 +9,7 @@
 
 #include "definition/builtin.hpp"
 #include "definition/parse.hpp"
+#include "lab/openings.hpp"
 #include "movegen/load.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
@@ -45,11 +46,11 @@ std::optional<rules::Move> random_move(const Position& p, std::mt19937_64& rando
     for (int tries = 0; tries < kMostTries; ++tries) {
         moves = movegen::legal_moves_of(p, random_piece(p, random));
         std::erase_if(moves, [&](const rules::Move& m) { return p.captured_by(m).empty(); });
-        if (!moves.empty()) return nth_move(moves, random() % moves.size());
+        if (!moves.empty()) return lab::nth_move(moves, random() % moves.size());
     }
     moves = movegen::legal_moves(p);
     if (moves.empty()) return std::nullopt;
-    return nth_move(moves, random() % moves.size());
+    return lab::nth_move(moves, random() % moves.size());
 }
 
 /// Plays until no more pieces are left than wanted, at the beginning of a turn and out of check.

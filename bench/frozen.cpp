@@ -4,8 +4,7 @@
 // Material alpha-beta with iterative deepening: the best move of the last search of a position,
 // then captures by most valuable victim, two killers, history; checks are extended. Captures are
 // followed anywhere for two plies, then on one cell, six plies in all. It evaluates nothing but
-// material. What it plays must not change: no faster code, no better ideas. docs/strength.md quotes
-// it.
+// material. What it plays must not change: no faster code, no better ideas.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>

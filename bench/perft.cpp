@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
+#include "base/clock.hpp"
 #include "base/processor.hpp"
 #include "base/text.hpp"
 #include "movegen/movegen.hpp"
 #include "positions.hpp"
-#include "processor_time.hpp"
 #include "rules/attacks.hpp"
 #include "stockfish.hpp"
 #include "variants/load.hpp"

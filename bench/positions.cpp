@@ -1,9 +1,7 @@
 #include "positions.hpp"
 
-#include <algorithm>
 #include <fstream>
 #include <sstream>
-#include <tuple>
 
 #include "notation/notation.hpp"
 #include "variants/load.hpp"
@@ -33,14 +31,6 @@ Result<rules::Position> position_of(const FixedPosition& fixed) {
     auto variant = variants::builtin_variant(fixed.game);
     if (!variant) return variant.error();
     return notation::parse_position(std::move(variant).value(), fixed.text);
-}
-
-rules::Move nth_move(rules::MoveList& moves, std::size_t place) {
-    const auto key = [](const rules::Move& m) { return std::tuple(m.from, m.to, m.promotion); };
-    const auto nth = moves.begin() + static_cast<std::ptrdiff_t>(place);
-    std::nth_element(moves.begin(), nth, moves.end(),
-                     [&](const auto& a, const auto& b) { return key(a) < key(b); });
-    return *nth;
 }
 
 }  // namespace tessera::bench

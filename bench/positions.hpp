@@ -25,8 +25,4 @@ struct FixedPosition {
 
 [[nodiscard]] Result<rules::Position> position_of(const FixedPosition& fixed);
 
-/// The move at a place of the sorted list. The order in which moves are listed is not part of the
-/// rules, so it must not decide what is played.
-[[nodiscard]] rules::Move nth_move(rules::MoveList& moves, std::size_t place);
-
 }  // namespace tessera::bench

@@ -14,9 +14,8 @@
 #include "definition/builtin.hpp"
 #include "engine/levels.hpp"
 #include "game/game.hpp"
+#include "lab/openings.hpp"
 #include "movegen/movegen.hpp"
-#include "notation/notation.hpp"
-#include "positions.hpp"
 #include "variants/load.hpp"
 
 namespace tessera {
@@ -55,21 +54,11 @@ struct Totals {
     int unfinished = 0;
 };
 
-/// Where the game numbers its start positions, one drawn by the seed.
-rules::Position first_position(const std::shared_ptr<const rules::Variant>& variant,
-                               std::uint64_t seed) {
-    if (const auto number = notation::random_start_number(*variant, seed)) {
-        auto position = notation::start_position(variant, *number);
-        if (position) return std::move(position).value();
-    }
-    return notation::start_position(variant);
-}
-
 /// Plays one game; level 0 plays at random.
 void play(const std::shared_ptr<const rules::Variant>& variant, engine::Engine& engine, int level,
           std::uint64_t seed, Totals& totals) {
     std::mt19937_64 random(seed);
-    game::Game game(first_position(variant, seed));
+    game::Game game(lab::random_start(variant, seed));
     rules::MoveList moves;
     double sum = 0;
     double tree = 0;
@@ -81,7 +70,7 @@ void play(const std::shared_ptr<const rules::Variant>& variant, engine::Engine& 
         tree += std::log10(static_cast<double>(moves.size()));
         ++length;
         if (level == 0) {
-            game.follow(bench::nth_move(moves, random() % moves.size()));
+            game.follow(lab::nth_move(moves, random() % moves.size()));
         } else {
             const auto found = engine.search(game.position(), game.history(),
                                              engine::level_limits(level, -1), random() | 1U);

@@ -2,6 +2,11 @@
 option(TESSERA_TESTS "Build the tests" ON)
 option(TESSERA_FUZZ "Build the fuzz targets (clang with libFuzzer)" OFF)
 option(TESSERA_ASSERTIONS "Keep assertions in optimised builds" OFF)
+set(avx OFF)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  set(avx ON)
+endif()
+option(TESSERA_AVX "Compile move generation for AVX2 and AVX-512 too" ${avx})
 set(TESSERA_SANITIZE "" CACHE STRING "Value for -fsanitize, e.g. address,undefined")
 
 set(CMAKE_CXX_STANDARD 20)
@@ -21,6 +26,9 @@ target_include_directories(tessera_options INTERFACE ${CMAKE_SOURCE_DIR}/src)
 # GCC 12 warns of overlapping copies in std::string that cannot happen (GCC bug 105329).
 target_compile_options(tessera_options INTERFACE -Wall -Wextra -Wpedantic -Werror -Wshadow
                                                  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
+if(TESSERA_AVX)
+  target_compile_definitions(tessera_options INTERFACE TESSERA_AVX)
+endif()
 if(TESSERA_ASSERTIONS)
   target_compile_options(tessera_options INTERFACE -UNDEBUG)
 endif()
@@ -33,8 +41,8 @@ if(TESSERA_FUZZ)
   # Without it libFuzzer would see nothing of what an input reaches.
   target_compile_options(tessera_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()
-# For code in which little time is spent, such as tests: made faster, and hardly slower to run. Not with GCC,
-# which warns more wrongly with less optimisation.
+# For code in which little time is spent: made faster, and hardly slower to run. Not with GCC, which warns more
+# wrongly with less optimisation.
 set(TESSERA_CHEAP "")
 if(TESSERA_SANITIZE)
   set(TESSERA_CHEAP -O1)
@@ -53,12 +61,7 @@ endif()
 
 # Headers that nearly every file includes are read once for all of them. That a file of src/, apps/ or
 # bench/ includes what it uses is seen by scripts/tidy.sh, which leaves them out.
-# Not with GCC 12, which then warns of the standard library's own headers.
-set(precompiled ON)
-if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  set(precompiled OFF)
-endif()
-option(TESSERA_PRECOMPILED "Precompile headers" ${precompiled})
+option(TESSERA_PRECOMPILED "Precompile headers" ON)
 file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/generated/nothing.cpp CONTENT "")
 # tessera_headers(NAME HEADERS header .. LINK target .. OPTIONS option ..): precompiles them.
 function(tessera_headers name)
@@ -72,14 +75,17 @@ function(tessera_headers name)
 endfunction()
 # tessera_use_headers(TARGET NAME)
 function(tessera_use_headers target name)
-  if(TESSERA_PRECOMPILED)
+  if(TARGET tessera_${name})
     target_precompile_headers(${target} REUSE_FROM tessera_${name})
   endif()
 endfunction()
 set(TESSERA_STANDARD_HEADERS <algorithm> <array> <functional> <map> <memory> <optional> <set> <string>
                              <unordered_map> <variant> <vector>)
-tessera_headers(standard_headers HEADERS ${TESSERA_STANDARD_HEADERS})
-tessera_headers(cheap_headers HEADERS ${TESSERA_STANDARD_HEADERS} OPTIONS ${TESSERA_CHEAP})
+# Not with GCC 12, which warns of the standard library's own headers where they are precompiled and optimised.
+if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  tessera_headers(standard_headers HEADERS ${TESSERA_STANDARD_HEADERS})
+  tessera_headers(cheap_headers HEADERS ${TESSERA_STANDARD_HEADERS} OPTIONS ${TESSERA_CHEAP})
+endif()
 if(WASI)
   tessera_headers(small_headers HEADERS ${TESSERA_STANDARD_HEADERS} OPTIONS -Oz)
 endif()

@@ -4,9 +4,18 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/text.hpp"
 #include "fail.hpp"
 
 namespace tessera::cli {
+
+Result<std::uint32_t> read_number(const std::string& text, const std::string& where,
+                                  std::uint32_t least, std::uint32_t most) {
+    const auto number = parse_number(text, most);
+    if (number && *number >= least) return *number;
+    return Error{where, quote(text) + " is not a number from " + std::to_string(least) + " to " +
+                            std::to_string(most)};
+}
 
 Option Option::required() const {
     option_->required();
@@ -58,7 +67,7 @@ void Command::run(std::function<int()> action) const {
 
 CommandLine::CommandLine(const std::string& about, const std::string& more)
     : app_(std::make_unique<CLI::App>(about, "tessera")) {
-    app_->set_version_flag("--version", "tessera 0.1.0");
+    app_->set_version_flag("--version", std::string("tessera ") + kVersion);
     app_->footer(more);
 }
 

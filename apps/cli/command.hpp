@@ -2,11 +2,14 @@
 // compile.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include "base/result.hpp"
 
 namespace CLI {
 class App;
@@ -14,6 +17,12 @@ class Option;
 }  // namespace CLI
 
 namespace tessera::cli {
+
+inline constexpr const char* kVersion = "0.1.0";
+
+/// A number from `least` to `most`; `where` is what errors call it.
+[[nodiscard]] Result<std::uint32_t> read_number(const std::string& text, const std::string& where,
+                                                std::uint32_t least, std::uint32_t most);
 
 /// An option of a command, or an argument.
 class Option {

@@ -130,13 +130,6 @@ Result<rules::Piece> read_piece(const rules::Variant& variant, const std::string
                                 ": its pieces are" + known};
 }
 
-Result<int> read_number(const std::string& text, const std::string& where, int least, int most) {
-    const auto number = parse_number(text, static_cast<std::uint32_t>(most));
-    if (number && static_cast<int>(*number) >= least) return static_cast<int>(*number);
-    return Error{where, quote(text) + " is not a number from " + std::to_string(least) + " to " +
-                            std::to_string(most)};
-}
-
 void print_columns(const std::vector<std::vector<std::string>>& rows) {
     std::vector<std::size_t> widths(rows.front().size(), 0);
     for (const auto& row : rows)

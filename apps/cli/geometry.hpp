@@ -27,10 +27,6 @@ private:
 [[nodiscard]] Result<rules::Piece> read_piece(const rules::Variant& variant,
                                               const std::string& text);
 
-/// A number from `least` to `most`.
-[[nodiscard]] Result<int> read_number(const std::string& text, const std::string& where, int least,
-                                      int most);
-
 /// Prints rows of equal length as columns, the first to the left and all others to the right.
 void print_columns(const std::vector<std::vector<std::string>>& rows);
 

@@ -50,7 +50,8 @@ Result<lattice::Spacings> read_spacings(const ProjectionOptions& options) {
     if (!vertical) return vertical.error();
     const auto horizontal = read_number(options.horizontal, "--horizontal", 1, kMostSpacing);
     if (!horizontal) return horizontal.error();
-    return lattice::Spacings{*square, *vertical, *horizontal};
+    return lattice::Spacings{static_cast<int>(*square), static_cast<int>(*vertical),
+                             static_cast<int>(*horizontal)};
 }
 
 Result<lattice::Camera> read_camera(const ProjectionOptions& options) {

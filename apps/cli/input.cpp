@@ -94,11 +94,8 @@ Result<rules::Position> PositionOptions::numbered_start(
         if (!position) return Error{"--start", position.error().text()};
         return position;
     }
-    constexpr std::uint32_t kMostSeed = 4'294'967'295U;
-    const auto seed = parse_number(seed_, kMostSeed);
-    if (!seed)
-        return Error{"--seed",
-                     quote(seed_) + " is not a number from 0 to " + std::to_string(kMostSeed)};
+    const auto seed = read_number(seed_, "--seed", 0, UINT32_MAX);
+    if (!seed) return seed.error();
     const auto number = notation::random_start_number(*variant, *seed);
     if (!number) return Error{"--seed", number.error().text()};
     return notation::start_position(std::move(variant), *number);

@@ -6,10 +6,12 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <memory>
 #include <sstream>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -86,14 +88,6 @@ std::string part_of(const std::string& text, std::size_t who) {
     return std::string(parts[std::min(who, parts.size() - 1)]);
 }
 
-Result<std::uint32_t> number(const std::string& option, const std::string& text,
-                             std::uint32_t least, std::uint32_t most) {
-    const auto found = parse_number(text, most);
-    if (found && *found >= least) return *found;
-    return Error{option, quote(text) + " is not a number from " + std::to_string(least) + " to " +
-                             std::to_string(most)};
-}
-
 /// "10+0.1": seconds, and seconds that every turn adds.
 Result<game::TimeControl> time_control(const std::string& text) {
     const auto parts = split(text, '+');
@@ -127,10 +121,11 @@ Result<lab::ThinkingTime> thinking_time(const MatchOptions& given, std::size_t w
     const bool depth = !given.depth.empty();
     const std::string usual = given.movetime.empty() ? "100" : given.movetime;
     const std::string& text = nodes ? given.nodes : depth ? given.depth : usual;
-    const auto value = number(nodes   ? "--nodes"
-                              : depth ? "--depth"
-                                      : "--movetime",
-                              part_of(text, who), 1, depth ? 1000 : kMostMilliseconds);
+    const auto value = read_number(part_of(text, who),
+                                   nodes   ? "--nodes"
+                                   : depth ? "--depth"
+                                           : "--movetime",
+                                   1, depth ? 1000 : kMostMilliseconds);
     if (!value) return value.error();
     if (nodes)
         time.nodes = *value;
@@ -156,11 +151,11 @@ Result<lab::MatchPlan> plan_of(const MatchOptions& given) {
         if (!time) return time.error();
         plan.contestants[i].time = *time;
     }
-    const auto plies = number("--plies", given.plies, 0, 1000);
+    const auto plies = read_number(given.plies, "--plies", 0, 1000);
     if (!plies) return plies.error();
-    const auto seed = number("--seed", given.seed, 0, UINT32_MAX);
+    const auto seed = read_number(given.seed, "--seed", 0, UINT32_MAX);
     if (!seed) return seed.error();
-    const auto margin = number("--margin", given.margin, 0, kMostMilliseconds);
+    const auto margin = read_number(given.margin, "--margin", 0, kMostMilliseconds);
     if (!margin) return margin.error();
     plan.openings = {.seed = *seed, .plies = static_cast<int>(*plies)};
     plan.margin = *margin;
@@ -242,22 +237,24 @@ std::string first_log_line(const MatchOptions& given) {
 
 /// Reads the log of an earlier run, and opens it to be written on.
 Result<bool> take_up(const MatchOptions& given, lab::EngineMatch& match, std::ofstream& log) {
-    const std::string head = first_log_line(given);
-    std::ifstream before(given.log, std::ios::binary);
+    const std::string head = first_log_line(given) + "\n";
     std::stringstream text;
-    text << before.rdbuf();
-    std::string lines = text.str();
-    lines.resize(lines.rfind('\n') + 1);
-    if (!lines.empty()) {
-        if (!lines.starts_with(head + "\n"))
-            return Error{given.log, "the log of another match: " +
-                                        quote(lines.substr(0, lines.find('\n')), 300)};
-        const auto resumed = match.resume(std::string_view(lines).substr(head.size() + 1));
+    text << std::ifstream(given.log, std::ios::binary).rdbuf();
+    const std::string before = text.str();
+    // An interruption may have left less than the first line.
+    const bool begun = before.starts_with(head);
+    if (!begun && !head.starts_with(before))
+        return Error{given.log, "the log of another match: " +
+                                    quote(before.substr(0, before.find('\n')), 300)};
+    if (begun) {
+        const auto resumed = match.resume(std::string_view(before).substr(head.size()));
         if (!resumed) return Error{given.log, resumed.error().text()};
     }
-    before.close();
-    log.open(given.log, std::ios::binary | std::ios::trunc);
-    log << (lines.empty() ? head + "\n" : lines) << std::flush;
+    // Cuts off a line that was being written.
+    std::error_code none_yet;
+    std::filesystem::resize_file(given.log, begun ? before.rfind('\n') + 1 : 0, none_yet);
+    log.open(given.log, std::ios::binary | std::ios::app);
+    if (!begun) log << head << std::flush;
     if (!log) return Error{given.log, "cannot be written"};
     return true;
 }
@@ -284,6 +281,7 @@ public:
     /// An error if an engine cannot be started.
     Result<bool> run(std::uint32_t concurrency, std::ofstream& log) {
         std::vector<std::thread> threads;
+        threads.reserve(concurrency);
         for (std::uint32_t i = 0; i < concurrency; ++i) threads.emplace_back([&] { play(log); });
         for (std::thread& thread : threads) thread.join();
         if (fault_) return *fault_;
@@ -321,9 +319,9 @@ private:
 int run_match(const MatchOptions& given) {
     auto plan = plan_of(given);
     if (!plan) return fail(plan.error().text());
-    const auto games = number("--games", given.games, 1, kMostGames);
+    const auto games = read_number(given.games, "--games", 1, kMostGames);
     if (!games) return fail(games.error().text());
-    const auto concurrency = number("--concurrency", given.concurrency, 1, kMostConcurrency);
+    const auto concurrency = read_number(given.concurrency, "--concurrency", 1, kMostConcurrency);
     if (!concurrency) return fail(concurrency.error().text());
     const auto sprt = sprt_of(given.sprt);
     if (!sprt) return fail(sprt.error().text());

@@ -30,16 +30,12 @@ std::uint64_t random_seed() {
 
 Result<PlaySettings> settings(const Options& options) {
     PlaySettings s;
-    const auto level = parse_number(options.level, engine::kLevels);
-    if (!level || *level == 0)
-        return Error{"--level", quote(options.level) + " is not a number from 1 to " +
-                                    std::to_string(engine::kLevels)};
+    const auto level = read_number(options.level, "--level", 1, engine::kLevels);
+    if (!level) return level.error();
     s.level = static_cast<int>(*level);
     s.players = players_of(options.human, s.level);
-    const auto seconds = parse_number(options.seconds, kLongestSeconds);
-    if (!seconds || *seconds == 0)
-        return Error{"--seconds", quote(options.seconds) + " is not a number from 1 to " +
-                                      std::to_string(kLongestSeconds)};
+    const auto seconds = read_number(options.seconds, "--seconds", 1, kLongestSeconds);
+    if (!seconds) return seconds.error();
     s.milliseconds = std::int64_t{1000} * *seconds;
     const auto seed = parse_number(options.seed, UINT32_MAX);
     if (!options.seed.empty() && !seed)

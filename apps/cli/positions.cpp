@@ -87,10 +87,8 @@ void add_perft(const Command& program) {
     command.flag("--divide", options->divide, "count for each first move as well");
     command.text("DEPTH", options->depth, "single moves to count").required();
     command.run([position, options] {
-        const auto depth = parse_number(options->depth, kDeepestPerft);
-        if (!depth)
-            return fail("DEPTH: " + quote(options->depth) + " is not a number from 0 to " +
-                        std::to_string(kDeepestPerft));
+        const auto depth = read_number(options->depth, "DEPTH", 0, kDeepestPerft);
+        if (!depth) return fail(depth.error().text());
         auto game = position->game();
         return game ? print_perft(*game, static_cast<int>(*depth), options->divide)
                     : fail(game.error().text());

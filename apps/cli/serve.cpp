@@ -38,18 +38,14 @@ void add_serve_command(const Command& program) {
     command.run([settings] {
         settings->options.root = settings->root;
         if (!settings->port.empty()) {
-            const auto port = parse_number(settings->port, UINT16_MAX);
-            if (!port)
-                return fail("--port: " + quote(settings->port) +
-                            " is not a number from 0 to 65535");
+            const auto port = read_number(settings->port, "--port", 0, UINT16_MAX);
+            if (!port) return fail(port.error().text());
             settings->options.port = static_cast<std::uint16_t>(*port);
         }
         if (!settings->connections_per_address.empty()) {
-            const auto limit = parse_number(settings->connections_per_address, kMostPerAddress);
-            if (!limit)
-                return fail(
-                    "--connections-per-address: " + quote(settings->connections_per_address) +
-                    " is not a number from 0 to " + std::to_string(kMostPerAddress));
+            const auto limit = read_number(settings->connections_per_address,
+                                           "--connections-per-address", 0, kMostPerAddress);
+            if (!limit) return fail(limit.error().text());
             settings->options.limits.max_connections_per_address = *limit;
         }
         return server::run(settings->options);

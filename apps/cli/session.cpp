@@ -1,11 +1,11 @@
 #include "session.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <fstream>
 #include <iostream>
 
+#include "base/clock.hpp"
 #include "base/text.hpp"
 #include "commands.hpp"
 #include "engine/levels.hpp"
@@ -16,11 +16,6 @@
 
 namespace tessera::cli {
 namespace {
-
-std::int64_t now() {
-    using namespace std::chrono;
-    return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
-}
 
 /// "+1.20" in pieces of least value, or the single moves to mate.
 std::string score_text(engine::Score score) {
@@ -65,18 +60,19 @@ const std::array<Session::Entry, 16> Session::kCommands{{
 
 Session::Session(game::Game game, PlaySettings settings)
     : settings_(settings),
-      match_(std::move(game), {.players = settings.players, .time = {}}, now()),
+      match_(std::move(game), {.players = settings.players, .time = {}}, wall_milliseconds()),
       arrangement_(own_arrangement(this->game().variant())),
-      engine_(this->game().start().shared_variant(), {.now = now, .stop_requested = {}}) {}
+      engine_(this->game().start().shared_variant(),
+              {.now = wall_milliseconds, .stop_requested = {}}) {}
 
 void Session::replace(game::Game game) {
     const bool same = game.variant().identity() == match_.game().variant().identity();
-    match_ = game::Match(std::move(game), match_.terms(), now());
+    match_ = game::Match(std::move(game), match_.terms(), wall_milliseconds());
     engine_.new_game();
     if (same) return;
     arrangement_ = own_arrangement(this->game().variant());
-    engine_ =
-        engine::Engine(this->game().start().shared_variant(), {.now = now, .stop_requested = {}});
+    engine_ = engine::Engine(this->game().start().shared_variant(),
+                             {.now = wall_milliseconds, .stop_requested = {}});
 }
 
 void Session::say(const std::string& text) const {
@@ -103,7 +99,7 @@ std::string Session::prompt() const {
 }
 
 bool Session::carry_out(const game::Command& command) {
-    const auto events = match_.carry_out(command, now());
+    const auto events = match_.carry_out(command, wall_milliseconds());
     if (!events) say(events.error().text());
     return events.ok();
 }

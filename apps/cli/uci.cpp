@@ -1,5 +1,6 @@
 // tessera uci: the engine, by the Universal Chess Interface.
 #include <memory>
+#include <string>
 #include <utility>
 
 #include "commands.hpp"
@@ -26,7 +27,8 @@ private:
 };
 
 int run_uci() {
-    protocol::UciHost host = lab::stdio_host("Tessera 0.1.0", "the Tessera developers");
+    protocol::UciHost host =
+        lab::stdio_host(std::string("Tessera ") + kVersion, "the Tessera developers");
     host.levels = true;
     host.find_variant = find_variant;
     host.make_engine = [](auto variant, engine::Host around, const engine::Options& options) {

@@ -40,7 +40,7 @@ std::string_view name(Isa isa) {
 
 bool processor_has(Isa isa) {
     if (isa == Isa::portable) return true;
-#if defined(__x86_64__)
+#if defined(TESSERA_AVX)
     const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
                       __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
     if (isa == Isa::avx2) return avx2;

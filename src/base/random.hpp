@@ -21,7 +21,7 @@ public:
     constexpr std::size_t below(std::size_t n) { return static_cast<std::size_t>(next() % n); }
     /// low .. high, both included.
     constexpr int between(int low, int high) {
-        return low + static_cast<int>(below(static_cast<std::size_t>(high - low + 1)));
+        return low + static_cast<int>(below(static_cast<std::size_t>(high - low) + 1));
     }
     constexpr bool chance(int percent) { return between(1, 100) <= percent; }
     template <class Range>

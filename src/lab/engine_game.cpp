@@ -16,19 +16,16 @@ constexpr std::int64_t kPatienceFactor = 20;
 constexpr std::int64_t kPatience = 20'000;
 constexpr std::int64_t kLongPatience = 600'000;
 
+/// `position`, for the game as it stands; moves may be added.
 std::string position_command(const game::Game& game) {
     const rules::Position& start = game.start();
     const bool usual = start == notation::start_position(start.shared_variant());
     std::string text =
         usual ? "position startpos" : "position fen " + notation::print_position(start);
-    const auto line = game.line();
-    if (!line.empty()) text += " moves";
-    for (const rules::Move& move : line) text += " " + notation::move_text(game.variant(), move);
+    text += " moves";
+    for (const rules::Move& move : game.line())
+        text += " " + notation::move_text(game.variant(), move);
     return text;
-}
-
-std::size_t index_of(Colour c) {
-    return definition::index(c);
 }
 
 }  // namespace
@@ -36,6 +33,7 @@ std::size_t index_of(Colour c) {
 /// A game under way.
 struct EngineGames::Course {
     GameRecord record;
+    std::string position;                ///< the command that sets it up
     std::array<std::int64_t, 2> left{};  ///< on the clocks, by colour
     int lead_plies = 0;                  ///< so long the same side has been far ahead
     Winner leader = Winner::none;
@@ -70,15 +68,17 @@ Result<GameRecord> EngineGames::play(std::uint64_t number) {
         engines_[i].reset();
         if (const auto again = ready(i); !again) return again.error();
     }
-    Course course{.record = {.number = number,
-                             .white = number % 2,
-                             .winner = Winner::none,
-                             .reason = {},
-                             .game = opening(plan_.variant, plan_.openings, number / 2),
-                             .efforts = {}}};
+    GameRecord record{.number = number,
+                      .white = number % 2,
+                      .winner = Winner::none,
+                      .reason = {},
+                      .game = opening(plan_.variant, plan_.openings, number / 2),
+                      .efforts = {}};
+    Course course{.record = std::move(record), .position = {}};
+    course.position = position_command(course.record.game);
     for (const Colour c : rules::kColours)
         if (const auto& clock = plan_.contestants[course.contestant(c)].time.clock)
-            course.left[index_of(c)] = clock->initial;
+            course.left[definition::index(c)] = clock->initial;
     course.far_ahead = static_cast<engine::Score>(
         plan_.adjudication.lead * static_cast<double>(army(course.record.game.start())));
     while (course.record.winner == Winner::none) move(course);
@@ -114,11 +114,11 @@ void EngineGames::move(Course& course) {
     std::array<std::int64_t, 2> increments{};
     for (const Colour c : rules::kColours)
         if (const auto& clock = plan_.contestants[course.contestant(c)].time.clock)
-            increments[index_of(c)] = clock->increment;
-    const auto most = limit(time, course.left[index_of(side)]);
+            increments[definition::index(c)] = clock->increment;
+    const auto most = limit(time, course.left[definition::index(side)]);
     const std::int64_t patience = most ? *most * kPatienceFactor + kPatience : kLongPatience;
-    const auto reply = engines_[who]->think(position_command(game),
-                                            go_command(time, course.left, increments), patience);
+    const auto reply =
+        engines_[who]->think(course.position, go_command(time, course.left, increments), patience);
     if (!reply) {
         engines_[who].reset();
         return lose(course, who, reply.error().text());
@@ -136,9 +136,10 @@ void EngineGames::move(Course& course) {
     const auto move = notation::parse_move(game.position(), game.legal_moves(), reply->move);
     if (!move) return lose(course, who, "illegal move " + reply->move);
     game.follow(*move);
-    auto& left = course.left[index_of(side)];
+    course.position += " " + notation::move_text(game.variant(), *move);
+    auto& left = course.left[definition::index(side)];
     left = std::max<std::int64_t>(1, left - reply->milliseconds);
-    if (!game.position().moved_this_turn()) left += increments[index_of(side)];
+    if (!game.position().moved_this_turn()) left += increments[definition::index(side)];
     adjudicate(course);
 }
 
@@ -181,7 +182,7 @@ engine::Score EngineGames::army(const rules::Position& start) const {
     std::array<engine::Score, 2> sums{};
     for (const Colour c : rules::kColours)
         for (const rules::Cell cell : start.pieces(c))
-            sums[index_of(c)] += evaluation_.value(start.at(cell).type());
+            sums[definition::index(c)] += evaluation_.value(start.at(cell).type());
     return std::max(sums[0], sums[1]);
 }
 

@@ -89,7 +89,7 @@ void EngineMatch::count(std::uint64_t number, int half_points, const std::string
     else
         ++score_.draws;
     if (const auto other = results_.find(number ^ 1U); other != results_.end())
-        ++pairs_[static_cast<std::size_t>(half_points + other->second)];
+        ++pairs_[static_cast<std::size_t>(half_points) + static_cast<std::size_t>(other->second)];
 }
 
 void EngineMatch::stop() {

@@ -18,41 +18,37 @@ constexpr std::uint64_t kJudgeNodes = 4000;
 constexpr engine::Score kBalanced = 50;
 constexpr int kPatience = 20;
 
-rules::Position first_position(const std::shared_ptr<const rules::Variant>& variant,
-                               Random& random) {
-    const auto number = notation::random_start_number(*variant, random.next());
-    if (number) {
-        auto position = notation::start_position(variant, *number);
-        if (position) return std::move(position).value();
-    }
-    return notation::start_position(variant);
-}
-
-/// The order in which moves are listed depends on the processor.
-const rules::Move& random_move(rules::MoveList& moves, Random& random) {
-    const std::size_t place = random.below(moves.size());
-    const auto order = [](const rules::Move& m) {
-        return std::tuple(m.from, m.to, m.type, m.promotion, m.castling);
-    };
-    std::nth_element(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(place), moves.end(),
-                     [&](const auto& a, const auto& b) { return order(a) < order(b); });
-    return moves[place];
-}
-
 /// Nothing if the game ends on the way.
 std::optional<game::Game> random_game(const std::shared_ptr<const rules::Variant>& variant,
                                       Random& random, int plies) {
-    game::Game game(first_position(variant, random));
+    game::Game game(random_start(variant, random.next()));
     for (int i = 0; i < plies || game.position().moved_this_turn(); ++i) {
         if (game.over()) return std::nullopt;
         rules::MoveList moves = game.legal_moves();
-        game.follow(random_move(moves, random));
+        game.follow(nth_move(moves, random.below(moves.size())));
     }
     if (game.over()) return std::nullopt;
     return game;
 }
 
 }  // namespace
+
+rules::Position random_start(const std::shared_ptr<const rules::Variant>& variant,
+                             std::uint64_t seed) {
+    if (const auto number = notation::random_start_number(*variant, seed)) {
+        auto position = notation::start_position(variant, *number);
+        if (position) return std::move(position).value();
+    }
+    return notation::start_position(variant);
+}
+
+rules::Move nth_move(rules::MoveList& moves, std::size_t place) {
+    const auto key = [](const rules::Move& m) { return std::tuple(m.from, m.to, m.promotion); };
+    const auto nth = moves.begin() + static_cast<std::ptrdiff_t>(place);
+    std::nth_element(moves.begin(), nth, moves.end(),
+                     [&](const auto& a, const auto& b) { return key(a) < key(b); });
+    return *nth;
+}
 
 game::Game opening(const std::shared_ptr<const rules::Variant>& variant, const OpeningPlan& plan,
                    std::uint64_t number) {

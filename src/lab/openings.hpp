@@ -19,4 +19,12 @@ struct OpeningPlan {
 [[nodiscard]] game::Game opening(const std::shared_ptr<const rules::Variant>& variant,
                                  const OpeningPlan& plan, std::uint64_t number);
 
+/// The start; where start positions are numbered, one drawn by the seed.
+[[nodiscard]] rules::Position random_start(const std::shared_ptr<const rules::Variant>& variant,
+                                           std::uint64_t seed);
+
+/// The move at a place of the sorted list. The order in which moves are listed is not part of the
+/// rules, so it must not decide what is played.
+[[nodiscard]] rules::Move nth_move(rules::MoveList& moves, std::size_t place);
+
 }  // namespace tessera::lab

@@ -6,22 +6,20 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
-#include <ctime>
 #include <utility>
 
-#include "lab/clocks.hpp"
-
-extern char** environ;
+#include "base/clock.hpp"
 
 namespace tessera::lab {
 namespace {
 
 /// How long a program may take to end after `quit`.
-constexpr int kFarewellMilliseconds = 500;
+constexpr std::int64_t kFarewellMilliseconds = 500;
 
 std::optional<pid_t> spawn(const std::string& command, int in, int out) {
     posix_spawn_file_actions_t actions;
@@ -60,7 +58,8 @@ Process::Process(Process&& other) noexcept
     : pid_(std::exchange(other.pid_, -1)),
       in_(std::exchange(other.in_, -1)),
       out_(std::exchange(other.out_, -1)),
-      text_(std::move(other.text_)) {}
+      text_(std::move(other.text_)),
+      ended_(other.ended_) {}
 
 Process& Process::operator=(Process&& other) noexcept {
     if (this == &other) return *this;
@@ -69,6 +68,7 @@ Process& Process::operator=(Process&& other) noexcept {
     in_ = std::exchange(other.in_, -1);
     out_ = std::exchange(other.out_, -1);
     text_ = std::move(other.text_);
+    ended_ = other.ended_;
     return *this;
 }
 
@@ -80,10 +80,8 @@ void Process::close() {
     if (pid_ > 0) write_line("quit");
     if (in_ >= 0) ::close(in_);
     if (pid_ > 0) {
-        pollfd gone{.fd = out_, .events = POLLIN, .revents = 0};
         const std::int64_t end = wall_milliseconds() + kFarewellMilliseconds;
-        while (wall_milliseconds() < end && poll(&gone, 1, kFarewellMilliseconds) > 0)
-            if (!read_more()) break;
+        while (read_more(end)) continue;
         kill(pid_, SIGKILL);
         waitpid(pid_, nullptr, 0);
     }
@@ -102,26 +100,35 @@ bool Process::write_line(std::string_view line) {
     return true;
 }
 
-bool Process::read_more() {
+bool Process::read_more(std::int64_t deadline) {
+    constexpr std::int64_t kLongestPoll = 60'000;
+    const std::int64_t left = deadline - wall_milliseconds();
+    if (ended_ || left <= 0) return false;
+    pollfd output{.fd = out_, .events = POLLIN, .revents = 0};
+    if (poll(&output, 1, static_cast<int>(std::min(left, kLongestPoll))) <= 0) return true;
     std::array<char, 4096> buffer;
     const ssize_t count = ::read(out_, buffer.data(), buffer.size());
     if (count > 0) text_.append(buffer.data(), static_cast<std::size_t>(count));
-    return count > 0 || (count < 0 && errno == EINTR);
+    ended_ = count == 0 || (count < 0 && errno != EINTR);
+    return !ended_;
 }
 
-std::optional<std::string> Process::next_line() {
-    const std::size_t end = text_.find('\n');
-    if (end == std::string::npos) return std::nullopt;
+Result<std::string> Process::read_line(std::int64_t deadline) {
+    std::size_t end = text_.find('\n');
+    while (end == std::string::npos) {
+        if (!read_more(deadline)) return Error{"", ended_ ? "has ended" : "does not reply"};
+        end = text_.find('\n');
+    }
     std::string line = text_.substr(0, end);
     text_.erase(0, end + 1);
     if (line.ends_with('\r')) line.pop_back();
     return line;
 }
 
-std::optional<std::int64_t> Process::processor_milliseconds() const {
+std::optional<clockid_t> Process::processor_clock() const {
     clockid_t clock{};
     if (pid_ <= 0 || clock_getcpuclockid(pid_, &clock) != 0) return std::nullopt;
-    return milliseconds_of(clock);
+    return clock;
 }
 
 }  // namespace tessera::lab

@@ -4,6 +4,7 @@
 #include <sys/types.h>
 
 #include <cstdint>
+#include <ctime>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,23 +24,23 @@ public:
 
     /// False if it does not listen any more.
     bool write_line(std::string_view line);
-    /// To be read from when poll(2) says so.
-    [[nodiscard]] int output() const { return out_; }
-    /// Reads what there is, at least once; false if it has ended.
-    bool read_more();
-    /// The next line that has been read whole.
-    [[nodiscard]] std::optional<std::string> next_line();
-    /// That it and its children that have ended have had a processor; nothing if it has ended.
-    [[nodiscard]] std::optional<std::int64_t> processor_milliseconds() const;
+    /// The next line. `deadline`: of wall_milliseconds(); an error after it, or if the program has
+    /// ended.
+    [[nodiscard]] Result<std::string> read_line(std::int64_t deadline);
+    /// Of the time that it has had a processor; nothing if it has ended.
+    [[nodiscard]] std::optional<clockid_t> processor_clock() const;
 
 private:
     Process(pid_t pid, int in, int out) : pid_(pid), in_(in), out_(out) {}
     void close();
+    /// Waits for output and takes what there is; false at the deadline or the end.
+    [[nodiscard]] bool read_more(std::int64_t deadline);
 
     pid_t pid_ = -1;
     int in_ = -1;
     int out_ = -1;
-    std::string text_;
+    std::string text_;    ///< read, but not handed out
+    bool ended_ = false;  ///< the program writes no more
 };
 
 }  // namespace tessera::lab

@@ -9,7 +9,7 @@
 #include <memory>
 #include <utility>
 
-#include "lab/clocks.hpp"
+#include "base/clock.hpp"
 
 namespace tessera::lab {
 namespace {

@@ -1,17 +1,17 @@
 #include "lab/uci_client.hpp"
 
-#include <poll.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <sstream>
 
-#include "lab/clocks.hpp"
+#include "base/clock.hpp"
 
 namespace tessera::lab {
 namespace {
 
 constexpr std::int64_t kStartPatience = 30'000;
+/// How Tessera's engines refuse a command.
+constexpr const char* kRefusal = "info string error";
 constexpr const char* kProcessorTime = "Processor Time";
 constexpr const char* kVariant = "UCI_Variant";
 
@@ -62,16 +62,25 @@ Result<UciClient> UciClient::start(const std::string& command, const std::string
     return client;
 }
 
-Result<bool> UciClient::handshake() {
-    process_.write_line("uci");
+/// Calls note(line) for every line before the one that is the word.
+template <class F>
+Result<bool> UciClient::wait_for(std::string_view word, F&& note) {
     const std::int64_t deadline = wall_milliseconds() + kStartPatience;
     for (;;) {
-        const auto next = line(deadline);
+        const auto next = process_.read_line(deadline);
         if (!next) return next.error();
-        if (*next == "uciok") return true;
-        if (next->starts_with("id name ")) name_ = next->substr(8);
-        if (next->starts_with("option name ")) options_.push_back(*next);
+        if (*next == word) return true;
+        if (next->starts_with(kRefusal)) return Error{"", *next};
+        note(*next);
     }
+}
+
+Result<bool> UciClient::handshake() {
+    process_.write_line("uci");
+    return wait_for("uciok", [this](const std::string& line) {
+        if (line.starts_with("id name ")) name_ = line.substr(8);
+        if (line.starts_with("option name ")) options_.push_back(line);
+    });
 }
 
 Result<bool> UciClient::set_options(const std::string& variant,
@@ -101,30 +110,13 @@ bool UciClient::has_option(std::string_view name) const {
 
 Result<bool> UciClient::wait_ready() {
     process_.write_line("isready");
-    const std::int64_t deadline = wall_milliseconds() + kStartPatience;
-    for (;;) {
-        const auto next = line(deadline);
-        if (!next) return next.error();
-        if (*next == "readyok") return true;
-        if (next->starts_with("info string error")) return Error{"", *next};
-    }
-}
-
-Result<std::string> UciClient::line(std::int64_t deadline) {
-    for (;;) {
-        if (auto next = process_.next_line()) return *std::move(next);
-        const std::int64_t left = deadline - wall_milliseconds();
-        pollfd output{.fd = process_.output(), .events = POLLIN, .revents = 0};
-        if (left <= 0 ||
-            poll(&output, 1, static_cast<int>(std::min<std::int64_t>(left, 60'000))) < 0)
-            return Error{"", "does not reply"};
-        if (output.revents != 0 && !process_.read_more()) return Error{"", "has ended"};
-    }
+    return wait_for("readyok", [](const std::string&) {});
 }
 
 std::int64_t UciClient::clock() const {
     if (!processor_time_) return wall_milliseconds();
-    return process_.processor_milliseconds().value_or(0);
+    const auto clock = process_.processor_clock();
+    return clock ? milliseconds_of(*clock) : 0;
 }
 
 Result<bool> UciClient::new_game() {
@@ -142,9 +134,9 @@ Result<Reply> UciClient::think(const std::string& position, const std::string& g
     process_.write_line(go);
     const std::int64_t deadline = wall_milliseconds() + patience;
     for (;;) {
-        const auto next = line(deadline);
+        const auto next = process_.read_line(deadline);
         if (!next) return next.error();
-        if (next->starts_with("info string error")) return Error{"", *next};
+        if (next->starts_with(kRefusal)) return Error{"", *next};
         if (next->starts_with("info ")) note(*next, reply);
         if (!next->starts_with("bestmove ")) continue;
         reply.milliseconds = clock() - begun;

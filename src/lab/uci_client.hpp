@@ -50,7 +50,8 @@ public:
 
 private:
     explicit UciClient(Process process) : process_(std::move(process)) {}
-    [[nodiscard]] Result<std::string> line(std::int64_t deadline);
+    template <class F>
+    [[nodiscard]] Result<bool> wait_for(std::string_view word, F&& note);
     [[nodiscard]] Result<bool> handshake();
     [[nodiscard]] Result<bool> set_options(const std::string& variant,
                                            const std::vector<UciOption>& options);

@@ -15,7 +15,7 @@ namespace {
 /// Null if the variant does not suit bitboards.
 std::unique_ptr<const MoveGenerator> bitboard_generator(const Variant& variant, Isa isa) {
     if (!suits_bitboards(variant)) return nullptr;
-#if defined(__x86_64__)
+#if defined(TESSERA_AVX)
     if (isa == Isa::avx512) return avx512::make_bitboard(variant);
     if (isa == Isa::avx2) return avx2::make_bitboard(variant);
 #endif
@@ -25,7 +25,7 @@ std::unique_ptr<const MoveGenerator> bitboard_generator(const Variant& variant, 
 
 /// Precondition: suits_rays(variant).
 std::unique_ptr<const MoveGenerator> ray_generator(const Variant& variant, Isa isa) {
-#if defined(__x86_64__)
+#if defined(TESSERA_AVX)
     if (isa == Isa::avx512) return avx512::make_rays(variant);
     if (isa == Isa::avx2) return avx2::make_rays(variant);
 #endif

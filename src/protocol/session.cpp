@@ -229,25 +229,26 @@ bool Session::follows(std::string_view& moves) const {
     return true;
 }
 
-/// Why there can be no search, as an answer.
-std::optional<std::string> Session::prepare_search(int level) {
+/// Why none can be, as an answer; nothing once it has begun.
+std::optional<std::string> Session::start_search(std::int64_t milliseconds, int level,
+                                                 std::uint64_t seed) {
     if (!match_) return error_json(kNoGame);
     if (level < 1 || level > engine::kLevels) return error_json("no such level");
+    if (match_->over()) return error_json("the game is over");
     if (!engine_) engine_.emplace(variant_, host_.engine);
+    engine_->begin(game().position(), game().history(), engine::level_limits(level, milliseconds),
+                   seed);
+    searching_ = true;
     return std::nullopt;
 }
 
 std::string Session::search(std::int64_t milliseconds, int level, std::uint64_t seed) {
-    const std::string begun = begin_search(milliseconds, level, seed);
-    return searching_ ? resume_search(-1) : begun;
+    if (auto fault = start_search(milliseconds, level, seed)) return *fault;
+    return resume_search(-1);
 }
 
 std::string Session::begin_search(std::int64_t milliseconds, int level, std::uint64_t seed) {
-    if (auto fault = prepare_search(level)) return *fault;
-    if (match_->over()) return error_json("the game is over");
-    engine_->begin(game().position(), game().history(), engine::level_limits(level, milliseconds),
-                   seed);
-    searching_ = true;
+    if (auto fault = start_search(milliseconds, level, seed)) return *fault;
     return done_json();
 }
 

@@ -91,7 +91,8 @@ private:
     [[nodiscard]] std::string carry_out(const game::Command& command);
     [[nodiscard]] std::optional<std::string> fault_of(std::uint32_t cell) const;
     [[nodiscard]] bool follows(std::string_view& moves) const;
-    [[nodiscard]] std::optional<std::string> prepare_search(int level);
+    [[nodiscard]] std::optional<std::string> start_search(std::int64_t milliseconds, int level,
+                                                          std::uint64_t seed);
 
     Host host_;
     VariantPtr variant_;

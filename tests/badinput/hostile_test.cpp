@@ -4,7 +4,7 @@
 #include <sys/resource.h>
 
 #include "badinput/corpus.hpp"
-#include "support/processor_time.hpp"
+#include "base/clock.hpp"
 
 namespace tessera::badinput {
 namespace {
@@ -21,9 +21,9 @@ constexpr bool kSanitized = false;
 
 /// The faults; "" where there is none.
 std::string load(const std::string& toml) {
-    const std::int64_t begin = testing_support::processor_ms();
+    const std::int64_t begin = processor_milliseconds();
     const auto loaded = variants::load_variant(toml);
-    const std::int64_t taken = testing_support::processor_ms() - begin;
+    const std::int64_t taken = processor_milliseconds() - begin;
     // Usually two seconds.
     EXPECT_LT(taken, kSanitized ? 60'000 : 10'000);
     rusage usage{};

@@ -35,6 +35,16 @@ TEST(CommandMatch, PlaysPairsAndSaysWhoIsStronger) {
     const std::string again = output(command);
     EXPECT_TRUE(again.starts_with(out.substr(out.rfind("4 games: +"), 12))) << again;
     EXPECT_EQ(text_of(log), lines);
+    // What an interruption left of a line is cut off.
+    std::ofstream(log, std::ios::app) << "4 1-0 cut o";
+    EXPECT_EQ(output(command), again);
+    EXPECT_EQ(text_of(log), lines);
+    std::ofstream(pgn + ".txt") << "no log";
+    std::vector<std::string> unfit = command;
+    unfit[unfit.size() - 3] = pgn + ".txt";
+    EXPECT_NE(failure(unfit).find("the log of another match: 'no log'"), std::string::npos);
+    EXPECT_EQ(text_of(pgn + ".txt"), "no log");
+    std::remove((pgn + ".txt").c_str());
     std::vector<std::string> other = command;
     other[2] = "level:2";
     EXPECT_NE(failure(other).find("the log of another match"), std::string::npos);

@@ -1,6 +1,6 @@
 // A game file from a stranger costs little time and memory and never ends the program.
+#include "base/clock.hpp"
 #include "definition/support.hpp"
-#include "support/processor_time.hpp"
 
 namespace tessera::definition {
 namespace {
@@ -12,9 +12,9 @@ std::string repeated(std::string_view part, std::size_t bytes) {
 }
 
 void expect_fault(std::string_view what, const std::string& toml) {
-    const std::int64_t begin = testing_support::processor_ms();
+    const std::int64_t begin = processor_milliseconds();
     const auto found = faults(toml);
-    const std::int64_t taken = testing_support::processor_ms() - begin;
+    const std::int64_t taken = processor_milliseconds() - begin;
     ASSERT_FALSE(found.empty()) << what;
     for (const std::string& fault : found) EXPECT_GT(fault.size(), 6U) << what;
     // Generous: with a sanitizer.

@@ -37,7 +37,7 @@ std::vector<rules::Position> positions_of(const Rules& variant, int plies, std::
     tessera::Random random(seed);
     std::vector<rules::Position> list;
     rules::Position position = notation::start_position(variant);
-    for (int ply = 0; ply < plies; ++ply) {
+    for (int ply = 0; ply < testing_support::thinned(plies); ++ply) {
         const auto moves = legal(position);
         if (moves.empty()) break;
         if (ply % 5 == 0) list.push_back(position);
@@ -172,8 +172,8 @@ TEST_P(Running, AStopBetweenSlicesEndsTheSearch) {
 
 TEST_P(Running, WhatASearchFoundHelpsTheNext) {
     const rules::Position position = notation::start_position(variant);
-    Engine engine(variant, {.now = processor_ms, .stop_requested = {}}, {});
-    const Limits limits{.depth = depth + 1};
+    Engine engine(variant, {.now = processor_milliseconds, .stop_requested = {}}, {});
+    const Limits limits{.depth = testing_support::kSanitized && depth > 1 ? depth : depth + 1};
     const SearchResult first = engine.search(position, {}, limits);
     const SearchResult second = engine.search(position, {}, limits);
     EXPECT_LT(second.nodes, first.nodes);

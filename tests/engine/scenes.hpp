@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "base/clock.hpp"
 #include "engine/engine.hpp"
-#include "support/processor_time.hpp"
 #include "support/random_positions.hpp"
 #include "support/support.hpp"
 
@@ -18,7 +18,6 @@ namespace tessera::engine::testing {
 
 using testing_support::affordable;
 using testing_support::legal;
-using testing_support::processor_ms;
 using testing_support::variant_named;
 using Rules = std::shared_ptr<const rules::Variant>;
 
@@ -30,7 +29,8 @@ inline std::string test_name(const ::testing::TestParamInfo<std::string>& game) 
 }
 
 inline Engine engine_for(const Rules& variant) {
-    return Engine(variant, {.now = processor_ms, .stop_requested = {}}, {.table_bytes = 1 << 20});
+    return Engine(variant, {.now = processor_milliseconds, .stop_requested = {}},
+                  {.table_bytes = 1 << 20});
 }
 
 /// The capturing piece of greatest value.

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <thread>
 
+#include "base/clock.hpp"
 #include "base/random.hpp"
 #include "engine/engine.hpp"
 #include "support/support.hpp"
@@ -62,7 +63,7 @@ TEST_P(Questions, OfTwoThreadsAboutOnePosition) {
     const auto variant = variant_of(file_of(id), {backend, std::nullopt});
     Random random(51);
     rules::Position p = position(variant, variant->definition().setup);
-    for (int ply = 0; ply < 6; ++ply) {
+    for (int ply = 0; ply < thinned(6); ++ply) {
         const rules::Position& shared = p;
         std::string first;
         std::string second;
@@ -81,17 +82,11 @@ TEST_P(Questions, OfTwoThreadsAboutOnePosition) {
     }
 }
 
-std::int64_t milliseconds() {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(
-               std::chrono::steady_clock::now().time_since_epoch())
-        .count();
-}
-
 /// Two engines for one variant, each with a search that only a stop ends.
 TEST(Stop, FromAnotherThreadEndsASearchWithoutLimits) {
     const auto variant = variant_named("chess");
     const rules::Position p = start("chess");
-    const Host host{.now = milliseconds, .stop_requested = {}};
+    const Host host{.now = wall_milliseconds, .stop_requested = {}};
     Engine first(variant, host);
     Engine second(variant, host);
     std::atomic<int> over = 0;

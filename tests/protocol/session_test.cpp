@@ -181,6 +181,14 @@ TEST(Session, AChangeOfTheGameEndsTheSearch) {
     EXPECT_TRUE(refused(session.resume_search(1), "no search has been begun"));
 }
 
+TEST(Session, ARefusedSearchIsNotTheOneBegunBefore) {
+    Session session = quiet_session();
+    (void)session.new_game("chess", "");
+    (void)session.begin_search(-1, 4, 0);
+    EXPECT_TRUE(refused(session.search(-1, 99, 0), "no such level"));
+    EXPECT_TRUE(holds(session.resume_search(-1), R"("over":true)"));
+}
+
 TEST(Session, InformsOfEveryIteration) {
     std::vector<std::string> told;
     Session session({.engine = {.now = [] { return 0; }, .stop_requested = {}},

@@ -70,9 +70,9 @@ inline constexpr bool kSanitized = false;
 inline constexpr bool kSanitized = false;
 #endif
 
-/// `count`, or a quarter of it (at least 1) where every repetition takes so much longer.
+/// `count`, or an eighth of it (at least 1) where every repetition takes so much longer.
 inline constexpr int thinned(int count) {
-    return kSanitized ? (count + 3) / 4 : count;
+    return kSanitized ? (count + 7) / 8 : count;
 }
 
 /// How often to repeat what takes longer the larger the board: `count` times on up to 512 cells,
