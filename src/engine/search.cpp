@@ -51,8 +51,9 @@ void Search::begin(const rules::Position& position, std::span<const std::uint64_
     path_.push_back(position.key());
     psq_ = evaluation_.psq(position);
     const Score noise = std::max(limits.noise, seed == 0 ? 0 : kSeedNoise);
-    // Scores that other errors have entered are of no use.
-    if (noise != noise_ || (noise != 0 && seed != seed_)) new_game();
+    // Scores that other errors have entered are of no use; and a weak level plays the same whatever
+    // came before.
+    if (noise != noise_ || limits.noise != 0 || (noise != 0 && seed != seed_)) new_game();
     limits_ = limits;
     seed_ = seed;
     noise_ = noise;
@@ -94,11 +95,14 @@ void Search::list_root_moves() {
     while (const auto move = picker.next()) root_moves_.push_back({.move = *move});
     if (noise_ != 0) {
         // A short search may try no more than the first few.
-        for (RootMove& m : root_moves_)
-            m.score = movegen::is_tactical(*position_, m.move)
-                          ? kInfinite
-                          : noise(std::uint64_t{lattice::index(m.move.from)} << 32 |
-                                  lattice::index(m.move.to));
+        for (RootMove& m : root_moves_) {
+            const bool tactical = movegen::is_tactical(*position_, m.move);
+            const bool gains = tactical && exchange_.gains(*position_, m.move, 0);
+            m.score = gains      ? kInfinite
+                      : tactical ? -kInfinite
+                                 : noise(std::uint64_t{lattice::index(m.move.from)} << 32 |
+                                         lattice::index(m.move.to));
+        }
         sort_root_moves();
     }
     result_.best = root_moves_.front().move;
