@@ -47,8 +47,8 @@ export const where = () =>
 export async function loadCore() {
   const wrapper = await loadWrapper();
   const module = await WebAssembly.compile(readFileSync(wasm));
-  const host = { env: { now_ms: () => performance.now() } };
-  const { exports } = await WebAssembly.instantiate(module, host);
+  const env = { now_ms: () => performance.now(), stop_requested: () => 0, inform: () => undefined };
+  const { exports } = await WebAssembly.instantiate(module, { env });
   exports._initialize();
   return { core: new wrapper.WasmCore(exports), memory: exports.memory };
 }

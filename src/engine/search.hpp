@@ -1,6 +1,8 @@
-// Iterative deepening alpha-beta over single moves. Internal to engine/.
+// Principal variation search over single moves, with iterative deepening. Internal to engine/.
 //
 // A turn may be several single moves, so a score changes its sign only where the side to move does.
+// search.cpp: iterations, clock and root; search_node.cpp: the nodes below; quiescence.cpp:
+// captures played out.
 #pragma once
 
 #include <atomic>
@@ -11,17 +13,25 @@
 
 #include "engine/engine.hpp"
 #include "engine/evaluation.hpp"
-#include "engine/move_order.hpp"
+#include "engine/history.hpp"
+#include "engine/move_picker.hpp"
+#include "engine/see.hpp"
 #include "engine/transposition_table.hpp"
 #include "movegen/move_generator.hpp"
 
 namespace tessera::engine {
 
+inline constexpr int kMaxPly = 100;
+inline constexpr int kMaxDepth = 64;
+inline constexpr Score kInfinite = kMate + 1;
+/// Of a move that turns out not to be legal.
+inline constexpr Score kIllegal = -kInfinite;
+
 class Search {
 public:
     Search(std::shared_ptr<const rules::Variant> variant, Host host, const Options& options);
 
-    void new_game() { table_.clear(); }
+    void new_game();
     void begin(const rules::Position& position, std::span<const std::uint64_t> history,
                const Limits& limits, std::uint64_t seed);
     /// `milliseconds` below 0: to the end.
@@ -34,61 +44,94 @@ public:
 private:
     /// What one ply needs, kept so that searching allocates nothing.
     struct Ply {
-        rules::MoveList moves;
-        std::vector<OrderScore> scores;
-        rules::MoveList pv;  ///< best play from here
+        PickerRoom room;
+        rules::MoveList tried;  ///< moves searched before the best
+        rules::MoveList pv;     ///< best play from here
         rules::Undo undo;
-        Score psq = 0;                      ///< before the move made here
-        const rules::Move* best = nullptr;  ///< of moves: raised alpha last
-        bool exact = true;                  ///< moves are the legal ones, not yet to be checked
         Killers killers;
+        Score psq = 0;  ///< before the move made here
+        Score eval = 0;
+        History::Slot slot = History::kNoSlot;  ///< of the move made here
+        rules::Colour side{};                   ///< to move here
+        bool exact = true;                      ///< the moves are legal, not only pseudo-legal
     };
     struct Window {
         Score alpha;
         Score beta;
         [[nodiscard]] bool open() const { return beta - alpha > 1; }
     };
+    /// What is known of a node before its moves are searched.
+    struct Node {
+        int depth = 0;
+        int ply = 0;
+        bool checked = false;
+        bool improving = false;
+        std::optional<TableEntry> entry;
+    };
+    struct Found {
+        Score score = kIllegal;
+        std::optional<rules::Move> best;  ///< that raised alpha
+    };
+    struct RootMove {
+        rules::Move move;
+        Score score = -kInfinite;  ///< if it raised alpha, or was the first
+        std::uint32_t place = 0;   ///< in the order of before
+    };
 
+    // search.cpp
     void list_root_moves();
     void iterate(const std::function<void(const Info&)>& inform);
+    [[nodiscard]] Score aspire(int depth);
+    Score search_root(int depth, Window window);
+    void sort_root_moves();
     void take_root_move();
-    Score search(int depth, int ply, Window window);
-    std::optional<Score> prune_node(int depth, int ply, Window window, bool checked);
-    Score search_moves(int depth, int ply, Window window, bool checked, const TableEntry* entry);
-    Score search_list(int depth, int ply, Window& window, bool checked);
-    Score search_move(const rules::Move& move, int depth, int reduction, int ply, Window window,
+    [[nodiscard]] bool stopped();
+    void check_clock();
+    [[nodiscard]] Score noise(std::uint64_t what) const;
+
+    // search_node.cpp
+    Score search(int depth, int ply, Window window, bool may_pass);
+    [[nodiscard]] std::optional<Score> table_score(const Node& node, Window window) const;
+    std::optional<Score> prune_node(const Node& node, Window window, bool may_pass);
+    std::optional<Score> try_null_move(const Node& node, Window window);
+    Found search_moves(const Node& node, Window window, bool exact);
+    [[nodiscard]] bool skips(const Node& node, const rules::Move& move, bool quiet, int tried,
+                             Score alpha, MovePicker& picker);
+    Score search_move(const rules::Move& move, const Node& node, int reduction, Window window,
                       bool first);
     Score search_child(int depth, int ply, Window window, rules::Colour mover);
-    Score quiescence(int ply, Window window, int captures);
-    [[nodiscard]] Score search_capture(int ply, const rules::Move& move, Window window,
-                                       int captures);
+    [[nodiscard]] int reduction(const Node& node, const rules::Move& move, bool quiet, int tried,
+                                Window window) const;
+    void reward(const Node& node, const rules::Move& best);
+    void list_pseudo_legal(int ply);
+    [[nodiscard]] PickerHints hints(const Node& node) const;
+    [[nodiscard]] std::optional<Score> terminal_score(int ply);
+    [[nodiscard]] bool is_repetition(int ply) const;
+    [[nodiscard]] bool left_in_check(int ply, rules::Colour mover) const;
+
+    // quiescence.cpp
+    Score quiescence(int ply, Window window, int depth, std::optional<rules::Cell> target);
+    Score search_tactical(int ply, Window window, int depth, Score eval, Score best,
+                          std::optional<rules::Cell> target);
+    Score search_quiet_checks(int ply, Window window, Score best);
+    Score search_evasions(int ply, Window window, int depth);
+    Score try_capture(int ply, const rules::Move& move, Window window, int depth);
 
     Ply& at(int ply) { return plies_[static_cast<std::size_t>(ply)]; }
     [[nodiscard]] const Ply& at(int ply) const { return plies_[static_cast<std::size_t>(ply)]; }
     void make(int ply, const rules::Move& move);
     void unmake(int ply);
-    void list_moves(int ply, bool exact);
-    void list_captures(rules::MoveList& list);
     [[nodiscard]] bool few_pieces() const;
     [[nodiscard]] bool mid_turn() const { return position_->moved_this_turn().has_value(); }
     [[nodiscard]] bool in_check(rules::Colour c) const {
         return generator_.in_check(*position_, c);
     }
-    [[nodiscard]] bool left_in_check(int ply, rules::Colour mover) const;
-    [[nodiscard]] int reduction(int depth, std::size_t tried, bool quiet, bool checked) const;
-    [[nodiscard]] bool futile(int depth, Score static_eval, Score alpha) const;
-    [[nodiscard]] bool too_late(int depth, std::size_t tried) const;
     [[nodiscard]] bool finishes_root_turn(int ply) const { return ply == 1 && mid_turn(); }
-    void score_moves(int ply, const TableEntry* entry);
-    void update_quiet_history(int ply, std::size_t at, int depth);
-    [[nodiscard]] std::optional<Score> terminal_score(int ply);
-    [[nodiscard]] bool is_repetition(int ply) const;
-    [[nodiscard]] Score static_eval() const;
-    [[nodiscard]] Score noise(std::uint64_t what) const;
-    [[nodiscard]] Score lost(int ply) const { return ply - kMate; }
+    [[nodiscard]] Score static_eval() const {
+        return evaluation_.score(*position_, psq_) + noise(position_->key());
+    }
+    [[nodiscard]] static Score lost(int ply) { return ply - kMate; }
     void update_pv(int ply, const rules::Move& move);
-    [[nodiscard]] bool stopped();
-    void check_clock();
 
     std::shared_ptr<const rules::Variant> variant_;
     const movegen::MoveGenerator& generator_;
@@ -96,7 +139,9 @@ private:
     bool long_turns_;  ///< some turns are several single moves
     Host host_;
     Evaluation evaluation_;
-    MoveOrder move_order_;
+    History history_;
+    Exchange exchange_;
+    MovePicker::Tools tools_;
     TranspositionTable table_;
     std::vector<Ply> plies_;
 
@@ -124,7 +169,8 @@ private:
     std::uint64_t longest_clock_interval_ = 1;
 
     int root_depth_ = 0;
-    std::optional<rules::Move> root_move_;  ///< of the iteration under way
+    std::vector<RootMove> root_moves_;
+    std::optional<rules::Move> root_move_;  ///< best of the iteration under way
     Score root_score_ = 0;
     SearchResult result_;
 };

@@ -1,50 +1,123 @@
 #include "engine/see.hpp"
 
 #include <algorithm>
-#include <vector>
 
 #include "rules/attacks.hpp"
 
 namespace tessera::engine {
 namespace {
 
-constexpr Score kRoyal = kMate / 2;  ///< a king captures last
+using rules::Cell;
+using rules::Colour;
+using rules::Piece;
 
-/// Worth of the pieces, without the one on `left_out`, cheapest first.
-std::vector<Score> worths(const rules::Position& position, const Evaluation& evaluation,
-                          const std::vector<rules::Cell>& cells, rules::Cell left_out) {
-    std::vector<Score> list;
-    for (const rules::Cell c : cells) {
-        if (c == left_out) continue;
-        const rules::PieceType type = position.at(c).type();
-        list.push_back(position.variant().royal(type) ? kRoyal : evaluation.value(type));
-    }
-    std::sort(list.begin(), list.end());
-    return list;
-}
-
-/// What the side whose turn it is to capture gains by it at best; 0 if it had better not.
-Score recapture(const std::vector<Score>& own, std::size_t next_own,
-                const std::vector<Score>& others, std::size_t next_other, Score victim) {
-    if (next_own == own.size()) return 0;
-    return std::max(0, victim - recapture(others, next_other, own, next_own + 1, own[next_own]));
-}
+constexpr Score kRoyal =
+    kMate / 2;  ///< a royal captures last, and never where it could be captured
 
 }  // namespace
 
-bool see_loses(const rules::Position& position, const Evaluation& evaluation,
-               const rules::Move& move) {
-    const rules::Piece captured = position.captured_by(move);
-    const rules::PieceType mover = position.at(move.from).type();
-    const Score gain = captured.empty() ? 0 : evaluation.value(captured.type());
-    if (move.promotion != rules::kNoPieceType || gain >= evaluation.value(mover)) return false;
-    const rules::Colour side = position.side();
-    const auto defenders = worths(
-        position, evaluation, rules::attackers(position, move.to, rules::other(side)), move.from);
-    if (defenders.empty()) return false;
-    const auto attackers =
-        worths(position, evaluation, rules::attackers(position, move.to, side), move.from);
-    return gain < recapture(defenders, 0, attackers, 0, evaluation.value(mover));
+Score Exchange::worth(const rules::Position& position, Cell cell) const {
+    const rules::PieceType type = position.at(cell).type();
+    return position.variant().royal(type) ? kRoyal : evaluation_.value(type);
+}
+
+/// Both sides' attackers of the cell, without the piece on `left_out`, which has gone there.
+void Exchange::gather(const rules::Position& position, Cell target, Cell left_out) {
+    for (auto& list : attackers_) list.clear();
+    sliders_.clear();
+    rays_.clear();
+    const rules::Variant& variant = position.variant();
+    if (!variant.plain_attacks()) {
+        for (const Colour c : rules::kColours)
+            for (const Cell cell : rules::attackers(position, target, c))
+                if (cell != left_out)
+                    attackers_[definition::index(c)].push_back({worth(position, cell), kLeap});
+        return;
+    }
+    for (const Colour c : rules::kColours) {
+        auto add = [&](Cell cell) {
+            if (cell != left_out)
+                attackers_[definition::index(c)].push_back({worth(position, cell), kLeap});
+            return true;
+        };
+        rules::each_leap_attacker(position, target, c, add);
+    }
+    gather_rays(position, target, left_out);
+}
+
+void Exchange::gather_rays(const rules::Position& position, Cell target, Cell left_out) {
+    const rules::Variant& variant = position.variant();
+    const auto directions = variant.directions();
+    for (rules::DirectionId d = 0; d < directions.size(); ++d) {
+        const std::array<std::uint32_t, 2> types{
+            variant.capturing_sliders(Colour::white, directions[d].opposite),
+            variant.capturing_sliders(Colour::black, directions[d].opposite)};
+        if ((types[0] | types[1]) == 0) continue;
+        const std::size_t begin = sliders_.size();
+        auto c = static_cast<std::int32_t>(lattice::index(target));
+        for (int n = variant.ray_length(target, d); n > 0; --n) {
+            c += directions[d].offset;
+            const auto cell = static_cast<Cell>(c);
+            const Piece piece = position.at(cell);
+            if (piece.empty() || cell == left_out) continue;
+            const Colour colour = piece.colour();
+            if (!(types[definition::index(colour)] >> rules::index(piece.type()) & 1U)) break;
+            sliders_.push_back({worth(position, cell), colour});
+        }
+        if (sliders_.size() == begin) continue;
+        rays_.push_back({begin, sliders_.size()});
+        open_ray(rays_.size() - 1);
+    }
+}
+
+/// The nearest slider of the ray can capture now.
+void Exchange::open_ray(std::size_t ray) {
+    Ray& r = rays_[ray];
+    if (r.begin == r.end) return;
+    const Slider& slider = sliders_[r.begin++];
+    attackers_[definition::index(slider.colour)].push_back({slider.worth, ray});
+}
+
+bool Exchange::take_least(Colour side, Score& worth) {
+    auto& list = attackers_[definition::index(side)];
+    if (list.empty()) return false;
+    const auto least =
+        std::min_element(list.begin(), list.end(),
+                         [](const Attacker& a, const Attacker& b) { return a.worth < b.worth; });
+    // A royal cannot capture what is defended.
+    if (least->worth == kRoyal && !attackers_[definition::index(other(side))].empty()) return false;
+    worth = least->worth;
+    const std::size_t ray = least->ray;
+    *least = list.back();
+    list.pop_back();
+    if (ray != kLeap) open_ray(ray);
+    return true;
+}
+
+bool Exchange::gains(const rules::Position& position, const rules::Move& move, Score threshold) {
+    const Piece captured = position.captured_by(move);
+    Score balance = captured.empty() ? 0 : evaluation_.value(captured.type());
+    Score next = worth(position, move.from);
+    if (move.promotion != rules::kNoPieceType) {
+        balance +=
+            evaluation_.value(move.promotion) - evaluation_.value(position.at(move.from).type());
+        next = evaluation_.value(move.promotion);
+    }
+    // What the side that has just captured loses at most if its piece is captured now; as in other
+    // engines, the side to move stops when it is ahead whatever follows.
+    Score swap = balance - threshold;
+    if (swap < 0) return false;
+    swap = next - swap;
+    if (swap <= 0) return true;
+    gather(position, move.to, move.from);
+    bool gains = true;
+    for (Colour side = other(position.side());; side = other(side)) {
+        Score worth = 0;
+        if (!take_least(side, worth)) return gains;
+        gains = !gains;
+        swap = worth - swap;
+        if (swap < (gains ? 1 : 0)) return gains;
+    }
 }
 
 }  // namespace tessera::engine

@@ -1,15 +1,52 @@
 // Static exchange evaluation: what becomes of a capture when both sides go on capturing on its
-// cell.
+// cell, each with its least valuable piece, pieces behind sliders included.
 #pragma once
+
+#include <array>
+#include <cstddef>
+#include <vector>
 
 #include "engine/evaluation.hpp"
 #include "rules/position.hpp"
 
 namespace tessera::engine {
 
-/// The capture or promotion loses material, as far as pieces that bear on the cell now tell. Never
-/// true if the captured piece is worth at least the piece that captures.
-[[nodiscard]] bool see_loses(const rules::Position& position, const Evaluation& evaluation,
-                             const rules::Move& move);
+/// Keeps room between calls, so that it allocates nothing after warm-up.
+class Exchange {
+public:
+    explicit Exchange(const Evaluation& evaluation) : evaluation_(evaluation) {}
+
+    /// The move gains at least `threshold` of material. Pins are not seen.
+    [[nodiscard]] bool gains(const rules::Position& position, const rules::Move& move,
+                             Score threshold);
+
+private:
+    struct Attacker {
+        Score worth = 0;
+        std::size_t ray = 0;  ///< its place in rays_, or kLeap
+    };
+    /// Sliders one behind the other, nearest first.
+    struct Ray {
+        std::size_t begin = 0;
+        std::size_t end = 0;
+    };
+    struct Slider {
+        Score worth = 0;
+        rules::Colour colour{};
+    };
+    static constexpr std::size_t kLeap = SIZE_MAX;
+
+    void gather(const rules::Position& position, rules::Cell target, rules::Cell left_out);
+    void gather_rays(const rules::Position& position, rules::Cell target, rules::Cell left_out);
+    void open_ray(std::size_t ray);
+    /// Takes the side's least valuable attacker out; false if there is none.
+    [[nodiscard]] bool take_least(rules::Colour side, Score& worth);
+    [[nodiscard]] Score worth(const rules::Position& position, rules::Cell cell) const;
+
+    const Evaluation& evaluation_;
+    std::array<std::vector<Attacker>, 2> attackers_;  ///< that can capture now, by colour
+    std::vector<Slider> sliders_;
+    std::vector<Ray> rays_;
+};
 
 }  // namespace tessera::engine

@@ -1,11 +1,15 @@
 // Values of pieces, the running balance, exchanges, the table of positions.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "engine/evaluation.hpp"
 #include "engine/see.hpp"
 #include "engine/transposition_table.hpp"
+#include "rules/attacks.hpp"
 #include "scenes.hpp"
 #include "support/eventful.hpp"
+#include "support/random_positions.hpp"
 
 namespace tessera::engine::testing {
 namespace {
@@ -93,18 +97,81 @@ TEST(PieceSquares, FollowsCastlingEnPassantAndPromotion) {
     }
 }
 
-TEST(StaticExchange, CountsDefendersAndHelpers) {
+TEST(StaticExchange, CountsDefendersHelpersAndThoseBehindThem) {
     const Rules variant = variant_named("chess");
     const Evaluation evaluation(*variant);
+    Exchange exchange(evaluation);
     const auto loses = [&](std::string_view text, std::string_view move) {
         rules::Position position = testing_support::position(variant, text);
-        return see_loses(position, evaluation, *notation::parse_move(position, move));
+        return !exchange.gains(position, *notation::parse_move(position, move), 0);
     };
     EXPECT_TRUE(loses("4k3/8/2p5/3p4/8/8/8/3QK3 w - - 0 1", "d1d5"));
     EXPECT_FALSE(loses("4k3/8/8/3p4/8/8/8/3QK3 w - - 0 1", "d1d5"));
     EXPECT_FALSE(loses("4k3/8/2p5/3r4/8/4N3/8/4K3 w - - 0 1", "e3d5"));
     EXPECT_TRUE(loses("4k3/8/2p5/3p4/8/4N3/8/3QK3 w - - 0 1", "e3d5"));
     EXPECT_FALSE(loses("4k3/3r4/8/3p4/8/4N3/8/3RK3 w - - 0 1", "e3d5"));
+    // A rook behind the rook that captures, and one behind the defender.
+    EXPECT_FALSE(loses("3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5"));
+    EXPECT_TRUE(loses("3rk3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5"));
+    // The king captures only what is not defended.
+    EXPECT_FALSE(loses("8/8/4k3/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5"));
+    EXPECT_TRUE(loses("8/8/4k3/3p4/8/8/3R4/4K3 w - - 0 1", "d2d5"));
+    // A quiet move to an attacked cell.
+    EXPECT_TRUE(loses("4k3/8/2p5/8/8/4N3/8/4K3 w - - 0 1", "e3d5"));
+    EXPECT_FALSE(loses("4k3/8/8/8/8/4N3/8/4K3 w - - 0 1", "e3d5"));
+}
+
+/// What the side to move gains at best by captures on the cell, each by its least valuable piece;
+/// by making the moves.
+Score best_on(rules::Position& position, const Evaluation& evaluation, rules::Cell target) {
+    const rules::Variant& variant = position.variant();
+    const auto worth = [&](rules::Cell c) {
+        const rules::PieceType type = position.at(c).type();
+        return variant.royal(type) ? kMate / 2 : evaluation.value(type);
+    };
+    std::vector<rules::Cell> cells = rules::attackers(position, target, position.side());
+    if (cells.empty()) return 0;
+    const rules::Cell least = *std::min_element(
+        cells.begin(), cells.end(), [&](auto a, auto b) { return worth(a) < worth(b); });
+    const auto enemies = rules::attackers(position, target, rules::other(position.side()));
+    if (variant.royal(position.at(least).type()) && !enemies.empty()) return 0;
+    const Score gain = worth(target);
+    rules::Undo undo;
+    position.make({.from = least, .to = target}, undo);
+    const Score score = gain - best_on(position, evaluation, target);
+    position.unmake(undo);
+    return std::max(0, score);
+}
+
+TEST(StaticExchange, EqualsPlayingTheCapturesOut) {
+    Random random(4);
+    for (const char* id : {"chess", "raumschach", "tesseract", "hdc3"}) {
+        const Rules variant = variant_named(id);
+        const Evaluation evaluation(*variant);
+        Exchange exchange(evaluation);
+        int compared = 0;
+        testing_support::random_game(
+            notation::start_position(variant), random, 60, [&](const rules::Position& p) {
+                for (const rules::Move& move : legal(p)) {
+                    // Royals that come under attack on the way make the two differ.
+                    const rules::Piece captured = p.captured_by(move);
+                    if (captured.empty() || move.promotion != rules::kNoPieceType ||
+                        move.type == rules::MoveType::en_passant)
+                        continue;
+                    rules::Position after = p;
+                    rules::Undo undo;
+                    after.make(move, undo);
+                    const Score score =
+                        evaluation.value(captured.type()) - best_on(after, evaluation, move.to);
+                    for (const Score threshold : {score - 1, score, score + 1})
+                        ASSERT_EQ(exchange.gains(p, move, threshold), score >= threshold)
+                            << id << ' ' << fen(p) << ' ' << notation::move_text(*variant, move)
+                            << ' ' << score << ' ' << threshold;
+                    ++compared;
+                }
+            });
+        EXPECT_GT(compared, 20) << id;
+    }
 }
 
 TEST(TranspositionTable, KeepsWhatIsStoredUntilCleared) {

@@ -8,6 +8,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { loadCore } from "../../bench/report.mjs";
 import { loadWrapper } from "../../scripts/wrapper.mjs";
 import { gzipSync } from "node:zlib";
 
@@ -78,6 +79,12 @@ test("the module asks its host for what a search needs and nothing else", () => 
   assert.deepEqual(asked.sort(), ["env.inform", "env.now_ms", "env.stop_requested"]);
   // As pages transfer it.
   assert.ok(gzipSync(readFileSync(wasmFile), { level: 9 }).length < 300_000);
+});
+
+test("measurements load it", async () => {
+  const { core: measured, memory } = await loadCore();
+  assert.deepEqual(measured.games(), core.games());
+  assert.ok(memory.buffer.byteLength > 0);
 });
 
 test("requests before any game are refused", async () => {

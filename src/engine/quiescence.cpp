@@ -1,0 +1,133 @@
+// Quiescence: captures and promotions are played out, so that no evaluation is asked for in the
+// middle of an exchange. Bounded: after a few plies only the piece that captured last is
+// recaptured.
+#include <algorithm>
+
+#include "engine/search.hpp"
+#include "movegen/movegen.hpp"
+
+namespace tessera::engine {
+namespace {
+
+using rules::Cell;
+using rules::Colour;
+using rules::Move;
+
+// Depths count down from 0.
+constexpr int kRecapturesOnly = -2;  ///< from here on, captures on the cell of the last one
+constexpr int kDeepest = -8;
+constexpr int kEvasions = -1;  ///< down to here a check is answered with every evasion
+constexpr Score kDeltaMargin = 150;
+
+}  // namespace
+
+Score Search::quiescence(int ply, Window window, int depth, std::optional<Cell> target) {
+    Ply& here = at(ply);
+    here.pv.clear();
+    if (stopped()) return 0;
+    ++nodes_;
+    here.side = position_->side();
+    if (position_->royals(here.side).empty()) return lost(ply);
+    if (!long_turns_ && depth >= kEvasions && in_check(here.side))
+        return search_evasions(ply, window, depth);
+    if (depth == 0 && few_pieces() && !generator_.any(*position_, scratch_))
+        return in_check(here.side) ? lost(ply) : 0;
+    const Score eval = static_eval();
+    if (eval >= window.beta || depth <= kDeepest) return eval;
+    window.alpha = std::max(window.alpha, eval);
+    Score best = search_tactical(ply, window, depth, eval, eval, target);
+    if (state_ != State::running || best >= window.beta) return best;
+    window.alpha = std::max(window.alpha, best);
+    if (depth == 0 && !long_turns_ && tools_.sees_checks)
+        best = search_quiet_checks(ply, window, best);
+    return best;
+}
+
+/// Captures and promotions that lose nothing.
+Score Search::search_tactical(int ply, Window window, int depth, Score eval, Score best,
+                              std::optional<Cell> target) {
+    Ply& here = at(ply);
+    const PickerHints hints;
+    MovePicker picker(tools_, *position_, hints, here.room, MovePicker::Moves::tactical);
+    const auto moved = position_->moved_this_turn();
+    while (auto move = picker.next()) {
+        if (depth <= kRecapturesOnly && target && move->to != *target) continue;
+        // In the middle of a turn the piece that moved may move again only when no other can.
+        if (move->from == moved) continue;
+        move->only_piece = false;
+        Score gain = kDeltaMargin;
+        if (const auto captured = position_->captured_by(*move); !captured.empty())
+            gain += evaluation_.value(captured.type());
+        if (move->promotion != rules::kNoPieceType) gain += evaluation_.value(move->promotion);
+        if (eval + gain <= window.alpha) {
+            best = std::max(best, eval + gain);
+            continue;
+        }
+        const Score score = try_capture(ply, *move, window, depth);
+        if (state_ != State::running) return best;
+        if (score <= best) continue;
+        best = score;
+        if (score <= window.alpha) continue;
+        window.alpha = score;
+        update_pv(ply, *move);
+        if (score >= window.beta) break;
+    }
+    return best;
+}
+
+/// The score of a move; kIllegal if it leaves a king attacked.
+Score Search::try_capture(int ply, const Move& move, Window window, int depth) {
+    const Colour side = position_->side();
+    make(ply, move);
+    Score score = kIllegal;
+    if (!long_turns_ || !in_check(side))
+        score = position_->side() == side
+                    ? quiescence(ply + 1, window, depth - 1, move.to)
+                    : -quiescence(ply + 1, {-window.beta, -window.alpha}, depth - 1, move.to);
+    unmake(ply);
+    return score;
+}
+
+/// At the first ply, so that mates are seen.
+Score Search::search_quiet_checks(int ply, Window window, Score best) {
+    Ply& here = at(ply);
+    here.room.quiet.clear();
+    generator_.list(*position_, movegen::Stage::quiet_checks, scratch_, here.room.quiet.moves);
+    here.room.quiet.rank([](const Move&) { return 0; });
+    while (const auto move = here.room.quiet.take()) {
+        if (!exchange_.gains(*position_, *move, 0)) continue;
+        const Score score = try_capture(ply, *move, window, -1);
+        if (state_ != State::running) return best;
+        if (score <= best) continue;
+        best = score;
+        if (score <= window.alpha) continue;
+        window.alpha = score;
+        update_pv(ply, *move);
+        if (score >= window.beta) break;
+    }
+    return best;
+}
+
+Score Search::search_evasions(int ply, Window window, int depth) {
+    Ply& here = at(ply);
+    here.room.quiet.clear();
+    generator_.list(*position_, movegen::Stage::evasions, scratch_, here.room.quiet.moves);
+    if (here.room.quiet.moves.empty()) return lost(ply);
+    PickerHints hints;
+    hints.killers = here.killers;
+    MovePicker picker(tools_, *position_, hints, here.room, MovePicker::Moves::listed);
+    Score best = kIllegal;
+    while (const auto move = picker.next()) {
+        const Score score = try_capture(ply, *move, window, depth);
+        if (state_ != State::running) return best;
+        if (score <= best) continue;
+        best = score;
+        if (score <= window.alpha) continue;
+        window.alpha = score;
+        update_pv(ply, *move);
+        if (score >= window.beta) break;
+    }
+    return best;
+}
+
+}  // namespace tessera::engine
