@@ -35,15 +35,22 @@ struct Limits {
     std::int64_t milliseconds = -1;  ///< -1: no time limit
     /// Every evaluation errs by up to this much either way, as `seed` decides; 0: exact play.
     Score noise = 0;
+    int lines = 1;  ///< so many of the best first moves get a score and a line of their own
+    int mate = 0;   ///< end with a mate for the side to move in so many single moves; 0: go on
+    /// First moves to choose from, legal ones; empty: all. Read by begin() only.
+    std::span<const rules::Move> first_moves = {};
 };
 
-/// What an iteration that was completed found.
+/// What an iteration that was completed found, of one of the best first moves.
 struct Info {
     int depth = 0;
     Score score = 0;
     std::uint64_t nodes = 0;
     std::int64_t milliseconds = 0;
     std::span<const rules::Move> pv;
+    int line = 1;             ///< 1: of the best move, 2: of the second best ..
+    int selective_depth = 0;  ///< of the longest line looked at
+    int table_permille = 0;   ///< of the transposition table that this search has filled
 };
 
 struct SearchResult {
@@ -91,7 +98,7 @@ public:
     /// Deterministic, since the last new_game(), if the limits have no time and the seeds are
     /// equal. A `seed` other than 0 varies the choice among moves of nearly equal score. `best` is
     /// a legal move whenever there is one, however tight the limits. `inform` is called after every
-    /// iteration.
+    /// iteration, for each of the lines asked for.
     [[nodiscard]] SearchResult search(const rules::Position& position,
                                       std::span<const std::uint64_t> history, const Limits& limits,
                                       std::uint64_t seed = 0,

@@ -30,6 +30,9 @@ public:
     void rank(F&& rank_of);
     /// The best that is left, or nothing.
     std::optional<rules::Move> take();
+    /// All that are left, the best first: many are sorted faster than taken one by one.
+    template <class F>
+    void take_all(F&& visit);
 
     rules::MoveList moves;  ///< the generator appends here
 
@@ -81,6 +84,9 @@ public:
 
     /// The next move, or nothing. The position must be the one of the beginning.
     std::optional<rules::Move> next();
+    /// Before next(), with `Moves::listed`: visit(move) of every move in turn.
+    template <class F>
+    void all(F&& visit);
     /// Of quiet moves only those that give check from now on, if checks are looked for.
     void skip_quiets();
 
@@ -131,6 +137,21 @@ void RankedMoves::rank(F&& rank_of) {
     }
     std::make_heap(ranks_.begin(), ranks_.end(),
                    [](const Rank& a, const Rank& b) { return a.key < b.key; });
+}
+
+template <class F>
+void RankedMoves::take_all(F&& visit) {
+    std::sort(ranks_.begin(), ranks_.end(),
+              [](const Rank& a, const Rank& b) { return a.key > b.key; });
+    for (const Rank& rank : ranks_) visit(moves[rank.index]);
+    ranks_.clear();
+}
+
+template <class F>
+void MovePicker::all(F&& visit) {
+    rank_all();
+    room_.quiet.take_all(visit);
+    stage_ = Stage::done;
 }
 
 }  // namespace tessera::engine

@@ -26,6 +26,7 @@ Score Search::quiescence(int ply, Window window, int depth, std::optional<Cell> 
     here.pv.clear();
     if (stopped()) return 0;
     ++nodes_;
+    selective_depth_ = std::max(selective_depth_, ply);
     here.side = position_->side();
     if (position_->royals(here.side).empty()) return lost(ply);
     if (!long_turns_ && depth >= kEvasions && in_check(here.side))

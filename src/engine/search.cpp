@@ -1,7 +1,9 @@
 #include "engine/search.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdlib>
+#include <functional>
 
 #include "base/hash.hpp"
 #include "movegen/movegen.hpp"
@@ -10,6 +12,7 @@ namespace tessera::engine {
 namespace {
 
 using rules::Colour;
+using rules::Move;
 
 constexpr Score kSeedNoise = 4;
 /// Nodes searched without a look at the clock, at most: so many where a chess army fights another,
@@ -65,6 +68,7 @@ void Search::begin(const rules::Position& position, std::span<const std::uint64_
         kLongestClockInterval * kUsualPieces / pieces, 1, kLongestClockInterval);
     root_move_.reset();
     root_depth_ = 0;
+    selective_depth_ = 0;
     table_.new_search();
     for (Ply& ply : plies_) {
         ply.killers = {};
@@ -76,7 +80,8 @@ void Search::begin(const rules::Position& position, std::span<const std::uint64_
     list_root_moves();
 }
 
-/// Ranked as in any node, so that the best comes first even if no search of one is finished.
+/// Those asked for. Ranked as in any node, so that the best comes first even if no search of one is
+/// finished.
 void Search::list_root_moves() {
     root_moves_.clear();
     PickerRoom& room = plies_[0].room;
@@ -91,7 +96,15 @@ void Search::list_root_moves() {
     PickerHints hints;
     if (const TableEntry* entry = table_.probe(position_->key())) hints.table = *entry;
     MovePicker picker(tools_, *position_, hints, room, MovePicker::Moves::listed);
-    while (const auto move = picker.next()) root_moves_.push_back({.move = *move});
+    const auto wanted = [&](const rules::Move& move) {
+        return limits_.first_moves.empty() ||
+               std::ranges::find(limits_.first_moves, move) != limits_.first_moves.end();
+    };
+    picker.all([&](const Move& move) {
+        if (wanted(move)) root_moves_.push_back({.move = move});
+    });
+    limits_.first_moves = {};
+    assert(!root_moves_.empty());
     if (noise_ != 0) {
         // A short search may try no more than the first few.
         for (RootMove& m : root_moves_) {
@@ -106,6 +119,8 @@ void Search::list_root_moves() {
     }
     result_.best = root_moves_.front().move;
     result_.pv.assign(1, *result_.best);
+    lines_.assign(
+        std::min(root_moves_.size(), static_cast<std::size_t>(std::max(1, limits_.lines))), {});
 }
 
 bool Search::resume(std::int64_t milliseconds, const std::function<void(const Info&)>& inform) {
@@ -122,10 +137,12 @@ SearchResult Search::result() const {
     return result;
 }
 
-/// By score; those of equal score stay in their order.
+/// Those that are not the first of a line already, by score; those of equal score stay in their
+/// order.
 void Search::sort_root_moves() {
-    for (std::uint32_t i = 0; i < root_moves_.size(); ++i) root_moves_[i].place = i;
-    std::sort(root_moves_.begin(), root_moves_.end(), [](const RootMove& a, const RootMove& b) {
+    const auto others = std::span(root_moves_).subspan(line_);
+    for (std::uint32_t i = 0; i < others.size(); ++i) others[i].place = i;
+    std::ranges::sort(others, [](const RootMove& a, const RootMove& b) {
         return a.score != b.score ? a.score > b.score : a.place < b.place;
     });
 }
@@ -146,26 +163,75 @@ void Search::iterate(const std::function<void(const Info&)>& inform) {
     while (result_.depth < deepest) {
         const int depth = result_.depth + 1;
         root_depth_ = depth;
-        root_move_.reset();
-        const Score score = aspire(depth);
-        take_root_move();
-        if (state_ != State::running) return;
-        result_.score = score;
+        if (!search_lines(depth)) return;
+        result_.score = lines_.front().score;
         result_.depth = depth;
-        if (inform) inform({depth, score, nodes_, host_.now() - started_, std::span(result_.pv)});
-        // No shorter mate is possible.
-        if (is_mate(score) && kMate - std::abs(score) <= depth) break;
+        if (inform) tell_lines(inform);
+        if (found_enough()) break;
     }
     state_ = State::over;
+}
+
+/// One iteration: the best move, then the best of the others, for so many lines; false if it was
+/// cut short.
+bool Search::search_lines(int depth) {
+    for (line_ = 0; line_ < lines_.size(); ++line_) {
+        root_move_.reset();
+        const Score score = aspire(depth);
+        if (line_ == 0) take_root_move();
+        if (state_ != State::running) break;
+        lines_[line_].score = score;
+        lines_[line_].pv.assign(at(0).pv.begin(), at(0).pv.end());
+    }
+    const bool whole = line_ == lines_.size();
+    line_ = 0;
+    if (whole && lines_.size() > 1) {
+        // A later line may have turned out better than one before it.
+        for (auto line = lines_.begin(); line != lines_.end(); ++line)
+            std::rotate(std::ranges::upper_bound(lines_.begin(), line, line->score,
+                                                 std::ranges::greater(), &Line::score),
+                        line, line + 1);
+        for (std::size_t i = lines_.size(); i-- > 0;) {
+            const auto first =
+                std::ranges::find(root_moves_, lines_[i].pv.front(), &RootMove::move);
+            std::rotate(root_moves_.begin(), first, first + 1);
+        }
+        result_.best = lines_.front().pv.front();
+        result_.pv.assign(lines_.front().pv.begin(), lines_.front().pv.end());
+    }
+    return whole;
+}
+
+void Search::tell_lines(const std::function<void(const Info&)>& inform) const {
+    const std::int64_t time = host_.now() - started_;
+    const int permille = table_.permille();
+    for (std::size_t i = 0; i < lines_.size(); ++i)
+        inform({.depth = result_.depth,
+                .score = lines_[i].score,
+                .nodes = nodes_,
+                .milliseconds = time,
+                .pv = lines_.size() == 1 ? std::span<const rules::Move>(result_.pv) : lines_[i].pv,
+                .line = static_cast<int>(i) + 1,
+                .selective_depth = std::max(selective_depth_, result_.depth),
+                .table_permille = permille});
+}
+
+/// Deeper iterations would find nothing better, or nothing better is asked for.
+bool Search::found_enough() const {
+    const Score score = lines_.back().score;
+    if (is_mate(score) && kMate - std::abs(score) <= result_.depth) return true;
+    const Score best = lines_.front().score;
+    return limits_.mate > 0 && best > 0 && is_mate(best) && moves_to_mate(best) <= limits_.mate;
 }
 
 /// Searches the root with a window around the score of the iteration before, wider until the score
 /// lies within.
 Score Search::aspire(int depth) {
     Window window{-kInfinite, kInfinite};
-    if (depth < kAspirationDepth || is_mate(result_.score)) return search_root(depth, window);
+    const Score before = lines_[line_].score;
+    if (depth < kAspirationDepth || is_mate(before)) return search_root(depth, window);
     Score width = kAspiration;
-    window = {result_.score - width, result_.score + width};
+    window = {before - width, before + width};
     for (;;) {
         const Score score = search_root(depth, window);
         if (state_ != State::running) return score;
@@ -192,7 +258,7 @@ Score Search::search_root(int depth, Window window) {
     const Score alpha = window.alpha;
     Score best = -kInfinite;
     int tried = 0;
-    for (RootMove& root : root_moves_) {
+    for (RootMove& root : std::span(root_moves_).subspan(line_)) {
         root.score = -kInfinite;
         const bool quiet = !movegen::is_tactical(*position_, root.move);
         const int reduced = reduction(node, root.move, quiet, tried, window);
@@ -216,7 +282,8 @@ Score Search::search_root(int depth, Window window) {
     const Bound bound = best >= window.beta ? Bound::lower
                         : best > alpha      ? Bound::exact
                                             : Bound::upper;
-    if (best > alpha) table_.store(position_->key(), &*root_move_, best, depth, bound);
+    if (best > alpha && line_ == 0)
+        table_.store(position_->key(), &*root_move_, best, depth, bound);
     return best;
 }
 

@@ -72,6 +72,11 @@ private:
         Score score = kIllegal;
         std::optional<rules::Move> best;  ///< that raised alpha
     };
+    /// What the last iteration found of one of the best first moves.
+    struct Line {
+        Score score = 0;
+        rules::MoveList pv;
+    };
     struct RootMove {
         rules::Move move;
         Score score = -kInfinite;  ///< if it raised alpha, or was the first
@@ -81,6 +86,9 @@ private:
     // search.cpp
     void list_root_moves();
     void iterate(const std::function<void(const Info&)>& inform);
+    bool search_lines(int depth);
+    void tell_lines(const std::function<void(const Info&)>& inform) const;
+    [[nodiscard]] bool found_enough() const;
     [[nodiscard]] Score aspire(int depth);
     Score search_root(int depth, Window window);
     void sort_root_moves();
@@ -169,7 +177,10 @@ private:
     std::uint64_t longest_clock_interval_ = 1;
 
     int root_depth_ = 0;
-    std::vector<RootMove> root_moves_;
+    int selective_depth_ = 0;
+    std::vector<RootMove> root_moves_;  ///< those of the lines found in this iteration first
+    std::vector<Line> lines_;
+    std::size_t line_ = 0;                  ///< of lines_, the one searched
     std::optional<rules::Move> root_move_;  ///< best of the iteration under way
     Score root_score_ = 0;
     SearchResult result_;

@@ -123,6 +123,7 @@ Score Search::search(int depth, int ply, Window window, bool may_pass) {
     window.beta = std::min(window.beta, kMate - ply - 1);
     if (window.alpha >= window.beta) return window.alpha;
 
+    selective_depth_ = std::max(selective_depth_, ply);
     here.side = position_->side();
     Node node{.depth = depth,
               .ply = ply,

@@ -72,6 +72,15 @@ public:
         entry.epoch = epoch_;
     }
 
+    /// Of a sample of the entries, how many in a thousand this search has written.
+    [[nodiscard]] int permille() const {
+        const std::size_t sample = std::min<std::size_t>(entries_.size(), 1000);
+        std::size_t used = 0;
+        for (std::size_t i = 0; i < sample; ++i)
+            used += entries_[i].epoch == epoch_ && entries_[i].age() == age_ ? 1U : 0U;
+        return static_cast<int>(used * 1000 / sample);
+    }
+
 private:
     static std::uint32_t upper_half(std::uint64_t key) {
         return static_cast<std::uint32_t>(key >> 32);

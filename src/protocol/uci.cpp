@@ -13,6 +13,7 @@ namespace tessera::protocol {
 namespace {
 
 constexpr int kMostMegabytes = 1 << 16;
+constexpr int kMostLines = 500;
 constexpr std::int64_t kMostOverhead = 5000;
 constexpr const char* kUsualVariant = "chess";
 
@@ -106,6 +107,7 @@ void Uci::identify() {
     host_.write("option name Clear Hash type button");
     host_.write("option name Ponder type check default false");
     spin("Move Overhead", usual.overhead, 0, kMostOverhead);
+    spin("MultiPV", usual.lines, 1, kMostLines);
     if (host_.levels) spin("Skill Level", engine::kLevels, 1, engine::kLevels);
     host_.write("option name Processor Time type check default false");
     host_.write("option name UCI_AnalyseMode type check default false");
@@ -151,6 +153,8 @@ bool Uci::set_number(const std::string& name, const std::string& value) {
         if (options_.megabytes != before) engine_.reset();
     } else if (equals_ignoring_case(name, "Move Overhead")) {
         set(options_.overhead, 0, kMostOverhead);
+    } else if (equals_ignoring_case(name, "MultiPV")) {
+        set(options_.lines, 1, kMostLines);
     } else if (host_.levels && equals_ignoring_case(name, "Skill Level")) {
         set(options_.level, 1, engine::kLevels);
     } else {
@@ -215,8 +219,14 @@ void Uci::go(std::string_view line) {
     auto request = parse_go(words_of(line));
     if (!request) return error(request.error());
     if (request->perft) return perft(*request->perft);
+    rules::MoveList first_moves;
+    for (const std::string& text : request->searchmoves) {
+        const auto move = notation::parse_move(game_->position(), game_->legal_moves(), text);
+        if (!move) return error({"go searchmoves", move.error().text()});
+        first_moves.push_back(*move);
+    }
     if (request->unlimited()) request->infinite = true;
-    search(*request);
+    search(*request, first_moves);
 }
 
 /// Leaves below every move, as Stockfish prints them.
@@ -262,18 +272,23 @@ engine::Limits Uci::limits(const UciGo& request) const {
         limits = engine::level_limits(options_.level, -1);
     if (request.depth) limits.depth = std::min(limits.depth, *request.depth);
     if (request.nodes) limits.nodes = std::min(limits.nodes, *request.nodes);
+    if (request.mate)
+        limits.mate = 2 * game_->start().variant().special().moves_per_turn * *request.mate;
+    limits.lines = options_.lines;
     if (!request.endless()) limits.milliseconds = milliseconds(request).value_or(-1);
     return limits;
 }
 
-void Uci::search(const UciGo& request) {
+void Uci::search(const UciGo& request, std::span<const rules::Move> first_moves) {
     UciEngine& engine = this->engine();
+    engine::Limits limits = this->limits(request);
+    limits.first_moves = first_moves;
     request_ = request;
     stop_ = false;
     deadline_.reset();
     searching_ = true;
     const engine::SearchResult result =
-        engine.search(game_->position(), game_->history(), limits(request),
+        engine.search(game_->position(), game_->history(), limits,
                       [this](const engine::Info& info) { inform(info); });
     while (request_.endless() && !stop_) {
         std::string line;
@@ -328,8 +343,11 @@ void Uci::inform(const engine::Info& info) {
     const std::int64_t nps =
         static_cast<std::int64_t>(info.nodes) * 1000 / std::max<std::int64_t>(1, info.milliseconds);
     std::string line = "info depth " + std::to_string(info.depth);
+    if (info.selective_depth > 0) line += " seldepth " + std::to_string(info.selective_depth);
+    line += " multipv " + std::to_string(info.line);
     line += " score " + score_text(info.score, game_->start().variant());
     line += " nodes " + std::to_string(info.nodes) + " nps " + std::to_string(nps);
+    line += " hashfull " + std::to_string(info.table_permille);
     line += " time " + std::to_string(info.milliseconds) + " pv";
     for (const rules::Move& move : info.pv)
         line += " " + notation::move_text(game_->start().variant(), move);

@@ -69,6 +69,7 @@ private:
     struct Options {
         int megabytes = static_cast<int>(engine::kTableBytes >> 20U);
         int level = engine::kLevels;
+        int lines = 1;                ///< "MultiPV"
         std::int64_t overhead = 10;   ///< milliseconds that passing a move on costs
         bool processor_time = false;  ///< limits are of processor time
     };
@@ -82,7 +83,7 @@ private:
     [[nodiscard]] static Result<Moves> play(game::Game& game, Moves moves, std::string_view wanted);
     void go(std::string_view line);
     void perft(int depth);
-    void search(const UciGo& request);
+    void search(const UciGo& request, std::span<const rules::Move> first_moves);
     [[nodiscard]] std::optional<std::int64_t> milliseconds(const UciGo& request) const;
     [[nodiscard]] engine::Limits limits(const UciGo& request) const;
     [[nodiscard]] bool stop_requested();

@@ -29,7 +29,14 @@ public:
     Result<UciGo> read() {
         while (at_ < words_.size() && fault_.reason.empty()) {
             const std::string_view word = words_[at_++];
-            if (!flag(word) && !number(word)) fault_ = {"go", "unknown word " + quote(word)};
+            if (word == "searchmoves")
+                in_moves_ = true;
+            else if (flag(word) || number(word))
+                in_moves_ = false;
+            else if (in_moves_)
+                go_.searchmoves.emplace_back(word);
+            else
+                fault_ = {"go", "unknown word " + quote(word)};
         }
         if (!fault_.reason.empty()) return fault_;
         return go_;
@@ -50,6 +57,8 @@ private:
             go_.nodes = static_cast<std::uint64_t>(value(word, 1, INT64_MAX));
         else if (word == "movetime")
             go_.movetime = value(word, INT64_MIN, kMostTime);
+        else if (word == "mate")
+            go_.mate = static_cast<int>(value(word, 1, kMostDepth));
         else if (word == "perft")
             go_.perft = static_cast<int>(value(word, 0, kMostPerft));
         else if (word == "movestogo")
@@ -84,6 +93,7 @@ private:
 
     std::span<const std::string_view> words_;
     std::size_t at_ = 0;
+    bool in_moves_ = false;  ///< of `searchmoves`
     UciGo go_;
     Error fault_;
 };

@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.hpp"
 #include "definition/definition.hpp"
@@ -23,7 +25,9 @@ struct UciGo {
     std::optional<std::int64_t> movetime;
     std::array<std::optional<UciClock>, 2> clocks;  ///< by colour
     int moves_to_go = 0;                            ///< turns to the next time control; 0: all
+    std::optional<int> mate;                        ///< turns of the side to move
     std::optional<int> perft;
+    std::vector<std::string> searchmoves;  ///< texts of moves; empty: all moves
     bool infinite = false;
     bool ponder = false;
 
@@ -31,7 +35,7 @@ struct UciGo {
     [[nodiscard]] bool endless() const { return infinite || ponder; }
     /// Nothing says when to end it.
     [[nodiscard]] bool unlimited() const {
-        return !depth && !nodes && !movetime && !clocks[0] && !clocks[1];
+        return !depth && !nodes && !movetime && !mate && !clocks[0] && !clocks[1];
     }
 };
 

@@ -182,6 +182,60 @@ TEST_P(Running, WhatASearchFoundHelpsTheNext) {
     EXPECT_TRUE(same(engine.search(position, {}, limits), first));
 }
 
+TEST_P(Running, TellsOfAsManyLinesAsAskedFor) {
+    constexpr int kLines = 3;
+    Engine engine = engine_for(variant);
+    for (const auto& position : positions_of(variant, 10, 5)) {
+        std::vector<Info> infos;
+        std::vector<rules::MoveList> lines;
+        Limits limits{.depth = depth, .lines = kLines};
+        const SearchResult result = engine.search(position, {}, limits, 0, [&](const Info& info) {
+            infos.push_back(info);
+            lines.emplace_back(info.pv.begin(), info.pv.end());
+            expect_line(position, info.pv);
+        });
+        const std::size_t wanted = std::min<std::size_t>(kLines, legal(position).size());
+        ASSERT_EQ(infos.size(), wanted * static_cast<std::size_t>(result.depth));
+        for (std::size_t i = 0; i < infos.size(); ++i) {
+            const std::size_t line = i % wanted;
+            EXPECT_EQ(infos[i].depth, static_cast<int>(i / wanted) + 1);
+            EXPECT_EQ(infos[i].line, static_cast<int>(line) + 1);
+            EXPECT_GE(infos[i].selective_depth, infos[i].depth);
+            for (std::size_t before = i - line; before < i; ++before) {
+                EXPECT_GE(infos[before].score, infos[i].score);
+                EXPECT_NE(lines[before].front(), lines[i].front()) << fen(position);
+            }
+        }
+        EXPECT_EQ(result.best, lines[infos.size() - wanted].front());
+        EXPECT_EQ(result.score, infos[infos.size() - wanted].score);
+    }
+}
+
+TEST_P(Running, ChoosesAmongTheFirstMovesGiven) {
+    Engine engine = engine_for(variant);
+    for (const auto& position : positions_of(variant, 10, 6)) {
+        const rules::MoveList moves = legal(position);
+        for (const std::size_t given : {std::size_t{1}, moves.size() / 2}) {
+            const auto wanted = std::span(moves).subspan(moves.size() - given);
+            const SearchResult result =
+                engine.search(position, {}, {.depth = depth, .first_moves = wanted});
+            if (given == 0) continue;
+            ASSERT_TRUE(result.best);
+            EXPECT_NE(std::ranges::find(wanted, *result.best), wanted.end()) << fen(position);
+        }
+    }
+}
+
+TEST(Mates, OfTheLengthAskedForEndTheSearch) {
+    const Rules variant = variant_named("chess");
+    Engine engine = engine_for(variant);
+    const auto position = testing_support::position(variant, "7k/8/5K2/8/8/8/8/7R b - - 0 1");
+    const auto after_king = after(position, legal(position).front());
+    const SearchResult result = engine.search(after_king, {}, {.mate = 5});
+    EXPECT_GT(moves_to_mate(result.score), 0);
+    EXPECT_LE(moves_to_mate(result.score), 5);
+}
+
 TEST(Slices, FindAMateThatTheyInterrupt) {
     const Rules variant = variant_named("chess");
     const auto position = testing_support::position(

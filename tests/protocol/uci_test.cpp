@@ -8,6 +8,7 @@
 
 #include "base/random.hpp"
 #include "movegen/movegen.hpp"
+#include "notation/notation.hpp"
 #include "variants/load.hpp"
 
 namespace tessera::protocol {
@@ -50,6 +51,10 @@ public:
         std::ostringstream seen;
         seen << "[search after " << history.size() << ", depth " << limits.depth;
         if (limits.nodes != UINT64_MAX) seen << ", nodes " << limits.nodes;
+        if (limits.mate != 0) seen << ", mate " << limits.mate;
+        if (limits.lines != 1) seen << ", lines " << limits.lines;
+        for (const rules::Move& move : limits.first_moves)
+            seen << ", " << notation::move_text(position.variant(), move);
         seen << ", ms " << limits.milliseconds << "]\n";
         transcript_.out += seen.str();
         engine::SearchResult result;
@@ -132,13 +137,31 @@ TEST(Uci, SaysWhatItIsAndKnows) {
 TEST(Uci, SearchesWithTheLimitsOfGo) {
     EXPECT_EQ(run({"go depth 3"}),
               "[search after 0, depth 3, ms -1]\n"
-              "info depth 3 score cp 7 nodes 5 nps 2500 time 2 pv b1a3\nbestmove b1a3\n");
+              "info depth 3 multipv 1 score cp 7 nodes 5 nps 2500 hashfull 0 time 2 pv "
+              "b1a3\nbestmove b1a3\n");
     EXPECT_TRUE(run({"go nodes 77 movetime 20"})
                     .starts_with("[search after 0, depth 64, nodes 77, ms 20]"));
     EXPECT_TRUE(run({"position startpos moves e2e4 e7e5", "go wtime 10000 btime 1 winc 100 binc 0"})
                     .starts_with("[search after 2, depth 64, ms 474]"));
     EXPECT_TRUE(run({"position startpos moves e2e4", "go wtime 10000 btime -5"})
                     .starts_with("[search after 1, depth 64, ms 1]"));
+}
+
+TEST(Uci, SearchesForWhatGoAsksFor) {
+    EXPECT_TRUE(run({"go searchmoves e2e4 g1f3 depth 2"})
+                    .starts_with("[search after 0, depth 2, e2e4, g1f3, ms -1]"));
+    EXPECT_TRUE(
+        run({"go depth 2 searchmoves b1c3"}).starts_with("[search after 0, depth 2, b1c3, ms -1]"));
+    EXPECT_TRUE(run({"go mate 3"}).starts_with("[search after 0, depth 64, mate 6, ms -1]"));
+    EXPECT_TRUE(run({"setoption name UCI_Variant value chesseract", "go mate 2"})
+                    .starts_with("[search after 0, depth 64, mate 8, ms -1]"));
+    EXPECT_TRUE(run({"setoption name MultiPV value 4", "go depth 1"})
+                    .starts_with("[search after 0, depth 1, lines 4, ms -1]"));
+    EXPECT_TRUE(run({"go searchmoves e2e5 depth 1"})
+                    .starts_with("info string error: go searchmoves: 'e2e5'"));
+    EXPECT_TRUE(run({"setoption name MultiPV value 0", "go depth 1"})
+                    .starts_with("info string error: MultiPV: a number from 1 to 500 expected\n"
+                                 "[search after 0, depth 1, ms -1]"));
 }
 
 TEST(Uci, RefusesWhatItCannotCarryOutAndChangesNothing) {
@@ -162,35 +185,43 @@ TEST(Uci, RefusesWhatItCannotCarryOutAndChangesNothing) {
 TEST(Uci, StopsAtOnce) {
     EXPECT_EQ(run({"go infinite", "| 4", "isready", "stop", "isready"}),
               "[search after 0, depth 64, ms -1]\nreadyok\n"
-              "info depth 4 score cp 7 nodes 5 nps 2500 time 2 pv b1a3\nbestmove b1a3\nreadyok\n");
+              "info depth 4 multipv 1 score cp 7 nodes 5 nps 2500 hashfull 0 time 2 pv "
+              "b1a3\nbestmove b1a3\nreadyok\n");
     EXPECT_EQ(run({"go", "| 2", "quit", "isready"}),
               "[search after 0, depth 64, ms -1]\n"
-              "info depth 2 score cp 7 nodes 5 nps 2500 time 2 pv b1a3\nbestmove b1a3\n");
+              "info depth 2 multipv 1 score cp 7 nodes 5 nps 2500 hashfull 0 time 2 pv "
+              "b1a3\nbestmove b1a3\n");
 }
 
 TEST(Uci, KeepsAnEndlessSearchsMoveUntilItIsStopped) {
     EXPECT_EQ(run({"go infinite depth 2", "| 9", "isready", "stop"}),
               "[search after 0, depth 2, ms -1]\n"
-              "info depth 2 score cp 7 nodes 5 nps 2500 time 2 pv b1a3\nreadyok\nbestmove b1a3\n");
+              "info depth 2 multipv 1 score cp 7 nodes 5 nps 2500 hashfull 0 time 2 pv "
+              "b1a3\nreadyok\nbestmove b1a3\n");
 }
 
 TEST(Uci, PondersUntilTheMoveIsPlayedThenByTheClock) {
     EXPECT_EQ(run({"go ponder wtime 1000 btime 1000", "| 5", "ponderhit", "| 99"}),
               "[search after 0, depth 64, ms -1]\n"
-              "info depth 44 score cp 7 nodes 5 nps 2500 time 2 pv b1a3\nbestmove b1a3\n");
+              "info depth 44 multipv 1 score cp 7 nodes 5 nps 2500 hashfull 0 time 2 pv "
+              "b1a3\nbestmove b1a3\n");
 }
 
 TEST(Uci, LetsCommandsWaitForASearchAndEndsAnEndlessOne) {
     EXPECT_EQ(run({"go depth 3", "position startpos moves e2e4", "go depth 1"}),
               "[search after 0, depth 3, ms -1]\n"
-              "info depth 3 score cp 7 nodes 5 nps 2500 time 2 pv b1a3\nbestmove b1a3\n"
+              "info depth 3 multipv 1 score cp 7 nodes 5 nps 2500 hashfull 0 time 2 pv "
+              "b1a3\nbestmove b1a3\n"
               "[search after 1, depth 1, ms -1]\n"
-              "info depth 1 score cp 7 nodes 5 nps 2500 time 2 pv a7a5\nbestmove a7a5\n");
+              "info depth 1 multipv 1 score cp 7 nodes 5 nps 2500 hashfull 0 time 2 pv "
+              "a7a5\nbestmove a7a5\n");
     EXPECT_EQ(run({"go infinite", "| 3", "position startpos moves e2e4", "go depth 1"}),
               "[search after 0, depth 64, ms -1]\n"
-              "info depth 3 score cp 7 nodes 5 nps 2500 time 2 pv b1a3\nbestmove b1a3\n"
+              "info depth 3 multipv 1 score cp 7 nodes 5 nps 2500 hashfull 0 time 2 pv "
+              "b1a3\nbestmove b1a3\n"
               "[search after 1, depth 1, ms -1]\n"
-              "info depth 1 score cp 7 nodes 5 nps 2500 time 2 pv a7a5\nbestmove a7a5\n");
+              "info depth 1 multipv 1 score cp 7 nodes 5 nps 2500 hashfull 0 time 2 pv "
+              "a7a5\nbestmove a7a5\n");
 }
 
 TEST(Uci, FinishesWhatHasAnEndWhenInputEnds) {
