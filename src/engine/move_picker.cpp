@@ -17,8 +17,7 @@ constexpr std::int64_t kKillerBand = std::int64_t{1} << 26;
 
 std::optional<Move> RankedMoves::take() {
     if (ranks_.empty()) return std::nullopt;
-    std::pop_heap(ranks_.begin(), ranks_.end(),
-                  [](const Rank& a, const Rank& b) { return a.key < b.key; });
+    std::pop_heap(ranks_.begin(), ranks_.end());
     const Move move = moves[ranks_.back().index];
     ranks_.pop_back();
     return move;
@@ -48,8 +47,7 @@ std::optional<Move> MovePicker::next() {
                 stage_ = Stage::tactical;
                 break;
             case Stage::tactical:
-                while (const auto move = room_.tactical.take()) {
-                    if (told(*move)) continue;
+                while (const auto move = take_new(room_.tactical)) {
                     if (tools_.exchange.gains(position_, *move, 0)) return move;
                     if (moves_ == Moves::staged) room_.losing.push_back(*move);
                 }
@@ -66,8 +64,7 @@ std::optional<Move> MovePicker::next() {
                 stage_ = Stage::quiets;
                 break;
             case Stage::quiets:
-                while (const auto move = room_.quiet.take()) {
-                    if (told(*move)) continue;
+                if (const auto move = take_new(room_.quiet)) {
                     room_.taken.push_back(*move);
                     return move;
                 }
@@ -97,9 +94,17 @@ std::optional<Move> MovePicker::next() {
     }
 }
 
-bool MovePicker::told(const Move& move) const {
-    return std::find(told_.begin(), told_.begin() + static_cast<std::ptrdiff_t>(told_count_),
-                     move) != told_.begin() + static_cast<std::ptrdiff_t>(told_count_);
+bool MovePicker::handed_out(const Move& move) const {
+    return std::find(handed_out_.begin(),
+                     handed_out_.begin() + static_cast<std::ptrdiff_t>(handed_out_count_),
+                     move) != handed_out_.begin() + static_cast<std::ptrdiff_t>(handed_out_count_);
+}
+
+/// The best that is left and has not been handed out in an earlier stage.
+std::optional<Move> MovePicker::take_new(RankedMoves& moves) const {
+    auto move = moves.take();
+    while (move && handed_out(*move)) move = moves.take();
+    return move;
 }
 
 /// The legal move that the table names.
@@ -112,7 +117,7 @@ std::optional<Move> MovePicker::table_move() {
     for (const Move& move : room_.of_piece) {
         if (!hints_.table->matches(move)) continue;
         if (moves_ == Moves::tactical && !is_tactical(position_, move)) return std::nullopt;
-        told_[told_count_++] = move;
+        handed_out_[handed_out_count_++] = move;
         return move;
     }
     return std::nullopt;
@@ -122,12 +127,12 @@ std::optional<Move> MovePicker::table_move() {
 std::optional<Move> MovePicker::killer() {
     const std::size_t n = killers_tried_++;
     const Move& move = n < 2 ? hints_.killers[n] : hints_.counter;
-    if (move.from == move.to || told(move)) return std::nullopt;
+    if (move.from == move.to || handed_out(move)) return std::nullopt;
     if (lattice::index(move.from) >= position_.variant().shape().cells() ||
         !position_.at(move.from).is(position_.side()) || is_tactical(position_, move) ||
         !tools_.generator.legal(position_, move, tools_.scratch))
         return std::nullopt;
-    told_[told_count_++] = move;
+    handed_out_[handed_out_count_++] = move;
     return move;
 }
 

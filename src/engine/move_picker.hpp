@@ -2,6 +2,7 @@
 // listed nor sorted.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -40,6 +41,7 @@ private:
     struct Rank {
         std::int64_t key = 0;
         std::uint32_t index = 0;
+        bool operator<(const Rank& other) const { return key < other.key; }
     };
     std::vector<Rank> ranks_;
 };
@@ -106,12 +108,13 @@ private:
 
     std::optional<rules::Move> table_move();
     std::optional<rules::Move> killer();
+    std::optional<rules::Move> take_new(RankedMoves& moves) const;
     void list_tactical();
     void list_quiets();
     void rank_all();
     [[nodiscard]] std::int64_t tactical_rank(const rules::Move& move) const;
     [[nodiscard]] std::int64_t quiet_rank(const rules::Move& move) const;
-    [[nodiscard]] bool told(const rules::Move& move) const;
+    [[nodiscard]] bool handed_out(const rules::Move& move) const;
 
     const Tools& tools_;
     const rules::Position& position_;
@@ -120,8 +123,8 @@ private:
     Moves moves_;
     Stage stage_;
     bool only_checks_ = false;
-    std::array<rules::Move, 4> told_{};  ///< table move, killers, counter move
-    std::size_t told_count_ = 0;
+    std::array<rules::Move, 4> handed_out_{};  ///< table move, killers, counter move
+    std::size_t handed_out_count_ = 0;
     std::size_t killers_tried_ = 0;
 };
 
@@ -135,14 +138,12 @@ void RankedMoves::rank(F&& rank_of) {
             static_cast<std::uint32_t>(lattice::index(m.to) << 16U ^ lattice::index(m.from));
         ranks_.push_back({rank_of(m) * (std::int64_t{1} << 32) + (UINT32_MAX - cells), i});
     }
-    std::make_heap(ranks_.begin(), ranks_.end(),
-                   [](const Rank& a, const Rank& b) { return a.key < b.key; });
+    std::make_heap(ranks_.begin(), ranks_.end());
 }
 
 template <class F>
 void RankedMoves::take_all(F&& visit) {
-    std::sort(ranks_.begin(), ranks_.end(),
-              [](const Rank& a, const Rank& b) { return a.key > b.key; });
+    std::sort(ranks_.rbegin(), ranks_.rend());
     for (const Rank& rank : ranks_) visit(moves[rank.index]);
     ranks_.clear();
 }

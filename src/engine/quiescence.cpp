@@ -64,20 +64,14 @@ Score Search::search_tactical(int ply, Window window, int depth, Score eval, Sco
             best = std::max(best, eval + gain);
             continue;
         }
-        const Score score = try_capture(ply, *move, window, depth);
-        if (state_ != State::running) return best;
-        if (score <= best) continue;
-        best = score;
-        if (score <= window.alpha) continue;
-        window.alpha = score;
-        update_pv(ply, *move);
-        if (score >= window.beta) break;
+        if (!try_move(ply, *move, depth, window, best)) break;
     }
     return best;
 }
 
-/// The score of a move; kIllegal if it leaves a king attacked.
-Score Search::try_capture(int ply, const Move& move, Window window, int depth) {
+/// Searches a move, by which `best`, alpha and the principal variation may rise; false if no other
+/// needs to be searched. A move that leaves a king attacked changes nothing.
+bool Search::try_move(int ply, const Move& move, int depth, Window& window, Score& best) {
     const Colour side = position_->side();
     make(ply, move);
     Score score = kIllegal;
@@ -86,7 +80,13 @@ Score Search::try_capture(int ply, const Move& move, Window window, int depth) {
                     ? quiescence(ply + 1, window, depth - 1, move.to)
                     : -quiescence(ply + 1, {-window.beta, -window.alpha}, depth - 1, move.to);
     unmake(ply);
-    return score;
+    if (state_ != State::running) return false;
+    if (score <= best) return true;
+    best = score;
+    if (score <= window.alpha) return true;
+    window.alpha = score;
+    update_pv(ply, move);
+    return score < window.beta;
 }
 
 /// At the first ply, so that mates are seen.
@@ -97,14 +97,7 @@ Score Search::search_quiet_checks(int ply, Window window, Score best) {
     here.room.quiet.rank([](const Move&) { return 0; });
     while (const auto move = here.room.quiet.take()) {
         if (!exchange_.gains(*position_, *move, 0)) continue;
-        const Score score = try_capture(ply, *move, window, -1);
-        if (state_ != State::running) return best;
-        if (score <= best) continue;
-        best = score;
-        if (score <= window.alpha) continue;
-        window.alpha = score;
-        update_pv(ply, *move);
-        if (score >= window.beta) break;
+        if (!try_move(ply, *move, -1, window, best)) break;
     }
     return best;
 }
@@ -119,14 +112,7 @@ Score Search::search_evasions(int ply, Window window, int depth) {
     MovePicker picker(tools_, *position_, hints, here.room, MovePicker::Moves::listed);
     Score best = kIllegal;
     while (const auto move = picker.next()) {
-        const Score score = try_capture(ply, *move, window, depth);
-        if (state_ != State::running) return best;
-        if (score <= best) continue;
-        best = score;
-        if (score <= window.alpha) continue;
-        window.alpha = score;
-        update_pv(ply, *move);
-        if (score >= window.beta) break;
+        if (!try_move(ply, *move, depth, window, best)) break;
     }
     return best;
 }

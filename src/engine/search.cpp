@@ -210,7 +210,7 @@ void Search::tell_lines(const std::function<void(const Info&)>& inform) const {
                 .score = lines_[i].score,
                 .nodes = nodes_,
                 .milliseconds = time,
-                .pv = lines_.size() == 1 ? std::span<const rules::Move>(result_.pv) : lines_[i].pv,
+                .pv = lines_[i].pv,
                 .line = static_cast<int>(i) + 1,
                 .selective_depth = std::max(selective_depth_, result_.depth),
                 .table_permille = permille});

@@ -112,6 +112,7 @@ private:
                                 Window window) const;
     void reward(const Node& node, const rules::Move& best);
     void list_pseudo_legal(int ply);
+    [[nodiscard]] History::Context context(int ply) const;
     [[nodiscard]] PickerHints hints(const Node& node) const;
     [[nodiscard]] std::optional<Score> terminal_score(int ply);
     [[nodiscard]] bool is_repetition(int ply) const;
@@ -123,7 +124,7 @@ private:
                           std::optional<rules::Cell> target);
     Score search_quiet_checks(int ply, Window window, Score best);
     Score search_evasions(int ply, Window window, int depth);
-    Score try_capture(int ply, const rules::Move& move, Window window, int depth);
+    bool try_move(int ply, const rules::Move& move, int depth, Window& window, Score& best);
 
     Ply& at(int ply) { return plies_[static_cast<std::size_t>(ply)]; }
     [[nodiscard]] const Ply& at(int ply) const { return plies_[static_cast<std::size_t>(ply)]; }

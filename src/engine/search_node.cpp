@@ -254,13 +254,17 @@ Score Search::search_move(const Move& move, const Node& node, int reduced, Windo
     return score;
 }
 
+/// The moves that led to the node at `ply`.
+History::Context Search::context(int ply) const {
+    return {ply >= 1 ? at(ply - 1).slot : History::kNoSlot,
+            ply >= 2 ? at(ply - 2).slot : History::kNoSlot};
+}
+
 PickerHints Search::hints(const Node& node) const {
     PickerHints hints;
     hints.table = node.entry;
     hints.killers = at(node.ply).killers;
-    for (int back = 1; back <= 2; ++back)
-        if (node.ply >= back)
-            hints.context[static_cast<std::size_t>(back - 1)] = at(node.ply - back).slot;
+    hints.context = context(node.ply);
     if (hints.context[0] != History::kNoSlot) hints.counter = history_.counter(hints.context[0]);
     return hints;
 }
@@ -346,9 +350,8 @@ int Search::reduction(const Node& node, const Move& move, bool quiet, int tried,
     if (node.depth < 2 || tried < 2 || node.checked) return 0;
     int reduced = base_reduction(node.depth, tried);
     if (quiet) {
-        const PickerHints known = hints(node);
-        reduced -=
-            1024 * history_.quiet(history_.slot(*position_, move), known.context) / History::kLimit;
+        reduced -= 1024 * history_.quiet(history_.slot(*position_, move), context(node.ply)) /
+                   History::kLimit;
     } else {
         reduced -= 1024;
     }
@@ -361,7 +364,7 @@ int Search::reduction(const Node& node, const Move& move, bool quiet, int tried,
 void Search::reward(const Node& node, const Move& best) {
     Ply& here = at(node.ply);
     const int bonus = history_bonus(node.depth);
-    const History::Context context = hints(node).context;
+    const History::Context context = this->context(node.ply);
     const auto capture = [&](const Move& move, int amount) {
         const rules::Piece captured = position_->captured_by(move);
         if (!captured.empty())
