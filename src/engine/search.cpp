@@ -34,7 +34,7 @@ Search::Search(std::shared_ptr<const rules::Variant> variant, Host host, const O
       host_(std::move(host)),
       evaluation_(*variant_),
       history_(*variant_),
-      exchange_(evaluation_),
+      exchange_(*variant_, evaluation_),
       tools_{generator_, scratch_,  evaluation_,
              history_,   exchange_, variant_->shape().cells() <= rules::kTableCells},
       table_(options.table_bytes),

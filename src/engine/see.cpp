@@ -26,14 +26,20 @@ void Exchange::gather(const rules::Position& position, Cell target, Cell left_ou
     for (auto& list : attackers_) list.clear();
     sliders_.clear();
     rays_.clear();
-    const rules::Variant& variant = position.variant();
-    if (!variant.plain_attacks()) {
+    if (origins_.usable()) {
+        gather_by_origins(position, target, left_out);
+    } else if (position.variant().plain_attacks()) {
+        gather_leapers(position, target, left_out);
+        gather_rays(position, target, left_out);
+    } else {
         for (const Colour c : rules::kColours)
             for (const Cell cell : rules::attackers(position, target, c))
                 if (cell != left_out)
                     attackers_[definition::index(c)].push_back({worth(position, cell), kLeap});
-        return;
     }
+}
+
+void Exchange::gather_leapers(const rules::Position& position, Cell target, Cell left_out) {
     for (const Colour c : rules::kColours) {
         auto add = [&](Cell cell) {
             if (cell != left_out)
@@ -42,32 +48,64 @@ void Exchange::gather(const rules::Position& position, Cell target, Cell left_ou
         };
         rules::each_leap_attacker(position, target, c, add);
     }
-    gather_rays(position, target, left_out);
 }
 
 void Exchange::gather_rays(const rules::Position& position, Cell target, Cell left_out) {
-    const rules::Variant& variant = position.variant();
-    const auto directions = variant.directions();
-    for (rules::DirectionId d = 0; d < directions.size(); ++d) {
-        const std::array<std::uint32_t, 2> types{
-            variant.capturing_sliders(Colour::white, directions[d].opposite),
-            variant.capturing_sliders(Colour::black, directions[d].opposite)};
-        if ((types[0] | types[1]) == 0) continue;
-        const std::size_t begin = sliders_.size();
-        auto c = static_cast<std::int32_t>(lattice::index(target));
-        for (int n = variant.ray_length(target, d); n > 0; --n) {
-            c += directions[d].offset;
-            const auto cell = static_cast<Cell>(c);
-            const Piece piece = position.at(cell);
-            if (piece.empty() || cell == left_out) continue;
-            const Colour colour = piece.colour();
-            if (!(types[definition::index(colour)] >> rules::index(piece.type()) & 1U)) break;
-            sliders_.push_back({worth(position, cell), colour});
-        }
-        if (sliders_.size() == begin) continue;
-        rays_.push_back({begin, sliders_.size()});
-        open_ray(rays_.size() - 1);
+    const auto directions = position.variant().directions();
+    for (rules::DirectionId d = 0; d < directions.size(); ++d)
+        gather_ray(position, target, left_out, d);
+}
+
+/// Looks along those rays only on which some slider of the right type stands.
+void Exchange::gather_by_origins(const rules::Position& position, Cell target, Cell left_out) {
+    const rules::PieceBitboards& boards = position.bitboards();
+    const auto each_origin = [&](const AttackOrigins::Table& table, auto&& visit) {
+        each_common(boards.of(table.piece), table.origins[lattice::index(target)], [&](Cell cell) {
+            if (cell != left_out) visit(cell);
+        });
+    };
+    directions_.clear();
+    for (const Colour c : rules::kColours) {
+        for (const auto& table : origins_.leaps(c))
+            each_origin(table, [&](Cell cell) {
+                attackers_[definition::index(c)].push_back({worth(position, cell), kLeap});
+            });
+        for (const auto& table : origins_.slides(c))
+            each_origin(table, [&](Cell cell) {
+                const rules::DirectionId d = origins_.direction(target, cell);
+                if (!on_ray_[d]) directions_.push_back(d);
+                on_ray_[d] = true;
+            });
     }
+    for (const rules::DirectionId d : directions_) {
+        on_ray_[d] = false;
+        gather_ray(position, target, left_out, d);
+    }
+}
+
+/// The sliders that stand one behind the other in that direction from the target.
+void Exchange::gather_ray(const rules::Position& position, Cell target, Cell left_out,
+                          rules::DirectionId direction) {
+    const rules::Variant& variant = position.variant();
+    const rules::Direction& along = variant.directions()[direction];
+    const std::array<std::uint32_t, 2> types{
+        variant.capturing_sliders(Colour::white, along.opposite),
+        variant.capturing_sliders(Colour::black, along.opposite)};
+    if ((types[0] | types[1]) == 0) return;
+    const std::size_t begin = sliders_.size();
+    auto c = static_cast<std::int32_t>(lattice::index(target));
+    for (int n = variant.ray_length(target, direction); n > 0; --n) {
+        c += along.offset;
+        const auto cell = static_cast<Cell>(c);
+        const Piece piece = position.at(cell);
+        if (piece.empty() || cell == left_out) continue;
+        const Colour colour = piece.colour();
+        if (!(types[definition::index(colour)] >> rules::index(piece.type()) & 1U)) break;
+        sliders_.push_back({worth(position, cell), colour});
+    }
+    if (sliders_.size() == begin) return;
+    rays_.push_back({begin, sliders_.size()});
+    open_ray(rays_.size() - 1);
 }
 
 /// The nearest slider of the ray can capture now.

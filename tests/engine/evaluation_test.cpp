@@ -100,7 +100,7 @@ TEST(PieceSquares, FollowsCastlingEnPassantAndPromotion) {
 TEST(StaticExchange, CountsDefendersHelpersAndThoseBehindThem) {
     const Rules variant = variant_named("chess");
     const Evaluation evaluation(*variant);
-    Exchange exchange(evaluation);
+    Exchange exchange(*variant, evaluation);
     const auto loses = [&](std::string_view text, std::string_view move) {
         rules::Position position = testing_support::position(variant, text);
         return !exchange.gains(position, *notation::parse_move(position, move), 0);
@@ -148,7 +148,7 @@ TEST(StaticExchange, EqualsPlayingTheCapturesOut) {
     for (const char* id : {"chess", "raumschach", "tesseract", "hdc3"}) {
         const Rules variant = variant_named(id);
         const Evaluation evaluation(*variant);
-        Exchange exchange(evaluation);
+        Exchange exchange(*variant, evaluation);
         int compared = 0;
         testing_support::random_game(
             notation::start_position(variant), random, 60, [&](const rules::Position& p) {

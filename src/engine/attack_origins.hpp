@@ -1,0 +1,67 @@
+// From which cells pieces capture on a cell: bitboards by piece and target, so that of a hundred
+// pieces only those few are looked at that bear on it.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "rules/position.hpp"
+
+namespace tessera::engine {
+
+class AttackOrigins {
+public:
+    /// The cells from which one piece captures.
+    struct Table {
+        rules::Piece piece;
+        std::vector<rules::Bitboard> origins;  ///< by target
+    };
+
+    /// Without tables where the variant keeps no bitboards, attacks are not plain, or two
+    /// directions lead from one cell to another.
+    explicit AttackOrigins(const rules::Variant& variant);
+
+    [[nodiscard]] bool usable() const { return usable_; }
+    /// Of the pieces of a colour that capture by leaps.
+    [[nodiscard]] const std::vector<Table>& leaps(rules::Colour c) const {
+        return leaps_[definition::index(c)];
+    }
+    /// Of those that slide, on an empty board.
+    [[nodiscard]] const std::vector<Table>& slides(rules::Colour c) const {
+        return slides_[definition::index(c)];
+    }
+    /// The direction from `target` to a cell from which some piece slides there.
+    [[nodiscard]] rules::DirectionId direction(rules::Cell target, rules::Cell from) const {
+        return directions_[lattice::index(target) * cells_ + lattice::index(from)];
+    }
+
+private:
+    static constexpr std::uint8_t kNoDirection = UINT8_MAX;
+
+    void add_leaps(const rules::Variant& variant, rules::Colour c);
+    void add_slides(const rules::Variant& variant, rules::Colour c);
+    [[nodiscard]] bool set_direction(rules::Cell target, rules::Cell from, rules::DirectionId d);
+
+    std::size_t cells_;
+    bool usable_;
+    std::array<std::vector<Table>, 2> leaps_, slides_;
+    std::vector<std::uint8_t> directions_;  ///< by target and origin
+};
+
+/// Calls f(Cell) for each member.
+template <class F>
+void each_member(const rules::Bitboard& set, F&& f) {
+    for (std::size_t w = 0; w < set.word.size(); ++w)
+        for (std::uint64_t bits = set.word[w]; bits != 0; bits &= bits - 1)
+            f(static_cast<rules::Cell>(64 * w + static_cast<std::size_t>(__builtin_ctzll(bits))));
+}
+
+/// Calls f(Cell) for each member of both.
+template <class F>
+void each_common(const rules::Bitboard& a, const rules::Bitboard& b, F&& f) {
+    for (std::size_t w = 0; w < a.word.size(); ++w)
+        for (std::uint64_t bits = a.word[w] & b.word[w]; bits != 0; bits &= bits - 1)
+            f(static_cast<rules::Cell>(64 * w + static_cast<std::size_t>(__builtin_ctzll(bits))));
+}
+
+}  // namespace tessera::engine
