@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numeric>
+
+#include "engine/mobility.hpp"
 
 namespace tessera::engine {
 namespace {
@@ -13,117 +14,28 @@ using rules::Colour;
 using rules::Piece;
 using rules::PieceType;
 
-/// Chance that a cell on a slider's way is free (Betza's crowded-board mobility).
-constexpr double kFree = 0.7;
-constexpr double kQuietOnly = 0.5;
-constexpr double kCaptureOnly = 0.6;
-/// Share of the turned legs that lead to cells no other path reaches.
-constexpr double kNewByTurning = 0.3;
 /// A piece that neither captures nor is captured.
 constexpr Score kMinstrel = 250;
+/// A piece of twice the mobility is not worth twice as much: it is tied to what it attacks and
+/// defends, and attacked by all that is worth less.
+constexpr double kValuePower = 0.88;
 /// Weight of standing on a cell of more than mean mobility, of a piece's value.
 constexpr double kPlacement = 0.10;
-constexpr double kRoyalPlacement = 30.0;
-constexpr double kPromotion = 0.3;
+/// A royal is safer where few lines meet, and does more where many do when few pieces are left.
+constexpr double kRoyalPlacement = 40.0;
+constexpr double kRoyalActivity = 30.0;
+/// Of what promotion gains, one quiet move before; less by kPromotionFade with every move more.
+constexpr double kPromotion = 0.05;
+constexpr double kPromotionAlone = 0.3;  ///< where being passed tells little, or is not known
+constexpr double kPawnInEndgame = 1.2;
+/// Pawns in the middle of the board.
+constexpr double kPawnCentre = 40.0;
 constexpr double kPromotionFade = 0.55;
-constexpr Score kTempo = 8;
-
-double weight(bool quiet, bool capture) {
-    return quiet && capture ? 1.0 : quiet ? kQuietOnly : kCaptureOnly;
-}
-
-/// Expected cells reached along a ray of that length.
-double along(int length) {
-    return (1.0 - std::pow(kFree, length)) / (1.0 - kFree);
-}
-
-double turning_mobility(const rules::Variant& variant, Cell from,
-                        const std::vector<rules::SlideMove>& slides) {
-    double sum = 0;
-    for (const auto& first : slides) {
-        const auto& direction = variant.directions()[first.direction];
-        const int length = variant.ray_length(from, first.direction);
-        sum += weight(first.quiet, first.capture) * along(length);
-        Cell corner = from;
-        double here = 1.0;
-        for (int k = 1; k <= length; ++k) {
-            corner = static_cast<Cell>(static_cast<std::int64_t>(lattice::index(corner)) +
-                                       direction.offset);
-            here *= kFree;
-            // The leg ends here at the edge or before a friend, half of those who block.
-            const double ends = k == length ? here : here * (1.0 - kFree) / 2;
-            for (const auto& second : slides) {
-                if (second.direction == first.direction || second.direction == direction.opposite)
-                    continue;
-                sum += kNewByTurning * ends * weight(second.quiet, second.capture) *
-                       along(variant.ray_length(corner, second.direction));
-            }
-        }
-    }
-    return sum;
-}
-
-double mobility(const rules::Variant& variant, Piece piece, Cell from) {
-    const rules::MoveTable& moves = variant.moves(piece);
-    double sum = turning_mobility(variant, from, moves.turning);
-    for (const auto& slide : moves.slides)
-        sum +=
-            weight(slide.quiet, slide.capture) * along(variant.ray_length(from, slide.direction));
-    for (const auto& leap : moves.leaps) {
-        int targets = 0;
-        leap.targets.each(variant.shape(), from, [&](Cell) { return ++targets, true; });
-        sum += weight(leap.quiet, leap.capture) * targets;
-    }
-    return sum;
-}
-
-/// On large boards every so many cells stand for all: a number that shares no factor with any side,
-/// so that they lie on every file, rank and so on alike.
-std::uint32_t sampling_step(const rules::Variant& variant) {
-    const lattice::Shape& shape = variant.shape();
-    std::uint32_t step = (shape.cells() + rules::kTableCells - 1) / rules::kTableCells;
-    const auto shares_factor = [&] {
-        for (int axis = 0; axis < shape.axes(); ++axis)
-            if (std::gcd(step, static_cast<std::uint32_t>(shape.size(axis))) > 1) return true;
-        return false;
-    };
-    while (shares_factor()) ++step;
-    return step;
-}
-
-double mean_mobility(const rules::Variant& variant, Piece piece) {
-    const std::uint32_t step = sampling_step(variant);
-    double sum = 0;
-    int cells = 0;
-    for (std::uint32_t c = 0; c < variant.shape().cells(); c += step, ++cells)
-        sum += mobility(variant, piece, static_cast<Cell>(c));
-    return sum / cells;
-}
-
-/// Quiet leaps to the nearest promotion cell on an empty board, by cell; -1 where there is no way.
-std::vector<int> promotion_distances(const rules::Variant& variant, const rules::MoveTable& moves) {
-    const std::uint32_t cells = variant.shape().cells();
-    std::vector<int> distance(cells, -1);
-    for (std::uint32_t c = 0; c < cells; ++c)
-        if (moves.promotes_on[c] != 0) distance[c] = 0;
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (std::uint32_t c = 0; c < cells; ++c) {
-            for (const auto& leap : moves.leaps) {
-                if (!leap.quiet) continue;
-                leap.targets.each(variant.shape(), static_cast<Cell>(c), [&](Cell to) {
-                    const int there = distance[lattice::index(to)];
-                    if (there >= 0 && (distance[c] < 0 || distance[c] > there + 1)) {
-                        distance[c] = there + 1;
-                        changed = true;
-                    }
-                    return true;
-                });
-            }
-        }
-    }
-    return distance;
-}
+/// Two pieces that are bound to a colour, of the value of one.
+constexpr double kPair = 0.08;
+constexpr Score kTempo = 24;
+/// A score so far outside the window is not made more exact.
+constexpr Score kLazyMargin = 350;
 
 /// Twice the sum of the distances from the middle along each axis.
 int off_centre(const lattice::Shape& shape, Cell cell) {
@@ -133,83 +45,142 @@ int off_centre(const lattice::Shape& shape, Cell cell) {
     return sum;
 }
 
-}  // namespace
-
-Evaluation::Evaluation(const rules::Variant& variant)
-    : cells_(variant.shape().cells()),
-      values_(variant.piece_types(), 0),
-      table_((1 + 2 * variant.piece_types()) * cells_, 0) {
-    std::vector<double> mobilities;
-    mobilities.reserve(variant.piece_types());
-    for (std::size_t k = 0; k < variant.piece_types(); ++k)
-        mobilities.push_back(
-            mean_mobility(variant, Piece(static_cast<PieceType>(k), Colour::white)));
-    set_values(variant, mobilities);
-    for (std::size_t k = 0; k < variant.piece_types(); ++k)
-        for (const Colour colour : rules::kColours)
-            fill_piece(variant, Piece(static_cast<PieceType>(k), colour));
-}
-
-void Evaluation::set_values(const rules::Variant& variant, const std::vector<double>& mobilities) {
+/// By piece type.
+std::vector<Score> piece_values(const rules::Variant& variant) {
+    const std::size_t types = variant.piece_types();
+    std::vector<double> mobilities(types);
     double weakest = 0;
-    for (std::size_t k = 0; k < variant.piece_types(); ++k) {
+    for (std::size_t k = 0; k < types; ++k) {
+        mobilities[k] = mean_mobility(variant, Piece(static_cast<PieceType>(k), Colour::white));
         const auto& piece = variant.piece_definition(static_cast<PieceType>(k));
         if (piece.royal || piece.minstrel || mobilities[k] <= 0) continue;
         if (weakest == 0 || mobilities[k] < weakest) weakest = mobilities[k];
     }
-    for (std::size_t k = 0; k < variant.piece_types(); ++k) {
+    std::vector<Score> values(types, 0);
+    for (std::size_t k = 0; k < types; ++k) {
         const auto& piece = variant.piece_definition(static_cast<PieceType>(k));
         if (piece.minstrel)
-            values_[k] = kMinstrel;
+            values[k] = kMinstrel;
         else if (!piece.royal && weakest > 0)
-            values_[k] = std::max(100, static_cast<Score>(100 * mobilities[k] / weakest));
+            values[k] = std::max(
+                100, static_cast<Score>(100 * std::pow(mobilities[k] / weakest, kValuePower)));
     }
+    return values;
+}
+
+/// The piece only slides, and never leaves the cells of one colour.
+bool colour_bound(const rules::Variant& variant, Piece piece) {
+    const rules::MoveTable& moves = variant.moves(piece);
+    if (moves.slides.empty() || !moves.leaps.empty() || !moves.turning.empty()) return false;
+    return std::ranges::all_of(moves.slides, [&](const rules::SlideMove& slide) {
+        int sum = 0;
+        for (int axis = 0; axis < variant.shape().axes(); ++axis)
+            sum +=
+                variant.directions()[slide.direction].vector.step[static_cast<std::size_t>(axis)];
+        return sum % 2 == 0;
+    });
+}
+
+/// What each piece gains by promotion, by Piece::code().
+std::vector<Score> promotion_gains(const rules::Variant& variant,
+                                   const std::vector<Score>& values) {
+    std::vector<Score> gains(1 + 2 * variant.piece_types(), 0);
+    for (std::size_t k = 0; k < variant.piece_types(); ++k)
+        for (const Colour c : rules::kColours) {
+            const Piece piece(static_cast<PieceType>(k), c);
+            for (const PieceType type : variant.moves(piece).promotions)
+                gains[piece.code()] =
+                    std::max(gains[piece.code()], values[rules::index(type)] - values[k]);
+        }
+    return gains;
+}
+
+}  // namespace
+
+Evaluation::Evaluation(const rules::Variant& variant)
+    : cells_(variant.shape().cells()),
+      values_(piece_values(variant)),
+      gains_(promotion_gains(variant, values_)),
+      phase_weights_(1 + 2 * variant.piece_types(), 0),
+      table_((1 + 2 * variant.piece_types()) * cells_),
+      activity_(variant, values_),
+      pawns_(variant, gains_) {
+    for (std::size_t k = 0; k < variant.piece_types(); ++k)
+        for (const Colour colour : rules::kColours) {
+            const Piece piece(static_cast<PieceType>(k), colour);
+            if (variant.moves(piece).promotions.empty()) phase_weights_[piece.code()] = values_[k];
+            fill_piece(variant, piece);
+        }
+    for (std::size_t k = 0; k < variant.piece_types(); ++k)
+        if (colour_bound(variant, Piece(static_cast<PieceType>(k), Colour::white)))
+            pairs_.push_back(static_cast<PieceType>(k));
+    for (std::uint32_t c = 0; c < cells_; ++c)
+        if (const Piece piece = variant.starts_on(static_cast<Cell>(c)); !piece.empty())
+            full_phase_ += phase_weights_[piece.code()];
+    full_phase_ = std::max(1, full_phase_);
 }
 
 void Evaluation::fill_piece(const rules::Variant& variant, Piece piece) {
     const Score value = values_[rules::index(piece.type())];
     const auto row = table_.begin() + static_cast<std::ptrdiff_t>(piece.code() * cells_);
-    std::fill_n(row, cells_, value);
     const bool promotes = !variant.moves(piece).promotions.empty();
-    if (promotes) add_promotion(variant, piece);
-    if (promotes || sampling_step(variant) > 1) return;
+    std::fill_n(row, cells_,
+                Tapered{value, promotes ? static_cast<Score>(value * kPawnInEndgame) : value});
+    if (promotes) {
+        fill_pawn(variant, piece);
+        return;
+    }
     const double mean = mean_mobility(variant, piece);
-    if (mean <= 0) return;
-    // A king is safer where few lines meet.
-    const double scale = variant.royal(piece.type()) ? -kRoyalPlacement : kPlacement * value;
-    for (std::uint32_t c = 0; c < cells_; ++c)
-        row[c] += static_cast<Score>(
-            std::lround(scale * (mobility(variant, piece, static_cast<Cell>(c)) / mean - 1.0)));
+    if (mean <= 0 || !samples_all_cells(variant)) return;
+    const double placement = kPlacement * value / (activity_.too_dear() ? 1 : 2);
+    for (std::uint32_t c = 0; c < cells_; ++c) {
+        const double more = mobility(variant, piece, static_cast<Cell>(c)) / mean - 1.0;
+        const auto worth = [more](double weight) {
+            return static_cast<Score>(std::lround(weight * more));
+        };
+        if (variant.royal(piece.type()))
+            row[c] += {worth(-kRoyalPlacement), worth(kRoyalActivity)};
+        else
+            row[c] += {worth(placement), worth(placement)};
+    }
 }
 
-void Evaluation::add_promotion(const rules::Variant& variant, Piece piece) {
-    const rules::MoveTable& moves = variant.moves(piece);
-    Score best = 0;
-    for (const PieceType type : moves.promotions) best = std::max(best, value(type));
-    const double gain = kPromotion * std::max(0, best - value(piece.type()));
-    const auto distance = promotion_distances(variant, moves);
-    for (std::uint32_t c = 0; c < cells_; ++c)
-        if (distance[c] > 0)
-            table_[piece.code() * cells_ + c] +=
-                static_cast<Score>(gain * std::pow(kPromotionFade, distance[c] - 1));
+void Evaluation::fill_pawn(const rules::Variant& variant, Piece piece) {
+    const auto row = table_.begin() + static_cast<std::ptrdiff_t>(piece.code() * cells_);
+    const auto distance = promotion_distances(variant, variant.moves(piece));
+    const double share = pawns_.knows_passed(piece) ? kPromotion : kPromotionAlone;
+    const lattice::Shape& shape = variant.shape();
+    int widest = 0;
+    for (int axis = 0; axis < shape.axes(); ++axis) widest += shape.size(axis) - 1;
+    for (std::uint32_t c = 0; c < cells_; ++c) {
+        if (distance[c] > 0) {
+            const auto bonus = static_cast<Score>(share * gains_[piece.code()] *
+                                                  std::pow(kPromotionFade, distance[c] - 1));
+            row[c] += {bonus, bonus};
+        }
+        if (pawns_.knows_passed(piece)) {
+            const double off =
+                static_cast<double>(off_centre(shape, static_cast<Cell>(c))) / widest;
+            row[c].mg += static_cast<Score>(std::lround(kPawnCentre * (0.5 - off)));
+        }
+    }
 }
 
-Score Evaluation::psq(const rules::Position& position) const {
-    Score sum = 0;
-    for (const Cell c : position.pieces(Colour::white)) sum += piece_square(position.at(c), c);
-    for (const Cell c : position.pieces(Colour::black)) sum -= piece_square(position.at(c), c);
+Evaluation::Accumulator Evaluation::accumulate(const rules::Position& position) const {
+    Accumulator sum;
+    for (const Colour colour : rules::kColours)
+        for (const Cell c : position.pieces(colour)) add(sum, position.at(c), c, 1);
     return sum;
 }
 
-Score Evaluation::change(const rules::Delta& delta) const {
-    Score sum = 0;
-    const auto add = [&](const rules::Delta::Change& change, Score sign) {
-        const Score worth = sign * piece_square(change.piece, change.cell);
-        sum += change.piece.colour() == Colour::white ? worth : -worth;
-    };
-    for (const auto& change : delta.left()) add(change, -1);
-    for (const auto& change : delta.arrived()) add(change, 1);
-    return sum;
+void Evaluation::add(Accumulator& sum, Piece piece, Cell cell, Score sign) const {
+    sum.phase += sign * phase_weights_[piece.code()];
+    sum.psq += piece_square(piece, cell) * (piece.colour() == Colour::white ? sign : -sign);
+}
+
+void Evaluation::follow(Accumulator& sum, const rules::Delta& delta) const {
+    for (const auto& change : delta.left()) add(sum, change.piece, change.cell, -1);
+    for (const auto& change : delta.arrived()) add(sum, change.piece, change.cell, 1);
 }
 
 /// Mop-up against bare kings: drive them to the rim and bring the own king near.
@@ -223,15 +194,28 @@ Score Evaluation::mop_up(const rules::Position& position, Colour winner) const {
     return sum;
 }
 
-Score Evaluation::score(const rules::Position& position, Score psq) const {
+Score Evaluation::score(const rules::Position& position, const Accumulator& sum, const Zones& zones,
+                        Score alpha, Score beta) const {
+    const int phase =
+        std::min(Tapered::kMiddlegame,
+                 static_cast<int>(std::int64_t{Tapered::kMiddlegame} * sum.phase / full_phase_));
+    const Score sign = position.side() == Colour::white ? 1 : -1;
+    Score score = sign * sum.psq.at(phase) + kTempo * position.moves_left();
+    for (const PieceType type : pairs_) {
+        const Score worth = static_cast<Score>(kPair * value(type));
+        if (position.count(Piece(type, Colour::white)) >= 2) score += sign * worth;
+        if (position.count(Piece(type, Colour::black)) >= 2) score -= sign * worth;
+    }
+    if (score >= alpha - kLazyMargin && score <= beta + kLazyMargin)
+        score += sign * (activity_.score(position, zones) + pawns_.score(position)).at(phase);
     for (const Colour winner : rules::kColours) {
         const Colour loser = rules::other(winner);
         const bool bare = position.pieces(loser).size() == position.royals(loser).size();
         if (bare && position.pieces(winner).size() > position.royals(winner).size())
-            psq += winner == Colour::white ? mop_up(position, winner) : -mop_up(position, winner);
+            score +=
+                winner == position.side() ? mop_up(position, winner) : -mop_up(position, winner);
     }
-    const Score own = position.side() == Colour::white ? psq : -psq;
-    return own + kTempo * position.moves_left();
+    return score;
 }
 
 }  // namespace tessera::engine

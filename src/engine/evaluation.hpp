@@ -1,11 +1,14 @@
-// What a position is worth: pieces by their mobility on this board, where they stand, pawns by
-// their distance from promotion.
+// What a position is worth: pieces by their mobility on this board, where they stand and what they
+// can do there, pawns by their distance from promotion and by other pawns.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
+#include "engine/activity.hpp"
 #include "engine/engine.hpp"
+#include "engine/pawn_structure.hpp"
+#include "engine/tapered.hpp"
 #include "rules/position.hpp"
 
 namespace tessera::engine {
@@ -17,25 +20,38 @@ public:
     /// 0 for royal pieces; at least 100 for all that capture.
     [[nodiscard]] Score value(rules::PieceType type) const { return values_[rules::index(type)]; }
     /// What the piece is worth to its side on the cell; nothing is worth 0.
-    [[nodiscard]] Score piece_square(rules::Piece piece, rules::Cell cell) const {
+    [[nodiscard]] const Tapered& piece_square(rules::Piece piece, rules::Cell cell) const {
         return table_[piece.code() * cells_ + lattice::index(cell)];
     }
-    /// White's pieces less Black's, all where they stand.
-    [[nodiscard]] Score psq(const rules::Position& position) const;
-    /// How a move changes psq().
-    [[nodiscard]] Score change(const rules::Delta& delta) const;
-    /// The score for the side to move, given psq().
-    [[nodiscard]] Score score(const rules::Position& position, Score psq) const;
+
+    /// Sums over all pieces, which follow what make() changes.
+    struct Accumulator {
+        Tapered psq;      ///< White's pieces less Black's, all where they stand
+        Score phase = 0;  ///< value of the pieces that are neither royal nor promote
+        bool operator==(const Accumulator&) const = default;
+    };
+    [[nodiscard]] Accumulator accumulate(const rules::Position& position) const;
+    void follow(Accumulator& sum, const rules::Delta& delta) const;
+
+    /// The score for the side to move. Roughly only, if it is far outside the window.
+    [[nodiscard]] Score score(const rules::Position& position, const Accumulator& sum,
+                              const Zones& zones, Score alpha, Score beta) const;
 
 private:
-    void set_values(const rules::Variant& variant, const std::vector<double>& mobility);
     void fill_piece(const rules::Variant& variant, rules::Piece piece);
-    void add_promotion(const rules::Variant& variant, rules::Piece piece);
+    void fill_pawn(const rules::Variant& variant, rules::Piece piece);
+    void add(Accumulator& sum, rules::Piece piece, rules::Cell cell, Score sign) const;
     [[nodiscard]] Score mop_up(const rules::Position& position, rules::Colour winner) const;
 
     std::size_t cells_;
-    std::vector<Score> values_;  ///< by piece type
-    std::vector<Score> table_;   ///< by Piece::code() and cell
+    std::vector<Score> values_;            ///< by piece type
+    std::vector<Score> gains_;             ///< by Piece::code(): of promotion
+    std::vector<Score> phase_weights_;     ///< by Piece::code()
+    Score full_phase_ = 0;                 ///< at the start
+    std::vector<Tapered> table_;           ///< by Piece::code() and cell
+    std::vector<rules::PieceType> pairs_;  ///< bound to a colour
+    Activity activity_;
+    PawnStructure pawns_;
 };
 
 }  // namespace tessera::engine

@@ -184,8 +184,8 @@ std::int64_t MovePicker::tactical_rank(const Move& move) const {
 std::int64_t MovePicker::quiet_rank(const Move& move) const {
     const rules::Piece piece = position_.at(move.from);
     return tools_.history.quiet(tools_.history.slot(position_, move), hints_.context) +
-           4 * (tools_.evaluation.piece_square(piece, move.to) -
-                tools_.evaluation.piece_square(piece, move.from));
+           4 * (tools_.evaluation.piece_square(piece, move.to).mg -
+                tools_.evaluation.piece_square(piece, move.from).mg);
 }
 
 void MovePicker::skip_quiets() {

@@ -17,6 +17,8 @@ using rules::Move;
 constexpr int kRecapturesOnly = -2;  ///< from here on, captures on the cell of the last one
 constexpr int kDeepest = -8;
 constexpr int kEvasions = -1;  ///< down to here a check is answered with every evasion
+/// Down to here all captures are tried, and the result is good for the transposition table.
+constexpr int kStored = kRecapturesOnly + 1;
 constexpr Score kDeltaMargin = 150;
 
 }  // namespace
@@ -29,28 +31,47 @@ Score Search::quiescence(int ply, Window window, int depth, std::optional<Cell> 
     selective_depth_ = std::max(selective_depth_, ply);
     here.side = position_->side();
     if (position_->royals(here.side).empty()) return lost(ply);
-    if (!long_turns_ && depth >= kEvasions && in_check(here.side))
-        return search_evasions(ply, window, depth);
-    if (depth == 0 && few_pieces() && !generator_.any(*position_, scratch_))
+    PickerHints hints;
+    if (depth >= kStored)
+        if (const TableEntry* found = table_.probe(position_->key())) hints.table = *found;
+    if (hints.table && !window.open() && hints.table->depth >= depth)
+        if (const auto score = bounded_score(*hints.table, ply, window)) return *score;
+    const bool checked = !long_turns_ && depth >= kEvasions && in_check(here.side);
+    if (!checked && depth == 0 && few_pieces() && !generator_.any(*position_, scratch_))
         return in_check(here.side) ? lost(ply) : 0;
-    const Score eval = static_eval();
-    if (eval >= window.beta || depth <= kDeepest) return eval;
-    window.alpha = std::max(window.alpha, eval);
-    Score best = search_tactical(ply, window, depth, eval, eval, target);
-    if (state_ != State::running || best >= window.beta) return best;
-    window.alpha = std::max(window.alpha, best);
-    if (depth == 0 && !long_turns_ && tools_.sees_checks)
-        best = search_quiet_checks(ply, window, best);
+    here.eval = checked                                       ? kNoEval
+                : hints.table && hints.table->eval != kNoEval ? hints.table->eval
+                                                              : static_eval(window);
+    const Score before = window.alpha;
+    Score best = kIllegal;
+    if (checked) {
+        hints.killers = here.killers;
+        best = search_evasions(ply, window, depth, hints);
+    } else {
+        if (here.eval >= window.beta || depth <= kDeepest) return here.eval;
+        window.alpha = std::max(window.alpha, here.eval);
+        best = search_tactical(ply, window, depth, hints, target);
+        if (state_ == State::running && best < window.beta && depth == 0 && !long_turns_ &&
+            tools_.sees_checks)
+            best = search_quiet_checks(ply, window, best);
+    }
+    if (state_ != State::running || depth < kStored) return best;
+    const Bound bound = best >= window.beta ? Bound::lower
+                        : best > before     ? Bound::exact
+                                            : Bound::upper;
+    table_.store(position_->key(), here.pv.empty() ? nullptr : &here.pv.front(),
+                 to_table(best, ply), here.eval, depth, bound);
     return best;
 }
 
-/// Captures and promotions that lose nothing.
-Score Search::search_tactical(int ply, Window window, int depth, Score eval, Score best,
+/// Captures and promotions that lose nothing; at least the static evaluation.
+Score Search::search_tactical(int ply, Window& window, int depth, const PickerHints& hints,
                               std::optional<Cell> target) {
     Ply& here = at(ply);
-    const PickerHints hints;
     MovePicker picker(tools_, *position_, hints, here.room, MovePicker::Moves::tactical);
     const auto moved = position_->moved_this_turn();
+    const Score eval = here.eval;
+    Score best = eval;
     while (auto move = picker.next()) {
         if (depth <= kRecapturesOnly && target && move->to != *target) continue;
         // In the middle of a turn the piece that moved may move again only when no other can.
@@ -102,13 +123,11 @@ Score Search::search_quiet_checks(int ply, Window window, Score best) {
     return best;
 }
 
-Score Search::search_evasions(int ply, Window window, int depth) {
+Score Search::search_evasions(int ply, Window window, int depth, const PickerHints& hints) {
     Ply& here = at(ply);
     here.room.quiet.clear();
     generator_.list(*position_, movegen::Stage::evasions, scratch_, here.room.quiet.moves);
     if (here.room.quiet.moves.empty()) return lost(ply);
-    PickerHints hints;
-    hints.killers = here.killers;
     MovePicker picker(tools_, *position_, hints, here.room, MovePicker::Moves::listed);
     Score best = kIllegal;
     while (const auto move = picker.next()) {

@@ -38,7 +38,8 @@ Search::Search(std::shared_ptr<const rules::Variant> variant, Host host, const O
       tools_{generator_, scratch_,  evaluation_,
              history_,   exchange_, variant_->shape().cells() <= rules::kTableCells},
       table_(options.table_bytes),
-      plies_(kMaxPly + kMostQuiescence + 2) {}
+      plies_(kMaxPly + kMostQuiescence + 2),
+      zones_(*variant_) {}
 
 void Search::new_game() {
     table_.clear();
@@ -51,7 +52,8 @@ void Search::begin(const rules::Position& position, std::span<const std::uint64_
     path_.assign(history.begin(), history.end());
     game_length_ = path_.size();
     path_.push_back(position.key());
-    psq_ = evaluation_.psq(position);
+    sum_ = evaluation_.accumulate(position);
+    zones_.reset(position);
     const Score noise = std::max(limits.noise, seed == 0 ? 0 : kSeedNoise);
     // Scores that other errors have entered are of no use; and a weak level plays the same whatever
     // came before.
@@ -250,7 +252,7 @@ Score Search::search_root(int depth, Window window) {
     Ply& here = at(0);
     here.pv.clear();
     here.side = position_->side();
-    here.eval = static_eval();
+    here.eval = static_eval(window);
     here.exact = true;
     ++nodes_;
     Node node{
@@ -283,7 +285,7 @@ Score Search::search_root(int depth, Window window) {
                         : best > alpha      ? Bound::exact
                                             : Bound::upper;
     if (best > alpha && line_ == 0)
-        table_.store(position_->key(), &*root_move_, best, depth, bound);
+        table_.store(position_->key(), &*root_move_, best, kNoEval, depth, bound);
     return best;
 }
 

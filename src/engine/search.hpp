@@ -49,7 +49,7 @@ private:
         rules::MoveList pv;     ///< best play from here
         rules::Undo undo;
         Killers killers;
-        Score psq = 0;  ///< before the move made here
+        Evaluation::Accumulator sum;  ///< before the move made here
         Score eval = 0;
         History::Slot slot = History::kNoSlot;  ///< of the move made here
         rules::Colour side{};                   ///< to move here
@@ -99,6 +99,8 @@ private:
 
     // search_node.cpp
     Score search(int depth, int ply, Window window, bool may_pass);
+    [[nodiscard]] static std::optional<Score> bounded_score(const TableEntry& entry, int ply,
+                                                            Window window);
     [[nodiscard]] std::optional<Score> table_score(const Node& node, Window window) const;
     std::optional<Score> prune_node(const Node& node, Window window, bool may_pass);
     std::optional<Score> try_null_move(const Node& node, Window window);
@@ -120,10 +122,10 @@ private:
 
     // quiescence.cpp
     Score quiescence(int ply, Window window, int depth, std::optional<rules::Cell> target);
-    Score search_tactical(int ply, Window window, int depth, Score eval, Score best,
+    Score search_tactical(int ply, Window& window, int depth, const PickerHints& hints,
                           std::optional<rules::Cell> target);
     Score search_quiet_checks(int ply, Window window, Score best);
-    Score search_evasions(int ply, Window window, int depth);
+    Score search_evasions(int ply, Window window, int depth, const PickerHints& hints);
     bool try_move(int ply, const rules::Move& move, int depth, Window& window, Score& best);
 
     Ply& at(int ply) { return plies_[static_cast<std::size_t>(ply)]; }
@@ -136,10 +138,18 @@ private:
         return generator_.in_check(*position_, c);
     }
     [[nodiscard]] bool finishes_root_turn(int ply) const { return ply == 1 && mid_turn(); }
-    [[nodiscard]] Score static_eval() const {
-        return evaluation_.score(*position_, psq_) + noise(position_->key());
+    [[nodiscard]] Score static_eval(Window window) const {
+        return evaluation_.score(*position_, sum_, zones_, window.alpha, window.beta) +
+               noise(position_->key());
     }
     [[nodiscard]] static Score lost(int ply) { return ply - kMate; }
+    /// Mates are stored by their distance from the position, not from the root.
+    [[nodiscard]] static Score to_table(Score score, int ply) {
+        return !is_mate(score) ? score : score > 0 ? score + ply : score - ply;
+    }
+    [[nodiscard]] static Score from_table(Score score, int ply) {
+        return !is_mate(score) ? score : score > 0 ? score - ply : score + ply;
+    }
     void update_pv(int ply, const rules::Move& move);
 
     std::shared_ptr<const rules::Variant> variant_;
@@ -157,7 +167,8 @@ private:
     std::optional<rules::Position> position_;
     std::vector<std::uint64_t> path_;  ///< keys: of the game, then of the search
     std::size_t game_length_ = 0;      ///< of path_: positions before the root
-    Score psq_ = 0;
+    Evaluation::Accumulator sum_;      ///< of the position
+    Zones zones_;
     Limits limits_;
     Score noise_ = 0;
     std::uint64_t seed_ = 0;

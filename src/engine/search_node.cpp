@@ -27,14 +27,6 @@ constexpr Score kSeeMargin = 90;  ///< a ply, that a capture may lose
 constexpr int kNullDepth = 3;
 constexpr std::size_t kMostTried = 64;
 
-/// Mates are stored by their distance from the position, not from the root.
-Score to_table(Score score, int ply) {
-    return !is_mate(score) ? score : score > 0 ? score + ply : score - ply;
-}
-Score from_table(Score score, int ply) {
-    return !is_mate(score) ? score : score > 0 ? score - ply : score + ply;
-}
-
 /// Plies by which the move tried after so many others is searched less deep, times 1024.
 int base_reduction(int depth, int tried) {
     static const std::array<double, 256> kLogarithms = [] {
@@ -56,17 +48,21 @@ int history_bonus(int depth) {
 
 void Search::make(int ply, const Move& move) {
     Ply& here = at(ply);
-    here.psq = psq_;
+    here.sum = sum_;
     here.side = position_->side();
     here.slot = history_.slot(*position_, move);
-    psq_ += evaluation_.change(position_->make(move, here.undo));
+    const rules::Delta& delta = position_->make(move, here.undo);
+    evaluation_.follow(sum_, delta);
+    zones_.made(*variant_, delta);
+    table_.prefetch(position_->key());
     path_.push_back(position_->key());
 }
 
 void Search::unmake(int ply) {
     path_.pop_back();
     position_->unmake(at(ply).undo);
-    psq_ = at(ply).psq;
+    sum_ = at(ply).sum;
+    zones_.unmade(*variant_, at(ply).undo.delta);
 }
 
 /// Once in the search or twice in the game before it: no progress, as good as a third time.
@@ -140,7 +136,7 @@ Score Search::search(int depth, int ply, Window window, bool may_pass) {
     if (const TableEntry* found = table_.probe(position_->key())) node.entry = *found;
     if (const auto score = table_score(node, window)) return *score;
     ++nodes_;
-    here.eval = static_eval();
+    here.eval = node.entry && node.entry->eval != kNoEval ? node.entry->eval : static_eval(window);
     node.improving =
         ply >= 2 && !node.checked && here.side == at(ply - 2).side && here.eval > at(ply - 2).eval;
     if (const auto score = prune_node(node, window, may_pass)) return *score;
@@ -163,18 +159,23 @@ Score Search::search(int depth, int ply, Window window, bool may_pass) {
                         : found.score > before     ? Bound::exact
                                                    : Bound::upper;
     table_.store(position_->key(), found.best ? &*found.best : nullptr, to_table(found.score, ply),
-                 node.depth, bound);
+                 here.eval, node.depth, bound);
     return found.score;
 }
 
-std::optional<Score> Search::table_score(const Node& node, Window window) const {
-    if (!node.entry || window.open() || node.entry->depth < node.depth) return std::nullopt;
-    const Score score = from_table(node.entry->score, node.ply);
-    const Bound bound = node.entry->bound();
+/// The score of the table if it decides a search with the window.
+std::optional<Score> Search::bounded_score(const TableEntry& entry, int ply, Window window) {
+    const Score score = from_table(entry.score, ply);
+    const Bound bound = entry.bound();
     if (bound == Bound::exact || (bound == Bound::lower && score >= window.beta) ||
         (bound == Bound::upper && score <= window.alpha))
         return score;
     return std::nullopt;
+}
+
+std::optional<Score> Search::table_score(const Node& node, Window window) const {
+    if (!node.entry || window.open() || node.entry->depth < node.depth) return std::nullopt;
+    return bounded_score(*node.entry, node.ply, window);
 }
 
 /// So few pieces that a side may well have no move without being in check, or have to make one

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <vector>
@@ -16,6 +17,7 @@ enum class Bound : std::uint8_t { none, lower, upper, exact };
 struct TableEntry {
     std::uint32_t key = 0;
     Score score = 0;  ///< mates counted from the position itself
+    Score eval = 0;   ///< static evaluation, kNoEval in check
     std::uint16_t from = 0;
     std::uint16_t to = 0;
     std::uint8_t promotion = 0;
@@ -31,17 +33,18 @@ struct TableEntry {
                to == lattice::index(move.to) && promotion == rules::index(move.promotion);
     }
 };
-static_assert(sizeof(TableEntry) == 16);
+static_assert(sizeof(TableEntry) == 20);
+inline constexpr Score kNoEval = INT32_MIN;
 
 class TranspositionTable {
 public:
     explicit TranspositionTable(std::size_t bytes)
-        : entries_(std::bit_floor(std::max(bytes, sizeof(TableEntry)) / sizeof(TableEntry))) {}
+        : buckets_(std::bit_floor(std::max(bytes, sizeof(Bucket)) / sizeof(Bucket))) {}
 
     /// What has been stored is gone from now on.
     void clear() {
         if (++epoch_ == 0) {
-            std::fill(entries_.begin(), entries_.end(), TableEntry());
+            std::fill(buckets_.begin(), buckets_.end(), Bucket());
             epoch_ = 1;
         }
     }
@@ -50,15 +53,19 @@ public:
 
     /// What is known of the position, or null.
     [[nodiscard]] const TableEntry* probe(std::uint64_t key) const {
-        const TableEntry& entry = entries_[key & (entries_.size() - 1)];
-        return entry.epoch == epoch_ && entry.key == upper_half(key) ? &entry : nullptr;
+        for (const TableEntry& entry : bucket(key))
+            if (holds(entry, key)) return &entry;
+        return nullptr;
     }
+    /// Reads the memory ahead of probe().
+    void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
     /// `move` may be null.
-    void store(std::uint64_t key, const rules::Move* move, Score score, int depth, Bound bound) {
-        TableEntry& entry = entries_[key & (entries_.size() - 1)];
-        const bool same = entry.epoch == epoch_ && entry.key == upper_half(key);
-        if (entry.epoch == epoch_ && !same && entry.age() == age_ && entry.depth > depth + 3)
-            return;
+    void store(std::uint64_t key, const rules::Move* move, Score score, Score eval, int depth,
+               Bound bound) {
+        TableEntry& entry = place_for(key);
+        const bool same = holds(entry, key);
+        // What a deeper search found of the position stays, unless this is exact.
+        if (same && bound != Bound::exact && entry.age() == age_ && depth + 3 < entry.depth) return;
         if (!same || move) {
             entry.from = move ? static_cast<std::uint16_t>(lattice::index(move->from)) : 0;
             entry.to = move ? static_cast<std::uint16_t>(lattice::index(move->to)) : 0;
@@ -66,6 +73,7 @@ public:
         }
         entry.key = upper_half(key);
         entry.score = score;
+        entry.eval = eval;
         entry.depth = static_cast<std::int8_t>(std::clamp(depth, -1, 127));
         entry.bound_and_age =
             static_cast<std::uint8_t>(static_cast<unsigned>(bound) | unsigned{age_} << 2U);
@@ -74,19 +82,51 @@ public:
 
     /// Of a sample of the entries, how many in a thousand this search has written.
     [[nodiscard]] int permille() const {
-        const std::size_t sample = std::min<std::size_t>(entries_.size(), 1000);
+        const std::size_t sample = std::min<std::size_t>(buckets_.size(), 1000);
         std::size_t used = 0;
         for (std::size_t i = 0; i < sample; ++i)
-            used += entries_[i].epoch == epoch_ && entries_[i].age() == age_ ? 1U : 0U;
-        return static_cast<int>(used * 1000 / sample);
+            used += static_cast<std::size_t>(
+                std::ranges::count_if(buckets_[i].entries, [this](const TableEntry& entry) {
+                    return entry.epoch == epoch_ && entry.age() == age_;
+                }));
+        return static_cast<int>(used * 1000 / (sample * kBucket));
     }
 
 private:
+    static constexpr std::size_t kBucket = 3;
+    /// One line of the processor's cache.
+    struct alignas(64) Bucket {
+        std::array<TableEntry, kBucket> entries;
+    };
+
     static std::uint32_t upper_half(std::uint64_t key) {
         return static_cast<std::uint32_t>(key >> 32);
     }
 
-    std::vector<TableEntry> entries_;
+    [[nodiscard]] bool holds(const TableEntry& entry, std::uint64_t key) const {
+        return entry.epoch == epoch_ && entry.key == upper_half(key);
+    }
+    [[nodiscard]] const std::array<TableEntry, kBucket>& bucket(std::uint64_t key) const {
+        return buckets_[key & (buckets_.size() - 1)].entries;
+    }
+    /// The position's own entry, or else the one that is worth least: shallow and old.
+    TableEntry& place_for(std::uint64_t key) {
+        auto& entries = buckets_[key & (buckets_.size() - 1)].entries;
+        TableEntry* least = nullptr;
+        int least_worth = 0;
+        for (TableEntry& entry : entries) {
+            if (holds(entry, key)) return entry;
+            constexpr int kOld = 1 << 10;
+            const int worth =
+                entry.epoch != epoch_ ? -2 * kOld : entry.depth - (entry.age() == age_ ? 0 : kOld);
+            if (least && worth >= least_worth) continue;
+            least = &entry;
+            least_worth = worth;
+        }
+        return *least;
+    }
+
+    std::vector<Bucket> buckets_;
     std::uint8_t epoch_ = 1;
     std::uint8_t age_ = 0;
 };

@@ -26,7 +26,7 @@ TEST(Values, ChessPiecesStandInTheUsualOrder) {
     EXPECT_GT(value('N'), 2 * value('P'));
     EXPECT_GT(value('R'), value('B'));
     EXPECT_GT(value('B') + 100, value('N'));
-    EXPECT_GT(value('Q'), value('R') + value('B') - 50);
+    EXPECT_GT(value('Q'), value('R') + 2 * value('P'));
 }
 
 TEST(Values, EveryCapturingPieceIsWorthSomething) {
@@ -51,50 +51,123 @@ TEST(Values, PawnsGainOnTheWayToPromotion) {
     const Piece white(variant->type_of('P'), Colour::white),
         black(variant->type_of('P'), Colour::black);
     const auto at = [&](Piece piece, std::string_view name) {
-        return evaluation.piece_square(piece, testing_support::cell(*variant, name));
+        return evaluation.piece_square(piece, testing_support::cell(*variant, name)).eg;
     };
     EXPECT_GT(at(white, "e7"), at(white, "e6"));
     EXPECT_GT(at(white, "e6"), at(white, "e2"));
     EXPECT_EQ(at(white, "e7"), at(black, "e2"));
 }
 
-TEST(PieceSquares, FollowsEveryMove) {
+/// The sums and zones of a position made anew are those that followed its moves.
+void expect_followed(const Evaluation& evaluation, const rules::Position& position,
+                     const Evaluation::Accumulator& sum, const Zones& zones) {
+    ASSERT_EQ(sum, evaluation.accumulate(position)) << fen(position);
+    Zones anew(position.variant());
+    anew.reset(position);
+    for (std::uint32_t c = 0; c < position.variant().shape().cells(); ++c)
+        for (const Colour colour : rules::kColours)
+            ASSERT_EQ(zones.royals(colour, rules::Cell{c}), anew.royals(colour, rules::Cell{c}))
+                << fen(position);
+}
+
+TEST(Accumulator, FollowsEveryMove) {
     for (const std::string& id : testing_support::game_ids()) {
         const Rules variant = variant_named(id);
         const Evaluation evaluation(*variant);
+        Zones zones(*variant);
         tessera::Random random(6);
         const int games = affordable(*variant, 20);
         const int plies = affordable(*variant, 100, 3);
         for (int game = 0; game < games; ++game) {
             rules::Position position = notation::start_position(variant);
-            Score psq = evaluation.psq(position);
+            auto sum = evaluation.accumulate(position);
+            zones.reset(position);
             for (int ply = 0; ply < plies; ++ply) {
                 const auto moves = legal(position);
                 if (moves.empty()) break;
                 rules::Undo undo;
                 const rules::Move move = testing_support::eventful(position, moves, random);
-                psq += evaluation.change(position.make(move, undo));
-                ASSERT_EQ(psq, evaluation.psq(position)) << id << ' ' << fen(position);
+                const rules::Delta& delta = position.make(move, undo);
+                evaluation.follow(sum, delta);
+                zones.made(*variant, delta);
             }
+            expect_followed(evaluation, position, sum, zones);
         }
     }
 }
 
-TEST(PieceSquares, FollowsCastlingEnPassantAndPromotion) {
+TEST(Accumulator, FollowsCastlingEnPassantAndPromotion) {
     const Rules variant = variant_named("chess");
     const Evaluation evaluation(*variant);
+    Zones zones(*variant);
     for (const char* text :
          {"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
           "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1"}) {
         rules::Position position = testing_support::position(variant, text);
         for (const rules::Move& move : legal(position)) {
             rules::Undo undo;
-            const Score before = evaluation.psq(position);
-            const Score change = evaluation.change(position.make(move, undo));
-            EXPECT_EQ(before + change, evaluation.psq(position));
+            auto sum = evaluation.accumulate(position);
+            zones.reset(position);
+            const rules::Delta& delta = position.make(move, undo);
+            evaluation.follow(sum, delta);
+            zones.made(*variant, delta);
+            expect_followed(evaluation, position, sum, zones);
+            zones.unmade(*variant, delta);
             position.unmake(undo);
+            expect_followed(evaluation, position, evaluation.accumulate(position), zones);
         }
     }
+}
+
+/// The whole evaluation, for the side to move.
+Score whole_score(const rules::Position& position) {
+    const Evaluation evaluation(position.variant());
+    Zones zones(position.variant());
+    zones.reset(position);
+    return evaluation.score(position, evaluation.accumulate(position), zones, -kMate, kMate);
+}
+
+TEST(Evaluation, IsTheSameForBothColours) {
+    const Rules variant = variant_named("chess");
+    const auto score = [&](std::string_view text) {
+        return whole_score(testing_support::position(variant, text));
+    };
+    EXPECT_EQ(score("r1bq1rk1/ppp2ppp/2n2n2/8/3P4/2N2N2/PP3PPP/R1BQKB1R w KQ - 0 1"),
+              score("r1bqkb1r/pp3ppp/2n2n2/3p4/8/2N2N2/PPP2PPP/R1BQ1RK1 b kq - 0 1"));
+    for (const char* id : {"chess", "raumschach", "fourstar"}) {
+        rules::Position position = notation::start_position(variant_named(id));
+        const Score white = whole_score(position);
+        rules::Undo undo;
+        position.make_null(undo);
+        EXPECT_EQ(white, whole_score(position)) << id;
+    }
+}
+
+TEST(Evaluation, PrefersActivePieces) {
+    const Rules variant = variant_named("chess");
+    const auto score = [&](std::string_view text) {
+        return whole_score(testing_support::position(variant, text));
+    };
+    // A bishop shut in by its own pawns, and one that is not.
+    EXPECT_GT(score("4k3/p1p5/8/8/8/3P4/1PB5/4K3 w - - 0 1"),
+              score("4k3/p1p5/8/8/8/1P1P4/2B5/4K3 w - - 0 1"));
+    // Queen and knight beside the king, and far from it.
+    EXPECT_GT(score("r4rk1/ppp2ppp/8/6N1/8/3Q4/PPP2PPP/R4RK1 w - - 0 1"),
+              score("r4rk1/ppp2ppp/8/8/1N6/Q7/PPP2PPP/R4RK1 w - - 0 1"));
+}
+
+TEST(Evaluation, KnowsPassedDoubledIsolatedAndSupportedPawns) {
+    const Rules variant = variant_named("chess");
+    const auto score = [&](std::string_view text) {
+        return whole_score(testing_support::position(variant, text));
+    };
+    EXPECT_GT(score("4k3/8/p7/4P3/8/8/8/4K3 w - - 0 1"), score("4k3/8/3p4/4P3/8/8/8/4K3 w - - 0 1"))
+        << "passed";
+    EXPECT_GT(score("4k3/p7/8/8/8/8/PP6/4K3 w - - 0 1"), score("4k3/p7/8/8/8/P7/P7/4K3 w - - 0 1"))
+        << "doubled, isolated";
+    EXPECT_GT(score("4k3/p7/8/8/8/2P5/1P6/4K3 w - - 0 1"),
+              score("4k3/p7/8/8/8/2P5/P7/4K3 w - - 0 1"))
+        << "supported";
 }
 
 TEST(StaticExchange, CountsDefendersHelpersAndThoseBehindThem) {
@@ -180,15 +253,16 @@ TEST(TranspositionTable, KeepsWhatIsStoredUntilCleared) {
     const rules::Move move{static_cast<rules::Cell>(3), static_cast<rules::Cell>(200)};
     constexpr std::uint64_t kKey = 0x123456789abcdef0U;
     EXPECT_EQ(table.probe(kKey), nullptr);
-    table.store(kKey, &move, -55, 4, Bound::exact);
+    table.store(kKey, &move, -55, 7, 4, Bound::exact);
     const TableEntry* entry = table.probe(kKey);
     ASSERT_NE(entry, nullptr);
     EXPECT_TRUE(entry->matches(move));
     EXPECT_EQ(entry->score, -55);
+    EXPECT_EQ(entry->eval, 7);
     EXPECT_EQ(entry->depth, 4);
     EXPECT_EQ(entry->bound(), Bound::exact);
     // A search that found no move keeps the one known.
-    table.store(kKey, nullptr, -60, 5, Bound::upper);
+    table.store(kKey, nullptr, -60, 7, 5, Bound::upper);
     EXPECT_TRUE(table.probe(kKey)->matches(move));
     EXPECT_EQ(table.probe(kKey ^ (std::uint64_t{1} << 63)), nullptr);
     for (int i = 0; i < 300; ++i) table.new_search();
@@ -198,14 +272,20 @@ TEST(TranspositionTable, KeepsWhatIsStoredUntilCleared) {
 }
 
 TEST(TranspositionTable, KeepsDeepEntriesOfTheSearchButNotOfEarlierOnes) {
-    TranspositionTable table(1);  // a single entry
-    table.store(1, nullptr, 10, 9, Bound::lower);
-    table.store(2, nullptr, 20, 2, Bound::lower);
-    EXPECT_NE(table.probe(1), nullptr);
+    TranspositionTable table(1);  // a single bucket, of three entries
+    for (std::uint64_t upper = 1; upper <= 3; ++upper)
+        table.store(upper << 32, nullptr, 10, 0, 6 + static_cast<int>(upper), Bound::lower);
+    // Makes room by the shallowest.
+    table.store(std::uint64_t{4} << 32, nullptr, 20, 0, 2, Bound::lower);
+    EXPECT_EQ(table.probe(std::uint64_t{1} << 32), nullptr);
+    EXPECT_NE(table.probe(std::uint64_t{3} << 32), nullptr);
+    EXPECT_NE(table.probe(std::uint64_t{4} << 32), nullptr);
     table.new_search();
-    EXPECT_NE(table.probe(1), nullptr);
-    table.store(2, nullptr, 20, 2, Bound::lower);
-    EXPECT_NE(table.probe(2), nullptr);
+    EXPECT_NE(table.probe(std::uint64_t{3} << 32), nullptr);
+    for (std::uint64_t upper = 5; upper <= 7; ++upper)
+        table.store(upper << 32, nullptr, 20, 0, 1, Bound::lower);
+    EXPECT_EQ(table.probe(std::uint64_t{3} << 32), nullptr);
+    EXPECT_NE(table.probe(std::uint64_t{7} << 32), nullptr);
 }
 
 }  // namespace

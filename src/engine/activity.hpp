@@ -1,0 +1,85 @@
+// What pieces are worth by what they can do where they stand: mobility, and attacks on the cells
+// around enemy royals.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "engine/tapered.hpp"
+#include "rules/position.hpp"
+
+namespace tessera::engine {
+
+/// The cells around the royals of each colour, and those on which its pawns capture. Follows the
+/// deltas of make() and unmake(). A pawn is here any piece that promotes.
+class Zones {
+public:
+    explicit Zones(const rules::Variant& variant);
+
+    void reset(const rules::Position& position);
+    void made(const rules::Variant& variant, const rules::Delta& delta) { flip(variant, delta, 1); }
+    void unmade(const rules::Variant& variant, const rules::Delta& delta) {
+        flip(variant, delta, -1);
+    }
+    /// How many royals of the colour would capture on the cell, alone on the board.
+    [[nodiscard]] int royals(rules::Colour c, rules::Cell cell) const {
+        return royals_[definition::index(c)][lattice::index(cell)];
+    }
+    /// How many pawns of the colour capture on the cell by a leap.
+    [[nodiscard]] int pawns(rules::Colour c, rules::Cell cell) const {
+        return pawns_[definition::index(c)][lattice::index(cell)];
+    }
+
+private:
+    using Counts = std::array<std::vector<std::int16_t>, 2>;
+
+    void flip(const rules::Variant& variant, const rules::Delta& delta, int sign);
+    void add(const rules::Variant& variant, const rules::Delta::Change& change, int sign);
+    void add(const rules::Variant& variant, rules::Piece piece, rules::Cell cell, int sign);
+
+    Counts royals_, pawns_;
+};
+
+class Activity {
+public:
+    /// `values`: by piece type.
+    Activity(const rules::Variant& variant, const std::vector<Score>& values);
+
+    /// White's less Black's.
+    [[nodiscard]] Tapered score(const rules::Position& position, const Zones& zones) const;
+    /// So many pieces, or cells, that looking at all of them costs more than it tells.
+    [[nodiscard]] bool too_dear() const { return too_dear_; }
+
+private:
+    struct Profile {
+        std::vector<rules::DirectionId> directions;
+        std::vector<const rules::LeapTable*> leaps;
+        std::vector<Tapered> mobility;  ///< by cells reached; empty: not looked at
+        Score value = 0;
+        bool pawn = false;
+        int attack = 0;        ///< weight of an attack on a cell around a royal
+        std::size_t ways = 0;  ///< cells looked at, about
+    };
+    /// What one piece does.
+    struct Reach {
+        int cells = 0;      ///< where no enemy pawn captures
+        int zone = 0;       ///< cells around enemy royals
+        Score threats = 0;  ///< to pieces of more value
+    };
+
+    void add(const rules::Variant& variant, rules::Piece piece, Score value, double zone);
+    template <bool kSlide>
+    void look(const rules::Position& position, const Zones& zones, const Profile& profile,
+              rules::Colour c, std::int32_t to, std::int32_t offset, int length,
+              Reach& reach) const;
+    [[nodiscard]] Reach reach(const rules::Position& position, const Zones& zones,
+                              const Profile& profile, rules::Cell from, rules::Colour c) const;
+    [[nodiscard]] Tapered score(const rules::Position& position, const Zones& zones,
+                                rules::Colour c) const;
+
+    std::vector<Profile> profiles_;  ///< by Piece::code()
+    bool too_dear_ = false;
+};
+
+}  // namespace tessera::engine

@@ -1,0 +1,200 @@
+#include "engine/pawn_structure.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include "engine/attack_origins.hpp"
+
+namespace tessera::engine {
+namespace {
+
+using rules::Bitboard;
+using rules::Cell;
+using rules::Colour;
+using rules::Piece;
+using rules::PieceType;
+
+/// Of what promotion gains, one quiet move before; less by kPassedFade with every move more.
+constexpr double kPassed = 0.2;
+constexpr double kPassedFade = 0.55;
+/// A king so far from a passed pawn might as well be farther.
+constexpr int kFar = 5;
+constexpr int kKingDivisor = 6;
+constexpr Tapered kDoubled{-6, -14};
+constexpr Tapered kIsolated{-8, -10};
+constexpr Tapered kSupported{8, 4};
+
+void include(Bitboard& set, const Bitboard& more) {
+    for (std::size_t w = 0; w < set.word.size(); ++w) set.word[w] |= more.word[w];
+}
+void include(Bitboard& set, Cell c) {
+    set.word[lattice::index(c) / 64] |= std::uint64_t{1} << (lattice::index(c) % 64);
+}
+bool meet(const Bitboard& a, const Bitboard& b) {
+    std::uint64_t common = 0;
+    for (std::size_t w = 0; w < a.word.size(); ++w) common |= a.word[w] & b.word[w];
+    return common != 0;
+}
+
+/// Of the pieces of the colour that promote: from where they capture on each cell.
+std::vector<Bitboard> capture_origins(const rules::Variant& variant, Colour c) {
+    std::vector<Bitboard> origins(variant.shape().cells());
+    for (const rules::LeapAttack& attack : variant.leap_attacks(c)) {
+        bool pawns = false;
+        for (std::size_t k = 0; k < variant.piece_types(); ++k)
+            pawns |= (attack.types >> k & 1U) != 0 &&
+                     !variant.moves(Piece(static_cast<PieceType>(k), c)).promotions.empty();
+        if (!pawns) continue;
+        for (std::uint32_t target = 0; target < variant.shape().cells(); ++target)
+            attack.origins.each(variant.shape(), static_cast<Cell>(target), [&](Cell from) {
+                include(origins[target], from);
+                return true;
+            });
+    }
+    return origins;
+}
+
+/// The cells reached by any number of quiet leaps, by cell; whether a cell leads to two.
+bool follow_quiet_leaps(const rules::Variant& variant, const rules::MoveTable& moves,
+                        std::vector<Bitboard>& ahead) {
+    const std::uint32_t cells = variant.shape().cells();
+    ahead.assign(cells, {});
+    bool forks = false;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (std::uint32_t c = 0; c < cells; ++c) {
+            Bitboard reached;
+            int next = 0;
+            for (const rules::LeapMove& leap : moves.leaps) {
+                if (!leap.quiet) continue;
+                leap.targets.each(variant.shape(), static_cast<Cell>(c), [&](Cell to) {
+                    include(reached, to);
+                    include(reached, ahead[lattice::index(to)]);
+                    return ++next > 0;
+                });
+            }
+            forks |= next > 1;
+            changed |= reached != ahead[c];
+            ahead[c] = reached;
+        }
+    }
+    return forks;
+}
+
+}  // namespace
+
+std::vector<int> promotion_distances(const rules::Variant& variant, const rules::MoveTable& moves) {
+    const std::uint32_t cells = variant.shape().cells();
+    std::vector<int> distance(cells, -1);
+    for (std::uint32_t c = 0; c < cells; ++c)
+        if (moves.promotes_on[c] != 0) distance[c] = 0;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (std::uint32_t c = 0; c < cells; ++c) {
+            for (const auto& leap : moves.leaps) {
+                if (!leap.quiet) continue;
+                leap.targets.each(variant.shape(), static_cast<Cell>(c), [&](Cell to) {
+                    const int there = distance[lattice::index(to)];
+                    if (there >= 0 && (distance[c] < 0 || distance[c] > there + 1)) {
+                        distance[c] = there + 1;
+                        changed = true;
+                    }
+                    return true;
+                });
+            }
+        }
+    }
+    return distance;
+}
+
+PawnStructure::PawnStructure(const rules::Variant& variant, const std::vector<Score>& gain) {
+    if (variant.board_index() != rules::BoardIndex::bitboards) return;
+    for (std::size_t k = 0; k < variant.piece_types(); ++k)
+        for (const Colour c : rules::kColours) {
+            const Piece piece(static_cast<PieceType>(k), c);
+            if (!variant.moves(piece).promotions.empty()) add(variant, piece, gain[piece.code()]);
+        }
+}
+
+void PawnStructure::add(const rules::Variant& variant, Piece piece, Score gain) {
+    const std::uint32_t cells = variant.shape().cells();
+    Pawn pawn;
+    pawn.piece = piece;
+    pawn.one_way = !follow_quiet_leaps(variant, variant.moves(piece), pawn.ahead);
+    const auto enemies = capture_origins(variant, other(piece.colour()));
+    pawn.support = capture_origins(variant, piece.colour());
+    const auto distance = promotion_distances(variant, variant.moves(piece));
+    pawn.stoppers = pawn.ahead;
+    pawn.helpers = pawn.support;
+    pawn.passed.resize(cells);
+    pawn.next.resize(cells);
+    for (std::uint32_t c = 0; c < cells; ++c) {
+        include(pawn.stoppers[c], enemies[c]);
+        each_member(pawn.ahead[c],
+                    [&](Cell to) { include(pawn.stoppers[c], enemies[lattice::index(to)]); });
+        for (std::uint32_t from = 0; from < cells; ++from)
+            if (meet(pawn.ahead[from], pawn.support[c])) include(pawn.helpers[c], Cell{from});
+        if (distance[c] <= 0 || !pawn.one_way) continue;
+        const double bonus = kPassed * gain * std::pow(kPassedFade, distance[c] - 1);
+        pawn.passed[c] = {static_cast<Score>(bonus / 2), static_cast<Score>(bonus)};
+        for (const rules::LeapMove& leap : variant.moves(piece).leaps)
+            if (leap.quiet)
+                leap.targets.each(variant.shape(), static_cast<Cell>(c),
+                                  [&](Cell to) { return pawn.next[c] = to, false; });
+    }
+    pawns_[definition::index(piece.colour())].push_back(std::move(pawn));
+}
+
+bool PawnStructure::knows_passed(Piece piece) const {
+    return std::ranges::any_of(pawns_[definition::index(piece.colour())], [&](const Pawn& pawn) {
+        return pawn.piece == piece && pawn.one_way;
+    });
+}
+
+Tapered PawnStructure::score(const rules::Position& position) const {
+    std::array<Bitboard, 2> all;
+    for (const Colour c : rules::kColours)
+        for (const Pawn& pawn : pawns_[definition::index(c)])
+            include(all[definition::index(c)], position.bitboards().of(pawn.piece));
+    Tapered sum;
+    for (const Pawn& pawn : pawns_[0]) sum += score(position, pawn, all[0], all[1]);
+    for (const Pawn& pawn : pawns_[1]) sum -= score(position, pawn, all[1], all[0]);
+    return sum;
+}
+
+/// Less if the way is blocked, more if the own king is nearer to it than the enemy's.
+Tapered PawnStructure::passed(const rules::Position& position, const Pawn& pawn, Cell cell) {
+    const std::size_t c = lattice::index(cell);
+    Tapered bonus = pawn.passed[c];
+    if (bonus.eg == 0) return bonus;
+    const Cell next = pawn.next[c];
+    if (!position.at(next).empty()) bonus = {bonus.mg * 2 / 3, bonus.eg * 2 / 3};
+    const Colour own = pawn.piece.colour();
+    const auto& mine = position.royals(own);
+    const auto& theirs = position.royals(other(own));
+    if (mine.size() == 1 && theirs.size() == 1) {
+        const lattice::Shape& shape = position.variant().shape();
+        const int nearer = std::min(kFar, shape.chebyshev(theirs.front(), next)) -
+                           std::min(kFar, shape.chebyshev(mine.front(), next));
+        bonus.eg += bonus.eg * nearer / kKingDivisor;
+    }
+    return bonus;
+}
+
+Tapered PawnStructure::score(const rules::Position& position, const Pawn& pawn, const Bitboard& own,
+                             const Bitboard& enemy) const {
+    Tapered sum;
+    each_member(position.bitboards().of(pawn.piece), [&](Cell cell) {
+        const std::size_t c = lattice::index(cell);
+        if (pawn.one_way && !meet(enemy, pawn.stoppers[c])) sum += passed(position, pawn, cell);
+        if (pawn.one_way && meet(own, pawn.ahead[c])) sum += kDoubled;
+        if (meet(own, pawn.support[c]))
+            sum += kSupported;
+        else if (!meet(own, pawn.helpers[c]))
+            sum += kIsolated;
+    });
+    return sum;
+}
+
+}  // namespace tessera::engine
