@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "base/hash.hpp"
 #include "base/text.hpp"
 #include "definition/builtin.hpp"
 #include "movegen/movegen.hpp"
@@ -15,6 +16,7 @@ namespace {
 constexpr int kMostMegabytes = 1 << 16;
 constexpr int kMostLines = 500;
 constexpr std::int64_t kMostOverhead = 5000;
+constexpr int kMateDepth = 4;
 constexpr const char* kUsualVariant = "chess";
 
 /// The next word, taken off the front; empty at the end.
@@ -96,26 +98,32 @@ void Uci::carry_out(const std::string& line) {
 void Uci::identify() {
     host_.write("id name " + host_.name);
     host_.write("id author " + host_.author);
+    const auto option = [&](const char* name, const std::string& type) {
+        host_.write("option name " + std::string(name) + " type " + type);
+    };
     const auto spin = [&](const char* name, std::int64_t usual, std::int64_t least,
                           std::int64_t most) {
-        host_.write("option name " + std::string(name) + " type spin default " +
-                    std::to_string(usual) + " min " + std::to_string(least) + " max " +
-                    std::to_string(most));
+        option(name, "spin default " + std::to_string(usual) + " min " + std::to_string(least) +
+                         " max " + std::to_string(most));
     };
+    const std::string off = "check default false";
     const Options usual;
     spin("Hash", usual.megabytes, 1, kMostMegabytes);
-    host_.write("option name Clear Hash type button");
-    host_.write("option name Ponder type check default false");
+    option("Clear Hash", "button");
+    option("Ponder", off);
     spin("Move Overhead", usual.overhead, 0, kMostOverhead);
     spin("MultiPV", usual.lines, 1, kMostLines);
-    if (host_.levels) spin("Skill Level", engine::kLevels, 1, engine::kLevels);
-    host_.write("option name Processor Time type check default false");
-    host_.write("option name UCI_AnalyseMode type check default false");
-    std::string variants =
-        "option name UCI_Variant type combo default " + std::string(kUsualVariant);
+    if (host_.levels) {
+        spin("Skill Level", usual.level, 1, engine::kLevels);
+        option("UCI_LimitStrength", off);
+        spin("UCI_Elo", usual.elo, engine::kLeastElo, engine::kMostElo);
+    }
+    option("Processor Time", off);
+    option("UCI_AnalyseMode", off);
+    std::string variants = "combo default " + std::string(kUsualVariant);
     for (const auto& builtin : definition::builtin_variants())
         variants += " var " + std::string(builtin.id);
-    host_.write(variants);
+    option("UCI_Variant", variants);
     host_.write("uciok");
 }
 
@@ -127,15 +135,26 @@ void Uci::set_option(std::string_view line) {
     const std::string value(value_text);
     if (equals_ignoring_case(name, "UCI_Variant")) return set_variant(value);
     if (equals_ignoring_case(name, "Clear Hash")) return engine().new_game();
-    const bool flag = value == "true";
-    const bool is_flag = flag || value == "false";
-    for (const char* known : {"Ponder", "UCI_AnalyseMode", "Processor Time"}) {
-        if (!equals_ignoring_case(name, known)) continue;
-        if (!is_flag) return error({name, "true or false expected"});
-        if (equals_ignoring_case(name, "Processor Time")) options_.processor_time = flag;
-        return;
-    }
-    if (!set_number(name, value)) error({"setoption", "unknown option " + quote(name)});
+    if (!set_flag(name, value) && !set_number(name, value))
+        error({"setoption", "unknown option " + quote(name)});
+}
+
+/// Whether there is such an option that is on or off.
+bool Uci::set_flag(const std::string& name, const std::string& value) {
+    bool pondering = false;  // nothing depends on it: `go ponder` says when to ponder
+    const auto set = [&](bool& flag) {
+        if (value != "true" && value != "false")
+            error({name, "true or false expected"});
+        else
+            flag = value == "true";
+        return true;
+    };
+    if (equals_ignoring_case(name, "Ponder")) return set(pondering);
+    if (equals_ignoring_case(name, "Processor Time")) return set(options_.processor_time);
+    if (equals_ignoring_case(name, "UCI_AnalyseMode")) return set(options_.analysing);
+    if (host_.levels && equals_ignoring_case(name, "UCI_LimitStrength"))
+        return set(options_.limit_strength);
+    return false;
 }
 
 /// Whether there is such an option with a number.
@@ -157,6 +176,8 @@ bool Uci::set_number(const std::string& name, const std::string& value) {
         set(options_.lines, 1, kMostLines);
     } else if (host_.levels && equals_ignoring_case(name, "Skill Level")) {
         set(options_.level, 1, engine::kLevels);
+    } else if (host_.levels && equals_ignoring_case(name, "UCI_Elo")) {
+        set(options_.elo, engine::kLeastElo, engine::kMostElo);
     } else {
         return false;
     }
@@ -217,16 +238,22 @@ Result<Uci::Moves> Uci::play(game::Game& game, Moves moves, std::string_view wan
 
 void Uci::go(std::string_view line) {
     auto request = parse_go(words_of(line));
-    if (!request) return error(request.error());
+    if (!request) return refuse_go(request.error());
     if (request->perft) return perft(*request->perft);
     rules::MoveList first_moves;
     for (const std::string& text : request->searchmoves) {
         const auto move = notation::parse_move(game_->position(), game_->legal_moves(), text);
-        if (!move) return error({"go searchmoves", move.error().text()});
+        if (!move) return refuse_go({"go searchmoves", move.error().text()});
         first_moves.push_back(*move);
     }
-    if (request->unlimited()) request->infinite = true;
+    if (!request->depth && !request->nodes && !request->mate && !milliseconds(*request))
+        request->infinite = true;
     search(*request, first_moves);
+}
+
+void Uci::refuse_go(const Error& fault) {
+    error(fault);
+    host_.write("bestmove (none)");
 }
 
 /// Leaves below every move, as Stockfish prints them.
@@ -248,12 +275,19 @@ void Uci::perft(int depth) {
 }
 
 UciEngine& Uci::engine() {
-    if (!engine_)
+    const auto make = [this] {
         engine_ =
             host_.make_engine(game_->start().shared_variant(),
                               {.now = [this] { return now(); },
                                .stop_requested = [this] { return stop_requested(); }},
                               {.table_bytes = static_cast<std::size_t>(options_.megabytes) << 20U});
+    };
+    if (!engine_) make();
+    if (!engine_) {
+        error({"Hash", "there is no memory for " + std::to_string(options_.megabytes) + " MiB"});
+        options_.megabytes = 1;
+        make();
+    }
     return *engine_;
 }
 
@@ -268,12 +302,17 @@ std::optional<std::int64_t> Uci::milliseconds(const UciGo& request) const {
 
 engine::Limits Uci::limits(const UciGo& request) const {
     engine::Limits limits;
-    if (!request.endless() && options_.level < engine::kLevels)
-        limits = engine::level_limits(options_.level, -1);
+    if (!request.infinite && !options_.analysing)
+        limits = engine::strength_limits(
+            options_.limit_strength ? engine::strength_of_elo(options_.elo) : options_.level, -1,
+            mix64(game_->position().key()));
     if (request.depth) limits.depth = std::min(limits.depth, *request.depth);
     if (request.nodes) limits.nodes = std::min(limits.nodes, *request.nodes);
-    if (request.mate)
+    if (request.mate) {
         limits.mate = 2 * game_->start().variant().special().moves_per_turn * *request.mate;
+        // What is not found by then, with every reduction made up for, is hardly there.
+        limits.depth = std::min(limits.depth, 2 * limits.mate + kMateDepth);
+    }
     limits.lines = options_.lines;
     if (!request.endless()) limits.milliseconds = milliseconds(request).value_or(-1);
     return limits;
@@ -284,7 +323,7 @@ void Uci::search(const UciGo& request, std::span<const rules::Move> first_moves)
     engine::Limits limits = this->limits(request);
     limits.first_moves = first_moves;
     request_ = request;
-    stop_ = false;
+    stop_ = request.endless() && !waiting_.empty();
     deadline_.reset();
     searching_ = true;
     const engine::SearchResult result =
@@ -293,7 +332,7 @@ void Uci::search(const UciGo& request, std::span<const rules::Move> first_moves)
     while (request_.endless() && !stop_) {
         std::string line;
         if (host_.read(line, true) == UciInput::end)
-            stop_ = quit_ = true;
+            stop_ = true;
         else
             read_while_searching(line);
     }
