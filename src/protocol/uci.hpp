@@ -120,6 +120,9 @@ private:
     std::deque<std::string> waiting_;
 };
 
+/// Turns to the mate that the score tells of, of the side that mates; below 0 if the side to move
+/// is mated, 0 if there is none.
+[[nodiscard]] int turns_to_mate(engine::Score score, const rules::Variant& variant);
 /// "cp" and hundredths of the weakest capturing piece, or "mate" and turns of the side that mates,
 /// below 0 if the side to move is mated.
 [[nodiscard]] std::string score_text(engine::Score score, const rules::Variant& variant);

@@ -162,7 +162,7 @@ TEST(Uci, RefusesWhatItCannotCarryOutAndChangesNothing) {
     refused("setoption name Hash value 0", "Hash: a number from 1 to 65536 expected");
     refused("setoption name Colour value red", "setoption: unknown option 'Colour'");
     refused("setoption name UCI_Variant value checkers", "there is no game named 'checkers'");
-    refused("setoption name UCI_Elo value 1", "UCI_Elo: a number from 700 to 2400 expected");
+    refused("setoption name UCI_Elo value 1", "UCI_Elo: a number from 550 to 2800 expected");
     refused("setoption name UCI_LimitStrength value yes",
             "UCI_LimitStrength: true or false expected");
     refused("setoption Hash", "setoption: 'name' is missing");
@@ -243,14 +243,14 @@ std::string first_line(const std::string& text) {
 TEST(Uci, PlaysWithTheLimitsOfALevelOrOfAnElo) {
     EXPECT_EQ(first_line(run({"setoption name Skill Level value 1", "go movetime 9"})),
               "[search after 0, depth 1, nodes 5000, noise 300, ms 9]");
-    EXPECT_EQ(first_line(run({"setoption name UCI_Elo value 700",
+    EXPECT_EQ(first_line(run({"setoption name UCI_Elo value 550",
                               "setoption name UCI_LimitStrength value true", "go movetime 9"})),
               "[search after 0, depth 1, nodes 5000, noise 300, ms 9]");
     // The Elo counts before the level, and only where it is asked for.
     EXPECT_EQ(first_line(run({"setoption name UCI_LimitStrength value true",
                               "setoption name Skill Level value 1", "go movetime 9"})),
               "[search after 0, depth 64, ms 9]");
-    EXPECT_EQ(first_line(run({"setoption name UCI_Elo value 700", "go movetime 9"})),
+    EXPECT_EQ(first_line(run({"setoption name UCI_Elo value 550", "go movetime 9"})),
               "[search after 0, depth 64, ms 9]");
 }
 
