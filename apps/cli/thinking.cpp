@@ -17,8 +17,6 @@ namespace tessera::cli {
 namespace {
 
 constexpr std::size_t kShownMoves = 10;
-/// Positions of more pieces have ten thousand moves and more, which a readable move is told from.
-constexpr std::size_t kMostReadable = 1000;
 constexpr std::size_t kUsualColumns = 80;
 constexpr const char* kClearLine = "\r\x1b[K";
 
@@ -73,17 +71,9 @@ std::string score_text(engine::Score score, const rules::Variant& variant) {
 }
 
 std::string line_text(const rules::Position& start, std::span<const rules::Move> line) {
-    const std::size_t pieces =
-        start.pieces(rules::Colour::white).size() + start.pieces(rules::Colour::black).size();
-    rules::Position position = start;
     std::string text;
-    for (const rules::Move& move : line.first(std::min(line.size(), kShownMoves))) {
-        text += text.empty() ? "" : " ";
-        text += pieces > kMostReadable ? notation::move_text(position.variant(), move)
-                                       : notation::readable_move(position, move);
-        rules::Undo undo;
-        position.make(move, undo);
-    }
+    for (const std::string& move : notation::readable_line(start, line, kShownMoves))
+        text += (text.empty() ? "" : " ") + move;
     return line.size() > kShownMoves ? text + " .." : text;
 }
 

@@ -15,8 +15,7 @@ namespace tessera::cli {
 /// "+1.20" in pieces of least value, or "mate in 2" turns.
 [[nodiscard]] std::string score_text(engine::Score score, const rules::Variant& variant);
 
-/// The first moves of a line, readable, and ".." if there are more. Where thousands of pieces make
-/// readable moves slow to find, they are move text.
+/// The first moves of a line as notation::readable_line() writes them, and ".." if there are more.
 [[nodiscard]] std::string line_text(const rules::Position& start,
                                     std::span<const rules::Move> line);
 
