@@ -23,7 +23,7 @@ inline constexpr int kLevels = 8;
 
 // Elo in `chess`, measured by matches between neighbouring levels (docs/strength.md).
 inline constexpr int kLeastElo = 550;
-inline constexpr int kMostElo = 2800;
+inline constexpr int kMostElo = 2500;
 /// The strength with this Elo, between those of two levels in proportion; numbers outside the range
 /// count as the nearest.
 [[nodiscard]] double strength_of_elo(int elo);

@@ -162,7 +162,7 @@ TEST(Uci, RefusesWhatItCannotCarryOutAndChangesNothing) {
     refused("setoption name Hash value 0", "Hash: a number from 1 to 65536 expected");
     refused("setoption name Colour value red", "setoption: unknown option 'Colour'");
     refused("setoption name UCI_Variant value checkers", "there is no game named 'checkers'");
-    refused("setoption name UCI_Elo value 1", "UCI_Elo: a number from 550 to 2800 expected");
+    refused("setoption name UCI_Elo value 1", "UCI_Elo: a number from 550 to 2500 expected");
     refused("setoption name UCI_LimitStrength value yes",
             "UCI_LimitStrength: true or false expected");
     refused("setoption Hash", "setoption: 'name' is missing");
