@@ -22,7 +22,6 @@ namespace {
 
 using rules::Cell;
 using rules::Colour;
-using rules::Piece;
 
 struct Endgame {
     std::string game;
@@ -77,8 +76,8 @@ rules::Position random_position(const std::shared_ptr<const rules::Variant>& var
     }
 }
 
-/// Plays it out; whether Black was mated.
-bool play(const rules::Position& start, const Options& options,
+/// Plays it out.
+void play(const rules::Position& start, const Options& options,
           std::array<engine::Engine, 2>& engines, std::uint32_t number, Totals& totals) {
     game::Game game(start);
     std::uint32_t moves = 0;
@@ -99,12 +98,11 @@ bool play(const rules::Position& start, const Options& options,
                      start.variant().definition().id.c_str(), number,
                      game::reason_words(game.position(), outcome).c_str(), moves,
                      notation::print_position(start).c_str());
-        return false;
+        return;
     }
     ++totals.mated;
     totals.moves += moves;
     totals.longest = std::max(totals.longest, moves);
-    return true;
 }
 
 int measure(const Options& options) {
@@ -147,7 +145,7 @@ Result<Options> read_options(const std::vector<std::string>& arguments) {
             else if (name == "--time")
                 options.time = *value;
             else if (name == "--defence")
-                options.defence = *value;
+                options.defence = value;
             else if (name == "--seed")
                 options.seed = *value;
             else

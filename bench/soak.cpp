@@ -83,7 +83,7 @@ struct Record {
 /// One game and its checks.
 class Course {
 public:
-    Course(const Plan& plan, VariantPtr variant, VariantPtr mailbox, std::uint32_t number)
+    Course(const Plan& plan, const VariantPtr& variant, VariantPtr mailbox, std::uint32_t number)
         : plan_(plan),
           random_(mix64(number) ^ kGolden64),
           game_(lab::random_start(variant, random_.next())),
