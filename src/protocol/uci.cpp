@@ -6,6 +6,7 @@
 
 #include "base/text.hpp"
 #include "definition/builtin.hpp"
+#include "engine/mate_search.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
 
@@ -15,6 +16,10 @@ namespace {
 constexpr int kMostMegabytes = 1 << 16;
 constexpr int kMostLines = 500;
 constexpr std::int64_t kMostOverhead = 5000;
+/// Of the time and nodes of `go mate`, this part is left for the choice of a move without a mate.
+constexpr int kAfterMateSearch = 10;
+/// For that choice, where the search for a mate was stopped.
+constexpr std::uint64_t kNodesAfterStop = 2000;
 constexpr const char* kUsualVariant = "chess";
 
 /// The next word, taken off the front; empty at the end.
@@ -247,12 +252,14 @@ void Uci::perft(int depth) {
     host_.write("Nodes searched: " + std::to_string(total));
 }
 
+engine::Host Uci::engine_host() {
+    return {.now = [this] { return now(); }, .stop_requested = [this] { return stop_requested(); }};
+}
+
 UciEngine& Uci::engine() {
     if (!engine_)
         engine_ =
-            host_.make_engine(game_->start().shared_variant(),
-                              {.now = [this] { return now(); },
-                               .stop_requested = [this] { return stop_requested(); }},
+            host_.make_engine(game_->start().shared_variant(), engine_host(),
                               {.table_bytes = static_cast<std::size_t>(options_.megabytes) << 20U});
     return *engine_;
 }
@@ -287,9 +294,13 @@ void Uci::search(const UciGo& request, std::span<const rules::Move> first_moves)
     stop_ = false;
     deadline_.reset();
     searching_ = true;
+    std::optional<engine::SearchResult> mate;
+    if (request.mate) mate = find_mate(request, limits);
     const engine::SearchResult result =
-        engine.search(game_->position(), game_->history(), limits,
-                      [this](const engine::Info& info) { inform(info); });
+        mate ? *std::move(mate)
+             : engine.search(game_->position(), game_->history(), limits,
+                             [this](const engine::Info& info) { inform(info); });
+    searching_ = true;
     while (request_.endless() && !stop_) {
         std::string line;
         if (host_.read(line, true) == UciInput::end)
@@ -299,6 +310,52 @@ void Uci::search(const UciGo& request, std::span<const rules::Move> first_moves)
     }
     searching_ = false;
     tell_best(result);
+}
+
+/// The mate asked for, if a complete search finds it. Otherwise says so, and leaves what the
+/// engine's search for the best move may take in `limits`.
+std::optional<engine::SearchResult> Uci::find_mate(const UciGo& request, engine::Limits& limits) {
+    const std::int64_t begun = now();
+    engine::MateLimits share{.turns = *request.mate, .first_moves = limits.first_moves};
+    if (limits.nodes != UINT64_MAX) share.nodes = limits.nodes - limits.nodes / kAfterMateSearch;
+    if (limits.milliseconds >= 0)
+        share.milliseconds = limits.milliseconds - limits.milliseconds / kAfterMateSearch;
+    engine::MateSearch search(game_->start().shared_variant(), engine_host());
+    const engine::MateResult found = search.find(game_->position(), game_->history(), share);
+    const std::int64_t time = now() - begun;
+    if (found.verdict == engine::MateVerdict::mate) {
+        engine::SearchResult result{.best = found.line.front(),
+                                    .score = engine::kMate - found.single_moves,
+                                    .depth = found.single_moves,
+                                    .nodes = found.nodes,
+                                    .pv = found.line};
+        inform({.depth = result.depth,
+                .score = result.score,
+                .nodes = result.nodes,
+                .milliseconds = time,
+                .pv = result.pv,
+                .selective_depth = result.depth});
+        return result;
+    }
+    const bool none = found.verdict == engine::MateVerdict::none;
+    std::string words = "info string ";
+    if (!none) words += "mate search interrupted: ";
+    host_.write(words + "no mate in " + std::to_string(found.turns) +
+                (found.turns == 1 ? " turn" : " turns"));
+    if (limits.nodes != UINT64_MAX)
+        limits.nodes =
+            std::max<std::uint64_t>(1, limits.nodes - std::min(limits.nodes, found.nodes));
+    if (limits.milliseconds >= 0)
+        limits.milliseconds = std::max<std::int64_t>(1, limits.milliseconds - time);
+    // Nothing else says when to end it: as deep as the mate would have been.
+    if (none && !request.endless() && !request.nodes && limits.milliseconds < 0)
+        limits.depth = std::min(limits.depth, limits.mate);
+    if (none) limits.mate = 0;
+    if (stop_) {
+        limits.nodes = std::min(limits.nodes, kNodesAfterStop);
+        searching_ = false;
+    }
+    return std::nullopt;
 }
 
 /// Asked by the engine every few milliseconds.

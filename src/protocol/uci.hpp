@@ -86,11 +86,14 @@ private:
     void search(const UciGo& request, std::span<const rules::Move> first_moves);
     [[nodiscard]] std::optional<std::int64_t> milliseconds(const UciGo& request) const;
     [[nodiscard]] engine::Limits limits(const UciGo& request) const;
+    [[nodiscard]] std::optional<engine::SearchResult> find_mate(const UciGo& request,
+                                                                engine::Limits& limits);
     [[nodiscard]] bool stop_requested();
     void read_while_searching(const std::string& line);
     void inform(const engine::Info& info);
     void tell_best(const engine::SearchResult& result);
     void display();
+    [[nodiscard]] engine::Host engine_host();
     [[nodiscard]] UciEngine& engine();
     [[nodiscard]] std::int64_t now() const {
         return options_.processor_time ? host_.processor_time() : host_.now();

@@ -152,9 +152,6 @@ TEST(Uci, SearchesForWhatGoAsksFor) {
                     .starts_with("[search after 0, depth 2, e2e4, g1f3, ms -1]"));
     EXPECT_TRUE(
         run({"go depth 2 searchmoves b1c3"}).starts_with("[search after 0, depth 2, b1c3, ms -1]"));
-    EXPECT_TRUE(run({"go mate 3"}).starts_with("[search after 0, depth 64, mate 6, ms -1]"));
-    EXPECT_TRUE(run({"setoption name UCI_Variant value chesseract", "go mate 2"})
-                    .starts_with("[search after 0, depth 64, mate 8, ms -1]"));
     EXPECT_TRUE(run({"setoption name MultiPV value 4", "go depth 1"})
                     .starts_with("[search after 0, depth 1, lines 4, ms -1]"));
     EXPECT_TRUE(run({"go searchmoves e2e5 depth 1"})
@@ -162,6 +159,46 @@ TEST(Uci, SearchesForWhatGoAsksFor) {
     EXPECT_TRUE(run({"setoption name MultiPV value 0", "go depth 1"})
                     .starts_with("info string error: MultiPV: a number from 1 to 500 expected\n"
                                  "[search after 0, depth 1, ms -1]"));
+}
+
+TEST(Uci, SearchesForMatesCompletelyAndThenForTheBestMove) {
+    // No engine is asked where there is a mate.
+    EXPECT_EQ(run({"position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "go mate 3", "| 9999"})
+                  .find("[search"),
+              std::string::npos);
+    const std::string mate = run({"position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "go mate 3"});
+    EXPECT_TRUE(mate.starts_with("info depth 3 seldepth 3 multipv 1 score mate 2 nodes ")) << mate;
+    EXPECT_NE(mate.find(" pv a1a6 "), std::string::npos) << mate;
+    EXPECT_NE(mate.find("\nbestmove a1a6 ponder "), std::string::npos) << mate;
+    // Without a limit, as deep as the mate would have been.
+    EXPECT_TRUE(run({"go mate 2"})
+                    .starts_with("info string no mate in 2 turns\n"
+                                 "[search after 0, depth 4, ms -1]"));
+    EXPECT_TRUE(run({"setoption name UCI_Variant value chesseract", "go mate 1"})
+                    .starts_with("info string no mate in 1 turn\n"
+                                 "[search after 0, depth 4, ms -1]"));
+    EXPECT_TRUE(run({"go mate 1 movetime 50"})
+                    .starts_with("info string no mate in 1 turn\n"
+                                 "[search after 0, depth 64, ms 50]"));
+    EXPECT_TRUE(run({"go mate 1 infinite", "| 9", "stop"})
+                    .starts_with("info string no mate in 1 turn\n"
+                                 "[search after 0, depth 64, ms -1]"));
+    // The best of the moves asked for.
+    EXPECT_TRUE(
+        run({"position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "go mate 2 searchmoves a1a5"})
+            .starts_with("info string no mate in 2 turns\n"
+                         "[search after 0, depth 4, a1a5, ms -1]"));
+}
+
+TEST(Uci, TellsHowFarAnInterruptedSearchForMatesCame) {
+    EXPECT_TRUE(run({"go mate 9 nodes 1000"})
+                    .starts_with("info string mate search interrupted: no mate in 3 turns\n"
+                                 "[search after 0, depth 64, nodes 100, mate 18, ms -1]"));
+    const std::string stopped = run({"go mate 9", "| 50", "stop", "isready"});
+    EXPECT_TRUE(stopped.starts_with("info string mate search interrupted: no mate in ")) << stopped;
+    EXPECT_NE(stopped.find("depth 64, nodes 2000, mate 18, ms -1]\n"), std::string::npos)
+        << stopped;
+    EXPECT_TRUE(stopped.ends_with("bestmove b1a3\nreadyok\n")) << stopped;
 }
 
 TEST(Uci, RefusesWhatItCannotCarryOutAndChangesNothing) {
