@@ -431,13 +431,15 @@ void Uci::display() {
     host_.write("Legal moves: " + std::to_string(game_->legal_moves().size()));
 }
 
-std::string score_text(engine::Score score, const rules::Variant& variant) {
-    if (!engine::is_mate(score)) return "cp " + std::to_string(score);
-    // In turns of the side that mates, as chess counts moves.
+int turns_to_mate(engine::Score score, const rules::Variant& variant) {
     const int both = 2 * variant.special().moves_per_turn;
     const int singles = engine::moves_to_mate(score);
-    const int turns = singles >= 0 ? (singles + both - 1) / both : -((-singles + both / 2) / both);
-    return "mate " + std::to_string(turns);
+    return singles >= 0 ? (singles + both - 1) / both : -((-singles + both / 2) / both);
+}
+
+std::string score_text(engine::Score score, const rules::Variant& variant) {
+    if (!engine::is_mate(score)) return "cp " + std::to_string(score);
+    return "mate " + std::to_string(turns_to_mate(score, variant));
 }
 
 }  // namespace tessera::protocol

@@ -116,8 +116,10 @@ private:
     std::deque<std::string> waiting_;
 };
 
-/// "cp" and hundredths of the weakest capturing piece, or "mate" and turns of the side that mates,
-/// below 0 if the side to move is mated.
+/// As chess counts them: turns of the side that mates, below 0 if the side to move is mated; 0 for
+/// scores that tell of no mate.
+[[nodiscard]] int turns_to_mate(engine::Score score, const rules::Variant& variant);
+/// "cp" and hundredths of the weakest capturing piece, or "mate" and turns.
 [[nodiscard]] std::string score_text(engine::Score score, const rules::Variant& variant);
 
 }  // namespace tessera::protocol
