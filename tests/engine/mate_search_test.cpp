@@ -280,5 +280,26 @@ TEST_F(MateInTwo, SearchIsInterruptedByItsLimits) {
     EXPECT_EQ(asked, 4);
 }
 
+TEST(ReportedMates, AreTrueHoweverEarlyTheSearchIsCutShort) {
+    const Rules variant = variant_named("chess");
+    MateSearch search = mate_search_for(variant);
+    int mated = 0;
+    for (const char* text : {"3k4/1p6/8/p1PP3b/P7/P5p1/4r3/2K5 w - - 0 39",
+                             "4Q3/8/5Q2/2p5/2P4R/k4K2/8/8 b - - 0 52"}) {
+        const rules::Position position = testing_support::position(variant, text);
+        for (std::uint64_t nodes = 100; nodes < 3'000; nodes += 150) {
+            const Score score = engine_for(variant).search(position, {}, {.nodes = nodes}).score;
+            if (!is_mate(score)) continue;
+            ++mated;
+            ASSERT_LT(score, 0);
+            const int turns = (moves_to_mate(-score) + 1) / 2;
+            EXPECT_EQ(search.find_against(position, {}, {.turns = turns}).verdict,
+                      MateVerdict::mate)
+                << text << ", nodes " << nodes << ", turns " << turns;
+        }
+    }
+    EXPECT_GT(mated, 0);
+}
+
 }  // namespace
 }  // namespace tessera::engine::testing
