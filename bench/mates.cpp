@@ -5,6 +5,7 @@
 //
 // Positions and games are the same for the same arguments; what is solved depends on the machine.
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <fstream>
 #include <map>
@@ -63,6 +64,8 @@ public:
         Random random(number);
         game::Game game(lab::random_start(variant_, random.next()));
         engine_.new_game();
+        std::array<int, 2> random_percent{kStronger, kWeaker};
+        if (random.chance(50)) std::swap(random_percent[0], random_percent[1]);
         int found = 0;
         int wait = 0;  ///< single moves until the next position is looked at
         for (int i = 0; i < kLongestGame && found < most && !game.over(); ++i) {
@@ -72,14 +75,18 @@ public:
                 ++found;
                 wait = kApart;
             }
-            game.follow(next_move(game, random));
+            const auto side = definition::index(game.position().side());
+            game.follow(random.chance(random_percent[side]) ? random_move(game, random)
+                                                            : searched_move(game, random));
         }
         return found;
     }
 
 private:
     static constexpr int kApart = 10;  ///< single moves between two positions of a game
-    static constexpr int kRandomPercent = 20;
+    // Of moves drawn at random: one side is weaker, so that mates come about.
+    static constexpr int kStronger = 10;
+    static constexpr int kWeaker = 50;
     static constexpr std::uint64_t kNodes = 300;          ///< of the engine, for a move
     static constexpr std::uint64_t kMateNodes = 500'000;  ///< dearer positions are left out
 
@@ -89,8 +96,7 @@ private:
         const auto found = search_.find(position, {}, {.turns = turns_, .nodes = kMateNodes});
         return found.verdict == MateVerdict::mate && found.turns == turns_;
     }
-    rules::Move next_move(const game::Game& game, Random& random) {
-        if (random.chance(kRandomPercent)) return random_move(game, random);
+    rules::Move searched_move(const game::Game& game, Random& random) {
         const auto found =
             engine_.search(game.position(), game.history(), {.nodes = kNodes}, random.next() | 1U);
         return *found.best;
