@@ -50,6 +50,14 @@ rules::Move random_move(const game::Game& game, Random& random) {
     return lab::nth_move(moves, random.below(moves.size()));
 }
 
+/// Of the moves of White and Black, so many percent are drawn at random: one side is weaker, so
+/// that mates come about soon.
+std::array<int, 2> random_shares(Random& random) {
+    std::array<int, 2> percent{10, 50};
+    if (random.chance(50)) std::swap(percent[0], percent[1]);
+    return percent;
+}
+
 /// Plays games of little strength against itself and tells the positions of mate.
 class Finder {
 public:
@@ -64,8 +72,7 @@ public:
         Random random(number);
         game::Game game(lab::random_start(variant_, random.next()));
         engine_.new_game();
-        std::array<int, 2> random_percent{kStronger, kWeaker};
-        if (random.chance(50)) std::swap(random_percent[0], random_percent[1]);
+        const auto random_percent = random_shares(random);
         int found = 0;
         int wait = 0;  ///< single moves until the next position is looked at
         for (int i = 0; i < kLongestGame && found < most && !game.over(); ++i) {
@@ -83,11 +90,8 @@ public:
     }
 
 private:
-    static constexpr int kApart = 10;  ///< single moves between two positions of a game
-    // Of moves drawn at random: one side is weaker, so that mates come about.
-    static constexpr int kStronger = 10;
-    static constexpr int kWeaker = 50;
-    static constexpr std::uint64_t kNodes = 300;          ///< of the engine, for a move
+    static constexpr int kApart = 10;             ///< single moves between two positions of a game
+    static constexpr std::uint64_t kNodes = 300;  ///< of the engine, for a move
     static constexpr std::uint64_t kMateNodes = 500'000;  ///< dearer positions are left out
 
     /// Mate in exactly so many turns, at the beginning of one, whatever was played before.
@@ -232,19 +236,18 @@ public:
         Random random(mix64(number));
         game::Game game(lab::random_start(variant_, random.next()));
         engine_.new_game();
+        const auto random_percent = random_shares(random);
         const int opening = random.between(4, 20);
         for (int i = 0; i < kLongestGame && !game.over(); ++i) {
-            if (i < opening || random.chance(kRandomPercent))
-                game.follow(random_move(game, random));
-            else
-                game.follow(searched_move(game));
+            const auto side = definition::index(game.position().side());
+            const bool searches = i >= opening && !random.chance(random_percent[side]);
+            game.follow(searches ? searched_move(game) : random_move(game, random));
         }
     }
     [[nodiscard]] const Reports& reports() const { return reports_; }
     [[nodiscard]] const rules::Variant& variant() const { return *variant_; }
 
 private:
-    static constexpr int kRandomPercent = 3;
     static constexpr std::uint64_t kMateNodes = 1'000'000;
 
     struct Claim {
