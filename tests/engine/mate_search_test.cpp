@@ -301,5 +301,20 @@ TEST(ReportedMates, AreTrueHoweverEarlyTheSearchIsCutShort) {
     EXPECT_GT(mated, 0);
 }
 
+TEST(Sacrifices, ForMateInTwoAreFoundSoon) {
+    const Rules variant = variant_named("fourstar");
+    for (const char* text :
+         {"1d2/rp1p/4/4//4/pp1p/4/4//4/2pp/1p2/4//4/2p1/1n2/1p2///rd2/ppp1/4/4//1du1/p1p1/4"
+          "/4//-//4/P3/4/4///4/4/3P/4//3k/4/1Pq1/4//4/4/2P1/4//-///P3/1P2/2P1/3d//4/P3/4/4/"
+          "/4/4/P3/4//4/4/4/2K1 b - - 0 80",
+          "rddk/p1pD/4/4//r1dr/pppp/4/4//nu1n/ppp1/4/4//nbbn/p1pp/3p/4///rdd1/pppp/4/4//udd"
+          "u/ppup/2P1/4//-//-///-//2q1/4/4/4//4/4/PPPP/U1D1//4/1P2/P2P/NDD1///4/4/PPPP/dB1N"
+          "//4/4/PP1P/1U1N//4/4/PPPP/R2R//2B1/4/PPPP/KDq1 b - - 1 14"}) {
+        const rules::Position position = testing_support::position(variant, text);
+        const SearchResult result = engine_for(variant).search(position, {}, {.nodes = 20'000});
+        EXPECT_EQ(result.score, kMate - 3) << text;
+    }
+}
+
 }  // namespace
 }  // namespace tessera::engine::testing
