@@ -2,22 +2,11 @@
 // and "walking" of docs/performance.md. bench/performance.sh builds what it needs and runs it.
 // counting.mjs --queries: how long the page's core takes to tell who bears on a cell.
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as report from "./report.mjs";
 
 const { count, figure } = report;
 const stages = ["start", "middle", "sparse"];
-
-/** The position texts of bench/positions.txt of one stage, by game. */
-function texts(stage) {
-  const lines = readFileSync(join(report.root, "bench/positions.txt"), "utf8").split("\n");
-  const fields = lines.filter((line) => line && !line.startsWith("#")).map((line) => line.split(" "));
-  const wanted = fields.filter((line) => line[1] === stage);
-  return Object.fromEntries(wanted.map((line) => [line[0], line.slice(4).join(" ")]));
-}
 
 /** Microseconds that `ask` takes: the quickest of several, as the first wait for the engine's compiler. */
 function quickest(ask) {
@@ -35,7 +24,8 @@ function quickest(ask) {
 async function queries() {
   const { core } = await report.loadCore();
   const result = {};
-  for (const [id, text] of Object.entries(texts("middle"))) {
+  for (const [id, lines] of report.positionsByGame()) {
+    const { text } = lines.find(({ stage }) => stage === "middle");
     const info = core.newGame({ id });
     for (const answer of [info, core.setLine(text, [])])
       assert.ok(!("error" in (answer ?? {})), answer?.error);
@@ -83,15 +73,9 @@ function withInstructions(isa, ask) {
   }
 }
 
-/** Whether the processor has them: programs refuse what it has not. */
-function has(isa) {
-  const ask = () => spawnSync(report.program("perft"), ["--once", "chess", "start", "1"]).status === 0;
-  return withInstructions(isa, ask);
-}
-
 /** Leaves a second from the start and the ratio to Stockfish, by instructions that the program may use. */
 function instructionsTable(names) {
-  const isas = ["portable", "avx2", "avx512"].filter(has);
+  const isas = report.instructionSets(report.program("perft"), "--once", "chess", "start", "1");
   const options = ["--json", "--rounds", "1", "--stage", "start"];
   const rows = names.map((game) => {
     process.stderr.write(`instructions: ${game}\n`);

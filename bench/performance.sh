@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # performance.sh [--quick] [PART ..]: measures, and writes the tables and the plot of
-# docs/performance.md. Parts: loading, counting, limits, growth (of what the first two have found);
-# without any all of them, in about ten minutes. --quick measures each thing once.
+# docs/performance.md. Parts: loading, counting, searching, limits, growth (of what the first two have
+# found); without any all of them, in about a quarter of an hour. --quick measures each thing once.
 set -euo pipefail
 root=$(readlink -f -- "${BASH_SOURCE[0]}")
 root=${root%/bench/*}
@@ -13,25 +13,26 @@ parts=()
 for argument in "$@"; do
     case $argument in
     --quick) runs=1 rounds=1 ;;
-    loading | counting | limits | growth) parts+=("$argument") ;;
+    loading | counting | searching | limits | growth) parts+=("$argument") ;;
     *)
-        say "usage: bench/performance.sh [--quick] [loading] [counting] [limits] [growth]"
+        say "usage: bench/performance.sh [--quick] [loading] [counting] [searching] [limits] [growth]"
         exit 2
         ;;
     esac
 done
-if [ ${#parts[@]} = 0 ]; then parts=(loading counting limits growth); fi
+if [ ${#parts[@]} = 0 ]; then parts=(loading counting searching limits growth); fi
 
 ensure_packages "$root"/scripts/packages-{run,bench}.txt
 use_node
 configure release
-build release load perft
+build release load perft tessera
 build_wasm
 install_page_packages
 for part in "${parts[@]}"; do
     case $part in
     loading) node "$root/bench/loading.mjs" "$runs" ;;
     counting) node "$root/bench/counting.mjs" "$rounds" ;;
+    searching) node "$root/bench/speed.mjs" "$rounds" ;;
     limits) node "$root/bench/limits.mjs" ;;
     growth) node "$root/bench/growth.mjs" ;;
     esac

@@ -1,7 +1,7 @@
-// Shared by the scripts that measure: numbers as text, tables, and where docs/performance.md and the
-// results of other measurements are.
+// Shared by the scripts that measure: numbers as text, tables, the pages that they are written into, and the
+// results of other measurements.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { dirname, join } from "node:path";
@@ -10,7 +10,6 @@ import { loadWrapper } from "../scripts/wrapper.mjs";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const wasm = join(root, "build/wasm/apps/wasm/tessera.wasm");
-const page = join(root, "docs/performance.md");
 const results = join(root, "build/bench");
 
 /** A measuring program of the release build. */
@@ -19,6 +18,28 @@ export const program = (name) => join(root, "build/release/bench", name);
 /** The output of a process of its own. */
 export function run(command, ...options) {
   return execFileSync(command, options, { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+}
+
+/** Lines of bench/positions.txt, { stage, text }, by game: of those named, or of all. */
+export function positionsByGame(wanted = []) {
+  const byGame = new Map();
+  for (const line of readFileSync(join(root, "bench/positions.txt"), "utf8").split("\n")) {
+    if (!line || line.startsWith("#")) continue;
+    const [game, stage, , , ...text] = line.split(" ");
+    if (wanted.length > 0 && !wanted.includes(game)) continue;
+    byGame.set(game, [...(byGame.get(game) ?? []), { stage, text: text.join(" ") }]);
+  }
+  for (const game of wanted) assert.ok(byGame.has(game), `there is no game named ${game}`);
+  return byGame;
+}
+
+/** The instruction sets that the processor has: programs refuse what it has not. */
+export function instructionSets(command, ...options) {
+  const accepted = (isa) => {
+    const env = { ...process.env, TESSERA_ISA: isa };
+    return spawnSync(command, options, { env, input: "", stdio: ["pipe", "ignore", "ignore"] }).status === 0;
+  };
+  return ["portable", "avx2", "avx512"].filter(accepted);
 }
 
 export const median = (values) => {
@@ -43,11 +64,11 @@ export const mib = (kib) => figure(kib / 1024);
 export const where = () =>
   `in ${new Date().toISOString().slice(0, 7)} on ${cpus().length} cores of ${cpus()[0].model.trim()}`;
 
-/** The core of the page. */
-export async function loadCore() {
+/** The core of the page. `now`: the milliseconds by which it measures its time. */
+export async function loadCore(now = () => performance.now()) {
   const wrapper = await loadWrapper();
   const module = await WebAssembly.compile(readFileSync(wasm));
-  const env = { now_ms: () => performance.now(), stop_requested: () => 0, inform: () => undefined };
+  const env = { now_ms: now, stop_requested: () => 0, inform: () => undefined };
   const { exports } = await WebAssembly.instantiate(module, { env });
   exports._initialize();
   return { core: new wrapper.WasmCore(exports), memory: exports.memory };
@@ -70,12 +91,13 @@ export function paragraph(text) {
   return lines.join("\n") + "\n";
 }
 
-/** Replaces what stands between the markers of that name in docs/performance.md. */
-export function write(name, text) {
+/** Replaces what stands between the markers of that name in docs/performance.md, or another page. */
+export function write(name, text, title = "performance") {
+  const page = join(root, `docs/${title}.md`);
   const [begin, end] = [`<!-- begin ${name} -->\n`, `<!-- end ${name} -->`];
   const before = readFileSync(page, "utf8");
   const [from, to] = [before.indexOf(begin), before.indexOf(end)];
-  assert.ok(from >= 0 && to > from, `docs/performance.md has markers for ${name}`);
+  assert.ok(from >= 0 && to > from, `docs/${title}.md has markers for ${name}`);
   writeFileSync(page, before.slice(0, from + begin.length) + text + before.slice(to));
 }
 

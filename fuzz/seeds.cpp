@@ -1,5 +1,5 @@
 // seeds FOLDER: writes what the fuzz targets start from into FOLDER/TARGET: the built-in games,
-// their starts, moves and games, and the corpus of bad inputs.
+// their starts, moves and games, dialogues with the engine, and the corpus of bad inputs.
 #include <filesystem>
 #include <fstream>
 
@@ -104,6 +104,19 @@ void write_starts(Folder folder) {
     add_bad(folder, "starts", numbered_game, bytes({0}));
 }
 
+/// The commands of each dialogue.
+void write_commands(Folder folder) {
+    for (const auto& entry :
+         std::filesystem::directory_iterator(TESSERA_SOURCE_DIR "/tests/protocol/transcripts")) {
+        std::ifstream file(entry.path(), std::ios::binary);
+        std::string commands;
+        for (std::string line; std::getline(file, line);)
+            if (line.starts_with("> ") || line.starts_with(">> "))
+                commands += line.substr(line.find(' ') + 1) + '\n';
+        folder.add(commands);
+    }
+}
+
 }  // namespace
 }  // namespace tessera::fuzzing
 
@@ -115,5 +128,6 @@ int main(int count, char** arguments) {
     write_positions(Folder(folder / "fuzz_position"));
     write_moves(Folder(folder / "fuzz_move"), Folder(folder / "fuzz_pgn"));
     write_starts(Folder(folder / "fuzz_start_number"));
+    write_commands(Folder(folder / "fuzz_uci"));
     return 0;
 }

@@ -1,4 +1,5 @@
-// The program `tessera`: positions, games, play, server and measurements on the command line.
+// The program `tessera`: positions, games, play, analysis, server and measurements on the command
+// line.
 #include <iostream>
 #include <string>
 
@@ -17,6 +18,7 @@ int main(int argc, char** argv) {
     tessera::cli::add_serve_command(line.top());
     tessera::cli::add_games_commands(line.top());
     tessera::cli::add_position_commands(line.top());
+    tessera::cli::add_analyse_command(line.top());
     tessera::cli::add_geometry_commands(line.top());
     tessera::cli::add_uci_command(line.top());
     tessera::cli::add_match_command(line.top());

@@ -21,6 +21,7 @@ struct Options {
     std::string level = "4";
     std::string seconds = "3";
     std::string seed;
+    std::string info = "auto";
 };
 
 std::uint64_t random_seed() {
@@ -41,6 +42,9 @@ Result<PlaySettings> settings(const Options& options) {
     if (!options.seed.empty() && !seed)
         return Error{"--seed", quote(options.seed) + " is not a number"};
     s.seed = seed ? *seed : random_seed();
+    const auto info = info_of(options.info);
+    if (!info) return info.error();
+    s.info = *info;
     s.colours = isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
     return s;
 }
@@ -78,6 +82,10 @@ void add_play_command(const Command& program) {
     command.text("--seconds", options->seconds,
                  "the computer's time for a single move (default: 3)", "N");
     command.text("--seed", options->seed, "makes the computer's choices repeatable", "N");
+    command
+        .text("--info", options->info,
+              "depth, score and line while the computer thinks (default: auto, on a terminal)")
+        .among({"auto", "on", "off"});
     command.text("--view", options->view,
                  "axes of the small boards, as 01, or their first label (default: own)", "VIEW");
     command.run([position, options] { return play(*position, *options); });

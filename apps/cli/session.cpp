@@ -17,15 +17,7 @@
 namespace tessera::cli {
 namespace {
 
-/// "+1.20" in pieces of least value, or the single moves to mate.
-std::string score_text(engine::Score score) {
-    if (const int moves = engine::moves_to_mate(score); moves != 0)
-        return (moves > 0 ? "mate in " : "mated in ") + std::to_string(std::abs(moves)) +
-               " single moves";
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%+.2f", score / 100.0);
-    return text.data();
-}
+constexpr std::uint32_t kMostHints = 20;
 
 }  // namespace
 
@@ -37,7 +29,7 @@ game::Players players_of(std::string_view human, int level) {
     return {player("white"), player("black")};
 }
 
-const std::array<Session::Entry, 16> Session::kCommands{{
+const std::array<Session::Entry, 17> Session::kCommands{{
     {"help", &Session::help, "help", "this list"},
     {"board", &Session::show, "board", "draw the board"},
     {"view", &Session::change_view, "view [VIEW]",
@@ -45,7 +37,7 @@ const std::array<Session::Entry, 16> Session::kCommands{{
     {"moves", &Session::list_moves, "moves [CELL]", "the legal moves, of one piece or all"},
     {"attackers", &Session::attackers, "attackers CELL",
      "the pieces of both sides that bear on a cell"},
-    {"hint", &Session::hint, "hint", "what the computer would play"},
+    {"hint", &Session::hint, "hint [N]", "the best line that the computer finds, or the best N"},
     {"undo", &Session::undo, "undo", "take the last move back, and the computer's after it"},
     {"redo", &Session::redo, "redo", "play it again"},
     {"resign", &Session::resign, "resign", "give up"},
@@ -56,6 +48,7 @@ const std::array<Session::Entry, 16> Session::kCommands{{
     {"history", &Session::history, "history", "the moves so far"},
     {"status", &Session::status, "status", "whose move it is, or how the game ended"},
     {"human", &Session::side, "human white|black|both|none", "who is played by you"},
+    {"info", &Session::show_info, "info on|off", "what the computer sees while it thinks"},
 }};
 
 Session::Session(game::Game game, PlaySettings settings)
@@ -135,21 +128,20 @@ void Session::board(const Marks& marks, std::string_view legend) {
     if (!legend.empty()) std::cout << legend << '\n';
 }
 
-engine::SearchResult Session::search() {
-    const auto history = game().history();
-    return engine_.search(game().position(), history,
-                          engine::level_limits(settings_.level, settings_.milliseconds),
-                          settings_.seed);
+std::vector<FoundLine> Session::search(const engine::Limits& limits, std::uint64_t seed) {
+    return find_lines(engine_, game().position(), game().history(), limits, seed, settings_.info);
 }
 
 void Session::computer_moves() {
     bool moved = false;
     while (match_.computer_to_move()) {
-        const auto found = search();
-        if (!found.best) break;
+        const auto found =
+            search(engine::level_limits(settings_.level, settings_.milliseconds), settings_.seed);
+        if (found.empty()) break;
+        const rules::Move best = found.front().moves.front();
         const std::string side = definition::colour_name(game().position().side());
-        say(side + " plays " + notation::readable_move(game().position(), *found.best));
-        if (!carry_out(game::command::Play{game().position().side(), *found.best})) break;
+        say(side + " plays " + notation::readable_move(game().position(), best));
+        if (!carry_out(game::command::Play{game().position().side(), best})) break;
         moved = true;
         std::cout.flush();
     }
@@ -256,12 +248,16 @@ void Session::attackers(std::string_view argument) {
     std::cout << lists;
 }
 
-void Session::hint(std::string_view) {
+/// With all the strength the time allows, whatever the level.
+void Session::hint(std::string_view argument) {
     if (match_.over()) return say("the game is over: " + status_line());
-    const auto found = search();
-    if (!found.best) return say("there is no move");
-    say("hint: " + notation::readable_move(game().position(), *found.best) + " (depth " +
-        std::to_string(found.depth) + ", " + score_text(found.score) + ")");
+    const auto lines = argument.empty() ? std::optional(1U) : parse_number(argument, kMostHints);
+    if (lines.value_or(0) == 0)
+        return say("hint needs a number of lines, 1 to " + std::to_string(kMostHints));
+    engine::Limits limits = engine::level_limits(engine::kLevels, settings_.milliseconds);
+    limits.lines = static_cast<int>(*lines);
+    for (const FoundLine& line : search(limits, 0))
+        say("hint: " + found_text(game().position(), line));
 }
 
 void Session::undo(std::string_view) {
@@ -342,6 +338,12 @@ void Session::history(std::string_view) {
 
 void Session::status(std::string_view) {
     say(status_line());
+}
+
+void Session::show_info(std::string_view argument) {
+    const auto info = info_of(std::string(argument));
+    if (!info) return say(info.error().text());
+    settings_.info = *info;
 }
 
 void Session::side(std::string_view argument) {

@@ -5,11 +5,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "board.hpp"
 #include "engine/engine.hpp"
 #include "game/match.hpp"
 #include "game/pgn.hpp"
+#include "thinking.hpp"
 
 namespace tessera::cli {
 
@@ -19,6 +21,7 @@ struct PlaySettings {
     std::int64_t milliseconds = 3000;  ///< the computer's time for one single move
     std::uint64_t seed = 0;            ///< varies the computer's choices
     bool colours = false;
+    Info info = Info::none;  ///< while the computer thinks
 };
 
 /// `human`: white, black, both or none.
@@ -46,7 +49,7 @@ private:
         std::string_view usage;
         std::string_view help;
     };
-    static const std::array<Entry, 16> kCommands;
+    static const std::array<Entry, 17> kCommands;
 
     void help(std::string_view argument);
     void show(std::string_view argument);
@@ -64,12 +67,13 @@ private:
     void history(std::string_view argument);
     void status(std::string_view argument);
     void side(std::string_view argument);
+    void show_info(std::string_view argument);
 
     void play(std::string_view text);
     void replace(game::Game game);
     void say(const std::string& text) const;
     void board(const Marks& marks, std::string_view legend);
-    [[nodiscard]] engine::SearchResult search();
+    [[nodiscard]] std::vector<FoundLine> search(const engine::Limits& limits, std::uint64_t seed);
     /// Says why, if the command is refused.
     bool carry_out(const game::Command& command);
     [[nodiscard]] const game::Game& game() const { return match_.game(); }

@@ -1,5 +1,6 @@
 // tessera uci: the engine, by the Universal Chess Interface.
 #include <memory>
+#include <new>
 #include <string>
 #include <utility>
 
@@ -31,8 +32,14 @@ int run_uci() {
         lab::stdio_host(std::string("Tessera ") + kVersion, "the Tessera developers");
     host.levels = true;
     host.find_variant = find_variant;
-    host.make_engine = [](auto variant, engine::Host around, const engine::Options& options) {
-        return std::make_unique<EngineBehindUci>(std::move(variant), std::move(around), options);
+    host.make_engine = [](auto variant, engine::Host around,
+                          const engine::Options& options) -> std::unique_ptr<protocol::UciEngine> {
+        try {
+            return std::make_unique<EngineBehindUci>(std::move(variant), std::move(around),
+                                                     options);
+        } catch (const std::bad_alloc&) {
+            return nullptr;
+        }
     };
     protocol::Uci(std::move(host)).run();
     return kUsable;

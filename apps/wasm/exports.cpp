@@ -16,7 +16,7 @@
 TESSERA_IMPORT(now_ms) double tessera_now_ms();
 /// Not 0: the search that runs shall end. Asked every few milliseconds.
 TESSERA_IMPORT(stop_requested) std::int32_t tessera_stop_requested();
-/// Called after each iteration of a search, with a SearchInfo as JSON.
+/// Called after each iteration of a search, for each line, with a SearchInfo as JSON.
 TESSERA_IMPORT(inform) void tessera_inform(const char* json, std::uint32_t length);
 
 namespace {
@@ -151,16 +151,17 @@ const Answer* tessera_set_line(const char* fen, std::uint32_t fen_length, const 
     return answer(session().set_line(view(fen, fen_length), view(moves, moves_length)));
 }
 
-/// `milliseconds` below 0: no time limit.
+/// `milliseconds` below 0: no time limit; `lines`: 0, or an analysis of so many first moves.
 TESSERA_EXPORT(tessera_search)
-const Answer* tessera_search(std::int32_t milliseconds, std::int32_t level, std::uint32_t seed) {
-    return answer(session().search(milliseconds, level, seed));
+const Answer* tessera_search(std::int32_t milliseconds, std::int32_t level, std::uint32_t seed,
+                             std::int32_t lines) {
+    return answer(session().search(milliseconds, level, seed, lines));
 }
 
 TESSERA_EXPORT(tessera_begin_search)
 const Answer* tessera_begin_search(std::int32_t milliseconds, std::int32_t level,
-                                   std::uint32_t seed) {
-    return answer(session().begin_search(milliseconds, level, seed));
+                                   std::uint32_t seed, std::int32_t lines) {
+    return answer(session().begin_search(milliseconds, level, seed, lines));
 }
 
 /// Searches on for about so many milliseconds.

@@ -13,14 +13,13 @@ using rules::Colour;
 using rules::Piece;
 using rules::PieceType;
 
-/// What a piece is worth more that reaches four times as many cells as on average, at most an
-/// eighth of its value.
+/// What a piece is worth more that reaches four times as many cells as on average ..
 constexpr double kMobility = 52.0;
-constexpr double kMobilityShare = 0.125;
-/// Attacks on the cells around royals count in units of a cell out of eight and two pawns' value of
-/// the attacker; sixteenths.
-constexpr double kAttack = 16.0 * 8.0 / 200.0;
+constexpr double kMobilityShare = 0.125;  ///< .. at most, of its value
+/// An attack on one of eight cells around a royal by a piece worth two pawns is one unit, counted
+/// in sixteenths.
 constexpr int kAttackUnit = 16;
+constexpr double kAttack = kAttackUnit * 8.0 / 200.0;
 /// Danger grows with the square of the attack.
 constexpr int kDangerDivisor = 6;
 constexpr Score kMostDanger = 500;
@@ -38,12 +37,13 @@ constexpr int kMostCells = 160;
 
 }  // namespace
 
-Zones::Zones(const rules::Variant& variant) {
+Zones::Zones(const rules::Variant& variant, bool kept) : kept_(kept) {
     for (Counts* counts : {&royals_, &pawns_})
         for (auto& cells : *counts) cells.assign(variant.shape().cells(), 0);
 }
 
 void Zones::reset(const rules::Position& position) {
+    if (!kept_) return;
     for (const Colour c : rules::kColours) {
         std::ranges::fill(royals_[definition::index(c)], 0);
         std::ranges::fill(pawns_[definition::index(c)], 0);
@@ -68,6 +68,7 @@ void Zones::add(const rules::Variant& variant, Piece piece, Cell cell, int sign)
 }
 
 void Zones::flip(const rules::Variant& variant, const rules::Delta& delta, int sign) {
+    if (!kept_) return;
     for (const auto& change : delta.left()) add(variant, change.piece, change.cell, -sign);
     for (const auto& change : delta.arrived()) add(variant, change.piece, change.cell, sign);
 }

@@ -15,7 +15,8 @@ namespace tessera::engine {
 /// deltas of make() and unmake(). A pawn is here any piece that promotes.
 class Zones {
 public:
-    explicit Zones(const rules::Variant& variant);
+    /// `kept`: else all counts stay 0.
+    explicit Zones(const rules::Variant& variant, bool kept = true);
 
     void reset(const rules::Position& position);
     void made(const rules::Variant& variant, const rules::Delta& delta) { flip(variant, delta, 1); }
@@ -35,9 +36,9 @@ private:
     using Counts = std::array<std::vector<std::int16_t>, 2>;
 
     void flip(const rules::Variant& variant, const rules::Delta& delta, int sign);
-    void add(const rules::Variant& variant, const rules::Delta::Change& change, int sign);
     void add(const rules::Variant& variant, rules::Piece piece, rules::Cell cell, int sign);
 
+    bool kept_;
     Counts royals_, pawns_;
 };
 

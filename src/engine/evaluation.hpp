@@ -33,6 +33,8 @@ public:
     [[nodiscard]] Accumulator accumulate(const rules::Position& position) const;
     void follow(Accumulator& sum, const rules::Delta& delta) const;
 
+    /// Whether score() reads the zones.
+    [[nodiscard]] bool reads_zones() const { return !activity_.too_dear(); }
     /// The score for the side to move. Roughly only, if it is far outside the window.
     [[nodiscard]] Score score(const rules::Position& position, const Accumulator& sum,
                               const Zones& zones, Score alpha, Score beta) const;

@@ -14,4 +14,18 @@ inline constexpr int kLevels = 8;
 /// are deterministic given a seed. Levels outside the range count as the nearest.
 [[nodiscard]] Limits level_limits(int level, std::int64_t milliseconds);
 
+/// The same for strengths between the levels: 3.25 is a quarter of the way from level 3 to level 4.
+/// Noise and nodes lie between those of the two levels. Depth, which is whole, is that of the
+/// stronger level in a quarter of all searches: those that `draw`, evenly spread over its range,
+/// tells. For one draw, no limit becomes weaker as the strength grows.
+[[nodiscard]] Limits strength_limits(double strength, std::int64_t milliseconds,
+                                     std::uint64_t draw);
+
+// Elo in `chess`, measured by matches between neighbouring levels (docs/strength.md).
+inline constexpr int kLeastElo = 550;
+inline constexpr int kMostElo = 2500;
+/// The strength with this Elo, between those of two levels in proportion; numbers outside the range
+/// count as the nearest.
+[[nodiscard]] double strength_of_elo(int elo);
+
 }  // namespace tessera::engine

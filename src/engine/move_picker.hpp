@@ -134,8 +134,7 @@ void RankedMoves::rank(F&& rank_of) {
     ranks_.reserve(moves.size());
     for (std::uint32_t i = 0; i < moves.size(); ++i) {
         const rules::Move& m = moves[i];
-        const auto cells =
-            static_cast<std::uint32_t>(lattice::index(m.to) << 16U ^ lattice::index(m.from));
+        const std::uint32_t cells = lattice::index(m.to) << 16U ^ lattice::index(m.from);
         ranks_.push_back({rank_of(m) * (std::int64_t{1} << 32) + (UINT32_MAX - cells), i});
     }
     std::make_heap(ranks_.begin(), ranks_.end());

@@ -118,7 +118,7 @@ Score Search::search_quiet_checks(int ply, Window window, Score best) {
     here.room.quiet.rank([](const Move&) { return 0; });
     while (const auto move = here.room.quiet.take()) {
         if (!exchange_.gains(*position_, *move, 0)) continue;
-        if (!try_move(ply, *move, -1, window, best)) break;
+        if (!try_move(ply, *move, 0, window, best)) break;
     }
     return best;
 }

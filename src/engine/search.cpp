@@ -39,7 +39,7 @@ Search::Search(std::shared_ptr<const rules::Variant> variant, Host host, const O
              history_,   exchange_, variant_->shape().cells() <= rules::kTableCells},
       table_(options.table_bytes),
       plies_(kMaxPly + kMostQuiescence + 2),
-      zones_(*variant_) {}
+      zones_(*variant_, evaluation_.reads_zones()) {}
 
 void Search::new_game() {
     table_.clear();
@@ -153,7 +153,9 @@ void Search::sort_root_moves() {
 void Search::take_root_move() {
     if (!root_move_) return;
     result_.best = root_move_;
-    result_.score = root_score_;
+    // A move that has not been tried yet may avoid the mate.
+    const bool mated = is_mate(root_score_) && root_score_ < 0;
+    if (!mated || state_ == State::running) result_.score = root_score_;
     if (plies_[0].pv.empty() || plies_[0].pv.front() != *root_move_)
         result_.pv.assign(1, *root_move_);
     else

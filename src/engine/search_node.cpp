@@ -17,6 +17,7 @@ using rules::Move;
 // Margins are in hundredths of the weakest capturing piece.
 constexpr int kReverseFutilityDepth = 6;
 constexpr Score kReverseFutilityMargin = 110;  ///< a ply
+constexpr int kNeverPruned = 2;  ///< plies from the root, so that sacrifices for mate are seen
 constexpr int kRazorDepth = 2;
 constexpr Score kRazorMargin = 300;  ///< a ply
 constexpr int kFutilityDepth = 5;
@@ -188,7 +189,8 @@ bool Search::few_pieces() const {
 /// Reverse futility, razoring and the null move: positions so good or so bad that their moves need
 /// not be looked at.
 std::optional<Score> Search::prune_node(const Node& node, Window window, bool may_pass) {
-    if (finishes_root_turn(node.ply) || node.checked || window.open() || few_pieces())
+    const bool by_root = !long_turns_ && node.ply <= kNeverPruned;
+    if (by_root || finishes_root_turn(node.ply) || node.checked || window.open() || few_pieces())
         return std::nullopt;
     const Score eval = at(node.ply).eval;
     const Score turns = variant_->special().moves_per_turn;

@@ -1,8 +1,10 @@
 // Text for cells, positions and moves (docs/notation.md).
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.hpp"
 #include "rules/position.hpp"
@@ -53,8 +55,13 @@ namespace tessera::notation {
 [[nodiscard]] std::string readable_move(const rules::Position& position, const rules::Move& move);
 [[nodiscard]] std::string readable_move(const rules::Position& position,
                                         const rules::MoveList& legal, const rules::Move& move);
-/// Its two parts, for a caller that also knows the position after the move and its outcome:
-/// without the mark, and the mark ("+", "#" or nothing).
+/// The readable forms of moves played one after the other from here, of the first `most` at most.
+/// Positions of thousands of pieces, where a form takes long to find, get move texts.
+[[nodiscard]] std::vector<std::string> readable_line(const rules::Position& start,
+                                                     std::span<const rules::Move> line,
+                                                     std::size_t most);
+/// The two parts of a readable move, for a caller that also knows the position after the move and
+/// its outcome: without the mark, and the mark ("+", "#" or nothing).
 [[nodiscard]] std::string unmarked_move(const rules::Position& position,
                                         const rules::MoveList& legal, const rules::Move& move);
 [[nodiscard]] std::string_view check_mark(const rules::Position& after, rules::Colour mover,

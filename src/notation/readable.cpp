@@ -15,6 +15,9 @@ using rules::MoveList;
 using rules::Position;
 using rules::Variant;
 
+/// Positions of more pieces have ten thousand moves and more, among which a readable move is told.
+constexpr std::size_t kMostReadable = 1000;
+
 using NameOf = std::function<std::string(Cell)>;
 
 bool is_flat(const Variant& variant) {
@@ -265,6 +268,22 @@ std::string readable_move(const Position& position, const Move& move) {
 
 std::string readable_move(const Position& position, const MoveList& legal, const Move& move) {
     return unmarked_move(position, legal, move).append(mark(position, move));
+}
+
+std::vector<std::string> readable_line(const Position& start, std::span<const Move> line,
+                                       std::size_t most) {
+    Position position = start;
+    const bool crowded = position.pieces(rules::Colour::white).size() +
+                             position.pieces(rules::Colour::black).size() >
+                         kMostReadable;
+    std::vector<std::string> texts;
+    for (const Move& move : line.first(std::min(line.size(), most))) {
+        texts.push_back(crowded ? move_text(position.variant(), move)
+                                : readable_move(position, move));
+        rules::Undo undo;
+        position.make(move, undo);
+    }
+    return texts;
 }
 
 Result<Move> parse_readable(const Position& position, std::string_view text) {

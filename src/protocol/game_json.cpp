@@ -16,6 +16,8 @@
 namespace tessera::protocol {
 namespace {
 
+constexpr std::size_t kReadableMoves = 10;
+
 void write_pieces(JsonWriter& json, const rules::Variant& variant) {
     json.list("pieces", variant.definition().pieces, [&](const definition::PieceDefinition& piece) {
         json.open_object()
@@ -65,10 +67,18 @@ void write_move(JsonWriter& json, const rules::Position& position, const rules::
         .close_object();
 }
 
-template <class Moves>
-void write_texts(JsonWriter& json, const rules::Variant& variant, const Moves& moves) {
-    json.list("line", moves,
-              [&](const rules::Move& move) { json.value(notation::move_text(variant, move)); });
+void write_found(JsonWriter& json, const rules::Position& position, const engine::Info& found,
+                 bool readable) {
+    json.member("score", found.score)
+        .member("mate", engine::moves_to_mate(found.score))
+        .member("depth", found.depth)
+        .member("nodes", found.nodes);
+    const auto text = [&](const std::string& move) { json.value(move); };
+    json.list("line", found.pv, [&](const rules::Move& move) {
+        text(notation::move_text(position.variant(), move));
+    });
+    if (readable)
+        json.list("readable", notation::readable_line(position, found.pv, kReadableMoves), text);
 }
 
 template <class F>
@@ -182,30 +192,26 @@ std::string attack_maps_json(const rules::Position& position) {
     return by_colour([&](rules::Colour colour) { return rules::attack_map(position, colour); });
 }
 
-std::string search_json(const rules::Variant& variant, const engine::SearchResult& result,
-                        bool over) {
+std::string search_json(const rules::Position& position, const engine::SearchResult& result,
+                        bool over, bool readable) {
     JsonWriter json;
-    json.open_object()
-        .member("move", result.best ? notation::move_text(variant, *result.best) : std::string())
-        .member("score", result.score)
-        .member("mate", engine::moves_to_mate(result.score))
-        .member("depth", result.depth)
-        .member("nodes", result.nodes);
-    write_texts(json, variant, result.pv);
+    json.open_object().member("move", result.best
+                                          ? notation::move_text(position.variant(), *result.best)
+                                          : std::string());
+    write_found(
+        json, position,
+        {.depth = result.depth, .score = result.score, .nodes = result.nodes, .pv = result.pv},
+        readable);
     json.member("over", over).close_object();
     return std::move(json).take();
 }
 
-std::string search_info_json(const rules::Variant& variant, const engine::Info& info) {
+std::string search_info_json(const rules::Position& position, const engine::Info& info,
+                             bool readable) {
     JsonWriter json;
-    json.open_object()
-        .member("depth", info.depth)
-        .member("score", info.score)
-        .member("mate", engine::moves_to_mate(info.score))
-        .member("nodes", info.nodes)
-        .member("ms", info.milliseconds);
-    write_texts(json, variant, info.pv);
-    json.close_object();
+    json.open_object();
+    write_found(json, position, info, readable);
+    json.member("multipv", info.line).member("ms", info.milliseconds).close_object();
     return std::move(json).take();
 }
 

@@ -28,11 +28,14 @@ namespace tessera::protocol {
 [[nodiscard]] std::string bearing_json(const rules::Position& position, rules::Cell target);
 /// AttackMaps
 [[nodiscard]] std::string attack_maps_json(const rules::Position& position);
+// `position`: where the search began; `readable`: moves are told in words too.
+
 /// SearchAnswer; `over`: the search has ended
-[[nodiscard]] std::string search_json(const rules::Variant& variant,
-                                      const engine::SearchResult& result, bool over);
+[[nodiscard]] std::string search_json(const rules::Position& position,
+                                      const engine::SearchResult& result, bool over, bool readable);
 /// SearchInfo
-[[nodiscard]] std::string search_info_json(const rules::Variant& variant, const engine::Info& info);
+[[nodiscard]] std::string search_info_json(const rules::Position& position,
+                                           const engine::Info& info, bool readable);
 
 /// The piece's letter as a board shows it, capitals White's; "." for none.
 [[nodiscard]] std::string board_letter(const rules::Variant& variant, rules::Piece piece);

@@ -1,5 +1,6 @@
 #include "protocol/session.hpp"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -12,6 +13,7 @@
 namespace tessera::protocol {
 namespace {
 
+constexpr int kMostLines = 500;
 constexpr std::string_view kNoGame = "no game has been started";
 
 /// Cuts the text up to the next separator off `rest`.
@@ -231,35 +233,39 @@ bool Session::follows(std::string_view& moves) const {
 
 /// Why none can be, as an answer; nothing once it has begun.
 std::optional<std::string> Session::start_search(std::int64_t milliseconds, int level,
-                                                 std::uint64_t seed) {
+                                                 std::uint64_t seed, int lines) {
     if (!match_) return error_json(kNoGame);
     if (level < 1 || level > engine::kLevels) return error_json("no such level");
+    if (lines < 0 || lines > kMostLines) return error_json("no such number of lines");
     if (match_->over()) return error_json("the game is over");
     if (!engine_) engine_.emplace(variant_, host_.engine);
-    engine_->begin(game().position(), game().history(), engine::level_limits(level, milliseconds),
-                   seed);
+    engine::Limits limits = engine::level_limits(level, milliseconds);
+    limits.lines = std::max(1, lines);
+    engine_->begin(game().position(), game().history(), limits, seed);
     searching_ = true;
+    analysing_ = lines > 0;
     return std::nullopt;
 }
 
-std::string Session::search(std::int64_t milliseconds, int level, std::uint64_t seed) {
-    if (auto fault = start_search(milliseconds, level, seed)) return *fault;
+std::string Session::search(std::int64_t milliseconds, int level, std::uint64_t seed, int lines) {
+    if (auto fault = start_search(milliseconds, level, seed, lines)) return *fault;
     return resume_search(-1);
 }
 
-std::string Session::begin_search(std::int64_t milliseconds, int level, std::uint64_t seed) {
-    if (auto fault = start_search(milliseconds, level, seed)) return *fault;
+std::string Session::begin_search(std::int64_t milliseconds, int level, std::uint64_t seed,
+                                  int lines) {
+    if (auto fault = start_search(milliseconds, level, seed, lines)) return *fault;
     return done_json();
 }
 
 std::string Session::resume_search(std::int64_t milliseconds) {
     if (!searching_) return error_json("no search has been begun");
     const auto inform = [this](const engine::Info& info) {
-        if (host_.inform) host_.inform(search_info_json(*variant_, info));
+        if (host_.inform) host_.inform(search_info_json(game().position(), info, analysing_));
     };
     const bool over = engine_->resume(milliseconds, inform);
     searching_ = !over;
-    return search_json(*variant_, engine_->result(), over);
+    return search_json(game().position(), engine_->result(), over, analysing_);
 }
 
 }  // namespace tessera::protocol

@@ -76,11 +76,15 @@ public:
     // Searches of the position that is on, with the engine's table of the last one. A `seed` other
     // than 0 varies moves; use one seed a game.
 
+    // `lines` other than 0: an analysis, which informs of so many of the best first moves, with
+    // readable moves; at most as many as there are legal moves.
+
     /// SearchAnswer: to its end, or until the host wants it to stop.
-    [[nodiscard]] std::string search(std::int64_t milliseconds, int level, std::uint64_t seed);
+    [[nodiscard]] std::string search(std::int64_t milliseconds, int level, std::uint64_t seed,
+                                     int lines = 0);
     /// Done. For a host that can only hear of a stop between slices.
-    [[nodiscard]] std::string begin_search(std::int64_t milliseconds, int level,
-                                           std::uint64_t seed);
+    [[nodiscard]] std::string begin_search(std::int64_t milliseconds, int level, std::uint64_t seed,
+                                           int lines = 0);
     /// SearchAnswer so far. Ends with `over`, or with the next request but this one.
     [[nodiscard]] std::string resume_search(std::int64_t milliseconds);
 
@@ -92,7 +96,7 @@ private:
     [[nodiscard]] std::optional<std::string> fault_of(std::uint32_t cell) const;
     [[nodiscard]] bool follows(std::string_view& moves) const;
     [[nodiscard]] std::optional<std::string> start_search(std::int64_t milliseconds, int level,
-                                                          std::uint64_t seed);
+                                                          std::uint64_t seed, int lines);
 
     Host host_;
     VariantPtr variant_;
@@ -101,6 +105,7 @@ private:
     std::optional<std::string> line_start_;  ///< what set_line() set the game up from, if it did
     std::optional<engine::Engine> engine_;
     bool searching_ = false;
+    bool analysing_ = false;  ///< the search that runs is to tell readable moves
 };
 
 }  // namespace tessera::protocol

@@ -4,8 +4,10 @@
 #include <array>
 #include <utility>
 
+#include "base/hash.hpp"
 #include "base/text.hpp"
 #include "definition/builtin.hpp"
+#include "engine/mate_search.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
 
@@ -15,6 +17,10 @@ namespace {
 constexpr int kMostMegabytes = 1 << 16;
 constexpr int kMostLines = 500;
 constexpr std::int64_t kMostOverhead = 5000;
+/// Of the time and nodes of `go mate`, this part is left for the choice of a move without a mate.
+constexpr int kAfterMateSearch = 10;
+/// For that choice, where the search for a mate was stopped.
+constexpr std::uint64_t kNodesAfterStop = 2000;
 constexpr const char* kUsualVariant = "chess";
 
 /// The next word, taken off the front; empty at the end.
@@ -96,26 +102,32 @@ void Uci::carry_out(const std::string& line) {
 void Uci::identify() {
     host_.write("id name " + host_.name);
     host_.write("id author " + host_.author);
+    const auto option = [&](const char* name, const std::string& type) {
+        host_.write("option name " + std::string(name) + " type " + type);
+    };
     const auto spin = [&](const char* name, std::int64_t usual, std::int64_t least,
                           std::int64_t most) {
-        host_.write("option name " + std::string(name) + " type spin default " +
-                    std::to_string(usual) + " min " + std::to_string(least) + " max " +
-                    std::to_string(most));
+        option(name, "spin default " + std::to_string(usual) + " min " + std::to_string(least) +
+                         " max " + std::to_string(most));
     };
+    const std::string off = "check default false";
     const Options usual;
     spin("Hash", usual.megabytes, 1, kMostMegabytes);
-    host_.write("option name Clear Hash type button");
-    host_.write("option name Ponder type check default false");
+    option("Clear Hash", "button");
+    option("Ponder", off);
     spin("Move Overhead", usual.overhead, 0, kMostOverhead);
     spin("MultiPV", usual.lines, 1, kMostLines);
-    if (host_.levels) spin("Skill Level", engine::kLevels, 1, engine::kLevels);
-    host_.write("option name Processor Time type check default false");
-    host_.write("option name UCI_AnalyseMode type check default false");
-    std::string variants =
-        "option name UCI_Variant type combo default " + std::string(kUsualVariant);
+    if (host_.levels) {
+        spin("Skill Level", usual.level, 1, engine::kLevels);
+        option("UCI_LimitStrength", off);
+        spin("UCI_Elo", usual.elo, engine::kLeastElo, engine::kMostElo);
+    }
+    option("Processor Time", off);
+    option("UCI_AnalyseMode", off);
+    std::string variants = "combo default " + std::string(kUsualVariant);
     for (const auto& builtin : definition::builtin_variants())
         variants += " var " + std::string(builtin.id);
-    host_.write(variants);
+    option("UCI_Variant", variants);
     host_.write("uciok");
 }
 
@@ -127,15 +139,26 @@ void Uci::set_option(std::string_view line) {
     const std::string value(value_text);
     if (equals_ignoring_case(name, "UCI_Variant")) return set_variant(value);
     if (equals_ignoring_case(name, "Clear Hash")) return engine().new_game();
-    const bool flag = value == "true";
-    const bool is_flag = flag || value == "false";
-    for (const char* known : {"Ponder", "UCI_AnalyseMode", "Processor Time"}) {
-        if (!equals_ignoring_case(name, known)) continue;
-        if (!is_flag) return error({name, "true or false expected"});
-        if (equals_ignoring_case(name, "Processor Time")) options_.processor_time = flag;
-        return;
-    }
-    if (!set_number(name, value)) error({"setoption", "unknown option " + quote(name)});
+    if (!set_flag(name, value) && !set_number(name, value))
+        error({"setoption", "unknown option " + quote(name)});
+}
+
+/// Whether there is such an option that is on or off.
+bool Uci::set_flag(const std::string& name, const std::string& value) {
+    bool pondering = false;  // nothing depends on it: `go ponder` says when to ponder
+    const auto set = [&](bool& flag) {
+        if (value != "true" && value != "false")
+            error({name, "true or false expected"});
+        else
+            flag = value == "true";
+        return true;
+    };
+    if (equals_ignoring_case(name, "Ponder")) return set(pondering);
+    if (equals_ignoring_case(name, "Processor Time")) return set(options_.processor_time);
+    if (equals_ignoring_case(name, "UCI_AnalyseMode")) return set(options_.analysing);
+    if (host_.levels && equals_ignoring_case(name, "UCI_LimitStrength"))
+        return set(options_.limit_strength);
+    return false;
 }
 
 /// Whether there is such an option with a number.
@@ -157,6 +180,8 @@ bool Uci::set_number(const std::string& name, const std::string& value) {
         set(options_.lines, 1, kMostLines);
     } else if (host_.levels && equals_ignoring_case(name, "Skill Level")) {
         set(options_.level, 1, engine::kLevels);
+    } else if (host_.levels && equals_ignoring_case(name, "UCI_Elo")) {
+        set(options_.elo, engine::kLeastElo, engine::kMostElo);
     } else {
         return false;
     }
@@ -217,16 +242,22 @@ Result<Uci::Moves> Uci::play(game::Game& game, Moves moves, std::string_view wan
 
 void Uci::go(std::string_view line) {
     auto request = parse_go(words_of(line));
-    if (!request) return error(request.error());
+    if (!request) return refuse_go(request.error());
     if (request->perft) return perft(*request->perft);
     rules::MoveList first_moves;
     for (const std::string& text : request->searchmoves) {
         const auto move = notation::parse_move(game_->position(), game_->legal_moves(), text);
-        if (!move) return error({"go searchmoves", move.error().text()});
+        if (!move) return refuse_go({"go searchmoves", move.error().text()});
         first_moves.push_back(*move);
     }
-    if (request->unlimited()) request->infinite = true;
+    if (!request->depth && !request->nodes && !request->mate && !milliseconds(*request))
+        request->infinite = true;
     search(*request, first_moves);
+}
+
+void Uci::refuse_go(const Error& fault) {
+    error(fault);
+    host_.write("bestmove (none)");
 }
 
 /// Leaves below every move, as Stockfish prints them.
@@ -247,13 +278,22 @@ void Uci::perft(int depth) {
     host_.write("Nodes searched: " + std::to_string(total));
 }
 
+engine::Host Uci::engine_host() {
+    return {.now = [this] { return now(); }, .stop_requested = [this] { return stop_requested(); }};
+}
+
 UciEngine& Uci::engine() {
-    if (!engine_)
+    const auto make = [this] {
         engine_ =
-            host_.make_engine(game_->start().shared_variant(),
-                              {.now = [this] { return now(); },
-                               .stop_requested = [this] { return stop_requested(); }},
+            host_.make_engine(game_->start().shared_variant(), engine_host(),
                               {.table_bytes = static_cast<std::size_t>(options_.megabytes) << 20U});
+    };
+    if (!engine_) make();
+    if (!engine_) {
+        error({"Hash", "there is no memory for " + std::to_string(options_.megabytes) + " MiB"});
+        options_.megabytes = 1;
+        make();
+    }
     return *engine_;
 }
 
@@ -268,8 +308,10 @@ std::optional<std::int64_t> Uci::milliseconds(const UciGo& request) const {
 
 engine::Limits Uci::limits(const UciGo& request) const {
     engine::Limits limits;
-    if (!request.endless() && options_.level < engine::kLevels)
-        limits = engine::level_limits(options_.level, -1);
+    if (!request.infinite && !options_.analysing)
+        limits = engine::strength_limits(
+            options_.limit_strength ? engine::strength_of_elo(options_.elo) : options_.level, -1,
+            mix64(game_->position().key()));
     if (request.depth) limits.depth = std::min(limits.depth, *request.depth);
     if (request.nodes) limits.nodes = std::min(limits.nodes, *request.nodes);
     if (request.mate)
@@ -284,21 +326,71 @@ void Uci::search(const UciGo& request, std::span<const rules::Move> first_moves)
     engine::Limits limits = this->limits(request);
     limits.first_moves = first_moves;
     request_ = request;
-    stop_ = false;
+    stop_ = request.endless() && !waiting_.empty();
     deadline_.reset();
     searching_ = true;
+    std::optional<engine::SearchResult> mate;
+    if (request.mate) mate = find_mate(request, limits);
     const engine::SearchResult result =
-        engine.search(game_->position(), game_->history(), limits,
-                      [this](const engine::Info& info) { inform(info); });
+        mate ? *std::move(mate)
+             : engine.search(game_->position(), game_->history(), limits,
+                             [this](const engine::Info& info) { inform(info); });
+    searching_ = true;
     while (request_.endless() && !stop_) {
         std::string line;
         if (host_.read(line, true) == UciInput::end)
-            stop_ = quit_ = true;
+            stop_ = true;
         else
             read_while_searching(line);
     }
     searching_ = false;
     tell_best(result);
+}
+
+/// The mate asked for, if a complete search finds it. Otherwise says so, and leaves what the
+/// engine's search for the best move may take in `limits`.
+std::optional<engine::SearchResult> Uci::find_mate(const UciGo& request, engine::Limits& limits) {
+    const std::int64_t begun = now();
+    engine::MateLimits share{.turns = *request.mate, .first_moves = limits.first_moves};
+    if (limits.nodes != UINT64_MAX) share.nodes = limits.nodes - limits.nodes / kAfterMateSearch;
+    if (limits.milliseconds >= 0)
+        share.milliseconds = limits.milliseconds - limits.milliseconds / kAfterMateSearch;
+    engine::MateSearch search(game_->start().shared_variant(), engine_host());
+    const engine::MateResult found = search.find(game_->position(), game_->history(), share);
+    const std::int64_t time = now() - begun;
+    if (found.verdict == engine::MateVerdict::mate) {
+        engine::SearchResult result{.best = found.line.front(),
+                                    .score = engine::kMate - found.single_moves,
+                                    .depth = found.single_moves,
+                                    .nodes = found.nodes,
+                                    .pv = found.line};
+        inform({.depth = result.depth,
+                .score = result.score,
+                .nodes = result.nodes,
+                .milliseconds = time,
+                .pv = result.pv,
+                .selective_depth = result.depth});
+        return result;
+    }
+    const bool none = found.verdict == engine::MateVerdict::none;
+    std::string words = "info string ";
+    if (!none) words += "mate search interrupted: ";
+    host_.write(words + "no mate in " + std::to_string(found.turns) +
+                (found.turns == 1 ? " turn" : " turns"));
+    if (limits.nodes != UINT64_MAX)
+        limits.nodes =
+            std::max<std::uint64_t>(1, limits.nodes - std::min(limits.nodes, found.nodes));
+    if (limits.milliseconds >= 0)
+        limits.milliseconds = std::max<std::int64_t>(1, limits.milliseconds - time);
+    // Nothing else says when to end it: as deep as the mate would have been.
+    if (none && !request.endless() && !request.nodes && limits.milliseconds < 0)
+        limits.depth = std::min(limits.depth, limits.mate);
+    if (none) limits.mate = 0;
+    if (stop_) {
+        limits.nodes = std::min(limits.nodes, kNodesAfterStop);
+        searching_ = false;
+    }
+    return std::nullopt;
 }
 
 /// Asked by the engine every few milliseconds.
@@ -374,13 +466,15 @@ void Uci::display() {
     host_.write("Legal moves: " + std::to_string(game_->legal_moves().size()));
 }
 
-std::string score_text(engine::Score score, const rules::Variant& variant) {
-    if (!engine::is_mate(score)) return "cp " + std::to_string(score);
-    // In turns of the side that mates, as chess counts moves.
+int turns_to_mate(engine::Score score, const rules::Variant& variant) {
     const int both = 2 * variant.special().moves_per_turn;
     const int singles = engine::moves_to_mate(score);
-    const int turns = singles >= 0 ? (singles + both - 1) / both : -((-singles + both / 2) / both);
-    return "mate " + std::to_string(turns);
+    return singles >= 0 ? (singles + both - 1) / both : -((-singles + both / 2) / both);
+}
+
+std::string score_text(engine::Score score, const rules::Variant& variant) {
+    if (!engine::is_mate(score)) return "cp " + std::to_string(score);
+    return "mate " + std::to_string(turns_to_mate(score, variant));
 }
 
 }  // namespace tessera::protocol

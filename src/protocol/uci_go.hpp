@@ -33,10 +33,6 @@ struct UciGo {
 
     /// Would not end without being told to.
     [[nodiscard]] bool endless() const { return infinite || ponder; }
-    /// Nothing says when to end it.
-    [[nodiscard]] bool unlimited() const {
-        return !depth && !nodes && !movetime && !mate && !clocks[0] && !clocks[1];
-    }
 };
 
 /// Reads the words after `go`. Times below 0, which programs send that are late, count as 0.

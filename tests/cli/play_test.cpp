@@ -88,15 +88,46 @@ TEST(CommandPlay, LetsTheComputerPlayBothSidesToTheEnd) {
 }
 
 TEST(CommandPlay, AnswersTheHumansMove) {
-    const std::string text = output({"play", "--variant", "chess", "--level", "1", "--seed", "7"},
-                                    "e4\nhint\nundo\nfen\n");
+    const std::string text =
+        output({"play", "--variant", "chess", "--level", "1", "--seed", "7"}, "e4\nundo\nfen\n");
     EXPECT_TRUE(has(text, "Black plays ")) << text;
-    EXPECT_TRUE(has(text, "hint: "));
     EXPECT_TRUE(has(text, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"));
+}
+
+TEST(CommandPlay, HintsAtTheBestLinesWhateverTheLevel) {
+    // Mates end the search at once.
+    const std::vector<std::string> mate{"--fen", "6k1/1Q3ppp/8/8/8/8/8/R5K1 w - - 0 1", "--level",
+                                        "1"};
+    const std::string text = played("hint\nhint 2\nhint 0\nhint x\nhint 21\n", mate);
+    EXPECT_TRUE(has(text, "hint: mate in 1, depth ")) << text;
+    const auto count = [&](const std::string& part) {
+        int n = 0;
+        for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++n;
+        return n;
+    };
+    EXPECT_EQ(count("hint: mate in 1, depth "), 3) << text;
+    EXPECT_EQ(count("hint needs a number of lines, 1 to 20\n"), 3) << text;
+    EXPECT_TRUE(
+        has(played("hint\n", {"--fen", "7k/8/8/8/8/8/r7/1r5K w - - 0 1"}), "the game is over: "));
+}
+
+TEST(CommandPlay, TellsWhatItSeesWhileItThinksIfAskedTo) {
+    const std::vector<std::string> mate{"--fen", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"};
+    EXPECT_FALSE(has(played("hint\n", mate), "depth 1  "));
+    const std::string text = played("info on\nhint\ninfo off\nhint\ninfo loud\n", mate);
+    EXPECT_TRUE(has(text, "depth 1  mate in 1  ")) << text;
+    EXPECT_TRUE(has(text, " s  Ra8#\nhint: mate in 1, depth 1: Ra8#\n")) << text;
+    EXPECT_EQ(text.find("depth 1  "), text.rfind("depth 1  "));
+    EXPECT_TRUE(has(text, "info: 'loud' is not on, off or auto\n"));
+    std::vector<std::string> on = mate;
+    on.insert(on.end(), {"--info", "on"});
+    EXPECT_TRUE(has(played("hint\n", on), "depth 1  mate in 1  "));
 }
 
 TEST(CommandPlay, UsesNoColoursInAPipe) {
     EXPECT_FALSE(has(played(""), "\x1b"));
+    EXPECT_FALSE(has(
+        played("hint\n", {"--fen", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "--info", "on"}), "\x1b"));
 }
 
 }  // namespace

@@ -128,6 +128,35 @@ TEST(Levels, GrowFromWeakToStrong) {
     EXPECT_EQ(level_limits(99, 0).depth, level_limits(kLevels, 0).depth);
 }
 
+TEST(Strengths, AreThoseOfTheLevelsAndNeverFallBetweenThem) {
+    for (int level = 1; level <= kLevels; ++level) {
+        const Limits whole = strength_limits(level, 70, 0);
+        EXPECT_EQ(whole.depth, level_limits(level, -1).depth);
+        EXPECT_EQ(whole.nodes, level_limits(level, -1).nodes);
+        EXPECT_EQ(whole.noise, level_limits(level, -1).noise);
+        EXPECT_EQ(whole.milliseconds, 70);
+    }
+    for (const std::uint64_t draw : {std::uint64_t{0}, std::uint64_t{1} << 63U, UINT64_MAX}) {
+        Limits weaker = strength_limits(0, -1, draw);
+        double strength = 0;
+        for (int elo = 0; elo <= 4000; ++elo) {
+            EXPECT_LE(strength, strength_of_elo(elo));
+            strength = strength_of_elo(elo);
+            const Limits stronger = strength_limits(strength, -1, draw);
+            EXPECT_LE(weaker.depth, stronger.depth) << elo;
+            EXPECT_LE(weaker.nodes, stronger.nodes) << elo;
+            EXPECT_GE(weaker.noise, stronger.noise) << elo;
+            weaker = stronger;
+        }
+        EXPECT_EQ(strength, kLevels);
+    }
+    EXPECT_EQ(strength_of_elo(kLeastElo), 1);
+    EXPECT_LT(strength_of_elo(kMostElo - 1), kLevels);
+    // Half the searches of a half level are as deep as the higher level's.
+    EXPECT_EQ(strength_limits(2.5, -1, 0).depth, level_limits(3, -1).depth);
+    EXPECT_EQ(strength_limits(2.5, -1, UINT64_MAX).depth, level_limits(2, -1).depth);
+}
+
 TEST(NoMove, MateAndStalemateHaveNone) {
     const Rules variant = variant_named("chess");
     Engine engine = engine_for(variant);

@@ -50,6 +50,21 @@ TEST(ReadableMoves, AreTheOnesOfWellKnownGames) {
         "Ne2+ Kb1 Nc3+ Kc1 Rc2#");
 }
 
+TEST(ReadableLine, IsTheMovesOneAfterTheOther) {
+    const rules::Position begin = start("chess");
+    rules::Position p = begin;
+    rules::MoveList line;
+    for (const char* text : {"e2e4", "d7d5", "e4d5", "d8d5", "b1c3"}) {
+        line.push_back(parse_move(p, text).value());
+        rules::Undo undo;
+        p.make(line.back(), undo);
+    }
+    using Texts = std::vector<std::string>;
+    EXPECT_EQ(readable_line(begin, line, 10), (Texts{"e4", "d5", "exd5", "Qxd5", "Nc3"}));
+    EXPECT_EQ(readable_line(begin, line, 3), (Texts{"e4", "d5", "exd5"}));
+    EXPECT_EQ(readable_line(begin, {}, 3), Texts());
+}
+
 TEST(ReadableMoves, NameTheFileThenTheRankThenBoth) {
     EXPECT_EQ(readable("chess", "4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "a1d1"), "Rad1");
     EXPECT_EQ(readable("chess", "4k3/8/R7/8/8/8/4K3/R7 w - - 0 1", "a1a3"), "R1a3");

@@ -1,5 +1,5 @@
 // The Universal Chess Interface: transcripts with an engine that does what the test says, and with
-// Tessera's own.
+// Tessera's own. Whole dialogues with it: transcripts_test.cpp.
 #include "protocol/uci.hpp"
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 #include "base/random.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
-#include "variants/load.hpp"
+#include "uci_support.hpp"
 
 namespace tessera::protocol {
 namespace {
@@ -51,6 +51,7 @@ public:
         std::ostringstream seen;
         seen << "[search after " << history.size() << ", depth " << limits.depth;
         if (limits.nodes != UINT64_MAX) seen << ", nodes " << limits.nodes;
+        if (limits.noise != 0) seen << ", noise " << limits.noise;
         if (limits.mate != 0) seen << ", mate " << limits.mate;
         if (limits.lines != 1) seen << ", lines " << limits.lines;
         for (const rules::Move& move : limits.first_moves)
@@ -85,40 +86,19 @@ private:
     engine::Host host_;
 };
 
-class Tessera final : public UciEngine {
-public:
-    Tessera(std::shared_ptr<const rules::Variant> variant, engine::Host host,
-            const engine::Options& options)
-        : engine_(std::move(variant), std::move(host), options) {}
-    void new_game() override { engine_.new_game(); }
-    engine::SearchResult search(const rules::Position& position,
-                                std::span<const std::uint64_t> history,
-                                const engine::Limits& limits,
-                                const std::function<void(const engine::Info&)>& inform) override {
-        return engine_.search(position, history, limits, 0, inform);
-    }
-
-private:
-    engine::Engine engine_;
-};
-
 enum class Behind : std::uint8_t { waiting, tessera };
 
 std::string run(std::initializer_list<std::string> lines, Behind behind = Behind::waiting) {
     Transcript t{.in = lines, .out = {}, .clock = 0};
-    UciHost host;
-    host.name = "Test";
-    host.author = "tests";
-    host.levels = true;
-    host.read = [&](std::string& line, bool wait) { return t.read(line, wait); };
-    host.write = [&](std::string_view line) { t.out += std::string(line) + "\n"; };
+    UciHost host = host_of([&](std::string& line, bool wait) { return t.read(line, wait); },
+                           [&](std::string_view line) { t.out += std::string(line) + "\n"; });
     host.now = [&] { return t.clock; };
     host.processor_time = [&] { return t.clock / 2; };
-    host.find_variant = [](const std::string& name) { return variants::builtin_variant(name); };
     host.make_engine = [&](auto variant, engine::Host around,
                            const engine::Options& options) -> std::unique_ptr<UciEngine> {
         if (behind == Behind::tessera)
-            return std::make_unique<Tessera>(std::move(variant), std::move(around), options);
+            return std::make_unique<TesseraBehindUci>(std::move(variant), std::move(around),
+                                                      options);
         return std::make_unique<Waiting>(t, std::move(around));
     };
     Uci(std::move(host)).run();
@@ -152,9 +132,6 @@ TEST(Uci, SearchesForWhatGoAsksFor) {
                     .starts_with("[search after 0, depth 2, e2e4, g1f3, ms -1]"));
     EXPECT_TRUE(
         run({"go depth 2 searchmoves b1c3"}).starts_with("[search after 0, depth 2, b1c3, ms -1]"));
-    EXPECT_TRUE(run({"go mate 3"}).starts_with("[search after 0, depth 64, mate 6, ms -1]"));
-    EXPECT_TRUE(run({"setoption name UCI_Variant value chesseract", "go mate 2"})
-                    .starts_with("[search after 0, depth 64, mate 8, ms -1]"));
     EXPECT_TRUE(run({"setoption name MultiPV value 4", "go depth 1"})
                     .starts_with("[search after 0, depth 1, lines 4, ms -1]"));
     EXPECT_TRUE(run({"go searchmoves e2e5 depth 1"})
@@ -164,10 +141,53 @@ TEST(Uci, SearchesForWhatGoAsksFor) {
                                  "[search after 0, depth 1, ms -1]"));
 }
 
+TEST(Uci, SearchesForMatesCompletelyAndThenForTheBestMove) {
+    // No engine is asked where there is a mate.
+    EXPECT_EQ(run({"position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "go mate 3", "| 9999"})
+                  .find("[search"),
+              std::string::npos);
+    const std::string mate = run({"position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "go mate 3"});
+    EXPECT_TRUE(mate.starts_with("info depth 3 seldepth 3 multipv 1 score mate 2 nodes ")) << mate;
+    EXPECT_NE(mate.find(" pv a1a6 "), std::string::npos) << mate;
+    EXPECT_NE(mate.find("\nbestmove a1a6 ponder "), std::string::npos) << mate;
+    // Without a limit, as deep as the mate would have been.
+    EXPECT_TRUE(run({"go mate 2"})
+                    .starts_with("info string no mate in 2 turns\n"
+                                 "[search after 0, depth 4, ms -1]"));
+    EXPECT_TRUE(run({"setoption name UCI_Variant value chesseract", "go mate 1"})
+                    .starts_with("info string no mate in 1 turn\n"
+                                 "[search after 0, depth 4, ms -1]"));
+    EXPECT_TRUE(run({"go mate 1 movetime 50"})
+                    .starts_with("info string no mate in 1 turn\n"
+                                 "[search after 0, depth 64, ms 50]"));
+    EXPECT_TRUE(run({"go mate 1 infinite", "| 9", "stop"})
+                    .starts_with("info string no mate in 1 turn\n"
+                                 "[search after 0, depth 64, ms -1]"));
+    // The best of the moves asked for.
+    EXPECT_TRUE(
+        run({"position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "go mate 2 searchmoves a1a5"})
+            .starts_with("info string no mate in 2 turns\n"
+                         "[search after 0, depth 4, a1a5, ms -1]"));
+}
+
+TEST(Uci, TellsHowFarAnInterruptedSearchForMatesCame) {
+    EXPECT_TRUE(run({"go mate 9 nodes 1000"})
+                    .starts_with("info string mate search interrupted: no mate in 3 turns\n"
+                                 "[search after 0, depth 64, nodes 100, mate 18, ms -1]"));
+    const std::string stopped = run({"go mate 9", "| 50", "stop", "isready"});
+    EXPECT_TRUE(stopped.starts_with("info string mate search interrupted: no mate in ")) << stopped;
+    EXPECT_NE(stopped.find("depth 64, nodes 2000, mate 18, ms -1]\n"), std::string::npos)
+        << stopped;
+    EXPECT_TRUE(stopped.ends_with("bestmove b1a3\nreadyok\n")) << stopped;
+}
+
 TEST(Uci, RefusesWhatItCannotCarryOutAndChangesNothing) {
     const auto refused = [](const std::string& line, const std::string& reason) {
         const std::string out = run({"position startpos moves e2e4", line, "go depth 1"});
-        EXPECT_TRUE(out.starts_with("info string error: " + reason + "\n[search after 1,")) << out;
+        const std::string none = line.starts_with("go ") ? "bestmove (none)\n" : "";
+        EXPECT_TRUE(
+            out.starts_with("info string error: " + reason + "\n" + none + "[search after 1,"))
+            << out;
     };
     refused("position startpos moves e2e4 e2e4", "position: move 2: 'e2e4': no piece stands on e2");
     refused("position fen 8/8 w - - 0 1",
@@ -179,6 +199,11 @@ TEST(Uci, RefusesWhatItCannotCarryOutAndChangesNothing) {
     refused("setoption name Hash value 0", "Hash: a number from 1 to 65536 expected");
     refused("setoption name Colour value red", "setoption: unknown option 'Colour'");
     refused("setoption name UCI_Variant value checkers", "there is no game named 'checkers'");
+    refused("setoption name UCI_Elo value 1", "UCI_Elo: a number from 550 to 2500 expected");
+    refused("setoption name UCI_LimitStrength value yes",
+            "UCI_LimitStrength: true or false expected");
+    refused("setoption Hash", "setoption: 'name' is missing");
+    refused("go searchmoves e2e4", "go searchmoves: 'e2e4': no piece stands on e2");
     refused("fly", "unknown command 'fly'");
 }
 
@@ -224,6 +249,15 @@ TEST(Uci, LetsCommandsWaitForASearchAndEndsAnEndlessOne) {
               "a7a5\nbestmove a7a5\n");
 }
 
+TEST(Uci, CarriesOutAllThatWaitedWhenInputEnds) {
+    const std::string out = run({"go depth 3", "go infinite", "go ponder", "go depth 2"});
+    EXPECT_TRUE(
+        out.ends_with("[search after 0, depth 2, ms -1]\n"
+                      "info depth 2 multipv 1 score cp 7 nodes 5 nps 2500 hashfull 0 time "
+                      "2 pv b1a3\nbestmove b1a3\n"))
+        << out;
+}
+
 TEST(Uci, FinishesWhatHasAnEndWhenInputEnds) {
     EXPECT_TRUE(run({"go depth 5"}).find("info depth 5 ") != std::string::npos);
     EXPECT_TRUE(run({"go infinite"}).ends_with("bestmove b1a3\n"));
@@ -237,6 +271,65 @@ TEST(Uci, MeasuresProcessorTimeIfTold) {
     EXPECT_EQ(depth({"go movetime 10"}), "info depth 10");
     EXPECT_EQ(depth({"setoption name Processor Time value true", "go movetime 10"}),
               "info depth 20");
+}
+
+std::string first_line(const std::string& text) {
+    return text.substr(0, text.find('\n'));
+}
+
+TEST(Uci, PlaysWithTheLimitsOfALevelOrOfAnElo) {
+    EXPECT_EQ(first_line(run({"setoption name Skill Level value 1", "go movetime 9"})),
+              "[search after 0, depth 1, nodes 5000, noise 300, ms 9]");
+    EXPECT_EQ(first_line(run({"setoption name UCI_Elo value 550",
+                              "setoption name UCI_LimitStrength value true", "go movetime 9"})),
+              "[search after 0, depth 1, nodes 5000, noise 300, ms 9]");
+    // The Elo counts before the level, and only where it is asked for.
+    EXPECT_EQ(first_line(run({"setoption name UCI_LimitStrength value true",
+                              "setoption name Skill Level value 1", "go movetime 9"})),
+              "[search after 0, depth 64, ms 9]");
+    EXPECT_EQ(first_line(run({"setoption name UCI_Elo value 550", "go movetime 9"})),
+              "[search after 0, depth 64, ms 9]");
+}
+
+TEST(Uci, PondersAtItsLevelAndAnalysesWithoutIt) {
+    const std::string weak = "setoption name Skill Level value 1";
+    EXPECT_EQ(first_line(run({weak, "go ponder movetime 9", "| 5", "ponderhit"})),
+              "[search after 0, depth 1, nodes 5000, noise 300, ms -1]");
+    EXPECT_EQ(first_line(run({weak, "go infinite"})), "[search after 0, depth 64, ms -1]");
+    EXPECT_EQ(first_line(run({weak, "setoption name UCI_AnalyseMode value true", "go depth 9"})),
+              "[search after 0, depth 9, ms -1]");
+}
+
+TEST(Uci, SearchesWithoutEndIfNothingIsSaidOfItsTime) {
+    // The other side's clock alone.
+    EXPECT_TRUE(run({"go btime 1000"}).ends_with("bestmove b1a3\n"));
+    EXPECT_TRUE(run({"go movestogo 3"}).ends_with("bestmove b1a3\n"));
+}
+
+TEST(Uci, SearchesOnPastADrawThatNobodyClaimed) {
+    const std::string out =
+        run({"position startpos moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 "
+             "g1f3 g8f6 f3g1 f6g8 e2e4",
+             "go depth 1"});
+    EXPECT_TRUE(out.starts_with("[search after 13,")) << out;
+    EXPECT_TRUE(
+        run({"position fen 6k1/8/8/8/8/8/8/K6R w - - 99 80 moves h1h2 g8f8 h2h3", "go depth 1"})
+            .starts_with("[search after 3,"));
+}
+
+TEST(Uci, MakesDoWithLessMemoryWhereTheTableDoesNotFit) {
+    Transcript t{.in = {"setoption name Hash value 4096", "go depth 1"}, .out = {}, .clock = 0};
+    UciHost host = host_of([&](std::string& line, bool wait) { return t.read(line, wait); },
+                           [&](std::string_view line) { t.out += std::string(line) + "\n"; });
+    host.make_engine = [&](auto, engine::Host around,
+                           const engine::Options& options) -> std::unique_ptr<UciEngine> {
+        if (options.table_bytes > 1U << 30U) return nullptr;
+        return std::make_unique<Waiting>(t, std::move(around));
+    };
+    Uci(std::move(host)).run();
+    EXPECT_TRUE(t.out.starts_with(
+        "info string error: Hash: there is no memory for 4096 MiB\n[search after 0,"))
+        << t.out;
 }
 
 TEST(Uci, ChangesTheVariant) {
@@ -319,12 +412,9 @@ TEST(Uci, SurvivesGarbage) {
             lines.push_back(line);
         }
         Transcript t{.in = {lines.begin(), lines.end()}, .out = {}, .clock = 0};
-        UciHost host;
-        host.read = [&](std::string& line, bool wait) { return t.read(line, wait); };
-        host.write = [&](std::string_view line) { t.out += std::string(line) + "\n"; };
+        UciHost host = host_of([&](std::string& line, bool wait) { return t.read(line, wait); },
+                               [&](std::string_view line) { t.out += std::string(line) + "\n"; });
         host.now = [&] { return t.clock; };
-        host.processor_time = host.now;
-        host.find_variant = [](const std::string& name) { return variants::builtin_variant(name); };
         host.make_engine = [&](auto, engine::Host around, const engine::Options&) {
             return std::make_unique<Waiting>(t, std::move(around));
         };

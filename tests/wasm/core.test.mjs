@@ -379,6 +379,23 @@ describe("the computer", () => {
     assert.ok(!("error" in own.play(answer.move)));
   });
 
+  test("analyses several lines, in words", async () => {
+    const told = [];
+    const own = await wrapper.instantiateCore(module, { stopRequested: () => false, inform: (info) => told.push(info) });
+    own.newGame({ id: "fourstar" });
+    const answer = own.search({ ms: -1, level: 3, seed: 0, lines: 3 });
+    assert.deepEqual(
+      told.map(({ depth, multipv }) => [depth, multipv]),
+      [1, 2].flatMap((depth) => [1, 2, 3].map((multipv) => [depth, multipv])),
+    );
+    for (const { line, readable } of told) assert.equal(readable.length, Math.min(line.length, 10));
+    assert.equal(new Set(told.slice(3).map(({ line }) => line[0])).size, 3);
+    assert.deepEqual(own.play(answer.readable[0]).line.at(-1).text, answer.move);
+    assert.match(own.search({ ms: 1, level: 3, seed: 0, lines: -1 }).error, /number of lines/);
+    assert.deepEqual(own.beginSearch({ ms: -1, level: 1, seed: 0, lines: 1 }), { done: true });
+    assert.ok(own.resumeSearch(1000).readable.length > 0);
+  });
+
   test("searches in slices, each of which has a move", () => {
     begin({ id: "chess" });
     assert.deepEqual(core.beginSearch({ ms: -1, level: 6, seed: 0 }), { done: true });

@@ -118,6 +118,7 @@ interface SearchFound {
   depth: number;
   nodes: number;
   line: string[]; // best play
+  readable?: string[]; // its first moves in words, of an analysis
 }
 
 export interface SearchAnswer extends SearchFound {
@@ -125,8 +126,9 @@ export interface SearchAnswer extends SearchFound {
   over: boolean; // the search has ended, else it can be resumed
 }
 
-/** Told of each iteration that is completed. */
+/** Told of each iteration that is completed, of an analysis for each of its lines. */
 export interface SearchInfo extends SearchFound {
+  multipv: number; // 1: the best of the lines, 2: the second best ..
   ms: number;
 }
 
@@ -134,6 +136,8 @@ export interface SearchLimits {
   ms: number; // below 0: no limit
   level: number; // 1 (weak) .. 8
   seed: number; // other than 0: varies moves; one a game lets the engine use what it has found out
+  /** An analysis of so many of the best first moves, or of all there are; else a move to play. */
+  lines?: number;
 }
 
 export interface CoreError {

@@ -46,8 +46,8 @@ interface Exports {
   tessera_load_pgn(text: number, length: number): number;
   tessera_start_number(): number;
   tessera_set_line(fen: number, fenLength: number, moves: number, movesLength: number): number;
-  tessera_search(milliseconds: number, level: number, seed: number): number;
-  tessera_begin_search(milliseconds: number, level: number, seed: number): number;
+  tessera_search(milliseconds: number, level: number, seed: number, lines: number): number;
+  tessera_begin_search(milliseconds: number, level: number, seed: number, lines: number): number;
   tessera_resume_search(milliseconds: number): number;
 }
 
@@ -190,12 +190,12 @@ export class WasmCore implements Core {
     );
   }
 
-  search({ ms, level, seed }: SearchLimits): SearchAnswer | CoreError {
-    return this.#read(this.#core.tessera_search(Math.round(ms), level, seed >>> 0));
+  search({ ms, level, seed, lines = 0 }: SearchLimits): SearchAnswer | CoreError {
+    return this.#read(this.#core.tessera_search(Math.round(ms), level, seed >>> 0, lines));
   }
 
-  beginSearch({ ms, level, seed }: SearchLimits): Done | CoreError {
-    return this.#read(this.#core.tessera_begin_search(Math.round(ms), level, seed >>> 0));
+  beginSearch({ ms, level, seed, lines = 0 }: SearchLimits): Done | CoreError {
+    return this.#read(this.#core.tessera_begin_search(Math.round(ms), level, seed >>> 0, lines));
   }
 
   resumeSearch(ms: number): SearchAnswer | CoreError {

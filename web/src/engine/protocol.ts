@@ -15,6 +15,8 @@ export interface SearchParams {
   ms: number;
   level: number;
   seed: number; // one a game, so that what one search has found out helps the next
+  /** An analysis: so many lines are told of as they are found, each iteration anew. */
+  lines?: number;
 }
 
 export interface EngineMethods {

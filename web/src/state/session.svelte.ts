@@ -15,7 +15,9 @@ import type {
   Snapshot,
 } from "../core/types";
 import type { Opponent } from "../engine/opponent";
-import { defaultPlayers, thinkingTime, type Players } from "../model/players";
+import type { SearchParams } from "../engine/protocol";
+import { withLine } from "../model/analysis";
+import { defaultPlayers, highestLevel, thinkingTime, type Players } from "../model/players";
 import type { GameSource, SavedGame } from "../model/storage";
 
 export interface Thought {
@@ -53,6 +55,9 @@ export class Session {
   /** How far the computer that thinks has got. */
   progress = $state.raw<SearchInfo | null>(null);
   thought = $state.raw<Thought | null>(null);
+  /** The best lines of the position shown, best first, as far as an analysis has got. */
+  analysis = $state.raw<readonly SearchInfo[]>([]);
+  analysing = $state(false);
   /** How often the position shown has changed; what is picked on the board lasts until it does. */
   changes = $state(0);
   error = $state("");
@@ -268,6 +273,32 @@ export class Session {
     this.paused = true;
   }
 
+  /** Searches the position shown with all strength; so many lines come in as they are found. */
+  async analyse(lines = 1): Promise<void> {
+    const { snapshot, info } = this;
+    if (!snapshot || !info || this.over || this.thinking) return;
+    this.#interrupt();
+    this.analysis = [];
+    this.analysing = true;
+    const search = this.#search;
+    const params = {
+      ...this.#position(snapshot),
+      ms: thinkingTime(highestLevel, info.movesPerTurn),
+      level: highestLevel,
+      seed: 0,
+      lines,
+    };
+    const answer = await this.#around.opponent.think(params, (found) => {
+      if (search === this.#search) this.analysis = withLine(this.analysis, found);
+    });
+    if (search !== this.#search) return;
+    this.analysing = false;
+    if (!answer) return;
+    if (failed(answer)) this.error = answer.error;
+    // Where not even one iteration was finished, or a better move was found in the last.
+    else if (answer.move !== this.analysis[0]?.line[0]) this.analysis = [{ ...answer, multipv: 1, ms: 0 }];
+  }
+
   #refuse(reason: CoreError): false {
     this.error = reason.error;
     return false;
@@ -287,7 +318,16 @@ export class Session {
     ++this.changes;
     this.resigned = null;
     this.thought = null;
+    this.analysis = [];
     this.error = "";
+  }
+
+  #position(snapshot: Snapshot): Pick<SearchParams, "source" | "fen" | "moves"> {
+    return {
+      source: $state.snapshot(this.source),
+      fen: this.#startFen,
+      moves: snapshot.line.map((move) => move.text),
+    };
   }
 
   #startOf(core: Core): string {
@@ -300,6 +340,8 @@ export class Session {
 
   #show(answer: Snapshot | CoreError): boolean {
     if (failed(answer)) return this.#refuse(answer);
+    if (this.analysing) this.#interrupt();
+    this.analysis = [];
     this.snapshot = answer;
     ++this.changes;
     return true;
@@ -317,6 +359,7 @@ export class Session {
 
   #interrupt(): void {
     this.thinking = false;
+    this.analysing = false;
     ++this.#search;
     this.#around.opponent.stop();
   }
@@ -332,9 +375,7 @@ export class Session {
     const search = ++this.#search;
     const began = now();
     const params = {
-      source: $state.snapshot(this.source),
-      fen: this.#startFen,
-      moves: snapshot.line.map((move) => move.text),
+      ...this.#position(snapshot),
       ms: thinkingTime(level, info.movesPerTurn),
       level,
       seed: this.#seed,

@@ -261,6 +261,18 @@ test("an inventor's game from a file, pieces without a drawing included", async 
   await expect(table.cell("d2b")).toHaveAttribute("aria-label", /white zigzagger/);
 });
 
+test("a hint shows the best line, until a move is made", async ({ table }) => {
+  await table.begin("chess", "human", "human");
+  for (const [from, to] of [["f2", "f3"], ["e7", "e5"], ["g2", "g4"]] as const) await table.move(from, to);
+  await table.page.getByRole("button", { name: "Hint" }).click();
+  const lines = table.page.getByRole("list", { name: "Best lines" });
+  await expect(lines).toHaveText(/^mate in 1 depth \d+ Qh4#$/);
+  await table.picture("hint");
+  await table.move("d8", "h4");
+  await expect(lines).toBeHidden();
+  await expect(table.page.getByRole("button", { name: "Hint" })).toBeDisabled();
+});
+
 test("resigning ends the game", async ({ table }) => {
   await table.begin("chess", "human", "computer");
   await table.page.getByRole("button", { name: "Resign" }).click();

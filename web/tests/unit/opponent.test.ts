@@ -98,7 +98,7 @@ describe("the computer player", () => {
     const told: number[] = [];
     vi.spyOn(core, "search").mockImplementation(() => {
       asked.push(host?.stopRequested());
-      host?.inform({ depth: 4, score: 0, mate: 0, nodes: 1, ms: 1, line: [] });
+      host?.inform({ multipv: 1, depth: 4, score: 0, mate: 0, nodes: 1, ms: 1, line: [] });
       opponent.stop();
       asked.push(host?.stopRequested());
       return { move: "a4b4", score: 0, mate: 0, depth: 1, nodes: 1, line: [], over: true };
@@ -120,7 +120,7 @@ describe("the computer player", () => {
       const instantiate = (_module: WebAssembly.Module, host: CoreHost): Promise<FakeCore> => {
         const resume = core.resumeSearch.bind(core);
         core.resumeSearch = () => {
-          host.inform({ depth: 4, score: 0, mate: 0, nodes: 1, ms: 1, line: [] });
+          host.inform({ multipv: 1, depth: 4, score: 0, mate: 0, nodes: 1, ms: 1, line: [] });
           return resume();
         };
         return Promise.resolve(core);
@@ -131,6 +131,15 @@ describe("the computer player", () => {
     expect(move(await opponent.think({ ...params, level: 2 }, (info) => told.push(info.depth)))).toBe("a4b4");
     expect(told).toEqual([4, 4]);
     vi.unstubAllGlobals();
+  });
+
+  it("asks the core for the lines of an analysis", async () => {
+    const core = new FakeCore();
+    const begin = vi.spyOn(core, "beginSearch");
+    const opponent = opponentWith(() => Promise.resolve(core));
+    await opponent.think({ ...params, lines: 3 });
+    await opponent.think(params);
+    expect(begin.mock.calls.map(([limits]) => limits.lines)).toEqual([3, undefined]);
   });
 
   it("tells of a worker that dies, busy or idle, and starts another", async () => {

@@ -136,12 +136,52 @@ describe("the computer", () => {
     const { session, opponent } = table();
     await session.begin(chess, against);
     session.play("e2e4");
-    opponent.inform?.({ depth: 4, score: 10, mate: 0, nodes: 1000, ms: 5, line: ["d7d5"] });
+    opponent.inform?.({ multipv: 1, depth: 4, score: 10, mate: 0, nodes: 1000, ms: 5, line: ["d7d5"] });
     expect(session.progress?.depth).toBe(4);
     const { inform } = opponent;
     session.undo();
-    inform?.({ depth: 5, score: 10, mate: 0, nodes: 1000, ms: 5, line: ["d7d5"] });
+    inform?.({ multipv: 1, depth: 5, score: 10, mate: 0, nodes: 1000, ms: 5, line: ["d7d5"] });
     expect(session.progress?.depth).toBe(4);
+  });
+
+  it("analyses the position with all its strength, and tells of each line as it comes", async () => {
+    const { session, opponent } = table();
+    await session.begin(chess, against);
+    const asked = session.analyse(2);
+    expect(session.analysing).toBe(true);
+    expect(opponent.searches.at(-1)).toMatchObject({ moves: [], level: 8, seed: 0, lines: 2 });
+    const found = { depth: 1, score: 10, mate: 0, nodes: 9, ms: 5 };
+    opponent.inform?.({ ...found, multipv: 1, line: ["e2e4"], readable: ["e4"] });
+    opponent.inform?.({ ...found, multipv: 2, line: ["d2d4"], readable: ["d4"] });
+    opponent.inform?.({ ...found, multipv: 1, depth: 2, line: ["c2c4"], readable: ["c4"] });
+    expect(session.analysis.map(({ depth, line }) => [depth, line[0]])).toEqual([
+      [2, "c2c4"],
+      [1, "d2d4"],
+    ]);
+    await opponent.answer("c2c4");
+    await asked;
+    expect(session.analysing).toBe(false);
+    expect(session.analysis).toHaveLength(2);
+    // It is of this position alone, and a move ends one that is under way.
+    const again = session.analyse();
+    const { inform } = opponent;
+    session.play("e2e4");
+    await again;
+    inform?.({ ...found, multipv: 1, line: ["a2a3"] });
+    expect(session.analysis).toEqual([]);
+    expect([session.analysing, session.thinking]).toEqual([false, true]);
+    // The computer's own thinking is not broken off for one.
+    void session.analyse();
+    expect(opponent.searches.at(-1)?.lines).toBeUndefined();
+  });
+
+  it("has a line even where no depth was finished", async () => {
+    const { session, opponent } = table();
+    await session.begin(chess, people);
+    const asked = session.analyse();
+    await opponent.answer("e2e4");
+    await asked;
+    expect(session.analysis.map(({ line }) => line)).toEqual([["e2e4"]]);
   });
 
   it("stops when a move is taken back, to the human's move", async () => {

@@ -1,0 +1,75 @@
+// analyse: the best lines of a position.
+#include <iostream>
+#include <memory>
+
+#include "base/clock.hpp"
+#include "commands.hpp"
+#include "thinking.hpp"
+
+namespace tessera::cli {
+namespace {
+
+constexpr std::uint32_t kMostLines = 500;
+constexpr std::uint32_t kMostDepth = 1000;
+constexpr std::uint32_t kLongestSeconds = 86'400;
+
+struct Options {
+    std::string lines = "1";
+    std::string seconds;
+    std::string depth;
+    std::string info = "auto";
+};
+
+/// Three seconds, unless a depth or a time is given.
+Result<engine::Limits> limits(const Options& options) {
+    engine::Limits limits;
+    const auto lines = read_number(options.lines, "--lines", 1, kMostLines);
+    if (!lines) return lines.error();
+    limits.lines = static_cast<int>(*lines);
+    if (!options.depth.empty()) {
+        const auto depth = read_number(options.depth, "--depth", 1, kMostDepth);
+        if (!depth) return depth.error();
+        limits.depth = static_cast<int>(*depth);
+        if (options.seconds.empty()) return limits;
+    }
+    const auto seconds = read_number(options.seconds.empty() ? "3" : options.seconds, "--seconds",
+                                     1, kLongestSeconds);
+    if (!seconds) return seconds.error();
+    limits.milliseconds = std::int64_t{1000} * *seconds;
+    return limits;
+}
+
+int analyse(const PositionOptions& named, const Options& options) {
+    const auto chosen = limits(options);
+    if (!chosen) return fail(chosen.error().text());
+    const auto info = info_of(options.info);
+    if (!info) return fail(info.error().text());
+    const auto game = named.game();
+    if (!game) return fail(game.error().text());
+    engine::Engine engine(game->start().shared_variant(),
+                          {.now = wall_milliseconds, .stop_requested = {}});
+    const auto lines = find_lines(engine, game->position(), game->history(), *chosen, 0, *info);
+    int number = 0;
+    for (const FoundLine& line : lines)
+        std::cout << ++number << ". " << found_text(game->position(), line) << '\n';
+    if (lines.empty()) std::cout << "there is no move\n";
+    return kUsable;
+}
+
+}  // namespace
+
+void add_analyse_command(const Command& program) {
+    const Command command = program.add("analyse", "Find the best lines of a position");
+    const auto position = std::make_shared<PositionOptions>(command);
+    const auto options = std::make_shared<Options>();
+    command.text("--lines", options->lines, "so many of the best first moves (default: 1)", "N");
+    command.text("--seconds", options->seconds, "how long (default: 3, without --depth)", "N");
+    command.text("--depth", options->depth, "how many single moves deep at most", "N");
+    command
+        .text("--info", options->info,
+              "shows the best line so far while it thinks (default: auto, on a terminal)")
+        .among({"auto", "on", "off"});
+    command.run([position, options] { return analyse(*position, *options); });
+}
+
+}  // namespace tessera::cli

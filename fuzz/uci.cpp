@@ -1,0 +1,108 @@
+// Lines of the Universal Chess Interface: every `go` is answered by one move, which is legal, and
+// every answer is one line. Searches are cut short, and small games only are played.
+#include "protocol/uci.hpp"
+
+#include "base/text.hpp"
+#include "support.hpp"
+
+namespace tessera::fuzzing {
+
+using protocol::UciInput;
+
+/// Checks what the engine finds.
+class Checked final : public protocol::UciEngine {
+public:
+    Checked(Rules variant, engine::Host host)
+        : engine_(std::move(variant), std::move(host), {.table_bytes = std::size_t{1} << 14U}) {}
+    void new_game() override { engine_.new_game(); }
+    engine::SearchResult search(const rules::Position& position,
+                                std::span<const std::uint64_t> history,
+                                const engine::Limits& limits,
+                                const std::function<void(const engine::Info&)>& inform) override {
+        engine::Limits fewer = limits;
+        fewer.nodes = std::min<std::uint64_t>(limits.nodes, 100);
+        fewer.depth = std::min(limits.depth, 4);
+        auto result = engine_.search(position, history, fewer, 0, inform);
+        const rules::MoveList legal = movegen::legal_moves(position);
+        require(result.best.has_value() != legal.empty(), "a move is found if there is one");
+        require(!result.best || std::find(legal.begin(), legal.end(), *result.best) != legal.end(),
+                "the best move is legal");
+        return result;
+    }
+
+private:
+    engine::Engine engine_;
+};
+
+/// The lines of an input. While a search runs, one in four questions gets the next.
+class Lines {
+public:
+    explicit Lines(std::string_view text) : rest_(text) {}
+
+    UciInput read(std::string& line, bool wait) {
+        if (!wait && ++asked_ % 4 != 0) return UciInput::nothing;
+        while (!rest_.empty()) {
+            const auto end = std::min(rest_.find('\n'), rest_.size() - 1);
+            line = rest_.substr(0, end + 1);
+            if (line.ends_with('\n')) line.pop_back();
+            rest_.remove_prefix(end + 1);
+            if (count(line)) return UciInput::line;
+        }
+        return UciInput::end;
+    }
+    /// To be answered by a move.
+    [[nodiscard]] int searches() const { return searches_; }
+    [[nodiscard]] bool quit() const { return quit_; }
+
+private:
+    /// False for what would take too long.
+    bool count(std::string_view line) {
+        const std::string_view text = trimmed(line);
+        const std::string_view word = text.substr(0, text.find_first_of(" \t"));
+        if (word == "go" && text.find("perft") != std::string_view::npos)
+            return text == "go perft 1";
+        if (word == "go") ++searches_;
+        quit_ = quit_ || word == "quit";
+        return true;
+    }
+
+    std::string_view rest_;
+    unsigned asked_ = 0;
+    int searches_ = 0;
+    bool quit_ = false;
+};
+
+Result<Rules> small_game(const std::string& name) {
+    const auto& games = definition::builtin_variants();
+    for (std::size_t i = 0; i < games.size(); ++i)
+        if (games[i].id == name && is_small(game(i)->definition())) return game(i);
+    return Error{"", "there is no game named " + quote(name)};
+}
+
+}  // namespace tessera::fuzzing
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace tessera;
+    fuzzing::Lines lines(std::string_view(reinterpret_cast<const char*>(data), size));
+    std::int64_t clock = 0;
+    int moves = 0;
+    protocol::UciHost host;
+    host.name = "fuzzed";
+    host.author = "nobody";
+    host.levels = true;
+    host.read = [&](std::string& line, bool wait) { return lines.read(line, wait); };
+    host.write = [&](std::string_view line) {
+        for (const char c : line)
+            fuzzing::require(static_cast<unsigned char>(c) >= ' ', "an answer is one line");
+        if (line.starts_with("bestmove ")) ++moves;
+    };
+    host.now = [&] { return ++clock / 16; };
+    host.processor_time = host.now;
+    host.find_variant = fuzzing::small_game;
+    host.make_engine = [](const auto& variant, engine::Host around, const engine::Options&) {
+        return std::make_unique<fuzzing::Checked>(variant, std::move(around));
+    };
+    protocol::Uci(std::move(host)).run();
+    fuzzing::require(moves == lines.searches() || lines.quit(), "every go is answered by one move");
+    return 0;
+}

@@ -1,0 +1,75 @@
+// Tessera behind the Universal Chess Interface, for tests.
+#pragma once
+
+#include <algorithm>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "protocol/uci.hpp"
+#include "variants/load.hpp"
+
+namespace tessera::protocol {
+
+class TesseraBehindUci final : public UciEngine {
+public:
+    TesseraBehindUci(std::shared_ptr<const rules::Variant> variant, engine::Host host,
+                     const engine::Options& options)
+        : engine_(std::move(variant), std::move(host), options) {}
+    void new_game() override { engine_.new_game(); }
+    engine::SearchResult search(const rules::Position& position,
+                                std::span<const std::uint64_t> history,
+                                const engine::Limits& limits,
+                                const std::function<void(const engine::Info&)>& inform) override {
+        return engine_.search(position, history, limits, 0, inform);
+    }
+
+private:
+    engine::Engine engine_;
+};
+
+/// A built-in variant, made once, or a game file by its path below the root of the repository.
+inline Result<std::shared_ptr<const rules::Variant>> find_test_variant(const std::string& name) {
+    using Variants = std::map<std::string, std::shared_ptr<const rules::Variant>>;
+    static Variants known;
+    if (const auto found = known.find(name); found != known.end()) return found->second;
+    if (!name.ends_with(".toml")) {
+        auto variant = variants::builtin_variant(name);
+        if (variant) known[name] = *variant;
+        return variant;
+    }
+    std::ifstream file(TESSERA_SOURCE_DIR "/" + name, std::ios::binary);
+    if (!file) return Error{"", "cannot read '" + name + "'"};
+    std::ostringstream text;
+    text << file.rdbuf();
+    auto variant = variants::load_variant(text.str());
+    if (!variant) return Error{"", variant.error().front().text(name)};
+    return std::move(variant).value();
+}
+
+/// An engine that knows levels, with a clock that stands still and a table of at most a MiB.
+inline UciHost host_of(std::function<UciInput(std::string&, bool)> read,
+                       std::function<void(std::string_view)> write) {
+    UciHost host;
+    host.name = "Test";
+    host.author = "tests";
+    host.levels = true;
+    host.read = std::move(read);
+    host.write = std::move(write);
+    host.now = [] { return std::int64_t{0}; };
+    host.processor_time = host.now;
+    host.find_variant = find_test_variant;
+    host.make_engine = [](auto variant, engine::Host around, const engine::Options& options) {
+        const engine::Options small{.table_bytes =
+                                        std::min(options.table_bytes, std::size_t{1} << 20U)};
+        return std::make_unique<TesseraBehindUci>(std::move(variant), std::move(around), small);
+    };
+    return host;
+}
+
+}  // namespace tessera::protocol
