@@ -20,18 +20,24 @@ AttackOrigins::AttackOrigins(const rules::Variant& variant)
     }
 }
 
+std::vector<rules::Bitboard> leap_origins(const rules::Variant& variant, Piece piece) {
+    std::vector<rules::Bitboard> origins;
+    for (const rules::LeapAttack& attack : variant.leap_attacks(piece.colour())) {
+        if (!(attack.types >> rules::index(piece.type()) & 1U)) continue;
+        origins.resize(variant.shape().cells());
+        for (std::uint32_t target = 0; target < origins.size(); ++target)
+            attack.origins.each(variant.shape(), static_cast<Cell>(target), [&](Cell from) {
+                include(origins[target], from);
+                return true;
+            });
+    }
+    return origins;
+}
+
 void AttackOrigins::add_leaps(const rules::Variant& variant, Colour c) {
     for (std::size_t k = 0; k < variant.piece_types(); ++k) {
-        Table table{Piece(static_cast<PieceType>(k), c), {}};
-        for (const rules::LeapAttack& attack : variant.leap_attacks(c)) {
-            if (!(attack.types >> k & 1U)) continue;
-            table.origins.resize(cells_);
-            for (std::uint32_t target = 0; target < cells_; ++target)
-                attack.origins.each(variant.shape(), static_cast<Cell>(target), [&](Cell from) {
-                    if (!table.origins[target].contains(from)) table.origins[target].flip(from);
-                    return true;
-                });
-        }
+        const Piece piece(static_cast<PieceType>(k), c);
+        Table table{piece, leap_origins(variant, piece)};
         if (!table.origins.empty()) leaps_[definition::index(c)].push_back(std::move(table));
     }
 }
@@ -49,7 +55,7 @@ void AttackOrigins::add_slides(const rules::Variant& variant, Colour c) {
                     from += directions[d].offset;
                     const auto cell = static_cast<Cell>(from);
                     if (!set_direction(static_cast<Cell>(target), cell, d)) usable_ = false;
-                    if (!table.origins[target].contains(cell)) table.origins[target].flip(cell);
+                    include(table.origins[target], cell);
                 }
             }
         }

@@ -48,12 +48,16 @@ private:
     std::vector<std::uint8_t> directions_;  ///< by target and origin
 };
 
-/// Calls f(Cell) for each member.
-template <class F>
-void each_member(const rules::Bitboard& set, F&& f) {
-    for (std::size_t w = 0; w < set.word.size(); ++w)
-        for (std::uint64_t bits = set.word[w]; bits != 0; bits &= bits - 1)
-            f(static_cast<rules::Cell>(64 * w + static_cast<std::size_t>(__builtin_ctzll(bits))));
+/// From where the piece captures on each cell by a leap; empty if it has no such leaps.
+[[nodiscard]] std::vector<rules::Bitboard> leap_origins(const rules::Variant& variant,
+                                                        rules::Piece piece);
+
+inline void include(rules::Bitboard& set, rules::Cell c) {
+    set.word[lattice::index(c) / 64] |= std::uint64_t{1} << (lattice::index(c) % 64);
+}
+
+inline void include(rules::Bitboard& set, const rules::Bitboard& more) {
+    for (std::size_t w = 0; w < set.word.size(); ++w) set.word[w] |= more.word[w];
 }
 
 /// Calls f(Cell) for each member of both.
@@ -62,6 +66,12 @@ void each_common(const rules::Bitboard& a, const rules::Bitboard& b, F&& f) {
     for (std::size_t w = 0; w < a.word.size(); ++w)
         for (std::uint64_t bits = a.word[w] & b.word[w]; bits != 0; bits &= bits - 1)
             f(static_cast<rules::Cell>(64 * w + static_cast<std::size_t>(__builtin_ctzll(bits))));
+}
+
+/// Calls f(Cell) for each member.
+template <class F>
+void each_member(const rules::Bitboard& set, F&& f) {
+    each_common(set, set, f);
 }
 
 }  // namespace tessera::engine

@@ -148,7 +148,8 @@ void Evaluation::fill_piece(const rules::Variant& variant, Piece piece) {
 void Evaluation::fill_pawn(const rules::Variant& variant, Piece piece) {
     const auto row = table_.begin() + static_cast<std::ptrdiff_t>(piece.code() * cells_);
     const auto distance = promotion_distances(variant, variant.moves(piece));
-    const double share = pawns_.knows_passed(piece) ? kPromotion : kPromotionAlone;
+    const bool knows_passed = pawns_.knows_passed(piece);
+    const double share = knows_passed ? kPromotion : kPromotionAlone;
     const lattice::Shape& shape = variant.shape();
     int widest = 0;
     for (int axis = 0; axis < shape.axes(); ++axis) widest += shape.size(axis) - 1;
@@ -158,7 +159,7 @@ void Evaluation::fill_pawn(const rules::Variant& variant, Piece piece) {
                                                   std::pow(kPromotionFade, distance[c] - 1));
             row[c] += {bonus, bonus};
         }
-        if (pawns_.knows_passed(piece)) {
+        if (knows_passed) {
             const double off =
                 static_cast<double>(off_centre(shape, static_cast<Cell>(c))) / widest;
             row[c].mg += static_cast<Score>(std::lround(kPawnCentre * (0.5 - off)));

@@ -25,12 +25,6 @@ constexpr Tapered kDoubled{-6, -14};
 constexpr Tapered kIsolated{-8, -10};
 constexpr Tapered kSupported{8, 4};
 
-void include(Bitboard& set, const Bitboard& more) {
-    for (std::size_t w = 0; w < set.word.size(); ++w) set.word[w] |= more.word[w];
-}
-void include(Bitboard& set, Cell c) {
-    set.word[lattice::index(c) / 64] |= std::uint64_t{1} << (lattice::index(c) % 64);
-}
 bool meet(const Bitboard& a, const Bitboard& b) {
     std::uint64_t common = 0;
     for (std::size_t w = 0; w < a.word.size(); ++w) common |= a.word[w] & b.word[w];
@@ -39,20 +33,15 @@ bool meet(const Bitboard& a, const Bitboard& b) {
 
 /// Of the pieces of the colour that promote: from where they capture on each cell.
 std::vector<Bitboard> capture_origins(const rules::Variant& variant, Colour c) {
-    std::vector<Bitboard> origins(variant.shape().cells());
-    for (const rules::LeapAttack& attack : variant.leap_attacks(c)) {
-        bool pawns = false;
-        for (std::size_t k = 0; k < variant.piece_types(); ++k)
-            pawns |= (attack.types >> k & 1U) != 0 &&
-                     !variant.moves(Piece(static_cast<PieceType>(k), c)).promotions.empty();
-        if (!pawns) continue;
-        for (std::uint32_t target = 0; target < variant.shape().cells(); ++target)
-            attack.origins.each(variant.shape(), static_cast<Cell>(target), [&](Cell from) {
-                include(origins[target], from);
-                return true;
-            });
+    std::vector<Bitboard> all(variant.shape().cells());
+    for (std::size_t k = 0; k < variant.piece_types(); ++k) {
+        const Piece piece(static_cast<PieceType>(k), c);
+        if (variant.moves(piece).promotions.empty()) continue;
+        const auto origins = leap_origins(variant, piece);
+        for (std::size_t target = 0; target < origins.size(); ++target)
+            include(all[target], origins[target]);
     }
-    return origins;
+    return all;
 }
 
 /// The cells reached by any number of quiet leaps, by cell; whether a cell leads to two.

@@ -17,7 +17,7 @@ enum class Bound : std::uint8_t { none, lower, upper, exact };
 struct TableEntry {
     std::uint32_t key = 0;
     Score score = 0;  ///< mates counted from the position itself
-    Score eval = 0;   ///< static evaluation, kNoEval in check
+    Score eval = 0;   ///< static evaluation; kNoEval: not asked for
     std::uint16_t from = 0;
     std::uint16_t to = 0;
     std::uint8_t promotion = 0;

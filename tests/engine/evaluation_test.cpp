@@ -127,11 +127,12 @@ Score whole_score(const rules::Position& position) {
     return evaluation.score(position, evaluation.accumulate(position), zones, -kMate, kMate);
 }
 
+/// Of a position of chess.
+Score score(std::string_view text) {
+    return whole_score(testing_support::position(variant_named("chess"), text));
+}
+
 TEST(Evaluation, IsTheSameForBothColours) {
-    const Rules variant = variant_named("chess");
-    const auto score = [&](std::string_view text) {
-        return whole_score(testing_support::position(variant, text));
-    };
     EXPECT_EQ(score("r1bq1rk1/ppp2ppp/2n2n2/8/3P4/2N2N2/PP3PPP/R1BQKB1R w KQ - 0 1"),
               score("r1bqkb1r/pp3ppp/2n2n2/3p4/8/2N2N2/PPP2PPP/R1BQ1RK1 b kq - 0 1"));
     for (const char* id : {"chess", "raumschach", "fourstar"}) {
@@ -144,10 +145,6 @@ TEST(Evaluation, IsTheSameForBothColours) {
 }
 
 TEST(Evaluation, PrefersActivePieces) {
-    const Rules variant = variant_named("chess");
-    const auto score = [&](std::string_view text) {
-        return whole_score(testing_support::position(variant, text));
-    };
     // A bishop shut in by its own pawns, and one that is not.
     EXPECT_GT(score("4k3/p1p5/8/8/8/3P4/1PB5/4K3 w - - 0 1"),
               score("4k3/p1p5/8/8/8/1P1P4/2B5/4K3 w - - 0 1"));
@@ -157,10 +154,6 @@ TEST(Evaluation, PrefersActivePieces) {
 }
 
 TEST(Evaluation, KnowsPassedDoubledIsolatedAndSupportedPawns) {
-    const Rules variant = variant_named("chess");
-    const auto score = [&](std::string_view text) {
-        return whole_score(testing_support::position(variant, text));
-    };
     EXPECT_GT(score("4k3/8/p7/4P3/8/8/8/4K3 w - - 0 1"), score("4k3/8/3p4/4P3/8/8/8/4K3 w - - 0 1"))
         << "passed";
     EXPECT_GT(score("4k3/p7/8/8/8/8/PP6/4K3 w - - 0 1"), score("4k3/p7/8/8/8/P7/P7/4K3 w - - 0 1"))
