@@ -158,7 +158,9 @@ TEST_P(MateSearches, FindTheMatesOfABruteForce) {
         brute.allow();
     }
     // An eighth of the positions may happen to hold none.
-    if (!testing_support::kSanitized) EXPECT_GE(found, test.mates);
+    if (!testing_support::kSanitized) {
+        EXPECT_GE(found, test.mates);
+    }
 }
 
 TEST_P(MateSearchesAgainst, FindTheMatesOfABruteForce) {
@@ -185,7 +187,9 @@ TEST_P(MateSearchesAgainst, FindTheMatesOfABruteForce) {
         EXPECT_EQ(mate.turns, turns) << fen(*position);
         expect_line(*position, mate, Colour::white);
     }
-    if (!testing_support::kSanitized) EXPECT_GE(found, test.mated);
+    if (!testing_support::kSanitized) {
+        EXPECT_GE(found, test.mated);
+    }
 }
 
 const Case kChess{"chess", 150, 2, 4, 2, 24, 10, 1};
