@@ -31,6 +31,9 @@ constexpr Tapered kAttackedByPawn{70, 30};
 /// An attack on a piece of more value, of the difference.
 constexpr Score kThreatDivisor = 4;
 constexpr Score kMostThreat = 70;
+/// An enemy piece, or pawn, that is attacked and not defended.
+constexpr Tapered kHanging{40, 25};
+constexpr Tapered kHangingPawn{13, 8};
 /// Cells looked at for one evaluation at the start of a game, at most, about.
 constexpr std::size_t kMostWays = 3000;
 constexpr int kMostCells = 160;
@@ -75,7 +78,8 @@ void Zones::flip(const rules::Variant& variant, const rules::Delta& delta, int s
 
 Activity::Activity(const rules::Variant& variant, const std::vector<Score>& values)
     : profiles_(1 + 2 * variant.piece_types()) {
-    if (variant.board_index() == rules::BoardIndex::none) {
+    if (variant.board_index() == rules::BoardIndex::none ||
+        variant.shape().cells() > rules::kTableCells) {
         too_dear_ = true;
         return;
     }
@@ -121,11 +125,12 @@ void Activity::add(const rules::Variant& variant, Piece piece, Score value, doub
 /// Cells that a piece reaches along one way: `to`, then on by `offset`.
 template <bool kSlide>
 void Activity::look(const rules::Position& position, const Zones& zones, const Profile& profile,
-                    Colour c, std::int32_t to, std::int32_t offset, int length,
-                    Reach& reach) const {
+                    Colour c, std::int32_t to, std::int32_t offset, int length, Reach& reach,
+                    CellSet& attacked) const {
     for (;;) {
         const auto cell = static_cast<Cell>(to);
         const Piece piece = position.at(cell);
+        attacked.add(static_cast<std::size_t>(to));
         if (!piece.is(c)) {
             reach.cells += zones.pawns(other(c), cell) == 0 ? 1 : 0;
             reach.zone += zones.royals(other(c), cell) != 0 ? 1 : 0;
@@ -140,7 +145,8 @@ void Activity::look(const rules::Position& position, const Zones& zones, const P
 }
 
 Activity::Reach Activity::reach(const rules::Position& position, const Zones& zones,
-                                const Profile& profile, Cell from, Colour c) const {
+                                const Profile& profile, Cell from, Colour c,
+                                CellSet& attacked) const {
     const rules::Variant& variant = position.variant();
     const auto directions = variant.directions();
     Reach reach;
@@ -148,17 +154,18 @@ Activity::Reach Activity::reach(const rules::Position& position, const Zones& zo
     for (const rules::DirectionId d : profile.directions)
         if (const int length = variant.ray_length(from, d); length > 0)
             look<true>(position, zones, profile, c, here + directions[d].offset,
-                       directions[d].offset, length, reach);
+                       directions[d].offset, length, reach, attacked);
     for (const rules::LeapTable* leaps : profile.leaps)
         leaps->each(variant.shape(), from, [&](Cell to) {
             look<false>(position, zones, profile, c, static_cast<std::int32_t>(lattice::index(to)),
-                        0, 1, reach);
+                        0, 1, reach, attacked);
             return true;
         });
     return reach;
 }
 
-Tapered Activity::score(const rules::Position& position, const Zones& zones, Colour c) const {
+Tapered Activity::score(const rules::Position& position, const Zones& zones, Colour c,
+                        CellSet& attacked) const {
     Tapered sum;
     int attackers = 0;
     int attack = 0;
@@ -168,7 +175,7 @@ Tapered Activity::score(const rules::Position& position, const Zones& zones, Col
         if (profile.pawn) shelter += zones.royals(c, from) != 0 ? 1 : 0;
         if (profile.mobility.empty()) continue;
         if (zones.pawns(other(c), from) != 0) sum -= kAttackedByPawn;
-        const Reach reach = this->reach(position, zones, profile, from, c);
+        const Reach reach = this->reach(position, zones, profile, from, c, attacked);
         sum += profile.mobility[static_cast<std::size_t>(std::min(reach.cells, kMostCells - 1))];
         sum += {reach.threats, reach.threats};
         if (reach.zone == 0) continue;
@@ -184,9 +191,31 @@ Tapered Activity::score(const rules::Position& position, const Zones& zones, Col
     return sum;
 }
 
+/// Pieces of the other colour that stand where `c` attacks and nothing of theirs would recapture.
+Tapered Activity::hanging(const rules::Position& position, const Zones& zones, Colour c,
+                          const CellSet& attacked, const CellSet& defended) const {
+    const Colour owner = other(c);
+    Tapered sum;
+    for (const Cell cell : position.pieces(owner)) {
+        const std::size_t i = lattice::index(cell);
+        if (!attacked.contains(i) || defended.contains(i) || zones.pawns(owner, cell) != 0 ||
+            zones.royals(owner, cell) != 0 || position.variant().royal(position.at(cell).type()))
+            continue;
+        sum += profiles_[position.at(cell).code()].pawn ? kHangingPawn : kHanging;
+    }
+    return sum;
+}
+
 Tapered Activity::score(const rules::Position& position, const Zones& zones) const {
     if (too_dear_) return {};
-    return score(position, zones, Colour::white) - score(position, zones, Colour::black);
+    const std::uint32_t cells = position.variant().shape().cells();
+    CellSet white(cells);
+    CellSet black(cells);
+    Tapered sum = score(position, zones, Colour::white, white);
+    sum -= score(position, zones, Colour::black, black);
+    sum += hanging(position, zones, Colour::white, white, black);
+    sum -= hanging(position, zones, Colour::black, black, white);
+    return sum;
 }
 
 }  // namespace tessera::engine

@@ -53,6 +53,20 @@ public:
     [[nodiscard]] bool too_dear() const { return too_dear_; }
 
 private:
+    /// Cells of a board of up to rules::kTableCells.
+    class CellSet {
+    public:
+        explicit CellSet(std::uint32_t cells) {
+            for (std::uint32_t w = 0; 64 * w < cells; ++w) words_[w] = 0;
+        }
+        void add(std::size_t cell) { words_[cell / 64] |= std::uint64_t{1} << (cell % 64); }
+        [[nodiscard]] bool contains(std::size_t cell) const {
+            return (words_[cell / 64] >> (cell % 64) & 1U) != 0;
+        }
+
+    private:
+        std::array<std::uint64_t, rules::kTableCells / 64> words_;  ///< those of the board are set
+    };
     struct Profile {
         std::vector<rules::DirectionId> directions;
         std::vector<const rules::LeapTable*> leaps;
@@ -72,12 +86,16 @@ private:
     void add(const rules::Variant& variant, rules::Piece piece, Score value, double zone);
     template <bool kSlide>
     void look(const rules::Position& position, const Zones& zones, const Profile& profile,
-              rules::Colour c, std::int32_t to, std::int32_t offset, int length,
-              Reach& reach) const;
+              rules::Colour c, std::int32_t to, std::int32_t offset, int length, Reach& reach,
+              CellSet& attacked) const;
     [[nodiscard]] Reach reach(const rules::Position& position, const Zones& zones,
-                              const Profile& profile, rules::Cell from, rules::Colour c) const;
-    [[nodiscard]] Tapered score(const rules::Position& position, const Zones& zones,
-                                rules::Colour c) const;
+                              const Profile& profile, rules::Cell from, rules::Colour c,
+                              CellSet& attacked) const;
+    Tapered score(const rules::Position& position, const Zones& zones, rules::Colour c,
+                  CellSet& attacked) const;
+    [[nodiscard]] Tapered hanging(const rules::Position& position, const Zones& zones,
+                                  rules::Colour c, const CellSet& attacked,
+                                  const CellSet& defended) const;
 
     std::vector<Profile> profiles_;  ///< by Piece::code()
     bool too_dear_ = false;

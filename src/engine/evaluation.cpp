@@ -16,9 +16,6 @@ using rules::PieceType;
 
 /// A piece that neither captures nor is captured.
 constexpr Score kMinstrel = 250;
-/// A piece of twice the mobility is not worth twice as much: it is tied to what it attacks and
-/// defends, and attacked by all that is worth less.
-constexpr double kValuePower = 0.88;
 /// Weight of standing on a cell of more than mean mobility, of a piece's value.
 constexpr double kPlacement = 0.10;
 /// A royal is safer where few lines meet, and does more where many do when few pieces are left.
@@ -27,7 +24,8 @@ constexpr double kRoyalActivity = 30.0;
 /// Of what promotion gains, one quiet move before; less by kPromotionFade with every move more.
 constexpr double kPromotion = 0.05;
 constexpr double kPromotionAlone = 0.3;  ///< where being passed tells little, or is not known
-constexpr double kPawnInEndgame = 1.2;
+constexpr double kPawnInMiddlegame = 0.85;
+constexpr double kPawnInEndgame = 1.15;
 /// Pawns in the middle of the board.
 constexpr double kPawnCentre = 40.0;
 constexpr double kPromotionFade = 0.55;
@@ -62,8 +60,7 @@ std::vector<Score> piece_values(const rules::Variant& variant) {
         if (piece.minstrel)
             values[k] = kMinstrel;
         else if (!piece.royal && weakest > 0)
-            values[k] = std::max(
-                100, static_cast<Score>(100 * std::pow(mobilities[k] / weakest, kValuePower)));
+            values[k] = std::max(100, static_cast<Score>(100 * mobilities[k] / weakest));
     }
     return values;
 }
@@ -124,12 +121,14 @@ void Evaluation::fill_piece(const rules::Variant& variant, Piece piece) {
     const Score value = values_[rules::index(piece.type())];
     const auto row = table_.begin() + static_cast<std::ptrdiff_t>(piece.code() * cells_);
     const bool promotes = !variant.moves(piece).promotions.empty();
-    std::fill_n(row, cells_,
-                Tapered{value, promotes ? static_cast<Score>(value * kPawnInEndgame) : value});
     if (promotes) {
+        std::fill_n(row, cells_,
+                    Tapered{static_cast<Score>(value * kPawnInMiddlegame),
+                            static_cast<Score>(value * kPawnInEndgame)});
         fill_pawn(variant, piece);
         return;
     }
+    std::fill_n(row, cells_, Tapered{value, value});
     const double mean = mean_mobility(variant, piece);
     if (mean <= 0 || !samples_all_cells(variant)) return;
     const double placement = kPlacement * value / (activity_.too_dear() ? 1 : 2);
