@@ -7,6 +7,7 @@
 
 #include "engine/activity.hpp"
 #include "engine/engine.hpp"
+#include "engine/king_exposure.hpp"
 #include "engine/pawn_structure.hpp"
 #include "engine/tapered.hpp"
 #include "rules/position.hpp"
@@ -53,6 +54,7 @@ private:
     std::vector<Tapered> table_;           ///< by Piece::code() and cell
     std::vector<rules::PieceType> pairs_;  ///< bound to a colour
     Activity activity_;
+    KingExposure exposure_;  ///< in its place, where it is too dear
     PawnStructure pawns_;
 };
 

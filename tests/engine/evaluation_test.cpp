@@ -2,8 +2,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <vector>
 
 #include "engine/evaluation.hpp"
+#include "engine/king_exposure.hpp"
 #include "engine/see.hpp"
 #include "engine/transposition_table.hpp"
 #include "rules/attacks.hpp"
@@ -151,6 +153,35 @@ TEST(Evaluation, PrefersActivePieces) {
     // Queen and knight beside the king, and far from it.
     EXPECT_GT(score("r4rk1/ppp2ppp/8/6N1/8/3Q4/PPP2PPP/R4RK1 w - - 0 1"),
               score("r4rk1/ppp2ppp/8/8/1N6/Q7/PPP2PPP/R4RK1 w - - 0 1"));
+}
+
+TEST(Evaluation, SeesWhatIsAttackedAndNotDefended) {
+    // The rook defends its knight, or looks along an open file.
+    EXPECT_GT(score("1r4k1/5ppp/8/3n4/8/8/5PBP/6K1 w - - 0 1"),
+              score("3r2k1/5ppp/8/3n4/8/8/5PBP/6K1 w - - 0 1"));
+}
+
+TEST(KingExposure, CountsOpenCellsOnTheLinesOfTheDearestSlider) {
+    const Rules variant = variant_named("chess");
+    std::vector<Score> values(variant->piece_types(), 0);
+    values[rules::index(variant->type_of('R'))] = 500;
+    values[rules::index(variant->type_of('Q'))] = 1000;
+    const KingExposure exposure(*variant, values);
+    const auto score = [&](std::string_view text) {
+        return exposure.score(testing_support::position(variant, text));
+    };
+    EXPECT_EQ(exposure.score(notation::start_position(variant)), 0);
+    // 19 cells around the white king, 7 beside the black one; kings reach 6.5625 cells on average.
+    EXPECT_EQ(score("4k3/pppppppp/8/8/8/8/8/4K3 w - - 0 1"),
+              static_cast<Score>(-12 * 0.16 * 1000 / 6.5625));
+    EXPECT_EQ(score("4k3/8/8/8/8/8/PPPPPPPP/4K3 b - - 0 1"),
+              -score("4k3/pppppppp/8/8/8/8/8/4K3 w - - 0 1"));
+    // Without a queen in the rules rooks are the dearest: no diagonals.
+    values[rules::index(variant->type_of('Q'))] = 0;
+    EXPECT_EQ(
+        KingExposure(*variant, values)
+            .score(testing_support::position(variant, "4k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1")),
+        static_cast<Score>(5 * 0.16 * 500 / 6.5625));
 }
 
 TEST(Evaluation, KnowsPassedDoubledIsolatedAndSupportedPawns) {
