@@ -32,6 +32,10 @@ constexpr double kPromotionFade = 0.55;
 /// Two pieces that are bound to a colour, of the value of one.
 constexpr double kPair = 0.08;
 constexpr Score kTempo = 24;
+/// What is ahead counts less in the endgame with less than half of the pawns: what remains may not
+/// force mate. In 64ths, without any, and with all of them.
+constexpr int kWithoutPawns = 36;
+constexpr int kWithAllPawns = 92;
 /// A score so far outside the window is not made more exact.
 constexpr Score kLazyMargin = 350;
 
@@ -116,6 +120,13 @@ Evaluation::Evaluation(const rules::Variant& variant)
         if (const Piece piece = variant.starts_on(static_cast<Cell>(c)); !piece.empty())
             full_phase_ += phase_weights_[piece.code()];
     full_phase_ = std::max(1, full_phase_);
+    for (std::size_t k = 0; k < variant.piece_types(); ++k)
+        if (!variant.moves(Piece(static_cast<PieceType>(k), Colour::white)).promotions.empty())
+            pawn_types_.push_back(static_cast<PieceType>(k));
+    for (std::uint32_t c = 0; c < cells_; ++c)
+        for (const PieceType type : pawn_types_)
+            if (variant.starts_on(static_cast<Cell>(c)) == Piece(type, Colour::white))
+                ++pawns_at_start_;
 }
 
 void Evaluation::fill_piece(const rules::Variant& variant, Piece piece) {
@@ -195,6 +206,18 @@ Score Evaluation::mop_up(const rules::Position& position, Colour winner) const {
     return sum;
 }
 
+/// Of the side that is ahead the pawns decide how much of it the endgame keeps.
+Score Evaluation::scaled(const rules::Position& position, Score score, int phase) const {
+    if (pawns_at_start_ == 0) return score;
+    const Colour ahead = score > 0 ? position.side() : rules::other(position.side());
+    int pawns = 0;
+    for (const PieceType type : pawn_types_) pawns += position.count(Piece(type, ahead));
+    const int scale =
+        std::min(64, kWithoutPawns + (kWithAllPawns - kWithoutPawns) * pawns / pawns_at_start_);
+    return score -
+           score * (64 - scale) / 64 * (Tapered::kMiddlegame - phase) / Tapered::kMiddlegame;
+}
+
 Score Evaluation::score(const rules::Position& position, const Accumulator& sum, const Zones& zones,
                         Score alpha, Score beta) const {
     const int phase =
@@ -210,6 +233,7 @@ Score Evaluation::score(const rules::Position& position, const Accumulator& sum,
     if (activity_.too_dear()) score += sign * exposure_.score(position);
     if (score >= alpha - kLazyMargin && score <= beta + kLazyMargin)
         score += sign * (activity_.score(position, zones) + pawns_.score(position)).at(phase);
+    score = scaled(position, score, phase);
     for (const Colour winner : rules::kColours) {
         const Colour loser = rules::other(winner);
         const bool bare = position.pieces(loser).size() == position.royals(loser).size();

@@ -46,13 +46,17 @@ private:
     void add(Accumulator& sum, rules::Piece piece, rules::Cell cell, Score sign) const;
     [[nodiscard]] Score mop_up(const rules::Position& position, rules::Colour winner) const;
 
+    [[nodiscard]] Score scaled(const rules::Position& position, Score score, int phase) const;
+
     std::size_t cells_;
-    std::vector<Score> values_;            ///< by piece type
-    std::vector<Score> gains_;             ///< by Piece::code(): of promotion
-    std::vector<Score> phase_weights_;     ///< by Piece::code()
-    Score full_phase_ = 0;                 ///< at the start
-    std::vector<Tapered> table_;           ///< by Piece::code() and cell
-    std::vector<rules::PieceType> pairs_;  ///< bound to a colour
+    std::vector<Score> values_;                 ///< by piece type
+    std::vector<Score> gains_;                  ///< by Piece::code(): of promotion
+    std::vector<Score> phase_weights_;          ///< by Piece::code()
+    Score full_phase_ = 0;                      ///< at the start
+    std::vector<Tapered> table_;                ///< by Piece::code() and cell
+    std::vector<rules::PieceType> pairs_;       ///< bound to a colour
+    std::vector<rules::PieceType> pawn_types_;  ///< that promote
+    int pawns_at_start_ = 0;                    ///< of White
     Activity activity_;
     KingExposure exposure_;  ///< in its place, where it is too dear
     PawnStructure pawns_;

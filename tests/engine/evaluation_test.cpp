@@ -161,6 +161,16 @@ TEST(Evaluation, SeesWhatIsAttackedAndNotDefended) {
               score("3r2k1/5ppp/8/3n4/8/8/5PBP/6K1 w - - 0 1"));
 }
 
+TEST(Evaluation, CountsOnALeadInTheEndgameMoreWithPawns) {
+    const auto lead = [](std::string_view ahead, std::string_view level) {
+        return score(ahead) - score(level);
+    };
+    // A knight more, with six pawns for each and with none.
+    EXPECT_GT(lead("4k3/pppppp2/8/8/8/8/PPPPPP2/1N2K3 w - - 0 1",
+                   "4k3/pppppp2/8/8/8/8/PPPPPP2/4K3 w - - 0 1"),
+              lead("1n2k3/8/8/8/8/8/8/NN2K3 w - - 0 1", "1n2k3/8/8/8/8/8/8/1N2K3 w - - 0 1") + 80);
+}
+
 TEST(KingExposure, CountsOpenCellsOnTheLinesOfTheDearestSlider) {
     const Rules variant = variant_named("chess");
     std::vector<Score> values(variant->piece_types(), 0);
