@@ -83,11 +83,7 @@ Activity::Activity(const rules::Variant& variant, const std::vector<Score>& valu
         too_dear_ = true;
         return;
     }
-    double zone = 1;
-    for (std::size_t k = 0; k < variant.piece_types(); ++k) {
-        const Piece piece(static_cast<PieceType>(k), Colour::white);
-        if (variant.royal(piece.type())) zone = std::max(zone, mean_mobility(variant, piece));
-    }
+    const double zone = royal_zone(variant);
     for (std::size_t k = 0; k < variant.piece_types(); ++k)
         for (const Colour c : rules::kColours)
             add(variant, Piece(static_cast<PieceType>(k), c), values[k], zone);

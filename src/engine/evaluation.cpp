@@ -110,23 +110,22 @@ Evaluation::Evaluation(const rules::Variant& variant)
     for (std::size_t k = 0; k < variant.piece_types(); ++k)
         for (const Colour colour : rules::kColours) {
             const Piece piece(static_cast<PieceType>(k), colour);
-            if (variant.moves(piece).promotions.empty()) phase_weights_[piece.code()] = values_[k];
+            if (variant.moves(piece).promotions.empty())
+                phase_weights_[piece.code()] = values_[k];
+            else if (colour == Colour::white)
+                pawn_types_.push_back(piece.type());
             fill_piece(variant, piece);
         }
     for (std::size_t k = 0; k < variant.piece_types(); ++k)
         if (colour_bound(variant, Piece(static_cast<PieceType>(k), Colour::white)))
             pairs_.push_back(static_cast<PieceType>(k));
     for (std::uint32_t c = 0; c < cells_; ++c)
-        if (const Piece piece = variant.starts_on(static_cast<Cell>(c)); !piece.empty())
+        if (const Piece piece = variant.starts_on(static_cast<Cell>(c)); !piece.empty()) {
             full_phase_ += phase_weights_[piece.code()];
-    full_phase_ = std::max(1, full_phase_);
-    for (std::size_t k = 0; k < variant.piece_types(); ++k)
-        if (!variant.moves(Piece(static_cast<PieceType>(k), Colour::white)).promotions.empty())
-            pawn_types_.push_back(static_cast<PieceType>(k));
-    for (std::uint32_t c = 0; c < cells_; ++c)
-        for (const PieceType type : pawn_types_)
-            if (variant.starts_on(static_cast<Cell>(c)) == Piece(type, Colour::white))
+            if (piece.is(Colour::white) && !variant.moves(piece).promotions.empty())
                 ++pawns_at_start_;
+        }
+    full_phase_ = std::max(1, full_phase_);
 }
 
 void Evaluation::fill_piece(const rules::Variant& variant, Piece piece) {

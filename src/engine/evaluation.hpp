@@ -45,7 +45,6 @@ private:
     void fill_pawn(const rules::Variant& variant, rules::Piece piece);
     void add(Accumulator& sum, rules::Piece piece, rules::Cell cell, Score sign) const;
     [[nodiscard]] Score mop_up(const rules::Position& position, rules::Colour winner) const;
-
     [[nodiscard]] Score scaled(const rules::Position& position, Score score, int phase) const;
 
     std::size_t cells_;

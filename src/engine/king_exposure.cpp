@@ -1,7 +1,5 @@
 #include "engine/king_exposure.hpp"
 
-#include <algorithm>
-
 #include "engine/mobility.hpp"
 
 namespace tessera::engine {
@@ -21,13 +19,10 @@ constexpr std::size_t kMostKings = 2;
 
 KingExposure::KingExposure(const rules::Variant& variant, const std::vector<Score>& values) {
     if (variant.board_index() == rules::BoardIndex::none) return;
-    double zone = 1;
     Score dearest = 0;
     for (std::size_t k = 0; k < variant.piece_types(); ++k) {
         const auto type = static_cast<PieceType>(k);
-        if (variant.royal(type))
-            zone = std::max(zone, mean_mobility(variant, Piece(type, Colour::white)));
-        const auto slides = variant.moves(Piece(type, Colour::white)).slides;
+        const auto& slides = variant.moves(Piece(type, Colour::white)).slides;
         if (slides.empty() || values[k] <= dearest) continue;
         dearest = values[k];
         for (const Colour c : rules::kColours) {
@@ -37,7 +32,7 @@ KingExposure::KingExposure(const rules::Variant& variant, const std::vector<Scor
                 directions.push_back(slide.direction);
         }
     }
-    worth_ = kOpenCell * dearest / zone;
+    worth_ = kOpenCell * dearest / royal_zone(variant);
 }
 
 int KingExposure::open_cells(const rules::Position& position, Colour owner) const {

@@ -1,5 +1,6 @@
 #include "engine/mobility.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <numeric>
@@ -90,6 +91,16 @@ double mean_mobility(const rules::Variant& variant, Piece piece) {
     for (std::uint32_t c = 0; c < variant.shape().cells(); c += step, ++cells)
         sum += mobility(variant, piece, static_cast<Cell>(c));
     return sum / cells;
+}
+
+double royal_zone(const rules::Variant& variant) {
+    double zone = 1;
+    for (std::size_t k = 0; k < variant.piece_types(); ++k) {
+        const auto type = static_cast<rules::PieceType>(k);
+        if (variant.royal(type))
+            zone = std::max(zone, mean_mobility(variant, Piece(type, rules::Colour::white)));
+    }
+    return zone;
 }
 
 bool samples_all_cells(const rules::Variant& variant) {

@@ -11,6 +11,8 @@ namespace tessera::engine {
 
 /// Over all cells; on large boards over an even sample.
 [[nodiscard]] double mean_mobility(const rules::Variant& variant, rules::Piece piece);
+/// Cells that a royal reaches, on average over the board; at least 1.
+[[nodiscard]] double royal_zone(const rules::Variant& variant);
 
 /// mean_mobility() looks at every cell.
 [[nodiscard]] bool samples_all_cells(const rules::Variant& variant);
