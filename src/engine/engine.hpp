@@ -29,6 +29,9 @@ inline constexpr Score kMateRange = 1'000;
     return score > 0 ? kMate - score : -(kMate + score);
 }
 
+/// Lines that may be asked for.
+inline constexpr int kMostLines = 500;
+
 struct Limits {
     int depth = 64;  ///< single moves
     std::uint64_t nodes = UINT64_MAX;

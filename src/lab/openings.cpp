@@ -16,7 +16,7 @@ constexpr int kMostTries = 100;
 constexpr std::uint64_t kJudgeNodes = 4000;
 /// As much as half of the weakest piece ahead is balanced; less strict after every few tries.
 constexpr engine::Score kBalanced = 50;
-constexpr int kPatience = 20;
+constexpr int kTriesUntilLooser = 20;
 
 /// Nothing if the game ends on the way.
 std::optional<game::Game> random_game(const std::shared_ptr<const rules::Variant>& variant,
@@ -58,7 +58,7 @@ game::Game opening(const std::shared_ptr<const rules::Variant>& variant, const O
     engine::Score allowed = kBalanced;
     game::Game game(notation::start_position(variant));
     for (int tries = 1; tries <= kMostTries; ++tries) {
-        if (tries % kPatience == 0) allowed *= 2;
+        if (tries % kTriesUntilLooser == 0) allowed *= 2;
         auto played = random_game(variant, random, plan.plies);
         if (!played) continue;
         game = *std::move(played);

@@ -13,7 +13,6 @@
 namespace tessera::protocol {
 namespace {
 
-constexpr int kMostLines = 500;
 constexpr std::string_view kNoGame = "no game has been started";
 
 /// Cuts the text up to the next separator off `rest`.
@@ -236,7 +235,7 @@ std::optional<std::string> Session::start_search(std::int64_t milliseconds, int 
                                                  std::uint64_t seed, int lines) {
     if (!match_) return error_json(kNoGame);
     if (level < 1 || level > engine::kLevels) return error_json("no such level");
-    if (lines < 0 || lines > kMostLines) return error_json("no such number of lines");
+    if (lines < 0 || lines > engine::kMostLines) return error_json("no such number of lines");
     if (match_->over()) return error_json("the game is over");
     if (!engine_) engine_.emplace(variant_, host_.engine);
     engine::Limits limits = engine::level_limits(level, milliseconds);

@@ -15,7 +15,6 @@ namespace tessera::protocol {
 namespace {
 
 constexpr int kMostMegabytes = 1 << 16;
-constexpr int kMostLines = 500;
 constexpr std::int64_t kMostOverhead = 5000;
 /// Of the time and nodes of `go mate`, this part is left for the choice of a move without a mate.
 constexpr int kAfterMateSearch = 10;
@@ -116,7 +115,7 @@ void Uci::identify() {
     option("Clear Hash", "button");
     option("Ponder", off);
     spin("Move Overhead", usual.overhead, 0, kMostOverhead);
-    spin("MultiPV", usual.lines, 1, kMostLines);
+    spin("MultiPV", usual.lines, 1, engine::kMostLines);
     if (host_.levels) {
         spin("Skill Level", usual.level, 1, engine::kLevels);
         option("UCI_LimitStrength", off);
@@ -177,7 +176,7 @@ bool Uci::set_number(const std::string& name, const std::string& value) {
     } else if (equals_ignoring_case(name, "Move Overhead")) {
         set(options_.overhead, 0, kMostOverhead);
     } else if (equals_ignoring_case(name, "MultiPV")) {
-        set(options_.lines, 1, kMostLines);
+        set(options_.lines, 1, engine::kMostLines);
     } else if (host_.levels && equals_ignoring_case(name, "Skill Level")) {
         set(options_.level, 1, engine::kLevels);
     } else if (host_.levels && equals_ignoring_case(name, "UCI_Elo")) {

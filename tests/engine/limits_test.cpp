@@ -38,11 +38,6 @@ protected:
 INSTANTIATE_TEST_SUITE_P(Limits, EveryGame, ::testing::ValuesIn(testing_support::game_ids()),
                          test_name);
 
-bool same(const SearchResult& a, const SearchResult& b) {
-    return a.best == b.best && a.score == b.score && a.depth == b.depth && a.nodes == b.nodes &&
-           a.pv == b.pv;
-}
-
 TEST_P(EveryGame, KeepsTheTimeLimit) {
     for (rules::Position& position : positions()) {
         // The search looks at the clock between nodes, and one may cost a few lists of moves.

@@ -57,11 +57,6 @@ void expect_line(rules::Position position, std::span<const rules::Move> line) {
     }
 }
 
-bool same(const SearchResult& a, const SearchResult& b) {
-    return a.best == b.best && a.score == b.score && a.depth == b.depth && a.nodes == b.nodes &&
-           a.pv == b.pv;
-}
-
 class Running : public ::testing::TestWithParam<std::string> {
 protected:
     Rules variant = variant_named(GetParam());

@@ -33,6 +33,11 @@ inline Engine engine_for(const Rules& variant) {
                   {.table_bytes = 1 << 20});
 }
 
+inline bool same(const SearchResult& a, const SearchResult& b) {
+    return a.best == b.best && a.score == b.score && a.depth == b.depth && a.nodes == b.nodes &&
+           a.pv == b.pv;
+}
+
 /// The capturing piece of greatest value.
 inline rules::PieceType strongest(const Engine& engine, const rules::Variant& variant) {
     rules::PieceType best = rules::kNoPieceType;

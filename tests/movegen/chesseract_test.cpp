@@ -10,7 +10,7 @@ namespace {
 
 using namespace testing_support;
 
-rules::Position at(const std::string& fen) {
+rules::Position position_of(const std::string& fen) {
     return position(variant_named("chesseract"), fen);
 }
 
@@ -71,18 +71,22 @@ TEST(ChesseractPact, BarsExactlyBishopQueenAndWizardAtTheStart) {
 
 TEST(ChesseractMinstrel, PacifiesItsNeighboursAndMayNotBeTaken) {
     // White minstrel b1 of AI beside a black rook c1 that looks at the white king d1... from c1.
-    auto p = at("-//-//-//k3/4/4/4///-//-//-//-///-//-//-//-///-//-//-//4/4/4/1MrK w - - 0 5 2 -");
+    auto p = position_of(
+        "-//-//-//k3/4/4/4///-//-//-//-///-//-//-//-///-//-//-//4/4/4/1MrK w - - 0 5 2 -");
     EXPECT_FALSE(movegen::in_check(p, rules::Colour::white)) << "the rook is pacified";
     EXPECT_FALSE(has(p, "AId1", "AIc1")) << "a pacified piece cannot be captured";
-    auto q = at("-//-//-//k3/4/4/4///-//-//-//-///-//-//-//-///-//-//-//4/4/4/M1rK w - - 0 5 2 -");
+    auto q = position_of(
+        "-//-//-//k3/4/4/4///-//-//-//-///-//-//-//-///-//-//-//4/4/4/M1rK w - - 0 5 2 -");
     EXPECT_TRUE(movegen::in_check(q, rules::Colour::white));
     EXPECT_TRUE(has(q, "AId1", "AIc1"));
-    auto r = at("-//-//-//k3/4/4/4///-//-//-//-///-//-//-//-///-//-//-//4/4/4/m1RK w - - 0 5 2 -");
+    auto r = position_of(
+        "-//-//-//k3/4/4/4///-//-//-//-///-//-//-//-///-//-//-//4/4/4/m1RK w - - 0 5 2 -");
     EXPECT_FALSE(has(r, "AIc1", "AIa1")) << "a minstrel is never captured";
 }
 
 TEST(ChesseractOutcome, OnlyKingsAndMinstrelsLeftIsADraw) {
-    auto p = at("-//-//-//k3/4/4/3m///-//-//-//-///-//-//-//-///-//-//-//4/4/4/M2K w - - 0 5 2 -");
+    auto p = position_of(
+        "-//-//-//k3/4/4/3m///-//-//-//-///-//-//-//-///-//-//-//4/4/4/M2K w - - 0 5 2 -");
     const rules::Outcome expected{rules::Status::draw, rules::Reason::only_kings};
     EXPECT_EQ(movegen::outcome(p), expected);
 }
@@ -90,8 +94,9 @@ TEST(ChesseractOutcome, OnlyKingsAndMinstrelsLeftIsADraw) {
 TEST(ChesseractOutcome, TwoHundredSingleMovesWithoutCaptureIsADraw) {
     const std::string pieces =
         "3k/4/4/4//-//-//-///-//-//-//-///-//-//-//-///-//-//-//4/4/4/R2K w - - ";
-    EXPECT_EQ(movegen::outcome(at(pieces + "199 120 2 -")).status, rules::Status::ongoing);
-    EXPECT_EQ(movegen::outcome(at(pieces + "200 120 2 -")).reason, rules::Reason::halfmove_limit);
+    EXPECT_EQ(movegen::outcome(position_of(pieces + "199 120 2 -")).status, rules::Status::ongoing);
+    EXPECT_EQ(movegen::outcome(position_of(pieces + "200 120 2 -")).reason,
+              rules::Reason::halfmove_limit);
 }
 
 }  // namespace

@@ -87,7 +87,7 @@ struct Met {
     int en_passants = 0;
 };
 
-Met compare(std::string_view toml, int games, int plies) {
+Met compare_rays(std::string_view toml, int games, int plies) {
     const Backends backends(toml);
     for (const auto& variant : backends.others) EXPECT_TRUE(by_rays(*variant));
     Met met;
@@ -107,14 +107,14 @@ Met compare(std::string_view toml, int games, int plies) {
 }
 
 TEST(Rays, GiveTheSameMovesOfEveryKindOfPiece) {
-    const Met met = compare(kMenagerie, std::max(8, thinned(30)), 60);
+    const Met met = compare_rays(kMenagerie, std::max(8, thinned(30)), 60);
     EXPECT_GT(met.checks, 20);
     EXPECT_GT(met.promotions, 20);
     EXPECT_GT(met.en_passants, 0);
 }
 
 TEST(Rays, GiveTheSameMovesOnLargeBoards) {
-    for (const char* id : {"hdc3", "oana", "oana-chiru"}) compare(file_of(id), 1, 6);
+    for (const char* id : {"hdc3", "oana", "oana-chiru"}) compare_rays(file_of(id), 1, 6);
 }
 
 TEST(Rays, AreKeptWithEveryMove) {
