@@ -76,7 +76,7 @@ async function measureAll(rounds, wanted) {
   if (wanted.length > 0) return console.log(table(games));
   report.save("searching", games);
   const text = report.paragraph(
-    `Thousands of nodes a second; ${rounds > 1 ? `medians of ${rounds} runs` : 'one run'} ${report.where()}, Node ${process.versions.node}.`,
+    `Thousands of nodes a second; ${rounds > 1 ? `medians of ${rounds} runs` : "one run"} ${report.where()}, Node ${process.versions.node}.`,
   );
   report.write("searching", `${text}\n${table(games)}`);
 }

@@ -11,12 +11,12 @@ namespace {
 using namespace testing_support;
 using Names = std::set<std::string>;
 
-struct PawnTargets {
+struct Targets {
     Names quiet, capture, promoting;
 };
 
 /// A position with the white piece on `from`, black knights on `prey` and the kings on kept cells.
-PawnTargets targets(char letter, const std::string& from, const Names& prey) {
+Targets targets(char letter, const std::string& from, const Names& prey) {
     auto variant = variant_named("fourstar");
     rules::Description d;
     const auto put = [&](const std::string& name, char piece, rules::Colour colour) {
@@ -30,7 +30,7 @@ PawnTargets targets(char letter, const std::string& from, const Names& prey) {
     auto parsed = rules::Position::from(variant, d);
     EXPECT_TRUE(parsed.ok()) << (parsed.ok() ? "" : parsed.error().text());
     const auto moves = movegen::pseudo_legal_moves_of(*parsed, cell(*variant, from));
-    PawnTargets out;
+    Targets out;
     for (const auto& m : moves) {
         const auto name = notation::native_name(*variant, m.to);
         (parsed->at(m.to).empty() ? out.quiet : out.capture).insert(name);
@@ -70,14 +70,14 @@ TEST(FourstarPawn, DocumentExamples) {
                  {"bb12", {"cb12", "bb22", "bb13"}}};
     for (const auto& c : cases) {
         const Names prey = diagonal_cells_ahead(c.from);
-        const PawnTargets r = targets('P', c.from, prey);
+        const Targets r = targets('P', c.from, prey);
         EXPECT_EQ(r.quiet, c.quiet) << c.from;
         EXPECT_EQ(r.capture, prey) << c.from;
     }
 }
 
 TEST(FourstarPawn, PromotesOnlyOnTheLastRankOfTheEnemyCorner) {
-    const PawnTargets r = targets('P', "cb34", diagonal_cells_ahead("cb34"));
+    const Targets r = targets('P', "cb34", diagonal_cells_ahead("cb34"));
     EXPECT_EQ(r.promoting, Names{"db44"});
     EXPECT_TRUE(targets('P', "ab43", diagonal_cells_ahead("ab43")).promoting.empty());
     EXPECT_TRUE(targets('P', "db13", diagonal_cells_ahead("db13")).promoting.empty());
@@ -86,7 +86,7 @@ TEST(FourstarPawn, PromotesOnlyOnTheLastRankOfTheEnemyCorner) {
 }
 
 TEST(FourstarPawn, NeverRetreats) {
-    const PawnTargets r = targets('P', "dd44", {"cd43", "dc44", "dc34", "cd44"});
+    const Targets r = targets('P', "dd44", {"cd43", "dc44", "dc34", "cd44"});
     EXPECT_TRUE(r.quiet.empty());
     EXPECT_TRUE(r.capture.empty());
 }
