@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/mobility.hpp"
-
 namespace tessera::engine {
 namespace {
 
@@ -76,17 +74,17 @@ void Zones::flip(const rules::Variant& variant, const rules::Delta& delta, int s
     for (const auto& change : delta.arrived()) add(variant, change.piece, change.cell, sign);
 }
 
-Activity::Activity(const rules::Variant& variant, const std::vector<Score>& values)
+Activity::Activity(const rules::Variant& variant, const std::vector<Score>& values,
+                   const Mobility& mobility)
     : profiles_(1 + 2 * variant.piece_types()) {
     if (variant.board_index() == rules::BoardIndex::none ||
         variant.shape().cells() > rules::kTableCells) {
         too_dear_ = true;
         return;
     }
-    const double zone = royal_zone(variant);
     for (std::size_t k = 0; k < variant.piece_types(); ++k)
         for (const Colour c : rules::kColours)
-            add(variant, Piece(static_cast<PieceType>(k), c), values[k], zone);
+            add(variant, Piece(static_cast<PieceType>(k), c), values[k], mobility);
     std::size_t ways = 0;
     for (std::uint32_t c = 0; c < variant.shape().cells(); ++c)
         if (const Piece piece = variant.starts_on(static_cast<Cell>(c)); !piece.empty())
@@ -94,7 +92,8 @@ Activity::Activity(const rules::Variant& variant, const std::vector<Score>& valu
     too_dear_ = ways > kMostWays;
 }
 
-void Activity::add(const rules::Variant& variant, Piece piece, Score value, double zone) {
+void Activity::add(const rules::Variant& variant, Piece piece, Score value,
+                   const Mobility& mobility) {
     const rules::MoveTable& moves = variant.moves(piece);
     Profile& profile = profiles_[piece.code()];
     profile.value = value;
@@ -109,13 +108,13 @@ void Activity::add(const rules::Variant& variant, Piece piece, Score value, doub
         profile.ways += leap.targets.vectors().size();
     }
     profile.ways += 2 * profile.directions.size();
-    const double mean = std::max(1.0, mean_mobility(variant, piece));
+    const double mean = std::max(1.0, mobility.mean(piece));
     const double weight = std::min(kMobility, kMobilityShare * value);
     for (int cells = 0; cells < kMostCells; ++cells) {
         const auto worth = static_cast<Score>(std::lround(weight * (std::sqrt(cells / mean) - 1)));
         profile.mobility.push_back({worth, worth});
     }
-    profile.attack = static_cast<int>(std::lround(kAttack * value / zone));
+    profile.attack = static_cast<int>(std::lround(kAttack * value / mobility.royal_zone()));
 }
 
 /// Cells that a piece reaches along one way: `to`, then on by `offset`.

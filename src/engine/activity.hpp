@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/mobility.hpp"
 #include "engine/tapered.hpp"
 #include "rules/position.hpp"
 
@@ -45,7 +46,8 @@ private:
 class Activity {
 public:
     /// `values`: by piece type.
-    Activity(const rules::Variant& variant, const std::vector<Score>& values);
+    Activity(const rules::Variant& variant, const std::vector<Score>& values,
+             const Mobility& mobility);
 
     /// White's less Black's.
     [[nodiscard]] Tapered score(const rules::Position& position, const Zones& zones) const;
@@ -83,7 +85,8 @@ private:
         Score threats = 0;  ///< to pieces of more value
     };
 
-    void add(const rules::Variant& variant, rules::Piece piece, Score value, double zone);
+    void add(const rules::Variant& variant, rules::Piece piece, Score value,
+             const Mobility& mobility);
     template <bool kSlide>
     void look(const rules::Position& position, const Zones& zones, const Profile& profile,
               rules::Colour c, std::int32_t to, std::int32_t offset, int length, Reach& reach,

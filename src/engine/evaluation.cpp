@@ -48,12 +48,12 @@ int off_centre(const lattice::Shape& shape, Cell cell) {
 }
 
 /// By piece type.
-std::vector<Score> piece_values(const rules::Variant& variant) {
+std::vector<Score> piece_values(const rules::Variant& variant, const Mobility& mobility) {
     const std::size_t types = variant.piece_types();
     std::vector<double> mobilities(types);
     double weakest = 0;
     for (std::size_t k = 0; k < types; ++k) {
-        mobilities[k] = mean_mobility(variant, Piece(static_cast<PieceType>(k), Colour::white));
+        mobilities[k] = mobility.mean(Piece(static_cast<PieceType>(k), Colour::white));
         const auto& piece = variant.piece_definition(static_cast<PieceType>(k));
         if (piece.royal || piece.minstrel || mobilities[k] <= 0) continue;
         if (weakest == 0 || mobilities[k] < weakest) weakest = mobilities[k];
@@ -98,14 +98,16 @@ std::vector<Score> promotion_gains(const rules::Variant& variant,
 
 }  // namespace
 
-Evaluation::Evaluation(const rules::Variant& variant)
+Evaluation::Evaluation(const rules::Variant& variant) : Evaluation(variant, Mobility(variant)) {}
+
+Evaluation::Evaluation(const rules::Variant& variant, const Mobility& mobility)
     : cells_(variant.shape().cells()),
-      values_(piece_values(variant)),
+      values_(piece_values(variant, mobility)),
       gains_(promotion_gains(variant, values_)),
       phase_weights_(1 + 2 * variant.piece_types(), 0),
       table_((1 + 2 * variant.piece_types()) * cells_),
-      activity_(variant, values_),
-      exposure_(variant, values_),
+      activity_(variant, values_, mobility),
+      exposure_(variant, values_, mobility),
       pawns_(variant, gains_) {
     for (std::size_t k = 0; k < variant.piece_types(); ++k)
         for (const Colour colour : rules::kColours) {
@@ -114,7 +116,7 @@ Evaluation::Evaluation(const rules::Variant& variant)
                 phase_weights_[piece.code()] = values_[k];
             else if (colour == Colour::white)
                 pawn_types_.push_back(piece.type());
-            fill_piece(variant, piece);
+            fill_piece(variant, piece, mobility);
         }
     for (std::size_t k = 0; k < variant.piece_types(); ++k)
         if (colour_bound(variant, Piece(static_cast<PieceType>(k), Colour::white)))
@@ -128,7 +130,7 @@ Evaluation::Evaluation(const rules::Variant& variant)
     full_phase_ = std::max(1, full_phase_);
 }
 
-void Evaluation::fill_piece(const rules::Variant& variant, Piece piece) {
+void Evaluation::fill_piece(const rules::Variant& variant, Piece piece, const Mobility& mobility) {
     const Score value = values_[rules::index(piece.type())];
     const auto row = table_.begin() + static_cast<std::ptrdiff_t>(piece.code() * cells_);
     const bool promotes = !variant.moves(piece).promotions.empty();
@@ -140,11 +142,11 @@ void Evaluation::fill_piece(const rules::Variant& variant, Piece piece) {
         return;
     }
     std::fill_n(row, cells_, Tapered{value, value});
-    const double mean = mean_mobility(variant, piece);
-    if (mean <= 0 || !samples_all_cells(variant)) return;
+    const double mean = mobility.mean(piece);
+    if (mean <= 0 || !mobility.of_every_cell()) return;
     const double placement = kPlacement * value / (activity_.too_dear() ? 1 : 2);
     for (std::uint32_t c = 0; c < cells_; ++c) {
-        const double more = mobility(variant, piece, static_cast<Cell>(c)) / mean - 1.0;
+        const double more = mobility.on(piece, static_cast<Cell>(c)) / mean - 1.0;
         const auto worth = [more](double weight) {
             return static_cast<Score>(std::lround(weight * more));
         };

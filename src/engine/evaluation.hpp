@@ -41,7 +41,8 @@ public:
                               const Zones& zones, Score alpha, Score beta) const;
 
 private:
-    void fill_piece(const rules::Variant& variant, rules::Piece piece);
+    Evaluation(const rules::Variant& variant, const Mobility& mobility);
+    void fill_piece(const rules::Variant& variant, rules::Piece piece, const Mobility& mobility);
     void fill_pawn(const rules::Variant& variant, rules::Piece piece);
     void add(Accumulator& sum, rules::Piece piece, rules::Cell cell, Score sign) const;
     [[nodiscard]] Score mop_up(const rules::Position& position, rules::Colour winner) const;

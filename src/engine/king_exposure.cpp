@@ -1,7 +1,5 @@
 #include "engine/king_exposure.hpp"
 
-#include "engine/mobility.hpp"
-
 namespace tessera::engine {
 namespace {
 
@@ -17,7 +15,8 @@ constexpr std::size_t kMostKings = 2;
 
 }  // namespace
 
-KingExposure::KingExposure(const rules::Variant& variant, const std::vector<Score>& values) {
+KingExposure::KingExposure(const rules::Variant& variant, const std::vector<Score>& values,
+                           const Mobility& mobility) {
     if (variant.board_index() == rules::BoardIndex::none) return;
     Score dearest = 0;
     for (std::size_t k = 0; k < variant.piece_types(); ++k) {
@@ -32,7 +31,7 @@ KingExposure::KingExposure(const rules::Variant& variant, const std::vector<Scor
                 directions.push_back(slide.direction);
         }
     }
-    worth_ = kOpenCell * dearest / royal_zone(variant);
+    worth_ = kOpenCell * dearest / mobility.royal_zone();
 }
 
 int KingExposure::open_cells(const rules::Position& position, Colour owner) const {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/engine.hpp"
+#include "engine/mobility.hpp"
 #include "rules/position.hpp"
 
 namespace tessera::engine {
@@ -13,7 +14,8 @@ namespace tessera::engine {
 class KingExposure {
 public:
     /// `values`: by piece type.
-    KingExposure(const rules::Variant& variant, const std::vector<Score>& values);
+    KingExposure(const rules::Variant& variant, const std::vector<Score>& values,
+                 const Mobility& mobility);
 
     /// White's less Black's: for every empty cell from which the other side's dearest slider would
     /// attack a king, with no other piece moved. 0 for a side of many kings.

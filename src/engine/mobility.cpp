@@ -10,7 +10,9 @@ namespace tessera::engine {
 namespace {
 
 using rules::Cell;
+using rules::Colour;
 using rules::Piece;
+using rules::PieceType;
 
 /// Chance that a cell on a slider's way is free.
 constexpr double kFree = 0.7;
@@ -68,9 +70,7 @@ std::uint32_t sampling_step(const rules::Variant& variant) {
     return step;
 }
 
-}  // namespace
-
-double mobility(const rules::Variant& variant, Piece piece, Cell from) {
+double mobility_on(const rules::Variant& variant, Piece piece, Cell from) {
     const rules::MoveTable& moves = variant.moves(piece);
     double sum = turning_mobility(variant, from, moves.turning);
     for (const auto& slide : moves.slides)
@@ -84,27 +84,51 @@ double mobility(const rules::Variant& variant, Piece piece, Cell from) {
     return sum;
 }
 
-double mean_mobility(const rules::Variant& variant, Piece piece) {
-    const std::uint32_t step = sampling_step(variant);
-    double sum = 0;
-    int cells = 0;
-    for (std::uint32_t c = 0; c < variant.shape().cells(); c += step, ++cells)
-        sum += mobility(variant, piece, static_cast<Cell>(c));
-    return sum / cells;
+/// Both colours of the piece type move alike, whatever the order of its slides.
+bool moves_alike(const rules::Variant& variant, PieceType type) {
+    const rules::MoveTable& white = variant.moves(Piece(type, Colour::white));
+    const rules::MoveTable& black = variant.moves(Piece(type, Colour::black));
+    const auto same_slide = [](const rules::SlideMove& a, const rules::SlideMove& b) {
+        return a.direction == b.direction && a.quiet == b.quiet && a.capture == b.capture;
+    };
+    const auto same_leap = [](const rules::LeapMove& a, const rules::LeapMove& b) {
+        return std::ranges::equal(a.targets.vectors(), b.targets.vectors()) && a.quiet == b.quiet &&
+               a.capture == b.capture;
+    };
+    return std::ranges::equal(white.slides, black.slides, same_slide) &&
+           std::ranges::equal(white.turning, black.turning, same_slide) &&
+           std::ranges::equal(white.leaps, black.leaps, same_leap);
 }
 
-double royal_zone(const rules::Variant& variant) {
-    double zone = 1;
+}  // namespace
+
+Mobility::Mobility(const rules::Variant& variant)
+    : step_(sampling_step(variant)),
+      on_(1 + 2 * variant.piece_types()),
+      mean_(1 + 2 * variant.piece_types(), 0) {
     for (std::size_t k = 0; k < variant.piece_types(); ++k) {
-        const auto type = static_cast<rules::PieceType>(k);
-        if (variant.royal(type))
-            zone = std::max(zone, mean_mobility(variant, Piece(type, rules::Colour::white)));
+        const auto type = static_cast<PieceType>(k);
+        const Piece white(type, Colour::white);
+        const Piece black(type, Colour::black);
+        fill(variant, white);
+        if (moves_alike(variant, type)) {
+            on_[black.code()] = on_[white.code()];
+            mean_[black.code()] = mean_[white.code()];
+        } else {
+            fill(variant, black);
+        }
+        if (variant.royal(type)) royal_zone_ = std::max(royal_zone_, mean(white));
     }
-    return zone;
 }
 
-bool samples_all_cells(const rules::Variant& variant) {
-    return sampling_step(variant) == 1;
+void Mobility::fill(const rules::Variant& variant, Piece piece) {
+    std::vector<double>& on = on_[piece.code()];
+    double sum = 0;
+    for (std::uint32_t c = 0; c < variant.shape().cells(); c += step_) {
+        on.push_back(mobility_on(variant, piece, static_cast<Cell>(c)));
+        sum += on.back();
+    }
+    mean_[piece.code()] = sum / static_cast<double>(on.size());
 }
 
 }  // namespace tessera::engine

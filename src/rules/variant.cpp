@@ -72,11 +72,31 @@ LeapTable::LeapTable(const lattice::Shape& shape, std::vector<Vector> vectors)
     begin_.reserve(shape.cells() + 1);
     begin_.push_back(0);
     for (std::uint32_t c = 0; c < shape.cells(); ++c) {
+        const auto from = static_cast<Cell>(c);
+        const lattice::Coordinates at = shape.coordinates(from);
         for (const Vector& v : vectors_)
-            if (const auto to = shape.step(static_cast<Cell>(c), v)) targets_.push_back(*to);
+            if (const auto to = shape.step(from, at, v)) targets_.push_back(*to);
         begin_.push_back(static_cast<std::uint32_t>(targets_.size()));
     }
 }
+
+/// The tables of a variant while it is built, so that vectors which several pieces have are looked
+/// up cell by cell once.
+class Variant::LeapTables {
+public:
+    explicit LeapTables(const lattice::Shape& shape) : shape_(shape) {}
+
+    const LeapTable& of(std::vector<Vector> vectors) {
+        const auto known = tables_.find(vectors);
+        if (known != tables_.end()) return known->second;
+        LeapTable table(shape_, vectors);
+        return tables_.emplace(std::move(vectors), std::move(table)).first->second;
+    }
+
+private:
+    const lattice::Shape& shape_;
+    std::map<std::vector<Vector>, LeapTable> tables_;
+};
 
 Variant::Variant(definition::VariantDefinition definition)
     : definition_(std::move(definition)),
@@ -90,7 +110,8 @@ Variant::Variant(definition::VariantDefinition definition)
         start_[placed.cell] = piece;
         if (royal(piece.type())) ++starting_royals_[definition::index(placed.colour)];
     }
-    build_pieces();
+    LeapTables leaps(shape_);
+    build_pieces(leaps);
     if (worth_a_table(shape_, directions_.size())) {
         ray_lengths_.reserve(shape_.cells() * directions_.size());
         for (std::uint32_t c = 0; c < shape_.cells(); ++c)
@@ -98,13 +119,13 @@ Variant::Variant(definition::VariantDefinition definition)
                 ray_lengths_.push_back(
                     static_cast<std::uint8_t>(shape_.ray_length(static_cast<Cell>(c), d.vector)));
     }
-    build_attacks();
+    build_attacks(leaps);
     castling_ = std::make_shared<const CastlingPlan>(plan_of_array(*this));
-    neighbours_ = LeapTable(shape_, lattice::directions(shape_.axes(), 1));
+    neighbours_ = leaps.of(lattice::directions(shape_.axes(), 1));
     for (std::size_t k = 0; k < piece_types(); ++k)
         has_minstrel_ = has_minstrel_ || definition_.pieces[k].minstrel;
     plain_attacks_ = !has_minstrel_ && !definition_.special.pact && turning_types_ == 0;
-    build_en_passant();
+    build_en_passant(leaps);
 }
 
 Variant::~Variant() = default;
@@ -134,10 +155,10 @@ DirectionId Variant::direction_id(const Vector& v) {
     return id;
 }
 
-void Variant::build_pieces() {
+void Variant::build_pieces(LeapTables& leaps) {
     moves_.resize(1 + 2 * piece_types());
     for (std::size_t k = 0; k < piece_types(); ++k)
-        for (const Colour c : kColours) build_moves(Piece(static_cast<PieceType>(k), c));
+        for (const Colour c : kColours) build_moves(Piece(static_cast<PieceType>(k), c), leaps);
 }
 
 namespace {
@@ -198,7 +219,7 @@ void add_doubles(const lattice::Shape& shape, std::span<const Vector> vectors,
 
 }  // namespace
 
-void Variant::build_moves(Piece piece) {
+void Variant::build_moves(Piece piece, LeapTables& leaps) {
     const definition::PieceDefinition& data = this->piece_definition(piece.type());
     MoveTable& moves = moves_[piece.code()];
     for (const auto& movement : data.movements) {
@@ -208,7 +229,7 @@ void Variant::build_moves(Piece piece) {
         if (!quiet && !capture) continue;
         if (movement.reach == Reach::leap) {
             if (data.double_step && quiet) add_doubles(shape_, vectors, moves.doubles);
-            moves.leaps.push_back({LeapTable(shape_, std::move(vectors)), quiet, capture});
+            moves.leaps.push_back({leaps.of(std::move(vectors)), quiet, capture});
             continue;
         }
         auto& list = movement.reach == Reach::slide ? moves.slides : moves.turning;
@@ -235,7 +256,7 @@ void Variant::build_moves(Piece piece) {
     moves.overlapping = overlap(shape_, moves, directions_, captures_in_passing);
 }
 
-void Variant::build_attacks() {
+void Variant::build_attacks(LeapTables& leap_tables) {
     for (const Colour c : kColours) {
         auto& sliders = sliders_[definition::index(c)];
         sliders.assign(directions_.size(), 0);
@@ -248,11 +269,11 @@ void Variant::build_attacks() {
                 if (leap.capture) leaps[negated(leap.targets.vectors())] |= 1U << k;
         }
         for (const auto& [vectors, mask] : leaps)
-            leap_attacks_[definition::index(c)].push_back({mask, LeapTable(shape_, vectors)});
+            leap_attacks_[definition::index(c)].push_back({mask, leap_tables.of(vectors)});
     }
 }
 
-void Variant::build_en_passant() {
+void Variant::build_en_passant(LeapTables& leaps) {
     en_passant_origins_.resize(moves_.size());
     if (!definition_.special.en_passant) return;
     for (std::size_t k = 0; k < piece_types(); ++k)
@@ -263,7 +284,7 @@ void Variant::build_en_passant() {
             for (const LeapMove& leap : moves(piece).leaps)
                 if (leap.capture)
                     for (const Vector& v : leap.targets.vectors()) vectors.push_back(-v);
-            en_passant_origins_[piece.code()] = LeapTable(shape_, std::move(vectors));
+            en_passant_origins_[piece.code()] = leaps.of(std::move(vectors));
         }
 }
 

@@ -179,10 +179,11 @@ public:
     [[nodiscard]] const definition::SpecialRules& special() const { return definition_.special; }
 
 private:
-    void build_pieces();
-    void build_attacks();
-    void build_moves(Piece piece);
-    void build_en_passant();
+    class LeapTables;
+    void build_pieces(LeapTables& leaps);
+    void build_attacks(LeapTables& leap_tables);
+    void build_moves(Piece piece, LeapTables& leaps);
+    void build_en_passant(LeapTables& leaps);
     DirectionId direction_id(const lattice::Vector& v);
 
     definition::VariantDefinition definition_;

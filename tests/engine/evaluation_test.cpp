@@ -176,7 +176,8 @@ TEST(KingExposure, CountsOpenCellsOnTheLinesOfTheDearestSlider) {
     std::vector<Score> values(variant->piece_types(), 0);
     values[rules::index(variant->type_of('R'))] = 500;
     values[rules::index(variant->type_of('Q'))] = 1000;
-    const KingExposure exposure(*variant, values);
+    const Mobility mobility(*variant);
+    const KingExposure exposure(*variant, values, mobility);
     const auto score = [&](std::string_view text) {
         return exposure.score(testing_support::position(variant, text));
     };
@@ -189,7 +190,7 @@ TEST(KingExposure, CountsOpenCellsOnTheLinesOfTheDearestSlider) {
     // Without a queen in the rules rooks are the dearest: no diagonals.
     values[rules::index(variant->type_of('Q'))] = 0;
     EXPECT_EQ(
-        KingExposure(*variant, values)
+        KingExposure(*variant, values, mobility)
             .score(testing_support::position(variant, "4k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1")),
         static_cast<Score>(5 * 0.16 * 500 / 6.5625));
 }

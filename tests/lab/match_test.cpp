@@ -19,7 +19,7 @@ std::shared_ptr<const rules::Variant> variant_of(const std::string& id) {
 TEST(Openings, DifferByNumberAndSeedAndAreTheSameAgain) {
     const auto variant = variant_of("raumschach");
     std::set<std::string> texts;
-    for (std::uint64_t number = 0; number < 8; ++number)
+    for (std::uint64_t number = 0; number < 3; ++number)
         for (const std::uint64_t seed : {1U, 2U}) {
             const OpeningPlan plan{.seed = seed, .plies = 6};
             const game::Game game = opening(variant, plan, number);
@@ -29,7 +29,7 @@ TEST(Openings, DifferByNumberAndSeedAndAreTheSameAgain) {
             EXPECT_EQ(notation::print_position(opening(variant, plan, number).position()), text);
             texts.insert(text);
         }
-    EXPECT_EQ(texts.size(), 16U);
+    EXPECT_EQ(texts.size(), 6U);
 }
 
 TEST(Openings, EndWithAWholeTurn) {

@@ -56,7 +56,7 @@ std::vector<std::string> small_games() {
 }
 
 TEST_P(SmallBoards, GivesTheSameMovesInGames) {
-    compare(file_of(GetParam()), thinned(4), 150);
+    compare(file_of(GetParam()), thinned(4), testing_support::kSanitized ? 60 : 150);
 }
 
 TEST_P(SmallBoards, GivesTheSameMovesInScatteredPositions) {

@@ -107,7 +107,7 @@ Met compare_rays(std::string_view toml, int games, int plies) {
 }
 
 TEST(Rays, GiveTheSameMovesOfEveryKindOfPiece) {
-    const Met met = compare_rays(kMenagerie, std::max(8, thinned(30)), 60);
+    const Met met = compare_rays(kMenagerie, std::max(5, thinned(30)), 60);
     EXPECT_GT(met.checks, 20);
     EXPECT_GT(met.promotions, 20);
     EXPECT_GT(met.en_passants, 0);

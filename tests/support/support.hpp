@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -17,6 +19,7 @@
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
 #include "rules/attacks.hpp"
+#include "support/sanitized.hpp"
 
 namespace tessera::testing_support {
 
@@ -53,26 +56,14 @@ inline std::shared_ptr<const rules::Variant> variant_of(std::string_view toml,
     return movegen::load(parsed_game(toml), choice);
 }
 
+/// A built-in game, loaded once by each program: nothing changes a loaded variant.
 inline std::shared_ptr<const rules::Variant> variant_named(std::string_view id) {
-    return variant_of(file_of(id));
-}
-
-/// Built to find undefined behaviour, and some ten times slower for it.
-#if defined(__SANITIZE_ADDRESS__)
-inline constexpr bool kSanitized = true;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-inline constexpr bool kSanitized = true;
-#else
-inline constexpr bool kSanitized = false;
-#endif
-#else
-inline constexpr bool kSanitized = false;
-#endif
-
-/// `count`, or an eighth of it (at least 1) where every repetition takes so much longer.
-inline constexpr int thinned(int count) {
-    return kSanitized ? (count + 7) / 8 : count;
+    static std::mutex mutex;
+    static std::map<std::string, std::shared_ptr<const rules::Variant>, std::less<>> loaded;
+    const std::lock_guard lock(mutex);
+    auto known = loaded.find(id);
+    if (known == loaded.end()) known = loaded.emplace(id, variant_of(file_of(id))).first;
+    return known->second;
 }
 
 /// How often to repeat what takes longer the larger the board: `count` times on up to 512 cells,
