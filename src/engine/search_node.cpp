@@ -28,8 +28,9 @@ constexpr Score kSeeMargin = 90;  ///< a ply, that a capture may lose
 constexpr int kNullDepth = 3;
 constexpr std::size_t kMostTried = 64;
 
-/// Plies by which the move tried after so many others is searched less deep, times 1024.
-int base_reduction(int depth, int tried) {
+/// Plies by which the move tried after so many others is searched less deep, times 1024. Less at the
+/// root, so that quiet moves which mate in two are not put off.
+int base_reduction(int depth, int tried, bool at_root) {
     static const std::array<double, 256> kLogarithms = [] {
         std::array<double, 256> out{};
         for (std::size_t i = 1; i < out.size(); ++i) out[i] = std::log(static_cast<double>(i));
@@ -38,7 +39,8 @@ int base_reduction(int depth, int tried) {
     const auto log = [&](int n) {
         return kLogarithms[static_cast<std::size_t>(std::clamp(n, 1, 255))];
     };
-    return static_cast<int>(1024 * (0.4 + log(depth) * log(tried) / 2.2));
+    const double logarithms = log(depth) * log(tried);
+    return static_cast<int>(1024 * (at_root ? 0.4 + logarithms / 2.2 : 0.8 + logarithms / 1.7));
 }
 
 int history_bonus(int depth) {
@@ -351,7 +353,7 @@ bool Search::skips(const Node& node, const Move& move, bool quiet, int tried, Sc
 int Search::reduction(const Node& node, const Move& move, bool quiet, int tried,
                       Window window) const {
     if (node.depth < 2 || tried < 2 || node.checked) return 0;
-    int reduced = base_reduction(node.depth, tried);
+    int reduced = base_reduction(node.depth, tried, node.ply == 0);
     if (quiet) {
         reduced -= 1024 * history_.quiet(history_.slot(*position_, move), context(node.ply)) /
                    History::kLimit;

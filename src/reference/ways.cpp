@@ -42,6 +42,15 @@ Ways::Ways(const definition::VariantDefinition& variant) : variant_(variant) {
     for (auto& table : straight_) table.assign(static_cast<std::size_t>(differences), kUnknown);
 }
 
+std::span<const Way> Ways::find(std::size_t type, Colour colour, Cell from_cell,
+                                Cell to_cell) const {
+    if (turning_[type]) return turning_from(type, colour, from_cell)[to_cell];
+    std::uint32_t& found = straight_[type * 2 + index(colour)][number(from_cell, to_cell)];
+    found = keep(type, colour, difference(from_cell, to_cell));
+    if (found == kNone) return {};
+    return lists_[found];
+}
+
 std::optional<Cell> Ways::shifted(Cell cell, const std::vector<int>& vector) const {
     std::int64_t shifted = 0;
     std::int64_t weight = 1;

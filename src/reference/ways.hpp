@@ -38,11 +38,13 @@ public:
     /// All ways of a piece type (index into the game's pieces) from one cell to another.
     [[nodiscard]] std::span<const Way> between(std::size_t type, definition::Colour colour,
                                                Cell from_cell, Cell to_cell) const {
-        if (turning_[type]) return turning_from(type, colour, from_cell)[to_cell];
-        std::uint32_t& found = straight_[type * 2 + index(colour)][number(from_cell, to_cell)];
-        if (found == kUnknown) found = keep(type, colour, difference(from_cell, to_cell));
-        if (found == kNone) return {};
-        return lists_[found];
+        if (!turning_[type]) {
+            const std::uint32_t known =
+                straight_[type * 2 + index(colour)][number(from_cell, to_cell)];
+            if (known == kNone) return {};
+            if (known != kUnknown) return lists_[known];
+        }
+        return find(type, colour, from_cell, to_cell);
     }
 
     /// The cell a vector further, if it is on the board.
@@ -56,6 +58,9 @@ public:
     [[nodiscard]] const std::vector<Cell>& neighbours(Cell cell) const { return neighbours_[cell]; }
 
 private:
+    /// between() of a pair not asked for before, or of a piece that turns.
+    [[nodiscard]] std::span<const Way> find(std::size_t type, definition::Colour colour,
+                                            Cell from_cell, Cell to_cell) const;
     struct Straight {
         std::vector<int> step;
         int times;
