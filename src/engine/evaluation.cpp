@@ -107,8 +107,8 @@ Evaluation::Evaluation(const rules::Variant& variant, const Mobility& mobility)
       phase_weights_(1 + 2 * variant.piece_types(), 0),
       table_((1 + 2 * variant.piece_types()) * cells_),
       activity_(variant, values_, mobility),
-      exposure_(variant, values_, mobility),
       pawns_(variant, gains_) {
+    if (activity_.too_dear()) exposure_.emplace(variant, values_, mobility);
     for (std::size_t k = 0; k < variant.piece_types(); ++k)
         for (const Colour colour : rules::kColours) {
             const Piece piece(static_cast<PieceType>(k), colour);
@@ -231,7 +231,7 @@ Score Evaluation::score(const rules::Position& position, const Accumulator& sum,
         if (position.count(Piece(type, Colour::white)) >= 2) score += sign * worth;
         if (position.count(Piece(type, Colour::black)) >= 2) score -= sign * worth;
     }
-    if (activity_.too_dear()) score += sign * exposure_.score(position);
+    if (exposure_) score += sign * exposure_->score(position);
     if (score >= alpha - kLazyMargin && score <= beta + kLazyMargin)
         score += sign * (activity_.score(position, zones) + pawns_.score(position)).at(phase);
     score = scaled(position, score, phase);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "engine/activity.hpp"
@@ -58,7 +59,7 @@ private:
     std::vector<rules::PieceType> pawn_types_;  ///< that promote
     int pawns_at_start_ = 0;                    ///< of White
     Activity activity_;
-    KingExposure exposure_;  ///< in its place, where it is too dear
+    std::optional<KingExposure> exposure_;  ///< in its place, where it is too dear
     PawnStructure pawns_;
 };
 
