@@ -226,9 +226,10 @@ void print_summary(const lab::EngineMatch& match, const MatchOptions& given,
 }
 
 /// What must be equal for a match to go on.
+constexpr std::string_view kLogMark = "# tessera match: ";
 std::string first_log_line(const MatchOptions& given) {
     std::ostringstream out;
-    out << "# tessera match: " << given.a << " (" << given.a_options << ") v " << given.b << " ("
+    out << kLogMark << given.a << " (" << given.a_options << ") v " << given.b << " ("
         << given.b_options << "), " << given.variant << ", movetime " << given.movetime << " nodes "
         << given.nodes << " depth " << given.depth << " tc " << given.clock << ", openings of "
         << given.plies << " plies, seed " << given.seed;
@@ -241,9 +242,12 @@ Result<bool> take_up(const MatchOptions& given, lab::EngineMatch& match, std::of
     std::stringstream text;
     text << std::ifstream(given.log, std::ios::binary).rdbuf();
     const std::string before = text.str();
-    // An interruption may have left less than the first line.
+    // An interruption may have left less than the first line, an engine that cannot be started or
+    // refuses its options no more.
     const bool begun = before.starts_with(head);
-    if (!begun && !head.starts_with(before))
+    const bool no_game = head.starts_with(before) ||
+                         (before.starts_with(kLogMark) && before.find('\n') + 1 == before.size());
+    if (!begun && !no_game)
         return Error{given.log, "the log of another match: " +
                                     quote(before.substr(0, before.find('\n')), 300)};
     if (begun) {

@@ -48,6 +48,12 @@ TEST(CommandMatch, PlaysPairsAndSaysWhoIsStronger) {
     std::vector<std::string> other = command;
     other[2] = "level:2";
     EXPECT_NE(failure(other).find("the log of another match"), std::string::npos);
+    // A match that was refused before its first game stands in nobody's way.
+    std::remove(log.c_str());
+    std::vector<std::string> refused = command;
+    refused.insert(refused.end(), {"--options-a", "No Such Option=1"});
+    EXPECT_NE(failure(refused).find("No Such Option"), std::string::npos);
+    EXPECT_NE(output(command).find("4 games: +"), std::string::npos);
     std::remove(log.c_str());
     std::remove(pgn.c_str());
 }
