@@ -28,8 +28,8 @@ constexpr Score kSeeMargin = 90;  ///< a ply, that a capture may lose
 constexpr int kNullDepth = 3;
 constexpr std::size_t kMostTried = 64;
 
-/// Plies by which the move tried after so many others is searched less deep, times 1024. Less at the
-/// root, so that quiet moves which mate in two are not put off.
+/// Plies by which the move tried after so many others is searched less deep, times 1024. Less at
+/// the root, so that quiet moves which mate in two are not put off.
 int base_reduction(int depth, int tried, bool at_root) {
     static const std::array<double, 256> kLogarithms = [] {
         std::array<double, 256> out{};
