@@ -84,7 +84,7 @@ double mobility_on(const rules::Variant& variant, Piece piece, Cell from) {
     return sum;
 }
 
-/// Both colours of the piece type move alike, whatever the order of its slides.
+/// Both colours of the piece type move alike.
 bool moves_alike(const rules::Variant& variant, PieceType type) {
     const rules::MoveTable& white = variant.moves(Piece(type, Colour::white));
     const rules::MoveTable& black = variant.moves(Piece(type, Colour::black));
