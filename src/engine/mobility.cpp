@@ -84,22 +84,6 @@ double mobility_on(const rules::Variant& variant, Piece piece, Cell from) {
     return sum;
 }
 
-/// Both colours of the piece type move alike.
-bool moves_alike(const rules::Variant& variant, PieceType type) {
-    const rules::MoveTable& white = variant.moves(Piece(type, Colour::white));
-    const rules::MoveTable& black = variant.moves(Piece(type, Colour::black));
-    const auto same_slide = [](const rules::SlideMove& a, const rules::SlideMove& b) {
-        return a.direction == b.direction && a.quiet == b.quiet && a.capture == b.capture;
-    };
-    const auto same_leap = [](const rules::LeapMove& a, const rules::LeapMove& b) {
-        return std::ranges::equal(a.targets.vectors(), b.targets.vectors()) && a.quiet == b.quiet &&
-               a.capture == b.capture;
-    };
-    return std::ranges::equal(white.slides, black.slides, same_slide) &&
-           std::ranges::equal(white.turning, black.turning, same_slide) &&
-           std::ranges::equal(white.leaps, black.leaps, same_leap);
-}
-
 }  // namespace
 
 Mobility::Mobility(const rules::Variant& variant)
@@ -108,16 +92,9 @@ Mobility::Mobility(const rules::Variant& variant)
       mean_(1 + 2 * variant.piece_types(), 0) {
     for (std::size_t k = 0; k < variant.piece_types(); ++k) {
         const auto type = static_cast<PieceType>(k);
-        const Piece white(type, Colour::white);
-        const Piece black(type, Colour::black);
-        fill(variant, white);
-        if (moves_alike(variant, type)) {
-            on_[black.code()] = on_[white.code()];
-            mean_[black.code()] = mean_[white.code()];
-        } else {
-            fill(variant, black);
-        }
-        if (variant.royal(type)) royal_zone_ = std::max(royal_zone_, mean(white));
+        for (const Colour c : rules::kColours) fill(variant, Piece(type, c));
+        if (variant.royal(type))
+            royal_zone_ = std::max(royal_zone_, mean(Piece(type, Colour::white)));
     }
 }
 

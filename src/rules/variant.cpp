@@ -86,16 +86,15 @@ class Variant::LeapTables {
 public:
     explicit LeapTables(const lattice::Shape& shape) : shape_(shape) {}
 
-    const LeapTable& of(std::vector<Vector> vectors) {
-        const auto known = tables_.find(vectors);
-        if (known != tables_.end()) return known->second;
-        LeapTable table(shape_, vectors);
-        return tables_.emplace(std::move(vectors), std::move(table)).first->second;
+    LeapTable of(std::vector<Vector> vectors) {
+        for (const LeapTable& known : tables_)
+            if (std::ranges::equal(known.vectors(), vectors)) return known;
+        return tables_.emplace_back(shape_, std::move(vectors));
     }
 
 private:
     const lattice::Shape& shape_;
-    std::map<std::vector<Vector>, LeapTable> tables_;
+    std::vector<LeapTable> tables_;
 };
 
 Variant::Variant(definition::VariantDefinition definition)
