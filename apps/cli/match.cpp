@@ -225,8 +225,9 @@ void print_summary(const lab::EngineMatch& match, const MatchOptions& given,
                   << (match.decision() > 0 ? " is stronger\n" : " is not stronger\n");
 }
 
-/// What must be equal for a match to go on.
 constexpr std::string_view kLogMark = "# tessera match: ";
+
+/// What must be equal for a match to go on.
 std::string first_log_line(const MatchOptions& given) {
     std::ostringstream out;
     out << kLogMark << given.a << " (" << given.a_options << ") v " << given.b << " ("
