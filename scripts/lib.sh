@@ -99,10 +99,12 @@ page_is_fresh() {
     [ -f "$root/web/dist/index.html" ] && is_fresh "$root/build/page.stamp" "${page_inputs[@]}"
 }
 
-# configure PRESET [ARGUMENT ..]: afresh if the build folder was made for another place.
+# configure PRESET [ARGUMENT ..]: afresh if the build folder was made for another place, or never
+# completed: without a compiler CMake remembers to use no flags for optimisation.
 configure() {
     local cache="$root/build/$1/CMakeCache.txt" fresh=()
-    if [ -f "$cache" ] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$cache"; then
+    if [ -f "$cache" ] && { [ ! -f "$root/build/$1/build.ninja" ] ||
+        ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$cache"; }; then
         fresh=(--fresh)
     fi
     (cd "$root" && cmake --preset "$1" "${fresh[@]}" "${@:2}")
