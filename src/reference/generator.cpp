@@ -159,15 +159,15 @@ bool Generator::stuck(const Position& p, Cell cell) const {
 /// Adds a move, once for each letter of a compulsory promotion.
 void Generator::add(std::vector<Move>& moves, const Position& p, const Move& move) const {
     const PieceDefinition& piece = piece_on(p, move.from);
-    std::vector<char> letters{0};
-    if (!piece.promotes_to.empty()) {
-        const std::vector<int>& to = ways_.coordinates(move.to);
-        const auto& zones = piece.promotion_zone[index(p.side)];
-        if (std::any_of(zones.begin(), zones.end(),
-                        [&](const auto& zone) { return zone.contains(to); }))
-            letters = piece.promotes_to;
+    const std::vector<int>& to = ways_.coordinates(move.to);
+    const auto& zones = piece.promotion_zone[index(p.side)];
+    if (piece.promotes_to.empty() ||
+        std::none_of(zones.begin(), zones.end(),
+                     [&](const auto& zone) { return zone.contains(to); })) {
+        moves.push_back(move);
+        return;
     }
-    for (const char letter : letters) {
+    for (const char letter : piece.promotes_to) {
         moves.push_back(move);
         moves.back().promotion = letter;
     }
@@ -177,7 +177,7 @@ void Generator::add_plain_moves(std::vector<Move>& moves, const Position& p, Cel
                                 bool take_king) const {
     const bool is_stuck = stuck(p, from);
     const std::size_t type = type_on(p, from);
-    for (Cell to = 0; to < p.board.size(); ++to) {
+    for (const Cell to : ways_.targets(type, p.side, from)) {
         if (stands(p, to, p.side)) continue;
         for (const Way& way : ways_.between(type, p.side, from, to)) {
             if (!open(p, from, way)) continue;
@@ -206,9 +206,10 @@ bool Generator::double_steps_from(const PieceDefinition& piece, Colour colour, C
 void Generator::add_double_steps(std::vector<Move>& moves, const Position& p, Cell from) const {
     const PieceDefinition& piece = piece_on(p, from);
     if (!double_steps_from(piece, p.side, from) || stuck(p, from)) return;
-    for (Cell passed = 0; passed < p.board.size(); ++passed) {
+    const std::size_t type = type_on(p, from);
+    for (const Cell passed : ways_.targets(type, p.side, from)) {
         if (!empty(p, passed)) continue;
-        for (const Way& way : ways_.between(type_on(p, from), p.side, from, passed)) {
+        for (const Way& way : ways_.between(type, p.side, from, passed)) {
             if (!way.leap || way.mode == Mode::capture) continue;
             const auto to = ways_.shifted(passed, ways_.difference(from, passed));
             if (to && empty(p, *to)) add(moves, p, {.from = from, .to = *to, .passed = passed});

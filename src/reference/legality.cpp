@@ -17,8 +17,12 @@ KingWatch::KingWatch(const Generator& generator, const Position& p) : g_(generat
 }
 
 bool KingWatch::safe_after(const Move& move) const {
+    const bool king_moves = g_.piece_on(p_, move.from).royal;
+    if (!king_moves && std::all_of(kings_.begin(), kings_.end(),
+                                   [](const Watched& each) { return each.enemies.empty(); }))
+        return true;
     const Position next = g_.after(p_, move, false);
-    if (g_.piece_on(p_, move.from).royal && g_.attacked(next, move.to)) return false;
+    if (king_moves && g_.attacked(next, move.to)) return false;
     for (const auto& [king, enemies] : kings_) {
         if (king == move.from) continue;
         for (const Cell enemy : enemies)

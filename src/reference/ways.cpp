@@ -39,6 +39,7 @@ Ways::Ways(const definition::VariantDefinition& variant) : variant_(variant) {
             [](const Movement& movement) { return movement.reach == Reach::turning_slide; }));
     straight_.resize(variant.pieces.size() * 2);
     turning_ways_.resize(variant.pieces.size() * 2);
+    offsets_.resize(variant.pieces.size() * 2);
     for (auto& table : straight_) table.assign(static_cast<std::size_t>(differences), kUnknown);
 }
 
@@ -49,6 +50,49 @@ std::span<const Way> Ways::find(std::size_t type, Colour colour, Cell from_cell,
     found = keep(type, colour, difference(from_cell, to_cell));
     if (found == kNone) return {};
     return lists_[found];
+}
+
+/// Asks of every difference that two cells can have.
+const std::vector<Ways::Offset>& Ways::offsets(std::size_t type, Colour colour) const {
+    std::optional<std::vector<Offset>>& found = offsets_[type * 2 + index(colour)];
+    if (found) return *found;
+    found.emplace();
+    std::vector<int> vector;
+    for (const int size : variant_.sizes) vector.push_back(1 - size);
+    for (std::uint32_t& known : straight_[type * 2 + index(colour)]) {
+        if (known == kUnknown) known = keep(type, colour, vector);
+        if (known != kNone) found->push_back({vector, leg({vector, 1}).step});
+        // The numbers of the differences count their digits up, axis 0 fastest.
+        for (std::size_t axis = 0; axis < vector.size(); ++axis) {
+            if (++vector[axis] < variant_.sizes[axis]) break;
+            vector[axis] = 1 - variant_.sizes[axis];
+        }
+    }
+    std::sort(found->begin(), found->end(),
+              [](const Offset& a, const Offset& b) { return a.step < b.step; });
+    return *found;
+}
+
+std::vector<Cell> Ways::targets(std::size_t type, Colour colour, Cell from_cell) const {
+    std::vector<Cell> cells;
+    if (turning_[type]) {
+        const auto& ways = turning_from(type, colour, from_cell);
+        for (Cell to = 0; to < ways.size(); ++to)
+            if (!ways[to].empty()) cells.push_back(to);
+        return cells;
+    }
+    for (const Offset& offset : offsets(type, colour))
+        if (on_board(from_cell, offset.vector))
+            cells.push_back(static_cast<Cell>(static_cast<std::int32_t>(from_cell) + offset.step));
+    return cells;
+}
+
+bool Ways::on_board(Cell cell, const std::vector<int>& vector) const {
+    for (std::size_t axis = 0; axis < vector.size(); ++axis) {
+        const int at = coordinates_[cell][axis] + vector[axis];
+        if (at < 0 || at >= variant_.sizes[axis]) return false;
+    }
+    return true;
 }
 
 std::optional<Cell> Ways::shifted(Cell cell, const std::vector<int>& vector) const {

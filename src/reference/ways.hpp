@@ -47,6 +47,10 @@ public:
         return find(type, colour, from_cell, to_cell);
     }
 
+    /// The cells to which a piece type has a way from this one, in order.
+    [[nodiscard]] std::vector<Cell> targets(std::size_t type, definition::Colour colour,
+                                            Cell from_cell) const;
+
     /// The cell a vector further, if it is on the board.
     [[nodiscard]] std::optional<Cell> shifted(Cell cell, const std::vector<int>& vector) const;
     [[nodiscard]] const std::vector<int>& coordinates(Cell cell) const {
@@ -65,6 +69,15 @@ private:
         std::vector<int> step;
         int times;
     };
+    /// A difference with a straight way.
+    struct Offset {
+        std::vector<int> vector;
+        std::int32_t step = 0;  ///< what it adds to a cell's index
+    };
+    /// All of a piece type, by what they add.
+    [[nodiscard]] const std::vector<Offset>& offsets(std::size_t type,
+                                                     definition::Colour colour) const;
+    [[nodiscard]] bool on_board(Cell cell, const std::vector<int>& vector) const;
     [[nodiscard]] bool fits(const definition::StepSet& set, const std::vector<int>& vector,
                             definition::Colour colour) const;
     [[nodiscard]] bool fits_any(const definition::Movement& movement,
@@ -104,6 +117,7 @@ private:
     mutable std::vector<std::vector<std::uint32_t>> straight_;  ///< by number(): index of `lists_`
     mutable std::vector<std::vector<std::vector<std::vector<Way>>>> turning_ways_;  ///< by cells
     mutable std::vector<std::vector<Way>> lists_;
+    mutable std::vector<std::optional<std::vector<Offset>>> offsets_;
 };
 
 }  // namespace tessera::reference
