@@ -11,27 +11,16 @@ using rules::Colour;
 using rules::Piece;
 using rules::PieceType;
 
-/// What a piece is worth more that reaches four times as many cells as on average ..
-constexpr double kMobility = 52.0;
-constexpr double kMobilityShare = 0.125;  ///< .. at most, of its value
-/// An attack on one of eight cells around a royal by a piece worth two pawns is one unit, counted
-/// in sixteenths.
+/// Attacks on cells around royals are counted in sixteenths.
 constexpr int kAttackUnit = 16;
-constexpr double kAttack = kAttackUnit * 8.0 / 200.0;
-/// Danger grows with the square of the attack.
-constexpr int kDangerDivisor = 6;
 constexpr Score kMostDanger = 500;
 constexpr int kFewestAttackers = 2;
-/// A pawn beside its own royal, up to so many for each royal.
-constexpr Score kShelter = 12;
+/// Pawns beside a royal that count.
 constexpr int kMostShelter = 3;
-constexpr Tapered kAttackedByPawn{70, 30};
-/// An attack on a piece of more value, of the difference.
-constexpr Score kThreatDivisor = 4;
-constexpr Score kMostThreat = 70;
-/// An enemy piece, or pawn, that is attacked and not defended.
-constexpr Tapered kHanging{40, 25};
-constexpr Tapered kHangingPawn{13, 8};
+/// Of the difference between a piece and one of more value that it attacks.
+constexpr Score kMostThreat = 280;
+/// Weights of large numbers are kept as so many parts of one.
+constexpr int kUnit = 4096;
 /// Cells looked at for one evaluation at the start of a game, at most, about.
 constexpr std::size_t kMostWays = 3000;
 constexpr int kMostCells = 160;
@@ -74,9 +63,16 @@ void Zones::flip(const rules::Variant& variant, const rules::Delta& delta, int s
     for (const auto& change : delta.arrived()) add(variant, change.piece, change.cell, sign);
 }
 
-Activity::Activity(const rules::Variant& variant, const std::vector<Score>& values,
-                   const Mobility& mobility)
-    : profiles_(1 + 2 * variant.piece_types()) {
+Activity::Activity(const rules::Variant& variant, const Weights& weights,
+                   const std::vector<Score>& values, const Mobility& mobility)
+    : shelter_(weights.shelter.times(1)),
+      attacked_by_pawn_(weights.attacked_by_pawn.times(1)),
+      hanging_(weights.hanging.times(1)),
+      hanging_pawn_(weights.hanging_pawn.times(1)),
+      threat_(weights.threat.times(kUnit)),
+      pressure_(weights.pressure.times(static_cast<double>(kUnit) / kAttackUnit)),
+      danger_(std::llround(weights.danger * kUnit / (kAttackUnit * kAttackUnit))),
+      profiles_(1 + 2 * variant.piece_types()) {
     if (variant.board_index() == rules::BoardIndex::none ||
         variant.shape().cells() > rules::kTableCells) {
         too_dear_ = true;
@@ -84,7 +80,7 @@ Activity::Activity(const rules::Variant& variant, const std::vector<Score>& valu
     }
     for (std::size_t k = 0; k < variant.piece_types(); ++k)
         for (const Colour c : rules::kColours)
-            add(variant, Piece(static_cast<PieceType>(k), c), values[k], mobility);
+            add(variant, weights, Piece(static_cast<PieceType>(k), c), values[k], mobility);
     std::size_t ways = 0;
     for (std::uint32_t c = 0; c < variant.shape().cells(); ++c)
         if (const Piece piece = variant.starts_on(static_cast<Cell>(c)); !piece.empty())
@@ -92,7 +88,7 @@ Activity::Activity(const rules::Variant& variant, const std::vector<Score>& valu
     too_dear_ = ways > kMostWays;
 }
 
-void Activity::add(const rules::Variant& variant, Piece piece, Score value,
+void Activity::add(const rules::Variant& variant, const Weights& weights, Piece piece, Score value,
                    const Mobility& mobility) {
     const rules::MoveTable& moves = variant.moves(piece);
     Profile& profile = profiles_[piece.code()];
@@ -109,12 +105,16 @@ void Activity::add(const rules::Variant& variant, Piece piece, Score value,
     }
     profile.ways += 2 * profile.directions.size();
     const double mean = std::max(1.0, mobility.mean(piece));
-    const double weight = std::min(kMobility, kMobilityShare * value);
+    const TaperedWeight& most =
+        profile.directions.empty() ? weights.leaper_mobility : weights.mobility;
+    const TaperedWeight weight{std::min(most.mg, weights.mobility_share.mg * value),
+                               std::min(most.eg, weights.mobility_share.eg * value)};
     for (int cells = 0; cells < kMostCells; ++cells) {
-        const auto worth = static_cast<Score>(std::lround(weight * (std::sqrt(cells / mean) - 1)));
-        profile.mobility.push_back({worth, worth});
+        const double more = std::sqrt(cells / mean) - 1;
+        profile.mobility.push_back(weight.times(more));
     }
-    profile.attack = static_cast<int>(std::lround(kAttack * value / mobility.royal_zone()));
+    profile.attack =
+        static_cast<int>(std::lround(kAttackUnit * 8.0 / 200.0 * value / mobility.royal_zone()));
 }
 
 /// Cells that a piece reaches along one way: `to`, then on by `offset`.
@@ -131,7 +131,7 @@ void Activity::look(const rules::Position& position, const Zones& zones, const P
             reach.zone += zones.royals(other(c), cell) != 0 ? 1 : 0;
             if (!piece.empty()) {
                 const Score more = profiles_[piece.code()].value - profile.value;
-                if (more > 0) reach.threats += std::min(kMostThreat, more / kThreatDivisor);
+                if (more > 0) reach.threats += std::min(kMostThreat, more);
             }
         }
         if (!kSlide || !piece.empty() || --length == 0) return;
@@ -159,30 +159,38 @@ Activity::Reach Activity::reach(const rules::Position& position, const Zones& zo
     return reach;
 }
 
-Tapered Activity::score(const rules::Position& position, const Zones& zones, Colour c,
-                        CellSet& attacked) const {
-    Tapered sum;
-    int attackers = 0;
-    int attack = 0;
-    int shelter = 0;
+void Activity::look(const rules::Position& position, const Zones& zones, Colour c,
+                    Side& side) const {
     for (const Cell from : position.pieces(c)) {
         const Profile& profile = profiles_[position.at(from).code()];
-        if (profile.pawn) shelter += zones.royals(c, from) != 0 ? 1 : 0;
+        if (profile.pawn) side.shelter += zones.royals(c, from) != 0 ? 1 : 0;
         if (profile.mobility.empty()) continue;
-        if (zones.pawns(other(c), from) != 0) sum -= kAttackedByPawn;
-        const Reach reach = this->reach(position, zones, profile, from, c, attacked);
-        sum += profile.mobility[static_cast<std::size_t>(std::min(reach.cells, kMostCells - 1))];
-        sum += {reach.threats, reach.threats};
+        if (zones.pawns(other(c), from) != 0) ++side.by_pawn;
+        const Reach reach = this->reach(position, zones, profile, from, c, side.attacked);
+        side.sum +=
+            profile.mobility[static_cast<std::size_t>(std::min(reach.cells, kMostCells - 1))];
+        side.threats += reach.threats;
         if (reach.zone == 0) continue;
-        ++attackers;
-        attack += reach.zone * profile.attack;
+        ++side.attackers;
+        side.attack += reach.zone * profile.attack;
     }
     const auto royals = static_cast<int>(position.royals(c).size());
-    sum.mg += kShelter * std::min(shelter, kMostShelter * royals);
-    if (attackers >= kFewestAttackers) {
-        attack /= kAttackUnit;
-        sum.mg += std::min(kMostDanger, attack * attack / kDangerDivisor);
-    }
+    side.shelter = std::min(side.shelter, kMostShelter * royals);
+}
+
+Tapered Activity::score(const Side& side) const {
+    const auto part = [](const Tapered& weight, std::int64_t amount) {
+        return Tapered{static_cast<Score>(weight.mg * amount / kUnit),
+                       static_cast<Score>(weight.eg * amount / kUnit)};
+    };
+    Tapered sum = side.sum;
+    sum += shelter_ * side.shelter;
+    sum -= attacked_by_pawn_ * side.by_pawn;
+    sum += part(threat_, side.threats);
+    sum += part(pressure_, side.attack);
+    if (side.attackers >= kFewestAttackers)
+        sum.mg += static_cast<Score>(
+            std::min<std::int64_t>(kMostDanger, danger_ * side.attack * side.attack / kUnit));
     return sum;
 }
 
@@ -196,7 +204,7 @@ Tapered Activity::hanging(const rules::Position& position, const Zones& zones, C
         if (!attacked.contains(i) || defended.contains(i) || zones.pawns(owner, cell) != 0 ||
             zones.royals(owner, cell) != 0 || position.variant().royal(position.at(cell).type()))
             continue;
-        sum += profiles_[position.at(cell).code()].pawn ? kHangingPawn : kHanging;
+        sum += profiles_[position.at(cell).code()].pawn ? hanging_pawn_ : hanging_;
     }
     return sum;
 }
@@ -204,12 +212,14 @@ Tapered Activity::hanging(const rules::Position& position, const Zones& zones, C
 Tapered Activity::score(const rules::Position& position, const Zones& zones) const {
     if (too_dear_) return {};
     const std::uint32_t cells = position.variant().shape().cells();
-    CellSet white(cells);
-    CellSet black(cells);
-    Tapered sum = score(position, zones, Colour::white, white);
-    sum -= score(position, zones, Colour::black, black);
-    sum += hanging(position, zones, Colour::white, white, black);
-    sum -= hanging(position, zones, Colour::black, black, white);
+    Side white(cells);
+    Side black(cells);
+    look(position, zones, Colour::white, white);
+    look(position, zones, Colour::black, black);
+    Tapered sum = score(white);
+    sum -= score(black);
+    sum += hanging(position, zones, Colour::white, white.attacked, black.attacked);
+    sum -= hanging(position, zones, Colour::black, black.attacked, white.attacked);
     return sum;
 }
 

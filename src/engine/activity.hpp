@@ -8,6 +8,7 @@
 
 #include "engine/mobility.hpp"
 #include "engine/tapered.hpp"
+#include "engine/weights.hpp"
 #include "rules/position.hpp"
 
 namespace tessera::engine {
@@ -46,8 +47,8 @@ private:
 class Activity {
 public:
     /// `values`: by piece type.
-    Activity(const rules::Variant& variant, const std::vector<Score>& values,
-             const Mobility& mobility);
+    Activity(const rules::Variant& variant, const Weights& weights,
+             const std::vector<Score>& values, const Mobility& mobility);
 
     /// White's less Black's.
     [[nodiscard]] Tapered score(const rules::Position& position, const Zones& zones) const;
@@ -82,10 +83,21 @@ private:
     struct Reach {
         int cells = 0;      ///< where no enemy pawn captures
         int zone = 0;       ///< cells around enemy royals
-        Score threats = 0;  ///< to pieces of more value
+        Score threats = 0;  ///< what pieces attacked are worth more, limited
+    };
+    /// What the pieces of one colour do.
+    struct Side {
+        explicit Side(std::uint32_t cells) : attacked(cells) {}
+        CellSet attacked;  ///< by other than pawns and royals
+        int attackers = 0;
+        int attack = 0;
+        int shelter = 0;
+        Score threats = 0;
+        int by_pawn = 0;  ///< pieces that enemy pawns attack
+        Tapered sum;
     };
 
-    void add(const rules::Variant& variant, rules::Piece piece, Score value,
+    void add(const rules::Variant& variant, const Weights& weights, rules::Piece piece, Score value,
              const Mobility& mobility);
     template <bool kSlide>
     void look(const rules::Position& position, const Zones& zones, const Profile& profile,
@@ -94,12 +106,16 @@ private:
     [[nodiscard]] Reach reach(const rules::Position& position, const Zones& zones,
                               const Profile& profile, rules::Cell from, rules::Colour c,
                               CellSet& attacked) const;
-    Tapered score(const rules::Position& position, const Zones& zones, rules::Colour c,
-                  CellSet& attacked) const;
+    void look(const rules::Position& position, const Zones& zones, rules::Colour c,
+              Side& side) const;
+    [[nodiscard]] Tapered score(const Side& side) const;
     [[nodiscard]] Tapered hanging(const rules::Position& position, const Zones& zones,
                                   rules::Colour c, const CellSet& attacked,
                                   const CellSet& defended) const;
 
+    Tapered shelter_, attacked_by_pawn_, hanging_, hanging_pawn_;
+    Tapered threat_, pressure_;      ///< in kUnit-ths
+    std::int64_t danger_ = 0;        ///< of the square of attacks, in kUnit-ths
     std::vector<Profile> profiles_;  ///< by Piece::code()
     bool too_dear_ = false;
 };

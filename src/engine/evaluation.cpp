@@ -16,26 +16,6 @@ using rules::PieceType;
 
 /// A piece that neither captures nor is captured.
 constexpr Score kMinstrel = 250;
-/// Weight of standing on a cell of more than mean mobility, of a piece's value.
-constexpr double kPlacement = 0.10;
-/// A royal is safer where few lines meet, and does more where many do when few pieces are left.
-constexpr double kRoyalPlacement = 40.0;
-constexpr double kRoyalActivity = 30.0;
-/// Of what promotion gains, one quiet move before; less by kPromotionFade with every move more.
-constexpr double kPromotion = 0.05;
-constexpr double kPromotionAlone = 0.3;  ///< where being passed tells little, or is not known
-constexpr double kPawnInMiddlegame = 0.85;
-constexpr double kPawnInEndgame = 1.15;
-/// Pawns in the middle of the board.
-constexpr double kPawnCentre = 40.0;
-constexpr double kPromotionFade = 0.55;
-/// Two pieces that are bound to a colour, of the value of one.
-constexpr double kPair = 0.08;
-constexpr Score kTempo = 24;
-/// What is ahead counts less in the endgame with less than half of the pawns: what remains may not
-/// force mate. In 64ths, without any, and with all of them.
-constexpr int kWithoutPawns = 36;
-constexpr int kWithAllPawns = 92;
 /// A score so far outside the window is not made more exact.
 constexpr Score kLazyMargin = 350;
 
@@ -96,18 +76,57 @@ std::vector<Score> promotion_gains(const rules::Variant& variant,
     return gains;
 }
 
+/// By cell, from about -1/2 to 1/2: how far it is from where the colour's pieces start toward where
+/// the enemy's do.
+std::vector<double> advances(const rules::Variant& variant, Colour colour) {
+    const lattice::Shape& shape = variant.shape();
+    const int axes = shape.axes();
+    std::array<double, lattice::kMaxAxes> toward{};
+    for (const Colour c : rules::kColours) {
+        std::array<double, lattice::kMaxAxes> sum{};
+        double pieces = 0;
+        for (std::uint32_t i = 0; i < shape.cells(); ++i)
+            if (variant.starts_on(static_cast<Cell>(i)).is(c)) {
+                ++pieces;
+                for (int axis = 0; axis < axes; ++axis)
+                    sum[static_cast<std::size_t>(axis)] +=
+                        shape.coordinate(static_cast<Cell>(i), axis);
+            }
+        if (pieces == 0) return std::vector<double>(shape.cells(), 0);
+        for (std::size_t axis = 0; axis < sum.size(); ++axis)
+            toward[axis] += (c == colour ? -1 : 1) * sum[axis] / pieces;
+    }
+    double length = 0;
+    for (int axis = 0; axis < axes; ++axis)
+        length += std::abs(toward[static_cast<std::size_t>(axis)]) * (shape.size(axis) - 1);
+    std::vector<double> all(shape.cells(), 0);
+    if (length < 1e-6) return all;
+    for (std::uint32_t i = 0; i < shape.cells(); ++i)
+        for (int axis = 0; axis < axes; ++axis)
+            all[i] +=
+                toward[static_cast<std::size_t>(axis)] *
+                (shape.coordinate(static_cast<Cell>(i), axis) - (shape.size(axis) - 1) / 2.0) /
+                length;
+    return all;
+}
+
 }  // namespace
 
-Evaluation::Evaluation(const rules::Variant& variant) : Evaluation(variant, Mobility(variant)) {}
+Evaluation::Evaluation(const rules::Variant& variant, const Weights& weights)
+    : Evaluation(variant, weights, Mobility(variant)) {}
 
-Evaluation::Evaluation(const rules::Variant& variant, const Mobility& mobility)
+Evaluation::Evaluation(const rules::Variant& variant, const Weights& weights,
+                       const Mobility& mobility)
     : cells_(variant.shape().cells()),
       values_(piece_values(variant, mobility)),
       gains_(promotion_gains(variant, values_)),
       phase_weights_(1 + 2 * variant.piece_types(), 0),
       table_((1 + 2 * variant.piece_types()) * cells_),
-      activity_(variant, values_, mobility),
-      pawns_(variant, gains_) {
+      activity_(variant, weights, values_, mobility),
+      pawns_(variant, weights, gains_),
+      tempo_(weights.tempo.times(1)),
+      without_pawns_(static_cast<int>(weights.without_pawns)),
+      with_all_pawns_(static_cast<int>(weights.with_all_pawns)) {
     if (activity_.too_dear()) exposure_.emplace(variant, values_, mobility);
     for (std::size_t k = 0; k < variant.piece_types(); ++k)
         for (const Colour colour : rules::kColours) {
@@ -116,11 +135,11 @@ Evaluation::Evaluation(const rules::Variant& variant, const Mobility& mobility)
                 phase_weights_[piece.code()] = values_[k];
             else if (colour == Colour::white)
                 pawn_types_.push_back(piece.type());
-            fill_piece(variant, piece, mobility);
+            fill_piece(variant, weights, piece, mobility);
         }
     for (std::size_t k = 0; k < variant.piece_types(); ++k)
         if (colour_bound(variant, Piece(static_cast<PieceType>(k), Colour::white)))
-            pairs_.push_back(static_cast<PieceType>(k));
+            pairs_.push_back({static_cast<PieceType>(k), weights.pair.times(values_[k])});
     for (std::uint32_t c = 0; c < cells_; ++c)
         if (const Piece piece = variant.starts_on(static_cast<Cell>(c)); !piece.empty()) {
             full_phase_ += phase_weights_[piece.code()];
@@ -130,52 +149,54 @@ Evaluation::Evaluation(const rules::Variant& variant, const Mobility& mobility)
     full_phase_ = std::max(1, full_phase_);
 }
 
-void Evaluation::fill_piece(const rules::Variant& variant, Piece piece, const Mobility& mobility) {
+void Evaluation::fill_piece(const rules::Variant& variant, const Weights& all, Piece piece,
+                            const Mobility& mobility) {
     const Score value = values_[rules::index(piece.type())];
     const auto row = table_.begin() + static_cast<std::ptrdiff_t>(piece.code() * cells_);
     const bool promotes = !variant.moves(piece).promotions.empty();
-    if (promotes) {
-        std::fill_n(row, cells_,
-                    Tapered{static_cast<Score>(value * kPawnInMiddlegame),
-                            static_cast<Score>(value * kPawnInEndgame)});
-        fill_pawn(variant, piece);
-        return;
-    }
-    std::fill_n(row, cells_, Tapered{value, value});
+    const bool royal = variant.royal(piece.type());
+    const bool slides =
+        !variant.moves(piece).slides.empty() || !variant.moves(piece).turning.empty();
+    const TaperedWeight& worth = promotes                       ? all.pawn
+                                 : royal                        ? TaperedWeight{1, 1}
+                                 : !slides                      ? all.leaper
+                                 : colour_bound(variant, piece) ? all.bound_slider
+                                                                : all.slider;
+    std::fill_n(row, cells_, worth.times(value));
+    if (promotes) fill_pawn(variant, all, piece);
     const double mean = mobility.mean(piece);
     if (mean <= 0 || !mobility.of_every_cell()) return;
-    const double placement = kPlacement * value / (activity_.too_dear() ? 1 : 2);
-    for (std::uint32_t c = 0; c < cells_; ++c) {
-        const double more = mobility.on(piece, static_cast<Cell>(c)) / mean - 1.0;
-        const auto worth = [more](double weight) {
-            return static_cast<Score>(std::lround(weight * more));
-        };
-        if (variant.royal(piece.type()))
-            row[c] += {worth(-kRoyalPlacement), worth(kRoyalActivity)};
-        else
-            row[c] += {worth(placement), worth(placement)};
-    }
-}
-
-void Evaluation::fill_pawn(const rules::Variant& variant, Piece piece) {
-    const auto row = table_.begin() + static_cast<std::ptrdiff_t>(piece.code() * cells_);
-    const auto distance = promotion_distances(variant, variant.moves(piece));
-    const bool knows_passed = pawns_.knows_passed(piece);
-    const double share = knows_passed ? kPromotion : kPromotionAlone;
+    if (promotes && !pawns_.knows_passed(piece)) return;
+    const PlacementWeights& weights = promotes ? all.pawns
+                                      : royal  ? all.royals
+                                      : slides ? all.sliders
+                                               : all.leapers;
+    const double dear = activity_.too_dear() ? 2 : 1;
     const lattice::Shape& shape = variant.shape();
     int widest = 0;
     for (int axis = 0; axis < shape.axes(); ++axis) widest += shape.size(axis) - 1;
+    const std::vector<double> ahead = advances(variant, piece.colour());
     for (std::uint32_t c = 0; c < cells_; ++c) {
-        if (distance[c] > 0) {
-            const auto bonus = static_cast<Score>(share * gains_[piece.code()] *
-                                                  std::pow(kPromotionFade, distance[c] - 1));
-            row[c] += {bonus, bonus};
-        }
-        if (knows_passed) {
-            const double off =
-                static_cast<double>(off_centre(shape, static_cast<Cell>(c))) / widest;
-            row[c].mg += static_cast<Score>(std::lround(kPawnCentre * (0.5 - off)));
-        }
+        const auto cell = static_cast<Cell>(c);
+        const double more = promotes ? 0 : mobility.on(piece, cell) / mean - 1.0;
+        const double centre = 0.5 - static_cast<double>(off_centre(shape, cell)) / widest;
+        const auto sum = [&](double TaperedWeight::* part) {
+            return static_cast<Score>(
+                std::lround(more * (weights.mobility.*part + value * dear * all.placement.*part) +
+                            centre * (weights.centre.*part) + ahead[c] * (weights.advance.*part)));
+        };
+        row[c] += {sum(&TaperedWeight::mg), sum(&TaperedWeight::eg)};
+    }
+}
+
+void Evaluation::fill_pawn(const rules::Variant& variant, const Weights& all, Piece piece) {
+    const auto row = table_.begin() + static_cast<std::ptrdiff_t>(piece.code() * cells_);
+    const auto distance = promotion_distances(variant, variant.moves(piece));
+    const TaperedWeight& share = pawns_.knows_passed(piece) ? all.promotion : all.promotion_alone;
+    for (std::uint32_t c = 0; c < cells_; ++c) {
+        if (distance[c] <= 0) continue;
+        const double near = gains_[piece.code()] * std::pow(all.promotion_fade, distance[c] - 1);
+        row[c] += share.times(near);
     }
 }
 
@@ -214,7 +235,7 @@ Score Evaluation::scaled(const rules::Position& position, Score score, int phase
     int pawns = 0;
     for (const PieceType type : pawn_types_) pawns += position.count(Piece(type, ahead));
     const int scale =
-        std::min(64, kWithoutPawns + (kWithAllPawns - kWithoutPawns) * pawns / pawns_at_start_);
+        std::min(64, without_pawns_ + (with_all_pawns_ - without_pawns_) * pawns / pawns_at_start_);
     return score -
            score * (64 - scale) / 64 * (Tapered::kMiddlegame - phase) / Tapered::kMiddlegame;
 }
@@ -225,11 +246,10 @@ Score Evaluation::score(const rules::Position& position, const Accumulator& sum,
         std::min(Tapered::kMiddlegame,
                  static_cast<int>(std::int64_t{Tapered::kMiddlegame} * sum.phase / full_phase_));
     const Score sign = position.side() == Colour::white ? 1 : -1;
-    Score score = sign * sum.psq.at(phase) + kTempo * position.moves_left();
-    for (const PieceType type : pairs_) {
-        const Score worth = static_cast<Score>(kPair * value(type));
-        if (position.count(Piece(type, Colour::white)) >= 2) score += sign * worth;
-        if (position.count(Piece(type, Colour::black)) >= 2) score -= sign * worth;
+    Score score = sign * sum.psq.at(phase) + tempo_.at(phase) * position.moves_left();
+    for (const auto& [type, worth] : pairs_) {
+        if (position.count(Piece(type, Colour::white)) >= 2) score += sign * worth.at(phase);
+        if (position.count(Piece(type, Colour::black)) >= 2) score -= sign * worth.at(phase);
     }
     if (exposure_) score += sign * exposure_->score(position);
     if (score >= alpha - kLazyMargin && score <= beta + kLazyMargin)

@@ -11,13 +11,14 @@
 #include "engine/king_exposure.hpp"
 #include "engine/pawn_structure.hpp"
 #include "engine/tapered.hpp"
+#include "engine/weights.hpp"
 #include "rules/position.hpp"
 
 namespace tessera::engine {
 
 class Evaluation {
 public:
-    explicit Evaluation(const rules::Variant& variant);
+    explicit Evaluation(const rules::Variant& variant, const Weights& weights = {});
 
     /// 0 for royal pieces; at least 100 for all that capture.
     [[nodiscard]] Score value(rules::PieceType type) const { return values_[rules::index(type)]; }
@@ -42,12 +43,18 @@ public:
                               const Zones& zones, Score alpha, Score beta) const;
 
 private:
-    Evaluation(const rules::Variant& variant, const Mobility& mobility);
-    void fill_piece(const rules::Variant& variant, rules::Piece piece, const Mobility& mobility);
-    void fill_pawn(const rules::Variant& variant, rules::Piece piece);
+    Evaluation(const rules::Variant& variant, const Weights& weights, const Mobility& mobility);
+    void fill_piece(const rules::Variant& variant, const Weights& all, rules::Piece piece,
+                    const Mobility& mobility);
+    void fill_pawn(const rules::Variant& variant, const Weights& all, rules::Piece piece);
     void add(Accumulator& sum, rules::Piece piece, rules::Cell cell, Score sign) const;
     [[nodiscard]] Score mop_up(const rules::Position& position, rules::Colour winner) const;
     [[nodiscard]] Score scaled(const rules::Position& position, Score score, int phase) const;
+
+    struct Pair {
+        rules::PieceType type;
+        Tapered worth;
+    };
 
     std::size_t cells_;
     std::vector<Score> values_;                 ///< by piece type
@@ -55,12 +62,14 @@ private:
     std::vector<Score> phase_weights_;          ///< by Piece::code()
     Score full_phase_ = 0;                      ///< at the start
     std::vector<Tapered> table_;                ///< by Piece::code() and cell
-    std::vector<rules::PieceType> pairs_;       ///< bound to a colour
+    std::vector<Pair> pairs_;                   ///< bound to a colour
     std::vector<rules::PieceType> pawn_types_;  ///< that promote
     int pawns_at_start_ = 0;                    ///< of White
     Activity activity_;
     std::optional<KingExposure> exposure_;  ///< in its place, where it is too dear
     PawnStructure pawns_;
+    Tapered tempo_;
+    int without_pawns_, with_all_pawns_;  ///< what is left of a lead, in 64ths
 };
 
 }  // namespace tessera::engine

@@ -15,20 +15,21 @@ using rules::Colour;
 using rules::Piece;
 using rules::PieceType;
 
-/// Of what promotion gains, one quiet move before; less by kPassedFade with every move more.
-constexpr double kPassed = 0.2;
-constexpr double kPassedFade = 0.55;
 /// A king so far from a passed pawn might as well be farther.
 constexpr int kFar = 5;
-constexpr int kKingDivisor = 6;
-constexpr Tapered kDoubled{-6, -14};
-constexpr Tapered kIsolated{-8, -10};
-constexpr Tapered kSupported{8, 4};
+/// Shares are kept as so many parts of one.
+constexpr int kUnit = 256;
 
 bool meet(const Bitboard& a, const Bitboard& b) {
     std::uint64_t common = 0;
     for (std::size_t w = 0; w < a.word.size(); ++w) common |= a.word[w] & b.word[w];
     return common != 0;
+}
+
+bool within(const Bitboard& a, const Bitboard& b) {
+    std::uint64_t rest = 0;
+    for (std::size_t w = 0; w < a.word.size(); ++w) rest |= a.word[w] & ~b.word[w];
+    return rest == 0;
 }
 
 /// Of the pieces of the colour that promote: from where they capture on each cell.
@@ -97,16 +98,26 @@ std::vector<int> promotion_distances(const rules::Variant& variant, const rules:
     return distance;
 }
 
-PawnStructure::PawnStructure(const rules::Variant& variant, const std::vector<Score>& gain) {
+PawnStructure::PawnStructure(const rules::Variant& variant, const Weights& weights,
+                             const std::vector<Score>& gain)
+    : blocked_share_(static_cast<int>(std::lround((1 - weights.passed_blocked) * kUnit))),
+      king_share_(static_cast<int>(std::lround(weights.passed_king * kUnit))),
+      doubled_(weights.doubled.times(1)),
+      isolated_(weights.isolated.times(1)),
+      supported_(weights.supported.times(1)),
+      phalanx_(weights.phalanx.times(1)),
+      blocked_(weights.blocked.times(1)) {
     if (variant.board_index() != rules::BoardIndex::bitboards) return;
     for (std::size_t k = 0; k < variant.piece_types(); ++k)
         for (const Colour c : rules::kColours) {
             const Piece piece(static_cast<PieceType>(k), c);
-            if (!variant.moves(piece).promotions.empty()) add(variant, piece, gain[piece.code()]);
+            if (!variant.moves(piece).promotions.empty())
+                add(variant, weights, piece, gain[piece.code()]);
         }
 }
 
-void PawnStructure::add(const rules::Variant& variant, Piece piece, Score gain) {
+void PawnStructure::add(const rules::Variant& variant, const Weights& weights, Piece piece,
+                        Score gain) {
     const std::uint32_t cells = variant.shape().cells();
     Pawn pawn;
     pawn.piece = piece;
@@ -118,19 +129,25 @@ void PawnStructure::add(const rules::Variant& variant, Piece piece, Score gain) 
     pawn.helpers = pawn.support;
     pawn.passed.resize(cells);
     pawn.next.resize(cells);
+    pawn.steps.resize(cells);
+    pawn.beside.resize(cells);
     for (std::uint32_t c = 0; c < cells; ++c) {
         include(pawn.stoppers[c], enemies[c]);
         each_member(pawn.ahead[c],
                     [&](Cell to) { include(pawn.stoppers[c], enemies[lattice::index(to)]); });
         for (std::uint32_t from = 0; from < cells; ++from)
             if (meet(pawn.ahead[from], pawn.support[c])) include(pawn.helpers[c], Cell{from});
-        if (distance[c] <= 0 || !pawn.one_way) continue;
-        const double bonus = kPassed * gain * std::pow(kPassedFade, distance[c] - 1);
-        pawn.passed[c] = {static_cast<Score>(bonus / 2), static_cast<Score>(bonus)};
         for (const rules::LeapMove& leap : variant.moves(piece).leaps)
             if (leap.quiet)
-                leap.targets.each(variant.shape(), static_cast<Cell>(c),
-                                  [&](Cell to) { return pawn.next[c] = to, false; });
+                leap.targets.each(variant.shape(), static_cast<Cell>(c), [&](Cell to) {
+                    include(pawn.steps[c], to);
+                    include(pawn.beside[c], pawn.support[lattice::index(to)]);
+                    pawn.next[c] = to;
+                    return true;
+                });
+        if (distance[c] <= 0 || !pawn.one_way) continue;
+        pawn.passed[c] =
+            weights.passed.times(gain * std::pow(weights.passed_fade, distance[c] - 1));
     }
     pawns_[definition::index(piece.colour())].push_back(std::move(pawn));
 }
@@ -153,12 +170,13 @@ Tapered PawnStructure::score(const rules::Position& position) const {
 }
 
 /// Less if the way is blocked, more if the own king is nearer to it than the enemy's.
-Tapered PawnStructure::passed(const rules::Position& position, const Pawn& pawn, Cell cell) {
+Tapered PawnStructure::passed(const rules::Position& position, const Pawn& pawn, Cell cell) const {
     const std::size_t c = lattice::index(cell);
     Tapered bonus = pawn.passed[c];
     if (bonus.eg == 0) return bonus;
     const Cell next = pawn.next[c];
-    if (!position.at(next).empty()) bonus = {bonus.mg * 2 / 3, bonus.eg * 2 / 3};
+    if (!position.at(next).empty())
+        bonus = {bonus.mg * blocked_share_ / kUnit, bonus.eg * blocked_share_ / kUnit};
     const Colour own = pawn.piece.colour();
     const auto& mine = position.royals(own);
     const auto& theirs = position.royals(other(own));
@@ -166,22 +184,27 @@ Tapered PawnStructure::passed(const rules::Position& position, const Pawn& pawn,
         const lattice::Shape& shape = position.variant().shape();
         const int nearer = std::min(kFar, shape.chebyshev(theirs.front(), next)) -
                            std::min(kFar, shape.chebyshev(mine.front(), next));
-        bonus.eg += bonus.eg * nearer / kKingDivisor;
+        bonus.eg += bonus.eg * nearer * king_share_ / kUnit;
     }
     return bonus;
 }
 
 Tapered PawnStructure::score(const rules::Position& position, const Pawn& pawn, const Bitboard& own,
                              const Bitboard& enemy) const {
+    Bitboard occupied = position.bitboards().of(Colour::white);
+    include(occupied, position.bitboards().of(Colour::black));
     Tapered sum;
     each_member(position.bitboards().of(pawn.piece), [&](Cell cell) {
         const std::size_t c = lattice::index(cell);
+        const bool supported = meet(own, pawn.support[c]);
         if (pawn.one_way && !meet(enemy, pawn.stoppers[c])) sum += passed(position, pawn, cell);
-        if (pawn.one_way && meet(own, pawn.ahead[c])) sum += kDoubled;
-        if (meet(own, pawn.support[c]))
-            sum += kSupported;
+        if (pawn.one_way && meet(own, pawn.ahead[c])) sum += doubled_;
+        if (meet(own, pawn.beside[c])) sum += phalanx_;
+        if (within(pawn.steps[c], occupied)) sum += blocked_;
+        if (supported)
+            sum += supported_;
         else if (!meet(own, pawn.helpers[c]))
-            sum += kIsolated;
+            sum += isolated_;
     });
     return sum;
 }

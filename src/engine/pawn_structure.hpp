@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/tapered.hpp"
+#include "engine/weights.hpp"
 #include "rules/position.hpp"
 
 namespace tessera::engine {
@@ -14,7 +15,8 @@ class PawnStructure {
 public:
     /// `gain`, by Piece::code(): what a pawn gains by promotion; 0 for other pieces. Without effect
     /// where the variant keeps no bitboards.
-    PawnStructure(const rules::Variant& variant, const std::vector<Score>& gain);
+    PawnStructure(const rules::Variant& variant, const Weights& weights,
+                  const std::vector<Score>& gain);
 
     /// Whether such a pawn, which goes straight ahead, may count as passed.
     [[nodiscard]] bool knows_passed(rules::Piece piece) const;
@@ -33,15 +35,20 @@ private:
         std::vector<rules::Bitboard> helpers;  ///< from where a friend may come to do so
         std::vector<Tapered> passed;           ///< what it is worth to be passed
         std::vector<rules::Cell> next;         ///< of passed pawns: the cell ahead
+        std::vector<rules::Bitboard> steps;    ///< cells that it may come to by one quiet move
+        std::vector<rules::Bitboard> beside;   ///< from where a friend defends one of those
         bool one_way = true;  ///< never more than one quiet move without double steps
     };
 
-    void add(const rules::Variant& variant, rules::Piece piece, Score gain);
+    void add(const rules::Variant& variant, const Weights& weights, rules::Piece piece, Score gain);
     [[nodiscard]] Tapered score(const rules::Position& position, const Pawn& pawn,
                                 const rules::Bitboard& own, const rules::Bitboard& enemy) const;
-    [[nodiscard]] static Tapered passed(const rules::Position& position, const Pawn& pawn,
-                                        rules::Cell cell);
+    [[nodiscard]] Tapered passed(const rules::Position& position, const Pawn& pawn,
+                                 rules::Cell cell) const;
 
+    int blocked_share_;  ///< of what a passed pawn is worth, in kUnit-ths
+    int king_share_;
+    Tapered doubled_, isolated_, supported_, phalanx_, blocked_;
     std::array<std::vector<Pawn>, 2> pawns_;
 };
 
