@@ -58,6 +58,7 @@ const std::vector<Ways::Offset>& Ways::offsets(std::size_t type, Colour colour) 
     if (found) return *found;
     found.emplace();
     std::vector<int> vector;
+    vector.reserve(variant_.sizes.size());
     for (const int size : variant_.sizes) vector.push_back(1 - size);
     for (std::uint32_t& known : straight_[type * 2 + index(colour)]) {
         if (known == kUnknown) known = keep(type, colour, vector);
