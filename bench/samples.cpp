@@ -80,10 +80,8 @@ private:
     }
 
     void keep(const rules::Position& position, const rules::Move& best, engine::Score score) {
-        const bool quiet =
-            position.captured_by(best).empty() && best.promotion == rules::kNoPieceType;
-        if (!quiet || std::abs(score) > kWorthKnowing * army_ || position.moved_this_turn() ||
-            variant_->generator().in_check(position, position.side()))
+        if (movegen::is_tactical(position, best) || std::abs(score) > kWorthKnowing * army_ ||
+            position.moved_this_turn() || variant_->generator().in_check(position, position.side()))
             return;
         kept_.push_back(std::to_string(score) + ' ' + notation::print_position(position));
     }

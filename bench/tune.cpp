@@ -1,9 +1,8 @@
-// tune FILE ..: the weights of the evaluation by which the results of games
-// are told best, from positions that `samples` wrote. bench/README.md tells more.
+// tune FILE ..: the weights of the evaluation by which the results of games are told best, from
+// positions that `samples` wrote. bench/README.md tells more.
 //
 // Logistic regression on the points of a game by Newton's method, with the evaluation made linear
-// in its weights by differences; each variant has a scale of its own, and the same share in the
-// sum.
+// in its weights by differences; each variant has a scale of its own.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -31,7 +30,8 @@ constexpr int kRounds = 2;
 /// So strongly weights are held where they were, by squares of steps: what the games do not tell
 /// stays as it is.
 constexpr double kRidge = 4;
-/// A set of so many positions counts each of them once; larger ones less, by the square root.
+/// In a set of so many positions each counts once, in larger ones less, in smaller ones more: as
+/// the square root of the size.
 constexpr double kUsualSize = 20'000;
 
 struct Parameter {

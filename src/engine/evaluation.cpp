@@ -76,9 +76,9 @@ std::vector<Score> promotion_gains(const rules::Variant& variant,
     return gains;
 }
 
-/// By cell, from about -1/2 to 1/2: how far it is from where the colour's pieces start toward where
-/// the enemy's do.
-std::vector<double> advances(const rules::Variant& variant, Colour colour) {
+/// By cell, from about -1/2 to 1/2: how far it is from where White's pieces start toward where
+/// Black's do.
+std::vector<double> advances(const rules::Variant& variant) {
     const lattice::Shape& shape = variant.shape();
     const int axes = shape.axes();
     std::array<double, lattice::kMaxAxes> toward{};
@@ -94,7 +94,7 @@ std::vector<double> advances(const rules::Variant& variant, Colour colour) {
             }
         if (pieces == 0) return std::vector<double>(shape.cells(), 0);
         for (std::size_t axis = 0; axis < sum.size(); ++axis)
-            toward[axis] += (c == colour ? -1 : 1) * sum[axis] / pieces;
+            toward[axis] += (c == Colour::white ? -1 : 1) * sum[axis] / pieces;
     }
     double length = 0;
     for (int axis = 0; axis < axes; ++axis)
@@ -128,6 +128,7 @@ Evaluation::Evaluation(const rules::Variant& variant, const Weights& weights,
       without_pawns_(static_cast<int>(weights.without_pawns)),
       with_all_pawns_(static_cast<int>(weights.with_all_pawns)) {
     if (activity_.too_dear()) exposure_.emplace(variant, values_, mobility);
+    const std::vector<double> advance = advances(variant);
     for (std::size_t k = 0; k < variant.piece_types(); ++k)
         for (const Colour colour : rules::kColours) {
             const Piece piece(static_cast<PieceType>(k), colour);
@@ -135,7 +136,7 @@ Evaluation::Evaluation(const rules::Variant& variant, const Weights& weights,
                 phase_weights_[piece.code()] = values_[k];
             else if (colour == Colour::white)
                 pawn_types_.push_back(piece.type());
-            fill_piece(variant, weights, piece, mobility);
+            fill_piece(variant, weights, piece, mobility, advance);
         }
     for (std::size_t k = 0; k < variant.piece_types(); ++k)
         if (colour_bound(variant, Piece(static_cast<PieceType>(k), Colour::white)))
@@ -150,7 +151,7 @@ Evaluation::Evaluation(const rules::Variant& variant, const Weights& weights,
 }
 
 void Evaluation::fill_piece(const rules::Variant& variant, const Weights& all, Piece piece,
-                            const Mobility& mobility) {
+                            const Mobility& mobility, const std::vector<double>& advance) {
     const Score value = values_[rules::index(piece.type())];
     const auto row = table_.begin() + static_cast<std::ptrdiff_t>(piece.code() * cells_);
     const bool promotes = !variant.moves(piece).promotions.empty();
@@ -175,15 +176,15 @@ void Evaluation::fill_piece(const rules::Variant& variant, const Weights& all, P
     const lattice::Shape& shape = variant.shape();
     int widest = 0;
     for (int axis = 0; axis < shape.axes(); ++axis) widest += shape.size(axis) - 1;
-    const std::vector<double> ahead = advances(variant, piece.colour());
+    const double forward = piece.is(Colour::white) ? 1 : -1;
     for (std::uint32_t c = 0; c < cells_; ++c) {
         const auto cell = static_cast<Cell>(c);
         const double more = promotes ? 0 : mobility.on(piece, cell) / mean - 1.0;
         const double centre = 0.5 - static_cast<double>(off_centre(shape, cell)) / widest;
         const auto sum = [&](double TaperedWeight::* part) {
-            return static_cast<Score>(
-                std::lround(more * (weights.mobility.*part + value * dear * all.placement.*part) +
-                            centre * (weights.centre.*part) + ahead[c] * (weights.advance.*part)));
+            return static_cast<Score>(std::lround(
+                more * (weights.mobility.*part + value * dear * all.placement.*part) +
+                centre * (weights.centre.*part) + forward * advance[c] * (weights.advance.*part)));
         };
         row[c] += {sum(&TaperedWeight::mg), sum(&TaperedWeight::eg)};
     }

@@ -45,7 +45,7 @@ public:
 private:
     Evaluation(const rules::Variant& variant, const Weights& weights, const Mobility& mobility);
     void fill_piece(const rules::Variant& variant, const Weights& all, rules::Piece piece,
-                    const Mobility& mobility);
+                    const Mobility& mobility, const std::vector<double>& advance);
     void fill_pawn(const rules::Variant& variant, const Weights& all, rules::Piece piece);
     void add(Accumulator& sum, rules::Piece piece, rules::Cell cell, Score sign) const;
     [[nodiscard]] Score mop_up(const rules::Position& position, rules::Colour winner) const;

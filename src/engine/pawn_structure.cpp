@@ -17,8 +17,8 @@ using rules::PieceType;
 
 /// A king so far from a passed pawn might as well be farther.
 constexpr int kFar = 5;
-/// Shares are kept as so many parts of one.
-constexpr int kUnit = 256;
+/// Shares are kept as so many parts of a whole.
+constexpr int kWhole = 256;
 
 bool meet(const Bitboard& a, const Bitboard& b) {
     std::uint64_t common = 0;
@@ -100,8 +100,8 @@ std::vector<int> promotion_distances(const rules::Variant& variant, const rules:
 
 PawnStructure::PawnStructure(const rules::Variant& variant, const Weights& weights,
                              const std::vector<Score>& gain)
-    : blocked_share_(static_cast<int>(std::lround((1 - weights.passed_blocked) * kUnit))),
-      king_share_(static_cast<int>(std::lround(weights.passed_king * kUnit))),
+    : blocked_share_(static_cast<int>(std::lround((1 - weights.passed_blocked) * kWhole))),
+      king_share_(static_cast<int>(std::lround(weights.passed_king * kWhole))),
       doubled_(weights.doubled.times(1)),
       isolated_(weights.isolated.times(1)),
       supported_(weights.supported.times(1)),
@@ -176,7 +176,7 @@ Tapered PawnStructure::passed(const rules::Position& position, const Pawn& pawn,
     if (bonus.eg == 0) return bonus;
     const Cell next = pawn.next[c];
     if (!position.at(next).empty())
-        bonus = {bonus.mg * blocked_share_ / kUnit, bonus.eg * blocked_share_ / kUnit};
+        bonus = {bonus.mg * blocked_share_ / kWhole, bonus.eg * blocked_share_ / kWhole};
     const Colour own = pawn.piece.colour();
     const auto& mine = position.royals(own);
     const auto& theirs = position.royals(other(own));
@@ -184,7 +184,7 @@ Tapered PawnStructure::passed(const rules::Position& position, const Pawn& pawn,
         const lattice::Shape& shape = position.variant().shape();
         const int nearer = std::min(kFar, shape.chebyshev(theirs.front(), next)) -
                            std::min(kFar, shape.chebyshev(mine.front(), next));
-        bonus.eg += bonus.eg * nearer * king_share_ / kUnit;
+        bonus.eg += bonus.eg * nearer * king_share_ / kWhole;
     }
     return bonus;
 }

@@ -46,7 +46,7 @@ private:
     [[nodiscard]] Tapered passed(const rules::Position& position, const Pawn& pawn,
                                  rules::Cell cell) const;
 
-    int blocked_share_;  ///< of what a passed pawn is worth, in kUnit-ths
+    int blocked_share_;  ///< of what a passed pawn is worth, in kWhole-ths
     int king_share_;
     Tapered doubled_, isolated_, supported_, phalanx_, blocked_;
     std::array<std::vector<Pawn>, 2> pawns_;
