@@ -15,14 +15,15 @@ using rules::Colour;
 using rules::Move;
 
 // Margins are in hundredths of the weakest capturing piece.
-constexpr int kReverseFutilityDepth = 6;
-constexpr Score kReverseFutilityMargin = 110;  ///< a ply
+constexpr int kReverseFutilityDepth = 8;
+constexpr Score kReverseFutilityMargin = 80;  ///< a ply
 constexpr int kNeverPruned = 2;  ///< plies from the root, so that sacrifices for mate are seen
 constexpr int kRazorDepth = 2;
 constexpr Score kRazorMargin = 300;  ///< a ply
-constexpr int kFutilityDepth = 5;
-constexpr Score kFutilityMargin = 120;  ///< and so much a ply
-constexpr int kLateDepth = 6;           ///< late move pruning up to this depth
+constexpr int kFutilityDepth = 6;    ///< after reduction
+constexpr Score kFutilityMargin = 150;
+constexpr Score kFutilityMarginPerPly = 120;
+constexpr int kLateDepth = 6;  ///< late move pruning up to this depth
 constexpr int kSeeDepth = 6;
 constexpr Score kSeeMargin = 90;  ///< a ply, that a capture may lose
 constexpr int kNullDepth = 3;
@@ -338,8 +339,11 @@ bool Search::skips(const Node& node, const Move& move, bool quiet, int tried, Sc
     if (quiet) {
         const int most = (6 + 3 * node.depth * node.depth) / (node.improving ? 1 : 2);
         const bool late = node.depth <= kLateDepth && tried >= most;
-        const bool futile = node.depth <= kFutilityDepth &&
-                            at(node.ply).eval + kFutilityMargin * (1 + node.depth) <= alpha;
+        const int left =
+            std::max(0, node.depth - 1 - reduction(node, move, quiet, tried, {alpha, alpha + 1}));
+        const bool futile =
+            left <= kFutilityDepth &&
+            at(node.ply).eval + kFutilityMargin + kFutilityMarginPerPly * left <= alpha;
         if (!late && !futile) return false;
         picker.skip_quiets();
     } else if (node.depth > kSeeDepth ||
@@ -352,7 +356,7 @@ bool Search::skips(const Node& node, const Move& move, bool quiet, int tried, Sc
 /// How much less deep to search a late move first.
 int Search::reduction(const Node& node, const Move& move, bool quiet, int tried,
                       Window window) const {
-    if (node.depth < 2 || tried < 2 || node.checked) return 0;
+    if (node.depth < 2 || tried < 2) return 0;
     int reduced = base_reduction(node.depth, tried, node.ply == 0);
     if (quiet) {
         reduced -= 1024 * history_.quiet(history_.slot(*position_, move), context(node.ply)) /
