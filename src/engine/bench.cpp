@@ -8,7 +8,7 @@ namespace tessera::engine {
 namespace {
 
 constexpr int kPositions = 4;
-constexpr int kDeepest = 12;
+constexpr int kDeepestIteration = 12;
 
 /// How much to do, so that it takes about a second on a board of any size.
 struct Effort {
@@ -43,7 +43,7 @@ struct Xorshift {
 /// Searches one move deeper each time until enough nodes are counted.
 std::uint64_t count(Engine& engine, const rules::Position& position, const Effort& effort) {
     std::uint64_t nodes = 0;
-    for (int depth = 1; depth <= kDeepest && nodes < effort.enough; ++depth) {
+    for (int depth = 1; depth <= kDeepestIteration && nodes < effort.enough; ++depth) {
         // Every search counts for itself.
         engine.new_game();
         nodes += engine.search(position, {}, {.depth = depth, .nodes = effort.most}).nodes;

@@ -25,7 +25,7 @@ constexpr std::int64_t kMostReplies = 1 << 18;
 constexpr std::int64_t kMostSuccesses = 1 << 16;
 constexpr std::int64_t kSuccess = 8;
 constexpr std::int64_t kCapture = 64;
-constexpr std::int64_t kRoyal = 16;
+constexpr std::int64_t kRoyalMove = 16;
 
 }  // namespace
 
@@ -311,7 +311,7 @@ void MateSearch::list_defences(int ply) {
     moves.clear();
     generator_.list(p, Stage::all, scratch_, moves.moves);
     moves.rank([&](const Move& move) {
-        return rank(ply, move, variant_->royal(p.at(move.from).type()) ? kRoyal : 0);
+        return rank(ply, move, variant_->royal(p.at(move.from).type()) ? kRoyalMove : 0);
     });
 }
 

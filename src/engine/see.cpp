@@ -11,14 +11,14 @@ using rules::Cell;
 using rules::Colour;
 using rules::Piece;
 
-constexpr Score kRoyal =
+constexpr Score kRoyalWorth =
     kMate / 2;  ///< a royal captures last, and never where it could be captured
 
 }  // namespace
 
 Score Exchange::worth(const rules::Position& position, Cell cell) const {
     const rules::PieceType type = position.at(cell).type();
-    return position.variant().royal(type) ? kRoyal : evaluation_.value(type);
+    return position.variant().royal(type) ? kRoyalWorth : evaluation_.value(type);
 }
 
 /// Both sides' attackers of the cell, without the piece on `left_out`, which has gone there.
@@ -123,7 +123,8 @@ bool Exchange::take_least(Colour side, Score& worth) {
         std::min_element(list.begin(), list.end(),
                          [](const Attacker& a, const Attacker& b) { return a.worth < b.worth; });
     // A royal cannot capture what is defended.
-    if (least->worth == kRoyal && !attackers_[definition::index(other(side))].empty()) return false;
+    if (least->worth == kRoyalWorth && !attackers_[definition::index(other(side))].empty())
+        return false;
     worth = least->worth;
     const std::size_t ray = least->ray;
     *least = list.back();
