@@ -259,13 +259,8 @@ bool Generator::en_passant_possible(const Position& p) const {
     return false;
 }
 
-Position Generator::after(const Position& p, const Move& move, bool only_movable) const {
-    Position next = p;
-    const PieceDefinition& piece = piece_on(p, move.from);
-    if (move.victim) {
-        next.king_captured = piece_on(p, *move.victim).royal;
-        next.board[*move.victim] = kEmpty;
-    }
+void Generator::move_pieces(Position& next, const Position& p, const Move& move) const {
+    if (move.victim) next.board[*move.victim] = kEmpty;
     next.board[move.from] = kEmpty;
     next.board[move.to] =
         move.promotion != 0 ? board_letter(move.promotion, p.side) : p.board[move.from];
@@ -273,6 +268,14 @@ Position Generator::after(const Position& p, const Move& move, bool only_movable
         if (move.rook->first != move.to) next.board[move.rook->first] = kEmpty;
         next.board[move.rook->second] = p.board[move.rook->first];
     }
+    if (variant_.special.pact) each_touched(move, [&](Cell cell) { next.unmoved[cell] = false; });
+}
+
+Position Generator::after(const Position& p, const Move& move, bool only_movable) const {
+    Position next = p;
+    const PieceDefinition& piece = piece_on(p, move.from);
+    if (move.victim) next.king_captured = piece_on(p, *move.victim).royal;
+    move_pieces(next, p, move);
 
     // A piece that moves or is captured takes its rights along.
     std::vector<Cell> moving{move.from, move.to};
@@ -281,12 +284,6 @@ Position Generator::after(const Position& p, const Move& move, bool only_movable
         return std::any_of(moving.begin(), moving.end(),
                            [&](Cell cell) { return cell == right.king || cell == right.rook; });
     });
-
-    if (variant_.special.pact) {
-        for (const Cell touched : {move.from, move.to}) next.unmoved[touched] = false;
-        if (move.victim) next.unmoved[*move.victim] = false;
-        if (move.rook) next.unmoved[move.rook->first] = next.unmoved[move.rook->second] = false;
-    }
 
     next.double_step.reset();
     if (move.passed && piece.pawn && variant_.special.en_passant)

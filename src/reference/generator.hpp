@@ -38,6 +38,18 @@ struct Bars {
     [[nodiscard]] bool any() const { return minstrel || pacified || pact; }
 };
 
+/// Calls f(Cell) for every cell on which the move changes what stands.
+template <class F>
+void each_touched(const Move& move, F&& f) {
+    f(move.from);
+    f(move.to);
+    if (move.victim) f(*move.victim);
+    if (move.rook) {
+        f(move.rook->first);
+        f(move.rook->second);
+    }
+}
+
 class Generator {
 public:
     explicit Generator(const definition::VariantDefinition& definition);
@@ -80,6 +92,8 @@ public:
     /// Moves of one piece of the side to move by its own nature, the king's safety apart.
     [[nodiscard]] std::vector<Move> moves_of(const Position& p, Cell from, bool take_king) const;
     [[nodiscard]] std::vector<Move> moves_of_all(const Position& p) const;
+    /// Makes the move in `next`, which is as `p`, but only on the board.
+    void move_pieces(Position& next, const Position& p, const Move& move) const;
     /// `only_movable` is what the position after a first move of two says.
     [[nodiscard]] Position after(const Position& p, const Move& move, bool only_movable) const;
     /// The same with `only_movable` worked out. The move must be legal.
@@ -166,15 +180,20 @@ class KingWatch {
 public:
     KingWatch(const Generator& generator, const Position& p);
     /// After this move none of them is attacked.
-    [[nodiscard]] bool safe_after(const Move& move) const;
+    [[nodiscard]] bool safe_after(const Move& move);
 
 private:
     struct Watched {
         Cell king;
         std::vector<Cell> enemies;  ///< aligned with it
     };
+    [[nodiscard]] bool captured_by(const std::vector<Cell>& enemies, const Move& move,
+                                   Cell cell) const;
+
     const Generator& g_;
     const Position& p_;
+    Position next_;  ///< p_, but for the move looked at; of its board only
+    std::vector<Cell> enemies_;
     std::vector<Watched> kings_;
 };
 

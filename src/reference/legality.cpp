@@ -11,28 +11,39 @@ using Turn = Position::Turn;
 /// Of the enemy pieces, only one that is aligned with a king can capture it, and a move of another
 /// piece changes nothing about who is aligned: it opens or shuts ways, and may capture one of them.
 /// A king that moves itself is looked at anew.
-KingWatch::KingWatch(const Generator& generator, const Position& p) : g_(generator), p_(p) {
+KingWatch::KingWatch(const Generator& generator, const Position& p)
+    : g_(generator), p_(p), next_(p), enemies_(g_.cells_of(p, other(p.side))) {
     for (const Cell king : g_.kings_of(p, p.side))
         kings_.push_back({king, g_.aligned(p, king, other(p.side))});
 }
 
-bool KingWatch::safe_after(const Move& move) const {
+bool KingWatch::safe_after(const Move& move) {
     const bool king_moves = g_.piece_on(p_, move.from).royal;
     if (!king_moves && std::all_of(kings_.begin(), kings_.end(),
                                    [](const Watched& each) { return each.enemies.empty(); }))
         return true;
-    const Position next = g_.after(p_, move, false);
-    if (king_moves && g_.attacked(next, move.to)) return false;
-    for (const auto& [king, enemies] : kings_) {
-        if (king == move.from) continue;
-        for (const Cell enemy : enemies)
-            if (enemy != move.victim && g_.could_capture(next, enemy, king)) return false;
-    }
-    return true;
+    g_.move_pieces(next_, p_, move);
+    const bool safe =
+        !(king_moves && captured_by(enemies_, move, move.to)) &&
+        std::ranges::none_of(kings_, [&](const Watched& each) {
+            return each.king != move.from && captured_by(each.enemies, move, each.king);
+        });
+    each_touched(move, [&](Cell cell) {
+        next_.board[cell] = p_.board[cell];
+        if (!p_.unmoved.empty()) next_.unmoved[cell] = p_.unmoved[cell];
+    });
+    return safe;
+}
+
+/// After the move one of the enemies could capture what stands on the cell.
+bool KingWatch::captured_by(const std::vector<Cell>& enemies, const Move& move, Cell cell) const {
+    return std::ranges::any_of(enemies, [&](Cell enemy) {
+        return enemy != move.victim && g_.could_capture(next_, enemy, cell);
+    });
 }
 
 std::vector<Move> Generator::safe(const Position& p, std::vector<Move> moves) const {
-    const KingWatch watch(*this, p);
+    KingWatch watch(*this, p);
     std::erase_if(moves, [&](const Move& move) { return !watch.safe_after(move); });
     return moves;
 }
@@ -107,7 +118,7 @@ std::vector<Move> Generator::second_moves(const Position& p) const {
 
 /// Whether second_moves() has any, without finding them all.
 bool Generator::any_second_move(const Position& p) const {
-    const KingWatch watch(*this, p);
+    KingWatch watch(*this, p);
     for (const Cell cell : cells_of(p, p.side)) {
         const bool take_king = cell == p.moved && p.only_movable;
         for (const Move& move : moves_of(p, cell, take_king))

@@ -25,7 +25,7 @@ TEST_P(KingWatchOf, SaysWhatLookingAtTheWholeBoardSays) {
         Position p = *start;
         for (int ply = 0; ply < 60; ++ply) {
             std::vector<Move> safe;
-            const reference::KingWatch watch(generator, p);
+            reference::KingWatch watch(generator, p);
             for (const Move& move : generator.moves_of_all(p)) {
                 const Position next = generator.after(p, move, false);
                 const bool expected = !generator.king_attacked(next, p.side);
