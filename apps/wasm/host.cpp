@@ -3,7 +3,9 @@
 #include <cstdint>
 #include <version>
 
-// NOLINTBEGIN(bugprone-reserved-identifier): the library's own names, which it lets one define.
+// The library's own names, which it lets one define.
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wreserved-identifier"
 
 _LIBCPP_BEGIN_NAMESPACE_STD
 [[noreturn]] void __libcpp_verbose_abort(const char*, ...) noexcept {
@@ -23,4 +25,4 @@ extern "C" [[noreturn]] void __stack_chk_fail();
 extern "C" void __stack_chk_fail() {
     __builtin_trap();
 }
-// NOLINTEND(bugprone-reserved-identifier)
+#pragma clang diagnostic pop

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/small.hpp"
+
 namespace tessera::engine {
 namespace {
 
@@ -88,8 +90,8 @@ Activity::Activity(const rules::Variant& variant, const Weights& weights,
     too_dear_ = ways > kMostWays;
 }
 
-void Activity::add(const rules::Variant& variant, const Weights& weights, Piece piece, Score value,
-                   const Mobility& mobility) {
+TESSERA_SMALL void Activity::add(const rules::Variant& variant, const Weights& weights, Piece piece,
+                                 Score value, const Mobility& mobility) {
     const rules::MoveTable& moves = variant.moves(piece);
     Profile& profile = profiles_[piece.code()];
     profile.value = value;

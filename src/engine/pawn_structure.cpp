@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "base/small.hpp"
 #include "engine/attack_origins.hpp"
 
 namespace tessera::engine {
@@ -116,8 +117,8 @@ PawnStructure::PawnStructure(const rules::Variant& variant, const Weights& weigh
         }
 }
 
-void PawnStructure::add(const rules::Variant& variant, const Weights& weights, Piece piece,
-                        Score gain) {
+TESSERA_SMALL void PawnStructure::add(const rules::Variant& variant, const Weights& weights,
+                                      Piece piece, Score gain) {
     const std::uint32_t cells = variant.shape().cells();
     Pawn pawn;
     pawn.piece = piece;

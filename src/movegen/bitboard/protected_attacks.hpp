@@ -2,6 +2,7 @@
 // Included once for each instruction set (bitboard/layout.hpp).
 #pragma once
 
+#include "base/small.hpp"
 #include "movegen/bitboard/piece_moves.hpp"
 #include "rules/protection.hpp"
 
@@ -54,7 +55,7 @@ public:
     }
 
 private:
-    void build_turning(const Variant& variant) {
+    TESSERA_SMALL void build_turning(const Variant& variant) {
         const lattice::Shape& shape = variant.shape();
         straight_.resize(cells_, L::none());
         origins_.resize(cells_, L::none());

@@ -7,6 +7,7 @@
 #include <span>
 #include <utility>
 
+#include "base/small.hpp"
 #include "movegen/bitboard/shift.hpp"
 #include "rules/variant.hpp"
 
@@ -185,7 +186,7 @@ private:
         });
     }
 
-    void build_axes() {
+    TESSERA_SMALL void build_axes() {
         for (int a = 0; a < variant_.shape().axes(); ++a) {
             lattice::Vector up;
             up.step[static_cast<std::size_t>(a)] = 1;
@@ -281,7 +282,7 @@ private:
         }
     }
 
-    void build_piece(Piece piece) {
+    TESSERA_SMALL void build_piece(Piece piece) {
         const MoveTable& moves = variant_.moves(piece);
         PieceTable<L>& t = pieces_[piece.code()];
         t.slides = !moves.slides.empty();
@@ -327,7 +328,7 @@ private:
             leaping_[definition::index(piece.colour())].push_back(piece.type());
     }
 
-    void build_steps(PieceTable<L>& t, const MoveTable& moves) const {
+    TESSERA_SMALL void build_steps(PieceTable<L>& t, const MoveTable& moves) const {
         t.steps = t.quiet;
         t.rays.resize(cells_, L::none());
         for (const auto* slides : {&moves.slides, &moves.turning})
@@ -346,7 +347,7 @@ private:
         for (std::uint32_t c = 0; c < cells_; ++c) t.reach[c] |= t.quiet[c] | t.capture[c];
     }
 
-    void build_slides(Colour colour) {
+    TESSERA_SMALL void build_slides(Colour colour) {
         const auto directions = variant_.directions();
         auto& slides = slides_[definition::index(colour)];
         List<Shift<L>> steps;
@@ -387,7 +388,7 @@ private:
         });
     }
 
-    void build_leap_origins(Colour colour) {
+    TESSERA_SMALL void build_leap_origins(Colour colour) {
         for (const LeapAttack& attack : variant_.leap_attacks(colour)) {
             LeapOrigins<L> o;
             o.types = attack.types;
@@ -396,7 +397,7 @@ private:
         }
     }
 
-    void build_between() {
+    TESSERA_SMALL void build_between() {
         between_.resize(std::size_t{cells_} * cells_, L::none());
         Bits passed = L::none();
         for (DirectionId d = 0; d < variant_.directions().size(); ++d)
