@@ -339,12 +339,14 @@ bool Search::skips(const Node& node, const Move& move, bool quiet, int tried, Sc
     if (quiet) {
         const int most = (6 + 3 * node.depth * node.depth) / (node.improving ? 1 : 2);
         const bool late = node.depth <= kLateDepth && tried >= most;
-        const int left =
-            std::max(0, node.depth - 1 - reduction(node, move, quiet, tried, {alpha, alpha + 1}));
-        const bool futile =
-            left <= kFutilityDepth &&
-            at(node.ply).eval + kFutilityMargin + kFutilityMarginPerPly * left <= alpha;
-        if (!late && !futile) return false;
+        const Score behind = alpha - at(node.ply).eval - kFutilityMargin;
+        const auto futile = [&] {
+            if (behind < 0) return false;
+            const int left = std::max(
+                0, node.depth - 1 - reduction(node, move, quiet, tried, {alpha, alpha + 1}));
+            return left <= kFutilityDepth && kFutilityMarginPerPly * left <= behind;
+        };
+        if (!late && !futile()) return false;
         picker.skip_quiets();
     } else if (node.depth > kSeeDepth ||
                exchange_.gains(*position_, move, -kSeeMargin * node.depth)) {
