@@ -128,8 +128,10 @@ void Activity::look(const rules::Position& position, const Zones& zones, const P
         const auto cell = static_cast<Cell>(to);
         const Piece piece = position.at(cell);
         attacked.add(static_cast<std::size_t>(to));
+        if (zones.pawns(other(c), cell) == 0 &&
+            (!piece.is(c) || !profiles_[piece.code()].mobility.empty()))
+            ++reach.cells;
         if (!piece.is(c)) {
-            reach.cells += zones.pawns(other(c), cell) == 0 ? 1 : 0;
             reach.zone += zones.royals(other(c), cell) != 0 ? 1 : 0;
             if (!piece.empty()) {
                 const Score more = profiles_[piece.code()].value - profile.value;

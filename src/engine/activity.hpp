@@ -81,7 +81,7 @@ private:
     };
     /// What one piece does.
     struct Reach {
-        int cells = 0;      ///< where no enemy pawn captures
+        int cells = 0;      ///< where no enemy pawn captures, nor an own pawn or royal stands
         int zone = 0;       ///< cells around enemy royals
         Score threats = 0;  ///< what pieces attacked are worth more, limited
     };

@@ -172,6 +172,7 @@ void Evaluation::fill_piece(const rules::Variant& variant, const Weights& all, P
                                       : royal  ? all.royals
                                       : slides ? all.sliders
                                                : all.leapers;
+    const bool minor = !promotes && !royal && (!slides || colour_bound(variant, piece));
     const double dear = activity_.too_dear() ? 2 : 1;
     const lattice::Shape& shape = variant.shape();
     int widest = 0;
@@ -187,6 +188,7 @@ void Evaluation::fill_piece(const rules::Variant& variant, const Weights& all, P
                 centre * (weights.centre.*part) + forward * advance[c] * (weights.advance.*part)));
         };
         row[c] += {sum(&TaperedWeight::mg), sum(&TaperedWeight::eg)};
+        if (minor && variant.starts_on(cell) == piece) row[c] += all.undeveloped.times(1);
     }
 }
 

@@ -1,6 +1,8 @@
 // What the evaluation's terms weigh: numbers that are the same for every variant, found by
-// bench/tune.cpp from games that the engine played against itself (docs/strength.md). Scores are in
-// hundredths of the value of the weakest capturing piece.
+// bench/tune.cpp from games that the engine played against itself; those of mobility, threats,
+// royals and undeveloped pieces were then moved toward what tells Stockfish's scores of the moves
+// of chess positions (docs/strength.md). Scores are in hundredths of the value of the weakest
+// capturing piece.
 #pragma once
 
 #include <cmath>
@@ -42,16 +44,17 @@ struct Weights {
     // Where they stand.
     /// Of a piece's value, by mobility.
     TaperedWeight placement{0.0168, 0.0566};
+    TaperedWeight undeveloped{-10, 0};  ///< a leaper or colour-bound slider where its like starts
     PlacementWeights leapers{{11.7, -6.27}, {11.6, -5.03}, {3.15, -14.6}};
     PlacementWeights sliders{{9.12, -15}, {3.85, 1.89}, {-4.62, 12.5}};
-    PlacementWeights royals{{-30.6, 46.2}, {-3.01, -0.833}, {-3, 2.64}};
+    PlacementWeights royals{{-65.9, 53.9}, {-32.1, 2.48}, {-21, 2.64}};
     PlacementWeights pawns{{0, 0}, {32, -8.02}, {-2.87, -7.87}};
 
     // Mobility: what a piece is worth more that reaches four times as many cells as on average ..
-    TaperedWeight mobility{53.8, 61.4};
+    TaperedWeight mobility{91.7, 66};
     TaperedWeight leaper_mobility{51.8, 51.2};
     /// .. at most, of its value.
-    TaperedWeight mobility_share{0.107, 0.122};
+    TaperedWeight mobility_share{0.178, 0.122};
 
     // Attacks on cells around royals: each counts for eight cells around them and a piece worth two
     // pawns as one.
@@ -60,11 +63,11 @@ struct Weights {
     TaperedWeight shelter{13.4, 7.27};  ///< a pawn beside its royal
 
     // Threats.
-    TaperedWeight attacked_by_pawn{63.1, 31.4};
+    TaperedWeight attacked_by_pawn{75.8, 25.7};
     /// On a piece of more value, of the difference.
-    TaperedWeight threat{0.239, 0.233};
-    TaperedWeight hanging{35.3, 20.1};
-    TaperedWeight hanging_pawn{20.4, 21.6};
+    TaperedWeight threat{0.285, 0.233};
+    TaperedWeight hanging{37.6, 15.1};
+    TaperedWeight hanging_pawn{34.7, 26.3};
 
     // Pawns. Of what promotion gains, one quiet move before; less by the fade with every move more.
     TaperedWeight promotion{0.0196, 0.0592};
@@ -106,6 +109,7 @@ void each_weight(Weights& w, F&& visit) {
     tapered("pair", w.pair, 0.1);
     tapered("tempo", w.tempo, 10);
     tapered("placement", w.placement, 0.05);
+    tapered("undeveloped", w.undeveloped, 10);
     placement("leapers", w.leapers);
     placement("sliders", w.sliders);
     placement("royals", w.royals);
