@@ -81,7 +81,8 @@ private:
     };
     /// What one piece does.
     struct Reach {
-        int cells = 0;      ///< where no enemy pawn captures, nor an own pawn or royal stands
+        /// Where no enemy pawn captures, nor an own piece stands whose mobility does not count.
+        int cells = 0;
         int zone = 0;       ///< cells around enemy royals
         Score threats = 0;  ///< what pieces attacked are worth more, limited
     };

@@ -158,11 +158,12 @@ void Evaluation::fill_piece(const rules::Variant& variant, const Weights& all, P
     const bool royal = variant.royal(piece.type());
     const bool slides =
         !variant.moves(piece).slides.empty() || !variant.moves(piece).turning.empty();
-    const TaperedWeight& worth = promotes                       ? all.pawn
-                                 : royal                        ? TaperedWeight{1, 1}
-                                 : !slides                      ? all.leaper
-                                 : colour_bound(variant, piece) ? all.bound_slider
-                                                                : all.slider;
+    const bool bound = colour_bound(variant, piece);
+    const TaperedWeight& worth = promotes  ? all.pawn
+                                 : royal   ? TaperedWeight{1, 1}
+                                 : !slides ? all.leaper
+                                 : bound   ? all.bound_slider
+                                           : all.slider;
     std::fill_n(row, cells_, worth.times(value));
     if (promotes) fill_pawn(variant, all, piece);
     const double mean = mobility.mean(piece);
@@ -172,7 +173,7 @@ void Evaluation::fill_piece(const rules::Variant& variant, const Weights& all, P
                                       : royal  ? all.royals
                                       : slides ? all.sliders
                                                : all.leapers;
-    const bool minor = !promotes && !royal && (!slides || colour_bound(variant, piece));
+    const bool minor = !promotes && !royal && (!slides || bound);
     const double dear = activity_.too_dear() ? 2 : 1;
     const lattice::Shape& shape = variant.shape();
     int widest = 0;
