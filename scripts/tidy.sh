@@ -1,42 +1,28 @@
 #!/usr/bin/env bash
-# tidy.sh PRESET FOLDER ..: clang-tidy over the sources in these folders, as the built PRESET compiles
-# them. A file is looked at again only if it, a header of the project that it includes, its flags or the
-# settings have changed.
+# tidy.sh PRESET FOLDER ..: clang-tidy over the sources in these folders, each compiled as PRESET does, but by
+# itself and without precompiled headers, so that one which does not include what it uses is found. A file
+# is looked at again only if it, a header of the project, its flags or the settings have changed.
 set -euo pipefail
 root=$(readlink -f -- "${BASH_SOURCE[0]}")
 root=${root%/scripts/*}
 cd "$root"
-export build="build/$1"
 export known="$root/.cache/tidy"
-export plain="$build/plain"
-mkdir -p "$known" "$plain"
-# The flags without the precompiled headers, so that a file which does not include what it uses is found.
-sed -E 's/ -Winvalid-pch//; s/ -Xclang -include(-pch)? -Xclang [^ ]+//g' "$build/compile_commands.json" \
-    >"$plain/compile_commands.json"
-folders=$(IFS='|' && echo "${*:2}")
+export plain="build/tidy/$1"
+mkdir -p "$known"
+cmake --preset "$1" -B "$plain" -DCMAKE_UNITY_BUILD=OFF -DTESSERA_PRECOMPILED=OFF >/dev/null
 
-# Of each object, one line: its source, then the project's files that it was made from.
-dependencies() {
-    ninja -C "$build" -t deps | awk -v root="$root/" -v wanted="^($folders)/.*[.]cpp$" '
-        function flush() { if (source ~ wanted) print source files; source = files = "" }
-        /^[^ ].*: #deps/ { flush(); next }
-        /^    / {
-            path = substr($0, 5); sub(/^\.\.\/\.\.\//, root, path)
-            if (index(path, root) != 1) next
-            path = substr(path, length(root) + 1)
-            if (path ~ /^build\//) next
-            if (source == "") source = path; else files = files "\t" path
-        }
-        END { flush() }' | sort -u
-}
+settings=$({
+    clang-tidy-22 --version
+    find .clang-tidy src apps bench \( -name .clang-tidy -o -name '*.hpp' \) -print0 | sort -z | xargs -0 sha256sum
+} | sha256sum)
+export settings
 
 tidy_one() {
-    local source=${1%%$'\t'*} files key
-    IFS=$'\t' read -ra files <<<"$1"
+    local source=$1 key
     key=$({
-        clang-tidy-22 --version
-        sha256sum .clang-tidy "${files[@]}"
-        # The flags, without what names the build folder.
+        echo "$settings"
+        sha256sum "$source"
+        # The flags, without what names the folders.
         grep -F "$source" "$plain/compile_commands.json" | sed "s|$PWD||g"
     } | sha256sum)
     key=${key%% *}
@@ -47,6 +33,8 @@ tidy_one() {
 }
 export -f tidy_one
 
+folders=$(IFS='|' && echo "${*:2}")
 # shellcheck disable=SC2016  # for the inner shell
-dependencies | tr '\n' '\0' |
+sed -nE "s#^ *\"file\": \"$root/(($folders)/.*[.]cpp)\".*#\1#p" "$plain/compile_commands.json" | sort -u |
+    tr '\n' '\0' |
     xargs -0 -r -n 1 -P "${CMAKE_BUILD_PARALLEL_LEVEL:-2}" bash -euo pipefail -c 'tidy_one "$0"'

@@ -14,7 +14,7 @@ constexpr int kDeepestIteration = 12;
 struct Effort {
     int plies = 12;                 ///< random single moves from one position to the next
     std::uint64_t enough = 20'000;  ///< nodes in a position after which it is searched no deeper
-    std::uint64_t most = 200'000;   ///< nodes of one search
+    std::uint64_t most = 60'000;    ///< nodes of one search
 };
 
 Effort effort(const rules::Variant& variant) {
