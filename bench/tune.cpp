@@ -237,7 +237,11 @@ int run(const std::vector<std::string>& arguments) {
     if (arguments.empty()) return fail("usage: tune FILE ..");
     auto sets = read(arguments);
     if (!sets) return fail(sets.error().text());
-    Weights weights;
+    const auto flat = [](const Set& set) { return set.variant->shape().axes() <= 2; };
+    if (!std::all_of(sets->begin(), sets->end(), flat) &&
+        std::any_of(sets->begin(), sets->end(), flat))
+        return fail("boards of two axes have weights of their own: tune them apart");
+    Weights weights = engine::weights_for(sets->front().variant->shape().axes());
     const auto all = parameters(weights);
     std::vector<double> from(all.size(), 0);
     for (int round = 1; round <= kRounds; ++round) {

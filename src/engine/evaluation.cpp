@@ -112,6 +112,9 @@ std::vector<double> advances(const rules::Variant& variant) {
 
 }  // namespace
 
+Evaluation::Evaluation(const rules::Variant& variant)
+    : Evaluation(variant, weights_for(variant.shape().axes())) {}
+
 Evaluation::Evaluation(const rules::Variant& variant, const Weights& weights)
     : Evaluation(variant, weights, Mobility(variant)) {}
 

@@ -18,7 +18,8 @@ namespace tessera::engine {
 
 class Evaluation {
 public:
-    explicit Evaluation(const rules::Variant& variant, const Weights& weights = {});
+    explicit Evaluation(const rules::Variant& variant);
+    Evaluation(const rules::Variant& variant, const Weights& weights);
 
     /// 0 for royal pieces; at least 100 for all that capture.
     [[nodiscard]] Score value(rules::PieceType type) const { return values_[rules::index(type)]; }

@@ -1,7 +1,5 @@
-// What the evaluation's terms weigh: numbers that are the same for every variant, found by
-// bench/tune.cpp from games that the engine played against itself; those of mobility, threats,
-// royals and undeveloped pieces were then moved toward what tells Stockfish's scores of the moves
-// of chess positions (docs/strength.md). Scores are in hundredths of the value of the weakest
+// What the evaluation's terms weigh: numbers found by bench/tune.cpp from games that the engine
+// played against itself (docs/strength.md). Scores are in hundredths of the value of the weakest
 // capturing piece.
 #pragma once
 
@@ -31,6 +29,7 @@ struct PlacementWeights {
     TaperedWeight advance;   ///< from the own half of the board to the enemy's
 };
 
+/// As they are on boards of three and more axes.
 struct Weights {
     // Pieces, of their value.
     TaperedWeight pawn{0.726, 1.11};
@@ -44,17 +43,17 @@ struct Weights {
     // Where they stand.
     /// Of a piece's value, by mobility.
     TaperedWeight placement{0.0168, 0.0566};
-    TaperedWeight undeveloped{-10, 0};  ///< a leaper or colour-bound slider where its like starts
+    TaperedWeight undeveloped{};  ///< a leaper or colour-bound slider where its like starts
     PlacementWeights leapers{{11.7, -6.27}, {11.6, -5.03}, {3.15, -14.6}};
     PlacementWeights sliders{{9.12, -15}, {3.85, 1.89}, {-4.62, 12.5}};
-    PlacementWeights royals{{-65.9, 53.9}, {-32.1, 2.48}, {-21, 2.64}};
+    PlacementWeights royals{{-30.6, 46.2}, {-3.01, -0.833}, {-3, 2.64}};
     PlacementWeights pawns{{0, 0}, {32, -8.02}, {-2.87, -7.87}};
 
     // Mobility: what a piece is worth more that reaches four times as many cells as on average ..
-    TaperedWeight mobility{91.7, 66};
+    TaperedWeight mobility{53.8, 61.4};
     TaperedWeight leaper_mobility{51.8, 51.2};
     /// .. at most, of its value.
-    TaperedWeight mobility_share{0.178, 0.122};
+    TaperedWeight mobility_share{0.107, 0.122};
 
     // Attacks on cells around royals: each counts for eight cells around them and a piece worth two
     // pawns as one.
@@ -63,11 +62,11 @@ struct Weights {
     TaperedWeight shelter{13.4, 7.27};  ///< a pawn beside its royal
 
     // Threats.
-    TaperedWeight attacked_by_pawn{75.8, 25.7};
+    TaperedWeight attacked_by_pawn{63.1, 31.4};
     /// On a piece of more value, of the difference.
-    TaperedWeight threat{0.285, 0.233};
-    TaperedWeight hanging{37.6, 15.1};
-    TaperedWeight hanging_pawn{34.7, 26.3};
+    TaperedWeight threat{0.239, 0.233};
+    TaperedWeight hanging{35.3, 20.1};
+    TaperedWeight hanging_pawn{20.4, 21.6};
 
     // Pawns. Of what promotion gains, one quiet move before; less by the fade with every move more.
     TaperedWeight promotion{0.0196, 0.0592};
@@ -88,6 +87,23 @@ struct Weights {
     double without_pawns = 19.4;
     double with_all_pawns = 157;
 };
+
+/// On a board of so many axes. On flat ones those of mobility, threats, royals and undeveloped
+/// pieces were moved toward what tells Stockfish's scores of the moves of chess positions;
+/// elsewhere that loses games.
+[[nodiscard]] inline Weights weights_for(int axes) {
+    Weights w;
+    if (axes > 2) return w;
+    w.undeveloped = {-10, 0};
+    w.royals = {{-65.9, 53.9}, {-32.1, 2.48}, {-21, 2.64}};
+    w.mobility = {91.7, 66};
+    w.mobility_share = {0.178, 0.122};
+    w.attacked_by_pawn = {75.8, 25.7};
+    w.threat = {0.285, 0.233};
+    w.hanging = {37.6, 15.1};
+    w.hanging_pawn = {34.7, 26.3};
+    return w;
+}
 
 /// Calls visit(name, double&, step) for every weight: for programs that look for better ones. A
 /// change by the step matters little.

@@ -316,7 +316,7 @@ TEST(Sacrifices, ForMateInTwoAreFoundSoon) {
           "u/ppup/2P1/4//-//-///-//2q1/4/4/4//4/4/PPPP/U1D1//4/1P2/P2P/NDD1///4/4/PPPP/dB1N"
           "//4/4/PP1P/1U1N//4/4/PPPP/R2R//2B1/4/PPPP/KDq1 b - - 1 14"}) {
         const rules::Position position = testing_support::position(variant, text);
-        const SearchResult result = engine_for(variant).search(position, {}, {.nodes = 50'000});
+        const SearchResult result = engine_for(variant).search(position, {}, {.nodes = 20'000});
         EXPECT_EQ(result.score, kMate - 3) << text;
     }
 }
