@@ -121,9 +121,11 @@ TESSERA_SMALL void Activity::add(const rules::Variant& variant, const Weights& w
 
 /// Cells that a piece reaches along one way: `to`, then on by `offset`.
 template <bool kSlide>
-void Activity::look(const rules::Position& position, const Zones& zones, const Profile& profile,
-                    Colour c, std::int32_t to, std::int32_t offset, int length, Reach& reach,
-                    CellSet& attacked) const {
+[[gnu::always_inline]] inline void Activity::look(const rules::Position& position,
+                                                  const Zones& zones, const Profile& profile,
+                                                  Colour c, std::int32_t to, std::int32_t offset,
+                                                  int length, Reach& reach,
+                                                  CellSet& attacked) const {
     for (;;) {
         const auto cell = static_cast<Cell>(to);
         const Piece piece = position.at(cell);

@@ -12,6 +12,8 @@
 
 #if defined(__AVX2__)
 #include <immintrin.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 #include "movegen/isa.hpp"
@@ -120,7 +122,11 @@ struct Layout {
         if constexpr (std::is_integral_v<S>) {
             return set != 0;
         } else if constexpr (sizeof(S) == 16) {
+#if defined(__wasm_simd128__)
+            return wasm_v128_any_true((v128_t)set);
+#else
             return (set[0] | set[1]) != 0;
+#endif
         } else if constexpr (sizeof(S) == 64) {
 #if defined(__AVX512F__)
             return _mm512_test_epi64_mask((__m512i)set, (__m512i)set) != 0;
@@ -129,6 +135,9 @@ struct Layout {
 #if defined(__AVX__)
             typedef long long Signed __attribute__((vector_size(32)));
             return !__builtin_ia32_ptestz256((Signed)set, (Signed)set);
+#elif defined(__wasm_simd128__)
+            return wasm_v128_any_true((v128_t)(__builtin_shufflevector(set, set, 0, 1) |
+                                               __builtin_shufflevector(set, set, 2, 3)));
 #else
             return (set[0] | set[1] | set[2] | set[3]) != 0;
 #endif
@@ -162,9 +171,12 @@ struct Layout {
         }
     }
 
-    /// Calls f(Cell) for each member, ascending.
+    /// Calls f(Cell) for each member, ascending. WebAssembly takes a vector apart slowly.
     template <class F>
     TESSERA_INLINE static void each(const Bits& set, F&& f) {
+#if defined(__wasm_simd128__)
+        if (!any(set)) return;
+#endif
         for (int i = 0; i < Words; ++i)
             for (std::uint64_t w = word(set, i); w != 0; w &= w - 1)
                 f(static_cast<Cell>(64 * i + __builtin_ctzll(w)));
@@ -191,6 +203,9 @@ struct Layout {
     /// As each(), until f returns false; whether it never did.
     template <class F>
     TESSERA_INLINE static bool every(const Bits& set, F&& f) {
+#if defined(__wasm_simd128__)
+        if (!any(set)) return true;
+#endif
         for (int i = 0; i < Words; ++i)
             for (std::uint64_t w = word(set, i); w != 0; w &= w - 1)
                 if (!f(static_cast<Cell>(64 * i + __builtin_ctzll(w)))) return false;
