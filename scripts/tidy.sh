@@ -34,7 +34,9 @@ tidy_one() {
 export -f tidy_one
 
 folders=$(IFS='|' && echo "${*:2}")
+awk -F'"' -v root="$root/" -v wanted="^($folders)/.*[.]cpp$" '
+    $2 == "file" && index($4, root) == 1 { path = substr($4, length(root) + 1); if (path ~ wanted) print path }
+    ' "$plain/compile_commands.json" | sort -u >"$plain/sources"
 # shellcheck disable=SC2016  # for the inner shell
-sed -nE "s#^ *\"file\": \"$root/(($folders)/.*[.]cpp)\".*#\1#p" "$plain/compile_commands.json" | sort -u |
-    tr '\n' '\0' |
+tr '\n' '\0' <"$plain/sources" |
     xargs -0 -r -n 1 -P "${CMAKE_BUILD_PARALLEL_LEVEL:-2}" bash -euo pipefail -c 'tidy_one "$0"'
