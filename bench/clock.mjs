@@ -31,16 +31,9 @@ const table = (games) =>
     games.map(({ game, beyond }) => [`\`${game}\``, ...beyond.map((ms) => ms.toFixed(1))]),
   );
 
-const wanted = process.argv.slice(2);
-const games = [];
-for (const [game, lines] of report.positionsByGame(wanted)) {
-  process.stderr.write(`clock: ${game}\n`);
-  games.push(await measure(game, STAGES.map((stage) => lines.find((line) => line.stage === stage).text)));
-}
-if (wanted.length > 0) {
-  console.log(table(games));
-} else {
-  report.save("clock", games);
-  const text = report.paragraph(`Measured ${report.where()}, in milliseconds.`);
-  report.write("clock", `${text}\n${table(games)}`, "strength");
-}
+await report.measureGames("clock", process.argv.slice(2), {
+  measure: (game, lines) => measure(game, report.textsOf(lines, STAGES)),
+  table,
+  text: `Measured ${report.where()}, in milliseconds.`,
+  title: "strength",
+});

@@ -53,17 +53,9 @@ function table(games) {
   return report.table(["game", ...depths, ...speeds], rows);
 }
 
-const wanted = process.argv.slice(2);
-const games = [];
-for (const [game, lines] of report.positionsByGame(wanted)) {
-  process.stderr.write(`depth: ${game}\n`);
-  const texts = STAGES.map((stage) => lines.find((line) => line.stage === stage).text);
-  games.push(await measure(game, texts));
-}
-if (wanted.length > 0) {
-  console.log(table(games));
-} else {
-  report.save("depth", games);
-  const text = report.paragraph(`Measured ${report.where()}; speeds in thousands of nodes a second.`);
-  report.write("depth", `${text}\n${table(games)}`, "strength");
-}
+await report.measureGames("depth", process.argv.slice(2), {
+  measure: (game, lines) => measure(game, report.textsOf(lines, STAGES)),
+  table,
+  text: `Measured ${report.where()}; speeds in thousands of nodes a second.`,
+  title: "strength",
+});

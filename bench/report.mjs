@@ -33,6 +33,9 @@ export function positionsByGame(wanted = []) {
   return byGame;
 }
 
+/** The positions of those stages. */
+export const textsOf = (lines, stages) => stages.map((stage) => lines.find((line) => line.stage === stage).text);
+
 /** The instruction sets that the processor has: programs refuse what it has not. */
 export function instructionSets(command, ...options) {
   const accepted = (isa) => {
@@ -99,6 +102,20 @@ export function write(name, text, title = "performance") {
   const [from, to] = [before.indexOf(begin), before.indexOf(end)];
   assert.ok(from >= 0 && to > from, `docs/${title}.md has markers for ${name}`);
   writeFileSync(page, before.slice(0, from + begin.length) + text + before.slice(to));
+}
+
+/** Measures game after game and writes the table of that name into docs/TITLE.md under a line of text, or shows the
+ *  table of the games wanted. `measure`: of a game and its lines of positions.txt; undefined leaves it out. */
+export async function measureGames(name, wanted, { measure, table, text, title }) {
+  const games = [];
+  for (const [game, lines] of positionsByGame(wanted)) {
+    process.stderr.write(`${name}: ${game}\n`);
+    const measured = await measure(game, lines);
+    if (measured) games.push(measured);
+  }
+  if (wanted.length > 0) return console.log(table(games));
+  save(name, games);
+  write(name, `${paragraph(text)}\n${table(games)}`, title);
 }
 
 /** What was measured, for other scripts. */

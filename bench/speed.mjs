@@ -65,20 +65,9 @@ function table(games) {
   return report.table(["game", "native", "Wasm", "ratio", ...stages], rows);
 }
 
-async function measureAll(rounds, wanted) {
-  const games = [];
-  for (const [game, lines] of report.positionsByGame(wanted)) {
-    assert.deepEqual(lines.map(({ stage }) => stage), stages, game);
-    process.stderr.write(`searching: ${game}\n`);
-    const line = await measure(game, lines.map(({ text }) => text), rounds);
-    if (line) games.push(line);
-  }
-  if (wanted.length > 0) return console.log(table(games));
-  report.save("searching", games);
-  const text = report.paragraph(
-    `Thousands of nodes a second; ${rounds > 1 ? `medians of ${rounds} runs` : "one run"} ${report.where()}, Node ${process.versions.node}.`,
-  );
-  report.write("searching", `${text}\n${table(games)}`);
-}
-
-await measureAll(Number(process.argv[2] ?? 3), process.argv.slice(3));
+const rounds = Number(process.argv[2] ?? 3);
+await report.measureGames("searching", process.argv.slice(3), {
+  measure: (game, lines) => measure(game, report.textsOf(lines, stages), rounds),
+  table,
+  text: `Thousands of nodes a second; ${rounds > 1 ? `medians of ${rounds} runs` : "one run"} ${report.where()}, Node ${process.versions.node}.`,
+});

@@ -237,11 +237,11 @@ int run(const std::vector<std::string>& arguments) {
     if (arguments.empty()) return fail("usage: tune FILE ..");
     auto sets = read(arguments);
     if (!sets) return fail(sets.error().text());
-    const auto flat = [](const Set& set) { return set.variant->shape().axes() <= 2; };
-    if (!std::all_of(sets->begin(), sets->end(), flat) &&
-        std::any_of(sets->begin(), sets->end(), flat))
-        return fail("boards of two axes have weights of their own: tune them apart");
-    Weights weights = engine::weights_for(sets->front().variant->shape().axes());
+    const int axes = sets->front().variant->shape().axes();
+    for (const Set& set : *sets)
+        if (engine::is_flat(set.variant->shape().axes()) != engine::is_flat(axes))
+            return fail("boards of two axes have weights of their own: tune them apart");
+    Weights weights = engine::weights_for(axes);
     const auto all = parameters(weights);
     std::vector<double> from(all.size(), 0);
     for (int round = 1; round <= kRounds; ++round) {

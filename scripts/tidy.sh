@@ -9,7 +9,8 @@ cd "$root"
 export known="$root/.cache/tidy"
 export plain="build/tidy/$1"
 mkdir -p "$known"
-cmake --preset "$1" -B "$plain" -DCMAKE_UNITY_BUILD=OFF -DTESSERA_PRECOMPILED=OFF >/dev/null
+# Afresh, since the folder may have been made for another place.
+cmake --fresh --preset "$1" -B "$plain" -DCMAKE_UNITY_BUILD=OFF -DTESSERA_PRECOMPILED=OFF >/dev/null
 
 settings=$({
     clang-tidy-22 --version
@@ -34,9 +35,8 @@ tidy_one() {
 export -f tidy_one
 
 folders=$(IFS='|' && echo "${*:2}")
+# shellcheck disable=SC2016  # for awk and the inner shell
 awk -F'"' -v root="$root/" -v wanted="^($folders)/.*[.]cpp$" '
     $2 == "file" && index($4, root) == 1 { path = substr($4, length(root) + 1); if (path ~ wanted) print path }
-    ' "$plain/compile_commands.json" | sort -u >"$plain/sources"
-# shellcheck disable=SC2016  # for the inner shell
-tr '\n' '\0' <"$plain/sources" |
+    ' "$plain/compile_commands.json" | sort -u | tr '\n' '\0' |
     xargs -0 -r -n 1 -P "${CMAKE_BUILD_PARALLEL_LEVEL:-2}" bash -euo pipefail -c 'tidy_one "$0"'

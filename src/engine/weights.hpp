@@ -88,12 +88,17 @@ struct Weights {
     double with_all_pawns = 157;
 };
 
-/// On a board of so many axes. On flat ones those of mobility, threats, royals and undeveloped
-/// pieces were moved toward what tells Stockfish's scores of the moves of chess positions;
-/// elsewhere that loses games.
+/// A board of so many axes has the weights of flat ones.
+[[nodiscard]] inline bool is_flat(int axes) {
+    return axes <= 2;
+}
+
+/// Weights on a board of so many axes. On flat boards those of mobility, threats, royals and
+/// undeveloped pieces were moved toward what tells Stockfish's scores of the moves of chess
+/// positions; on others that loses games.
 [[nodiscard]] inline Weights weights_for(int axes) {
     Weights w;
-    if (axes > 2) return w;
+    if (!is_flat(axes)) return w;
     w.undeveloped = {-10, 0};
     w.royals = {{-65.9, 53.9}, {-32.1, 2.48}, {-21, 2.64}};
     w.mobility = {91.7, 66};

@@ -28,9 +28,6 @@ void compare(std::string_view toml, int games, int plies) {
 
 void compare_scattered(std::string_view toml, int positions) {
     const Backends backends(toml);
-    // Where every repetition takes longest of all.
-    if (testing_support::kSanitized && backends.mailbox->special().moves_per_turn > 1)
-        positions = (positions + 7) / 8;
     Random random(5);
     int checks = 0;
     for (int i = 0; i < positions; ++i) {

@@ -78,6 +78,12 @@ struct Layout {
 #else
     static constexpr int kParallel = 1;
 #endif
+    /// Whether to ask first if a set is empty: WebAssembly takes vectors apart slowly.
+#if defined(__wasm_simd128__)
+    static constexpr bool kAsksFirst = true;
+#else
+    static constexpr bool kAsksFirst = false;
+#endif
     /// So many bitboards.
     using Wide = Storage<Words * kParallel>::Type;
 
@@ -171,12 +177,10 @@ struct Layout {
         }
     }
 
-    /// Calls f(Cell) for each member, ascending. WebAssembly takes a vector apart slowly.
+    /// Calls f(Cell) for each member, ascending.
     template <class F>
     TESSERA_INLINE static void each(const Bits& set, F&& f) {
-#if defined(__wasm_simd128__)
-        if (!any(set)) return;
-#endif
+        if (kAsksFirst && !any(set)) return;
         for (int i = 0; i < Words; ++i)
             for (std::uint64_t w = word(set, i); w != 0; w &= w - 1)
                 f(static_cast<Cell>(64 * i + __builtin_ctzll(w)));
@@ -203,9 +207,7 @@ struct Layout {
     /// As each(), until f returns false; whether it never did.
     template <class F>
     TESSERA_INLINE static bool every(const Bits& set, F&& f) {
-#if defined(__wasm_simd128__)
-        if (!any(set)) return true;
-#endif
+        if (kAsksFirst && !any(set)) return true;
         for (int i = 0; i < Words; ++i)
             for (std::uint64_t w = word(set, i); w != 0; w &= w - 1)
                 if (!f(static_cast<Cell>(64 * i + __builtin_ctzll(w)))) return false;

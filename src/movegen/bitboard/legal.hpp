@@ -37,10 +37,7 @@ public:
         for (const auto& c : t_.slides(other(side_)).classes) {
             if (!c.capture) continue;
             Bits from = c.origins[lattice::index(target)] & enemy_ & ~gone;
-#if defined(__wasm_simd128__)
-            // Here asking for pieces by type takes longer than elsewhere.
-            if (!L::any(from)) continue;
-#endif
+            if (L::kAsksFirst && !L::any(from)) continue;
             from &= pieces(c.types, other(side_));
             if (!L::every(from, [&](Cell s) { return f(s, t_.between(target, s)); })) return false;
         }
