@@ -34,7 +34,8 @@ private:
     engine::Engine engine_;
 };
 
-/// The lines of an input. While a search runs, one in four questions gets the next.
+/// The lines of an input. While a search runs, one in four questions gets the next; after the last,
+/// every sixteenth ends the search, since one for a long mate would go on for hours.
 class Lines {
 public:
     explicit Lines(std::string_view text) : rest_(text) {}
@@ -48,7 +49,9 @@ public:
             rest_.remove_prefix(end + 1);
             if (count(line)) return UciInput::line;
         }
-        return UciInput::end;
+        if (wait || asked_ % 16 != 0) return UciInput::end;
+        line = "stop";
+        return UciInput::line;
     }
     /// To be answered by a move.
     [[nodiscard]] int searches() const { return searches_; }
