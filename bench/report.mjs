@@ -77,6 +77,12 @@ export async function loadCore(now = () => performance.now()) {
   return { core: new wrapper.WasmCore(exports), memory: exports.memory };
 }
 
+/** Lets the core evaluate the game that is on by its net, as the page does and the program by itself. */
+export function provideNet(core) {
+  const name = core.net();
+  if (name !== "") assert.deepEqual(core.addNet(readFileSync(join(root, "nets", `${name}.net`))), { done: true });
+}
+
 /** Rows under headings; all columns but the first `left` hold numbers. */
 export function table(headings, rows, left = 1) {
   const rule = headings.map((_, i) => (i < left ? "---" : "---:"));

@@ -1,5 +1,5 @@
-// samples GAME GAMES SEED NODES: quiet positions of games that the engine plays against itself,
-// with the result, for `tune`. bench/README.md tells more.
+// samples GAME GAMES SEED NODES [ONE_OF]: quiet positions of games that the engine plays against
+// itself, with the result, for `tune`. bench/README.md tells more.
 //
 // The same arguments give the same output: every choice follows from the seed and the number of the
 // game.
@@ -26,15 +26,17 @@ constexpr int kFewestOpening = 2;       ///< ..
 constexpr double kDecided = 0.22;       ///< ahead by such a share of an army ..
 constexpr int kDecidedPlies = 6;        ///< .. for so many single moves: won
 constexpr int kMostPlies = 300;         ///< single moves, then drawn
-constexpr int kOneOf = 7;               ///< so many quiet positions is kept
+constexpr std::uint32_t kOneOf = 7;     ///< so many quiet positions is kept, usually
 constexpr double kWorthKnowing = 0.35;  ///< positions decided by more of an army are not kept
 
 class SelfPlay {
 public:
-    SelfPlay(const std::shared_ptr<const rules::Variant>& variant, std::uint64_t nodes)
+    SelfPlay(const std::shared_ptr<const rules::Variant>& variant, std::uint64_t nodes,
+             std::uint32_t one_of)
         : variant_(variant),
           engine_(variant, {.now = [] { return std::int64_t{0}; }, .stop_requested = {}}),
-          nodes_(nodes) {
+          nodes_(nodes),
+          one_of_(one_of) {
         for (std::uint32_t c = 0; c < variant->shape().cells(); ++c)
             if (const rules::Piece piece = variant->starts_on(static_cast<rules::Cell>(c));
                 piece.is(rules::Colour::white))
@@ -73,7 +75,7 @@ private:
                       : score > 0                        ? std::max(decided, 0) + 1
                                                          : std::min(decided, 0) - 1;
             if (std::abs(decided) >= kDecidedPlies) return decided > 0 ? "1" : "0";
-            if (random.below(kOneOf) == 0) keep(game.position(), *found.best, score);
+            if (random.below(one_of_) == 0) keep(game.position(), *found.best, score);
             game.follow(*found.best);
         }
         return "0.5";
@@ -89,6 +91,7 @@ private:
     std::shared_ptr<const rules::Variant> variant_;
     engine::Engine engine_;
     std::uint64_t nodes_;
+    std::uint32_t one_of_;
     engine::Score army_ = 0;  ///< value of White's pieces at the start
     std::vector<std::string> kept_;
 };
@@ -102,11 +105,12 @@ int run(const std::vector<std::string>& arguments) {
     std::vector<std::uint32_t> numbers;
     for (std::size_t i = 1; i < arguments.size(); ++i)
         if (const auto number = parse_number(arguments[i], kMost)) numbers.push_back(*number);
-    if (arguments.size() != 4 || numbers.size() != 3)
-        return fail("usage: samples GAME GAMES SEED NODES");
+    if (numbers.size() == 3 && arguments.size() == 4) numbers.push_back(kOneOf);
+    if (numbers.size() != 4 || arguments.size() > 5 || numbers[3] == 0)
+        return fail("usage: samples GAME GAMES SEED NODES [ONE_OF]");
     const auto variant = variants::builtin_variant(arguments[0]);
     if (!variant) return fail(variant.error().text());
-    SelfPlay play(*variant, numbers[2]);
+    SelfPlay play(*variant, numbers[2], numbers[3]);
     for (std::uint64_t number = 0; number < numbers[0]; ++number) {
         play.play((std::uint64_t{numbers[1]} << 32U) + number);
         std::fflush(stdout);

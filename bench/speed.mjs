@@ -19,6 +19,7 @@ function searchInCore(core, game, text) {
   // A new game, since a search begins with what the last one has kept.
   const info = core.newGame({ id: game }, text);
   assert.ok(!("error" in info), info.error);
+  report.provideNet(core);
   // The first search of a game makes the engine.
   core.search({ ms: 0, level: LEVEL, seed: 0 });
   const begun = here();

@@ -5,6 +5,7 @@
 
 #include "badinput/corpus.hpp"
 #include "definition/start_number.hpp"
+#include "engine/net.hpp"
 #include "game/pgn.hpp"
 #include "support.hpp"
 
@@ -104,6 +105,14 @@ void write_starts(Folder folder) {
     add_bad(folder, "starts", numbered_game, bytes({0}));
 }
 
+/// Without inputs, so that it is short; whole, and otherwise.
+void write_nets(Folder folder) {
+    const std::string file = engine::NetParameters().file();
+    folder.add(file);
+    folder.add(file + "more");
+    for (const std::size_t size : {0, 14, 20, 1000}) folder.add(file.substr(0, size));
+}
+
 /// The commands of each dialogue.
 void write_commands(Folder folder) {
     for (const auto& entry :
@@ -128,6 +137,7 @@ int main(int count, char** arguments) {
     write_positions(Folder(folder / "fuzz_position"));
     write_moves(Folder(folder / "fuzz_move"), Folder(folder / "fuzz_pgn"));
     write_starts(Folder(folder / "fuzz_start_number"));
+    write_nets(Folder(folder / "fuzz_net"));
     write_commands(Folder(folder / "fuzz_uci"));
     return 0;
 }

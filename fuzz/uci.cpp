@@ -102,6 +102,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     host.now = [&] { return ++clock / 16; };
     host.processor_time = host.now;
     host.find_variant = fuzzing::small_game;
+    host.read_file = [](const std::string& path) -> Result<std::string> {
+        if (path.empty()) return Error{"", "there is no file"};
+        return engine::NetParameters().file();
+    };
     host.make_engine = [](const auto& variant, engine::Host around, const engine::Options&) {
         return std::make_unique<fuzzing::Checked>(variant, std::move(around));
     };

@@ -67,7 +67,7 @@ function compressed(): Plugin {
       order: "post",
       handler: () => {
         for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-          if (!/\.(html|js|css|svg|wasm)$/.test(entry)) continue;
+          if (!/\.(html|js|css|svg|wasm|net)$/.test(entry)) continue;
           const content = readFileSync(join(folder, entry));
           const small = gzipSync(content, { level: 9 });
           if (small.length < content.length) writeFileSync(join(folder, `${entry}.gz`), small);

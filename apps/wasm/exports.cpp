@@ -151,6 +151,14 @@ const Answer* tessera_set_line(const char* fen, std::uint32_t fen_length, const 
     return answer(session().set_line(view(fen, fen_length), view(moves, moves_length)));
 }
 
+TESSERA_EXPORT(tessera_net) const Answer* tessera_net() {
+    return answer(session().net());
+}
+TESSERA_EXPORT(tessera_add_net)
+const Answer* tessera_add_net(const char* file, std::uint32_t length) {
+    return answer(session().add_net(view(file, length)));
+}
+
 /// `milliseconds` below 0: no time limit; `lines`: 0, or an analysis of so many first moves.
 TESSERA_EXPORT(tessera_search)
 const Answer* tessera_search(std::int32_t milliseconds, std::int32_t level, std::uint32_t seed,

@@ -80,11 +80,15 @@ inline constexpr std::size_t kTableBytes = std::size_t{4} << 20;
 inline constexpr std::size_t kTableBytes = std::size_t{16} << 20;
 #endif
 
+class Net;
+class Search;
+
 struct Options {
     std::size_t table_bytes = kTableBytes;  ///< of the transposition table, taken once
+    /// Null: the evaluation is by weights alone. Nothing: by the net that comes with the program,
+    /// where there is one for the variant.
+    std::optional<std::shared_ptr<const Net>> net = {};
 };
-
-class Search;
 
 /// Lives as long as a game: what a search found out helps the next one.
 class Engine {

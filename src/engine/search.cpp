@@ -39,7 +39,10 @@ Search::Search(std::shared_ptr<const rules::Variant> variant, Host host, const O
              history_,   exchange_, variant_->shape().cells() <= rules::kTableCells},
       table_(options.table_bytes),
       plies_(kMaxPly + kMostQuiescence + 2),
-      zones_(*variant_, evaluation_.reads_zones()) {}
+      zones_(*variant_, evaluation_.reads_zones()),
+      net_(options.net ? *options.net : builtin_net(*variant_)) {
+    if (net_) net_sums_.resize(plies_.size());
+}
 
 void Search::new_game() {
     table_.clear();
@@ -52,8 +55,13 @@ void Search::begin(const rules::Position& position, std::span<const std::uint64_
     path_.assign(history.begin(), history.end());
     game_length_ = path_.size();
     path_.push_back(position.key());
-    sum_ = evaluation_.accumulate(position);
-    zones_.reset(position);
+    if (net_) {
+        net_top_ = 0;
+        net_sums_[0] = net_->accumulate(position);
+    } else {
+        sum_ = evaluation_.accumulate(position);
+        zones_.reset(position);
+    }
     const Score noise = std::max(limits.noise, seed == 0 ? 0 : kSeedNoise);
     // Scores that other errors have entered are of no use; and a weak level plays the same whatever
     // came before.
@@ -292,6 +300,21 @@ Score Search::search_root(int depth, Window window) {
     if (best > alpha && line_ == 0)
         table_.store(position_->key(), &*root_move_, best, kNoEval, depth, bound);
     return best;
+}
+
+/// By the net, if there is one and neither side has only kings left: those are driven to the rim.
+Score Search::static_eval(Window window) {
+    const auto bare = [&](Colour c) {
+        return position_->pieces(c).size() == position_->royals(c).size();
+    };
+    const Score error = noise(position_->key());
+    if (net_) {
+        if (!bare(Colour::white) && !bare(Colour::black))
+            return net_->score(*position_, net_sums_[net_top_]) + error;
+        sum_ = evaluation_.accumulate(*position_);
+        zones_.reset(*position_);
+    }
+    return evaluation_.score(*position_, sum_, zones_, window.alpha, window.beta) + error;
 }
 
 void Search::check_clock() {

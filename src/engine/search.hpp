@@ -15,6 +15,7 @@
 #include "engine/evaluation.hpp"
 #include "engine/history.hpp"
 #include "engine/move_picker.hpp"
+#include "engine/net.hpp"
 #include "engine/see.hpp"
 #include "engine/transposition_table.hpp"
 #include "movegen/move_generator.hpp"
@@ -138,10 +139,7 @@ private:
         return generator_.in_check(*position_, c);
     }
     [[nodiscard]] bool finishes_root_turn(int ply) const { return ply == 1 && mid_turn(); }
-    [[nodiscard]] Score static_eval(Window window) const {
-        return evaluation_.score(*position_, sum_, zones_, window.alpha, window.beta) +
-               noise(position_->key());
-    }
+    [[nodiscard]] Score static_eval(Window window);
     [[nodiscard]] static Score lost(int ply) { return ply - kMate; }
     /// Mates are stored by their distance from the position, not from the root.
     [[nodiscard]] static Score to_table(Score score, int ply) {
@@ -167,8 +165,12 @@ private:
     std::optional<rules::Position> position_;
     std::vector<std::uint64_t> path_;  ///< keys: of the game, then of the search
     std::size_t game_length_ = 0;      ///< of path_: positions before the root
-    Evaluation::Accumulator sum_;      ///< of the position
+    // What the evaluation by weights reads; where there is a net, only as it is asked for.
+    Evaluation::Accumulator sum_;
     Zones zones_;
+    std::shared_ptr<const Net> net_;          ///< null: there is none
+    std::vector<Net::Accumulator> net_sums_;  ///< of the positions from the root to this one
+    std::size_t net_top_ = 0;                 ///< of net_sums_, that of the position
     Limits limits_;
     Score noise_ = 0;
     std::uint64_t seed_ = 0;

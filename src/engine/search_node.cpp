@@ -56,8 +56,13 @@ void Search::make(int ply, const Move& move) {
     here.side = position_->side();
     here.slot = history_.slot(*position_, move);
     const rules::Delta& delta = position_->make(move, here.undo);
-    evaluation_.follow(sum_, delta);
-    zones_.made(*variant_, delta);
+    if (net_) {
+        net_->follow(net_sums_[net_top_], net_sums_[net_top_ + 1], delta);
+        ++net_top_;
+    } else {
+        evaluation_.follow(sum_, delta);
+        zones_.made(*variant_, delta);
+    }
     table_.prefetch(position_->key());
     path_.push_back(position_->key());
 }
@@ -65,8 +70,12 @@ void Search::make(int ply, const Move& move) {
 void Search::unmake(int ply) {
     path_.pop_back();
     position_->unmake(at(ply).undo);
-    sum_ = at(ply).sum;
-    zones_.unmade(*variant_, at(ply).undo.delta);
+    if (net_) {
+        --net_top_;
+    } else {
+        sum_ = at(ply).sum;
+        zones_.unmade(*variant_, at(ply).undo.delta);
+    }
 }
 
 /// Once in the search or twice in the game before it: no progress, as good as a third time.

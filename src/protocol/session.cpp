@@ -230,6 +230,24 @@ bool Session::follows(std::string_view& moves) const {
     return true;
 }
 
+std::string Session::net() const {
+    if (!match_) return error_json(kNoGame);
+    const engine::BuiltinNet* const found = engine::find_builtin_net(*variant_);
+    return text_json(found ? found->name : "");
+}
+
+std::string Session::add_net(std::string_view file) {
+    if (!match_) return error_json(kNoGame);
+    auto parameters = engine::NetParameters::parse(file);
+    if (!parameters) return error_json(parameters.error().text());
+    if (const auto net = engine::Net::from(*variant_, *parameters); !net)
+        return error_json(net.error().text());
+    net_ = std::move(parameters).value();
+    engine_.reset();
+    searching_ = false;
+    return done_json();
+}
+
 /// Why none can be, as an answer; nothing once it has begun.
 std::optional<std::string> Session::start_search(std::int64_t milliseconds, int level,
                                                  std::uint64_t seed, int lines) {
@@ -237,7 +255,13 @@ std::optional<std::string> Session::start_search(std::int64_t milliseconds, int 
     if (level < 1 || level > engine::kLevels) return error_json("no such level");
     if (lines < 0 || lines > engine::kMostLines) return error_json("no such number of lines");
     if (match_->over()) return error_json("the game is over");
-    if (!engine_) engine_.emplace(variant_, host_.engine);
+    if (!engine_) {
+        engine::Options options;
+        if (net_)
+            if (auto net = engine::Net::from(*variant_, *net_))
+                options.net = std::move(net).value();
+        engine_.emplace(variant_, host_.engine, options);
+    }
     engine::Limits limits = engine::level_limits(level, milliseconds);
     limits.lines = std::max(1, lines);
     engine_->begin(game().position(), game().history(), limits, seed);

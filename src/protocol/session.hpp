@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "engine/engine.hpp"
+#include "engine/net.hpp"
 #include "game/match.hpp"
 #include "protocol/update.hpp"
 
@@ -73,6 +74,13 @@ public:
     /// goes on from the last one set costs only its new moves.
     [[nodiscard]] std::string set_line(std::string_view fen, std::string_view moves);
 
+    // Nets to evaluate by, where the program around has those that are built in elsewhere.
+
+    /// A string: the name of the net for the game that is on, empty if there is none.
+    [[nodiscard]] std::string net() const;
+    /// Done. The bytes of a net file, for the game that is on and others of its pieces.
+    [[nodiscard]] std::string add_net(std::string_view file);
+
     // Searches of the position that is on, with the engine's table of the last one. A `seed` other
     // than 0 varies moves; use one seed a game.
 
@@ -102,7 +110,8 @@ private:
     VariantPtr variant_;
     std::optional<game::Match> match_;
     UpdateWriter updates_;
-    std::optional<std::string> line_start_;  ///< what set_line() set the game up from, if it did
+    std::optional<std::string> line_start_;     ///< what set_line() set the game up from, if it did
+    std::optional<engine::NetParameters> net_;  ///< added last
     std::optional<engine::Engine> engine_;
     bool searching_ = false;
     bool analysing_ = false;  ///< the search that runs is to tell readable moves

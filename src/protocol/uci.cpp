@@ -21,6 +21,9 @@ constexpr int kAfterMateSearch = 10;
 /// For that choice, where the search for a mate was stopped.
 constexpr std::uint64_t kNodesAfterStop = 2000;
 constexpr const char* kUsualVariant = "chess";
+// Values of "EvalFile" that name no file.
+constexpr const char* kBuiltinNets = "<built-in>";
+constexpr const char* kNoNets = "none";
 
 /// The next word, taken off the front; empty at the end.
 std::string_view next_word(std::string_view& text) {
@@ -111,6 +114,7 @@ void Uci::identify() {
     };
     const std::string off = "check default false";
     const Options usual;
+    if (host_.read_file) option("EvalFile", "string default " + std::string(kBuiltinNets));
     spin("Hash", usual.megabytes, 1, kMostMegabytes);
     option("Clear Hash", "button");
     option("Ponder", off);
@@ -138,6 +142,7 @@ void Uci::set_option(std::string_view line) {
     const std::string value(value_text);
     if (equals_ignoring_case(name, "UCI_Variant")) return set_variant(value);
     if (equals_ignoring_case(name, "Clear Hash")) return engine().new_game();
+    if (host_.read_file && equals_ignoring_case(name, "EvalFile")) return set_net(value);
     if (!set_flag(name, value) && !set_number(name, value))
         error({"setoption", "unknown option " + quote(name)});
 }
@@ -194,6 +199,21 @@ void Uci::set_variant(const std::string& name) {
     game_.emplace(std::move(variant).value());
     position_.clear();
     moves_.clear();
+    engine_.reset();
+}
+
+/// A net file by path, those that come with the program, or none.
+void Uci::set_net(const std::string& name) {
+    if (name == kBuiltinNets || name == kNoNets) {
+        options_.nets = name == kNoNets ? Nets::none : Nets::builtin;
+    } else {
+        const auto file = host_.read_file(name);
+        if (!file) return error({"EvalFile", file.error().text()});
+        auto net = engine::NetParameters::parse(*file);
+        if (!net) return error({"EvalFile", net.error().text()});
+        net_ = std::move(net).value();
+        options_.nets = Nets::file;
+    }
     engine_.reset();
 }
 
@@ -284,8 +304,7 @@ engine::Host Uci::engine_host() {
 UciEngine& Uci::engine() {
     const auto make = [this] {
         engine_ =
-            host_.make_engine(game_->start().shared_variant(), engine_host(),
-                              {.table_bytes = static_cast<std::size_t>(options_.megabytes) << 20U});
+            host_.make_engine(game_->start().shared_variant(), engine_host(), engine_options());
     };
     if (!engine_) make();
     if (!engine_) {
@@ -294,6 +313,19 @@ UciEngine& Uci::engine() {
         make();
     }
     return *engine_;
+}
+
+engine::Options Uci::engine_options() {
+    engine::Options options{.table_bytes = static_cast<std::size_t>(options_.megabytes) << 20U};
+    if (options_.nets == Nets::none) options.net = nullptr;
+    if (options_.nets == Nets::file) {
+        auto net = engine::Net::from(game_->start().variant(), *net_);
+        if (net)
+            options.net = std::move(net).value();
+        else
+            error({"EvalFile", net.error().text()});
+    }
+    return options;
 }
 
 /// Milliseconds that the request gives the next move, if it says so.

@@ -21,6 +21,7 @@
 #include "base/result.hpp"
 #include "engine/engine.hpp"
 #include "engine/levels.hpp"
+#include "engine/net.hpp"
 #include "game/game.hpp"
 #include "protocol/uci_go.hpp"
 
@@ -54,6 +55,8 @@ struct UciHost {
     engine::Clock processor_time;  ///< of this process
     /// A built-in variant by id, or a game file by path.
     std::function<Result<std::shared_ptr<const rules::Variant>>(const std::string&)> find_variant;
+    /// The bytes of a file: nets to evaluate by ("EvalFile"). May be empty: the engine has none.
+    std::function<Result<std::string>(const std::string& path)> read_file;
     /// Null if the memory for its table cannot be had.
     std::function<std::unique_ptr<UciEngine>(std::shared_ptr<const rules::Variant>, engine::Host,
                                              const engine::Options&)>
@@ -68,6 +71,7 @@ public:
 
 private:
     using Moves = std::vector<std::string>;
+    enum class Nets : std::uint8_t { builtin, none, file };
     struct Options {
         int megabytes = static_cast<int>(engine::kTableBytes >> 20U);
         int level = engine::kLevels;
@@ -77,6 +81,7 @@ private:
         int lines = 1;                ///< "MultiPV"
         std::int64_t overhead = 10;   ///< milliseconds that passing a move on costs
         bool processor_time = false;  ///< limits are of processor time
+        Nets nets = Nets::builtin;    ///< "EvalFile"
     };
 
     void carry_out(const std::string& line);
@@ -85,6 +90,7 @@ private:
     bool set_flag(const std::string& name, const std::string& value);
     bool set_number(const std::string& name, const std::string& value);
     void set_variant(const std::string& name);
+    void set_net(const std::string& name);
     void set_position(std::string_view line);
     [[nodiscard]] static Result<Moves> play(game::Game& game, Moves moves, std::string_view wanted);
     void go(std::string_view line);
@@ -102,6 +108,7 @@ private:
     void display();
     [[nodiscard]] engine::Host engine_host();
     [[nodiscard]] UciEngine& engine();
+    [[nodiscard]] engine::Options engine_options();
     [[nodiscard]] std::int64_t now() const {
         return options_.processor_time ? host_.processor_time() : host_.now();
     }
@@ -109,10 +116,11 @@ private:
 
     UciHost host_;
     Options options_;
-    std::optional<game::Game> game_;     ///< of the variant; nothing if there is none
-    std::string position_;               ///< the last `position`, without its moves
-    Moves moves_;                        ///< of the last `position`
-    std::unique_ptr<UciEngine> engine_;  ///< made when it is first needed
+    std::optional<engine::NetParameters> net_;  ///< of the file named last
+    std::optional<game::Game> game_;            ///< of the variant; nothing if there is none
+    std::string position_;                      ///< the last `position`, without its moves
+    Moves moves_;                               ///< of the last `position`
+    std::unique_ptr<UciEngine> engine_;         ///< made when it is first needed
     bool quit_ = false;
 
     // Of the search that runs.

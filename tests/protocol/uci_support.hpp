@@ -33,6 +33,15 @@ private:
     engine::Engine engine_;
 };
 
+/// A file by its path below the root of the repository.
+inline Result<std::string> read_test_file(const std::string& name) {
+    std::ifstream file(TESSERA_SOURCE_DIR "/" + name, std::ios::binary);
+    std::ostringstream text;
+    // Nothing at all can be read from a folder.
+    if (!file || !(text << file.rdbuf())) return Error{"", "cannot read '" + name + "'"};
+    return text.str();
+}
+
 /// A built-in variant, made once, or a game file by its path below the root of the repository.
 inline Result<std::shared_ptr<const rules::Variant>> find_test_variant(const std::string& name) {
     using Variants = std::map<std::string, std::shared_ptr<const rules::Variant>>;
@@ -43,11 +52,9 @@ inline Result<std::shared_ptr<const rules::Variant>> find_test_variant(const std
         if (variant) known[name] = *variant;
         return variant;
     }
-    std::ifstream file(TESSERA_SOURCE_DIR "/" + name, std::ios::binary);
-    if (!file) return Error{"", "cannot read '" + name + "'"};
-    std::ostringstream text;
-    text << file.rdbuf();
-    auto variant = variants::load_variant(text.str());
+    const auto text = read_test_file(name);
+    if (!text) return text.error();
+    auto variant = variants::load_variant(*text);
     if (!variant) return Error{"", variant.error().front().text(name)};
     return std::move(variant).value();
 }
@@ -64,9 +71,10 @@ inline UciHost host_of(std::function<UciInput(std::string&, bool)> read,
     host.now = [] { return std::int64_t{0}; };
     host.processor_time = host.now;
     host.find_variant = find_test_variant;
+    host.read_file = read_test_file;
     host.make_engine = [](auto variant, engine::Host around, const engine::Options& options) {
-        const engine::Options small{.table_bytes =
-                                        std::min(options.table_bytes, std::size_t{1} << 20U)};
+        engine::Options small = options;
+        small.table_bytes = std::min(options.table_bytes, std::size_t{1} << 20U);
         return std::make_unique<TesseraBehindUci>(std::move(variant), std::move(around), small);
     };
     return host;

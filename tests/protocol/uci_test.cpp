@@ -88,8 +88,8 @@ private:
 
 enum class Behind : std::uint8_t { waiting, tessera };
 
-std::string run(std::initializer_list<std::string> lines, Behind behind = Behind::waiting) {
-    Transcript t{.in = lines, .out = {}, .clock = 0};
+std::string run(std::deque<std::string> lines, Behind behind = Behind::waiting) {
+    Transcript t{.in = std::move(lines), .out = {}, .clock = 0};
     UciHost host = host_of([&](std::string& line, bool wait) { return t.read(line, wait); },
                            [&](std::string_view line) { t.out += std::string(line) + "\n"; });
     host.now = [&] { return t.clock; };
@@ -107,7 +107,9 @@ std::string run(std::initializer_list<std::string> lines, Behind behind = Behind
 
 TEST(Uci, SaysWhatItIsAndKnows) {
     const std::string out = run({"uci", "isready"});
-    EXPECT_TRUE(out.starts_with("id name Test\nid author tests\noption name Hash type spin"))
+    EXPECT_TRUE(
+        out.starts_with("id name Test\nid author tests\noption name EvalFile type string "
+                        "default <built-in>\n"))
         << out;
     EXPECT_TRUE(out.ends_with("uciok\nreadyok\n")) << out;
     EXPECT_NE(out.find("option name UCI_Variant type combo default chess var chess "),
@@ -197,6 +199,9 @@ TEST(Uci, RefusesWhatItCannotCarryOutAndChangesNothing) {
     refused("go depth 0", "go: depth 0 is not possible");
     refused("go sideways", "go: unknown word 'sideways'");
     refused("setoption name Hash value 0", "Hash: a number from 1 to 65536 expected");
+    refused("setoption name EvalFile value nets/no.net", "EvalFile: cannot read 'nets/no.net'");
+    refused("setoption name EvalFile value README.md",
+            "EvalFile: net: this is not a net of this version");
     refused("setoption name Colour value red", "setoption: unknown option 'Colour'");
     refused("setoption name UCI_Variant value checkers", "there is no game named 'checkers'");
     refused("setoption name UCI_Elo value 1", "UCI_Elo: a number from 550 to 2500 expected");
@@ -205,6 +210,38 @@ TEST(Uci, RefusesWhatItCannotCarryOutAndChangesNothing) {
     refused("setoption Hash", "setoption: 'name' is missing");
     refused("go searchmoves e2e4", "go searchmoves: 'e2e4': no piece stands on e2");
     refused("fly", "unknown command 'fly'");
+}
+
+/// The score of a search one deep; with the error, if there is one.
+std::string score_with(std::deque<std::string> lines) {
+    lines.emplace_back("go depth 1");
+    const std::string out = run(std::move(lines), Behind::tessera);
+    const std::size_t end = out.find(" nodes");
+    return out.substr(0, end == std::string::npos ? out.size() : end);
+}
+
+TEST(Uci, EvaluatesByTheNetThatIsNamed) {
+    const std::string usual = score_with({});
+    EXPECT_NE(usual.find("score cp "), std::string::npos) << usual;
+    const std::string weights = score_with({"setoption name EvalFile value none"});
+    EXPECT_NE(weights, usual);
+    EXPECT_EQ(score_with({"setoption name EvalFile value nets/chess.net"}), usual);
+    EXPECT_EQ(score_with({"setoption name EvalFile value none",
+                          "setoption name EvalFile value <built-in>"}),
+              usual);
+    EXPECT_EQ(score_with({"setoption name UCI_Variant value chess960",
+                          "setoption name EvalFile value nets/chess.net"}),
+              usual);
+}
+
+/// The file is kept for the next variant that it is good for.
+TEST(Uci, TellsThatANetIsForOtherPieces) {
+    const std::string usual = score_with({"setoption name UCI_Variant value raumschach"});
+    EXPECT_EQ(score_with({"setoption name EvalFile value nets/chess.net",
+                          "setoption name UCI_Variant value raumschach"}),
+              "info string error: EvalFile: net: is for other pieces or another board than those "
+              "of raumschach\n" +
+                  usual);
 }
 
 TEST(Uci, StopsAtOnce) {

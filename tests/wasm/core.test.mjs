@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { loadCore } from "../../bench/report.mjs";
+import { loadCore, provideNet } from "../../bench/report.mjs";
 import { loadWrapper } from "../../scripts/wrapper.mjs";
 import { gzipSync } from "node:zlib";
 
@@ -356,6 +356,29 @@ describe("the computer", () => {
     assert.deepEqual([mate.move, mate.mate], ["a7a8", 1]);
     core.play(mate.move);
     assert.equal(core.search({ ms: 10, level: 5, seed: 0 }).error, "the game is over");
+  });
+
+  test("is given a net, and then searches as the program does", async () => {
+    for (const { id } of core.games()) {
+      begin({ id });
+      assert.equal(core.net(), ["chess", "chess960", "hdc2"].includes(id) ? "chess" : "", id);
+    }
+    assert.match(core.addNet(new Uint8Array([1, 2, 3])).error, /^net: this is not a net/);
+    const deepest = 6;
+    const told = [];
+    const host = {
+      stopRequested: () => told.length >= deepest,
+      inform: ({ depth, score, nodes }) => told.push([depth, score, nodes]),
+    };
+    const own = await wrapper.instantiateCore(module, host);
+    own.newGame({ id: "chess" });
+    provideNet(own);
+    own.search({ ms: -1, level: 8, seed: 0 });
+    const native = runWith(`setoption name Hash value 4\ngo depth ${deepest}\n`, "uci")
+      .map((line) => /^info depth (\d+) .* score cp (-?\d+) nodes (\d+) /.exec(line))
+      .filter((match) => match !== null)
+      .map((match) => match.slice(1).map(Number));
+    assert.deepEqual(told, native);
   });
 
   test("is deterministic given the seed", async () => {

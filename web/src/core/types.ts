@@ -181,6 +181,10 @@ export interface Core {
   startNumber(): string;
   /** Sets up start position and moves at once. */
   setLine(fen: string, moves: string[]): Done | CoreError;
+  /** The name of the net that evaluates the game that is on, "" if there is none; the core comes without. */
+  net(): string;
+  /** Evaluates this game and others of its pieces by the bytes of a net file. */
+  addNet(file: Uint8Array): Done | CoreError;
   /** Blocks to its end, or until the core's host wants it to stop; call it in a worker. */
   search(limits: SearchLimits): SearchAnswer | CoreError;
   /** The same in slices, where a search cannot be stopped while it runs. */

@@ -46,6 +46,8 @@ interface Exports {
   tessera_load_pgn(text: number, length: number): number;
   tessera_start_number(): number;
   tessera_set_line(fen: number, fenLength: number, moves: number, movesLength: number): number;
+  tessera_net(): number;
+  tessera_add_net(file: number, length: number): number;
   tessera_search(milliseconds: number, level: number, seed: number, lines: number): number;
   tessera_begin_search(milliseconds: number, level: number, seed: number, lines: number): number;
   tessera_resume_search(milliseconds: number): number;
@@ -190,6 +192,14 @@ export class WasmCore implements Core {
     );
   }
 
+  net(): string {
+    return this.#sure(this.#core.tessera_net());
+  }
+
+  addNet(file: Uint8Array): Done | CoreError {
+    return this.#call([file], (f, length) => this.#core.tessera_add_net(f, length));
+  }
+
   search({ ms, level, seed, lines = 0 }: SearchLimits): SearchAnswer | CoreError {
     return this.#read(this.#core.tessera_search(Math.round(ms), level, seed >>> 0, lines));
   }
@@ -213,11 +223,11 @@ export class WasmCore implements Core {
     return "error" in answer ? answer : this.#state.update(answer);
   }
 
-  /** Copies the texts into the core, calls with (address, length) of each, reads the answer. */
-  #call<T>(texts: string[], request: (...places: number[]) => number): T {
+  /** Copies the texts or bytes into the core, calls with (address, length) of each, reads the answer. */
+  #call<T>(given: (string | Uint8Array)[], request: (...places: number[]) => number): T {
     const places: number[] = [];
-    for (const text of texts) {
-      const bytes = this.#encoder.encode(text);
+    for (const one of given) {
+      const bytes = typeof one === "string" ? this.#encoder.encode(one) : one;
       const address = this.#core.tessera_alloc(Math.max(bytes.length, 1));
       if (address === 0) throw new Error("the core is out of memory");
       new Uint8Array(this.#core.memory.buffer, address, bytes.length).set(bytes);

@@ -23,22 +23,36 @@ function breathe(): Promise<void> {
   });
 }
 
+/** `fetchNet`: the net file of that name; undefined if it cannot be had. */
 export function engineHandlers(
   instantiate: (module: WebAssembly.Module, host: CoreHost) => Promise<Core>,
+  fetchNet: (name: string) => Promise<Uint8Array | undefined>,
 ): Handlers<EngineMethods> {
   let core: Promise<Core> | undefined;
   let running: Int32Array | null = null;
   let playing = "";
+  let net = ""; // that the core evaluates by
+  let ready: Promise<void> | undefined;
   let current: { number: number; inform: (info: SearchInfo) => void } | undefined;
 
   async function load(setup: EngineSetup): Promise<undefined> {
     playing = "";
+    net = "";
     ({ running } = setup);
     core = instantiate(setup.module, {
       stopRequested: () => running !== null && Atomics.load(running, 0) !== current?.number,
       inform: (info) => current?.inform(info),
     });
     await core;
+  }
+
+  /** Lets the core evaluate by the net of its game. Without it the computer plays on, less well. */
+  async function provideNet(own: Core): Promise<void> {
+    const name = own.net();
+    if (name === "" || name === net) return;
+    const file = await fetchNet(name);
+    // Another game may have begun meanwhile.
+    if (file && !("error" in own.addNet(file))) net = name;
   }
 
   async function search(
@@ -51,7 +65,9 @@ export function engineHandlers(
     if (wanted !== playing) {
       accepted(own.newGame(source));
       playing = wanted;
+      ready = provideNet(own);
     }
+    await ready;
     accepted(own.setLine(fen, moves));
     current = { number, inform: emit };
     if (running) return accepted(own.search(limits));

@@ -2,6 +2,7 @@
 import { instantiateCore } from "../core/wasm";
 import { serve } from "../worker/channel";
 import { engineHandlers } from "./engine";
+import { fetchNet } from "./nets";
 import type { EngineMethods } from "./protocol";
 
-serve<EngineMethods>(self, engineHandlers(instantiateCore));
+serve<EngineMethods>(self, engineHandlers(instantiateCore, fetchNet));

@@ -43,3 +43,16 @@ test("a search is stopped between slices on any other host", async ({ table }) =
   expect(await table.page.evaluate(() => crossOriginIsolated)).toBe(false);
   expect(started).toHaveLength(1);
 });
+
+test("the net of chess is fetched when the computer thinks there, and by no other game", async ({ table }) => {
+  const fetched: string[] = [];
+  table.page.on("requestfinished", (request) => {
+    if (/\.net$/.test(request.url())) fetched.push(new URL(request.url()).pathname.replace(/-.*/, ""));
+  });
+  await table.begin("raumschach", "computer", "human", 2);
+  await expect(table.moves).toHaveCount(1);
+  expect(fetched).toEqual([]);
+  await table.begin("chess", "computer", "human", 2);
+  await expect(table.moves).toHaveCount(1);
+  expect(fetched).toEqual(["/assets/chess"]);
+});

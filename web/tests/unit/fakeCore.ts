@@ -78,6 +78,8 @@ export class FakeCore implements Core {
     return [{ id, name, source, summary, sizes, starts }];
   }
 
+  netName = "";
+
   newGame(game: { id: string } | { toml: string }): GameInfo | CoreError {
     return "id" in game && game.id !== "fake" ? { error: `no game ${game.id}` } : this.#info;
   }
@@ -237,6 +239,14 @@ export class FakeCore implements Core {
     this.go(0);
     const loaded = this.loadPgn(moves.join(" "));
     return "error" in loaded ? loaded : { done: true };
+  }
+
+  net(): string {
+    return this.netName;
+  }
+
+  addNet(file: Uint8Array): Done | CoreError {
+    return file.length > 0 ? { done: true } : { error: "net: this is not a net of this version" };
   }
 
   search(): SearchAnswer {

@@ -11,12 +11,18 @@ const emptyModule = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 
 const params: SearchParams = { source: { id: "fake" }, fen: "", moves: ["a1b1"], ms: 10, level: 3, seed: 1 };
 const workers: FakeWorker[] = [];
 
+const noNet = (): Promise<undefined> => Promise.resolve(undefined);
+
 /** `core`: what each new worker instantiates; without one it never gets so far. */
-function opponentWith(core?: () => Promise<FakeCore>): WorkerOpponent {
+function opponentWith(
+  core?: () => Promise<FakeCore>,
+  fetchNet: (name: string) => Promise<Uint8Array | undefined> = noNet,
+): WorkerOpponent {
   return new WorkerOpponent(emptyModule, () => {
     const worker = new FakeWorker();
     workers.push(worker);
-    serve<EngineMethods>(worker.inside, engineHandlers(core ?? (() => new Promise<FakeCore>(() => undefined))));
+    const instantiate = core ?? (() => new Promise<FakeCore>(() => undefined));
+    serve<EngineMethods>(worker.inside, engineHandlers(instantiate, fetchNet));
     return worker;
   });
 }
@@ -39,6 +45,38 @@ describe("the computer player", () => {
     expect(newGame).toHaveBeenCalledTimes(1);
     opponent.stop();
     expect(workers[0]?.terminated).toBe(false);
+  });
+
+  it("evaluates by the net of its game, which it fetches once", async () => {
+    const core = new FakeCore();
+    core.netName = "fake";
+    const addNet = vi.spyOn(core, "addNet");
+    const asked: string[] = [];
+    const file = new Uint8Array([1, 2, 3]);
+    const opponent = opponentWith(
+      () => Promise.resolve(core),
+      (name) => {
+        asked.push(name);
+        return Promise.resolve(file);
+      },
+    );
+    await opponent.think(params);
+    await opponent.think({ ...params, moves: [] });
+    await opponent.think({ ...params, source: { toml: "fake" } });
+    expect(asked).toEqual(["fake"]);
+    expect(addNet.mock.calls).toEqual([[file]]);
+  });
+
+  it("plays without a net that cannot be had or is refused", async () => {
+    for (const file of [undefined, new Uint8Array()]) {
+      const core = new FakeCore();
+      core.netName = "fake";
+      const opponent = opponentWith(
+        () => Promise.resolve(core),
+        () => Promise.resolve(file),
+      );
+      expect(move(await opponent.think(params))).toBe("a4b4");
+    }
   });
 
   it("tells why a game or a line is refused, and goes on", async () => {
@@ -91,7 +129,7 @@ describe("the computer player", () => {
         await released;
         return core;
       };
-      serve<EngineMethods>(worker.inside, engineHandlers(instantiate));
+      serve<EngineMethods>(worker.inside, engineHandlers(instantiate, noNet));
       return worker;
     });
     const asked: (boolean | undefined)[] = [];
@@ -125,7 +163,7 @@ describe("the computer player", () => {
         };
         return Promise.resolve(core);
       };
-      serve<EngineMethods>(worker.inside, engineHandlers(instantiate));
+      serve<EngineMethods>(worker.inside, engineHandlers(instantiate, noNet));
       return worker;
     });
     expect(move(await opponent.think({ ...params, level: 2 }, (info) => told.push(info.depth)))).toBe("a4b4");

@@ -1,0 +1,35 @@
+# The nets that come with the program: every file in nets/ is compiled in, but for the browser, where
+# the page fetches the net of the game that is played. Produces TESSERA_NETS_CPP, a .cpp in the build
+# folder.
+file(GLOB TESSERA_NET_FILES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/nets/*.net)
+set(TESSERA_NETS_CPP ${CMAKE_BINARY_DIR}/generated/builtin_nets.cpp)
+
+set(text "// Generated from nets/*.net by cmake/nets.cmake.\n#include <array>\n\n#include \"engine/net.hpp\"\n\n")
+string(APPEND text "namespace tessera::engine {\nnamespace {\n")
+list(SORT TESSERA_NET_FILES COMPARE STRING)
+set(nets "")
+foreach(file IN LISTS TESSERA_NET_FILES)
+  set_property(DIRECTORY ${CMAKE_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
+  get_filename_component(name ${file} NAME_WE)
+  # After the file's first line, the lowest byte first.
+  file(READ ${file} fingerprint OFFSET 14 LIMIT 8 HEX)
+  string(REGEX REPLACE "(..)(..)(..)(..)(..)(..)(..)(..)" "\\8\\7\\6\\5\\4\\3\\2\\1" fingerprint ${fingerprint})
+  set(content "")
+  if(NOT WASI)
+    list(LENGTH nets number)
+    file(SIZE ${file} bytes)
+    file(READ ${file} content HEX)
+    # Sixteen bytes a line.
+    string(REGEX REPLACE "(................................)" "\\1\n" content "${content}")
+    string(REGEX REPLACE "([0-9a-f][0-9a-f])" "'\\\\x\\1'," content "${content}")
+    string(APPEND text "constexpr std::array<char, ${bytes}> kFile${number}{\n${content}};\n")
+    set(content ", {kFile${number}.data(), kFile${number}.size()}")
+  endif()
+  list(APPEND nets "BuiltinNet{\"${name}\", 0x${fingerprint}U${content}}")
+endforeach()
+list(LENGTH nets number)
+list(JOIN nets ", " nets)
+string(APPEND text "constexpr std::array<BuiltinNet, ${number}> kNets{${nets}};\n")
+string(APPEND text "}  // namespace\n\nstd::span<const BuiltinNet> builtin_nets() { return kNets; }\n")
+string(APPEND text "}  // namespace tessera::engine\n")
+file(CONFIGURE OUTPUT ${TESSERA_NETS_CPP} CONTENT "@text@" @ONLY)
