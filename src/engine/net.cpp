@@ -64,7 +64,7 @@ Score Net::score(const rules::Position& position, const Accumulator& sum) const 
             total += value * weighed;
         }
     }
-    const std::int64_t out = total / NetParameters::kOne + output_bias_[bucket];
+    const std::int64_t out = std::int64_t{total / NetParameters::kOne} + output_bias_[bucket];
     const std::int64_t score = out * scale_ / (NetParameters::kOne * NetParameters::kOutputOne);
     return static_cast<Score>(std::clamp<std::int64_t>(score, -kMost, kMost));
 }
