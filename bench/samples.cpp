@@ -1,5 +1,5 @@
 // samples GAME GAMES SEED NODES [ONE_OF]: quiet positions of games that the engine plays against
-// itself, with the result, for `tune`. bench/README.md tells more.
+// itself, with the result, for `tune` and `label`. bench/README.md tells more.
 //
 // The same arguments give the same output: every choice follows from the seed and the number of the
 // game.
@@ -14,7 +14,7 @@
 #include "game/game.hpp"
 #include "lab/openings.hpp"
 #include "movegen/move_generator.hpp"
-#include "notation/notation.hpp"
+#include "sample_files.hpp"
 #include "variants/load.hpp"
 
 namespace tessera {
@@ -50,21 +50,22 @@ public:
         game::Game game = lab::opening(variant_, {.seed = random.next(), .plies = plies}, 0);
         kept_.clear();
         engine_.new_game();
-        const auto result = finish(game, random);
-        for (const std::string& line : kept_)
-            std::printf("%s %s %s\n", variant_->definition().id.c_str(), result.c_str(),
-                        line.c_str());
+        const double points = finish(game, random);
+        for (bench::Sample& sample : kept_) {
+            sample.points = points;
+            bench::print_sample(sample);
+        }
     }
 
 private:
     /// Plays the game to its end. The points of White.
-    std::string finish(game::Game& game, Random& random) {
+    double finish(game::Game& game, Random& random) {
         int decided = 0;
         for (int ply = 0; ply < kMostPlies; ++ply) {
             const rules::Outcome outcome = game.outcome();
             if (outcome.over()) {
-                if (outcome.status != rules::Status::checkmate) return "0.5";
-                return game::mate_winner(game.position()) == rules::Colour::white ? "1" : "0";
+                if (outcome.status != rules::Status::checkmate) return 0.5;
+                return game::mate_winner(game.position()) == rules::Colour::white ? 1 : 0;
             }
             const auto found = engine_.search(game.position(), game.history(), {.nodes = nodes_},
                                               random.next() | 1U);
@@ -74,18 +75,18 @@ private:
             decided = std::abs(score) < kDecided * army_ ? 0
                       : score > 0                        ? std::max(decided, 0) + 1
                                                          : std::min(decided, 0) - 1;
-            if (std::abs(decided) >= kDecidedPlies) return decided > 0 ? "1" : "0";
+            if (std::abs(decided) >= kDecidedPlies) return decided > 0 ? 1 : 0;
             if (random.below(one_of_) == 0) keep(game.position(), *found.best, score);
             game.follow(*found.best);
         }
-        return "0.5";
+        return 0.5;
     }
 
     void keep(const rules::Position& position, const rules::Move& best, engine::Score score) {
         if (movegen::is_tactical(position, best) || std::abs(score) > kWorthKnowing * army_ ||
             position.moved_this_turn() || variant_->generator().in_check(position, position.side()))
             return;
-        kept_.push_back(std::to_string(score) + ' ' + notation::print_position(position));
+        kept_.push_back({.position = position, .score = static_cast<double>(score)});
     }
 
     std::shared_ptr<const rules::Variant> variant_;
@@ -93,7 +94,7 @@ private:
     std::uint64_t nodes_;
     std::uint32_t one_of_;
     engine::Score army_ = 0;  ///< value of White's pieces at the start
-    std::vector<std::string> kept_;
+    std::vector<bench::Sample> kept_;
 };
 
 int fail(const std::string& reason) {

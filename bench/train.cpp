@@ -12,7 +12,6 @@
 #include <numbers>
 #include <numeric>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -20,8 +19,7 @@
 #include "base/random.hpp"
 #include "base/text.hpp"
 #include "engine/net.hpp"
-#include "notation/notation.hpp"
-#include "variants/load.hpp"
+#include "sample_files.hpp"
 
 namespace tessera {
 namespace {
@@ -38,7 +36,7 @@ constexpr float kMostInput = 127.0F / NetParameters::kOne;
 constexpr float kMostOutput = 127.0F / NetParameters::kOutputOne;
 constexpr std::size_t kBatch = 8192;
 constexpr float kRate = 0.003F;
-constexpr std::size_t kThreads = 2;        ///< as a part of what is added in which order
+constexpr std::size_t kThreads = 2;        ///< fixed: it decides in which order slopes are added
 constexpr std::size_t kMostHeld = 50'000;  ///< samples that are not learned from
 constexpr std::uint32_t kMostEpochs = 10'000;
 
@@ -57,62 +55,51 @@ struct Samples {
 };
 
 /// An error names file and line.
-std::optional<Error> read(const std::string& name, Samples& samples) {
-    std::ifstream file(name);
-    if (!file) return Error{quote(name), "cannot be read"};
-    int number = 0;
-    for (std::string line; std::getline(file, line);) {
-        const std::string place = name + ':' + std::to_string(++number);
-        std::istringstream fields(line);
-        std::string id;
-        std::string points;
-        float score = 0;
-        std::string text;
-        if (!(fields >> id >> points >> score >> std::ws) || !std::getline(fields, text))
-            return Error{place, "not GAME POINTS SCORE POSITION"};
-        if (!samples.variant) {
-            auto variant = variants::builtin_variant(id);
-            if (!variant) return Error{place, variant.error().text()};
-            samples.variant = *variant;
-        }
-        if (samples.variant->definition().id != id)
-            return Error{place, "the samples before were of another game"};
-        const auto position = notation::parse_position(samples.variant, text);
-        if (!position) return Error{place, position.error().text()};
+std::optional<Error> read(const std::vector<std::string>& files, Samples& samples) {
+    bench::SampleReader reader;
+    const auto add = [&](bench::Sample&& sample) -> std::optional<Error> {
+        const rules::Position& position = sample.position;
+        if (!samples.variant) samples.variant = position.shared_variant();
+        if (samples.variant != position.shared_variant())
+            return Error{"", "the samples before were of another game"};
         const std::size_t cells = samples.variant->shape().cells();
         for (const rules::Colour c : rules::kColours)
-            for (const rules::Cell cell : position->pieces(c))
+            for (const rules::Cell cell : position.pieces(c))
                 samples.pieces.push_back(static_cast<std::uint32_t>(
-                    position->at(cell).code() * cells + lattice::index(cell)));
+                    position.at(cell).code() * cells + lattice::index(cell)));
         samples.begins.push_back(samples.pieces.size());
-        samples.sides.push_back(position->side());
-        const bool white = position->side() == rules::Colour::white;
-        samples.targets.push_back(logistic((white ? score : -score) / kScoreScale));
-    }
+        samples.sides.push_back(position.side());
+        const bool white = position.side() == rules::Colour::white;
+        const auto score = static_cast<float>(white ? sample.score : -sample.score);
+        samples.targets.push_back(logistic(score / kScoreScale));
+        return std::nullopt;
+    };
+    for (const std::string& name : files)
+        if (auto fault = reader.read_file(name, add)) return fault;
     return std::nullopt;
 }
 
-/// Inputs by side and by what `Samples::pieces` holds; as they are and, since every position tells
-/// as much as its mirror image, reflected along all axes on which the sides do not face each other.
+/// Inputs by perspective and by what `Samples::pieces` holds; as they are and, since every position
+/// tells as much as its mirror image, reflected along all axes on which the sides do not face each
+/// other.
 class Views {
 public:
     explicit Views(const rules::Variant& variant) {
         const engine::NetInputs inputs(variant);
         const lattice::Shape& shape = variant.shape();
+        const std::uint32_t others = ~inputs.facing_axes();
         for (const rules::Colour side : rules::kColours)
             for (const bool mirrored : {false, true}) {
                 auto& numbers = numbers_[definition::index(side)][mirrored ? 1 : 0];
                 numbers.resize((1 + 2 * variant.piece_types()) * shape.cells());
-                for (std::size_t i = shape.cells(); i < numbers.size(); ++i) {
-                    auto at = shape.coordinates(static_cast<rules::Cell>(i % shape.cells()));
-                    for (int axis = 0; mirrored && axis < shape.axes(); ++axis)
-                        if ((inputs.facing_axes() >> axis & 1U) == 0) {
-                            auto& x = at[static_cast<std::size_t>(axis)];
-                            x = static_cast<std::remove_reference_t<decltype(x)>>(shape.size(axis) -
-                                                                                  1 - x);
-                        }
-                    numbers[i] = inputs.of(side, piece_of(i / shape.cells()), shape.at(at));
-                }
+                for (std::size_t k = 0; k < variant.piece_types(); ++k)
+                    for (const rules::Colour c : rules::kColours) {
+                        const rules::Piece piece(static_cast<rules::PieceType>(k), c);
+                        for (std::uint32_t i = 0; i < shape.cells(); ++i)
+                            numbers[piece.code() * shape.cells() + i] = inputs.of(
+                                side, piece,
+                                lattice::reflected(shape, rules::Cell{i}, mirrored ? others : 0));
+                    }
             }
     }
     [[nodiscard]] const std::vector<std::uint32_t>& of(rules::Colour side, bool mirrored) const {
@@ -120,13 +107,6 @@ public:
     }
 
 private:
-    static rules::Piece piece_of(std::size_t code) {
-        for (std::size_t k = 0;; ++k)
-            for (const rules::Colour c : rules::kColours)
-                if (const rules::Piece piece(static_cast<rules::PieceType>(k), c);
-                    piece.code() == code)
-                    return piece;
-    }
     std::array<std::array<std::vector<std::uint32_t>, 2>, 2> numbers_;
 };
 
@@ -347,8 +327,8 @@ int run(const std::vector<std::string>& arguments) {
     if (!epochs) return fail("usage: train NET EPOCHS SAMPLES ..");
     Samples samples;
     samples.begins.push_back(0);
-    for (std::size_t i = 2; i < arguments.size(); ++i)
-        if (const auto fault = read(arguments[i], samples)) return fail(fault->text());
+    if (const auto fault = read({arguments.begin() + 2, arguments.end()}, samples))
+        return fail(fault->text());
     if (samples.size() == 0) return fail("there are no samples");
     Training training(samples);
     training.run(*epochs);

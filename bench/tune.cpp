@@ -6,21 +6,19 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <fstream>
 #include <map>
 #include <memory>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "base/text.hpp"
 #include "engine/evaluation.hpp"
-#include "notation/notation.hpp"
-#include "variants/load.hpp"
+#include "sample_files.hpp"
 
 namespace tessera {
 namespace {
 
+using bench::Sample;
 using engine::Evaluation;
 using engine::Weights;
 
@@ -47,12 +45,6 @@ std::vector<Parameter> parameters(Weights& weights) {
     });
     return all;
 }
-
-struct Sample {
-    rules::Position position;
-    double result = 0;  ///< points of White
-    double score = 0;   ///< for White, by the search
-};
 
 struct Set {
     std::shared_ptr<const rules::Variant> variant;
@@ -87,7 +79,7 @@ double loss(const Set& set, const std::vector<double>& scores, double scale) {
     double sum = 0;
     for (std::size_t i = 0; i < scores.size(); ++i) {
         const double p = std::clamp(logistic(scores[i] / scale), 1e-9, 1 - 1e-9);
-        const double r = set.samples[i].result;
+        const double r = set.samples[i].points;
         sum -= r * std::log(p) + (1 - r) * std::log(1 - p);
     }
     return sum / static_cast<double>(scores.size());
@@ -180,30 +172,15 @@ std::vector<double> fit(const std::vector<Set>& sets, std::size_t count,
 
 Result<std::vector<Set>> read(const std::vector<std::string>& files) {
     std::map<std::string, Set> sets;
+    bench::SampleReader reader;
     for (const std::string& name : files) {
-        std::ifstream file(name);
-        if (!file) return Error{quote(name), "cannot be read"};
-        int number = 0;
-        for (std::string line; std::getline(file, line);) {
-            const std::string place = name + ':' + std::to_string(++number);
-            std::istringstream fields(line);
-            std::string id;
-            double result = 0;
-            double score = 0;
-            std::string position;
-            if (!(fields >> id >> result >> score >> std::ws))
-                return Error{place, "not GAME POINTS SCORE POSITION"};
-            std::getline(fields, position);
-            Set& set = sets[id];
-            if (!set.variant) {
-                auto variant = variants::builtin_variant(id);
-                if (!variant) return Error{place, variant.error().text()};
-                set.variant = *variant;
-            }
-            auto parsed = notation::parse_position(set.variant, position);
-            if (!parsed) return Error{place, parsed.error().text()};
-            set.samples.push_back({std::move(*parsed), result, score});
-        }
+        const auto fault = reader.read_file(name, [&](Sample&& sample) -> std::optional<Error> {
+            Set& set = sets[sample.position.variant().definition().id];
+            set.variant = sample.position.shared_variant();
+            set.samples.push_back(std::move(sample));
+            return std::nullopt;
+        });
+        if (fault) return *fault;
     }
     std::vector<Set> all;
     all.reserve(sets.size());
@@ -228,7 +205,7 @@ void prepare(std::vector<Set>& sets, const Weights& weights, int round) {
         set.targets.clear();
         set.targets.reserve(set.samples.size());
         for (const Sample& sample : set.samples)
-            set.targets.push_back(kResult * sample.result +
+            set.targets.push_back(kResult * sample.points +
                                   (1 - kResult) * logistic(sample.score / set.scale));
     }
 }

@@ -264,8 +264,7 @@ Score Evaluation::score(const rules::Position& position, const Accumulator& sum,
     score = scaled(position, score, phase);
     for (const Colour winner : rules::kColours) {
         const Colour loser = rules::other(winner);
-        const bool bare = position.pieces(loser).size() == position.royals(loser).size();
-        if (bare && position.pieces(winner).size() > position.royals(winner).size())
+        if (position.bare(loser) && !position.bare(winner))
             score +=
                 winner == position.side() ? mop_up(position, winner) : -mop_up(position, winner);
     }

@@ -1,11 +1,12 @@
-// A small neural network that says what a position is worth, in place of the evaluation by weights,
-// for pieces and boards that one has been trained for.
+// An efficiently updatable neural network (NNUE) that says what a position is worth, in place of
+// the evaluation by weights, for pieces and boards that one has been trained for.
 //
-// Its inputs are the pieces on their cells, seen from a side: own pieces before the other's, cells
-// reflected for Black as the start position is. What they weigh adds up to a hidden layer for each
-// side, which follows what make() changes. The output weighs the squares of the hidden values,
-// limited to 0 and 1, those of the side to move first, with weights chosen by the number of pieces
-// on the board. All in whole numbers, so that every machine finds the same.
+// Its inputs are the pieces on their cells, seen from the perspective of a side: own pieces before
+// the other's, cells reflected for Black as the start position is. They add up to a hidden layer
+// for each perspective (the accumulator), which follows what make() changes. Its squared clipped
+// values (SCReLU), those of the side to move first, are weighed by one of several outputs
+// (buckets), chosen by the number of pieces on the board. Whole numbers only, so that every machine
+// finds the same.
 #pragma once
 
 #include <algorithm>
@@ -51,8 +52,8 @@ struct NetParameters {
     static constexpr std::size_t kHidden = 128;
     static constexpr std::size_t kBuckets = 8;
     static constexpr std::size_t kPiecesPerBucket = 4;
-    static constexpr int kOne = 127;             ///< stands for 1 in the hidden layer
-    static constexpr int kOutputOne = 64;        ///< stands for 1 among the weights of the output
+    static constexpr int kOne = 127;             ///< quantised 1 of the hidden layer
+    static constexpr int kOutputOne = 64;        ///< quantised 1 of the outputs' weights
     static constexpr std::size_t kPieces = 250;  ///< more might overflow the hidden layer
 
     std::uint64_t fingerprint = 0;

@@ -20,15 +20,6 @@ constexpr std::size_t kInputBytes = NetParameters::kHidden;
 constexpr std::size_t kOtherBytes = kMagic.size() + 8 + 4 + 4 + 2 * NetParameters::kHidden +
                                     NetParameters::kBuckets * (2 * NetParameters::kHidden + 4);
 
-Cell reflected(const lattice::Shape& shape, Cell cell, std::uint32_t axes) {
-    auto number = static_cast<std::int32_t>(lattice::index(cell));
-    for (int axis = 0; axis < shape.axes(); ++axis)
-        if ((axes >> axis & 1U) != 0)
-            number +=
-                (shape.size(axis) - 1 - 2 * shape.coordinate(cell, axis)) * shape.stride(axis);
-    return static_cast<Cell>(number);
-}
-
 bool sides_reflect(const rules::Variant& variant, std::uint32_t axes) {
     const lattice::Shape& shape = variant.shape();
     for (std::uint32_t c = 0; c < shape.cells(); ++c) {
@@ -93,8 +84,8 @@ NetInputs::NetInputs(const rules::Variant& variant)
                 const std::size_t first = ((c == side ? 0 : variant.piece_types()) + k) * cells_;
                 const std::size_t code = Piece(static_cast<PieceType>(k), c).code();
                 for (std::uint32_t i = 0; i < cells_; ++i) {
-                    const Cell seen = reflected(variant.shape(), static_cast<Cell>(i),
-                                                side == Colour::white ? 0 : facing_);
+                    const Cell seen = lattice::reflected(variant.shape(), static_cast<Cell>(i),
+                                                         side == Colour::white ? 0 : facing_);
                     numbers[code * cells_ + i] =
                         static_cast<std::uint32_t>(first + lattice::index(seen));
                 }

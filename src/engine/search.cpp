@@ -304,12 +304,9 @@ Score Search::search_root(int depth, Window window) {
 
 /// By the net, if there is one and neither side has only kings left: those are driven to the rim.
 Score Search::static_eval(Window window) {
-    const auto bare = [&](Colour c) {
-        return position_->pieces(c).size() == position_->royals(c).size();
-    };
     const Score error = noise(position_->key());
     if (net_) {
-        if (!bare(Colour::white) && !bare(Colour::black))
+        if (!position_->bare(Colour::white) && !position_->bare(Colour::black))
             return net_->score(*position_, net_sums_[net_top_]) + error;
         sum_ = evaluation_.accumulate(*position_);
         zones_.reset(*position_);

@@ -15,10 +15,6 @@ std::string name(Colour c) {
     return definition::colour_name(c);
 }
 
-bool only_royals(const rules::Position& p, Colour c) {
-    return p.pieces(c).size() == p.royals(c).size();
-}
-
 }  // namespace
 
 /// Decides one command.
@@ -134,7 +130,7 @@ private:
     [[nodiscard]] event::Ended flag_fall() const {
         const rules::Position& p = m_.game_.position();
         const Colour rival = other(p.side());
-        return ended(only_royals(p, rival) ? Winner::draw : winner_of(rival), Ending::time_forfeit);
+        return ended(p.bare(rival) ? Winner::draw : winner_of(rival), Ending::time_forfeit);
     }
 
     const Match& m_;

@@ -125,6 +125,15 @@ void with_signs(std::vector<Vector>& out, Vector v, std::size_t axis) {
 
 }  // namespace
 
+Cell reflected(const Shape& shape, Cell cell, std::uint32_t axes) {
+    auto number = static_cast<std::int32_t>(index(cell));
+    for (int axis = 0; axis < shape.axes(); ++axis)
+        if ((axes >> axis & 1U) != 0)
+            number +=
+                (shape.size(axis) - 1 - 2 * shape.coordinate(cell, axis)) * shape.stride(axis);
+    return static_cast<Cell>(number);
+}
+
 std::vector<Vector> orbit(int axes, std::span<const int> magnitudes) {
     std::vector<Vector> out;
     if (magnitudes.empty() || static_cast<int>(magnitudes.size()) > axes) return out;

@@ -88,6 +88,9 @@ private:
     std::array<std::int32_t, kMaxAxes> strides_{};
 };
 
+/// The cell's mirror image along each axis of the set; bit a: axis a.
+[[nodiscard]] Cell reflected(const Shape& shape, Cell cell, std::uint32_t axes);
+
 /// Every vector whose nonzero absolute coordinates are, in some order, `magnitudes`; ascending.
 /// Empty if there are more magnitudes than axes.
 [[nodiscard]] std::vector<Vector> orbit(int axes, std::span<const int> magnitudes);

@@ -145,6 +145,8 @@ public:
 
     /// The piece `move` captures in this position, or nothing.
     [[nodiscard]] Piece captured_by(const Move& move) const;
+    /// The side has royal pieces only.
+    [[nodiscard]] bool bare(Colour c) const { return pieces(c).size() == royals(c).size(); }
     /// Only royal pieces and minstrels are left.
     [[nodiscard]] bool only_kings_left() const;
 

@@ -168,13 +168,19 @@ TEST(NetEngine, KnowsWhatPiecesAreWorth) {
     EXPECT_GT(queen, knight + 150);
 }
 
+SearchResult search(const rules::Position& position, int depth,
+                    std::optional<std::shared_ptr<const Net>> net) {
+    Engine engine(position.shared_variant(),
+                  {.now = [] { return std::int64_t{0}; }, .stop_requested = {}},
+                  {.table_bytes = 1 << 20, .net = std::move(net)});
+    return engine.search(position, {}, {.depth = depth});
+}
+
 /// Another choice of net is another engine; none is that of the weights alone.
 TEST(NetEngine, EvaluatesByTheNetItIsGiven) {
     const Rules variant = variant_named("chess");
     const auto score_with = [&](std::optional<std::shared_ptr<const Net>> net) {
-        Engine engine(variant, {.now = [] { return std::int64_t{0}; }, .stop_requested = {}},
-                      {.table_bytes = 1 << 20, .net = std::move(net)});
-        return engine.search(notation::start_position(variant), {}, {.depth = 1}).score;
+        return search(notation::start_position(variant), 1, std::move(net)).score;
     };
     NetParameters flat = random_net(*variant);
     for (auto& bucket : flat.output) bucket.fill(0);
@@ -187,14 +193,9 @@ TEST(NetEngine, EvaluatesByTheNetItIsGiven) {
 
 /// With a bare king on the board the weights drive it to the rim, whatever a net would say.
 TEST(NetEngine, LeavesABareKingToTheWeights) {
-    const Rules variant = variant_named("chess");
-    const auto position = testing_support::position(variant, "8/8/8/3k4/8/8/8/QK6 w - - 0 1");
-    const auto result = [&](std::optional<std::shared_ptr<const Net>> net) {
-        Engine engine(variant, {.now = [] { return std::int64_t{0}; }, .stop_requested = {}},
-                      {.table_bytes = 1 << 20, .net = std::move(net)});
-        return engine.search(position, {}, {.depth = 3});
-    };
-    EXPECT_TRUE(same(result(std::nullopt), result(nullptr)));
+    const auto position =
+        testing_support::position(variant_named("chess"), "8/8/8/3k4/8/8/8/QK6 w - - 0 1");
+    EXPECT_TRUE(same(search(position, 3, std::nullopt), search(position, 3, nullptr)));
 }
 
 }  // namespace

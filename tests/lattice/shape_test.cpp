@@ -153,6 +153,19 @@ TEST(Shape, ParityAlternatesAlongEveryAxis) {
     }
 }
 
+TEST(Shape, ReflectsAlongTheAxesAskedFor) {
+    const Shape shape(std::vector<int>{2, 3, 5});
+    for (std::uint32_t i = 0; i < shape.cells(); ++i)
+        for (std::uint32_t axes = 0; axes < 8; ++axes) {
+            const Cell image = reflected(shape, Cell{i}, axes);
+            for (int axis = 0; axis < 3; ++axis) {
+                const int x = shape.coordinate(Cell{i}, axis);
+                EXPECT_EQ(shape.coordinate(image, axis),
+                          (axes >> axis & 1U) != 0 ? shape.size(axis) - 1 - x : x);
+            }
+        }
+}
+
 /// The five kinds of cell of a 4x4x4x4 board, by how many coordinates are not at an edge.
 TEST(Shape, NeighboursOfTheFiveKindsOfCell) {
     const Shape shape(std::vector<int>{4, 4, 4, 4});
