@@ -16,6 +16,9 @@ using rules::PieceType;
 
 /// A piece that neither captures nor is captured.
 constexpr Score kMinstrel = 250;
+/// Where a side starts with more pieces, so many guard promotion in the middlegame that a pawn near
+/// it is worth less in proportion.
+constexpr double kUsualArmy = 64;
 /// A score so far outside the window is not made more exact.
 constexpr Score kLazyMargin = 350;
 
@@ -110,6 +113,14 @@ std::vector<double> advances(const rules::Variant& variant) {
     return all;
 }
 
+/// With how many pieces a side starts; at least 1.
+double start_count(const rules::Variant& variant, Colour side) {
+    double count = 0;
+    for (std::uint32_t c = 0; c < variant.shape().cells(); ++c)
+        if (variant.starts_on(static_cast<Cell>(c)).is(side)) ++count;
+    return std::max(1.0, count);
+}
+
 }  // namespace
 
 Evaluation::Evaluation(const rules::Variant& variant)
@@ -199,7 +210,8 @@ void Evaluation::fill_piece(const rules::Variant& variant, const Weights& all, P
 void Evaluation::fill_pawn(const rules::Variant& variant, const Weights& all, Piece piece) {
     const auto row = table_.begin() + static_cast<std::ptrdiff_t>(piece.code() * cells_);
     const auto distance = promotion_distances(variant, variant.moves(piece));
-    const TaperedWeight& share = pawns_.knows_passed(piece) ? all.promotion : all.promotion_alone;
+    TaperedWeight share = pawns_.knows_passed(piece) ? all.promotion : all.promotion_alone;
+    share.mg *= std::min(1.0, kUsualArmy / start_count(variant, piece.colour()));
     for (std::uint32_t c = 0; c < cells_; ++c) {
         if (distance[c] <= 0) continue;
         const double near = gains_[piece.code()] * std::pow(all.promotion_fade, distance[c] - 1);

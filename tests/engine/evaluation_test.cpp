@@ -72,6 +72,24 @@ void expect_followed(const Evaluation& evaluation, const rules::Position& positi
                 << fen(position);
 }
 
+TEST(Values, PawnsNearPromotionGainLessWhereManyPiecesGuardIt) {
+    // Of what promotion gains, the most that a pawn is worth more than a pawn by nearness to it.
+    const auto nearest = [](std::string_view id, Score Tapered::* part) {
+        const Rules variant = variant_named(id);
+        const Evaluation evaluation(*variant);
+        const Piece pawn(variant->type_of('P'), Colour::white);
+        Score most = 0;
+        for (std::uint32_t c = 0; c < variant->shape().cells(); ++c)
+            most = std::max(most, evaluation.piece_square(pawn, rules::Cell{c}).*part);
+        const Score value = evaluation.value(pawn.type());
+        return static_cast<double>(most - value) /
+               (evaluation.value(variant->type_of('Q')) - value);
+    };
+    EXPECT_GT(nearest("oana-chiru", &Tapered::mg), 0);
+    EXPECT_LT(nearest("oana-chiru", &Tapered::mg), nearest("oana", &Tapered::mg) / 4);
+    EXPECT_NEAR(nearest("oana-chiru", &Tapered::eg), nearest("oana", &Tapered::eg), 0.05);
+}
+
 TEST(Accumulator, FollowsEveryMove) {
     for (const std::string& id : testing_support::game_ids()) {
         const Rules variant = variant_named(id);
