@@ -127,6 +127,10 @@ TESSERA_EXPORT(tessera_attack_maps) const Answer* tessera_attack_maps() {
 TESSERA_EXPORT(tessera_reach) const Answer* tessera_reach(std::uint32_t cell) {
     return answer(session().reach(cell));
 }
+TESSERA_EXPORT(tessera_explain)
+const Answer* tessera_explain(std::uint32_t from, std::uint32_t to) {
+    return answer(session().explain(from, to));
+}
 
 TESSERA_EXPORT(tessera_fen) const Answer* tessera_fen() {
     return answer(session().fen());

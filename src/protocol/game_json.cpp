@@ -179,6 +179,21 @@ std::string reach_json(const rules::Position& position, rules::Cell from) {
     return std::move(json).take();
 }
 
+std::string explanation_json(const movegen::Explanation& explanation) {
+    JsonWriter json;
+    json.open_object()
+        .member("obstacle", movegen::word(explanation.obstacle))
+        .member("at", lattice::index(explanation.at))
+        .member("by", lattice::index(explanation.by));
+    json.list("ways", explanation.ways, [&](const movegen::Way& way) {
+        json.open_object().member("kind", movegen::word(way.kind)).member("corner", way.corner);
+        json.list("cells", way.cells, [&](rules::Cell c) { json.value(lattice::index(c)); });
+        json.close_object();
+    });
+    json.close_object();
+    return std::move(json).take();
+}
+
 std::string bearing_json(const rules::Position& position, rules::Cell target) {
     return by_colour([&](rules::Colour colour) {
         std::vector<std::uint32_t> cells;

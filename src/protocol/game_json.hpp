@@ -6,6 +6,7 @@
 
 #include "engine/engine.hpp"
 #include "game/game.hpp"
+#include "movegen/explain.hpp"
 
 namespace tessera::protocol {
 
@@ -24,6 +25,8 @@ namespace tessera::protocol {
                                      rules::Cell from);
 /// ReachMove[] of the piece on the cell
 [[nodiscard]] std::string reach_json(const rules::Position& position, rules::Cell from);
+/// Explanation
+[[nodiscard]] std::string explanation_json(const movegen::Explanation& explanation);
 /// Bearing on the cell
 [[nodiscard]] std::string bearing_json(const rules::Position& position, rules::Cell target);
 /// AttackMaps

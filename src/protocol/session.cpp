@@ -165,6 +165,15 @@ std::string Session::reach(std::uint32_t cell) const {
     return reach_json(game().position(), static_cast<rules::Cell>(cell));
 }
 
+std::string Session::explain(std::uint32_t from, std::uint32_t to) const {
+    if (auto fault = fault_of(from)) return *fault;
+    if (auto fault = fault_of(to)) return *fault;
+    const auto piece = static_cast<rules::Cell>(from);
+    if (game().position().at(piece).empty()) return error_json("no piece stands there");
+    if (from == to) return error_json("the two cells are the same");
+    return explanation_json(movegen::explain(game().position(), piece, rules::Cell{to}));
+}
+
 std::string Session::attack_maps() const {
     return match_ ? attack_maps_json(game().position()) : error_json(kNoGame);
 }

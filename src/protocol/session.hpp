@@ -57,6 +57,8 @@ public:
     [[nodiscard]] std::string legal_from(std::uint32_t cell) const;
     [[nodiscard]] std::string bearing(std::uint32_t cell) const;
     [[nodiscard]] std::string reach(std::uint32_t cell) const;
+    /// Explanation: how the piece on one cell gets to the other, or why it cannot.
+    [[nodiscard]] std::string explain(std::uint32_t from, std::uint32_t to) const;
 
     [[nodiscard]] std::string attack_maps() const;
     /// A string: the position as text.

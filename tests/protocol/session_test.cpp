@@ -96,14 +96,24 @@ TEST(Session, AsksForTheMovesOfAPositionOnce) {
     }
 }
 
+TEST(Session, ExplainsHowAPieceGetsToACell) {
+    Session session = quiet_session();
+    (void)session.new_game("chess", "");
+    EXPECT_EQ(session.explain(12, 28),
+              R"({"obstacle":"none","at":12,"by":12,)"
+              R"("ways":[{"kind":"double_step","corner":-1,"cells":[20,28]}]})");
+    EXPECT_EQ(session.explain(0, 16), R"({"obstacle":"blocked","at":8,"by":0,)"
+                                      R"("ways":[{"kind":"slide","corner":-1,"cells":[8,16]}]})");
+}
+
 TEST(Session, RefusesEverythingBeforeAGame) {
     Session session = quiet_session();
     constexpr std::string_view kNone = "no game has been started";
     for (const std::string& answer :
          {session.info(), session.state(), session.seat(0, 0), session.play("e4"), session.undo(),
           session.redo(), session.go(0), session.resign({}), session.legal_from(0),
-          session.bearing(0), session.reach(0), session.attack_maps(), session.fen(),
-          session.start_number(), session.pgn(""), session.set_line("", ""),
+          session.bearing(0), session.reach(0), session.explain(0, 1), session.attack_maps(),
+          session.fen(), session.start_number(), session.pgn(""), session.set_line("", ""),
           session.search(1, 1, 0), session.begin_search(1, 1, 0)})
         EXPECT_TRUE(refused(answer, kNone)) << answer;
     EXPECT_TRUE(refused(session.resume_search(1), "no search has been begun"));
@@ -117,6 +127,10 @@ TEST(Session, RefusesWhatIsNotThereAndChangesNothing) {
     EXPECT_TRUE(refused(session.seat(9, 0), "no such level"));
     EXPECT_TRUE(refused(session.seat(0, -1), "no such level"));
     EXPECT_TRUE(refused(session.legal_from(64), "no such cell"));
+    EXPECT_TRUE(refused(session.explain(64, 0), "no such cell"));
+    EXPECT_TRUE(refused(session.explain(0, 64), "no such cell"));
+    EXPECT_TRUE(refused(session.explain(0, 0), "the two cells are the same"));
+    EXPECT_TRUE(refused(session.explain(20, 0), "no piece stands there"));
     EXPECT_TRUE(refused(session.go(1), "no such node"));
     EXPECT_TRUE(refused(session.undo(), "there is no move to take back"));
     EXPECT_TRUE(refused(session.redo(), "there is no move to play again"));

@@ -166,6 +166,9 @@ test("what legal moves and reach say agrees with the board", () => {
         assert.ok(move.castling || !mine(board[move.to]));
         if (board[move.to] !== "." && !move.castling) assert.ok(move.capture);
         assert.ok(move.castling || reach.get(move.from).has(move.to));
+        const { obstacle, ways } = core.explain(move.from, move.to);
+        assert.equal(obstacle, "none");
+        assert.ok(ways.length > 0 && ways.every(({ cells }) => cells.at(-1) === move.to));
         if (move.capture && board[move.to] !== ".")
           assert.ok(core.bearing(move.to)[side].includes(move.from));
       }

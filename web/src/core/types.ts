@@ -111,6 +111,38 @@ export interface ReachMove {
   capture: boolean;
 }
 
+/** One of the ways of a piece to a cell. */
+export interface Way {
+  kind: "slide" | "turn" | "leap" | "double_step" | "en_passant" | "castling";
+  corner: number; // of cells, that on which it turns; -1: it does not
+  cells: number[]; // visited after the first, the target last; of a leap the target alone
+}
+
+/** Why a piece has no way to a cell. */
+export type Obstacle =
+  | "none" // it has
+  | "out_of_reach"
+  | "own_piece" // its ways are those by which it guards what stands there
+  | "blocked" // by the piece on `at`
+  | "no_corner" // nothing stops it on `at`, where it would have to turn
+  | "only_captures"
+  | "only_quiet"
+  | "never_captures"
+  | "pacified" // by the minstrel on `at`
+  | "protected" // a minstrel stands there, or one on `at` pacifies the piece there
+  | "pact"
+  | "stuck" // to the piece on `at`
+  | "in_check" // the king on `at` stays attacked from `by`
+  | "exposed" // the king on `at` would be attacked from `by`
+  | "not_now";
+
+export interface Explanation {
+  obstacle: Obstacle;
+  ways: Way[]; // open ones, whatever the obstacle; if it is blocked or has no corner, the one so ended
+  at: number; // the cells that the obstacle speaks of; where the piece stands if it speaks of none
+  by: number;
+}
+
 /** What a search has found. */
 interface SearchFound {
   score: number; // hundredths of the weakest piece's value, from the side to move
@@ -174,6 +206,8 @@ export interface Core {
   attackMaps(): AttackMaps;
   /** Where the piece on a cell could go if it were its turn and no king had to be kept safe. */
   reach(cell: number): ReachMove[];
+  /** How the piece on one cell gets to the other, or why it cannot; of the side that is not to move as reach(). */
+  explain(from: number, to: number): Explanation;
   fen(): string;
   pgn(tags: Record<string, string>): string;
   loadPgn(text: string): Snapshot | CoreError;

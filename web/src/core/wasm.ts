@@ -9,6 +9,7 @@ import type {
   CoreError,
   CoreHost,
   Done,
+  Explanation,
   GameCard,
   GameInfo,
   GameUpdate,
@@ -41,6 +42,7 @@ interface Exports {
   tessera_bearing(cell: number): number;
   tessera_attack_maps(): number;
   tessera_reach(cell: number): number;
+  tessera_explain(from: number, to: number): number;
   tessera_fen(): number;
   tessera_pgn(tags: number, length: number): number;
   tessera_load_pgn(text: number, length: number): number;
@@ -162,6 +164,9 @@ export class WasmCore implements Core {
 
   reach(cell: number): ReachMove[] {
     return this.#sure(this.#core.tessera_reach(cell));
+  }
+  explain(from: number, to: number): Explanation {
+    return this.#sure(this.#core.tessera_explain(from, to));
   }
 
   fen(): string {

@@ -7,6 +7,7 @@ import type {
   Core,
   CoreError,
   Done,
+  Explanation,
   GameCard,
   GameInfo,
   LegalMove,
@@ -218,6 +219,16 @@ export class FakeCore implements Core {
 
   reach(): ReachMove[] {
     return [{ to: 5, capture: false }];
+  }
+
+  explain(from: number, to: number): Explanation {
+    const near = Math.abs(to - from) === 1;
+    return {
+      obstacle: near ? "none" : "out_of_reach",
+      ways: near ? [{ kind: "leap", corner: -1, cells: [to] }] : [],
+      at: from,
+      by: from,
+    };
   }
 
   /** The moves of the main line, which need not be the line looked at. */

@@ -1,0 +1,273 @@
+#include "movegen/explain.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "movegen/movegen.hpp"
+#include "rules/attacks.hpp"
+
+namespace tessera::movegen {
+namespace {
+
+using rules::Cell;
+using rules::Move;
+using rules::Piece;
+using rules::Position;
+
+/// A way that a movement of the piece would take on an empty board.
+struct Candidate {
+    Way way;
+    bool quiet = false;
+    bool capture = false;
+    Obstacle ended = Obstacle::none;  ///< blocked, no_corner or none
+    Cell at{};                        ///< where
+};
+
+/// Collects the candidates from one cell to another.
+class Candidates {
+public:
+    Candidates(const Position& p, Cell from, Cell to)
+        : p_(p), variant_(p.variant()), moves_(variant_.moves(p.at(from))), from_(from), to_(to) {
+        leaps();
+        for (const rules::SlideMove& slide : moves_.slides) straight(slide, WayKind::slide);
+        for (const rules::SlideMove& slide : moves_.turning) straight(slide, WayKind::slide);
+        for (const rules::SlideMove& first : moves_.turning)
+            for (const rules::SlideMove& second : moves_.turning) corner(first, second);
+        doubles();
+    }
+
+    [[nodiscard]] std::vector<Candidate> take() { return std::move(all_); }
+
+private:
+    void leaps() {
+        for (const rules::LeapMove& leap : moves_.leaps)
+            leap.targets.each(variant_.shape(), from_, [&](Cell c) {
+                if (c != to_) return true;
+                all_.push_back({.way = {.kind = WayKind::leap, .cells = {to_}},
+                                .quiet = leap.quiet,
+                                .capture = leap.capture});
+                return false;
+            });
+    }
+
+    /// Adds the cells from `at` on in a direction, to the target if it lies there; whether it does.
+    /// The first that is not empty before it ends the candidate.
+    bool walk(Cell at, const rules::SlideMove& slide, Candidate& found) const {
+        const std::int32_t offset = variant_.directions()[slide.direction].offset;
+        auto c = static_cast<std::int32_t>(lattice::index(at));
+        for (int n = variant_.ray_length(at, slide.direction); n > 0; --n) {
+            c += offset;
+            const auto cell = static_cast<Cell>(c);
+            found.way.cells.push_back(cell);
+            if (cell == to_) return true;
+            if (found.ended == Obstacle::none && !p_.at(cell).empty()) {
+                found.ended = Obstacle::blocked;
+                found.at = cell;
+            }
+        }
+        return false;
+    }
+
+    void straight(const rules::SlideMove& slide, WayKind kind) {
+        Candidate found{
+            .way = {.kind = kind, .cells = {}}, .quiet = slide.quiet, .capture = slide.capture};
+        if (walk(from_, slide, found)) all_.push_back(std::move(found));
+    }
+
+    /// By the first direction to where the second leads to the target.
+    void corner(const rules::SlideMove& first, const rules::SlideMove& second) {
+        const auto& way = variant_.directions()[first.direction];
+        if (second.direction == first.direction || second.direction == way.opposite) return;
+        Candidate found{.way = {.kind = WayKind::turn, .cells = {}},
+                        .quiet = second.quiet,
+                        .capture = second.capture};
+        auto c = static_cast<std::int32_t>(lattice::index(from_));
+        for (int n = variant_.ray_length(from_, first.direction); n > 0; --n) {
+            c += way.offset;
+            const auto at = static_cast<Cell>(c);
+            found.way.cells.push_back(at);
+            if (found.ended == Obstacle::none && !p_.at(at).empty()) {
+                found.ended = Obstacle::blocked;
+                found.at = at;
+            }
+            Candidate turned = found;
+            turned.way.corner = static_cast<int>(turned.way.cells.size()) - 1;
+            const bool stopped =
+                n == 1 || rules::obstructs(p_, from_, static_cast<Cell>(c + way.offset));
+            if (turned.ended == Obstacle::none && !stopped) {
+                turned.ended = Obstacle::no_corner;
+                turned.at = at;
+            }
+            if (!walk(at, second, turned)) continue;
+            all_.push_back(std::move(turned));
+            return;
+        }
+    }
+
+    void doubles() {
+        if (moves_.doubles.empty() || !moves_.double_from[lattice::index(from_)]) return;
+        for (const rules::DoubleStep& step : moves_.doubles) {
+            const auto over = variant_.shape().step(from_, step.vector);
+            if (!over || variant_.shape().step(*over, step.vector) != to_) continue;
+            const bool open = p_.at(*over).empty();
+            all_.push_back({.way = {.kind = WayKind::double_step, .cells = {*over, to_}},
+                            .quiet = true,
+                            .ended = open ? Obstacle::none : Obstacle::blocked,
+                            .at = *over});
+        }
+    }
+
+    const Position& p_;
+    const rules::Variant& variant_;
+    const rules::MoveTable& moves_;
+    Cell from_, to_;
+    std::vector<Candidate> all_;
+};
+
+/// The enemy minstrel beside the piece.
+std::optional<Cell> pacifier(const Position& p, Cell cell) {
+    const rules::Variant& variant = p.variant();
+    std::optional<Cell> found;
+    variant.neighbours().each(variant.shape(), cell, [&](Cell c) {
+        const Piece piece = p.at(c);
+        if (piece.is(other(p.at(cell).colour())) && variant.piece_definition(piece.type()).minstrel)
+            found = c;
+        return !found;
+    });
+    return found;
+}
+
+/// The enemy sticky piece beside the piece.
+std::optional<Cell> sticking(const Position& p, Cell cell) {
+    const rules::Variant& variant = p.variant();
+    if (!variant.piece_definition(p.at(cell).type()).sticky) return std::nullopt;
+    std::optional<Cell> found;
+    variant.neighbours().each(variant.shape(), cell, [&](Cell c) {
+        const Piece piece = p.at(c);
+        if (piece.is(other(p.at(cell).colour())) && variant.piece_definition(piece.type()).sticky)
+            found = c;
+        return !found;
+    });
+    return found;
+}
+
+Explanation because(Obstacle obstacle, Cell at, Cell by) {
+    return {.obstacle = obstacle, .ways = {}, .at = at, .by = by};
+}
+
+/// Why the piece may not take what stands on the cell, to which a movement leads that captures.
+Explanation no_capture(const Position& p, Cell from, Cell to) {
+    const auto minstrel = [&](Cell c) {
+        return p.variant().piece_definition(p.at(c).type()).minstrel;
+    };
+    if (minstrel(from)) return because(Obstacle::never_captures, from, from);
+    if (rules::pacified(p, from)) return because(Obstacle::pacified, *pacifier(p, from), from);
+    if (minstrel(to)) return because(Obstacle::protected_, from, from);
+    if (rules::pacified(p, to)) return because(Obstacle::protected_, *pacifier(p, to), from);
+    if (!rules::may_capture(p, from, to)) return because(Obstacle::pact, from, from);
+    return because(Obstacle::not_now, from, from);
+}
+
+/// Why none of the candidates is a move, kings left aside.
+Explanation no_way(const Position& p, Cell from, Cell to,
+                   const std::vector<Candidate>& candidates) {
+    const Piece there = p.at(to);
+    const auto open = [](const Candidate& c) { return c.ended == Obstacle::none; };
+    if (std::ranges::any_of(candidates, open)) {
+        if (there.is(p.at(from).colour())) return because(Obstacle::own_piece, to, from);
+        const auto suits = [&](const Candidate& c) {
+            return open(c) && (there.empty() ? c.quiet : c.capture);
+        };
+        const bool minstrel = p.variant().piece_definition(p.at(from).type()).minstrel;
+        if (std::ranges::none_of(candidates, suits) && (there.empty() || !minstrel))
+            return because(there.empty() ? Obstacle::only_captures : Obstacle::only_quiet, from,
+                           from);
+        if (!there.empty()) return no_capture(p, from, to);
+        if (const auto held = sticking(p, from)) return because(Obstacle::stuck, *held, from);
+        return because(Obstacle::not_now, from, from);
+    }
+    for (const Obstacle ended : {Obstacle::blocked, Obstacle::no_corner}) {
+        const auto found = std::ranges::find(candidates, ended, &Candidate::ended);
+        if (found != candidates.end()) return because(ended, found->at, from);
+    }
+    return because(Obstacle::out_of_reach, from, from);
+}
+
+/// Why a move that leaves kings aside is not legal.
+Explanation not_legal(const Position& p, const Move& move) {
+    const rules::Colour side = p.side();
+    const auto attacker = [&](const Position& at, Cell king) -> std::optional<Cell> {
+        const auto found = rules::attackers(at, king, other(side));
+        return found.empty() ? std::nullopt : std::optional(found.front());
+    };
+    Position after = p;
+    rules::Undo undo;
+    after.make(move, undo);
+    for (const Cell king : after.royals(side)) {
+        const auto by = attacker(after, king);
+        if (!by) continue;
+        const bool before = p.at(king) == after.at(king) && attacker(p, king).has_value();
+        return because(before ? Obstacle::in_check : Obstacle::exposed, king, *by);
+    }
+    return because(Obstacle::not_now, move.from, move.from);
+}
+
+/// The ways that go on as far as the explanation says. Of a move: those that it may take.
+void add_ways(const Position& p, const std::optional<Move>& move,
+              std::vector<Candidate>& candidates, Explanation& found) {
+    const bool passing = move && move->type == rules::MoveType::en_passant;
+    for (Candidate& c : candidates) {
+        const bool ended =
+            found.obstacle == Obstacle::blocked || found.obstacle == Obstacle::no_corner;
+        if (c.ended != (ended ? found.obstacle : Obstacle::none)) continue;
+        const bool captures = move && !p.captured_by(*move).empty();
+        if (move && !(captures ? c.capture : c.quiet)) continue;
+        if (found.obstacle == Obstacle::own_piece && !c.capture) continue;
+        if (passing) c.way.kind = WayKind::en_passant;
+        found.ways.push_back(std::move(c.way));
+        if (ended) return;
+    }
+}
+
+}  // namespace
+
+Explanation explain(const Position& position, Cell from, Cell to) {
+    const auto move_in = [&](const rules::MoveList& moves) -> std::optional<Move> {
+        const auto found = std::ranges::find(moves, to, &Move::to);
+        return found == moves.end() ? std::nullopt : std::optional(*found);
+    };
+    std::vector<Candidate> candidates = Candidates(position, from, to).take();
+    std::optional<Move> move = move_in(pseudo_legal_moves_of(position, from));
+    bool can = move.has_value();
+    if (position.at(from).is(position.side())) {
+        const auto legal = move_in(legal_moves_of(position, from));
+        can = legal.has_value();
+        if (can) move = legal;
+    }
+    Explanation found = can    ? because(Obstacle::none, from, from)
+                        : move ? not_legal(position, *move)
+                               : no_way(position, from, to, candidates);
+    if (move && move->type == rules::MoveType::castling)
+        found.ways.push_back({.kind = WayKind::castling, .cells = {to}});
+    else
+        add_ways(position, move, candidates, found);
+    return found;
+}
+
+std::string_view word(WayKind kind) {
+    static constexpr std::array<std::string_view, 6> kWords{
+        "slide", "turn", "leap", "double_step", "en_passant", "castling"};
+    return kWords[static_cast<std::size_t>(kind)];
+}
+
+std::string_view word(Obstacle obstacle) {
+    static constexpr std::array<std::string_view, 15> kWords{
+        "none",          "out_of_reach", "own_piece",      "blocked",  "no_corner",
+        "only_captures", "only_quiet",   "never_captures", "pacified", "protected",
+        "pact",          "stuck",        "in_check",       "exposed",  "not_now"};
+    return kWords[static_cast<std::size_t>(obstacle)];
+}
+
+}  // namespace tessera::movegen

@@ -1,0 +1,174 @@
+// How a piece gets to a cell, or why it cannot.
+#include "movegen/explain.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "rules/attacks.hpp"
+#include "support/random_positions.hpp"
+#include "support/support.hpp"
+
+namespace tessera {
+namespace {
+
+using namespace testing_support;
+using movegen::Explanation;
+using movegen::Obstacle;
+using movegen::WayKind;
+using rules::Cell;
+
+Explanation explain(const rules::Position& p, std::string_view from, std::string_view to) {
+    return movegen::explain(p, cell(p.variant(), from), cell(p.variant(), to));
+}
+
+std::vector<Cell> cells(const rules::Position& p, const std::vector<std::string>& names) {
+    std::vector<Cell> out;
+    for (const std::string& name : names) out.push_back(cell(p.variant(), name));
+    return out;
+}
+
+TEST(Explain, TellsTheCellsThatASliderVisits) {
+    const auto p = position(variant_named("chess"), "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    const Explanation found = explain(p, "a1", "a4");
+    EXPECT_EQ(found.obstacle, Obstacle::none);
+    ASSERT_EQ(found.ways.size(), 1U);
+    EXPECT_EQ(found.ways[0].kind, WayKind::slide);
+    EXPECT_EQ(found.ways[0].cells, cells(p, {"a2", "a3", "a4"}));
+}
+
+TEST(Explain, NamesTheFirstPieceInTheWay) {
+    const auto p = position(variant_named("chess"), "4k3/8/p7/8/P7/8/8/R3K3 w - - 0 1");
+    const Explanation found = explain(p, "a1", "a7");
+    EXPECT_EQ(found.obstacle, Obstacle::blocked);
+    EXPECT_EQ(found.at, cell(p.variant(), "a4"));
+    ASSERT_EQ(found.ways.size(), 1U);
+    EXPECT_EQ(found.ways[0].cells.back(), cell(p.variant(), "a7"));
+    EXPECT_EQ(explain(p, "a1", "a4").obstacle, Obstacle::own_piece);
+    EXPECT_EQ(explain(p, "a1", "b3").obstacle, Obstacle::out_of_reach);
+}
+
+TEST(Explain, TellsStepsAndCapturesOfPawnsApart) {
+    const auto p = position(variant_named("chess"), "4k3/8/8/8/4p3/3p4/4P3/4K3 w - - 0 1");
+    EXPECT_EQ(explain(p, "e2", "e3").ways.at(0).kind, WayKind::leap);
+    EXPECT_EQ(explain(p, "e2", "d3").obstacle, Obstacle::none);
+    EXPECT_EQ(explain(p, "e2", "f3").obstacle, Obstacle::only_captures);
+    EXPECT_EQ(explain(p, "e2", "e4").obstacle, Obstacle::only_quiet);
+    const auto blocked = position(variant_named("chess"), "4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1");
+    EXPECT_EQ(explain(blocked, "e2", "e4").obstacle, Obstacle::blocked);
+    EXPECT_EQ(explain(blocked, "e2", "e4").at, cell(blocked.variant(), "e3"));
+}
+
+TEST(Explain, KnowsDoubleStepsCapturesInPassingAndCastling) {
+    const auto p = position(variant_named("chess"), "4k3/8/8/3pP3/8/8/P7/4K2R w K d6 0 1");
+    EXPECT_EQ(explain(p, "a2", "a4").ways.at(0).kind, WayKind::double_step);
+    EXPECT_EQ(explain(p, "a2", "a4").ways.at(0).cells, cells(p, {"a3", "a4"}));
+    EXPECT_EQ(explain(p, "e5", "d6").ways.at(0).kind, WayKind::en_passant);
+    EXPECT_EQ(explain(p, "e1", "g1").ways.at(0).kind, WayKind::castling);
+}
+
+TEST(Explain, NamesTheKingThatWouldBeAttackedAndWhoAttacksIt) {
+    const auto pinned = position(variant_named("chess"), "4r2k/8/8/8/8/8/4B3/4K3 w - - 0 1");
+    const Explanation pin = explain(pinned, "e2", "d3");
+    EXPECT_EQ(pin.obstacle, Obstacle::exposed);
+    EXPECT_EQ(pin.at, cell(pinned.variant(), "e1"));
+    EXPECT_EQ(pin.by, cell(pinned.variant(), "e8"));
+    const auto checked = position(variant_named("chess"), "4r2k/8/8/8/8/8/8/R3K3 w - - 0 1");
+    EXPECT_EQ(explain(checked, "a1", "a2").obstacle, Obstacle::in_check);
+    const Explanation into = explain(checked, "e1", "e2");
+    EXPECT_EQ(into.obstacle, Obstacle::exposed);
+    EXPECT_EQ(into.at, cell(checked.variant(), "e2"));
+}
+
+constexpr const char* kWholeTurn = "w - - 0 1 2 -";
+
+TEST(Explain, FollowsARookAroundTheCorner) {
+    // docs/games/chesseract.md, "The turning rook"
+    const auto variant = variant_named("chesseract");
+    const auto p = placed(variant, "KAIa1 kDIVd4 RBIIIb2 PDIIIb2", kWholeTurn);
+    const Explanation found = explain(p, "BIIIb2", "CIIIb3");
+    EXPECT_EQ(found.obstacle, Obstacle::none);
+    ASSERT_FALSE(found.ways.empty());
+    const auto& way = found.ways[0];
+    EXPECT_EQ(way.kind, WayKind::turn);
+    EXPECT_EQ(way.cells, cells(p, {"CIIIb2", "CIIIb3"}));
+    EXPECT_EQ(way.corner, 0);
+    // If the pawn is black, the rook could capture it, so that nothing makes it turn before.
+    const auto black = placed(variant, "KAIa1 kDIVd4 RBIIIb2 pDIIIb2", kWholeTurn);
+    const Explanation straight = explain(black, "BIIIb2", "CIIIb3");
+    EXPECT_EQ(straight.obstacle, Obstacle::no_corner);
+    EXPECT_EQ(straight.at, straight.ways.at(0).cells.at(0));
+}
+
+TEST(Explain, KnowsMinstrelsThePactAndStickyPawns) {
+    // docs/games/chesseract.md, "The minstrel", "Sticky pawns", "The Non-Aggression Pact"
+    const auto variant = variant_named("chesseract");
+    const auto p = placed(variant, "KAId1 MAIb1 rAIc1 kDIVd4 RDIc1 PBIIb2 pBIIb3", kWholeTurn);
+    const Explanation taken = explain(p, "AId1", "AIc1");
+    EXPECT_EQ(taken.obstacle, Obstacle::protected_);
+    EXPECT_EQ(taken.at, cell(*variant, "AIb1"));
+    EXPECT_EQ(explain(p, "AIb1", "AIc1").obstacle, Obstacle::never_captures);
+    EXPECT_EQ(explain(p, "AIc1", "AId1").obstacle, Obstacle::pacified);
+    const Explanation stuck = explain(p, "BIIb2", "CIIb2");
+    EXPECT_EQ(stuck.obstacle, Obstacle::stuck);
+    EXPECT_EQ(stuck.at, cell(*variant, "BIIb3"));
+    EXPECT_EQ(explain(start("chesseract"), "AIa3", "DIVa3").obstacle, Obstacle::pact);
+}
+
+/// In every position of random games what is told agrees with the moves, and its cells with what
+/// stands on them.
+TEST(Explain, AgreesWithTheMovesOfEveryGame) {
+    std::set<Obstacle> told;
+    for (const std::string& id : game_ids()) {
+        const auto variant = variant_named(id);
+        if (variant->shape().cells() > rules::kTableCells) continue;
+        Random random(7);
+        const std::uint32_t total = variant->shape().cells();
+        random_game(start(id), random, 30, [&](const rules::Position& p) {
+            const rules::MoveList moves = legal(p);
+            for (const rules::Colour side : rules::kColours) {
+                const Cell target{static_cast<std::uint32_t>(random.below(total))};
+                for (const Cell c : rules::attackers(p, target, side))
+                    ASSERT_FALSE(movegen::explain(p, c, target).ways.empty())
+                        << id << ' ' << notation::print_position(p) << ' ' << lattice::index(c)
+                        << ' ' << lattice::index(target);
+                const Cell from = random.pick(p.pieces(side));
+                const rules::MoveList able =
+                    side == p.side() ? moves : movegen::pseudo_legal_moves_of(p, from);
+                for (int n = 0; n < 40; ++n) {
+                    const Cell to{static_cast<std::uint32_t>(random.below(total))};
+                    if (to == from) continue;
+                    const bool can = std::ranges::any_of(
+                        able, [&](const rules::Move& m) { return m.from == from && m.to == to; });
+                    const Explanation found = movegen::explain(p, from, to);
+                    told.insert(found.obstacle);
+                    ASSERT_EQ(found.obstacle == Obstacle::none, can)
+                        << id << ' ' << notation::print_position(p) << ' ' << lattice::index(from)
+                        << ' ' << lattice::index(to);
+                    ASSERT_EQ(can && found.ways.empty(), false) << id;
+                    for (const auto& way : found.ways) {
+                        ASSERT_EQ(way.cells.back(), to);
+                        if (!can) continue;
+                        for (std::size_t i = 0; i + 1 < way.cells.size(); ++i)
+                            ASSERT_TRUE(p.at(way.cells[i]).empty());
+                    }
+                    if (found.obstacle == Obstacle::blocked) {
+                        ASSERT_FALSE(p.at(found.at).empty());
+                    }
+                    if (found.obstacle == Obstacle::exposed ||
+                        found.obstacle == Obstacle::in_check) {
+                        ASSERT_TRUE(p.at(found.by).is(rules::other(side)));
+                    }
+                }
+            }
+        });
+    }
+    // Of those that games come to by chance.
+    for (const Obstacle o : {Obstacle::none, Obstacle::out_of_reach, Obstacle::own_piece,
+                             Obstacle::blocked, Obstacle::in_check, Obstacle::exposed})
+        EXPECT_TRUE(told.contains(o)) << movegen::word(o);
+}
+
+}  // namespace
+}  // namespace tessera
