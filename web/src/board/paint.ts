@@ -2,6 +2,7 @@
 import type { AttackMaps, GameInfo } from "../core/types";
 import { isDark, type FlatBoard } from "../model/layout";
 import { Mark } from "../model/marks";
+import { corners, outline } from "../model/targets";
 import { cellBox, type Box, type Grid } from "../model/view";
 import type { Layout } from "../model/layout";
 import { colourOf, pieceName } from "../model/words";
@@ -21,10 +22,13 @@ const names = [
   "last-line",
   "selected",
   "accent",
-  "mark",
-  "mark-edge",
+  "axes-1",
+  "axes-2",
+  "axes-3",
+  "axes-4",
+  "axes-5",
+  "target-edge",
   "mark-capture",
-  "mark-far",
   "check-line",
   "attack",
   "guard",
@@ -91,6 +95,8 @@ export interface Scene {
 const drawnFrom = 9;
 const plainBelow = 6;
 const numberedFrom = 24;
+/** A capture on a smaller cell is a frame. */
+const framedBelow = 14;
 
 type Context = CanvasRenderingContext2D;
 
@@ -239,9 +245,50 @@ function disc(context: Context, box: Box, part: number, colour: string, edge: st
   context.stroke();
 }
 
+/** Where the selected piece may go: the shapes of Target.svelte. A capture on a small cell is a frame. */
+function paintTarget(context: Context, box: Box, marks: number, axes: number, palette: Palette): void {
+  const colours = [palette["axes-1"], palette["axes-2"], palette["axes-3"], palette["axes-4"], palette["axes-5"]];
+  const colour = colours[Math.min(axes, colours.length) - 1] ?? colours[0];
+  const hollow = (marks & (Mark.reachQuiet | Mark.reachCapture | Mark.castling)) !== 0;
+  const captures = (marks & (Mark.capture | Mark.reachCapture)) !== 0;
+  if (captures && box.width < framedBelow) {
+    frame(context, box, colour ?? "", Math.max(1, box.width * 0.16), hollow ? [2, 1.5] : []);
+    return;
+  }
+  context.save();
+  context.translate(box.left + box.width / 2, box.top + box.height / 2);
+  context.scale(box.width / 100, box.height / 100);
+  context.fillStyle = context.strokeStyle = colour ?? "";
+  context.lineWidth = hollow ? 8 : 3;
+  const draw = (path: string): void => {
+    const shape = new Path2D(path);
+    if (hollow) {
+      context.stroke(shape);
+      return;
+    }
+    context.fill(shape, "evenodd");
+    context.strokeStyle = palette["target-edge"];
+    context.stroke(shape);
+  };
+  if (captures || marks & Mark.passant) draw(corners);
+  if (captures) {
+    context.translate(-29, -29);
+    context.scale(0.75, 0.75);
+  }
+  draw(outline(axes));
+  context.restore();
+}
+
 /** The signs of a cell, drawn at least `least` wide so that they show on a small picture. The forms are
  *  those of the page: full for what may be done, hollow for what is only within reach. */
-export function paintMarks(context: Context, box: Box, marks: number, palette: Palette, least = 0): void {
+export function paintMarks(
+  context: Context,
+  box: Box,
+  marks: number,
+  axes: number,
+  palette: Palette,
+  least = 0,
+): void {
   const grow = Math.max(0, least - box.width) / 2;
   const at = { left: box.left - grow, top: box.top - grow, width: box.width + 2 * grow, height: box.height + 2 * grow };
   const line = Math.max(1, at.width * 0.12);
@@ -250,13 +297,8 @@ export function paintMarks(context: Context, box: Box, marks: number, palette: P
     context.fillRect(at.left, at.top, at.width, at.height);
     frame(context, at, palette["last-line"], line, marks & Mark.lastTo ? [] : [2, 1.5]);
   }
-  if (marks & Mark.reachQuiet) ring(context, { ...at, left: at.left + at.width * 0.2, top: at.top + at.width * 0.2, width: at.width * 0.6 }, palette["mark-far"], line * 0.8);
-  if (marks & Mark.reachCapture) ring(context, at, palette["mark-far"], line, [2, 1.5]);
-  if (marks & Mark.quiet) disc(context, at, 0.6, palette.mark, palette["mark-edge"]);
-  if (marks & Mark.castling) frame(context, { left: at.left + at.width * 0.2, top: at.top + at.width * 0.2, width: at.width * 0.6, height: at.height * 0.6 }, palette.mark, line * 1.3);
-  if (marks & Mark.capture) ring(context, at, palette["mark-capture"], line * 1.2);
-  if (marks & Mark.passant) ring(context, at, palette["mark-capture"], line, [1.5, 1.5]);
-  if (marks & Mark.guards) disc(context, { ...at, left: at.left + at.width * 0.5, width: at.width * 0.5 }, 0.9, palette.guard, palette["mark-edge"]);
+  if (axes > 0) paintTarget(context, at, marks, axes, palette);
+  if (marks & Mark.guards) disc(context, { ...at, left: at.left + at.width * 0.5, width: at.width * 0.5 }, 0.9, palette.guard, palette["target-edge"]);
   if (marks & Mark.attacks) {
     context.fillStyle = palette.attack;
     context.beginPath();

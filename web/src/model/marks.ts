@@ -54,10 +54,18 @@ function attackWords(whites: number, blacks: number): string {
   return parts.length > 0 ? `, under ${parts.join(" and ")}` : "";
 }
 
-/** What a screen reader says of a cell. `piece`: "white knight", "" for none; `whites` and `blacks`: how many
- *  pieces are counted on it. */
-export function cellLabel(name: string, piece: string, marks: number, whites = 0, blacks = 0): string {
-  return `${name}, ${piece || "empty"}${markWords(marks)}${attackWords(whites, blacks)}`;
+/** What else a cell shows: how many pieces are counted on it, and how many axes the selected piece changes on its
+ *  way there. */
+interface Counts {
+  whites?: number;
+  blacks?: number;
+  axes?: number;
+}
+
+/** What a screen reader says of a cell. `piece`: "white knight", "" for none. */
+export function cellLabel(name: string, piece: string, marks: number, { whites = 0, blacks = 0, axes = 0 }: Counts = {}): string {
+  const way = axes > 0 ? `, ${axes === 1 ? "1 axis" : `${axes} axes`}` : "";
+  return `${name}, ${piece || "empty"}${markWords(marks)}${way}${attackWords(whites, blacks)}`;
 }
 
 type Shown = StateOf<"snapshot" | "selected" | "dests" | "bearing" | "reach">;

@@ -18,6 +18,8 @@ import {
 } from "../model/headless";
 import { axisLabels, axisOrder } from "../model/labels";
 import { markedCells, marksOf } from "../model/marks";
+import { targetAxes } from "../model/targets";
+import { whyOf } from "../model/why";
 import { cellNames, flatBoardName, hasTwoNames, type Naming } from "../model/names";
 import type { Preferences } from "./preferences.svelte";
 import type { Session } from "./session.svelte";
@@ -30,6 +32,7 @@ export class BoardState implements HeadlessState {
   focus = $state(0);
   promotion = $state.raw<LegalMove[] | null>(null);
   counted = $state<Counted>("neither");
+  pointed = $state(-1); // cell under the mouse, or with the focus when keys moved it
   #selection = $state.raw<Selection>(noSelection);
 
   readonly #session: Session;
@@ -83,6 +86,14 @@ export class BoardState implements HeadlessState {
 
   readonly marks = $derived.by(() => marksOf(this));
   readonly marked = $derived.by(() => markedCells(this.marks));
+
+  /** What there is to say of the way between the selected and the pointed cell. */
+  readonly why = $derived.by(() => whyOf(this, this.pointed, (from, to) => this.#session.explain(from, to)));
+
+  /** How many axes change on the way of the selected piece to the cell, 0 if it cannot get there. */
+  targetAxes(cell: number): number {
+    return targetAxes(this.sizes, this.marks[cell] ?? 0, this.selected, cell);
+  }
 
   /** Name of the flat board that a cell lies on, in the present arrangement. */
   boardName(cell: number): string {

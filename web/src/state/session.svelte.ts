@@ -6,6 +6,7 @@ import type {
   Colour,
   Core,
   CoreError,
+  Explanation,
   GameInfo,
   LegalMove,
   PlayedMove,
@@ -266,6 +267,11 @@ export class Session {
 
   reach(cell: number): ReachMove[] {
     return this.#core ? this.#cellQueries.reach(this.#core, this.changes, cell) : [];
+  }
+
+  /** How the piece on one cell gets to the other, or why it cannot. */
+  explain(from: number, to: number): Explanation {
+    return this.#core?.explain(from, to) ?? { obstacle: "not_now", ways: [], at: from, by: from };
   }
 
   leave(): void {

@@ -100,6 +100,41 @@ test("who attacks and guards a cell, and where an enemy could go", async ({ tabl
   await expect(panel).toContainText("Black bears on it: nobody");
 });
 
+test("why a piece gets to a cell, or why it does not", async ({ table }) => {
+  const { page } = table;
+  await table.open();
+  await page.getByRole("button", { name: "Paste a game or position" }).click();
+  await page
+    .getByLabel("Paste a game (PGN) or a position")
+    .fill(
+      "d1k1/2p1/4/3r//-//-//-///4/2p1/4/4//3p/1n2/4/4//-//4/3r/4/4///-//4/4/b3/4//4/1Q2/4/4//4/4/4/D3///" +
+        "u3/1N2/4/4//-//4/4/2P1/R3//4/4/1PP1/3K w - - 0 1",
+    );
+  await page.locator("form select").selectOption("fourstar");
+  await page.getByRole("button", { name: "Open it" }).click();
+  const caption = page.getByTestId("caption");
+  await table.cell("bb23").click();
+  // By the number of axes: of 91 cells, those that the mouse does not point at.
+  await page.mouse.move(2, 2);
+  for (const [axes, count] of [[1, 12], [2, 29], [3, 34], [4, 16]] as const) {
+    await expect(page.locator(`[data-cell] .target.axes-${axes}`)).toHaveCount(count);
+    await expect(caption).toContainText(String(count));
+  }
+  await expect(table.cell("dd41")).toHaveAttribute("aria-label", /black rook, can capture here, 4 axes/);
+  await expect(page.getByTestId("path")).toHaveCount(0);
+  await table.cell("dd41").hover();
+  await expect(caption).toHaveText("queen bb23 takes dd41 \u00b7 4 axes, 2 steps: file +2, rank \u22122, column +2, row +2");
+  await expect(page.getByTestId("path").locator(".bead")).toHaveCount(2);
+  await table.cell("ad33").hover();
+  await expect(caption).toContainText("not to ad33 \u00b7 no move of a queen: file +2, column \u22121, row +1");
+  await expect(page.getByTestId("path")).toHaveCount(0);
+  // The same by keys.
+  await page.mouse.move(2, 2);
+  await table.cell("bb23").focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(caption).toHaveText("queen bb23 to bb24 \u00b7 1 axis, 1 step: rank +1");
+});
+
 test("how many pieces bear on each cell, by side", async ({ table }) => {
   await table.begin("chess", "human", "human");
   const shown = table.page.getByTestId("attacks");

@@ -6,15 +6,15 @@ const images = fileURLToPath(new URL("../../../docs/images/", import.meta.url));
 
 test.skip(({ isMobile }) => isMobile || !process.env["TESSERA_PICTURES"], "only on request");
 
-/** Plays moves given in canonical names, then picks a piece. */
-async function show(table: Table, game: string, moves: string, pick: string): Promise<void> {
+/** Plays moves given in canonical names, then picks a piece and points at a cell. */
+async function show(table: Table, game: string, moves: string, pick: string, point: string): Promise<void> {
   await table.begin(game, "human", "human");
   await table.page.getByLabel("Names of cells").selectOption("canonical");
   for (const move of moves.split(" ")) await table.move(move.slice(0, 4), move.slice(4, 8));
   await table.page.getByLabel("Names of cells").selectOption("native");
   await expect(table.status).toHaveText(/^White to move/);
   await table.cell(pick).click();
-  await table.page.mouse.move(5, 400);
+  await table.cell(point).hover();
   await table.page.waitForTimeout(400);
   await table.page.screenshot({ path: `${images}${game}.png` });
 }
@@ -23,13 +23,13 @@ test("4*Chess in progress", async ({ table }) => {
   const moves =
     "c1b1b2c2 b3c3b2c2 c1c1b2c2 d4d3c4c2 b1b1c2c2 c3c3c2c2 b1c1c2c2 b4c4c3b3 c2b2c3b2 c4c2b4d2 b2c2b4a4 d4b4b4a4 " +
     "b2d1b3d1 b4d2d2b4 b2b2b2c2 c4c4b3b3 c3b2b3b3 a4c3b3b3 a1a2b1b3 d2b4c2c4";
-  await show(table, "fourstar", moves, "bb31");
+  await show(table, "fourstar", moves, "bb31", "dd33");
 });
 
 test("Chesseract in progress", async ({ table }) => {
   const moves =
     "c1a1b1b2 c1d4d1c3 b2d3b2c3 b1b2d3d4 c2a2c2b2 c4d4c2b2 b2d4b1c3 d2a2c2b2 b4a1b2b2 d1c3d3a1 b2c3b2b2";
-  await show(table, "chesseract", moves, "AIc2");
+  await show(table, "chesseract", moves, "AIc2", "DIc4");
 });
 
 test("Oana-Chiru in progress", async ({ table }) => {

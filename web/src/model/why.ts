@@ -1,0 +1,136 @@
+// Why a piece gets to a cell, or why it does not, in words; what it is comes from the core.
+import type { Explanation, GameInfo, Way } from "../core/types";
+import type { StateOf } from "./headless";
+import { changes } from "./targets";
+import { colourOf, describePiece, pieceName } from "./words";
+
+type Shown = StateOf<"info" | "snapshot" | "selected" | "names" | "bearing">;
+
+export interface Why {
+  from: number; // of the piece
+  to: number;
+  way: Way | null; // to be drawn
+  blocked: number; // cell on which the way ends too early, -1 if it does not
+  words: string;
+}
+
+function count(n: number, word: string): string {
+  return `${n} ${word}${n === 1 ? "" : "s"}`;
+}
+
+/** "file +2, rank \u22122" */
+function changeWords({ sizes, axisNames }: Pick<GameInfo, "sizes" | "axisNames">, from: number, to: number): string {
+  return changes(sizes, from, to)
+    .map(({ axis, by }) => `${axisNames[axis] ?? `axis ${axis + 1}`} ${by > 0 ? "+" : "\u2212"}${Math.abs(by)}`)
+    .join(", ");
+}
+
+/** "4 axes, 2 steps: file +2, rank \u22122, column +2, row +2" */
+export function wayWords(info: Pick<GameInfo, "sizes" | "axisNames">, names: string[], from: number, way: Way): string {
+  const to = way.cells.at(-1) ?? from;
+  const all = changeWords(info, from, to);
+  switch (way.kind) {
+    case "slide": {
+      const axes = changes(info.sizes, from, to).length;
+      return `${axes === 1 ? "1 axis" : `${axes} axes`}, ${count(way.cells.length, "step")}: ${all}`;
+    }
+    case "turn": {
+      const corner = way.cells[way.corner] ?? to;
+      return `${changeWords(info, from, corner)}, turns on ${names[corner] ?? ""}, ${changeWords(info, corner, to)}`;
+    }
+    case "leap":
+      return changes(info.sizes, from, to).every(({ by }) => Math.abs(by) === 1) ? `one step: ${all}` : `leap: ${all}`;
+    case "double_step":
+      return `double step: ${all}`;
+    case "en_passant":
+      return `captures in passing: ${all}`;
+    case "castling":
+      return "castling";
+  }
+}
+
+/** Why there is no way, "" if there is. */
+export function obstacleWords(state: Shown, from: number, to: number, { obstacle, at, by }: Explanation): string {
+  const { info, snapshot, names } = state;
+  if (!info || !snapshot) return "";
+  const on = (cell: number): string => `the ${describePiece(info, snapshot.board[cell] ?? ".")} on ${names[cell] ?? ""}`;
+  const name = (cell: number): string => pieceName(info, snapshot.board[cell] ?? ".");
+  switch (obstacle) {
+    case "none":
+      return "";
+    case "out_of_reach":
+      return `no move of a ${name(from)}: ${changeWords(info, from, to)}`;
+    case "own_piece":
+      return `${on(to)} is its own`;
+    case "blocked":
+      return `blocked by ${on(at)}`;
+    case "no_corner":
+      return `it cannot turn on ${names[at] ?? ""}, for nothing stops it there`;
+    case "only_captures":
+      return "it goes there only to capture";
+    case "only_quiet":
+      return "it goes there only without capturing";
+    case "never_captures":
+      return `a ${name(from)} never captures`;
+    case "pacified":
+      return `pacified by ${on(at)}, it captures nothing`;
+    case "protected":
+      return at === from ? `a ${name(to)} is never captured` : `${on(to)} is pacified by ${on(at)}`;
+    case "pact":
+      return "neither has moved, so the pact bars the capture";
+    case "stuck":
+      return `held by ${on(at)}, it may only capture`;
+    case "in_check":
+      return `${on(at)} would stay in check from ${on(by)}`;
+    case "exposed":
+      return at === to ? `it would be in check from ${on(by)}` : `${on(at)} would be in check from ${on(by)}`;
+    case "not_now":
+      return "not in this position";
+  }
+}
+
+function title(state: Shown, cell: number): string {
+  const { info, snapshot, names } = state;
+  return info ? `${pieceName(info, snapshot?.board[cell] ?? ".")} ${names[cell] ?? ""}` : "";
+}
+
+function told(state: Shown, from: number, to: number, found: Explanation, verb: string): Why {
+  const way = found.ways[0] ?? null;
+  const ended = found.obstacle === "blocked" || found.obstacle === "no_corner";
+  const open = way && !ended && state.info ? wayWords(state.info, state.names, from, way) : "";
+  const why = obstacleWords(state, from, to, found);
+  const words = [open, why].filter(Boolean).join("; but ");
+  return {
+    from,
+    to,
+    way,
+    blocked: ended ? found.at : -1,
+    words: `${title(state, from)} ${verb} ${state.names[to] ?? ""} \u00b7 ${words}`,
+  };
+}
+
+/** What to say of the cell that is pointed at while another is selected: how the selected piece gets there, else how
+ *  the piece there bears on the selected cell, else how the former guards it, or why it cannot get there; null if there
+ *  is nothing to say. */
+export function whyOf(state: Shown, pointed: number, explain: (from: number, to: number) => Explanation): Why | null {
+  const { snapshot, selected, bearing } = state;
+  if (!snapshot || selected < 0 || pointed < 0 || pointed === selected) return null;
+  const here = snapshot.board[selected] ?? ".";
+  const there = snapshot.board[pointed] ?? ".";
+  const forward = here === "." ? null : explain(selected, pointed);
+  if (forward?.obstacle === "none") {
+    return told(state, selected, pointed, forward, there === "." ? "to" : "takes");
+  }
+  if (bearing.white.includes(pointed) || bearing.black.includes(pointed)) {
+    const back = explain(pointed, selected);
+    const guards = here !== "." && colourOf(here) === colourOf(there);
+    // That the cell is held by its own side, or empty, is no obstacle to bearing on it.
+    const plain = back.obstacle === "own_piece" || back.obstacle === "only_captures";
+    const found: Explanation = plain ? { ...back, obstacle: "none" } : back;
+    return told(state, pointed, selected, found, guards ? "guards" : here === "." ? "bears on" : "attacks");
+  }
+  if (forward?.obstacle === "own_piece" && forward.ways.length > 0)
+    return told(state, selected, pointed, { ...forward, obstacle: "none" }, "guards");
+  if (forward) return told(state, selected, pointed, forward, "not to");
+  return there === "." ? null : told(state, pointed, selected, explain(pointed, selected), "not to");
+}

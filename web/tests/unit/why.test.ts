@@ -1,0 +1,76 @@
+// With the core itself: words about real positions.
+import { describe, expect, it } from "vitest";
+import type { GameInfo } from "../../src/core/types";
+import { whyOf } from "../../src/model/why";
+import { headlessState } from "./headlessState";
+import { realCore } from "./realCore";
+
+async function words(id: string, fen: string, selected: string, pointed: string): Promise<string> {
+  const core = await realCore();
+  const info = core.newGame({ id }, fen) as GameInfo;
+  const snapshot = core.snapshot();
+  const at = (name: string): number => info.cellNames.indexOf(name);
+  const cell = at(selected);
+  const state = headlessState({ info, snapshot, names: info.cellNames, selected: cell, bearing: core.bearing(cell) });
+  return whyOf(state, at(pointed), (from, to) => core.explain(from, to))?.words ?? "";
+}
+
+describe("why", () => {
+  const chess = (fen: string, selected: string, pointed: string): Promise<string> => words("chess", fen, selected, pointed);
+
+  it("tells axes, steps and changes of a slide", async () => {
+    expect(await chess("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1", "a4")).toBe("rook a1 to a4 \u00b7 1 axis, 3 steps: rank +3");
+    expect(await chess("4k3/8/8/8/8/8/8/B3K3 w - - 0 1", "a1", "c3")).toBe(
+      "bishop a1 to c3 \u00b7 2 axes, 2 steps: file +2, rank +2",
+    );
+    const four =
+      "d1k1/2p1/4/3r//-//-//-///4/2p1/4/4//3p/1n2/4/4//-//4/3r/4/4///-//4/4/b3/4//4/1Q2/4/4//4/4/4/D3///" +
+      "u3/1N2/4/4//-//4/4/2P1/R3//4/4/1PP1/3K w - - 0 1";
+    expect(await words("fourstar", four, "b3b2", "d1d4")).toBe(
+      "queen b3b2 takes d1d4 \u00b7 4 axes, 2 steps: file +2, rank \u22122, column +2, row +2",
+    );
+  });
+
+  it("tells leaps, double steps, captures in passing and castling", async () => {
+    expect(await chess("4k3/8/8/8/8/8/8/1N2K3 w - - 0 1", "b1", "c3")).toBe("knight b1 to c3 \u00b7 leap: file +1, rank +2");
+    expect(await chess("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2", "e4")).toBe("pawn e2 to e4 \u00b7 double step: rank +2");
+    expect(await chess("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5", "d6")).toBe(
+      "pawn e5 to d6 \u00b7 captures in passing: file \u22121, rank +1",
+    );
+    expect(await chess("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1", "g1")).toBe("king e1 to g1 \u00b7 castling");
+  });
+
+  it("tells what is in the way, or that nothing leads there", async () => {
+    expect(await chess("4k3/8/8/8/p7/8/8/R3K3 w - - 0 1", "a1", "a6")).toBe(
+      "rook a1 not to a6 \u00b7 blocked by the black pawn on a4",
+    );
+    expect(await chess("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1", "b3")).toBe("rook a1 not to b3 \u00b7 no move of a rook: file +1, rank +2");
+  });
+
+  it("names the king that would be in check", async () => {
+    expect(await chess("4r2k/8/8/8/8/8/4B3/4K3 w - - 0 1", "e2", "d3")).toBe(
+      "bishop e2 not to d3 \u00b7 2 axes, 1 step: file \u22121, rank +1; but the white king on e1 would be in check from the black rook on e8",
+    );
+  });
+
+  it("tells how a piece bears on the selected cell", async () => {
+    expect(await chess("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a4", "a1")).toBe("rook a1 bears on a4 \u00b7 1 axis, 3 steps: rank +3");
+    expect(await chess("r3k3/8/8/8/8/8/8/N3K3 w - - 0 1", "a1", "a8")).toBe("rook a8 attacks a1 \u00b7 1 axis, 7 steps: rank \u22127");
+    expect(await chess("4k3/8/8/8/8/8/8/N3K2R w - - 0 1", "e1", "h1")).toBe("rook h1 guards e1 \u00b7 1 axis, 3 steps: file \u22123");
+  });
+
+  it("tells how the selected piece guards another", async () => {
+    expect(await chess("4k3/8/8/8/8/8/8/N3K2R w - - 0 1", "h1", "e1")).toBe("rook h1 guards e1 \u00b7 1 axis, 3 steps: file \u22123");
+    expect(await chess("4k3/8/8/8/8/4N3/4P3/4K3 w - - 0 1", "e2", "e3")).toBe(
+      "pawn e2 not to e3 \u00b7 the white knight on e3 is its own",
+    );
+  });
+
+  it("says nothing without a selection, or of the selected cell", async () => {
+    const core = await realCore();
+    core.newGame({ id: "chess" });
+    const state = headlessState({ selected: -1 });
+    expect(whyOf(state, 3, (from, to) => core.explain(from, to))).toBeNull();
+    expect(whyOf({ ...state, selected: 3 }, 3, (from, to) => core.explain(from, to))).toBeNull();
+  });
+});
