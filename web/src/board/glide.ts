@@ -1,6 +1,16 @@
 // The piece that has just moved glides from where it stood.
 
-export function glide(stage: HTMLElement, cell: number, dx: number, dy: number): void {
+const step = 120;
+const shortest = 180;
+const longest = 900;
+
+/** Milliseconds for so many steps. */
+export function glideTime(steps: number): number {
+  return Math.min(longest, Math.max(shortest, step * steps));
+}
+
+/** `offsets`: of the cells from which it comes, seen from where it is now, the farthest first. */
+export function glide(stage: HTMLElement, cell: number, offsets: { dx: number; dy: number }[]): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const piece = stage.querySelector<SVGElement>(`[data-cell="${cell}"] .piece`);
   const flat = piece?.closest<HTMLElement>(".flat");
@@ -9,9 +19,10 @@ export function glide(stage: HTMLElement, cell: number, dx: number, dy: number):
   flat.style.zIndex = "5";
   piece.style.position = "relative";
   piece.style.zIndex = "5";
-  const animation = piece.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], {
-    duration: 180,
-    easing: "ease-out",
+  const frames = offsets.map(({ dx, dy }) => ({ transform: `translate(${dx}px, ${dy}px)` }));
+  const animation = piece.animate([...frames, { transform: "none" }], {
+    duration: glideTime(offsets.length),
+    easing: offsets.length > 1 ? "linear" : "ease-out",
   });
   const settle = (): void => {
     flat.style.zIndex = "";

@@ -1,8 +1,8 @@
 // Why a piece gets to a cell, or why it does not, in words; what it is comes from the core.
-import type { Explanation, GameInfo, Way } from "../core/types";
+import type { Bearing, Explanation, GameInfo, PlayedMove, Way } from "../core/types";
 import type { StateOf } from "./headless";
 import { changes } from "./targets";
-import { colourOf, describePiece, pieceName } from "./words";
+import { colourOf, describePiece, other, pieceName } from "./words";
 
 type Shown = StateOf<"info" | "snapshot" | "selected" | "names" | "bearing">;
 
@@ -133,4 +133,36 @@ export function whyOf(state: Shown, pointed: number, explain: (from: number, to:
     return told(state, selected, pointed, { ...forward, obstacle: "none" }, "guards");
   if (forward) return told(state, selected, pointed, forward, "not to");
   return there === "." ? null : told(state, pointed, selected, explain(pointed, selected), "not to");
+}
+
+/** Where a check comes from: the first of the pieces that attack the first king attacked; null if none is. */
+export function whyCheck(
+  state: Shown,
+  bearing: (cell: number) => Bearing,
+  explain: (from: number, to: number) => Explanation,
+): Why | null {
+  const king = state.snapshot?.checked[0];
+  if (!state.snapshot || king === undefined) return null;
+  const attackers = bearing(king)[other(colourOf(state.snapshot.board[king] ?? "."))];
+  const first = attackers[0];
+  if (first === undefined) return null;
+  const found = told(state, first, king, { ...explain(first, king), obstacle: "none" }, "attacks the king on");
+  const more = attackers.length > 1 ? `; and ${count(attackers.length - 1, "other piece")}` : "";
+  return { ...found, words: `Check: ${found.words}${more}` };
+}
+
+/** How the last move went. `found`: what the core said before it. */
+export function whyMoved(state: Shown, move: PlayedMove, found: Explanation): Why | null {
+  const { info, snapshot, names } = state;
+  const way = found.ways[0];
+  if (!info || !snapshot || way?.cells.at(-1) !== move.to) return null;
+  const took = move.captured === "" ? "to" : "takes";
+  const piece = describePiece(info, snapshot.board[move.to] ?? ".");
+  return {
+    from: move.from,
+    to: move.to,
+    way,
+    blocked: -1,
+    words: `${piece} ${names[move.from] ?? ""} ${took} ${names[move.to] ?? ""} \u00b7 ${wayWords(info, names, move.from, way)}`,
+  };
 }

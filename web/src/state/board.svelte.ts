@@ -1,5 +1,5 @@
 // The board of `model/headless`, made reactive: how it is looked at, and what is selected on it.
-import type { AttackMaps, Bearing, GameInfo, LegalMove, ReachMove, Snapshot } from "../core/types";
+import type { AttackMaps, Bearing, Explanation, GameInfo, LegalMove, ReachMove, Snapshot } from "../core/types";
 import {
   arrangementChoices,
   countedAttacks,
@@ -19,7 +19,7 @@ import {
 import { axisLabels, axisOrder } from "../model/labels";
 import { markedCells, marksOf } from "../model/marks";
 import { targetAxes } from "../model/targets";
-import { whyOf } from "../model/why";
+import { whyCheck, whyMoved, whyOf, type Why } from "../model/why";
 import { cellNames, flatBoardName, hasTwoNames, type Naming } from "../model/names";
 import type { Preferences } from "./preferences.svelte";
 import type { Session } from "./session.svelte";
@@ -32,6 +32,7 @@ export class BoardState implements HeadlessState {
   focus = $state(0);
   promotion = $state.raw<LegalMove[] | null>(null);
   counted = $state<Counted>("neither");
+  replayed = $state.raw<Why | null>(null); // the last move while it is shown once more
   pointed = $state(-1); // cell under the mouse, or with the focus when keys moved it
   #selection = $state.raw<Selection>(noSelection);
 
@@ -87,8 +88,19 @@ export class BoardState implements HeadlessState {
   readonly marks = $derived.by(() => marksOf(this));
   readonly marked = $derived.by(() => markedCells(this.marks));
 
-  /** What there is to say of the way between the selected and the pointed cell. */
-  readonly why = $derived.by(() => whyOf(this, this.pointed, (from, to) => this.#session.explain(from, to)));
+  /** What there is to say of the way between the selected and the pointed cell; without a selection, of a check. */
+  readonly why = $derived.by((): Why | null => {
+    const explain = (from: number, to: number): Explanation => this.#session.explain(from, to);
+    if (this.replayed) return this.replayed;
+    if (this.selected >= 0) return whyOf(this, this.pointed, explain);
+    return whyCheck(this, (cell) => this.#session.bearing(cell), explain);
+  });
+
+  /** How the last move went, if that is known. */
+  readonly moved = $derived.by((): Why | null => {
+    const { last, way } = this.#session;
+    return last && way?.node === last.node ? whyMoved(this, last, way.found) : null;
+  });
 
   /** How many axes change on the way of the selected piece to the cell, 0 if it cannot get there. */
   targetAxes(cell: number): number {
@@ -107,6 +119,7 @@ export class BoardState implements HeadlessState {
 
   select(cell: number): void {
     this.#selection = { cell, change: this.#session.changes };
+    this.replayed = null;
     if (cell >= 0) this.focus = cell;
   }
 

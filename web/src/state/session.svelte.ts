@@ -18,6 +18,7 @@ import type {
 import type { Opponent } from "../engine/opponent";
 import type { SearchParams } from "../engine/protocol";
 import { withLine } from "../model/analysis";
+import { moveCells } from "../model/moves";
 import { defaultPlayers, highestLevel, thinkingTime, type Players } from "../model/players";
 import type { GameSource, SavedGame } from "../model/storage";
 
@@ -61,6 +62,8 @@ export class Session {
   analysing = $state(false);
   /** How often the position shown has changed; what is picked on the board lasts until it does. */
   changes = $state(0);
+  /** How the move that led to a node went; not known of moves that were taken over. */
+  way = $state.raw<{ node: number; found: Explanation } | null>(null);
   error = $state("");
   resigned = $state<Colour | null>(null);
   source = $state.raw<GameSource>({ id: "" });
@@ -187,7 +190,7 @@ export class Session {
   play(text: string): void {
     if (!this.#core || !this.humanToMove) return;
     this.error = "";
-    this.#show(this.#core.play(text));
+    this.#make(this.#core, text);
     this.paused = false;
     this.#continue();
   }
@@ -344,6 +347,15 @@ export class Session {
     return start;
   }
 
+  /** Plays a move, and keeps how it went, which only the position before it tells. */
+  #make(core: Core, text: string): boolean {
+    const cells = moveCells(this.info?.cellNames ?? [], text);
+    const found = cells && core.explain(cells.from, cells.to);
+    if (!this.#show(core.play(text))) return false;
+    this.way = found && this.snapshot ? { node: this.snapshot.node, found } : null;
+    return true;
+  }
+
   #show(answer: Snapshot | CoreError): boolean {
     if (failed(answer)) return this.#refuse(answer);
     if (this.analysing) this.#interrupt();
@@ -400,7 +412,7 @@ export class Session {
       return;
     }
     this.thought = { side, ms, answer };
-    if (!this.#show(this.#core.play(answer.move))) this.paused = true;
+    if (!this.#make(this.#core, answer.move)) this.paused = true;
     this.#continue();
   }
 }

@@ -135,6 +135,30 @@ test("why a piece gets to a cell, or why it does not", async ({ table }) => {
   await expect(caption).toHaveText("queen bb23 to bb24 \u00b7 1 axis, 1 step: rank +1");
 });
 
+test("the last move is shown once more, and where a check comes from", async ({ table }) => {
+  const { page } = table;
+  const caption = page.getByTestId("caption");
+  await table.begin("chess", "human", "human");
+  await table.move("f2", "f3");
+  await table.move("e7", "e5");
+  await expect(page.getByTestId("path")).toHaveCount(0);
+  await page.keyboard.press(".");
+  await expect(caption).toHaveText("black pawn e7 to e5 \u00b7 double step: rank \u22122");
+  await expect(page.getByTestId("path").locator(".bead")).toHaveCount(2);
+  await expect(page.getByTestId("path")).toHaveCount(0, { timeout: 5000 });
+  await table.move("a2", "a3");
+  await table.move("d8", "h4");
+  await expect(caption).toHaveText("Check: queen h4 attacks the king on e1 \u00b7 2 axes, 3 steps: file \u22123, rank \u22123");
+  await expect(page.getByTestId("path").locator(".bead")).toHaveCount(3);
+});
+
+test("the computer's move is shown along its way", async ({ table }) => {
+  await table.begin("fourstar", "computer", "human");
+  await expect(table.moves).toHaveCount(1);
+  await expect(table.page.getByTestId("caption")).toContainText(/^white \w+ \w+ (to|takes) /);
+  await expect(table.page.getByTestId("path")).toHaveCount(1);
+});
+
 test("how many pieces bear on each cell, by side", async ({ table }) => {
   await table.begin("chess", "human", "human");
   const shown = table.page.getByTestId("attacks");

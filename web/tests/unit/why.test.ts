@@ -1,7 +1,8 @@
 // With the core itself: words about real positions.
 import { describe, expect, it } from "vitest";
-import type { GameInfo } from "../../src/core/types";
-import { whyOf } from "../../src/model/why";
+import type { Explanation, GameInfo, PlayedMove, Snapshot } from "../../src/core/types";
+import { moveCells } from "../../src/model/moves";
+import { whyCheck, whyMoved, whyOf } from "../../src/model/why";
 import { headlessState } from "./headlessState";
 import { realCore } from "./realCore";
 
@@ -64,6 +65,32 @@ describe("why", () => {
     expect(await chess("4k3/8/8/8/8/4N3/4P3/4K3 w - - 0 1", "e2", "e3")).toBe(
       "pawn e2 not to e3 \u00b7 the white knight on e3 is its own",
     );
+  });
+
+  it("tells where a check comes from", async () => {
+    const core = await realCore();
+    const info = core.newGame({ id: "chess" }, "4r2k/8/8/8/8/3n4/8/4K3 w - - 0 1") as GameInfo;
+    const state = headlessState({ info, snapshot: core.snapshot(), names: info.cellNames });
+    const explain = (from: number, to: number): Explanation => core.explain(from, to);
+    expect(whyCheck(state, (cell) => core.bearing(cell), explain)?.words).toBe(
+      "Check: knight d3 attacks the king on e1 \u00b7 leap: file +1, rank \u22122; and 1 other piece",
+    );
+    core.newGame({ id: "chess" });
+    expect(whyCheck(headlessState(), (cell) => core.bearing(cell), explain)).toBeNull();
+  });
+
+  it("tells how the last move went, as the core said before it", async () => {
+    const core = await realCore();
+    const info = core.newGame({ id: "chess" }, "4k3/8/8/8/p7/8/8/R3K3 w - - 0 1") as GameInfo;
+    const cells = moveCells(info.cellNames, "a1a4");
+    expect(cells).toEqual({ from: 0, to: 24 });
+    const found = core.explain(0, 24);
+    const snapshot = core.play("a1a4") as Snapshot;
+    const state = headlessState({ info, snapshot, names: info.cellNames });
+    const last = snapshot.line.at(-1) as PlayedMove;
+    expect(whyMoved(state, last, found)?.words).toBe("white rook a1 takes a4 \u00b7 1 axis, 3 steps: rank +3");
+    expect(moveCells(info.cellNames, "b2b2")).toBeNull();
+    expect(moveCells(info.cellNames, "a7a8q")).toEqual({ from: 48, to: 56 });
   });
 
   it("says nothing without a selection, or of the selected cell", async () => {
