@@ -5,7 +5,7 @@ export interface Arrangement {
   across: number[]; // axes left to right, innermost first
   up: number[]; // axes bottom to top, innermost first
   down: number[]; // axes of `up` that run top to bottom instead
-  /** Where given: the outermost axis across is broken into lines of so many steps, one below the other. */
+  /** Where given: the outermost axis across is broken into lines of so many steps, one above the other. */
   wrap?: number;
 }
 
@@ -24,6 +24,7 @@ export interface Frame {
   rowBlocks: number[];
   flatWidth: number;
   flatHeight: number;
+  captions: boolean; // flat boards are named one by one; else the rows and columns of boards are, at the edges
 }
 
 export interface Layout extends Frame {
@@ -92,6 +93,7 @@ export function frameOf(sizes: number[], arrangement: Arrangement): Frame {
     rowBlocks: lines > 1 ? [...vertical.blocks, vertical.length] : vertical.blocks,
     flatWidth: sizes[arrangement.across[0] ?? -1] ?? 1,
     flatHeight: sizes[arrangement.up[0] ?? -1] ?? 1,
+    captions: lines > 1 || cellCount(sizes) > smallBoard || arrangement.across.length < 2 || arrangement.up.length < 2,
   };
 }
 
@@ -100,6 +102,7 @@ export function layOut(sizes: number[], arrangement: Arrangement, flipped: boole
   const frame = frameOf(sizes, arrangement);
   const { columns, rows } = frame;
   const height = nest(sizes, up).length;
+  const lines = rows / height; // filled from the bottom
   const column: number[] = [];
   const row: number[] = [];
   const grid = Array.from({ length: rows }, () => new Array<number>(columns).fill(-1));
@@ -107,7 +110,7 @@ export function layOut(sizes: number[], arrangement: Arrangement, flipped: boole
     const at = coordinates(sizes, cell);
     const x = along(sizes, across, at, () => flipped);
     // Rows count from the top, so an axis that runs bottom to top is the reversed one.
-    const y = along(sizes, up, at, (axis) => down.includes(axis) === flipped) + Math.floor(x / columns) * height;
+    const y = along(sizes, up, at, (axis) => down.includes(axis) === flipped) + (lines - 1 - Math.floor(x / columns)) * height;
     column.push(x % columns);
     row.push(y);
     const line = grid[y];
@@ -200,7 +203,7 @@ export function metricsAt(layout: Frame, cell: number): Metrics {
       ? Math.max(0.5, cell * (level === 0 ? 0.35 : 0.5 + 0.6 * level))
       : Math.round(level === 0 ? 2 + cell * 0.12 : 4 + cell * 0.5 * level),
   );
-  return { cell, gaps, caption: levels > 0 && cell >= captionFrom ? 16 : 0 };
+  return { cell, gaps, caption: levels > 0 && layout.captions && cell >= captionFrom ? 16 : 0 };
 }
 
 function fits(layout: Frame, cell: number, width: number, height: number): boolean {
@@ -215,14 +218,13 @@ export function fitCell(layout: Frame, width: number, height: number): number {
   return smallestCell;
 }
 
-/** The arrangement, with its outermost axis broken into lines where that makes the cells larger. Small
- *  boards stay as they are, but for a single line of them whose cells would be hard to hit. */
+/** The arrangement, with its outermost axis broken into lines where that makes the cells larger. Small boards stay as
+ *  they are, but for a single line of them; on an upright screen that has no more lines than cells need to be hit. */
 export function wrapped(sizes: number[], arrangement: Arrangement, width: number, height: number): Arrangement {
   const { across, up } = arrangement;
   if (across.length < 2) return arrangement;
   const small = cellCount(sizes) <= smallBoard;
-  const roomy = up.length > 1 || fitCell(frameOf(sizes, arrangement), width, height) >= readableCell;
-  if (small && roomy) return arrangement;
+  if (small && up.length > 1) return arrangement;
   const size = sizes[across.at(-1) ?? 0] ?? 1;
   // The most steps a line first: where nothing is won, lines stay whole. Equal lines if there can be.
   const all = Array.from({ length: size }, (_, i) => size - i);
@@ -234,7 +236,7 @@ export function wrapped(sizes: number[], arrangement: Arrangement, width: number
     const choice = steps === size ? arrangement : { ...arrangement, wrap: steps };
     const cell = fitCell(frameOf(sizes, choice), width, height);
     if (cell > largest) [best, largest] = [choice, cell];
-    if (small && cell >= fingerCell) break;
+    if (small && cell >= fingerCell && height > width) break;
   }
   return best;
 }

@@ -71,6 +71,9 @@ async function moveAny(table: Table, turn: number): Promise<void> {
   await expect(table.moves.nth(before)).toBeAttached();
 }
 
+// A board that still moves to the computer's reply takes pieces out of sight that were chosen before.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
 for (const game of games) {
   test(`five turns of ${game} against the computer`, async ({ table, isMobile }) => {
     test.skip(isMobile && !large.includes(game), "small boards are alike on any screen");

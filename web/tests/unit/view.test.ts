@@ -107,21 +107,22 @@ describe("lines of boards", () => {
     expect(wrapped(sizes, arrangement, 1000, 800)).toBe(arrangement);
     const raumschach = (width: number): number | undefined => wrapped([5, 5, 5], three, width, 2000).wrap;
     expect([raumschach(1000), raumschach(370)]).toEqual([undefined, 2]); // where it can be hit, as it is
+    expect(wrapped([5, 5, 5], three, 1000, 800).wrap).toBe(3);
   });
 
   it("hold every cell once, whole boards side by side, and turn as one", () => {
     const plain = layOut([8, 8, 8], { ...three, wrap: 4 }, false);
     expect([plain.columns, plain.rows, plain.flats.length]).toEqual([32, 16, 8]);
     expect([...plain.grid.flat()].sort((a, b) => a - b)).toEqual(Array.from({ length: 512 }, (_, i) => i));
-    expect(plain.flats[4]?.rows[7]?.[0]).toBe(4 * 64); // the fifth level begins the second line
+    expect(plain.flats[0]?.rows[7]?.[0]).toBe(4 * 64); // the fifth level begins the second line, above the first
     const flipped = layOut([8, 8, 8], { ...three, wrap: 4 }, true);
     expect(flipped.grid.map((row) => [...row].reverse()).reverse()).toEqual(plain.grid);
 
     const ragged = layOut([5, 5, 5], { ...three, wrap: 2 }, false);
     expect([ragged.columns, ragged.rows, ragged.flats.length]).toEqual([10, 15, 5]);
     expect(ragged.grid.flat().filter((cell) => cell >= 0)).toHaveLength(125);
-    expect(ragged.flats[4]?.rows[4]?.[0]).toBe(4 * 25);
-    expect(neighbour(ragged, 4 + 3 * 25, 0, -5)).toBe(4 + 25); // a board up
+    expect(ragged.flats[0]?.rows[4]?.[0]).toBe(4 * 25);
+    expect(neighbour(ragged, 4 + 25, 0, -5)).toBe(4 + 3 * 25); // a board up
     expect(neighbour(ragged, 4 + 4 * 25, 1, 0)).toBe(4 + 4 * 25); // nothing beside the last
   });
 });
