@@ -20,7 +20,7 @@ constexpr std::array<Limits, kLevels> kTable{{
 }};
 /// What the nodes of the highest level count as below it.
 constexpr double kMostNodes = 100e6;
-constexpr std::array<int, kLevels> kElo{kLeastElo, 750, 1100, 1350, 1700, 1850, 2350, kMostElo};
+constexpr std::array<int, kLevels> kElo{kLeastElo, 750, 1200, 1500, 1700, 1850, 2350, kMostElo};
 
 const Limits& entry(int level) {
     return kTable[static_cast<std::size_t>(std::clamp(level, 1, kLevels) - 1)];

@@ -126,31 +126,29 @@ private:
     std::vector<Candidate> all_;
 };
 
-/// The enemy minstrel beside the piece.
-std::optional<Cell> pacifier(const Position& p, Cell cell) {
+/// The enemy piece beside the one on the cell of which the file says so.
+std::optional<Cell> enemy_beside(const Position& p, Cell cell,
+                                 bool definition::PieceDefinition::* said) {
     const rules::Variant& variant = p.variant();
     std::optional<Cell> found;
     variant.neighbours().each(variant.shape(), cell, [&](Cell c) {
         const Piece piece = p.at(c);
-        if (piece.is(other(p.at(cell).colour())) && variant.piece_definition(piece.type()).minstrel)
+        if (piece.is(other(p.at(cell).colour())) && variant.piece_definition(piece.type()).*said)
             found = c;
         return !found;
     });
     return found;
 }
 
-/// The enemy sticky piece beside the piece.
-std::optional<Cell> sticking(const Position& p, Cell cell) {
-    const rules::Variant& variant = p.variant();
-    if (!variant.piece_definition(p.at(cell).type()).sticky) return std::nullopt;
-    std::optional<Cell> found;
-    variant.neighbours().each(variant.shape(), cell, [&](Cell c) {
-        const Piece piece = p.at(c);
-        if (piece.is(other(p.at(cell).colour())) && variant.piece_definition(piece.type()).sticky)
-            found = c;
-        return !found;
-    });
-    return found;
+/// The enemy minstrel that pacifies the piece.
+std::optional<Cell> pacifier(const Position& p, Cell cell) {
+    return enemy_beside(p, cell, &definition::PieceDefinition::minstrel);
+}
+
+/// The enemy sticky piece that holds the piece.
+std::optional<Cell> holder(const Position& p, Cell cell) {
+    if (!p.variant().piece_definition(p.at(cell).type()).sticky) return std::nullopt;
+    return enemy_beside(p, cell, &definition::PieceDefinition::sticky);
 }
 
 Explanation because(Obstacle obstacle, Cell at, Cell by) {
@@ -185,7 +183,7 @@ Explanation no_way(const Position& p, Cell from, Cell to,
             return because(there.empty() ? Obstacle::only_captures : Obstacle::only_quiet, from,
                            from);
         if (!there.empty()) return no_capture(p, from, to);
-        if (const auto held = sticking(p, from)) return because(Obstacle::stuck, *held, from);
+        if (const auto held = holder(p, from)) return because(Obstacle::stuck, *held, from);
         return because(Obstacle::not_now, from, from);
     }
     for (const Obstacle ended : {Obstacle::blocked, Obstacle::no_corner}) {
