@@ -226,6 +226,16 @@ export class Session {
     this.resume();
   }
 
+  /** Looks at the position before the last move, and after the next. */
+  back(): void {
+    const line = this.snapshot?.line ?? [];
+    if (line.length > 0) this.go(line.at(-2)?.node ?? 0);
+  }
+  forward(): void {
+    const next = this.snapshot?.future[0];
+    if (next) this.go(next.node);
+  }
+
   resign(): void {
     if (!this.#core || this.over) return;
     this.#interrupt();

@@ -152,6 +152,38 @@ test("the last move is shown once more, and where a check comes from", async ({ 
   await expect(page.getByTestId("path").locator(".bead")).toHaveCount(3);
 });
 
+test("keys step through the game, flip the board and show threats", async ({ table }) => {
+  const { page } = table;
+  await table.begin("chess", "human", "human");
+  await table.move("e2", "e4");
+  await table.move("e7", "e5");
+  await page.keyboard.press("k");
+  await expect(table.status).toHaveText("Black to move");
+  await page.keyboard.press("k");
+  await page.keyboard.press("k");
+  await expect(table.status).toHaveText("White to move");
+  await expect(table.cell("e2")).toHaveAttribute("aria-label", /white pawn/);
+  await page.getByRole("button", { name: "Flip the board" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(table.status).toHaveText("Black to move");
+  await page.keyboard.press("End");
+  await expect(table.cell("e5")).toHaveAttribute("aria-label", /black pawn/);
+  await page.keyboard.press("Home");
+  await expect(table.cell("e2")).toHaveAttribute("aria-label", /white pawn/);
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await expect(table.cell("f3").locator(".whites")).toHaveText("3");
+  await expect(page.locator(".blacks")).toHaveCount(0);
+  await page.keyboard.press("x");
+  await expect(page.locator(".whites")).toHaveCount(0);
+  const left = async (): Promise<number> => (await table.cell("a1").boundingBox())?.x ?? 0;
+  const before = await left();
+  await page.keyboard.press("f");
+  await expect.poll(left).toBeGreaterThan(before);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toContainText("How to play here");
+});
+
 test("the computer's move is shown along its way", async ({ table }) => {
   await table.begin("fourstar", "computer", "human");
   await expect(table.moves).toHaveCount(1);
