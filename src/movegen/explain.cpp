@@ -31,8 +31,8 @@ public:
     Candidates(const Position& p, Cell from, Cell to)
         : p_(p), variant_(p.variant()), moves_(variant_.moves(p.at(from))), from_(from), to_(to) {
         leaps();
-        for (const rules::SlideMove& slide : moves_.slides) straight(slide, WayKind::slide);
-        for (const rules::SlideMove& slide : moves_.turning) straight(slide, WayKind::slide);
+        for (const rules::SlideMove& slide : moves_.slides) straight(slide);
+        for (const rules::SlideMove& slide : moves_.turning) straight(slide);
         for (const rules::SlideMove& first : moves_.turning)
             for (const rules::SlideMove& second : moves_.turning) corner(first, second);
         doubles();
@@ -52,27 +52,38 @@ private:
             });
     }
 
+    /// Unless it has ended before.
+    static void end(Obstacle obstacle, Cell at, Candidate& found) {
+        if (found.ended != Obstacle::none) return;
+        found.ended = obstacle;
+        found.at = at;
+    }
+
+    /// Goes on to a cell that is not the target: a piece there ends it.
+    void visit(Cell cell, Candidate& found) const {
+        found.way.cells.push_back(cell);
+        if (!p_.at(cell).empty()) end(Obstacle::blocked, cell, found);
+    }
+
     /// Adds the cells from `at` on in a direction, to the target if it lies there; whether it does.
-    /// The first that is not empty before it ends the candidate.
     bool walk(Cell at, const rules::SlideMove& slide, Candidate& found) const {
         const std::int32_t offset = variant_.directions()[slide.direction].offset;
         auto c = static_cast<std::int32_t>(lattice::index(at));
         for (int n = variant_.ray_length(at, slide.direction); n > 0; --n) {
             c += offset;
-            const auto cell = static_cast<Cell>(c);
-            found.way.cells.push_back(cell);
-            if (cell == to_) return true;
-            if (found.ended == Obstacle::none && !p_.at(cell).empty()) {
-                found.ended = Obstacle::blocked;
-                found.at = cell;
+            if (static_cast<Cell>(c) == to_) {
+                found.way.cells.push_back(to_);
+                return true;
             }
+            visit(static_cast<Cell>(c), found);
         }
         return false;
     }
 
-    void straight(const rules::SlideMove& slide, WayKind kind) {
-        Candidate found{
-            .way = {.kind = kind, .cells = {}}, .quiet = slide.quiet, .capture = slide.capture};
+    void straight(const rules::SlideMove& slide) {
+        Candidate found{.way = {.kind = WayKind::slide, .cells = {}},
+                        .quiet = slide.quiet,
+                        .capture = slide.capture};
         if (walk(from_, slide, found)) all_.push_back(std::move(found));
     }
 
@@ -87,19 +98,12 @@ private:
         for (int n = variant_.ray_length(from_, first.direction); n > 0; --n) {
             c += way.offset;
             const auto at = static_cast<Cell>(c);
-            found.way.cells.push_back(at);
-            if (found.ended == Obstacle::none && !p_.at(at).empty()) {
-                found.ended = Obstacle::blocked;
-                found.at = at;
-            }
+            found.way.corner = static_cast<int>(found.way.cells.size());
+            visit(at, found);
             Candidate turned = found;
-            turned.way.corner = static_cast<int>(turned.way.cells.size()) - 1;
             const bool stopped =
                 n == 1 || rules::obstructs(p_, from_, static_cast<Cell>(c + way.offset));
-            if (turned.ended == Obstacle::none && !stopped) {
-                turned.ended = Obstacle::no_corner;
-                turned.at = at;
-            }
+            if (!stopped) end(Obstacle::no_corner, at, turned);
             if (!walk(at, second, turned)) continue;
             all_.push_back(std::move(turned));
             return;
