@@ -2,7 +2,7 @@
 import type { AttackMaps, GameInfo } from "../core/types";
 import { isDark, type FlatBoard } from "../model/layout";
 import { Mark } from "../model/marks";
-import { corners, outline } from "../model/targets";
+import { captureShape, corners, outline, targetKind } from "../model/targets";
 import { cellBox, type Box, type Grid } from "../model/view";
 import type { Layout } from "../model/layout";
 import { colourOf, pieceName } from "../model/words";
@@ -249,8 +249,8 @@ function disc(context: Context, box: Box, part: number, colour: string, edge: st
 function paintTarget(context: Context, box: Box, marks: number, axes: number, palette: Palette): void {
   const colours = [palette["axes-1"], palette["axes-2"], palette["axes-3"], palette["axes-4"], palette["axes-5"]];
   const colour = colours[Math.min(axes, colours.length) - 1] ?? colours[0];
-  const hollow = (marks & (Mark.reachQuiet | Mark.reachCapture | Mark.castling)) !== 0;
-  const captures = (marks & (Mark.capture | Mark.reachCapture)) !== 0;
+  const { kind, hollow } = targetKind(marks);
+  const captures = kind === "capture";
   if (captures && box.width < framedBelow) {
     frame(context, box, colour ?? "", Math.max(1, box.width * 0.16), hollow ? [2, 1.5] : []);
     return;
@@ -270,10 +270,10 @@ function paintTarget(context: Context, box: Box, marks: number, axes: number, pa
     context.strokeStyle = palette["target-edge"];
     context.stroke(shape);
   };
-  if (captures || marks & Mark.passant) draw(corners);
+  if (captures || kind === "passant") draw(corners);
   if (captures) {
-    context.translate(-29, -29);
-    context.scale(0.75, 0.75);
+    context.translate(captureShape.shift, captureShape.shift);
+    context.scale(captureShape.scale, captureShape.scale);
   }
   draw(outline(axes));
   context.restore();

@@ -1,7 +1,7 @@
 // What a cell shows besides its piece, as bits and in words.
 import { guardingSide, type StateOf } from "./headless";
 import { lastTurn } from "./moves";
-import { other } from "./words";
+import { axesWords, other } from "./words";
 
 export const Mark = {
   quiet: 1 << 0, // a legal quiet move ends here
@@ -64,7 +64,7 @@ interface Counts {
 
 /** What a screen reader says of a cell. `piece`: "white knight", "" for none. */
 export function cellLabel(name: string, piece: string, marks: number, { whites = 0, blacks = 0, axes = 0 }: Counts = {}): string {
-  const way = axes > 0 ? `, ${axes === 1 ? "1 axis" : `${axes} axes`}` : "";
+  const way = axes > 0 ? `, ${axesWords(axes)}` : "";
   return `${name}, ${piece || "empty"}${markWords(marks)}${way}${attackWords(whites, blacks)}`;
 }
 

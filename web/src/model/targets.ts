@@ -22,6 +22,22 @@ export function outline(axes: number): string {
 /** Triangles in the corners of a cell of 100 by 100 about its middle: a capture. The fourth corner has the shape. */
 export const corners = "M49-49h-27l27 27zM-49 49h27l-27-27zM49 49h-27l27-27z";
 
+/** The shape of a capture stands in the fourth corner: where its middle goes, and its size there. */
+export const captureShape = { shift: -29, scale: 0.75 };
+
+/** What a marked target is; hollow: only within reach, or castling. */
+export function targetKind(marks: number): { kind: "quiet" | "capture" | "passant" | "castling"; hollow: boolean } {
+  const kind =
+    marks & (Mark.capture | Mark.reachCapture)
+      ? "capture"
+      : marks & Mark.passant
+        ? "passant"
+        : marks & Mark.castling
+          ? "castling"
+          : "quiet";
+  return { kind, hollow: kind === "castling" || (marks & (Mark.reachQuiet | Mark.reachCapture)) !== 0 };
+}
+
 /** The axes along which two cells differ, and by how much. */
 export function changes(sizes: number[], from: number, to: number): { axis: number; by: number }[] {
   const start = coordinates(sizes, from);

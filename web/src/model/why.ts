@@ -2,7 +2,7 @@
 import type { Bearing, Explanation, GameInfo, PlayedMove, Way } from "../core/types";
 import type { StateOf } from "./headless";
 import { changes } from "./targets";
-import { colourOf, describePiece, other, pieceName } from "./words";
+import { axesWords, colourOf, describePiece, other, pieceName } from "./words";
 
 type Shown = StateOf<"info" | "snapshot" | "selected" | "names" | "bearing">;
 
@@ -32,7 +32,7 @@ export function wayWords(info: Pick<GameInfo, "sizes" | "axisNames">, names: str
   switch (way.kind) {
     case "slide": {
       const axes = changes(info.sizes, from, to).length;
-      return `${axes === 1 ? "1 axis" : `${axes} axes`}, ${count(way.cells.length, "step")}: ${all}`;
+      return `${axesWords(axes)}, ${count(way.cells.length, "step")}: ${all}`;
     }
     case "turn": {
       const corner = way.cells[way.corner] ?? to;

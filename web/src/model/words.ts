@@ -18,6 +18,11 @@ export function pieceName(info: Pick<GameInfo, "pieces">, letter: string): strin
   return info.pieces.find((piece) => piece.letter === upper)?.name ?? upper;
 }
 
+/** "1 axis", "4 axes" */
+export function axesWords(axes: number): string {
+  return axes === 1 ? "1 axis" : `${axes} axes`;
+}
+
 /** "white knight" */
 export function describePiece(info: Pick<GameInfo, "pieces">, letter: string): string {
   return `${colourOf(letter)} ${pieceName(info, letter)}`;
