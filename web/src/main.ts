@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import "./app.css";
+import "./palettes.css";
 import AppView from "./App.svelte";
 import { loadModule } from "./core/open";
 import { instantiateCore } from "./core/wasm";

@@ -1,4 +1,5 @@
 // The piece that has just moved glides from where it stood.
+import { calm } from "../motion";
 
 const step = 120;
 const shortest = 180;
@@ -11,7 +12,7 @@ export function glideTime(steps: number): number {
 
 /** `offsets`: of the cells from which it comes, seen from where it is now, the farthest first. */
 export function glide(stage: HTMLElement, cell: number, offsets: { dx: number; dy: number }[]): void {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (calm()) return;
   const piece = stage.querySelector<SVGElement>(`[data-cell="${cell}"] .piece`);
   const flat = piece?.closest<HTMLElement>(".flat");
   if (!piece || !flat) return;

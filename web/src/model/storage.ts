@@ -1,7 +1,7 @@
 // The game in progress, kept in the browser so that a reload does not lose it.
 import type { Colour } from "../core/types";
-import type { Naming } from "./names";
 import { isPlayers, type Players } from "./players";
+import { soundSettings, type Settings } from "./settings";
 import type { Zoom } from "./view";
 
 export type GameSource = { id: string } | { toml: string };
@@ -94,19 +94,8 @@ export function saveView(store: Store, game: string, view: SavedView): void {
   write(store, viewsKey, { ...views, [game]: view });
 }
 
-export type Theme = "auto" | "light" | "dark";
-
-export interface Settings {
-  theme: Theme;
-  names: Naming;
-}
-
 export function loadSettings(store: Store): Settings {
-  const saved = read(store, settingsKey) as Partial<Settings> | null;
-  return {
-    theme: saved?.theme === "light" || saved?.theme === "dark" ? saved.theme : "auto",
-    names: saved?.names === "canonical" ? "canonical" : "native",
-  };
+  return soundSettings(read(store, settingsKey));
 }
 
 export function saveSettings(store: Store, settings: Settings): void {

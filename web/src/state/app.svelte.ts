@@ -8,7 +8,7 @@ import { Preferences } from "./preferences.svelte";
 import { Session, type Surroundings } from "./session.svelte";
 import { Viewport } from "./viewport.svelte";
 
-export type DialogName = "none" | "new" | "share" | "help" | "rules" | "resign";
+export type DialogName = "none" | "new" | "share" | "help" | "rules" | "settings" | "resign";
 
 /** In the list of games: the one opened from a file. */
 export const fileKey = "file:";

@@ -57,7 +57,7 @@ export class BoardState implements HeadlessState {
   }
 
   get naming(): Naming {
-    return this.#preferences.names;
+    return this.#preferences.get("names");
   }
 
   readonly sizes = $derived.by(() => this.info?.sizes ?? [1, 1]);

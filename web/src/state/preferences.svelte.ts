@@ -1,30 +1,28 @@
 // What a player has set once for all games.
-import type { Naming } from "../model/names";
-import { loadSettings, saveSettings, type Store, type Theme } from "../model/storage";
+import type { Setting, Settings } from "../model/settings";
+import { loadSettings, saveSettings, type Store } from "../model/storage";
 
 export class Preferences {
-  theme = $state<Theme>("auto");
-  names = $state<Naming>("native");
+  readonly #values: Settings;
   readonly #store: Store;
 
   constructor(store: Store) {
     this.#store = store;
-    const saved = loadSettings(store);
-    this.theme = saved.theme;
-    this.names = saved.names;
+    const values = $state(loadSettings(store));
+    this.#values = values;
   }
 
-  setTheme(theme: Theme): void {
-    this.theme = theme;
-    this.#save();
+  get<K extends Setting>(setting: K): Settings[K] {
+    return this.#values[setting];
   }
 
-  setNames(names: Naming): void {
-    this.names = names;
-    this.#save();
+  set<K extends Setting>(setting: K, value: Settings[K]): void {
+    this.#values[setting] = value;
+    saveSettings(this.#store, this.#values);
   }
 
-  #save(): void {
-    saveSettings(this.#store, { theme: this.theme, names: this.names });
+  /** Changes with whatever changes colours of the board. */
+  get colours(): string {
+    return `${this.get("theme")} ${this.get("palette")}`;
   }
 }

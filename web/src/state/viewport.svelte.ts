@@ -10,6 +10,7 @@ import {
   smallBoard,
   wrapped,
 } from "../model/layout";
+import { calm } from "../motion";
 import { cellBox, flatsIn, gridOf, indexAt, shift, zoomed, type Box, type Zoom } from "../model/view";
 import type { BoardState } from "./board.svelte";
 
@@ -148,11 +149,10 @@ export class Viewport {
   scrollTo(left: number, top: number, smooth = false): void {
     const element = this.#scroller?.element;
     if (!element) return;
-    const calm = smooth && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     element.scrollTo({
       left: left + this.origin.left,
       top: top + this.origin.top,
-      behavior: calm ? "smooth" : "instant",
+      behavior: smooth && !calm() ? "smooth" : "instant",
     });
     this.measure();
   }

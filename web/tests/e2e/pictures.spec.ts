@@ -9,9 +9,9 @@ test.skip(({ isMobile }) => isMobile || !process.env["TESSERA_PICTURES"], "only 
 /** Plays moves given in canonical names, then picks a piece and points at a cell. */
 async function show(table: Table, game: string, moves: string, pick: string, point: string): Promise<void> {
   await table.begin(game, "human", "human");
-  await table.page.getByLabel("Names of cells").selectOption("canonical");
+  await table.set("Names of cells", "Axis by axis");
   for (const move of moves.split(" ")) await table.move(move.slice(0, 4), move.slice(4, 8));
-  await table.page.getByLabel("Names of cells").selectOption("native");
+  await table.set("Names of cells", "As the inventor");
   await expect(table.status).toHaveText(/^White to move/);
   await table.cell(pick).click();
   await table.cell(point).hover();

@@ -27,6 +27,16 @@ export class Table {
     await expect(page.locator("[data-cell]").first()).toBeVisible();
   }
 
+  /** Chooses in the settings sheet: the row, and how the choice there begins. */
+  async set(row: string, choice: string): Promise<void> {
+    const { page } = this;
+    await page.getByRole("button", { name: "Settings" }).click();
+    const sheet = page.getByRole("dialog", { name: "Settings" });
+    await sheet.getByRole("group", { name: row }).getByRole("radio", { name: new RegExp(`^${choice}`) }).check();
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+  }
+
   /** A cell by the name that the board shows for it. */
   cell(name: string): Locator {
     return this.page.locator(`[data-name="${name}"]`);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { defaultPlayers, thinkingTime } from "../../src/model/players";
-import { forgetGame, loadGame, loadSettings, loadView, saveGame, saveView, type SavedGame, type Store } from "../../src/model/storage";
+import { fields, soundSettings } from "../../src/model/settings";
+import { forgetGame, loadGame, loadSettings, loadView, saveGame, saveSettings, saveView, type SavedGame, type Store } from "../../src/model/storage";
 
 function memory(): Store & { texts: Map<string, string> } {
   const texts = new Map<string, string>();
@@ -57,7 +58,7 @@ describe("saved games", () => {
     const store: Store = { getItem: refuse, setItem: refuse, removeItem: refuse };
     expect(loadGame(store)).toBeNull();
     expect(saveGame(store, game)).toBe(false);
-    expect(loadSettings(store)).toEqual({ theme: "auto", names: "native" });
+    expect(loadSettings(store)).toEqual(soundSettings(null));
     forgetGame(store);
   });
 });
@@ -87,5 +88,24 @@ describe("ways of looking at games", () => {
       store.setItem("tessera.views", damage);
       expect(loadView(store, "a")).toEqual({ arrangement: 0, zoom: "auto" });
     }
+  });
+});
+
+describe("settings", () => {
+  it("come back as they were set, the others by default", () => {
+    const store = memory();
+    const settings = { ...loadSettings(store), theme: "dark", palette: "slate" } as const;
+    saveSettings(store, settings);
+    expect(loadSettings(store)).toEqual(settings);
+    store.setItem("tessera.settings", '{"theme":"light"}');
+    expect(loadSettings(store)).toEqual({ ...soundSettings(null), theme: "light" });
+  });
+
+  it("are the default where something else is found", () => {
+    const initial = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.initial]));
+    for (const damage of [null, 3, "x", [], { theme: "blue", motion: 1, names: null, stray: true }]) {
+      expect(soundSettings(damage)).toEqual(initial);
+    }
+    for (const { initial: value, valid } of Object.values(fields)) expect(valid(value)).toBe(true);
   });
 });

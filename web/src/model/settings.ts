@@ -1,0 +1,35 @@
+// What a player sets once for all games: each setting with its default and what counts as a value of it.
+import type { Naming } from "./names";
+
+interface Field<T> {
+  initial: T;
+  valid: (value: unknown) => boolean;
+}
+
+/** One of these words, by default the first. */
+function oneOf<const T extends string>(...words: readonly [T, ...T[]]): Field<T> {
+  return { initial: words[0], valid: (value) => (words as readonly unknown[]).includes(value) };
+}
+
+export const fields = {
+  theme: oneOf("auto", "light", "dark"),
+  /** The colours of the cells; auto: Limestone on a light page, Night on a dark one. */
+  palette: oneOf("auto", "limestone", "slate", "terracotta", "verdigris", "night"),
+  motion: oneOf("auto", "full", "reduced"),
+  names: oneOf<Naming>("native", "canonical"),
+};
+
+type Fields = typeof fields;
+export type Setting = keyof Fields;
+export type Settings = { -readonly [K in Setting]: Fields[K]["initial"] };
+export type Theme = Settings["theme"];
+
+/** Of what was saved, whatever is sound. */
+export function soundSettings(saved: unknown): Settings {
+  const found = Object(saved) as Record<string, unknown>;
+  const entries = Object.entries(fields).map(([key, { initial, valid }]) => [
+    key,
+    valid(found[key]) ? found[key] : initial,
+  ]);
+  return Object.fromEntries(entries) as Settings;
+}

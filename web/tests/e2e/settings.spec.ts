@@ -1,0 +1,35 @@
+// What is set once for all games shows at once, and lasts.
+import { expect, test } from "./table";
+
+test("settings change the page at once and are kept", async ({ table }) => {
+  const { page } = table;
+  await table.begin("fourstar", "human", "human");
+  const html = page.locator("html");
+  const light = page.locator(".cell:not(.dark)").first();
+  await expect(light).toHaveCSS("background-color", "rgb(241, 231, 211)");
+  await table.set("Page", "Dark");
+  await expect(html).toHaveCSS("color-scheme", "dark");
+  await expect(light).toHaveCSS("background-color", "rgb(74, 86, 102)");
+  await table.set("Board", "Terracotta");
+  await expect(light).toHaveCSS("background-color", "rgb(247, 230, 212)");
+  await table.set("Motion", "Reduced");
+  await table.set("Names of cells", "Axis by axis");
+  await page.reload();
+  await expect(light).toHaveCSS("background-color", "rgb(247, 230, 212)");
+  await expect(html).toHaveCSS("color-scheme", "dark");
+  await expect(html).toHaveAttribute("data-motion", "reduced");
+  await expect(table.cell("a1a1")).toBeVisible();
+});
+
+test("the settings open by a key and are walked over by arrows", async ({ table, isMobile }) => {
+  test.skip(isMobile, "no keys");
+  const { page } = table;
+  await table.begin("chess", "human", "human");
+  await page.keyboard.press(",");
+  const sheet = page.getByRole("dialog", { name: "Settings" });
+  await sheet.getByRole("radio", { name: "As the system" }).first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+});
