@@ -4,6 +4,7 @@ import { defaultPlayers, type Players } from "../model/players";
 import { forgetGame, loadGame, loadView, saveGame, saveView, type GameSource, type SavedGame, type Store } from "../model/storage";
 import { BoardState } from "./board.svelte";
 import { Catalogue } from "./catalogue.svelte";
+import { Keys } from "./keys.svelte";
 import { Preferences } from "./preferences.svelte";
 import { Session, type Surroundings } from "./session.svelte";
 import { Viewport } from "./viewport.svelte";
@@ -30,6 +31,7 @@ export class App {
   readonly board: BoardState;
   readonly view: Viewport;
   readonly catalogue = new Catalogue();
+  readonly keys = new Keys();
   readonly #store: Store;
   readonly #makeCore: () => Promise<Core>;
 

@@ -33,6 +33,7 @@ export class BoardState implements HeadlessState {
   promotion = $state.raw<LegalMove[] | null>(null);
   counted = $state<Counted>("neither");
   replayed = $state.raw<Why | null>(null); // the last move while it is shown once more
+  cursor = $state(false); // shown on the cell that has the focus, and moved by the arrow keys
   pointed = $state(-1); // cell under the mouse, or with the focus when keys moved it
   #selection = $state.raw<Selection>(noSelection);
 

@@ -131,6 +131,7 @@ test("why a piece gets to a cell, or why it does not", async ({ table }) => {
   // The same by keys.
   await page.mouse.move(2, 2);
   await table.cell("bb23").focus();
+  await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowUp");
   await expect(caption).toHaveText("queen bb23 to bb24 \u00b7 1 axis, 1 step: rank +1");
 });
@@ -212,6 +213,7 @@ test("the keyboard alone plays, also from board to board", async ({ table }) => 
   await table.cell("aa12").click();
   await table.page.keyboard.press("Escape");
   await expect(table.cell("aa12")).toBeFocused();
+  await table.page.keyboard.press("Enter");
   for (let i = 0; i < 4; ++i) await table.page.keyboard.press("ArrowRight");
   await expect(table.cell("ba12")).toBeFocused();
   await table.page.keyboard.press("Shift+ArrowUp");
