@@ -1,4 +1,5 @@
 import { mount } from "svelte";
+import "./fonts.css";
 import "./app.css";
 import "./palettes.css";
 import AppView from "./App.svelte";
