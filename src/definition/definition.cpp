@@ -1,8 +1,7 @@
 #include "definition/definition.hpp"
 
-#include <algorithm>
-
 #include "base/hash.hpp"
+#include "base/small.hpp"
 #include "definition/placement.hpp"
 
 namespace tessera::definition {
@@ -68,9 +67,7 @@ std::string canonical_text(const VariantDefinition& variant) {
     for (int s : variant.sizes) add(out, "size", s);
     for (int a : variant.forward_axes) add(out, "forward", a);
     std::vector<PieceDefinition> pieces = variant.pieces;
-    std::sort(pieces.begin(), pieces.end(), [](const PieceDefinition& a, const PieceDefinition& b) {
-        return a.letter < b.letter;
-    });
+    small_sort(pieces, &PieceDefinition::letter);
     for (const PieceDefinition& piece : pieces) add_piece(out, piece);
     const Castling castling = variant.special.castling;
     add(out, "castling", static_cast<int>(castling));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/small.hpp"
 #include "definition/rules_reader.hpp"
 #include "definition/table.hpp"
 #include "definition/terms.hpp"
@@ -66,7 +67,7 @@ private:
         read_axis_names(*board);
         std::vector<int>& forward = variant_.forward_axes;
         read_axes(*board, "forward", forward);
-        std::sort(forward.begin(), forward.end());
+        small_sort(forward);
         if (std::adjacent_find(forward.begin(), forward.end()) != forward.end())
             board->fail("forward", "an axis is given twice");
         if (const auto name = read_template(*board, "native")) {
@@ -154,7 +155,7 @@ private:
         const View& view = variant_.view;
         std::vector<int> all = view.across;
         all.insert(all.end(), view.up.begin(), view.up.end());
-        std::sort(all.begin(), all.end());
+        small_sort(all);
         bool once = static_cast<int>(all.size()) == axes();
         for (std::size_t i = 0; once && i < all.size(); ++i) once = all[i] == static_cast<int>(i);
         if (!once || view.across.empty() || view.up.empty())
@@ -375,10 +376,7 @@ int line_with_many_dots(std::string_view text) {
 std::vector<FileError> by_line(std::vector<FileError> errors) {
     std::vector<std::size_t> order(errors.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    // Not std::stable_sort, whose buffer brings half a library into the browser build.
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        return errors[a].line != errors[b].line ? errors[a].line < errors[b].line : a < b;
-    });
+    small_sort(order, [&](std::size_t i) { return std::pair(errors[i].line, i); });
     std::vector<FileError> sorted;
     sorted.reserve(errors.size());
     for (const std::size_t i : order) sorted.push_back(std::move(errors[i]));

@@ -1,7 +1,8 @@
 #include "definition/placement.hpp"
 
-#include <algorithm>
 #include <cctype>
+
+#include "base/small.hpp"
 
 namespace tessera::definition {
 namespace {
@@ -25,8 +26,7 @@ public:
             fail("unexpected '" + current() + "' after the whole board");
         if (!error_.empty())
             return Error{"placement, character " + std::to_string(error_at_ + 1), error_};
-        std::sort(pieces_.begin(), pieces_.end(),
-                  [](const Placed& a, const Placed& b) { return a.cell < b.cell; });
+        small_sort(pieces_, &Placed::cell);
         return std::move(pieces_);
     }
 
@@ -139,8 +139,7 @@ public:
     PlacementWriter(const VariantDefinition& variant, const std::vector<Placed>& pieces)
         : variant_(variant) {
         by_cell_ = pieces;
-        std::sort(by_cell_.begin(), by_cell_.end(),
-                  [](const Placed& a, const Placed& b) { return a.cell < b.cell; });
+        small_sort(by_cell_, &Placed::cell);
     }
 
     std::string write() {

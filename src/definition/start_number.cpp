@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <random>
 
+#include "base/small.hpp"
 #include "base/text.hpp"
 
 // Its numbers are asked for nothing that could fail, so that no exception is ever thrown.
@@ -173,8 +174,7 @@ std::vector<Placed> mirrored_army(const VariantDefinition& variant, const std::s
         pieces.push_back({first.cell(i, ranks - 2), pawn, Colour::black});
         pieces.push_back({first.cell(i, ranks - 1), rank[i], Colour::black});
     }
-    std::sort(pieces.begin(), pieces.end(),
-              [](const Placed& a, const Placed& b) { return a.cell < b.cell; });
+    small_sort(pieces, &Placed::cell);
     return pieces;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/small.hpp"
 #include "base/text.hpp"
 
 namespace tessera::definition {
@@ -40,7 +41,7 @@ Result<StepSet> orbit_from_digits(const std::vector<int>& sizes, std::string_vie
                      " axes, the board has " + std::to_string(sizes.size()));
     StepSet set;
     for (const char c : text) set.magnitudes.push_back(c - '0');
-    std::sort(set.magnitudes.rbegin(), set.magnitudes.rend());
+    small_sort(set.magnitudes, std::negate());
     return fitting(sizes, std::move(set));
 }
 

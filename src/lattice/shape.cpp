@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <numeric>
 
+#include "base/small.hpp"
+
 namespace tessera::lattice {
 
 Vector Vector::operator-() const {
@@ -139,21 +141,21 @@ std::vector<Vector> orbit(int axes, std::span<const int> magnitudes) {
     if (magnitudes.empty() || static_cast<int>(magnitudes.size()) > axes) return out;
     std::vector<int> placed(static_cast<std::size_t>(axes), 0);
     std::copy(magnitudes.begin(), magnitudes.end(), placed.begin());
-    std::sort(placed.begin(), placed.end());
+    small_sort(placed);
     do {
         Vector v;
         for (std::size_t a = 0; a < placed.size(); ++a)
             v.step[a] = static_cast<std::int16_t>(placed[a]);
         with_signs(out, v, 0);
     } while (std::next_permutation(placed.begin(), placed.end()));
-    std::sort(out.begin(), out.end());
+    small_sort(out);
     return out;
 }
 
 std::uint64_t orbit_size(int axes, std::span<const int> magnitudes) {
     if (magnitudes.empty() || static_cast<int>(magnitudes.size()) > axes) return 0;
     std::vector<int> sorted(magnitudes.begin(), magnitudes.end());
-    std::sort(sorted.begin(), sorted.end());
+    small_sort(sorted);
     // axes! / (zeros! * product of multiplicities!) * 2^nonzero, built up factor by factor.
     std::uint64_t ways = 1;
     int free = axes;

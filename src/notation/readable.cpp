@@ -2,6 +2,7 @@
 #include <array>
 #include <functional>
 
+#include "base/small.hpp"
 #include "base/text.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
@@ -194,7 +195,7 @@ Error ambiguous(const Position& position, const MoveList& legal, const std::vect
     std::vector<std::string> names;
     names.reserve(found.size());
     for (const Move& move : found) names.push_back(unmarked_move(position, legal, move));
-    std::sort(names.begin(), names.end());
+    small_sort(names);
     std::string list;
     for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
     return Error{"", quote(text) + " may mean any of: " + list};

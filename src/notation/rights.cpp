@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "base/small.hpp"
 #include "base/text.hpp"
 #include "notation/notation.hpp"
 
@@ -184,7 +185,7 @@ std::string print_letters(const rules::Position& position) {
     std::vector<std::tuple<Colour, int, char>> letters;
     for (const rules::CastlingOption& o : position.castling().options)
         if (position.state().rights.has(o.right)) letters.push_back(letter_of(position, o));
-    std::sort(letters.begin(), letters.end());
+    small_sort(letters);
     letters.erase(std::unique(letters.begin(), letters.end()), letters.end());
     std::string text;
     for (const auto& [colour, order, letter] : letters) text += letter;

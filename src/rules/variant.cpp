@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "base/small.hpp"
 #include "rules/castling.hpp"
 
 namespace tessera::rules {
@@ -47,7 +48,7 @@ std::vector<Vector> expand(const definition::VariantDefinition& game,
             expand_pattern(set.pattern, colour == Colour::black ? game.forward_axes : none, out);
         }
     }
-    std::sort(out.begin(), out.end());
+    small_sort(out);
     out.erase(std::unique(out.begin(), out.end()), out.end());
     return out;
 }
@@ -60,7 +61,7 @@ Vector doubled(Vector v) {
 std::vector<Vector> negated(std::span<const Vector> vectors) {
     std::vector<Vector> out;
     for (const Vector& v : vectors) out.push_back(-v);
-    std::sort(out.begin(), out.end());
+    small_sort(out);
     return out;
 }
 
