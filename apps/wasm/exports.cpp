@@ -112,6 +112,27 @@ TESSERA_EXPORT(tessera_resign) const Answer* tessera_resign(std::int32_t by) {
     return answer(session().resign(by == 0 ? Colour::white : Colour::black));
 }
 
+TESSERA_EXPORT(tessera_agree_draw) const Answer* tessera_agree_draw() {
+    return answer(session().agree_draw());
+}
+
+/// Milliseconds: `initial` below 0 for as long as one likes, else what is given at the beginning,
+/// after each turn, and before its clock runs; then what is left.
+TESSERA_EXPORT(tessera_set_clocks)
+const Answer* tessera_set_clocks(std::int32_t initial, std::int32_t increment, std::int32_t delay,
+                                 std::int32_t white, std::int32_t black) {
+    using tessera::game::TimeControl;
+    const auto time =
+        initial < 0 ? std::optional<TimeControl>() : TimeControl{initial, increment, delay};
+    return answer(session().set_clocks(time, {white, black}));
+}
+TESSERA_EXPORT(tessera_stop_clocks) const Answer* tessera_stop_clocks(std::int32_t stopped) {
+    return answer(session().stop_clocks(stopped != 0));
+}
+TESSERA_EXPORT(tessera_claim_time) const Answer* tessera_claim_time() {
+    return answer(session().claim_time());
+}
+
 TESSERA_EXPORT(tessera_legal_from) const Answer* tessera_legal_from(std::uint32_t cell) {
     return answer(session().legal_from(cell));
 }
@@ -122,6 +143,10 @@ TESSERA_EXPORT(tessera_bearing) const Answer* tessera_bearing(std::uint32_t cell
 
 TESSERA_EXPORT(tessera_attack_maps) const Answer* tessera_attack_maps() {
     return answer(session().attack_maps());
+}
+
+TESSERA_EXPORT(tessera_values) const Answer* tessera_values() {
+    return answer(session().values());
 }
 
 TESSERA_EXPORT(tessera_reach) const Answer* tessera_reach(std::uint32_t cell) {

@@ -123,6 +123,10 @@ double start_count(const rules::Variant& variant, Colour side) {
 
 }  // namespace
 
+std::vector<Score> piece_values(const rules::Variant& variant) {
+    return piece_values(variant, Mobility(variant));
+}
+
 Evaluation::Evaluation(const rules::Variant& variant)
     : Evaluation(variant, weights_for(variant.shape().axes())) {}
 

@@ -16,12 +16,16 @@
 
 namespace tessera::engine {
 
+/// By piece type, in hundredths of the weakest: 0 for royal pieces; at least 100 for all that
+/// capture.
+[[nodiscard]] std::vector<Score> piece_values(const rules::Variant& variant);
+
 class Evaluation {
 public:
     explicit Evaluation(const rules::Variant& variant);
     Evaluation(const rules::Variant& variant, const Weights& weights);
 
-    /// 0 for royal pieces; at least 100 for all that capture.
+    /// As piece_values() has it.
     [[nodiscard]] Score value(rules::PieceType type) const { return values_[rules::index(type)]; }
     /// What the piece is worth to its side on the cell; nothing is worth 0.
     [[nodiscard]] const Tapered& piece_square(rules::Piece piece, rules::Cell cell) const {

@@ -250,4 +250,19 @@ std::string reason_words(const Position& position, const Outcome& outcome) {
     return {};
 }
 
+std::string_view word(Ending ending) {
+    switch (ending) {
+        case Ending::resignation:
+            return "resignation";
+        case Ending::agreement:
+            return "agreement";
+        case Ending::time_forfeit:
+            return "time forfeit";
+        case Ending::none:
+        case Ending::other:
+            break;
+    }
+    return {};
+}
+
 }  // namespace tessera::game

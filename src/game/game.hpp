@@ -115,6 +115,8 @@ private:
                                        const rules::Outcome& outcome);
 /// The side that a checkmate makes the winner.
 [[nodiscard]] rules::Colour mate_winner(const rules::Position& position);
+/// As PGN's Termination says it: "resignation", "agreement", "time forfeit"; "" for the others.
+[[nodiscard]] std::string_view word(Ending ending);
 [[nodiscard]] constexpr Winner winner_of(rules::Colour c) {
     return c == rules::Colour::white ? Winner::white : Winner::black;
 }

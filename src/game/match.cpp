@@ -70,7 +70,8 @@ private:
     Events on(const command::Go& c) const {
         if (m_.terms_.takebacks != Takebacks::free) return not_free();
         if (c.node >= m_.game_.nodes()) return refuse("no such node");
-        return went(c.node);
+        return event(
+            event::Went{c.node, m_.clocks_stopped(m_.game_.next(c.node).has_value(), now_)});
     }
 
     Events on(const command::OfferDraw& c) const {
@@ -110,6 +111,16 @@ private:
     Events on(const command::Seat& c) const {
         if (m_.terms_.takebacks != Takebacks::free) return not_free();
         return event(event::Seated{c.players});
+    }
+
+    Events on(const command::SetClocks& c) const {
+        if (m_.terms_.takebacks != Takebacks::free) return not_free();
+        return event(event::ClocksSet{c.time, {c.left, now_, false}});
+    }
+
+    Events on(const command::StopClocks& c) const {
+        if (m_.terms_.takebacks != Takebacks::free) return not_free();
+        return event(event::ClocksSet{m_.terms_.time, m_.clocks_stopped(c.stopped, now_)});
     }
 
     [[nodiscard]] Events over() const {
@@ -165,13 +176,19 @@ bool Match::against_computer() const {
 Milliseconds Match::time_left(Colour c, Instant now) const {
     assert(terms_.time);
     const Milliseconds left = clocks_.left[definition::index(c)];
-    if (over() || c != game_.position().side()) return left;
+    if (over() || clocks_.stopped || c != game_.position().side()) return left;
     const Milliseconds used = now - clocks_.turn_began - terms_.time->delay;
     return std::max<Milliseconds>(0, left - std::max<Milliseconds>(0, used));
 }
 
+Milliseconds Match::delay_left(Instant now) const {
+    assert(terms_.time);
+    const Milliseconds used = clocks_.stopped ? 0 : now - clocks_.turn_began;
+    return std::max<Milliseconds>(0, terms_.time->delay - used);
+}
+
 bool Match::time_is_up(Instant now) const {
-    return terms_.time && time_left(game_.position().side(), now) == 0;
+    return terms_.time && !clocks_.stopped && time_left(game_.position().side(), now) == 0;
 }
 
 Clocks Match::clocks_after(const rules::Move& move, Instant now) const {
@@ -180,8 +197,9 @@ Clocks Match::clocks_after(const rules::Move& move, Instant now) const {
     rules::Undo undo;
     after.make(move, undo);
     const Colour mover = game_.position().side();
-    if (after.side() == mover) return clocks_;  // the turn goes on
-    Clocks clocks = clocks_restarted(now);
+    if (after.side() == mover)  // the turn goes on
+        return clocks_.stopped ? clocks_stopped(false, now) : clocks_;
+    Clocks clocks = clocks_stopped(false, now);
     clocks.left[definition::index(mover)] += terms_.time->increment;
     return clocks;
 }
@@ -193,6 +211,12 @@ Clocks Match::clocks_restarted(Instant now) const {
     const Colour side = game_.position().side();
     clocks.left[definition::index(side)] = time_left(side, now);
     clocks.turn_began = now;
+    return clocks;
+}
+
+Clocks Match::clocks_stopped(bool stopped, Instant now) const {
+    Clocks clocks = clocks_restarted(now);
+    clocks.stopped = stopped;
     return clocks;
 }
 
@@ -278,6 +302,10 @@ void Match::apply(const Event& event) {
             m.clear_offers();
         }
         void operator()(const event::Seated& e) const { m.terms_.players = e.players; }
+        void operator()(const event::ClocksSet& e) const {
+            m.terms_.time = e.time;
+            m.clocks_ = e.clocks;
+        }
     };
     std::visit(Fold{*this}, event.what);
 }

@@ -49,6 +49,7 @@ struct Terms {
 struct Clocks {
     std::array<Milliseconds, 2> left{};  ///< by colour, when the turn began
     Instant turn_began = 0;
+    bool stopped = false;  ///< nobody's time runs, until a move is made
 
     friend bool operator==(const Clocks&, const Clocks&) = default;
 };
@@ -65,7 +66,7 @@ struct TakeBack {
 };
 /// Forward along the moves taken back, to where a human is to move against a computer.
 struct Redo {};
-/// To any node of the game.
+/// To any node of the game. While it is looked at with moves ahead, the clocks are stopped.
 struct Go {
     NodeId node = 0;
 };
@@ -90,11 +91,21 @@ struct ClaimTime {};
 struct Seat {
     Players players;
 };
+/// Another time control, or none, and what is left to each, where everything may be taken back.
+struct SetClocks {
+    std::optional<TimeControl> time;
+    std::array<Milliseconds, 2> left{};
+};
+/// Stops the clocks or lets them run, where everything may be taken back.
+struct StopClocks {
+    bool stopped = true;
+};
 }  // namespace command
 
-using Command = std::variant<command::Play, command::TakeBack, command::Redo, command::Go,
-                             command::OfferDraw, command::Decline, command::Resign, command::Abort,
-                             command::ClaimTime, command::Seat>;
+using Command =
+    std::variant<command::Play, command::TakeBack, command::Redo, command::Go, command::OfferDraw,
+                 command::Decline, command::Resign, command::Abort, command::ClaimTime,
+                 command::Seat, command::SetClocks, command::StopClocks>;
 
 namespace event {
 struct Moved {
@@ -128,12 +139,16 @@ struct Aborted {
 struct Seated {
     Players players;
 };
+struct ClocksSet {
+    std::optional<TimeControl> time;
+    Clocks clocks;
+};
 }  // namespace event
 
 struct Event {
     std::uint64_t version = 0;  ///< of the match once this has happened: the first event's is 1
     std::variant<event::Moved, event::Went, event::TakebackRequested, event::DrawOffered,
-                 event::Declined, event::Ended, event::Aborted, event::Seated>
+                 event::Declined, event::Ended, event::Aborted, event::Seated, event::ClocksSet>
         what;
 };
 
@@ -156,6 +171,9 @@ public:
     }
     /// Not below 0. Precondition: there is a time control.
     [[nodiscard]] Milliseconds time_left(rules::Colour c, Instant now) const;
+    /// For how long the clock still stands at the beginning of this turn. Precondition: as above.
+    [[nodiscard]] Milliseconds delay_left(Instant now) const;
+    [[nodiscard]] bool clocks_stopped() const { return clocks_.stopped; }
 
     /// For whom somebody at the board resigns: against a computer the human's side, else the side
     /// to move.
@@ -187,6 +205,7 @@ private:
     [[nodiscard]] bool time_is_up(Instant now) const;
     [[nodiscard]] Clocks clocks_after(const rules::Move& move, Instant now) const;
     [[nodiscard]] Clocks clocks_restarted(Instant now) const;
+    [[nodiscard]] Clocks clocks_stopped(bool stopped, Instant now) const;
     void clear_offers();
 
     Game game_;

@@ -131,21 +131,6 @@ bool is_tag_name(std::string_view name) {
     });
 }
 
-std::string_view termination(Ending ending) {
-    switch (ending) {
-        case Ending::resignation:
-            return "resignation";
-        case Ending::agreement:
-            return "agreement";
-        case Ending::time_forfeit:
-            return "time forfeit";
-        case Ending::none:
-        case Ending::other:
-            break;
-    }
-    return {};
-}
-
 /// The result at the end of the main line.
 GameResult main_result(const Game& game) {
     Game end = game;
@@ -178,7 +163,7 @@ std::string write_tags(const Game& game, const GameResult& result, const Tags& t
     } else {
         written.insert(written.end(), {"SetUp", "FEN"});
     }
-    if (!termination(result.ending).empty()) add("Termination", termination(result.ending));
+    if (!word(result.ending).empty()) add("Termination", word(result.ending));
     for (const auto& [name, value] : tags)
         if (is_tag_name(name) && std::find(written.begin(), written.end(), name) == written.end())
             add(name, value);

@@ -156,7 +156,7 @@ std::optional<Cell> holder(const Position& p, Cell cell) {
 }
 
 Explanation because(Obstacle obstacle, Cell at, Cell by) {
-    return {.obstacle = obstacle, .ways = {}, .at = at, .by = by};
+    return {.obstacle = obstacle, .ways = {}, .at = at, .by = by, .attack = {}};
 }
 
 /// Why the piece may not take what stands on the cell, to which a movement leads that captures.
@@ -211,9 +211,54 @@ Explanation not_legal(const Position& p, const Move& move) {
         const auto by = attacker(after, king);
         if (!by) continue;
         const bool before = p.at(king) == after.at(king) && attacker(p, king).has_value();
-        return because(before ? Obstacle::in_check : Obstacle::exposed, king, *by);
+        Explanation found = because(before ? Obstacle::in_check : Obstacle::exposed, king, *by);
+        for (Candidate& c : Candidates(after, *by, king).take())
+            if (c.capture && c.ended == Obstacle::none) found.attack.push_back(std::move(c.way));
+        return found;
     }
-    return because(Obstacle::not_now, move.from, move.from);
+    const bool again = p.moved_this_turn() == move.from;
+    return because(again ? Obstacle::moved : Obstacle::not_now, move.from, move.from);
+}
+
+/// Why a king may not castle to the cell; nothing if no castling leads there.
+std::optional<Explanation> no_castling(const Position& p, Cell from, Cell to) {
+    const auto& options = p.castling().options;
+    const auto o = std::ranges::find_if(options, [&](const rules::CastlingOption& option) {
+        return option.colour == p.side() && option.king_from == from && option.text_to == to;
+    });
+    if (o == options.end()) return std::nullopt;
+    if (!p.state().rights.has(o->right)) return because(Obstacle::no_right, o->rook_from, from);
+    // The first of the cells of which it is said.
+    const auto first = [&](Cell low, Cell high, auto&& said) -> std::optional<Cell> {
+        for (auto c = lattice::index(low); c <= lattice::index(high);
+             c += p.variant().castling_step())
+            if (said(static_cast<Cell>(c))) return static_cast<Cell>(c);
+        return std::nullopt;
+    };
+    const auto attacked = [&](Cell c) { return rules::attacked_if_moved(p, from, c); };
+    auto checked = first(from, from, attacked);
+    std::optional<Cell> over;
+    if (o->by_path) {
+        over = first(o->path_low, o->path_high,
+                     [&](Cell c) { return c != from && c != o->rook_from && !p.at(c).empty(); });
+        if (!checked) checked = first(o->king_low, o->king_high, attacked);
+    } else if (!o->with_rook && !p.at(to).empty()) {
+        over = to;
+    }
+    if (over) return because(Obstacle::castling_over, *over, from);
+    if (!checked) return std::nullopt;
+    const auto by = rules::attackers(p, *checked, other(p.side()));
+    return because(Obstacle::castling_check, *checked, by.empty() ? from : by.front());
+}
+
+/// Of a piece of the side to move: why the first of its moves that is not legal is not.
+Explanation restrained(const Position& p, Cell piece) {
+    const rules::MoveList legal = legal_moves_of(p, piece);
+    if (!p.variant().royal(p.at(piece).type()))
+        for (const Move& move : pseudo_legal_moves_of(p, piece))
+            if (std::ranges::none_of(legal, [&](const Move& m) { return m.to == move.to; }))
+                return not_legal(p, move);
+    return because(Obstacle::none, piece, piece);
 }
 
 /// The ways that go on as far as the explanation says. Of a move: those that it may take.
@@ -236,6 +281,8 @@ void add_ways(const Position& p, const std::optional<Move>& move,
 }  // namespace
 
 Explanation explain(const Position& position, Cell from, Cell to) {
+    const bool own = position.at(from).is(position.side());
+    if (from == to) return own ? restrained(position, from) : because(Obstacle::none, from, from);
     const auto move_in = [&](const rules::MoveList& moves) -> std::optional<Move> {
         const auto found = std::ranges::find(moves, to, &Move::to);
         return found == moves.end() ? std::nullopt : std::optional(*found);
@@ -243,7 +290,7 @@ Explanation explain(const Position& position, Cell from, Cell to) {
     std::vector<Candidate> candidates = Candidates(position, from, to).take();
     std::optional<Move> move = move_in(pseudo_legal_moves_of(position, from));
     bool can = move.has_value();
-    if (position.at(from).is(position.side())) {
+    if (own) {
         const auto legal = move_in(legal_moves_of(position, from));
         can = legal.has_value();
         if (can) move = legal;
@@ -251,10 +298,15 @@ Explanation explain(const Position& position, Cell from, Cell to) {
     Explanation found = can    ? because(Obstacle::none, from, from)
                         : move ? not_legal(position, *move)
                                : no_way(position, from, to, candidates);
-    if (move && move->type == rules::MoveType::castling)
-        found.ways.push_back({.kind = WayKind::castling, .cells = {to}});
-    else
-        add_ways(position, move, candidates, found);
+    if (move && move->type == rules::MoveType::castling) {
+        const rules::CastlingOption& o = position.castling().options[move->castling];
+        found.ways.push_back(
+            {.kind = WayKind::castling, .cells = {o.king_to, o.rook_from, o.rook_to, to}});
+        return found;
+    }
+    add_ways(position, move, candidates, found);
+    if (own && !move && found.ways.empty())
+        if (auto castling = no_castling(position, from, to)) return *std::move(castling);
     return found;
 }
 
@@ -265,10 +317,11 @@ std::string_view word(WayKind kind) {
 }
 
 std::string_view word(Obstacle obstacle) {
-    static constexpr std::array<std::string_view, 15> kWords{
-        "none",          "out_of_reach", "own_piece",      "blocked",  "no_corner",
-        "only_captures", "only_quiet",   "never_captures", "pacified", "protected",
-        "pact",          "stuck",        "in_check",       "exposed",  "not_now"};
+    static constexpr std::array<std::string_view, 19> kWords{
+        "none",          "out_of_reach",   "own_piece",      "blocked",  "no_corner",
+        "only_captures", "only_quiet",     "never_captures", "pacified", "protected",
+        "pact",          "stuck",          "in_check",       "exposed",  "no_right",
+        "castling_over", "castling_check", "moved",          "not_now"};
     return kWords[static_cast<std::size_t>(obstacle)];
 }
 

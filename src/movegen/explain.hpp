@@ -14,7 +14,9 @@ enum class WayKind : std::uint8_t { slide, turn, leap, double_step, en_passant, 
 /// One of the ways to a cell.
 struct Way {
     WayKind kind = WayKind::leap;
-    /// The cells visited after the first, the target last; of a leap the target alone.
+    /// The cells visited after the first, the target last; of a leap the target alone. Of castling:
+    /// where the king goes, where the rook comes from and goes (where the king is, if it goes
+    /// alone), and the target.
     std::vector<rules::Cell> cells;
     int corner = -1;  ///< of cells, that on which it turns; -1: it does not
 };
@@ -35,7 +37,11 @@ enum class Obstacle : std::uint8_t {
     stuck,           ///< to the enemy piece on `at`
     in_check,        ///< the king on `at` stays attacked from `by`
     exposed,         ///< the king on `at` would be attacked from `by`
-    not_now,         ///< anything else: a piece that has moved this turn, a finish that is missing
+    no_right,        ///< to castle: the king or the rook of `at` has moved
+    castling_over,   ///< the piece on `at` stands between or on the target
+    castling_check,  ///< the cell `at`, which the king leaves, passes or reaches, is attacked
+    moved,           ///< it has made the first move of this turn, and others can make the second
+    not_now,         ///< anything else, as a turn that could not be finished
 };
 
 [[nodiscard]] std::string_view word(WayKind kind);
@@ -48,10 +54,14 @@ struct Explanation {
     std::vector<Way> ways;
     /// The cells that the obstacle speaks of; `from` where it speaks of none.
     rules::Cell at{}, by{};
+    /// In check or exposed: how the piece on `by` attacks the king after the move.
+    std::vector<Way> attack;
 };
 
 /// Of the side to move by what is legal; of the other side by what it could do if it were its turn
-/// and kings were left aside. Preconditions: a piece stands on `from`, and `to` is another cell.
+/// and kings were left aside. `to` equal to `from` asks whether the piece, not a king, can make all
+/// its moves, or why the first that is not legal is not: what pins it. Precondition: a piece stands
+/// on `from`.
 [[nodiscard]] Explanation explain(const rules::Position& position, rules::Cell from,
                                   rules::Cell to);
 

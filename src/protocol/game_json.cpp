@@ -185,11 +185,13 @@ std::string explanation_json(const movegen::Explanation& explanation) {
         .member("obstacle", movegen::word(explanation.obstacle))
         .member("at", lattice::index(explanation.at))
         .member("by", lattice::index(explanation.by));
-    json.list("ways", explanation.ways, [&](const movegen::Way& way) {
+    const auto write_way = [&](const movegen::Way& way) {
         json.open_object().member("kind", movegen::word(way.kind)).member("corner", way.corner);
         json.list("cells", way.cells, [&](rules::Cell c) { json.value(lattice::index(c)); });
         json.close_object();
-    });
+    };
+    json.list("ways", explanation.ways, write_way);
+    json.list("attack", explanation.attack, write_way);
     json.close_object();
     return std::move(json).take();
 }
@@ -201,6 +203,14 @@ std::string bearing_json(const rules::Position& position, rules::Cell target) {
             cells.push_back(lattice::index(c));
         return cells;
     });
+}
+
+std::string values_json(const std::vector<engine::Score>& values) {
+    JsonWriter json;
+    json.open_array();
+    for (const engine::Score value : values) json.value(value);
+    json.close_array();
+    return std::move(json).take();
 }
 
 std::string attack_maps_json(const rules::Position& position) {

@@ -29,6 +29,8 @@ namespace tessera::protocol {
 [[nodiscard]] std::string explanation_json(const movegen::Explanation& explanation);
 /// Bearing on the cell
 [[nodiscard]] std::string bearing_json(const rules::Position& position, rules::Cell target);
+/// number[]
+[[nodiscard]] std::string values_json(const std::vector<engine::Score>& values);
 /// AttackMaps
 [[nodiscard]] std::string attack_maps_json(const rules::Position& position);
 // `position`: where the search began; `readable`: moves are told in words too.

@@ -55,6 +55,7 @@ public:
     JsonWriter& value(const char* text) { return value(std::string_view(text)); }
     JsonWriter& value(char c) { return value(std::string_view(&c, 1)); }
     JsonWriter& value(bool b) { return raw(b ? "true" : "false"); }
+    JsonWriter& null() { return raw("null"); }
     template <std::integral Number>
     JsonWriter& value(Number n) {
         return raw(std::to_string(n));

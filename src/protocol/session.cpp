@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/evaluation.hpp"
 #include "engine/levels.hpp"
 #include "game/pgn.hpp"
 #include "notation/notation.hpp"
@@ -90,7 +91,7 @@ std::string Session::info() const {
 }
 
 std::string Session::state() {
-    return match_ ? updates_.whole(*match_) : error_json(kNoGame);
+    return match_ ? updates_.whole(*match_, host_.engine.now()) : error_json(kNoGame);
 }
 
 std::string Session::carry_out(const game::Command& command) {
@@ -98,7 +99,7 @@ std::string Session::carry_out(const game::Command& command) {
     const auto events = match_->carry_out(command, host_.engine.now());
     if (!events) return error_json(events.error().text());
     searching_ = false;
-    return updates_.change(*match_);
+    return updates_.change(*match_, host_.engine.now());
 }
 
 std::string Session::seat(int white, int black) {
@@ -119,7 +120,7 @@ std::string Session::play(std::string_view text) {
     if (!events) return error_json(events.error().text());
     updates_.move_texts().finish(game());
     searching_ = false;
-    return updates_.change(*match_);
+    return updates_.change(*match_, host_.engine.now());
 }
 
 std::string Session::undo() {
@@ -140,6 +141,29 @@ std::string Session::go(std::uint32_t node) {
 std::string Session::resign(std::optional<rules::Colour> by) {
     if (!match_) return error_json(kNoGame);
     return carry_out(game::command::Resign{by ? *by : match_->acting_side()});
+}
+
+std::string Session::agree_draw() {
+    (void)carry_out(game::command::OfferDraw{rules::Colour::white});
+    return carry_out(game::command::OfferDraw{rules::Colour::black});
+}
+
+std::string Session::set_clocks(const std::optional<game::TimeControl>& time,
+                                std::array<game::Milliseconds, 2> left) {
+    return carry_out(game::command::SetClocks{time, left});
+}
+
+std::string Session::stop_clocks(bool stopped) {
+    return carry_out(game::command::StopClocks{stopped});
+}
+
+std::string Session::claim_time() {
+    return carry_out(game::command::ClaimTime{});
+}
+
+std::string Session::values() const {
+    if (!match_) return error_json(kNoGame);
+    return values_json(engine::piece_values(*variant_));
 }
 
 std::optional<std::string> Session::fault_of(std::uint32_t cell) const {
@@ -170,7 +194,6 @@ std::string Session::explain(std::uint32_t from, std::uint32_t to) const {
     if (auto fault = fault_of(to)) return *fault;
     const auto piece = static_cast<rules::Cell>(from);
     if (game().position().at(piece).empty()) return error_json("no piece stands there");
-    if (from == to) return error_json("the two cells are the same");
     return explanation_json(movegen::explain(game().position(), piece, rules::Cell{to}));
 }
 

@@ -1,6 +1,7 @@
 // One game on the page, asked and answered in JSON.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -51,16 +52,27 @@ public:
     [[nodiscard]] std::string go(std::uint32_t node);
     /// Nothing: for acting_side() of the match.
     [[nodiscard]] std::string resign(std::optional<rules::Colour> by);
+    /// Both sides agree to it.
+    [[nodiscard]] std::string agree_draw();
+    /// `time`: nothing, as long as one likes.
+    [[nodiscard]] std::string set_clocks(const std::optional<game::TimeControl>& time,
+                                         std::array<game::Milliseconds, 2> left);
+    [[nodiscard]] std::string stop_clocks(bool stopped);
+    /// Ends the game if the time of the side to move is up.
+    [[nodiscard]] std::string claim_time();
 
     // Questions about one cell.
 
     [[nodiscard]] std::string legal_from(std::uint32_t cell) const;
     [[nodiscard]] std::string bearing(std::uint32_t cell) const;
     [[nodiscard]] std::string reach(std::uint32_t cell) const;
-    /// Explanation: how the piece on one cell gets to the other, or why it cannot.
+    /// Explanation: how the piece on one cell gets to the other, or why it cannot; of the same cell
+    /// twice, what keeps the piece from some of its moves.
     [[nodiscard]] std::string explain(std::uint32_t from, std::uint32_t to) const;
 
     [[nodiscard]] std::string attack_maps() const;
+    /// number[]: what each piece is worth, in the order of GameInfo, in hundredths of the weakest.
+    [[nodiscard]] std::string values() const;
     /// A string: the position as text.
     [[nodiscard]] std::string fen() const;
     /// A string: the number of the game's start position, empty if it has none.

@@ -40,6 +40,21 @@ void write_nodes(JsonWriter& json, std::string_view key, std::vector<game::NodeI
     told = std::move(now);
 }
 
+/// Milliseconds; null without a time control.
+void write_clock(JsonWriter& json, const game::Match& match, game::Instant now) {
+    json.key("clock");
+    if (!match.terms().time) {
+        json.null();
+        return;
+    }
+    json.open_object();
+    for (const rules::Colour c : rules::kColours)
+        json.member(game::word(c), match.time_left(c, now));
+    json.member("delay", match.delay_left(now))
+        .member("stopped", match.clocks_stopped())
+        .close_object();
+}
+
 void write_played(JsonWriter& json, const rules::Variant& variant, const game::PlayedMove& move) {
     json.open_object()
         .member("node", move.node)
@@ -84,15 +99,15 @@ void UpdateWriter::write_moves(JsonWriter& json, const game::Game& game) {
     write_nodes(json, "future", future_, game::future_nodes(game));
 }
 
-std::string UpdateWriter::whole(const game::Match& match) {
+std::string UpdateWriter::whole(const game::Match& match, game::Instant now) {
     board_.clear();
     line_.clear();
     future_.clear();
     described_.clear();
-    return change(match);
+    return change(match, now);
 }
 
-std::string UpdateWriter::change(const game::Match& match) {
+std::string UpdateWriter::change(const game::Match& match, game::Instant now) {
     const game::Game& game = match.game();
     (void)game.legal_moves();  // the list that all below is read from
     const rules::Position& position = game.position();
@@ -109,11 +124,13 @@ std::string UpdateWriter::change(const game::Match& match) {
     json.member("status", game::word(result.outcome.status))
         .member("reason", game::word(result.outcome.reason))
         .member("result", result.text())
+        .member("ending", game::word(result.ending))
         .member("toMove", match.human_to_move()      ? "human"
                           : match.computer_to_move() ? "computer"
                                                      : "nobody")
         .member("canUndo", match.undo_side().has_value())
         .member("canRedo", match.can_redo());
+    write_clock(json, match, now);
     write_moves(json, game);
     json.member("node", game.current()).close_object();
     return std::move(json).take();

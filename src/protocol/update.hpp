@@ -18,9 +18,9 @@ public:
     [[nodiscard]] game::MoveTexts& move_texts() { return move_texts_; }
 
     /// The whole state, as if nothing had been told.
-    [[nodiscard]] std::string whole(const game::Match& match);
+    [[nodiscard]] std::string whole(const game::Match& match, game::Instant now);
     /// What has changed.
-    [[nodiscard]] std::string change(const game::Match& match);
+    [[nodiscard]] std::string change(const game::Match& match, game::Instant now);
 
 private:
     void write_board(JsonWriter& json, const rules::Position& position);

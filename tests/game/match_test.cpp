@@ -331,11 +331,95 @@ TEST(Match, OthersMayBeSeatedAtAFreeBoard) {
     EXPECT_TRUE(t.match().computer_to_move());
 }
 
+TEST(Match, StoppedClocksStandUntilAMoveIsMade) {
+    Table t(timed(60'000, 0, 1'000));
+    t.now = 5'000;
+    EXPECT_EQ(t.say(command::StopClocks{true}), "");
+    EXPECT_TRUE(t.match().clocks_stopped());
+    t.now = 90'000;
+    EXPECT_EQ(t.match().time_left(kWhite, t.now), 56'000);
+    EXPECT_EQ(t.match().delay_left(t.now), 1'000);
+    EXPECT_EQ(t.say(command::ClaimTime{}), "White has time left");
+    EXPECT_EQ(t.say(command::StopClocks{false}), "");
+    t.now = 90'400;
+    EXPECT_EQ(t.match().delay_left(t.now), 600);
+    t.now = 93'000;
+    EXPECT_EQ(t.match().time_left(kWhite, t.now), 54'000);
+    t.say(command::StopClocks{true});
+    t.now = 200'000;
+    t.line({"e4"});
+    EXPECT_FALSE(t.match().clocks_stopped());
+    EXPECT_EQ(t.match().time_left(kWhite, t.now), 54'000);
+    t.now = 211'000;
+    EXPECT_EQ(t.match().time_left(kBlack, t.now), 50'000);
+}
+
+TEST(Match, ClocksStandWhileAnEarlierPositionIsLookedAt) {
+    Table t(timed(60'000));
+    t.line({"e4", "e5"});
+    t.now = 1'000;
+    EXPECT_EQ(t.say(command::Go{1}), "");
+    EXPECT_TRUE(t.match().clocks_stopped());
+    t.now = 100'000;
+    EXPECT_EQ(t.say(command::Go{2}), "");
+    EXPECT_FALSE(t.match().clocks_stopped());
+    t.now = 102'000;
+    EXPECT_EQ(t.match().time_left(kWhite, t.now), 57'000);
+    EXPECT_EQ(t.match().time_left(kBlack, t.now), 60'000);
+}
+
+TEST(Match, AStoppedClockOfTwoMovesATurnRunsOnInTheTurn) {
+    Table t(timed(60'000), "chesseract");
+    const auto any = [&] {
+        const auto& game = t.match().game();
+        EXPECT_EQ(t.say(command::Play{game.position().side(), game.legal_moves().front()}), "");
+    };
+    any();
+    t.say(command::StopClocks{true});
+    t.now = 50'000;
+    any();
+    EXPECT_EQ(t.match().game().position().side(), kBlack);
+    EXPECT_FALSE(t.match().clocks_stopped());
+    t.now = 51'000;
+    EXPECT_EQ(t.match().time_left(kBlack, t.now), 59'000);
+}
+
+TEST(Match, ClocksMayBeSetAnewAtAFreeBoard) {
+    Table t({});
+    t.line({"e4"});
+    t.now = 1'000;
+    EXPECT_EQ(t.say(command::SetClocks{TimeControl{60'000, 1'000}, {10'000, 20'000}}), "");
+    t.now = 3'000;
+    EXPECT_EQ(t.match().time_left(kWhite, t.now), 10'000);
+    EXPECT_EQ(t.match().time_left(kBlack, t.now), 18'000);
+    t.line({"e5"});
+    EXPECT_EQ(t.match().time_left(kBlack, t.now), 19'000);
+    EXPECT_EQ(t.say(command::SetClocks{}), "");
+    EXPECT_FALSE(t.match().terms().time);
+    Table two(between_two(TimeControl{60'000}));
+    EXPECT_EQ(two.say(command::SetClocks{}), "the game cannot be changed by one player alone");
+    EXPECT_EQ(two.say(command::StopClocks{}), "the game cannot be changed by one player alone");
+}
+
+TEST(Match, AGameLostOnTimeGoesOnWithoutClocks) {
+    Table t(timed(1'000));
+    t.line({"e4"});
+    t.now = 2'000;
+    t.say(command::ClaimTime{});
+    EXPECT_EQ(t.result(), "1-0");
+    EXPECT_EQ(word(t.match().game().result().ending), "time forfeit");
+    EXPECT_EQ(t.say(command::SetClocks{}), "");
+    EXPECT_EQ(t.undo(), "");
+    t.now = 9'000;
+    t.line({"d4", "d5"});
+    EXPECT_EQ(t.result(), "*");
+}
+
 /// Every command, often one that is refused.
 Command any_command(Random& random, const Match& match) {
     const Game& game = match.game();
     const Colour by = random.chance(50) ? kWhite : kBlack;
-    switch (random.below(14)) {
+    switch (random.below(16)) {
         case 0:
             return command::TakeBack{by};
         case 1:
@@ -351,6 +435,11 @@ Command any_command(Random& random, const Match& match) {
             return command::ClaimTime{};
         case 6:
             return command::Abort{by};
+        case 7:
+            return command::StopClocks{random.chance(50)};
+        case 8:
+            if (random.chance(50)) return command::SetClocks{};
+            return command::SetClocks{TimeControl{50'000, 100}, {40'000, 30'000}};
         default: {
             const auto& legal = game.legal_moves();
             if (legal.empty()) return command::ClaimTime{};
@@ -373,6 +462,8 @@ void expect_equal(const Match& a, const Match& b, Instant now) {
     EXPECT_EQ(a.takeback_requested_by(), b.takeback_requested_by());
     EXPECT_EQ(a.undo_side(), b.undo_side());
     EXPECT_EQ(a.can_redo(), b.can_redo());
+    EXPECT_EQ(a.clocks_stopped(), b.clocks_stopped());
+    ASSERT_EQ(a.terms().time.has_value(), b.terms().time.has_value());
     for (const Colour c : rules::kColours)
         if (a.terms().time) {
             EXPECT_EQ(a.time_left(c, now), b.time_left(c, now));

@@ -68,6 +68,63 @@ TEST(Explain, KnowsDoubleStepsCapturesInPassingAndCastling) {
     EXPECT_EQ(explain(p, "e1", "g1").ways.at(0).kind, WayKind::castling);
 }
 
+TEST(Explain, TellsWhereKingAndRookCastleTo) {
+    const auto p = position(variant_named("chess"), "r3k3/8/8/8/8/8/8/4K2R b Kq - 0 1");
+    EXPECT_EQ(explain(p, "e8", "c8").ways.at(0).cells, cells(p, {"c8", "a8", "d8", "c8"}));
+    const auto other = position(variant_named("chess960"), "4k3/8/8/8/8/8/8/1R3K2 w B - 0 1");
+    EXPECT_EQ(explain(other, "f1", "b1").ways.at(0).cells, cells(other, {"c1", "b1", "d1", "b1"}));
+}
+
+/// How White's king on e1 castles to g1.
+Explanation castling(std::string_view placement, std::string_view rights) {
+    const auto p = position(variant_named("chess"),
+                            std::string(placement) + " w " + std::string(rights) + " - 0 1");
+    return explain(p, "e1", "g1");
+}
+
+TEST(Explain, TellsWhatCastlingMissesOrWhatIsInItsWay) {
+    const auto& chess = *variant_named("chess");
+    const Explanation lost = castling("4k3/8/8/8/8/8/8/4K2R", "-");
+    EXPECT_EQ(lost.obstacle, Obstacle::no_right);
+    EXPECT_EQ(lost.at, cell(chess, "h1"));
+    const Explanation between = castling("4k3/8/8/8/8/8/8/4KB1R", "K");
+    EXPECT_EQ(between.obstacle, Obstacle::castling_over);
+    EXPECT_EQ(between.at, cell(chess, "f1"));
+    const Explanation passing = castling("4kr2/8/8/8/8/8/8/4K2R", "K");
+    EXPECT_EQ(passing.obstacle, Obstacle::castling_check);
+    EXPECT_EQ(passing.at, cell(chess, "f1"));
+    EXPECT_EQ(passing.by, cell(chess, "f8"));
+    EXPECT_EQ(castling("4k1r1/8/8/8/8/8/8/4K2R", "K").at, cell(chess, "g1"));
+    const Explanation checked = castling("4k3/4r3/8/8/8/8/8/4K2R", "K");
+    EXPECT_EQ(checked.obstacle, Obstacle::castling_check);
+    EXPECT_EQ(checked.at, cell(chess, "e1"));
+    EXPECT_EQ(castling("4k2r/8/8/8/8/8/8/4K2R", "K").obstacle, Obstacle::none)
+        << "the rook may pass attacked cells";
+    const auto far = position(variant_named("chess"), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    EXPECT_EQ(explain(far, "e1", "b1").obstacle, Obstacle::out_of_reach);
+    const auto off = position(variant_named("chess960"), "4k3/8/8/8/8/8/8/1R1B1K2 w B - 0 1");
+    EXPECT_EQ(explain(off, "f1", "b1").at, cell(off.variant(), "d1"));
+}
+
+TEST(Explain, TellsHowThePieceThatPinsAttacksTheKing) {
+    const auto p = position(variant_named("chess"), "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1");
+    const Explanation found = explain(p, "e2", "e2");
+    EXPECT_EQ(found.obstacle, Obstacle::exposed);
+    EXPECT_EQ(found.by, cell(p.variant(), "e8"));
+    ASSERT_EQ(found.attack.size(), 1U);
+    EXPECT_EQ(found.attack[0].cells, cells(p, {"e7", "e6", "e5", "e4", "e3", "e2", "e1"}));
+    EXPECT_EQ(explain(p, "e2", "c3").attack.size(), 1U);
+    EXPECT_EQ(explain(p, "e1", "e1").obstacle, Obstacle::none) << "a king is not pinned";
+    EXPECT_EQ(explain(p, "e8", "e8").obstacle, Obstacle::none) << "nor whose turn it is not";
+    const auto free = position(variant_named("chess"), "4r2k/8/8/8/8/8/3NP3/4K3 w - - 0 1");
+    EXPECT_EQ(explain(free, "d2", "d2").obstacle, Obstacle::none);
+    // Both pawns leave the rank when one takes the other in passing.
+    const auto passing = position(variant_named("chess"), "7k/8/8/r2pP2K/8/8/8/8 w - d6 0 1");
+    const Explanation both = explain(passing, "e5", "d6");
+    EXPECT_EQ(both.obstacle, Obstacle::exposed);
+    EXPECT_EQ(both.attack.at(0).cells.size(), 7U);
+}
+
 TEST(Explain, NamesTheKingThatWouldBeAttackedAndWhoAttacksIt) {
     const auto pinned = position(variant_named("chess"), "4r2k/8/8/8/8/8/4B3/4K3 w - - 0 1");
     const Explanation pin = explain(pinned, "e2", "d3");
@@ -116,6 +173,48 @@ TEST(Explain, KnowsMinstrelsThePactAndStickyPawns) {
     EXPECT_EQ(explain(start("chesseract"), "AIa3", "DIVa3").obstacle, Obstacle::pact);
 }
 
+TEST(Explain, KnowsWhoHasMovedInATurnOfTwoMoves) {
+    const auto variant = variant_named("chesseract");
+    const auto p = placed(variant, "KAIa1 kDIVd4 RBIIIb2 RBIb2", "w - - 0 1 2 -");
+    rules::Position after = p;
+    rules::Undo undo;
+    const auto move = notation::parse_move(p, "BIIIb2BIIIb3");
+    ASSERT_TRUE(move);
+    after.make(*move, undo);
+    ASSERT_EQ(after.moves_left(), 1);
+    EXPECT_EQ(explain(after, "BIIIb3", "BIIIb4").obstacle, Obstacle::moved);
+    EXPECT_EQ(explain(after, "BIb2", "BIb3").obstacle, Obstacle::none);
+}
+
+TEST(Explain, KnowsTheCastlingsOfLoneKingsAndExchanges) {
+    for (const char* id : {"hdc3", "tesseract-plus"}) {
+        const auto p = start(id);
+        std::set<Obstacle> told;
+        for (const rules::CastlingOption& o : p.castling().options) {
+            if (o.colour != p.side() || o.king_from == o.text_to) continue;
+            const bool over = !o.with_rook && !p.at(o.king_to).empty();
+            const Explanation found = movegen::explain(p, o.king_from, o.text_to);
+            EXPECT_EQ(found.obstacle, over ? Obstacle::castling_over : Obstacle::none) << id;
+            if (!over) {
+                EXPECT_EQ(found.ways.at(0).cells.at(0), o.king_to) << id;
+            }
+            told.insert(found.obstacle);
+        }
+        EXPECT_FALSE(told.empty()) << id;
+        rules::Description lost = p.describe();
+        lost.rights.clear();
+        const auto without = rules::Position::from(p.shared_variant(), lost);
+        ASSERT_TRUE(without);
+        for (const rules::CastlingOption& o : without->castling().options) {
+            if (o.colour != without->side()) continue;
+            // A king guards a rook beside it.
+            const Explanation found = movegen::explain(*without, o.king_from, o.text_to);
+            EXPECT_EQ(found.obstacle,
+                      found.ways.empty() ? Obstacle::no_right : Obstacle::own_piece);
+        }
+    }
+}
+
 /// In every position of random games what is told agrees with the moves, and its cells with what
 /// stands on them.
 TEST(Explain, AgreesWithTheMovesOfEveryGame) {
@@ -150,6 +249,7 @@ TEST(Explain, AgreesWithTheMovesOfEveryGame) {
                     for (const auto& way : found.ways) {
                         ASSERT_EQ(way.cells.back(), to);
                         if (!can) continue;
+                        if (way.kind == WayKind::castling) continue;
                         for (std::size_t i = 0; i + 1 < way.cells.size(); ++i)
                             ASSERT_TRUE(p.at(way.cells[i]).empty());
                     }
@@ -159,6 +259,8 @@ TEST(Explain, AgreesWithTheMovesOfEveryGame) {
                     if (found.obstacle == Obstacle::exposed ||
                         found.obstacle == Obstacle::in_check) {
                         ASSERT_TRUE(p.at(found.by).is(rules::other(side)));
+                        ASSERT_FALSE(found.attack.empty()) << id;
+                        for (const auto& way : found.attack) ASSERT_EQ(way.cells.back(), found.at);
                     }
                 }
             }

@@ -101,20 +101,67 @@ TEST(Session, ExplainsHowAPieceGetsToACell) {
     (void)session.new_game("chess", "");
     EXPECT_EQ(session.explain(12, 28),
               R"({"obstacle":"none","at":12,"by":12,)"
-              R"("ways":[{"kind":"double_step","corner":-1,"cells":[20,28]}]})");
-    EXPECT_EQ(session.explain(0, 16), R"({"obstacle":"blocked","at":8,"by":0,)"
-                                      R"("ways":[{"kind":"slide","corner":-1,"cells":[8,16]}]})");
+              R"("ways":[{"kind":"double_step","corner":-1,"cells":[20,28]}],"attack":[]})");
+    EXPECT_EQ(session.explain(0, 16),
+              R"({"obstacle":"blocked","at":8,"by":0,)"
+              R"("ways":[{"kind":"slide","corner":-1,"cells":[8,16]}],"attack":[]})");
+}
+
+TEST(Session, TellsWhatIsLeftOnTheClocks) {
+    std::int64_t now = 0;
+    Session session({.engine = {.now = [&] { return now; }, .stop_requested = {}}, .inform = {}});
+    (void)session.new_game("chess", "");
+    EXPECT_TRUE(holds(session.state(), R"("clock":null)"));
+    EXPECT_TRUE(holds(session.set_clocks(game::TimeControl{60'000, 1'000, 500}, {60'000, 50'000}),
+                      R"("clock":{"white":60000,"black":50000,"delay":500,"stopped":false})"));
+    now = 2'500;
+    EXPECT_TRUE(holds(session.stop_clocks(true),
+                      R"("clock":{"white":58000,"black":50000,"delay":500,"stopped":true})"));
+    EXPECT_TRUE(holds(session.play("e4"),
+                      R"("clock":{"white":59000,"black":50000,"delay":500,"stopped":false})"));
+    EXPECT_TRUE(refused(session.claim_time(), "Black has time left"));
+    now = 60'000;
+    const std::string lost = session.claim_time();
+    EXPECT_TRUE(holds(lost, R"("result":"1-0","ending":"time forfeit")")) << lost;
+    EXPECT_TRUE(holds(session.set_clocks({}, {}), R"("clock":null)"));
+}
+
+TEST(Session, KnowsAgreedDrawsAndWhatPiecesAreWorth) {
+    Session session = quiet_session();
+    (void)session.new_game("chess", "");
+    EXPECT_TRUE(holds(session.agree_draw(), R"("result":"1/2-1/2","ending":"agreement")"));
+    const std::string values = session.values();
+    EXPECT_TRUE(holds(values, "100")) << values;
+    EXPECT_EQ(std::ranges::count(values, ','), 5) << values;
 }
 
 TEST(Session, RefusesEverythingBeforeAGame) {
     Session session = quiet_session();
     constexpr std::string_view kNone = "no game has been started";
-    for (const std::string& answer :
-         {session.info(), session.state(), session.seat(0, 0), session.play("e4"), session.undo(),
-          session.redo(), session.go(0), session.resign({}), session.legal_from(0),
-          session.bearing(0), session.reach(0), session.explain(0, 1), session.attack_maps(),
-          session.fen(), session.start_number(), session.pgn(""), session.set_line("", ""),
-          session.search(1, 1, 0), session.begin_search(1, 1, 0)})
+    for (const std::string& answer : {session.info(),
+                                      session.state(),
+                                      session.seat(0, 0),
+                                      session.play("e4"),
+                                      session.undo(),
+                                      session.redo(),
+                                      session.go(0),
+                                      session.resign({}),
+                                      session.legal_from(0),
+                                      session.bearing(0),
+                                      session.reach(0),
+                                      session.explain(0, 1),
+                                      session.attack_maps(),
+                                      session.fen(),
+                                      session.start_number(),
+                                      session.pgn(""),
+                                      session.set_line("", ""),
+                                      session.values(),
+                                      session.agree_draw(),
+                                      session.set_clocks({}, {}),
+                                      session.stop_clocks(true),
+                                      session.claim_time(),
+                                      session.search(1, 1, 0),
+                                      session.begin_search(1, 1, 0)})
         EXPECT_TRUE(refused(answer, kNone)) << answer;
     EXPECT_TRUE(refused(session.resume_search(1), "no search has been begun"));
     EXPECT_TRUE(refused(session.load_pgn("1. e4 *"), "the game has no Variant tag"));
@@ -129,7 +176,6 @@ TEST(Session, RefusesWhatIsNotThereAndChangesNothing) {
     EXPECT_TRUE(refused(session.legal_from(64), "no such cell"));
     EXPECT_TRUE(refused(session.explain(64, 0), "no such cell"));
     EXPECT_TRUE(refused(session.explain(0, 64), "no such cell"));
-    EXPECT_TRUE(refused(session.explain(0, 0), "the two cells are the same"));
     EXPECT_TRUE(refused(session.explain(20, 0), "no piece stands there"));
     EXPECT_TRUE(refused(session.go(1), "no such node"));
     EXPECT_TRUE(refused(session.undo(), "there is no move to take back"));

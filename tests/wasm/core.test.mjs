@@ -193,6 +193,44 @@ test("a game can be played, taken back, varied and resumed", () => {
   assert.deepEqual([core.snapshot().movable, core.legalFrom(12)], [[], []]);
 });
 
+test("clocks run, stand and end the game", async () => {
+  let now = 0;
+  const instance = await WebAssembly.instantiate(module, {
+    env: { now_ms: () => now, stop_requested: () => 0, inform: () => undefined },
+  });
+  instance.exports._initialize();
+  const own = new wrapper.WasmCore(instance.exports);
+  own.newGame({ id: "chess" });
+  assert.equal(own.snapshot().clock, null);
+  const time = { initial: 60_000, increment: 1000, delay: 0 };
+  assert.deepEqual(own.setClocks(time).clock, { white: 60_000, black: 60_000, delay: 0, stopped: false });
+  now = 4000;
+  assert.equal(own.play("e2e4").clock.white, 57_000);
+  now = 10_000;
+  assert.deepEqual(own.stopClocks(true).clock, { white: 57_000, black: 54_000, delay: 0, stopped: true });
+  now = 500_000;
+  assert.match(own.claimTime().error, /Black has time left/);
+  assert.equal(own.play("e7e5").clock.black, 55_000);
+  now = 600_000;
+  const lost = own.claimTime();
+  assert.deepEqual([lost.result, lost.ending, lost.toMove], ["0-1", "time forfeit", "nobody"]);
+  assert.equal(own.setClocks(null).clock, null);
+  assert.equal(own.undo().toMove, "human");
+  assert.equal(own.setClocks(time, { white: 5000, black: 7000 }).clock.black, 7000);
+  assert.deepEqual([own.agreeDraw().result, own.snapshot().ending], ["1/2-1/2", "agreement"]);
+});
+
+test("pieces have values, and what pins one is told", () => {
+  const { pieces } = begin({ id: "chess" });
+  const worth = Object.fromEntries(core.values().map((value, i) => [pieces[i].letter, value]));
+  assert.equal(worth.P, 100);
+  assert.equal(worth.K, 0);
+  assert.ok(worth.P < worth.N && worth.N < worth.R && worth.R < worth.Q);
+  begin({ id: "chess" }, "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1");
+  const { obstacle, by, attack } = core.explain(12, 12);
+  assert.deepEqual([obstacle, by, attack[0].cells.at(-1)], ["exposed", 60, 4]);
+});
+
 test("a king that castles alone may pass where its jump ends on its own cell", () => {
   const count = BigInt(begin({ id: "hdc3" }).starts);
   const passing = [];

@@ -11,6 +11,9 @@ export type Reason =
   | "only_kings"
   | "no_second_move";
 
+/** What ended a game that the rules did not end. */
+export type Ending = "" | "resignation" | "agreement" | "time forfeit";
+
 export interface PieceInfo {
   letter: string; // A..Z
   name: string;
@@ -59,6 +62,19 @@ export interface PlayedMove {
   captured: string; // letter as on the board (case = colour), or ""
 }
 
+/** How much time each side has, in milliseconds. A turn of two moves counts as one. */
+export interface TimeControl {
+  initial: number;
+  increment: number; // given after every turn
+  delay: number; // so long the clock stands at the beginning of every turn
+}
+
+/** The clocks at the moment of telling, in milliseconds. */
+export interface Clocks extends Record<Colour, number> {
+  delay: number; // for how long the clock of the side to move still stands
+  stopped: boolean; // no time runs until a move is made
+}
+
 /** The current node of the game but its board and moves. */
 export interface Situation {
   side: Colour; // whose move it is
@@ -68,6 +84,8 @@ export interface Situation {
   status: Status;
   reason: Reason;
   result: "1-0" | "0-1" | "1/2-1/2" | "*";
+  ending: Ending;
+  clock: Clocks | null; // null: as long as one likes
   movable: number[]; // cells of the pieces that have a legal move; none when the game is over
   pass: string; // text of the legal move that leaves every piece where it stands, or ""
   toMove: "human" | "computer" | "nobody"; // nobody: the game is over
@@ -115,7 +133,9 @@ export interface ReachMove {
 export interface Way {
   kind: "slide" | "turn" | "leap" | "double_step" | "en_passant" | "castling";
   corner: number; // of cells, that on which it turns; -1: it does not
-  cells: number[]; // visited after the first, the target last; of a leap the target alone
+  /** Visited after the first, the target last; of a leap the target alone. Of castling: where the king goes, where
+   *  the rook comes from and goes (where the king is, if it goes alone), and the target. */
+  cells: number[];
 }
 
 /** Why a piece has no way to a cell. */
@@ -134,6 +154,10 @@ export type Obstacle =
   | "stuck" // to the piece on `at`
   | "in_check" // the king on `at` stays attacked from `by`
   | "exposed" // the king on `at` would be attacked from `by`
+  | "no_right" // to castle: the king or the rook of `at` has moved
+  | "castling_over" // the piece on `at` is in the way
+  | "castling_check" // the king leaves, passes or reaches `at`, which is attacked from `by`
+  | "moved" // it has made the first move of this turn, and others can make the second
   | "not_now";
 
 export interface Explanation {
@@ -141,6 +165,7 @@ export interface Explanation {
   ways: Way[]; // open ones, whatever the obstacle; if it is blocked or has no corner, the one so ended
   at: number; // the cells that the obstacle speaks of; where the piece stands if it speaks of none
   by: number;
+  attack: Way[]; // in check or exposed: of the piece on `by` to the king, after the move
 }
 
 /** What a search has found. */
@@ -198,6 +223,14 @@ export interface Core {
   go(node: number): Snapshot;
   /** Without a side: against a computer the human, else the side to move. */
   resign(side?: Colour): Snapshot | CoreError;
+  /** Both sides agree to a draw. */
+  agreeDraw(): Snapshot | CoreError;
+  /** Null: as long as one likes. `left`: where it is not the initial time. */
+  setClocks(time: TimeControl | null, left?: Record<Colour, number>): Snapshot | CoreError;
+  /** Stops the clocks or lets them run. They stop by themselves where moves lie ahead, and run after a move. */
+  stopClocks(stopped: boolean): Snapshot | CoreError;
+  /** Ends the game if the time of the side to move is up. */
+  claimTime(): Snapshot | CoreError;
   /** Legal moves of the piece on a cell; asked one by one, since large boards have 350,000 in all. */
   legalFrom(cell: number): LegalMove[];
   /** Pieces of both colours that bear on a cell, pins ignored. */
@@ -206,7 +239,10 @@ export interface Core {
   attackMaps(): AttackMaps;
   /** Where the piece on a cell could go if it were its turn and no king had to be kept safe. */
   reach(cell: number): ReachMove[];
-  /** How the piece on one cell gets to the other, or why it cannot; of the side that is not to move as reach(). */
+  /** What each piece is worth, in the order of GameInfo, in hundredths of the weakest; 0 for kings. */
+  values(): number[];
+  /** How the piece on one cell gets to the other, or why it cannot; of the side that is not to move as reach(). Of the
+   *  same cell twice, what keeps the piece from some of its moves: what pins it. */
   explain(from: number, to: number): Explanation;
   fen(): string;
   pgn(tags: Record<string, string>): string;

@@ -19,6 +19,7 @@ import type {
   SearchInfo,
   SearchLimits,
   Snapshot,
+  TimeControl,
 } from "./types";
 
 /** Functions of tessera.wasm (apps/wasm/exports.cpp). Each returns the address of an answer. */
@@ -38,9 +39,14 @@ interface Exports {
   tessera_redo(): number;
   tessera_go(node: number): number;
   tessera_resign(by: number): number;
+  tessera_agree_draw(): number;
+  tessera_set_clocks(initial: number, increment: number, delay: number, white: number, black: number): number;
+  tessera_stop_clocks(stopped: number): number;
+  tessera_claim_time(): number;
   tessera_legal_from(cell: number): number;
   tessera_bearing(cell: number): number;
   tessera_attack_maps(): number;
+  tessera_values(): number;
   tessera_reach(cell: number): number;
   tessera_explain(from: number, to: number): number;
   tessera_fen(): number;
@@ -150,6 +156,24 @@ export class WasmCore implements Core {
     return this.#change(this.#read(this.#core.tessera_resign(by)));
   }
 
+  agreeDraw(): Snapshot | CoreError {
+    return this.#change(this.#read(this.#core.tessera_agree_draw()));
+  }
+
+  setClocks(time: TimeControl | null, left?: Record<Colour, number>): Snapshot | CoreError {
+    const { initial, increment, delay } = time ?? { initial: -1, increment: 0, delay: 0 };
+    const { white, black } = left ?? { white: initial, black: initial };
+    return this.#change(this.#read(this.#core.tessera_set_clocks(initial, increment, delay, white, black)));
+  }
+
+  stopClocks(stopped: boolean): Snapshot | CoreError {
+    return this.#change(this.#read(this.#core.tessera_stop_clocks(stopped ? 1 : 0)));
+  }
+
+  claimTime(): Snapshot | CoreError {
+    return this.#change(this.#read(this.#core.tessera_claim_time()));
+  }
+
   legalFrom(cell: number): LegalMove[] {
     return this.#sure(this.#core.tessera_legal_from(cell));
   }
@@ -165,6 +189,11 @@ export class WasmCore implements Core {
   reach(cell: number): ReachMove[] {
     return this.#sure(this.#core.tessera_reach(cell));
   }
+
+  values(): number[] {
+    return this.#sure(this.#core.tessera_values());
+  }
+
   explain(from: number, to: number): Explanation {
     return this.#sure(this.#core.tessera_explain(from, to));
   }

@@ -84,6 +84,20 @@ export function obstacleWords(state: Shown, from: number, to: number, { obstacle
       return `${on(at)} would stay in check from ${on(by)}`;
     case "exposed":
       return at === to ? `it would be in check from ${on(by)}` : `${on(at)} would be in check from ${on(by)}`;
+    case "no_right":
+      return (snapshot.board[at] ?? ".") === "."
+        ? `no castling: the rook of ${names[at] ?? ""} is gone`
+        : at === from
+          ? "no castling: the king has moved"
+          : `no castling: the king or the ${name(at)} on ${names[at] ?? ""} has moved`;
+    case "castling_over":
+      return `no castling over ${on(at)}`;
+    case "castling_check":
+      return at === from
+        ? `no castling out of check${by === from ? "" : ` from ${on(by)}`}`
+        : `no castling over ${names[at] ?? ""}${by === from ? ", which is attacked" : `, attacked by ${on(by)}`}`;
+    case "moved":
+      return "it has moved in this turn; another piece goes now";
     case "not_now":
       return "not in this position";
   }

@@ -284,7 +284,7 @@ export class Session {
 
   /** How the piece on one cell gets to the other, or why it cannot. */
   explain(from: number, to: number): Explanation {
-    return this.#core?.explain(from, to) ?? { obstacle: "not_now", ways: [], at: from, by: from };
+    return this.#core?.explain(from, to) ?? { obstacle: "not_now", ways: [], at: from, by: from, attack: [] };
   }
 
   leave(): void {

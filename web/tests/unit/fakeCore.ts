@@ -7,6 +7,7 @@ import type {
   Core,
   CoreError,
   Done,
+  Ending,
   Explanation,
   GameCard,
   GameInfo,
@@ -16,6 +17,7 @@ import type {
   SearchAnswer,
   SearchLimits,
   Snapshot,
+  TimeControl,
 } from "../../src/core/types";
 
 export function fakeInfo(sizes = [4, 4], movesPerTurn = 1): GameInfo {
@@ -67,6 +69,12 @@ export class FakeCore implements Core {
   #computers: Colour[] = [];
   #slices = 0;
   #resigned: Colour | null = null;
+  #ending: Ending = "";
+  #time: TimeControl | null = null;
+  #left: Record<Colour, number> = { white: 0, black: 0 };
+  #stopped = false;
+  /** What has been used since the last change, to be set by the test. */
+  used = 0;
 
   constructor(start = "K..P........p..k", info = fakeInfo()) {
     this.#info = info;
@@ -128,10 +136,12 @@ export class FakeCore implements Core {
       checked: [],
       status: "ongoing",
       reason: "none",
-      result: this.#resigned === null ? "*" : this.#resigned === "white" ? "0-1" : "1-0",
-      movable: this.#resigned ? [] : [...new Set(this.#legal().map((move) => move.from))],
+      result: this.#ending === "agreement" ? "1/2-1/2" : this.#resigned === null ? "*" : this.#resigned === "white" ? "0-1" : "1-0",
+      ending: this.#ending,
+      clock: this.#time && { ...this.#left, delay: this.#time.delay, stopped: this.#stopped },
+      movable: this.#ending ? [] : [...new Set(this.#legal().map((move) => move.from))],
       pass: "",
-      toMove: this.#resigned ? "nobody" : this.#computers.includes(side) ? "computer" : "human",
+      toMove: this.#ending ? "nobody" : this.#computers.includes(side) ? "computer" : "human",
       canUndo: line.length > 0,
       canRedo: future.length > 0,
       line,
@@ -157,6 +167,8 @@ export class FakeCore implements Core {
     }
     const move = this.#legal().find((m) => m.text === text);
     if (!move) return { error: `${text} is not legal` };
+    this.#charge();
+    this.#stopped = false;
     const depth = this.#depth();
     const pieces = [...this.#at.board];
     const captured = pieces[move.to] ?? ".";
@@ -198,11 +210,48 @@ export class FakeCore implements Core {
 
   resign(side = this.snapshot().side): Snapshot {
     this.#resigned = side;
+    this.#ending = "resignation";
     return this.snapshot();
   }
 
+  agreeDraw(): Snapshot {
+    this.#ending = "agreement";
+    return this.snapshot();
+  }
+
+  setClocks(time: TimeControl | null, left?: Record<Colour, number>): Snapshot {
+    this.#time = time;
+    this.#left = left ?? { white: time?.initial ?? 0, black: time?.initial ?? 0 };
+    this.#stopped = false;
+    return this.snapshot();
+  }
+
+  stopClocks(stopped: boolean): Snapshot {
+    this.#charge();
+    this.#stopped = stopped;
+    return this.snapshot();
+  }
+
+  claimTime(): Snapshot | CoreError {
+    this.#charge();
+    const { side } = this.snapshot();
+    if (!this.#time || this.#left[side] > 0) return { error: `${side} has time left` };
+    this.#resigned = side;
+    this.#ending = "time forfeit";
+    return this.snapshot();
+  }
+
+  #charge(): void {
+    if (!this.#stopped) this.#left[this.snapshot().side] = Math.max(0, this.#left[this.snapshot().side] - this.used);
+    this.used = 0;
+  }
+
+  values(): number[] {
+    return [0, 100];
+  }
+
   legalFrom(cell: number): LegalMove[] {
-    return this.#resigned ? [] : this.#legal().filter((move) => move.from === cell);
+    return this.#ending ? [] : this.#legal().filter((move) => move.from === cell);
   }
 
   startNumber(): string {
@@ -228,6 +277,7 @@ export class FakeCore implements Core {
       ways: near ? [{ kind: "leap", corner: -1, cells: [to] }] : [],
       at: from,
       by: from,
+      attack: [],
     };
   }
 
