@@ -100,6 +100,7 @@ export default defineConfig({
   ...(testing ? { resolve: { conditions: ["browser"] } } : {}),
   test: {
     include: ["tests/unit/**/*.test.ts"],
+    css: { include: /\.css\?raw$/ }, // those whose colours are measured
     environment: "./tests/unit/environment.ts",
     provide: testing ? { core: core() } : {},
   },

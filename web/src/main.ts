@@ -2,6 +2,7 @@ import { mount } from "svelte";
 import "./fonts.css";
 import "./app.css";
 import "./palettes.css";
+import "./marks.css";
 import AppView from "./App.svelte";
 import { loadModule } from "./core/open";
 import { instantiateCore } from "./core/wasm";

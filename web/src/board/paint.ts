@@ -1,8 +1,8 @@
 // Painting boards whose cells are too small, or too many, to be elements of the page.
 import type { AttackMaps, GameInfo } from "../core/types";
 import { isDark, type FlatBoard } from "../model/layout";
-import { Mark } from "../model/marks";
-import { captureShape, corners, outline, targetKind } from "../model/targets";
+import { heldOpacity, Mark } from "../model/marks";
+import { captureShape, corners, numberedFrom, outline, shapeScale, targetKind } from "../model/targets";
 import { cellBox, type Box, type Grid } from "../model/view";
 import type { Layout } from "../model/layout";
 import { colourOf, pieceName } from "../model/words";
@@ -11,27 +11,27 @@ import { shapeFor, shapes, type ShapeName } from "../pieces/shapes";
 const names = [
   "cell-light",
   "cell-dark",
+  "ground",
   "board-edge",
   "white-fill",
   "white-line",
   "black-fill",
   "black-line",
   "black-detail",
-  "disc-edge",
-  "last",
-  "last-line",
-  "selected",
-  "accent",
   "axes-1",
   "axes-2",
   "axes-3",
   "axes-4",
   "axes-5",
   "target-edge",
-  "mark-capture",
-  "check-line",
+  "frame",
+  "check",
+  "check-edge",
   "attack",
   "guard",
+  "sign-edge",
+  "white-holds",
+  "black-holds",
 ] as const;
 export type Palette = Record<(typeof names)[number], string>;
 
@@ -94,9 +94,8 @@ export interface Scene {
 /** Cells at least this large show pieces as drawings, smaller ones as dots. */
 const drawnFrom = 9;
 const plainBelow = 6;
-const numberedFrom = 24;
-/** A capture on a smaller cell is a frame. */
-const framedBelow = 14;
+/** On smaller cells a target is a filled middle, a capture a frame. */
+const shapedFrom = 12;
 
 type Context = CanvasRenderingContext2D;
 
@@ -112,7 +111,7 @@ function paintCells(context: Context, { info, flats, grid, palette }: Scene): vo
     context.fillRect(left - edge, top - edge, width + 2 * edge, height + 2 * edge);
     // Shades of tiny cells would only hide the pieces.
     const plain = cell < plainBelow;
-    context.fillStyle = plain ? palette["cell-dark"] : palette["cell-light"];
+    context.fillStyle = plain ? palette.ground : palette["cell-light"];
     context.fillRect(left, top, width, height);
     if (plain) continue;
     context.fillStyle = palette["cell-dark"];
@@ -129,7 +128,7 @@ function paintDots(context: Context, { pieces, layout, grid, flats, palette }: S
   const { cell } = grid;
   for (const white of [true, false]) {
     context.fillStyle = white ? palette["white-fill"] : palette["black-fill"];
-    context.strokeStyle = white ? palette["white-line"] : palette["disc-edge"];
+    context.strokeStyle = white ? palette["white-line"] : palette["black-line"];
     context.lineWidth = Math.max(0.5, cell * 0.08);
     const inset = cell < 4 ? cell * 0.12 : cell * 0.18;
     for (const flat of flats) {
@@ -182,31 +181,66 @@ function paintDrawings(context: Context, scene: Scene, sprites: Sprites, ratio: 
   }
 }
 
-/** How many pieces bear on each cell, as squares: White's at the left, Black's at the right. */
-export function paintAttacks(context: Context, { layout, grid, flats, palette }: Scene, attacks: AttackMaps): void {
+/** How it is shown how many pieces bear on a cell. */
+export interface AttackLook {
+  shaded: boolean;
+  numbered: boolean;
+  isTarget: (cell: number) => boolean;
+}
+
+/** Triangles of one strength at a time: White's lower left, Black's upper right, in the corners of targets only. */
+function shadeAttacks(
+  context: Context,
+  { layout, grid, flats }: Scene,
+  counts: number[],
+  white: boolean,
+  isTarget: (cell: number) => boolean,
+): void {
+  const levels = [new Path2D(), new Path2D(), new Path2D()];
+  for (const at of flats.flatMap(({ rows }) => rows.flat())) {
+    const path = levels[Math.min(counts[at] ?? 0, levels.length) - 1];
+    if (!path) continue;
+    const { left, top, width, height } = cellBox(layout, grid, at);
+    const [x, y, leg] = [white ? left : left + width, white ? top + height : top, isTarget(at) ? 0.44 : 1];
+    path.moveTo(x, y);
+    path.lineTo(x, y + (white ? -leg : leg) * height);
+    path.lineTo(x + (white ? leg : -leg) * width, y);
+    path.closePath();
+  }
+  levels.forEach((path, level) => {
+    context.globalAlpha = heldOpacity(level + 1) / 100;
+    context.fill(path);
+  });
+  context.globalAlpha = 1;
+}
+
+function numberAttacks(context: Context, { layout, grid, flats, palette }: Scene, counts: number[], white: boolean): void {
   const size = grid.cell * 0.3;
-  const sides = [
-    [attacks.white, 0, palette["white-fill"], palette["white-line"]],
-    [attacks.black, grid.cell - size, palette["black-fill"], palette["black-detail"]],
-  ] as const;
-  for (const [counts, shift, fill, line] of sides) {
+  context.font = `600 ${grid.cell * 0.26}px "Atkinson Hyperlegible Next", sans-serif`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  for (const at of flats.flatMap(({ rows }) => rows.flat())) {
+    const count = counts[at] ?? 0;
+    if (count === 0) continue;
+    const box = cellBox(layout, grid, at);
+    const left = white ? box.left : box.left + box.width - size;
+    const top = white ? box.top + box.height - size : box.top;
+    context.fillStyle = white ? palette["white-fill"] : palette["black-fill"];
+    context.fillRect(left, top, size, size);
+    context.fillStyle = white ? palette["white-line"] : palette["black-detail"];
+    context.fillText(String(count), left + size / 2, top + size / 2, size);
+  }
+}
+
+/** How many pieces bear on each cell. */
+export function paintAttacks(context: Context, scene: Scene, attacks: AttackMaps, look: AttackLook): void {
+  const room = scene.grid.cell >= numberedFrom;
+  for (const white of [true, false]) {
+    const counts = white ? attacks.white : attacks.black;
     if (counts.length === 0) continue;
-    for (const at of flats.flatMap(({ rows }) => rows.flat())) {
-      const count = counts[at] ?? 0;
-      if (count === 0) continue;
-      const { left, top, height } = cellBox(layout, grid, at);
-      context.fillStyle = fill;
-      context.fillRect(left + shift, top + height - size, size, size);
-      context.strokeStyle = palette["black-line"];
-      context.lineWidth = 0.5;
-      context.strokeRect(left + shift, top + height - size, size, size);
-      if (grid.cell < numberedFrom) continue;
-      context.fillStyle = line;
-      context.font = `600 ${grid.cell * 0.25}px sans-serif`;
-      context.textAlign = "center";
-      context.textBaseline = "middle";
-      context.fillText(String(count), left + shift + size / 2, top + height - size / 2, size);
-    }
+    context.fillStyle = scene.palette[white ? "white-holds" : "black-holds"];
+    if (look.shaded || !room) shadeAttacks(context, scene, counts, white, look.isTarget);
+    if (look.numbered && room) numberAttacks(context, scene, counts, white);
   }
 }
 
@@ -217,16 +251,6 @@ export function paintBoards(context: Context, scene: Scene, sprites?: Sprites, r
   else paintDots(context, scene);
 }
 
-function ring(context: Context, box: Box, colour: string, width: number, dash: number[] = []): void {
-  context.strokeStyle = colour;
-  context.lineWidth = width;
-  context.setLineDash(dash);
-  context.beginPath();
-  context.arc(box.left + box.width / 2, box.top + box.height / 2, Math.max(0.5, box.width / 2 - width / 2), 0, 2 * Math.PI);
-  context.stroke();
-  context.setLineDash([]);
-}
-
 function frame(context: Context, box: Box, colour: string, width: number, dash: number[] = []): void {
   context.strokeStyle = colour;
   context.lineWidth = width;
@@ -235,52 +259,80 @@ function frame(context: Context, box: Box, colour: string, width: number, dash: 
   context.setLineDash([]);
 }
 
-function disc(context: Context, box: Box, part: number, colour: string, edge: string): void {
-  context.fillStyle = colour;
-  context.strokeStyle = edge;
-  context.lineWidth = 0.75;
+function inset(box: Box, by: number): Box {
+  return { left: box.left + by, top: box.top + by, width: box.width - 2 * by, height: box.height - 2 * by };
+}
+
+/** In the lower right corner, as in marks.css. */
+function paintGuard(context: Context, box: Box, palette: Palette): void {
+  const size = Math.max(7, box.width * 0.26);
+  context.fillStyle = palette.guard;
+  context.strokeStyle = palette["sign-edge"];
+  context.lineWidth = 1;
   context.beginPath();
-  context.arc(box.left + box.width / 2, box.top + box.height / 2, (box.width / 2) * part, 0, 2 * Math.PI);
+  context.arc(box.left + box.width * 0.97 - size / 2, box.top + box.height * 0.97 - size / 2, size / 2, 0, 2 * Math.PI);
   context.fill();
   context.stroke();
 }
 
-/** Where the selected piece may go: the shapes of Target.svelte. A capture on a small cell is a frame. */
+function paintAttacker(context: Context, box: Box, palette: Palette): void {
+  const size = Math.max(8, box.width * 0.32);
+  const [right, bottom] = [box.left + box.width, box.top + box.height];
+  for (const [colour, leg] of [[palette["sign-edge"], size * 1.16], [palette.attack, size]] as const) {
+    context.fillStyle = colour;
+    context.beginPath();
+    context.moveTo(right, bottom - leg);
+    context.lineTo(right, bottom);
+    context.lineTo(right - leg, bottom);
+    context.fill();
+  }
+}
+
+/** Too small for a shape: a filled middle, or a frame around what can be captured. */
+function paintSmallTarget(context: Context, box: Box, colour: string, captures: boolean, hollow: boolean): void {
+  const line = Math.max(1, Math.min(2, box.width * 0.16));
+  const middle = inset(box, box.width * 0.24);
+  if (captures) {
+    frame(context, box, colour, line, hollow ? [2, 1.5] : []);
+  } else if (hollow) {
+    frame(context, middle, colour, line);
+  } else {
+    context.fillStyle = colour;
+    context.fillRect(middle.left, middle.top, middle.width, middle.height);
+  }
+}
+
+/** Where the selected piece may go. */
 function paintTarget(context: Context, box: Box, marks: number, axes: number, palette: Palette): void {
   const colours = [palette["axes-1"], palette["axes-2"], palette["axes-3"], palette["axes-4"], palette["axes-5"]];
-  const colour = colours[Math.min(axes, colours.length) - 1] ?? colours[0];
+  const colour = colours[Math.min(axes, colours.length) - 1] ?? palette["axes-5"];
   const { kind, hollow } = targetKind(marks);
   const captures = kind === "capture";
-  if (captures && box.width < framedBelow) {
-    frame(context, box, colour ?? "", Math.max(1, box.width * 0.16), hollow ? [2, 1.5] : []);
+  if (box.width < shapedFrom) {
+    paintSmallTarget(context, box, colour, captures, hollow);
     return;
   }
   context.save();
   context.translate(box.left + box.width / 2, box.top + box.height / 2);
   context.scale(box.width / 100, box.height / 100);
-  context.fillStyle = context.strokeStyle = colour ?? "";
-  context.lineWidth = hollow ? 8 : 3;
-  const draw = (path: string): void => {
+  context.fillStyle = colour;
+  context.strokeStyle = hollow ? colour : palette["target-edge"];
+  const draw = (path: string, scale = 1): void => {
     const shape = new Path2D(path);
-    if (hollow) {
-      context.stroke(shape);
-      return;
-    }
-    context.fill(shape, "evenodd");
-    context.strokeStyle = palette["target-edge"];
+    context.lineWidth = (hollow ? Math.max(1.5, box.width * 0.06) : 2) / ((box.width / 100) * scale);
     context.stroke(shape);
+    if (!hollow) context.fill(shape, "evenodd");
   };
   if (captures || kind === "passant") draw(corners);
-  if (captures) {
-    context.translate(captureShape.shift, captureShape.shift);
-    context.scale(captureShape.scale, captureShape.scale);
-  }
-  draw(outline(axes));
+  if (captures) context.translate(captureShape.shift, captureShape.shift);
+  const scale = captures ? captureShape.scale : shapeScale(box.width);
+  context.scale(scale, scale);
+  draw(outline(axes), scale);
   context.restore();
 }
 
-/** The signs of a cell, drawn at least `least` wide so that they show on a small picture. The forms are
- *  those of the page: full for what may be done, hollow for what is only within reach. */
+/** The signs of a cell, drawn at least `least` wide so that they show on a small picture. The forms are those of
+ *  Target.svelte and marks.css: full for what may be done, hollow for what is only within reach. */
 export function paintMarks(
   context: Context,
   box: Box,
@@ -291,29 +343,19 @@ export function paintMarks(
 ): void {
   const grow = Math.max(0, least - box.width) / 2;
   const at = { left: box.left - grow, top: box.top - grow, width: box.width + 2 * grow, height: box.height + 2 * grow };
-  const line = Math.max(1, at.width * 0.12);
-  if (marks & (Mark.lastFrom | Mark.lastTo)) {
-    context.fillStyle = palette.last;
-    context.fillRect(at.left, at.top, at.width, at.height);
-    frame(context, at, palette["last-line"], line, marks & Mark.lastTo ? [] : [2, 1.5]);
-  }
+  const thin = Math.min(2, Math.max(1, at.width * 0.05));
+  const thick = Math.min(3, Math.max(1.5, at.width * 0.08));
   if (axes > 0) paintTarget(context, at, marks, axes, palette);
-  if (marks & Mark.guards) disc(context, { ...at, left: at.left + at.width * 0.5, width: at.width * 0.5 }, 0.9, palette.guard, palette["target-edge"]);
-  if (marks & Mark.attacks) {
-    context.fillStyle = palette.attack;
-    context.beginPath();
-    context.moveTo(at.left + at.width * 0.4, at.top);
-    context.lineTo(at.left + at.width, at.top);
-    context.lineTo(at.left + at.width, at.top + at.height * 0.6);
-    context.fill();
-  }
+  if (marks & Mark.guards) paintGuard(context, at, palette);
+  if (marks & Mark.attacks) paintAttacker(context, at, palette);
+  if (marks & (Mark.lastFrom | Mark.lastTo)) frame(context, at, palette.frame, thin, marks & Mark.lastTo ? [] : [3, 2]);
+  const within = marks & Mark.selected ? inset(at, thick) : at;
   if (marks & Mark.check) {
-    frame(context, at, palette["check-line"], line);
-    ring(context, at, palette["mark-capture"], line * 1.4);
+    frame(context, within, palette["check-edge"], thin);
+    frame(context, inset(within, thin), palette.check, thick);
   }
   if (marks & Mark.selected) {
-    context.fillStyle = palette.selected;
-    context.fillRect(at.left, at.top, at.width, at.height);
-    frame(context, at, palette.accent, line * 1.3);
+    frame(context, at, palette.frame, thick);
+    if (!(marks & Mark.check)) frame(context, within, palette["target-edge"], 1);
   }
 }

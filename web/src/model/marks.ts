@@ -68,6 +68,11 @@ export function cellLabel(name: string, piece: string, marks: number, { whites =
   return `${name}, ${piece || "empty"}${markWords(marks)}${way}${attackWords(whites, blacks)}`;
 }
 
+/** How strongly a cell is shaded for the side of which so many pieces bear on it, in per cent. */
+export function heldOpacity(count: number): number {
+  return [0, 20, 35, 50][Math.min(count, 3)] ?? 0;
+}
+
 type Shown = StateOf<"snapshot" | "selected" | "dests" | "bearing" | "reach">;
 type Add = (cell: number, mark: number) => void;
 

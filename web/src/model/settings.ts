@@ -16,6 +16,8 @@ export const fields = {
   /** The colours of the cells; auto: Limestone on a light page, Night on a dark one. */
   palette: oneOf("auto", "limestone", "slate", "terracotta", "verdigris", "night"),
   motion: oneOf("auto", "full", "reduced"),
+  /** How it is shown how many pieces bear on a cell. */
+  attacks: oneOf("shading", "numbers", "both"),
   names: oneOf<Naming>("native", "canonical"),
 };
 

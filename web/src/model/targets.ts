@@ -19,6 +19,14 @@ export function outline(axes: number): string {
   return outlines[Math.min(axes, outlines.length) - 1] ?? outlines[0];
 }
 
+/** Cells of fewer pixels show no numbers. */
+export const numberedFrom = 24;
+
+/** The shapes keep their size on small cells; on large ones they leave more of the cell free. */
+export function shapeScale(cell: number): number {
+  return 1 - 0.21 * Math.min(1, Math.max(0, (cell - 24) / 12));
+}
+
 /** Triangles in the corners of a cell of 100 by 100 about its middle: a capture. The fourth corner has the shape. */
 export const corners = "M49-49h-27l27 27zM-49 49h27l-27-27zM49 49h-27l27-27z";
 

@@ -61,6 +61,14 @@ export class BoardState implements HeadlessState {
     return this.#preferences.get("names");
   }
 
+  /** How attacks are shown. */
+  get shaded(): boolean {
+    return this.#preferences.get("attacks") !== "numbers";
+  }
+  get numbered(): boolean {
+    return this.#preferences.get("attacks") !== "shading";
+  }
+
   readonly sizes = $derived.by(() => this.info?.sizes ?? [1, 1]);
   readonly choices = $derived.by(() => arrangementChoices(this));
   readonly arrangement = $derived.by(() => this.choices[this.arrangementIndex] ?? this.choices[0]);

@@ -197,6 +197,10 @@ test("how many pieces bear on each cell, by side", async ({ table }) => {
   const shown = table.page.getByTestId("attacks");
   await expect(table.page.locator(".count")).toHaveCount(0);
   await shown.selectOption("both");
+  await expect(table.cell("f3")).toHaveCSS("background-image", /linear-gradient/);
+  await expect(table.cell("f3").locator(".whites")).toBeHidden();
+  await table.set("Attacks", "Numbers");
+  await expect(table.cell("f3")).toHaveCSS("background-image", "none");
   await expect(table.cell("f3").locator(".whites")).toHaveText("3"); // e2, g2 and g1
   await expect(table.cell("f3")).toHaveAttribute("aria-label", "f3, empty, under 3 white");
   await expect(table.cell("f6").locator(".blacks")).toHaveText("3");
