@@ -1,6 +1,7 @@
 // Painting boards whose cells are too small, or too many, to be elements of the page.
 import type { AttackMaps, GameInfo } from "../core/types";
 import { isDark, type FlatBoard } from "../model/layout";
+import { emblemFrom, inlays, plinth, type Emblem, type Emblems } from "../model/emblems";
 import { heldOpacity, Mark } from "../model/marks";
 import { captureShape, corners, numberedFrom, outline, shapeScale, targetKind } from "../model/targets";
 import { cellBox, type Box, type Grid } from "../model/view";
@@ -18,6 +19,14 @@ const names = [
   "black-fill",
   "black-line",
   "black-detail",
+  "day-1",
+  "day-2",
+  "day-3",
+  "day-4",
+  "night-1",
+  "night-2",
+  "night-3",
+  "night-4",
   "axes-1",
   "axes-2",
   "axes-3",
@@ -49,6 +58,20 @@ export function readPalette(place: HTMLElement): Palette {
   return palette;
 }
 
+/** As Piece.svelte draws it. */
+function emblemText(emblem: Emblem, white: boolean, palette: Palette): string {
+  const colours = white
+    ? [palette["day-1"], palette["day-2"], palette["day-3"], palette["day-4"]]
+    : [palette["night-1"], palette["night-2"], palette["night-3"], palette["night-4"]];
+  const marks = inlays(emblem).map(({ path, axes, hollow, x, y, scale }) => {
+    const colour = colours[axes - 1] ?? "currentColor";
+    const paint = hollow ? `fill="none" stroke="${colour}" stroke-width="10"` : `fill="${colour}" stroke="none"`;
+    return `<path d="${path}" fill-rule="evenodd" transform="translate(${x} ${y}) scale(${scale})" ${paint}/>`;
+  });
+  const { x, y, width, height } = plinth;
+  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="1.5"/>${marks.join("")}`;
+}
+
 /** Drawings of pieces at one size, made once. `ready` is called when another one can be used. */
 export class Sprites {
   readonly #made = new Map<string, HTMLCanvasElement | null>();
@@ -59,16 +82,17 @@ export class Sprites {
   }
 
   /** Undefined while it is being made, or if the piece has no drawing. */
-  get(shape: ShapeName, white: boolean, pixels: number, palette: Palette): HTMLCanvasElement | undefined {
+  get(shape: ShapeName, white: boolean, pixels: number, palette: Palette, emblem?: Emblem): HTMLCanvasElement | undefined {
     const colours = white
       ? [palette["white-fill"], palette["white-line"], palette["white-line"]]
       : [palette["black-fill"], palette["black-line"], palette["black-detail"]];
-    const key = `${shape} ${pixels} ${colours.join()}`;
+    const worn = emblem ? emblemText(emblem, white, palette) : "";
+    const key = `${shape} ${pixels} ${colours.join()} ${worn}`;
     const made = this.#made.get(key);
     if (made !== undefined) return made ?? undefined;
     this.#made.set(key, null);
     const [fill, stroke, detail] = colours;
-    const text = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="${pixels}" height="${pixels}" fill="${fill}" stroke="${stroke}" color="${detail}" stroke-width="${pixels < 20 ? 3.6 : 2.6}" stroke-linecap="round" stroke-linejoin="round">${shapes[shape]}</svg>`;
+    const text = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="${pixels}" height="${pixels}" fill="${fill}" stroke="${stroke}" color="${detail}" stroke-width="${pixels < 20 ? 3.6 : 2.6}" stroke-linecap="round" stroke-linejoin="round">${shapes[shape]}${worn}</svg>`;
     const image = new Image();
     image.onload = () => {
       const canvas = document.createElement("canvas");
@@ -89,6 +113,7 @@ export interface Scene {
   grid: Grid;
   flats: FlatBoard[]; // those to paint
   palette: Palette;
+  emblems?: Emblems;
 }
 
 /** Cells at least this large show pieces as drawings, smaller ones as dots. */
@@ -153,7 +178,7 @@ function paintDots(context: Context, { pieces, layout, grid, flats, palette }: S
 }
 
 function paintDrawings(context: Context, scene: Scene, sprites: Sprites, ratio: number): void {
-  const { info, pieces, layout, grid, flats, palette } = scene;
+  const { info, pieces, layout, grid, flats, palette, emblems } = scene;
   const pixels = Math.max(1, Math.round(grid.cell * ratio));
   for (const flat of flats) {
     for (const at of flat.rows.flat()) {
@@ -162,7 +187,8 @@ function paintDrawings(context: Context, scene: Scene, sprites: Sprites, ratio: 
       const { left, top, width } = cellBox(layout, grid, at);
       const white = colourOf(letter) === "white";
       const shape = shapeFor(pieceName(info, letter), letter);
-      const sprite = shape ? sprites.get(shape, white, pixels, palette) : undefined;
+      const emblem = grid.cell < emblemFrom ? undefined : emblems?.get(letter.toUpperCase());
+      const sprite = shape ? sprites.get(shape, white, pixels, palette, emblem) : undefined;
       if (sprite) {
         context.drawImage(sprite, left, top, width, width);
         continue;

@@ -15,6 +15,7 @@ export const fields = {
   theme: oneOf("auto", "light", "dark"),
   /** The colours of the cells; auto: Limestone on a light page, Night on a dark one. */
   palette: oneOf("auto", "limestone", "slate", "terracotta", "verdigris", "night"),
+  pieces: oneOf("figures", "emblems"),
   motion: oneOf("auto", "full", "reduced"),
   /** How it is shown how many pieces bear on a cell. */
   attacks: oneOf("shading", "numbers", "both"),

@@ -1,5 +1,6 @@
 // What the page shows: which screen, which dialog, and the way from one to the other.
 import type { Core, GameInfo } from "../core/types";
+import type { Emblems } from "../model/emblems";
 import { defaultPlayers, type Players } from "../model/players";
 import { forgetGame, loadGame, loadView, saveGame, saveView, type GameSource, type SavedGame, type Store } from "../model/storage";
 import { BoardState } from "./board.svelte";
@@ -23,6 +24,8 @@ export class App {
   dialog = $state<DialogName>("none");
   chosen = $state("");
   own = $state.raw<{ info: GameInfo; toml: string } | null>(null);
+  /** What the pieces of the game in progress wear; empty if they are drawn plain. */
+  emblems = $state.raw<Emblems>(new Map());
   /** A saved game that today's rules refuse; its text can still be taken away. */
   stranded = $state.raw<SavedGame | null>(null);
 

@@ -33,3 +33,14 @@ test("the settings open by a key and are walked over by arrows", async ({ table,
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
 });
+
+test("pieces wear what they move along", async ({ table }) => {
+  await table.begin("chess", "human", "human");
+  const inlays = table.cell("d1").locator(".inlay");
+  await expect(inlays).toHaveCount(0);
+  await table.set("Pieces", "With their directions");
+  await expect(inlays).toHaveCount(2);
+  await expect(table.cell("d2").locator(".inlay")).toHaveCount(0);
+  await table.set("Pieces", "Plain");
+  await expect(inlays).toHaveCount(0);
+});
