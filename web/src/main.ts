@@ -4,8 +4,7 @@ import "./app.css";
 import "./palettes.css";
 import "./marks.css";
 import AppView from "./App.svelte";
-import { loadModule } from "./core/open";
-import { instantiateCore } from "./core/wasm";
+import { coresInWorker, loadModule } from "./core/open";
 import { WorkerOpponent } from "./engine/opponent";
 import { errorText } from "./errors";
 import type { Store } from "./model/storage";
@@ -21,10 +20,12 @@ function storage(): Store {
 }
 
 async function start(target: HTMLElement): Promise<void> {
-  const module = await loadModule();
+  const loading = loadModule();
+  const cores = coresInWorker(loading);
+  const module = await loading;
   const app = new App(
     {
-      makeCore: () => instantiateCore(module),
+      cores,
       opponent: new WorkerOpponent(module),
       now: () => performance.now(),
       pause: (ms) => new Promise((resume) => setTimeout(resume, ms)),

@@ -30,11 +30,12 @@ export class Dragging {
     return begins;
   }
 
-  /** The cell on which the piece was dropped, or -1. */
-  release(event: PointerEvent): number {
+  /** The cell on which the piece was dropped, or -1. It stays there in the air until `cancel`. */
+  drop(event: PointerEvent): number {
     const dropped = this.current ? cellAt(event.clientX, event.clientY) : -1;
     this.#ended = this.current !== null;
-    this.cancel();
+    this.#start = null;
+    if (dropped < 0) this.cancel();
     return dropped;
   }
 

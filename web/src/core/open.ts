@@ -1,7 +1,21 @@
-// Where the page gets its core from.
+// Where the page gets its cores from.
+import { connect } from "../worker/channel";
+import type { CoreMethods } from "./protocol";
+import { Cores } from "./remote";
 import { compileCore } from "./wasm";
 
 /** Relative to the page, so that any folder of any static host will do. */
 export function loadModule(): Promise<WebAssembly.Module> {
   return compileCore(fetch(new URL("tessera.wasm", document.baseURI)));
+}
+
+/** Cores in a worker of their own, which starts while the module is still on its way. */
+export function coresInWorker(module: Promise<WebAssembly.Module>): Cores {
+  const worker = new Worker(new URL("./core.worker.ts", import.meta.url), { type: "module", name: "core" });
+  const connection = connect<CoreMethods>(worker);
+  module.then(
+    (compiled) => connection.request("load", compiled),
+    (reason: unknown) => connection.close(reason instanceof Error ? reason.message : String(reason)),
+  ).catch(() => undefined);
+  return new Cores((method, params, options) => connection.request(method, params, options));
 }

@@ -25,6 +25,7 @@ export interface HeadlessState {
 
   // What is selected, and what the core says of that cell.
   readonly selected: number; // cell, -1 for none
+  readonly known: boolean; // it has told already; until then it is as if there were nothing to tell
   readonly legal: LegalMove[]; // of the piece there, the pass of a king included
   readonly dests: Dests;
   readonly bearing: Bearing;

@@ -14,8 +14,8 @@ export function cellTitle(state: StateOf<"info" | "snapshot" | "selected" | "nam
 }
 
 /** Where the piece on the cell may go, "" without a piece. */
-export function cellNote(state: StateOf<"snapshot" | "humanToMove" | "selected" | "legal" | "dests">): string {
-  if (pieceOn(state) === ".") return "";
+export function cellNote(state: StateOf<"snapshot" | "humanToMove" | "selected" | "known" | "legal" | "dests">): string {
+  if (pieceOn(state) === "." || !state.known) return "";
   if (!ownPieceSelected(state)) return "Its reach is marked with hollow signs.";
   const count = state.dests.size;
   const pass = mayPass(state) ? " It may also pass, by the button below." : "";

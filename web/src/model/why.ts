@@ -123,20 +123,25 @@ function told(state: Shown, from: number, to: number, found: Explanation, verb: 
   };
 }
 
+/** Explains how the piece on one cell gets to the other; undefined if that is not known yet. */
+type Explain = (from: number, to: number) => Explanation | undefined;
+
 /** What to say of the cell that is pointed at while another is selected: how the selected piece gets there, else how
  *  the piece there bears on the selected cell, else how the former guards it, or why it cannot get there; null if there
- *  is nothing to say. */
-export function whyOf(state: Shown, pointed: number, explain: (from: number, to: number) => Explanation): Why | null {
+ *  is nothing to say, undefined if it is not known yet. */
+export function whyOf(state: Shown, pointed: number, explain: Explain): Why | null | undefined {
   const { snapshot, selected, bearing } = state;
   if (!snapshot || selected < 0 || pointed < 0 || pointed === selected) return null;
   const here = snapshot.board[selected] ?? ".";
   const there = snapshot.board[pointed] ?? ".";
   const forward = here === "." ? null : explain(selected, pointed);
+  if (forward === undefined) return undefined;
   if (forward?.obstacle === "none") {
     return told(state, selected, pointed, forward, there === "." ? "to" : "takes");
   }
   if (bearing.white.includes(pointed) || bearing.black.includes(pointed)) {
     const back = explain(pointed, selected);
+    if (!back) return undefined;
     const guards = here !== "." && colourOf(here) === colourOf(there);
     // That the cell is held by its own side, or empty, is no obstacle to bearing on it.
     const plain = back.obstacle === "own_piece" || back.obstacle === "only_captures";
@@ -146,21 +151,28 @@ export function whyOf(state: Shown, pointed: number, explain: (from: number, to:
   if (forward?.obstacle === "own_piece" && forward.ways.length > 0)
     return told(state, selected, pointed, { ...forward, obstacle: "none" }, "guards");
   if (forward) return told(state, selected, pointed, forward, "not to");
-  return there === "." ? null : told(state, pointed, selected, explain(pointed, selected), "not to");
+  if (there === ".") return null;
+  const back = explain(pointed, selected);
+  return back && told(state, pointed, selected, back, "not to");
 }
 
-/** Where a check comes from: the first of the pieces that attack the first king attacked; null if none is. */
+/** Where a check comes from: the first of the pieces that attack the first king attacked; null if none is, undefined
+ *  if it is not known yet. */
 export function whyCheck(
   state: Shown,
-  bearing: (cell: number) => Bearing,
-  explain: (from: number, to: number) => Explanation,
-): Why | null {
+  bearing: (cell: number) => Bearing | undefined,
+  explain: Explain,
+): Why | null | undefined {
   const king = state.snapshot?.checked[0];
   if (!state.snapshot || king === undefined) return null;
-  const attackers = bearing(king)[other(colourOf(state.snapshot.board[king] ?? "."))];
+  const bearers = bearing(king);
+  if (!bearers) return undefined;
+  const attackers = bearers[other(colourOf(state.snapshot.board[king] ?? "."))];
   const first = attackers[0];
   if (first === undefined) return null;
-  const found = told(state, first, king, { ...explain(first, king), obstacle: "none" }, "attacks the king on");
+  const explained = explain(first, king);
+  if (!explained) return undefined;
+  const found = told(state, first, king, { ...explained, obstacle: "none" }, "attacks the king on");
   const more = attackers.length > 1 ? `; and ${count(attackers.length - 1, "other piece")}` : "";
   return { ...found, words: `Check: ${found.words}${more}` };
 }

@@ -1,5 +1,6 @@
 // What the page shows: which screen, which dialog, and the way from one to the other.
-import type { Core, GameInfo } from "../core/types";
+import type { GameOutline } from "../core/protocol";
+import type { Cores } from "../core/remote";
 import type { Emblems } from "../model/emblems";
 import { defaultPlayers, type Players } from "../model/players";
 import { forgetGame, loadGame, loadView, saveGame, saveView, type GameSource, type SavedGame, type Store } from "../model/storage";
@@ -23,7 +24,7 @@ export class App {
   screen = $state<"home" | "play">("home");
   dialog = $state<DialogName>("none");
   chosen = $state("");
-  own = $state.raw<{ info: GameInfo; toml: string } | null>(null);
+  own = $state.raw<{ info: GameOutline; toml: string } | null>(null);
   /** What the pieces of the game in progress wear; empty if they are drawn plain. */
   emblems = $state.raw<Emblems>(new Map());
   /** A saved game that today's rules refuse; its text can still be taken away. */
@@ -36,11 +37,11 @@ export class App {
   readonly catalogue = new Catalogue();
   readonly keys = new Keys();
   readonly #store: Store;
-  readonly #makeCore: () => Promise<Core>;
+  readonly #cores: Cores;
 
   constructor(around: Surroundings, store: Store) {
     this.#store = store;
-    this.#makeCore = around.makeCore;
+    this.#cores = around.cores;
     this.preferences = new Preferences(store);
     this.session = new Session(around);
     this.board = new BoardState(this.session, this.preferences);
@@ -65,7 +66,7 @@ export class App {
   }
 
   async loadCatalogue(): Promise<void> {
-    this.catalogue.load(await this.#makeCore());
+    await this.catalogue.load(this.#cores);
   }
 
   /** The game in progress, as the list of games knows it. */
@@ -79,8 +80,8 @@ export class App {
     return info && !over && (snapshot?.line.length ?? 0) > 0 ? info.name : "";
   }
 
-  save(): void {
-    const game = this.session.save(this.board.flipped);
+  async save(): Promise<void> {
+    const game = await this.session.save(this.board.flipped);
     if (game) saveGame(this.#store, game);
   }
 
@@ -126,14 +127,13 @@ export class App {
 
   /** A game file of the player's own: read it, then ask who plays. */
   async openFile(toml: string): Promise<void> {
-    const core = await this.#makeCore();
-    const info = core.newGame({ toml });
-    if ("error" in info) {
-      this.session.error = info.error;
+    const found = await this.#cores.preview({ toml });
+    if ("error" in found) {
+      this.session.error = found.error;
       return;
     }
     this.session.error = "";
-    this.own = { info, toml };
+    this.own = { info: found.info, toml };
     this.offerNew(fileKey);
   }
 

@@ -17,14 +17,25 @@ import {
   type Selection,
 } from "../model/headless";
 import { axisLabels, axisOrder } from "../model/labels";
+import { cellCount } from "../model/layout";
 import { markedCells, marksOf } from "../model/marks";
 import { targetAxes } from "../model/targets";
 import { whyCheck, whyMoved, whyOf, type Why } from "../model/why";
 import { cellNames, flatBoardName, hasTwoNames, type Naming } from "../model/names";
+import { Answers } from "./answers.svelte";
 import type { Preferences } from "./preferences.svelte";
 import type { Session } from "./session.svelte";
 
 const nobody = { white: [], black: [] };
+
+/** What the core tells of a cell that is selected. */
+interface Facts {
+  legal: LegalMove[];
+  bearing: Bearing;
+  reach: ReachMove[];
+}
+
+const nothing: Facts = { legal: [], bearing: nobody, reach: [] };
 
 export class BoardState implements HeadlessState {
   flipped = $state(false);
@@ -39,6 +50,11 @@ export class BoardState implements HeadlessState {
 
   readonly #session: Session;
   readonly #preferences: Preferences;
+  readonly #facts = new Answers<Facts>();
+  readonly #explanations = new Answers<Explanation>();
+  readonly #bearings = new Answers<Bearing>();
+  readonly #maps = new Answers<AttackMaps>();
+  #said: { why: Why | null; selected: number; changes: number } = { why: null, selected: -1, changes: -1 };
 
   constructor(session: Session, preferences: Preferences) {
     this.#session = session;
@@ -79,11 +95,15 @@ export class BoardState implements HeadlessState {
 
   readonly selected = $derived.by(() => selectedCell(this.#selection, this.#session.changes));
   readonly movable = $derived.by(() => movableCells(this));
-  readonly legal = $derived.by((): LegalMove[] =>
-    this.movable.has(this.selected) ? this.#session.legalFrom(this.selected) : [],
-  );
-  readonly bearing = $derived.by((): Bearing => (this.selected < 0 ? nobody : this.#session.bearing(this.selected)));
-  readonly reach = $derived.by((): ReachMove[] => (showsReach(this) ? this.#session.reach(this.selected) : []));
+  readonly #told = $derived.by((): Facts | undefined => {
+    const { selected } = this;
+    if (selected < 0) return nothing;
+    return this.#facts.get(this.#session.changes, selected, () => this.#ask(selected));
+  });
+  readonly known = $derived.by(() => this.#told !== undefined);
+  readonly legal = $derived.by(() => (this.#told ?? nothing).legal);
+  readonly bearing = $derived.by(() => (this.#told ?? nothing).bearing);
+  readonly reach = $derived.by(() => (this.#told ?? nothing).reach);
   readonly dests = $derived.by(() => destsOf(this));
 
   /** Text of the move that leaves every piece where it stands, "" if it is not legal now. */
@@ -91,7 +111,8 @@ export class BoardState implements HeadlessState {
 
   readonly attacks = $derived.by((): AttackMaps => {
     if (!this.snapshot || this.counted === "neither") return nobody;
-    return countedAttacks(this.#session.attackMaps(), this.counted);
+    const maps = this.#maps.get(this.#session.changes, 0, () => this.#session.ask("attackMaps"));
+    return countedAttacks(maps ?? nobody, this.counted);
   });
 
   readonly marks = $derived.by(() => marksOf(this));
@@ -99,12 +120,18 @@ export class BoardState implements HeadlessState {
 
   /** What there is to say of the way between the selected and the pointed cell; without a selection, of a check. */
   readonly why = $derived.by((): Why | null => {
-    const explain = (from: number, to: number): Explanation => this.#session.explain(from, to);
     if (this.replayed) return this.replayed;
-    if (this.selected >= 0) return whyOf(this, this.pointed, explain);
-    return whyCheck(this, (cell) => this.#session.bearing(cell), explain);
+    const { selected } = this;
+    const { changes } = this.#session;
+    const found =
+      selected >= 0
+        ? whyOf(this, this.pointed, this.#explain)
+        : whyCheck(this, (cell) => this.#bearings.get(changes, cell, () => this.#session.ask("bearing", cell)), this.#explain);
+    // What was said last stands until it is known what to say now.
+    if (found === undefined) return this.#said.selected === selected && this.#said.changes === changes ? this.#said.why : null;
+    this.#said = { why: found, selected, changes };
+    return found;
   });
-
   /** How the last move went, if that is known. */
   readonly moved = $derived.by((): Why | null => {
     const { last, way } = this.#session;
@@ -138,25 +165,47 @@ export class BoardState implements HeadlessState {
   }
 
   /** A click on a cell, or Enter on it. */
-  press(cell: number): void {
+  async press(cell: number): Promise<void> {
     this.focus = cell;
-    this.#carryOut(press(this, cell));
+    if (await this.#isKnown()) await this.#carryOut(press(this, cell));
   }
 
   /** Moves the selected piece there if it may go; asks first where there is a choice of promotion. */
-  tryMove(cell: number): void {
-    const move = moveTo(this.dests, cell);
-    if (move) this.#carryOut(move);
+  async tryMove(cell: number): Promise<void> {
+    const move = (await this.#isKnown()) ? moveTo(this.dests, cell) : null;
+    if (move) await this.#carryOut(move);
   }
 
-  promote(move: LegalMove): void {
+  async promote(move: LegalMove): Promise<void> {
     this.promotion = null;
-    this.#session.play(move.text);
+    await this.#session.play(move.text);
   }
 
-  #carryOut(outcome: Press): void {
-    if (outcome.kind === "play") this.#session.play(outcome.move.text);
+  async #carryOut(outcome: Press): Promise<void> {
+    if (outcome.kind === "play") await this.#session.play(outcome.move.text);
     else if (outcome.kind === "promote") this.promotion = outcome.moves;
     else this.select(outcome.cell);
   }
+
+  /** Waits until the core has told of the selected cell; false if meanwhile another is selected, or it tells nothing. */
+  #isKnown(): boolean | Promise<boolean> {
+    if (this.known) return true;
+    const selection = this.#selection;
+    return this.#facts.settled().then(() => this.known && selection === this.#selection);
+  }
+
+  async #ask(cell: number): Promise<Facts | undefined> {
+    const session = this.#session;
+    const [legal, bearing, reach] = await Promise.all([
+      this.movable.has(cell) ? session.ask("legalFrom", cell) : [],
+      session.ask("bearing", cell),
+      showsReach(this) ? session.ask("reach", cell) : [],
+    ]);
+    return legal && bearing && reach && { legal, bearing, reach };
+  }
+
+  readonly #explain = (from: number, to: number): Explanation | undefined => {
+    const key = from * cellCount(this.sizes) + to;
+    return this.#explanations.get(this.#session.changes, key, () => this.#session.ask("explain", from, to));
+  };
 }

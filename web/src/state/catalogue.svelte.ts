@@ -1,5 +1,6 @@
 // The games that can be played, each with a picture of its start position once that is looked at.
-import type { Core, GameCard, GameInfo } from "../core/types";
+import type { Cores } from "../core/remote";
+import type { GameCard, GameInfo } from "../core/types";
 import { cellCount, smallBoard } from "../model/layout";
 
 /** What a picture of a position needs to know of its game. */
@@ -18,15 +19,15 @@ export interface Group {
 export class Catalogue {
   cards = $state.raw<GameCard[]>([]);
   pictures = $state.raw<ReadonlyMap<string, Picture>>(new Map());
-  #core: Core | null = null;
+  #cores: Cores | null = null;
   readonly #wanted: string[] = [];
   #busy = false;
 
   readonly groups = $derived.by(() => grouped(this.cards));
 
-  load(core: Core): void {
-    this.#core = core;
-    this.cards = core.games();
+  async load(cores: Cores): Promise<void> {
+    this.cards = await cores.games();
+    this.#cores = cores;
     void this.#draw();
   }
 
@@ -41,15 +42,14 @@ export class Catalogue {
   async #draw(): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
-    for (let id = this.#wanted[0]; this.#core && id !== undefined; id = this.#wanted[0]) {
-      const info = this.#core.newGame({ id });
-      if (!("error" in info)) {
-        const { sizes, view, pieces } = info;
-        const picture = { look: { sizes, view, pieces }, pieces: this.#core.snapshot().board };
+    for (let id = this.#wanted[0]; this.#cores && id !== undefined; id = this.#wanted[0]) {
+      const found = await this.#cores.preview({ id });
+      if (!("error" in found)) {
+        const { sizes, view, pieces } = found.info;
+        const picture = { look: { sizes, view, pieces }, pieces: found.pieces };
         this.pictures = new Map([...this.pictures, [id, picture]]);
       }
       this.#wanted.shift();
-      await new Promise((resume) => setTimeout(resume));
     }
     this.#busy = false;
   }

@@ -1,24 +1,23 @@
-// The game in progress: the only place that talks to the core. Views read it and call its commands.
-import { CellQueries } from "../core/cellQueries";
+// The game in progress: the only place that talks to its core. Views read it and call its commands, which are
+// carried out one after another.
+import type { Opening } from "../core/opening";
+import type { Answer, Asked } from "../core/protocol";
+import type { Cores, RemoteGame } from "../core/remote";
 import type {
-  AttackMaps,
-  Bearing,
   Colour,
   Core,
   CoreError,
   Explanation,
   GameInfo,
-  LegalMove,
   PlayedMove,
-  ReachMove,
   SearchAnswer,
   SearchInfo,
   Snapshot,
 } from "../core/types";
 import type { Opponent } from "../engine/opponent";
 import type { SearchParams } from "../engine/protocol";
+import { errorText } from "../errors";
 import { withLine } from "../model/analysis";
-import { moveCells } from "../model/moves";
 import { defaultPlayers, highestLevel, thinkingTime, type Players } from "../model/players";
 import type { GameSource, SavedGame } from "../model/storage";
 
@@ -28,8 +27,14 @@ export interface Thought {
   answer: SearchAnswer;
 }
 
+export interface Texts {
+  pgn: string;
+  position: string;
+  start: string; // "" if it has none
+}
+
 export interface Surroundings {
-  makeCore(): Promise<Core>;
+  cores: Cores;
   opponent: Opponent;
   now(): number;
   pause(ms: number): Promise<void>;
@@ -68,11 +73,12 @@ export class Session {
   resigned = $state<Colour | null>(null);
   source = $state.raw<GameSource>({ id: "" });
 
-  #core: Core | null = null;
+  #game: RemoteGame | null = null;
   #startFen = "";
   #seed = 1; // of the game, for the computer's choices
   #search = 0; // number of the search that may still answer
-  readonly #cellQueries = new CellQueries();
+  #tail: Promise<unknown> = Promise.resolve(); // of the commands under way, the last
+  #waiting = 0; // commands that are not done
   readonly #around: Surroundings;
 
   constructor(around: Surroundings) {
@@ -105,109 +111,86 @@ export class Session {
   }
 
   /** Begins a game, from a position text or start number if given; refused, the one in progress stays. */
-  async begin(source: GameSource, players: Players, start = ""): Promise<boolean> {
-    const core = await this.#around.makeCore();
-    const info = core.newGame(source, start === "" ? undefined : start);
-    if (failed(info)) return this.#refuse(info);
-    this.#adopt(core, info, source, players, core.fen());
-    this.paused = false;
-    this.#continue();
-    return true;
+  begin(source: GameSource, players: Players, start = ""): Promise<boolean> {
+    return this.#open({ kind: "new", source, start }, players, () => {
+      this.paused = false;
+      this.#continue();
+    });
   }
 
   /** Takes a game over from its text, which may name another game than the current one. */
-  async importPgn(pgn: string, source: GameSource, players: Players): Promise<boolean> {
-    const core = await this.#around.makeCore();
-    const begun = core.newGame(source);
-    if (failed(begun)) return this.#refuse(begun);
-    const loaded = core.loadPgn(pgn);
-    if (failed(loaded)) return this.#refuse(loaded);
-    const info = core.info();
-    this.#adopt(core, info, info.id === begun.id ? source : { id: info.id }, players);
-    this.paused = this.computerToMove;
-    return true;
+  importPgn(pgn: string, source: GameSource, players: Players): Promise<boolean> {
+    return this.#open({ kind: "pgn", source, pgn }, players, () => (this.paused = this.computerToMove));
   }
 
   /** Puts a saved game back. False, with the reason as the error, if it was played under other rules. */
-  async restore(saved: SavedGame): Promise<boolean> {
-    const core = await this.#around.makeCore();
-    const info = core.newGame(saved.source);
-    if (failed(info)) return this.#refuse(info);
-    if (info.identity !== saved.identity) {
-      return this.#refuse({
-        error: `The saved game of ${saved.name} was played under other rules (${saved.identity}) than today's (${info.identity}). It was not loaded.`,
-      });
-    }
-    const loaded = saved.start === undefined ? core.loadPgn(saved.pgn) : core.setLine(saved.start, saved.line);
-    if (failed(loaded)) return this.#refuse(loaded);
-    // The line looked at need not be the main line that the text ends in.
-    const { line } = core.snapshot();
-    const fork = line.findIndex((move, i) => move.text !== saved.line[i]);
-    const common = fork < 0 ? line.length : fork;
-    if (common < line.length) core.go(line[common - 1]?.node ?? 0);
-    for (const move of saved.line.slice(common)) {
-      const next = core.play(move);
-      if (failed(next)) return this.#refuse(next);
-    }
-    // The text tells how a main line ended, not another.
-    if (saved.resigned && core.snapshot().result === "*") core.resign(saved.resigned);
-    this.#adopt(core, info, saved.source, saved.players, saved.start);
-    this.resigned = saved.resigned;
-    this.paused = this.computerToMove && (this.bothComputers || this.canRedo);
-    this.#continue();
-    return true;
+  restore(saved: SavedGame): Promise<boolean> {
+    return this.#open({ kind: "saved", saved }, saved.players, () => {
+      this.resigned = saved.resigned;
+      this.paused = this.computerToMove && (this.bothComputers || this.canRedo);
+      this.#continue();
+    });
   }
 
-  save(flipped: boolean): SavedGame | null {
+  /** The game as it is now; null if there is none, or another position is shown by the time it is written down. */
+  async save(flipped: boolean): Promise<SavedGame | null> {
     const { info, snapshot } = this;
     if (!info || !snapshot) return null;
     // Where one move is chosen from hundreds of thousands, writing a game down in words takes long.
     const vast = info.cellNames.length > vastBoard;
-    return {
+    const saved: Omit<SavedGame, "pgn"> = {
       version: 1,
       source: this.source,
       name: info.name,
       identity: info.identity,
-      pgn: vast ? "" : this.pgn(),
       ...(vast ? { start: this.#startFen } : {}),
       line: snapshot.line.map((move) => move.text),
       resigned: this.over ? this.resigned : null,
       players: this.players,
       flipped,
     };
+    const pgn = vast ? "" : await this.pgn();
+    return pgn === undefined ? null : { ...saved, pgn };
   }
 
-  pgn(): string {
+  /** Undefined if another position is shown by the time it is written down. */
+  pgn(): Promise<string | undefined> {
     const name = (side: Colour): string => {
       const player = this.players[side];
       return player.kind === "human" ? "Human" : `Tessera level ${player.level}`;
     };
     const date = this.#around.today();
-    return this.#core?.pgn({ Date: date, White: name("white"), Black: name("black") }) ?? "";
+    return this.ask("pgn", { Date: date, White: name("white"), Black: name("black") });
   }
 
-  /** A human's move. */
-  play(text: string): void {
-    if (!this.#core || !this.humanToMove) return;
+  /** A human's move, of the position that is shown: not while that is about to change. */
+  async play(text: string): Promise<void> {
+    if (!this.humanToMove || this.#waiting > 0) return;
     this.error = "";
-    this.#make(this.#core, text);
-    this.paused = false;
-    this.#continue();
+    await this.#command(async (game) => {
+      await this.#make(game, text);
+      this.paused = false;
+      this.#continue();
+    });
   }
 
   /** One move back; against the computer, back to the human's last move. */
-  undo(): void {
-    if (!this.#core || !this.canUndo) return;
-    this.#interrupt();
-    this.#show(this.#core.undo());
-    this.paused = true;
+  undo(): Promise<void> {
+    return this.#command(async (game) => {
+      if (!this.canUndo) return;
+      this.#interrupt();
+      this.#show(await game.ask("undo"));
+      this.paused = true;
+    });
   }
 
-  redo(): void {
-    if (!this.#core || !this.canRedo) return;
-    this.#interrupt();
-    this.#show(this.#core.redo());
-    this.resume();
+  redo(): Promise<void> {
+    return this.#command(async (game) => {
+      if (!this.canRedo) return;
+      this.#interrupt();
+      this.#show(await game.ask("redo"));
+      this.resume();
+    });
   }
 
   get canUndo(): boolean {
@@ -219,27 +202,35 @@ export class Session {
   }
 
   /** Looks at the position after any move of the list; 0 is the start. */
-  go(node: number): void {
-    if (!this.#core || node === this.snapshot?.node) return;
-    this.#interrupt();
-    this.#show(this.#core.go(node));
-    this.resume();
+  go(node: number): Promise<void> {
+    return this.#goTo(() => node);
   }
 
   /** Looks at the position before the last move, and after the next. */
-  back(): void {
-    const line = this.snapshot?.line ?? [];
-    if (line.length > 0) this.go(line.at(-2)?.node ?? 0);
+  back(): Promise<void> {
+    return this.#goTo(({ line }) => (line.length > 0 ? (line.at(-2)?.node ?? 0) : undefined));
   }
-  forward(): void {
-    const next = this.snapshot?.future[0];
-    if (next) this.go(next.node);
+  forward(): Promise<void> {
+    return this.#goTo(({ future }) => future[0]?.node);
   }
 
-  resign(): void {
-    if (!this.#core || this.over) return;
-    this.#interrupt();
-    if (this.#show(this.#core.resign())) this.resigned = this.snapshot?.result === "1-0" ? "black" : "white";
+  #goTo(choose: (from: Snapshot) => number | undefined): Promise<void> {
+    return this.#command(async (game) => {
+      const { snapshot } = this;
+      const node = snapshot ? choose(snapshot) : undefined;
+      if (node === undefined || node === snapshot?.node) return;
+      this.#interrupt();
+      this.#show(await game.ask("go", node));
+      this.resume();
+    });
+  }
+
+  resign(): Promise<void> {
+    return this.#command(async (game) => {
+      if (this.over) return;
+      this.#interrupt();
+      if (this.#show(await game.ask("resign"))) this.resigned = this.snapshot?.result === "1-0" ? "black" : "white";
+    });
   }
 
   /** Halts the computers, or lets them go on from here. */
@@ -256,35 +247,24 @@ export class Session {
     if (this.computerToMove) void this.#think();
   }
 
-  /** Number of the start position, "" if it has none. */
-  startNumber(): string {
-    return this.#core?.startNumber() ?? "";
+  /** The game, the position shown and the number of the start position as texts. */
+  async texts(): Promise<Texts | undefined> {
+    const [pgn, position, start] = await Promise.all([this.pgn(), this.ask("fen"), this.ask("startNumber")]);
+    return pgn === undefined || position === undefined || start === undefined ? undefined : { pgn, position, start };
   }
 
-  /** The position as text. */
-  fen(): string {
-    return this.#core?.fen() ?? "";
-  }
-
-  attackMaps(): AttackMaps {
-    return this.#core?.attackMaps() ?? { white: [], black: [] };
-  }
-
-  legalFrom(cell: number): LegalMove[] {
-    return this.#core ? this.#cellQueries.legalFrom(this.#core, this.changes, cell) : [];
-  }
-
-  bearing(cell: number): Bearing {
-    return this.#core ? this.#cellQueries.bearing(this.#core, this.changes, cell) : { white: [], black: [] };
-  }
-
-  reach(cell: number): ReachMove[] {
-    return this.#core ? this.#cellQueries.reach(this.#core, this.changes, cell) : [];
-  }
-
-  /** How the piece on one cell gets to the other, or why it cannot. */
-  explain(from: number, to: number): Explanation {
-    return this.#core?.explain(from, to) ?? { obstacle: "not_now", ways: [], at: from, by: from, attack: [] };
+  /** Asks the core about the position shown. Undefined if another is shown by the time it answers, or it fails. */
+  async ask<M extends Asked>(method: M, ...args: Parameters<Core[M]>): Promise<Answer<M> | undefined> {
+    const { changes } = this;
+    try {
+      if (this.#waiting > 0) await this.#tail;
+      if (!this.#game || changes !== this.changes) return undefined;
+      const answer = await this.#game.ask(method, ...args);
+      return changes === this.changes ? answer : undefined;
+    } catch (reason) {
+      this.error = errorText(reason);
+      return undefined;
+    }
   }
 
   leave(): void {
@@ -323,22 +303,53 @@ export class Session {
     return false;
   }
 
-  /** `start`: the position the game began from, where it is known. */
-  #adopt(core: Core, info: GameInfo, source: GameSource, players: Players, start = ""): void {
-    this.#interrupt();
-    this.#core = core;
-    this.#startFen = start || this.#startOf(core);
-    this.#seed = 1 + Math.floor(this.#around.random() * 0x7ffffffe);
-    const level = (side: Colour): number => (players[side].kind === "human" ? 0 : players[side].level);
-    this.snapshot = core.seat(level("white"), level("black"));
-    this.info = info;
-    this.source = source;
-    this.players = players;
-    ++this.changes;
-    this.resigned = null;
-    this.thought = null;
-    this.analysis = [];
-    this.error = "";
+  /** Carries a command out after those before it. What fails unexpectedly is told. */
+  #queue<T>(run: () => Promise<T>, otherwise: T): Promise<T> {
+    const guarded = async (): Promise<T> => {
+      try {
+        return await run();
+      } catch (reason) {
+        this.error = errorText(reason);
+        return otherwise;
+      } finally {
+        --this.#waiting;
+      }
+    };
+    ++this.#waiting;
+    const done = this.#tail.then(guarded);
+    this.#tail = done;
+    return done;
+  }
+
+  #command(run: (game: RemoteGame) => Promise<void>): Promise<void> {
+    return this.#queue(async () => {
+      if (this.#game) await run(this.#game);
+    }, undefined);
+  }
+
+  #open(opening: Opening, players: Players, begun: () => void): Promise<boolean> {
+    return this.#queue(async () => {
+      const opened = await this.#around.cores.open(opening);
+      if (failed(opened)) return this.#refuse(opened);
+      this.#interrupt();
+      const level = (side: Colour): number => (players[side].kind === "human" ? 0 : players[side].level);
+      const snapshot = await opened.game.ask("seat", level("white"), level("black"));
+      void this.#game?.close();
+      this.#game = opened.game;
+      this.#startFen = opened.start;
+      this.#seed = 1 + Math.floor(this.#around.random() * 0x7ffffffe);
+      this.snapshot = snapshot;
+      this.info = opened.info;
+      this.source = opened.source;
+      this.players = players;
+      ++this.changes;
+      this.resigned = null;
+      this.thought = null;
+      this.analysis = [];
+      this.error = "";
+      begun();
+      return true;
+    }, false);
   }
 
   #position(snapshot: Snapshot): Pick<SearchParams, "source" | "fen" | "moves"> {
@@ -349,20 +360,12 @@ export class Session {
     };
   }
 
-  #startOf(core: Core): string {
-    const { node } = core.snapshot();
-    core.go(0);
-    const start = core.fen();
-    core.go(node);
-    return start;
-  }
-
-  /** Plays a move, and keeps how it went, which only the position before it tells. */
-  #make(core: Core, text: string): boolean {
-    const cells = moveCells(this.info?.cellNames ?? [], text);
-    const found = cells && core.explain(cells.from, cells.to);
-    if (!this.#show(core.play(text))) return false;
-    this.way = found && this.snapshot ? { node: this.snapshot.node, found } : null;
+  /** Plays a move, and keeps how it went. */
+  async #make(game: RemoteGame, text: string): Promise<boolean> {
+    const played = await game.play(text);
+    if (failed(played)) return this.#refuse(played);
+    this.#show(played.snapshot);
+    this.way = played.way && { node: played.snapshot.node, found: played.way };
     return true;
   }
 
@@ -414,15 +417,21 @@ export class Session {
     const ms = now() - began;
     const rest = shortestAnswer / info.movesPerTurn - ms;
     if (answer && rest > 0) await pause(rest);
-    if (!answer || search !== this.#search || !this.#core) return;
-    this.thinking = false;
+    if (!answer || search !== this.#search) return;
     if (failed(answer)) {
+      this.thinking = false;
       this.paused = true;
       this.error = answer.error;
       return;
     }
-    this.thought = { side, ms, answer };
-    if (!this.#make(this.#core, answer.move)) this.paused = true;
-    this.#continue();
+    await this.#command(async (game) => {
+      if (search !== this.#search) return;
+      const made = await this.#make(game, answer.move);
+      if (search !== this.#search) return;
+      this.thinking = false;
+      this.thought = { side, ms, answer };
+      if (!made) this.paused = true;
+      this.#continue();
+    });
   }
 }

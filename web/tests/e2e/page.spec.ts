@@ -172,6 +172,7 @@ test("keys step through the game, flip the board and show threats", async ({ tab
   await page.keyboard.press("Home");
   await expect(table.cell("e2")).toHaveAttribute("aria-label", /white pawn/);
   await page.keyboard.press("j");
+  await expect(table.status).toHaveText("Black to move");
   await page.keyboard.press("x");
   await expect(table.cell("f3").locator(".whites")).toHaveText("3");
   await expect(page.locator(".blacks")).toHaveCount(0);

@@ -51,6 +51,10 @@ export class Table {
     await this.touch(this.cell(from));
     await expect(this.cell(to)).toHaveClass(/\b(quiet|capture|castling|passant)\b/);
     await this.touch(this.cell(to));
+    // It is made a moment later, or asks for a piece to promote to.
+    const target = this.page.locator(`[data-name="${to}"]:is(.quiet, .capture, .castling, .passant)`);
+    const promotion = this.page.locator("[data-promotion]").first();
+    await expect.poll(async () => (await target.count()) === 0 || (await promotion.isVisible())).toBe(true);
   }
 
   get status(): Locator {

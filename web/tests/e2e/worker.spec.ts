@@ -1,5 +1,9 @@
-// The worker in which the computer thinks: it is stopped, and lives on.
+// The workers: one holds the games; in the other the computer thinks, is stopped, and lives on.
+import type { Page, Worker } from "@playwright/test";
 import { expect, test, type Table } from "./table";
+
+const isEngine = (worker: Worker): boolean => worker.url().includes("engine");
+const engines = (page: Page): Worker[] => page.workers().filter(isEngine);
 
 const isolating = "cross-origin-embedder-policy";
 
@@ -7,7 +11,7 @@ const isolating = "cross-origin-embedder-policy";
 async function takeBackWhileItThinks(table: Table): Promise<void> {
   await table.begin("fourstar", "human", "computer", 8);
   const { page } = table;
-  expect(page.workers()).toHaveLength(0);
+  expect(engines(page)).toHaveLength(0);
   for (let round = 0; round < 2; ++round) {
     await table.move("ab21", "bc32");
     await expect(page.getByText(/thinking, depth \d/)).toBeVisible();
@@ -18,12 +22,12 @@ async function takeBackWhileItThinks(table: Table): Promise<void> {
   await table.move("ab21", "ba32");
   await expect(table.moves).toHaveCount(2);
   await expect(table.status).toHaveText(/^White to move/);
-  expect(page.workers()).toHaveLength(1);
+  expect(engines(page)).toHaveLength(1);
 }
 
 test("a search is stopped through shared memory where the page is isolated", async ({ table }) => {
   const started: string[] = [];
-  table.page.on("worker", (worker) => started.push(worker.url()));
+  table.page.on("worker", (worker) => isEngine(worker) && started.push(worker.url()));
   await takeBackWhileItThinks(table);
   expect(await table.page.evaluate(() => crossOriginIsolated)).toBe(true);
   expect(started).toHaveLength(1);
@@ -31,7 +35,7 @@ test("a search is stopped through shared memory where the page is isolated", asy
 
 test("a search is stopped between slices on any other host", async ({ table }) => {
   const started: string[] = [];
-  table.page.on("worker", (worker) => started.push(worker.url()));
+  table.page.on("worker", (worker) => isEngine(worker) && started.push(worker.url()));
   await table.page.route("**/*", async (route) => {
     const response = await route.fetch();
     const headers = response.headers();
@@ -55,4 +59,17 @@ test("the net of chess is fetched when the computer thinks there, and by no othe
   await table.begin("chess", "computer", "human", 2);
   await expect(table.moves).toHaveCount(1);
   expect(fetched).toEqual(["/assets/chess"]);
+});
+
+test("the page's own thread runs no core", async ({ table }) => {
+  await table.page.addInitScript(() => {
+    const refuse = (): never => {
+      throw new Error("a core on the page's thread");
+    };
+    WebAssembly.instantiate = refuse;
+    WebAssembly.Instance = refuse as never;
+  });
+  await table.begin("fourstar", "human", "human");
+  await table.move("ab21", "bc32");
+  await expect(table.moves).toHaveCount(1);
 });

@@ -4,6 +4,7 @@ import type { Players } from "../../src/model/players";
 import { loadGame, saveGame, type Store } from "../../src/model/storage";
 import { App, looksLikePgn } from "../../src/state/app.svelte";
 import { FakeCore } from "./fakeCore";
+import { localCores } from "./localCores";
 
 const people: Players = { white: { kind: "human", level: 3 }, black: { kind: "human", level: 3 } };
 const silent: Opponent = { think: () => new Promise(() => undefined), stop: () => undefined };
@@ -20,7 +21,7 @@ function memory(): Store {
 function open(store = memory()): App {
   return new App(
     {
-      makeCore: () => Promise.resolve(new FakeCore()),
+      cores: localCores(() => Promise.resolve(new FakeCore())),
       opponent: silent,
       now: () => 0,
       pause: () => Promise.resolve(),
@@ -65,9 +66,9 @@ describe("the page", () => {
     const app = open();
     await app.start("fake", people);
     expect(app.atStake).toBe("");
-    app.session.play("a1b1");
+    await app.session.play("a1b1");
     expect(app.atStake).toBe("Fake");
-    app.session.resign();
+    await app.session.resign();
     expect(app.atStake).toBe("");
   });
 
@@ -75,8 +76,8 @@ describe("the page", () => {
     const store = memory();
     const first = open(store);
     await first.start("fake", people);
-    first.session.play("a1b1");
-    first.save();
+    await first.session.play("a1b1");
+    await first.save();
     const second = open(store);
     await second.restore(true);
     expect(second.screen).toBe("play");
@@ -87,13 +88,13 @@ describe("the page", () => {
     const store = memory();
     const first = open(store);
     await first.start("fake", people);
-    first.save();
+    await first.save();
     const saved = loadGame(store);
     if (!saved) throw new Error("nothing saved");
     saveGame(store, { ...saved, identity: "ffffffffffffffff" });
     const second = open(store);
     await second.restore(true);
-    second.save();
+    await second.save();
     expect([second.screen, second.stranded?.name]).toEqual(["home", "Fake"]);
     expect(loadGame(store)?.identity).toBe("ffffffffffffffff");
     second.dismiss();

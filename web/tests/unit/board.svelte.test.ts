@@ -7,12 +7,13 @@ import { Preferences } from "../../src/state/preferences.svelte";
 import { Session } from "../../src/state/session.svelte";
 import { Viewport } from "../../src/state/viewport.svelte";
 import { FakeCore, fakeInfo } from "./fakeCore";
+import { localCores } from "./localCores";
 
 const human: Player = { kind: "human", level: 3 };
 
-async function table(core = new FakeCore()): Promise<{ session: Session; board: BoardState }> {
+async function table(core = new FakeCore(), arrive?: () => Promise<void>): Promise<{ session: Session; board: BoardState }> {
   const session = new Session({
-    makeCore: () => Promise.resolve(core),
+    cores: localCores(() => Promise.resolve(core), arrive),
     opponent: { think: () => new Promise(() => undefined), stop: () => undefined },
     now: () => 0,
     pause: () => Promise.resolve(),
@@ -24,13 +25,21 @@ async function table(core = new FakeCore()): Promise<{ session: Session; board: 
   return { session, board: new BoardState(session, preferences) };
 }
 
+/** Has the core answer what the board asks when it is looked at. */
+async function answered(board: BoardState): Promise<void> {
+  void [board.marks, board.why, board.attacks];
+  await new Promise((resume) => setTimeout(resume, 5));
+}
+
 describe("the board", () => {
   it("marks where a piece may go and moves it there", async () => {
     const { session, board } = await table();
-    board.press(0);
-    expect(board.marks[1]).toBe(Mark.quiet);
+    await board.press(0);
+    expect([board.known, board.marks[1]]).toEqual([false, 0]);
+    await answered(board);
+    expect([board.known, board.marks[1]]).toEqual([true, Mark.quiet]);
     expect((board.marks[0] ?? 0) & Mark.selected).toBeTruthy();
-    board.press(1);
+    await board.press(1);
     expect(session.last?.text).toBe("a1b1");
     expect([board.selected, board.focus]).toEqual([-1, 1]);
     expect((board.marks[0] ?? 0) & Mark.lastFrom).toBeTruthy();
@@ -39,11 +48,12 @@ describe("the board", () => {
 
   it("shows the reach of a piece that may not move, and who bears on any cell", async () => {
     const { board } = await table();
-    board.press(15);
+    await board.press(15);
+    await answered(board);
     expect(board.dests.size).toBe(0);
     expect(board.marks[5]).toBe(Mark.reachQuiet);
     expect((board.marks[15] ?? 0) & Mark.attacks).toBeTruthy();
-    board.press(15);
+    await board.press(15);
     expect(board.selected).toBe(-1);
     expect(board.names[5]).toBe(fakeInfo().cellNames[5]);
   });
@@ -55,19 +65,19 @@ describe("the board", () => {
     const choices = ["Q", "N"].map((promotion) => ({ ...move, promotion }));
     vi.spyOn(core, "legalFrom").mockReturnValue(choices);
     const { session, board } = await table(core);
-    board.press(0);
-    board.press(1);
+    await board.press(0);
+    await board.press(1);
     expect([board.promotion, board.selected, session.last]).toEqual([choices, 0, null]);
-    board.promote(move);
+    await board.promote(move);
     expect([board.promotion, board.selected, session.last?.text]).toEqual([null, -1, "a1b1"]);
   });
 
   it("drops a piece where it may go, else nowhere", async () => {
     const { session, board } = await table();
     board.select(0);
-    board.tryMove(9);
+    await board.tryMove(9);
     expect([session.last, board.selected]).toEqual([null, 0]);
-    board.tryMove(1);
+    await board.tryMove(1);
     expect(session.last?.text).toBe("a1b1");
     board.select(15);
     board.clear();
@@ -99,35 +109,89 @@ describe("the core", () => {
   it("is asked once for each selection, and only what the cell needs", async () => {
     const { board, asked, leave } = await watched();
     expect(asked()).toEqual([0, 0, 0]);
-    const press = (cell: number): number[] => {
-      board.press(cell);
+    const press = async (cell: number): Promise<number[]> => {
+      await board.press(cell);
       flushSync();
+      await answered(board);
       return asked();
     };
-    expect(press(0)).toEqual([1, 1, 0]); // a piece that may move
-    expect(press(15)).toEqual([1, 2, 1]); // one that may not
-    expect(press(7)).toEqual([1, 3, 1]); // none
-    expect(press(7)).toEqual([1, 3, 1]); // lets go of it
-    expect(press(0)).toEqual([2, 4, 1]);
-    expect(press(1)).toEqual([2, 4, 1]); // moves there
+    expect(await press(0)).toEqual([1, 1, 0]); // a piece that may move
+    expect(await press(15)).toEqual([1, 2, 1]); // one that may not
+    expect(await press(7)).toEqual([1, 3, 1]); // none
+    expect(await press(7)).toEqual([1, 3, 1]); // lets go of it
+    expect(await press(0)).toEqual([1, 3, 1]); // has been told
+    expect(await press(1)).toEqual([1, 3, 1]); // moves there
     leave();
   });
 
   it("is not asked again for what else changes on the page, but in a new position", async () => {
     const { session, board, asked, leave } = await watched();
-    board.press(0);
+    await board.press(0);
     flushSync();
+    await answered(board);
     session.players = { ...session.players };
     board.flipped = true;
     flushSync();
-    void [session.legalFrom(0), session.bearing(0)];
+    await answered(board);
     expect(asked()).toEqual([1, 1, 0]);
-    session.play("a1b1");
-    session.undo();
-    board.press(0);
+    await session.play("a1b1");
+    await session.undo();
+    await board.press(0);
     flushSync();
+    await answered(board);
     expect(asked()).toEqual([2, 2, 0]);
     leave();
+  });
+});
+
+describe("answers that come late", () => {
+  const slowly = (): Promise<void> => new Promise((resume) => setTimeout(resume, 5));
+
+  it("are waited for by a move, and by no move once something else is selected", async () => {
+    const { session, board } = await table(new FakeCore(), slowly);
+    await board.press(0);
+    await board.press(1);
+    expect(session.last?.text).toBe("a1b1");
+    await board.press(15);
+    const moving = board.tryMove(14);
+    board.select(12);
+    await moving;
+    expect([session.last?.text, board.selected]).toEqual(["a1b1", 12]);
+  });
+
+  it("leave what was said of the way to the cell before, but not of another position", async () => {
+    const { session, board } = await table(new FakeCore(), slowly);
+    await board.press(0);
+    board.pointed = 1;
+    expect(board.why).toBeNull();
+    await board.press(0);
+    await vi.waitFor(() => {
+      void board.marks;
+      expect(board.why).toBeNull();
+    });
+    await board.press(0);
+    await vi.waitFor(() => expect(board.why?.to).toBe(1));
+    board.pointed = 2;
+    expect(board.why?.to).toBe(1);
+    await vi.waitFor(() => expect(board.why?.to).toBe(2));
+    await session.play("a1b1");
+    board.select(15);
+    board.pointed = 14;
+    expect(board.why).toBeNull();
+  });
+
+  it("ask for the last of what was pointed at meanwhile", async () => {
+    const core = new FakeCore();
+    const explain = vi.spyOn(core, "explain");
+    const { board } = await table(core, slowly);
+    await board.press(0);
+    await vi.waitFor(() => expect(board.known).toBe(true));
+    for (board.pointed = 1; board.pointed < 9; ++board.pointed) void board.why;
+    await vi.waitFor(() => expect(board.why?.to).toBe(9));
+    expect(explain.mock.calls).toEqual([
+      [0, 1],
+      [0, 9],
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { GameCard } from "../../src/core/types";
 import { Catalogue, grouped } from "../../src/state/catalogue.svelte";
 import { FakeCore } from "./fakeCore";
+import { localCores } from "./localCores";
 
 const card = (id: string, sizes: number[]): GameCard => ({ id, name: id, source: "", summary: "", sizes, starts: "" });
 
@@ -28,7 +29,7 @@ describe("the catalogue", () => {
     const catalogue = new Catalogue();
     catalogue.want("fake");
     expect(catalogue.pictures.size).toBe(0);
-    catalogue.load(new FakeCore());
+    await catalogue.load(localCores(() => Promise.resolve(new FakeCore())));
     expect(catalogue.cards.map(({ id }) => id)).toEqual(["fake"]);
     catalogue.want("fake");
     catalogue.want("no such game");

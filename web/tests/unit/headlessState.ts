@@ -22,6 +22,7 @@ export function headlessState({ snapshot, ...more }: Given = {}): HeadlessState 
     labels: axisLabels(info.sizes, names),
     axisOrder: axisOrder(info.sizes, names),
     selected: -1,
+    known: true,
     legal: [],
     bearing: { white: [], black: [] },
     reach: [],

@@ -20,6 +20,7 @@ describe("the selected cell in words", () => {
     expect(note([1, 4])).toBe("2 cells to move to.");
     expect(note([0])).toBe("0 cells to move to. It may also pass, by the button below.");
     expect(note([])).toBe("It has no legal move now.");
+    expect(note([], { known: false })).toBe("");
     expect(note([], { snapshot: { movedThisTurn: 0 } })).toBe("It has already moved in this turn.");
     expect(note([], { humanToMove: false })).toBe("Its reach is marked with hollow signs.");
     expect(cellNote(headlessState({ selected: 15 }))).toBe("Its reach is marked with hollow signs.");

@@ -1,10 +1,11 @@
-import { describe, expect, it } from "vitest";
-import type { SearchAnswer, SearchInfo } from "../../src/core/types";
+import { describe, expect, it, vi } from "vitest";
+import type { Core, SearchAnswer, SearchInfo } from "../../src/core/types";
 import type { Opponent } from "../../src/engine/opponent";
 import type { SearchParams } from "../../src/engine/protocol";
 import type { Player, Players } from "../../src/model/players";
 import { Session } from "../../src/state/session.svelte";
 import { FakeCore, fakeInfo } from "./fakeCore";
+import { localCores } from "./localCores";
 import { realCore } from "./realCore";
 
 const human: Player = { kind: "human", level: 3 };
@@ -35,14 +36,14 @@ class PatientOpponent implements Opponent {
   async answer(move: string): Promise<void> {
     this.#settle?.({ move, score: 0, mate: 0, depth: 1, nodes: 1, line: [move], over: true });
     this.#settle = undefined;
-    for (let i = 0; i < 5; ++i) await Promise.resolve();
+    await new Promise((resume) => setTimeout(resume));
   }
 }
 
-function table(makeCore = realCore, random = 0.5): { session: Session; opponent: PatientOpponent } {
+function table(makeCore: () => Promise<Core> = realCore, random = 0.5, arrive?: () => Promise<void>): { session: Session; opponent: PatientOpponent } {
   const opponent = new PatientOpponent();
   const session = new Session({
-    makeCore,
+    cores: localCores(makeCore, arrive),
     opponent,
     now: () => 0,
     pause: () => Promise.resolve(),
@@ -58,16 +59,16 @@ describe("two people", () => {
   it("play, undo, redo and look back", async () => {
     const { session } = table();
     expect(await session.begin(chess, people)).toBe(true);
-    session.play("e2e4");
-    session.play("d7d5");
+    await session.play("e2e4");
+    await session.play("d7d5");
     expect(played(session)).toEqual(["e2e4", "d7d5"]);
-    session.undo();
+    await session.undo();
     expect(played(session)).toEqual(["e2e4"]);
     expect(session.canRedo).toBe(true);
-    session.redo();
-    session.go(0);
+    await session.redo();
+    await session.go(0);
     expect(played(session)).toEqual([]);
-    session.go(2);
+    await session.go(2);
     expect(session.snapshot?.side).toBe("white");
     expect(session.snapshot?.board.slice(24, 40)).toBe("....P......p....");
   });
@@ -75,20 +76,20 @@ describe("two people", () => {
   it("find the moves of a variation that they left", async () => {
     const { session } = table();
     await session.begin(chess, people);
-    session.play("e2e4");
-    session.undo();
-    session.play("d2d4");
-    session.go(0);
-    session.go(1);
+    await session.play("e2e4");
+    await session.undo();
+    await session.play("d2d4");
+    await session.go(0);
+    await session.go(1);
     expect(session.snapshot?.line.map((move) => move.readable)).toEqual(["e4"]);
-    session.go(2);
+    await session.go(2);
     expect(session.snapshot?.line.map((move) => move.readable)).toEqual(["d4"]);
   });
 
   it("are told why a move or a game is refused, and keep their game", async () => {
     const { session } = table();
     await session.begin(chess, people);
-    session.play("e2e5");
+    await session.play("e2e5");
     expect(session.error).toBe("'e2e5': the pawn on e2 cannot go to e5");
     expect(await session.begin({ id: "nothing" }, people)).toBe(false);
     expect(session.info?.id).toBe("chess");
@@ -97,11 +98,66 @@ describe("two people", () => {
   it("resign for the side to move", async () => {
     const { session } = table();
     await session.begin(chess, people);
-    session.play("e2e4");
-    session.resign();
+    await session.play("e2e4");
+    await session.resign();
     expect(session.snapshot?.result).toBe("1-0");
     expect(session.resigned).toBe("black");
     expect(session.humanToMove).toBe(false);
+  });
+});
+
+describe("commands", () => {
+  it("are carried out one after another, each from where the one before has led", async () => {
+    const { session } = table();
+    await session.begin(chess, people);
+    for (const move of ["e2e4", "e7e5", "g1f3"]) await session.play(move);
+    await Promise.all([session.back(), session.undo(), session.back(), session.back()]);
+    expect(played(session)).toEqual([]);
+    await Promise.all([session.forward(), session.redo()]);
+    expect(played(session)).toEqual(["e2e4", "e7e5"]);
+  });
+
+  it("play no move while another is on its way", async () => {
+    const { session } = table();
+    await session.begin(chess, people);
+    await Promise.all([session.play("e2e4"), session.play("e7e5"), session.play("d2d4")]);
+    expect(played(session)).toEqual(["e2e4"]);
+    expect(session.error).toBe("");
+  });
+
+  it("that fail unexpectedly are told, and the next are carried out", async () => {
+    const core = new FakeCore();
+    vi.spyOn(core, "undo").mockImplementationOnce(() => {
+      throw new Error("unreachable");
+    });
+    const { session } = table(() => Promise.resolve(core));
+    await session.begin({ id: "fake" }, people);
+    await session.play("a1b1");
+    await session.undo();
+    expect([session.error, played(session)]).toEqual(["unreachable", ["a1b1"]]);
+    await session.undo();
+    expect(played(session)).toEqual([]);
+  });
+});
+
+describe("a question", () => {
+  it("has no answer once another position is shown", async () => {
+    const delays: number[] = [];
+    const { session } = table(realCore, 0.5, () => new Promise((resume) => setTimeout(resume, delays.shift() ?? 0)));
+    await session.begin(chess, people);
+    delays.push(30);
+    const asked = session.ask("legalFrom", 12);
+    await session.play("e2e4");
+    expect(await asked).toBeUndefined();
+    expect(await session.ask("legalFrom", 52)).toHaveLength(2);
+  });
+
+  it("waits for the commands before it", async () => {
+    const { session } = table();
+    await session.begin(chess, people);
+    void session.play("e2e4");
+    expect(await session.ask("fen")).toBeUndefined();
+    expect(await session.ask("fen")).toContain(" b ");
   });
 });
 
@@ -110,7 +166,7 @@ describe("the computer", () => {
     const { session, opponent } = table();
     await session.begin(chess, against);
     expect(opponent.searches).toHaveLength(0);
-    session.play("e2e4");
+    await session.play("e2e4");
     expect(session.thinking).toBe(true);
     expect(opponent.searches[0]).toMatchObject({ moves: ["e2e4"], level: 3, fen: startFen });
     await opponent.answer("d7d5");
@@ -124,7 +180,7 @@ describe("the computer", () => {
     const other = table(realCore, 0.25);
     for (const one of [session, other.session]) await one.begin(chess, { white: computer, black: human });
     await opponent.answer("e2e4");
-    session.play("e7e5");
+    await session.play("e7e5");
     for (const { seed } of opponent.searches) {
       random ||= seed;
       expect(seed).toBe(random);
@@ -135,11 +191,11 @@ describe("the computer", () => {
   it("tells how deep it has looked while it thinks", async () => {
     const { session, opponent } = table();
     await session.begin(chess, against);
-    session.play("e2e4");
+    await session.play("e2e4");
     opponent.inform?.({ multipv: 1, depth: 4, score: 10, mate: 0, nodes: 1000, ms: 5, line: ["d7d5"] });
     expect(session.progress?.depth).toBe(4);
     const { inform } = opponent;
-    session.undo();
+    await session.undo();
     inform?.({ multipv: 1, depth: 5, score: 10, mate: 0, nodes: 1000, ms: 5, line: ["d7d5"] });
     expect(session.progress?.depth).toBe(4);
   });
@@ -165,7 +221,7 @@ describe("the computer", () => {
     // It is of this position alone, and a move ends one that is under way.
     const again = session.analyse();
     const { inform } = opponent;
-    session.play("e2e4");
+    await session.play("e2e4");
     await again;
     inform?.({ ...found, multipv: 1, line: ["a2a3"] });
     expect(session.analysis).toEqual([]);
@@ -187,17 +243,17 @@ describe("the computer", () => {
   it("stops when a move is taken back, to the human's move", async () => {
     const { session, opponent } = table();
     await session.begin(chess, against);
-    session.play("e2e4");
-    session.undo();
+    await session.play("e2e4");
+    await session.undo();
     expect(session.thinking).toBe(false);
     expect(played(session)).toEqual([]);
     await opponent.answer("d7d5");
     expect(played(session)).toEqual([]);
-    session.play("e2e4");
+    await session.play("e2e4");
     await opponent.answer("d7d5");
-    session.undo();
+    await session.undo();
     expect(played(session)).toEqual([]);
-    session.redo();
+    await session.redo();
     expect(played(session)).toEqual(["e2e4", "d7d5"]);
   });
 
@@ -206,18 +262,18 @@ describe("the computer", () => {
     await session.begin(chess, { white: computer, black: human });
     await opponent.answer("e2e4");
     expect(session.canUndo).toBe(false);
-    session.play("e7e5");
+    await session.play("e7e5");
     expect(session.canUndo).toBe(true);
-    session.undo();
+    await session.undo();
     expect(played(session)).toEqual(["e2e4"]);
   });
 
   it("waits while an earlier position is looked at, and goes on when asked", async () => {
     const { session, opponent } = table();
     await session.begin(chess, against);
-    session.play("e2e4");
+    await session.play("e2e4");
     await opponent.answer("d7d5");
-    session.go(1);
+    await session.go(1);
     expect(session.paused).toBe(true);
     expect(opponent.searches).toHaveLength(1);
     session.halt(false);
@@ -227,18 +283,18 @@ describe("the computer", () => {
   it("answers although the same move has been answered before", async () => {
     const { session, opponent } = table();
     await session.begin(chess, against);
-    session.play("e2e4");
+    await session.play("e2e4");
     await opponent.answer("d7d5");
-    session.undo();
-    session.play("e2e4");
+    await session.undo();
+    await session.play("e2e4");
     expect(session.thinking).toBe(true);
   });
 
   it("wins when the human resigns while it thinks", async () => {
     const { session } = table();
     await session.begin(chess, against);
-    session.play("e2e4");
-    session.resign();
+    await session.play("e2e4");
+    await session.resign();
     expect([session.snapshot?.result, session.resigned, session.thinking]).toEqual(["0-1", "white", false]);
   });
 
@@ -258,7 +314,7 @@ describe("the computer", () => {
   it("reports a failure in one line and waits", async () => {
     const { session, opponent } = table();
     await session.begin(chess, against);
-    session.play("e2e4");
+    await session.play("e2e4");
     await opponent.answer("e7e2");
     expect(session.error).toBe("'e7e2': the pawn on e7 cannot go to e2");
     expect(session.paused).toBe(true);
@@ -269,11 +325,11 @@ describe("a saved game", () => {
   it("comes back at the line being looked at, not at the main line", async () => {
     const first = table().session;
     await first.begin(chess, people);
-    first.play("e2e4");
-    first.play("d7d5");
-    first.undo();
-    first.play("e7e5");
-    const saved = first.save(false);
+    await first.play("e2e4");
+    await first.play("d7d5");
+    await first.undo();
+    await first.play("e7e5");
+    const saved = await first.save(false);
     if (!saved) throw new Error("nothing saved");
     const { session } = table();
     expect(await session.restore(saved)).toBe(true);
@@ -283,9 +339,9 @@ describe("a saved game", () => {
   it("comes back resigned", async () => {
     const first = table().session;
     await first.begin(chess, against);
-    first.play("e2e4");
-    first.resign();
-    const saved = first.save(false);
+    await first.play("e2e4");
+    await first.resign();
+    const saved = await first.save(false);
     if (!saved) throw new Error("nothing saved");
     const { session } = table();
     expect(await session.restore(saved)).toBe(true);
@@ -298,9 +354,9 @@ describe("a saved game", () => {
     const makeCore = (): Promise<FakeCore> => Promise.resolve(new FakeCore(start, info));
     const first = table(makeCore).session;
     await first.begin({ id: "fake" }, people);
-    const move = first.legalFrom(0)[0]?.text ?? "";
-    first.play(move);
-    const saved = first.save(false);
+    const move = (await first.ask("legalFrom", 0))?.[0]?.text ?? "";
+    await first.play(move);
+    const saved = await first.save(false);
     expect([saved?.pgn, saved?.line]).toEqual(["", [move]]);
     expect(saved?.start).toContain(start);
     const { session } = table(makeCore);
@@ -311,7 +367,7 @@ describe("a saved game", () => {
   it("is not loaded under other rules", async () => {
     const first = table().session;
     await first.begin(chess, people);
-    const saved = first.save(false);
+    const saved = await first.save(false);
     if (!saved) throw new Error("nothing saved");
     const { session } = table();
     expect(await session.restore({ ...saved, identity: "ffffffffffffffff" })).toBe(false);

@@ -1,0 +1,61 @@
+// The worker's side of the core: it holds a core for each game, and one to look at games that are not played.
+import type { Handlers } from "../worker/channel";
+import { openGame, playMove } from "./opening";
+import { packInfo, type CoreMethods } from "./protocol";
+import type { Core } from "./types";
+
+interface Game {
+  core: Core;
+  cellNames: string[];
+}
+
+export function coreHandlers(instantiate: (module: WebAssembly.Module) => Promise<Core>): Handlers<CoreMethods> {
+  let give: (module: WebAssembly.Module) => void;
+  const module = new Promise<WebAssembly.Module>((resolve) => (give = resolve));
+  const games = new Map<number, Game>();
+  let looking: Promise<Core> | undefined;
+
+  const fresh = async (): Promise<Core> => instantiate(await module);
+  const lookingCore = (): Promise<Core> => (looking ??= fresh());
+
+  function played(game: number): Game {
+    const found = games.get(game);
+    if (!found) throw new Error("the game has been closed");
+    return found;
+  }
+
+  return {
+    load: (given) => {
+      give(given);
+      return undefined;
+    },
+    games: async () => (await lookingCore()).games(),
+    preview: async (source) => {
+      const core = await lookingCore();
+      const info = core.newGame(source);
+      if ("error" in info) return info;
+      const { id, name, source: from, summary, sizes, starts, view, pieces } = info;
+      const outline = { id, name, source: from, summary, sizes, starts, view, pieces };
+      return { info: outline, pieces: core.snapshot().board };
+    },
+    open: async ({ game, opening }) => {
+      const core = await fresh();
+      const opened = openGame(core, opening);
+      if ("error" in opened) return opened;
+      games.set(game, { core, cellNames: opened.info.cellNames });
+      return { ...opened, info: packInfo(opened.info) };
+    },
+    play: ({ game, text }) => {
+      const { core, cellNames } = played(game);
+      return playMove(core, cellNames, text);
+    },
+    ask: ({ game, method, args }) => {
+      const { core } = played(game);
+      return (core[method] as (...args: unknown[]) => unknown).apply(core, args);
+    },
+    close: ({ game }) => {
+      games.delete(game);
+      return undefined;
+    },
+  };
+}

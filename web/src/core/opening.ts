@@ -1,0 +1,82 @@
+// Ways to begin a game: anew, from its text, or where it was left.
+import { moveCells } from "../model/moves";
+import type { GameSource, SavedGame } from "../model/storage";
+import type { Core, CoreError, Explanation, GameInfo, Snapshot } from "./types";
+
+export type Opening =
+  /** `start`: a position text or the number of a start position, "" for the usual one. */
+  | { kind: "new"; source: GameSource; start: string }
+  /** The text may name another game than the source. */
+  | { kind: "pgn"; source: GameSource; pgn: string }
+  | { kind: "saved"; saved: SavedGame };
+
+export interface Opened {
+  info: GameInfo;
+  snapshot: Snapshot;
+  source: GameSource;
+  start: string; // position that the game began from
+}
+
+/** A move that was played, and how the piece got there, which only the position before it tells. */
+export interface Played {
+  snapshot: Snapshot;
+  way: Explanation | null;
+}
+
+function failed<T extends object>(answer: T | CoreError): answer is CoreError {
+  return "error" in answer;
+}
+
+function startOf(core: Core): string {
+  const { node } = core.snapshot();
+  core.go(0);
+  const start = core.fen();
+  core.go(node);
+  return start;
+}
+
+function restore(core: Core, saved: SavedGame): Opened | CoreError {
+  const info = core.newGame(saved.source);
+  if (failed(info)) return info;
+  if (info.identity !== saved.identity) {
+    return {
+      error: `The saved game of ${saved.name} was played under other rules (${saved.identity}) than today's (${info.identity}). It was not loaded.`,
+    };
+  }
+  const loaded = saved.start === undefined ? core.loadPgn(saved.pgn) : core.setLine(saved.start, saved.line);
+  if (failed(loaded)) return loaded;
+  // The line looked at need not be the main line that the text ends in.
+  const { line } = core.snapshot();
+  const fork = line.findIndex((move, i) => move.text !== saved.line[i]);
+  const common = fork < 0 ? line.length : fork;
+  if (common < line.length) core.go(line[common - 1]?.node ?? 0);
+  for (const move of saved.line.slice(common)) {
+    const next = core.play(move);
+    if (failed(next)) return next;
+  }
+  // The text tells how a main line ended, not another.
+  if (saved.resigned && core.snapshot().result === "*") core.resign(saved.resigned);
+  return { info, snapshot: core.snapshot(), source: saved.source, start: saved.start ?? startOf(core) };
+}
+
+/** Begins the game in a core that has none yet. */
+export function openGame(core: Core, opening: Opening): Opened | CoreError {
+  if (opening.kind === "saved") return restore(core, opening.saved);
+  const { source } = opening;
+  const start = opening.kind === "new" ? opening.start : "";
+  const begun = core.newGame(source, start === "" ? undefined : start);
+  if (failed(begun)) return begun;
+  if (opening.kind === "new") return { info: begun, snapshot: core.snapshot(), source, start: core.fen() };
+  const snapshot = core.loadPgn(opening.pgn);
+  if (failed(snapshot)) return snapshot;
+  const info = core.info();
+  return { info, snapshot, source: info.id === begun.id ? source : { id: info.id }, start: startOf(core) };
+}
+
+export function playMove(core: Core, cellNames: string[], text: string): Played | CoreError {
+  const cells = moveCells(cellNames, text);
+  const stands = cells !== null && core.snapshot().board[cells.from] !== ".";
+  const way = stands ? core.explain(cells.from, cells.to) : null;
+  const snapshot = core.play(text);
+  return failed(snapshot) ? snapshot : { snapshot, way };
+}

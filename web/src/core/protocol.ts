@@ -1,0 +1,77 @@
+// What the page asks of the worker that holds its games.
+import type { GameSource } from "../model/storage";
+import type { Opened, Opening, Played } from "./opening";
+import type { Core, CoreError, GameCard, GameInfo } from "./types";
+
+/** Questions and commands that go to the core of a game as they are. */
+export type Asked =
+  | "seat"
+  | "undo"
+  | "redo"
+  | "go"
+  | "resign"
+  | "legalFrom"
+  | "bearing"
+  | "attackMaps"
+  | "reach"
+  | "explain"
+  | "fen"
+  | "pgn"
+  | "startNumber";
+
+export type Answer<M extends Asked> = ReturnType<Core[M]>;
+
+/** A game without the names of its cells. */
+export type GameOutline = GameCard & Pick<GameInfo, "view" | "pieces">;
+
+/** Names of cells in one text each: arrays of 32,768 strings take long to send. */
+export interface PackedInfo extends Omit<GameInfo, "cellNames" | "nativeNames" | "boardLabels"> {
+  cellNames: string;
+  nativeNames: string | null; // the same
+  boardLabels: string;
+}
+
+const separator = "\n";
+
+export function packInfo({ cellNames, nativeNames, boardLabels, ...rest }: GameInfo): PackedInfo {
+  const canonical = cellNames.join(separator);
+  const native = nativeNames.join(separator);
+  return {
+    ...rest,
+    cellNames: canonical,
+    nativeNames: native === canonical ? null : native,
+    boardLabels: boardLabels.join(separator),
+  };
+}
+
+export function unpackInfo({ cellNames, nativeNames, boardLabels, ...rest }: PackedInfo): GameInfo {
+  const canonical = cellNames.split(separator);
+  return {
+    ...rest,
+    cellNames: canonical,
+    nativeNames: nativeNames === null ? canonical : nativeNames.split(separator),
+    boardLabels: boardLabels.split(separator),
+  };
+}
+
+/** A game as it begins, to be looked at. */
+export interface GamePreview {
+  info: GameOutline;
+  pieces: string; // a letter a cell
+}
+
+/** `game`: number of a game, chosen by the page. */
+export interface CoreMethods {
+  /** The module of the core, for which all other requests wait. */
+  load: { params: WebAssembly.Module; result: undefined; event: never };
+  games: { params: undefined; result: GameCard[]; event: never };
+  preview: { params: GameSource; result: GamePreview | CoreError; event: never };
+  open: {
+    params: { game: number; opening: Opening };
+    result: (Omit<Opened, "info"> & { info: PackedInfo }) | CoreError;
+    event: never;
+  };
+  play: { params: { game: number; text: string }; result: Played | CoreError; event: never };
+  ask: { params: { game: number; method: Asked; args: unknown[] }; result: unknown; event: never };
+  close: { params: { game: number }; result: undefined; event: never };
+}

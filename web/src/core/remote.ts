@@ -1,0 +1,56 @@
+// The page's side of the core: games that are held elsewhere, and answer a moment later.
+import type { GameSource } from "../model/storage";
+import type { Connection } from "../worker/channel";
+import type { Opened, Opening, Played } from "./opening";
+import { unpackInfo, type Answer, type Asked, type CoreMethods, type GamePreview } from "./protocol";
+import type { Core, CoreError, GameCard } from "./types";
+
+export type Request = Connection<CoreMethods>["request"];
+
+/** A game in a core of its own. What is asked of it is answered in the order of asking. */
+export class RemoteGame {
+  readonly #request: Request;
+  readonly #game: number;
+
+  constructor(request: Request, game: number) {
+    this.#request = request;
+    this.#game = game;
+  }
+
+  play(text: string): Promise<Played | CoreError> {
+    return this.#request("play", { game: this.#game, text });
+  }
+
+  ask<M extends Asked>(method: M, ...args: Parameters<Core[M]>): Promise<Answer<M>> {
+    return this.#request("ask", { game: this.#game, method, args }) as Promise<Answer<M>>;
+  }
+
+  async close(): Promise<void> {
+    await this.#request("close", { game: this.#game });
+  }
+}
+
+export class Cores {
+  readonly #request: Request;
+  #last = 0;
+
+  constructor(request: Request) {
+    this.#request = request;
+  }
+
+  /** The built-in games. */
+  games(): Promise<GameCard[]> {
+    return this.#request("games", undefined);
+  }
+
+  preview(source: GameSource): Promise<GamePreview | CoreError> {
+    return this.#request("preview", source);
+  }
+
+  async open(opening: Opening): Promise<(Opened & { game: RemoteGame }) | CoreError> {
+    const number = ++this.#last;
+    const opened = await this.#request("open", { game: number, opening });
+    if ("error" in opened) return opened;
+    return { ...opened, info: unpackInfo(opened.info), game: new RemoteGame(this.#request, number) };
+  }
+}
