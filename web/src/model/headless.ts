@@ -25,6 +25,8 @@ export interface HeadlessState {
 
   // What is selected, and what the core says of that cell.
   readonly selected: number; // cell, -1 for none
+  readonly pointed: number; // cell, -1 for none
+  readonly wayIndex: number; // which of several ways from the one to the other is shown
   readonly known: boolean; // it has told already; until then it is as if there were nothing to tell
   readonly legal: LegalMove[]; // of the piece there, the pass of a king included
   readonly dests: Dests;
@@ -103,6 +105,15 @@ export function moveTo(dests: Dests, cell: number): Press | null {
 /** A click on a cell, or Enter on it. */
 export function press({ dests, selected }: StateOf<"dests" | "selected">, cell: number): Press {
   return moveTo(dests, cell) ?? { kind: "select", cell: cell === selected ? -1 : cell };
+}
+
+/** A finger on a cell to which the selected piece cannot go asks why; on the same cell again, or on another piece of
+ *  one's own, it selects. */
+export function asksWhy(state: StateOf<"snapshot" | "humanToMove" | "selected" | "dests" | "pointed">, cell: number): boolean {
+  const { snapshot, selected, pointed, dests } = state;
+  const there = snapshot?.board[cell] ?? ".";
+  const own = there !== "." && colourOf(there) === snapshot?.side;
+  return ownPieceSelected(state) && cell !== selected && cell !== pointed && !own && !dests.has(cell);
 }
 
 /** Whose pieces guard the selected cell: those of the piece's colour, or of the side to move if it is empty. */

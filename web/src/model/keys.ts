@@ -38,6 +38,7 @@ const table = [
     words: "with the cursor: a whole board on",
   },
   { action: "press", keys: ["Enter", " "], when: "cursor", group: "The cells", words: "select the piece there, or move it there" },
+  { action: "way", keys: ["p"], when: "game", group: "The cells", words: "the next of several ways to the cell pointed at" },
   { action: "escape", keys: ["Escape"], when: "game", group: "The cells", words: "drop the selection, then the cursor" },
 
   { action: "flip", keys: ["f"], when: "game", group: "The view", words: "flip the board" },

@@ -4,13 +4,22 @@ import type { StateOf } from "./headless";
 import { changes } from "./targets";
 import { axesWords, colourOf, describePiece, other, pieceName } from "./words";
 
-type Shown = StateOf<"info" | "snapshot" | "selected" | "names" | "bearing">;
+type Shown = StateOf<"info" | "snapshot" | "selected" | "names" | "bearing" | "wayIndex">;
+
+/** How a king is attacked, or would be: from a cell along those that follow, the king's the last. */
+export interface Attack {
+  from: number;
+  way: Way;
+  pinned: number; // cell on the way of the piece that keeps it closed, -1 if none does
+}
 
 export interface Why {
   from: number; // of the piece
   to: number;
   way: Way | null; // to be drawn
+  ways: number; // how many there are to choose from
   blocked: number; // cell on which the way ends too early, -1 if it does not
+  attack: Attack | null; // to be drawn as well
   words: string;
 }
 
@@ -50,7 +59,7 @@ export function wayWords(info: Pick<GameInfo, "sizes" | "axisNames">, names: str
 }
 
 /** Why there is no way, "" if there is. */
-export function obstacleWords(state: Shown, from: number, to: number, { obstacle, at, by }: Explanation): string {
+export function obstacleWords(state: Shown, from: number, to: number, { obstacle, at, by, attack }: Explanation): string {
   const { info, snapshot, names } = state;
   if (!info || !snapshot) return "";
   const on = (cell: number): string => `the ${describePiece(info, snapshot.board[cell] ?? ".")} on ${names[cell] ?? ""}`;
@@ -83,7 +92,8 @@ export function obstacleWords(state: Shown, from: number, to: number, { obstacle
     case "in_check":
       return `${on(at)} would stay in check from ${on(by)}`;
     case "exposed":
-      return at === to ? `it would be in check from ${on(by)}` : `${on(at)} would be in check from ${on(by)}`;
+      if (at === to) return `it would be in check from ${on(by)}`;
+      return attack[0]?.cells.includes(from) ? `pinned to ${on(at)} by ${on(by)}` : `${on(at)} would be in check from ${on(by)}`;
     case "no_right":
       return (snapshot.board[at] ?? ".") === "."
         ? `no castling: the rook of ${names[at] ?? ""} is gone`
@@ -108,19 +118,85 @@ function title(state: Shown, cell: number): string {
   return info ? `${pieceName(info, snapshot?.board[cell] ?? ".")} ${names[cell] ?? ""}` : "";
 }
 
+function attackOf(from: number, { by, attack }: Explanation): Attack | null {
+  const way = attack[0];
+  return way ? { from: by, way, pinned: way.cells.includes(from) ? from : -1 } : null;
+}
+
 function told(state: Shown, from: number, to: number, found: Explanation, verb: string): Why {
-  const way = found.ways[0] ?? null;
+  const index = state.wayIndex % Math.max(1, found.ways.length);
+  const way = found.ways[index] ?? null;
   const ended = found.obstacle === "blocked" || found.obstacle === "no_corner";
   const open = way && !ended && state.info ? wayWords(state.info, state.names, from, way) : "";
   const why = obstacleWords(state, from, to, found);
   const words = [open, why].filter(Boolean).join("; but ");
+  const more = found.ways.length > 1 ? ` \u00b7 way ${index + 1} of ${found.ways.length} (P)` : "";
   return {
     from,
     to,
     way,
+    ways: found.ways.length,
     blocked: ended ? found.at : -1,
-    words: `${title(state, from)} ${verb} ${state.names[to] ?? ""} \u00b7 ${words}`,
+    attack: attackOf(from, found),
+    words: `${title(state, from)} ${verb} ${state.names[to] ?? ""} \u00b7 ${words}${more}`,
   };
+}
+
+function saying(cell: number, words: string, attack: Attack | null = null): Why {
+  return { from: cell, to: cell, way: null, ways: 0, blocked: -1, attack, words };
+}
+
+/** "queen, 2 bishops" */
+function kinds(state: Shown, cells: readonly number[]): string {
+  const counts = new Map<string, number>();
+  for (const cell of cells) {
+    const name = state.info ? pieceName(state.info, state.snapshot?.board[cell] ?? ".") : "";
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([name, n]) => (n === 1 ? name : `${n} ${name}s`)).join(", ");
+}
+
+/** Who bears on a cell: "c4 \u00b7 White: queen, 2 bishops; Black: rook". Undefined if it is not known yet. */
+export function whoBears(
+  state: Shown,
+  cell: number,
+  bearing: (cell: number) => Bearing | undefined,
+): Why | null | undefined {
+  const { info, snapshot, names } = state;
+  if (!info || !snapshot || cell < 0) return null;
+  const found = bearing(cell);
+  if (!found) return undefined;
+  const letter = snapshot.board[cell] ?? ".";
+  const side = colourOf(letter);
+  const lists =
+    letter === "."
+      ? ([["White", found.white], ["Black", found.black]] as const).map(([who, cells]) => [`${who}:`, cells] as const)
+      : ([["attacked by", found[other(side)]], ["guarded by", found[side]]] as const);
+  const words = lists.filter(([, cells]) => cells.length > 0).map(([who, cells]) => `${who} ${kinds(state, cells)}`);
+  const nobody = letter === "." ? "nobody bears on it" : "neither attacked nor guarded";
+  const what = letter === "." ? (names[cell] ?? "") : `${describePiece(info, letter)} ${names[cell] ?? ""}`;
+  return saying(cell, `${what} \u00b7 ${words.join("; ") || nobody}`);
+}
+
+/** What keeps the selected piece from some of its moves; null if nothing does. */
+export function whyRestrained(state: Shown, explain: Explain): Why | null | undefined {
+  const { snapshot, selected } = state;
+  const letter = snapshot?.board[selected] ?? ".";
+  if (!snapshot || letter === "." || colourOf(letter) !== snapshot.side || snapshot.toMove === "nobody") return null;
+  const found = explain(selected, selected);
+  if (!found) return undefined;
+  if (found.obstacle === "none") return null;
+  const words = obstacleWords(state, selected, selected, found);
+  return saying(selected, `${title(state, selected)} \u00b7 ${words}`, attackOf(selected, found));
+}
+
+/** The move that was found best. */
+export function whyHint(state: Shown, from: number, to: number, explain: Explain): Why | undefined {
+  const found = explain(from, to);
+  if (!found) return undefined;
+  const takes = (state.snapshot?.board[to] ?? ".") !== "." && found.ways[0]?.kind !== "castling";
+  const hint = told(state, from, to, found, takes ? "takes" : "to");
+  return { ...hint, words: `Hint: ${hint.words}` };
 }
 
 /** Explains how the piece on one cell gets to the other; undefined if that is not known yet. */
@@ -131,7 +207,11 @@ type Explain = (from: number, to: number) => Explanation | undefined;
  *  is nothing to say, undefined if it is not known yet. */
 export function whyOf(state: Shown, pointed: number, explain: Explain): Why | null | undefined {
   const { snapshot, selected, bearing } = state;
-  if (!snapshot || selected < 0 || pointed < 0 || pointed === selected) return null;
+  if (!snapshot || selected < 0) return null;
+  if (pointed < 0 || pointed === selected) {
+    const empty = (snapshot.board[selected] ?? ".") === ".";
+    return empty ? whoBears(state, selected, () => bearing) : whyRestrained(state, explain);
+  }
   const here = snapshot.board[selected] ?? ".";
   const there = snapshot.board[pointed] ?? ".";
   const forward = here === "." ? null : explain(selected, pointed);
@@ -174,7 +254,8 @@ export function whyCheck(
   if (!explained) return undefined;
   const found = told(state, first, king, { ...explained, obstacle: "none" }, "attacks the king on");
   const more = attackers.length > 1 ? `; and ${count(attackers.length - 1, "other piece")}` : "";
-  return { ...found, words: `Check: ${found.words}${more}` };
+  const mate = state.snapshot.status === "checkmate" ? "Checkmate" : "Check";
+  return { ...found, words: `${mate}: ${found.words}${more}` };
 }
 
 /** How the last move went. `found`: what the core said before it. */
@@ -188,7 +269,9 @@ export function whyMoved(state: Shown, move: PlayedMove, found: Explanation): Wh
     from: move.from,
     to: move.to,
     way,
+    ways: 1,
     blocked: -1,
+    attack: null,
     words: `${piece} ${names[move.from] ?? ""} ${took} ${names[move.to] ?? ""} \u00b7 ${wayWords(info, names, move.from, way)}`,
   };
 }

@@ -2,6 +2,7 @@
 import type { AttackMaps, Bearing, Explanation, GameInfo, LegalMove, ReachMove, Snapshot } from "../core/types";
 import {
   arrangementChoices,
+  asksWhy,
   countedAttacks,
   destsOf,
   homeCell,
@@ -20,7 +21,8 @@ import { axisLabels, axisOrder } from "../model/labels";
 import { cellCount } from "../model/layout";
 import { markedCells, marksOf } from "../model/marks";
 import { targetAxes } from "../model/targets";
-import { whyCheck, whyMoved, whyOf, type Why } from "../model/why";
+import { moveCells } from "../model/moves";
+import { whoBears, whyCheck, whyHint, whyMoved, whyOf, type Why } from "../model/why";
 import { cellNames, flatBoardName, hasTwoNames, type Naming } from "../model/names";
 import { Answers } from "./answers.svelte";
 import type { Preferences } from "./preferences.svelte";
@@ -47,6 +49,7 @@ export class BoardState implements HeadlessState {
   cursor = $state(false); // shown on the cell that has the focus, and moved by the arrow keys
   pointed = $state(-1); // cell under the mouse, or with the focus when keys moved it
   #selection = $state.raw<Selection>(noSelection);
+  #wayChosen = $state.raw({ selected: -1, pointed: -1, index: 0 });
 
   readonly #session: Session;
   readonly #preferences: Preferences;
@@ -123,15 +126,36 @@ export class BoardState implements HeadlessState {
     if (this.replayed) return this.replayed;
     const { selected } = this;
     const { changes } = this.#session;
-    const found =
-      selected >= 0
-        ? whyOf(this, this.pointed, this.#explain)
-        : whyCheck(this, (cell) => this.#bearings.get(changes, cell, () => this.#session.ask("bearing", cell)), this.#explain);
+    const found = selected >= 0 ? whyOf(this, this.pointed, this.#explain) : this.#whyUnasked();
     // What was said last stands until it is known what to say now.
     if (found === undefined) return this.#said.selected === selected && this.#said.changes === changes ? this.#said.why : null;
     this.#said = { why: found, selected, changes };
     return found;
   });
+
+  /** Without a selection: the best move if it was asked for, else a check, else who bears on the cell pointed at. */
+  #whyUnasked(): Why | null | undefined {
+    const { changes, analysis } = this.#session;
+    const bearing = (cell: number): Bearing | undefined =>
+      this.#bearings.get(changes, cell, () => this.#session.ask("bearing", cell));
+    const best = this.info && moveCells(this.info.cellNames, analysis[0]?.line[0] ?? "");
+    if (best) return whyHint(this, best.from, best.to, this.#explain);
+    const check = whyCheck(this, bearing, this.#explain);
+    return check === null ? whoBears(this, this.pointed, bearing) : check;
+  }
+
+  /** Of several ways to a cell the next. */
+  nextWay(): boolean {
+    if ((this.why?.ways ?? 0) < 2) return false;
+    this.#wayChosen = { selected: this.selected, pointed: this.pointed, index: this.wayIndex + 1 };
+    return true;
+  }
+
+  get wayIndex(): number {
+    const { selected, pointed, index } = this.#wayChosen;
+    return selected === this.selected && pointed === this.pointed ? index : 0;
+  }
+
   /** How the last move went, if that is known. */
   readonly moved = $derived.by((): Why | null => {
     const { last, way } = this.#session;
@@ -164,10 +188,16 @@ export class BoardState implements HeadlessState {
     this.promotion = null;
   }
 
-  /** A click on a cell, or Enter on it. */
-  async press(cell: number): Promise<void> {
+  /** A click on a cell, or Enter on it; or a finger, which cannot point at a cell without pressing it. */
+  async press(cell: number, finger = false): Promise<void> {
     this.focus = cell;
-    if (await this.#isKnown()) await this.#carryOut(press(this, cell));
+    if (!(await this.#isKnown())) return;
+    if (finger && asksWhy(this, cell)) {
+      this.pointed = cell;
+      return;
+    }
+    if (finger) this.pointed = -1;
+    await this.#carryOut(press(this, cell));
   }
 
   /** Moves the selected piece there if it may go; asks first where there is a choice of promotion. */

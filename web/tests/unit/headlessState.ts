@@ -22,6 +22,8 @@ export function headlessState({ snapshot, ...more }: Given = {}): HeadlessState 
     labels: axisLabels(info.sizes, names),
     axisOrder: axisOrder(info.sizes, names),
     selected: -1,
+    pointed: -1,
+    wayIndex: 0,
     known: true,
     legal: [],
     bearing: { white: [], black: [] },

@@ -1,8 +1,9 @@
 // With the core itself: words about real positions.
 import { describe, expect, it } from "vitest";
-import type { Explanation, GameInfo, PlayedMove, Snapshot } from "../../src/core/types";
+import type { Core, Explanation, GameInfo, PlayedMove, Snapshot } from "../../src/core/types";
+import type { HeadlessState } from "../../src/model/headless";
 import { moveCells } from "../../src/model/moves";
-import { whyCheck, whyMoved, whyOf } from "../../src/model/why";
+import { whoBears, whyCheck, whyHint, whyMoved, whyOf } from "../../src/model/why";
 import { headlessState } from "./headlessState";
 import { realCore } from "./realCore";
 
@@ -14,6 +15,15 @@ async function words(id: string, fen: string, selected: string, pointed: string)
   const cell = at(selected);
   const state = headlessState({ info, snapshot, names: info.cellNames, selected: cell, bearing: core.bearing(cell) });
   return whyOf(state, at(pointed), (from, to) => core.explain(from, to))?.words ?? "";
+}
+
+/** Of the position, without a question that a unit test would have to ask. */
+async function facts(fen: string, more: Parameters<typeof headlessState>[0] = {}): Promise<{ core: Core; state: HeadlessState }> {
+  const core = await realCore();
+  const info = core.newGame({ id: "chess" }, fen) as GameInfo;
+  const selected = more.selected ?? -1;
+  const bearing = selected < 0 ? { white: [], black: [] } : core.bearing(selected);
+  return { core, state: headlessState({ info, snapshot: core.snapshot(), names: info.cellNames, bearing, ...more }) };
 }
 
 describe("why", () => {
@@ -50,8 +60,9 @@ describe("why", () => {
 
   it("names the king that would be in check", async () => {
     expect(await chess("4r2k/8/8/8/8/8/4B3/4K3 w - - 0 1", "e2", "d3")).toBe(
-      "bishop e2 not to d3 \u00b7 2 axes, 1 step: file \u22121, rank +1; but the white king on e1 would be in check from the black rook on e8",
+      "bishop e2 not to d3 \u00b7 2 axes, 1 step: file \u22121, rank +1; but pinned to the white king on e1 by the black rook on e8",
     );
+    expect(await chess("4r2k/8/8/8/8/8/8/4K3 w - - 0 1", "e1", "e2")).toContain("it would be in check from the black rook on e8");
   });
 
   it("tells how a piece bears on the selected cell", async () => {
@@ -91,6 +102,59 @@ describe("why", () => {
     expect(whyMoved(state, last, found)?.words).toBe("white rook a1 takes a4 \u00b7 1 axis, 3 steps: rank +3");
     expect(moveCells(info.cellNames, "b2b2")).toBeNull();
     expect(moveCells(info.cellNames, "a7a8q")).toEqual({ from: 48, to: 56 });
+  });
+
+  it("tells of a selected piece by what it is pinned, and draws it", async () => {
+    const { core, state } = await facts("4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1", { selected: 12 });
+    const why = whyOf(state, -1, (from, to) => core.explain(from, to));
+    expect(why?.words).toBe("knight e2 \u00b7 pinned to the white king on e1 by the black rook on e8");
+    expect([why?.way, why?.attack?.from, why?.attack?.pinned, why?.attack?.way.cells.at(-1)]).toEqual([null, 60, 12, 4]);
+    const free = await facts("4r2k/8/8/8/8/8/3NP3/4K3 w - - 0 1", { selected: 11 });
+    expect(whyOf(free.state, -1, (from, to) => free.core.explain(from, to))).toBeNull();
+  });
+
+  it("tells who bears on a cell", async () => {
+    const { core, state } = await facts("4k3/8/1r6/8/8/3P4/8/RN2K2R w - - 0 1");
+    const of = (cell: number): string | undefined => whoBears(state, cell, (at) => core.bearing(at))?.words;
+    expect(of(5)).toBe("f1 \u00b7 White: king, rook");
+    expect(of(1)).toBe("white knight b1 \u00b7 attacked by rook; guarded by rook");
+    expect(of(26)).toBe("c4 \u00b7 White: pawn");
+    expect(of(9)).toBe("b2 \u00b7 Black: rook");
+    expect(of(55)).toBe("h7 \u00b7 White: rook");
+    expect(of(38)).toBe("g5 \u00b7 nobody bears on it");
+    const both = await facts("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", { selected: 3 });
+    expect(whyOf(both.state, -1, (from, to) => both.core.explain(from, to))?.words).toBe("d1 \u00b7 White: rook, king");
+  });
+
+  it("tells what castling misses", async () => {
+    expect(await chess("4k3/8/8/8/8/8/8/4K2R w - - 0 1", "e1", "g1")).toBe(
+      "king e1 not to g1 \u00b7 no castling: the king or the rook on h1 has moved",
+    );
+    expect(await chess("4k3/8/8/8/8/8/8/4KB1R w K - 0 1", "e1", "g1")).toContain("no castling over the white bishop on f1");
+    expect(await chess("4kr2/8/8/8/8/8/8/4K2R w K - 0 1", "e1", "g1")).toContain(
+      "no castling over f1, attacked by the black rook on f8",
+    );
+    expect(await chess("4k3/4r3/8/8/8/8/8/4K2R w K - 0 1", "e1", "g1")).toContain("no castling out of check from the black rook on e7");
+    expect(await chess("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1", "g1")).toContain("the rook of h1 is gone");
+  });
+
+  it("offers one of several ways after another", async () => {
+    const core = await realCore();
+    const info = core.newGame({ id: "chesseract" }) as GameInfo;
+    const state = headlessState({ info, snapshot: core.snapshot(), names: info.cellNames, selected: 0 });
+    const ways = [[1, 2], [3, 2]].map((cells) => ({ kind: "turn", corner: 0, cells }) as const);
+    const found: Explanation = { obstacle: "none", ways, at: 0, by: 0, attack: [] };
+    const told = [0, 1, 2].map((wayIndex) => whyOf({ ...state, wayIndex }, 2, () => found));
+    expect(told.map((why) => why?.way?.cells[0])).toEqual([1, 3, 1]);
+    expect(told[1]?.words).toMatch(/way 2 of 2 \(P\)$/);
+    expect(told[0]?.ways).toBe(2);
+  });
+
+  it("shows a hint as it shows a move", async () => {
+    const { core, state } = await facts("4k3/8/8/8/p7/8/8/R3K3 w - - 0 1");
+    expect(whyHint(state, 0, 24, (from, to) => core.explain(from, to))?.words).toBe(
+      "Hint: rook a1 takes a4 \u00b7 1 axis, 3 steps: rank +3",
+    );
   });
 
   it("says nothing without a selection, or of the selected cell", async () => {

@@ -1,0 +1,84 @@
+// Why a piece goes to a cell, or does not, on the board and in words.
+import { expect, test, type Table } from "./table";
+
+async function load(table: Table, position: string, game = "chess"): Promise<void> {
+  const { page } = table;
+  await table.open();
+  await page.getByRole("button", { name: "Paste a game or position" }).click();
+  await page.getByLabel("Paste a game (PGN) or a position").fill(position);
+  await page.locator("form select").selectOption(game);
+  await page.getByRole("button", { name: "Open it" }).click();
+  await expect(page.locator("[data-cell]").first()).toBeVisible();
+}
+
+test("a pinned piece says by whom, and shows the line to the king", async ({ table }) => {
+  await load(table, "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1");
+  await table.touch(table.cell("e2"));
+  const caption = table.page.getByTestId("caption");
+  await expect(caption).toHaveText("knight e2 \u00b7 pinned to the white king on e1 by the black rook on e8");
+  await expect(table.page.getByTestId("attack")).toBeAttached();
+});
+
+test("castling says what is in its way", async ({ table, hasTouch }) => {
+  await load(table, "4kr2/8/8/8/8/8/8/4K2R w K - 0 1");
+  await table.touch(table.cell("e1"));
+  if (hasTouch) await table.cell("g1").tap();
+  else await table.cell("g1").hover();
+  const caption = table.page.getByTestId("caption");
+  await expect(caption).toHaveText("king e1 not to g1 \u00b7 no castling over f1, attacked by the black rook on f8");
+});
+
+test("an empty cell tells who bears on it", async ({ table, hasTouch }) => {
+  await load(table, "4k3/8/8/8/8/8/8/R3K2R w - - 0 1");
+  const caption = table.page.getByTestId("caption");
+  await table.touch(table.cell("d1"));
+  await expect(caption).toHaveText("d1 \u00b7 White: rook, king");
+  if (hasTouch) return;
+  await table.cell("d1").click();
+  await table.cell("f2").hover();
+  await expect(caption).toHaveText("f2 \u00b7 White: king");
+});
+
+test("a finger on a cell out of reach asks why, and keeps the piece in hand", async ({ table, hasTouch }) => {
+  test.skip(!hasTouch, "a mouse points");
+  await load(table, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+  await table.cell("a1").tap();
+  await table.cell("b3").tap();
+  await expect(table.page.getByTestId("caption")).toHaveText("rook a1 not to b3 \u00b7 no move of a rook: file +1, rank +2");
+  await table.cell("a5").tap();
+  await expect(table.status).toHaveText(/^Black to move/);
+});
+
+test("P shows the next of several ways", async ({ table, hasTouch }) => {
+  test.skip(hasTouch, "there are keys");
+  const { page } = table;
+  const position =
+    "ruw1/bkmb/ndqn/ruwr//-//-//1r2/4/4/4///pppp/pppp/ppp1/pppp//-//-//-///4/4/3p/4//-//-//PPPP/PPPP/PPPP/PPPP///" +
+    "4/4/Q3/4//-//-//RUWR/BKMB/ND1N/RUWR w - - 3 2 2 *";
+  await load(table, position, "chesseract");
+  const caption = page.getByTestId("caption");
+  await table.cell("AIc3").click();
+  await table.cell("DIc2").hover();
+  await expect(caption).toHaveText(/way 1 of 2/);
+  const first = await page.getByTestId("path").innerHTML();
+  await page.keyboard.press("p");
+  await expect(caption).toHaveText(/way 2 of 2/);
+  expect(await page.getByTestId("path").innerHTML()).not.toBe(first);
+});
+
+test("a hint is drawn on the board and told in words", async ({ table }) => {
+  const { page } = table;
+  await load(table, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
+  await page.getByRole("button", { name: /^Hint/ }).click();
+  await expect(page.getByTestId("caption")).toHaveText("Hint: rook a1 to a8 \u00b7 1 axis, 7 steps: rank +7");
+  await expect(page.getByTestId("path")).toBeVisible();
+});
+
+test("mate is told by the piece that gives it", async ({ table }) => {
+  await load(table, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
+  await table.move("a1", "a8");
+  await expect(table.status).toHaveText("Checkmate. White wins.");
+  await expect(table.page.getByTestId("caption")).toHaveText(
+    "Checkmate: rook a8 attacks the king on g8 \u00b7 1 axis, 6 steps: file +6",
+  );
+});
