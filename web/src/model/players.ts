@@ -1,5 +1,5 @@
 // Who plays a side, and how strongly.
-import type { Colour } from "../core/types";
+import type { Colour, SearchAnswer } from "../core/types";
 
 export interface Player {
   kind: "human" | "computer";
@@ -21,6 +21,16 @@ const turnTime = [100, 200, 350, 500, 750, 1000, 1300, 1600];
 export function thinkingTime(level: number, movesPerTurn: number): number {
   const time = turnTime[Math.min(Math.max(level, lowestLevel), highestLevel) - 1] ?? 600;
   return Math.round(time / movesPerTurn);
+}
+
+/** How fast computers play against each other: at least so many milliseconds a turn. */
+export const paces = { slowest: 4000, slow: 2000, medium: 900, fast: 350, fastest: 0 };
+export type Pace = keyof typeof paces;
+
+/** Whether the computer agrees to a draw after its last move, so many single moves into the game. */
+export function acceptsDraw(found: Pick<SearchAnswer, "score" | "mate"> | undefined, plies: number): boolean {
+  if (!found || found.mate > 0) return false;
+  return plies >= 40 ? found.score <= 0 : found.score <= -150;
 }
 
 export function playerName(player: Player): string {

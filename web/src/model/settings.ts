@@ -1,5 +1,6 @@
 // What a player sets once for all games: each setting with its default and what counts as a value of it.
 import type { Naming } from "./names";
+import type { Pace } from "./players";
 
 interface Field<T> {
   initial: T;
@@ -20,6 +21,10 @@ export const fields = {
   /** How it is shown how many pieces bear on a cell. */
   attacks: oneOf("shading", "numbers", "both"),
   names: oneOf<Naming>("native", "canonical"),
+  /** Whether the list of moves tells what each has taken. */
+  moveTimes: oneOf("clock", "always", "never"),
+  /** How fast computers play against each other. */
+  pace: oneOf<Pace>("fast", "slowest", "slow", "medium", "fastest"),
 };
 
 type Fields = typeof fields;

@@ -1,5 +1,6 @@
 // The game in progress, kept in the browser so that a reload does not lose it.
-import type { Colour } from "../core/types";
+import type { Colour, TimeControl } from "../core/types";
+import { isControl } from "./clock";
 import { isPlayers, type Players } from "./players";
 import { soundSettings, type Settings } from "./settings";
 import type { Zoom } from "./view";
@@ -17,6 +18,10 @@ export interface SavedGame {
   resigned: Colour | null;
   players: Players;
   flipped: boolean;
+  /** What was left on the clocks, if there are any. */
+  time?: { control: TimeControl; white: number; black: number };
+  used?: number[]; // what each move of the line, and of those that follow it, has taken
+  ended?: "agreement" | "time forfeit"; // how the game ended where the line does
 }
 
 const gameKey = "tessera.game";
@@ -47,6 +52,15 @@ function isSource(value: unknown): value is GameSource {
   return typeof source?.id === "string" || typeof source?.toml === "string";
 }
 
+function isDuration(value: unknown): boolean {
+  return typeof value === "number" && value >= 0;
+}
+
+function isTime(value: unknown): boolean {
+  const time = value as Partial<Required<SavedGame>["time"]> | null;
+  return isControl(time?.control) && isDuration(time?.white) && isDuration(time?.black);
+}
+
 export function loadGame(store: Store): SavedGame | null {
   const saved = read(store, gameKey) as Partial<SavedGame> | null;
   const sound =
@@ -57,7 +71,9 @@ export function loadGame(store: Store): SavedGame | null {
     (saved.start === undefined || typeof saved.start === "string") &&
     Array.isArray(saved.line) &&
     saved.line.every((move) => typeof move === "string") &&
-    isPlayers(saved.players);
+    isPlayers(saved.players) &&
+    (saved.time === undefined || isTime(saved.time)) &&
+    (saved.used === undefined || (Array.isArray(saved.used) && saved.used.every(isDuration)));
   return sound ? (saved as SavedGame) : null;
 }
 

@@ -51,13 +51,17 @@ export function resultText(snapshot: Snapshot): string {
   const reason = reasons[snapshot.reason];
   if (snapshot.result === "1/2-1/2") {
     if (snapshot.status === "stalemate") return "Draw by stalemate: the side to move has no legal move.";
+    if (snapshot.ending === "agreement") return "Draw by agreement.";
+    if (snapshot.ending === "time forfeit") return `Draw: ${sideName(snapshot.side)}'s time is up, but nothing is left to win with.`;
     return reason ? `Draw: ${reason}.` : "Draw.";
   }
   const side = winner(snapshot);
   if (snapshot.status === "checkmate") {
     return reason ? `${sideName(side)} wins: ${reason}.` : `Checkmate. ${sideName(side)} wins.`;
   }
-  return `${sideName(other(side))} resigned. ${sideName(side)} wins.`;
+  const loser = sideName(other(side));
+  const ends = { resignation: `${loser} resigned. `, "time forfeit": `${loser}'s time is up. `, agreement: "", "": "" };
+  return `${ends[snapshot.ending]}${sideName(side)} wins.`;
 }
 
 /** "check", or how many kings are where there are several. */
@@ -76,6 +80,13 @@ export function statusText(info: GameInfo, snapshot: Snapshot): string {
   }
   if (snapshot.status === "check") parts.push(checkText(snapshot));
   return parts.join(" \u00b7 ");
+}
+
+/** The number of the turn that is being played, 0 if the moves do not tell it. */
+export function turnNumber({ line, future, side }: Pick<Snapshot, "line" | "future" | "side">): number {
+  const last = line.at(-1);
+  if (!last) return future[0]?.turn ?? 0;
+  return last.side === "black" && side === "white" ? last.turn + 1 : last.turn;
 }
 
 /** What a screen reader says after a move. */

@@ -1,6 +1,7 @@
 // What the page shows: which screen, which dialog, and the way from one to the other.
 import type { GameOutline } from "../core/protocol";
 import type { Cores } from "../core/remote";
+import type { TimeControl } from "../core/types";
 import type { Emblems } from "../model/emblems";
 import { defaultPlayers, type Players } from "../model/players";
 import { forgetGame, loadGame, loadView, saveGame, saveView, type GameSource, type SavedGame, type Store } from "../model/storage";
@@ -11,7 +12,7 @@ import { Preferences } from "./preferences.svelte";
 import { Session, type Surroundings } from "./session.svelte";
 import { Viewport } from "./viewport.svelte";
 
-export type DialogName = "none" | "new" | "share" | "help" | "rules" | "settings" | "resign";
+export type DialogName = "none" | "new" | "share" | "help" | "rules" | "settings" | "resign" | "draw";
 
 /** In the list of games: the one opened from a file. */
 export const fileKey = "file:";
@@ -38,12 +39,13 @@ export class App {
   readonly keys = new Keys();
   readonly #store: Store;
   readonly #cores: Cores;
+  #saved: SavedGame | null = null; // last
 
   constructor(around: Surroundings, store: Store) {
     this.#store = store;
     this.#cores = around.cores;
     this.preferences = new Preferences(store);
-    this.session = new Session(around);
+    this.session = new Session(around, () => this.preferences.get("pace"));
     this.board = new BoardState(this.session, this.preferences);
     this.view = new Viewport(this.board);
   }
@@ -82,7 +84,16 @@ export class App {
 
   async save(): Promise<void> {
     const game = await this.session.save(this.board.flipped);
-    if (game) saveGame(this.#store, game);
+    if (!game) return;
+    saveGame(this.#store, game);
+    this.#saved = game;
+  }
+
+  /** What is left on the clocks now, with the game as it was saved last; at once, for the page may be about to close. */
+  saveTimes(): void {
+    const { snapshot } = this.session;
+    if (!this.#saved || !snapshot?.clock || this.#saved.line.length !== snapshot.line.length) return;
+    saveGame(this.#store, { ...this.#saved, ...this.session.times(snapshot) });
   }
 
   /** How each game is looked at is remembered for the next time it is played. */
@@ -116,13 +127,23 @@ export class App {
   }
 
   /** `number`: of a start position, "" for the usual one. */
-  async start(game: string, players: Players, number = ""): Promise<void> {
+  async start(game: string, players: Players, number = "", time: TimeControl | null = null): Promise<void> {
     const source: GameSource = game === fileKey && this.own ? { toml: this.own.toml } : { id: game };
-    if (await this.session.begin(source, players, number)) {
-      this.board.flipped = players.white.kind === "computer" && players.black.kind === "human";
-      this.#enter();
-    }
+    await this.#begin(source, players, number, time);
     this.dialog = "none";
+  }
+
+  /** Once more from the same position; against the computer, on the other side. */
+  async rematch(): Promise<void> {
+    const { source, players, start, time, againstComputer } = this.session;
+    const { white, black } = players;
+    await this.#begin(source, againstComputer ? { white: black, black: white } : players, start, time.control);
+  }
+
+  async #begin(source: GameSource, players: Players, start: string, time: TimeControl | null): Promise<void> {
+    if (!(await this.session.begin(source, players, start, time))) return;
+    this.board.flipped = players.white.kind === "computer" && players.black.kind === "human";
+    this.#enter();
   }
 
   /** A game file of the player's own: read it, then ask who plays. */

@@ -1,5 +1,6 @@
 // The game in progress: the only place that talks to its core. Views read it and call its commands, which are
 // carried out one after another.
+import { untrack } from "svelte";
 import type { Opening } from "../core/opening";
 import type { Answer, Asked } from "../core/protocol";
 import type { Cores, RemoteGame } from "../core/remote";
@@ -13,13 +14,16 @@ import type {
   SearchAnswer,
   SearchInfo,
   Snapshot,
+  TimeControl,
 } from "../core/types";
 import type { Opponent } from "../engine/opponent";
 import type { SearchParams } from "../engine/protocol";
 import { errorText } from "../errors";
 import { withLine } from "../model/analysis";
-import { defaultPlayers, highestLevel, thinkingTime, type Players } from "../model/players";
+import { clockBudget } from "../model/clock";
+import { acceptsDraw, defaultPlayers, highestLevel, paces, thinkingTime, type Pace, type Players } from "../model/players";
 import type { GameSource, SavedGame } from "../model/storage";
+import { Timekeeper } from "./timekeeper.svelte";
 
 export interface Thought {
   side: Colour;
@@ -72,17 +76,33 @@ export class Session {
   error = $state("");
   resigned = $state<Colour | null>(null);
   source = $state.raw<GameSource>({ id: "" });
+  /** What pieces are worth, in the order in which the game lists them; nothing until it is known. */
+  values = $state.raw<readonly number[]>([]);
+  /** At which node the computer has declined a draw. */
+  drawDeclined = $state(-1);
+  readonly time: Timekeeper;
 
   #game: RemoteGame | null = null;
   #startFen = "";
   #seed = 1; // of the game, for the computer's choices
   #search = 0; // number of the search that may still answer
+  #standing = false; // no time runs
+  #claiming = false;
   #tail: Promise<unknown> = Promise.resolve(); // of the commands under way, the last
   #waiting = 0; // commands that are not done
   readonly #around: Surroundings;
+  readonly #pace: () => Pace;
 
-  constructor(around: Surroundings) {
+  /** `pace`: how fast computers play against each other. */
+  constructor(around: Surroundings, pace: () => Pace = () => "fast") {
     this.#around = around;
+    this.#pace = pace;
+    this.time = new Timekeeper(() => around.now());
+  }
+
+  /** The position that the game began from, as text. */
+  get start(): string {
+    return this.#startFen;
   }
 
   get over(): boolean {
@@ -111,23 +131,35 @@ export class Session {
   }
 
   /** Begins a game, from a position text or start number if given; refused, the one in progress stays. */
-  begin(source: GameSource, players: Players, start = ""): Promise<boolean> {
-    return this.#open({ kind: "new", source, start }, players, () => {
-      this.paused = false;
+  begin(source: GameSource, players: Players, start = "", control: TimeControl | null = null): Promise<boolean> {
+    return this.#open({ kind: "new", source, start }, players, async (game) => {
+      this.paused = this.#standing = false;
+      if (control) this.#retell(await game.ask("setClocks", control));
+      this.time.begin(this.snapshot, control, false);
       this.#continue();
     });
   }
 
   /** Takes a game over from its text, which may name another game than the current one. */
   importPgn(pgn: string, source: GameSource, players: Players): Promise<boolean> {
-    return this.#open({ kind: "pgn", source, pgn }, players, () => (this.paused = this.computerToMove));
+    return this.#open({ kind: "pgn", source, pgn }, players, () => {
+      this.paused = this.#standing = this.computerToMove;
+      this.time.begin(this.snapshot, null, this.#standing);
+    });
   }
 
   /** Puts a saved game back. False, with the reason as the error, if it was played under other rules. */
   restore(saved: SavedGame): Promise<boolean> {
-    return this.#open({ kind: "saved", saved }, saved.players, () => {
+    const { time } = saved;
+    return this.#open({ kind: "saved", saved }, saved.players, async (game) => {
       this.resigned = saved.resigned;
-      this.paused = this.computerToMove && (this.bothComputers || this.canRedo);
+      if (time) this.#retell(await game.ask("setClocks", time.control, time));
+      if (saved.ended && !this.over) this.#retell(await game.ask(saved.ended === "agreement" ? "agreeDraw" : "claimTime"));
+      // No time has run while the page was closed, and none does until somebody goes on.
+      if (time) this.#retell(await game.ask("stopClocks", true));
+      this.paused = this.computerToMove && (this.bothComputers || this.canRedo || time !== undefined);
+      this.#standing = this.paused || this.canRedo;
+      this.time.begin(this.snapshot, time?.control ?? null, this.#standing, saved.used);
       this.#continue();
     });
   }
@@ -148,9 +180,22 @@ export class Session {
       resigned: this.over ? this.resigned : null,
       players: this.players,
       flipped,
+      ...untrack(() => this.times(snapshot)),
     };
     const pgn = vast ? "" : await this.pgn();
     return pgn === undefined ? null : { ...saved, pgn };
+  }
+
+  /** What is left on the clocks and what moves have taken. */
+  times(snapshot: Snapshot): Pick<SavedGame, "time" | "used" | "ended"> {
+    const { control } = this.time;
+    const [white, black] = [this.time.leftNow("white"), this.time.leftNow("black")];
+    const { ending } = snapshot;
+    return {
+      ...(control && white !== null && black !== null ? { time: { control, white, black } } : {}),
+      used: this.time.taken(snapshot),
+      ...(ending === "agreement" || ending === "time forfeit" ? { ended: ending } : {}),
+    };
   }
 
   /** Undefined if another position is shown by the time it is written down. */
@@ -168,6 +213,8 @@ export class Session {
     if (!this.humanToMove || this.#waiting > 0) return;
     this.error = "";
     await this.#command(async (game) => {
+      await this.#dropSpentClock(game);
+      this.#standing = false;
       await this.#make(game, text);
       this.paused = false;
       this.#continue();
@@ -179,8 +226,10 @@ export class Session {
     return this.#command(async (game) => {
       if (!this.canUndo) return;
       this.#interrupt();
+      await this.#dropSpentClock(game);
       this.#show(await game.ask("undo"));
       this.paused = true;
+      await this.#stand(game, this.computerToMove);
     });
   }
 
@@ -188,8 +237,9 @@ export class Session {
     return this.#command(async (game) => {
       if (!this.canRedo) return;
       this.#interrupt();
+      await this.#dropSpentClock(game);
       this.#show(await game.ask("redo"));
-      this.resume();
+      await this.#resumed(game);
     });
   }
 
@@ -221,7 +271,7 @@ export class Session {
       if (node === undefined || node === snapshot?.node) return;
       this.#interrupt();
       this.#show(await game.ask("go", node));
-      this.resume();
+      await this.#resumed(game);
     });
   }
 
@@ -233,10 +283,51 @@ export class Session {
     });
   }
 
-  /** Halts the computers, or lets them go on from here. */
+  /** Ends the game as a draw. Against the computer it is for the computer to say, else both sides have agreed. */
+  draw(): Promise<void> {
+    return this.#command(async (game) => {
+      const { snapshot } = this;
+      if (!snapshot || this.over || this.bothComputers) return;
+      if (this.againstComputer && !acceptsDraw(this.thought?.answer, snapshot.line.length)) {
+        this.drawDeclined = snapshot.node;
+        return;
+      }
+      this.#interrupt();
+      this.#show(await game.ask("agreeDraw"));
+    });
+  }
+
+  /** Whether the computer has already declined a draw in this position. */
+  get hasDeclined(): boolean {
+    return this.snapshot !== null && this.drawDeclined === this.snapshot.node;
+  }
+
+  /** Lets the core end the game if the time of the side to move is up. */
+  async claimTime(): Promise<void> {
+    if (this.#claiming) return;
+    this.#claiming = true;
+    await this.#command(async (game) => {
+      if (!this.snapshot?.clock || this.over) return;
+      const answer = await game.ask("claimTime");
+      if (failed(answer)) return;
+      this.#interrupt();
+      this.#show(answer);
+    });
+    this.#claiming = false;
+  }
+
+  /** Asks what pieces are worth, once a game. */
+  async learnValues(): Promise<void> {
+    if (this.values.length > 0) return;
+    const values = await this.ask("values");
+    if (values) this.values = values;
+  }
+
+  /** Halts the computers and the clocks, or lets them go on from here. */
   halt(paused: boolean): void {
     if (paused) this.#interrupt();
     this.paused = paused;
+    void this.#command((game) => this.#stand(game, paused));
     this.#continue();
   }
 
@@ -269,7 +360,7 @@ export class Session {
 
   leave(): void {
     this.#interrupt();
-    this.paused = true;
+    this.halt(true);
   }
 
   /** Searches the position shown with all strength; so many lines come in as they are found. */
@@ -327,7 +418,7 @@ export class Session {
     }, undefined);
   }
 
-  #open(opening: Opening, players: Players, begun: () => void): Promise<boolean> {
+  #open(opening: Opening, players: Players, begun: (game: RemoteGame) => void | Promise<void>): Promise<boolean> {
     return this.#queue(async () => {
       const opened = await this.#around.cores.open(opening);
       if (failed(opened)) return this.#refuse(opened);
@@ -347,7 +438,9 @@ export class Session {
       this.thought = null;
       this.analysis = [];
       this.error = "";
-      begun();
+      this.values = [];
+      this.drawDeclined = -1;
+      await begun(opened.game);
       return true;
     }, false);
   }
@@ -362,25 +455,58 @@ export class Session {
 
   /** Plays a move, and keeps how it went. */
   async #make(game: RemoteGame, text: string): Promise<boolean> {
+    const before = this.snapshot?.node;
     const played = await game.play(text);
     if (failed(played)) return this.#refuse(played);
-    this.#show(played.snapshot);
-    this.way = played.way && { node: played.snapshot.node, found: played.way };
+    // Whose time is up has not moved.
+    const moved = played.snapshot.node !== before;
+    this.#show(played.snapshot, moved);
+    if (moved) this.way = played.way && { node: played.snapshot.node, found: played.way };
     return true;
   }
 
-  #show(answer: Snapshot | CoreError): boolean {
+  #show(answer: Snapshot | CoreError, moved = false): boolean {
     if (failed(answer)) return this.#refuse(answer);
     if (this.analysing) this.#interrupt();
     this.analysis = [];
     this.snapshot = answer;
     ++this.changes;
+    this.time.show(answer, this.#standing, moved);
     return true;
+  }
+
+  /** Of what changes no position. */
+  #retell(answer: Snapshot | CoreError): void {
+    if (failed(answer)) return;
+    this.snapshot = answer;
+    this.time.show(answer, this.#standing);
+  }
+
+  /** Lets no time run, or lets it run on. */
+  async #stand(game: RemoteGame, standing: boolean): Promise<void> {
+    const { snapshot } = this;
+    this.#standing = standing;
+    if (!snapshot) return;
+    const told = snapshot.clock === null || snapshot.clock.stopped === standing || this.over;
+    this.#retell(told ? snapshot : await game.ask("stopClocks", standing));
+  }
+
+  /** A game that was lost on time goes on without clocks. */
+  async #dropSpentClock(game: RemoteGame): Promise<void> {
+    const clock = this.snapshot?.clock;
+    if (!clock || (clock.white > 0 && clock.black > 0)) return;
+    this.time.control = null;
+    this.#retell(await game.ask("setClocks", null));
   }
 
   /** After moving about in the game: at its end the computer goes on, in its middle it waits. */
   resume(): void {
+    void this.#command((game) => this.#resumed(game));
+  }
+
+  async #resumed(game: RemoteGame): Promise<void> {
     this.paused = this.bothComputers || this.canRedo;
+    await this.#stand(game, this.canRedo || (this.paused && this.computerToMove));
     this.#continue();
   }
 
@@ -405,9 +531,11 @@ export class Session {
     this.progress = null;
     const search = ++this.#search;
     const began = now();
+    const { control } = this.time;
+    const left = this.time.leftNow(side);
     const params = {
       ...this.#position(snapshot),
-      ms: thinkingTime(level, info.movesPerTurn),
+      ms: control && left !== null ? clockBudget(left, control, info.movesPerTurn) : thinkingTime(level, info.movesPerTurn),
       level,
       seed: this.#seed,
     };
@@ -415,7 +543,9 @@ export class Session {
       if (search === this.#search) this.progress = progress;
     });
     const ms = now() - began;
-    const rest = shortestAnswer / info.movesPerTurn - ms;
+    const shortest = this.bothComputers ? paces[this.#pace()] : shortestAnswer;
+    // Short of time nobody waits.
+    const rest = Math.min(shortest / info.movesPerTurn, (left ?? Infinity) / 40) - ms;
     if (answer && rest > 0) await pause(rest);
     if (!answer || search !== this.#search) return;
     if (failed(answer)) {
@@ -431,6 +561,7 @@ export class Session {
       this.thinking = false;
       this.thought = { side, ms, answer };
       if (!made) this.paused = true;
+      if (this.paused) await this.#stand(game, true);
       this.#continue();
     });
   }

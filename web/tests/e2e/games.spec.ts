@@ -84,6 +84,7 @@ test("ten turns of Chesseract against the computer", async ({ table }) => {
       const pieces = table.page.locator(".movable");
       await pieces.nth((turn * 7 + left) % (await pieces.count())).click();
       const targets = table.page.locator(".quiet, .capture");
+      await expect(targets).not.toHaveCount(0);
       await targets.nth(turn % (await targets.count())).click();
     }
     if (turn === 6) await table.picture("chesseract-middle");

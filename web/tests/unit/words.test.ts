@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Snapshot } from "../../src/core/types";
 import { shapeFor } from "../../src/pieces/shapes";
-import { announceMove, describePiece, resultText, statusText } from "../../src/model/words";
+import { announceMove, describePiece, resultText, statusText, turnNumber } from "../../src/model/words";
 import { FakeCore, fakeInfo } from "./fakeCore";
 
 const start = (more: Partial<Snapshot> = {}): Snapshot => ({ ...new FakeCore().snapshot(), ...more });
@@ -30,10 +30,27 @@ describe("resultText", () => {
   it("gives the reason in words", () => {
     expect(resultText(start())).toBe("");
     expect(resultText(start({ result: "1-0", status: "checkmate" }))).toBe("Checkmate. White wins.");
-    expect(resultText(start({ result: "0-1", status: "ongoing" }))).toBe("White resigned. Black wins.");
+    expect(resultText(start({ result: "0-1", ending: "resignation" }))).toBe("White resigned. Black wins.");
+    expect(resultText(start({ result: "1-0", ending: "time forfeit" }))).toBe("Black's time is up. White wins.");
+    expect(resultText(start({ result: "1/2-1/2", ending: "time forfeit" }))).toContain("White's time is up");
+    expect(resultText(start({ result: "1/2-1/2", ending: "agreement" }))).toBe("Draw by agreement.");
+    expect(resultText(start({ result: "1-0" }))).toBe("White wins.");
     expect(resultText(start({ result: "1/2-1/2", status: "draw", reason: "repetition" }))).toContain("three times");
     expect(resultText(start({ result: "1/2-1/2", status: "stalemate" }))).toContain("stalemate");
     expect(resultText(start({ result: "1-0", status: "checkmate", reason: "king_captured" }))).toContain("captured");
+  });
+});
+
+describe("turnNumber", () => {
+  it("counts on after Black, and within a turn of two moves stays", () => {
+    const core = new FakeCore();
+    expect(turnNumber(core.snapshot())).toBe(0);
+    core.play("a1b1");
+    expect(turnNumber(core.snapshot())).toBe(1);
+    core.play("d4c4");
+    expect(turnNumber(core.snapshot())).toBe(2);
+    expect(turnNumber({ ...core.snapshot(), side: "black" })).toBe(1);
+    expect(turnNumber(core.go(0))).toBe(1);
   });
 });
 

@@ -1,0 +1,113 @@
+// Time controls and clocks: their choices, their sums and how they are written.
+import type { Clocks, Colour, TimeControl } from "../core/types";
+
+const second = 1000;
+const minute = 60 * second;
+
+export const longestInitial = 180; // minutes
+export const longestExtra = 180; // seconds
+
+function control(minutes: number, increment: number): TimeControl {
+  return { initial: minutes * minute, increment: increment * second, delay: 0 };
+}
+
+/** Minutes and increment as on lichess. */
+export const timePresets: readonly TimeControl[] = [
+  control(1, 0),
+  control(3, 2),
+  control(5, 0),
+  control(10, 0),
+  control(15, 10),
+  control(30, 20),
+];
+
+/** How many minutes and seconds a player may ask for; else why not. */
+export function readControl(minutes: number, increment: number, delay: number): TimeControl | string {
+  const sound = (value: number, most: number): boolean => Number.isFinite(value) && value >= 0 && value <= most;
+  if (!sound(minutes, longestInitial)) return `Minutes: from 0 to ${longestInitial}.`;
+  if (!sound(increment, longestExtra) || !sound(delay, longestExtra)) return `Seconds: from 0 to ${longestExtra}.`;
+  if (minutes === 0 && increment === 0 && delay === 0) return "That leaves no time at all.";
+  const initial = Math.max(Math.round(minutes * minute), (increment + delay) * second);
+  return { initial, increment: Math.round(increment * second), delay: Math.round(delay * second) };
+}
+
+export function isControl(value: unknown): value is TimeControl {
+  const given = value as Partial<TimeControl> | null;
+  const times = [given?.initial, given?.increment, given?.delay];
+  return times.every((time) => typeof time === "number" && time >= 0 && time <= longestInitial * minute) && given?.initial !== 0;
+}
+
+/** "5 + 3", "10, delay 5 s" */
+export function controlText({ initial, increment, delay }: TimeControl): string {
+  const minutes = Math.round((initial / minute) * 100) / 100;
+  const start = initial % minute === 0 || initial > minute ? `${minutes}` : `${initial / second} s`;
+  const after = delay === 0 || increment > 0 ? ` + ${increment / second}` : " min";
+  return `${start}${after}${delay > 0 ? `, delay ${delay / second} s` : ""}`;
+}
+
+/** What is left to a side so long after the clocks were told. */
+export function timeLeft(clocks: Clocks, side: Colour, running: Colour | null, elapsed: number): number {
+  const used = side === running && !clocks.stopped ? Math.max(0, elapsed - clocks.delay) : 0;
+  return Math.max(0, clocks[side] - used);
+}
+
+/** In how long the side to move has no time left. */
+export function untilFlag(clocks: Clocks, running: Colour, elapsed: number): number {
+  return clocks[running] + clocks.delay - elapsed;
+}
+
+const tenthsBelow = 10 * second;
+
+/** A tenth of the time is left, though never over a minute. */
+export function isLow(left: number, { initial }: TimeControl): boolean {
+  return left < Math.min(Math.max(initial / 10, tenthsBelow), minute);
+}
+
+function padded(n: number): string {
+  return String(n).padStart(2, "0");
+}
+
+/** As clocks show it: 1:02:03, 12:34, and below ten seconds 0:09.4. A second that has begun counts in full. */
+export function clockText(ms: number): string {
+  if (ms < tenthsBelow) {
+    const tenths = Math.ceil(ms / 100);
+    return tenths >= 100 ? "0:10" : `0:0${Math.floor(tenths / 10)}.${tenths % 10}`;
+  }
+  const seconds = Math.ceil(ms / second);
+  const [hours, rest] = [Math.floor(seconds / 3600), seconds % 3600];
+  const tail = `${hours > 0 ? padded(Math.floor(rest / 60)) : Math.floor(rest / 60)}:${padded(rest % 60)}`;
+  return hours > 0 ? `${hours}:${tail}` : tail;
+}
+
+/** Milliseconds until clockText() says something else. */
+export function untilNextText(ms: number): number {
+  const step = ms < tenthsBelow + 1 ? 100 : second;
+  return ms % step === 0 ? step : ms % step;
+}
+
+/** Time used, in words short enough for a list: 0.8s, 12s, 3:05. */
+export function usedText(ms: number): string {
+  if (ms < tenthsBelow) return `${(ms / second).toFixed(1)}s`;
+  const seconds = Math.round(ms / second);
+  return seconds < 60 ? `${seconds}s` : clockText(seconds * second);
+}
+
+/** "1 minute 5 seconds" for screen readers. */
+export function spokenTime(ms: number): string {
+  const seconds = Math.ceil(ms / second);
+  const part = (n: number, word: string): string[] => (n === 0 ? [] : [`${n} ${word}${n === 1 ? "" : "s"}`]);
+  const parts = [
+    ...part(Math.floor(seconds / 3600), "hour"),
+    ...part(Math.floor(seconds / 60) % 60, "minute"),
+    ...part(seconds % 60, "second"),
+  ];
+  return parts.join(" ") || "no time";
+}
+
+/** Milliseconds that the computer takes for a single move when it has so much left. */
+export function clockBudget(left: number, { increment, delay }: TimeControl, movesPerTurn: number): number {
+  const reserve = 50;
+  const share = left / 30 + 0.8 * increment + 0.8 * delay;
+  const most = Math.max(20, left / 3 - reserve);
+  return Math.max(10, Math.round(Math.min(share, most) / movesPerTurn));
+}
