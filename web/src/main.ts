@@ -34,7 +34,8 @@ async function start(target: HTMLElement): Promise<void> {
     },
     storage(),
   );
-  addEventListener("error", (event) => (app.session.error = event.message));
+  // Without an error it is a remark, such as that an observer of sizes was late.
+  addEventListener("error", ({ error, message }) => void (error && (app.session.error = message)));
   addEventListener("unhandledrejection", (event) => (app.session.error = errorText(event.reason)));
   await app.restore(location.hash === "#play");
   target.textContent = "";

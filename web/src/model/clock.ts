@@ -45,6 +45,12 @@ export function controlText({ initial, increment, delay }: TimeControl): string 
   return `${start}${after}${delay > 0 ? `, delay ${delay / second} s` : ""}`;
 }
 
+/** As PGN's tag has it: seconds, and those added after each turn. */
+export function pgnControl({ initial, increment }: TimeControl): string {
+  const start = String(Math.round(initial / second));
+  return increment > 0 ? `${start}+${Math.round(increment / second)}` : start;
+}
+
 /** What is left to a side so long after the clocks were told. */
 export function timeLeft(clocks: Clocks, side: Colour, running: Colour | null, elapsed: number): number {
   const used = side === running && !clocks.stopped ? Math.max(0, elapsed - clocks.delay) : 0;

@@ -20,7 +20,7 @@ import type { Opponent } from "../engine/opponent";
 import type { SearchParams } from "../engine/protocol";
 import { errorText } from "../errors";
 import { withLine } from "../model/analysis";
-import { clockBudget } from "../model/clock";
+import { clockBudget, pgnControl } from "../model/clock";
 import { acceptsDraw, defaultPlayers, highestLevel, paces, thinkingTime, type Pace, type Players } from "../model/players";
 import type { GameSource, SavedGame } from "../model/storage";
 import { Timekeeper } from "./timekeeper.svelte";
@@ -205,7 +205,9 @@ export class Session {
       return player.kind === "human" ? "Human" : `Tessera level ${player.level}`;
     };
     const date = this.#around.today();
-    return this.ask("pgn", { Date: date, White: name("white"), Black: name("black") });
+    const control = untrack(() => this.time.control);
+    const tags = { Date: date, White: name("white"), Black: name("black") };
+    return this.ask("pgn", control ? { ...tags, TimeControl: pgnControl(control) } : tags);
   }
 
   /** A human's move, of the position that is shown: not while that is about to change. */

@@ -56,6 +56,33 @@ describe("the page", () => {
     expect(app.screen).toBe("play");
   });
 
+  it("offers a rematch from the same position, with sides and clocks kept or exchanged", async () => {
+    const app = open();
+    const control = { initial: 60_000, increment: 0, delay: 0 };
+    await app.start("fake", people, "", control);
+    await app.session.play("a1b1");
+    await app.rematch();
+    expect([app.session.snapshot?.line, app.session.time.control, app.session.players]).toEqual([[], control, people]);
+    await app.start("fake", { white: people.white, black: { kind: "computer", level: 2 } });
+    await app.rematch();
+    expect([app.session.players.white.kind, app.board.flipped, app.session.time.control]).toEqual(["computer", true, null]);
+  });
+
+  it("saves what is left on the clocks when the page may close", async () => {
+    const store = memory();
+    const app = open(store);
+    await app.start("fake", people, "", { initial: 60_000, increment: 0, delay: 0 });
+    await app.session.play("a1b1");
+    await app.save();
+    app.saveTimes();
+    expect(loadGame(store)?.time).toMatchObject({ white: 60_000, black: 60_000 });
+    const quiet = memory();
+    const untimed = open(quiet);
+    await untimed.start("fake", people);
+    untimed.saveTimes();
+    expect(loadGame(quiet)).toBeNull();
+  });
+
   it("turns the board round for a human who plays Black", async () => {
     const app = open();
     await app.start("fake", { ...people, white: { kind: "computer", level: 1 } });

@@ -5,6 +5,7 @@ import {
   controlText,
   isControl,
   isLow,
+  pgnControl,
   readControl,
   spokenTime,
   timeLeft,
@@ -54,6 +55,10 @@ describe("time controls", () => {
     expect(timePresets.map(controlText)).toEqual(["1 + 0", "3 + 2", "5 + 0", "10 + 0", "15 + 10", "30 + 20"]);
     expect(controlText({ initial: 600_000, increment: 0, delay: 5000 })).toBe("10 min, delay 5 s");
     expect(controlText({ initial: 30_000, increment: 1000, delay: 0 })).toBe("30 s + 1");
+  });
+
+  it("are written in games as PGN has them", () => {
+    expect([five, { ...five, increment: 0 }].map(pgnControl)).toEqual(["300+3", "300"]);
   });
 
   it("of a player's own are read, or it is told why not", () => {

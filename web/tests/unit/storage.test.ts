@@ -35,6 +35,18 @@ describe("saved games", () => {
     expect(loadGame(store)).toBeNull();
   });
 
+  it("keep their clocks, unless those are damaged", () => {
+    const store = memory();
+    const control = { initial: 60_000, increment: 0, delay: 0 };
+    const timed: SavedGame = { ...game, time: { control, white: 5, black: 0 }, used: [1200], ended: "time forfeit" };
+    saveGame(store, timed);
+    expect(loadGame(store)).toEqual(timed);
+    for (const damage of [{ time: { control } }, { time: { control: {}, white: 1, black: 1 } }, { used: ["1"] }]) {
+      store.setItem("tessera.game", JSON.stringify({ ...timed, ...damage }));
+      expect(loadGame(store)).toBeNull();
+    }
+  });
+
   it("are ignored when they are damaged", () => {
     for (const damage of [
       "{",
