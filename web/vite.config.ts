@@ -5,6 +5,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { Marked } from "marked";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { hero } from "./plugins/hero.ts";
 
 const policy = [
   "default-src 'none'",
@@ -89,7 +90,7 @@ function core(): string {
 
 export default defineConfig({
   base: "./",
-  plugins: [documents(), svelte(), contentSecurityPolicy(), compressed()],
+  plugins: [hero(), documents(), svelte(), contentSecurityPolicy(), compressed()],
   server: { fs: { allow: [".."] } },
   worker: { format: "es" },
   build: {

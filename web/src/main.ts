@@ -3,6 +3,8 @@ import "./fonts.css";
 import "./app.css";
 import "./palettes.css";
 import "./marks.css";
+import "./home/hero.css";
+import "virtual:hero-sizes.css";
 import AppView from "./App.svelte";
 import { coresInWorker, loadModule } from "./core/open";
 import { WorkerOpponent } from "./engine/opponent";

@@ -11,8 +11,9 @@ export type Players = Record<Colour, Player>;
 export const lowestLevel = 1;
 export const highestLevel = 8;
 
+/** Who plays where nobody has chosen yet. */
 export function defaultPlayers(): Players {
-  return { white: { kind: "human", level: 3 }, black: { kind: "computer", level: 3 } };
+  return { white: { kind: "human", level: lowestLevel }, black: { kind: "computer", level: lowestLevel } };
 }
 
 const turnTime = [100, 200, 350, 500, 750, 1000, 1300, 1600];

@@ -4,6 +4,12 @@ import { columnOffset, rowOffset, type FlatBoard, type Layout, type Metrics } fr
 /** Side of a cell in pixels, the size at which the whole board is in sight, or one to read it at. */
 export type Zoom = number | "whole" | "auto";
 
+/** What the labels take around a board, beside the panel or above it; `plain`: where no label stands. */
+export const margins = {
+  wide: { left: 18, right: 26, top: 20, bottom: 20, plain: 4 },
+  narrow: { left: 11, right: 14, top: 16, bottom: 14, plain: 2 },
+};
+
 export interface Box {
   left: number;
   top: number;

@@ -17,6 +17,9 @@ export type DialogName = "none" | "new" | "share" | "help" | "rules" | "settings
 /** In the list of games: the one opened from a file. */
 export const fileKey = "file:";
 
+/** What a newcomer plays first. */
+const firstGame = "fourstar";
+
 export function looksLikePgn(text: string): boolean {
   return /^\s*\[\s*\w+\s+"/.test(text) || /(^|\s)1\.\s*\S/.test(text);
 }
@@ -126,6 +129,12 @@ export class App {
     this.dialog = "new";
   }
 
+  /** A game in four dimensions against the weakest computer, at once; asks first where another would be lost. */
+  playNow(): void {
+    if (this.atStake) this.offerNew(firstGame);
+    else void this.start(firstGame, defaultPlayers());
+  }
+
   /** `number`: of a start position, "" for the usual one. */
   async start(game: string, players: Players, number = "", time: TimeControl | null = null): Promise<void> {
     const source: GameSource = game === fileKey && this.own ? { toml: this.own.toml } : { id: game };
@@ -186,6 +195,7 @@ export class App {
     this.#restoreView();
     this.board.focus = 0;
     this.board.clear();
+    this.board.wantsFocus = true;
     this.screen = "play";
   }
 }

@@ -43,6 +43,7 @@ export class BoardState implements HeadlessState {
   flipped = $state(false);
   arrangementIndex = $state(0);
   focus = $state(0);
+  wantsFocus = $state(false); // the keyboard's focus goes to the board once it is drawn
   promotion = $state.raw<LegalMove[] | null>(null);
   counted = $state<Counted>("neither");
   replayed = $state.raw<Why | null>(null); // the last move while it is shown once more

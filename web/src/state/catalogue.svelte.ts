@@ -57,6 +57,11 @@ export class Catalogue {
 
 const counts = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"];
 
+/** Four dimensions first and two last. */
+function rank(dimensions: number): number {
+  return dimensions === 4 ? 0 : dimensions > 2 ? dimensions : 1000 - dimensions;
+}
+
 /** By number of dimensions, games on many boards apart from those on few. */
 export function grouped(cards: GameCard[]): Group[] {
   const groups = new Map<string, Group & { order: number }>();
@@ -67,7 +72,7 @@ export function grouped(cards: GameCard[]): Group[] {
     const large = sizes.length > 3 && cells > smallBoard;
     const word = counts[sizes.length] ?? String(sizes.length);
     const title = `${word} dimensions${large ? `, ${boards} boards` : ""}`;
-    const group = groups.get(title) ?? { title, cards: [], order: sizes.length * 1e6 + (large ? boards : 0) };
+    const group = groups.get(title) ?? { title, cards: [], order: rank(sizes.length) * 1e6 + (large ? boards : 0) };
     group.cards.push(card);
     groups.set(title, group);
   }

@@ -10,8 +10,12 @@ import {
   smallBoard,
   wrapped,
 } from "../model/layout";
+<<<<<<< HEAD
 import { calm } from "../motion";
 import { cellBox, flatsIn, gridOf, indexAt, shift, zoomed, type Box, type Zoom } from "../model/view";
+=======
+import { cellBox, flatsIn, gridOf, indexAt, margins, shift, zoomed, type Box, type Zoom } from "../model/view";
+>>>>>>> 3d56eae (Begin Home with a position in the page's own HTML; offer a game that Enter starts)
 import type { BoardState } from "./board.svelte";
 
 /** Where the board is drawn, and what must be up to date before it can be scrolled. */
@@ -20,10 +24,6 @@ export interface Scroller {
   settle(): void;
 }
 
-const margins = {
-  wide: { left: 18, right: 26, top: 20, bottom: 20, plain: 4 },
-  narrow: { left: 11, right: 14, top: 16, bottom: 14, plain: 2 },
-};
 const fewCells = 1024;
 const elementFrom = 22; // pixels
 const mostElements = 2600; // in sight

@@ -17,11 +17,11 @@ describe("the catalogue", () => {
       card("flat2", [8, 8]),
     ]);
     expect(groups.map(({ title, cards }) => [title, ...cards.map(({ id }) => id)])).toEqual([
-      ["Two dimensions", "flat", "flat2"],
-      ["Three dimensions", "raum"],
       ["Four dimensions", "small"],
       ["Four dimensions, 64 boards", "large"],
+      ["Three dimensions", "raum"],
       ["Five dimensions, 512 boards", "five"],
+      ["Two dimensions", "flat", "flat2"],
     ]);
   });
 
