@@ -10,12 +10,8 @@ import {
   smallBoard,
   wrapped,
 } from "../model/layout";
-<<<<<<< HEAD
 import { calm } from "../motion";
-import { cellBox, flatsIn, gridOf, indexAt, shift, zoomed, type Box, type Zoom } from "../model/view";
-=======
 import { cellBox, flatsIn, gridOf, indexAt, margins, shift, zoomed, type Box, type Zoom } from "../model/view";
->>>>>>> 3d56eae (Begin Home with a position in the page's own HTML; offer a game that Enter starts)
 import type { BoardState } from "./board.svelte";
 
 /** Where the board is drawn, and what must be up to date before it can be scrolled. */
