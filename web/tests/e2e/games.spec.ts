@@ -83,7 +83,7 @@ test("ten turns of Chesseract against the computer", async ({ table }) => {
       // A different piece each time; any move it has.
       const pieces = table.page.locator(".movable");
       await pieces.nth((turn * 7 + left) % (await pieces.count())).click();
-      const targets = table.page.locator(".quiet, .capture");
+      const targets = table.page.locator("[data-cell]:is(.quiet, .capture)");
       await expect(targets).not.toHaveCount(0);
       await targets.nth(turn % (await targets.count())).click();
     }

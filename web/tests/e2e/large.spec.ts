@@ -144,7 +144,7 @@ test("signs at the edges lead to what lies out of sight", async ({ table }) => {
   await sign.click();
   await expect.poll(() => scrolled(page)).not.toEqual(before);
   await expect(edges.getByRole("button", { name: /selected cell out of sight/ })).toBeVisible();
-  await table.touch(page.locator(".quiet").first());
+  await table.touch(page.locator("[data-cell].quiet").first());
   await expect(table.moves).toHaveCount(1);
   const last = edges.getByRole("button", { name: /ends? of the last move out of sight/ });
   await last.first().click();
