@@ -130,7 +130,7 @@ function told(state: Shown, from: number, to: number, found: Explanation, verb: 
   const open = way && !ended && state.info ? wayWords(state.info, state.names, from, way) : "";
   const why = obstacleWords(state, from, to, found);
   const words = [open, why].filter(Boolean).join("; but ");
-  const more = found.ways.length > 1 ? ` \u00b7 way ${index + 1} of ${found.ways.length} (P)` : "";
+  const more = found.ways.length > 1 ? ` \u00b7 way ${index + 1} of ${found.ways.length}` : "";
   return {
     from,
     to,

@@ -50,7 +50,7 @@ test("a finger on a cell out of reach asks why, and keeps the piece in hand", as
 });
 
 test("P shows the next of several ways", async ({ table, hasTouch }) => {
-  test.skip(hasTouch, "there are keys");
+  test.skip(hasTouch, "a finger plays the move");
   const { page } = table;
   const position =
     "ruw1/bkmb/ndqn/ruwr//-//-//1r2/4/4/4///pppp/pppp/ppp1/pppp//-//-//-///4/4/3p/4//-//-//PPPP/PPPP/PPPP/PPPP///" +
