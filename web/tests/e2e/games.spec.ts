@@ -77,9 +77,8 @@ test("ten turns of Chesseract against the computer", async ({ table }) => {
   await table.begin("chesseract", "human", "computer", 2);
   await table.expectNoSidewaysScroll();
   for (let turn = 1; turn <= 10; ++turn) {
-    await expect(table.status).toHaveText(/^White to move/);
     for (let left = turn === 1 ? 1 : 2; left > 0; --left) {
-      await expect(table.status).toHaveText(left === 1 ? /1 move left/ : /2 moves/);
+      await expect(table.status).toHaveText(left === 1 ? /^White to move . 1 move left/ : /^White to move . 2 moves/);
       // A different piece each time; any move it has.
       const pieces = table.page.locator(".movable");
       await pieces.nth((turn * 7 + left) % (await pieces.count())).click();
