@@ -29,7 +29,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // A line for each test would bury a failure among hundreds.
   reporter: process.env["CI"] || process.env["NO_COLOR"] ? "dot" : "line",
-  use: { ...browser, trace: "on-first-retry" },
+  // Most tests look at one page once: only those about it keep the page for use without a network.
+  use: { ...browser, trace: "on-first-retry", serviceWorkers: "block" },
   projects: [
     { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
     { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },

@@ -6,6 +6,7 @@ import { Marked } from "marked";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { hero } from "./plugins/hero.ts";
+import { offline } from "./plugins/offline.ts";
 
 const policy = [
   "default-src 'none'",
@@ -70,7 +71,7 @@ function compressed(): Plugin {
       order: "post",
       handler: () => {
         for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-          if (!/\.(html|js|css|svg|wasm|net)$/.test(entry)) continue;
+          if (!/\.(html|js|css|svg|wasm|net|webmanifest)$/.test(entry)) continue;
           const content = readFileSync(join(folder, entry));
           const small = gzipSync(content, { level: 9 });
           if (small.length < content.length) writeFileSync(join(folder, `${entry}.gz`), small);
@@ -90,7 +91,7 @@ function core(): string {
 
 export default defineConfig({
   base: "./",
-  plugins: [hero(), documents(), svelte(), contentSecurityPolicy(), compressed()],
+  plugins: [hero(), documents(), svelte(), contentSecurityPolicy(), offline(), compressed()],
   server: { fs: { allow: [".."] } },
   worker: { format: "es" },
   build: {

@@ -10,6 +10,7 @@ import { coresInWorker, loadModule } from "./core/open";
 import { WorkerOpponent } from "./engine/opponent";
 import { errorText } from "./errors";
 import type { Store } from "./model/storage";
+import { keepOffline } from "./offline/offline";
 import { App } from "./state/app.svelte";
 
 /** A browser that forbids storage still plays; it only forgets. */
@@ -43,6 +44,9 @@ async function start(target: HTMLElement): Promise<void> {
   target.textContent = "";
   mount(AppView, { target, props: { app } });
   await app.loadCatalogue();
+  if (import.meta.env.PROD) {
+    await keepOffline((change) => app.notices.tell("A new version is ready.", { label: "Reload", run: change }));
+  }
 }
 
 const target = document.querySelector<HTMLElement>("#app");

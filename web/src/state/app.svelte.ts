@@ -8,6 +8,7 @@ import { forgetGame, loadGame, loadView, saveGame, saveView, type GameSource, ty
 import { BoardState } from "./board.svelte";
 import { Catalogue } from "./catalogue.svelte";
 import { Keys } from "./keys.svelte";
+import { Notices } from "./notices.svelte";
 import { Preferences } from "./preferences.svelte";
 import { Session, type Surroundings } from "./session.svelte";
 import { Viewport } from "./viewport.svelte";
@@ -34,6 +35,7 @@ export class App {
   /** A saved game that today's rules refuse; its text can still be taken away. */
   stranded = $state.raw<SavedGame | null>(null);
 
+  readonly notices = new Notices();
   readonly preferences: Preferences;
   readonly session: Session;
   readonly board: BoardState;

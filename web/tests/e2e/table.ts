@@ -83,7 +83,8 @@ export const test = base.extend<{ table: Table }>({
   table: async ({ page, hasTouch }, use) => {
     const complaints: string[] = [];
     page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+      const blocked = message.text() === "Service Worker registration blocked by Playwright";
+      if (["error", "warning"].includes(message.type()) && !blocked) complaints.push(message.text());
     });
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("requestfailed", (request) => complaints.push(`failed: ${request.url()}`));

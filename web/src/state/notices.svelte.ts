@@ -1,0 +1,59 @@
+// What the page tells its player in passing: that a game was deleted, that a new version is ready, that something failed.
+import { untrack } from "svelte";
+
+export interface Action {
+  label: string;
+  /** The notice goes once it has been done. */
+  run: () => void | Promise<void>;
+}
+
+export interface Notice {
+  id: number;
+  text: string;
+  fault: boolean;
+  actions: readonly Action[];
+  /** Called when it is dismissed, by whomever. */
+  gone?: () => void;
+}
+
+const briefly = 10_000;
+
+export class Notices {
+  list = $state.raw<readonly Notice[]>([]);
+  #lastId = 0;
+  readonly #after: (ms: number, act: () => void) => void;
+
+  constructor(after: (ms: number, act: () => void) => void = (ms, act) => void setTimeout(act, ms)) {
+    this.#after = after;
+  }
+
+  /** Stays until it is dismissed. */
+  tell(text: string, ...actions: Action[]): number {
+    return this.#add({ text, fault: false, actions });
+  }
+
+  /** Goes by itself. */
+  mention(text: string, ...actions: Action[]): number {
+    const id = this.tell(text, ...actions);
+    this.#after(briefly, () => this.dismiss(id));
+    return id;
+  }
+
+  fail(text: string, actions: readonly Action[] = [], gone?: () => void): number {
+    return this.#add({ text, fault: true, actions, ...(gone ? { gone } : {}) });
+  }
+
+  dismiss(id: number): void {
+    const told = untrack(() => this.list);
+    this.list = told.filter((notice) => notice.id !== id);
+    told.find((notice) => notice.id === id)?.gone?.();
+  }
+
+  /** The same words are not said twice at a time: the later notice takes the place of the earlier. */
+  #add(notice: Omit<Notice, "id">): number {
+    const id = ++this.#lastId;
+    const others = untrack(() => this.list).filter(({ text }) => text !== notice.text);
+    this.list = [...others, { id, ...notice }];
+    return id;
+  }
+}
