@@ -12,7 +12,7 @@ export interface Notice {
   text: string;
   fault: boolean;
   actions: readonly Action[];
-  /** Called when it is dismissed, by whomever. */
+  /** Called when it is dismissed. */
   gone?: () => void;
 }
 
@@ -44,9 +44,14 @@ export class Notices {
   }
 
   dismiss(id: number): void {
-    const told = untrack(() => this.list);
-    this.list = told.filter((notice) => notice.id !== id);
-    told.find((notice) => notice.id === id)?.gone?.();
+    const { gone } = this.list.find((notice) => notice.id === id) ?? {};
+    this.withdraw(id);
+    gone?.();
+  }
+
+  /** It no longer holds: nobody has dismissed it. */
+  withdraw(id: number): void {
+    this.list = untrack(() => this.list).filter((notice) => notice.id !== id);
   }
 
   /** The same words are not said twice at a time: the later notice takes the place of the earlier. */
