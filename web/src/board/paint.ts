@@ -129,8 +129,8 @@ function paintCells(context: Context, { info, flats, grid, palette }: Scene): vo
   for (const flat of flats) {
     const left = grid.xs[flat.column] ?? 0;
     const top = grid.ys[flat.row] ?? 0;
-    const width = (flat.rows[0]?.length ?? 1) * cell;
-    const height = flat.rows.length * cell;
+    const width = flat.width * cell;
+    const height = flat.height * cell;
     context.fillStyle = palette["board-edge"];
     const edge = Math.min(1, cell * 0.1);
     context.fillRect(left - edge, top - edge, width + 2 * edge, height + 2 * edge);

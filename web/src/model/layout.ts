@@ -10,10 +10,12 @@ export interface Arrangement {
 }
 
 export interface FlatBoard {
-  index: number;
-  column: number; // of its left cells
-  row: number; // of its top cells
-  rows: number[][]; // cells, top row first
+  readonly index: number;
+  readonly column: number; // of its left cells
+  readonly row: number; // of its top cells
+  readonly width: number;
+  readonly height: number;
+  readonly rows: number[][]; // cells, top row first
 }
 
 /** How large a layout is and where its gaps are. */
@@ -28,8 +30,8 @@ export interface Frame {
 }
 
 export interface Layout extends Frame {
-  column: number[]; // by cell, from the left
-  row: number[]; // by cell, from the top
+  column: Int32Array; // by cell, from the left
+  row: Int32Array; // by cell, from the top
   grid: number[][]; // cell by row and column
   flats: FlatBoard[]; // in reading order
 }
@@ -49,7 +51,12 @@ export function cellCount(sizes: number[]): number {
 
 /** Cells of even and odd coordinate sum are shaded differently. */
 export function isDark(sizes: number[], cell: number): boolean {
-  return coordinates(sizes, cell).reduce((sum, c) => sum + c, 0) % 2 === 0;
+  let sum = 0;
+  for (const size of sizes) {
+    sum += cell % size;
+    cell = Math.floor(cell / size);
+  }
+  return sum % 2 === 0;
 }
 
 /** Position along nested axes, and the sizes of the blocks at each level above the innermost axis. */
@@ -63,16 +70,20 @@ function nest(sizes: number[], axes: number[]): { length: number; blocks: number
   return { length, blocks };
 }
 
-function along(sizes: number[], axes: number[], at: number[], reversed: (axis: number) => boolean): number {
-  let position = 0;
-  let stride = 1;
-  for (const axis of axes) {
-    const size = sizes[axis] ?? 1;
-    const c = at[axis] ?? 0;
-    position += stride * (reversed(axis) ? size - 1 - c : c);
-    stride *= size;
-  }
-  return position;
+/** By cell, the position along nested axes. */
+function along(sizes: number[], axes: number[], reversed: (axis: number) => boolean): Int32Array {
+  const all = new Int32Array(cellCount(sizes));
+  let filled = 1; // cells of the axes so far; those of the next repeat them, moved on
+  sizes.forEach((size, axis) => {
+    const level = axes.indexOf(axis);
+    const stride = level < 0 ? 0 : axes.slice(0, level).reduce((product, inner) => product * (sizes[inner] ?? 1), 1);
+    for (let c = size - 1; c >= 0; --c) {
+      const step = stride * (reversed(axis) ? size - 1 - c : c);
+      for (let i = 0; i < filled; ++i) all[c * filled + i] = (all[i] ?? 0) + step;
+    }
+    filled *= size;
+  });
+  return all;
 }
 
 /** Steps in a line of the outermost axis across, and how many lines that makes. */
@@ -103,29 +114,52 @@ export function layOut(sizes: number[], arrangement: Arrangement, flipped: boole
   const { columns, rows } = frame;
   const height = nest(sizes, up).length;
   const lines = rows / height; // filled from the bottom
-  const column: number[] = [];
-  const row: number[] = [];
+  const column = along(sizes, across, () => flipped);
+  // Rows count from the top, so an axis that runs bottom to top is the reversed one.
+  const row = along(sizes, up, (axis) => down.includes(axis) === flipped);
   const grid = Array.from({ length: rows }, () => new Array<number>(columns).fill(-1));
-  for (let cell = 0; cell < cellCount(sizes); ++cell) {
-    const at = coordinates(sizes, cell);
-    const x = along(sizes, across, at, () => flipped);
-    // Rows count from the top, so an axis that runs bottom to top is the reversed one.
-    const y = along(sizes, up, at, (axis) => down.includes(axis) === flipped) + (lines - 1 - Math.floor(x / columns)) * height;
-    column.push(x % columns);
-    row.push(y);
+  for (let cell = 0; cell < column.length; ++cell) {
+    const x = column[cell] ?? 0;
+    const y = (row[cell] ?? 0) + (lines - 1 - Math.floor(x / columns)) * height;
+    column[cell] = x % columns;
+    row[cell] = y;
     const line = grid[y];
     if (line) line[x % columns] = cell;
   }
   return { ...frame, column, row, grid, flats: cutFlats(grid, frame) };
 }
 
-function cutFlats(grid: number[][], { flatWidth: width, flatHeight: height }: Frame): FlatBoard[] {
+/** Cut out of the grid when it is looked at: of large boards few are. */
+class Flat implements FlatBoard {
+  #rows: number[][] | undefined;
+  readonly #grid: number[][];
+  readonly index: number;
+  readonly column: number;
+  readonly row: number;
+  readonly width: number;
+  readonly height: number;
+
+  constructor(grid: number[][], { flatWidth, flatHeight }: Frame, index: number, column: number, row: number) {
+    this.#grid = grid;
+    this.index = index;
+    this.column = column;
+    this.row = row;
+    this.width = flatWidth;
+    this.height = flatHeight;
+  }
+
+  get rows(): number[][] {
+    const { column, row, width, height } = this;
+    return (this.#rows ??= this.#grid.slice(row, row + height).map((line) => line.slice(column, column + width)));
+  }
+}
+
+function cutFlats(grid: number[][], frame: Frame): FlatBoard[] {
   const flats: FlatBoard[] = [];
-  for (let row = 0; row < grid.length; row += height) {
-    for (let column = 0; column < (grid[0]?.length ?? 0); column += width) {
-      const rows = grid.slice(row, row + height).map((line) => line.slice(column, column + width));
+  for (let row = 0; row < grid.length; row += frame.flatHeight) {
+    for (let column = 0; column < frame.columns; column += frame.flatWidth) {
       // The last line may be shorter than the others.
-      if (rows[0]?.[0] !== -1) flats.push({ index: flats.length, column, row, rows });
+      if (grid[row]?.[column] !== -1) flats.push(new Flat(grid, frame, flats.length, column, row));
     }
   }
   return flats;

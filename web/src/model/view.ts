@@ -70,8 +70,8 @@ export function flatsIn(layout: Layout, grid: Grid, box: Box): FlatBoard[] {
   for (const flat of layout.flats) {
     const left = grid.xs[flat.column] ?? 0;
     const top = grid.ys[flat.row] ?? 0;
-    const right = left + (flat.rows[0]?.length ?? 1) * grid.cell;
-    const bottom = top + flat.rows.length * grid.cell;
+    const right = left + flat.width * grid.cell;
+    const bottom = top + flat.height * grid.cell;
     if (right < box.left || left > box.left + box.width || bottom < box.top || top > box.top + box.height) continue;
     found.push({ flat, far: Math.hypot((left + right) / 2 - middle.x, (top + bottom) / 2 - middle.y) });
   }

@@ -9,6 +9,7 @@ import {
   readableCell,
   smallBoard,
   wrapped,
+  type Arrangement,
 } from "../model/layout";
 import { calm } from "../motion";
 import { cellBox, flatsIn, gridOf, indexAt, margins, shift, zoomed, type Box, type Zoom } from "../model/view";
@@ -42,6 +43,7 @@ export class Viewport {
   zooming = $state(false);
 
   readonly #board: BoardState;
+  #drawn: { of: Arrangement | null; drawn: Arrangement } = { of: null, drawn: { across: [], up: [], down: [] } };
   #scroller: Scroller | undefined;
   #settled: ReturnType<typeof setTimeout> | undefined;
 
@@ -70,7 +72,11 @@ export class Viewport {
   readonly arrangement = $derived.by(() => {
     const { sizes, arrangement } = this.#board;
     const { width, height } = this.space;
-    return width > 0 ? wrapped(sizes, arrangement, width, height) : arrangement;
+    const chosen = width > 0 ? wrapped(sizes, arrangement, width, height) : arrangement;
+    // Another size of the space need not make another arrangement.
+    const { of, drawn } = this.#drawn;
+    if (of !== arrangement || drawn.wrap !== chosen.wrap) this.#drawn = { of: arrangement, drawn: chosen };
+    return this.#drawn.drawn;
   });
   readonly layout = $derived.by(() => layOut(this.#board.sizes, this.arrangement, this.#board.flipped));
   readonly whole = $derived.by(() => fitCell(this.layout, this.space.width, this.space.height));

@@ -125,6 +125,7 @@ test("the keyboard walks beyond the edge and takes the board along", async ({ ta
   await table.begin("oana-chiru", "human", "human");
   await table.cell("5111").click();
   await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter"); // shows the cell cursor
   for (let i = 0; i < 5; ++i) await page.keyboard.press("Shift+ArrowRight");
   await expect(table.cell("5116")).toBeFocused();
   expect(await inSight(table, "5116")).toBe(true);
