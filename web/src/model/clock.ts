@@ -1,6 +1,11 @@
 // Time controls and clocks: their choices, their sums and how they are written.
 import type { Clocks, Colour, TimeControl } from "../core/types";
 
+/** How a game is timed; a weaker player may have more time, or less. */
+export interface GameTime extends TimeControl {
+  black?: number; // what Black begins with, if it is not what White does
+}
+
 const second = 1000;
 const minute = 60 * second;
 
@@ -21,19 +26,30 @@ export const timePresets: readonly TimeControl[] = [
   control(30, 20),
 ];
 
-/** How many minutes and seconds a player may ask for; else why not. */
-export function readControl(minutes: number, increment: number, delay: number): TimeControl | string {
-  const sound = (value: number, most: number): boolean => Number.isFinite(value) && value >= 0 && value <= most;
-  if (!sound(minutes, longestInitial)) return `Minutes: from 0 to ${longestInitial}.`;
-  if (!sound(increment, longestExtra) || !sound(delay, longestExtra)) return `Seconds: from 0 to ${longestExtra}.`;
-  if (minutes === 0 && increment === 0 && delay === 0) return "That leaves no time at all.";
-  const initial = Math.max(Math.round(minutes * minute), (increment + delay) * second);
-  return { initial, increment: Math.round(increment * second), delay: Math.round(delay * second) };
+export function initialTime({ initial, black }: GameTime, side: Colour): number {
+  return side === "black" ? (black ?? initial) : initial;
 }
 
-export function isControl(value: unknown): value is TimeControl {
-  const given = value as Partial<TimeControl> | null;
-  const times = [given?.initial, given?.increment, given?.delay];
+/** With the sides exchanged. */
+export function exchanged(time: GameTime): GameTime {
+  const { black, ...control } = time;
+  return black === undefined ? control : { ...control, initial: black, black: control.initial };
+}
+
+/** How many minutes and seconds a player may ask for; else why not. `black`: minutes, NaN for the same. */
+export function readControl(minutes: number, increment: number, delay: number, black = NaN): GameTime | string {
+  const sound = (value: number, most: number): boolean => Number.isFinite(value) && value >= 0 && value <= most;
+  if (!sound(minutes, longestInitial) || !(Number.isNaN(black) || sound(black, longestInitial))) return `Minutes: from 0 to ${longestInitial}.`;
+  if (!sound(increment, longestExtra) || !sound(delay, longestExtra)) return `Seconds: from 0 to ${longestExtra}.`;
+  const start = (given: number): number => Math.max(Math.round(given * minute), (increment + delay) * second);
+  if (start(minutes) === 0 || start(black) === 0) return "That leaves no time at all.";
+  const control = { initial: start(minutes), increment: Math.round(increment * second), delay: Math.round(delay * second) };
+  return Number.isNaN(black) || start(black) === control.initial ? control : { ...control, black: start(black) };
+}
+
+export function isControl(value: unknown): value is GameTime {
+  const given = value as Partial<GameTime> | null;
+  const times = [given?.initial, given?.increment, given?.delay, given?.black ?? 0];
   return times.every((time) => typeof time === "number" && time >= 0 && time <= longestInitial * minute) && given?.initial !== 0;
 }
 
@@ -65,7 +81,7 @@ export function untilFlag(clocks: Clocks, running: Colour, elapsed: number): num
 const tenthsBelow = 10 * second;
 
 /** A tenth of the time is left, though never over a minute. */
-export function isLow(left: number, { initial }: TimeControl): boolean {
+export function isLow(left: number, initial: number): boolean {
   return left < Math.min(Math.max(initial / 10, tenthsBelow), minute);
 }
 

@@ -1,6 +1,6 @@
 // The game in progress, kept in the browser so that a reload does not lose it.
-import type { Colour, TimeControl } from "../core/types";
-import { isControl } from "./clock";
+import type { Colour } from "../core/types";
+import { isControl, type GameTime } from "./clock";
 import { isPlayers, type Players } from "./players";
 import { soundSettings, type Settings } from "./settings";
 import type { Zoom } from "./view";
@@ -19,7 +19,7 @@ export interface SavedGame {
   players: Players;
   flipped: boolean;
   /** What was left on the clocks, if there are any. */
-  time?: { control: TimeControl; white: number; black: number };
+  time?: { control: GameTime; white: number; black: number };
   used?: number[]; // what each move of the line, and of those that follow it, has taken
   ended?: "agreement" | "time forfeit"; // how the game ended where the line does
 }

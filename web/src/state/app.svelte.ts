@@ -1,8 +1,8 @@
 // What the page shows: which screen, which dialog, and the way from one to the other.
 import type { GameOutline } from "../core/protocol";
 import type { Cores } from "../core/remote";
-import type { TimeControl } from "../core/types";
 import type { Emblems } from "../model/emblems";
+import { exchanged, type GameTime } from "../model/clock";
 import { defaultPlayers, type Players } from "../model/players";
 import { forgetGame, loadGame, loadView, saveGame, saveView, type GameSource, type SavedGame, type Store } from "../model/storage";
 import { BoardState } from "./board.svelte";
@@ -138,7 +138,7 @@ export class App {
   }
 
   /** `number`: of a start position, "" for the usual one. */
-  async start(game: string, players: Players, number = "", time: TimeControl | null = null): Promise<void> {
+  async start(game: string, players: Players, number = "", time: GameTime | null = null): Promise<void> {
     const source: GameSource = game === fileKey && this.own ? { toml: this.own.toml } : { id: game };
     await this.#begin(source, players, number, time);
     this.dialog = "none";
@@ -148,10 +148,11 @@ export class App {
   async rematch(): Promise<void> {
     const { source, players, start, time, againstComputer } = this.session;
     const { white, black } = players;
-    await this.#begin(source, againstComputer ? { white: black, black: white } : players, start, time.control);
+    const exchange = againstComputer && time.control ? exchanged(time.control) : time.control;
+    await this.#begin(source, againstComputer ? { white: black, black: white } : players, start, exchange);
   }
 
-  async #begin(source: GameSource, players: Players, start: string, time: TimeControl | null): Promise<void> {
+  async #begin(source: GameSource, players: Players, start: string, time: GameTime | null): Promise<void> {
     if (!(await this.session.begin(source, players, start, time))) return;
     this.board.flipped = players.white.kind === "computer" && players.black.kind === "human";
     this.#enter();

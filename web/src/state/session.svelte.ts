@@ -14,13 +14,12 @@ import type {
   SearchAnswer,
   SearchInfo,
   Snapshot,
-  TimeControl,
 } from "../core/types";
 import type { Opponent } from "../engine/opponent";
 import type { SearchParams } from "../engine/protocol";
 import { errorText } from "../errors";
 import { withLine } from "../model/analysis";
-import { clockBudget, pgnControl } from "../model/clock";
+import { clockBudget, initialTime, pgnControl, type GameTime } from "../model/clock";
 import { acceptsDraw, defaultPlayers, highestLevel, paces, thinkingTime, type Pace, type Players } from "../model/players";
 import type { GameSource, SavedGame } from "../model/storage";
 import { Timekeeper } from "./timekeeper.svelte";
@@ -131,10 +130,13 @@ export class Session {
   }
 
   /** Begins a game, from a position text or start number if given; refused, the one in progress stays. */
-  begin(source: GameSource, players: Players, start = "", control: TimeControl | null = null): Promise<boolean> {
+  begin(source: GameSource, players: Players, start = "", control: GameTime | null = null): Promise<boolean> {
     return this.#open({ kind: "new", source, start }, players, async (game) => {
       this.paused = this.#standing = false;
-      if (control) this.#retell(await game.ask("setClocks", control));
+      if (control) {
+        const left = { white: initialTime(control, "white"), black: initialTime(control, "black") };
+        this.#retell(await game.ask("setClocks", control, left));
+      }
       this.time.begin(this.snapshot, control, false);
       this.#continue();
     });

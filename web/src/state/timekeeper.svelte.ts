@@ -1,7 +1,7 @@
 // Time while a game is played: what is left on the clocks, which the core keeps, and what each move has taken.
 // It is worked out from moments, never counted, so that no timer has to be exact.
-import type { Colour, PlayedMove, Snapshot, TimeControl } from "../core/types";
-import { timeLeft, untilFlag, untilNextText } from "../model/clock";
+import type { Colour, PlayedMove, Snapshot } from "../core/types";
+import { timeLeft, untilFlag, untilNextText, type GameTime } from "../model/clock";
 
 /** How long to wait before the core is asked again whether a time is up that seemed to be. */
 const claimAgain = 100;
@@ -13,7 +13,7 @@ interface Shown {
 }
 
 export class Timekeeper {
-  control = $state.raw<TimeControl | null>(null);
+  control = $state.raw<GameTime | null>(null);
   #shown = $state.raw<Shown | null>(null);
   /** By node: what the move that led there has taken. */
   #used = $state.raw<ReadonlyMap<number, number>>(new Map());
@@ -26,7 +26,7 @@ export class Timekeeper {
   }
 
   /** Of a game that is taken up. `used`: what the moves of its line and those ahead have taken. */
-  begin(snapshot: Snapshot | null, control: TimeControl | null, standing: boolean, used: readonly number[] = []): void {
+  begin(snapshot: Snapshot | null, control: GameTime | null, standing: boolean, used: readonly number[] = []): void {
     this.control = control;
     this.#thought = new Map();
     this.#shown = null;

@@ -3,6 +3,8 @@ import {
   clockBudget,
   clockText,
   controlText,
+  exchanged,
+  initialTime,
   isControl,
   isLow,
   pgnControl,
@@ -44,9 +46,9 @@ describe("clocks", () => {
   });
 
   it("are low with a tenth left, at least ten seconds, at most a minute", () => {
-    expect([isLow(29_000, five), isLow(31_000, five)]).toEqual([true, false]);
-    expect(isLow(9000, { ...five, initial: 60_000 })).toBe(true);
-    expect(isLow(61_000, { ...five, initial: 7_200_000 })).toBe(false);
+    expect([isLow(29_000, 300_000), isLow(31_000, 300_000)]).toEqual([true, false]);
+    expect(isLow(9000, 60_000)).toBe(true);
+    expect(isLow(61_000, 7_200_000)).toBe(false);
   });
 });
 
@@ -67,6 +69,18 @@ describe("time controls", () => {
     expect(readControl(0, 0, 0)).toMatch(/no time/);
     expect(readControl(999, 0, 0)).toMatch(/Minutes/);
     expect(readControl(5, NaN, 0)).toMatch(/Seconds/);
+  });
+
+  it("may give Black another time, which goes along when sides are exchanged", () => {
+    const odds = readControl(5, 3, 0, 1);
+    expect(odds).toEqual({ ...five, black: 60_000 });
+    expect(readControl(5, 3, 0, 5)).toEqual(five);
+    expect(readControl(5, 0, 0, 0)).toMatch(/no time/);
+    expect(exchanged(five)).toEqual(five);
+    if (typeof odds === "string") throw new Error(odds);
+    expect(exchanged(odds)).toEqual({ ...five, initial: 60_000, black: 300_000 });
+    expect([initialTime(odds, "white"), initialTime(odds, "black"), initialTime(five, "black")]).toEqual([300_000, 60_000, 300_000]);
+    expect([isControl(odds), isControl({ ...five, black: "1" })]).toEqual([true, false]);
   });
 
   it("that were saved are told from others", () => {

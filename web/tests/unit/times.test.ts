@@ -65,6 +65,12 @@ describe("clocks", () => {
     expect(session.snapshot?.line.map((move) => session.time.used(move))).toEqual([3000]);
   });
 
+  it("may begin with more time for one side", async () => {
+    const { session } = table();
+    await session.begin(chess, people, "", { ...five, black: 60_000 });
+    expect(left(session)).toEqual([300_000, 60_000]);
+  });
+
   it("stand while they are paused, while an earlier position is shown, and away from the game", async () => {
     const { session } = table();
     await session.begin(chess, people, "", five);
