@@ -1,4 +1,7 @@
-// The position that the page opens with, and what happens on it.
+// The position that the page opens with, what happens on it, and what the reader is told of the guesses.
+import type { Explanation, GameInfo } from "../core/types";
+import { changes } from "./targets";
+import { pieceName } from "./words";
 
 export const story = {
   game: "fourstar",
@@ -9,8 +12,15 @@ export const story = {
   capture: "b3b2d1d4",
   answer: "b3c3d3c4",
   king: "d1a1",
+  suspects: ["d3c4", "d3a3", "a2c2", "a4d1", "a4d4"],
   title: "Chess in four dimensions.",
   line: "This queen sees 91 cells.",
+  sentences: {
+    tip: "Two dimensions lie on each board, two more lead from board to board.",
+    capture: "Queen takes rook: four axes, two steps.",
+    question: "Your king is in check, and not from the knight. From where?",
+    yours: "Your move. You are White against the computer.",
+  },
 } as const;
 
 /** Milliseconds from the first picture to each event, as far as nobody touches the board. */
@@ -19,3 +29,44 @@ export const storyTimes = { bloom: 400, tip: 2200, capture: 5000, answer: 6200, 
 /** Between the marks of one number of axes and those of the next. */
 export const bloomStep = 120;
 export const bloomTime = 240;
+
+const numbers = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight"];
+
+function inWords(count: number): string {
+  return numbers[count] ?? String(count);
+}
+
+function listed(words: string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
+}
+
+/** Along how many axes at once a piece slides, by its name. */
+const slides: Record<string, string> = { rook: "one axis", bishop: "two axes", unicorn: "three axes", balloon: "four axes" };
+
+interface Guess {
+  info: Pick<GameInfo, "sizes" | "axisNames" | "pieces" | "view">;
+  board: string;
+  names: string[];
+  left: number; // cell that the answering piece came from
+}
+
+/** Whether the piece on a cell gives the check, or why it does not; what it is comes from the core. */
+export function guessWords({ info, board, names, left }: Guess, from: number, king: number, found: Explanation): string {
+  const name = pieceName(info, board[from] ?? ".");
+  const differing = changes(info.sizes, from, king).map(({ axis }) => axis);
+  const way = found.ways[0];
+  if (found.obstacle === "none" && way) {
+    const steps = `${inWords(way.cells.length)} steps along ${differing.length === info.sizes.length ? "all " : ""}${inWords(differing.length)} axes`;
+    const stood = way.cells.indexOf(left) === 0 ? "; the knight stood on the first" : "";
+    return `Yes, the ${name}: ${steps}${stood}. There are 13 answers; one takes the ${name} with check.`;
+  }
+  if (found.obstacle === "blocked") {
+    return `Not the ${name}: your ${pieceName(info, board[found.at] ?? ".")} ${names[found.at] ?? ""} blocks it.`;
+  }
+  const along = slides[name];
+  if (along === undefined) return `Not the ${name}: it does not leap that far.`;
+  const which = listed(differing.map((axis) => info.axisNames[axis] ?? ""));
+  const differ = differing.length === info.sizes.length ? `all ${inWords(differing.length)} axes differ` : `${which} differ`;
+  const column = info.view.across.every((axis) => !differing.includes(axis)) ? "it stands in the same column of the picture, but " : "";
+  return `Not the ${name}: ${column}${differ}, and it slides along ${along} at once.`;
+}

@@ -236,6 +236,11 @@ export function whyOf(state: Shown, pointed: number, explain: Explain): Why | nu
   return back && told(state, pointed, selected, back, "not to");
 }
 
+/** Whether a piece attacks a king, and how or why not. */
+export function whyAttack(state: Shown, from: number, king: number, found: Explanation): Why {
+  return told(state, from, king, found, found.obstacle === "none" ? "attacks the king on" : "not to");
+}
+
 /** Where a check comes from: the first of the pieces that attack the first king attacked; null if none is, undefined
  *  if it is not known yet. */
 export function whyCheck(

@@ -11,6 +11,7 @@ import { Keys } from "./keys.svelte";
 import { Notices } from "./notices.svelte";
 import { Preferences } from "./preferences.svelte";
 import { Session, type Surroundings } from "./session.svelte";
+import { Showcase } from "./showcase.svelte";
 import { Viewport } from "./viewport.svelte";
 
 export type DialogName = "none" | "new" | "share" | "help" | "rules" | "settings" | "resign" | "draw";
@@ -40,6 +41,7 @@ export class App {
   readonly session: Session;
   readonly board: BoardState;
   readonly view: Viewport;
+  readonly showcase: Showcase;
   readonly catalogue = new Catalogue();
   readonly keys = new Keys();
   readonly #store: Store;
@@ -53,6 +55,7 @@ export class App {
     this.session = new Session(around, () => this.preferences.get("pace"));
     this.board = new BoardState(this.session, this.preferences);
     this.view = new Viewport(this.board);
+    this.showcase = new Showcase(around, this.preferences);
   }
 
   /** Puts the saved game back, if there is one. */
@@ -118,7 +121,9 @@ export class App {
     if (screen === this.screen) return;
     if (screen === "home") {
       this.session.leave();
+      this.showcase.enter();
     } else if (this.session.info) {
+      this.showcase.leave();
       this.session.resume();
     } else {
       return;
@@ -139,6 +144,7 @@ export class App {
 
   /** `number`: of a start position, "" for the usual one. */
   async start(game: string, players: Players, number = "", time: GameTime | null = null): Promise<void> {
+    this.showcase.leave();
     const source: GameSource = game === fileKey && this.own ? { toml: this.own.toml } : { id: game };
     await this.#begin(source, players, number, time);
     this.dialog = "none";
@@ -173,6 +179,7 @@ export class App {
   /** The reason if the text was refused, else "". Imported games are played on by people. */
   async importText(text: string, game: string): Promise<string> {
     const source: GameSource = game === fileKey && this.own ? { toml: this.own.toml } : { id: game };
+    this.showcase.leave();
     const { white, black } = defaultPlayers();
     const players: Players = { white: { ...white, kind: "human" }, black: { ...black, kind: "human" } };
     const accepted = looksLikePgn(text)

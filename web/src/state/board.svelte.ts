@@ -43,6 +43,7 @@ export class BoardState implements HeadlessState {
   flipped = $state(false);
   arrangementIndex = $state(0);
   focus = $state(0);
+  silent = $state(false); // says nothing that was not asked for
   wantsFocus = $state(false); // the keyboard's focus goes to the board once it is drawn
   promotion = $state.raw<LegalMove[] | null>(null);
   counted = $state<Counted>("neither");
@@ -127,6 +128,7 @@ export class BoardState implements HeadlessState {
     if (this.replayed) return this.replayed;
     const { selected } = this;
     const { changes } = this.#session;
+    if (selected < 0 && this.silent) return null;
     const found = selected >= 0 ? whyOf(this, this.pointed, this.#explain) : this.#whyUnasked();
     // What was said last stands until it is known what to say now.
     if (found === undefined) return this.#said.selected === selected && this.#said.changes === changes ? this.#said.why : null;

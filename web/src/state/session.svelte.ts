@@ -20,7 +20,7 @@ import type { SearchParams } from "../engine/protocol";
 import { errorText } from "../errors";
 import { withLine } from "../model/analysis";
 import { clockBudget, initialTime, pgnControl, type GameTime } from "../model/clock";
-import { acceptsDraw, defaultPlayers, highestLevel, paces, thinkingTime, type Pace, type Players } from "../model/players";
+import { acceptsDraw, defaultPlayers, highestLevel, paces, thinkingTime, type Pace, type Player, type Players } from "../model/players";
 import type { GameSource, SavedGame } from "../model/storage";
 import { Timekeeper } from "./timekeeper.svelte";
 
@@ -53,6 +53,12 @@ const vastBoard = 4096;
 
 function failed<T extends object>(answer: T | CoreError): answer is CoreError {
   return "error" in answer;
+}
+
+/** As the core seats players: 0 for a human. */
+function levelsOf({ white, black }: Players): [number, number] {
+  const level = ({ kind, level }: Player): number => (kind === "human" ? 0 : level);
+  return [level(white), level(black)];
 }
 
 export class Session {
@@ -138,6 +144,17 @@ export class Session {
         this.#retell(await game.ask("setClocks", control, left));
       }
       this.time.begin(this.snapshot, control, false);
+      this.#continue();
+    });
+  }
+
+  /** Others go on with the game as it stands. */
+  seat(players: Players): Promise<void> {
+    return this.#command(async (game) => {
+      this.#interrupt();
+      this.snapshot = await game.ask("seat", ...levelsOf(players));
+      this.players = players;
+      this.paused = false;
       this.#continue();
     });
   }
@@ -427,8 +444,7 @@ export class Session {
       const opened = await this.#around.cores.open(opening);
       if (failed(opened)) return this.#refuse(opened);
       this.#interrupt();
-      const level = (side: Colour): number => (players[side].kind === "human" ? 0 : players[side].level);
-      const snapshot = await opened.game.ask("seat", level("white"), level("black"));
+      const snapshot = await opened.game.ask("seat", ...levelsOf(players));
       void this.#game?.close();
       this.#game = opened.game;
       this.#startFen = opened.start;

@@ -86,3 +86,113 @@ test("nothing moves as the page and its pictures come in", async ({ table }) => 
   // The fonts, which come in with the same measures, may move a line by a fraction of a pixel.
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.002);
 });
+
+const suspects = [
+  ["cd43", "Not the knight: it does not leap that far.", "knight cd43 not to ad11"],
+  ["ad33", "same column of the picture, but rank and row differ", "no move of a rook: rank \u22122, row \u22122"],
+  ["ca22", "Not the bishop: all four axes differ", "no move of a bishop"],
+  ["da14", "Not the unicorn: your pawn bc12 blocks it.", "blocked by the white pawn on bc12"],
+  ["da44", "three steps along all four axes; the knight stood on the first. There are 13 answers; one takes the balloon with check.", "balloon da44 attacks the king on ad11"],
+] as const;
+
+test("the board of Home takes the picture's place, and tells its story once", async ({ table }) => {
+  const { page } = table;
+  await page.clock.install();
+  await table.open();
+  const said = page.getByTestId("story").getByRole("status");
+  await expect(table.cell("bb23")).toHaveAttribute("aria-selected", "true");
+  await expect(page.locator("[data-cell] .target")).toHaveCount(91);
+  expect(await places(page, ".live .flat")).toEqual(await places(page, ".still-picture > svg:not(.symbols)"));
+  await page.clock.runFor(2300);
+  await expect(said).toContainText("Two dimensions lie on each board");
+  await page.clock.runFor(2700);
+  await expect(said).toHaveText("Queen takes rook: four axes, two steps.");
+  await expect(table.cell("dd41")).toHaveAttribute("aria-label", /white queen/);
+  await page.clock.runFor(1300);
+  await expect(table.cell("cd43")).toHaveAttribute("aria-label", /black knight/);
+  await page.clock.runFor(700);
+  await expect(said).toHaveText("Your king is in check, and not from the knight. From where?");
+  await expect(page.getByTestId("caption")).toHaveText("");
+  await page.clock.runFor(3300);
+  await expect(page.getByTestId("suspect")).toHaveCount(5);
+  for (const [name, words, why] of suspects) {
+    await table.touch(table.cell(name));
+    await expect(said).toContainText(words);
+    await expect(page.getByTestId("caption")).toContainText(why);
+  }
+  await expect(page.getByTestId("path").locator(".bead")).toHaveCount(3);
+  await expect(page.getByTestId("suspect")).toHaveCount(0);
+  // From here on it is a game.
+  await table.move("dd41", "da44");
+  await page.clock.runFor(1000);
+  await expect(said).toContainText(/White to move|Black to move/);
+  await expect(page.locator(".live .lastTo")).toHaveCount(1);
+});
+
+test("a touch hands the board over, and the story does not come back", async ({ table }) => {
+  const { page } = table;
+  await page.clock.install();
+  await table.open();
+  await expect(page.locator("[data-cell] .target")).toHaveCount(91);
+  await page.clock.runFor(500);
+  await table.touch(table.cell("dd41")); // the queen is selected: she takes
+  const said = page.getByTestId("story").getByRole("status");
+  await expect(table.cell("dd41")).toHaveAttribute("aria-label", /white queen/);
+  await page.clock.runFor(1500);
+  await expect(said).toContainText("to move");
+  await page.clock.runFor(12_000);
+  await expect(page.getByTestId("suspect")).toHaveCount(0);
+  await expect(said).toContainText("White to move");
+});
+
+test("the story can be skipped, stopped and answered by keys; without motion nothing tips", async ({ table }) => {
+  const { page } = table;
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.clock.install();
+  await table.open();
+  await expect(page.locator("[data-cell] .target")).toHaveCount(91);
+  await page.clock.runFor(2500);
+  await expect(page.locator(".tipping")).toHaveCount(0);
+  await page.getByRole("button", { name: "Skip to the question" }).press("Enter");
+  await page.getByRole("button", { name: "unicorn da14" }).press("Enter");
+  await expect(page.getByTestId("story").getByRole("status")).toContainText("your pawn bc12 blocks it");
+  await table.cell("dd41").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("suspect")).toHaveCount(0);
+  await page.reload();
+  await page.getByRole("button", { name: "Stop" }).press("Enter");
+  await expect(page.getByTestId("story").getByRole("status")).toHaveText("Your move. You are White against the computer.");
+});
+
+test("the tour goes to its end by keys, and from there into a game", async ({ table }) => {
+  const { page } = table;
+  await table.open();
+  await page.getByRole("button", { name: "Learn in 3 minutes" }).press("Enter");
+  const said = page.getByTestId("story").getByRole("status");
+  await table.touch(table.cell("cd23"));
+  await expect(said).toContainText("Not yet: this is cd23, column c, file d, row 2, rank 3.");
+  await table.touch(table.cell("dc32"));
+  await expect(said).toContainText("Yes: this is dc32");
+  const next = page.getByRole("button", { name: "Next" });
+  await expect(next).toBeVisible();
+  await next.focus();
+  for (const [piece, count] of [["rook", 12], ["bishop", 30], ["unicorn", 36], ["balloon", 17], ["knight", 24]] as const) {
+    await page.keyboard.press("Enter");
+    await expect(table.cell("bb23")).toHaveAttribute("aria-label", new RegExp(`white ${piece}`));
+    await expect(page.locator("[data-cell] .target")).toHaveCount(count);
+    await expect(said).toContainText(String(count));
+    await expect(next).toBeFocused();
+  }
+  await page.keyboard.press("Enter");
+  // The line lies on one board.
+  await expect(page.getByTestId("path")).toHaveCount(1);
+  const boards = await Promise.all(
+    ["bb23", "dd43"].map((name) => page.locator(".flat", { has: table.cell(name) }).boundingBox()),
+  );
+  expect(boards[0]).toEqual(boards[1]);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "balloon da44" }).click();
+  await expect(said).toContainText("Yes, the balloon");
+  await page.getByTestId("story").getByRole("button", { name: "Play in 4D" }).press("Enter");
+  await expect(table.status).toHaveText("White to move");
+});

@@ -1,0 +1,204 @@
+// Home's board: a position that tells its story once, unless somebody takes it over; and the tour on the same board.
+import { defaultPlayers, type Players } from "../model/players";
+import { guessWords, story, storyTimes } from "../model/story";
+import { tour, tourCell, tourPosition, type TourStep } from "../model/tour";
+import { whyAttack } from "../model/why";
+import { statusText } from "../model/words";
+import { BoardState } from "./board.svelte";
+import type { Preferences } from "./preferences.svelte";
+import { Session, type Surroundings } from "./session.svelte";
+import { Timeline } from "./timeline";
+import { Viewport } from "./viewport.svelte";
+
+/** The story goes on by itself; a question waits for an answer, its suspects framed or not; somebody plays. */
+export type Scene = "story" | "question" | "suspects" | "tour" | "play";
+
+function people(): Players {
+  const { white } = defaultPlayers();
+  return { white: { ...white }, black: { ...white } };
+}
+
+export class Showcase {
+  scene = $state<Scene>("story");
+  said = $state("");
+  /** The queen's reach comes up by number of axes: begun so many milliseconds ago, -1 when that is over. */
+  bloomed = $state(-1);
+  /** How often the boards have been asked to tip. */
+  tips = $state(0);
+  step = $state(-1); // of the tour
+  found = $state(false); // the cell that the step asks for
+  readonly session: Session;
+  readonly board: BoardState;
+  readonly view: Viewport;
+  #timeline = new Timeline([]);
+  #opened = false;
+  #answered = -1; // how often the position had changed when the question was answered
+  #watched = false;
+
+  constructor(around: Surroundings, preferences: Preferences) {
+    this.session = new Session(around);
+    this.board = new BoardState(this.session, preferences);
+    this.view = new Viewport(this.board);
+  }
+
+  readonly ready = $derived.by(() => this.session.snapshot !== null);
+  readonly suspects = $derived.by(() => (this.scene === "suspects" ? story.suspects.map((name) => this.#cell(name)) : []));
+  readonly stop = $derived.by((): TourStep | undefined => tour[this.step]);
+
+  /** What stands beside the board: the last sentence, else whose move it is. */
+  readonly words = $derived.by(() => {
+    const { info, snapshot, changes } = this.session;
+    if (this.scene !== "play" || (this.said !== "" && changes === this.#answered)) return this.said;
+    return info && snapshot && snapshot.line.length > 0 ? statusText(info, snapshot) : story.sentences.yours;
+  });
+
+  /** Begins the story, which the picture in the page has shown for so many milliseconds. */
+  async open(shown: number): Promise<void> {
+    if (this.#opened) return;
+    this.#opened = true;
+    if (!(await this.#set(story.position))) return;
+    this.board.select(this.#cell(story.queen));
+    this.bloomed = shown;
+    const { sentences } = story;
+    this.#timeline = new Timeline(
+      [
+        { at: storyTimes.tip, run: () => this.#tip(sentences.tip) },
+        { at: storyTimes.capture, run: () => this.#move(story.capture, sentences.capture) },
+        { at: storyTimes.answer, run: () => this.#move(story.answer, sentences.capture) },
+        { at: storyTimes.question, run: () => this.#ask("question") },
+        { at: storyTimes.suspects, run: () => this.#ask("suspects") },
+      ],
+      Math.min(shown, storyTimes.tip),
+    );
+    this.#timeline.run(this.#watched);
+  }
+
+  /** Nothing happens while nobody can see it. */
+  watch(watched: boolean): void {
+    this.#watched = watched;
+    this.#timeline.run(watched);
+  }
+
+  /** Goes on to the question at once. */
+  async skip(): Promise<void> {
+    this.#timeline.stop();
+    this.bloomed = -1;
+    const moves = [story.capture, story.answer].slice(this.session.snapshot?.line.length ?? 0);
+    for (const move of moves) await this.session.play(move);
+    this.#ask("suspects");
+  }
+
+  /** The board is the player's from here on. */
+  async handOver(): Promise<void> {
+    if (this.scene === "play" || this.scene === "tour") return;
+    this.#timeline.stop();
+    this.scene = "play";
+    this.said = "";
+    this.bloomed = -1;
+    this.board.silent = false;
+    await this.session.seat(defaultPlayers());
+  }
+
+  /** A cell was pressed while something was asked. False: the press means what it always does. */
+  async answer(cell: number): Promise<void> {
+    const { session, board } = this;
+    const king = this.#cell(story.king);
+    const found = await session.ask("explain", cell, king);
+    if (!found || !session.info || !session.snapshot) return;
+    this.#timeline.stop();
+    if (this.scene === "question") this.scene = "suspects";
+    board.clear();
+    const guess = { info: session.info, board: session.snapshot.board, names: board.names, left: this.#cell(story.answer.slice(0, 4)) };
+    const words = guessWords(guess, cell, king, found);
+    if (found.obstacle === "none" && this.scene !== "tour") await this.handOver();
+    this.said = words;
+    this.#answered = session.changes;
+    board.replayed = whyAttack(board, cell, king, found);
+  }
+
+  get asking(): boolean {
+    return this.scene === "question" || this.scene === "suspects" || (this.scene === "tour" && this.stop?.piece === undefined);
+  }
+
+  isSuspect(cell: number): boolean {
+    return this.asking && story.suspects.some((name) => this.#cell(name) === cell);
+  }
+
+  /** The tour's question was answered with a cell. */
+  find(cell: number): void {
+    const { board } = this;
+    const [column, file, row, rank] = board.names[cell] ?? "";
+    this.found = cell === this.#cell(this.stop?.find ?? "");
+    const where = `column ${column ?? ""}, file ${file ?? ""}, row ${row ?? ""}, rank ${rank ?? ""}`;
+    this.said = `${this.found ? "Yes" : "Not yet"}: this is ${board.names[cell] ?? ""}, ${where}.`;
+  }
+
+  /** Shows a step of the tour; beyond the last, and before the first, the story's question waits. */
+  async go(step: number): Promise<void> {
+    this.#timeline.stop();
+    this.#opened = true;
+    this.step = step in tour ? step : -1;
+    this.scene = "tour";
+    this.said = "";
+    this.found = false;
+    this.bloomed = -1;
+    const { board, stop } = this;
+    const piece = stop?.piece;
+    board.silent = true;
+    board.clear();
+    if (!(await this.#set(piece === undefined ? story.position : tourPosition(piece)))) return;
+    this.#cut(stop?.inside);
+    if (piece === undefined) {
+      for (const move of [story.capture, story.answer]) await this.session.play(move);
+      if (this.step < 0) this.#ask("suspects");
+      return;
+    }
+    const from = this.#cell(tourCell);
+    board.select(from);
+    if (stop?.line === undefined) return;
+    const to = this.#cell(stop.line);
+    const found = await this.session.ask("explain", from, to);
+    if (found && board.selected === from) board.pointed = to;
+  }
+
+  leave(): void {
+    this.watch(false);
+    this.session.leave();
+  }
+
+  /** Somebody is back who had begun to play. */
+  enter(): void {
+    if (this.scene === "play") this.session.resume();
+  }
+
+  #set(position: string): Promise<boolean> {
+    return this.session.begin({ id: story.game }, people(), position);
+  }
+
+  #cell(name: string): number {
+    return this.session.info?.cellNames.indexOf(name) ?? -1;
+  }
+
+  #cut(inside: [number, number] = [0, 1]): void {
+    const { board } = this;
+    const wanted = board.choices.findIndex(({ across, up }) => across[0] === inside[0] && up[0] === inside[1]);
+    board.arrangementIndex = Math.max(0, wanted);
+  }
+
+  #tip(words: string): void {
+    this.said = words;
+    this.bloomed = -1;
+    ++this.tips;
+  }
+
+  async #move(text: string, words: string): Promise<void> {
+    this.board.silent = true;
+    await this.session.play(text);
+    this.said = words;
+  }
+
+  #ask(scene: "question" | "suspects"): void {
+    this.scene = scene;
+    this.said = story.sentences.question;
+  }
+}
