@@ -41,7 +41,7 @@ export const tour: readonly TourStep[] = [
   },
   {
     title: "Another cut",
-    text: "The same boards cut along other axes: file and row lie inside each board now. The bishop's line from bb23 to dd43 changes just these two, so all of it lies on one board. In a game, key 3 does it, and key 1 goes back.",
+    text: "The same boards cut along other axes: file and row lie inside each board now. The bishop's line from bb23 to bd43 changes just these two, so all of it lies on one board. In a game, key 3 does it, and key 1 goes back.",
     piece: "B",
     inside: [0, 3],
     line: "d3b4",
@@ -52,7 +52,7 @@ export const tour: readonly TourStep[] = [
   },
 ];
 
-/** Two kings far apart, and the piece. */
+/** Two kings far apart, and the piece on `tourCell`. */
 export function tourPosition(piece: string): string {
-  return `{Ka1a1,${piece}${tourCell},kd4d4} w - - 0 1`;
+  return `3k/4/4/4//-//-//-///-///-//-//4/1${piece}2/4/4//-///-//-//-//4/4/4/K3 w - - 0 1`;
 }

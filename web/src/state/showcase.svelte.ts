@@ -23,8 +23,8 @@ export class Showcase {
   said = $state("");
   /** The queen's reach comes up by number of axes: begun so many milliseconds ago, -1 when that is over. */
   bloomed = $state(-1);
-  /** How often the boards have been asked to tip. */
-  tips = $state(0);
+  /** The boards tip over and come back. */
+  tipping = $state(false);
   step = $state(-1); // of the tour
   found = $state(false); // the cell that the step asks for
   readonly session: Session;
@@ -82,7 +82,7 @@ export class Showcase {
   /** Goes on to the question at once. */
   async skip(): Promise<void> {
     this.#timeline.stop();
-    this.bloomed = -1;
+    this.#still();
     const moves = [story.capture, story.answer].slice(this.session.snapshot?.line.length ?? 0);
     for (const move of moves) await this.session.play(move);
     this.#ask("suspects");
@@ -94,7 +94,7 @@ export class Showcase {
     this.#timeline.stop();
     this.scene = "play";
     this.said = "";
-    this.bloomed = -1;
+    this.#still();
     this.board.silent = false;
     await this.session.seat(defaultPlayers());
   }
@@ -141,7 +141,7 @@ export class Showcase {
     this.scene = "tour";
     this.said = "";
     this.found = false;
-    this.bloomed = -1;
+    this.#still();
     const { board, stop } = this;
     const piece = stop?.piece;
     board.silent = true;
@@ -188,13 +188,19 @@ export class Showcase {
   #tip(words: string): void {
     this.said = words;
     this.bloomed = -1;
-    ++this.tips;
+    this.tipping = true;
   }
 
   async #move(text: string, words: string): Promise<void> {
+    this.#still();
     this.board.silent = true;
     await this.session.play(text);
     this.said = words;
+  }
+
+  #still(): void {
+    this.bloomed = -1;
+    this.tipping = false;
   }
 
   #ask(scene: "question" | "suspects"): void {

@@ -187,7 +187,7 @@ test("the tour goes to its end by keys, and from there into a game", async ({ ta
   // The line lies on one board.
   await expect(page.getByTestId("path")).toHaveCount(1);
   const boards = await Promise.all(
-    ["bb23", "dd43"].map((name) => page.locator(".flat", { has: table.cell(name) }).boundingBox()),
+    ["bb23", "bd43"].map((name) => page.locator(".flat", { has: table.cell(name) }).boundingBox()),
   );
   expect(boards[0]).toEqual(boards[1]);
   await page.keyboard.press("Enter");

@@ -24,7 +24,7 @@ export class Table {
       if (kind === "computer") await page.getByLabel(`Level of ${side}`).selectOption(String(level));
     }
     await page.getByRole("button", { name: "Start the game" }).click();
-    await expect(page.locator("[data-cell]").first()).toBeVisible();
+    await expect(page.locator(".play [data-cell]").first()).toBeVisible();
   }
 
   /** Chooses in the settings sheet: the row, and how the choice there begins. */

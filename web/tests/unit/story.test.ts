@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { story, guessWords } from "../../src/model/story";
+import { targetCounts } from "../../src/model/targets";
+import { tour, tourCell, tourPosition } from "../../src/model/tour";
+import { realCore } from "./realCore";
+
+describe("the position that the page opens with", () => {
+  it("is as its words say", async () => {
+    const core = await realCore();
+    const info = core.newGame({ id: story.game }, story.position);
+    if ("error" in info) throw new Error(info.error);
+    const cell = (name: string): number => info.cellNames.indexOf(name);
+    const reached = core.legalFrom(cell(story.queen)).map(({ to }) => to);
+    expect(story.line).toContain(String(reached.length));
+    expect(targetCounts(info, cell(story.queen), reached).map(({ count }) => count)).toEqual([12, 29, 34, 16]);
+    expect(core.explain(cell(story.queen), cell("d1d4")).ways[0]?.cells).toHaveLength(2);
+    core.play(story.capture);
+    core.play(story.answer);
+    const { status, checked, movable, board } = core.snapshot();
+    expect(status).toBe("check");
+    const king = cell(story.king);
+    expect(checked).toEqual([king]);
+    const answers = movable.flatMap((from) => core.legalFrom(from));
+    const guess = { info, board, names: info.nativeNames, left: cell("b3c3") };
+    const told = story.suspects.map((name) => guessWords(guess, cell(name), king, core.explain(cell(name), king)));
+    expect(told).toEqual([
+      "Not the knight: it does not leap that far.",
+      "Not the rook: it stands in the same column of the picture, but rank and row differ, and it slides along one axis at once.",
+      "Not the bishop: all four axes differ, and it slides along two axes at once.",
+      "Not the unicorn: your pawn bc12 blocks it.",
+      `Yes, the balloon: three steps along all four axes; the knight stood on the first. There are ${answers.length} answers; one takes the balloon with check.`,
+    ]);
+    core.play("d1d4a4d4");
+    expect(core.snapshot().status).toBe("check");
+  });
+
+  it("is followed by a tour whose numbers are right", async () => {
+    const core = await realCore();
+    for (const { piece, text, find } of tour) {
+      if (piece === undefined) continue;
+      const info = core.newGame({ id: story.game }, tourPosition(piece));
+      if ("error" in info) throw new Error(info.error);
+      const cell = info.cellNames.indexOf(tourCell);
+      expect(info.nativeNames[cell]).toBe("bb23");
+      if (find !== undefined) expect(text).toContain(`Find ${info.nativeNames[info.cellNames.indexOf(find)] ?? "?"}.`);
+      const count = /(\d+) cells/.exec(text)?.[1];
+      if (count !== undefined) expect(core.legalFrom(cell)).toHaveLength(Number(count));
+    }
+  });
+});
