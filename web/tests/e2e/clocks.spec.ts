@@ -14,7 +14,7 @@ async function begin(table: Table, time: string, black: "human" | "computer" = "
 
 async function start(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Start the game" }).click();
-  await expect(page.locator("[data-cell]").first()).toBeVisible();
+  await expect(page.locator(".play [data-cell]").first()).toBeVisible();
 }
 
 /** Minutes, seconds added, seconds of delay. */
