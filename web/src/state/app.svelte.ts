@@ -3,6 +3,7 @@ import type { GameOutline } from "../core/protocol";
 import type { Cores } from "../core/remote";
 import type { Emblems } from "../model/emblems";
 import { exchanged, type GameTime } from "../model/clock";
+import { aloneText } from "../model/diagram";
 import { defaultPlayers, type Players } from "../model/players";
 import { forgetGame, loadGame, loadView, saveGame, saveView, type GameSource, type SavedGame, type Store } from "../model/storage";
 import { BoardState } from "./board.svelte";
@@ -18,6 +19,12 @@ export type DialogName = "none" | "new" | "share" | "help" | "rules" | "settings
 
 /** In the list of games: the one opened from a file. */
 export const fileKey = "file:";
+
+/** A piece alone on its board: where it stands, and where it may go. */
+export interface Alone {
+  cell: number;
+  to: number[];
+}
 
 /** What a newcomer plays first. */
 const firstGame = "fourstar";
@@ -134,6 +141,18 @@ export class App {
   offerNew(game: string): void {
     this.chosen = game;
     this.dialog = "new";
+  }
+
+  /** How a piece of the game in progress moves where nothing is in its way; null if it cannot stand there. */
+  async alone(letter: string): Promise<Alone | null> {
+    const { info, source } = this.session;
+    if (!info) return null;
+    const { text, cell } = aloneText(info, letter);
+    const opened = await this.#cores.open({ kind: "new", source, start: text });
+    if ("error" in opened) return null;
+    const reach = await opened.game.ask("reach", cell);
+    await opened.game.close();
+    return { cell, to: reach.map(({ to }) => to) };
   }
 
   /** A game in four dimensions against the weakest computer, at once; asks first where another would be lost. */

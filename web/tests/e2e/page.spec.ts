@@ -270,6 +270,9 @@ test("the rules of the game are at hand", async ({ table }) => {
   const rules = table.page.getByRole("dialog", { name: "Rules of Chesseract" });
   await expect(rules).toContainText("minstrel");
   await expect(rules.getByRole("table").first()).toBeVisible();
+  // The minstrel moves as the rook: to any cell two axes away, on an empty board.
+  await expect(rules.getByTestId("diagram")).toHaveCount(10);
+  await expect(rules.getByRole("img", { name: "Where a knight goes" }).locator(".mark.axes-2")).not.toHaveCount(0);
   await table.expectNoSidewaysScroll();
   await table.picture("rules");
   await table.page.keyboard.press("Escape");
@@ -305,6 +308,7 @@ test("a card takes a press during which its picture comes in", async ({ table, i
   const { page } = table;
   await table.open();
   const card = page.locator("[data-game=chess]");
+  await card.scrollIntoViewIfNeeded();
   await expect(card.locator("svg")).toBeVisible();
   const box = await card.boundingBox();
   if (!box) throw new Error("no card");
