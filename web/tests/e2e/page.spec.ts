@@ -253,7 +253,7 @@ test("positions and games are pasted in, and bad ones refused", async ({ table }
   const box = table.page.getByLabel("Paste a game (PGN) or a position");
   await box.fill("8/8/8/8/8/8/8/8 w - - 0 1");
   await table.page.getByRole("button", { name: "Open it" }).click();
-  await expect(table.page.getByRole("alert")).not.toBeEmpty();
+  await expect(table.page.getByRole("dialog").getByRole("alert")).not.toBeEmpty();
   await box.fill("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
   await table.page.getByRole("button", { name: "Open it" }).click();
   await expect(table.status).toContainText("stalemate");
@@ -398,7 +398,7 @@ test("a start position by number, and castling by taking the own rook", async ({
   await page.locator("[data-game=chess960]").click();
   const number = page.getByLabel("Start position");
   await number.fill("960");
-  await expect(page.getByRole("alert")).toHaveText("A whole number from 0 to 959.");
+  await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("A whole number from 0 to 959.");
   await number.fill("7"); // QNBNRKRB
   for (const side of ["white", "black"]) await page.locator(`input[name=${side}][value=human]`).check();
   await page.getByRole("button", { name: "Start the game" }).click();
