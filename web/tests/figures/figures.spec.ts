@@ -1,0 +1,195 @@
+// Measures the built page and writes docs/page.md.
+import { cpus } from "node:os";
+import { writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { actions, before, choose, moving, start } from "./actions";
+import { launch, markFrames, median, sentBytes, slowLink, traced, type Traced } from "./measure";
+
+const url = process.env["TESSERA_URL"] ?? "";
+const dist = fileURLToPath(new URL("../../dist", import.meta.url));
+const games = ["fourstar", "oana-chiru", "hdc4", "hdc5"];
+const repeats = Number(process.env["REPEATS"] ?? 3);
+const link = { kilobits: 1600, latency: 150 };
+
+const size = { viewport: { width: 1440, height: 900 } };
+const ms = (value: number): string => (value < 10 ? value.toFixed(1) : value.toFixed(0));
+const table = (head: string[], rows: string[][]): string =>
+  [head, head.map((_, i) => (i === 0 ? "---" : "---:")), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
+
+async function withPage<T>(browser: Browser, use: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.newContext({ ...size, serviceWorkers: "block" });
+  try {
+    return await use(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+/** What the first page takes: by kind, as sent. */
+function bytes(browser: Browser): Promise<string> {
+  return withPage(browser, async (page) => {
+    const kinds = new Map<string, number>();
+    const seen = new Set<string>();
+    page.context().on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (seen.has(pathname)) return;
+      seen.add(pathname);
+      const kind = /\.(js|css|wasm|woff2|svg)$/.exec(pathname)?.[1] ?? (pathname === "/" ? "html" : "other");
+      kinds.set(kind, (kinds.get(kind) ?? 0) + sentBytes(dist, pathname));
+    });
+    await page.goto(url);
+    await page.locator("[data-game]").first().waitFor();
+    const rows = [...kinds].filter(([, sum]) => sum > 0).sort((a, b) => b[1] - a[1]);
+    const all = rows.reduce((sum, [, one]) => sum + one, 0);
+    return table(["kind", "bytes"], [...rows, ["all", all] as const].map(([kind, sum]) => [kind, sum.toLocaleString("en")]));
+  });
+}
+
+async function firstBoard(browser: Browser): Promise<string> {
+  const painted: number[] = [];
+  const ready: number[] = [];
+  const playing: number[] = [];
+  for (let i = 0; i < repeats; ++i) {
+    await withPage(browser, async (page) => {
+      await slowLink(await page.context().newCDPSession(page), link.kilobits, link.latency);
+      await page.goto(`${url}/`, { waitUntil: "commit" });
+      await page.locator("[data-game]").first().waitFor({ state: "attached" });
+      const now = (): Promise<number> => page.evaluate(() => performance.now());
+      ready.push(await now());
+      painted.push(
+        await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0),
+      );
+      await page.locator("[data-game=fourstar]").first().click();
+      await start(page);
+      playing.push(await now());
+    });
+  }
+  const seconds = (values: number[]): string => `${(median(values) / 1000).toFixed(1)} s`;
+  return table(
+    ["until", "median"],
+    [
+      ["the first picture is painted", seconds(painted)],
+      ["games can be chosen", seconds(ready)],
+      ["a board of 4*Chess can be played on, dialog included", seconds(playing)],
+    ],
+  );
+}
+
+async function tasks(browser: Browser): Promise<string> {
+  const names = ["start", ...actions.map(([name]) => name)];
+  const rows: string[][] = [];
+  for (const game of games) {
+    const found = new Map<string, Traced[]>();
+    const add = (name: string, one: Traced): void => void found.set(name, [...(found.get(name) ?? []), one]);
+    for (let i = 0; i < repeats; ++i) {
+      await withPage(browser, async (page) => {
+        await choose(page, url, game);
+        await page.waitForTimeout(800);
+        add("start", await traced(page, () => start(page), 1500));
+        for (const [name, act] of actions) {
+          await before[name]?.(page);
+          add(name, await traced(page, () => act(page)));
+        }
+      });
+    }
+    const cell = (name: string): string => {
+      const all = found.get(name) ?? [];
+      return `${ms(median(all.map(({ longest }) => longest)))} (${ms(median(all.map(({ busy }) => busy)))})`;
+    };
+    rows.push([game, ...names.map(cell)]);
+  }
+  return table(["game", ...names], rows);
+}
+
+async function frames(browser: Browser): Promise<string> {
+  const rows: string[][] = [];
+  for (const game of ["fourstar", "oana-chiru"]) {
+    await withPage(browser, async (page) => {
+      await choose(page, url, game);
+      await start(page);
+      await page.waitForTimeout(1000);
+      await markFrames(page);
+      const row = [game];
+      for (const [, act] of moving) row.push(ms(median((await traced(page, () => act(page), 100)).frames)));
+      rows.push(row);
+    });
+  }
+  return table(["game", ...moving.map(([name]) => name)], rows);
+}
+
+async function memory(browser: Browser): Promise<string> {
+  const rows: string[][] = [];
+  for (const game of games) {
+    await withPage(browser, async (page) => {
+      const client = await page.context().newCDPSession(page);
+      await choose(page, url, game);
+      await start(page);
+      await page.waitForTimeout(1000);
+      await client.send("HeapProfiler.collectGarbage");
+      const { usedSize } = await client.send("Runtime.getHeapUsage");
+      const workers = await Promise.all(page.workers().map((worker) => worker.evaluate(() => {
+        const { memory: heap } = performance as unknown as { memory?: { usedJSHeapSize: number } };
+        return heap?.usedJSHeapSize ?? 0;
+      })));
+      const mega = (value: number): string => `${(value / 1e6).toFixed(1)} MB`;
+      rows.push([game, mega(usedSize), mega(workers.reduce((sum, one) => sum + one, 0))]);
+    });
+  }
+  return table(["game", "page", "worker, scripts alone"], rows);
+}
+
+async function violations(browser: Browser): Promise<string> {
+  const rows: string[][] = [];
+  await withPage(browser, async (page) => {
+    const look = async (what: string): Promise<void> => {
+      const found = await new AxeBuilder({ page }).analyze();
+      rows.push([what, found.violations.map(({ id, nodes }) => `${id} (${nodes.length})`).join(", ") || "none"]);
+    };
+    await page.goto(url);
+    await page.locator("[data-game]").first().waitFor();
+    await look("Home");
+    await choose(page, url, "fourstar");
+    await look("New game");
+    await start(page);
+    await page.waitForTimeout(500);
+    await look("the board of 4*Chess");
+    for (const name of ["Rules", "How to play here", "Settings", "Copy or paste a game or position"]) {
+      const button = page.getByRole("button", { name }).first();
+      if (!(await button.isVisible())) continue;
+      await button.click();
+      await page.getByRole("dialog").first().waitFor();
+      await page.waitForTimeout(500);
+      await look(name);
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").first().waitFor({ state: "hidden" });
+    }
+  });
+  return table(["page or dialog", "violations"], rows);
+}
+
+test("the page is measured", async () => {
+  test.setTimeout(1_800_000);
+  const browser = await launch();
+  const machine = `${cpus()[0]?.model ?? "unknown"}, ${cpus().length} cores; Chromium ${browser.version()}`;
+  const parts: [title: string, words: string, make: (browser: Browser) => Promise<string>][] = [
+    ["Bytes", "What is fetched until games can be chosen, compressed as the server sends it.", bytes],
+    ["First board", `On a link of ${link.kilobits / 1000} Mbit/s and ${link.latency} ms there and back, nothing cached.`, firstBoard],
+    [
+      "Longest tasks",
+      "Milliseconds of the longest task on the page's thread at each action; in brackets the processor time of the task that took most, which other programs on the machine do not lengthen. Goal: 50 at most.",
+      tasks,
+    ],
+    ["Script in a frame", "Processor milliseconds of script a frame, in frames with any: median. Goal: under 4.", frames],
+    ["Memory", "After the start of a game, garbage collected. The worker's WebAssembly memory comes on top.", memory],
+    ["Accessibility", "What axe-core finds, with its number of elements.", violations],
+  ];
+  const text: string[] = [];
+  for (const [title, words, make] of parts) text.push(`## ${title}\n\n${words}\n\n${await make(browser)}\n`);
+  await browser.close();
+  const head = `# The page in figures\n\nWritten by \`npm run figures\` in \`web/\`, which builds the page and measures it in a browser without a window, ${size.viewport.width} by ${size.viewport.height} pixels. Times are medians of ${repeats}.\n\nMachine: ${machine}.\n`;
+  const file = process.env["FIGURES"] ?? fileURLToPath(new URL("../../../docs/page.md", import.meta.url));
+  writeFileSync(file, [head, ...text].join("\n"));
+  expect(text).toHaveLength(parts.length);
+});
