@@ -1,5 +1,6 @@
 // The page's side of the core: games that are held elsewhere, and answer a moment later.
 import type { GameSource } from "../model/storage";
+import { breathe } from "../worker/breathe";
 import type { Connection } from "../worker/channel";
 import type { Opened, Opening, Played } from "./opening";
 import { unpackInfo, type Answer, type Asked, type CoreMethods, type GamePreview } from "./protocol";
@@ -51,6 +52,9 @@ export class Cores {
     const number = ++this.#last;
     const opened = await this.#request("open", { game: number, opening });
     if ("error" in opened) return opened;
-    return { ...opened, info: unpackInfo(opened.info), game: new RemoteGame(this.#request, number) };
+    const info = unpackInfo(opened.info);
+    // To show the game takes as long as to read it.
+    await breathe();
+    return { ...opened, info, game: new RemoteGame(this.#request, number) };
   }
 }

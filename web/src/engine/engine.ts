@@ -1,5 +1,6 @@
 // The computer player inside its worker: it keeps a core of its own, and a game in it between searches.
 import type { Core, CoreError, CoreHost, SearchAnswer, SearchInfo } from "../core/types";
+import { breathe } from "../worker/breathe";
 import type { Handlers, Task } from "../worker/channel";
 import type { EngineMethods, EngineSetup } from "./protocol";
 
@@ -9,18 +10,6 @@ const slice = 50;
 function accepted<T extends object>(answer: T | CoreError): T {
   if ("error" in answer) throw new Error(answer.error);
   return answer;
-}
-
-/** Lets messages that have come in be handled. */
-function breathe(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
 }
 
 /** `fetchNet`: the net file of that name; undefined if it cannot be had. */
