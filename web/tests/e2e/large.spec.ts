@@ -236,7 +236,7 @@ test("a start number of hundreds of digits leaves the page in shape", async ({ t
   expect(drawn.length).toBeGreaterThan(2000);
   // Larger than any, however few digits were drawn.
   await number.fill("9".repeat(drawn.length + 9));
-  await expect(page.getByRole("alert")).toContainText("digits");
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("digits");
   await table.expectNoSidewaysScroll();
   await table.picture("large-number");
   await number.fill(drawn);
