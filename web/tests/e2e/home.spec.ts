@@ -129,6 +129,18 @@ test("the board of Home takes the picture's place, and tells its story once", as
   await expect(page.locator(".live .lastTo")).toHaveCount(1);
 });
 
+test("on a screen of any size the board has the picture's geometry", async ({ table, isMobile }) => {
+  const { page } = table;
+  const screens = isMobile ? [[844, 390], [320, 568]] : [[1024, 768], [768, 1024]];
+  for (const [width = 0, height = 0] of screens) {
+    await page.setViewportSize({ width, height });
+    await table.open();
+    await expect(page.locator(".live .flat")).toHaveCount(16);
+    await expect.poll(() => places(page, ".live .flat")).toEqual(await places(page, ".still-picture > svg:not(.symbols)"));
+    await table.expectNoSidewaysScroll();
+  }
+});
+
 test("a touch hands the board over, and the story does not come back", async ({ table }) => {
   const { page } = table;
   await page.clock.install();
