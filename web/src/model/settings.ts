@@ -12,12 +12,18 @@ function oneOf<const T extends string>(...words: readonly [T, ...T[]]): Field<T>
   return { initial: words[0], valid: (value) => (words as readonly unknown[]).includes(value) };
 }
 
+function wholeNumber(least: number, most: number, initial: number): Field<number> {
+  return { initial, valid: (value) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most };
+}
+
 export const fields = {
   theme: oneOf("auto", "light", "dark"),
   /** The colours of the cells; auto: Limestone on a light page, Night on a dark one. */
   palette: oneOf("auto", "limestone", "slate", "terracotta", "verdigris", "night"),
   pieces: oneOf("figures", "emblems"),
   motion: oneOf("auto", "full", "reduced"),
+  sound: oneOf("on", "off"),
+  volume: wholeNumber(0, 100, 60),
   /** How it is shown how many pieces bear on a cell. */
   attacks: oneOf("shading", "numbers", "both"),
   names: oneOf<Naming>("native", "canonical"),
