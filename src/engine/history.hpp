@@ -65,6 +65,8 @@ public:
 
 private:
 #ifdef __wasm__
+    // Memory is dear in the browser. Its searches therefore count slightly other nodes than the
+    // program's.
     static constexpr std::size_t kAfter = std::size_t{1} << 18;
 #else
     static constexpr std::size_t kAfter = std::size_t{1} << 20;
