@@ -1,7 +1,8 @@
 // A board without its drawing: the game, how a player looks at it and what is selected, as plain data, and
 // what follows from that. The page's `state/board` is this state made reactive; tests use it as it is.
 import type { AttackMaps, Bearing, Colour, GameInfo, LegalMove, ReachMove, Snapshot } from "../core/types";
-import { arrangements, type Arrangement } from "./layout";
+import { arrangementsOf } from "./arrangements";
+import type { Arrangement } from "./layout";
 import type { Naming } from "./names";
 import { colourOf } from "./words";
 
@@ -39,7 +40,7 @@ export type StateOf<Field extends keyof HeadlessState> = Pick<HeadlessState, Fie
 
 /** The ways of cutting the board into flat boards, the game's own first. */
 export function arrangementChoices({ info }: StateOf<"info">): [Arrangement, ...Arrangement[]] {
-  return arrangements(info?.view ?? { across: [0], up: [1], down: [] });
+  return arrangementsOf(info?.view ?? { across: [0], up: [1], down: [] });
 }
 
 /** A selected cell, and how often the position had changed by then. */

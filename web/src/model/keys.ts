@@ -42,6 +42,14 @@ const table = [
   { action: "escape", keys: ["Escape"], when: "game", group: "The cells", words: "drop the selection, then the cursor" },
 
   { action: "flip", keys: ["f"], when: "game", group: "The view", words: "flip the board" },
+  {
+    action: "arrange",
+    keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"],
+    when: "game",
+    group: "The view",
+    words: "arrange the axes: which of them lie inside the small boards",
+  },
+  { action: "turn", keys: ["t"], when: "game", group: "The view", words: "exchange columns and rows of boards" },
   { action: "threats", keys: ["x"], when: "game", group: "The view", words: "show threats" },
   { action: "larger", keys: ["+", "="], when: "game", group: "The view", words: "larger cells" },
   { action: "smaller", keys: ["-"], when: "game", group: "The view", words: "smaller cells" },

@@ -173,26 +173,6 @@ export function neighbour(layout: Layout, cell: number, dx: number, dy: number):
   return there < 0 ? cell : there;
 }
 
-/** Every choice of two axes for the flat boards, lower axis across, in order; the rest keep their order. */
-export function arrangements(standard: Arrangement): [Arrangement, ...Arrangement[]] {
-  const axes = [...standard.across, ...standard.up].sort((a, b) => a - b);
-  if (axes.length < 3 || standard.up.length === 0) return [standard];
-  const all: Arrangement[] = [];
-  for (const [i, first] of axes.entries()) {
-    for (const second of axes.slice(i + 1)) {
-      const rest = axes.filter((axis) => axis !== first && axis !== second);
-      all.push({
-        across: [first, ...rest.slice(0, standard.across.length - 1)],
-        up: [second, ...rest.slice(standard.across.length - 1)],
-        down: standard.down,
-      });
-    }
-  }
-  const key = (a: Arrangement): string => `${a.across.join()}|${a.up.join()}`;
-  const others = all.filter((a) => key(a) !== key(standard));
-  return [standard, ...others];
-}
-
 export interface Metrics {
   cell: number; // side of a cell in pixels
   gaps: number[]; // between blocks of level 1, 2, ..
@@ -277,3 +257,5 @@ export function wrapped(sizes: number[], arrangement: Arrangement, width: number
 
 /** Boards of up to so many cells are always drawn whole. */
 export const smallBoard = 256;
+/** Boards of up to so many cells are shown in every arrangement at once, and move from one to the other. */
+export const mostMoving = 4096;

@@ -91,16 +91,18 @@ export function forgetGame(store: Store): void {
 
 /** How a player has chosen to look at a game. */
 export interface SavedView {
-  arrangement: number;
+  inside: number[] | null; // the axes inside the flat boards, null for the game's own
+  turned: boolean; // columns and rows of flat boards have changed places
   zoom: Zoom;
 }
 
 export function loadView(store: Store, game: string): SavedView {
   const views = read(store, viewsKey) as Record<string, Partial<SavedView> | undefined> | null;
-  const { arrangement, zoom } = views?.[game] ?? {};
+  const { inside, turned, zoom } = views?.[game] ?? {};
   const sound = typeof zoom === "number" ? zoom >= 1 && zoom <= 96 : zoom === "whole";
   return {
-    arrangement: Number.isInteger(arrangement) && (arrangement ?? 0) >= 0 ? (arrangement ?? 0) : 0,
+    inside: Array.isArray(inside) && inside.length === 2 && inside.every(Number.isInteger) ? inside : null,
+    turned: turned === true,
     zoom: sound ? (zoom ?? "auto") : "auto",
   };
 }

@@ -2,6 +2,7 @@
 import type { GameOutline } from "../core/protocol";
 import type { Cores } from "../core/remote";
 import type { Emblems } from "../model/emblems";
+import { insideAxes } from "../model/arrangements";
 import { exchanged, type GameTime } from "../model/clock";
 import { aloneText } from "../model/diagram";
 import { defaultPlayers, type Players } from "../model/players";
@@ -113,14 +114,17 @@ export class App {
 
   /** How each game is looked at is remembered for the next time it is played. */
   saveView(): void {
-    const { arrangementIndex: arrangement } = this.board;
+    const { choices, arranged } = this.board;
     const { zoom } = this.view;
-    if (this.screen === "play") saveView(this.#store, this.currentKey, { arrangement, zoom });
+    if (this.screen !== "play") return;
+    const inside = insideAxes(choices[arranged.index] ?? choices[0]);
+    saveView(this.#store, this.currentKey, { inside, turned: arranged.turned, zoom });
   }
 
   #restoreView(): void {
-    const { arrangement, zoom } = loadView(this.#store, this.currentKey);
-    this.board.arrangementIndex = arrangement < this.board.choices.length ? arrangement : 0;
+    const { inside, turned, zoom } = loadView(this.#store, this.currentKey);
+    const index = this.board.choices.findIndex((choice) => insideAxes(choice).join() === inside?.join());
+    this.board.arranged = { index: Math.max(0, index), turned };
     this.view.zoom = zoom;
   }
 

@@ -17,6 +17,7 @@ import {
   type Press,
   type Selection,
 } from "../model/headless";
+import { arrangementAt, canTurn, insideName, outsideLetters, type Arranged } from "../model/arrangements";
 import { axisLabels, axisOrder } from "../model/labels";
 import { cellCount } from "../model/layout";
 import { markedCells, marksOf } from "../model/marks";
@@ -41,7 +42,7 @@ const nothing: Facts = { legal: [], bearing: nobody, reach: [] };
 
 export class BoardState implements HeadlessState {
   flipped = $state(false);
-  arrangementIndex = $state(0);
+  arranged = $state.raw<Arranged>({ index: 0, turned: false });
   focus = $state(0);
   silent = $state(false); // says nothing that was not asked for
   wantsFocus = $state(false); // the keyboard's focus goes to the board once it is drawn
@@ -92,11 +93,19 @@ export class BoardState implements HeadlessState {
 
   readonly sizes = $derived.by(() => this.info?.sizes ?? [1, 1]);
   readonly choices = $derived.by(() => arrangementChoices(this));
-  readonly arrangement = $derived.by(() => this.choices[this.arrangementIndex] ?? this.choices[0]);
+  readonly arrangement = $derived.by(() => arrangementAt(this.choices, this.arranged));
   readonly twoNames = $derived.by(() => hasTwoNames(this.info));
   readonly names = $derived.by(() => cellNames(this.info, this.naming));
   readonly labels = $derived.by(() => axisLabels(this.sizes, this.names));
   readonly axisOrder = $derived.by(() => axisOrder(this.sizes, this.names));
+  /** Of each choice: the axes inside, and in some games the letters of those outside. */
+  readonly choiceNames = $derived.by(() => {
+    const letters = outsideLetters(this.choices, this.labels, this.axisOrder);
+    return this.choices.map((choice, i) => ({
+      inside: insideName(this.info?.axisNames ?? [], choice),
+      letters: letters[i] ?? "",
+    }));
+  });
 
   readonly selected = $derived.by(() => selectedCell(this.#selection, this.#session.changes));
   readonly movable = $derived.by(() => movableCells(this));
@@ -164,6 +173,24 @@ export class BoardState implements HeadlessState {
     const { last, way } = this.#session;
     return last && way?.node === last.node ? whyMoved(this, last, way.found) : null;
   });
+
+  get arrangementIndex(): number {
+    return this.arranged.index;
+  }
+
+  /** Has another pair of axes inside the flat boards. */
+  arrange(index: number): void {
+    if (index in this.choices) this.arranged = { index, turned: false };
+  }
+
+  get canTurn(): boolean {
+    return canTurn(this.arrangement);
+  }
+
+  /** Exchanges columns and rows of flat boards. */
+  turn(): void {
+    if (this.canTurn) this.arranged = { ...this.arranged, turned: !this.arranged.turned };
+  }
 
   /** How many axes change on the way of the selected piece to the cell, 0 if it cannot get there. */
   targetAxes(cell: number): number {

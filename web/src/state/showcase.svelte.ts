@@ -182,7 +182,7 @@ export class Showcase {
   #cut(inside: [number, number] = [0, 1]): void {
     const { board } = this;
     const wanted = board.choices.findIndex(({ across, up }) => across[0] === inside[0] && up[0] === inside[1]);
-    board.arrangementIndex = Math.max(0, wanted);
+    board.arrange(Math.max(0, wanted));
   }
 
   #tip(words: string): void {

@@ -199,13 +199,13 @@ test("two fingers zoom the board, one finger moves it", async ({ table, isMobile
 test("the way of looking at a game outlasts a reload", async ({ table }) => {
   const { page } = table;
   await table.begin("oana", "human", "human");
-  await page.getByTestId("arrangement").selectOption({ index: 2 });
+  await page.getByRole("radio", { name: "x \u00d7 y" }).click();
   const usual = await cellSize(table);
   await page.getByRole("button", { name: "Zoom in" }).click();
   await expect.poll(() => cellSize(table)).toBeGreaterThan(usual);
   const size = await cellSize(table);
   await page.reload();
-  await expect(page.getByTestId("arrangement")).toHaveValue("2");
+  await expect(page.getByRole("radio", { name: "x \u00d7 y" })).toBeChecked();
   await expect.poll(() => cellSize(table)).toBe(size);
 });
 

@@ -383,7 +383,7 @@ test("resigning ends the game", async ({ table }) => {
 
 test("other arrangements and names of the same position", async ({ table }) => {
   await table.begin("chesseract", "human", "human");
-  await table.page.getByTestId("arrangement").selectOption({ label: "capital \u00d7 Roman" });
+  await table.page.getByRole("radio", { name: "capital \u00d7 Roman, a1 outside" }).click();
   await expect(table.page.getByRole("grid", { name: "Board a1" })).toBeVisible();
   await expect(table.page.locator("[data-cell]")).toHaveCount(256);
   await table.picture("chesseract-turned");

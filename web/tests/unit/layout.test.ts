@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  arrangements,
   columnOffset,
   coordinates,
   extent,
@@ -56,25 +55,6 @@ describe("layOut", () => {
       [6, 7],
       [4, 5],
     ]);
-  });
-});
-
-describe("arrangements", () => {
-  it("knows the six pairs of a four-dimensional board, the usual one first", () => {
-    const all = arrangements({ across: [0, 2], up: [1, 3], down: [] });
-    expect(all[0]).toEqual({ across: [0, 2], up: [1, 3], down: [] });
-    expect(all.map((a) => `${a.across[0]}${a.up[0]}`).sort()).toEqual(["01", "02", "03", "12", "13", "23"]);
-    expect(all.find((a) => a.across[0] === 2)).toEqual({ across: [2, 0], up: [3, 1], down: [] });
-  });
-
-  it("leaves a flat board alone", () => {
-    expect(arrangements({ across: [0], up: [1], down: [] })).toHaveLength(1);
-  });
-
-  it("keeps the shape of a three-dimensional layout", () => {
-    const all = arrangements({ across: [0], up: [1, 2], down: [] });
-    expect(all).toHaveLength(3);
-    for (const a of all) expect([a.across.length, a.up.length]).toEqual([1, 2]);
   });
 });
 
