@@ -104,6 +104,8 @@ export default defineConfig({
     include: ["tests/unit/**/*.test.ts"],
     css: { include: /\.css\?raw$/ }, // those whose colours are measured
     environment: "./tests/unit/environment.ts",
+    // Machines that test may be slow and busy.
+    testTimeout: 60_000,
     provide: testing ? { core: core() } : {},
   },
 });
