@@ -47,7 +47,8 @@ export class Showcase {
 
   /** What stands beside the board: the last sentence, else whose move it is. */
   readonly words = $derived.by(() => {
-    const { info, snapshot, changes } = this.session;
+    const { info, snapshot, changes, error } = this.session;
+    if (error) return error;
     if (this.scene !== "play" || (this.said !== "" && changes === this.#answered)) return this.said;
     return info && snapshot && snapshot.line.length > 0 ? statusText(info, snapshot) : story.sentences.yours;
   });
