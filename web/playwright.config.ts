@@ -27,6 +27,7 @@ export default defineConfig({
   // ./check names those that need it. What they did is recorded then: it takes long on large boards.
   retries: 1,
   expect: { timeout: 15_000 },
+  snapshotPathTemplate: "{testDir}/{testFilePath}-snapshots/{arg}{ext}",
   // A line for each test would bury a failure among hundreds.
   reporter: process.env["CI"] || process.env["NO_COLOR"] ? "dot" : "line",
   // Most tests look at one page once: only those about it keep the page for use without a network.
