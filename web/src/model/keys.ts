@@ -20,6 +20,7 @@ const table = [
   { action: "forward", keys: ["j"], when: "game", group: "The game", words: "" },
   { action: "start", keys: ["Home"], when: "game", group: "The game", words: "to the start of the game" },
   { action: "end", keys: ["End"], when: "game", group: "The game", words: "to its end" },
+  { action: "type", keys: ["/"], when: "game", group: "The game", words: "type a move, or a cell to ask about" },
   { action: "replay", keys: ["."], when: "game", group: "The game", words: "show the last move once more" },
 
   { action: "cursor", keys: ["Enter"], when: "stepping", group: "The cells", words: "show the cell cursor, as Tab does" },
@@ -56,6 +57,8 @@ const table = [
   { action: "whole", keys: ["0"], when: "game", group: "The view", words: "the whole board" },
   { action: "hold", keys: [" "], when: "game", group: "The view", words: "held: drag a large board anywhere" },
 
+  { action: "zen", keys: ["z"], when: "game", group: "The page", words: "only board and clocks; again or Esc: everything" },
+  { action: "text", keys: ["w"], when: "game", group: "The page", words: "the game in words: a log, and a field for moves and questions" },
   { action: "settings", keys: [","], when: "page", group: "The page", words: "settings" },
   { action: "help", keys: ["?"], when: "page", group: "The page", words: "this page" },
 ] as const satisfies readonly KeyEntry[];

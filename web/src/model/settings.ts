@@ -29,6 +29,8 @@ export const fields = {
   names: oneOf<Naming>("native", "canonical"),
   /** Whether the list of moves tells what each has taken. */
   moveTimes: oneOf("clock", "always", "never"),
+  /** Whether a log tells the game in words, with a field for moves and questions. */
+  words: oneOf("off", "on"),
   /** How fast computers play against each other. */
   pace: oneOf<Pace>("fast", "slowest", "slow", "medium", "fastest"),
 };

@@ -37,6 +37,8 @@ export function looksLikePgn(text: string): boolean {
 export class App {
   screen = $state<"home" | "play">("home");
   dialog = $state<DialogName>("none");
+  /** Only the board and the clocks are shown. */
+  zen = $state(false);
   chosen = $state("");
   own = $state.raw<{ info: GameOutline; toml: string } | null>(null);
   /** What the pieces of the game in progress wear; empty if they are drawn plain. */

@@ -37,6 +37,17 @@ export class Table {
     await expect(sheet).toBeHidden();
   }
 
+  /** A game or position from its text, two people playing. */
+  async paste(text: string, game: string): Promise<void> {
+    const { page } = this;
+    await this.open();
+    await page.getByRole("button", { name: "Paste a game or position" }).click();
+    await page.getByLabel("Paste a game (PGN) or a position").fill(text);
+    await page.locator("form select").selectOption(game);
+    await page.getByRole("button", { name: "Open it" }).click();
+    await expect(page.locator("[data-cell]").first()).toBeVisible();
+  }
+
   /** A cell by the name that the board shows for it. */
   cell(name: string): Locator {
     return this.page.locator(`[data-name="${name}"]`);

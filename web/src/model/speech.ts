@@ -1,0 +1,219 @@
+// A game in words alone: what was played, and answers to what is asked about cells, pieces and boards.
+import type { Bearing, Colour, GameInfo, LegalMove, PlayedMove } from "../core/types";
+import { cellCalled, folded } from "./cellText";
+import { guardingSide, type StateOf } from "./headless";
+import { cellCount, coordinates } from "./layout";
+import { changes } from "./targets";
+import { axesWords, colourOf, describePiece, other, pieceName, sideName, statusText } from "./words";
+
+type Shown = StateOf<"info" | "snapshot" | "names">;
+
+export type Question =
+  | { kind: "cell" | "moves"; cell: number }
+  | { kind: "pieces"; side: Colour | "both" }
+  | { kind: "board"; place: string[] }
+  | { kind: "last" | "check" | "turn" | "help" };
+
+/** What is asked for, null if the text is no question. A cell's name alone may be a move, too: `sure` tells. */
+export function questionOf(info: GameInfo, text: string): { question: Question; sure: boolean } | null {
+  const asked = text.trim().endsWith("?");
+  const words = text.trim().replace(/\?+$/, "").trim().split(/\s+/);
+  const [verb = "", ...rest] = words.map((word) => word.toLowerCase());
+  const sure = (question: Question): { question: Question; sure: boolean } => ({ question, sure: true });
+  const cell = cellCalled(info, words.slice(1).join(""));
+  switch (verb) {
+    case "moves":
+      return cell >= 0 ? sure({ kind: "moves", cell }) : null;
+    case "cell":
+      return cell >= 0 ? sure({ kind: "cell", cell }) : null;
+    case "pieces":
+      return sure({ kind: "pieces", side: rest[0] === "white" || rest[0] === "black" ? rest[0] : "both" });
+    case "board":
+      return sure({ kind: "board", place: words.slice(1) });
+    case "last":
+    case "check":
+    case "turn":
+    case "help":
+      return rest.length === 0 ? sure({ kind: verb }) : null;
+  }
+  const alone = cellCalled(info, words.join(""));
+  return alone >= 0 ? { question: { kind: "cell", cell: alone }, sure: asked } : null;
+}
+
+export const questionsHelp =
+  "Type a move, as queen dd41 or two cells. A cell\u2019s name tells what stands there and who attacks and guards it; with a " +
+  "question mark also where a pawn could go there. moves and a cell: where its piece may go. pieces, pieces white, pieces " +
+  "black: what is left. board and its numbers or name: what stands on that board. last: the last move. check: who gives it. " +
+  "turn: whose move it is.";
+
+function list(items: string[]): string {
+  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1) ?? ""}`;
+}
+
+function each({ info, snapshot, names }: Shown, cells: readonly number[]): string {
+  return list(cells.map((cell) => (info ? `${pieceName(info, snapshot?.board[cell] ?? ".")} ${names[cell] ?? ""}` : "")));
+}
+
+/** "Black: queen b3 takes rook dd41, 4 axes, check" */
+export function playedWords(info: GameInfo, names: string[], move: PlayedMove): string {
+  const side = sideName(move.side);
+  const mark = move.readable.endsWith("#") ? ", checkmate" : move.readable.endsWith("+") ? ", check" : "";
+  const letter = /^[A-Z](?=[^-])/.exec(move.readable)?.[0];
+  if (move.readable.startsWith("O-O")) return `${side} castles, king to ${names[move.to] ?? ""}${mark}`;
+  const piece = letter ? pieceName(info, letter) : "pawn";
+  if (move.from === move.to) return `${side}: ${piece} passes${mark}`;
+  const what = move.captured === "" ? "to" : `takes ${pieceName(info, move.captured)}`;
+  const promoted = /=([A-Z])/.exec(move.readable)?.[1];
+  const becomes = promoted ? `, becomes ${pieceName(info, promoted)}` : "";
+  const axes = axesWords(changes(info.sizes, move.from, move.to).length);
+  return `${side}: ${piece} ${names[move.from] ?? ""} ${what} ${names[move.to] ?? ""}, ${axes}${becomes}${mark}`;
+}
+
+/** "your king dd44 is in check from rook aa11", of each king attacked. `yours`: the side that a player has alone. */
+export function checkWords(state: Shown, yours: Colour | null, bearings: ReadonlyMap<number, Bearing>): string {
+  const { info, snapshot, names } = state;
+  if (!info || !snapshot) return "";
+  const told = snapshot.checked.map((king) => {
+    const side = colourOf(snapshot.board[king] ?? ".");
+    const who = side === yours ? "your" : `${sideName(side)}\u2019s`;
+    const attackers = bearings.get(king)?.[other(side)] ?? [];
+    return `${who} ${pieceName(info, snapshot.board[king] ?? ".")} ${names[king] ?? ""} is in check from ${each(state, attackers)}`;
+  });
+  return told.join("; ");
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What stands on a cell, and who attacks and guards it. */
+export function cellAnswer(state: Shown, cell: number, bearing: Bearing): string {
+  const { info, snapshot, names } = state;
+  if (!info || !snapshot) return "";
+  const piece = snapshot.board[cell] ?? ".";
+  const side = guardingSide({ snapshot, selected: cell });
+  const [friends, enemies] = [bearing[side], bearing[other(side)]];
+  if (piece === ".") {
+    const who = (by: Colour): string => (bearing[by].length > 0 ? `${sideName(by)} bears on it with ${each(state, bearing[by])}.` : `${sideName(by)} does not bear on it.`);
+    return `${names[cell] ?? ""} is empty. ${who("white")} ${who("black")}`;
+  }
+  const attacked = enemies.length > 0 ? `Attacked by ${each(state, enemies)}.` : "Not attacked.";
+  const guarded = friends.length > 0 ? `Guarded by ${each(state, friends)}.` : "Not guarded.";
+  return `${names[cell] ?? ""}: ${describePiece(info, piece)}. ${attacked} ${guarded}`;
+}
+
+const mostTold = 40;
+
+/** Where the piece on a cell may go, captures first. */
+export function movesAnswer(state: Shown, cell: number, moves: readonly LegalMove[]): string {
+  const { info, snapshot, names } = state;
+  if (!info || !snapshot) return "";
+  const piece = snapshot.board[cell] ?? ".";
+  if (piece === ".") return `Nothing stands on ${names[cell] ?? ""}.`;
+  const who = `The ${pieceName(info, piece)} on ${names[cell] ?? ""}`;
+  const targets = (capture: boolean): number[] => [...new Set(moves.filter((move) => move.capture === capture).map(({ to }) => to))];
+  const [takes, goes] = [targets(true), targets(false)];
+  if (takes.length + goes.length === 0) return `${who} has no legal move.`;
+  const captures = takes.map((to) => {
+    const taken = snapshot.board[to] ?? ".";
+    return `${taken === "." ? "" : `${pieceName(info, taken)} `}${names[to] ?? ""}`;
+  });
+  const quiet = goes.slice(0, mostTold).map((to) => names[to] ?? "");
+  const more = goes.length > mostTold ? `, and ${goes.length - mostTold} more` : "";
+  const parts = [
+    captures.length > 0 ? `takes ${list(captures)}` : "",
+    quiet.length > 0 ? `goes to ${more ? quiet.join(", ") : list(quiet)}${more}` : "",
+  ].filter(Boolean);
+  return `${who}, ${takes.length + goes.length} cells: ${parts.join("; ")}.`;
+}
+
+/** Pieces of one side by kind, in the order of the game's list. */
+function sidePieces({ info, snapshot, names }: Shown, side: Colour, on: (cell: number) => boolean): string {
+  if (!info || !snapshot) return "";
+  const kinds = info.pieces.map(({ letter, name }) => {
+    const wanted = side === "white" ? letter : letter.toLowerCase();
+    const cells = [...snapshot.board].flatMap((piece, cell) => (piece === wanted && on(cell) ? [cell] : []));
+    if (cells.length === 0) return "";
+    return cells.length > mostTold ? `${cells.length} of ${name}` : `${name} ${cells.map((cell) => names[cell] ?? "").join(", ")}`;
+  });
+  return kinds.filter(Boolean).join("; ");
+}
+
+export function piecesAnswer(state: Shown, side: Colour | "both", on: (cell: number) => boolean = () => true): string {
+  const sides: Colour[] = side === "both" ? ["white", "black"] : [side];
+  const told = sides.map((one) => ({ one, pieces: sidePieces(state, one, on) })).filter(({ pieces }) => pieces !== "");
+  return told.map(({ one, pieces }) => `${sideName(one)}: ${pieces}.`).join(" ") || "No pieces.";
+}
+
+type Placed = Shown & StateOf<"labels" | "axisOrder" | "arrangement">;
+
+/** The outer coordinates that a place names, by axis: numbers from 1, or labels; null if it names no board. */
+function outerCoordinates({ info, labels, axisOrder, arrangement }: Placed, place: string[]): Map<number, number> | null {
+  if (!info) return null;
+  const inner = [arrangement.across[0], arrangement.up[0]];
+  const outer = axisOrder.filter((axis) => !inner.includes(axis));
+  let words = place;
+  if (place.length === 1 && outer.length > 1) {
+    // A board's name in one word: "ba"
+    const pick = outer.map((axis) => labels[axis] ?? []);
+    const named = (rest: string, axis: number): string[] | null => {
+      if (axis === pick.length) return rest === "" ? [] : null;
+      for (const label of pick[axis] ?? []) {
+        const key = folded(label);
+        if (key === "" || !rest.toLowerCase().startsWith(key.toLowerCase())) continue;
+        const more = named(rest.slice(key.length), axis + 1);
+        if (more) return [label, ...more];
+      }
+      return null;
+    };
+    words = named(folded(place[0] ?? ""), 0) ?? place;
+  }
+  if (words.length !== outer.length) return null;
+  const at = new Map<number, number>();
+  for (const [i, axis] of outer.entries()) {
+    const word = words[i] ?? "";
+    const index = (labels[axis] ?? []).findIndex((label) => label.toLowerCase() === word.toLowerCase());
+    const c = index >= 0 ? index : Number(word) - 1;
+    if (!Number.isInteger(c) || c < 0 || c >= (info.sizes[axis] ?? 0)) return null;
+    at.set(axis, c);
+  }
+  return at;
+}
+
+/** What stands on a small board, called by the numbers of its column, row .. or by its name. */
+export function boardAnswer(state: Placed, place: string[]): string {
+  const { info } = state;
+  if (!info) return "";
+  const at = outerCoordinates(state, place);
+  if (!at) {
+    const outer = state.axisOrder.filter((axis) => ![state.arrangement.across[0], state.arrangement.up[0]].includes(axis));
+    const axes = outer.map((axis) => `${info.axisNames[axis] ?? `axis ${axis + 1}`} 1 to ${info.sizes[axis] ?? 1}`);
+    return `There is no such board. Its numbers are: ${list(axes)}.`;
+  }
+  const on = (cell: number): boolean => {
+    const c = coordinates(info.sizes, cell);
+    return [...at].every(([axis, wanted]) => c[axis] === wanted);
+  };
+  const first = Array.from({ length: cellCount(info.sizes) }, (_, cell) => cell).find(on) ?? 0;
+  return `Board of ${state.names[first] ?? ""}. ${piecesAnswer(state, "both", on)}`;
+}
+
+export function lastAnswer({ info, snapshot, names }: Shown): string {
+  const last = snapshot?.line.at(-1);
+  return info && last ? `${playedWords(info, names, last)}.` : "No move has been played.";
+}
+
+export function turnAnswer({ info, snapshot }: Shown): string {
+  return info && snapshot ? `${statusText(info, snapshot)}.` : "";
+}
+
+/** What the log says when another position is shown. `ahead`: it is one move further than what was told before. */
+export function positionWords(state: Shown, ahead: boolean, check: string): string {
+  const { info, snapshot, names } = state;
+  if (!info || !snapshot) return "";
+  const last = snapshot.line.at(-1);
+  const where = ahead || !last ? "" : `After move ${snapshot.line.length} of ${snapshot.line.length + snapshot.future.length}: `;
+  const moved = last ? `${where}${playedWords(info, names, last)}` : `${info.name}, the start`;
+  const over = snapshot.result !== "*" ? ` ${statusText(info, snapshot)}` : "";
+  return `${moved}.${check ? ` ${capital(check)}.` : ""}${over || (last ? "" : ` ${statusText(info, snapshot)}.`)}`;
+}

@@ -1,0 +1,168 @@
+// A text field for moves and questions: what it may mean, and what comes of it.
+import type { Bearing, LegalMove } from "../core/types";
+import { moveCells } from "../model/moves";
+import {
+  boardAnswer,
+  cellAnswer,
+  checkWords,
+  lastAnswer,
+  movesAnswer,
+  piecesAnswer,
+  questionOf,
+  questionsHelp,
+  turnAnswer,
+  type Question,
+} from "../model/speech";
+import { matchesOf, nearest, onlyMatch, readingsOf, refusalOf, suspects, type Match } from "../model/typedMove";
+import { obstacleWords } from "../model/why";
+import { pieceName } from "../model/words";
+import type { BoardState } from "./board.svelte";
+import type { Session } from "./session.svelte";
+
+/** What entering a text has led to. */
+export type Outcome =
+  | { kind: "played"; move: string }
+  | { kind: "answer"; cell: number; words: string }
+  | { kind: "refused"; words: string };
+
+const nobody: Bearing = { white: [], black: [] };
+
+export class Typing {
+  matches = $state.raw<readonly Match[]>([]);
+  /** There may be more matches, of pieces too many to ask for. */
+  more = $state(false);
+
+  readonly #session: Session;
+  readonly #board: BoardState;
+  readonly #legal = new Map<number, LegalMove[]>(); // of the position after so many changes
+  #change = -1;
+  #run = 0;
+
+  constructor(session: Session, board: BoardState) {
+    this.#session = session;
+    this.#board = board;
+  }
+
+  /** Looks for moves that the text may mean. */
+  async look(text: string): Promise<void> {
+    const run = ++this.#run;
+    const { info, snapshot, humanToMove } = this.#board;
+    const readings = info ? readingsOf(info, text) : [];
+    if (!info || !snapshot || !humanToMove || readings.length === 0) {
+      this.matches = [];
+      this.more = false;
+      return;
+    }
+    const { cells, target } = suspects(info, snapshot, readings);
+    const asked = new Set(cells);
+    if (target >= 0) {
+      const bearing = (await this.#session.ask("bearing", target)) ?? nobody;
+      const movable = new Set(snapshot.movable);
+      for (const cell of bearing[snapshot.side]) if (movable.has(cell)) asked.add(cell);
+      for (const cell of nearest(info, snapshot.movable, target)) asked.add(cell);
+    }
+    await this.#ask([...asked]);
+    if (run !== this.#run || this.#board.snapshot !== snapshot) return;
+    const moves = [...asked].flatMap((cell) => this.#legal.get(cell) ?? []);
+    this.matches = matchesOf(info, snapshot.board, readings, moves);
+    this.more = this.matches.length === 0 && asked.size === 0 && snapshot.movable.length > 0;
+  }
+
+  /** Legal moves of these cells are known then. */
+  async #ask(cells: readonly number[]): Promise<void> {
+    const { changes } = this.#session;
+    if (changes !== this.#change) {
+      this.#legal.clear();
+      this.#change = changes;
+    }
+    await Promise.all(
+      cells.map(async (cell) => {
+        if (this.#legal.has(cell)) return;
+        const moves = await this.#session.ask("legalFrom", cell);
+        if (moves && changes === this.#change) this.#legal.set(cell, moves);
+      }),
+    );
+  }
+
+  async play(move: LegalMove): Promise<Outcome> {
+    const before = this.#session.changes;
+    await this.#session.play(move.text);
+    if (this.#session.changes === before) return { kind: "refused", words: "The move could not be played." };
+    return { kind: "played", move: move.text };
+  }
+
+  /** Plays the move or answers the question that a text is. */
+  async enter(text: string): Promise<Outcome> {
+    const { info } = this.#board;
+    const asked = info && questionOf(info, text);
+    if (asked?.sure) return this.#answer(asked.question);
+    await this.look(text);
+    const only = onlyMatch(this.matches);
+    if (only) return this.play(only);
+    if (asked) return this.#answer(asked.question);
+    if (this.matches.length > 1) return { kind: "refused", words: `${this.matches.length} moves begin so: choose one, or type more.` };
+    return { kind: "refused", words: await this.#refusal(text) };
+  }
+
+  async #refusal(text: string): Promise<string> {
+    const { info, snapshot, names } = this.#board;
+    const refusal = refusalOf(this.#board, text);
+    if ("words" in refusal || !info || !snapshot) return "words" in refusal ? refusal.words : "";
+    const { from, to } = refusal;
+    const found = await this.#session.ask("explain", from, to);
+    const title = `The ${pieceName(info, snapshot.board[from] ?? ".")} on ${names[from] ?? ""} does not go to ${names[to] ?? ""}`;
+    const why = found ? obstacleWords(this.#board, from, to, found) : "";
+    return `${title}${why ? `: ${why}` : ""}.`;
+  }
+
+  /** Who gives check to whom, "" if nobody does. */
+  async check(): Promise<string> {
+    const { snapshot } = this.#board;
+    const { players, againstComputer } = this.#session;
+    const bearings = new Map<number, Bearing>();
+    for (const king of snapshot?.checked ?? []) bearings.set(king, (await this.#session.ask("bearing", king)) ?? nobody);
+    const yours = againstComputer ? (players.white.kind === "human" ? "white" : "black") : null;
+    return checkWords(this.#board, yours, bearings);
+  }
+
+  async #answer(question: Question): Promise<Outcome> {
+    const cell = "cell" in question ? question.cell : -1;
+    return { kind: "answer", cell, words: await this.#words(question) };
+  }
+
+  async #words(question: Question): Promise<string> {
+    const board = this.#board;
+    switch (question.kind) {
+      case "cell":
+        return cellAnswer(board, question.cell, (await this.#session.ask("bearing", question.cell)) ?? nobody);
+      case "moves":
+        return movesAnswer(board, question.cell, (await this.#session.ask("legalFrom", question.cell)) ?? []);
+      case "pieces":
+        return piecesAnswer(board, question.side);
+      case "board":
+        return boardAnswer(board, question.place);
+      case "last":
+        return lastAnswer(board);
+      case "check": {
+        const check = await this.check();
+        return check ? `${check}.` : "No king is in check.";
+      }
+      case "turn":
+        return turnAnswer(board);
+      case "help":
+        return questionsHelp;
+    }
+  }
+
+  /** Shows a move on the board as it would go; null: no longer. */
+  preview(move: LegalMove | null): void {
+    const cells = move && this.#board.info ? moveCells(this.#board.info.cellNames, move.text) : null;
+    if (cells) {
+      this.#board.select(cells.from);
+      this.#board.pointed = cells.to;
+    } else {
+      this.#board.clear();
+      this.#board.pointed = -1;
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import type { Core } from "../../src/core/types";
+import {
+  boardAnswer,
+  cellAnswer,
+  checkWords,
+  lastAnswer,
+  movesAnswer,
+  piecesAnswer,
+  positionWords,
+  questionOf,
+  turnAnswer,
+} from "../../src/model/speech";
+import type { HeadlessState } from "../../src/model/headless";
+import { headlessState } from "./headlessState";
+import { realCore } from "./realCore";
+
+async function play(id: string, moves: string[], start?: string): Promise<{ core: Core; state: HeadlessState; cell: (name: string) => number }> {
+  const core = await realCore();
+  const info = core.newGame({ id }, start);
+  if ("error" in info) throw new Error(info.error);
+  core.seat(0, 0);
+  for (const move of moves) core.play(move);
+  return {
+    core,
+    state: headlessState({ info, snapshot: core.snapshot() }),
+    cell: (name) => info.nativeNames.indexOf(name),
+  };
+}
+
+const home =
+  "d1k1/2p1/4/3r//-//-//-///4/2p1/4/4//3p/1n2/4/4//-//4/3r/4/4///-//4/4/b3/4//4/1Q2/4/4//4/4/4/D3///" +
+  "u3/1N2/4/4//-//4/4/2P1/R3//4/4/1PP1/3K w - - 0 1";
+
+describe("questions", () => {
+  it("are told from moves", async () => {
+    const { state, cell } = await play("chess", []);
+    const ask = (text: string): unknown => state.info && questionOf(state.info, text);
+    expect(ask("moves e2")).toEqual({ question: { kind: "moves", cell: cell("e2") }, sure: true });
+    expect(ask("e4")).toEqual({ question: { kind: "cell", cell: cell("e4") }, sure: false });
+    expect(ask("e4?")).toEqual({ question: { kind: "cell", cell: cell("e4") }, sure: true });
+    expect(ask("pieces black")).toEqual({ question: { kind: "pieces", side: "black" }, sure: true });
+    expect(ask("board 2 3")).toEqual({ question: { kind: "board", place: ["2", "3"] }, sure: true });
+    expect(ask("Last")).toEqual({ question: { kind: "last" }, sure: true });
+    expect(ask("e2e4")).toBeNull();
+    expect(ask("moves z9")).toBeNull();
+  });
+});
+
+describe("answers", () => {
+  it("tell what stands on a cell and who bears on it", async () => {
+    const { core, state, cell } = await play("chess", ["e2e4", "d7d5"]);
+    expect(cellAnswer(state, cell("d5"), core.bearing(cell("d5")))).toBe(
+      "d5: black pawn. Attacked by pawn e4. Guarded by queen d8.",
+    );
+    expect(cellAnswer(state, cell("e3"), core.bearing(cell("e3")))).toBe(
+      "e3 is empty. White bears on it with pawn d2 and pawn f2. Black does not bear on it.",
+    );
+    expect(movesAnswer(state, cell("e4"), core.legalFrom(cell("e4")))).toBe("The pawn on e4, 2 cells: takes pawn d5; goes to e5.");
+    expect(movesAnswer(state, cell("a1"), core.legalFrom(cell("a1")))).toBe("The rook on a1 has no legal move.");
+  });
+
+  it("tell pieces of a side and of a small board, by its numbers or its name", async () => {
+    const { state } = await play("fourstar", [], home);
+    expect(piecesAnswer(state, "white")).toMatch(/^White: .*queen bb23/);
+    expect(boardAnswer(state, ["2", "2"])).toBe("Board of ba21. White: queen bb23.");
+    expect(boardAnswer(state, ["9", "9"])).toMatch(/^There is no such board\. Its numbers are: .* 1 to 4/);
+  });
+
+  it("tell the game as it goes, and who gives check", async () => {
+    const { core, state } = await play("chess", ["f2f3", "e7e5", "g2g4", "d8h4"]);
+    const king = state.snapshot?.checked[0] ?? -1;
+    const check = checkWords(state, "white", new Map([[king, core.bearing(king)]]));
+    expect(check).toBe("your king e1 is in check from queen h4");
+    expect(positionWords(state, true, check)).toBe(
+      "Black: queen d8 to h4, 2 axes, checkmate. Your king e1 is in check from queen h4. Checkmate. Black wins.",
+    );
+    expect(lastAnswer(state)).toBe("Black: queen d8 to h4, 2 axes, checkmate.");
+    core.go(0);
+    const start = { ...state, snapshot: core.snapshot() };
+    expect(positionWords(start, false, "")).toBe("Chess, the start. White to move.");
+    expect(turnAnswer(start)).toBe("White to move.");
+    const four = await play("fourstar", ["bb23dd41"], home);
+    expect(positionWords(four.state, true, "")).toBe("White: queen bb23 takes rook dd41, 4 axes.");
+  });
+});
