@@ -129,18 +129,10 @@ async function memory(browser: Browser): Promise<string> {
       await page.waitForTimeout(1000);
       await client.send("HeapProfiler.collectGarbage");
       const { usedSize } = await client.send("Runtime.getHeapUsage");
-      // Of the whole page, its workers and their WebAssembly included.
-      const all = await page.evaluate(async () => {
-        const { measureUserAgentSpecificMemory: measure } = performance as unknown as {
-          measureUserAgentSpecificMemory?: () => Promise<{ bytes: number }>;
-        };
-        return measure && crossOriginIsolated ? (await measure.call(performance)).bytes : 0;
-      });
-      const mega = (value: number): string => `${(value / 1e6).toFixed(1)} MB`;
-      rows.push([game, mega(usedSize), all > 0 ? mega(all) : "?"]);
+      rows.push([game, `${(usedSize / 1e6).toFixed(1)} MB`]);
     });
   }
-  return table(["game", "scripts of the page", "all"], rows);
+  return table(["game", "heap"], rows);
 }
 
 async function violations(browser: Browser): Promise<string> {
@@ -185,7 +177,7 @@ test("the page is measured", async () => {
       tasks,
     ],
     ["Script in a frame", "Processor milliseconds of script a frame, in frames with any: median. Goal: under 4.", frames],
-    ["Memory", "After the start of a game. First what scripts of the page's own thread hold, garbage collected; then all as the browser tells it, the worker and its WebAssembly memory included.", memory],
+    ["Memory", "After the start of a game: what scripts hold on the page's thread, garbage collected. The core's memory is the worker's.", memory],
     ["Accessibility", "What axe-core finds, with its number of elements.", violations],
   ];
   const text: string[] = [];
