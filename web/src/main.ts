@@ -9,14 +9,31 @@ import AppView from "./App.svelte";
 import { coresInWorker, loadModule } from "./core/open";
 import { WorkerOpponent } from "./engine/opponent";
 import { errorText } from "./errors";
+import { LockClaims } from "./library/claims";
+import { Library } from "./library/library.svelte";
+import { openShelf } from "./library/shelf";
 import type { Store } from "./model/storage";
 import { keepOffline } from "./offline/offline";
 import { App } from "./state/app.svelte";
 
+function library(): Library {
+  return new Library({
+    shelf: openShelf(),
+    // Where the browser has no locks, the mark of the writer in each kept game still tells pages apart.
+    claims: new LockClaims(navigator.locks as LockManager | undefined),
+    local: storage(() => localStorage),
+    tab: storage(() => sessionStorage),
+    channel: "BroadcastChannel" in window ? new BroadcastChannel("tessera") : null,
+    now: () => Date.now(),
+    newId: () => Array.from(crypto.getRandomValues(new Uint8Array(9)), (b) => b.toString(36).padStart(2, "0")).join(""),
+    pause: (ms) => new Promise((resume) => setTimeout(resume, ms)),
+  });
+}
+
 /** A browser that forbids storage still plays; it only forgets. */
-function storage(): Store {
+function storage(open: () => Store): Store {
   try {
-    return localStorage;
+    return open();
   } catch {
     return { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
   }
@@ -35,7 +52,8 @@ async function start(target: HTMLElement): Promise<void> {
       random: Math.random,
       today: () => new Date().toISOString().slice(0, 10).replaceAll("-", "."),
     },
-    storage(),
+    storage(() => localStorage),
+    library(),
   );
   // Without an error it is a remark, such as that an observer of sizes was late.
   addEventListener("error", ({ error, message }) => void (error && (app.session.error = message)));

@@ -21,6 +21,7 @@ export interface SavedGame {
   /** What was left on the clocks, if there are any. */
   time?: { control: GameTime; white: number; black: number };
   used?: number[]; // what each move of the line, and of those that follow it, has taken
+  tags?: Record<string, string>; // of the text that it was taken from: who played whom, where and when
   ended?: "agreement" | "time forfeit"; // how the game ended where the line does
 }
 
@@ -61,6 +62,7 @@ function isTime(value: unknown): boolean {
   return isControl(time?.control) && isDuration(time?.white) && isDuration(time?.black);
 }
 
+/** The one game that earlier versions of the page kept. */
 export function loadGame(store: Store): SavedGame | null {
   const saved = read(store, gameKey) as Partial<SavedGame> | null;
   const sound =
@@ -75,10 +77,6 @@ export function loadGame(store: Store): SavedGame | null {
     (saved.time === undefined || isTime(saved.time)) &&
     (saved.used === undefined || (Array.isArray(saved.used) && saved.used.every(isDuration)));
   return sound ? (saved as SavedGame) : null;
-}
-
-export function saveGame(store: Store, game: SavedGame): boolean {
-  return write(store, gameKey, game);
 }
 
 export function forgetGame(store: Store): void {

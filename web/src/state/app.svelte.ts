@@ -6,7 +6,9 @@ import { insideAxes } from "../model/arrangements";
 import { exchanged, type GameTime } from "../model/clock";
 import { aloneText } from "../model/diagram";
 import { defaultPlayers, type Players } from "../model/players";
-import { forgetGame, loadGame, loadView, saveGame, saveView, type GameSource, type SavedGame, type Store } from "../model/storage";
+import { loadView, saveView, type GameSource, type SavedGame, type Store } from "../model/storage";
+import type { Library } from "../library/library.svelte";
+import type { KeptGame } from "../model/kept";
 import { BoardState } from "./board.svelte";
 import { Catalogue } from "./catalogue.svelte";
 import { Keys } from "./keys.svelte";
@@ -16,7 +18,7 @@ import { Session, type Surroundings } from "./session.svelte";
 import { Showcase } from "./showcase.svelte";
 import { Viewport } from "./viewport.svelte";
 
-export type DialogName = "none" | "new" | "share" | "help" | "rules" | "settings" | "resign" | "draw";
+export type DialogName = "none" | "new" | "share" | "help" | "rules" | "settings" | "saved" | "resign" | "draw";
 
 /** In the list of games: the one opened from a file. */
 export const fileKey = "file:";
@@ -54,11 +56,13 @@ export class App {
   readonly showcase: Showcase;
   readonly catalogue = new Catalogue();
   readonly keys = new Keys();
+  readonly library: Library;
   readonly #store: Store;
   readonly #cores: Cores;
-  #saved: SavedGame | null = null; // last
+  #exchanging = $state(0);
 
-  constructor(around: Surroundings, store: Store) {
+  constructor(around: Surroundings, store: Store, library: Library) {
+    this.library = library;
     this.#store = store;
     this.#cores = around.cores;
     this.preferences = new Preferences(store);
@@ -68,21 +72,83 @@ export class App {
     this.showcase = new Showcase(around, this.preferences);
   }
 
-  /** Puts the saved game back, if there is one. */
+  /** Puts the game back that was played last, if there is one and no other page has it open. */
   async restore(wantsPlay: boolean): Promise<void> {
-    const saved = loadGame(this.#store);
-    if (!saved) return;
+    const id = await this.library.last();
+    const opened = id === "" ? "missing" : await this.#open(id, false);
+    if (opened === "elsewhere" && wantsPlay) this.#openElsewhere(id);
+    if (opened === "open" && wantsPlay) this.screen = "play";
+    else this.session.leave();
+    await this.library.refresh();
+  }
+
+  /** A kept game, from the list of them. */
+  async openKept(id: string, seize = false): Promise<void> {
+    this.dialog = "none";
+    if (id !== this.library.current || this.library.lost) {
+      const opened = await this.#open(id, seize);
+      if (opened === "elsewhere") this.#openElsewhere(id);
+      if (opened !== "open") return;
+      this.board.clear();
+    }
+    this.show("play");
+  }
+
+  /** Goes on with the kept game under a new id. */
+  async openCopy(id: string): Promise<void> {
+    const kept = this.library.games.find((game) => game.id === id);
+    if (!kept) return;
+    const opened = await this.#exchange(async () => {
+      const adopted = await this.#adopt(kept);
+      if (adopted) await this.library.begin();
+      return adopted;
+    });
+    if (opened) this.show("play");
+  }
+
+  #open(id: string, seize: boolean): Promise<"open" | "elsewhere" | "missing" | "refused"> {
+    return this.#exchange(async () => {
+      const kept = await this.library.open(id, seize);
+      if (typeof kept === "string") return kept;
+      if (await this.#adopt(kept)) {
+        this.library.play(id);
+        return "open";
+      }
+      await this.library.stay();
+      return "refused";
+    });
+  }
+
+  /** Nothing is kept while the game on the board may be another than the one to be written. */
+  async #exchange<T>(run: () => Promise<T>): Promise<T> {
+    ++this.#exchanging;
+    try {
+      return await run();
+    } finally {
+      --this.#exchanging;
+    }
+  }
+
+  #openElsewhere(id: string): void {
+    this.notices.tell(
+      "This game is open in another tab.",
+      { label: "Play it here", run: () => this.openKept(id, true) },
+      { label: "Open a copy", run: () => this.openCopy(id) },
+    );
+  }
+
+  async #adopt({ saved }: KeptGame): Promise<boolean> {
     if (!(await this.session.restore(saved))) {
       this.stranded = saved;
-      return;
+      return false;
     }
+    this.stranded = null;
     this.board.flipped = saved.flipped;
     this.#restoreView();
     if ("toml" in saved.source && this.session.info) {
       this.own = { info: this.session.info, toml: saved.source.toml };
     }
-    if (wantsPlay) this.screen = "play";
-    else this.session.leave();
+    return true;
   }
 
   async loadCatalogue(): Promise<void> {
@@ -94,24 +160,21 @@ export class App {
     return "toml" in this.session.source ? fileKey : (this.session.info?.id ?? "");
   }
 
-  /** Name of the game that a new one would replace, "" if nothing would be lost. */
-  get atStake(): string {
-    const { info, snapshot, over } = this.session;
-    return info && !over && (snapshot?.line.length ?? 0) > 0 ? info.name : "";
-  }
-
   async save(): Promise<void> {
+    const { info, snapshot } = this.session;
+    const id = this.library.current;
+    this.saveTimes();
+    if (!info || !snapshot || id === "" || this.#exchanging > 0) return;
     const game = await this.session.save(this.board.flipped);
-    if (!game) return;
-    saveGame(this.#store, game);
-    this.#saved = game;
+    if (game) await this.library.keep(id, game, info, snapshot);
   }
 
-  /** What is left on the clocks now, with the game as it was saved last; at once, for the page may be about to close. */
+  /** The game as far as that can be written down at once, for the page may be about to close. */
   saveTimes(): void {
-    const { snapshot } = this.session;
-    if (!this.#saved || !snapshot?.clock || this.#saved.line.length !== snapshot.line.length) return;
-    saveGame(this.#store, { ...this.#saved, ...this.session.times(snapshot) });
+    const id = this.library.current;
+    if (id === "" || this.#exchanging > 0) return;
+    const draft = this.session.draft(this.board.flipped);
+    if (draft) this.library.note(id, draft);
   }
 
   /** How each game is looked at is remembered for the next time it is played. */
@@ -161,10 +224,18 @@ export class App {
     return { cell, to: reach.map(({ to }) => to) };
   }
 
-  /** A game in four dimensions against the weakest computer, at once; asks first where another would be lost. */
+  /** Puts a game on the board that is kept under an id of its own, beside the one before it. */
+  #keptAnew(put: () => Promise<boolean>): Promise<boolean> {
+    return this.#exchange(async () => {
+      const done = await put();
+      if (done) await this.library.begin();
+      return done;
+    });
+  }
+
+  /** A game in four dimensions against the weakest computer, at once. */
   playNow(): void {
-    if (this.atStake) this.offerNew(firstGame);
-    else void this.start(firstGame, defaultPlayers());
+    void this.start(firstGame, defaultPlayers());
   }
 
   /** `number`: of a start position, "" for the usual one. */
@@ -184,9 +255,26 @@ export class App {
   }
 
   async #begin(source: GameSource, players: Players, start: string, time: GameTime | null): Promise<void> {
-    if (!(await this.session.begin(source, players, start, time))) return;
+    const begun = await this.#keptAnew(() => this.session.begin(source, players, start, time));
+    if (!begun) return;
     this.board.flipped = players.white.kind === "computer" && players.black.kind === "human";
     this.#enter();
+  }
+
+  /** Games as PGN, those under rules that have changed as they were written down then. */
+  async textsOf(games: readonly KeptGame[]): Promise<string[]> {
+    const texts: string[] = [];
+    for (const { saved } of games) texts.push(saved.pgn || (await this.#written(saved)));
+    return texts;
+  }
+
+  /** Of a game on a vast board, which is kept as a line of moves. */
+  async #written(saved: SavedGame): Promise<string> {
+    const opened = await this.#cores.open({ kind: "saved", saved: $state.snapshot(saved) });
+    if ("error" in opened) return `[Variant "${saved.name}"]\n[FEN "${saved.start ?? ""}"]\n\n{ ${saved.line.join(" ")} } *`;
+    const text = await opened.game.ask("pgn", { ...saved.tags });
+    await opened.game.close();
+    return text;
   }
 
   /** A game file of the player's own: read it, then ask who plays. */
@@ -207,9 +295,9 @@ export class App {
     this.showcase.leave();
     const { white, black } = defaultPlayers();
     const players: Players = { white: { ...white, kind: "human" }, black: { ...black, kind: "human" } };
-    const accepted = looksLikePgn(text)
-      ? await this.session.importPgn(text, source, players)
-      : await this.session.begin(source, players, text);
+    const accepted = await this.#keptAnew(() =>
+      looksLikePgn(text) ? this.session.importPgn(text, source, players) : this.session.begin(source, players, text),
+    );
     const reason = this.session.error;
     this.session.error = "";
     if (!accepted) return reason;
@@ -221,7 +309,6 @@ export class App {
 
   dismiss(): void {
     this.session.error = "";
-    if (this.stranded) forgetGame(this.#store);
     this.stranded = null;
   }
 

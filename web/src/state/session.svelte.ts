@@ -21,6 +21,7 @@ import { errorText } from "../errors";
 import { withLine } from "../model/analysis";
 import { clockBudget, initialTime, pgnControl, type GameTime } from "../model/clock";
 import { acceptsDraw, defaultPlayers, highestLevel, paces, thinkingTime, type Pace, type Player, type Players } from "../model/players";
+import { readTags, type Tags } from "../model/pgnTags";
 import type { GameSource, SavedGame } from "../model/storage";
 import { Timekeeper } from "./timekeeper.svelte";
 
@@ -81,6 +82,8 @@ export class Session {
   error = $state("");
   resigned = $state<Colour | null>(null);
   source = $state.raw<GameSource>({ id: "" });
+  /** Of the text that the game was taken from. */
+  tags = $state.raw<Tags>({});
   /** What pieces are worth, in the order in which the game lists them; nothing until it is known. */
   values = $state.raw<readonly number[]>([]);
   /** At which node the computer has declined a draw. */
@@ -162,6 +165,7 @@ export class Session {
   /** Takes a game over from its text, which may name another game than the current one. */
   importPgn(pgn: string, source: GameSource, players: Players): Promise<boolean> {
     return this.#open({ kind: "pgn", source, pgn }, players, () => {
+      this.tags = readTags(pgn);
       this.paused = this.#standing = this.computerToMove;
       this.time.begin(this.snapshot, null, this.#standing);
     });
@@ -172,6 +176,7 @@ export class Session {
     const { time } = saved;
     return this.#open({ kind: "saved", saved }, saved.players, async (game) => {
       this.resigned = saved.resigned;
+      this.tags = saved.tags ?? {};
       if (time) this.#retell(await game.ask("setClocks", time.control, time));
       if (saved.ended && !this.over) this.#retell(await game.ask(saved.ended === "agreement" ? "agreeDraw" : "claimTime"));
       // No time has run while the page was closed, and none does until somebody goes on.
@@ -183,26 +188,37 @@ export class Session {
     });
   }
 
-  /** The game as it is now; null if there is none, or another position is shown by the time it is written down. */
-  async save(flipped: boolean): Promise<SavedGame | null> {
+  /** The line looked at, which can be written down at once; null if there is no game. */
+  draft(flipped: boolean): SavedGame | null {
     const { info, snapshot } = this;
     if (!info || !snapshot) return null;
-    // Where one move is chosen from hundreds of thousands, writing a game down in words takes long.
-    const vast = info.cellNames.length > vastBoard;
-    const saved: Omit<SavedGame, "pgn"> = {
+    return {
       version: 1,
       source: this.source,
       name: info.name,
       identity: info.identity,
-      ...(vast ? { start: this.#startFen } : {}),
+      pgn: "",
+      start: this.#startFen,
       line: snapshot.line.map((move) => move.text),
       resigned: this.over ? this.resigned : null,
       players: this.players,
       flipped,
+      ...(Object.keys(this.tags).length > 0 ? { tags: this.tags } : {}),
       ...untrack(() => this.times(snapshot)),
     };
-    const pgn = vast ? "" : await this.pgn();
-    return pgn === undefined ? null : { ...saved, pgn };
+  }
+
+  /** The whole of the draft's game; null if another position is shown by the time it is written down. */
+  async save(flipped: boolean): Promise<SavedGame | null> {
+    const whole = this.draft(flipped);
+    if (!whole) return null;
+    // Where one move is chosen from hundreds of thousands, writing a game down in words takes long.
+    if ((this.info?.cellNames.length ?? 0) > vastBoard) return whole;
+    const pgn = await this.pgn();
+    if (pgn === undefined) return null;
+    const saved = { ...whole, pgn };
+    delete saved.start;
+    return saved;
   }
 
   /** What is left on the clocks and what moves have taken. */
@@ -225,7 +241,7 @@ export class Session {
     };
     const date = this.#around.today();
     const control = untrack(() => this.time.control);
-    const tags = { Date: date, White: name("white"), Black: name("black") };
+    const tags = { Date: date, White: name("white"), Black: name("black"), ...untrack(() => this.tags) };
     return this.ask("pgn", control ? { ...tags, TimeControl: pgnControl(control) } : tags);
   }
 
@@ -459,6 +475,7 @@ export class Session {
       this.analysis = [];
       this.error = "";
       this.values = [];
+      this.tags = {};
       this.drawDeclined = -1;
       await begun(opened.game);
       return true;

@@ -74,9 +74,15 @@ test("a reload finds the game as it was left, variations included", async ({ tab
 test("a game saved under other rules is refused aloud", async ({ table }) => {
   await table.begin("chess", "human", "human");
   await table.move("e2", "e4");
-  await table.page.evaluate(() => {
-    const text = localStorage.getItem("tessera.game") ?? "";
-    localStorage.setItem("tessera.game", text.replace(/"identity":"[0-9a-f]+"/, '"identity":"00000000deadbeef"'));
+  await expect(table.page.getByRole("button", { name: "Your games" })).toBeVisible(); // it is kept by now
+  await table.page.evaluate(async () => {
+    sessionStorage.removeItem("tessera.journal");
+    const done = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resume) => (request.onsuccess = () => resume(request.result)));
+    const games = (await done(indexedDB.open("tessera"))).transaction("games", "readwrite").objectStore("games");
+    const [game] = (await done(games.getAll())) as { saved: { identity: string } }[];
+    if (game) game.saved.identity = "00000000deadbeef";
+    await done(games.put(game));
   });
   await table.page.reload();
   await expect(table.page.getByTestId("error")).toContainText("other rules");

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Opponent } from "../../src/engine/opponent";
 import type { Players } from "../../src/model/players";
-import { loadGame, saveGame, type Store } from "../../src/model/storage";
+import type { Store } from "../../src/model/storage";
+import { Library } from "../../src/library/library.svelte";
+import { MemoryShelf, type Shelf } from "../../src/library/shelf";
 import { App, looksLikePgn } from "../../src/state/app.svelte";
 import { FakeCore } from "./fakeCore";
 import { localCores } from "./localCores";
@@ -18,7 +20,16 @@ function memory(): Store {
   };
 }
 
-function open(store = memory()): App {
+interface Browser {
+  store: Store;
+  shelf: Shelf;
+  tab: Store;
+}
+const browser = (): Browser => ({ store: memory(), shelf: new MemoryShelf(), tab: memory() });
+
+let ids = 0;
+
+function open({ store, shelf, tab } = browser()): App {
   return new App(
     {
       cores: localCores(() => Promise.resolve(new FakeCore())),
@@ -29,6 +40,16 @@ function open(store = memory()): App {
       today: () => "2026.01.31",
     },
     store,
+    new Library({
+      shelf: Promise.resolve(shelf),
+      claims: { claim: () => Promise.resolve(true) },
+      local: store,
+      tab,
+      channel: null,
+      now: () => 1000 + ids,
+      newId: () => `id${++ids}`,
+      pause: () => Promise.resolve(),
+    }),
   );
 }
 
@@ -69,18 +90,15 @@ describe("the page", () => {
   });
 
   it("saves what is left on the clocks when the page may close", async () => {
-    const store = memory();
-    const app = open(store);
+    const page = browser();
+    const app = open(page);
     await app.start("fake", people, "", { initial: 60_000, increment: 0, delay: 0 });
     await app.session.play("a1b1");
     await app.save();
     app.saveTimes();
-    expect(loadGame(store)?.time).toMatchObject({ white: 60_000, black: 60_000 });
-    const quiet = memory();
-    const untimed = open(quiet);
-    await untimed.start("fake", people);
-    untimed.saveTimes();
-    expect(loadGame(quiet)).toBeNull();
+    const second = open(page);
+    await second.restore(true);
+    expect(second.session.time.leftNow("white")).toBe(60_000);
   });
 
   it("turns the board round for a human who plays Black", async () => {
@@ -89,43 +107,56 @@ describe("the page", () => {
     expect(app.board.flipped).toBe(true);
   });
 
-  it("knows what a new game would replace", async () => {
-    const app = open();
-    await app.start("fake", people);
-    expect(app.atStake).toBe("");
-    await app.session.play("a1b1");
-    expect(app.atStake).toBe("Fake");
-    await app.session.resign();
-    expect(app.atStake).toBe("");
+  it("keeps the game over a reload, also one in which nothing has happened yet", async () => {
+    const page = browser();
+    const first = open(page);
+    await first.start("fake", people);
+    await first.save();
+    const second = open(page);
+    await second.restore(true);
+    expect([second.screen, second.library.games.length]).toEqual(["play", 0]);
+    await second.session.play("a1b1");
+    second.saveTimes(); // not more: the page is closed before it is written
+    const third = open(page);
+    await third.restore(true);
+    expect(third.session.last?.text).toBe("a1b1");
   });
 
-  it("keeps the game over a reload", async () => {
-    const store = memory();
-    const first = open(store);
+  it("keeps each game beside the others, and opens any of them", async () => {
+    const page = browser();
+    const app = open(page);
+    for (const move of ["a1b1", "d1c1"]) {
+      await app.start("fake", people);
+      await app.session.play(move);
+      await app.save();
+    }
+    const [first, second] = app.library.games;
+    expect(app.library.games.map(({ moves }) => moves)).toEqual([1, 1]);
+    await app.openKept(first?.id ?? "");
+    expect(app.session.last?.text).toBe("a1b1");
+    await app.session.resign();
+    await app.save();
+    await app.openKept(second?.id ?? "");
+    expect([app.session.last?.text, app.session.over]).toEqual(["d1c1", false]);
+    expect(app.library.games.find(({ id }) => id === first?.id)?.result).toBe("1-0");
+  });
+
+  it("does not load a game under rules that have changed, and keeps it", async () => {
+    const page = browser();
+    const first = open(page);
     await first.start("fake", people);
     await first.session.play("a1b1");
     await first.save();
-    const second = open(store);
-    await second.restore(true);
-    expect(second.screen).toBe("play");
-    expect(second.session.last?.text).toBe("a1b1");
-  });
-
-  it("does not load a game saved under other rules, and forgets it only when told to", async () => {
-    const store = memory();
-    const first = open(store);
-    await first.start("fake", people);
-    await first.save();
-    const saved = loadGame(store);
-    if (!saved) throw new Error("nothing saved");
-    saveGame(store, { ...saved, identity: "ffffffffffffffff" });
-    const second = open(store);
+    const [kept] = first.library.games;
+    if (!kept) throw new Error("nothing kept");
+    await page.shelf.update(kept.id, () => ({ ...kept, saved: { ...kept.saved, identity: "ffffffffffffffff" } }));
+    page.tab.removeItem("tessera.journal");
+    const second = open(page);
     await second.restore(true);
     await second.save();
     expect([second.screen, second.stranded?.name]).toEqual(["home", "Fake"]);
-    expect(loadGame(store)?.identity).toBe("ffffffffffffffff");
     second.dismiss();
-    expect(loadGame(store)).toBeNull();
+    expect(second.library.games[0]?.saved.identity).toBe("ffffffffffffffff");
   });
 
   it("imports games for people to play on, and says why it refuses one", async () => {

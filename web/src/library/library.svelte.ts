@@ -1,0 +1,202 @@
+// Every game that was begun, each under an id of its own and written by one page at a time.
+import type { GameInfo, Snapshot } from "../core/types";
+import { outline, type KeptGame } from "../model/kept";
+import { loadGame, forgetGame, type SavedGame, type Store } from "../model/storage";
+import type { Claims } from "./claims";
+import { TakenOver, type Shelf } from "./shelf";
+
+export interface LibraryParts {
+  shelf: Promise<Shelf>;
+  claims: Claims;
+  /** What all pages share, and what this one alone keeps over a reload. */
+  local: Store;
+  tab: Store;
+  /** Tells other pages that something has changed, and hears of it from them. */
+  channel: Pick<BroadcastChannel, "postMessage" | "onmessage"> | null;
+  now(): number; // milliseconds since 1970
+  newId(): string;
+  pause(ms: number): Promise<void>;
+}
+
+/** The game in progress as far as it can be written down at once. */
+interface Journal {
+  id: string;
+  saved: SavedGame;
+}
+
+const currentKey = "tessera.current";
+const journalKey = "tessera.journal";
+
+function attempt(act: () => void): void {
+  try {
+    act();
+  } catch {
+    // The browser keeps nothing.
+  }
+}
+
+export type Opening = "elsewhere" | "missing" | KeptGame;
+
+export class Library {
+  games = $state.raw<readonly KeptGame[]>([]);
+  /** Of the game in progress, "" if there is none. */
+  current = $state("");
+  /** Another page has taken the game in progress over. */
+  lost = $state(false);
+  /** Why games cannot be kept, "" if they can. */
+  trouble = $state("");
+  readonly #parts: LibraryParts;
+  readonly #writer: string;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(parts: LibraryParts) {
+    this.#parts = parts;
+    this.#writer = parts.newId();
+    if (parts.channel) parts.channel.onmessage = () => void this.refresh();
+  }
+
+  async refresh(): Promise<void> {
+    const shelf = await this.#parts.shelf;
+    this.games = await shelf.all();
+    if (!shelf.lasting) this.trouble = "This browser keeps nothing here: your games are gone when the page is closed.";
+  }
+
+  /** A game of its own from now on. */
+  async begin(): Promise<void> {
+    const id = this.#parts.newId();
+    await this.#claim(id, false);
+    this.play(id);
+  }
+
+  /** Id of the game that this page played before it was loaded anew, else of the last one played anywhere. */
+  async last(): Promise<string> {
+    await this.#takeOld();
+    const { tab, local } = this.#parts;
+    try {
+      return tab.getItem(currentKey) ?? local.getItem(currentKey) ?? "";
+    } catch {
+      return "";
+    }
+  }
+
+  /** The kept game, for this page to write from now on. `seize`: also where another page has it open. */
+  async open(id: string, seize = false): Promise<Opening> {
+    await this.#writing;
+    if ((id !== this.current || this.lost) && !(await this.#claim(id, seize))) return "elsewhere";
+    const shelf = await this.#parts.shelf;
+    let game: KeptGame | undefined;
+    await shelf.update(id, (kept) => (game = kept && { ...kept, writer: this.#writer }));
+    const journal = this.#journal();
+    if (journal?.id === id && (!game || game.saved.identity === journal.saved.identity)) {
+      const { saved } = journal;
+      if (game) game = { ...game, saved: { ...game.saved, ...saved, ...(saved.pgn === "" ? { pgn: game.saved.pgn } : {}) } };
+      else game = { ...blank, id, saved, writer: this.#writer };
+      if (game.saved.pgn !== "" && game.saved.start !== undefined) delete game.saved.start;
+    }
+    return game ?? "missing";
+  }
+
+  /** The game that was opened is on the board. */
+  play(id: string): void {
+    this.current = id;
+    this.lost = false;
+    attempt(() => this.#parts.tab.setItem(currentKey, id));
+    attempt(() => this.#parts.local.setItem(currentKey, id));
+  }
+
+  /** The game that was opened could not be put on the board, where the one before it still is. */
+  async stay(): Promise<void> {
+    if (this.current !== "") await this.#claim(this.current, true);
+  }
+
+  /** Writes at once, where the page alone reads it, what is on its way to the shelf. */
+  note(id: string, saved: SavedGame): void {
+    const journal: Journal = { id, saved };
+    if (!this.lost) attempt(() => this.#parts.tab.setItem(journalKey, JSON.stringify(journal)));
+  }
+
+  /** Keeps the game in progress as it is now. One in which nothing has happened yet is only noted. */
+  keep(id: string, saved: SavedGame, info: GameInfo, snapshot: Snapshot): Promise<void> {
+    const told = outline(info, snapshot);
+    if (this.lost || (told.moves === 0 && !saved.tags)) return Promise.resolve();
+    const played = this.#parts.now();
+    return this.#write(id, (kept) => {
+      if (kept && kept.writer !== this.#writer) throw new TakenOver();
+      return { id, title: kept?.title ?? "", played, saved, writer: this.#writer, ...told };
+    });
+  }
+
+  rename(id: string, title: string): Promise<void> {
+    return this.#write(id, (kept) => kept && { ...kept, title });
+  }
+
+  remove(id: string): Promise<void> {
+    return this.#write(id, () => undefined);
+  }
+
+  putBack(game: KeptGame): Promise<void> {
+    return this.#write(game.id, (kept) => kept ?? game);
+  }
+
+  /** Tried twice: a page that is loaded anew lets go of its game only a moment later. */
+  async #claim(id: string, seize: boolean): Promise<boolean> {
+    const { claims, pause } = this.#parts;
+    const lost = (): void => this.#lose(id);
+    if (await claims.claim(id, seize, lost)) return true;
+    await pause(200);
+    return claims.claim(id, seize, lost);
+  }
+
+  #lose(id: string): void {
+    if (id === this.current) this.lost = true;
+  }
+
+  #write(id: string, change: (kept: KeptGame | undefined) => KeptGame | undefined): Promise<void> {
+    const write = async (): Promise<void> => {
+      try {
+        await (await this.#parts.shelf).update(id, change);
+        this.#parts.channel?.postMessage("changed");
+        await this.refresh();
+      } catch (reason) {
+        if (reason instanceof TakenOver) this.#lose(id);
+        else this.trouble = troubleOf(reason);
+      }
+    };
+    this.#writing = this.#writing.then(write);
+    return this.#writing;
+  }
+
+  #journal(): Journal | null {
+    try {
+      return JSON.parse(this.#parts.tab.getItem(journalKey) ?? "null") as Journal | null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** The one game that earlier versions of the page kept. */
+  async #takeOld(): Promise<void> {
+    const saved = loadGame(this.#parts.local);
+    if (!saved) return;
+    const id = this.#parts.newId();
+    const shelf = await this.#parts.shelf;
+    await shelf.update(id, () => ({ ...blank, id, saved, moves: saved.line.length, played: this.#parts.now(), writer: this.#writer }));
+    forgetGame(this.#parts.local);
+    attempt(() => this.#parts.local.setItem(currentKey, id));
+  }
+}
+
+const blank: Omit<KeptGame, "id" | "saved" | "writer"> = {
+  title: "",
+  played: 0,
+  moves: 0,
+  result: "*",
+  look: { sizes: [], view: { across: [], up: [], down: [] }, pieces: [] },
+  pieces: "",
+};
+
+function troubleOf(reason: unknown): string {
+  return reason instanceof DOMException && reason.name === "QuotaExceededError"
+    ? "The browser's storage is full: your last moves are not kept. Delete some of your games, or copy this one."
+    : "The browser could not keep your last moves. Copy the game if you want to be sure of it.";
+}
