@@ -9,6 +9,7 @@ import AppView from "./App.svelte";
 import { coresInWorker, loadModule } from "./core/open";
 import { WorkerOpponent } from "./engine/opponent";
 import { errorText } from "./errors";
+import { isLink } from "./model/links";
 import { LockClaims } from "./library/claims";
 import { Library } from "./library/library.svelte";
 import { openShelf } from "./library/shelf";
@@ -59,6 +60,10 @@ async function start(target: HTMLElement): Promise<void> {
   addEventListener("error", ({ error, message }) => void (error && (app.session.error = message)));
   addEventListener("unhandledrejection", (event) => (app.session.error = errorText(event.reason)));
   await app.restore(location.hash === "#play");
+  if (isLink(location.hash)) {
+    await app.openLink(location.hash);
+    history.replaceState(null, "", app.screen === "play" ? "#play" : "#home");
+  }
   target.textContent = "";
   mount(AppView, { target, props: { app } });
   await app.loadCatalogue();

@@ -8,6 +8,7 @@ export type Opening =
   | { kind: "new"; source: GameSource; start: string }
   /** The text may name another game than the source. */
   | { kind: "pgn"; source: GameSource; pgn: string }
+  | { kind: "line"; source: GameSource; start: string; moves: string[]; at: number }
   | { kind: "saved"; saved: SavedGame };
 
 export interface Opened {
@@ -59,9 +60,21 @@ function restore(core: Core, saved: SavedGame): Opened | CoreError {
   return { info, snapshot: core.snapshot(), source: saved.source, start: saved.start ?? startOf(core) };
 }
 
+function openLine(core: Core, { source, start, moves, at }: Opening & { kind: "line" }): Opened | CoreError {
+  const info = core.newGame(source, start === "" ? undefined : start);
+  if (failed(info)) return info;
+  const begun = core.fen();
+  const set = core.setLine(begun, moves);
+  if (failed(set)) return set;
+  const { line } = core.snapshot();
+  if (at < line.length) core.go(at === 0 ? 0 : (line[at - 1]?.node ?? 0));
+  return { info, snapshot: core.snapshot(), source, start: begun };
+}
+
 /** Begins the game in a core that has none yet. */
 export function openGame(core: Core, opening: Opening): Opened | CoreError {
   if (opening.kind === "saved") return restore(core, opening.saved);
+  if (opening.kind === "line") return openLine(core, opening);
   const { source } = opening;
   const start = opening.kind === "new" ? opening.start : "";
   const begun = core.newGame(source, start === "" ? undefined : start);

@@ -6,6 +6,7 @@ import { insideAxes } from "../model/arrangements";
 import { exchanged, type GameTime } from "../model/clock";
 import { aloneText } from "../model/diagram";
 import { defaultPlayers, type Players } from "../model/players";
+import { isShaped, longestLink, looksLikePgn, readLink, recognise, writeLink } from "../model/links";
 import { loadView, saveView, type GameSource, type SavedGame, type Store } from "../model/storage";
 import type { Library } from "../library/library.svelte";
 import type { KeptGame } from "../model/kept";
@@ -31,10 +32,6 @@ export interface Alone {
 
 /** What a newcomer plays first. */
 const firstGame = "fourstar";
-
-export function looksLikePgn(text: string): boolean {
-  return /^\s*\[\s*\w+\s+"/.test(text) || /(^|\s)1\.\s*\S/.test(text);
-}
 
 export class App {
   screen = $state<"home" | "play">("home");
@@ -305,6 +302,71 @@ export class App {
     this.board.flipped = false;
     this.#enter();
     return "";
+  }
+
+  /** A text that was pasted or dropped, or an address: shows what it holds, or says why not. */
+  async receive(text: string, name = ""): Promise<void> {
+    const brought = recognise(text, name);
+    if (!brought) {
+      this.notices.fail("That is not a game (PGN), a position, a link or a game file (.toml) that Tessera can read.");
+    } else if (brought.kind === "link") {
+      await this.openLink(brought.hash);
+    } else if (brought.kind === "rules") {
+      await this.openFile(brought.toml);
+    } else {
+      const fault = await this.#receiveGame(brought.text, brought.kind === "position");
+      if (fault) this.notices.fail(fault);
+    }
+  }
+
+  /** Of the game in progress if it fits there, else of the first that it fits. */
+  async #receiveGame(text: string, position: boolean): Promise<string> {
+    const fitting = this.catalogue.cards.filter(({ sizes }) => position && isShaped(text, sizes)).map(({ id }) => id);
+    const usual = position ? fitting : ["chess"];
+    const current = this.screen === "play" && (!position || isShaped(text, this.session.info?.sizes ?? []));
+    let fault = "";
+    for (const game of current ? [this.currentKey, ...usual] : usual) {
+      const reason = await this.importText(text, game);
+      if (reason === "") return "";
+      fault ||= reason;
+    }
+    return fault || "No game has boards like those of this position.";
+  }
+
+  async openLink(hash: string): Promise<void> {
+    const link = await readLink(hash);
+    if ("fault" in link) {
+      this.notices.fail(link.fault);
+      return;
+    }
+    const { source, start, moves, at, white, black } = link;
+    const tags = { ...(white ? { White: white } : {}), ...(black ? { Black: black } : {}) };
+    const accepted = await this.#keptAnew(() => this.session.openLine(source, start, moves, at, tags));
+    if (!accepted) {
+      const reason = this.session.error;
+      this.session.error = "";
+      this.notices.fail(`This link's game cannot be shown: ${reason}`);
+      return;
+    }
+    if ("toml" in source && this.session.info) this.own = { info: this.session.info, toml: source.toml };
+    this.dialog = "none";
+    this.board.flipped = false;
+    this.#enter();
+  }
+
+  /** The game in progress as an address; "" if it is too long for one. */
+  async link(): Promise<string> {
+    const { source, snapshot, start, tags } = this.session;
+    const { line = [], future = [] } = snapshot ?? {};
+    const hash = await writeLink({
+      source,
+      start,
+      moves: [...line, ...future].map(({ text }) => text),
+      at: line.length,
+      white: tags["White"] ?? "",
+      black: tags["Black"] ?? "",
+    });
+    return hash.length > longestLink ? "" : hash;
   }
 
   dismiss(): void {

@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 import type { Opening } from "../core/opening";
 import type { Answer, Asked } from "../core/protocol";
-import type { Cores, RemoteGame } from "../core/remote";
+import type { RemoteGame } from "../core/remote";
 import type {
   Colour,
   Core,
@@ -11,11 +11,9 @@ import type {
   Explanation,
   GameInfo,
   PlayedMove,
-  SearchAnswer,
   SearchInfo,
   Snapshot,
 } from "../core/types";
-import type { Opponent } from "../engine/opponent";
 import type { SearchParams } from "../engine/protocol";
 import { errorText } from "../errors";
 import { withLine } from "../model/analysis";
@@ -23,28 +21,10 @@ import { clockBudget, initialTime, pgnControl, type GameTime } from "../model/cl
 import { acceptsDraw, defaultPlayers, highestLevel, paces, thinkingTime, type Pace, type Player, type Players } from "../model/players";
 import { readTags, type Tags } from "../model/pgnTags";
 import type { GameSource, SavedGame } from "../model/storage";
+import type { Surroundings, Texts, Thought } from "./surroundings";
 import { Timekeeper } from "./timekeeper.svelte";
 
-export interface Thought {
-  side: Colour;
-  ms: number;
-  answer: SearchAnswer;
-}
-
-export interface Texts {
-  pgn: string;
-  position: string;
-  start: string; // "" if it has none
-}
-
-export interface Surroundings {
-  cores: Cores;
-  opponent: Opponent;
-  now(): number;
-  pause(ms: number): Promise<void>;
-  random(): number; // 0 .. 1
-  today(): string; // as PGN writes it: 2026.01.31
-}
+export type { Surroundings, Texts, Thought };
 
 // A computer that moves at once would leave no time to see what it replies to.
 const shortestAnswer = 350;
@@ -168,6 +148,17 @@ export class Session {
       this.tags = readTags(pgn);
       this.paused = this.#standing = this.computerToMove;
       this.time.begin(this.snapshot, null, this.#standing);
+    });
+  }
+
+  /** A line of moves, looked at after `at` of them, for people to go on from. */
+  openLine(source: GameSource, start: string, moves: string[], at: number, tags: Tags): Promise<boolean> {
+    const players = defaultPlayers();
+    players.white.kind = players.black.kind = "human";
+    return this.#open({ kind: "line", source, start, moves, at }, players, () => {
+      this.tags = tags;
+      this.#standing = false;
+      this.time.begin(this.snapshot, null, false);
     });
   }
 

@@ -4,7 +4,8 @@ import type { Players } from "../../src/model/players";
 import type { Store } from "../../src/model/storage";
 import { Library } from "../../src/library/library.svelte";
 import { MemoryShelf, type Shelf } from "../../src/library/shelf";
-import { App, looksLikePgn } from "../../src/state/app.svelte";
+import { looksLikePgn } from "../../src/model/links";
+import { App } from "../../src/state/app.svelte";
 import { FakeCore } from "./fakeCore";
 import { localCores } from "./localCores";
 

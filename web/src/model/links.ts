@@ -1,0 +1,144 @@
+// A game or a position as the part of an address after #, and what the texts that people bring are.
+// "#v=1&game=chess&moves=e2e4.e7e5", or "#v=1&z=" and the same without v, deflated, as base64url.
+import type { GameSource } from "./storage";
+
+export interface LinkedGame {
+  source: GameSource;
+  start: string; // position text, "" for the game's own start
+  moves: string[];
+  at: number; // how many of them have been made where the link's maker looked
+  white: string; // names, "" if none are given
+  black: string;
+}
+
+export interface Fault {
+  fault: string;
+}
+
+const version = "1";
+const plain = 300; // longer ones are compressed
+const longestText = 1_000_000;
+const mostMoves = 20_000;
+/** Programs that pass links on cut longer ones. */
+export const longestLink = 30_000;
+
+const broken: Fault = { fault: "This link is damaged: part of it may be missing. Ask for it once more, or for the game as PGN." };
+const newer: Fault = { fault: "This link was made by a newer version of Tessera. Reload the page to get that." };
+
+export function isLink(hash: string): boolean {
+  return /^#?v=/.test(hash);
+}
+
+async function through(stream: GenericTransformStream, content: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | null> {
+  const reader = new Blob([content]).stream().pipeThrough(stream).getReader() as ReadableStreamDefaultReader<Uint8Array>;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    length += part.value.length;
+    if (length > longestText) {
+      await reader.cancel();
+      return null;
+    }
+    chunks.push(part.value);
+  }
+  const joined = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    joined.set(chunk, at);
+    at += chunk.length;
+  }
+  return joined;
+}
+
+function toBase64url(bytes: Uint8Array): string {
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+}
+
+export async function writeLink(game: LinkedGame): Promise<string> {
+  const { source, start, moves, at, white, black } = game;
+  const parts = new URLSearchParams("id" in source ? { game: source.id } : { toml: source.toml });
+  if (start) parts.set("start", start);
+  if (moves.length > 0) parts.set("moves", moves.join("."));
+  if (at < moves.length) parts.set("at", String(at));
+  if (white) parts.set("white", white);
+  if (black) parts.set("black", black);
+  const text = parts.toString();
+  if (text.length <= plain) return `#v=${version}&${text}`;
+  const packed = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(text));
+  return packed ? `#v=${version}&z=${toBase64url(packed)}` : "";
+}
+
+async function unpack(packed: string): Promise<string | null> {
+  try {
+    const bytes = await through(new DecompressionStream("deflate-raw"), fromBase64url(packed));
+    return bytes && new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+export async function readLink(hash: string): Promise<LinkedGame | Fault> {
+  if (hash.length > longestText) return broken;
+  const outer = new URLSearchParams(hash.replace(/^#/, ""));
+  const number = outer.get("v") ?? "";
+  if (number !== version) return /^\d{1,6}$/.test(number) && Number(number) > Number(version) ? newer : broken;
+  const packed = outer.get("z");
+  const text = packed === null ? hash : await unpack(packed);
+  if (text === null) return broken;
+  const parts = new URLSearchParams(text.replace(/^#/, ""));
+  const part = (name: string): string => parts.get(name) ?? "";
+  const moves = part("moves") === "" ? [] : part("moves").split(".");
+  const at = parts.has("at") ? Number(part("at")) : moves.length;
+  const sound =
+    (part("toml") !== "" || /^[a-z0-9-]{1,60}$/.test(part("game"))) &&
+    moves.length <= mostMoves &&
+    moves.every((move) => /^[a-z0-9]{2,60}$/.test(move)) &&
+    Number.isInteger(at) &&
+    at >= 0 &&
+    at <= moves.length;
+  if (!sound) return broken;
+  const name = (side: string): string => part(side).replace(/\s+/g, " ").trim().slice(0, 100);
+  return {
+    source: part("toml") === "" ? { id: part("game") } : { toml: part("toml") },
+    start: part("start"),
+    moves,
+    at,
+    white: name("white"),
+    black: name("black"),
+  };
+}
+
+export type Brought =
+  | { kind: "link"; hash: string }
+  | { kind: "rules"; toml: string }
+  | { kind: "pgn"; text: string }
+  | { kind: "position"; text: string };
+
+export function looksLikePgn(text: string): boolean {
+  return /^\s*\[\s*\w+\s+"/.test(text) || /(^|\s)1\.\s*\S/.test(text);
+}
+
+/** What a text is that was pasted, or the content of a file; null if it is nothing of ours. */
+export function recognise(text: string, name = ""): Brought | null {
+  const trimmed = text.trim();
+  const hash = /^\S*(#v=\S+)$/.exec(trimmed)?.[1];
+  if (hash !== undefined) return { kind: "link", hash };
+  if (/\.toml$/i.test(name) || (/^\s*\[board\]/m.test(text) && /^\s*id\s*=/m.test(text))) return { kind: "rules", toml: text };
+  if (/\.pgn$/i.test(name) || looksLikePgn(trimmed)) return { kind: "pgn", text: trimmed };
+  if (/^\S+ [wb] \S+ \S+ \d+ \d+/.test(trimmed)) return { kind: "position", text: trimmed };
+  return null;
+}
+
+/** Whether a position text is of boards of these sizes, as far as its slashes tell. */
+export function isShaped(position: string, sizes: readonly number[]): boolean {
+  const runs = (position.split(" ")[0] ?? "").match(/\/+/g) ?? [];
+  const longest = Math.max(0, ...runs.map((run) => run.length));
+  const last = runs.filter((run) => run.length === longest).length + 1;
+  return longest === sizes.length - 1 && last === sizes.at(-1);
+}

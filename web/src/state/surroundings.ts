@@ -1,0 +1,25 @@
+// What a session needs of the page around it, and what it tells of itself in passing.
+import type { Cores } from "../core/remote";
+import type { Colour, SearchAnswer } from "../core/types";
+import type { Opponent } from "../engine/opponent";
+
+export interface Thought {
+  side: Colour;
+  ms: number;
+  answer: SearchAnswer;
+}
+
+export interface Texts {
+  pgn: string;
+  position: string;
+  start: string; // "" if it has none
+}
+
+export interface Surroundings {
+  cores: Cores;
+  opponent: Opponent;
+  now(): number;
+  pause(ms: number): Promise<void>;
+  random(): number; // 0 .. 1
+  today(): string; // as PGN writes it: 2026.01.31
+}

@@ -1,0 +1,38 @@
+// Games that come in from outside: by link, by paste, by a file dropped on the page.
+import { expect, test } from "./table";
+
+test("a link shows the game that it holds, where its maker looked", async ({ table }) => {
+  await table.open("/#v=1&game=chess&moves=e2e4.e7e5.g1f3&at=2&white=Ann");
+  await expect(table.cell("e5")).toHaveAttribute("aria-label", /black pawn/);
+  await expect(table.moves).toHaveCount(3);
+  await expect(table.page.getByText("Ann").first()).toBeVisible();
+  await expect(table.page).toHaveURL(/#play$/);
+});
+
+test("a damaged link is answered by one line", async ({ table }) => {
+  await table.open("/#v=1&z=broken");
+  await expect(table.page.getByTestId("error")).toContainText("This link is damaged");
+});
+
+test("what is pasted or dropped anywhere is shown, with its players", async ({ table }) => {
+  const { page } = table;
+  await table.open();
+  await expect(page.locator("[data-game=chess]")).toBeAttached();
+  const paste = (text: string): Promise<void> =>
+    page.evaluate((pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", pasted);
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  await paste("nothing of the kind");
+  await expect(page.getByTestId("error")).toContainText("not a game");
+  await paste('[White "Maack"]\n[WhiteElo "1900"]\n[Black "Dawson"]\n\n1. e4 e5 *');
+  await expect(table.moves).toHaveCount(2);
+  await expect(page.getByText("Maack (1900)").first()).toBeVisible();
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"], "end.txt"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await expect(table.status).toContainText("stalemate");
+});
