@@ -7,7 +7,7 @@ export type Zoom = number | "whole" | "auto";
 /** What the labels take around a board, beside the panel or above it; `plain`: where no label stands. */
 export const margins = {
   wide: { left: 18, right: 26, top: 20, bottom: 20, plain: 4 },
-  narrow: { left: 11, right: 14, top: 16, bottom: 14, plain: 2 },
+  narrow: { left: 14, right: 14, top: 16, bottom: 16, plain: 2 },
 };
 
 export interface Box {

@@ -25,12 +25,12 @@ const fewCells = 1024;
 const elementFrom = 22; // pixels
 const mostElements = 2600; // in sight
 const zoomPause = 180; // milliseconds without a change of size
-const roomyCell = { wide: 34, narrow: 30 };
+const roomyCell = { wide: 34, narrow: 42 }; // for a mouse, and for a finger
 
 export class Viewport {
   zoom = $state<Zoom>("auto");
   wide = $state(true);
-  /** The space for the board and the height of the screen. */
+  /** The most space that the board may take, and the height of the screen. */
   width = $state(0);
   height = $state(0);
   screen = $state(800);
@@ -58,14 +58,9 @@ export class Viewport {
   });
   readonly small = $derived.by(() => cellCount(this.#board.sizes) <= smallBoard);
 
-  /** How high the board may be: a small one on a narrow screen as high as it likes. */
-  readonly limit = $derived.by(() => {
-    if (this.wide) return this.height;
-    return this.small && this.zoom === "auto" ? Number.POSITIVE_INFINITY : Math.max(220, Math.round(this.screen * 0.56));
-  });
   readonly space = $derived.by(() => ({
     width: this.width - this.margin.left - this.margin.right,
-    height: this.limit - this.margin.top - this.margin.bottom,
+    height: this.height - this.margin.top - this.margin.bottom,
   }));
 
   /** As the player has chosen, and in lines as the space demands. */
@@ -85,7 +80,8 @@ export class Viewport {
     if (this.zoom === "whole") return this.whole;
     if (this.zoom !== "auto") return Math.min(Math.max(this.zoom, Math.min(this.whole, readableCell)), largestCell);
     if (this.whole >= readableCell) return this.whole;
-    return this.small ? readableCell : this.wide ? roomyCell.wide : roomyCell.narrow;
+    if (!this.small) return this.wide ? roomyCell.wide : roomyCell.narrow;
+    return this.wide ? readableCell : this.whole;
   });
   readonly metrics = $derived.by(() => metricsAt(this.layout, this.cell));
   readonly grid = $derived.by(() => gridOf(this.layout, this.metrics));
@@ -94,18 +90,18 @@ export class Viewport {
     width: this.size.width + this.margin.left + this.margin.right,
     height: this.size.height + this.margin.top + this.margin.bottom,
   }));
-  /** Height of the room on a narrow screen. */
-  readonly roomHeight = $derived.by(() => Math.min(this.content.height, this.limit));
+  /** What of the height the board needs. */
+  readonly roomHeight = $derived.by(() => Math.min(this.content.height, this.height));
 
   /** So few cells that all of them can be elements of the page at any size. */
   readonly few = $derived.by(() => cellCount(this.#board.sizes) <= fewCells);
   /** Cells are elements of the page of their own; else they are painted. */
   readonly near = $derived.by(() => {
     if (this.few) return true;
-    return this.cell >= elementFrom && (this.width * Math.min(this.height, this.limit)) / this.cell ** 2 <= mostElements;
+    return this.cell >= elementFrom && (this.width * this.height) / this.cell ** 2 <= mostElements;
   });
   readonly overflows = $derived.by(
-    () => this.content.width > this.width + 0.5 || this.content.height > (this.wide ? this.height : this.limit) + 0.5,
+    () => this.content.width > this.width + 0.5 || this.content.height > this.height + 0.5,
   );
 
   /** An overview is worth its place. */
@@ -114,7 +110,7 @@ export class Viewport {
   /** Where the board begins inside the scrolled content. */
   readonly origin = $derived.by(() => ({
     left: Math.max(0, (this.inner.width - this.content.width) / 2) + this.margin.left,
-    top: (this.wide ? Math.max(0, (this.inner.height - this.content.height) / 2) : 0) + this.margin.top,
+    top: Math.max(0, (this.inner.height - this.content.height) / 2) + this.margin.top,
   }));
   /** The part in sight, in pixels of the board. */
   readonly window: Box = $derived.by(() => ({

@@ -52,6 +52,7 @@ test.describe("without movement", () => {
     await expect(table.cell("ab21")).toHaveClass(/selected/);
     expect(await page.locator(".quiet, .capture").evaluateAll((all) => all.map((one) => one.getAttribute("data-name")).sort())).toEqual(targets);
     await page.keyboard.press("7");
+    await table.sheet("View");
     await expect(page.getByRole("radio", { name: "row \u00d7 rank" })).toBeChecked();
   });
 
@@ -59,17 +60,23 @@ test.describe("without movement", () => {
     const { page } = table;
     await table.begin("chesseract", "human", "human");
     const rail = page.getByTestId("rail");
+    await table.sheet("View");
     await expect(rail.getByRole("radio")).toHaveCount(6);
     await table.touch(rail.getByRole("radio", { name: "capital \u00d7 digit, Ia outside" }));
     expect(await places(table)).toEqual(expected([c, f], [r, w]));
+    await table.closeSheet();
     await page.keyboard.press("3");
+    await table.sheet("View");
     await expect(rail.getByRole("radio", { name: /A1 outside/ })).toBeChecked();
+    await table.closeSheet();
     await page.keyboard.press("t");
+    await table.sheet("View");
     await expect(rail.getByRole("button", { name: "Exchange columns and rows of boards" })).toHaveAttribute("aria-pressed", "true");
     await rail.getByRole("radio", { name: /A1 outside/ }).press("ArrowRight");
     await expect(rail.getByRole("radio", { name: /a1 outside/ })).toBeFocused();
     expect(await places(table)).toEqual(expected([c, f], [w, r]));
     await page.reload();
+    await table.sheet("View");
     await expect(rail.getByRole("radio", { name: /a1 outside/ })).toBeChecked();
     await table.picture("arrange-chesseract");
   });
@@ -93,10 +100,13 @@ test.describe("without movement", () => {
   test("three axes have three arrangements, two have one, and very many cells a menu", async ({ table }) => {
     const { page } = table;
     await table.begin("raumschach", "human", "human");
+    await table.sheet("View");
     await expect(page.getByTestId("rail").getByRole("radio")).toHaveText([/file . rank/, /level . rank/, /file . level/]);
     await table.begin("chess", "human", "human");
+    await table.sheet("View");
     await expect(page.getByTestId("rail")).toHaveCount(0);
     await table.begin("hdc5", "human", "human");
+    await table.sheet("View");
     const menu = page.getByTestId("arrangement");
     await expect(menu.locator("option")).toHaveCount(10);
     await menu.selectOption({ label: "column \u00d7 row" });

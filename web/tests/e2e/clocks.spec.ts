@@ -14,7 +14,7 @@ async function begin(table: Table, time: string, black: "human" | "computer" = "
 
 async function start(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Start the game" }).click();
-  await expect(page.locator(".play [data-cell]").first()).toBeVisible();
+  await expect(page.locator(":is(.play, .phone) [data-cell]").first()).toBeVisible();
 }
 
 /** Minutes, seconds added, seconds of delay. */
@@ -69,9 +69,9 @@ test("clocks stand while an earlier position is looked at, and while the page is
   await start(page);
   await table.move("e2", "e4");
   await table.move("e7", "e5");
-  await page.getByRole("button", { name: "To the start" }).click();
+  await table.press("To the start");
   await expect(page.getByTestId("turn")).toHaveText("move 1 \u00b7 clocks stand");
-  await page.getByRole("button", { name: "To the end" }).click();
+  await table.press("To the end");
   await expect(page.getByTestId("turn")).toHaveText("move 2");
   await expect(page.getByTestId("clock-white")).toHaveText("4:58");
   await page.reload();
@@ -89,8 +89,9 @@ test("the computer plays by its clock, and declines a draw at the beginning", as
   await table.move("e2", "e4");
   await expect(table.status).toHaveText("White to move");
   await expect(table.moves.nth(1)).toHaveText(/\ds$/);
-  await page.getByRole("button", { name: "Offer a draw" }).click();
+  await table.press("Offer a draw");
   await expect(page.getByText("The computer declines a draw.")).toBeVisible();
+  await table.sheet("Game");
   await expect(page.getByRole("button", { name: "The computer has declined" })).toBeDisabled();
 });
 
@@ -106,7 +107,7 @@ test("two people agree to a draw; pieces, captures and the lead are counted", as
   await expect(page.getByTestId("lead-white")).toHaveText(/\+1$/);
   await expect(page.getByLabel("1 black pawn")).toBeVisible();
   await expect(page.getByTestId("used-white")).toHaveText(/s$/);
-  await page.getByRole("button", { name: "A draw by agreement" }).click();
+  await table.press("A draw by agreement");
   await page.getByRole("button", { name: "Both agree" }).click();
   await expect(table.status).toHaveText("Draw by agreement.");
 });

@@ -66,7 +66,7 @@ async function moveAny(table: Table, turn: number): Promise<void> {
   if (targets.length === 0) targets = await find(table, ".quiet, .capture");
   await table.touch(page.locator(`[data-cell="${targets[turn % targets.length] ?? ""}"]`));
   const promotion = page.locator("[data-promotion]").first();
-  await expect(table.moves.nth(before).or(promotion)).toBeVisible();
+  await expect(table.moves.nth(before).or(promotion)).toBeAttached();
   if (await promotion.isVisible()) await promotion.click();
   await expect(table.moves.nth(before)).toBeAttached();
 }

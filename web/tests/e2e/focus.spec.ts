@@ -45,6 +45,7 @@ test("a whole game in four dimensions with the keyboard", async ({ table }) => {
     await keyboard.press("Enter");
     await expectFocus(page, "after undo");
   }
+  await table.sheet("Game");
   await page.getByRole("button", { name: "Resign" }).focus();
   await keyboard.press("Enter");
   await tabTo(page, "dialog .primary");

@@ -61,7 +61,7 @@ test("keys do nothing while something is typed, and the Help lists each of them"
   await expect(help.getByTestId("keys").filter({ hasText: "one move back" }).locator("kbd").first()).toHaveText("\u2190");
   await page.keyboard.press("Escape");
   await table.begin("chess", "human", "human");
-  await page.getByRole("button", { name: "Copy or paste" }).click();
+  await table.press("Copy or paste");
   await page.getByLabel("Paste a game (PGN) or a position").press("f");
   await page.keyboard.press("Escape");
   const [a1, h8] = await Promise.all([table.cell("a1").boundingBox(), table.cell("h8").boundingBox()]);

@@ -79,7 +79,8 @@ test("sixty-four boards are moved by mouse and wheel, and zoomed", async ({ tabl
 test("pieces are picked and moved while the whole board is in sight", async ({ table }) => {
   const { page } = table;
   await table.begin("oana-chiru", "human", "human");
-  await page.getByRole("button", { name: "Whole board" }).click();
+  await table.press("Whole board");
+  await table.closeSheet();
   await expect(page.locator("[data-cell]")).toHaveCount(1);
   const board = page.getByTestId("board");
   const stage = await board.locator(".stage").boundingBox();
@@ -104,6 +105,7 @@ test("pieces are picked and moved while the whole board is in sight", async ({ t
 test("the overview shows the part in sight and moves it", async ({ table }) => {
   const { page } = table;
   await table.begin("oana", "human", "human");
+  await table.sheet("View");
   const map = page.getByRole("application");
   const box = await map.boundingBox();
   if (!box) throw new Error("no overview");
@@ -199,12 +201,14 @@ test("two fingers zoom the board, one finger moves it", async ({ table, isMobile
 test("the way of looking at a game outlasts a reload", async ({ table }) => {
   const { page } = table;
   await table.begin("oana", "human", "human");
+  await table.sheet("View");
   await page.getByRole("radio", { name: "x \u00d7 y" }).click();
   const usual = await cellSize(table);
   await page.getByRole("button", { name: "Zoom in" }).click();
   await expect.poll(() => cellSize(table)).toBeGreaterThan(usual);
   const size = await cellSize(table);
   await page.reload();
+  await table.sheet("View");
   await expect(page.getByRole("radio", { name: "x \u00d7 y" })).toBeChecked();
   await expect.poll(() => cellSize(table)).toBe(size);
 });
@@ -242,7 +246,7 @@ test("a start number of hundreds of digits leaves the page in shape", async ({ t
   await number.fill(drawn);
   for (const side of ["white", "black"]) await page.locator(`input[name=${side}][value=human]`).check();
   await page.getByRole("button", { name: "Start the game" }).click();
-  await page.getByRole("button", { name: "Copy or paste" }).click();
+  await table.press("Copy or paste");
   await expect(page.getByLabel(/Number of the start position/)).toHaveValue(drawn);
   await table.expectNoSidewaysScroll();
 });

@@ -24,7 +24,7 @@ test("undo, redo and going to any move of the list", async ({ table }) => {
   await expect(table.cell("e5")).toHaveAttribute("aria-label", /black pawn/);
   await table.moves.first().click();
   await expect(table.status).toHaveText("Black to move");
-  await table.page.getByRole("button", { name: "To the end" }).click();
+  await table.press("To the end");
   await expect(table.status).toHaveText("White to move");
 });
 
@@ -202,6 +202,7 @@ test("the computer's move is shown along its way", async ({ table }) => {
 test("how many pieces bear on each cell, by side", async ({ table }) => {
   await table.begin("chess", "human", "human");
   const shown = table.page.getByTestId("attacks");
+  await table.sheet("View");
   await expect(table.page.locator(".count")).toHaveCount(0);
   await shown.selectOption("both");
   await expect(table.cell("f3")).toHaveCSS("background-image", /linear-gradient/);
@@ -212,8 +213,10 @@ test("how many pieces bear on each cell, by side", async ({ table }) => {
   await expect(table.cell("f3")).toHaveAttribute("aria-label", "f3, empty, under 3 white");
   await expect(table.cell("f6").locator(".blacks")).toHaveText("3");
   await table.picture("attacks");
+  await table.sheet("View");
   await shown.selectOption("black");
   await expect(table.page.locator(".whites")).toHaveCount(0);
+  await table.closeSheet();
   await table.move("e2", "e4");
   await table.move("d7", "d5");
   await expect(table.cell("e4").locator(".blacks")).toHaveText("1");
@@ -255,7 +258,7 @@ test("dragging a piece moves it; dropping it elsewhere does not", async ({ table
 
 test("positions and games are pasted in, and bad ones refused", async ({ table }) => {
   await table.begin("chess", "human", "human");
-  await table.page.getByRole("button", { name: "Copy or paste" }).click();
+  await table.press("Copy or paste");
   const box = table.page.getByLabel("Paste a game (PGN) or a position");
   await box.fill("8/8/8/8/8/8/8/8 w - - 0 1");
   await table.page.getByRole("button", { name: "Open it" }).click();
@@ -263,7 +266,7 @@ test("positions and games are pasted in, and bad ones refused", async ({ table }
   await box.fill("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
   await table.page.getByRole("button", { name: "Open it" }).click();
   await expect(table.status).toContainText("stalemate");
-  await table.page.getByRole("button", { name: "Copy or paste" }).click();
+  await table.press("Copy or paste");
   await table.picture("share");
   await box.fill("1. f3 e5 2. g4 Qh4# 0-1");
   await table.page.getByRole("button", { name: "Open it" }).click();
@@ -272,7 +275,7 @@ test("positions and games are pasted in, and bad ones refused", async ({ table }
 
 test("the rules of the game are at hand", async ({ table }) => {
   await table.begin("chesseract", "human", "human");
-  await table.page.getByRole("button", { name: "Rules" }).click();
+  await table.press("Rules");
   const rules = table.page.getByRole("dialog", { name: "Rules of Chesseract" });
   await expect(rules).toContainText("minstrel");
   await expect(rules.getByRole("table").first()).toBeVisible();
@@ -288,11 +291,11 @@ test("the rules of the game are at hand", async ({ table }) => {
 test("a pasted game brings its own rules along", async ({ table }) => {
   await table.begin("fourstar", "human", "human");
   await table.move("ab21", "bc32");
-  await table.page.getByRole("button", { name: "Copy or paste" }).click();
+  await table.press("Copy or paste");
   const pgn = await table.page.getByLabel("Game (PGN)", { exact: true }).inputValue();
   expect(pgn).toContain("[Variant ");
   await table.begin("chess", "human", "human");
-  await table.page.getByRole("button", { name: "Copy or paste" }).click();
+  await table.press("Copy or paste");
   await table.page.getByLabel("Paste a game (PGN) or a position").fill(pgn);
   await table.page.getByRole("button", { name: "Open it" }).click();
   await expect(table.cell("bc32")).toHaveAttribute("aria-label", /white balloon/);
@@ -375,6 +378,7 @@ test("a hint shows the best line, until a move is made", async ({ table }) => {
   const lines = table.page.getByRole("list", { name: "Best lines" });
   await expect(lines).toHaveText(/^mate in 1 depth \d+ Qh4#$/);
   await table.picture("hint");
+  await table.closeSheet();
   await table.move("d8", "h4");
   await expect(lines).toBeHidden();
   await expect(table.page.getByRole("button", { name: "Hint" })).toBeDisabled();
@@ -382,13 +386,14 @@ test("a hint shows the best line, until a move is made", async ({ table }) => {
 
 test("resigning ends the game", async ({ table }) => {
   await table.begin("chess", "human", "computer");
-  await table.page.getByRole("button", { name: "Resign" }).click();
+  await table.press("Resign");
   await table.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await expect(table.status).toHaveText("White resigned. Black wins.");
 });
 
 test("other arrangements and names of the same position", async ({ table }) => {
   await table.begin("chesseract", "human", "human");
+  await table.sheet("View");
   await table.page.getByRole("radio", { name: "capital \u00d7 Roman, a1 outside" }).click();
   await expect(table.page.getByRole("grid", { name: "Board a1" })).toBeVisible();
   await expect(table.page.locator("[data-cell]")).toHaveCount(256);

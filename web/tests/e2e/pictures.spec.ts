@@ -36,13 +36,13 @@ test("Oana-Chiru in progress", async ({ table }) => {
   const { page } = table;
   const moves = `1. c2e6 c7e3 2. c2e7 c7e2 3. b4a1 c7e1=Q 4. c2e8=Q a7d3 5. c2d6 a7d2 6. c2d7 c7d3 7. c2d8=Q a7d1=Q *`;
   await table.begin("oana-chiru", "human", "human");
-  await page.getByRole("button", { name: "Copy or paste" }).click();
+  await table.press("Copy or paste");
   await page.getByLabel("Paste a game (PGN) or a position").fill(moves);
   await page.getByRole("button", { name: "Open it" }).click();
   await page.getByRole("button", { name: "Zoom out" }).click();
   // The promotion brings its cell into sight.
   await table.moves.nth(12).click();
-  await page.getByRole("button", { name: "To the end" }).click();
+  await table.press("To the end");
   await table.cell("3248").click();
   await page.mouse.move(5, 400);
   await page.waitForTimeout(1500);

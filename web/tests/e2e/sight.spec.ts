@@ -10,10 +10,12 @@ const position =
 test("states without one kind of cone", async ({ table }) => {
   const { page } = table;
   await table.begin("fourstar", "human", "human");
-  await page.getByRole("button", { name: "Copy or paste" }).click();
+  await table.press("Copy or paste");
   await page.getByLabel("Paste a game (PGN) or a position").fill(position);
   await page.getByRole("button", { name: "Open it" }).click();
+  await table.sheet("View");
   await page.getByTestId("attacks").selectOption("both");
+  await table.closeSheet();
   await table.cell("bb23").click();
   const devtools = await page.context().newCDPSession(page);
   for (const board of ["Limestone", "Terracotta", "Night"]) {

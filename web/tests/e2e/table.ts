@@ -24,12 +24,13 @@ export class Table {
       if (kind === "computer") await page.getByLabel(`Level of ${side}`).selectOption(String(level));
     }
     await page.getByRole("button", { name: "Start the game" }).click();
-    await expect(page.locator(".play [data-cell]").first()).toBeVisible();
+    await expect(page.locator(":is(.play, .phone) [data-cell]").first()).toBeVisible();
   }
 
   /** Chooses in the settings sheet: the row, and how the choice there begins. */
   async set(row: string, choice: string): Promise<void> {
     const { page } = this;
+    await this.closeSheet();
     await page.getByRole("button", { name: "Settings" }).click();
     const sheet = page.getByRole("dialog", { name: "Settings" });
     await sheet.getByRole("group", { name: row }).getByRole("radio", { name: new RegExp(`^${choice}`) }).check();
@@ -46,6 +47,34 @@ export class Table {
     await page.locator("form select").selectOption(game);
     await page.getByRole("button", { name: "Open it" }).click();
     await expect(page.locator("[data-cell]").first()).toBeVisible();
+  }
+
+  /** On a small screen opens the sheet of the menu at a tab; on a large one everything stands beside the board. */
+  async sheet(tab: "Moves" | "Analysis" | "View" | "Game"): Promise<void> {
+    const { page } = this;
+    await expect(page.locator("main.play, main.phone")).toBeVisible();
+    const menu = page.getByTestId("bar").getByRole("button", { name: "Menu" });
+    if (!(await menu.isVisible())) return;
+    if (!(await page.getByRole("dialog", { name: "Menu" }).isVisible())) await menu.click();
+    await page.getByRole("tab", { name: tab }).click();
+  }
+
+  async closeSheet(): Promise<void> {
+    const sheet = this.page.getByRole("dialog", { name: "Menu" });
+    if (!(await sheet.isVisible())) return;
+    await this.page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+  }
+
+  /** Presses a button, wherever it is: on a small screen it may stand in a sheet. */
+  async press(name: string | RegExp): Promise<void> {
+    const button = this.page.getByRole("button", { name });
+    await expect(this.page.locator("main.play, main.phone")).toBeVisible();
+    for (const tab of ["Game", "Moves", "View", "Analysis"] as const) {
+      if (await button.isVisible()) break;
+      await this.sheet(tab);
+    }
+    await button.click();
   }
 
   /** A cell by the name that the board shows for it. */

@@ -8,7 +8,7 @@ async function load(table: Table, position: string, game = "chess"): Promise<voi
   await page.getByLabel("Paste a game (PGN) or a position").fill(position);
   await page.locator("form select").selectOption(game);
   await page.getByRole("button", { name: "Open it" }).click();
-  await expect(page.locator(".play [data-cell]").first()).toBeVisible();
+  await expect(page.locator(":is(.play, .phone) [data-cell]").first()).toBeVisible();
 }
 
 test("a pinned piece says by whom, and shows the line to the king", async ({ table }) => {
