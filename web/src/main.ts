@@ -43,6 +43,7 @@ function storage(open: () => Store): Store {
 async function start(target: HTMLElement): Promise<void> {
   const loading = loadModule();
   const cores = coresInWorker(loading);
+  if (location.hash === "#play") void import("./Play.svelte");
   const module = await loading;
   const app = new App(
     {
@@ -67,6 +68,9 @@ async function start(target: HTMLElement): Promise<void> {
   target.textContent = "";
   mount(AppView, { target, props: { app } });
   await app.loadCatalogue();
+  // What a click on Home needs next is there by then.
+  void import("./Play.svelte");
+  void import("./dialogs/NewGame.svelte");
   if (import.meta.env.PROD) {
     await keepOffline((change) => app.notices.tell("A new version is ready.", { label: "Reload", run: change }));
   }
