@@ -8,13 +8,13 @@ import "virtual:hero-sizes.css";
 import AppView from "./App.svelte";
 import { coresInWorker, loadModule } from "./core/open";
 import { WorkerOpponent } from "./engine/opponent";
-import { errorText } from "./errors";
 import { isLink } from "./model/links";
 import { LockClaims } from "./library/claims";
 import { Library } from "./library/library.svelte";
 import { openShelf } from "./library/shelf";
 import type { Store } from "./model/storage";
 import { keepOffline } from "./offline/offline";
+import { showStartFault } from "./start";
 import { App } from "./state/app.svelte";
 
 function library(): Library {
@@ -58,13 +58,10 @@ async function start(target: HTMLElement): Promise<void> {
     library(),
   );
   // Without an error it is a remark, such as that an observer of sizes was late.
-  addEventListener("error", ({ error, message }) => void (error && (app.session.error = message)));
-  addEventListener("unhandledrejection", (event) => (app.session.error = errorText(event.reason)));
+  addEventListener("error", ({ error }) => void (error && app.session.fail(error)));
+  addEventListener("unhandledrejection", (event) => app.session.fail(event.reason));
   await app.restore(location.hash === "#play");
-  if (isLink(location.hash)) {
-    await app.openLink(location.hash);
-    history.replaceState(null, "", app.screen === "play" ? "#play" : "#home");
-  }
+  if (isLink(location.hash)) await app.openLink(location.hash);
   target.textContent = "";
   mount(AppView, { target, props: { app } });
   await app.loadCatalogue();
@@ -79,6 +76,6 @@ async function start(target: HTMLElement): Promise<void> {
 const target = document.querySelector<HTMLElement>("#app");
 if (target) {
   start(target).catch((reason: unknown) => {
-    target.textContent = `Tessera could not start: ${errorText(reason)}`;
+    showStartFault(target, reason);
   });
 }

@@ -1,4 +1,5 @@
 // Ways to begin a game: anew, from its text, or where it was left.
+import { failed } from "../errors";
 import { moveCells } from "../model/moves";
 import type { GameSource, SavedGame } from "../model/storage";
 import type { Core, CoreError, Explanation, GameInfo, Snapshot } from "./types";
@@ -22,10 +23,6 @@ export interface Opened {
 export interface Played {
   snapshot: Snapshot;
   way: Explanation | null;
-}
-
-function failed<T extends object>(answer: T | CoreError): answer is CoreError {
-  return "error" in answer;
 }
 
 function startOf(core: Core): string {

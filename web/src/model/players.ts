@@ -11,6 +11,12 @@ export type Players = Record<Colour, Player>;
 export const lowestLevel = 1;
 export const highestLevel = 8;
 
+/** As the core seats players: 0 for a human. */
+export function levelsOf({ white, black }: Players): [number, number] {
+  const level = ({ kind, level }: Player): number => (kind === "human" ? 0 : level);
+  return [level(white), level(black)];
+}
+
 /** Who plays where nobody has chosen yet. */
 export function defaultPlayers(): Players {
   return { white: { kind: "human", level: lowestLevel }, black: { kind: "computer", level: lowestLevel } };

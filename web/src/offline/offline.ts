@@ -42,4 +42,6 @@ export async function forgetOffline(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const registrations = await navigator.serviceWorker.getRegistrations();
   await Promise.all(registrations.map((registration) => registration.unregister()));
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith("tessera ")).map((name) => caches.delete(name)));
 }

@@ -5,6 +5,7 @@ import type { Emblems } from "../model/emblems";
 import { insideAxes } from "../model/arrangements";
 import { exchanged, type GameTime } from "../model/clock";
 import { aloneText } from "../model/diagram";
+import { refusal } from "../faults";
 import { defaultPlayers, type Players } from "../model/players";
 import { isShaped, longestLink, looksLikePgn, readLink, recognise, writeLink } from "../model/links";
 import { loadView, saveView, type GameSource, type SavedGame, type Store } from "../model/storage";
@@ -278,7 +279,7 @@ export class App {
   async openFile(toml: string): Promise<void> {
     const found = await this.#cores.preview({ toml });
     if ("error" in found) {
-      this.session.error = found.error;
+      this.session.error = refusal("rules", found.error);
       return;
     }
     this.session.error = "";
@@ -292,12 +293,13 @@ export class App {
     this.showcase.leave();
     const { white, black } = defaultPlayers();
     const players: Players = { white: { ...white, kind: "human" }, black: { ...black, kind: "human" } };
+    const isGame = looksLikePgn(text);
     const accepted = await this.#keptAnew(() =>
-      looksLikePgn(text) ? this.session.importPgn(text, source, players) : this.session.begin(source, players, text),
+      isGame ? this.session.importPgn(text, source, players) : this.session.begin(source, players, text),
     );
-    const reason = this.session.error;
+    const { error, report } = this.session;
     this.session.error = "";
-    if (!accepted) return reason;
+    if (!accepted) return report ? error : refusal(isGame ? "game" : "position", error);
     this.dialog = "none";
     this.board.flipped = false;
     this.#enter();
@@ -343,9 +345,9 @@ export class App {
     const tags = { ...(white ? { White: white } : {}), ...(black ? { Black: black } : {}) };
     const accepted = await this.#keptAnew(() => this.session.openLine(source, start, moves, at, tags));
     if (!accepted) {
-      const reason = this.session.error;
+      const { error, report } = this.session;
       this.session.error = "";
-      this.notices.fail(`This link's game cannot be shown: ${reason}`);
+      this.notices.fail(report ? error : refusal("link", error));
       return;
     }
     if ("toml" in source && this.session.info) this.own = { info: this.session.info, toml: source.toml };

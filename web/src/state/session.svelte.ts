@@ -4,21 +4,13 @@ import { untrack } from "svelte";
 import type { Opening } from "../core/opening";
 import type { Answer, Asked } from "../core/protocol";
 import type { RemoteGame } from "../core/remote";
-import type {
-  Colour,
-  Core,
-  CoreError,
-  Explanation,
-  GameInfo,
-  PlayedMove,
-  SearchInfo,
-  Snapshot,
-} from "../core/types";
+import type { Colour, Core, CoreError, Explanation, GameInfo, PlayedMove, SearchInfo, Snapshot } from "../core/types";
 import type { SearchParams } from "../engine/protocol";
-import { errorText } from "../errors";
+import { failed } from "../errors";
 import { withLine } from "../model/analysis";
+import { computerStopped, noFault, surprise, type Fault } from "../faults";
 import { clockBudget, initialTime, pgnControl, type GameTime } from "../model/clock";
-import { acceptsDraw, defaultPlayers, highestLevel, paces, thinkingTime, type Pace, type Player, type Players } from "../model/players";
+import { acceptsDraw, defaultPlayers, highestLevel, levelsOf, paces, thinkingTime, type Pace, type Players } from "../model/players";
 import { readTags, type Tags } from "../model/pgnTags";
 import type { GameSource, SavedGame } from "../model/storage";
 import type { Surroundings, Texts, Thought } from "./surroundings";
@@ -31,16 +23,6 @@ const shortestAnswer = 350;
 
 /** Games on boards of more cells are kept as a line of moves, without variations. */
 const vastBoard = 4096;
-
-function failed<T extends object>(answer: T | CoreError): answer is CoreError {
-  return "error" in answer;
-}
-
-/** As the core seats players: 0 for a human. */
-function levelsOf({ white, black }: Players): [number, number] {
-  const level = ({ kind, level }: Player): number => (kind === "human" ? 0 : level);
-  return [level(white), level(black)];
-}
 
 export class Session {
   info = $state.raw<GameInfo | null>(null);
@@ -59,7 +41,7 @@ export class Session {
   changes = $state(0);
   /** How the move that led to a node went; not known of moves that were taken over. */
   way = $state.raw<{ node: number; found: Explanation } | null>(null);
-  error = $state("");
+  #fault = $state.raw<Fault>(noFault);
   resigned = $state<Colour | null>(null);
   source = $state.raw<GameSource>({ id: "" });
   /** Of the text that the game was taken from. */
@@ -99,6 +81,24 @@ export class Session {
 
   get last(): PlayedMove | null {
     return this.snapshot?.line.at(-1) ?? null;
+  }
+
+  get error(): string {
+    return this.#fault.text;
+  }
+
+  /** What was refused, in words; "" if nothing was. */
+  set error(text: string) {
+    this.#fault = { text, report: "" };
+  }
+
+  /** What to pass on of a failure that should not have happened; "" of what is only refused. */
+  get report(): string {
+    return this.#fault.report;
+  }
+
+  fail(reason: unknown): void {
+    this.#fault = surprise(reason);
   }
 
   get bothComputers(): boolean {
@@ -381,7 +381,7 @@ export class Session {
       const answer = await this.#game.ask(method, ...args);
       return changes === this.changes ? answer : undefined;
     } catch (reason) {
-      this.error = errorText(reason);
+      this.fail(reason);
       return undefined;
     }
   }
@@ -412,7 +412,7 @@ export class Session {
     if (search !== this.#search) return;
     this.analysing = false;
     if (!answer) return;
-    if (failed(answer)) this.error = answer.error;
+    if (failed(answer)) this.#fault = computerStopped(answer.error);
     // Where not even one iteration was finished, or a better move was found in the last.
     else if (answer.move !== this.analysis[0]?.line[0]) this.analysis = [{ ...answer, multipv: 1, ms: 0 }];
   }
@@ -428,7 +428,7 @@ export class Session {
       try {
         return await run();
       } catch (reason) {
-        this.error = errorText(reason);
+        this.fail(reason);
         return otherwise;
       } finally {
         --this.#waiting;
@@ -579,7 +579,7 @@ export class Session {
     if (failed(answer)) {
       this.thinking = false;
       this.paused = true;
-      this.error = answer.error;
+      this.#fault = computerStopped(answer.error);
       return;
     }
     await this.#command(async (game) => {

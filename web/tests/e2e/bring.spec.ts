@@ -36,3 +36,24 @@ test("what is pasted or dropped anywhere is shown, with its players", async ({ t
   });
   await expect(table.status).toContainText("stalemate");
 });
+
+test("a link opened in a running page leads back to the game before it", async ({ table }) => {
+  const { page } = table;
+  await table.begin("chess", "human", "human");
+  await table.move("e2", "e4");
+  await page.evaluate(() => (location.hash = "#v=1&game=chess&moves=d2d4.d7d5"));
+  await expect(table.moves).toHaveCount(2);
+  await expect(page).toHaveURL(/#play$/);
+  await page.goBack();
+  await expect(table.moves).toHaveText(["e4"]);
+  await expect(page).toHaveURL(/#play$/);
+  await page.goForward();
+  await expect(table.moves).toHaveCount(2);
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "All games" })).toBeAttached();
+  await expect(page).not.toHaveURL(/#play$/);
+  await page.evaluate(() => (location.hash = "#v=1&z=broken"));
+  await expect(page.getByTestId("error")).toContainText("This link is damaged");
+  await expect(page).toHaveURL(/#home$/);
+});

@@ -27,6 +27,7 @@ test("without a network every game can be played, also against the computer and 
   await visited(table);
   await context.setOffline(true);
   await page.reload();
+  await expect(page.locator("[data-game=chess]")).toBeVisible();
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
   await table.begin("chess", "human", "computer", 2);
   await table.move("e2", "e4");
@@ -132,4 +133,15 @@ test("the page can be installed: a manifest with icons that are there", async ({
     expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, type]);
   }
   await expect(page.locator(".unserved")).toBeHidden();
+});
+
+test("a page that cannot start says what to do, and starts once it can", async ({ page, isMobile }) => {
+  test.skip(isMobile, "the same on each");
+  const url = process.env["TESSERA_URL"] ?? "";
+  await page.route(/tessera\.wasm/, (route) => route.fulfill({ status: 503 }));
+  await page.goto(url);
+  await expect(page.getByRole("alert")).toContainText("did not arrive");
+  await page.unroute(/tessera\.wasm/);
+  await page.getByRole("button", { name: "Fetch it anew" }).click();
+  await expect(page.locator("[data-game=chess]")).toBeVisible();
 });

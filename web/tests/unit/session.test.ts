@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Core, SearchAnswer, SearchInfo } from "../../src/core/types";
+import { surprise } from "../../src/faults";
 import type { Opponent } from "../../src/engine/opponent";
 import type { SearchParams } from "../../src/engine/protocol";
 import type { Player, Players } from "../../src/model/players";
@@ -134,7 +135,8 @@ describe("commands", () => {
     await session.begin({ id: "fake" }, people);
     await session.play("a1b1");
     await session.undo();
-    expect([session.error, played(session)]).toEqual(["unreachable", ["a1b1"]]);
+    expect(session.report).toContain("unreachable");
+    expect([session.error, played(session)]).toEqual([surprise(new Error()).text, ["a1b1"]]);
     await session.undo();
     expect(played(session)).toEqual([]);
   });
