@@ -17,6 +17,8 @@ const browser = {
   },
 };
 
+const lying = "landscape.spec.ts";
+
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
@@ -33,7 +35,8 @@ export default defineConfig({
   // Most tests look at one page once: only those about it keep the page for use without a network.
   use: { ...browser, trace: "on-first-retry", serviceWorkers: "block" },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
-    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: "desktop", testIgnore: lying, use: { viewport: { width: 1440, height: 900 } } },
+    { name: "phone", testIgnore: lying, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: "landscape", testMatch: lying, use: { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true } },
   ],
 });
