@@ -30,7 +30,7 @@ test("a whole game in four dimensions with the keyboard", async ({ table }) => {
     await keyboard.press(" ");
   }
   await keyboard.press("Enter");
-  await expect(page.locator(".play [data-cell]").first()).toBeVisible();
+  await expect(page.locator(":is(.play, .phone) [data-cell]").first()).toBeVisible();
   await expectFocus(page, "after the start");
   for (const move of ["ab21bc32", "ca33ca32", "aa12aa13"]) {
     await keyboard.press("/");

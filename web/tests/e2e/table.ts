@@ -46,7 +46,7 @@ export class Table {
     await page.getByLabel("Paste a game (PGN) or a position").fill(text);
     await page.locator("form select").selectOption(game);
     await page.getByRole("button", { name: "Open it" }).click();
-    await expect(page.locator(".play [data-cell]").first()).toBeVisible();
+    await expect(page.locator(":is(.play, .phone) [data-cell]").first()).toBeVisible();
   }
 
   /** On a small screen opens the sheet of the menu at a tab; on a large one everything stands beside the board. */
