@@ -1,5 +1,6 @@
 // What an analysis has found, in words.
-import type { SearchInfo } from "../core/types";
+import type { GameInfo, SearchInfo } from "../core/types";
+import { moveCells, moveText } from "./moves";
 
 /** The lines with one that was found anew, at its place; the lines after a gap are not there yet. */
 export function withLine(lines: readonly SearchInfo[], found: SearchInfo): SearchInfo[] {
@@ -18,7 +19,16 @@ export function scoreText({ score, mate }: Pick<SearchInfo, "score" | "mate">, m
   return `${score < 0 ? "\u2212" : "+"}${(Math.abs(score) / 100).toFixed(2)}`;
 }
 
-/** Its moves, readable where they are told so. */
-export function lineText({ line, readable }: Pick<SearchInfo, "line" | "readable">): string {
-  return (readable ?? line).join(" ");
+/** Its moves as the list of moves has them, where they are told readable. */
+export function lineText(
+  info: Pick<GameInfo, "cellNames">,
+  names: string[],
+  { line, readable }: Pick<SearchInfo, "line" | "readable">,
+): string {
+  if (!readable) return line.join(" ");
+  const texts = readable.map((text, i) => {
+    const cells = moveCells(info.cellNames, line[i] ?? "");
+    return cells ? moveText(info, names, { ...cells, readable: text, captured: text.includes("x") ? "x" : "" }) : text;
+  });
+  return texts.join("  ");
 }

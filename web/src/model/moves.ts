@@ -22,7 +22,11 @@ export function groupByTurn(moves: PlayedMove[]): TurnRow[] {
 
 /** Text of a move. Where cells go by the inventor's names, both cells are written out in them, and the
  *  corner of a turning move where the core tells it. */
-export function moveText(info: GameInfo, names: string[], move: PlayedMove): string {
+export function moveText(
+  info: Pick<GameInfo, "cellNames">,
+  names: string[],
+  move: Pick<PlayedMove, "readable" | "from" | "to" | "captured">,
+): string {
   if (names === info.cellNames || move.readable.startsWith("O-O")) return move.readable;
   const turn = /\/(\w+)/.exec(move.readable)?.[1];
   const corner = turn === undefined ? undefined : names[info.cellNames.indexOf(turn)];

@@ -27,8 +27,12 @@ describe("an analysis", () => {
     expect(scoreText({ score: -999_996, mate: -4 }, 2)).toBe("mated in 1");
   });
 
-  it("shows readable moves where they are told", () => {
-    expect(lineText(found(1, 1))).toBe("e2e4 e7e5");
-    expect(lineText({ ...found(1, 1), readable: ["e4", "e5"] })).toBe("e4 e5");
+  it("shows readable moves where they are told, by the names of the board", () => {
+    const cellNames = ["e2", "e4", "e7", "e5"];
+    const info = { cellNames };
+    expect(lineText(info, cellNames, found(1, 1))).toBe("e2e4 e7e5");
+    const told = { ...found(1, 1), readable: ["Qe4", "Qxe5+"] };
+    expect(lineText(info, cellNames, told)).toBe("Qe4  Qxe5+");
+    expect(lineText(info, ["I", "II", "III", "IV"], told)).toBe("Q I\u2013II  Q III\u00d7IV+");
   });
 });
