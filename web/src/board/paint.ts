@@ -7,7 +7,7 @@ import { captureShape, corners, numberedFrom, outline, shapeScale, targetKind } 
 import { cellBox, type Box, type Grid } from "../model/view";
 import type { Layout } from "../model/layout";
 import { colourOf, pieceName } from "../model/words";
-import { shapeFor, shapes, type ShapeName } from "../pieces/shapes";
+import { pieceStroke, shapeFor, shapes, type ShapeName } from "../pieces/shapes";
 
 const names = [
   "cell-light",
@@ -82,17 +82,17 @@ export class Sprites {
   }
 
   /** Undefined while it is being made, or if the piece has no drawing. */
-  get(shape: ShapeName, white: boolean, pixels: number, palette: Palette, emblem?: Emblem): HTMLCanvasElement | undefined {
+  get(shape: ShapeName, white: boolean, pixels: number, line: number, palette: Palette, emblem?: Emblem): HTMLCanvasElement | undefined {
     const colours = white
       ? [palette["white-fill"], palette["white-line"], palette["white-line"]]
       : [palette["black-fill"], palette["black-line"], palette["black-detail"]];
     const worn = emblem ? emblemText(emblem, white, palette) : "";
-    const key = `${shape} ${pixels} ${colours.join()} ${worn}`;
+    const key = `${shape} ${pixels} ${line} ${colours.join()} ${worn}`;
     const made = this.#made.get(key);
     if (made !== undefined) return made ?? undefined;
     this.#made.set(key, null);
     const [fill, stroke, detail] = colours;
-    const text = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="${pixels}" height="${pixels}" fill="${fill}" stroke="${stroke}" color="${detail}" stroke-width="${pixels < 20 ? 3.6 : 2.6}" stroke-linecap="round" stroke-linejoin="round">${shapes[shape]}${worn}</svg>`;
+    const text = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="${pixels}" height="${pixels}" fill="${fill}" stroke="${stroke}" color="${detail}" stroke-width="${line}" stroke-linecap="round" stroke-linejoin="round">${shapes[shape]}${worn}</svg>`;
     const image = new Image();
     image.onload = () => {
       const canvas = document.createElement("canvas");
@@ -122,7 +122,7 @@ const plainBelow = 6;
 /** On smaller cells a target is a filled middle, a capture a frame. */
 const shapedFrom = 12;
 
-type Context = CanvasRenderingContext2D;
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 function paintCells(context: Context, { info, flats, grid, palette }: Scene): void {
   const { cell } = grid;
@@ -177,9 +177,29 @@ function paintDots(context: Context, { pieces, layout, grid, flats, palette }: S
   }
 }
 
-function paintDrawings(context: Context, scene: Scene, sprites: Sprites, ratio: number): void {
-  const { info, pieces, layout, grid, flats, palette, emblems } = scene;
+/** Undefined while it is being made, or if the piece has no drawing. */
+function spriteOf(
+  letter: string,
+  { info, grid, palette, emblems }: Scene,
+  sprites: Sprites,
+  ratio: number,
+): HTMLCanvasElement | undefined {
+  const shape = shapeFor(pieceName(info, letter), letter);
+  if (!shape) return undefined;
+  const emblem = grid.cell < emblemFrom ? undefined : emblems?.get(letter.toUpperCase());
   const pixels = Math.max(1, Math.round(grid.cell * ratio));
+  return sprites.get(shape, colourOf(letter) === "white", pixels, pieceStroke(grid.cell), palette, emblem);
+}
+
+/** Has the drawings of the pieces made; true if all of them can be used. */
+export function prepareSprites(scene: Scene, sprites: Sprites, ratio: number): boolean {
+  if (scene.grid.cell < drawnFrom) return true;
+  const letters = [...new Set(scene.pieces)].filter((letter) => letter !== "." && shapeFor(pieceName(scene.info, letter), letter));
+  return letters.map((letter) => spriteOf(letter, scene, sprites, ratio)).every((sprite) => sprite !== undefined);
+}
+
+function paintDrawings(context: Context, scene: Scene, sprites: Sprites, ratio: number): void {
+  const { info, pieces, layout, grid, flats, palette } = scene;
   for (const flat of flats) {
     for (const at of flat.rows.flat()) {
       const letter = pieces[at] ?? ".";
@@ -187,8 +207,7 @@ function paintDrawings(context: Context, scene: Scene, sprites: Sprites, ratio: 
       const { left, top, width } = cellBox(layout, grid, at);
       const white = colourOf(letter) === "white";
       const shape = shapeFor(pieceName(info, letter), letter);
-      const emblem = grid.cell < emblemFrom ? undefined : emblems?.get(letter.toUpperCase());
-      const sprite = shape ? sprites.get(shape, white, pixels, palette, emblem) : undefined;
+      const sprite = spriteOf(letter, scene, sprites, ratio);
       if (sprite) {
         context.drawImage(sprite, left, top, width, width);
         continue;
@@ -375,6 +394,10 @@ export function paintMarks(
   if (marks & Mark.guards) paintGuard(context, at, palette);
   if (marks & Mark.attacks) paintAttacker(context, at, palette);
   if (marks & (Mark.lastFrom | Mark.lastTo)) frame(context, at, palette.frame, thin, marks & Mark.lastTo ? [] : [3, 2]);
+  if (marks & Mark.moved) {
+    context.fillStyle = palette.frame;
+    context.fillRect(at.left, at.top, at.width, at.height * 0.08);
+  }
   const within = marks & Mark.selected ? inset(at, thick) : at;
   if (marks & Mark.check) {
     frame(context, within, palette["check-edge"], thin);

@@ -95,3 +95,9 @@ export function shapeFor(name: string, letter: string): ShapeName | undefined {
   if (wanted in shapes) return wanted as ShapeName;
   return byLetter[letter.toUpperCase()];
 }
+
+/** Width of the lines of a piece, of 48 across: wider where cells are small. */
+export function pieceStroke(cell: number): number {
+  if (cell < 18) return 3.6;
+  return cell < 30 ? 2.5 : 1.9;
+}

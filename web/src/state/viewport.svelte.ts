@@ -11,6 +11,7 @@ import {
   wrapped,
   type Arrangement,
 } from "../model/layout";
+import type { Picture } from "../model/riffle";
 import { calm } from "../motion";
 import { cellBox, flatsIn, gridOf, indexAt, margins, shift, zoomed, type Box, type Zoom } from "../model/view";
 import type { BoardState } from "./board.svelte";
@@ -76,13 +77,7 @@ export class Viewport {
   readonly layout = $derived.by(() => layOut(this.#board.sizes, this.arrangement, this.#board.flipped));
   readonly whole = $derived.by(() => fitCell(this.layout, this.space.width, this.space.height));
 
-  readonly cell = $derived.by(() => {
-    if (this.zoom === "whole") return this.whole;
-    if (this.zoom !== "auto") return Math.min(Math.max(this.zoom, Math.min(this.whole, readableCell)), largestCell);
-    if (this.whole >= readableCell) return this.whole;
-    if (!this.small) return this.wide ? roomyCell.wide : roomyCell.narrow;
-    return this.wide ? readableCell : this.whole;
-  });
+  readonly cell = $derived.by(() => this.#cellFor(this.whole));
   readonly metrics = $derived.by(() => metricsAt(this.layout, this.cell));
   readonly grid = $derived.by(() => gridOf(this.layout, this.metrics));
   readonly size = $derived.by(() => extent(this.layout, this.metrics));
@@ -125,6 +120,25 @@ export class Viewport {
     const box = { left: left - more.x, top: top - more.y, width: width + 2 * more.x, height: height + 2 * more.y };
     return flatsIn(this.layout, this.grid, box);
   });
+
+  /** The side of cells, given that at which the whole board is in sight. */
+  #cellFor(whole: number): number {
+    if (this.zoom === "whole") return whole;
+    if (this.zoom !== "auto") return Math.min(Math.max(this.zoom, Math.min(whole, readableCell)), largestCell);
+    if (whole >= readableCell) return whole;
+    if (!this.small) return this.wide ? roomyCell.wide : roomyCell.narrow;
+    return this.wide ? readableCell : whole;
+  }
+
+  /** Another arrangement as it would be drawn. */
+  picture(chosen: Arrangement): Picture {
+    const { width, height } = this.space;
+    const { sizes, flipped } = this.#board;
+    const arrangement = wrapped(sizes, chosen, width, height);
+    const layout = layOut(sizes, arrangement, flipped);
+    const cell = this.#cellFor(fitCell(layout, width, height));
+    return { arrangement, layout, grid: gridOf(layout, metricsAt(layout, cell)) };
+  }
 
   attach(scroller: Scroller): () => void {
     this.#scroller = scroller;

@@ -1,0 +1,321 @@
+// The board on its way from one arrangement of its axes to another, on a canvas above it.
+import { tick, untrack } from "svelte";
+import { MediaQuery } from "svelte/reactivity";
+import type { GameInfo, Snapshot } from "../core/types";
+import { chain, type Arranged } from "../model/arrangements";
+import type { Emblems } from "../model/emblems";
+import { boxBetween, eased, riffleOver, stageTime, stripAt, type Picture, type Strip } from "../model/riffle";
+import { cellBox, flatsIn, type Box } from "../model/view";
+import { calm } from "../motion";
+import type { BoardState } from "../state/board.svelte";
+import type { Session } from "../state/session.svelte";
+import type { Viewport } from "../state/viewport.svelte";
+import { paintAttacks, paintBoards, paintMarks, prepareSprites, readPalette, Sprites, type Palette, type Scene } from "./paint";
+
+interface Sources {
+  session: () => Session;
+  board: () => BoardState;
+  view: () => Viewport;
+  theme: () => string;
+  emblems: () => Emblems;
+  stage: () => HTMLElement | undefined;
+}
+
+/** What was to be seen at one time. */
+interface Sight {
+  info: GameInfo | null;
+  snapshot: Snapshot | null;
+  arranged: Arranged;
+  flipped: boolean;
+  picture: Picture;
+  window: Box;
+}
+
+interface Stage {
+  strips: Strip[];
+  from: Picture;
+  to: Picture;
+}
+
+interface Run {
+  context: CanvasRenderingContext2D;
+  stages: Stage[];
+  at: number; // index of the stage of which the bitmap is the beginning
+  bitmap: OffscreenCanvas;
+  sharp: number; // pixels of the bitmap for one of the board
+  window: { from: Box; to: Box };
+}
+
+const fadeTime = 150;
+const settle = 200; // milliseconds after which drawings of pieces are made in advance
+const mostPixels = 16e6; // of a bitmap
+const inputs = ["keydown", "pointerdown", "wheel"] as const;
+
+function extentOf({ layout, grid }: Picture): { width: number; height: number } {
+  return { width: (grid.xs[layout.columns - 1] ?? 0) + grid.cell, height: (grid.ys[layout.rows - 1] ?? 0) + grid.cell };
+}
+
+function sharpness(picture: Picture): number {
+  const { width, height } = extentOf(picture);
+  return Math.min(devicePixelRatio, Math.sqrt(mostPixels / (width * height)));
+}
+
+function touches(box: Box, window: Box): boolean {
+  return (
+    box.left < window.left + window.width &&
+    box.top < window.top + window.height &&
+    box.left + box.width > window.left &&
+    box.top + box.height > window.top
+  );
+}
+
+function flatBoxes({ layout, grid }: Picture): Box[] {
+  return layout.flats.map(({ column, row, width, height }) => ({
+    left: grid.xs[column] ?? 0,
+    top: grid.ys[row] ?? 0,
+    width: width * grid.cell,
+    height: height * grid.cell,
+  }));
+}
+
+export class Riffle {
+  state = $state<"none" | "strips" | "fade">("none");
+  canvas = $state<HTMLCanvasElement>();
+  readonly #of: Sources;
+  readonly #sprites = new Sprites(() => undefined);
+  #palette: Palette | undefined;
+  #last: Sight | undefined;
+  #frame = 0;
+  #turn = 0; // counts beginnings and ends
+  #ends: (() => void)[] = [];
+
+  /** While a component is set up. */
+  constructor(of: Sources) {
+    this.#of = of;
+    const dark = new MediaQuery("prefers-color-scheme: dark");
+    const letters = $derived([...new Set(of.session().snapshot?.board ?? "")].sort().join(""));
+    $effect.pre(() => {
+      const sight = this.#look();
+      untrack(() => this.#follow(sight));
+    });
+    // The theme is set on the document after the components are up to date.
+    $effect(() => {
+      void [of.theme(), dark.current, of.stage()];
+      this.#palette = undefined;
+    });
+    $effect(() => {
+      void [of.theme(), dark.current, of.stage(), of.emblems(), of.session().info, of.view().cell, letters];
+      const timer = setTimeout(() => untrack(() => this.#prepare()), settle);
+      return () => clearTimeout(timer);
+    });
+    $effect(() => () => this.finish());
+  }
+
+  #look(): Sight {
+    const [session, board, view] = [this.#of.session(), this.#of.board(), this.#of.view()];
+    const { info, snapshot } = session;
+    const { arrangement, layout, grid, window } = view;
+    return { info, snapshot, arranged: board.arranged, flipped: board.flipped, picture: { arrangement, layout, grid }, window };
+  }
+
+  #follow(now: Sight): void {
+    const before = this.#last;
+    this.#last = now;
+    if (!before) return;
+    const same = before.info === now.info && before.snapshot === now.snapshot && before.flipped === now.flipped;
+    const moved = before.picture.layout !== now.picture.layout;
+    if (!same || moved) this.finish();
+    if (same && moved && before.arranged !== now.arranged && before.window.width > 0 && !calm()) this.#begin(before);
+  }
+
+  #scene(picture: Picture, flats = picture.layout.flats): Scene | null {
+    const { info, snapshot } = this.#of.session();
+    if (!info || !snapshot || !this.#palette) return null;
+    const { layout, grid } = picture;
+    return { info, pieces: snapshot.board, layout, grid, flats, palette: this.#palette, emblems: this.#of.emblems() };
+  }
+
+  #prepare(): void {
+    const stage = this.#of.stage();
+    if (!stage || !this.#last) return;
+    this.#palette ??= readPalette(stage);
+    const { picture } = this.#last;
+    const scene = this.#scene(picture);
+    if (scene) prepareSprites(scene, this.#sprites, sharpness(picture));
+  }
+
+  #begin(before: Sight): void {
+    const board = this.#of.board();
+    const view = this.#of.view();
+    const scene = this.#scene(before.picture);
+    if (!scene || !prepareSprites(scene, this.#sprites, sharpness(before.picture))) return;
+    const way = chain(board.choices, before.arranged, board.arranged);
+    const between = way.slice(1, -1).map((arrangement) => view.picture(arrangement));
+    const pictures = [before.picture, ...between, { arrangement: view.arrangement, layout: view.layout, grid: view.grid }];
+    const strips = way.length > 1 ? riffleOver(board.sizes, pictures) : null;
+    this.state = strips ? "strips" : "fade";
+    const turn = ++this.#turn;
+    const end = (): void => this.finish();
+    for (const input of inputs) window.addEventListener(input, end, { capture: true, passive: true });
+    this.#ends.push(() => {
+      for (const input of inputs) window.removeEventListener(input, end, { capture: true });
+    });
+    if (strips) this.#fadeLabels(strips.length * stageTime(strips.length));
+    // Once the page is up to date, and scrolled to where it shall be.
+    void tick()
+      .then(tick)
+      .then(() => {
+        if (turn !== this.#turn) return;
+        const stages = strips?.flatMap((some, i): Stage[] => {
+          const [from, to] = [pictures[i], pictures[i + 1]];
+          return from && to ? [{ strips: some, from, to }] : [];
+        });
+        if (stages) this.#run(before, stages);
+        else this.#fade(before);
+      });
+  }
+
+  /** The old ones go, the new ones come. */
+  #fadeLabels(duration: number): void {
+    const stage = this.#of.stage();
+    const labels = stage?.querySelector<HTMLElement>(".labels");
+    const old = labels?.cloneNode(true);
+    if (!stage || !labels || !(old instanceof HTMLElement)) return;
+    stage.append(old);
+    const going = old.animate([{ opacity: 1 }, { opacity: 0, offset: 0.4 }, { opacity: 0 }], { duration, fill: "forwards" });
+    const coming = labels.animate([{ opacity: 0 }, { opacity: 0, offset: 0.6 }, { opacity: 1 }], { duration });
+    this.#ends.push(() => {
+      going.cancel();
+      coming.cancel();
+      old.remove();
+    });
+  }
+
+  /** The canvas, as large as what is in sight of the board. */
+  #open({ width, height }: Box): CanvasRenderingContext2D | null | undefined {
+    if (!this.canvas) return null;
+    this.canvas.width = Math.round(width * devicePixelRatio);
+    this.canvas.height = Math.round(height * devicePixelRatio);
+    return this.canvas.getContext("2d");
+  }
+
+  #paint(context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, scene: Scene, ratio: number): void {
+    const board = this.#of.board();
+    paintBoards(context, scene, this.#sprites, ratio);
+    const { shaded, numbered } = board;
+    paintAttacks(context, scene, board.attacks, { shaded, numbered, isTarget: (cell) => board.targetAxes(cell) > 0 });
+    for (const cell of board.marked) {
+      const box = cellBox(scene.layout, scene.grid, cell);
+      paintMarks(context, box, board.marks[cell] ?? 0, board.targetAxes(cell), scene.palette, 7);
+    }
+  }
+
+  #fade({ picture, window }: Sight): void {
+    const context = this.#open(window);
+    const scene = this.#scene(picture, flatsIn(picture.layout, picture.grid, window));
+    if (!context || !scene || !this.canvas) return this.finish();
+    const ratio = devicePixelRatio;
+    context.setTransform(ratio, 0, 0, ratio, -window.left * ratio, -window.top * ratio);
+    this.#paint(context, scene, ratio);
+    this.canvas.animate([{ opacity: 1 }, { opacity: 0 }], { duration: fadeTime, fill: "forwards" }).onfinish = () => this.finish();
+  }
+
+  #run(before: Sight, stages: Stage[]): void {
+    const to = this.#of.view().window;
+    const context = this.#open(to);
+    const scene = this.#scene(before.picture);
+    if (!context || !scene) return this.finish();
+    const sharp = sharpness(before.picture);
+    const { width, height } = extentOf(before.picture);
+    const bitmap = new OffscreenCanvas(Math.ceil(width * sharp), Math.ceil(height * sharp));
+    const ground = bitmap.getContext("2d");
+    if (!ground) return this.finish();
+    ground.scale(sharp, sharp);
+    this.#paint(ground, scene, sharp);
+    const run: Run = { context, stages, at: 0, bitmap, sharp, window: { from: before.window, to } };
+    this.#draw(run, 0);
+    const duration = stageTime(stages.length);
+    let began = -1;
+    const step = (now: number): void => {
+      if (began < 0) began = now;
+      const time = (now - began) / duration;
+      if (time >= stages.length) return this.finish();
+      this.#draw(run, time);
+      this.#frame = requestAnimationFrame(step);
+    };
+    this.#frame = requestAnimationFrame(step);
+  }
+
+  /** `time`: in stages. */
+  #draw(run: Run, time: number): void {
+    const { context, stages } = run;
+    for (; run.at < Math.floor(time); ++run.at) this.#advance(run);
+    const stage = stages[run.at];
+    if (!stage) return;
+    const e = eased(time - run.at);
+    const ratio = devicePixelRatio;
+    const { from, to } = run.window;
+    const window = { ...boxBetween(from, to, eased(time / stages.length)), width: to.width, height: to.height };
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+    context.setTransform(ratio, 0, 0, ratio, -window.left * ratio, -window.top * ratio);
+    this.#drawFrames(context, stage, e, window);
+    this.#drawStrips(context, run, stage, e, window);
+  }
+
+  /** Around the places of the flat boards, which stand while the strips move. */
+  #drawFrames(context: CanvasRenderingContext2D, { from, to }: Stage, e: number, window: Box): void {
+    const palette = this.#palette;
+    if (!palette) return;
+    context.strokeStyle = palette["board-edge"];
+    context.lineWidth = 1;
+    const [old, next] = [flatBoxes(from), flatBoxes(to)];
+    const frames = old.length === next.length ? next.map((box, i) => boxBetween(old[i] ?? box, box, e)) : e < 0.5 ? old : next;
+    for (const box of frames) {
+      if (!touches(box, window)) continue;
+      context.strokeRect(box.left - 0.5, box.top - 0.5, box.width + 1, box.height + 1);
+    }
+  }
+
+  #drawStrips(
+    context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+    { bitmap, sharp }: Run,
+    { strips }: Stage,
+    e: number,
+    window?: Box,
+  ): void {
+    const edge = Math.sin(Math.PI * e);
+    for (const strip of strips) {
+      const box = stripAt(strip, e);
+      if (window && !touches(box, window)) continue;
+      const { left, top, width, height } = strip.from;
+      context.drawImage(bitmap, left * sharp, top * sharp, width * sharp, height * sharp, box.left, box.top, box.width, box.height);
+      if (edge < 0.01) continue;
+      // While it moves it is seen to be one piece.
+      context.globalAlpha = edge;
+      context.strokeRect(box.left, box.top, box.width, box.height);
+      context.globalAlpha = 1;
+    }
+  }
+
+  /** The bitmap with the strips of its stage where they come to lie. */
+  #advance(run: Run): void {
+    const stage = run.stages[run.at];
+    if (!stage) return;
+    const { width, height } = extentOf(stage.to);
+    const next = new OffscreenCanvas(Math.ceil(width * run.sharp), Math.ceil(height * run.sharp));
+    const context = next.getContext("2d");
+    context?.scale(run.sharp, run.sharp);
+    if (context) this.#drawStrips(context, run, stage, 1);
+    run.bitmap = next;
+  }
+
+  /** At once at the end of the way. */
+  finish(): void {
+    if (this.state === "none") return;
+    ++this.#turn;
+    cancelAnimationFrame(this.#frame);
+    for (const end of this.#ends.splice(0)) end();
+    this.state = "none";
+  }
+}
