@@ -52,7 +52,7 @@ test("Oana-Chiru in progress", async ({ table }) => {
 test("Chesseract in each arrangement of its axes", async ({ table }) => {
   const { page } = table;
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.setViewportSize({ width: 940, height: 560 });
+  await page.setViewportSize({ width: 940, height: 540 });
   await table.begin("chesseract", "human", "human");
   await table.set("Names of cells", "As the inventor");
   for (const keys of ["1", "2", "3", "4", "5", "6", "3t"]) {
@@ -61,7 +61,7 @@ test("Chesseract in each arrangement of its axes", async ({ table }) => {
     await page.waitForTimeout(200);
     const box = await page.locator(".stage").boundingBox();
     if (!box) throw new Error("no board");
-    const clip = { x: box.x - 20, y: box.y - 22, width: box.width + 46, height: box.height + 42 };
+    const clip = { x: box.x - 26, y: box.y - 22, width: box.width + 52, height: box.height + 42 };
     await page.screenshot({ path: `${images}chesseract-${keys}.png`, clip });
   }
 });
