@@ -3,6 +3,7 @@ import "./fonts.css";
 import "./app.css";
 import "./palettes.css";
 import "./marks.css";
+import "./forced.css";
 import "./home/hero.css";
 import "virtual:hero-sizes.css";
 import AppView from "./App.svelte";

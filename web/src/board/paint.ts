@@ -47,6 +47,7 @@ export type Palette = Record<(typeof names)[number], string>;
 /** The colours of the page as they are now, which depend on its theme. */
 export function readPalette(place: HTMLElement): Palette {
   const probe = document.createElement("i");
+  probe.style.setProperty("forced-color-adjust", "none"); // else the system's colours are read
   place.append(probe);
   const palette = Object.fromEntries(
     names.map((name) => {

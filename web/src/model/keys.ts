@@ -73,6 +73,11 @@ export function keyName({ key, shiftKey }: { key: string; shiftKey: boolean }): 
   return shiftKey ? `Shift+${key}` : key;
 }
 
+/** Whether speech input or a stray touch of the keyboard may type it: a letter, digit or sign, alone. */
+export function isCharacter(name: string): boolean {
+  return [...name].length === 1 && name !== " ";
+}
+
 /** What a key may do now, the closest to the cells first. */
 export function actionsOf(name: string, state: { playing: boolean; cursor: boolean }): KeyAction[] {
   const rank: readonly When[] = ["cursor", "stepping", "game", "page"];

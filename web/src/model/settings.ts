@@ -31,6 +31,8 @@ export const fields = {
   moveTimes: oneOf("clock", "always", "never"),
   /** Whether a log tells the game in words, with a field for moves and questions. */
   words: oneOf("off", "on"),
+  /** Whether keys of a letter, digit or sign alone do anything. */
+  characterKeys: oneOf("on", "off"),
   /** How fast computers play against each other. */
   pace: oneOf<Pace>("fast", "slowest", "slow", "medium", "fastest"),
 };

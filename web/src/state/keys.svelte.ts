@@ -1,6 +1,6 @@
 // Keys pressed, handed to whatever part of the page knows what to do with them.
 import { createContext } from "svelte";
-import { actionsOf, keyName, type KeyAction } from "../model/keys";
+import { actionsOf, isCharacter, keyName, type KeyAction } from "../model/keys";
 
 /** False: the key was of no use, and means what it means to the browser. */
 export type KeyHandler = (event: KeyboardEvent) => unknown;
@@ -21,15 +21,17 @@ export class Keys {
     };
   }
 
-  handle(event: KeyboardEvent, state: { playing: boolean; cursor: boolean }): void {
+  handle(event: KeyboardEvent, state: { playing: boolean; cursor: boolean; characters: boolean }): void {
     const { target } = event;
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
     if (document.querySelector("dialog[open]")) return;
+    const name = keyName(event);
+    if (!state.characters && isCharacter(name)) return;
     if (target instanceof Element) {
       if (target.closest(typing)) return;
       if ((event.key === "Enter" || event.key === " ") && target.closest(pressable)) return;
     }
-    const taken = actionsOf(keyName(event), state).some((action) =>
+    const taken = actionsOf(name, state).some((action) =>
       this.#handlers.some((handlers) => {
         const handler = handlers[action];
         return handler !== undefined && handler(event) !== false;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { actionsOf, keyHelp, keyLabel, keyName, keyTable } from "../../src/model/keys";
+import { actionsOf, isCharacter, keyHelp, keyLabel, keyName, keyTable } from "../../src/model/keys";
 
 const playing = { playing: true, cursor: false };
 const withCursor = { playing: true, cursor: true };
@@ -23,6 +23,12 @@ describe("keys", () => {
   it("has only the keys of the page outside a game", () => {
     expect(actionsOf("?", { playing: false, cursor: false })).toEqual(["help"]);
     expect(actionsOf("f", { playing: false, cursor: false })).toEqual([]);
+  });
+
+  it("knows the keys that a setting switches off", () => {
+    const off = keyTable.flatMap((entry) => [...entry.keys]).filter(isCharacter);
+    expect(off).toEqual(expect.arrayContaining(["f", "1", "/", "+", ","]));
+    for (const key of ["ArrowLeft", "Shift+ArrowUp", "Enter", " ", "Escape", "Home"]) expect(off).not.toContain(key);
   });
 
   it("never means two things by a key at the same time, but for the space bar", () => {
