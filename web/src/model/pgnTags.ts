@@ -20,11 +20,13 @@ export function readTags(pgn: string): Tags {
   return tags;
 }
 
-/** Who plays or has played a side: "Carlsen (2850)", "Human", "Computer, level 3". */
+/** Who plays or has played a side: "Carlsen (2850)", "Human", "Computer, level 3"; "Carlsen (computer, level 3)" for who plays on. */
 export function nameOf(side: Colour, players: Players, tags: Tags): string {
   const colour = side === "white" ? "White" : "Black";
   const name = tags[colour];
-  if (!name) return playerName(players[side]);
+  const player = players[side];
+  if (!name) return playerName(player);
+  if (player.kind === "computer") return `${name} (${playerName(player).toLowerCase()})`;
   const rating = tags[`${colour}Elo`];
   return rating ? `${name} (${rating})` : name;
 }

@@ -22,6 +22,19 @@ export function defaultPlayers(): Players {
   return { white: { kind: "human", level: lowestLevel }, black: { kind: "computer", level: lowestLevel } };
 }
 
+/** Who goes on with a game that was brought in: people, or one of them against the computer. */
+export type Continued = "people" | "white" | "black";
+
+export function continuedBy(who: Continued, level = lowestLevel): Players {
+  const kind = (side: Colour): Player["kind"] => (who === "people" || who === side ? "human" : "computer");
+  return { white: { kind: kind("white"), level }, black: { kind: kind("black"), level } };
+}
+
+/** The only person plays Black, so the board is turned round. */
+export function facesBlack({ white, black }: Players): boolean {
+  return white.kind === "computer" && black.kind === "human";
+}
+
 const turnTime = [100, 200, 350, 500, 750, 1000, 1300, 1600];
 
 /** Milliseconds the computer may think about one single move, so that a whole turn takes below 2 s. */

@@ -6,7 +6,7 @@ import { insideAxes } from "../model/arrangements";
 import { exchanged, type GameTime } from "../model/clock";
 import { aloneText } from "../model/diagram";
 import { refusal } from "../faults";
-import { defaultPlayers, type Players } from "../model/players";
+import { continuedBy, defaultPlayers, facesBlack, type Players } from "../model/players";
 import { isShaped, longestLink, looksLikePgn, readLink, recognise, writeLink } from "../model/links";
 import { loadView, saveView, type GameSource, type SavedGame, type Store } from "../model/storage";
 import type { Library } from "../library/library.svelte";
@@ -255,7 +255,7 @@ export class App {
   async #begin(source: GameSource, players: Players, start: string, time: GameTime | null): Promise<void> {
     const begun = await this.#keptAnew(() => this.session.begin(source, players, start, time));
     if (!begun) return;
-    this.board.flipped = players.white.kind === "computer" && players.black.kind === "human";
+    this.board.flipped = facesBlack(players);
     this.#enter();
   }
 
@@ -287,12 +287,10 @@ export class App {
     this.offerNew(fileKey);
   }
 
-  /** The reason if the text was refused, else "". Imported games are played on by people. */
-  async importText(text: string, game: string): Promise<string> {
+  /** The reason if the text was refused, else "". */
+  async importText(text: string, game: string, players = continuedBy("people")): Promise<string> {
     const source: GameSource = game === fileKey && this.own ? { toml: this.own.toml } : { id: game };
     this.showcase.leave();
-    const { white, black } = defaultPlayers();
-    const players: Players = { white: { ...white, kind: "human" }, black: { ...black, kind: "human" } };
     const isGame = looksLikePgn(text);
     const accepted = await this.#keptAnew(() =>
       isGame ? this.session.importPgn(text, source, players) : this.session.begin(source, players, text),
@@ -301,7 +299,7 @@ export class App {
     this.session.error = "";
     if (!accepted) return report ? error : refusal(isGame ? "game" : "position", error);
     this.dialog = "none";
-    this.board.flipped = false;
+    this.board.flipped = facesBlack(players);
     this.#enter();
     return "";
   }

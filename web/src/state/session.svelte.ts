@@ -10,7 +10,7 @@ import { failed } from "../errors";
 import { withLine } from "../model/analysis";
 import { computerStopped, noFault, surprise, type Fault } from "../faults";
 import { clockBudget, initialTime, pgnControl, type GameTime } from "../model/clock";
-import { acceptsDraw, defaultPlayers, highestLevel, levelsOf, paces, thinkingTime, type Pace, type Players } from "../model/players";
+import { acceptsDraw, continuedBy, defaultPlayers, highestLevel, levelsOf, paces, thinkingTime, type Pace, type Players } from "../model/players";
 import { readTags, type Tags } from "../model/pgnTags";
 import type { GameSource, SavedGame } from "../model/storage";
 import type { Surroundings, Texts, Thought } from "./surroundings";
@@ -153,9 +153,7 @@ export class Session {
 
   /** A line of moves, looked at after `at` of them, for people to go on from. */
   openLine(source: GameSource, start: string, moves: string[], at: number, tags: Tags): Promise<boolean> {
-    const players = defaultPlayers();
-    players.white.kind = players.black.kind = "human";
-    return this.#open({ kind: "line", source, start, moves, at }, players, () => {
+    return this.#open({ kind: "line", source, start, moves, at }, continuedBy("people"), () => {
       this.tags = tags;
       this.#standing = false;
       this.time.begin(this.snapshot, null, false);

@@ -57,3 +57,17 @@ test("a link opened in a running page leads back to the game before it", async (
   await expect(page.getByTestId("error")).toContainText("This link is damaged");
   await expect(page).toHaveURL(/#home$/);
 });
+
+test("a game that was pasted is played on against the computer", async ({ table }) => {
+  const { page } = table;
+  await table.open();
+  await page.getByRole("button", { name: "Paste a game or position" }).click();
+  await page.getByLabel("Paste a game (PGN) or a position").fill('[Black "Dawson"]\n\n1. e4 e5 *');
+  await page.getByRole("combobox").selectOption("chess");
+  await page.getByRole("radio", { name: "You, as White" }).check();
+  await page.getByLabel("Level of the computer").selectOption("2");
+  await page.getByRole("button", { name: "Open it" }).click();
+  await expect(page.getByText("Dawson (computer, level 2)").first()).toBeVisible();
+  await table.move("d2", "d4");
+  await expect(table.moves).toHaveCount(4);
+});

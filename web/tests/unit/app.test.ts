@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Opponent } from "../../src/engine/opponent";
-import type { Players } from "../../src/model/players";
+import { continuedBy, type Players } from "../../src/model/players";
 import type { Store } from "../../src/model/storage";
 import { Library } from "../../src/library/library.svelte";
 import { MemoryShelf, type Shelf } from "../../src/library/shelf";
@@ -166,5 +166,8 @@ describe("the page", () => {
     expect(app.screen).toBe("home");
     expect(await app.importText("K..P", "fake")).toBe("");
     expect([app.screen, app.session.players.black.kind]).toEqual(["play", "human"]);
+    expect(await app.importText("K..P", "fake", continuedBy("black", 4))).toBe("");
+    expect(app.session.players).toEqual({ white: { kind: "computer", level: 4 }, black: { kind: "human", level: 4 } });
+    expect(app.board.flipped).toBe(true);
   });
 });
