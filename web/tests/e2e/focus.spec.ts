@@ -58,6 +58,7 @@ test("a whole game in four dimensions with the keyboard", async ({ table }) => {
   await keyboard.press("z");
   await page.getByRole("button", { name: "New game" }).first().focus();
   await keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Start the game" })).toBeFocused();
   await keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expectFocus(page, "in the new game");
