@@ -86,6 +86,7 @@ test("a promotion, a change of the board and a dialog give the focus back", asyn
     await keyboard.press(key);
     await expect(page.getByRole("dialog", { name })).toBeVisible();
     await keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(table.cell("a8")).toBeFocused();
   }
 });
