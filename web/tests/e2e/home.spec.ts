@@ -62,6 +62,7 @@ test("Enter starts the game that is offered, and then plays", async ({ table }) 
   await expect(page.locator("[data-cell]:focus")).toHaveCount(1);
   // Again from the game in progress.
   await table.press("New game");
+  await expect(page.getByRole("button", { name: "Start the game" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(table.cell("a1")).toBeFocused();
   for (const key of ["ArrowUp", "Enter", "ArrowUp", "Enter"]) await page.keyboard.press(key);
