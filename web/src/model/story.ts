@@ -28,7 +28,6 @@ export const storyTimes = { bloom: 400, tip: 2200, capture: 5000, answer: 6200, 
 
 /** Between the marks of one number of axes and those of the next. */
 export const bloomStep = 120;
-export const bloomTime = 240;
 
 const numbers = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight"];
 
