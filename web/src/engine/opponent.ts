@@ -7,7 +7,8 @@ import type { EngineMethods, SearchParams } from "./protocol";
 export interface Opponent {
   /** Undefined if the search was broken off. */
   think(params: SearchParams, oninfo?: (info: SearchInfo) => void): Promise<SearchAnswer | CoreError | undefined>;
-  stop(): void;
+  /** Breaks off the search of these parameters; another goes on. */
+  stop(params: SearchParams): void;
 }
 
 export type EngineWorker = WorkerPort & Pick<Worker, "terminate">;
@@ -28,6 +29,7 @@ export class WorkerOpponent implements Opponent {
   #number = 0; // of the last search
   #engine: { worker: EngineWorker; connection: Connection<EngineMethods> } | undefined;
   #search: AbortController | undefined;
+  #params: SearchParams | undefined; // of that search
 
   constructor(module: WebAssembly.Module, start = startWorker) {
     this.#module = module;
@@ -43,6 +45,7 @@ export class WorkerOpponent implements Opponent {
     const { connection } = (this.#engine ??= this.#start());
     const search = new AbortController();
     this.#search = search;
+    this.#params = params;
     const options = { signal: search.signal, ...(oninfo ? { onevent: oninfo } : {}) };
     try {
       return await connection.request("search", { ...params, number: this.#next() }, options);
@@ -56,8 +59,9 @@ export class WorkerOpponent implements Opponent {
     }
   }
 
-  stop(): void {
-    if (!this.#search) return;
+  /** Without parameters whatever goes on. */
+  stop(params = this.#params): void {
+    if (!this.#search || params !== this.#params) return;
     this.#search.abort();
     this.#search = undefined;
     this.#next();

@@ -238,7 +238,6 @@ export class App {
 
   /** `number`: of a start position, "" for the usual one. */
   async start(game: string, players: Players, number = "", time: GameTime | null = null): Promise<void> {
-    this.showcase.leave();
     const source: GameSource = game === fileKey && this.own ? { toml: this.own.toml } : { id: game };
     await this.#begin(source, players, number, time);
     this.dialog = "none";
@@ -290,7 +289,6 @@ export class App {
   /** The reason if the text was refused, else "". */
   async importText(text: string, game: string, players = continuedBy("people")): Promise<string> {
     const source: GameSource = game === fileKey && this.own ? { toml: this.own.toml } : { id: game };
-    this.showcase.leave();
     const isGame = looksLikePgn(text);
     const accepted = await this.#keptAnew(() =>
       isGame ? this.session.importPgn(text, source, players) : this.session.begin(source, players, text),
@@ -375,6 +373,7 @@ export class App {
   }
 
   #enter(): void {
+    this.showcase.leave();
     this.stranded = null;
     this.#restoreView();
     this.board.focus = 0;

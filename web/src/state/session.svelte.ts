@@ -56,6 +56,7 @@ export class Session {
   #startFen = "";
   #seed = 1; // of the game, for the computer's choices
   #search = 0; // number of the search that may still answer
+  #asked: SearchParams | null = null; // of the opponent, last
   #standing = false; // no time runs
   #claiming = false;
   #tail: Promise<unknown> = Promise.resolve(); // of the commands under way, the last
@@ -397,13 +398,13 @@ export class Session {
     this.analysis = [];
     this.analysing = true;
     const search = this.#search;
-    const params = {
+    const params = (this.#asked = {
       ...this.#position(snapshot),
       ms: thinkingTime(highestLevel, info.movesPerTurn),
       level: highestLevel,
       seed: 0,
       lines,
-    };
+    });
     const answer = await this.#around.opponent.think(params, (found) => {
       if (search === this.#search) this.analysis = withLine(this.analysis, found);
     });
@@ -541,10 +542,10 @@ export class Session {
   }
 
   #interrupt(): void {
+    if (this.#asked) this.#around.opponent.stop(this.#asked);
     this.thinking = false;
     this.analysing = false;
     ++this.#search;
-    this.#around.opponent.stop();
   }
 
   async #think(): Promise<void> {
@@ -559,12 +560,12 @@ export class Session {
     const began = now();
     const { control } = this.time;
     const left = this.time.leftNow(side);
-    const params = {
+    const params = (this.#asked = {
       ...this.#position(snapshot),
       ms: control && left !== null ? clockBudget(left, control, info.movesPerTurn) : thinkingTime(level, info.movesPerTurn),
       level,
       seed: this.#seed,
-    };
+    });
     const answer = await opponent.think(params, (progress) => {
       if (search === this.#search) this.progress = progress;
     });
@@ -573,9 +574,10 @@ export class Session {
     // Short of time nobody waits.
     const rest = Math.min(shortest / info.movesPerTurn, (left ?? Infinity) / 40) - ms;
     if (answer && rest > 0) await pause(rest);
-    if (!answer || search !== this.#search) return;
+    if (search !== this.#search) return;
+    if (!answer || failed(answer)) this.thinking = false;
+    if (!answer) return; // somebody else's search took its place
     if (failed(answer)) {
-      this.thinking = false;
       this.paused = true;
       this.#fault = computerStopped(answer.error);
       return;

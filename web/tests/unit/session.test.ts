@@ -29,7 +29,8 @@ class PatientOpponent implements Opponent {
     return new Promise((settle) => (this.#settle = settle));
   }
 
-  stop(): void {
+  stop(params = this.searches.at(-1)): void {
+    if (params !== this.searches.at(-1)) return;
     this.#settle?.(undefined);
     this.#settle = undefined;
   }
@@ -41,8 +42,7 @@ class PatientOpponent implements Opponent {
   }
 }
 
-function table(makeCore: () => Promise<Core> = realCore, random = 0.5, arrive?: () => Promise<void>): { session: Session; opponent: PatientOpponent } {
-  const opponent = new PatientOpponent();
+function table(makeCore: () => Promise<Core> = realCore, random = 0.5, arrive?: () => Promise<void>, opponent = new PatientOpponent()): { session: Session; opponent: PatientOpponent } {
   const session = new Session({
     cores: localCores(makeCore, arrive),
     opponent,
@@ -257,6 +257,29 @@ describe("the computer", () => {
     expect(played(session)).toEqual([]);
     await session.redo();
     expect(played(session)).toEqual(["e2e4", "d7d5"]);
+  });
+
+  it("shares its opponent: one game's search ends no other's, and takes its place without stopping it for good", async () => {
+    const { session, opponent } = table();
+    const other = table(realCore, 0.5, undefined, opponent).session;
+    await session.begin(chess, against);
+    await session.play("e2e4");
+    await other.begin(chess, people);
+    other.leave();
+    expect(session.thinking).toBe(true);
+    await opponent.answer("d7d5");
+    expect(played(session)).toEqual(["e2e4", "d7d5"]);
+    await session.play("e4e5");
+    const asked = other.analyse();
+    await new Promise((resume) => setTimeout(resume));
+    expect(session.thinking).toBe(false);
+    other.leave();
+    await asked;
+    session.resume();
+    await new Promise((resume) => setTimeout(resume));
+    expect(session.thinking).toBe(true);
+    await opponent.answer("d5d4");
+    expect(played(session)).toEqual(["e2e4", "d7d5", "e4e5", "d5d4"]);
   });
 
   it("has its first move not taken back alone", async () => {
