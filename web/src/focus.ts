@@ -20,6 +20,8 @@ interface Place {
 }
 
 function placeOf(element: Element): Place {
+  // The board finds another cell by itself.
+  if (element.matches("[data-cell]")) return { element, groups: [] };
   const around: Place["groups"] = [];
   for (let at = element.parentElement?.closest(groups); at; at = at.parentElement?.closest(groups)) {
     around.push({ element: at, index: [...at.querySelectorAll(focusable)].indexOf(element) });

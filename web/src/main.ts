@@ -18,6 +18,10 @@ import { keepOffline } from "./offline/offline";
 import { showStartFault } from "./start";
 import { App } from "./state/app.svelte";
 
+function pause(ms: number): Promise<void> {
+  return new Promise((resume) => setTimeout(resume, ms));
+}
+
 function library(): Library {
   return new Library({
     shelf: openShelf(),
@@ -28,7 +32,7 @@ function library(): Library {
     channel: "BroadcastChannel" in window ? new BroadcastChannel("tessera") : null,
     now: () => Date.now(),
     newId: () => Array.from(crypto.getRandomValues(new Uint8Array(9)), (b) => b.toString(36).padStart(2, "0")).join(""),
-    pause: (ms) => new Promise((resume) => setTimeout(resume, ms)),
+    pause,
   });
 }
 
@@ -43,6 +47,7 @@ function storage(open: () => Store): Store {
 
 async function start(target: HTMLElement): Promise<void> {
   const loading = loadModule();
+  const kept = library();
   const cores = coresInWorker(loading);
   if (location.hash === "#play") void import("./Play.svelte");
   const module = await loading;
@@ -51,12 +56,12 @@ async function start(target: HTMLElement): Promise<void> {
       cores,
       opponent: new WorkerOpponent(module),
       now: () => performance.now(),
-      pause: (ms) => new Promise((resume) => setTimeout(resume, ms)),
+      pause,
       random: Math.random,
       today: () => new Date().toISOString().slice(0, 10).replaceAll("-", "."),
     },
     storage(() => localStorage),
-    library(),
+    kept,
   );
   // Without an error it is a remark, such as that an observer of sizes was late.
   addEventListener("error", ({ error }) => void (error && app.session.fail(error)));
@@ -66,9 +71,8 @@ async function start(target: HTMLElement): Promise<void> {
   target.textContent = "";
   mount(AppView, { target, props: { app } });
   await app.loadCatalogue();
-  // What a click on Home needs next is there by then.
+  // What a game needs next is there by then.
   void import("./Play.svelte");
-  void import("./dialogs/NewGame.svelte");
   if (import.meta.env.PROD) {
     await keepOffline((change) => app.notices.tell("A new version is ready.", { label: "Reload", run: change }));
   }

@@ -4,7 +4,7 @@ import { isDark, type FlatBoard } from "../model/layout";
 import { emblemFrom, inlays, plinth, type Emblem, type Emblems } from "../model/emblems";
 import { heldOpacity, Mark } from "../model/marks";
 import { captureShape, corners, numberedFrom, outline, shapeScale, targetKind } from "../model/targets";
-import { cellBox, type Box, type Grid } from "../model/view";
+import { cellBox, flatBox, type Box, type Grid } from "../model/view";
 import type { Layout } from "../model/layout";
 import { colourOf, pieceName } from "../model/words";
 import { pieceStroke, shapeFor, shapes, type ShapeName } from "../pieces/shapes";
@@ -128,10 +128,7 @@ type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 function paintCells(context: Context, { info, flats, grid, palette }: Scene): void {
   const { cell } = grid;
   for (const flat of flats) {
-    const left = grid.xs[flat.column] ?? 0;
-    const top = grid.ys[flat.row] ?? 0;
-    const width = flat.width * cell;
-    const height = flat.height * cell;
+    const { left, top, width, height } = flatBox(grid, flat);
     context.fillStyle = palette["board-edge"];
     const edge = Math.min(1, cell * 0.1);
     context.fillRect(left - edge, top - edge, width + 2 * edge, height + 2 * edge);
@@ -199,16 +196,16 @@ export function prepareSprites(scene: Scene, sprites: Sprites, ratio: number): b
   return letters.map((letter) => spriteOf(letter, scene, sprites, ratio)).every((sprite) => sprite !== undefined);
 }
 
-function paintDrawings(context: Context, scene: Scene, sprites: Sprites, ratio: number): void {
+function paintDrawings(context: Context, scene: Scene, made: Sprites, ratio: number): void {
   const { info, pieces, layout, grid, flats, palette } = scene;
+  const sprites = new Map([...new Set(pieces)].map((letter) => [letter, spriteOf(letter, scene, made, ratio)]));
   for (const flat of flats) {
     for (const at of flat.rows.flat()) {
       const letter = pieces[at] ?? ".";
       if (letter === ".") continue;
       const { left, top, width } = cellBox(layout, grid, at);
       const white = colourOf(letter) === "white";
-      const shape = shapeFor(pieceName(info, letter), letter);
-      const sprite = spriteOf(letter, scene, sprites, ratio);
+      const sprite = sprites.get(letter);
       if (sprite) {
         context.drawImage(sprite, left, top, width, width);
         continue;
@@ -217,7 +214,7 @@ function paintDrawings(context: Context, scene: Scene, sprites: Sprites, ratio: 
       context.beginPath();
       context.arc(left + width / 2, top + width / 2, width * 0.38, 0, 2 * Math.PI);
       context.fill();
-      if (shape) continue;
+      if (shapeFor(pieceName(info, letter), letter)) continue;
       context.fillStyle = white ? palette["white-line"] : palette["black-detail"];
       context.font = `700 ${width * 0.55}px sans-serif`;
       context.textAlign = "center";

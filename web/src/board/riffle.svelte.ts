@@ -1,16 +1,16 @@
 // The board on its way from one arrangement of its axes to another, on a canvas above it.
 import { tick, untrack } from "svelte";
-import { MediaQuery } from "svelte/reactivity";
 import type { GameInfo, Snapshot } from "../core/types";
 import { chain, type Arranged } from "../model/arrangements";
 import type { Emblems } from "../model/emblems";
 import { boxBetween, eased, riffleOver, stageTime, stripAt, type Picture, type Strip } from "../model/riffle";
-import { cellBox, flatsIn, type Box } from "../model/view";
+import { cellBox, flatBox, flatsIn, touches, type Box } from "../model/view";
 import { calm } from "../motion";
 import type { BoardState } from "../state/board.svelte";
 import type { Session } from "../state/session.svelte";
 import type { Viewport } from "../state/viewport.svelte";
-import { paintAttacks, paintBoards, paintMarks, prepareSprites, readPalette, Sprites, type Palette, type Scene } from "./paint";
+import { paintAttacks, paintBoards, paintMarks, prepareSprites, Sprites, type Palette, type Scene } from "./paint";
+import { livePalette } from "./palette.svelte";
 
 interface Sources {
   session: () => Session;
@@ -60,22 +60,8 @@ function sharpness(picture: Picture): number {
   return Math.min(devicePixelRatio, Math.sqrt(mostPixels / (width * height)));
 }
 
-function touches(box: Box, window: Box): boolean {
-  return (
-    box.left < window.left + window.width &&
-    box.top < window.top + window.height &&
-    box.left + box.width > window.left &&
-    box.top + box.height > window.top
-  );
-}
-
 function flatBoxes({ layout, grid }: Picture): Box[] {
-  return layout.flats.map(({ column, row, width, height }) => ({
-    left: grid.xs[column] ?? 0,
-    top: grid.ys[row] ?? 0,
-    width: width * grid.cell,
-    height: height * grid.cell,
-  }));
+  return layout.flats.map((flat) => flatBox(grid, flat));
 }
 
 export class Riffle {
@@ -83,7 +69,7 @@ export class Riffle {
   canvas = $state<HTMLCanvasElement>();
   readonly #of: Sources;
   readonly #sprites = new Sprites(() => undefined);
-  #palette: Palette | undefined;
+  readonly #palette: { readonly current: Palette | undefined };
   #last: Sight | undefined;
   #frame = 0;
   #turn = 0; // counts beginnings and ends
@@ -92,19 +78,14 @@ export class Riffle {
   /** While a component is set up. */
   constructor(of: Sources) {
     this.#of = of;
-    const dark = new MediaQuery("prefers-color-scheme: dark");
+    this.#palette = livePalette(of.theme, of.stage);
     const letters = $derived([...new Set(of.session().snapshot?.board ?? "")].sort().join(""));
     $effect.pre(() => {
       const sight = this.#look();
       untrack(() => this.#follow(sight));
     });
-    // The theme is set on the document after the components are up to date.
     $effect(() => {
-      void [of.theme(), dark.current, of.stage()];
-      this.#palette = undefined;
-    });
-    $effect(() => {
-      void [of.theme(), dark.current, of.stage(), of.emblems(), of.session().info, of.view().cell, letters];
+      void [this.#palette.current, of.emblems(), of.session().info, of.view().cell, letters];
       const timer = setTimeout(() => untrack(() => this.#prepare()), settle);
       return () => clearTimeout(timer);
     });
@@ -130,15 +111,14 @@ export class Riffle {
 
   #scene(picture: Picture, flats = picture.layout.flats): Scene | null {
     const { info, snapshot } = this.#of.session();
-    if (!info || !snapshot || !this.#palette) return null;
+    const palette = this.#palette.current;
+    if (!info || !snapshot || !palette) return null;
     const { layout, grid } = picture;
-    return { info, pieces: snapshot.board, layout, grid, flats, palette: this.#palette, emblems: this.#of.emblems() };
+    return { info, pieces: snapshot.board, layout, grid, flats, palette, emblems: this.#of.emblems() };
   }
 
   #prepare(): void {
-    const stage = this.#of.stage();
-    if (!stage || !this.#last) return;
-    this.#palette ??= readPalette(stage);
+    if (!this.#last) return;
     const { picture } = this.#last;
     const scene = this.#scene(picture);
     if (scene) prepareSprites(scene, this.#sprites, sharpness(picture));
@@ -217,7 +197,9 @@ export class Riffle {
     const ratio = devicePixelRatio;
     context.setTransform(ratio, 0, 0, ratio, -window.left * ratio, -window.top * ratio);
     this.#paint(context, scene, ratio);
-    this.canvas.animate([{ opacity: 1 }, { opacity: 0 }], { duration: fadeTime, fill: "forwards" }).onfinish = () => this.finish();
+    const going = this.canvas.animate([{ opacity: 1 }, { opacity: 0 }], { duration: fadeTime, fill: "forwards" });
+    going.onfinish = () => this.finish();
+    this.#ends.push(() => going.cancel());
   }
 
   #run(before: Sight, stages: Stage[]): void {
@@ -265,7 +247,7 @@ export class Riffle {
 
   /** Around the places of the flat boards, which stand while the strips move. */
   #drawFrames(context: CanvasRenderingContext2D, { from, to }: Stage, e: number, window: Box): void {
-    const palette = this.#palette;
+    const palette = this.#palette.current;
     if (!palette) return;
     context.strokeStyle = palette["board-edge"];
     context.lineWidth = 1;

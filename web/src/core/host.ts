@@ -1,4 +1,5 @@
 // The worker's side of the core: it holds a core for each game, and one to look at games that are not played.
+import { failed } from "../errors";
 import type { Handlers } from "../worker/channel";
 import { openGame, playMove } from "./opening";
 import { packInfo, type CoreMethods } from "./protocol";
@@ -33,7 +34,7 @@ export function coreHandlers(instantiate: (module: WebAssembly.Module) => Promis
     preview: async (source) => {
       const core = await lookingCore();
       const info = core.newGame(source);
-      if ("error" in info) return info;
+      if (failed(info)) return info;
       const { id, name, source: from, summary, sizes, starts, view, pieces } = info;
       const outline = { id, name, source: from, summary, sizes, starts, view, pieces };
       return { info: outline, pieces: core.snapshot().board };
@@ -41,7 +42,7 @@ export function coreHandlers(instantiate: (module: WebAssembly.Module) => Promis
     open: async ({ game, opening }) => {
       const core = await fresh();
       const opened = openGame(core, opening);
-      if ("error" in opened) return opened;
+      if (failed(opened)) return opened;
       games.set(game, { core, cellNames: opened.info.cellNames });
       return { ...opened, info: packInfo(opened.info) };
     },

@@ -1,4 +1,5 @@
 // The page's side of the core: games that are held elsewhere, and answer a moment later.
+import { failed } from "../errors";
 import type { GameSource } from "../model/storage";
 import { breathe } from "../worker/breathe";
 import type { Connection } from "../worker/channel";
@@ -51,7 +52,7 @@ export class Cores {
   async open(opening: Opening): Promise<(Opened & { game: RemoteGame }) | CoreError> {
     const number = ++this.#last;
     const opened = await this.#request("open", { game: number, opening });
-    if ("error" in opened) return opened;
+    if (failed(opened)) return opened;
     const info = unpackInfo(opened.info);
     // To show the game takes as long as to read it.
     await breathe();

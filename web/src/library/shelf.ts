@@ -11,7 +11,6 @@ export interface Shelf {
   /** Whether games outlast the page. */
   readonly lasting: boolean;
   all(): Promise<KeptGame[]>;
-  get(id: string): Promise<KeptGame | undefined>;
   /** Changes a game in one step; rejected with what `change` throws. Undefined, as its argument or result: no such game. */
   update(id: string, change: (game: KeptGame | undefined) => KeptGame | undefined): Promise<void>;
 }
@@ -30,10 +29,6 @@ class DatabaseShelf implements Shelf {
 
   all(): Promise<KeptGame[]> {
     return this.#database.getAll("games");
-  }
-
-  get(id: string): Promise<KeptGame | undefined> {
-    return this.#database.get("games", id);
   }
 
   async update(id: string, change: (game: KeptGame | undefined) => KeptGame | undefined): Promise<void> {
@@ -60,10 +55,6 @@ export class MemoryShelf implements Shelf {
 
   all(): Promise<KeptGame[]> {
     return Promise.resolve([...this.#games.values()]);
-  }
-
-  get(id: string): Promise<KeptGame | undefined> {
-    return Promise.resolve(this.#games.get(id));
   }
 
   async update(id: string, change: (game: KeptGame | undefined) => KeptGame | undefined): Promise<void> {

@@ -71,6 +71,12 @@ export function insideAxes({ across, up }: Arrangement): number[] {
   return [...across.slice(0, 1), ...up.slice(0, 1)];
 }
 
+/** The axes along which flat boards follow each other, in the order in which cells are named. */
+export function outsideAxes(arrangement: Arrangement, axisOrder: number[]): number[] {
+  const inside = insideAxes(arrangement);
+  return axisOrder.filter((axis) => !inside.includes(axis));
+}
+
 /** The axes inside the flat boards: "file × rank". */
 export function insideName(axisNames: string[], arrangement: Arrangement): string {
   return insideAxes(arrangement)
@@ -84,8 +90,7 @@ export function outsideLetters(all: Arrangement[], labels: string[][], axisOrder
   const firsts = labels.map((some) => some[0] ?? "");
   if (firsts.length < 4 || new Set(firsts).size < firsts.length) return [];
   return all.map((arrangement) =>
-    axisOrder
-      .filter((axis) => !insideAxes(arrangement).includes(axis))
+    outsideAxes(arrangement, axisOrder)
       .map((axis) => firsts[axis])
       .join(""),
   );

@@ -1,4 +1,5 @@
 // Names of cells and of flat boards, as the player wishes to read them.
+import { outsideAxes } from "./arrangements";
 import type { GameInfo } from "../core/types";
 import type { StateOf } from "./headless";
 import { cellCount, coordinates, smallBoard } from "./layout";
@@ -29,10 +30,8 @@ export function flatBoardName(
     // Where boards are many, none goes without a name.
     if (label !== "" || cellCount(info.sizes) <= smallBoard) return label;
   }
-  const outer = [...arrangement.across.slice(1), ...arrangement.up.slice(1)];
   const at = coordinates(info.sizes, cell);
-  return state.axisOrder
-    .filter((axis) => outer.includes(axis))
+  return outsideAxes(arrangement, state.axisOrder)
     .map((axis) => state.labels[axis]?.[at[axis] ?? 0] ?? "")
     .join("");
 }

@@ -10,6 +10,7 @@ export type Players = Record<Colour, Player>;
 
 export const lowestLevel = 1;
 export const highestLevel = 8;
+export const levels = Array.from({ length: highestLevel - lowestLevel + 1 }, (_, i) => lowestLevel + i);
 
 /** As the core seats players: 0 for a human. */
 export function levelsOf({ white, black }: Players): [number, number] {

@@ -1,10 +1,11 @@
 // A game in words alone: what was played, and answers to what is asked about cells, pieces and boards.
+import { outsideAxes } from "./arrangements";
 import type { Bearing, Colour, GameInfo, LegalMove, PlayedMove } from "../core/types";
 import { cellCalled, folded } from "./cellText";
 import { guardingSide, type StateOf } from "./headless";
 import { cellCount, coordinates } from "./layout";
 import { changes } from "./targets";
-import { axesWords, colourOf, describePiece, other, pieceName, sideName, statusText } from "./words";
+import { axesWords, colourOf, describePiece, listed, other, pieceName, sideName, statusSentence } from "./words";
 
 type Shown = StateOf<"info" | "snapshot" | "names">;
 
@@ -46,12 +47,8 @@ export const questionsHelp =
   "black: what is left. board and its numbers or name: what stands on that board. last: the last move. check: who gives it. " +
   "turn: whose move it is.";
 
-function list(items: string[]): string {
-  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1) ?? ""}`;
-}
-
 function each({ info, snapshot, names }: Shown, cells: readonly number[]): string {
-  return list(cells.map((cell) => (info ? `${pieceName(info, snapshot?.board[cell] ?? ".")} ${names[cell] ?? ""}` : "")));
+  return listed(cells.map((cell) => (info ? `${pieceName(info, snapshot?.board[cell] ?? ".")} ${names[cell] ?? ""}` : "")));
 }
 
 /** "Black: queen b3 takes rook dd41, 4 axes, check" */
@@ -121,8 +118,8 @@ export function movesAnswer(state: Shown, cell: number, moves: readonly LegalMov
   const quiet = goes.slice(0, mostTold).map((to) => names[to] ?? "");
   const more = goes.length > mostTold ? `, and ${goes.length - mostTold} more` : "";
   const parts = [
-    captures.length > 0 ? `takes ${list(captures)}` : "",
-    quiet.length > 0 ? `goes to ${more ? quiet.join(", ") : list(quiet)}${more}` : "",
+    captures.length > 0 ? `takes ${listed(captures)}` : "",
+    quiet.length > 0 ? `goes to ${more ? quiet.join(", ") : listed(quiet)}${more}` : "",
   ].filter(Boolean);
   return `${who}, ${takes.length + goes.length} cells: ${parts.join("; ")}.`;
 }
@@ -150,8 +147,7 @@ type Placed = Shown & StateOf<"labels" | "axisOrder" | "arrangement">;
 /** The outer coordinates that a place names, by axis: numbers from 1, or labels; null if it names no board. */
 function outerCoordinates({ info, labels, axisOrder, arrangement }: Placed, place: string[]): Map<number, number> | null {
   if (!info) return null;
-  const inner = [arrangement.across[0], arrangement.up[0]];
-  const outer = axisOrder.filter((axis) => !inner.includes(axis));
+  const outer = outsideAxes(arrangement, axisOrder);
   let words = place;
   if (place.length === 1 && outer.length > 1) {
     // A board's name in one word: "ba"
@@ -186,9 +182,9 @@ export function boardAnswer(state: Placed, place: string[]): string {
   if (!info) return "";
   const at = outerCoordinates(state, place);
   if (!at) {
-    const outer = state.axisOrder.filter((axis) => ![state.arrangement.across[0], state.arrangement.up[0]].includes(axis));
+    const outer = outsideAxes(state.arrangement, state.axisOrder);
     const axes = outer.map((axis) => `${info.axisNames[axis] ?? `axis ${axis + 1}`} 1 to ${info.sizes[axis] ?? 1}`);
-    return `There is no such board. Its numbers are: ${list(axes)}.`;
+    return `There is no such board. Its numbers are: ${listed(axes)}.`;
   }
   const on = (cell: number): boolean => {
     const c = coordinates(info.sizes, cell);
@@ -204,7 +200,7 @@ export function lastAnswer({ info, snapshot, names }: Shown): string {
 }
 
 export function turnAnswer({ info, snapshot }: Shown): string {
-  return info && snapshot ? `${statusText(info, snapshot)}.` : "";
+  return info && snapshot ? statusSentence(info, snapshot) : "";
 }
 
 /** What the log says when another position is shown. `ahead`: it is one move further than what was told before. */
@@ -214,6 +210,6 @@ export function positionWords(state: Shown, ahead: boolean, check: string): stri
   const last = snapshot.line.at(-1);
   const where = ahead || !last ? "" : `After move ${snapshot.line.length} of ${snapshot.line.length + snapshot.future.length}: `;
   const moved = last ? `${where}${playedWords(info, names, last)}` : `${info.name}, the start`;
-  const over = snapshot.result !== "*" ? ` ${statusText(info, snapshot)}` : "";
-  return `${moved}.${check ? ` ${capital(check)}.` : ""}${over || (last ? "" : ` ${statusText(info, snapshot)}.`)}`;
+  const status = snapshot.result !== "*" || !last ? ` ${statusSentence(info, snapshot)}` : "";
+  return `${moved}.${check ? ` ${capital(check)}.` : ""}${status}`;
 }

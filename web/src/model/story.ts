@@ -1,7 +1,7 @@
 // The position that the page opens with, what happens on it, and what the reader is told of the guesses.
 import type { Explanation, GameInfo } from "../core/types";
 import { changes } from "./targets";
-import { pieceName } from "./words";
+import { listed, pieceName } from "./words";
 
 export const story = {
   game: "fourstar",
@@ -33,10 +33,6 @@ const numbers = ["none", "one", "two", "three", "four", "five", "six", "seven", 
 
 function inWords(count: number): string {
   return numbers[count] ?? String(count);
-}
-
-function listed(words: string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
 }
 
 /** Along how many axes at once a piece slides, by its name. */

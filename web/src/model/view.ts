@@ -63,15 +63,28 @@ export function cellBox(layout: Layout, grid: Grid, cell: number): Box {
   };
 }
 
+export function flatBox(grid: Grid, { column, row, width, height }: FlatBoard): Box {
+  return { left: grid.xs[column] ?? 0, top: grid.ys[row] ?? 0, width: width * grid.cell, height: height * grid.cell };
+}
+
+/** Some part of the box lies in the window. */
+export function touches(box: Box, window: Box): boolean {
+  return (
+    box.left < window.left + window.width &&
+    box.top < window.top + window.height &&
+    box.left + box.width > window.left &&
+    box.top + box.height > window.top
+  );
+}
+
 /** The flat boards of which some part lies in the box, those nearest to its middle first. */
 export function flatsIn(layout: Layout, grid: Grid, box: Box): FlatBoard[] {
   const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
   const found: { flat: FlatBoard; far: number }[] = [];
   for (const flat of layout.flats) {
-    const left = grid.xs[flat.column] ?? 0;
-    const top = grid.ys[flat.row] ?? 0;
-    const right = left + flat.width * grid.cell;
-    const bottom = top + flat.height * grid.cell;
+    const { left, top, width, height } = flatBox(grid, flat);
+    const right = left + width;
+    const bottom = top + height;
     if (right < box.left || left > box.left + box.width || bottom < box.top || top > box.top + box.height) continue;
     found.push({ flat, far: Math.hypot((left + right) / 2 - middle.x, (top + bottom) / 2 - middle.y) });
   }

@@ -89,6 +89,12 @@ export function turnNumber({ line, future, side }: Pick<Snapshot, "line" | "futu
   return last.side === "black" && side === "white" ? last.turn + 1 : last.turn;
 }
 
+/** The status, with a full stop. */
+export function statusSentence(info: GameInfo, snapshot: Snapshot): string {
+  const text = statusText(info, snapshot);
+  return text.endsWith(".") ? text : `${text}.`;
+}
+
 /** What a screen reader says after a move. */
 export function announceMove(info: GameInfo, names: string[], snapshot: Snapshot, move: PlayedMove): string {
   const piece = snapshot.board[move.to] ?? ".";
@@ -97,5 +103,10 @@ export function announceMove(info: GameInfo, names: string[], snapshot: Snapshot
     move.captured === ""
       ? `to ${names[move.to] ?? ""}`
       : `takes ${pieceName(info, move.captured)} on ${names[move.to] ?? ""}`;
-  return `${who} ${names[move.from] ?? ""} ${what}. ${statusText(info, snapshot)}.`;
+  return `${who} ${names[move.from] ?? ""} ${what}. ${statusSentence(info, snapshot)}`;
+}
+
+/** "rook, bishop and queen" */
+export function listed(items: readonly string[]): string {
+  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1) ?? ""}`;
 }

@@ -1,4 +1,5 @@
 // What the page shows: which screen, which dialog, and the way from one to the other.
+import { failed } from "../errors";
 import type { GameOutline } from "../core/protocol";
 import type { Cores } from "../core/remote";
 import type { Emblems } from "../model/emblems";
@@ -216,7 +217,7 @@ export class App {
     if (!info) return null;
     const { text, cell } = aloneText(info, letter);
     const opened = await this.#cores.open({ kind: "new", source, start: text });
-    if ("error" in opened) return null;
+    if (failed(opened)) return null;
     const reach = await opened.game.ask("reach", cell);
     await opened.game.close();
     return { cell, to: reach.map(({ to }) => to) };
@@ -268,7 +269,7 @@ export class App {
   /** Of a game on a vast board, which is kept as a line of moves. */
   async #written(saved: SavedGame): Promise<string> {
     const opened = await this.#cores.open({ kind: "saved", saved: $state.snapshot(saved) });
-    if ("error" in opened) return `[Variant "${saved.name}"]\n[FEN "${saved.start ?? ""}"]\n\n{ ${saved.line.join(" ")} } *`;
+    if (failed(opened)) return `[Variant "${saved.name}"]\n[FEN "${saved.start ?? ""}"]\n\n{ ${saved.line.join(" ")} } *`;
     const text = await opened.game.ask("pgn", { ...saved.tags });
     await opened.game.close();
     return text;
@@ -277,7 +278,7 @@ export class App {
   /** A game file of the player's own: read it, then ask who plays. */
   async openFile(toml: string): Promise<void> {
     const found = await this.#cores.preview({ toml });
-    if ("error" in found) {
+    if (failed(found)) {
       this.session.error = refusal("rules", found.error);
       return;
     }

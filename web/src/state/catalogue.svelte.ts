@@ -1,4 +1,5 @@
 // The games that can be played, each with a picture of its start position once that is looked at.
+import { failed } from "../errors";
 import type { Cores } from "../core/remote";
 import type { GameCard, GameInfo } from "../core/types";
 import { cellCount, smallBoard } from "../model/layout";
@@ -44,7 +45,7 @@ export class Catalogue {
     this.#busy = true;
     for (let id = this.#wanted[0]; this.#cores && id !== undefined; id = this.#wanted[0]) {
       const found = await this.#cores.preview({ id });
-      if (!("error" in found)) {
+      if (!(failed(found))) {
         const { sizes, view, pieces } = found.info;
         const picture = { look: { sizes, view, pieces }, pieces: found.pieces };
         this.pictures = new Map([...this.pictures, [id, picture]]);

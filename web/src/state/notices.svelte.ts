@@ -16,27 +16,13 @@ export interface Notice {
   gone?: () => void;
 }
 
-const briefly = 10_000;
-
 export class Notices {
   list = $state.raw<readonly Notice[]>([]);
   #lastId = 0;
-  readonly #after: (ms: number, act: () => void) => void;
-
-  constructor(after: (ms: number, act: () => void) => void = (ms, act) => void setTimeout(act, ms)) {
-    this.#after = after;
-  }
 
   /** Stays until it is dismissed. */
   tell(text: string, ...actions: Action[]): number {
     return this.#add({ text, fault: false, actions });
-  }
-
-  /** Goes by itself. */
-  mention(text: string, ...actions: Action[]): number {
-    const id = this.tell(text, ...actions);
-    this.#after(briefly, () => this.dismiss(id));
-    return id;
   }
 
   fail(text: string, actions: readonly Action[] = [], gone?: () => void): number {

@@ -386,7 +386,6 @@ export class Session {
   }
 
   leave(): void {
-    this.#interrupt();
     this.halt(true);
   }
 

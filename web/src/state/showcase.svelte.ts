@@ -1,5 +1,5 @@
 // Home's board: a position that tells its story once, unless somebody takes it over; and the tour on the same board.
-import { defaultPlayers, type Players } from "../model/players";
+import { continuedBy, defaultPlayers } from "../model/players";
 import { guessWords, story, storyTimes } from "../model/story";
 import { tour, tourCell, tourPosition, type TourStep } from "../model/tour";
 import { whyAttack } from "../model/why";
@@ -12,11 +12,6 @@ import { Viewport } from "./viewport.svelte";
 
 /** The story goes on by itself; a question waits for an answer, its suspects framed or not; somebody plays. */
 export type Scene = "story" | "question" | "suspects" | "tour" | "play";
-
-function people(): Players {
-  const { white } = defaultPlayers();
-  return { white: { ...white }, black: { ...white } };
-}
 
 export class Showcase {
   scene = $state<Scene>("story");
@@ -173,7 +168,7 @@ export class Showcase {
   }
 
   #set(position: string): Promise<boolean> {
-    return this.session.begin({ id: story.game }, people(), position);
+    return this.session.begin({ id: story.game }, continuedBy("people"), position);
   }
 
   #cell(name: string): number {

@@ -1,6 +1,5 @@
 // A text field for moves and questions: what it may mean, and what comes of it.
 import type { Bearing, LegalMove } from "../core/types";
-import { moveCells } from "../model/moves";
 import {
   boardAnswer,
   cellAnswer,
@@ -156,10 +155,9 @@ export class Typing {
 
   /** Shows a move on the board as it would go; null: no longer. */
   preview(move: LegalMove | null): void {
-    const cells = move && this.#board.info ? moveCells(this.#board.info.cellNames, move.text) : null;
-    if (cells) {
-      this.#board.select(cells.from);
-      this.#board.pointed = cells.to;
+    if (move && move.from !== move.to) {
+      this.#board.select(move.from);
+      this.#board.pointed = move.to;
     } else {
       this.#board.clear();
       this.#board.pointed = -1;

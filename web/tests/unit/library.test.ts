@@ -105,7 +105,6 @@ describe("the library", () => {
     const full: Shelf = {
       lasting: true,
       all: () => Promise.resolve([]),
-      get: () => Promise.resolve(undefined),
       update: () => Promise.reject(new DOMException("", "QuotaExceededError")),
     };
     const library = page(Promise.resolve(full));
