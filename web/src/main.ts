@@ -48,6 +48,7 @@ function storage(open: () => Store): Store {
 async function start(target: HTMLElement): Promise<void> {
   const loading = loadModule();
   const kept = library();
+  void kept.refresh();
   const cores = coresInWorker(loading);
   if (location.hash === "#play") void import("./Play.svelte");
   const module = await loading;

@@ -3,7 +3,7 @@ import type { GameInfo, Snapshot } from "../core/types";
 import { outline, type KeptGame } from "../model/kept";
 import { loadGame, forgetGame, type SavedGame, type Store } from "../model/storage";
 import type { Claims } from "./claims";
-import { TakenOver, type Shelf } from "./shelf";
+import { TakenOver, type Change, type Shelf } from "./shelf";
 
 export interface LibraryParts {
   shelf: Promise<Shelf>;
@@ -11,7 +11,7 @@ export interface LibraryParts {
   /** What all pages share, and what this one alone keeps over a reload. */
   local: Store;
   tab: Store;
-  /** Tells other pages that something has changed, and hears of it from them. */
+  /** Tells other pages the id of the game that has changed, and hears of theirs. */
   channel: Pick<BroadcastChannel, "postMessage" | "onmessage"> | null;
   now(): number; // milliseconds since 1970
   newId(): string;
@@ -22,10 +22,14 @@ export interface LibraryParts {
 interface Journal {
   id: string;
   saved: SavedGame;
+  at: number; // when it was noted
 }
 
 const currentKey = "tessera.current";
 const journalKey = "tessera.journal";
+
+/** Changes in other pages that follow each other within so many milliseconds are read once. */
+const gathered = 250;
 
 function attempt(act: () => void): void {
   try {
@@ -43,22 +47,27 @@ export class Library {
   current = $state("");
   /** Another page has taken the game in progress over. */
   lost = $state(false);
+  /** Another page has deleted the game in progress. */
+  deleted = $state(false);
   /** Why games cannot be kept, "" if they can. */
   trouble = $state("");
   readonly #parts: LibraryParts;
   readonly #writer: string;
   #writing: Promise<void> = Promise.resolve();
+  readonly #changed = new Set<string>(); // by other pages, not read yet
 
   constructor(parts: LibraryParts) {
     this.#parts = parts;
     this.#writer = parts.newId();
-    if (parts.channel) parts.channel.onmessage = () => void this.refresh();
+    if (parts.channel) parts.channel.onmessage = ({ data }) => void this.#follow(String(data));
   }
 
-  async refresh(): Promise<void> {
-    const shelf = await this.#parts.shelf;
-    this.games = await shelf.all();
-    if (!shelf.lasting) this.trouble = "This browser keeps nothing here: your games are gone when the page is closed.";
+  /** Reads every game. Done once: after that the list follows each change. */
+  refresh(): Promise<void> {
+    return this.#enqueue(async (shelf) => {
+      if (!shelf.lasting) this.trouble = "This browser keeps nothing here: your games are gone when the page is closed.";
+      this.games = await shelf.all();
+    });
   }
 
   /** A game of its own from now on. */
@@ -83,11 +92,10 @@ export class Library {
   async open(id: string, seize = false): Promise<Opening> {
     await this.#writing;
     if ((id !== this.current || this.lost) && !(await this.#claim(id, seize))) return "elsewhere";
-    const shelf = await this.#parts.shelf;
-    let game: KeptGame | undefined;
-    await shelf.update(id, (kept) => (game = kept && { ...kept, writer: this.#writer }));
+    let game = await this.#take(id);
     const journal = this.#journal();
-    if (journal?.id === id && (!game || game.saved.identity === journal.saved.identity)) {
+    // A tab that was duplicated has a note from before the moves that were kept since.
+    if (journal?.id === id && (!game || (game.saved.identity === journal.saved.identity && game.played <= journal.at))) {
       const { saved } = journal;
       if (game) game = { ...game, saved: { ...game.saved, ...saved, ...(saved.pgn === "" ? { pgn: game.saved.pgn } : {}) } };
       else game = { ...blank, id, saved, writer: this.#writer };
@@ -99,7 +107,7 @@ export class Library {
   /** The game that was opened is on the board. */
   play(id: string): void {
     this.current = id;
-    this.lost = false;
+    this.lost = this.deleted = false;
     attempt(() => this.#parts.tab.setItem(currentKey, id));
     attempt(() => this.#parts.local.setItem(currentKey, id));
   }
@@ -111,7 +119,7 @@ export class Library {
 
   /** Writes at once, where the page alone reads it, what is on its way to the shelf. */
   note(id: string, saved: SavedGame): void {
-    const journal: Journal = { id, saved };
+    const journal: Journal = { id, saved, at: this.#parts.now() };
     if (!this.lost) attempt(() => this.#parts.tab.setItem(journalKey, JSON.stringify(journal)));
   }
 
@@ -147,22 +155,63 @@ export class Library {
     return claims.claim(id, seize, lost);
   }
 
+  /** Marks the game as this page's to write; where nothing can be written it can still be read. */
+  async #take(id: string): Promise<KeptGame | undefined> {
+    const shelf = await this.#parts.shelf;
+    try {
+      return await shelf.update(id, (kept) => kept && { ...kept, writer: this.#writer });
+    } catch (reason) {
+      this.trouble = troubleOf(reason);
+      return shelf.get(id).catch((): undefined => undefined);
+    }
+  }
+
   #lose(id: string): void {
     if (id === this.current) this.lost = true;
   }
 
-  #write(id: string, change: (kept: KeptGame | undefined) => KeptGame | undefined): Promise<void> {
-    const write = async (): Promise<void> => {
+  #write(id: string, change: Change): Promise<void> {
+    return this.#enqueue(async (shelf) => {
       try {
-        await (await this.#parts.shelf).update(id, change);
-        this.#parts.channel?.postMessage("changed");
-        await this.refresh();
+        this.#list(id, await shelf.update(id, change));
+        this.#parts.channel?.postMessage(id);
+        if (shelf.lasting) this.trouble = "";
       } catch (reason) {
         if (reason instanceof TakenOver) this.#lose(id);
         else this.trouble = troubleOf(reason);
       }
+    });
+  }
+
+  /** Of a game that another page has changed. */
+  async #follow(id: string): Promise<void> {
+    const waiting = this.#changed.size > 0;
+    this.#changed.add(id);
+    if (waiting) return;
+    await this.#parts.pause(gathered);
+    const ids = [...this.#changed];
+    this.#changed.clear();
+    await this.#enqueue(async (shelf) => {
+      for (const one of ids) this.#list(one, await shelf.get(one));
+    });
+  }
+
+  #list(id: string, game: KeptGame | undefined): void {
+    const others = this.games.filter((kept) => kept.id !== id);
+    if (id === this.current) this.deleted = !game && (this.deleted || others.length < this.games.length);
+    this.games = game ? [...others, game] : others;
+  }
+
+  /** Reads or writes after what was begun before. */
+  #enqueue(run: (shelf: Shelf) => Promise<void>): Promise<void> {
+    const guarded = async (): Promise<void> => {
+      try {
+        await run(await this.#parts.shelf);
+      } catch {
+        this.trouble = "The browser could not read your games. Reload the page to try again; they are still kept.";
+      }
     };
-    this.#writing = this.#writing.then(write);
+    this.#writing = this.#writing.then(guarded);
     return this.#writing;
   }
 
@@ -179,8 +228,8 @@ export class Library {
     const saved = loadGame(this.#parts.local);
     if (!saved) return;
     const id = this.#parts.newId();
-    const shelf = await this.#parts.shelf;
-    await shelf.update(id, () => ({ ...blank, id, saved, moves: saved.line.length, played: this.#parts.now(), writer: this.#writer }));
+    await this.#write(id, () => ({ ...blank, id, saved, moves: saved.line.length, played: this.#parts.now(), writer: this.#writer }));
+    if (this.games.every((game) => game.id !== id)) return; // still where it was
     forgetGame(this.#parts.local);
     attempt(() => this.#parts.local.setItem(currentKey, id));
   }

@@ -11,9 +11,12 @@ export interface Shelf {
   /** Whether games outlast the page. */
   readonly lasting: boolean;
   all(): Promise<KeptGame[]>;
-  /** Changes a game in one step; rejected with what `change` throws. Undefined, as its argument or result: no such game. */
-  update(id: string, change: (game: KeptGame | undefined) => KeptGame | undefined): Promise<void>;
+  get(id: string): Promise<KeptGame | undefined>;
+  /** Changes a game in one step and tells what it became; rejected with what `change` throws. Undefined: no such game. */
+  update(id: string, change: Change): Promise<KeptGame | undefined>;
 }
+
+export type Change = (game: KeptGame | undefined) => KeptGame | undefined;
 
 interface Schema extends DBSchema {
   games: { key: string; value: KeptGame };
@@ -31,10 +34,15 @@ class DatabaseShelf implements Shelf {
     return this.#database.getAll("games");
   }
 
-  async update(id: string, change: (game: KeptGame | undefined) => KeptGame | undefined): Promise<void> {
+  get(id: string): Promise<KeptGame | undefined> {
+    return this.#database.get("games", id);
+  }
+
+  async update(id: string, change: Change): Promise<KeptGame | undefined> {
     const step = this.#database.transaction("games", "readwrite");
+    let changed: KeptGame | undefined;
     try {
-      const changed = change(await step.store.get(id));
+      changed = change(await step.store.get(id));
       await (changed ? step.store.put(changed) : step.store.delete(id));
     } catch (reason) {
       step.done.catch(() => undefined);
@@ -46,6 +54,7 @@ class DatabaseShelf implements Shelf {
       throw reason;
     }
     await step.done;
+    return changed;
   }
 }
 
@@ -57,11 +66,16 @@ export class MemoryShelf implements Shelf {
     return Promise.resolve([...this.#games.values()]);
   }
 
-  async update(id: string, change: (game: KeptGame | undefined) => KeptGame | undefined): Promise<void> {
+  get(id: string): Promise<KeptGame | undefined> {
+    return Promise.resolve(this.#games.get(id));
+  }
+
+  async update(id: string, change: Change): Promise<KeptGame | undefined> {
     await Promise.resolve();
     const changed = change(this.#games.get(id));
     if (changed) this.#games.set(id, structuredClone(changed));
     else this.#games.delete(id);
+    return changed;
   }
 }
 

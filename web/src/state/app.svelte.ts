@@ -78,7 +78,6 @@ export class App {
     if (opened === "elsewhere" && wantsPlay) this.#openElsewhere(id);
     if (opened === "open" && wantsPlay) this.screen = "play";
     else this.session.leave();
-    await this.library.refresh();
   }
 
   /** A kept game, from the list of them. */
@@ -162,18 +161,17 @@ export class App {
   async save(): Promise<void> {
     const { info, snapshot } = this.session;
     const id = this.library.current;
-    this.saveTimes();
-    if (!info || !snapshot || id === "" || this.#exchanging > 0) return;
-    const game = await this.session.save(this.board.flipped);
-    if (game) await this.library.keep(id, game, info, snapshot);
+    const game = await this.session.save(this.note());
+    if (game && info && snapshot) await this.library.keep(id, game, info, snapshot);
   }
 
-  /** The game as far as that can be written down at once, for the page may be about to close. */
-  saveTimes(): void {
+  /** The game as far as that can be written down at once, for the page may be about to close. Null: there is none. */
+  note(): SavedGame | null {
     const id = this.library.current;
-    if (id === "" || this.#exchanging > 0) return;
+    if (id === "" || this.#exchanging > 0) return null;
     const draft = this.session.draft(this.board.flipped);
     if (draft) this.library.note(id, draft);
+    return draft;
   }
 
   /** How each game is looked at is remembered for the next time it is played. */

@@ -199,14 +199,13 @@ export class Session {
   }
 
   /** The whole of the draft's game; null if another position is shown by the time it is written down. */
-  async save(flipped: boolean): Promise<SavedGame | null> {
-    const whole = this.draft(flipped);
-    if (!whole) return null;
+  async save(draft: SavedGame | null): Promise<SavedGame | null> {
+    if (!draft) return null;
     // Where one move is chosen from hundreds of thousands, writing a game down in words takes long.
-    if ((this.info?.cellNames.length ?? 0) > vastBoard) return whole;
+    if ((this.info?.cellNames.length ?? 0) > vastBoard) return draft;
     const pgn = await this.pgn();
     if (pgn === undefined) return null;
-    const saved = { ...whole, pgn };
+    const saved = { ...draft, pgn };
     delete saved.start;
     return saved;
   }

@@ -96,7 +96,7 @@ describe("the page", () => {
     await app.start("fake", people, "", { initial: 60_000, increment: 0, delay: 0 });
     await app.session.play("a1b1");
     await app.save();
-    app.saveTimes();
+    app.note();
     const second = open(page);
     await second.restore(true);
     expect(second.session.time.leftNow("white")).toBe(60_000);
@@ -117,7 +117,7 @@ describe("the page", () => {
     await second.restore(true);
     expect([second.screen, second.library.games.length]).toEqual(["play", 0]);
     await second.session.play("a1b1");
-    second.saveTimes(); // not more: the page is closed before it is written
+    second.note(); // not more: the page is closed before it is written
     const third = open(page);
     await third.restore(true);
     expect(third.session.last?.text).toBe("a1b1");
@@ -155,6 +155,7 @@ describe("the page", () => {
     const second = open(page);
     await second.restore(true);
     await second.save();
+    await second.library.refresh();
     expect([second.screen, second.stranded?.name]).toEqual(["home", "Fake"]);
     second.dismiss();
     expect(second.library.games[0]?.saved.identity).toBe("ffffffffffffffff");

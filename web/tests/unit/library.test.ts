@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Snapshot } from "../../src/core/types";
 import { LockClaims } from "../../src/library/claims";
 import { Library } from "../../src/library/library.svelte";
@@ -8,6 +8,8 @@ import { found, type KeptGame } from "../../src/model/kept";
 import { defaultPlayers } from "../../src/model/players";
 import type { SavedGame, Store } from "../../src/model/storage";
 import { fakeInfo, FakeCore } from "./fakeCore";
+
+const blank = { title: "", played: 0, moves: 1, result: "*", look: fakeInfo(), pieces: "" };
 
 const saved: SavedGame = {
   version: 1,
@@ -33,16 +35,34 @@ function memory(): Store {
 let ids = 0;
 const local = memory();
 
-function page(shelf: Promise<Shelf> = openShelf()): Library {
+type Channel = Pick<BroadcastChannel, "postMessage" | "onmessage">;
+
+/** Two pages that hear of each other at once. */
+function channels(): [Channel, Channel] {
+  const made = [0, 1].map((i): Channel => ({
+    onmessage: null,
+    postMessage: (data) => made[1 - i]?.onmessage?.call(null as never, new MessageEvent("message", { data })),
+  }));
+  return made as [Channel, Channel];
+}
+
+interface Around {
+  shelf?: Promise<Shelf>;
+  channel?: Channel;
+  tab?: Store;
+  pause?: () => Promise<void>;
+}
+
+function page({ shelf = openShelf(), channel, tab = memory(), pause = () => Promise.resolve() }: Around = {}): Library {
   return new Library({
     shelf,
     claims: new LockClaims(undefined),
     local,
-    tab: memory(),
-    channel: null,
+    tab,
+    channel: channel ?? null,
     now: () => ++ids,
     newId: () => `id${++ids}`,
-    pause: () => Promise.resolve(),
+    pause,
   });
 }
 
@@ -105,26 +125,88 @@ describe("the library", () => {
     const full: Shelf = {
       lasting: true,
       all: () => Promise.resolve([]),
+      get: () => Promise.resolve(undefined),
       update: () => Promise.reject(new DOMException("", "QuotaExceededError")),
     };
-    const library = page(Promise.resolve(full));
+    const library = page({ shelf: Promise.resolve(full) });
     await library.begin();
     await library.keep(library.current, saved, fakeInfo(), position("a1b1"));
     expect(library.trouble).toContain("storage is full");
+    full.update = (_, change) => Promise.resolve(change(undefined));
+    await library.keep(library.current, saved, fakeInfo(), position("a1b1"));
+    expect([library.trouble, library.games.length]).toEqual(["", 1]);
+  });
+
+  it("opens a kept game also where the storage is full, and says so", async () => {
+    const shelf = await openShelf();
+    const first = page();
+    await first.begin();
+    await first.keep(first.current, saved, fakeInfo(), position("a1b1"));
+    shelf.update = () => Promise.reject(new DOMException("", "QuotaExceededError"));
+    const second = page({ shelf: Promise.resolve(shelf) });
+    expect(await second.open(first.current)).toMatchObject({ saved: { line: ["a1b1"] } });
+    expect(second.trouble).toContain("storage is full");
+  });
+
+  it("reads none of 500 kept games at a move, neither here nor, after many moves, in another tab", async () => {
+    const shelf = await openShelf();
+    for (let i = 0; i < 500; ++i) {
+      await shelf.update(`many${i}`, () => ({ ...blank, id: `many${i}`, saved, writer: "" }));
+    }
+    const [here, there] = channels();
+    let gathered = (): void => undefined;
+    const library = page({ channel: here });
+    const other = page({ channel: there, pause: () => new Promise((resume) => (gathered = resume)) });
+    await Promise.all([library.refresh(), other.refresh()]);
+    await library.begin();
+    const before = library.games.length;
+    const all = vi.spyOn(IDBObjectStore.prototype, "getAll");
+    const one = vi.spyOn(IDBObjectStore.prototype, "get");
+    for (let i = 0; i < 5; ++i) {
+      await library.keep(library.current, { ...saved, pgn: `${i}` }, fakeInfo(), position("a1b1"));
+    }
+    expect([library.games.length, other.games.length]).toEqual([before + 1, before]);
+    expect(one.mock.calls).toEqual(Array.from({ length: 5 }, () => [library.current]));
+    gathered();
+    await vi.waitFor(() => expect(other.games.find(({ id }) => id === library.current)?.saved.pgn).toBe("4"));
+    expect([all.mock.calls.length, one.mock.calls.length]).toEqual([0, 6]);
+    vi.restoreAllMocks();
+  });
+
+  it("tells when another tab has deleted the game on the board, and keeps it once more", async () => {
+    const [here, there] = channels();
+    const [library, other] = [page({ channel: here }), page({ channel: there })];
+    await library.begin();
+    const id = library.current;
+    await library.keep(id, saved, fakeInfo(), position("a1b1"));
+    await other.remove(id);
+    await vi.waitFor(() => expect(library.deleted).toBe(true));
+    await library.keep(id, saved, fakeInfo(), position("a1b1"));
+    expect(library.deleted).toBe(false);
+    await vi.waitFor(() => expect(other.games.some((game) => game.id === id)).toBe(true));
+  });
+
+  it("lets the note of a duplicated tab not undo what was played since", async () => {
+    const tab = memory();
+    const first = page({ tab });
+    await first.begin();
+    const id = first.current;
+    first.note(id, { ...saved, line: [] });
+    await first.keep(id, { ...saved, line: ["a1b1"] }, fakeInfo(), position("a1b1"));
+    expect(await page({ tab }).open(id)).toMatchObject({ saved: { line: ["a1b1"] } });
+    first.note(id, { ...saved, line: ["a1b1", "d1c1"] });
+    expect(await page({ tab }).open(id)).toMatchObject({ saved: { line: ["a1b1", "d1c1"] } });
   });
 });
 
 describe("the search", () => {
   const kept = (id: string, played: number, change: Partial<SavedGame>): KeptGame => ({
+    ...blank,
     id,
-    title: "",
     played,
     saved: { ...saved, ...change },
     writer: "",
-    moves: 1,
     result: id === "b" ? "1-0" : "*",
-    look: fakeInfo(),
-    pieces: "",
   });
   const games = [
     kept("a", Date.UTC(2026, 0, 5), { name: "Raumschach" }),

@@ -354,7 +354,7 @@ describe("a saved game", () => {
     await first.play("d7d5");
     await first.undo();
     await first.play("e7e5");
-    const saved = await first.save(false);
+    const saved = await first.save(first.draft(false));
     if (!saved) throw new Error("nothing saved");
     const { session } = table();
     expect(await session.restore(saved)).toBe(true);
@@ -366,7 +366,7 @@ describe("a saved game", () => {
     await first.begin(chess, against);
     await first.play("e2e4");
     await first.resign();
-    const saved = await first.save(false);
+    const saved = await first.save(first.draft(false));
     if (!saved) throw new Error("nothing saved");
     const { session } = table();
     expect(await session.restore(saved)).toBe(true);
@@ -381,7 +381,7 @@ describe("a saved game", () => {
     await first.begin({ id: "fake" }, people);
     const move = (await first.ask("legalFrom", 0))?.[0]?.text ?? "";
     await first.play(move);
-    const saved = await first.save(false);
+    const saved = await first.save(first.draft(false));
     expect([saved?.pgn, saved?.line]).toEqual(["", [move]]);
     expect(saved?.start).toContain(start);
     const { session } = table(makeCore);
@@ -392,7 +392,7 @@ describe("a saved game", () => {
   it("is not loaded under other rules", async () => {
     const first = table().session;
     await first.begin(chess, people);
-    const saved = await first.save(false);
+    const saved = await first.save(first.draft(false));
     if (!saved) throw new Error("nothing saved");
     const { session } = table();
     expect(await session.restore({ ...saved, identity: "ffffffffffffffff" })).toBe(false);

@@ -136,7 +136,7 @@ describe("clocks", () => {
     now += 4000;
     await session.play("e2e4");
     now += 1000;
-    const saved = await session.save(false);
+    const saved = await session.save(session.draft(false));
     expect(saved?.time).toEqual({ control: five, white: 298_000, black: 299_000 });
     expect(saved?.used).toEqual([4000]);
     expect(saved?.pgn).toContain('[TimeControl "300+2"]');
@@ -160,7 +160,7 @@ describe("clocks", () => {
     await session.play("c7c5"); // a variation, of whose end the text does not tell
     now += 302_000;
     await session.claimTime();
-    const saved = await session.save(false);
+    const saved = await session.save(session.draft(false));
     const later = table().session;
     expect(saved && (await later.restore(saved))).toBe(true);
     expect([later.snapshot?.ending, left(later)]).toEqual(["time forfeit", [0, 304_000]]);
@@ -168,7 +168,7 @@ describe("clocks", () => {
     await drawn.begin(chess, people);
     await drawn.play("e2e4");
     await drawn.draw();
-    const kept = await drawn.save(false);
+    const kept = await drawn.save(drawn.draft(false));
     const again = table().session;
     expect(kept && (await again.restore(kept))).toBe(true);
     expect(again.snapshot?.ending).toBe("agreement");
