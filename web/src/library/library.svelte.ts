@@ -88,8 +88,9 @@ export class Library {
     }
   }
 
-  /** The kept game, for this page to write from now on. `seize`: also where another page has it open. */
-  async open(id: string, seize = false): Promise<Opening> {
+  /** The kept game, for this page to write from now on. `seize`: also where another page has it open.
+   *  `begun`: what it is if nothing of it is kept. */
+  async open(id: string, seize = false, begun?: SavedGame): Promise<Opening> {
     await this.#writing;
     if ((id !== this.current || this.lost) && !(await this.#claim(id, seize))) return "elsewhere";
     let game = await this.#take(id);
@@ -101,7 +102,7 @@ export class Library {
       else game = { ...blank, id, saved, writer: this.#writer };
       if (game.saved.pgn !== "" && game.saved.start !== undefined) delete game.saved.start;
     }
-    return game ?? "missing";
+    return game ?? (begun ? { ...blank, id, saved: begun, writer: this.#writer } : "missing");
   }
 
   /** The game that was opened is on the board. */

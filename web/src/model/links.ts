@@ -25,10 +25,6 @@ export const longestLink = 30_000;
 const broken: Fault = { fault: "This link is damaged: part of it may be missing. Ask for it once more, or for the game as PGN." };
 const newer: Fault = { fault: "This link was made by a newer version of Tessera. Reload the page to get that." };
 
-export function isLink(hash: string): boolean {
-  return /^#?v=/.test(hash);
-}
-
 async function through(stream: GenericTransformStream, content: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | null> {
   const reader = new Blob([content]).stream().pipeThrough(stream).getReader() as ReadableStreamDefaultReader<Uint8Array>;
   const chunks: Uint8Array[] = [];

@@ -6,12 +6,11 @@ import type { Emblems } from "../model/emblems";
 import { insideAxes } from "../model/arrangements";
 import { exchanged, type GameTime } from "../model/clock";
 import { aloneText } from "../model/diagram";
-import { refusal } from "../faults";
-import { continuedBy, defaultPlayers, facesBlack, type Players } from "../model/players";
-import { isShaped, longestLink, looksLikePgn, readLink, recognise, writeLink } from "../model/links";
+import { defaultPlayers, facesBlack, type Players } from "../model/players";
 import { loadView, saveView, type GameSource, type SavedGame, type Store } from "../model/storage";
 import type { Library } from "../library/library.svelte";
 import type { KeptGame } from "../model/kept";
+import type { Arrivals } from "./arrivals";
 import { BoardState } from "./board.svelte";
 import { Catalogue } from "./catalogue.svelte";
 import { Keys } from "./keys.svelte";
@@ -21,7 +20,7 @@ import { Session, type Surroundings } from "./session.svelte";
 import { Showcase } from "./showcase.svelte";
 import { Viewport } from "./viewport.svelte";
 
-export type DialogName = "none" | "new" | "share" | "help" | "rules" | "settings" | "saved" | "resign" | "draw";
+export type DialogName = "none" | "new" | "share" | "help" | "rules" | "settings" | "saved" | "resign" | "draw" | "players";
 
 /** In the list of games: the one opened from a file. */
 export const fileKey = "file:";
@@ -46,6 +45,8 @@ export class App {
   emblems = $state.raw<Emblems>(new Map());
   /** A saved game that today's rules refuse; its text can still be taken away. */
   stranded = $state.raw<SavedGame | null>(null);
+  /** Id of the game that came in from outside last. */
+  arrived = $state("");
 
   readonly notices = new Notices();
   readonly preferences: Preferences;
@@ -58,6 +59,7 @@ export class App {
   readonly library: Library;
   readonly #store: Store;
   readonly #cores: Cores;
+  #arrivals: Arrivals | undefined;
   #exchanging = $state(0);
 
   constructor(around: Surroundings, store: Store, library: Library) {
@@ -80,12 +82,13 @@ export class App {
     else this.session.leave();
   }
 
-  /** A kept game, from the list of them. */
-  async openKept(id: string, seize = false): Promise<void> {
+  /** A kept game, from the list of them. `begun`: where nothing is kept, since nobody has moved in it yet. */
+  async openKept(id: string, seize = false, begun?: SavedGame): Promise<void> {
     this.dialog = "none";
     if (id !== this.library.current || this.library.lost) {
-      const opened = await this.#open(id, seize);
+      const opened = await this.#open(id, seize, begun);
       if (opened === "elsewhere") this.#openElsewhere(id);
+      if (opened === "missing") this.notices.fail("This game was deleted: it is no longer kept.");
       if (opened !== "open") return;
       this.board.clear();
     }
@@ -104,9 +107,9 @@ export class App {
     if (opened) this.show("play");
   }
 
-  #open(id: string, seize: boolean): Promise<"open" | "elsewhere" | "missing" | "refused"> {
+  #open(id: string, seize: boolean, begun?: SavedGame): Promise<"open" | "elsewhere" | "missing" | "refused"> {
     return this.#exchange(async () => {
-      const kept = await this.library.open(id, seize);
+      const kept = await this.library.open(id, seize, begun);
       if (typeof kept === "string") return kept;
       if (await this.#adopt(kept)) {
         this.library.play(id);
@@ -221,13 +224,18 @@ export class App {
     return { cell, to: reach.map(({ to }) => to) };
   }
 
-  /** Puts a game on the board that is kept under an id of its own, beside the one before it. */
-  #keptAnew(put: () => Promise<boolean>): Promise<boolean> {
-    return this.#exchange(async () => {
-      const done = await put();
+  /** Puts a game on the board, to be kept under an id of its own beside the one before it. False: that one stays. */
+  async put(open: () => Promise<boolean>, players: Players): Promise<boolean> {
+    const opened = await this.#exchange(async () => {
+      const done = await open();
       if (done) await this.library.begin();
       return done;
     });
+    if (!opened) return false;
+    this.dialog = "none";
+    this.board.flipped = facesBlack(players);
+    this.#enter();
+    return true;
   }
 
   /** A game in four dimensions against the weakest computer, at once. */
@@ -251,10 +259,7 @@ export class App {
   }
 
   async #begin(source: GameSource, players: Players, start: string, time: GameTime | null): Promise<void> {
-    const begun = await this.#keptAnew(() => this.session.begin(source, players, start, time));
-    if (!begun) return;
-    this.board.flipped = facesBlack(players);
-    this.#enter();
+    await this.put(() => this.session.begin(source, players, start, time), players);
   }
 
   /** Games as PGN, those under rules that have changed as they were written down then. */
@@ -273,86 +278,28 @@ export class App {
     return text;
   }
 
-  /** A game file of the player's own: read it, then ask who plays. */
-  async openFile(toml: string): Promise<void> {
-    const found = await this.#cores.preview({ toml });
-    if (failed(found)) {
-      this.session.error = refusal("rules", found.error);
-      return;
-    }
-    this.session.error = "";
-    this.own = { info: found.info, toml };
-    this.offerNew(fileKey);
+  /** For what comes in from outside; fetched when something does. */
+  async arrivals(): Promise<Arrivals> {
+    const { Arrivals } = await import("./arrivals");
+    return (this.#arrivals ??= new Arrivals(this, this.#cores));
   }
 
-  /** The reason if the text was refused, else "". */
-  async importText(text: string, game: string, players = continuedBy("people")): Promise<string> {
-    const source: GameSource = game === fileKey && this.own ? { toml: this.own.toml } : { id: game };
-    const isGame = looksLikePgn(text);
-    const accepted = await this.#keptAnew(() =>
-      isGame ? this.session.importPgn(text, source, players) : this.session.begin(source, players, text),
-    );
-    const { error, report } = this.session;
-    this.session.error = "";
-    if (!accepted) return report ? error : refusal(isGame ? "game" : "position", error);
+  /** A game was brought in and nobody has moved in it yet: two people play on, unless others are chosen. */
+  get asksWhoPlaysOn(): boolean {
+    const { session, library } = this;
+    return this.screen === "play" && this.arrived !== "" && this.arrived === library.current && session.made === 0 && !session.over;
+  }
+
+  async playOn(players: Players): Promise<void> {
+    this.arrived = "";
     this.dialog = "none";
+    await this.session.seat(players);
     this.board.flipped = facesBlack(players);
-    this.#enter();
-    return "";
-  }
-
-  /** A text that was pasted or dropped, or an address: shows what it holds, or says why not. */
-  async receive(text: string, name = ""): Promise<void> {
-    const brought = recognise(text, name);
-    if (!brought) {
-      this.notices.fail("That is not a game (PGN), a position, a link or a game file (.toml) that Tessera can read.");
-    } else if (brought.kind === "link") {
-      await this.openLink(brought.hash);
-    } else if (brought.kind === "rules") {
-      await this.openFile(brought.toml);
-    } else {
-      const fault = await this.#receiveGame(brought.text, brought.kind === "position");
-      if (fault) this.notices.fail(fault);
-    }
-  }
-
-  /** Of the game in progress if it fits there, else of the first that it fits. */
-  async #receiveGame(text: string, position: boolean): Promise<string> {
-    const fitting = this.catalogue.cards.filter(({ sizes }) => position && isShaped(text, sizes)).map(({ id }) => id);
-    const usual = position ? fitting : ["chess"];
-    const current = this.screen === "play" && (!position || isShaped(text, this.session.info?.sizes ?? []));
-    let fault = "";
-    for (const game of current ? [this.currentKey, ...usual] : usual) {
-      const reason = await this.importText(text, game);
-      if (reason === "") return "";
-      fault ||= reason;
-    }
-    return fault || "No game has boards like those of this position.";
-  }
-
-  async openLink(hash: string): Promise<void> {
-    const link = await readLink(hash);
-    if ("fault" in link) {
-      this.notices.fail(link.fault);
-      return;
-    }
-    const { source, start, moves, at, white, black } = link;
-    const tags = { ...(white ? { White: white } : {}), ...(black ? { Black: black } : {}) };
-    const accepted = await this.#keptAnew(() => this.session.openLine(source, start, moves, at, tags));
-    if (!accepted) {
-      const { error, report } = this.session;
-      this.session.error = "";
-      this.notices.fail(report ? error : refusal("link", error));
-      return;
-    }
-    if ("toml" in source && this.session.info) this.own = { info: this.session.info, toml: source.toml };
-    this.dialog = "none";
-    this.board.flipped = false;
-    this.#enter();
   }
 
   /** The game in progress as an address; "" if it is too long for one. */
   async link(): Promise<string> {
+    const { longestLink, writeLink } = await import("../model/links");
     const { source, snapshot, start, tags } = this.session;
     const { line = [], future = [] } = snapshot ?? {};
     const hash = await writeLink({

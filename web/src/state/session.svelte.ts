@@ -41,6 +41,8 @@ export class Session {
   changes = $state(0);
   /** How the move that led to a node went; not known of moves that were taken over. */
   way = $state.raw<{ node: number; found: Explanation } | null>(null);
+  /** How many moves have been made here since the game was opened. */
+  made = $state(0);
   #fault = $state.raw<Fault>(noFault);
   resigned = $state<Colour | null>(null);
   source = $state.raw<GameSource>({ id: "" });
@@ -458,6 +460,8 @@ export class Session {
       this.source = opened.source;
       this.players = players;
       ++this.changes;
+      this.made = 0;
+      this.way = null;
       this.resigned = null;
       this.thought = null;
       this.analysis = [];
@@ -486,7 +490,9 @@ export class Session {
     // Whose time is up has not moved.
     const moved = played.snapshot.node !== before;
     this.#show(played.snapshot, moved);
-    if (moved) this.way = played.way && { node: played.snapshot.node, found: played.way };
+    if (!moved) return true;
+    ++this.made;
+    this.way = played.way && { node: played.snapshot.node, found: played.way };
     return true;
   }
 

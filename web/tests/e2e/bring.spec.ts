@@ -29,6 +29,16 @@ test("what is pasted or dropped anywhere is shown, with its players", async ({ t
   await paste('[White "Maack"]\n[WhiteElo "1900"]\n[Black "Dawson"]\n\n1. e4 e5 *');
   await expect(table.moves).toHaveCount(2);
   await expect(page.getByText("Maack (1900)").first()).toBeVisible();
+  const asked = page.getByTestId("notice").filter({ hasText: "Two people play on from here." });
+  await table.picture("arrived");
+  await asked.getByRole("button", { name: "Play the computer" }).click();
+  await page.getByRole("radio", { name: "You, as Black" }).check();
+  await page.getByLabel("Level of the computer").selectOption("2");
+  await table.picture("play-on");
+  await page.getByRole("button", { name: "Play on from here" }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(page.getByText("Maack (computer, level 2)").first()).toBeVisible();
+  await expect(table.moves).toHaveCount(3);
   await page.evaluate(() => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(["7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"], "end.txt"));
@@ -56,6 +66,24 @@ test("a link opened in a running page leads back to the game before it", async (
   await page.evaluate(() => (location.hash = "#v=1&z=broken"));
   await expect(page.getByTestId("error")).toContainText("This link is damaged");
   await expect(page).toHaveURL(/#home$/);
+});
+
+test("Back leads to the game before, also if nobody has moved in it", async ({ table }) => {
+  const { page } = table;
+  await table.begin("raumschach", "human", "human");
+  await page.getByRole("link", { name: "Tessera: choose a game" }).click();
+  await page.locator("[data-game=chess]").click();
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await expect(table.cell("e2")).toBeVisible();
+  await page.reload();
+  await expect(table.cell("e2")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "All games" })).toBeAttached();
+  await page.goBack();
+  await expect(page).toHaveTitle(/Raumschach/);
+  await page.goForward();
+  await page.goForward();
+  await expect(page).toHaveTitle(/Chess/);
 });
 
 test("a game that was pasted is played on against the computer", async ({ table }) => {

@@ -1,58 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Opponent } from "../../src/engine/opponent";
-import { continuedBy, type Players } from "../../src/model/players";
-import type { Store } from "../../src/model/storage";
-import { Library } from "../../src/library/library.svelte";
-import { MemoryShelf, type Shelf } from "../../src/library/shelf";
+import { continuedBy } from "../../src/model/players";
 import { looksLikePgn } from "../../src/model/links";
-import { App } from "../../src/state/app.svelte";
-import { FakeCore } from "./fakeCore";
-import { localCores } from "./localCores";
-
-const people: Players = { white: { kind: "human", level: 3 }, black: { kind: "human", level: 3 } };
-const silent: Opponent = { think: () => new Promise(() => undefined), stop: () => undefined };
-
-function memory(): Store {
-  const texts = new Map<string, string>();
-  return {
-    getItem: (key) => texts.get(key) ?? null,
-    setItem: (key, value) => void texts.set(key, value),
-    removeItem: (key) => void texts.delete(key),
-  };
-}
-
-interface Browser {
-  store: Store;
-  shelf: Shelf;
-  tab: Store;
-}
-const browser = (): Browser => ({ store: memory(), shelf: new MemoryShelf(), tab: memory() });
-
-let ids = 0;
-
-function open({ store, shelf, tab } = browser()): App {
-  return new App(
-    {
-      cores: localCores(() => Promise.resolve(new FakeCore())),
-      opponent: silent,
-      now: () => 0,
-      pause: () => Promise.resolve(),
-      random: () => 0,
-      today: () => "2026.01.31",
-    },
-    store,
-    new Library({
-      shelf: Promise.resolve(shelf),
-      claims: { claim: () => Promise.resolve(true) },
-      local: store,
-      tab,
-      channel: null,
-      now: () => 1000 + ids,
-      newId: () => `id${++ids}`,
-      pause: () => Promise.resolve(),
-    }),
-  );
-}
+import { browser, open, people } from "./openApp";
 
 describe("looksLikePgn", () => {
   it("tells games from positions", () => {
@@ -142,6 +91,18 @@ describe("the page", () => {
     expect(app.library.games.find(({ id }) => id === first?.id)?.result).toBe("1-0");
   });
 
+  it("opens a game that nobody has moved in from what its history entry remembers", async () => {
+    const app = open();
+    await app.start("fake", people, "", { initial: 60_000, increment: 0, delay: 0 });
+    const id = app.library.current;
+    const begun = app.session.draft(false) ?? undefined;
+    await app.start("fake", people);
+    await app.openKept(id, false, begun);
+    expect([app.library.current, app.session.time.control?.initial]).toEqual([id, 60_000]);
+    await app.openKept("deleted");
+    expect([app.library.current, app.notices.list[0]?.text]).toEqual([id, "This game was deleted: it is no longer kept."]);
+  });
+
   it("does not load a game under rules that have changed, and keeps it", async () => {
     const page = browser();
     const first = open(page);
@@ -163,11 +124,12 @@ describe("the page", () => {
 
   it("imports games for people to play on, and says why it refuses one", async () => {
     const app = open();
-    expect(await app.importText("1. e4", "nothing")).toContain("no game nothing");
+    const arrivals = await app.arrivals();
+    expect(await arrivals.importText("1. e4", "nothing", people)).toContain("no game nothing");
     expect(app.screen).toBe("home");
-    expect(await app.importText("K..P", "fake")).toBe("");
+    expect(await arrivals.importText("K..P", "fake", people)).toBe("");
     expect([app.screen, app.session.players.black.kind]).toEqual(["play", "human"]);
-    expect(await app.importText("K..P", "fake", continuedBy("black", 4))).toBe("");
+    expect(await arrivals.importText("K..P", "fake", continuedBy("black", 4))).toBe("");
     expect(app.session.players).toEqual({ white: { kind: "computer", level: 4 }, black: { kind: "human", level: 4 } });
     expect(app.board.flipped).toBe(true);
   });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Core } from "../../src/core/types";
-import { computerStopped, refusal, startFault, surprise } from "../../src/faults";
+import { computerStopped, startFault, surprise } from "../../src/faults";
+import { refusal } from "../../src/refusals";
 import { realCore } from "./realCore";
 
 describe("a text that is refused", () => {

@@ -8,6 +8,7 @@ import { found, type KeptGame } from "../../src/model/kept";
 import { defaultPlayers } from "../../src/model/players";
 import type { SavedGame, Store } from "../../src/model/storage";
 import { fakeInfo, FakeCore } from "./fakeCore";
+import { memory } from "./openApp";
 
 const blank = { title: "", played: 0, moves: 1, result: "*", look: fakeInfo(), pieces: "" };
 
@@ -22,15 +23,6 @@ const saved: SavedGame = {
   players: defaultPlayers(),
   flipped: false,
 };
-
-function memory(): Store {
-  const texts = new Map<string, string>();
-  return {
-    getItem: (key) => texts.get(key) ?? null,
-    setItem: (key, value) => void texts.set(key, value),
-    removeItem: (key) => void texts.delete(key),
-  };
-}
 
 let ids = 0;
 const local = memory();

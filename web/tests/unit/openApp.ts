@@ -1,0 +1,54 @@
+// The page's state with a core of its own and a browser that is made up.
+import type { Opponent } from "../../src/engine/opponent";
+import type { Players } from "../../src/model/players";
+import type { Store } from "../../src/model/storage";
+import { Library } from "../../src/library/library.svelte";
+import { MemoryShelf, type Shelf } from "../../src/library/shelf";
+import { App } from "../../src/state/app.svelte";
+import { FakeCore } from "./fakeCore";
+import { localCores } from "./localCores";
+
+export const people: Players = { white: { kind: "human", level: 3 }, black: { kind: "human", level: 3 } };
+const silent: Opponent = { think: () => new Promise(() => undefined), stop: () => undefined };
+
+export function memory(): Store {
+  const texts = new Map<string, string>();
+  return {
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, value) => void texts.set(key, value),
+    removeItem: (key) => void texts.delete(key),
+  };
+}
+
+export interface Browser {
+  store: Store;
+  shelf: Shelf;
+  tab: Store;
+}
+export const browser = (): Browser => ({ store: memory(), shelf: new MemoryShelf(), tab: memory() });
+
+let ids = 0;
+
+export function open({ store, shelf, tab } = browser()): App {
+  return new App(
+    {
+      cores: localCores(() => Promise.resolve(new FakeCore())),
+      opponent: silent,
+      now: () => 0,
+      pause: () => Promise.resolve(),
+      random: () => 0,
+      today: () => "2026.01.31",
+    },
+    store,
+    new Library({
+      shelf: Promise.resolve(shelf),
+      claims: { claim: () => Promise.resolve(true) },
+      local: store,
+      tab,
+      channel: null,
+      now: () => 1000 + ids,
+      newId: () => `id${++ids}`,
+      pause: () => Promise.resolve(),
+    }),
+  );
+}
