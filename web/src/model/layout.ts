@@ -129,6 +129,13 @@ export function layOut(sizes: number[], arrangement: Arrangement, flipped: boole
   return { ...frame, column, row, grid, flats: cutFlats(grid, frame) };
 }
 
+/** The flat board that a cell lies on. */
+export function flatOf(layout: Layout, cell: number): FlatBoard | undefined {
+  const { flats, flatWidth, flatHeight } = layout;
+  const [column, row] = [layout.column[cell] ?? 0, layout.row[cell] ?? 0];
+  return flats.find((flat) => flat.column === column - (column % flatWidth) && flat.row === row - (row % flatHeight));
+}
+
 /** Cut out of the grid when it is looked at: of large boards few are. */
 class Flat implements FlatBoard {
   #rows: number[][] | undefined;

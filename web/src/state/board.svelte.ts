@@ -29,6 +29,9 @@ import { Answers } from "./answers.svelte";
 import type { Preferences } from "./preferences.svelte";
 import type { Session } from "./session.svelte";
 
+/** What presses a cell: a finger cannot point at it before; `lens`: a finger, where cells are shown larger. */
+export type Presser = "pointer" | "finger" | "lens";
+
 const nobody = { white: [], black: [] };
 
 /** What the core tells of a cell that is selected. */
@@ -218,10 +221,11 @@ export class BoardState implements HeadlessState {
     this.promotion = null;
   }
 
-  /** A click on a cell, or Enter on it; or a finger, which cannot point at a cell without pressing it. */
-  async press(cell: number, finger = false): Promise<void> {
+  /** A click on a cell, or Enter on it. */
+  async press(cell: number, by: Presser = "pointer"): Promise<void> {
     this.focus = cell;
     if (!(await this.#isKnown())) return;
+    const finger = by !== "pointer";
     if (finger && asksWhy(this, cell)) {
       this.pointed = cell;
       return;

@@ -1,6 +1,18 @@
 // A page at which every complaint of the browser fails the test, and hands to play with.
 import { expect, test as base, type Locator, type Page } from "@playwright/test";
 
+/** A finger that stays on the screen until it is lifted. */
+export interface Finger {
+  down(at: Point): Promise<void>;
+  move(to: Point): Promise<void>;
+  up(): Promise<void>;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
 export class Table {
   readonly page: Page;
   readonly #fingers: boolean;
@@ -85,6 +97,18 @@ export class Table {
   /** With a finger where the screen takes one. */
   async touch(place: Locator): Promise<void> {
     await (this.#fingers ? place.tap() : place.click());
+  }
+
+  async finger(): Promise<Finger> {
+    const hands = await this.page.context().newCDPSession(this.page);
+    const send = async (type: "touchStart" | "touchMove" | "touchEnd", at?: Point): Promise<void> => {
+      await hands.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [{ x: at.x, y: at.y }] : [] });
+    };
+    return {
+      down: (at) => send("touchStart", at),
+      move: (to) => send("touchMove", to),
+      up: () => send("touchEnd"),
+    };
   }
 
   async move(from: string, to: string): Promise<void> {

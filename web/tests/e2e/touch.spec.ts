@@ -34,16 +34,71 @@ test("a clear tap moves a piece; a doubtful one opens the lens, a tap outside cl
   await expect(table.moves).toHaveCount(1);
 });
 
-test("a finger that stays opens the lens, and Escape closes it", async ({ table }) => {
+test("a finger that stays opens the lens, slides in it and chooses where it is lifted", async ({ table }) => {
   const { page } = table;
   await table.begin("fourstar", "human", "human");
-  const { x, y } = await middle(table, "ab21");
-  const hands = await page.context().newCDPSession(page);
-  await hands.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
-  await expect(page.getByTestId("lens")).toBeVisible();
-  await hands.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  await expect(page.locator(".selected")).toHaveCount(0);
+  const finger = await table.finger();
+  const lens = page.getByTestId("lens");
+  const knight = await middle(table, "ab21");
+  const beside = await middle(table, "bb21");
+  await finger.down(beside);
+  await expect(lens).toBeVisible();
+  await finger.move(knight);
+  await expect(lens.locator("[data-pointed]")).toHaveAttribute("data-pointed", (await table.cell("ab21").first().getAttribute("data-cell")) ?? "");
+  await finger.up();
+  await expect(lens).toHaveCount(0);
+  await expect(table.cell("ab21")).toHaveClass(/selected/);
+
+  // Into another board: the lens shows it, with the way there.
+  const target = await middle(table, "bc32");
+  await finger.down(knight);
+  await expect(lens).toBeVisible();
+  await finger.move({ x: (knight.x + target.x) / 2, y: (knight.y + target.y) / 2 });
+  await finger.move(target);
+  await expect(lens.locator("[data-name=bc32]")).toBeVisible();
+  await expect(lens.getByTestId("path")).toHaveCount(1);
+  await expect(page.getByTestId("caption")).toContainText("bc32");
+  await table.picture("loupe");
+  await finger.up();
+  await expect(table.moves).toHaveCount(1);
+  await expect(page.locator(".ghost")).toHaveCount(0);
+});
+
+test("a finger lifted off the boards, and Escape, choose nothing", async ({ table }) => {
+  const { page } = table;
+  await table.begin("fourstar", "human", "human");
+  await table.set("Pieces", "With their directions");
+  const finger = await table.finger();
+  const lens = page.getByTestId("lens");
+  const knight = await middle(table, "ab21");
+  await finger.down(knight);
+  // Pieces are large enough in the lens for what they wear.
+  await expect(lens.locator(".inlay").first()).toBeVisible();
+  await expect(page.getByTestId("board").locator(".inlay")).toHaveCount(0);
+  await finger.move({ x: 200, y: 830 });
+  await finger.up();
+  await expect(lens).toHaveCount(0);
+  await finger.down(knight);
+  await expect(lens).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(lens).toHaveCount(0);
+  await finger.up();
+  await expect(page.locator(".selected")).toHaveCount(0);
+});
+
+test("a doubtful tap on a large board has its cells larger, there", async ({ table }) => {
+  const { page } = table;
+  await table.begin("oana-chiru", "human", "human");
+  await table.sheet("View");
+  await page.getByRole("button", { name: "Whole board" }).tap();
+  await table.closeSheet();
+  const board = page.getByTestId("board");
+  const cell = async (): Promise<number> => (await page.locator("[data-cell]").first().boundingBox())?.width ?? 0;
+  await expect.poll(async () => ((await cell()) > 0 ? await cell() : 99)).toBeLessThan(40);
+  const box = await board.boundingBox();
+  if (!box) throw new Error("no board");
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  await expect.poll(cell).toBeGreaterThanOrEqual(40);
   await expect(page.getByTestId("lens")).toHaveCount(0);
 });
 
