@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import page from "../../src/app.css?raw";
 import { fields } from "../../src/model/settings";
 import stones from "../../src/palettes.css?raw";
+import { paperGround, stones as solid } from "../../src/space/pieces/stones";
 import { contrast, difference, differenceOfLab, over, sightNames } from "./colour";
 
 type Sheet = Map<string, string>;
@@ -80,6 +81,22 @@ describe("marks", () => {
         expect(difference(white, black, sight), `White's and Black's cells, ${sight}`).toBeGreaterThanOrEqual(17);
       }
     }
+  });
+});
+
+describe("turned pieces", () => {
+  const grounds = boards.map(({ name, value, cells }) => {
+    const kind = value("cell-light") === "#4a5666" ? "night" : "light";
+    return { name, cells, of: solid[kind] };
+  });
+
+  it.each([...grounds, { name: "paper", cells: [paperGround], of: solid.paper }])("on $name show, and whose they are", ({ cells, of }) => {
+    for (const cell of cells) {
+      expect(Math.max(contrast(of.white, cell), contrast(of.whiteRim, cell))).toBeGreaterThanOrEqual(3);
+      expect(Math.max(contrast(of.black, cell), contrast(of.blackRim, cell))).toBeGreaterThanOrEqual(3);
+    }
+    expect(contrast(of.white, of.black)).toBeGreaterThanOrEqual(4.5);
+    for (const sight of sightNames) expect(difference(of.white, of.black, sight), sight).toBeGreaterThanOrEqual(40);
   });
 });
 

@@ -1,0 +1,62 @@
+// Pieces put together from their parts.
+import { empty, loftMesh, merge, moved, slabMesh, sweepMesh, turnedMesh, type Detail, type Mesh } from "./mesh";
+import { profileOf, type Part, type PieceKind, type Solid } from "./profiles";
+
+export type Level = "fine" | "coarse";
+
+const details: Record<Level, Detail> = {
+  fine: { segments: 22, tolerance: 0.6, around: 12, steps: 2, bevel: true },
+  coarse: { segments: 8, tolerance: 2, around: 6, steps: 1, bevel: false },
+};
+/** Of what is smaller than the body. */
+const small: Record<Level, Detail> = {
+  fine: { segments: 6, tolerance: 0.6, around: 6, steps: 1, bevel: true },
+  coarse: { segments: 4, tolerance: 2, around: 4, steps: 1, bevel: false },
+};
+
+const slim = 5; // half as deep at most
+
+function isSmall({ solid, at = [0, 0, 0] }: Part): boolean {
+  switch (solid.form) {
+    case "turned":
+      return at[0] !== 0 || at[1] !== 0;
+    case "loft":
+      return solid.rungs.every(([, , , , deep]) => deep < slim);
+    case "slab":
+    case "sweep":
+      return false;
+  }
+}
+
+function meshOf(solid: Solid, detail: Detail): Mesh {
+  switch (solid.form) {
+    case "turned":
+      return turnedMesh(solid, detail);
+    case "loft":
+      return loftMesh(solid, detail);
+    case "slab":
+      return slabMesh(solid, detail);
+    case "sweep":
+      return sweepMesh(solid, detail);
+  }
+}
+
+/** One mesh for each copy of a part. */
+export function copiesOf(part: Part, level: Level): Mesh[] {
+  const { solid, at = [0, 0, 0], both, around = 1, phase = 0 } = part;
+  const made = meshOf(solid, (isSmall(part) ? small : details)[level]);
+  const places = both ? [at, [at[0], at[1], -at[2]] as const] : [at];
+  return Array.from({ length: around }, (_, k) => phase + (2 * Math.PI * k) / around).flatMap((angle) =>
+    places.map((place) => moved(moved(made, 0, place), angle, [0, 0, 0])),
+  );
+}
+
+/** In cells. */
+export function pieceMesh(kind: PieceKind, level: Level): Mesh {
+  const whole = empty();
+  for (const part of profileOf(kind).parts) {
+    if (part.fine && level === "coarse") continue;
+    for (const copy of copiesOf(part, level)) merge(whole, copy);
+  }
+  return { ...whole, positions: whole.positions.map((value) => value / 100) };
+}
