@@ -22,6 +22,7 @@ export interface HeadlessState {
   readonly arrangement: Arrangement;
   readonly names: string[]; // of cells
   readonly labels: string[][]; // of coordinates, by axis
+  readonly outerLabels: string[][]; // the same where they name boards
   readonly axisOrder: number[]; // as the names of cells tell the axes
 
   // What is selected, and what the core says of that cell.

@@ -62,6 +62,14 @@ export function axisLabels(sizes: number[], names: string[]): string[][] {
   });
 }
 
+/** The same for the names of boards. Where coordinates do not tell their axes apart and the axes have short names, these
+ *  go before: "y1" and "w1". */
+export function outerLabels(labels: string[][], axisNames: string[]): string[][] {
+  const alike = labels.length > 2 && new Set(labels.map(([first]) => first)).size === 1;
+  if (!alike || axisNames.some((name) => name.length > 1)) return labels;
+  return labels.map((some, axis) => some.map((label) => `${axisNames[axis] ?? ""}${label}`));
+}
+
 /** Axes in the order in which a cell's name tells them. */
 export function axisOrder(sizes: number[], names: string[]): number[] {
   const where = spans(sizes, names);

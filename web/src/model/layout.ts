@@ -27,6 +27,7 @@ export interface Frame {
   flatWidth: number;
   flatHeight: number;
   captions: boolean; // flat boards are named one by one; else the rows and columns of boards are, at the edges
+  broken: boolean; // into lines: then no edge names its rows and columns of boards
 }
 
 export interface Layout extends Frame {
@@ -104,6 +105,7 @@ export function frameOf(sizes: number[], arrangement: Arrangement): Frame {
     rowBlocks: lines > 1 ? [...vertical.blocks, vertical.length] : vertical.blocks,
     flatWidth: sizes[arrangement.across[0] ?? -1] ?? 1,
     flatHeight: sizes[arrangement.up[0] ?? -1] ?? 1,
+    broken: lines > 1,
     captions: lines > 1 || cellCount(sizes) > smallBoard || arrangement.across.length < 2 || arrangement.up.length < 2,
   };
 }
@@ -211,11 +213,18 @@ export function extent(layout: Frame, metrics: Metrics): { width: number; height
 }
 
 /** Cells smaller than this are hard to read and to hit. */
-export const readableCell = 18;
+export const readableCell = 16;
 export const largestCell = 96;
 const fingerCell = 30; // hit without care; larger ones only cost height
 const smallestCell = 1;
 const captionFrom = 26; // cells at least this wide leave room for names over the boards
+const namedFrom = 12; // if boards have no other name
+
+function captionAt(layout: Frame, cell: number): number {
+  if (!layout.captions) return 0;
+  if (cell >= captionFrom) return 16;
+  return layout.broken && cell >= namedFrom ? 11 : 0;
+}
 
 export function metricsAt(layout: Frame, cell: number): Metrics {
   const levels = Math.max(layout.columnBlocks.length, layout.rowBlocks.length);
@@ -224,7 +233,7 @@ export function metricsAt(layout: Frame, cell: number): Metrics {
       ? Math.max(0.5, cell * (level === 0 ? 0.35 : 0.5 + 0.6 * level))
       : Math.round(level === 0 ? 2 + cell * 0.12 : 4 + cell * 0.5 * level),
   );
-  return { cell, gaps, caption: levels > 0 && layout.captions && cell >= captionFrom ? 16 : 0 };
+  return { cell, gaps, caption: levels > 0 ? captionAt(layout, cell) : 0 };
 }
 
 function fits(layout: Frame, cell: number, width: number, height: number): boolean {

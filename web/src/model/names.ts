@@ -20,7 +20,7 @@ export function cellNames(info: GameInfo | null, naming: Naming): string[] {
 
 /** Name of the flat board that a cell lies on. */
 export function flatBoardName(
-  state: StateOf<"info" | "naming" | "arrangementIndex" | "arrangement" | "labels" | "axisOrder">,
+  state: StateOf<"info" | "naming" | "arrangementIndex" | "arrangement" | "outerLabels" | "axisOrder">,
   cell: number,
 ): string {
   const { info, arrangement } = state;
@@ -32,6 +32,6 @@ export function flatBoardName(
   }
   const at = coordinates(info.sizes, cell);
   return outsideAxes(arrangement, state.axisOrder)
-    .map((axis) => state.labels[axis]?.[at[axis] ?? 0] ?? "")
+    .map((axis) => state.outerLabels[axis]?.[at[axis] ?? 0] ?? "")
     .join("");
 }

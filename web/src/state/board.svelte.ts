@@ -18,7 +18,7 @@ import {
   type Selection,
 } from "../model/headless";
 import { arrangementAt, canTurn, insideName, outsideLetters, type Arranged } from "../model/arrangements";
-import { axisLabels, axisOrder } from "../model/labels";
+import { axisLabels, axisOrder, outerLabels } from "../model/labels";
 import { cellCount } from "../model/layout";
 import { markedCells, marksOf } from "../model/marks";
 import { targetAxes } from "../model/targets";
@@ -100,6 +100,7 @@ export class BoardState implements HeadlessState {
   readonly twoNames = $derived.by(() => hasTwoNames(this.info));
   readonly names = $derived.by(() => cellNames(this.info, this.naming));
   readonly labels = $derived.by(() => axisLabels(this.sizes, this.names));
+  readonly outerLabels = $derived.by(() => outerLabels(this.labels, this.info?.axisNames ?? []));
   readonly axisOrder = $derived.by(() => axisOrder(this.sizes, this.names));
   /** Of each choice: the axes inside, and in some games the letters of those outside. */
   readonly choiceNames = $derived.by(() => {

@@ -1,7 +1,7 @@
 // A board as plain data: a game of the fake core, and what a test says of it.
 import type { Snapshot } from "../../src/core/types";
 import { destsOf, type HeadlessState } from "../../src/model/headless";
-import { axisLabels, axisOrder } from "../../src/model/labels";
+import { axisLabels, axisOrder, outerLabels } from "../../src/model/labels";
 import { cellNames } from "../../src/model/names";
 import { FakeCore, fakeInfo } from "./fakeCore";
 
@@ -20,6 +20,7 @@ export function headlessState({ snapshot, ...more }: Given = {}): HeadlessState 
     arrangement: info.view,
     names,
     labels: axisLabels(info.sizes, names),
+    outerLabels: outerLabels(axisLabels(info.sizes, names), info.axisNames),
     axisOrder: axisOrder(info.sizes, names),
     selected: -1,
     pointed: -1,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { axisLabels, axisOrder } from "../../src/model/labels";
+import { axisLabels, axisOrder, outerLabels } from "../../src/model/labels";
 import { coordinates } from "../../src/model/layout";
 
 const roman = ["I", "II", "III", "IV", "V"];
@@ -48,5 +48,18 @@ describe("axisLabels", () => {
   it("reads numbers of two digits", () => {
     const all = names([4, 12], (at) => lower(at[0]) + digit(at[1]));
     expect(axisLabels([4, 12], all)[1]?.slice(8)).toEqual(["9", "10", "11", "12"]);
+  });
+});
+
+describe("outerLabels", () => {
+  const digits = [..."0123"];
+  it("name the axis where coordinates of all axes look alike", () => {
+    expect(outerLabels([digits, digits, digits], ["x", "y", "z"])[2]).toEqual(["z0", "z1", "z2", "z3"]);
+  });
+
+  it("are the coordinates alone where these differ, or axes have long names", () => {
+    const letters = [..."abcd"];
+    expect(outerLabels([letters, digits, digits], ["x", "y", "z"])[2]).toEqual(digits);
+    expect(outerLabels([digits, digits, digits], ["file", "rank", "level"])[2]).toEqual(digits);
   });
 });

@@ -77,6 +77,14 @@ describe("geometry", () => {
     expect(extent(layout, metrics)).toEqual({ width: 335, height: 375 });
   });
 
+  it("leaves room for names over boards in lines, which have no other, also where cells are small", () => {
+    const three = { across: [0, 2], up: [1], down: [] };
+    const caption = (wrap: number | undefined, cell: number): number =>
+      metricsAt(layOut([8, 8, 8], wrap === undefined ? three : { ...three, wrap }, false), cell).caption;
+    expect([caption(2, 18), caption(2, 30), caption(2, 11)]).toEqual([11, 16, 0]);
+    expect(caption(undefined, 18)).toBe(0);
+  });
+
   it("fits sixteen boards into the width of a phone", () => {
     const metrics = metricsAt(layout, fitCell(layout, 382 - 25, Number.POSITIVE_INFINITY));
     expect(metrics.cell).toBeGreaterThanOrEqual(20);
