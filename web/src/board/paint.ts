@@ -117,6 +117,9 @@ export interface Scene {
   emblems?: Emblems;
 }
 
+/** Of a scene, what signs on cells need. */
+export type Ground = Pick<Scene, "grid" | "flats" | "palette"> & { layout: Pick<Layout, "column" | "row"> };
+
 /** Cells at least this large show pieces as drawings, smaller ones as dots. */
 const drawnFrom = 9;
 const plainBelow = 6;
@@ -234,7 +237,7 @@ export interface AttackLook {
 /** Triangles of one strength at a time: White's lower left, Black's upper right, in the corners of targets only. */
 function shadeAttacks(
   context: Context,
-  { layout, grid, flats }: Scene,
+  { layout, grid, flats }: Ground,
   counts: number[],
   white: boolean,
   isTarget: (cell: number) => boolean,
@@ -257,7 +260,7 @@ function shadeAttacks(
   context.globalAlpha = 1;
 }
 
-function numberAttacks(context: Context, { layout, grid, flats, palette }: Scene, counts: number[], white: boolean): void {
+function numberAttacks(context: Context, { layout, grid, flats, palette }: Ground, counts: number[], white: boolean): void {
   const size = grid.cell * 0.3;
   context.font = `600 ${grid.cell * 0.26}px "Atkinson Hyperlegible Next", sans-serif`;
   context.textAlign = "center";
@@ -276,7 +279,7 @@ function numberAttacks(context: Context, { layout, grid, flats, palette }: Scene
 }
 
 /** How many pieces bear on each cell. */
-export function paintAttacks(context: Context, scene: Scene, attacks: AttackMaps, look: AttackLook): void {
+export function paintAttacks(context: Context, scene: Ground, attacks: AttackMaps, look: AttackLook): void {
   const room = scene.grid.cell >= numberedFrom;
   for (const white of [true, false]) {
     const counts = white ? attacks.white : attacks.black;

@@ -3,7 +3,7 @@
 /** When a key works: on every screen, in a game, or in a game only while the cells have a cursor or while they have none. */
 export type When = "page" | "game" | "stepping" | "cursor";
 
-export const keyGroups = ["The game", "The cells", "The view", "The page"] as const;
+export const keyGroups = ["The game", "The cells", "The view", "In space", "The page"] as const;
 
 interface KeyEntry {
   action: string;
@@ -51,11 +51,23 @@ const table = [
     words: "arrange the axes: which of them lie inside the small boards",
   },
   { action: "turn", keys: ["t"], when: "game", group: "The view", words: "exchange columns and rows of boards" },
+  { action: "space", keys: ["s"], when: "game", group: "The view", words: "boards, or boards in space" },
   { action: "threats", keys: ["x"], when: "game", group: "The view", words: "show threats" },
   { action: "larger", keys: ["+", "="], when: "game", group: "The view", words: "larger cells" },
   { action: "smaller", keys: ["-"], when: "game", group: "The view", words: "smaller cells" },
   { action: "whole", keys: ["0"], when: "game", group: "The view", words: "the whole board" },
   { action: "hold", keys: [" "], when: "game", group: "The view", words: "held: drag a large board anywhere" },
+
+  {
+    action: "orbit",
+    keys: ["Shift+ArrowLeft", "Shift+ArrowRight", "Shift+ArrowUp", "Shift+ArrowDown"],
+    when: "stepping",
+    group: "In space",
+    words: "look from another side",
+  },
+  { action: "reset", keys: ["r"], when: "game", group: "In space", words: "look as at first" },
+  { action: "slice", keys: ["c", "v"], when: "game", group: "In space", words: "the next slice of the first or second axis outside, and all" },
+  { action: "axes", keys: ["a"], when: "game", group: "In space", words: "an arrow for each axis at the selected cell" },
 
   { action: "zen", keys: ["z"], when: "game", group: "The page", words: "only board and clocks; again or Esc: everything" },
   { action: "text", keys: ["w"], when: "game", group: "The page", words: "the game in words: a log, and a field for moves and questions" },

@@ -3,7 +3,7 @@ import type { Colour } from "../core/types";
 import { isControl, type GameTime } from "./clock";
 import { isPlayers, type Players } from "./players";
 import { soundSettings, type Settings } from "./settings";
-import type { Zoom } from "./view";
+import { ways, type Way, type Zoom } from "./view";
 
 export type GameSource = { id: string } | { toml: string };
 
@@ -92,16 +92,18 @@ export interface SavedView {
   inside: number[] | null; // the axes inside the flat boards, null for the game's own
   turned: boolean; // columns and rows of flat boards have changed places
   zoom: Zoom;
+  shown: Way;
 }
 
 export function loadView(store: Store, game: string): SavedView {
   const views = read(store, viewsKey) as Record<string, Partial<SavedView> | undefined> | null;
-  const { inside, turned, zoom } = views?.[game] ?? {};
+  const { inside, turned, zoom, shown } = views?.[game] ?? {};
   const sound = typeof zoom === "number" ? zoom >= 1 && zoom <= 96 : zoom === "whole";
   return {
     inside: Array.isArray(inside) && inside.length === 2 && inside.every(Number.isInteger) ? inside : null,
     turned: turned === true,
     zoom: sound ? (zoom ?? "auto") : "auto",
+    shown: ways.find((way) => way === shown) ?? "boards",
   };
 }
 

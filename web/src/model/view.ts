@@ -4,6 +4,10 @@ import { columnOffset, rowOffset, type FlatBoard, type Layout, type Metrics } fr
 /** Side of a cell in pixels, the size at which the whole board is in sight, or one to read it at. */
 export type Zoom = number | "whole" | "auto";
 
+/** Flat boards, boards in space, or one beside the other. */
+export const ways = ["boards", "space", "both"] as const;
+export type Way = (typeof ways)[number];
+
 /** What the labels take around a board, beside the panel or above it; `plain`: where no label stands. */
 export const margins = {
   wide: { left: 18, right: 26, top: 20, bottom: 20, plain: 4 },
@@ -54,13 +58,24 @@ export function cellAtPoint(layout: Layout, grid: Grid, x: number, y: number): n
   return layout.grid[row]?.[column] ?? -1;
 }
 
-export function cellBox(layout: Layout, grid: Grid, cell: number): Box {
+export function cellBox(layout: Pick<Layout, "column" | "row">, grid: Grid, cell: number): Box {
   return {
     left: grid.xs[layout.column[cell] ?? 0] ?? 0,
     top: grid.ys[layout.row[cell] ?? 0] ?? 0,
     width: grid.cell,
     height: grid.cell,
   };
+}
+
+/** A point of a picture. */
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+export function cellMiddle(layout: Layout, grid: Grid, cell: number): Spot {
+  const { left, top, width, height } = cellBox(layout, grid, cell);
+  return { x: left + width / 2, y: top + height / 2 };
 }
 
 export function flatBox(grid: Grid, { column, row, width, height }: FlatBoard): Box {

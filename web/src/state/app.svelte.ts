@@ -180,17 +180,18 @@ export class App {
   /** How each game is looked at is remembered for the next time it is played. */
   saveView(): void {
     const { choices, arranged } = this.board;
-    const { zoom } = this.view;
+    const { zoom, chosen: shown } = this.view;
     if (this.screen !== "play") return;
     const inside = insideAxes(choices[arranged.index] ?? choices[0]);
-    saveView(this.#store, this.currentKey, { inside, turned: arranged.turned, zoom });
+    saveView(this.#store, this.currentKey, { inside, turned: arranged.turned, zoom, shown });
   }
 
   #restoreView(): void {
-    const { inside, turned, zoom } = loadView(this.#store, this.currentKey);
+    const { inside, turned, zoom, shown } = loadView(this.#store, this.currentKey);
     const index = this.board.choices.findIndex((choice) => insideAxes(choice).join() === inside?.join());
     this.board.arranged = { index: Math.max(0, index), turned };
     this.view.zoom = zoom;
+    this.view.chosen = shown;
   }
 
   show(screen: "home" | "play"): void {

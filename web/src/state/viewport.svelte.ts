@@ -13,7 +13,7 @@ import {
 } from "../model/layout";
 import type { Picture } from "../model/riffle";
 import { calm } from "../motion";
-import { cellBox, flatsIn, gridOf, indexAt, margins, shift, zoomed, type Box, type Zoom } from "../model/view";
+import { cellBox, flatsIn, gridOf, indexAt, margins, shift, zoomed, type Box, type Way, type Zoom } from "../model/view";
 import type { BoardState } from "./board.svelte";
 
 /** Where the board is drawn, and what must be up to date before it can be scrolled. */
@@ -30,6 +30,7 @@ const roomyCell = { wide: 34, narrow: 42 }; // for a mouse, and for a finger
 
 export class Viewport {
   zoom = $state<Zoom>("auto");
+  chosen = $state<Way>("boards");
   wide = $state(true);
   /** The most space that the board may take, and the height of the screen. */
   width = $state(0);
@@ -51,6 +52,12 @@ export class Viewport {
   constructor(board: BoardState) {
     this.#board = board;
   }
+
+  /** Boards of two axes have nothing to show in space, and narrow screens no place for both. */
+  readonly shown = $derived.by((): Way => {
+    if (this.#board.sizes.length < 3) return "boards";
+    return this.chosen === "both" && !this.wide ? "space" : this.chosen;
+  });
 
   readonly margin = $derived.by(() => {
     const { left, right, top, bottom, plain } = this.wide ? margins.wide : margins.narrow;

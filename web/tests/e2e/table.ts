@@ -15,11 +15,11 @@ interface Point {
 
 export class Table {
   readonly page: Page;
-  readonly #fingers: boolean;
+  readonly fingers: boolean;
 
   constructor(page: Page, fingers: boolean) {
     this.page = page;
-    this.#fingers = fingers;
+    this.fingers = fingers;
   }
 
   async open(path = "/"): Promise<void> {
@@ -96,7 +96,7 @@ export class Table {
 
   /** With a finger where the screen takes one. */
   async touch(place: Locator): Promise<void> {
-    await (this.#fingers ? place.tap() : place.click());
+    await (this.fingers ? place.tap() : place.click());
   }
 
   async finger(): Promise<Finger> {
@@ -147,7 +147,8 @@ export const test = base.extend<{ table: Table }>({
   table: async ({ page, hasTouch }, use) => {
     const complaints: string[] = [];
     page.on("console", (message) => {
-      const blocked = message.text() === "Service Worker registration blocked by Playwright";
+      // Of Playwright's own doing: it blocks service workers, and reads pictures back.
+      const blocked = /^Service Worker registration blocked by Playwright$|GPU stall due to ReadPixels/.test(message.text());
       if (["error", "warning"].includes(message.type()) && !blocked) complaints.push(message.text());
     });
     page.on("pageerror", (error) => complaints.push(error.message));

@@ -1,0 +1,118 @@
+// How boards, pieces, shadows and marks are painted.
+import {
+  AddEquation,
+  CanvasTexture,
+  Color,
+  CustomBlending,
+  DoubleSide,
+  MeshBasicMaterial,
+  MeshStandardMaterial,
+  OneFactor,
+  OneMinusSrcAlphaFactor,
+  SRGBColorSpace,
+  type Texture,
+  type WebGLProgramParametersWithUniforms,
+} from "three";
+
+/** Cells in their own colour, whatever the light, so that marks on them keep their contrast. */
+export function cellMaterial(ghosts: boolean): MeshBasicMaterial {
+  const material = new MeshBasicMaterial({ side: DoubleSide, transparent: ghosts, depthWrite: !ghosts });
+  material.onBeforeCompile = (shader) => {
+    shader.vertexShader = `attribute vec3 shade;\nvarying vec3 vShade;\n${shader.vertexShader.replace(
+      "#include <begin_vertex>",
+      "#include <begin_vertex>\nvShade = shade;",
+    )}`;
+    shader.fragmentShader = `varying vec3 vShade;\n${shader.fragmentShader.replace(
+      "#include <color_fragment>",
+      "diffuseColor.rgb *= vShade;",
+    )}`;
+  };
+  return material;
+}
+
+/** Of each side: its colour, and that of its rim, which parts it from a ground like itself. */
+export interface PieceColours {
+  white: Color;
+  whiteRim: Color;
+  black: Color;
+  blackRim: Color;
+}
+
+/** Both sides in one material: `look` is 0 for White, 1 for Black, and how solid the piece is. */
+export function pieceMaterial(colours: PieceColours): MeshStandardMaterial {
+  const material = new MeshStandardMaterial({ roughness: 0.5, metalness: 0 });
+  const uniforms = {
+    sideColours: { value: [colours.white, colours.black] },
+    rimColours: { value: [colours.whiteRim, colours.blackRim] },
+  };
+  material.onBeforeCompile = (shader: WebGLProgramParametersWithUniforms) => {
+    Object.assign(shader.uniforms, uniforms);
+    shader.vertexShader = `attribute vec2 look;\nvarying vec2 vLook;\n${shader.vertexShader.replace(
+      "#include <begin_vertex>",
+      "#include <begin_vertex>\nvLook = look;",
+    )}`;
+    shader.fragmentShader = `uniform vec3 sideColours[2];\nuniform vec3 rimColours[2];\nvarying vec2 vLook;\n${shader.fragmentShader
+      .replace(
+        "#include <color_fragment>",
+        "diffuseColor.rgb = vLook.x < 0.5 ? sideColours[0] : sideColours[1];\ndiffuseColor.a *= vLook.y;",
+      )
+      .replace(
+        "#include <opaque_fragment>",
+        `float facing = abs(dot(normalize(vViewPosition), normal));
+        vec3 rim = vLook.x < 0.5 ? rimColours[0] : rimColours[1];
+        outgoingLight = mix(outgoingLight, rim, 0.85 * pow(1.0 - facing, 3.0));
+        #include <opaque_fragment>`,
+      )}`;
+  };
+  return material;
+}
+
+/** A dark spot that fades to its edge. */
+export function shadowMaterial(): MeshBasicMaterial {
+  const size = 64;
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = size;
+  const context = canvas.getContext("2d");
+  if (context) {
+    const fade = context.createRadialGradient(size / 2, size / 2, size * 0.16, size / 2, size / 2, size / 2);
+    fade.addColorStop(0, "rgb(0 0 0 / 55%)");
+    fade.addColorStop(0.55, "rgb(0 0 0 / 24%)");
+    fade.addColorStop(1, "rgb(0 0 0 / 0%)");
+    context.fillStyle = fade;
+    context.fillRect(0, 0, size, size);
+  }
+  return new MeshBasicMaterial({ map: new CanvasTexture(canvas), transparent: true, depthWrite: false });
+}
+
+/** Pictures of one texture: `slot` tells which, counted from its upper left, `slots` a line. */
+export function atlasMaterial(map: Texture, slots: number): MeshBasicMaterial {
+  map.colorSpace = SRGBColorSpace;
+  map.premultiplyAlpha = true;
+  map.anisotropy = 8;
+  const material = new MeshBasicMaterial({
+    map,
+    side: DoubleSide,
+    transparent: true,
+    depthWrite: false,
+    premultipliedAlpha: true,
+    blending: CustomBlending,
+    blendEquation: AddEquation,
+    blendSrc: OneFactor,
+    blendDst: OneMinusSrcAlphaFactor,
+  });
+  material.onBeforeCompile = (shader) => {
+    shader.vertexShader = `attribute vec3 slot;\nvarying float vSolid;\n${shader.vertexShader.replace(
+      "#include <uv_vertex>",
+      `vMapUv = vec2(slot.x + uv.x, ${slots.toFixed(1)} - 1.0 - slot.y + uv.y) / ${slots.toFixed(1)};\nvSolid = slot.z;`,
+    )}`;
+    shader.fragmentShader = `varying float vSolid;\n${shader.fragmentShader.replace(
+      "#include <map_fragment>",
+      "#include <map_fragment>\ndiffuseColor *= vSolid;",
+    )}`;
+  };
+  return material;
+}
+
+export function colour(style: string): Color {
+  return new Color().setStyle(style);
+}

@@ -1,0 +1,246 @@
+// How the boards are looked at in space: where cells stand, which slices are shown, and from where. What is selected and
+// where pieces stand is the board's, and not kept here.
+import type { BoardState } from "../state/board.svelte";
+import type { Viewport } from "../state/viewport.svelte";
+import { outsideAxes } from "../model/arrangements";
+import { coordinates } from "../model/layout";
+import { Animation, eased } from "./animation";
+import {
+  dollied,
+  eye,
+  fit,
+  homePitch,
+  mixedOrbit,
+  orbitFrom,
+  overPicture,
+  panned,
+  rayAt,
+  turned,
+  type Orbit,
+  type Screen,
+  type Seen,
+} from "./camera";
+import { between, bounds, inSlices, pointOf, shelves, type Placement, type Point, type Slices } from "./geometry";
+import { inCells, paper, paperCamera, suitsPaper } from "./paper";
+import { pick } from "./picking";
+
+export type Preset = "shelves" | "paper";
+
+const tipTime = 900;
+const changeTime = 700;
+const followTime = 450;
+
+/** One picture on its way to another. */
+interface Change {
+  placement: Placement;
+  camera: Orbit;
+  part: number;
+}
+
+export class SpaceView {
+  /** Of the picture, in pixels. */
+  screen = $state.raw<Screen>({ width: 0, height: 0 });
+  /** From the flat picture, 0, to the boards in space, 1. */
+  tip = $state(0);
+  preset = $state<Preset>("shelves");
+  /** How solid boards outside of the chosen slices are. */
+  ghost = $state(0.12);
+  /** An arrow for each axis at the selected cell. */
+  axes = $state(false);
+  #slices = $state.raw<Slices>(new Map());
+  #orbit = $state.raw<Orbit | null>(null); // null: where one looks from at first
+  #change = $state.raw<Change | null>(null);
+
+  readonly #board: BoardState;
+  readonly #view: Viewport;
+  readonly #tipping = new Animation();
+  readonly #changing = new Animation();
+  readonly #following = new Animation();
+
+  constructor(board: BoardState, view: Viewport) {
+    this.#board = board;
+    this.#view = view;
+    this.#slices = this.#firstSlices();
+  }
+
+  /** More than four axes would be too much at once: of the outermost ones a slice. */
+  #firstSlices(): Slices {
+    const { arrangement, sizes } = this.#board;
+    const at = coordinates(sizes, this.#board.home());
+    const outer = [...arrangement.across.slice(2), ...arrangement.up.slice(2)];
+    return new Map(outer.map((axis) => [axis, at[axis] ?? 0]));
+  }
+
+  readonly #pictured = $derived.by(() => {
+    const { sizes, flipped } = this.#board;
+    const { arrangement, layout, grid } = this.#view;
+    return { sizes, arrangement, flipped, layout, grid };
+  });
+  readonly #flat = $derived.by(() => shelves(this.#pictured, 0));
+  /** Where cells stand once nothing moves. */
+  readonly #settled = $derived.by(() =>
+    this.preset === "paper" ? paper(this.#board.sizes) : shelves(this.#pictured, 1),
+  );
+  readonly placement = $derived.by((): Placement => {
+    const { tip } = this;
+    if (tip < 1) return this.preset === "paper" ? between(this.#flat, this.#settled, tip) : shelves(this.#pictured, tip);
+    const change = this.#change;
+    return change ? between(change.placement, this.#settled, eased(change.part)) : this.#settled;
+  });
+
+  get slices(): Slices {
+    return this.#slices;
+  }
+  readonly inside = $derived.by(() => inSlices(this.#board.sizes, this.tip > 0 ? this.#slices : new Map()));
+
+  /** The axes that may be cut to a slice, in the order in which cells are named. */
+  readonly outer = $derived.by(() =>
+    this.preset === "paper"
+      ? this.#board.sizes.map((_, axis) => axis).slice(2)
+      : outsideAxes(this.#board.arrangement, this.#board.axisOrder),
+  );
+
+  /** `at` below 0: all of them. */
+  slice(axis: number, at: number): void {
+    const next = new Map(this.#slices);
+    if (at < 0) next.delete(axis);
+    else next.set(axis, at);
+    this.#slices = next;
+  }
+
+  /** The next slice along the axis; after the last all of them. */
+  nextSlice(index: number): boolean {
+    const axis = this.outer[index];
+    if (axis === undefined) return false;
+    const next = (this.#slices.get(axis) ?? -1) + 1;
+    this.slice(axis, next < (this.#board.sizes[axis] ?? 1) ? next : -1);
+    return true;
+  }
+
+  get suitsPaper(): boolean {
+    return suitsPaper(this.#board.sizes);
+  }
+
+  /** Where one looks from at first. */
+  readonly home = $derived.by((): Orbit => {
+    const { screen, preset } = this;
+    if (preset === "shelves") return fit(bounds(this.#settled, (cell) => this.#showing[cell] === 1), screen, 0, homePitch);
+    const { position, target, fov } = paperCamera;
+    const orbit = orbitFrom(inCells(position), inCells(target), fov);
+    return this.#board.flipped ? { ...orbit, yaw: Math.PI } : orbit;
+  });
+  /** Whatever is not one slice for good is fitted in. */
+  readonly #showing = $derived.by(() => inSlices(this.#board.sizes, this.#firstSlices()));
+
+  readonly camera = $derived.by((): Orbit => {
+    const settled = this.#orbit ?? this.home;
+    if (this.tip < 1) return mixedOrbit(this.#straight, settled, eased(this.tip));
+    const change = this.#change;
+    return change ? mixedOrbit(change.camera, settled, eased(change.part)) : settled;
+  });
+
+  /** The flat boards as they are seen just now, to the pixel. */
+  readonly #straight = $derived.by((): Orbit => {
+    const { window, grid } = this.#view;
+    return overPicture(grid, this.screen, window.left, window.top);
+  });
+
+  readonly eye = $derived.by(() => eye(this.camera, this.screen));
+
+  spot(cell: number): Seen {
+    return this.eye(pointOf(this.placement, cell));
+  }
+
+  get moving(): boolean {
+    return this.tip < 1 || this.#change !== null;
+  }
+
+  /** Tips the flat picture back, or the other way. */
+  tipTo(end: 0 | 1, done?: () => void): void {
+    const from = this.tip;
+    this.#settle();
+    this.#tipping.start(tipTime * Math.abs(end - from), (part) => (this.tip = from + (end - from) * part), done);
+  }
+
+  /** Changes what stands where, and goes there from what is seen now. */
+  change(how: () => void, ms = changeTime): void {
+    const { placement, camera } = this;
+    how();
+    if (this.tip < 1) return;
+    this.#changing.start(ms, (part) => (this.#change = part < 1 ? { placement, camera, part } : null));
+  }
+
+  choose(preset: Preset): void {
+    if (preset === this.preset) return;
+    this.change(() => {
+      this.preset = preset;
+      this.#orbit = null;
+    });
+  }
+
+  #settle(): void {
+    this.#changing.stop();
+    this.#following.stop();
+    this.#change = null;
+  }
+
+  reset(): void {
+    this.change(() => (this.#orbit = null), followTime);
+  }
+
+  /** Everything in sight from the present side. */
+  fit(): void {
+    const { yaw, pitch, fov } = this.camera;
+    const box = bounds(this.#settled, (cell) => this.inside[cell] === 1);
+    this.change(() => (this.#orbit = fit(box, this.screen, yaw, pitch, fov)), followTime);
+  }
+
+  #look(orbit: Orbit): void {
+    if (this.tip < 1) return;
+    this.#settle();
+    this.#orbit = orbit;
+  }
+
+  turn(yaw: number, pitch: number): void {
+    this.#look(turned(this.camera, yaw, pitch));
+  }
+
+  pan(dx: number, dy: number): void {
+    this.#look(panned(this.camera, this.screen, dx, dy));
+  }
+
+  zoom(factor: number, x = this.screen.width / 2, y = this.screen.height / 2): void {
+    this.#look(dollied(this.camera, this.screen, factor, x, y, [3, 4 * this.home.distance]));
+  }
+
+  /** Brings the cell into sight if it is not. */
+  follow(cell: number): void {
+    const { width, height } = this.screen;
+    const { x, y, depth } = this.spot(cell);
+    const edge = 40;
+    if (this.tip < 1 || (depth > 0 && x > edge && y > edge && x < width - edge && y < height - edge)) return;
+    const from = this.camera;
+    const to = { ...from, target: pointOf(this.placement, cell) };
+    this.#following.start(followTime, (part) => (this.#orbit = mixedOrbit(from, to, eased(part))));
+  }
+
+  /** The cells that may be meant by a point of the picture, the likeliest first. */
+  cellsAt(x: number, y: number): number[] {
+    const { placement, inside } = this;
+    const { marks, snapshot, selected } = this.#board;
+    const ray = rayAt(this.camera, this.screen, x, y);
+    const marked = (cell: number): boolean => cell !== selected && this.#board.targetAxes(cell) > 0 && (marks[cell] ?? 0) > 0;
+    return pick(placement, ray, snapshot?.board ?? "", { shown: (cell) => inside[cell] === 1, marked });
+  }
+
+  /** A point above a cell, for what is said of it. */
+  over(cell: number, height: number): Point {
+    const { x, y, z } = pointOf(this.placement, cell);
+    return { x, y: y + height, z };
+  }
+
+  end(): void {
+    this.#tipping.stop();
+    this.#settle();
+  }
+}

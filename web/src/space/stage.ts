@@ -1,0 +1,255 @@
+// What is drawn with WebGL: boards, pieces, their shadows and the marks on cells, a draw call a kind.
+import {
+  BoxGeometry,
+  Color,
+  DirectionalLight,
+  HemisphereLight,
+  Material,
+  MeshBasicMaterial,
+  PerspectiveCamera,
+  PlaneGeometry,
+  Scene,
+  WebGLRenderer,
+} from "three";
+import { isDark } from "../model/layout";
+import { positionOf, type Orbit, type Screen } from "./camera";
+import { pointOf, type Placement, type Point } from "./geometry";
+import { Instances } from "./instances";
+import { MarkAtlas, overlap, slots, type AtlasLook, type CellLook } from "./marks";
+import { atlasMaterial, cellMaterial, colour, pieceMaterial, shadowMaterial, type PieceColours } from "./materials";
+import { pieceGeometry } from "./pieces/geometry";
+import { pieceKind, type PieceKind } from "./pieces/profiles";
+
+/** What is shown of the board, and how faint the rest of it is. */
+export interface Shown {
+  placement: Placement;
+  sizes: number[];
+  inside: Uint8Array; // by cell: in the slices that are shown
+  ghost: number; // how solid boards outside of them are
+}
+
+export interface Standing {
+  pieces: string; // a letter a cell
+  nameOf: (letter: string) => string; // of the piece
+  turned: boolean; // White faces the viewer
+  selected: number;
+  /** A piece on its way is drawn there. */
+  flying: { cell: number; at: Point } | null;
+}
+
+const orders = { slabs: 0, cells: 1, ghosts: 2, shadows: 3, marks: 4, pieces: 5 } as const;
+const above = { shadow: 0.012, mark: 0.02 };
+const slabHeight = 0.09;
+const lifted = 0.14; // the selected piece
+const ghostPieces = 2.1; // times as solid as ghost boards
+
+export class Stage {
+  readonly #renderer: WebGLRenderer;
+  readonly #scene = new Scene();
+  readonly #camera = new PerspectiveCamera();
+  readonly #slabs: Instances;
+  readonly #slabMaterial = new MeshBasicMaterial();
+  readonly #cells: Instances;
+  readonly #ghosts: Instances;
+  readonly #shadows: Instances;
+  readonly #marks: Instances;
+  readonly #atlas: MarkAtlas;
+  readonly #materials: Material[];
+  readonly #pieces = new Map<PieceKind, Instances>();
+  readonly #pieceMaterial;
+  readonly #colours: PieceColours = { white: new Color(), whiteRim: new Color(), black: new Color(), blackRim: new Color() };
+  readonly #light = new Color();
+  readonly #dark = new Color();
+  #shown: Shown | null = null;
+  #standing: Standing | null = null;
+
+  constructor(canvas: HTMLCanvasElement, look: AtlasLook) {
+    this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: "low-power" });
+    this.#renderer.info.autoReset = true;
+    const cells = cellMaterial(false);
+    const ghosts = cellMaterial(true);
+    const shadows = shadowMaterial();
+    this.#atlas = new MarkAtlas(look);
+    const marks = atlasMaterial(this.#atlas.texture, slots);
+    this.#pieceMaterial = pieceMaterial(this.#colours);
+    this.#materials = [this.#slabMaterial, cells, ghosts, shadows, marks, this.#pieceMaterial];
+    const plane = (): PlaneGeometry => new PlaneGeometry(1, 1);
+    this.#slabs = new Instances(this.#scene, new BoxGeometry(1, 1, 1), this.#slabMaterial, orders.slabs);
+    this.#cells = new Instances(this.#scene, plane(), cells, orders.cells, { shade: 3 });
+    this.#ghosts = new Instances(this.#scene, plane(), ghosts, orders.ghosts, { shade: 3 });
+    this.#shadows = new Instances(this.#scene, plane(), shadows, orders.shadows);
+    this.#marks = new Instances(this.#scene, plane(), marks, orders.marks, { slot: 3 });
+    this.#lit();
+    this.relook(look);
+  }
+
+  /** From above and the upper left, as drawings are shaded. */
+  #lit(): void {
+    const sun = new DirectionalLight(0xffffff, 1.9);
+    sun.position.set(-3, 6, 5);
+    const back = new DirectionalLight(0xffffff, 0.5);
+    back.position.set(4, 3, -5);
+    this.#scene.add(new HemisphereLight(0xffffff, 0x4a4a5a, 1.1), sun, back);
+  }
+
+  relook(look: AtlasLook): void {
+    const { palette } = look;
+    this.#atlas.relook(look);
+    this.#light.copy(colour(palette["cell-light"]));
+    this.#dark.copy(colour(palette["cell-dark"]));
+    this.#slabMaterial.color.copy(colour(palette["board-edge"]));
+    this.#colours.white.copy(colour(palette["white-fill"]));
+    this.#colours.whiteRim.copy(colour(palette["white-line"]));
+    this.#colours.black.copy(colour(palette["black-fill"]));
+    this.#colours.blackRim.copy(colour(palette["black-line"]));
+    if (this.#shown) this.#placeCells(this.#shown);
+  }
+
+  show(shown: Shown): void {
+    this.#shown = shown;
+    this.#placeCells(shown);
+    if (this.#standing) this.stand(this.#standing);
+  }
+
+  #placeCells({ placement, sizes, inside, ghost }: Shown): void {
+    const { boards, tilt } = placement;
+    const [sine, cosine] = [-Math.sin(tilt), Math.cos(tilt)];
+    const solid = boards.filter(({ flat }) => flat.rows.some((row) => row.some((cell) => inside[cell])));
+    this.#slabs.begin(solid.length);
+    solid.forEach(({ flat, middle: { x, y, z } }, i) => {
+      const off = slabHeight / 2 + 0.008;
+      const size = [flat.width + 0.12, flat.height + 0.12, slabHeight] as const;
+      this.#slabs.place(i, x, y + off * sine, z - off * cosine, size, sine, cosine);
+    });
+    this.#slabs.done();
+    const count = inside.reduce((sum, here) => sum + here, 0);
+    this.#cells.begin(count);
+    this.#ghosts.begin(ghost > 0 ? inside.length - count : 0);
+    (this.#materials[2] as Material).opacity = ghost;
+    const next = { solid: 0, ghost: 0 };
+    for (let cell = 0; cell < inside.length; ++cell) {
+      const here = inside[cell] === 1;
+      if (!here && ghost <= 0) continue;
+      const { x, y, z } = pointOf(placement, cell);
+      const instances = here ? this.#cells : this.#ghosts;
+      const index = here ? next.solid++ : next.ghost++;
+      const { r, g, b } = isDark(sizes, cell) ? this.#dark : this.#light;
+      instances.place(index, x, y, z, [1, 1, 1], sine, cosine);
+      instances.extra("shade", index, r, g, b);
+    }
+    this.#cells.done();
+    this.#ghosts.done();
+  }
+
+  stand(standing: Standing): void {
+    this.#standing = standing;
+    const shown = this.#shown;
+    if (!shown) return;
+    const kinds = new Map<PieceKind, number[]>();
+    const { pieces, nameOf } = standing;
+    for (let cell = 0; cell < pieces.length; ++cell) {
+      const letter = pieces[cell] ?? ".";
+      if (letter === "." || (!shown.inside[cell] && shown.ghost <= 0)) continue;
+      const kind = pieceKind(nameOf(letter), letter);
+      const cells = kinds.get(kind) ?? [];
+      cells.push(cell);
+      kinds.set(kind, cells);
+    }
+    for (const [kind, instances] of this.#pieces) if (!kinds.has(kind)) instances.begin(0);
+    for (const [kind, cells] of kinds) this.#standKind(kind, cells, shown, standing);
+    this.#shade([...kinds.values()].flat(), shown, standing);
+    const ghosts = shown.ghost > 0 && shown.inside.includes(0);
+    if (this.#pieceMaterial.alphaHash !== ghosts) {
+      this.#pieceMaterial.alphaHash = ghosts;
+      this.#pieceMaterial.needsUpdate = true;
+    }
+  }
+
+  #footOf(cell: number, { placement }: Shown, { selected, flying }: Standing): Point {
+    if (flying?.cell === cell) return flying.at;
+    const at = pointOf(placement, cell);
+    return cell === selected ? { ...at, y: at.y + lifted } : at;
+  }
+
+  #standKind(kind: PieceKind, cells: number[], shown: Shown, standing: Standing): void {
+    let instances = this.#pieces.get(kind);
+    if (!instances) {
+      instances = new Instances(this.#scene, pieceGeometry(kind), this.#pieceMaterial, orders.pieces, { look: 2 });
+      this.#pieces.set(kind, instances);
+    }
+    instances.begin(cells.length);
+    cells.forEach((cell, i) => {
+      const { x, y, z } = this.#footOf(cell, shown, standing);
+      const letter = standing.pieces[cell] ?? ".";
+      const black = letter !== letter.toUpperCase();
+      const facing = black === standing.turned ? 1 : -1;
+      instances.place(i, x, y, z, [facing, 1, facing]);
+      instances.extra("look", i, black ? 1 : 0, shown.inside[cell] ? 1 : Math.min(1, shown.ghost * ghostPieces));
+    });
+    instances.done();
+  }
+
+  #shade(cells: number[], shown: Shown, standing: Standing): void {
+    const { tilt } = shown.placement;
+    const solid = cells.filter((cell) => shown.inside[cell]);
+    this.#shadows.begin(solid.length);
+    solid.forEach((cell, i) => {
+      const foot = this.#footOf(cell, shown, standing);
+      const ground = standing.flying?.cell === cell ? foot : pointOf(shown.placement, cell);
+      this.#shadows.place(i, ground.x, ground.y + above.shadow, ground.z, [1, 1, 1], -Math.sin(tilt), Math.cos(tilt));
+    });
+    this.#shadows.done();
+  }
+
+  /** The looks of all cells that show anything. */
+  mark(looks: ReadonlyMap<number, CellLook>): void {
+    const shown = this.#shown;
+    if (!shown) return;
+    const { placement } = shown;
+    const [sine, cosine] = [-Math.sin(placement.tilt), Math.cos(placement.tilt)];
+    this.#marks.begin(looks.size);
+    let i = 0;
+    for (const [cell, look] of looks) {
+      const { x, y, z } = pointOf(placement, cell);
+      const at = { y: y - above.mark * sine, z: z + above.mark * cosine };
+      this.#marks.place(i, x, at.y, at.z, [overlap, overlap, 1], sine, cosine);
+      this.#marks.extra("slot", i, ...this.#atlas.slot(look), 1);
+      ++i;
+    }
+    this.#marks.done();
+  }
+
+  draw(orbit: Orbit, { width, height }: Screen, ratio: number): void {
+    const renderer = this.#renderer;
+    if (renderer.getPixelRatio() !== ratio) renderer.setPixelRatio(ratio);
+    const { x, y, z } = positionOf(orbit);
+    const canvas = renderer.domElement;
+    if (canvas.width !== Math.floor(width * ratio) || canvas.height !== Math.floor(height * ratio)) {
+      renderer.setSize(width, height, false);
+    }
+    const camera = this.#camera;
+    camera.fov = orbit.fov;
+    camera.aspect = width / height;
+    // Everything lies about the target, and is not larger than a few times its distance.
+    camera.near = orbit.distance / 50;
+    camera.far = orbit.distance * 6 + 200;
+    camera.position.set(x, y, z);
+    camera.lookAt(orbit.target.x, orbit.target.y, orbit.target.z);
+    camera.updateProjectionMatrix();
+    renderer.render(this.#scene, camera);
+  }
+
+  get figures(): { calls: number; triangles: number } {
+    const { calls, triangles } = this.#renderer.info.render;
+    return { calls, triangles };
+  }
+
+  dispose(): void {
+    for (const instances of [this.#slabs, this.#cells, this.#ghosts, this.#shadows, this.#marks, ...this.#pieces.values()]) {
+      instances.dispose();
+    }
+    for (const material of this.#materials) material.dispose();
+    this.#atlas.dispose();
+    this.#renderer.dispose();
+  }
+}
