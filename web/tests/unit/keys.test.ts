@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { actionsOf, isCharacter, keyHelp, keyLabel, keyName, keyTable } from "../../src/model/keys";
+import { keyHelp, keyLabel } from "../../src/model/keyHelp";
+import { actionsOf, isCharacter, keyName, keyTable } from "../../src/model/keys";
 
 const playing = { playing: true, cursor: false };
 const withCursor = { playing: true, cursor: true };
