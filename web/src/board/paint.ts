@@ -44,18 +44,16 @@ const names = [
 ] as const;
 export type Palette = Record<(typeof names)[number], string>;
 
-/** The colours of the page as they are now, which depend on its theme. */
+/** The colours of the page as they are now, which depend on its theme; asked for together, for styles are worked out at
+ *  the first question. */
 export function readPalette(place: HTMLElement): Palette {
-  const probe = document.createElement("i");
-  probe.style.setProperty("forced-color-adjust", "none"); // else the system's colours are read
-  place.append(probe);
-  const palette = Object.fromEntries(
-    names.map((name) => {
-      probe.style.color = `var(--${name})`;
-      return [name, getComputedStyle(probe).color];
-    }),
-  ) as Palette;
-  probe.remove();
+  const probes = document.createElement("i");
+  probes.style.setProperty("forced-color-adjust", "none"); // else the system's colours are read
+  for (const name of names) probes.appendChild(document.createElement("i")).style.color = `var(--${name})`;
+  place.append(probes);
+  const colours = [...probes.children].map((probe) => getComputedStyle(probe).color);
+  const palette = Object.fromEntries(names.map((name, i) => [name, colours[i] ?? ""])) as Palette;
+  probes.remove();
   return palette;
 }
 

@@ -41,7 +41,8 @@ interface Run {
   context: CanvasRenderingContext2D;
   stages: Stage[];
   at: number; // index of the stage of which the bitmap is the beginning
-  bitmap: OffscreenCanvas;
+  bitmap: HTMLCanvasElement;
+  next: { bitmap: HTMLCanvasElement; strips: number } | null; // the beginning of the next stage, with so many strips so far
   sharp: number; // pixels of the bitmap for one of the board
   window: { from: Box; to: Box };
 }
@@ -49,6 +50,7 @@ interface Run {
 const fadeTime = 150;
 const settle = 200; // milliseconds after which drawings of pieces are made in advance
 const mostPixels = 16e6; // of a bitmap
+const atOnce = 1024; // cells painted in a frame
 const inputs = ["keydown", "pointerdown", "wheel"] as const;
 
 function extentOf({ layout, grid }: Picture): { width: number; height: number } {
@@ -58,6 +60,14 @@ function extentOf({ layout, grid }: Picture): { width: number; height: number } 
 function sharpness(picture: Picture): number {
   const { width, height } = extentOf(picture);
   return Math.min(devicePixelRatio, Math.sqrt(mostPixels / (width * height)));
+}
+
+function bitmapFor(picture: Picture, sharp: number): HTMLCanvasElement {
+  const { width, height } = extentOf(picture);
+  const bitmap = document.createElement("canvas");
+  [bitmap.width, bitmap.height] = [Math.ceil(width * sharp), Math.ceil(height * sharp)];
+  bitmap.getContext("2d")?.scale(sharp, sharp);
+  return bitmap;
 }
 
 function flatBoxes({ layout, grid }: Picture): Box[] {
@@ -150,8 +160,8 @@ export class Riffle {
           const [from, to] = [pictures[i], pictures[i + 1]];
           return from && to ? [{ strips: some, from, to }] : [];
         });
-        if (stages) this.#run(before, stages);
-        else this.#fade(before);
+        // In a task of its own.
+        this.#frame = requestAnimationFrame(() => (stages ? this.#run(before, stages) : this.#fade(before)));
       });
   }
 
@@ -179,24 +189,34 @@ export class Riffle {
     return this.canvas.getContext("2d");
   }
 
-  #paint(context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, scene: Scene, ratio: number): void {
+  #paint(context: CanvasRenderingContext2D, scene: Scene, ratio: number): void {
     const board = this.#of.board();
     paintBoards(context, scene, this.#sprites, ratio);
     const { shaded, numbered } = board;
     paintAttacks(context, scene, board.attacks, { shaded, numbered, isTarget: (cell) => board.targetAxes(cell) > 0 });
+  }
+
+  #paintMarks(context: CanvasRenderingContext2D, { layout, grid, palette }: Scene): void {
+    const board = this.#of.board();
     for (const cell of board.marked) {
-      const box = cellBox(scene.layout, scene.grid, cell);
-      paintMarks(context, box, board.marks[cell] ?? 0, board.targetAxes(cell), scene.palette, 7);
+      paintMarks(context, cellBox(layout, grid, cell), board.marks[cell] ?? 0, board.targetAxes(cell), palette, 7);
     }
   }
 
-  #fade({ picture, window }: Sight): void {
-    const context = this.#open(window);
+  /** What was in sight; false where that cannot be. */
+  #paintSight(context: CanvasRenderingContext2D, { picture, window }: Sight): boolean {
     const scene = this.#scene(picture, flatsIn(picture.layout, picture.grid, window));
-    if (!context || !scene || !this.canvas) return this.finish();
+    if (!scene) return false;
     const ratio = devicePixelRatio;
     context.setTransform(ratio, 0, 0, ratio, -window.left * ratio, -window.top * ratio);
     this.#paint(context, scene, ratio);
+    this.#paintMarks(context, scene);
+    return true;
+  }
+
+  #fade(before: Sight): void {
+    const context = this.#open(before.window);
+    if (!context || !this.canvas || !this.#paintSight(context, before)) return this.finish();
     const going = this.canvas.animate([{ opacity: 1 }, { opacity: 0 }], { duration: fadeTime, fill: "forwards" });
     going.onfinish = () => this.finish();
     this.#ends.push(() => going.cancel());
@@ -206,15 +226,30 @@ export class Riffle {
     const to = this.#of.view().window;
     const context = this.#open(to);
     const scene = this.#scene(before.picture);
-    if (!context || !scene) return this.finish();
     const sharp = sharpness(before.picture);
-    const { width, height } = extentOf(before.picture);
-    const bitmap = new OffscreenCanvas(Math.ceil(width * sharp), Math.ceil(height * sharp));
+    const bitmap = bitmapFor(before.picture, sharp);
     const ground = bitmap.getContext("2d");
-    if (!ground) return this.finish();
-    ground.scale(sharp, sharp);
-    this.#paint(ground, scene, sharp);
-    const run: Run = { context, stages, at: 0, bitmap, sharp, window: { from: before.window, to } };
+    if (!context || !scene || !ground) return this.finish();
+    const run: Run = { context, stages, at: 0, bitmap, next: null, sharp, window: { from: before.window, to } };
+    const { flats, flatWidth, flatHeight } = scene.layout;
+    const most = Math.ceil(atOnce / (flatWidth * flatHeight));
+    const slice = (from: number): void => {
+      this.#paint(ground, { ...scene, flats: flats.slice(from, from + most) }, sharp);
+      if (from + most < flats.length) {
+        this.#frame = requestAnimationFrame(() => slice(from + most));
+      } else {
+        this.#paintMarks(ground, scene);
+        this.#move(run);
+      }
+    };
+    if (flats.length <= most) return slice(0);
+    // What was in sight stands until the bitmap is painted.
+    this.#paintSight(context, before);
+    this.#frame = requestAnimationFrame(() => slice(0));
+  }
+
+  #move(run: Run): void {
+    const { stages } = run;
     this.#draw(run, 0);
     const duration = stageTime(stages.length);
     let began = -1;
@@ -242,7 +277,9 @@ export class Riffle {
     context.clearRect(0, 0, context.canvas.width, context.canvas.height);
     context.setTransform(ratio, 0, 0, ratio, -window.left * ratio, -window.top * ratio);
     this.#drawFrames(context, stage, e, window);
-    this.#drawStrips(context, run, stage, e, window);
+    this.#drawStrips(context, run, stage.strips, e, window);
+    // Ready a little before it is needed.
+    if (run.at + 1 < stages.length) this.#prepareNext(run, Math.min(1, 1.25 * (time - run.at)));
   }
 
   /** Around the places of the flat boards, which stand while the strips move. */
@@ -260,9 +297,9 @@ export class Riffle {
   }
 
   #drawStrips(
-    context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+    context: CanvasRenderingContext2D,
     { bitmap, sharp }: Run,
-    { strips }: Stage,
+    strips: readonly Strip[],
     e: number,
     window?: Box,
   ): void {
@@ -280,16 +317,21 @@ export class Riffle {
     }
   }
 
-  /** The bitmap with the strips of its stage where they come to lie. */
-  #advance(run: Run): void {
+  /** The bitmap with the strips of its stage where they come to lie: the next one, up to a share of it. */
+  #prepareNext(run: Run, share: number): HTMLCanvasElement | undefined {
     const stage = run.stages[run.at];
-    if (!stage) return;
-    const { width, height } = extentOf(stage.to);
-    const next = new OffscreenCanvas(Math.ceil(width * run.sharp), Math.ceil(height * run.sharp));
-    const context = next.getContext("2d");
-    context?.scale(run.sharp, run.sharp);
-    if (context) this.#drawStrips(context, run, stage, 1);
-    run.bitmap = next;
+    if (!stage) return undefined;
+    const next = (run.next ??= { bitmap: bitmapFor(stage.to, run.sharp), strips: 0 });
+    const context = next.bitmap.getContext("2d");
+    const to = Math.ceil(share * stage.strips.length);
+    if (context) this.#drawStrips(context, run, stage.strips.slice(next.strips, to), 1);
+    next.strips = Math.max(next.strips, to);
+    return next.bitmap;
+  }
+
+  #advance(run: Run): void {
+    run.bitmap = this.#prepareNext(run, 1) ?? run.bitmap;
+    run.next = null;
   }
 
   /** At once at the end of the way. */

@@ -19,9 +19,9 @@ test("strips of the board move, and the cells are in their places afterwards", a
   const canvas = page.getByTestId("riffle");
   await page.keyboard.press("2");
   await expect(canvas).toHaveCount(1);
-  await expect(page.locator(".riffling .flat").first()).toHaveCSS("opacity", "0");
+  await expect(page.locator(".riffling .sheet")).toHaveCSS("opacity", "0");
   await expect(canvas).toHaveCount(0);
-  await expect(page.locator(".flat").first()).toHaveCSS("opacity", "1");
+  await expect(page.locator(".sheet")).toHaveCSS("opacity", "1");
   expect(await lefts(table)).toEqual([other, one]);
   await expect(page.locator(".labels")).toHaveCount(1);
 });
