@@ -7,7 +7,8 @@ import { captureShape, corners, numberedFrom, outline, shapeScale, targetKind } 
 import { cellBox, flatBox, type Box, type Grid } from "../model/view";
 import type { Layout } from "../model/layout";
 import { colourOf, pieceName } from "../model/words";
-import { pieceStroke, shapeFor, shapes, type ShapeName } from "../pieces/shapes";
+import { drawings } from "../pieces/drawings.svelte";
+import { pieceStroke, shapeFor, type ShapeName } from "../pieces/shapes";
 
 const names = [
   "cell-light",
@@ -85,13 +86,13 @@ export class Sprites {
     const colours = white
       ? [palette["white-fill"], palette["white-line"], palette["white-line"]]
       : [palette["black-fill"], palette["black-line"], palette["black-detail"]];
-    const worn = emblem ? emblemText(emblem, white, palette) : "";
-    const key = `${shape} ${pixels} ${line} ${colours.join()} ${worn}`;
+    const drawing = drawings()[shape] + (emblem ? emblemText(emblem, white, palette) : "");
+    const key = `${pixels} ${line} ${colours.join()} ${drawing}`;
     const made = this.#made.get(key);
     if (made !== undefined) return made ?? undefined;
     this.#made.set(key, null);
     const [fill, stroke, detail] = colours;
-    const text = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="${pixels}" height="${pixels}" fill="${fill}" stroke="${stroke}" color="${detail}" stroke-width="${line}" stroke-linecap="round" stroke-linejoin="round">${shapes[shape]}${worn}</svg>`;
+    const text = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="${pixels}" height="${pixels}" fill="${fill}" stroke="${stroke}" color="${detail}" stroke-width="${line}" stroke-linecap="round" stroke-linejoin="round">${drawing}</svg>`;
     const image = new Image();
     image.onload = () => {
       const canvas = document.createElement("canvas");

@@ -6,6 +6,7 @@ import type { Emblems } from "../model/emblems";
 import { boxBetween, eased, riffleOver, stageTime, stripAt, type Picture, type Strip } from "../model/riffle";
 import { cellBox, flatBox, flatsIn, touches, type Box } from "../model/view";
 import { calm } from "../motion";
+import { drawings } from "../pieces/drawings.svelte";
 import type { BoardState } from "../state/board.svelte";
 import type { Session } from "../state/session.svelte";
 import type { Viewport } from "../state/viewport.svelte";
@@ -95,7 +96,7 @@ export class Riffle {
       untrack(() => this.#follow(sight));
     });
     $effect(() => {
-      void [this.#palette.current, of.emblems(), of.session().info, of.view().cell, letters];
+      void [this.#palette.current, drawings(), of.emblems(), of.session().info, of.view().cell, letters];
       const timer = setTimeout(() => untrack(() => this.#prepare()), settle);
       return () => clearTimeout(timer);
     });

@@ -20,7 +20,7 @@ export const fields = {
   theme: oneOf("auto", "light", "dark"),
   /** The colours of the cells; auto: Limestone on a light page, Night on a dark one. */
   palette: oneOf("auto", "limestone", "slate", "terracotta", "verdigris", "night"),
-  pieces: oneOf("figures", "emblems"),
+  pieces: oneOf("figures", "emblems", "turned"),
   motion: oneOf("auto", "full", "reduced"),
   sound: oneOf("on", "off"),
   volume: wholeNumber(0, 100, 60),

@@ -44,3 +44,23 @@ test("pieces wear what they move along", async ({ table }) => {
   await table.set("Pieces", "Plain");
   await expect(inlays).toHaveCount(0);
 });
+
+test("turned pieces stand on the cells, and on a painted board", async ({ table, isMobile }) => {
+  test.skip(isMobile, "cells too small for drawings");
+  const { page } = table;
+  await table.begin("oana", "human", "human");
+  await table.press("Whole board");
+  const king = page.locator("#piece-king");
+  const canvas = page.locator(".room > canvas");
+  const picture = (): Promise<string> => canvas.evaluate((of: HTMLCanvasElement) => of.toDataURL());
+  const [plain, painted] = [await king.innerHTML(), await picture()];
+  await table.set("Pieces", "Turned");
+  await expect(king.locator("path")).not.toHaveCount(0);
+  await expect.poll(() => king.innerHTML()).not.toBe(plain);
+  await expect.poll(picture).not.toBe(painted);
+  await page.reload();
+  await expect.poll(() => king.innerHTML()).not.toBe(plain);
+  await table.set("Pieces", "Plain");
+  await expect.poll(() => king.innerHTML()).toBe(plain);
+  await expect.poll(picture).toBe(painted);
+});

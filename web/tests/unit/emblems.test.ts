@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { emblemsOf, inlays } from "../../src/model/emblems";
+import { inlays } from "../../src/model/emblems";
+import { emblemsOf } from "../../src/model/emblemText";
 
 const files = import.meta.glob<string>("../../../games/*.toml", { query: "?raw", import: "default", eager: true });
 const game = (id: string): string => files[`../../../games/${id}.toml`] ?? "";

@@ -31,6 +31,21 @@ export function silhouette(mesh: Mesh, size: number, elevation: number): boolean
   return pixels;
 }
 
+/** Polygons, so many pixels a unit. */
+export function filled(polygons: readonly (readonly Point[])[], size: number, scale: number): boolean[] {
+  return Array.from({ length: size * size }, (_, i) => {
+    const [x, y] = [((i % size) + 0.5) / scale, (Math.floor(i / size) + 0.5) / scale];
+    return polygons.some((polygon) => {
+      let within = false;
+      polygon.forEach((a, k) => {
+        const b = polygon[(k + 1) % polygon.length] ?? a;
+        if (a[1] > y !== b[1] > y && x < a[0] + ((y - a[1]) / (b[1] - a[1])) * (b[0] - a[0])) within = !within;
+      });
+      return within;
+    });
+  });
+}
+
 /** Of the pixels of both, the part that both have in common: 1 if they are the same. */
 export function alike(one: readonly boolean[], other: readonly boolean[]): number {
   let [common, either] = [0, 0];

@@ -6,16 +6,9 @@ import { ears, triangles, vertex, type Mesh } from "../../src/space/pieces/mesh"
 import { knots, simplified } from "../../src/space/pieces/paths";
 import { pieceKind, type PieceKind } from "../../src/space/pieces/profiles";
 import { shapes } from "../../src/pieces/shapes";
+import { games } from "./gamePieces";
 import { alike, silhouette } from "./silhouettes";
 
-const files = import.meta.glob<string>("../../../games/*.toml", { query: "?raw", import: "default", eager: true });
-
-/** What stands on the boards of each game. */
-const games = Object.entries(files).map(([path, toml]) => {
-  const value = (part: string, key: string): string => new RegExp(`^${key}\\s*=\\s*"(.*)"`, "m").exec(part)?.[1] ?? "";
-  const pieces = toml.split("[[pieces]]").slice(1);
-  return { game: /(\w[\w-]*)\.toml/.exec(path)?.[1] ?? "", kinds: pieces.map((part) => pieceKind(value(part, "name"), value(part, "letter"))) };
-});
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map((letter): PieceKind => `letter ${letter}`);
 const kinds: PieceKind[] = [...(Object.keys(shapes) as (keyof typeof shapes)[]), ...letters];
 const levels: Level[] = ["fine", "coarse"];

@@ -10,7 +10,7 @@ const details: Record<Level, Detail> = {
 };
 /** Of what is smaller than the body. */
 const small: Record<Level, Detail> = {
-  fine: { segments: 6, tolerance: 0.6, around: 6, steps: 1, bevel: true },
+  fine: { segments: 6, tolerance: 0.6, around: 6, steps: 2, bevel: true },
   coarse: { segments: 4, tolerance: 2, around: 4, steps: 1, bevel: false },
 };
 

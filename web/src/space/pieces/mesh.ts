@@ -317,7 +317,7 @@ export function loftMesh({ rungs, square = 1 }: Loft, detail: Detail): Mesh {
   const caps = empty();
   const count = detail.around;
   const bulge = (value: number): number => Math.sign(value) * Math.abs(value) ** square;
-  const rings = climbed(rungs, detail.steps).map(([ax = 0, ay = 0, bx = 0, by = 0, deep = 0]) =>
+  const rings = climbed(rungs, rungs.length > 2 ? detail.steps : 1).map(([ax = 0, ay = 0, bx = 0, by = 0, deep = 0]) =>
     Array.from({ length: count }, (_, k) => {
       const turn = (2 * Math.PI * k) / count;
       const [u, w] = [(1 - bulge(Math.cos(turn))) / 2, bulge(Math.sin(turn)) * deep];

@@ -52,6 +52,7 @@ export interface Part {
   phase?: number; // where the first of them stands, in radians
   fine?: boolean; // left out of the coarse piece
   detail?: boolean; // drawn in the colour of lines
+  undrawn?: boolean; // too thin for a drawing
 }
 
 export interface Profile {
@@ -124,26 +125,26 @@ const king: Profile = {
   parts: [
     {
       solid: turned(
-        `${foot(34)}C19 18 14.5 30 12.5 52${collar(19, 53, 4)}L14 58.5${collar(15, 59.5, 3)}L12 64` +
-          "C13 72 17.5 79 21 85.5L22 88C14 92 8 93 5 93.5L0 93.5",
+        `${foot(34)}C19 18 14.5 30 12.5 50${collar(19, 51, 4)}L14 56.5${collar(15, 57.5, 3)}L12 62` +
+          "C13 69 17.5 75 22 81L23 83.5C15 88 8 89 5 89.5H0",
       ),
     },
-    { solid: slab("M-3 91H3L2.9 98.6L9.6 97.2V105.8L2.9 104.4L4.2 110H-4.2L-2.9 104.4L-9.6 105.8V97.2L-2.9 98.6Z", 3, 0.7) },
+    { solid: slab("M-3.4 87H3.4L3.2 96.4L10.6 95V104.6L3.2 103.2L4.6 110H-4.6L-3.2 103.2L-10.6 104.6V95L-3.2 96.4Z", 3.2, 0.8) },
   ],
-  lines: ["M-21.5 87C-12 84.5 12 84.5 21.5 87"],
+  lines: ["M-22.5 82.5C-12 80 12 80 22.5 82.5"],
 };
 
 const queen: Profile = {
   parts: [
     {
       solid: turned(
-        `${foot(33)}C18 17 13 30 11 51${collar(17.5, 52, 4)}L12.5 57.5${collar(13.5, 58, 2.6)}L10.5 62` +
-          "C12 71 17 79 21.5 85L17.5 86C15 90 9 92.5 0 92.5",
+        `${foot(33)}C18 17 13 30 11 49${collar(17.5, 50, 4)}L12.5 55.5${collar(13.5, 56, 2.6)}L10.5 60` +
+          "C12 67 17 72 24.5 78L20 79.5C16 85 9 87.5 0 87.5",
       ),
     },
-    { solid: loft([[15.5, 83, 21, 83, 4.9], [19.5, 92, 22.5, 92, 1.2]]), around: 8 },
-    { solid: turned("M0 -2.9L2.5 -1.5L2.9 0L2.5 1.5L0 2.9"), around: 8, at: [21.2, 93, 0], fine: true },
-    { solid: turned(sphere(4.6)), at: [0, 95.5, 0] },
+    { solid: loft([[18, 76.5, 24.2, 76.5, 6], [22.6, 91, 25.6, 91, 1.5]]), around: 6 },
+    { solid: turned("M0 -3.8L3.3 -1.9L3.8 0L3.3 1.9L0 3.8"), around: 6, at: [24.6, 93, 0], fine: true },
+    { solid: turned(sphere(4.8)), at: [0, 91, 0] },
   ],
   lines: [],
 };
@@ -165,6 +166,7 @@ const bishop: Profile = {
     },
     { solid: turned(sphere(4.4)), at: [0, 89, 0] },
   ],
+  lines: ["M2 67.7L14 77.7"],
 };
 
 const horse: Loft["rungs"] = [
@@ -307,8 +309,9 @@ const minstrel: Profile = {
     { solid: loft(arm, 0.9) },
     { solid: loft(flipped(arm), 0.9) },
     { solid: slab("M-14.5 66H14.5V71.5H-14.5Z", 3, 0.6) },
-    ...[-5.5, 0, 5.5].map((x): Part => ({ solid: slab(`M${x - 0.9} 28H${x + 0.9}V68H${x - 0.9}Z`, 0.9), fine: x !== 0 })),
+    ...[-5.5, 0, 5.5].map((x): Part => ({ solid: slab(`M${x - 0.9} 28H${x + 0.9}V68H${x - 0.9}Z`, 0.9), fine: x !== 0, undrawn: true })),
   ],
+  lines: ["M-5.5 33V66", "M0 31V66", "M5.5 33V66"],
 };
 
 // A plain figure with shoulders.

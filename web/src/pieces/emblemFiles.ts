@@ -1,0 +1,12 @@
+// Read when emblems are first wanted.
+import type { Emblems } from "../model/emblems";
+import { emblemsOf } from "../model/emblemText";
+import type { GameSource } from "../model/storage";
+
+const files = import.meta.glob<string>("../../../games/*.toml", { query: "?raw", import: "default" });
+
+/** From the game's file, the project's or the player's own. */
+export async function loadEmblems(source: GameSource): Promise<Emblems> {
+  const toml = "toml" in source ? source.toml : await files[`../../../games/${source.id}.toml`]?.();
+  return emblemsOf(toml ?? "");
+}
