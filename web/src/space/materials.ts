@@ -60,7 +60,7 @@ export function pieceMaterial(colours: PieceColours): MeshStandardMaterial {
         "#include <opaque_fragment>",
         `float facing = abs(dot(normalize(vViewPosition), normal));
         vec3 rim = vLook.x < 0.5 ? rimColours[0] : rimColours[1];
-        outgoingLight = mix(outgoingLight, rim, 0.85 * pow(1.0 - facing, 3.0));
+        outgoingLight = mix(outgoingLight, rim, smoothstep(0.35, 0.92, 1.0 - facing));
         #include <opaque_fragment>`,
       )}`;
   };

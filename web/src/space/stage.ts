@@ -18,7 +18,8 @@ import { Instances } from "./instances";
 import { MarkAtlas, overlap, slots, type AtlasLook, type CellLook } from "./marks";
 import { atlasMaterial, cellMaterial, colour, pieceMaterial, shadowMaterial, type PieceColours } from "./materials";
 import { pieceGeometry } from "./pieces/geometry";
-import { pieceKind, type PieceKind } from "./pieces/profiles";
+import type { Level } from "./pieces/build";
+import { isLetter, pieceKind, type PieceKind } from "./pieces/profiles";
 
 /** What is shown of the board, and how faint the rest of it is. */
 export interface Shown {
@@ -42,6 +43,7 @@ const above = { shadow: 0.012, mark: 0.02 };
 const slabHeight = 0.09;
 const lifted = 0.14; // the selected piece
 const ghostPieces = 2.1; // times as solid as ghost boards
+const finest = 300; // pieces; more of them are made of fewer triangles
 
 export class Stage {
   readonly #renderer: WebGLRenderer;
@@ -55,7 +57,7 @@ export class Stage {
   readonly #marks: Instances;
   readonly #atlas: MarkAtlas;
   readonly #materials: Material[];
-  readonly #pieces = new Map<PieceKind, Instances>();
+  readonly #pieces = new Map<string, Instances>(); // by level of detail and kind
   readonly #pieceMaterial;
   readonly #colours: PieceColours = { white: new Color(), whiteRim: new Color(), black: new Color(), blackRim: new Color() };
   readonly #light = new Color();
@@ -155,8 +157,10 @@ export class Stage {
       cells.push(cell);
       kinds.set(kind, cells);
     }
-    for (const [kind, instances] of this.#pieces) if (!kinds.has(kind)) instances.begin(0);
-    for (const [kind, cells] of kinds) this.#standKind(kind, cells, shown, standing);
+    const count = [...kinds.values()].reduce((sum, cells) => sum + cells.length, 0);
+    const level = count > finest ? "coarse" : "fine";
+    for (const instances of this.#pieces.values()) instances.begin(0);
+    for (const [kind, cells] of kinds) this.#standKind(kind, level, cells, shown, standing);
     this.#shade([...kinds.values()].flat(), shown, standing);
     const ghosts = shown.ghost > 0 && shown.inside.includes(0);
     if (this.#pieceMaterial.alphaHash !== ghosts) {
@@ -171,18 +175,19 @@ export class Stage {
     return cell === selected ? { ...at, y: at.y + lifted } : at;
   }
 
-  #standKind(kind: PieceKind, cells: number[], shown: Shown, standing: Standing): void {
-    let instances = this.#pieces.get(kind);
+  #standKind(kind: PieceKind, level: Level, cells: number[], shown: Shown, standing: Standing): void {
+    const key = `${level} ${kind}`;
+    let instances = this.#pieces.get(key);
     if (!instances) {
-      instances = new Instances(this.#scene, pieceGeometry(kind), this.#pieceMaterial, orders.pieces, { look: 2 });
-      this.#pieces.set(kind, instances);
+      instances = new Instances(this.#scene, pieceGeometry(kind, level), this.#pieceMaterial, orders.pieces, { look: 2 });
+      this.#pieces.set(key, instances);
     }
     instances.begin(cells.length);
     cells.forEach((cell, i) => {
       const { x, y, z } = this.#footOf(cell, shown, standing);
       const letter = standing.pieces[cell] ?? ".";
       const black = letter !== letter.toUpperCase();
-      const facing = black === standing.turned ? 1 : -1;
+      const facing = isLetter(kind) || black === standing.turned ? 1 : -1;
       instances.place(i, x, y, z, [facing, 1, facing]);
       instances.extra("look", i, black ? 1 : 0, shown.inside[cell] ? 1 : Math.min(1, shown.ghost * ghostPieces));
     });

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import page from "../../src/app.css?raw";
 import { fields } from "../../src/model/settings";
 import stones from "../../src/palettes.css?raw";
-import { paperGround, stones as solid } from "../../src/space/pieces/stones";
 import { contrast, difference, differenceOfLab, over, sightNames } from "./colour";
 
 type Sheet = Map<string, string>;
@@ -84,19 +83,18 @@ describe("marks", () => {
   });
 });
 
-describe("turned pieces", () => {
-  const grounds = boards.map(({ name, value, cells }) => {
-    const kind = value("cell-light") === "#4a5666" ? "night" : "light";
-    return { name, cells, of: solid[kind] };
-  });
-
-  it.each([...grounds, { name: "paper", cells: [paperGround], of: solid.paper }])("on $name show, and whose they are", ({ cells, of }) => {
-    for (const cell of cells) {
-      expect(Math.max(contrast(of.white, cell), contrast(of.whiteRim, cell))).toBeGreaterThanOrEqual(3);
-      expect(Math.max(contrast(of.black, cell), contrast(of.blackRim, cell))).toBeGreaterThanOrEqual(3);
+describe("solid pieces", () => {
+  it.each(boards)("of $name show by their stone or its rim, and whose they are", ({ value, cells }) => {
+    const white = (name: string): string => valueOf(variables(page, ""), `--white-${name}`);
+    const black = (name: string): string => value(`black-${name}`);
+    const paper = cells.includes("#4a5666") ? ["#0a0e27"] : []; // the ground of boards laid out as on Oana's paper
+    for (const ground of [...cells, ...paper]) {
+      for (const side of [white, black]) {
+        expect(Math.max(contrast(side("fill"), ground), contrast(side("line"), ground))).toBeGreaterThanOrEqual(3);
+      }
     }
-    expect(contrast(of.white, of.black)).toBeGreaterThanOrEqual(4.5);
-    for (const sight of sightNames) expect(difference(of.white, of.black, sight), sight).toBeGreaterThanOrEqual(40);
+    expect(contrast(white("fill"), black("fill"))).toBeGreaterThanOrEqual(4.5);
+    for (const sight of sightNames) expect(difference(white("fill"), black("fill"), sight), sight).toBeGreaterThanOrEqual(40);
   });
 });
 

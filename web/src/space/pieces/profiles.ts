@@ -69,6 +69,11 @@ export function pieceKind(name: string, letter: string): PieceKind {
   return shapeFor(name, letter) ?? `letter ${letter.toUpperCase()}`;
 }
 
+/** Seen from behind it could not be read. */
+export function isLetter(kind: PieceKind): kind is Letter {
+  return kind.startsWith("letter ");
+}
+
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** A circle about (0, y) from one angle to another, 0 being outward and a quarter turn upward. */
@@ -355,5 +360,5 @@ function lettered(letter: string): Profile {
 }
 
 export function profileOf(kind: PieceKind): Profile {
-  return kind in profiles ? profiles[kind as ShapeName] : lettered(kind.at(-1) ?? "");
+  return isLetter(kind) ? lettered(kind.at(-1) ?? "") : profiles[kind];
 }
