@@ -18,7 +18,7 @@ import { Instances } from "./instances";
 import { MarkAtlas, overlap, slots, type AtlasLook, type CellLook } from "./marks";
 import { atlasMaterial, cellMaterial, colour, pieceMaterial, shadowMaterial, type PieceColours } from "./materials";
 import { pieceGeometry } from "./pieces/geometry";
-import type { Level } from "./pieces/build";
+import { levelFor, type Level } from "./pieces/build";
 import { isLetter, pieceKind, type PieceKind } from "./pieces/profiles";
 
 /** What is shown of the board, and how faint the rest of it is. */
@@ -43,7 +43,6 @@ const above = { shadow: 0.012, mark: 0.02 };
 const slabHeight = 0.09;
 const lifted = 0.14; // the selected piece
 const ghostPieces = 2.1; // times as solid as ghost boards
-const finest = 300; // pieces; more of them are made of fewer triangles
 
 export class Stage {
   readonly #renderer: WebGLRenderer;
@@ -158,7 +157,7 @@ export class Stage {
       kinds.set(kind, cells);
     }
     const count = [...kinds.values()].reduce((sum, cells) => sum + cells.length, 0);
-    const level = count > finest ? "coarse" : "fine";
+    const level = levelFor(count);
     for (const instances of this.#pieces.values()) instances.begin(0);
     for (const [kind, cells] of kinds) this.#standKind(kind, level, cells, shown, standing);
     this.#shade([...kinds.values()].flat(), shown, standing);

@@ -1,6 +1,6 @@
 // The pieces as solids: closed, of the right size, and told apart by their outlines.
 import { describe, expect, it } from "vitest";
-import { pieceMesh, type Level } from "../../src/space/pieces/build";
+import { levelFor, pieceMesh, type Level } from "../../src/space/pieces/build";
 import { pieceGeometry } from "../../src/space/pieces/geometry";
 import { ears, triangles, vertex, type Mesh } from "../../src/space/pieces/mesh";
 import { knots, simplified } from "../../src/space/pieces/paths";
@@ -99,6 +99,16 @@ describe("the pieces' solids", () => {
     expect(pieceKind("Y-pawn", "P")).toBe("pawn");
     expect(pieceKind("W-pawn", "S")).toBe("w-pawn");
     expect(pieceKind("archbishop", "a")).toBe("letter A");
+  });
+
+  it("are coarse where there are many of them", () => {
+    const army = ["pawn", "rook", "knight", "bishop", "queen", "king"] as const;
+    const shares = [8, 2, 2, 2, 1, 1];
+    for (const count of [32, 96, 300, 301, 896]) {
+      const each = army.map((kind, i) => (pieceMesh(kind, levelFor(count)).indices.length / 3) * ((shares[i] ?? 0) / 16));
+      expect(each.reduce((sum, triangles) => sum + triangles, 0) * count).toBeLessThan(300_000);
+    }
+    expect(levelFor(96)).toBe("fine");
   });
 
   it("are made once and shared", () => {

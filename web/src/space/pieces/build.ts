@@ -4,6 +4,11 @@ import { profileOf, type Part, type PieceKind, type Solid } from "./profiles";
 
 export type Level = "fine" | "coarse";
 
+/** For so many pieces in sight: their triangles together stay below 300,000. */
+export function levelFor(count: number): Level {
+  return count > 300 ? "coarse" : "fine";
+}
+
 const details: Record<Level, Detail> = {
   fine: { segments: 22, tolerance: 0.6, around: 12, steps: 2, bevel: true },
   coarse: { segments: 8, tolerance: 2, around: 6, steps: 1, bevel: false },
