@@ -1,7 +1,8 @@
 // Puts Home's first picture into the page's own HTML when the page is built, so that it is seen before any script has
-// run.
+// run, and tells its style sheet when words stand beside the board.
 import { join } from "node:path";
 import { runnerImport, type Plugin } from "vite";
+import { beside } from "../src/home/beside";
 import type { drawStill } from "./still";
 
 const styles = "hero-sizes.css";
@@ -16,6 +17,11 @@ export function hero(): Plugin {
     },
     resolveId: (id) => (id === `virtual:${styles}` ? `\0${styles}` : null),
     load: (id) => (id === `\0${styles}` ? drawn.styles : null),
+    transform: {
+      order: "pre",
+      filter: { id: /home\/hero\.css$/ },
+      handler: (code) => ({ code: code.replace("(--beside)", beside), map: null }),
+    },
     transformIndexHtml: { order: "pre", handler: (html) => html.replace("<!--picture-->", () => drawn.picture) },
   };
 }

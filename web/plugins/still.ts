@@ -1,5 +1,6 @@
 // Home's first picture, with the geometry of the board that takes its place, by the same functions.
 import { readFileSync } from "node:fs";
+import { least } from "../src/home/beside";
 import { compileCore, instantiateCore } from "../src/core/wasm";
 import type { GameInfo } from "../src/core/types";
 import { extent, isDark, layOut, metricsAt, type FlatBoard, type Layout } from "../src/model/layout";
@@ -82,7 +83,6 @@ function picture(found: Still): string {
 
 const besideWords = 440; // pixels that the words take beside the board, with their margins
 const aroundBoard = 96; // above and below it: header and caption
-const narrowest = 900;
 
 function rule(layout: Layout, cell: number, wide: boolean): { css: string; width: number; height: number } {
   const { gaps } = metricsAt(layout, cell);
@@ -107,8 +107,8 @@ function sizes({ info }: Still): string {
     const { css, width, height } = rule(layout, cell, true);
     const [beside, above] = cell === 13 ? [0, 0] : [width + besideWords, height + aroundBoard];
     const screens = [
-      `(min-width:${Math.max(narrowest, beside)}px) and (min-height:${above}px)`,
-      `(min-width:${Math.max(640, beside)}px) and (min-height:${above}px) and (orientation:landscape)`,
+      `(min-width:${Math.max(least.width, beside)}px) and (min-height:${above}px)`,
+      `(min-width:${Math.max(least.lying, beside)}px) and (min-height:${above}px) and (orientation:landscape)`,
     ];
     rules.push(`@media ${screens.join(",")}{${css}}`);
   }

@@ -1,5 +1,5 @@
 // The boards of a picture tip over into shelves, one storey a row, and come back: the picture's second pair of axes shown
-// as space. Every board turns on its front edge, and the camera rises.
+// as space. Every board turns on its front edge, and the camera rises; the pieces stay as they are seen, standing on it.
 import type { Viewport } from "../state/viewport.svelte";
 
 const turn = 750; // milliseconds over, and back
@@ -39,6 +39,11 @@ export function tip(place: HTMLElement, view: Viewport): () => void {
     const shelf = `translate3d(${x - offsetLeft}px, ${y - offsetTop - offsetHeight}px, ${offsetHeight / 2}px) rotateX(90deg)`;
     running.push(flat.animate(there("translate3d(0, 0, 0) rotateX(0deg)", shelf), times));
   }
+  const stands = `translateY(-25%) rotateX(${elevation - 90}deg)`;
+  for (const piece of stage.querySelectorAll(".piece")) running.push(piece.animate(there("translateY(0) rotateX(0deg)", stands), times));
+  // Labels go before the boards do, and come after them.
+  const apart = [{ opacity: 1 }, { opacity: 0, offset: 0.06 }, { opacity: 0, offset: 0.94 }, { opacity: 1 }];
+  for (const other of stage.querySelectorAll(":scope > :not(.sheet)")) running.push(other.animate(apart, times));
   const end = (): void => {
     stage.classList.remove("tipping");
     for (const one of running) one.cancel();

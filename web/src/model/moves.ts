@@ -1,5 +1,5 @@
 // The move list: moves grouped by turn, and their text.
-import type { Colour, GameInfo, PlayedMove } from "../core/types";
+import type { Colour, GameInfo, PlayedMove, Snapshot } from "../core/types";
 
 export interface TurnRow {
   turn: number;
@@ -18,6 +18,11 @@ export function groupByTurn(moves: PlayedMove[]): TurnRow[] {
     row[move.side].push(move);
   }
   return rows;
+}
+
+/** The move that was just played, or stepped to, if before it the position of this node was shown. */
+export function playedFrom(node: number, { line }: Pick<Snapshot, "line">): PlayedMove | undefined {
+  return node === (line.at(-2)?.node ?? 0) ? line.at(-1) : undefined;
 }
 
 /** Text of a move. Where cells go by the inventor's names, both cells are written out in them, and the

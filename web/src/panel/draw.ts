@@ -1,10 +1,18 @@
-// The offer of a draw: whether it can be made now, and what the button for it says.
+// The offer of a draw: whether it can be made now, what the button for it says, and what it does.
 import type { Session } from "../state/session.svelte";
 
-export function drawOffer(session: Session): { name: string; enabled: boolean } {
+interface Offer {
+  name: string;
+  enabled: boolean;
+  make: () => void;
+}
+
+/** `ask`: two people agree on it first. */
+export function drawOffer(session: Session, ask: () => void): Offer {
   const { hasDeclined, againstComputer, over, humanToMove, snapshot } = session;
   return {
     name: hasDeclined ? "The computer has declined a draw" : againstComputer ? "Offer a draw" : "A draw by agreement",
     enabled: !over && humanToMove && (snapshot?.line.length ?? 0) > 1 && !hasDeclined,
+    make: () => (againstComputer ? void session.draw() : ask()),
   };
 }

@@ -34,6 +34,8 @@ export class Showcase {
     this.session = new Session(around);
     this.board = new BoardState(this.session, preferences);
     this.view = new Viewport(this.board);
+    // As in the picture, where a game would rather have larger cells than all of them in sight.
+    this.view.zoom = "whole";
   }
 
   readonly ready = $derived.by(() => this.session.snapshot !== null);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Colour, PlayedMove } from "../../src/core/types";
-import { captured, groupByTurn, lastTurn, moveText } from "../../src/model/moves";
+import { captured, groupByTurn, lastTurn, moveText, playedFrom } from "../../src/model/moves";
 import { fakeInfo } from "./fakeCore";
 
 function move(node: number, turn: number, side: Colour, more: Partial<PlayedMove> = {}): PlayedMove {
@@ -61,5 +61,20 @@ describe("captured", () => {
       move(3, 2, "white", { captured: "k" }),
     ];
     expect(captured(fakeInfo(), line)).toEqual({ white: ["K", "P"], black: ["P"] });
+  });
+});
+
+describe("playedFrom", () => {
+  const [first, second] = [move(1, 1, "white"), move(2, 1, "black")];
+
+  it("is the move that was played where the position before it was shown", () => {
+    expect(playedFrom(1, { line: [first, second] })).toBe(second);
+    expect(playedFrom(0, { line: [first] })).toBe(first);
+  });
+
+  it("is none after any other step", () => {
+    expect(playedFrom(0, { line: [first, second] })).toBeUndefined();
+    expect(playedFrom(2, { line: [first] })).toBeUndefined();
+    expect(playedFrom(0, { line: [] })).toBeUndefined();
   });
 });
