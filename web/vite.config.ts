@@ -96,7 +96,11 @@ export default defineConfig({
   worker: { format: "es" },
   build: {
     target: ["chrome123", "firefox121", "safari17.5"],
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What comes after the first page names its style sheets alone: lists of modules would make that page larger.
+      resolveDependencies: (_file, found, { hostType }) => (hostType === "html" ? found : found.filter((file) => file.endsWith(".css"))),
+    },
   },
   // Tests run the code that browsers run, not the one for rendering on a server.
   ...(testing ? { resolve: { conditions: ["browser"] } } : {}),
