@@ -18,6 +18,7 @@ PlayedMove unmarked(const rules::Position& before, const rules::MoveList& legal,
             .readable = notation::unmarked_move(before, legal, move),
             .side = before.side(),
             .turn = before.state().fullmove,
+            .piece = before.at(move.from),
             .captured = before.captured_by(move)};
 }
 

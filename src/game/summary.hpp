@@ -20,6 +20,7 @@ struct PlayedMove {
     std::string readable;                       ///< readable form, with check and mate marks
     rules::Colour side = rules::Colour::white;  ///< who made it
     std::uint32_t turn = 1;                     ///< fullmove number before it
+    rules::Piece piece;                         ///< that moved, as it stood before
     rules::Piece captured;                      ///< nothing, or the piece taken
 };
 

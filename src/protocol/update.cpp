@@ -64,6 +64,7 @@ void write_played(JsonWriter& json, const rules::Variant& variant, const game::P
         .member("turn", move.turn)
         .member("from", lattice::index(move.move.from))
         .member("to", lattice::index(move.move.to))
+        .member("piece", board_letter(variant, move.piece))
         .member("captured", move.captured.empty() ? "" : board_letter(variant, move.captured))
         .close_object();
 }

@@ -197,7 +197,7 @@ TEST(Session, TellsOnlyWhatAMoveHasChanged) {
     EXPECT_TRUE(holds(first, R"("cells":[[12,"."],[28,"P"]])")) << first;
     EXPECT_TRUE(holds(first, R"("line":[0,1],"future":[0])")) << first;
     EXPECT_TRUE(holds(first, R"("moves":[{"node":1,"text":"e2e4","readable":"e4")")) << first;
-    EXPECT_TRUE(holds(first, R"("from":12,"to":28,"captured":"")")) << first;
+    EXPECT_TRUE(holds(first, R"("from":12,"to":28,"piece":"P","captured":"")")) << first;
     const std::string second = session.play("e5");
     EXPECT_TRUE(holds(second, R"("line":[1,2])")) << second;
     const std::string back = session.undo();

@@ -16,11 +16,17 @@ function reportOf(reason: unknown): string {
 
 const isMemory = (reason: unknown): boolean => /out of memory|allocation failed/i.test(errorText(reason));
 
+/** A file was asked for in vain; browsers word it differently, also for parts that are fetched when they are needed. */
+const isMissing = (reason: unknown): boolean =>
+  /HTTP \d|fetch|network|load failed|worker failed|importing a module|preload/i.test(errorText(reason));
+
 /** What should not have happened. */
 export function surprise(reason: unknown): Fault {
   const text = isMemory(reason)
     ? "The browser has no memory left for this. Close other tabs and reload the page; your games are kept."
-    : "Something went wrong within Tessera. Reload the page if it no longer answers; your games are kept.";
+    : isMissing(reason)
+      ? "A part of Tessera did not arrive. Reload the page once you are connected; your games are kept."
+      : "Something went wrong within Tessera. Reload the page if it no longer answers; your games are kept.";
   return { text, report: reportOf(reason) };
 }
 
@@ -36,15 +42,14 @@ export interface Browser {
 
 /** Why there is no page at all. */
 export function startFault(reason: unknown, { online, webAssembly }: Browser): Fault {
-  const line = errorText(reason);
   const cause = !webAssembly
     ? "This browser lacks WebAssembly, or has it switched off. Use a current Firefox, Chrome, Edge or Safari."
     : !online
       ? "There is no connection, and this browser has not kept the page. Connect, then reload."
-      : /HTTP \d|fetch|network|load failed/i.test(line)
+      : isMissing(reason)
         ? "A part of it did not arrive. Reload; if that does not help, try again later."
         : isMemory(reason)
           ? "The browser has no memory left. Close other tabs, then reload."
-          : "Reload; if that does not help, fetch it anew.";
-  return { text: `Tessera could not start. ${cause}`, report: reportOf(reason) };
+          : "A part of it is damaged, or of another version. Reload; if that does not help, fetch it anew.";
+  return { text: cause, report: reportOf(reason) };
 }

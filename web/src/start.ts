@@ -2,28 +2,47 @@
 import { startFault } from "./faults";
 import { forgetOffline } from "./offline/offline";
 
+type Inside = readonly (Node | string)[];
+
+function made<T extends keyof HTMLElementTagNameMap>(tag: T, ...inside: Inside): HTMLElementTagNameMap[T] {
+  const element = document.createElement(tag);
+  element.append(...inside);
+  return element;
+}
+
 function button(label: string, run: () => void | Promise<void>): HTMLButtonElement {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = label;
-  made.addEventListener("click", () => void run());
-  return made;
+  const pressed = made("button", label);
+  pressed.type = "button";
+  pressed.addEventListener("click", () => void run());
+  return pressed;
+}
+
+/** What was kept of the page may be what is broken. */
+async function fetchAnew(): Promise<void> {
+  const files = ["./", "tessera.wasm"].map((name) => fetch(new URL(name, document.baseURI), { cache: "reload" }));
+  await Promise.allSettled([forgetOffline(), ...files]);
+  location.reload();
 }
 
 export function showStartFault(target: HTMLElement, reason: unknown): void {
-  const fault = startFault(reason, { online: navigator.onLine, webAssembly: typeof WebAssembly === "object" });
-  const words = document.createElement("p");
-  words.textContent = fault.text;
-  const details = document.createElement("pre");
-  details.textContent = fault.report;
-  const actions = [button("Reload", () => location.reload())];
-  // What was kept of the page may be what is broken; without a network there is nothing better.
-  if (navigator.onLine && "serviceWorker" in navigator) {
-    actions.push(button("Fetch it anew", () => forgetOffline().finally(() => location.reload())));
-  }
-  const shown = document.createElement("main");
+  const webAssembly = typeof WebAssembly === "object";
+  const fault = startFault(reason, { online: navigator.onLine, webAssembly });
+  const reload = button("Reload", () => location.reload());
+  reload.className = "primary";
+  // Without a network there is nothing better than what is kept.
+  const anew = navigator.onLine && webAssembly ? [button("Fetch it anew", fetchAnew)] : [];
+  const copy = button("Copy details", async () => {
+    await navigator.clipboard.writeText(fault.report);
+    copy.textContent = "Details copied";
+  });
+  const shown = made(
+    "main",
+    made("h1", "Tessera could not start"),
+    made("p", `${fault.text} Your games are still kept.`),
+    made("p", reload, ...anew),
+    made("details", made("summary", "Details"), made("pre", fault.report), copy),
+  );
   shown.className = "unstarted";
   shown.setAttribute("role", "alert");
-  shown.append(words, ...actions, details);
   target.replaceChildren(shown);
 }

@@ -59,7 +59,8 @@ export interface PlayedMove {
   turn: number; // fullmove number
   from: number;
   to: number;
-  captured: string; // letter as on the board (case = colour), or ""
+  piece: string; // that moved: its letter on the board before (case = colour)
+  captured: string; // letter as on the board, or ""
 }
 
 /** How much time each side has, in milliseconds. A turn of two moves counts as one. */

@@ -64,13 +64,9 @@ export function lastTurn(line: PlayedMove[]): PlayedMove[] {
   return line.slice(start + 1);
 }
 
-/** Pieces taken by each side, as letters in the order in which the game lists its pieces. */
-export function captured(info: GameInfo, line: PlayedMove[]): Record<Colour, string[]> {
-  const rank = (letter: string): number => info.pieces.findIndex((piece) => piece.letter === letter);
-  const by = (side: Colour): string[] =>
-    line
-      .filter((move) => move.side === side && move.captured !== "")
-      .map((move) => move.captured.toUpperCase())
-      .sort((a, b) => rank(a) - rank(b));
-  return { white: by("white"), black: by("black") };
+/** Pieces taken by a side, as letters of the board in the order in which the game lists its pieces. */
+export function captured(info: GameInfo, line: PlayedMove[], side: Colour): string[] {
+  const rank = (letter: string): number => info.pieces.findIndex((piece) => piece.letter === letter.toUpperCase());
+  const taken = line.filter((move) => move.side === side && move.captured !== "");
+  return taken.map((move) => move.captured).sort((a, b) => rank(a) - rank(b));
 }

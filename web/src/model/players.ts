@@ -44,6 +44,9 @@ export function thinkingTime(level: number, movesPerTurn: number): number {
   return Math.round(time / movesPerTurn);
 }
 
+/** Milliseconds: a computer that moves at once would leave no time to see what it replies to. */
+export const shortestAnswer = 350;
+
 /** How fast computers play against each other: at least so many milliseconds a turn. */
 export const paces = { slowest: 4000, slow: 2000, medium: 900, fast: 350, fastest: 0 };
 export type Pace = keyof typeof paces;

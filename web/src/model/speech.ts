@@ -55,9 +55,8 @@ function each({ info, snapshot, names }: Shown, cells: readonly number[]): strin
 export function playedWords(info: GameInfo, names: string[], move: PlayedMove): string {
   const side = sideName(move.side);
   const mark = move.readable.endsWith("#") ? ", checkmate" : move.readable.endsWith("+") ? ", check" : "";
-  const letter = /^[A-Z](?=[^-])/.exec(move.readable)?.[0];
   if (move.readable.startsWith("O-O")) return `${side} castles, king to ${names[move.to] ?? ""}${mark}`;
-  const piece = letter ? pieceName(info, letter) : "pawn";
+  const piece = pieceName(info, move.piece);
   if (move.from === move.to) return `${side}: ${piece} passes${mark}`;
   const what = move.captured === "" ? "to" : `takes ${pieceName(info, move.captured)}`;
   const promoted = /=([A-Z])/.exec(move.readable)?.[1];

@@ -10,7 +10,8 @@ import { failed } from "../errors";
 import { withLine } from "../model/analysis";
 import { computerStopped, noFault, surprise, type Fault } from "../faults";
 import { clockBudget, initialTime, pgnControl, type GameTime } from "../model/clock";
-import { acceptsDraw, continuedBy, defaultPlayers, highestLevel, levelsOf, paces, thinkingTime, type Pace, type Players } from "../model/players";
+import { countMaterial } from "../model/material";
+import { acceptsDraw, continuedBy, defaultPlayers, highestLevel, levelsOf, paces, shortestAnswer, thinkingTime, type Pace, type Players } from "../model/players";
 import { readTags, type Tags } from "../model/pgnTags";
 import type { GameSource, SavedGame } from "../model/storage";
 import type { Surroundings, Texts, Thought } from "./surroundings";
@@ -18,15 +19,14 @@ import { Timekeeper } from "./timekeeper.svelte";
 
 export type { Surroundings, Texts, Thought };
 
-// A computer that moves at once would leave no time to see what it replies to.
-const shortestAnswer = 350;
-
 /** Games on boards of more cells are kept as a line of moves, without variations. */
 const vastBoard = 4096;
 
 export class Session {
   info = $state.raw<GameInfo | null>(null);
   snapshot = $state.raw<Snapshot | null>(null);
+  /** The pieces of each side. */
+  readonly material = $derived(this.snapshot && countMaterial(this.snapshot.board));
   players = $state.raw<Players>(defaultPlayers());
   /** The computer waits: it was halted, or an earlier position is being looked at. */
   paused = $state(false);

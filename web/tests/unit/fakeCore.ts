@@ -182,6 +182,7 @@ export class FakeCore implements Core {
       turn: Math.floor(depth / 2) + 1,
       from: move.from,
       to: move.to,
+      piece: pieces[move.to] ?? ".",
       captured: captured === "." ? "" : captured,
     };
     const node: Node = { id: played.node, parent: this.#at, children: [], board: pieces.join(""), move: played };

@@ -46,6 +46,7 @@ describe("what should not happen", () => {
     expect(surprise(reason).report).toContain("unreachable");
     expect(surprise("cut").report).toBe("cut");
     expect(surprise(new RangeError("Array buffer allocation failed")).text).toContain("memory");
+    expect(surprise(new TypeError("Importing a module script failed.")).text).toContain("did not arrive");
     expect(computerStopped("cut").report).toBe("cut");
   });
 
@@ -56,6 +57,8 @@ describe("what should not happen", () => {
     expect(text("Failed to fetch", { online: false })).toContain("no connection");
     expect(text("the core could not be loaded (HTTP 503)")).toContain("did not arrive");
     expect(text("the core is out of memory")).toContain("memory");
-    expect(text("x is not a function")).toContain("fetch it anew");
+    expect(text("Failed to fetch dynamically imported module: x.js")).toContain("did not arrive");
+    expect(text("worker failed")).toContain("did not arrive");
+    expect(text("x is not a function")).toContain("another version");
   });
 });

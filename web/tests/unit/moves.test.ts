@@ -4,7 +4,7 @@ import { captured, groupByTurn, lastTurn, moveText, playedFrom } from "../../src
 import { fakeInfo } from "./fakeCore";
 
 function move(node: number, turn: number, side: Colour, more: Partial<PlayedMove> = {}): PlayedMove {
-  return { node, turn, side, text: "a1b1", readable: "Kb1", from: 0, to: 1, captured: "", ...more };
+  return { node, turn, side, text: "a1b1", readable: "Kb1", from: 0, to: 1, piece: "K", captured: "", ...more };
 }
 
 describe("groupByTurn", () => {
@@ -60,7 +60,7 @@ describe("captured", () => {
       move(2, 1, "black", { captured: "P" }),
       move(3, 2, "white", { captured: "k" }),
     ];
-    expect(captured(fakeInfo(), line)).toEqual({ white: ["K", "P"], black: ["P"] });
+    expect([captured(fakeInfo(), line, "white"), captured(fakeInfo(), line, "black")]).toEqual([["k", "p"], ["P"]]);
   });
 });
 
