@@ -96,6 +96,10 @@ export default defineConfig({
   worker: { format: "es" },
   build: {
     target: ["chrome123", "firefox121", "safari17.5"],
+    // One file for what the first page shares with what comes after it: each file costs its headers.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: "model", test: /src\/model\/(arrangements|keys|layout|targets|words)\.ts$/ }] } },
+    },
     modulePreload: {
       polyfill: false,
       // What comes after the first page names its style sheets alone: lists of modules would make that page larger.
