@@ -45,17 +45,22 @@ const names = [
 ] as const;
 export type Palette = Record<(typeof names)[number], string>;
 
-/** The colours of the page as they are now, which depend on its theme; asked for together, for styles are worked out at
- *  the first question. */
-export function readPalette(place: HTMLElement): Palette {
+/** Colours of the page by their names, as they are now in the place; asked for together, for styles are worked out at the
+ *  first question. */
+export function readColours<Name extends string>(place: HTMLElement, wanted: readonly Name[]): Record<Name, string> {
   const probes = document.createElement("i");
   probes.style.setProperty("forced-color-adjust", "none"); // else the system's colours are read
-  for (const name of names) probes.appendChild(document.createElement("i")).style.color = `var(--${name})`;
+  for (const name of wanted) probes.appendChild(document.createElement("i")).style.color = `var(--${name})`;
   place.append(probes);
   const colours = [...probes.children].map((probe) => getComputedStyle(probe).color);
-  const palette = Object.fromEntries(names.map((name, i) => [name, colours[i] ?? ""])) as Palette;
+  const found = Object.fromEntries(wanted.map((name, i) => [name, colours[i] ?? ""])) as Record<Name, string>;
   probes.remove();
-  return palette;
+  return found;
+}
+
+/** The colours of the board, which depend on the page's theme. */
+export function readPalette(place: HTMLElement): Palette {
+  return readColours(place, names);
 }
 
 /** As Piece.svelte draws it. */
@@ -125,7 +130,7 @@ const plainBelow = 6;
 /** On smaller cells a target is a filled middle, a capture a frame. */
 const shapedFrom = 12;
 
-type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 function paintCells(context: Context, { info, flats, grid, palette }: Scene): void {
   const { cell } = grid;
@@ -289,11 +294,16 @@ export function paintAttacks(context: Context, scene: Ground, attacks: AttackMap
   }
 }
 
-/** Boards and pieces. Without sprites pieces are dots at any size. */
-export function paintBoards(context: Context, scene: Scene, sprites?: Sprites, ratio = 1): void {
-  paintCells(context, scene);
+/** Without sprites pieces are dots at any size. */
+export function paintPieces(context: Context, scene: Scene, sprites?: Sprites, ratio = 1): void {
   if (sprites && scene.grid.cell >= drawnFrom) paintDrawings(context, scene, sprites, ratio);
   else paintDots(context, scene);
+}
+
+/** Boards and pieces. */
+export function paintBoards(context: Context, scene: Scene, sprites?: Sprites, ratio = 1): void {
+  paintCells(context, scene);
+  paintPieces(context, scene, sprites, ratio);
 }
 
 function frame(context: Context, box: Box, colour: string, width: number, dash: number[] = []): void {

@@ -3,8 +3,8 @@ import { tick, untrack } from "svelte";
 import type { GameInfo, Snapshot } from "../core/types";
 import { chain, type Arranged } from "../model/arrangements";
 import type { Emblems } from "../model/emblems";
-import { boxBetween, eased, riffleOver, stageTime, stripAt, type Picture, type Strip } from "../model/riffle";
-import { cellBox, flatBox, flatsIn, touches, type Box } from "../model/view";
+import { boxBetween, eased, riffleOver, stageTime, type Picture } from "../model/riffle";
+import { cellBox, flatsIn, type Box } from "../model/view";
 import { calm } from "../motion";
 import { drawings } from "../pieces/drawings.svelte";
 import type { BoardState } from "../state/board.svelte";
@@ -12,6 +12,7 @@ import type { Session } from "../state/session.svelte";
 import type { Viewport } from "../state/viewport.svelte";
 import { paintAttacks, paintBoards, paintMarks, prepareSprites, Sprites, type Palette, type Scene } from "./paint";
 import { livePalette } from "./palette.svelte";
+import { drawFrames, drawStrips, extentOf, type Stage } from "./strips";
 
 interface Sources {
   session: () => Session;
@@ -32,12 +33,6 @@ interface Sight {
   window: Box;
 }
 
-interface Stage {
-  strips: Strip[];
-  from: Picture;
-  to: Picture;
-}
-
 interface Run {
   context: CanvasRenderingContext2D;
   stages: Stage[];
@@ -54,10 +49,6 @@ const mostPixels = 16e6; // of a bitmap
 const atOnce = 1024; // cells painted in a frame
 const inputs = ["keydown", "pointerdown", "wheel"] as const;
 
-function extentOf({ layout, grid }: Picture): { width: number; height: number } {
-  return { width: (grid.xs[layout.columns - 1] ?? 0) + grid.cell, height: (grid.ys[layout.rows - 1] ?? 0) + grid.cell };
-}
-
 function sharpness(picture: Picture): number {
   const { width, height } = extentOf(picture);
   return Math.min(devicePixelRatio, Math.sqrt(mostPixels / (width * height)));
@@ -69,10 +60,6 @@ function bitmapFor(picture: Picture, sharp: number): HTMLCanvasElement {
   [bitmap.width, bitmap.height] = [Math.ceil(width * sharp), Math.ceil(height * sharp)];
   bitmap.getContext("2d")?.scale(sharp, sharp);
   return bitmap;
-}
-
-function flatBoxes({ layout, grid }: Picture): Box[] {
-  return layout.flats.map((flat) => flatBox(grid, flat));
 }
 
 export class Riffle {
@@ -277,45 +264,11 @@ export class Riffle {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, context.canvas.width, context.canvas.height);
     context.setTransform(ratio, 0, 0, ratio, -window.left * ratio, -window.top * ratio);
-    this.#drawFrames(context, stage, e, window);
-    this.#drawStrips(context, run, stage.strips, e, window);
+    const edge = this.#palette.current?.["board-edge"];
+    if (edge !== undefined) drawFrames(context, stage, e, edge, window);
+    drawStrips(context, run, stage.strips, e, window);
     // Ready a little before it is needed.
     if (run.at + 1 < stages.length) this.#prepareNext(run, Math.min(1, 1.25 * (time - run.at)));
-  }
-
-  /** Around the places of the flat boards, which stand while the strips move. */
-  #drawFrames(context: CanvasRenderingContext2D, { from, to }: Stage, e: number, window: Box): void {
-    const palette = this.#palette.current;
-    if (!palette) return;
-    context.strokeStyle = palette["board-edge"];
-    context.lineWidth = 1;
-    const [old, next] = [flatBoxes(from), flatBoxes(to)];
-    const frames = old.length === next.length ? next.map((box, i) => boxBetween(old[i] ?? box, box, e)) : e < 0.5 ? old : next;
-    for (const box of frames) {
-      if (!touches(box, window)) continue;
-      context.strokeRect(box.left - 0.5, box.top - 0.5, box.width + 1, box.height + 1);
-    }
-  }
-
-  #drawStrips(
-    context: CanvasRenderingContext2D,
-    { bitmap, sharp }: Run,
-    strips: readonly Strip[],
-    e: number,
-    window?: Box,
-  ): void {
-    const edge = Math.sin(Math.PI * e);
-    for (const strip of strips) {
-      const box = stripAt(strip, e);
-      if (window && !touches(box, window)) continue;
-      const { left, top, width, height } = strip.from;
-      context.drawImage(bitmap, left * sharp, top * sharp, width * sharp, height * sharp, box.left, box.top, box.width, box.height);
-      if (edge < 0.01) continue;
-      // While it moves it is seen to be one piece.
-      context.globalAlpha = edge;
-      context.strokeRect(box.left, box.top, box.width, box.height);
-      context.globalAlpha = 1;
-    }
   }
 
   /** The bitmap with the strips of its stage where they come to lie: the next one, up to a share of it. */
@@ -325,7 +278,7 @@ export class Riffle {
     const next = (run.next ??= { bitmap: bitmapFor(stage.to, run.sharp), strips: 0 });
     const context = next.bitmap.getContext("2d");
     const to = Math.ceil(share * stage.strips.length);
-    if (context) this.#drawStrips(context, run, stage.strips.slice(next.strips, to), 1);
+    if (context) drawStrips(context, run, stage.strips.slice(next.strips, to), 1);
     next.strips = Math.max(next.strips, to);
     return next.bitmap;
   }

@@ -58,14 +58,14 @@ export class App {
   readonly keys = new Keys();
   readonly library: Library;
   readonly #store: Store;
-  readonly #cores: Cores;
+  readonly cores: Cores;
   #arrivals: Arrivals | undefined;
   #exchanging = $state(0);
 
   constructor(around: Surroundings, store: Store, library: Library) {
     this.library = library;
     this.#store = store;
-    this.#cores = around.cores;
+    this.cores = around.cores;
     this.preferences = new Preferences(store);
     this.session = new Session(around, () => this.preferences.get("pace"));
     this.board = new BoardState(this.session, this.preferences);
@@ -153,7 +153,7 @@ export class App {
   }
 
   async loadCatalogue(): Promise<void> {
-    await this.catalogue.load(this.#cores);
+    await this.catalogue.load(this.cores);
   }
 
   /** The game in progress, as the list of games knows it. */
@@ -218,7 +218,7 @@ export class App {
     const { info, source } = this.session;
     if (!info) return null;
     const { text, cell } = aloneText(info, letter);
-    const opened = await this.#cores.open({ kind: "new", source, start: text });
+    const opened = await this.cores.open({ kind: "new", source, start: text });
     if (failed(opened)) return null;
     const reach = await opened.game.ask("reach", cell);
     await opened.game.close();
@@ -272,7 +272,7 @@ export class App {
 
   /** Of a game on a vast board, which is kept as a line of moves. */
   async #written(saved: SavedGame): Promise<string> {
-    const opened = await this.#cores.open({ kind: "saved", saved: $state.snapshot(saved) });
+    const opened = await this.cores.open({ kind: "saved", saved: $state.snapshot(saved) });
     if (failed(opened)) return `[Variant "${saved.name}"]\n[FEN "${saved.start ?? ""}"]\n\n{ ${saved.line.join(" ")} } *`;
     const text = await opened.game.ask("pgn", { ...saved.tags });
     await opened.game.close();
@@ -282,7 +282,7 @@ export class App {
   /** For what comes in from outside; fetched when something does. */
   async arrivals(): Promise<Arrivals> {
     const { Arrivals } = await import("./arrivals");
-    return (this.#arrivals ??= new Arrivals(this, this.#cores));
+    return (this.#arrivals ??= new Arrivals(this, this.cores));
   }
 
   /** A game was brought in and nobody has moved in it yet: two people play on, unless others are chosen. */

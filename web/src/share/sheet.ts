@@ -1,0 +1,190 @@
+// The board as a picture of any size: boards, pieces, what is marked, and labels around them.
+import {
+  paintAttacks,
+  paintBoards,
+  paintMarks,
+  prepareSprites,
+  readColours,
+  readPalette,
+  Sprites,
+  type AttackLook,
+  type Context,
+  type Palette,
+  type Scene,
+} from "../board/paint";
+import type { AttackMaps, GameInfo } from "../core/types";
+import { edgeLabels, isOuter, roomyLabels } from "../model/edgeLabels";
+import type { Emblems } from "../model/emblems";
+import { extent, fitCell, layOut, metricsAt, wrapped, type Arrangement, type Layout, type Metrics } from "../model/layout";
+import { cellBox, flatBox, gridOf, margins, type Grid } from "../model/view";
+
+/** What is to be seen on the board. */
+export interface Shown {
+  info: GameInfo;
+  labels: string[][];
+  outerLabels: string[][];
+  emblems: Emblems;
+  pieces: string;
+  flipped: boolean;
+  flatName: (arrangement: Arrangement, cell: number) => string;
+  marks: Marks;
+  attacks: AttackMaps;
+  look: AttackLook;
+}
+
+/** Signs by cell; `axes`: how many change on the way to a target. */
+export type Marks = ReadonlyMap<number, { marks: number; axes: number }>;
+
+export interface Colours extends Palette {
+  bg: string;
+  text: string;
+  muted: string;
+}
+
+/** Where a board lies on a canvas: its own pixels times `scale`, from `left` and `top` on. */
+export interface Plan {
+  width: number;
+  height: number;
+  labelled: boolean;
+  arrangement: Arrangement;
+  layout: Layout;
+  metrics: Metrics;
+  grid: Grid;
+  scale: number;
+  left: number;
+  top: number;
+}
+
+export const smallestSide = 64;
+export const largestSide = 4096;
+
+/** Lines and labels are as thick as on a screen of so many pixels. */
+const composed = 1000;
+const bare = 12; // margin without labels
+
+/** A light or dark page, or the one that is shown. */
+export type Scheme = "" | "light" | "dark";
+
+export function coloursAt(place: HTMLElement, scheme: Scheme): Colours {
+  const room = document.createElement("i");
+  room.style.colorScheme = scheme;
+  place.append(room);
+  const colours = { ...readPalette(room), ...readColours(room, ["bg", "text", "muted"]) };
+  room.remove();
+  return colours;
+}
+
+function marginsOf(labelled: boolean): { left: number; top: number; across: number; down: number } {
+  const { left, right, top, bottom } = labelled ? margins.wide : { left: bare, right: bare, top: bare, bottom: bare };
+  return { left, top, across: left + right, down: top + bottom };
+}
+
+/** The board as large as it gets, in the middle of a canvas. */
+export function planOf(
+  sizes: number[],
+  chosen: Arrangement,
+  flipped: boolean,
+  { width, height, labelled }: Pick<Plan, "width" | "height" | "labelled">,
+): Plan {
+  const unit = Math.max(width, height) / composed;
+  const { left: before, top: above, across, down } = marginsOf(labelled);
+  const space = { width: width / unit - across, height: height / unit - down };
+  const arrangement = wrapped(sizes, chosen, space.width, space.height);
+  const layout = layOut(sizes, arrangement, flipped);
+  const rough = metricsAt(layout, fitCell(layout, space.width, space.height));
+  const need = extent(layout, rough);
+  const fitting = Math.min(width / (need.width + across), height / (need.height + down));
+  // Edges of cells lie between pixels, where those are small enough for that.
+  const whole = Math.floor(rough.cell * fitting);
+  const sharp = whole >= 12;
+  const scale = sharp ? whole / rough.cell : fitting;
+  const snapped = (length: number): number => (sharp ? Math.floor(length * scale) / scale : length);
+  const metrics = { ...rough, gaps: rough.gaps.map(snapped), caption: snapped(rough.caption) };
+  const size = extent(layout, metrics);
+  const left = Math.round((width - scale * (size.width + across)) / 2 + scale * before);
+  const top = Math.round((height - scale * (size.height + down)) / 2 + scale * above);
+  return { width, height, labelled, arrangement, layout, metrics, grid: gridOf(layout, metrics), scale, left, top };
+}
+
+/** The size of a canvas that the board fills, of so many pixels at its longest side. */
+export function snugSize(sizes: number[], chosen: Arrangement, longest: number, labelled: boolean): Pick<Plan, "width" | "height"> {
+  const { layout, metrics, scale } = planOf(sizes, chosen, false, { width: longest, height: longest, labelled });
+  const { width, height } = extent(layout, metrics);
+  const { across, down } = marginsOf(labelled);
+  // Videos are of even width and height.
+  const even = (length: number): number => Math.min(longest, 2 * Math.ceil((length * scale) / 2));
+  return { width: even(width + across), height: even(height + down) };
+}
+
+export function sceneOf({ info, emblems }: Shown, pieces: string, plan: Plan, palette: Palette): Scene {
+  const { layout, grid } = plan;
+  return { info, pieces, layout, grid, flats: layout.flats, palette, emblems };
+}
+
+/** Drawings of pieces for the scene, once they are made. */
+export function spritesFor(scene: Scene, ratio: number): Promise<Sprites> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (prepareSprites(scene, sprites, ratio)) resolve(sprites);
+    };
+    const sprites: Sprites = new Sprites(look);
+    look();
+  });
+}
+
+/** From here on in the pixels of the board. */
+export function enter(context: Context, { scale, left, top }: Plan): void {
+  context.setTransform(scale, 0, 0, scale, left, top);
+}
+
+export function paintGround(context: Context, { width, height }: Plan, colours: Colours): void {
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.fillStyle = colours.bg;
+  context.fillRect(0, 0, width, height);
+}
+
+export function paintAllMarks(context: Context, { layout, grid }: Plan, marks: Marks, palette: Palette): void {
+  for (const [cell, { marks: some, axes }] of marks) paintMarks(context, cellBox(layout, grid, cell), some, axes, palette, 7);
+}
+
+/** Labels at the edges, and the names over flat boards where there is room for them. */
+export function paintLabels(context: Context, { info, labels, outerLabels, flatName }: Shown, plan: Plan, colours: Colours): void {
+  const { arrangement, layout, metrics, grid } = plan;
+  const { width, height } = extent(layout, metrics);
+  const small = metrics.cell < roomyLabels;
+  context.textBaseline = "middle";
+  for (const label of edgeLabels({ sizes: info.sizes, labels, outerLabels }, arrangement, layout, metrics)) {
+    const outer = isOuter(label.edge);
+    context.fillStyle = outer ? colours.text : colours.muted;
+    const pixels = outer ? (small ? 11 : 13) : small ? 9 : 12;
+    context.font = `${outer ? 600 : 400} ${pixels}px "Atkinson Hyperlegible ${outer ? "Next" : "Mono"}", sans-serif`;
+    const middle = label.at + label.length / 2;
+    context.textAlign = label.edge === "beside" ? "right" : label.edge === "after" ? "left" : "center";
+    if (label.edge === "below") context.fillText(label.text, middle, height + 4 + pixels / 2);
+    else if (label.edge === "above") context.fillText(label.text, middle, -3 - pixels / 2);
+    else context.fillText(label.text, label.edge === "beside" ? -5 : width + 5, middle);
+  }
+  if (metrics.caption === 0) return;
+  context.fillStyle = colours.muted;
+  context.font = `400 11px "Atkinson Hyperlegible Next", sans-serif`;
+  context.textAlign = "center";
+  for (const flat of layout.flats) {
+    const box = flatBox(grid, flat);
+    context.fillText(flatName(arrangement, flat.rows[0]?.[0] ?? 0), box.left + box.width / 2, box.top - metrics.caption / 2);
+  }
+}
+
+/** The board as it stands. */
+export function paintBoard(context: Context, shown: Shown, plan: Plan, palette: Palette, sprites: Sprites): void {
+  const scene = sceneOf(shown, shown.pieces, plan, palette);
+  enter(context, plan);
+  paintBoards(context, scene, sprites, plan.scale);
+  paintAttacks(context, scene, shown.attacks, shown.look);
+  paintAllMarks(context, plan, shown.marks, palette);
+}
+
+export function paintSheet(context: Context, shown: Shown, plan: Plan, colours: Colours, sprites: Sprites): void {
+  paintGround(context, plan, colours);
+  paintBoard(context, shown, plan, colours, sprites);
+  if (plan.labelled) paintLabels(context, shown, plan, colours);
+}
