@@ -1,0 +1,94 @@
+// A position on a vast board: a byte a cell, what may still be castled or captured in passing, and
+// nothing that grows with the directions of its pieces.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/result.hpp"
+#include "movegen/vast/rules.hpp"
+
+namespace tessera::movegen::vast {
+
+enum class MoveType : std::uint8_t { normal, double_step, en_passant, castling };
+
+/// One move. A castling that leaves the king where it is, a pass, has from = to.
+struct Move {
+    Cell from{};
+    Cell to{};
+    std::optional<Kind> promotion;
+    MoveType type = MoveType::normal;
+    bool operator==(const Move&) const = default;
+};
+
+/// Everything a position text says. Plain data, not yet checked.
+struct Setup {
+    std::vector<std::uint8_t> codes;  ///< Piece::code() by cell
+    Colour side = Colour::white;
+    std::array<bool, 2> may_castle{};
+    std::optional<Cell> ep_cell;
+    std::uint32_t halfmove_clock = 0;
+    std::uint32_t fullmove = 1;
+};
+
+/// What make() changes besides the cells of the move; given back to unmake().
+struct Undo {
+    Piece captured;
+    Cell captured_on{};
+    std::array<bool, 2> may_castle{};
+    std::optional<Cell> ep_cell;
+    std::uint32_t halfmove_clock = 0;
+    std::uint32_t fullmove = 1;
+};
+
+class Position {
+public:
+    /// An error for other than one king a side, a right whose king is not on its first rank or an
+    /// en passant cell that no double step can just have passed. That the side not to move is not
+    /// in check, the reader of texts asks (attacks.hpp).
+    /// Precondition: as many codes as the shape has cells, of kinds that the rules have.
+    [[nodiscard]] static Result<Position> of(std::shared_ptr<const Rules> rules, Setup setup);
+
+    [[nodiscard]] const Rules& rules() const { return *rules_; }
+    [[nodiscard]] const lattice::Shape& shape() const { return rules_->shape; }
+    [[nodiscard]] Piece at(Cell c) const { return Piece::of_code(setup_.codes[lattice::index(c)]); }
+    /// Piece::code() by cell.
+    [[nodiscard]] std::span<const std::uint8_t> codes() const { return setup_.codes; }
+    [[nodiscard]] Colour side() const { return setup_.side; }
+    [[nodiscard]] Cell king(Colour c) const { return kings_[definition::index(c)]; }
+    [[nodiscard]] bool may_castle(Colour c) const {
+        return setup_.may_castle[definition::index(c)];
+    }
+    /// The cell that a double step just made passed over; set only if a capture on it is
+    /// pseudo-legal.
+    [[nodiscard]] std::optional<Cell> ep_cell() const { return setup_.ep_cell; }
+    [[nodiscard]] std::uint32_t halfmove_clock() const { return setup_.halfmove_clock; }
+    [[nodiscard]] std::uint32_t fullmove() const { return setup_.fullmove; }
+    /// Pieces of a kind on the board.
+    [[nodiscard]] std::uint32_t count(Colour c, Kind k) const {
+        return counts_[definition::index(c)][index(k)];
+    }
+
+    /// Precondition: pseudo-legal, and takes no king.
+    Undo make(const Move& move);
+    void unmake(const Move& move, const Undo& undo);
+
+private:
+    Position(std::shared_ptr<const Rules> rules, Setup setup);
+    void put(Cell c, Piece p);
+
+    std::shared_ptr<const Rules> rules_;
+    Setup setup_;
+    std::array<Cell, 2> kings_{};
+    std::array<std::array<std::uint32_t, kKinds>, 2> counts_{};
+};
+
+/// Whether a pawn of the colour captures onto the cell from somewhere: the condition for an en
+/// passant cell to be told.
+[[nodiscard]] bool pawn_captures_onto(const Position& p, Cell to, Colour by);
+
+}  // namespace tessera::movegen::vast
