@@ -1,0 +1,123 @@
+// Whole games and every cell in space, by real clicks.
+import { expect, test } from "./table";
+import { fourstar, oana, SpaceHands } from "./space";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.skip(({ isMobile }) => isMobile, "a mouse that points");
+
+/** Sixteen moves of 4*Chess, Black mates. */
+const mate =
+  "a1d1a2d3,c4b4b4a3,a2d3a1b3,a3b4a2b4,a1b3c1c3,b3c3b2c3,c1c1b2c2,a4b4a2a4,a1a2c1c4,b3c4b2c4,c1c4d1b4,c3c3c3c2,b2c2b4a4,d4d3a1a3,a1c1a1a2,a1a3a1a2";
+
+function moves(text: string): [from: string, to: string][] {
+  return text.split(",").map((move) => [move.slice(0, 4), move.slice(4)]);
+}
+
+test("a game of 4*Chess is played in space to its mate", async ({ table }) => {
+  test.setTimeout(300_000);
+  await table.begin("fourstar", "human", "human");
+  const hands = new SpaceHands(table, fourstar);
+  await hands.enter();
+  for (const [from, to] of moves(mate)) await hands.move(from, to);
+  await expect(table.status).toHaveText("Checkmate. Black wins.");
+  await expect(table.moves).toHaveCount(16);
+});
+
+test("ten moves of Oana's game are played as the paper draws it", async ({ table }) => {
+  test.setTimeout(300_000);
+  await table.begin("oana", "human", "human");
+  const hands = new SpaceHands(table, oana);
+  await hands.enter();
+  await hands.paper();
+  const ten = "e2a5e4a5,e7a1e5a1,d2a8d4a8,d7a4d5a4,b1a6c3a6,b8a2c6a2,f1a5c4a5,f8a1c5a1,a1a8a1d8,h8a3h8c3";
+  for (const [from, to] of moves(ten)) {
+    // No piece of these leaves its block.
+    await hands.slice("w", Number(from[3]) - 1);
+    await hands.fit();
+    await hands.move(from, to);
+  }
+  await expect(table.moves).toHaveCount(10);
+});
+
+test("two hundred cells are found where they are seen", async ({ table }) => {
+  test.setTimeout(300_000);
+  await table.paste("-//-//-//3k/4/4/4///-///-///4/4/4/K3//-//-//- w - - 0 1", "fourstar");
+  const hands = new SpaceHands(table, fourstar);
+  await hands.enter();
+  const bySlice = new Map<number, number[]>();
+  let state = 2026;
+  for (let i = 0; i < 200; ++i) {
+    state = (state * 48271) % 0x7fffffff;
+    const cell = state % 256;
+    bySlice.set(cell >> 4, [...(bySlice.get(cell >> 4) ?? []), cell]);
+  }
+  const missed: number[] = [];
+  for (const [slice, cells] of bySlice) {
+    await hands.slice("column", slice & 3);
+    await hands.slice("row", slice >> 2);
+    const place = await hands.places();
+    for (const cell of cells) if ((await hands.pointed(place(cell))) !== cell) missed.push(cell);
+  }
+  expect(missed).toEqual([]);
+});
+
+interface Sample {
+  x: number;
+  y: number;
+  name: string;
+}
+
+test("its flat end is the picture of the flat boards, to the pixel", async ({ table }) => {
+  const { page } = table;
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  // Time that can be stopped, so that the boards are seen before they tip.
+  await page.addInitScript(() => {
+    const { requestAnimationFrame: next } = window;
+    let stopped = -1;
+    window.requestAnimationFrame = (callback) =>
+      next.call(window, (now) => {
+        if (!("stopped" in document.documentElement.dataset)) stopped = -1;
+        else if (stopped < 0) stopped = now;
+        callback(stopped < 0 ? now : stopped);
+      });
+  });
+  await table.begin("fourstar", "human", "human");
+  const box = await page.locator(".views > .flat").boundingBox();
+  if (!box) throw new Error("no board");
+  const flat = await page.screenshot({ clip: box });
+  const samples: Sample[] = [];
+  for (const cell of await page.locator(".views > .flat [data-cell]").all()) {
+    const at = await cell.boundingBox();
+    if (!at) continue;
+    const name = (await cell.getAttribute("data-name")) ?? "";
+    // Beside its edges, where no piece reaches: a pixel off would be the next cell.
+    for (const [dx, dy] of [[1, 1], [at.width - 2, 1], [1, at.height - 2], [at.width - 2, at.height - 2]] as const) {
+      samples.push({ x: Math.round(at.x - box.x + dx), y: Math.round(at.y - box.y + dy), name });
+    }
+  }
+  expect(samples.length).toBe(4 * 256);
+  await page.evaluate(() => (document.documentElement.dataset["stopped"] = ""));
+  await table.press(/^Space$/);
+  await expect(page.getByTestId("space")).toHaveAttribute("data-calls", /\d/);
+  await expect(page.getByTestId("space")).toHaveAttribute("data-tip", "0");
+  const tipped = await page.screenshot({ clip: box });
+  const off = await page.evaluate(
+    async ([one, other, places]) => {
+      const read = async (bytes: string): Promise<ImageData> => {
+        const image = await createImageBitmap(new Blob([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))]));
+        const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+        if (!context) throw new Error("no picture");
+        context.drawImage(image, 0, 0);
+        return context.getImageData(0, 0, image.width, image.height);
+      };
+      const [a, b] = [await read(one), await read(other)];
+      const colour = ({ data, width }: ImageData, x: number, y: number): number[] => [...data.slice(4 * (x + width * y), 4 * (x + width * y) + 3)];
+      return places.flatMap(({ x, y, name }) => {
+        const [from, to] = [colour(a, x, y), colour(b, x, y)];
+        return from.every((value, i) => Math.abs(value - (to[i] ?? 0)) <= 8) ? [] : [`${name} at ${x} ${y}: ${from.join()} and ${to.join()}`];
+      });
+    },
+    [flat.toString("base64"), tipped.toString("base64"), samples] as const,
+  );
+  expect(off).toEqual([]);
+});
