@@ -42,6 +42,7 @@ const names = [
   "sign-edge",
   "white-holds",
   "black-holds",
+  "muted",
 ] as const;
 export type Palette = Record<(typeof names)[number], string>;
 

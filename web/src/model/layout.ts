@@ -273,5 +273,11 @@ export function wrapped(sizes: number[], arrangement: Arrangement, width: number
 
 /** Boards of up to so many cells are always drawn whole. */
 export const smallBoard = 256;
+
+/** Four axes of one size, and few enough cells to be told apart as a hypercube. */
+export function isHypercube(sizes: number[]): boolean {
+  return sizes.length === 4 && new Set(sizes).size === 1 && cellCount(sizes) <= smallBoard;
+}
+
 /** Boards of up to so many cells are shown in every arrangement at once, and move from one to the other. */
 export const mostMoving = 4096;

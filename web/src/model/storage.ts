@@ -93,17 +93,19 @@ export interface SavedView {
   turned: boolean; // columns and rows of flat boards have changed places
   zoom: Zoom;
   shown: Way;
+  hypercube: boolean; // in space: folded into a hypercube
 }
 
 export function loadView(store: Store, game: string): SavedView {
   const views = read(store, viewsKey) as Record<string, Partial<SavedView> | undefined> | null;
-  const { inside, turned, zoom, shown } = views?.[game] ?? {};
+  const { inside, turned, zoom, shown, hypercube } = views?.[game] ?? {};
   const sound = typeof zoom === "number" ? zoom >= 1 && zoom <= 96 : zoom === "whole";
   return {
     inside: Array.isArray(inside) && inside.length === 2 && inside.every(Number.isInteger) ? inside : null,
     turned: turned === true,
     zoom: sound ? (zoom ?? "auto") : "auto",
     shown: ways.find((way) => way === shown) ?? "boards",
+    hypercube: hypercube === true,
   };
 }
 

@@ -20,6 +20,7 @@ export interface SpaceBoard {
 /** All cells in space. Boards are turned back by `tilt` about the line of their lowest cells. */
 export interface Placement {
   at: Float64Array; // x, y, z of the middle of each cell
+  scales?: Float64Array; // how large each cell is, where not all have a side of 1
   tilt: number; // radians
   boards: SpaceBoard[];
   boardOf: Int32Array; // by cell, the index of its board
@@ -101,6 +102,10 @@ export function pointOf(placement: Pick<Placement, "at">, cell: number): Point {
   return { x: at[3 * cell] ?? 0, y: at[3 * cell + 1] ?? 0, z: at[3 * cell + 2] ?? 0 };
 }
 
+export function scaleOf({ scales }: Placement, cell: number): number {
+  return scales?.[cell] ?? 1;
+}
+
 /** From the middle of a cell so many steps across and up its board. */
 export function onBoard(origin: Point, tilt: number, f: number, r: number): Point {
   return { x: origin.x + f, y: origin.y + r * Math.cos(tilt), z: origin.z - r * Math.sin(tilt) };
@@ -177,8 +182,11 @@ export function mixed(from: Point, to: Point, part: number): Point {
 export function between(from: Placement, to: Placement, part: number): Placement {
   if (part <= 0) return from;
   if (part >= 1 || from.at.length !== to.at.length) return to;
-  const at = to.at.map((value, i) => (from.at[i] ?? 0) * (1 - part) + value * part);
-  return { ...to, at, tilt: from.tilt + part * (to.tilt - from.tilt) };
+  const mix = (a: number, b: number): number => a * (1 - part) + b * part;
+  const at = to.at.map((value, i) => mix(from.at[i] ?? 0, value));
+  const placement = { ...to, at, tilt: mix(from.tilt, to.tilt) };
+  if (!from.scales && !to.scales) return placement;
+  return { ...placement, scales: Float64Array.from(to.boardOf, (_, cell) => mix(scaleOf(from, cell), scaleOf(to, cell))) };
 }
 
 /** The box about everything that is to be seen, pieces included. */

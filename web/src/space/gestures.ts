@@ -9,7 +9,6 @@ export interface Pressed {
 
 const threshold = 5; // pixels before a press becomes a movement
 const holdTime = 500; // milliseconds
-const radiansAPixel = 0.006;
 
 interface Hand {
   x: number;
@@ -83,8 +82,7 @@ export class Gestures {
     this.#hands.set(event.pointerId, at);
     const [dx, dy] = [at.x - before.x, at.y - before.y];
     if (this.#hands.size > 1) this.#pinch(event.pointerId, before, at);
-    else if (began.button !== 0 || event.shiftKey) this.#space.pan(dx, dy);
-    else this.#space.turn(-dx * radiansAPixel, dy * radiansAPixel);
+    else this.#space.drag(dx, dy, began.button !== 0 || event.shiftKey);
   }
 
   /** What lies between the fingers stays there. */
@@ -92,7 +90,7 @@ export class Gestures {
     const other = [...this.#hands].find(([hand]) => hand !== id)?.[1];
     if (!other) return;
     const apart = (hand: Hand): number => Math.max(1, Math.hypot(hand.x - other.x, hand.y - other.y));
-    this.#space.pan((at.x - before.x) / 2, (at.y - before.y) / 2);
+    this.#space.drag((at.x - before.x) / 2, (at.y - before.y) / 2, true);
     this.#space.zoom(apart(at) / apart(before), (at.x + other.x) / 2, (at.y + other.y) / 2);
   }
 
@@ -103,6 +101,7 @@ export class Gestures {
     if (this.#hands.size > 0) return;
     const began = this.#began;
     this.#began = null;
+    if (this.#moved) this.#space.released();
     const pressed = ended && at && began?.button === 0 && !this.#moved;
     this.#moved = false;
     if (pressed) this.#told.press(began.x, began.y, event.pointerType === "touch");

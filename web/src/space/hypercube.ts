@@ -8,11 +8,6 @@ import { applied, indices, squared, type Four, type Index, type Rotation } from 
  *  boards, up inside them, across by boards. */
 export type Slots = readonly [number, number, number, number];
 
-/** Four axes of one size. */
-export function isHypercube(sizes: readonly number[]): boolean {
-  return sizes.length === 4 && new Set(sizes).size === 1 && (sizes[0] ?? 0) > 1;
-}
-
 /** Undefined unless two axes run across and two up. */
 export function slotsOf({ across, up }: Arrangement): Slots | undefined {
   const [f, c] = across;

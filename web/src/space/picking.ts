@@ -1,6 +1,7 @@
 // Which cell is meant by a point of the screen: boards and pieces that the ray through it meets.
-import { add, dot, type Ray } from "./camera";
-import { pieceHeight, pointOf, type Placement, type Point } from "./geometry";
+import { add, dot, type Ray, type Seen } from "./camera";
+import { pieceHeight, pointOf, scaleOf, type Placement, type Point } from "./geometry";
+import { spotsAt, type Spot } from "./hypercube";
 
 export interface Hit {
   cell: number;
@@ -70,4 +71,30 @@ export function pick(placement: Placement, ray: Ray, pieces: string, { shown, ma
   const rank = ({ cell, piece }: Hit): number => (shown(cell) ? 0 : 4) + (marked(cell) ? 0 : 2) + (piece ? 0 : 1);
   hits.sort((a, b) => rank(a) - rank(b) || a.distance - b.distance);
   return [...new Set(hits.map(({ cell }) => cell))];
+}
+
+const nearby = 8; // pixels beside what may be meant
+const half = 0.46; // of a cell
+
+/** Where cells are only seen by their pieces and marks: those under the point, marked ones first. */
+export function pickSpot(
+  placement: Placement,
+  eye: (point: Point) => Seen,
+  { x, y }: { x: number; y: number },
+  pieces: string,
+  marked: (cell: number) => boolean,
+): number[] {
+  const spots: Spot[] = [];
+  const add = (cell: number, scale: number, height: number): void => {
+    const foot = pointOf(placement, cell);
+    const seen = eye({ ...foot, y: foot.y + height * scale });
+    if (seen.depth > 0) spots.push({ cell, x: seen.x, y: seen.y, radius: half * scale * seen.scale, depth: seen.depth });
+  };
+  for (let cell = 0; cell < placement.boardOf.length; ++cell) {
+    const scale = scaleOf(placement, cell);
+    if (marked(cell)) add(cell, scale, 0);
+    if ((pieces[cell] ?? ".") !== ".") add(cell, scale, pieceHeight / 2);
+  }
+  const cells = [...new Set(spotsAt(spots, x, y, nearby))];
+  return [...cells.filter(marked), ...cells.filter((cell) => !marked(cell))];
 }

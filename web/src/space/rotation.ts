@@ -81,6 +81,12 @@ export function dragged(turn: Rotation, dx: number, dy: number, fourth: boolean)
   return orthonormal(composed(upward, composed(across, turn)));
 }
 
+/** The same seen from elsewhere: `frame` makes the picture's directions those of the viewer, of whom the fourth is the same. */
+export function draggedFrom(frame: Rotation, turn: Rotation, dx: number, dy: number): Rotation {
+  const back = rows((i, j) => frame[j][i]);
+  return orthonormal(composed(back, composed(dragged(identity, dx, dy, true), composed(frame, turn))));
+}
+
 /** Which coordinate each direction of the picture shows, and whether reversed, of the rotation by right angles that is
  *  nearest. */
 export interface Squared {

@@ -20,15 +20,19 @@ import {
   type Screen,
   type Seen,
 } from "./camera";
-import { between, bounds, inSlices, pointOf, shelves, type Placement, type Point, type Slices } from "./geometry";
+import { Folding } from "./folding.svelte";
+import { between, bounds, inSlices, pointOf, scaleOf, shelves, type Placement, type Point, type Slices } from "./geometry";
 import { inCells, paper, paperCamera, suitsPaper } from "./paper";
-import { pick } from "./picking";
+import { pick, pickSpot } from "./picking";
 
-export type Preset = "shelves" | "paper";
+export type Preset = "shelves" | "paper" | "hypercube";
 
 const tipTime = 900;
 const changeTime = 700;
 const followTime = 450;
+const radiansAPixel = 0.006;
+/** A hypercube is looked at a little from the side, so that no edge hides another. */
+const cubeSide = { yaw: (-24 * Math.PI) / 180, pitch: (20 * Math.PI) / 180 };
 
 /** One picture on its way to another. */
 interface Change {
@@ -51,6 +55,10 @@ export class SpaceView {
   #orbit = $state.raw<Orbit | null>(null); // null: where one looks from at first
   #change = $state.raw<Change | null>(null);
 
+  /** What lies over the picture at its lower edge, in pixels. */
+  covered = $state(0);
+
+  readonly folding: Folding;
   readonly #board: BoardState;
   readonly #view: Viewport;
   readonly #tipping = new Animation();
@@ -60,6 +68,7 @@ export class SpaceView {
   constructor(board: BoardState, view: Viewport) {
     this.#board = board;
     this.#view = view;
+    this.folding = new Folding(board, () => this.#shelves);
     this.#slices = this.#firstSlices();
   }
 
@@ -78,20 +87,35 @@ export class SpaceView {
   });
   readonly #flat = $derived.by(() => shelves(this.#pictured, 0));
   /** Where cells stand once nothing moves. */
-  readonly #settled = $derived.by(() =>
-    this.preset === "paper" ? paper(this.#board.sizes) : shelves(this.#pictured, 1),
-  );
+  readonly #shelves = $derived.by(() => shelves(this.#pictured, 1));
+  readonly #settled = $derived.by(() => {
+    const { preset } = this;
+    return preset === "paper" ? paper(this.#board.sizes) : preset === "hypercube" ? this.folding.placement : this.#shelves;
+  });
   readonly placement = $derived.by((): Placement => {
     const { tip } = this;
-    if (tip < 1) return this.preset === "paper" ? between(this.#flat, this.#settled, tip) : shelves(this.#pictured, tip);
+    if (tip < 1) return this.#onShelves ? shelves(this.#pictured, tip) : between(this.#flat, this.#settled, tip);
     const change = this.#change;
     return change ? between(change.placement, this.#settled, eased(change.part)) : this.#settled;
   });
 
+  /** Also while nothing is folded yet. */
+  get #onShelves(): boolean {
+    return this.preset === "shelves" || (this.preset === "hypercube" && this.folding.fold === 0);
+  }
+
+  /** How solid boards are: of a hypercube only those cells are seen that show anything. */
+  readonly boards = $derived.by(() => (this.#onShelves || this.preset === "paper" ? 1 : Math.max(0, 1 - 2.5 * this.folding.fold)));
+  /** How solid the edges of the hypercube are. */
+  readonly edges = $derived.by(() => (this.preset === "hypercube" ? Math.min(1, 2 * this.folding.fold) * this.tip : 0));
+
   get slices(): Slices {
     return this.#slices;
   }
-  readonly inside = $derived.by(() => inSlices(this.#board.sizes, this.tip > 0 ? this.#slices : new Map()));
+  readonly inside = $derived.by(() => {
+    const sliced = this.tip > 0 && this.preset !== "hypercube";
+    return inSlices(this.#board.sizes, sliced ? this.#slices : new Map());
+  });
 
   /** The axes that may be cut to a slice, in the order in which cells are named. */
   readonly outer = $derived.by(() =>
@@ -111,7 +135,7 @@ export class SpaceView {
   /** The next slice along the axis; after the last all of them. */
   nextSlice(index: number): boolean {
     const axis = this.outer[index];
-    if (axis === undefined) return false;
+    if (axis === undefined || this.preset === "hypercube") return false;
     const next = (this.#slices.get(axis) ?? -1) + 1;
     this.slice(axis, next < (this.#board.sizes[axis] ?? 1) ? next : -1);
     return true;
@@ -124,11 +148,26 @@ export class SpaceView {
   /** Where one looks from at first. */
   readonly home = $derived.by((): Orbit => {
     const { screen, preset } = this;
+    if (preset === "hypercube") return this.#fitted(cubeSide.yaw * this.folding.fold, this.#cubePitch);
     if (preset === "shelves") return fit(bounds(this.#settled, (cell) => this.#showing[cell] === 1), screen, 0, homePitch);
     const { position, target, fov } = paperCamera;
     const orbit = orbitFrom(inCells(position), inCells(target), fov);
     return this.#board.flipped ? { ...orbit, yaw: Math.PI } : orbit;
   });
+  get #cubePitch(): number {
+    return homePitch + (cubeSide.pitch - homePitch) * this.folding.fold;
+  }
+
+  /** All that is to be seen, above what covers the picture. */
+  #fitted(yaw: number, pitch: number, fov?: number): Orbit {
+    const { covered } = this;
+    const { width, height } = this.screen;
+    const free = Math.max(1, height - covered);
+    const orbit = fit(bounds(this.#settled, (cell) => this.inside[cell] === 1), { width, height: free }, yaw, pitch, fov);
+    if (free === height) return orbit;
+    return panned({ ...orbit, distance: (orbit.distance * height) / free }, this.screen, 0, -covered / 2);
+  }
+
   /** Whatever is not one slice for good is fitted in. */
   readonly #showing = $derived.by(() => inSlices(this.#board.sizes, this.#firstSlices()));
 
@@ -158,8 +197,18 @@ export class SpaceView {
   /** Tips the flat picture back, or the other way. */
   tipTo(end: 0 | 1, done?: () => void): void {
     const from = this.tip;
+    const { folding } = this;
+    const cube = this.preset === "hypercube";
     this.#settle();
-    this.#tipping.start(tipTime * Math.abs(end - from), (part) => (this.tip = from + (end - from) * part), done);
+    const tip = (): void =>
+      this.#tipping.start(
+        tipTime * Math.abs(end - from),
+        (part) => (this.tip = from + (end - from) * part),
+        end === 1 && cube ? () => folding.foldTo(1, done) : done,
+      );
+    this.#tipping.stop();
+    if (end === 0 && cube && folding.fold > 0) folding.foldTo(0, tip);
+    else tip();
   }
 
   /** Changes what stands where, and goes there from what is seen now. */
@@ -178,6 +227,17 @@ export class SpaceView {
     });
   }
 
+  /** Folds the shelves into the hypercube, or the other way. */
+  foldUp(up: boolean): void {
+    const { folding } = this;
+    if (up) {
+      this.choose("hypercube");
+      if (this.tip === 1) folding.foldTo(1);
+    } else if (this.preset === "hypercube") {
+      folding.foldTo(0, () => this.choose("shelves"));
+    }
+  }
+
   #settle(): void {
     this.#changing.stop();
     this.#following.stop();
@@ -185,14 +245,17 @@ export class SpaceView {
   }
 
   reset(): void {
+    if (this.preset === "hypercube") {
+      this.folding.home();
+      this.folding.foldTo(1);
+    }
     this.change(() => (this.#orbit = null), followTime);
   }
 
   /** Everything in sight from the present side. */
   fit(): void {
     const { yaw, pitch, fov } = this.camera;
-    const box = bounds(this.#settled, (cell) => this.inside[cell] === 1);
-    this.change(() => (this.#orbit = fit(box, this.screen, yaw, pitch, fov)), followTime);
+    this.change(() => (this.#orbit = this.#fitted(yaw, pitch, fov)), followTime);
   }
 
   #look(orbit: Orbit): void {
@@ -203,6 +266,19 @@ export class SpaceView {
 
   turn(yaw: number, pitch: number): void {
     this.#look(turned(this.camera, yaw, pitch));
+  }
+
+  /** By pixels of the pointer: turns, or with `other` moves; a hypercube is turned into its fourth direction. */
+  drag(dx: number, dy: number, other = false): void {
+    const cube = this.preset === "hypercube" && this.folding.fold > 0;
+    if (cube && this.tip === 1 && (other || this.folding.fourth)) this.folding.drag(dx, dy, this.camera);
+    else if (other) this.pan(dx, dy);
+    else this.turn(-dx * radiansAPixel, dy * radiansAPixel);
+  }
+
+  /** The pointer has left. */
+  released(): void {
+    if (this.preset === "hypercube") this.folding.released();
   }
 
   pan(dx: number, dy: number): void {
@@ -228,19 +304,22 @@ export class SpaceView {
   cellsAt(x: number, y: number): number[] {
     const { placement, inside } = this;
     const { marks, snapshot, selected } = this.#board;
-    const ray = rayAt(this.camera, this.screen, x, y);
+    const pieces = snapshot?.board ?? "";
     const marked = (cell: number): boolean => cell !== selected && this.#board.targetAxes(cell) > 0 && (marks[cell] ?? 0) > 0;
-    return pick(placement, ray, snapshot?.board ?? "", { shown: (cell) => inside[cell] === 1, marked });
+    const shown = (cell: number): boolean => inside[cell] === 1;
+    if (!this.#onShelves && this.preset === "hypercube") return pickSpot(placement, this.eye, { x, y }, pieces, marked);
+    return pick(placement, rayAt(this.camera, this.screen, x, y), pieces, { shown, marked });
   }
 
   /** A point above a cell, for what is said of it. */
   over(cell: number, height: number): Point {
     const { x, y, z } = pointOf(this.placement, cell);
-    return { x, y: y + height, z };
+    return { x, y: y + height * scaleOf(this.placement, cell), z };
   }
 
   end(): void {
     this.#tipping.stop();
     this.#settle();
+    this.folding.end();
   }
 }

@@ -13,7 +13,8 @@ import {
 } from "three";
 import { isDark } from "../model/layout";
 import { positionOf, type Orbit, type Screen } from "./camera";
-import { pointOf, type Placement, type Point } from "./geometry";
+import { Edges, type Bars } from "./edges";
+import { pointOf, scaleOf, type Placement, type Point } from "./geometry";
 import { Instances } from "./instances";
 import { MarkAtlas, overlap, slots, type AtlasLook, type CellLook } from "./marks";
 import { atlasMaterial, cellMaterial, colour, pieceMaterial, shadowMaterial, type PieceColours } from "./materials";
@@ -27,6 +28,9 @@ export interface Shown {
   sizes: number[];
   inside: Uint8Array; // by cell: in the slices that are shown
   ghost: number; // how solid boards outside of them are
+  boards: number; // how solid boards are; cells that show anything are in any case
+  bars: Bars; // edges to be drawn
+  edges: number; // how solid they are
 }
 
 export interface Standing {
@@ -54,7 +58,10 @@ export class Stage {
   readonly #ghosts: Instances;
   readonly #shadows: Instances;
   readonly #marks: Instances;
+  readonly #edges: Edges;
   readonly #atlas: MarkAtlas;
+  readonly #ghostMaterial: Material;
+  readonly #shadowMaterial: Material;
   readonly #materials: Material[];
   readonly #pieces = new Map<string, Instances>(); // by level of detail and kind
   readonly #pieceMaterial;
@@ -63,13 +70,14 @@ export class Stage {
   readonly #dark = new Color();
   #shown: Shown | null = null;
   #standing: Standing | null = null;
+  #looks: ReadonlyMap<number, CellLook> = new Map();
 
   constructor(canvas: HTMLCanvasElement, look: AtlasLook) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: "low-power" });
     this.#renderer.info.autoReset = true;
     const cells = cellMaterial(false);
-    const ghosts = cellMaterial(true);
-    const shadows = shadowMaterial();
+    const ghosts = (this.#ghostMaterial = cellMaterial(true));
+    const shadows = (this.#shadowMaterial = shadowMaterial());
     this.#atlas = new MarkAtlas(look);
     const marks = atlasMaterial(this.#atlas.texture, slots);
     this.#pieceMaterial = pieceMaterial(this.#colours);
@@ -80,6 +88,7 @@ export class Stage {
     this.#ghosts = new Instances(this.#scene, plane(), ghosts, orders.ghosts, { shade: 3 });
     this.#shadows = new Instances(this.#scene, plane(), shadows, orders.shadows);
     this.#marks = new Instances(this.#scene, plane(), marks, orders.marks, { slot: 3 });
+    this.#edges = new Edges(this.#scene);
     this.#lit();
     this.relook(look);
   }
@@ -99,6 +108,7 @@ export class Stage {
     this.#light.copy(colour(palette["cell-light"]));
     this.#dark.copy(colour(palette["cell-dark"]));
     this.#slabMaterial.color.copy(colour(palette["board-edge"]));
+    this.#edges.colour(colour(palette.muted));
     this.#colours.white.copy(colour(palette["white-fill"]));
     this.#colours.whiteRim.copy(colour(palette["white-line"]));
     this.#colours.black.copy(colour(palette["black-fill"]));
@@ -109,13 +119,47 @@ export class Stage {
   show(shown: Shown): void {
     this.#shown = shown;
     this.#placeCells(shown);
+    this.#edges.place(shown.placement, shown.bars, shown.edges);
     if (this.#standing) this.stand(this.#standing);
   }
 
-  #placeCells({ placement, sizes, inside, ghost }: Shown): void {
-    const { boards, tilt } = placement;
+  #placeCells(shown: Shown): void {
+    this.#placeSlabs(shown);
+    const { placement, sizes, inside, ghost, boards } = shown;
+    const [sine, cosine] = [-Math.sin(placement.tilt), Math.cos(placement.tilt)];
+    const whole = boards >= 1;
+    const solid = inside.map((here, cell) => (whole ? here : Number(this.#looks.has(cell))));
+    const faint = whole ? ghost : boards;
+    const count = solid.reduce((sum, here) => sum + here, 0);
+    this.#cells.begin(count);
+    this.#ghosts.begin(faint > 0 ? inside.length - count : 0);
+    this.#ghostMaterial.opacity = faint;
+    const next = { solid: 0, ghost: 0 };
+    for (let cell = 0; cell < inside.length; ++cell) {
+      const here = solid[cell] === 1;
+      if (!here && faint <= 0) continue;
+      const { x, y, z } = pointOf(placement, cell);
+      const scale = scaleOf(placement, cell);
+      const instances = here ? this.#cells : this.#ghosts;
+      const index = here ? next.solid++ : next.ghost++;
+      const { r, g, b } = isDark(sizes, cell) ? this.#dark : this.#light;
+      instances.place(index, x, y, z, [scale, scale, 1], sine, cosine);
+      instances.extra("shade", index, r, g, b);
+    }
+    this.#cells.done();
+    this.#ghosts.done();
+  }
+
+  /** What boards lie on; they are gone before their cells have left them. */
+  #placeSlabs({ placement: { boards: all, tilt }, inside, boards }: Shown): void {
     const [sine, cosine] = [-Math.sin(tilt), Math.cos(tilt)];
-    const solid = boards.filter(({ flat }) => flat.rows.some((row) => row.some((cell) => inside[cell])));
+    const opacity = Math.max(0, 4 * boards - 3);
+    this.#slabMaterial.opacity = opacity;
+    if (this.#slabMaterial.transparent !== opacity < 1) {
+      this.#slabMaterial.transparent = opacity < 1;
+      this.#slabMaterial.needsUpdate = true;
+    }
+    const solid = opacity <= 0 ? [] : all.filter(({ flat }) => flat.rows.some((row) => row.some((cell) => inside[cell])));
     this.#slabs.begin(solid.length);
     solid.forEach(({ flat, middle: { x, y, z } }, i) => {
       const off = slabHeight / 2 + 0.008;
@@ -123,23 +167,6 @@ export class Stage {
       this.#slabs.place(i, x, y + off * sine, z - off * cosine, size, sine, cosine);
     });
     this.#slabs.done();
-    const count = inside.reduce((sum, here) => sum + here, 0);
-    this.#cells.begin(count);
-    this.#ghosts.begin(ghost > 0 ? inside.length - count : 0);
-    (this.#materials[2] as Material).opacity = ghost;
-    const next = { solid: 0, ghost: 0 };
-    for (let cell = 0; cell < inside.length; ++cell) {
-      const here = inside[cell] === 1;
-      if (!here && ghost <= 0) continue;
-      const { x, y, z } = pointOf(placement, cell);
-      const instances = here ? this.#cells : this.#ghosts;
-      const index = here ? next.solid++ : next.ghost++;
-      const { r, g, b } = isDark(sizes, cell) ? this.#dark : this.#light;
-      instances.place(index, x, y, z, [1, 1, 1], sine, cosine);
-      instances.extra("shade", index, r, g, b);
-    }
-    this.#cells.done();
-    this.#ghosts.done();
   }
 
   stand(standing: Standing): void {
@@ -171,7 +198,7 @@ export class Stage {
   #footOf(cell: number, { placement }: Shown, { selected, flying }: Standing): Point {
     if (flying?.cell === cell) return flying.at;
     const at = pointOf(placement, cell);
-    return cell === selected ? { ...at, y: at.y + lifted } : at;
+    return cell === selected ? { ...at, y: at.y + lifted * scaleOf(placement, cell) } : at;
   }
 
   #standKind(kind: PieceKind, level: Level, cells: number[], shown: Shown, standing: Standing): void {
@@ -187,7 +214,8 @@ export class Stage {
       const letter = standing.pieces[cell] ?? ".";
       const black = letter !== letter.toUpperCase();
       const facing = isLetter(kind) || black === standing.turned ? 1 : -1;
-      instances.place(i, x, y, z, [facing, 1, facing]);
+      const scale = scaleOf(shown.placement, cell);
+      instances.place(i, x, y, z, [scale * facing, scale, scale * facing]);
       instances.extra("look", i, black ? 1 : 0, shown.inside[cell] ? 1 : Math.min(1, shown.ghost * ghostPieces));
     });
     instances.done();
@@ -195,7 +223,8 @@ export class Stage {
 
   #shade(cells: number[], shown: Shown, standing: Standing): void {
     const { tilt } = shown.placement;
-    const solid = cells.filter((cell) => shown.inside[cell]);
+    const solid = shown.boards > 0 ? cells.filter((cell) => shown.inside[cell]) : [];
+    this.#shadowMaterial.opacity = shown.boards;
     this.#shadows.begin(solid.length);
     solid.forEach((cell, i) => {
       const foot = this.#footOf(cell, shown, standing);
@@ -207,8 +236,10 @@ export class Stage {
 
   /** The looks of all cells that show anything. */
   mark(looks: ReadonlyMap<number, CellLook>): void {
+    this.#looks = looks;
     const shown = this.#shown;
     if (!shown) return;
+    if (shown.boards < 1) this.#placeCells(shown);
     const { placement } = shown;
     const [sine, cosine] = [-Math.sin(placement.tilt), Math.cos(placement.tilt)];
     this.#marks.begin(looks.size);
@@ -216,7 +247,8 @@ export class Stage {
     for (const [cell, look] of looks) {
       const { x, y, z } = pointOf(placement, cell);
       const at = { y: y - above.mark * sine, z: z + above.mark * cosine };
-      this.#marks.place(i, x, at.y, at.z, [overlap, overlap, 1], sine, cosine);
+      const scale = overlap * scaleOf(placement, cell);
+      this.#marks.place(i, x, at.y, at.z, [scale, scale, 1], sine, cosine);
       this.#marks.extra("slot", i, ...this.#atlas.slot(look), 1);
       ++i;
     }
@@ -252,6 +284,7 @@ export class Stage {
     for (const instances of [this.#slabs, this.#cells, this.#ghosts, this.#shadows, this.#marks, ...this.#pieces.values()]) {
       instances.dispose();
     }
+    this.#edges.dispose();
     for (const material of this.#materials) material.dispose();
     this.#atlas.dispose();
     this.#renderer.dispose();

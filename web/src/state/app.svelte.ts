@@ -180,18 +180,19 @@ export class App {
   /** How each game is looked at is remembered for the next time it is played. */
   saveView(): void {
     const { choices, arranged } = this.board;
-    const { zoom, chosen: shown } = this.view;
+    const { zoom, chosen: shown, hypercube } = this.view;
     if (this.screen !== "play") return;
     const inside = insideAxes(choices[arranged.index] ?? choices[0]);
-    saveView(this.#store, this.currentKey, { inside, turned: arranged.turned, zoom, shown });
+    saveView(this.#store, this.currentKey, { inside, turned: arranged.turned, zoom, shown, hypercube });
   }
 
   #restoreView(): void {
-    const { inside, turned, zoom, shown } = loadView(this.#store, this.currentKey);
+    const { inside, turned, zoom, shown, hypercube } = loadView(this.#store, this.currentKey);
     const index = this.board.choices.findIndex((choice) => insideAxes(choice).join() === inside?.join());
     this.board.arranged = { index: Math.max(0, index), turned };
     this.view.zoom = zoom;
     this.view.chosen = shown;
+    this.view.hypercube = hypercube;
   }
 
   show(screen: "home" | "play"): void {

@@ -31,6 +31,8 @@ const roomyCell = { wide: 34, narrow: 42 }; // for a mouse, and for a finger
 export class Viewport {
   zoom = $state<Zoom>("auto");
   chosen = $state<Way>("boards");
+  /** In space, of games that can be: folded into a hypercube. */
+  hypercube = $state(false);
   wide = $state(true);
   /** The most space that the board may take, and the height of the screen. */
   width = $state(0);

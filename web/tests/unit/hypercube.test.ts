@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { arrangementAt, arrangementsOf, insideName } from "../../src/model/arrangements";
-import type { Arrangement } from "../../src/model/layout";
+import { isHypercube, type Arrangement } from "../../src/model/layout";
 import {
   arrangedAs,
   centred,
   edgesOf,
   folded,
-  isHypercube,
   placeOf,
   placesOf,
   slotsOf,
@@ -21,6 +20,7 @@ import {
   composed,
   dot,
   dragged,
+  draggedFrom,
   identity,
   indices,
   orthonormal,
@@ -99,6 +99,24 @@ describe("a rotation of four dimensions", () => {
   });
 });
 
+describe("a drag into the fourth direction", () => {
+  const around = turnIn([0, 2], 0.8);
+  const behind = turnIn([0, 2], Math.PI);
+
+  it("is seen the same from every side", () => {
+    expectSame(draggedFrom(identity, askew, 30, -12), dragged(askew, 30, -12, true));
+    for (const frame of [around, behind]) {
+      const seen = composed(frame, draggedFrom(frame, askew, 30, -12));
+      expectSame(seen, dragged(composed(frame, askew), 30, -12, true));
+    }
+  });
+
+  it("goes the other way in the picture where that is seen from behind", () => {
+    const large: Four = [0, 0, 0, 1];
+    expect(applied(draggedFrom(behind, identity, 50, 0), large)[0]).toBeLessThan(-0.1);
+  });
+});
+
 const sizes = [4, 4, 4, 4];
 const axisNames = ["file", "rank", "column", "row"];
 const home: Arrangement = { across: [0, 2], up: [1, 3], down: [] };
@@ -155,8 +173,8 @@ describe("turns by a right angle", () => {
 });
 
 describe("the hypercube", () => {
-  it("is for four axes of one size", () => {
-    expect([[4, 4, 4, 4], [8, 8, 8, 8], [4, 4, 4], [2, 2, 8, 8], [4, 4, 4, 4, 4]].map(isHypercube)).toEqual([true, true, false, false, false]);
+  it("is for four short axes of one size", () => {
+    expect([[4, 4, 4, 4], [8, 8, 8, 8], [4, 4, 4], [2, 2, 8, 8], [4, 4, 4, 4, 4]].map(isHypercube)).toEqual([true, false, false, false, false]);
   });
 
   it("nests four cubes, those farther along the fourth direction smaller", () => {

@@ -86,18 +86,18 @@ describe("thinkingTime", () => {
 describe("ways of looking at games", () => {
   it("are kept for each game", () => {
     const store = memory();
-    expect(loadView(store, "a")).toEqual({ inside: null, turned: false, zoom: "auto", shown: "boards" });
-    saveView(store, "a", { inside: [2, 1], turned: true, zoom: 34, shown: "space" });
-    saveView(store, "b", { inside: null, turned: false, zoom: "whole", shown: "boards" });
-    expect(loadView(store, "a")).toEqual({ inside: [2, 1], turned: true, zoom: 34, shown: "space" });
-    expect(loadView(store, "b")).toEqual({ inside: null, turned: false, zoom: "whole", shown: "boards" });
+    expect(loadView(store, "a")).toEqual({ inside: null, turned: false, zoom: "auto", shown: "boards", hypercube: false });
+    saveView(store, "a", { inside: [2, 1], turned: true, zoom: 34, shown: "space", hypercube: true });
+    saveView(store, "b", { inside: null, turned: false, zoom: "whole", shown: "boards", hypercube: false });
+    expect(loadView(store, "a")).toEqual({ inside: [2, 1], turned: true, zoom: 34, shown: "space", hypercube: true });
+    expect(loadView(store, "b")).toEqual({ inside: null, turned: false, zoom: "whole", shown: "boards", hypercube: false });
   });
 
   it("are the usual ones where something else is found", () => {
     const store = memory();
     for (const damage of ["{", "[]", '{"a":{"inside":[1],"zoom":1e9}}', '{"a":{"arrangement":2,"inside":"x","turned":1,"zoom":"x"}}']) {
       store.setItem("tessera.views", damage);
-      expect(loadView(store, "a")).toEqual({ inside: null, turned: false, zoom: "auto", shown: "boards" });
+      expect(loadView(store, "a")).toEqual({ inside: null, turned: false, zoom: "auto", shown: "boards", hypercube: false });
     }
   });
 });
