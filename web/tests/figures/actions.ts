@@ -110,3 +110,45 @@ export const moving: [name: string, act: (page: Page) => Promise<unknown>][] = [
     },
   ],
 ];
+
+/** From the flat boards into space, once they have tipped. */
+export async function enterSpace(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Space", exact: true }).click();
+  await page.locator("[data-testid=space][data-tip='1'][data-calls]").waitFor();
+}
+
+/** What is done frame by frame in space. */
+export const movingInSpace: [name: string, act: (page: Page) => Promise<unknown>][] = [
+  [
+    "hover",
+    async (page) => {
+      await pick(page);
+      for (let i = 0; i < 60; ++i) await page.mouse.move(250 + 8 * i, 250 + 5 * i);
+    },
+  ],
+  [
+    "turn",
+    async (page) => {
+      await page.mouse.move(500, 500);
+      await page.mouse.down();
+      for (let i = 0; i < 60; ++i) await page.mouse.move(500 + 4 * i, 500 + (i % 20));
+      await page.mouse.up();
+    },
+  ],
+  [
+    "wheel",
+    async (page) => {
+      for (let i = 0; i < 40; ++i) {
+        await page.mouse.wheel(0, i % 20 < 10 ? -60 : 60);
+        await page.waitForTimeout(16);
+      }
+    },
+  ],
+  [
+    "tip",
+    async (page) => {
+      await page.getByRole("button", { name: "Boards", exact: true }).click();
+      await page.getByTestId("space").waitFor({ state: "detached" });
+    },
+  ],
+];
