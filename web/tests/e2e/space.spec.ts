@@ -23,3 +23,32 @@ test("a game is played by pressing pieces and cells, and goes on on the flat boa
   await expect(space).toHaveCount(0);
   await expect(table.cell("cc32")).toHaveAttribute("aria-label", /black pawn/);
 });
+
+test("a lost picture is told of and comes back, by itself or with a new one", async ({ table }) => {
+  const { page } = table;
+  await table.begin("fourstar", "human", "human");
+  const hands = new SpaceHands(table, fourstar);
+  await hands.enter();
+  const { space } = hands;
+  const canvas = space.locator("canvas");
+  const before = await canvas.screenshot();
+  const context = await canvas.evaluateHandle((element) => {
+    const extension = (element as HTMLCanvasElement).getContext("webgl2")?.getExtension("WEBGL_lose_context");
+    if (!extension) throw new Error("contexts cannot be lost here");
+    extension.loseContext();
+    return extension;
+  });
+  await expect(space.getByRole("status")).toContainText("WebGL");
+  await page.keyboard.press("Shift+ArrowLeft");
+  await page.keyboard.press("r");
+  await context.evaluate((extension) => extension.restoreContext());
+  await expect(space.getByRole("status")).toHaveCount(0);
+  await expect.poll(async () => (await canvas.screenshot()).equals(before)).toBe(true);
+  // One that stays away makes room for another.
+  await canvas.evaluate((element) => (element as HTMLCanvasElement).getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext());
+  await space.getByRole("button", { name: "Draw it again" }).click();
+  await expect(space.getByRole("status")).toHaveCount(0);
+  await expect.poll(async () => (await canvas.screenshot()).equals(before)).toBe(true);
+  await hands.press("c2c1", 0.4);
+  await expect(table.cell("cc12").last()).toHaveAttribute("aria-label", /, selected/);
+});
