@@ -1,6 +1,6 @@
 // A board on which a piece stands alone, but for the kings that a position needs, out of its way.
-import type { GameInfo } from "../core/types";
-import { cellCount } from "./layout";
+import type { GameInfo, ReachMove } from "../core/types";
+import { cellCount, coordinates } from "./layout";
 
 type Board = Pick<GameInfo, "sizes" | "pieces" | "movesPerTurn">;
 
@@ -35,15 +35,133 @@ function placement(sizes: number[], board: string[]): string {
   return blocks.join("");
 }
 
-/** The position as text, and the cell of the piece. */
-export function aloneText({ sizes, pieces, movesPerTurn }: Board, letter: string): { text: string; cell: number } {
+/** The kings that a position needs, in two corners: the piece's own, and the enemy's. */
+function withKings({ sizes, pieces }: Board): { board: string[]; own: number; king: string } {
   const king = pieces.find(({ royal }) => royal)?.letter ?? "K";
-  const cell = middle(sizes);
   const board = new Array<string>(cellCount(sizes)).fill(".");
   const corner = (high: number): number => cellAt(sizes, sizes.map((size, axis) => (axis === high ? size - 1 : 0)));
-  board[corner(sizes.length - 1)] = king;
+  const own = corner(sizes.length - 1);
+  board[own] = king;
   board[corner(0)] = king.toLowerCase();
-  if (letter === king) board[corner(sizes.length - 1)] = ".";
+  return { board, own, king };
+}
+
+function text({ sizes, movesPerTurn }: Board, board: string[]): string {
+  return `${placement(sizes, board)} w - - 0 ${movesPerTurn > 1 ? "2 2 -" : "1"}`;
+}
+
+/** The position as text, and the cell of the piece. */
+export function aloneText(game: Board, letter: string): { text: string; cell: number } {
+  const { board, own, king } = withKings(game);
+  const cell = middle(game.sizes);
+  if (letter === king) board[own] = ".";
   board[cell] = letter;
-  return { text: `${placement(sizes, board)} w - - 0 ${movesPerTurn > 1 ? "2 2 -" : "1"}`, cell };
+  return { text: text(game, board), cell };
+}
+
+/** The same piece with an enemy on every cell next to it: what it reaches there, it captures. */
+export function surroundedText(game: Board, letter: string): string {
+  const { sizes, pieces } = game;
+  const { board, own, king } = withKings(game);
+  const enemy = (pieces.find(({ pawn }) => pawn) ?? pieces.find(({ royal }) => !royal))?.letter.toLowerCase() ?? ".";
+  const cell = middle(sizes);
+  if (letter === king) board[own] = ".";
+  const low = coordinates(sizes, cell).map((at) => Math.max(0, at - 1));
+  const high = coordinates(sizes, cell).map((at, axis) => Math.min((sizes[axis] ?? 1) - 1, at + 1));
+  for (const next of cellsBetween(sizes, low, high)) if (board[next] === ".") board[next] = enemy;
+  board[cell] = letter;
+  return text(game, board);
+}
+
+/** Where the piece on a cell of a position may go; null if there is no such position. */
+export type AskReach = (position: string, cell: number) => Promise<ReachMove[] | null>;
+
+/** How a piece moves where nothing is in its way. */
+export interface Movement {
+  cell: number; // where it stands
+  to: number[];
+  captures: number[]; // where it goes to capture only
+}
+
+export async function movementOf(game: Board, letter: string, ask: AskReach): Promise<Movement | null> {
+  const { text: alone, cell } = aloneText(game, letter);
+  const free = await ask(alone, cell);
+  if (!free) return null;
+  const to = free.map((move) => move.to);
+  const near = (await ask(surroundedText(game, letter), cell)) ?? [];
+  const known = new Set(to);
+  return { cell, to, captures: near.filter((move) => move.capture && !known.has(move.to)).map((move) => move.to) };
+}
+
+/** All cells of a box within the board, the first axis fastest. */
+function cellsBetween(sizes: number[], low: number[], high: number[]): number[] {
+  const lengths = low.map((from, axis) => (high[axis] ?? from) - from + 1);
+  return Array.from({ length: cellCount(lengths) }, (_, i) =>
+    cellAt(sizes, coordinates(lengths, i).map((at, axis) => at + (low[axis] ?? 0))),
+  );
+}
+
+/** The part of a board that a diagram draws: a smaller board, and which cell of the whole each of its cells is. */
+export interface Excerpt {
+  sizes: number[];
+  cells: number[];
+  whole: boolean;
+  /** Axes of which only the piece's own coordinate and those after it are drawn; of the others, those around it. */
+  onward: number[];
+}
+
+const around = 2; // cells on either side of the piece, and after it
+/** Boards of up to so many cells are drawn whole. */
+const mostWhole = 512;
+/** More cells are not drawn a dozen times. */
+const mostDrawn = 4096;
+
+/** A board that is small enough is drawn whole, else what is near its middle, where the piece stands. Null: even that
+ *  is too much. */
+export function excerptOf({ sizes, view }: Pick<GameInfo, "sizes" | "view">): Excerpt | null {
+  const count = cellCount(sizes);
+  const all = { sizes, cells: Array.from({ length: count }, (_, cell) => cell), whole: true, onward: [] };
+  if (count <= mostWhole) return all;
+  const at = coordinates(sizes, middle(sizes));
+  // Blocks of boards side by side take the most room.
+  const onward = [...view.across.slice(2), ...view.up.slice(2)];
+  const low = at.map((here, axis) => (onward.includes(axis) ? here : Math.max(0, here - around)));
+  const high = at.map((here, axis) => Math.min((sizes[axis] ?? 1) - 1, here + around));
+  const drawn = low.map((from, axis) => (high[axis] ?? from) - from + 1);
+  const cells = cellsBetween(sizes, low, high);
+  if (cells.length > mostDrawn) return null;
+  return cells.length === count ? all : { sizes: drawn, cells, whole: false, onward };
+}
+
+function list(words: string[]): string {
+  return words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}` : (words[0] ?? "");
+}
+
+/** Which part of the board is drawn; "" for all of it. */
+export function excerptWords({ axisNames }: Pick<GameInfo, "axisNames">, { sizes, whole, onward }: Excerpt): string {
+  if (whole) return "";
+  const near = list(sizes.flatMap((_, axis) => (onward.includes(axis) ? [] : [axisNames[axis] ?? ""])));
+  const beyond = onward.map((axis) => `, on the piece's own ${axisNames[axis] ?? ""} and the next two`).join("");
+  return (
+    "The board is too large to be drawn whole: this part of it holds the cells at most two steps from the piece along " +
+    `${near}${beyond}. Slides go on beyond it; the numbers count the whole board.`
+  );
+}
+
+/** How the flat boards lie beside each other, in lines one above the other if they are broken; "" if there is one. */
+export function orderWords({ axisNames, view }: Pick<GameInfo, "axisNames" | "view">, broken: boolean): string {
+  const grows = (axis: number | undefined, way: string): string[] =>
+    axis === undefined ? [] : [`${axisNames[axis] ?? ""} grows ${view.down.includes(axis) ? "downward" : way}`];
+  const [file, level] = view.across;
+  const [rank, row] = view.up;
+  const outside = [...grows(level, "to the right"), ...grows(row, "upward")];
+  if (outside.length === 0) return "";
+  const inside = list([...grows(file, "to the right"), ...grows(rank, "upward")]);
+  return `On each board ${inside}; from board to board ${list(outside)}${broken ? ", and on in the line above" : ""}.`;
+}
+
+/** The blocks of boards side by side, each named once: "its own column", "column +1". */
+export function blockWords({ axisNames }: Pick<GameInfo, "axisNames">, axis: number, step: number): string {
+  const name = axisNames[axis] ?? "";
+  return step === 0 ? `its own ${name}` : `${name} +${step}`;
 }

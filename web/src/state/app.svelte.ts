@@ -2,10 +2,10 @@
 import { failed } from "../errors";
 import type { GameOutline } from "../core/protocol";
 import type { Cores } from "../core/remote";
+import type { ReachMove } from "../core/types";
 import type { Emblems } from "../model/emblems";
 import { insideAxes } from "../model/arrangements";
 import { exchanged, type GameTime } from "../model/clock";
-import { aloneText } from "../model/diagram";
 import { defaultPlayers, facesBlack, type Players } from "../model/players";
 import { loadView, saveView, type GameSource, type SavedGame, type Store } from "../model/storage";
 import type { Library } from "../library/library.svelte";
@@ -24,12 +24,6 @@ export type DialogName = "none" | "new" | "share" | "help" | "rules" | "settings
 
 /** In the list of games: the one opened from a file. */
 export const fileKey = "file:";
-
-/** A piece alone on its board: where it stands, and where it may go. */
-export interface Alone {
-  cell: number;
-  to: number[];
-}
 
 /** What a newcomer plays first. */
 const firstGame = "fourstar";
@@ -214,16 +208,13 @@ export class App {
     this.dialog = "new";
   }
 
-  /** How a piece of the game in progress moves where nothing is in its way; null if it cannot stand there. */
-  async alone(letter: string): Promise<Alone | null> {
-    const { info, source } = this.session;
-    if (!info) return null;
-    const { text, cell } = aloneText(info, letter);
-    const opened = await this.cores.open({ kind: "new", source, start: text });
+  /** Where the piece on a cell of another position of the game in progress may go; null if there is no such position. */
+  async reach(position: string, cell: number): Promise<ReachMove[] | null> {
+    const opened = await this.cores.open({ kind: "new", source: this.session.source, start: position });
     if (failed(opened)) return null;
     const reach = await opened.game.ask("reach", cell);
     await opened.game.close();
-    return { cell, to: reach.map(({ to }) => to) };
+    return reach;
   }
 
   /** Puts a game on the board, to be kept under an id of its own beside the one before it. False: that one stays. */
