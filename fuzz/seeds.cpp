@@ -59,6 +59,8 @@ void write_positions(Folder folder) {
         const auto variant = variants::builtin_variant(game.id).value();
         const std::string setup = variant->definition().setup;
         if (setup.size() < 2000) folder.add(first + bytes({0}) + setup);
+        const std::string list = notation::print_sparse_position(notation::start_position(variant));
+        if (list.size() < 2000) folder.add(first + bytes({0}) + list);
         const auto rest = static_cast<int>(setup.find(' '));
         folder.add(first + bytes({1, rest >> 8, rest & 255, 255}) + setup.substr(setup.find(' ')));
     }

@@ -140,6 +140,10 @@ inline void require_prints(const rules::Position& position) {
     require(again.ok(), "a printed position is accepted");
     require(notation::print_position(*again) == text, "print, parse, print is stable");
     require(again->key() == position.key(), "equal positions have equal hashes");
+    const auto listed = notation::parse_position(position.shared_variant(),
+                                                 notation::print_sparse_position(position));
+    require(listed.ok(), "a printed list of pieces is accepted");
+    require(listed->key() == position.key(), "and is the same position");
     if (is_crowded(position.variant().definition())) return;
     require(movegen::perft(position, 1) == movegen::perft(*again, 1),
             "equal positions have equally many moves");

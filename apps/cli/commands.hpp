@@ -16,6 +16,9 @@ namespace tessera::cli {
 /// Built-in game by name, or a game file by path (anything with a slash or ending in .toml).
 [[nodiscard]] Result<std::shared_ptr<const rules::Variant>> find_variant(const std::string& name);
 
+/// 8x8x8
+[[nodiscard]] std::string size_text(const std::vector<int>& sizes);
+
 /// Options --variant and --fen of one command and, where it plays moves, --start and --moves.
 class PositionOptions {
 public:
@@ -47,6 +50,7 @@ private:
 
 /// Each adds its commands to the program.
 void add_position_commands(const Command& program);
+void add_question_commands(const Command& program);
 void add_games_commands(const Command& program);
 void add_geometry_commands(const Command& program);
 void add_play_command(const Command& program);

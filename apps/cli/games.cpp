@@ -13,12 +13,6 @@ namespace {
 
 using definition::VariantDefinition;
 
-std::string size_text(const VariantDefinition& game) {
-    std::string text;
-    for (const int size : game.sizes) text += (text.empty() ? "" : "x") + std::to_string(size);
-    return text;
-}
-
 int list_games() {
     struct Row {
         std::string id, name, size, summary;
@@ -29,7 +23,7 @@ int list_games() {
         const auto variant = variants::builtin_variant(builtin.id);
         if (!variant) return fail(variant.error().text());
         const VariantDefinition& game = (*variant)->definition();
-        rows.push_back({game.id, game.name, size_text(game), game.summary});
+        rows.push_back({game.id, game.name, size_text(game.sizes), game.summary});
         widest_id = std::max(widest_id, game.id.size());
         widest_name = std::max(widest_name, game.name.size());
         widest_size = std::max(widest_size, rows.back().size.size());
@@ -121,7 +115,7 @@ int show_game(const std::string& id) {
     std::cout << game.name << " (" << game.id << ")\n"
               << game.summary << '\n'
               << "source:    " << game.source << '\n'
-              << "board:     " << size_text(game) << ", " << game.cells()
+              << "board:     " << size_text(game.sizes) << ", " << game.cells()
               << " cells; axes: " << axes << '\n'
               << "cells:     " << notation::cell_name(**variant, {}) << " to "
               << notation::cell_name(**variant, last);
@@ -158,6 +152,12 @@ int check_files(const std::vector<std::string>& files) {
 }
 
 }  // namespace
+
+std::string size_text(const std::vector<int>& sizes) {
+    std::string text;
+    for (const int size : sizes) text += (text.empty() ? "" : "x") + std::to_string(size);
+    return text;
+}
 
 void add_games_commands(const Command& program) {
     const Command games = program.add("games", "List the built-in games");

@@ -1,4 +1,4 @@
-// moves, perft, fen, status, start: questions about one position.
+// perft, fen, status, start: one position and what follows from it.
 #include <algorithm>
 #include <iostream>
 
@@ -15,18 +15,10 @@ constexpr std::uint32_t kDeepestPerft = 1000;
 
 using Answer = int (*)(const game::Game&);
 
-int print_moves(const game::Game& game) {
-    const rules::MoveList legal = movegen::legal_moves(game.position());
-    std::vector<std::string> lines;
-    for (const rules::Move& move : legal)
-        lines.push_back(notation::move_text(game.variant(), move));
-    std::sort(lines.begin(), lines.end());
-    for (const std::string& line : lines) std::cout << line << '\n';
-    return kUsable;
-}
-
-int print_fen(const game::Game& game) {
-    std::cout << notation::print_position(game.position()) << '\n';
+int print_fen(const game::Game& game, bool sparse) {
+    std::cout << (sparse ? notation::print_sparse_position(game.position())
+                         : notation::print_position(game.position()))
+              << '\n';
     return kUsable;
 }
 
@@ -95,12 +87,22 @@ void add_perft(const Command& program) {
     });
 }
 
+void add_fen(const Command& program) {
+    const Command command = program.add("fen", "Print the position as text");
+    const auto position = std::make_shared<PositionOptions>(command);
+    const auto sparse = std::make_shared<bool>(false);
+    command.flag("--sparse", *sparse, "the pieces and their cells alone: {Ke1,ke8} w - - 0 1");
+    command.run([position, sparse] {
+        auto game = position->game();
+        return game ? print_fen(*game, *sparse) : fail(game.error().text());
+    });
+}
+
 }  // namespace
 
 void add_position_commands(const Command& program) {
-    add_command(program, "moves", "List the legal moves", print_moves);
     add_perft(program);
-    add_command(program, "fen", "Print the position as text", print_fen);
+    add_fen(program);
     add_command(program, "status", "Tell whether the game is over, and why", print_status);
     add_command(program, "start", "Print the number of a start position", print_start,
                 PositionOptions::Parts::position);

@@ -1,8 +1,10 @@
 #include "definition/placement.hpp"
 
-#include <cctype>
+#include <tuple>
 
 #include "base/small.hpp"
+#include "base/text.hpp"
+#include "lattice/cell_name.hpp"
 
 namespace tessera::definition {
 namespace {
@@ -14,14 +16,23 @@ std::int64_t block_cells(const VariantDefinition& variant, int dimensions) {
     return n;
 }
 
-/// Recursive descent over blocks of 1, 2, .. axes. `error_` is set once and ends the reading.
+/// A capital for White, a small letter for Black.
+char written_letter(const Placed& p) {
+    return p.colour == Colour::white ? p.letter : static_cast<char>(p.letter - 'A' + 'a');
+}
+
+/// Recursive descent over blocks of 1, 2, .. axes, or a list of pieces and their cells. `error_` is
+/// set once and ends the reading.
 class PlacementReader {
 public:
     PlacementReader(const VariantDefinition& variant, std::string_view text)
         : variant_(variant), text_(text) {}
 
     Result<std::vector<Placed>> read() {
-        block(variant_.axes(), 0);
+        if (text_.starts_with('{'))
+            sparse();
+        else
+            block(variant_.axes(), 0);
         if (error_.empty() && at_ < text_.size())
             fail("unexpected '" + current() + "' after the whole board");
         if (!error_.empty())
@@ -91,7 +102,7 @@ private:
             if (c >= '0' && c <= '9') {
                 file += run(size - file);
             } else {
-                piece(c, base + file, file, size);
+                piece(base + file, file, size);
                 ++file;
             }
         }
@@ -114,16 +125,56 @@ private:
         return static_cast<int>(n);
     }
 
-    void piece(char c, std::int64_t cell, int file, int size) {
+    void piece(std::int64_t cell, int file, int size) {
+        const Placed placed = piece_on(static_cast<std::uint32_t>(cell));
+        if (file >= size) fail("rank is too long: room for 0 more cells");
+        pieces_.push_back(placed);
+        ++at_;
+    }
+
+    /// What the letter here puts on the cell.
+    Placed piece_on(std::uint32_t cell) {
+        const char c = text_[at_];
         const bool lower = c >= 'a' && c <= 'z';
         const char letter = lower ? static_cast<char>(c - 'a' + 'A') : c;
-        if (!(letter >= 'A' && letter <= 'Z')) return fail("unexpected '" + current() + "'");
-        if (!variant_.piece_index(letter))
-            return fail("no piece has the letter '" + current() + "'");
-        if (file >= size) return fail("rank is too long: room for 0 more cells");
-        pieces_.push_back(
-            {static_cast<std::uint32_t>(cell), letter, lower ? Colour::black : Colour::white});
+        if (!(letter >= 'A' && letter <= 'Z'))
+            fail("unexpected '" + current() + "'");
+        else if (!variant_.piece_index(letter))
+            fail("no piece has the letter '" + current() + "'");
+        return {cell, letter, lower ? Colour::black : Colour::white};
+    }
+
+    void sparse() {
+        const lattice::Shape shape(variant_.sizes);
+        std::vector<bool> taken(shape.cells());
+        const bool empty = text_.starts_with("{}");
+        do {
+            ++at_;
+            if (!empty) piece_and_cell(shape, taken);
+        } while (error_.empty() && is_here(','));
+        if (error_.empty() && !is_here('}')) fail("ends early: , or } expected");
         ++at_;
+    }
+
+    [[nodiscard]] bool is_here(char c) const { return at_ < text_.size() && text_[at_] == c; }
+
+    void piece_and_cell(const lattice::Shape& shape, std::vector<bool>& taken) {
+        if (at_ == text_.size()) return fail("ends early: a piece's letter expected");
+        Placed placed = piece_on(0);
+        if (!error_.empty()) return;
+        ++at_;
+        const std::string_view rest = text_.substr(at_);
+        const std::string_view name = rest.substr(0, rest.find_first_of(",}"));
+        const auto cell = lattice::read_cell_name(shape, name);
+        if (!cell)
+            return fail(quote(name) + " is not a cell: cells run from " +
+                        lattice::cell_name(shape, {}) + " to " +
+                        lattice::cell_name(shape, lattice::Cell{shape.cells() - 1}));
+        placed.cell = lattice::index(*cell);
+        if (taken[placed.cell]) return fail(quote(name) + " is given twice");
+        taken[placed.cell] = true;
+        pieces_.push_back(placed);
+        at_ += name.size();
     }
 
     const VariantDefinition& variant_;
@@ -179,8 +230,7 @@ private:
         };
         for (auto it = from(base); it != by_cell_.end() && it->cell < end; ++it) {
             gap(it->cell - next);
-            text_ += it->colour == Colour::white ? it->letter
-                                                 : static_cast<char>(it->letter - 'A' + 'a');
+            text_ += written_letter(*it);
             next = static_cast<std::int64_t>(it->cell) + 1;
         }
         gap(end - next);
@@ -200,6 +250,22 @@ Result<std::vector<Placed>> parse_placement(const VariantDefinition& variant,
 
 std::string print_placement(const VariantDefinition& variant, const std::vector<Placed>& pieces) {
     return PlacementWriter(variant, pieces).write();
+}
+
+std::string print_sparse_placement(const VariantDefinition& variant,
+                                   const std::vector<Placed>& pieces) {
+    const lattice::Shape shape(variant.sizes);
+    std::vector<Placed> sorted = pieces;
+    small_sort(sorted, [&](const Placed& p) {
+        return std::tuple(p.colour, variant.piece_index(p.letter), p.cell);
+    });
+    std::string text;
+    for (const Placed& p : sorted) {
+        text += text.empty() ? '{' : ',';
+        text += written_letter(p);
+        text += lattice::cell_name(shape, lattice::Cell{p.cell});
+    }
+    return text.empty() ? "{}" : text + '}';
 }
 
 }  // namespace tessera::definition

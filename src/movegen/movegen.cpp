@@ -1,5 +1,7 @@
 #include "movegen/movegen.hpp"
 
+#include <algorithm>
+
 #include "movegen/mailbox/pseudo_legal.hpp"
 
 namespace tessera::movegen {
@@ -37,7 +39,68 @@ private:
     std::vector<MoveList> lists_;
 };
 
+bool takes_royal(const Position& p, const Move& move) {
+    const Piece captured = p.captured_by(move);
+    return !captured.empty() && p.variant().royal(captured.type());
+}
+
+/// All that the filter says but checks.
+bool passes(const Position& p, const Move& move, const MoveFilter& filter) {
+    return (!filter.piece || p.at(move.from).type() == *filter.piece) &&
+           (!filter.from || move.from == *filter.from) && (!filter.to || move.to == *filter.to) &&
+           (!filter.captures || !p.captured_by(move).empty()) &&
+           (!filter.promotions || move.promotion != kNoPieceType);
+}
+
+/// The legal moves among which those are that the filter asks for.
+MoveList candidates(const Position& p, const MoveFilter& filter, Scratch& scratch) {
+    const MoveGenerator& generator = p.variant().generator();
+    MoveList moves;
+    if (filter.from) {
+        if (p.at(*filter.from).is(p.side())) generator.list_of(p, *filter.from, scratch, moves);
+    } else {
+        const bool tactical = filter.captures || filter.promotions;
+        generator.list(p, tactical ? Stage::captures : Stage::all, scratch, moves);
+    }
+    return moves;
+}
+
 }  // namespace
+
+MoveList legal_moves(const Position& p, const MoveFilter& filter) {
+    const MoveGenerator& generator = p.variant().generator();
+    Scratch scratch;
+    MoveList moves = candidates(p, filter, scratch);
+    std::erase_if(moves, [&](const Move& move) {
+        return !passes(p, move, filter) ||
+               (filter.checks &&
+                (takes_royal(p, move) || !generator.gives_check(p, move, scratch)));
+    });
+    return moves;
+}
+
+std::vector<std::uint64_t> moves_by_type(const Position& p) {
+    std::vector<std::uint64_t> counts(p.variant().piece_types(), 0);
+    for (const Move& move : legal_moves(p)) ++counts[rules::index(p.at(move.from).type())];
+    return counts;
+}
+
+MoveList mates_in_one(const Position& p) {
+    const MoveGenerator& generator = p.variant().generator();
+    Scratch scratch;
+    MoveList moves = legal_moves(p);
+    Position after = p;
+    std::erase_if(moves, [&](const Move& move) {
+        if (takes_royal(p, move)) return false;
+        if (!generator.gives_check(p, move, scratch)) return true;
+        Undo undo;
+        after.make_without_key(move, undo);
+        const bool mate = outcome(after, scratch).status == Status::checkmate;
+        after.unmake(undo);
+        return !mate;
+    });
+    return moves;
+}
 
 MoveList legal_moves(const Position& p) {
     Scratch scratch;

@@ -1,6 +1,8 @@
 // Questions about one position, put to its variant's move generator.
 #pragma once
 
+#include <optional>
+
 #include "movegen/move_generator.hpp"
 
 namespace tessera::movegen {
@@ -10,6 +12,21 @@ namespace tessera::movegen {
 /// Those of the piece on one cell.
 [[nodiscard]] MoveList legal_moves_of(const Position& p, Cell from);
 [[nodiscard]] bool in_check(const Position& p, Colour c);
+
+/// Some of the legal moves: those that are all that is set.
+struct MoveFilter {
+    std::optional<PieceType> piece;  ///< of this type; castling is the king's
+    std::optional<Cell> from;
+    std::optional<Cell> to;
+    bool captures = false;  ///< en passant too
+    bool promotions = false;
+    bool checks = false;  ///< an enemy royal stands attacked afterwards; none that captures a royal
+};
+[[nodiscard]] MoveList legal_moves(const Position& p, const MoveFilter& filter);
+/// How many legal moves the pieces of each type have, by type.
+[[nodiscard]] std::vector<std::uint64_t> moves_by_type(const Position& p);
+/// The legal moves after which the outcome is checkmate.
+[[nodiscard]] MoveList mates_in_one(const Position& p);
 
 /// What the piece on the cell could do if its side were to move and no king had to be kept safe;
 /// enemy royals are among the targets, castling is left out.

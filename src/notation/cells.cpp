@@ -3,6 +3,7 @@
 #include <array>
 
 #include "base/text.hpp"
+#include "lattice/cell_name.hpp"
 #include "notation/notation.hpp"
 
 namespace tessera::notation {
@@ -61,13 +62,6 @@ private:
     std::vector<CellMatch> matches_;
 };
 
-/// Appends the cells whose whole name the text is.
-void whole_matches(const rules::Variant& variant, const NameTemplate& name, std::string_view text,
-                   std::vector<rules::Cell>& cells) {
-    for (const CellMatch& match : match_name(variant, name, text))
-        if (match.length == text.size()) cells.push_back(match.cell);
-}
-
 }  // namespace
 
 std::string coordinate_name(Style style, int coordinate) {
@@ -111,11 +105,7 @@ std::vector<CellMatch> match_name(const rules::Variant& variant, const NameTempl
 }
 
 std::string cell_name(const rules::Variant& variant, rules::Cell cell) {
-    std::string out;
-    for (int axis = 0; axis < variant.shape().axes(); ++axis)
-        out += coordinate_name(axis % 2 == 0 ? Style::lower : Style::from_one,
-                               variant.shape().coordinate(cell, axis));
-    return out;
+    return lattice::cell_name(variant.shape(), cell);
 }
 
 std::string native_name(const rules::Variant& variant, rules::Cell cell) {
@@ -128,9 +118,10 @@ std::string board_label(const rules::Variant& variant, rules::Cell cell) {
 }
 
 Result<rules::Cell> parse_cell(const rules::Variant& variant, std::string_view text) {
+    if (const auto canonical = lattice::read_cell_name(variant.shape(), text)) return *canonical;
     std::vector<rules::Cell> cells;
-    whole_matches(variant, canonical_template(variant), text, cells);
-    if (cells.empty()) whole_matches(variant, variant.definition().native_name, text, cells);
+    for (const CellMatch& match : match_name(variant, variant.definition().native_name, text))
+        if (match.length == text.size()) cells.push_back(match.cell);
     if (cells.size() == 1) return cells.front();
     if (cells.size() > 1) return Error{"", quote(text) + " names more than one cell"};
     const rules::Cell last{variant.shape().cells() - 1};

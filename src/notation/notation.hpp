@@ -22,7 +22,9 @@ namespace tessera::notation {
 
 /// `placement side rights ep halfmove fullmove` and, where the game needs them, `turn`, `unmoved`.
 [[nodiscard]] std::string print_position(const rules::Position& position);
-/// Reads what print_position writes. Errors name the field and, in the placement, the character.
+/// The same with a list of the pieces and their cells for the placement: {Ka1,kh8} w - - 0 1.
+[[nodiscard]] std::string print_sparse_position(const rules::Position& position);
+/// Reads what both write. Errors name the field and, in the placement, the character.
 [[nodiscard]] Result<rules::Position> parse_position(std::shared_ptr<const rules::Variant> variant,
                                                      std::string_view text);
 /// The position of the game's own setup. Precondition: the setup is one that parse_position accepts

@@ -165,13 +165,10 @@ std::string print_unmoved(const Variant& variant, const Description& description
     return text;
 }
 
-}  // namespace
-
-std::string print_position(const rules::Position& position) {
+/// Everything after the placement.
+std::string print_fields(const rules::Position& position, const Description& description) {
     const Variant& variant = position.variant();
-    const Description description = position.describe();
-    std::string text = definition::print_placement(variant.definition(), description.pieces);
-    text += description.side == Colour::white ? " w " : " b ";
+    std::string text = description.side == Colour::white ? " w " : " b ";
     text += print_rights(position);
     text += ' ' + (description.ep_cell ? cell_name(variant, *description.ep_cell) : "-");
     text += ' ' + std::to_string(description.halfmove_clock);
@@ -179,6 +176,20 @@ std::string print_position(const rules::Position& position) {
     if (has_turn(variant)) text += ' ' + print_turn(variant, description);
     if (has_unmoved(variant)) text += ' ' + print_unmoved(variant, description);
     return text;
+}
+
+}  // namespace
+
+std::string print_position(const rules::Position& position) {
+    const Description description = position.describe();
+    return definition::print_placement(position.variant().definition(), description.pieces) +
+           print_fields(position, description);
+}
+
+std::string print_sparse_position(const rules::Position& position) {
+    const Description description = position.describe();
+    return definition::print_sparse_placement(position.variant().definition(), description.pieces) +
+           print_fields(position, description);
 }
 
 Result<rules::Position> parse_position(std::shared_ptr<const Variant> variant,

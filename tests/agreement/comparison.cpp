@@ -163,6 +163,7 @@ bool Comparison::agree_on_moves(rules::Position& fast, const Position& position)
         return same("moves that the other lacks", only_in(fast_texts, texts),
                     only_in(texts, fast_texts) + " of " + std::to_string(texts.size()));
     if (!agree_on_counts(fast, position, moves.size())) return false;
+    if (!agree_on_questions(fast, position, moves)) return false;
     const std::string status(word(generator_.status(position, !moves.empty())));
     if (!same("status", std::string(game::word(movegen::outcome(fast).status)), status))
         return false;

@@ -49,6 +49,26 @@ private:
                                                   const std::vector<reference::Move>& moves);
     [[nodiscard]] bool agree_on_counts(rules::Position& fast, const reference::Position& position,
                                        std::size_t moves);
+    /// Text as a list of pieces, moves by piece, checks, mates, filtered moves, attackers
+    /// (questions.cpp). `moves` are the legal ones.
+    [[nodiscard]] bool agree_on_questions(const rules::Position& fast,
+                                          const reference::Position& position,
+                                          const std::vector<reference::Move>& moves);
+    [[nodiscard]] bool agree_on_sparse_text(const rules::Position& fast,
+                                            const reference::Position& position);
+    [[nodiscard]] bool agree_on_checks(const rules::Position& fast,
+                                       const reference::Position& position,
+                                       const std::vector<reference::Move>& moves);
+    [[nodiscard]] bool agree_on_filter(const rules::Position& fast,
+                                       const reference::Position& position,
+                                       const std::vector<reference::Move>& moves,
+                                       const std::vector<bool>& checks);
+    [[nodiscard]] bool agree_on_attackers(const rules::Position& fast,
+                                          const reference::Position& position,
+                                          reference::Cell cell);
+    [[nodiscard]] std::string texts(const std::vector<reference::Move>& moves,
+                                    const std::vector<bool>& wanted) const;
+    [[nodiscard]] std::string texts(const rules::MoveList& moves) const;
     void note_castling(const reference::Position& position, const reference::Move& move);
     void count(const std::set<std::string>& events);
 

@@ -65,7 +65,7 @@ private:
 };
 
 constexpr std::string_view kFileAlphabet = "[]{}=,.\"'#\n 0123456789-+*/aAzZ\\_:";
-constexpr std::string_view kPlacementAlphabet = "/-0123456789KQRBNPkqrbnpx ";
+constexpr std::string_view kPlacementAlphabet = "/-0123456789KQRBNPkqrbnpx {},abc";
 
 void check_file(const std::string& toml) {
     const auto result = parse_variant(toml);
@@ -138,7 +138,9 @@ TEST(Fuzz, MutatedPlacements) {
     for (int n = 0; n < 4'000; ++n) {
         const VariantDefinition& game = games[mutator.below(games.size())];
         const std::string text =
-            mutator.mutated(print_placement(game, game.start), kPlacementAlphabet);
+            mutator.mutated(n % 2 == 0 ? print_placement(game, game.start)
+                                       : print_sparse_placement(game, game.start),
+                            kPlacementAlphabet);
         const auto pieces = parse_placement(game, text);
         if (!pieces) {
             ASSERT_FALSE(pieces.error().reason.empty()) << text;
@@ -148,6 +150,9 @@ TEST(Fuzz, MutatedPlacements) {
         const auto again = parse_placement(game, print_placement(game, *pieces));
         ASSERT_TRUE(again) << text;
         ASSERT_EQ(*again, *pieces) << text;
+        const auto listed = parse_placement(game, print_sparse_placement(game, *pieces));
+        ASSERT_TRUE(listed) << text;
+        ASSERT_EQ(*listed, *pieces) << text;
     }
 }
 

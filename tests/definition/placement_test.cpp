@@ -106,6 +106,10 @@ TEST(Placement, RoundTripsOfRandomPieces) {
             const auto plain = parse_placement(game, spelled_out(game, pieces, game.axes(), 0));
             ASSERT_TRUE(plain) << spelled_out(game, pieces, game.axes(), 0) << plain.error().text();
             ASSERT_EQ(*plain, pieces);
+            const std::string list = print_sparse_placement(game, pieces);
+            const auto listed = parse_placement(game, list);
+            ASSERT_TRUE(listed) << list << ": " << listed.error().text();
+            ASSERT_EQ(*listed, pieces) << list;
         }
     }
 }
@@ -148,6 +152,25 @@ TEST(Placement, RunsMayExceedNine) {
     const VariantDefinition game = board({26, 2});
     EXPECT_EQ(print_placement(game, {{3, 'K', Colour::white}}), "26/3K22");
     EXPECT_EQ(parse_placement(game, "26/3K22")->size(), 1U);
+}
+
+TEST(Placement, MayListThePiecesAndTheirCells) {
+    const VariantDefinition game = board({3, 12, 2});
+    const std::vector<Placed> pieces = {{0, 'R', Colour::black},
+                                        {2, 'K', Colour::white},
+                                        {5, 'P', Colour::white},
+                                        {27, 'P', Colour::white},
+                                        {71, 'K', Colour::black}};
+    // By colour, then as the game orders its letters (K, N, P, R), then by cell.
+    const std::string text = "{Kc1a,Pc2a,Pa10a,kc12b,ra1a}";
+    EXPECT_EQ(print_sparse_placement(game, pieces), text);
+    for (const char* same : {"{Kc1a,Pc2a,Pa10a,kc12b,ra1a}", "{ra1a,Pa10a,kc12b,Kc1a,Pc2a}"}) {
+        const auto read = parse_placement(game, same);
+        ASSERT_TRUE(read) << same << ": " << read.error().text();
+        EXPECT_EQ(*read, pieces) << same;
+    }
+    EXPECT_EQ(print_sparse_placement(game, {}), "{}");
+    EXPECT_TRUE(parse_placement(game, "{}").value().empty());
 }
 
 TEST(Placement, Faults) {
@@ -208,6 +231,32 @@ TEST(Placement, Faults) {
         {{2, 2, 2, 2}, "-//-//-//-", "character 5: 3 slashes expected here, found 2"},
         {{2, 2, 2, 2}, "-///-///-", "character 6: unexpected '/' after the whole board"},
         {{2, 2, 2, 2}, "-////-", "character 2: unexpected '/' after the whole board"},
+        // Lists of pieces and cells.
+        {{4, 2}, "{", "character 2: ends early: a piece's letter expected"},
+        {{4, 2}, "{Ka1", "character 5: ends early: , or } expected"},
+        {{4, 2}, "{Ka1,", "character 6: ends early: a piece's letter expected"},
+        {{4, 2}, "{Ka1,}", "character 6: unexpected '}'"},
+        {{4, 2}, "{,Ka1}", "character 2: unexpected ','"},
+        {{4, 2}, "{Ka1}}", "character 6: unexpected '}' after the whole board"},
+        {{4, 2}, "{}4/4", "character 3: unexpected '4' after the whole board"},
+        {{4, 2}, "{{Ka1}", "character 2: unexpected '{'"},
+        {{4, 2}, "{1Ka1}", "character 2: unexpected '1'"},
+        {{4, 2}, "{Qa1}", "character 2: no piece has the letter 'Q'"},
+        {{4, 2}, "{Ka1,qb1}", "character 6: no piece has the letter 'q'"},
+        {{4, 2}, "{Ka1,ka1}", "character 7: 'a1' is given twice"},
+        {{4, 2}, "{K}", "character 3: '' is not a cell: cells run from a1 to d2"},
+        {{4, 2}, "{Ke1}", "character 3: 'e1' is not a cell: cells run from a1 to d2"},
+        {{4, 2}, "{Ka3}", "character 3: 'a3' is not a cell: cells run from a1 to d2"},
+        {{4, 2}, "{Ka0}", "character 3: 'a0' is not a cell: cells run from a1 to d2"},
+        {{4, 2}, "{Ka01}", "character 3: 'a01' is not a cell: cells run from a1 to d2"},
+        {{4, 2}, "{KA1}", "character 3: 'A1' is not a cell: cells run from a1 to d2"},
+        {{4, 2}, "{Ka1a}", "character 3: 'a1a' is not a cell: cells run from a1 to d2"},
+        {{4, 2}, "{Ka1 }", "character 3: 'a1 ' is not a cell: cells run from a1 to d2"},
+        {{4, 2},
+         "{Ka99999999999}",
+         "character 3: 'a99999999999' is not a cell: cells run from a1 to d2"},
+        {{2, 2, 2}, "{Ka1}", "character 3: 'a1' is not a cell: cells run from a1a to b2b"},
+        {{2, 2, 2}, "{Ka1c}", "character 3: 'a1c' is not a cell: cells run from a1a to b2b"},
     };
     for (const Case& c : cases) {
         const auto read = parse_placement(board(c.sizes), c.text);

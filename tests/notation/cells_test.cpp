@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "base/text.hpp"
+#include "lattice/cell_name.hpp"
 #include "notation/notation.hpp"
 #include "support/support.hpp"
 
@@ -33,6 +34,25 @@ TEST(CellNames, OfEveryCellOfEveryGameReadBackInBothForms) {
             EXPECT_EQ(parse_cell(*variant, native_name(*variant, c)).value(), c);
         }
     }
+}
+
+TEST(CellNames, OfBoardsOfAnyShapeReadBackFromCoordinatesAlone) {
+    const std::vector<std::vector<int>> boards{{26}, {1, 12}, {2, 12, 3}, {3, 1, 2, 11, 2}};
+    for (const auto& sizes : boards) {
+        const lattice::Shape shape(sizes);
+        for (std::uint32_t i = 0; i < shape.cells(); ++i) {
+            const std::string name = lattice::cell_name(shape, rules::Cell{i});
+            EXPECT_EQ(lattice::read_cell_name(shape, name), rules::Cell{i}) << name;
+            EXPECT_FALSE(lattice::read_cell_name(shape, name + "99")) << name;
+            EXPECT_FALSE(lattice::read_cell_name(shape, name + "a")) << name;
+            EXPECT_FALSE(lattice::read_cell_name(shape, name.substr(1))) << name;
+        }
+    }
+    const lattice::Shape shape(std::vector<int>{2, 12, 3});
+    EXPECT_EQ(lattice::cell_name(shape, rules::Cell{71}), "b12c");
+    for (const char* text : {"", "a", "a1", "a0a", "a01a", "a13a", "c1a", "a1d", "A1a", "a1a ",
+                             "a99999999999999999999a", "a-1a", "a+1a"})
+        EXPECT_FALSE(lattice::read_cell_name(shape, text)) << text;
 }
 
 TEST(CellNames, NameTheFlatBoardOfACell) {

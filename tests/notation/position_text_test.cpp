@@ -25,18 +25,31 @@ TEST(PositionText, OfEveryPositionOfRandomGamesReadsBackAsTheSamePosition) {
         const rules::Position first = start(id);
         const int games = affordable(first.variant(), 4);
         for (int game = 0; game < games; ++game)
-            random_game(first, random, affordable(first.variant(), 120, 1),
-                        [&](const rules::Position& p) {
-                            const std::string text = print_position(p);
-                            if (p.royals(rules::Colour::white).empty() ||
-                                p.royals(rules::Colour::black).empty())
-                                return;
-                            rules::Position read = position(p.shared_variant(), text);
-                            ASSERT_EQ(print_position(read), text);
-                            ASSERT_EQ(read.key(), p.key()) << text;
-                            ASSERT_EQ(legal_texts(read), legal_texts(p)) << text;
-                        });
+            random_game(
+                first, random, affordable(first.variant(), 120, 1), [&](const rules::Position& p) {
+                    const std::string text = print_position(p);
+                    if (p.royals(rules::Colour::white).empty() ||
+                        p.royals(rules::Colour::black).empty())
+                        return;
+                    rules::Position read = position(p.shared_variant(), text);
+                    ASSERT_EQ(print_position(read), text);
+                    ASSERT_EQ(read.key(), p.key()) << text;
+                    ASSERT_EQ(legal_texts(read), legal_texts(p)) << text;
+                    const std::string list = print_sparse_position(p);
+                    ASSERT_EQ(print_position(position(p.shared_variant(), list)), text) << list;
+                });
     }
+}
+
+TEST(PositionText, MayListThePiecesInPlaceOfTheBoard) {
+    const std::string board = "4k2r/8/8/8/3pP3/8/P7/R3K3 b Qk e3 0 7";
+    const std::string list = "{Ke1,Ra1,Pa2,Pe4,ke8,rh8,pd4} b Qk e3 0 7";
+    EXPECT_EQ(print_sparse_position(position(variant_named("chess"), board)), list);
+    EXPECT_EQ(reprinted("chess", list), board);
+    const std::string turn = "{Kc1a1,Rb3a1,ka4d4} w - - 5 9 1@b3a1 -";
+    EXPECT_EQ(reprinted("chesseract", turn),
+              "k3/4/4/4//-//-//-///-///-///-//-//-//4/1R2/4/2K1 w - - 5 9 1@b3a1 -");
+    EXPECT_EQ(print_sparse_position(position(variant_named("chesseract"), turn)), turn);
 }
 
 TEST(PositionText, AcceptsRightsInAnyOrder) {

@@ -131,8 +131,14 @@ export function recognise(text: string, name = ""): Brought | null {
   return null;
 }
 
-/** Whether a position text is of boards of these sizes, as far as its slashes tell. */
+/** Whether a position text is of boards of these sizes, as far as its slashes tell, or its cells where it lists pieces. */
 export function isShaped(position: string, sizes: readonly number[]): boolean {
+  const pieces = /^\{(.+)\}/.exec(position)?.[1];
+  if (pieces !== undefined)
+    return pieces.split(",").every((piece) => {
+      const at = piece.slice(1).match(/[a-z]|\d+/g) ?? [];
+      return at.length === sizes.length && at.every((part, axis) => (Number(part) || part.charCodeAt(0) - 96) <= (sizes[axis] ?? 0));
+    });
   const runs = (position.split(" ")[0] ?? "").match(/\/+/g) ?? [];
   const longest = Math.max(0, ...runs.map((run) => run.length));
   const last = runs.filter((run) => run.length === longest).length + 1;

@@ -1,0 +1,173 @@
+// moves, count, attackers, checks, mate1: questions about the legal moves of one position; info:
+// what a game is.
+#include <algorithm>
+#include <iostream>
+
+#include "answers.hpp"
+#include "definition/start_number.hpp"
+#include "geometry.hpp"
+#include "notation/notation.hpp"
+#include "protocol/json.hpp"
+#include "rules/attacks.hpp"
+
+namespace tessera::cli {
+namespace {
+
+/// Prints moves, and how many there are under `name`; as lines only if `total` says so.
+int print_list(const rules::Variant& variant, const rules::MoveList& moves,
+               const ListOptions& options, const std::string& name, bool total) {
+    const auto limit = options.limit();
+    if (!limit) return fail(limit.error().text());
+    const std::vector<std::string> texts = sorted_texts(variant, moves, *limit);
+    if (options.json()) {
+        std::cout << moves_json(texts, name, moves.size()) << '\n';
+        return kUsable;
+    }
+    for (const std::string& text : texts) std::cout << text << '\n';
+    if (total) std::cout << name << ' ' << moves.size() << '\n';
+    return kUsable;
+}
+
+int list_moves(const PositionOptions& named, const MoveFilterOptions& filters,
+               const ListOptions& options) {
+    if (const auto limit = options.limit(); !limit) return fail(limit.error().text());
+    const auto game = named.game();
+    if (!game) return fail(game.error().text());
+    const auto filter = filters.filter(game->variant());
+    if (!filter) return fail(filter.error().text());
+    return print_list(game->variant(), movegen::legal_moves(game->position(), *filter), options,
+                      "count", false);
+}
+
+int count_moves(const PositionOptions& named, const JsonOption& options) {
+    const auto game = named.game();
+    if (!game) return fail(game.error().text());
+    const auto by_type = movegen::moves_by_type(game->position());
+    std::vector<std::pair<char, std::uint64_t>> counts;
+    for (std::size_t k = 0; k < by_type.size(); ++k)
+        counts.emplace_back(game->variant().letter(rules::PieceType{static_cast<std::uint8_t>(k)}),
+                            by_type[k]);
+    return print_counts(counts, options.json());
+}
+
+/// Letter and cell, a capital for White: Qa1b2.
+std::string standing_text(const rules::Position& position, rules::Cell cell) {
+    const rules::Piece piece = position.at(cell);
+    const char letter = position.variant().letter(piece.type());
+    return (piece.is(rules::Colour::white) ? letter : static_cast<char>(letter - 'A' + 'a')) +
+           notation::cell_name(position.variant(), cell);
+}
+
+int print_attackers(const PositionOptions& named, const std::string& at,
+                    const JsonOption& options) {
+    const auto game = named.game();
+    if (!game) return fail(game.error().text());
+    const rules::Position& position = game->position();
+    const auto cell = read_cell(game->variant(), at, "CELL");
+    if (!cell) return fail(cell.error().text());
+    std::vector<std::string> lines;
+    for (const rules::Colour by : rules::kColours)
+        for (const rules::Cell from : rules::attackers(position, *cell, by))
+            lines.push_back(standing_text(position, from));
+    std::sort(lines.begin(), lines.end());
+    if (!options.json()) {
+        for (const std::string& line : lines) std::cout << line << '\n';
+        return kUsable;
+    }
+    protocol::JsonWriter json;
+    json.open_object().member("cell", notation::cell_name(game->variant(), *cell));
+    json.list("attackers", lines, [&](const std::string& line) { json.value(line); });
+    std::cout << std::move(json.close_object()).take() << '\n';
+    return kUsable;
+}
+
+int show_info(const std::string& name, bool json) {
+    const auto variant = find_variant(name);
+    if (!variant) return fail(variant.error().text());
+    const definition::VariantDefinition& game = (*variant)->definition();
+    VariantInfo info;
+    info.id = game.id;
+    info.name = game.name;
+    info.summary = game.summary;
+    info.identity = (*variant)->identity();
+    info.axis_names = game.axis_names;
+    info.sizes = game.sizes;
+    info.first_cell = notation::cell_name(**variant, {});
+    info.last_cell = notation::cell_name(**variant, rules::Cell{(*variant)->shape().cells() - 1});
+    for (const definition::PieceDefinition& piece : game.pieces)
+        info.pieces.push_back({piece.letter, piece.name, 0, 0});
+    for (const definition::Placed& placed : game.start) {
+        PieceCount& piece = info.pieces[game.piece_index(placed.letter).value()];
+        ++(placed.colour == definition::Colour::white ? piece.white : piece.black);
+    }
+    if (game.shuffle != definition::Shuffle::none) info.starts = definition::start_count(game);
+    return print_info(info, json);
+}
+
+void add_moves(const Command& program) {
+    const Command command = program.add("moves", "List the legal moves");
+    const auto position = std::make_shared<PositionOptions>(command);
+    const auto filters = std::make_shared<MoveFilterOptions>(command);
+    const auto options = std::make_shared<ListOptions>(command);
+    command.run([=] { return list_moves(*position, *filters, *options); });
+}
+
+/// A command that lists moves and says how many there are.
+void add_counted(const Command& program, const char* name, const char* help, const char* total,
+                 rules::MoveList (*find)(const rules::Position&)) {
+    const Command command = program.add(name, help);
+    const auto position = std::make_shared<PositionOptions>(command);
+    const auto options = std::make_shared<ListOptions>(command);
+    command.run([=] {
+        if (const auto limit = options->limit(); !limit) return fail(limit.error().text());
+        const auto game = position->game();
+        if (!game) return fail(game.error().text());
+        return print_list(game->variant(), find(game->position()), *options, total, true);
+    });
+}
+
+rules::MoveList checks(const rules::Position& position) {
+    movegen::MoveFilter filter;
+    filter.checks = true;
+    return movegen::legal_moves(position, filter);
+}
+
+void add_count(const Command& program) {
+    const Command command = program.add("count", "Count the legal moves by piece");
+    const auto position = std::make_shared<PositionOptions>(command);
+    const auto options = std::make_shared<JsonOption>(command);
+    command.run([=] { return count_moves(*position, *options); });
+}
+
+void add_attackers(const Command& program) {
+    const Command command =
+        program.add("attackers", "List the pieces of both sides that bear on a cell");
+    const auto position = std::make_shared<PositionOptions>(command);
+    const auto options = std::make_shared<JsonOption>(command);
+    const auto cell = std::make_shared<std::string>();
+    command.text("CELL", *cell, "a cell").required();
+    command.run([=] { return print_attackers(*position, *cell, *options); });
+}
+
+void add_info(const Command& program) {
+    const Command command =
+        program.add("info", "Tell what a game is: its axes, pieces and start positions");
+    const auto variant = std::make_shared<std::string>();
+    command.text("--variant", *variant, "built-in game, or path of a game file", "ID").required();
+    const auto options = std::make_shared<JsonOption>(command);
+    command.run([=] { return show_info(*variant, options->json()); });
+}
+
+}  // namespace
+
+void add_question_commands(const Command& program) {
+    add_moves(program);
+    add_count(program);
+    add_attackers(program);
+    add_counted(program, "checks", "List the legal moves that give check", "checks", checks);
+    add_counted(program, "mate1", "List the legal moves that give checkmate", "mates",
+                movegen::mates_in_one);
+    add_info(program);
+}
+
+}  // namespace tessera::cli
