@@ -51,14 +51,13 @@ ListOptions::ListOptions(const Command& command) : JsonOption(command) {
 }
 
 Result<std::uint32_t> ListOptions::limit() const {
-    if (limit_.empty()) return UINT32_MAX;
     return read_number(limit_, "--limit", 0, UINT32_MAX);
 }
 
-MoveFilterOptions::MoveFilterOptions(const Command& command) {
-    command.text("--piece", piece_, "moves of pieces with this letter", "LETTER");
-    command.text("--from", from_, "moves from this cell", "CELL");
-    command.text("--to", to_, "moves to this cell", "CELL");
+MoveFilterOptions::MoveFilterOptions(const Command& command)
+    : by_piece_(command.text("--piece", piece_, "moves of pieces with this letter", "LETTER")),
+      by_from_(command.text("--from", from_, "moves from this cell", "CELL")),
+      by_to_(command.text("--to", to_, "moves to this cell", "CELL")) {
     command.flag("--captures", flags_.captures, "moves that capture");
     command.flag("--checks", flags_.checks, "moves that give check");
     command.flag("--promotions", flags_.promotions, "moves that promote");
@@ -66,17 +65,17 @@ MoveFilterOptions::MoveFilterOptions(const Command& command) {
 
 Result<movegen::MoveFilter> MoveFilterOptions::filter(const rules::Variant& variant) const {
     movegen::MoveFilter filter = flags_;
-    if (!piece_.empty()) {
+    if (by_piece_.given()) {
         const auto piece = read_piece(variant, piece_);
         if (!piece) return piece.error();
         filter.piece = piece->type();
     }
-    if (!from_.empty()) {
+    if (by_from_.given()) {
         const auto cell = read_cell(variant, from_, "--from");
         if (!cell) return cell.error();
         filter.from = *cell;
     }
-    if (!to_.empty()) {
+    if (by_to_.given()) {
         const auto cell = read_cell(variant, to_, "--to");
         if (!cell) return cell.error();
         filter.to = *cell;

@@ -31,7 +31,7 @@ public:
     [[nodiscard]] Result<std::uint32_t> limit() const;
 
 private:
-    std::string limit_;
+    std::string limit_ = std::to_string(UINT32_MAX);
 };
 
 /// Options --piece, --from, --to, --captures, --checks and --promotions.
@@ -44,6 +44,9 @@ private:
     std::string piece_;
     std::string from_;
     std::string to_;
+    Option by_piece_;
+    Option by_from_;
+    Option by_to_;
     movegen::MoveFilter flags_;
 };
 
