@@ -66,11 +66,16 @@ export interface Seen {
   scale: number; // pixels a cell there
 }
 
+/** Of what lies one cell before the camera. */
+export function pixelsACell({ fov }: Orbit, height: number): number {
+  return height / 2 / halfHeight(fov);
+}
+
 /** Has points seen by one camera without working out its axes each time. */
 export function eye(orbit: Orbit, { width, height }: Screen): (point: Point) => Seen {
   const { right, up, back } = axesOf(orbit);
   const at = positionOf(orbit);
-  const focal = height / 2 / halfHeight(orbit.fov);
+  const focal = pixelsACell(orbit, height);
   return (point) => {
     const off = add(point, at, -1);
     const depth = -dot(off, back);
@@ -87,7 +92,7 @@ export interface Ray {
 /** All points before the camera that are seen there. */
 export function rayAt(orbit: Orbit, { width, height }: Screen, x: number, y: number): Ray {
   const { right, up, back } = axesOf(orbit);
-  const focal = height / 2 / halfHeight(orbit.fov);
+  const focal = pixelsACell(orbit, height);
   const off = add(add(add({ x: 0, y: 0, z: 0 }, right, (x - width / 2) / focal), up, (height / 2 - y) / focal), back, -1);
   const length = Math.hypot(off.x, off.y, off.z);
   return { origin: positionOf(orbit), direction: { x: off.x / length, y: off.y / length, z: off.z / length } };

@@ -38,20 +38,40 @@ export interface PieceColours {
   blackRim: Color;
 }
 
-/** Both sides in one material: `look` is 0 for White, 1 for Black, and how solid the piece is. */
-export function pieceMaterial(colours: PieceColours): MeshStandardMaterial {
+/** How far White's outlines stand out, for each cell before the camera; `most`: in cells. Black's, which are light, look
+ *  thicker and stand out less. */
+export interface OutlineWidth {
+  slope: { value: number };
+  most: { value: number };
+}
+
+/** Both sides in one material: `look` is 0 for White, 1 for Black, and how solid the piece is; `skin` is 1 for the outline,
+ *  which ghosts have none of. */
+export function pieceMaterial(colours: PieceColours, { slope, most }: OutlineWidth): MeshStandardMaterial {
   const material = new MeshStandardMaterial({ roughness: 0.5, metalness: 0 });
   const uniforms = {
+    outlineSlope: slope,
+    outlineMost: most,
     sideColours: { value: [colours.white, colours.black] },
     rimColours: { value: [colours.whiteRim, colours.blackRim] },
   };
   material.onBeforeCompile = (shader: WebGLProgramParametersWithUniforms) => {
     Object.assign(shader.uniforms, uniforms);
-    shader.vertexShader = `attribute vec2 look;\nvarying vec2 vLook;\n${shader.vertexShader.replace(
-      "#include <begin_vertex>",
-      "#include <begin_vertex>\nvLook = look;",
-    )}`;
-    shader.fragmentShader = `uniform vec3 sideColours[2];\nuniform vec3 rimColours[2];\nvarying vec2 vLook;\n${shader.fragmentShader
+    shader.vertexShader = `attribute vec2 look;
+      attribute float skin;
+      uniform float outlineSlope;
+      uniform float outlineMost;
+      varying vec2 vLook;
+      varying float vSkin;
+      ${shader.vertexShader.replace("#include <begin_vertex>", "#include <begin_vertex>\nvLook = look;\nvSkin = skin;").replace(
+        "#include <project_vertex>",
+        `#include <project_vertex>
+        if (skin > 0.5) {
+          mvPosition.xyz += normalize(transformedNormal) * min(outlineMost, -mvPosition.z * outlineSlope) * (look.x < 0.5 ? 1.0 : 0.6);
+          gl_Position = look.y < 1.0 ? vec4(0.0) : projectionMatrix * mvPosition;
+        }`,
+      )}`;
+    shader.fragmentShader = `uniform vec3 sideColours[2];\nuniform vec3 rimColours[2];\nvarying vec2 vLook;\nvarying float vSkin;\n${shader.fragmentShader
       .replace(
         "#include <color_fragment>",
         "diffuseColor.rgb = vLook.x < 0.5 ? sideColours[0] : sideColours[1];\ndiffuseColor.a *= vLook.y;",
@@ -60,7 +80,7 @@ export function pieceMaterial(colours: PieceColours): MeshStandardMaterial {
         "#include <opaque_fragment>",
         `float facing = abs(dot(normalize(vViewPosition), normal));
         vec3 rim = vLook.x < 0.5 ? rimColours[0] : rimColours[1];
-        outgoingLight = mix(outgoingLight, rim, smoothstep(0.35, 0.92, 1.0 - facing));
+        outgoingLight = mix(outgoingLight, rim, vSkin > 0.5 ? 1.0 : smoothstep(0.45, 1.0, 1.0 - facing));
         #include <opaque_fragment>`,
       )}`;
   };

@@ -12,7 +12,7 @@ import {
   WebGLRenderer,
 } from "three";
 import { isDark } from "../model/layout";
-import { positionOf, type Orbit, type Screen } from "./camera";
+import { pixelsACell, positionOf, type Orbit, type Screen } from "./camera";
 import { Edges, type Bars } from "./edges";
 import { pointOf, scaleOf, type Placement, type Point } from "./geometry";
 import { Instances } from "./instances";
@@ -46,6 +46,7 @@ const orders = { slabs: 0, cells: 1, ghosts: 2, shadows: 3, marks: 4, pieces: 5 
 const above = { shadow: 0.012, mark: 0.02 };
 const slabHeight = 0.09;
 const lifted = 0.14; // the selected piece
+const outline = { pixels: 1.25, most: 0.045 }; // of pieces, at most so much of a cell
 const ghostPieces = 2.1; // times as solid as ghost boards
 
 export class Stage {
@@ -66,6 +67,7 @@ export class Stage {
   readonly #pieces = new Map<string, Instances>(); // by level of detail and kind
   readonly #pieceMaterial;
   readonly #colours: PieceColours = { white: new Color(), whiteRim: new Color(), black: new Color(), blackRim: new Color() };
+  readonly #outline = { slope: { value: 0 }, most: { value: outline.most } };
   readonly #light = new Color();
   readonly #dark = new Color();
   #shown: Shown | null = null;
@@ -80,7 +82,7 @@ export class Stage {
     const shadows = (this.#shadowMaterial = shadowMaterial());
     this.#atlas = new MarkAtlas(look);
     const marks = atlasMaterial(this.#atlas.texture, slots);
-    this.#pieceMaterial = pieceMaterial(this.#colours);
+    this.#pieceMaterial = pieceMaterial(this.#colours, this.#outline);
     this.#materials = [this.#slabMaterial, cells, ghosts, shadows, marks, this.#pieceMaterial];
     const plane = (): PlaneGeometry => new PlaneGeometry(1, 1);
     this.#slabs = new Instances(this.#scene, new BoxGeometry(1, 1, 1), this.#slabMaterial, orders.slabs);
@@ -272,6 +274,7 @@ export class Stage {
     camera.position.set(x, y, z);
     camera.lookAt(orbit.target.x, orbit.target.y, orbit.target.z);
     camera.updateProjectionMatrix();
+    this.#outline.slope.value = outline.pixels / pixelsACell(orbit, height);
     renderer.render(this.#scene, camera);
   }
 

@@ -1,6 +1,7 @@
 // The pieces as solids: closed, of the right size, and told apart by their outlines.
 import { describe, expect, it } from "vitest";
 import { levelFor, pieceMesh, type Level } from "../../src/space/pieces/build";
+import { outlined } from "../../src/space/pieces/hull";
 import { pieceGeometry } from "../../src/space/pieces/geometry";
 import { ears, triangles, vertex, type Mesh } from "../../src/space/pieces/mesh";
 import { knots, simplified } from "../../src/space/pieces/paths";
@@ -115,7 +116,8 @@ describe("the pieces' solids", () => {
     const king = pieceGeometry("king");
     expect(pieceGeometry("king", "fine")).toBe(king);
     expect(pieceGeometry("king", "coarse")).not.toBe(king);
-    expect(king.getIndex()?.count).toBe(pieceMesh("king", "fine").indices.length);
+    // With an outline of as many triangles.
+    expect(king.getIndex()?.count).toBe(2 * pieceMesh("king", "fine").indices.length);
     expect(king.boundingBox?.max.y).toBeCloseTo(1.1);
   });
 });
@@ -140,5 +142,26 @@ describe("outlines", () => {
     expect(areas).toHaveLength(3);
     for (const area of areas) expect(area).toBeGreaterThan(0);
     expect(areas.reduce((sum, area) => sum + area, 0)).toBeCloseTo(10);
+  });
+});
+
+describe("outlines in space", () => {
+  it("are the piece turned inside out, and not torn where it has edges", () => {
+    for (const { kind, mesh } of made) {
+      const count = mesh.positions.length / 3;
+      const { positions, normals, indices, skins } = outlined(mesh);
+      expect(skins.indexOf(1), kind).toBe(count);
+      const outward = new Map<string, string>();
+      for (let vertex = count; vertex < 2 * count; ++vertex) {
+        const place = positions.slice(3 * vertex, 3 * vertex + 3).map((value) => value.toFixed(4)).join();
+        const normal = normals.slice(3 * vertex, 3 * vertex + 3);
+        expect(Math.abs(Math.hypot(...normal) - 1), kind).toBeLessThan(1e-3);
+        const words = normal.map((value) => (value + 0).toFixed(3)).join();
+        expect(outward.get(place) ?? words, kind).toBe(words);
+        outward.set(place, words);
+      }
+      const [a, b, c] = indices.slice(0, 3);
+      expect(indices.slice(mesh.indices.length, mesh.indices.length + 3)).toEqual([a, c, b].map((vertex) => (vertex ?? 0) + count));
+    }
   });
 });

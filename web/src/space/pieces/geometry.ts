@@ -1,6 +1,7 @@
 // The pieces' solids for three.js, each made once.
 import { BufferAttribute, BufferGeometry } from "three";
 import { pieceMesh, type Level } from "./build";
+import { outlined } from "./hull";
 import type { PieceKind } from "./profiles";
 
 const made = new Map<string, BufferGeometry>();
@@ -10,11 +11,12 @@ export function pieceGeometry(kind: PieceKind, level: Level = "fine"): BufferGeo
   const key = `${level} ${kind}`;
   const found = made.get(key);
   if (found) return found;
-  const { positions, normals, indices } = pieceMesh(kind, level);
+  const { positions, normals, indices, skins } = outlined(pieceMesh(kind, level));
   const geometry = new BufferGeometry();
   geometry.name = key;
   geometry.setAttribute("position", new BufferAttribute(new Float32Array(positions), 3));
   geometry.setAttribute("normal", new BufferAttribute(new Float32Array(normals), 3));
+  geometry.setAttribute("skin", new BufferAttribute(new Float32Array(skins), 1));
   geometry.setIndex(new BufferAttribute(new Uint16Array(indices), 1));
   geometry.computeBoundingBox();
   geometry.computeBoundingSphere();
