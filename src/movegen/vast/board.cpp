@@ -1,0 +1,97 @@
+#include "movegen/vast/board.hpp"
+
+#include <cstring>
+
+namespace tessera::movegen::vast {
+
+namespace {
+
+/// Up to so many pieces of a colour, asking them all is cheaper than walking every line.
+constexpr std::uint32_t kFew = 4096;
+
+}  // namespace
+
+Board::Board(const Position& position)
+    : position_(position),
+      geometry_(position.rules()),
+      codes_(position.codes().begin(), position.codes().end()) {
+    const At plane_size = static_cast<At>(geometry_.size(0)) * static_cast<At>(geometry_.size(1));
+    for (const Colour colour : kColours) {
+        const std::size_t side = definition::index(colour);
+        std::uint32_t men = 0;
+        for (std::size_t kind = 0; kind < kKinds; ++kind)
+            men += position.count(colour, static_cast<Kind>(kind));
+        few_[side] = men <= kFew;
+        if (!few_[side]) knights_[side].assign(geometry_.cells() / plane_size, 0);
+    }
+    const auto look = [&](At c) {
+        const Piece piece = at(c);
+        if (piece.empty()) return;
+        const std::size_t side = definition::index(piece.colour());
+        if (few_[side]) {
+            pieces_[side].push_back(c);
+            packed_[side].push_back(geometry_.packed(c));
+        } else if (piece.kind() == Kind::knight) {
+            mark_knight(c, piece);
+        }
+    };
+    At c = 0;
+    for (; c + 8 <= geometry_.cells(); c += 8) {
+        std::uint64_t eight = 0;
+        std::memcpy(&eight, &codes_[c], sizeof eight);
+        if (eight == 0) continue;
+        for (At i = 0; i < 8; ++i) look(c + i);
+    }
+    for (; c < geometry_.cells(); ++c) look(c);
+}
+
+void Board::mark_knight(At c, Piece piece) {
+    if (piece.empty() || piece.kind() != Kind::knight) return;
+    std::vector<std::uint64_t>& knights = knights_[definition::index(piece.colour())];
+    if (knights.empty()) return;
+    const auto width = static_cast<At>(geometry_.size(0));
+    const At plane_size = width * static_cast<At>(geometry_.size(1));
+    const At on_plane = c % plane_size;
+    knights[c / plane_size] ^= std::uint64_t{1} << (on_plane / width * 8 + on_plane % width);
+}
+
+void Board::set(At c, Piece piece) {
+    mark_knight(c, at(c));
+    codes_[c] = piece.code();
+    mark_knight(c, piece);
+}
+
+void Board::put(At c, Piece piece) {
+    changes_.push_back({c, at(c)});
+    set(c, piece);
+}
+
+void Board::take_back(std::size_t mark) {
+    for (; changes_.size() > mark; changes_.pop_back())
+        set(changes_.back().cell, changes_.back().before);
+}
+
+At Board::slider_through(At target, At through, Colour by) const {
+    const Packed from = geometry_.packed(target);
+    const Packed to = geometry_.packed(through);
+    const Alignment along = alignment(from, to);
+    if (along.steps == 0) return target;
+    const std::int32_t step = step_of(target, through, along.steps);
+    int room = kMaxSide;
+    for (int axis = 0; axis < geometry_.axes(); ++axis) {
+        const int a = Geometry::coordinate(from, axis);
+        const int b = Geometry::coordinate(to, axis);
+        if (b > a) room = std::min(room, geometry_.size(axis) - 1 - a);
+        if (b < a) room = std::min(room, a);
+    }
+    At c = target;
+    for (int i = 1; i <= room; ++i) {
+        c = moved(c, step);
+        const Piece piece = at(c);
+        if (piece.empty()) continue;
+        return piece.is(by) && slides(piece, along.odd) ? c : target;
+    }
+    return target;
+}
+
+}  // namespace tessera::movegen::vast

@@ -1,0 +1,215 @@
+// A copy of what stands on a vast board, on which questions are tried out: pieces put and taken
+// back, who captures where. Few pieces are asked one by one whether they are aligned with a cell;
+// where there are many, lines are walked outward from it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "movegen/vast/geometry.hpp"
+#include "movegen/vast/position.hpp"
+
+namespace tessera::movegen::vast {
+
+/// Ways along a line, one bit each.
+namespace way {
+inline constexpr unsigned kOddSlide = 1;   ///< in directions of an odd number of axes
+inline constexpr unsigned kEvenSlide = 2;  ///< in those of an even number
+inline constexpr unsigned kStep = 4;       ///< one step
+inline constexpr unsigned kPawn = 8;       ///< one step forward along an even number of axes
+}  // namespace way
+
+/// How a kind captures along lines.
+[[nodiscard]] constexpr unsigned ways_of(Kind kind) {
+    switch (kind) {
+        case Kind::queen:
+            return way::kOddSlide | way::kEvenSlide;
+        case Kind::rook:
+            return way::kOddSlide;
+        case Kind::bishop:
+            return way::kEvenSlide;
+        case Kind::king:
+        case Kind::man:
+            return way::kStep;
+        case Kind::pawn:
+            return way::kPawn;
+        case Kind::knight:
+            break;
+    }
+    return 0;
+}
+
+/// The piece is a slider along such lines.
+[[nodiscard]] constexpr bool slides(Piece piece, bool odd) {
+    return !piece.empty() &&
+           (ways_of(piece.kind()) & (odd ? way::kOddSlide : way::kEvenSlide)) != 0;
+}
+
+/// Calls f(At) for each piece of the colour that captures on the cell, knights aside, until it says
+/// true; says whether it did. `codes`: Piece::code() by cell.
+template <class Codes, class F>
+bool any_along_lines(const Geometry& geometry, const Codes& codes, At c, Colour by, F&& f) {
+    std::array<std::uint8_t, 16> ways{};
+    for (std::size_t kind = 0; kind < kKinds; ++kind)
+        ways[Piece(static_cast<Kind>(kind), by).code()] =
+            static_cast<std::uint8_t>(ways_of(static_cast<Kind>(kind)));
+    const int back = -Rules::forward(by);
+    return Rays(geometry, c).any([&](const Rays::Ray& ray) {
+        At at = c;
+        for (int i = 1; i <= ray.room; ++i) {
+            at = static_cast<At>(static_cast<std::int32_t>(at) + ray.step);
+            const std::uint8_t code = codes[at];
+            if (code == 0) continue;
+            unsigned asked = ray.odd ? way::kOddSlide : way::kEvenSlide;
+            if (i == 1) asked |= way::kStep;
+            if (i == 1 && !ray.odd && ray.ahead == back) asked |= way::kPawn;
+            return (ways[code] & asked) != 0 && f(at);
+        }
+        return false;
+    });
+}
+
+/// A direction from a cell, with the first two pieces along it.
+struct SightLine {
+    std::int32_t step = 0;
+    bool odd = false;
+    int room = 0;    ///< steps up to the edge
+    int first = 0;   ///< steps to the first piece; 0: none
+    int second = 0;  ///< steps to the second; 0: none
+    [[nodiscard]] At cell(At from, int steps) const {
+        return static_cast<At>(static_cast<std::int32_t>(from) + steps * step);
+    }
+};
+
+/// All of a cell. `codes`: Piece::code() by cell.
+template <class Codes>
+[[nodiscard]] std::vector<SightLine> sight_lines(const Geometry& geometry, const Codes& codes,
+                                                 At from) {
+    std::vector<SightLine> lines;
+    Rays(geometry, from).any([&](const Rays::Ray& ray) {
+        SightLine line{ray.step, ray.odd, ray.room, 0, 0};
+        for (int i = 1; i <= ray.room && line.second == 0; ++i)
+            if (codes[line.cell(from, i)] != 0) (line.first == 0 ? line.first : line.second) = i;
+        lines.push_back(line);
+        return false;
+    });
+    return lines;
+}
+
+class Board {
+public:
+    /// The position must outlive it.
+    explicit Board(const Position& position);
+
+    [[nodiscard]] const Position& position() const { return position_; }
+    [[nodiscard]] const Geometry& geometry() const { return geometry_; }
+    [[nodiscard]] Piece at(At c) const { return Piece::of_code(codes_[c]); }
+    [[nodiscard]] bool empty(At c) const { return codes_[c] == 0; }
+    [[nodiscard]] At king(Colour c) const { return lattice::index(position_.king(c)); }
+
+    /// Few enough pieces of the colour to go through them all for every question.
+    [[nodiscard]] bool few(Colour c) const { return few_[definition::index(c)]; }
+    /// The pieces of a colour at first, ascending. Precondition: few.
+    [[nodiscard]] const std::vector<At>& pieces(Colour c) const {
+        return pieces_[definition::index(c)];
+    }
+
+    /// Stands on the cell until taken back.
+    void put(At c, Piece piece);
+    [[nodiscard]] std::size_t mark() const { return changes_.size(); }
+    /// Takes back everything since mark() gave this.
+    void take_back(std::size_t mark);
+
+    /// The piece on a cell could capture on the other now, if an enemy stood there. False if
+    /// nothing stands on it.
+    [[nodiscard]] bool captures(At from, At to) const {
+        const Piece piece = at(from);
+        return !piece.empty() && reaches(piece, from, to);
+    }
+    /// The same of a piece that need not stand there.
+    [[nodiscard]] bool reaches(Piece piece, At from, At to) const {
+        const int steps =
+            geometry_.capture_steps(piece, geometry_.packed(from), geometry_.packed(to));
+        return steps != 0 && clear(from, to, steps);
+    }
+    /// Whether nothing stands between two cells so many steps apart on a line.
+    [[nodiscard]] bool clear(At from, At to, int steps) const {
+        if (steps < 2) return true;
+        const std::int32_t step = step_of(from, to, steps);
+        for (int i = 1; i < steps; ++i)
+            if (codes_[moved(from, i * step)] != 0) return false;
+        return true;
+    }
+    [[nodiscard]] static At moved(At c, std::int32_t by) {
+        return static_cast<At>(static_cast<std::int32_t>(c) + by);
+    }
+    [[nodiscard]] static std::int32_t step_of(At from, At to, int steps) {
+        return (static_cast<std::int32_t>(to) - static_cast<std::int32_t>(from)) / steps;
+    }
+    /// The slider of `by` that captures on `target` along its line through `through`; `target` if
+    /// there is none.
+    [[nodiscard]] At slider_through(At target, At through, Colour by) const;
+
+    /// Calls f(At) for each piece of the colour that captures on the cell, until it says true; says
+    /// whether it did.
+    template <class F>
+    bool any_attacker(At c, Colour by, F&& f) const {
+        if (few(by)) return any_of_few(c, by, f);
+        return any_along_lines(geometry_, codes_, c, by, f) || any_knight(c, by, f);
+    }
+    [[nodiscard]] bool attacked(At c, Colour by) const {
+        return any_attacker(c, by, [](At) { return true; });
+    }
+    template <class F>
+    bool any_knight(At c, Colour by, F&& f) const {
+        const std::vector<std::uint64_t>& knights = knights_[definition::index(by)];
+        if (position_.count(by, Kind::knight) == 0) return false;
+        const Leaps leaps(geometry_, c);
+        const auto width = static_cast<At>(geometry_.size(0));
+        const At plane_size = width * static_cast<At>(geometry_.size(1));
+        return any_common_leap_plane(geometry_, leaps, leaps, [&](At plane, std::uint64_t bits) {
+            for (bits &= knights[plane]; bits != 0; bits &= bits - 1) {
+                const auto bit = static_cast<At>(std::countr_zero(bits));
+                if (f(plane * plane_size + (bit >> 3) * width + (bit & 7))) return true;
+            }
+            return false;
+        });
+    }
+
+private:
+    struct Change {
+        At cell;
+        Piece before;
+    };
+
+    template <class F>
+    bool any_of_few(At c, Colour by, F& f) const {
+        const std::size_t side = definition::index(by);
+        const Packed target = geometry_.packed(c);
+        for (std::size_t i = 0; i < pieces_[side].size(); ++i) {
+            const Piece piece = at(pieces_[side][i]);
+            if (!piece.is(by)) continue;
+            const int steps = geometry_.capture_steps(piece, packed_[side][i], target);
+            if (steps != 0 && clear(pieces_[side][i], c, steps) && f(pieces_[side][i])) return true;
+        }
+        for (const Change& change : changes_)
+            if (at(change.cell).is(by) && !position_.at(Cell{change.cell}).is(by) &&
+                captures(change.cell, c) && f(change.cell))
+                return true;
+        return false;
+    }
+    void set(At c, Piece piece);
+    void mark_knight(At c, Piece piece);
+
+    const Position& position_;
+    Geometry geometry_;
+    std::vector<std::uint8_t> codes_;
+    std::vector<Change> changes_;
+    std::array<bool, 2> few_{};
+    std::array<std::vector<At>, 2> pieces_;              ///< where few
+    std::array<std::vector<Packed>, 2> packed_;          ///< the same, packed
+    std::array<std::vector<std::uint64_t>, 2> knights_;  ///< by plane, where many
+};
+
+}  // namespace tessera::movegen::vast
