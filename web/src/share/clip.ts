@@ -35,6 +35,8 @@ export interface Clip {
   parts: readonly Part[];
   /** The picture at a time from 0 to the sum of the parts. */
   paint(context: Context, time: number): void;
+  /** What it needs no more once it is made. */
+  dispose?(): void;
 }
 
 /** Which part it is, and how far that has got. */

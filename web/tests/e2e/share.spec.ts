@@ -1,5 +1,5 @@
 // Pictures of the board, and short clips made in the page.
-import { readFile } from "node:fs/promises";
+import { copyFile, readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
 import { expect, test, type Table } from "./table";
 
@@ -122,4 +122,29 @@ test("a clip that is being made can be cancelled, and videos are made where the 
   const webm = await readFile(await download.path());
   expect(webm.subarray(0, 4).toString("hex")).toBe("1a45dfa3");
   expect(webm.length).toBeGreaterThan(10_000);
+});
+
+test("a picture in space, and a clip of the boards tipping there and back", async ({ table }) => {
+  const { page } = table;
+  await table.begin("fourstar", "human", "human");
+  const dialog = await open(table, "Picture");
+  const pictures: Buffer[] = [];
+  for (const seen of ["As flat boards", "In space"]) {
+    await dialog.getByRole("radio", { name: seen }).check();
+    const png = await readFile(await (await saved(page, dialog)).path());
+    expect((await measured(page, png)).colours).toBeGreaterThan(50);
+    pictures.push(png);
+  }
+  expect(pictures[0]).not.toEqual(pictures[1]);
+  await table.picture("share-space");
+  await dialog.getByRole("radio", { name: "Clip" }).check();
+  await dialog.getByRole("radio", { name: "Tipped into space" }).check();
+  await dialog.getByRole("radio", { name: "480" }).check();
+  await dialog.getByRole("button", { name: "Make the clip" }).click();
+  await expect(dialog.getByRole("img", { name: "The clip" })).toBeVisible({ timeout: 60_000 });
+  const file = await (await saved(page, dialog)).path();
+  await copyFile(file, "test-results/tip.gif");
+  const gif = parsedGif(await readFile(file));
+  expect(gif.frames).toHaveLength(54);
+  expect(new Set(gif.frames.map((frame) => frame.toString("base64"))).size).toBeGreaterThan(20);
 });
