@@ -409,6 +409,7 @@ export function paintMarks(
     context.fillStyle = palette.frame;
     context.fillRect(at.left, at.top, at.width, at.height * 0.08);
   }
+  if (marks & Mark.pending) frame(context, at, palette.frame, thick, [4, 3]);
   const within = marks & Mark.selected ? inset(at, thick) : at;
   if (marks & Mark.check) {
     frame(context, within, palette["check-edge"], thin);

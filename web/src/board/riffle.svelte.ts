@@ -112,7 +112,7 @@ export class Riffle {
     const palette = this.#palette.current;
     if (!info || !snapshot || !palette) return null;
     const { layout, grid } = picture;
-    return { info, pieces: snapshot.board, layout, grid, flats, palette, emblems: this.#of.emblems() };
+    return { info, pieces: this.#of.board().pieces, layout, grid, flats, palette, emblems: this.#of.emblems() };
   }
 
   #prepare(): void {

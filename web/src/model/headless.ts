@@ -28,6 +28,7 @@ export interface HeadlessState {
   // What is selected, and what the core says of that cell.
   readonly selected: number; // cell, -1 for none
   readonly pointed: number; // cell, -1 for none
+  readonly pending: LegalMove | null; // chosen, and to be confirmed
   readonly wayIndex: number; // which of several ways from the one to the other is shown
   readonly known: boolean; // it has told already; until then it is as if there were nothing to tell
   readonly legal: LegalMove[]; // of the piece there, the pass of a king included

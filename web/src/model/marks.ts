@@ -17,6 +17,7 @@ export const Mark = {
   attacks: 1 << 10, // the piece here attacks the selected cell
   guards: 1 << 11,
   moved: 1 << 12, // the piece here has made the first move of this turn
+  pending: 1 << 13, // a move to here is to be confirmed
 } as const;
 
 export type MarkName = keyof typeof Mark;
@@ -35,6 +36,7 @@ const spoken: [MarkName, string][] = [
   ["lastFrom", "last move from here"],
   ["lastTo", "last move to here"],
   ["moved", "has moved this turn"],
+  ["pending", "to be confirmed"],
 ];
 
 export function markNames(marks: number): MarkName[] {
@@ -73,7 +75,7 @@ export function heldOpacity(count: number): number {
   return [0, 20, 35, 50][Math.min(count, 3)] ?? 0;
 }
 
-type Shown = StateOf<"snapshot" | "selected" | "dests" | "bearing" | "reach">;
+type Shown = StateOf<"snapshot" | "selected" | "pending" | "dests" | "bearing" | "reach">;
 type Add = (cell: number, mark: number) => void;
 
 /** The marks of each cell. */
@@ -95,12 +97,13 @@ export function marksOf(state: Shown): number[] {
 }
 
 function markSelection(state: Shown, board: string, add: Add): void {
-  const { selected, dests, bearing, reach } = state;
+  const { selected, pending, dests, bearing, reach } = state;
   add(selected, Mark.selected);
   for (const [to, moves] of dests) {
     const move = moves[0];
     if (!move) continue;
-    if (move.castling) add(to, Mark.castling);
+    if (to === pending?.to) add(to, Mark.pending);
+    else if (move.castling) add(to, Mark.castling);
     else if (!move.capture) add(to, Mark.quiet);
     else add(to, board[to] === "." ? Mark.passant : Mark.capture);
   }

@@ -1,5 +1,6 @@
 // The move list: moves grouped by turn, and their text.
-import type { Colour, GameInfo, PlayedMove, Snapshot } from "../core/types";
+import type { Colour, GameInfo, LegalMove, PlayedMove, Snapshot, Way } from "../core/types";
+import { colourOf } from "./words";
 
 export interface TurnRow {
   turn: number;
@@ -23,6 +24,20 @@ export function groupByTurn(moves: PlayedMove[]): TurnRow[] {
 /** The move that was just played, or stepped to, if before it the position of this node was shown. */
 export function playedFrom(node: number, { line }: Pick<Snapshot, "line">): PlayedMove | undefined {
   return node === (line.at(-2)?.node ?? 0) ? line.at(-1) : undefined;
+}
+
+/** The board with a move made on it, but for what it captures in passing. `way`: how it goes, once that is known; castling
+ *  is made only then. */
+export function boardAfter(board: string, { from, to, promotion, castling }: LegalMove, way: Way | null): string {
+  if (castling && !way) return board;
+  const cells = [...board];
+  const piece = cells[from] ?? ".";
+  const [stop = to, rookFrom = from, rookTo = from] = castling ? (way?.cells ?? []) : [];
+  const rook = cells[rookFrom] ?? ".";
+  cells[from] = cells[rookFrom] = ".";
+  if (rookFrom !== from) cells[rookTo] = rook;
+  cells[stop] = promotion === "" ? piece : colourOf(piece) === "white" ? promotion : promotion.toLowerCase();
+  return cells.join("");
 }
 
 /** Text of a move. Where cells go by the inventor's names, both cells are written out in them, and the

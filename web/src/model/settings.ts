@@ -27,6 +27,8 @@ export const fields = {
   /** How it is shown how many pieces bear on a cell. */
   attacks: oneOf("shading", "numbers", "both"),
   names: oneOf<Naming>("native", "canonical"),
+  /** Which moves chosen on a board are confirmed before they are made. */
+  confirm: oneOf("lens", "never", "always"),
   /** Whether the list of moves tells what each has taken. */
   moveTimes: oneOf("clock", "always", "never"),
   /** Whether a log tells the game in words, with a field for moves and questions. */

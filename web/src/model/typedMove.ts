@@ -4,8 +4,7 @@ import type { GameInfo, LegalMove, Snapshot } from "../core/types";
 import { cellCalled, folded, foldedNames, twoCells } from "./cellText";
 import type { StateOf } from "./headless";
 import { coordinates } from "./layout";
-import { changes } from "./targets";
-import { axesWords, colourOf, pieceName, sideName } from "./words";
+import { colourOf, pieceName, sideName } from "./words";
 
 /** One way to understand a text. */
 export interface Reading {
@@ -206,18 +205,6 @@ export function nearest({ sizes }: GameInfo, movable: readonly number[], target:
     .sort((a, b) => a.far - b.far)
     .slice(0, most)
     .map(({ cell }) => cell);
-}
-
-/** "queen bb23 takes rook dd41, 4 axes" */
-export function moveWords({ info, snapshot, names }: Shown, move: LegalMove): string {
-  if (!info || !snapshot) return "";
-  const piece = `${pieceName(info, snapshot.board[move.from] ?? ".")} ${names[move.from] ?? ""}`;
-  if (move.from === move.to) return `${piece} passes`;
-  if (move.castling) return `${piece} castles to ${names[move.to] ?? ""}`;
-  const taken = snapshot.board[move.to] ?? ".";
-  const what = !move.capture ? "to" : taken === "." ? "takes in passing on" : `takes ${pieceName(info, taken)}`;
-  const promotion = move.promotion ? ` and becomes ${pieceName(info, move.promotion)}` : "";
-  return `${piece} ${what} ${names[move.to] ?? ""}${promotion}, ${axesWords(changes(info.sizes, move.from, move.to).length)}`;
 }
 
 /** Why a text is no legal move: in words, or two cells to be explained. */

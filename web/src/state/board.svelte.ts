@@ -22,7 +22,7 @@ import { axisLabels, axisOrder, outerLabels } from "../model/labels";
 import { cellCount } from "../model/layout";
 import { markedCells, marksOf } from "../model/marks";
 import { targetAxes } from "../model/targets";
-import { moveCells } from "../model/moves";
+import { boardAfter, moveCells } from "../model/moves";
 import { whoBears, whyCheck, whyHint, whyMoved, whyOf, type Why } from "../model/why";
 import { cellNames, flatBoardName, hasTwoNames, type Naming } from "../model/names";
 import { Answers } from "./answers.svelte";
@@ -41,6 +41,11 @@ interface Facts {
   reach: ReachMove[];
 }
 
+interface Chosen {
+  move: LegalMove | null;
+  change: number; // how often the position had changed by then
+}
+
 const nothing: Facts = { legal: [], bearing: nobody, reach: [] };
 
 export class BoardState implements HeadlessState {
@@ -55,6 +60,8 @@ export class BoardState implements HeadlessState {
   cursor = $state(false); // shown on the cell that has the focus, and moved by the arrow keys
   pointed = $state(-1); // cell under the mouse, or with the focus when keys moved it
   #selection = $state.raw<Selection>(noSelection);
+  #chosen = $state.raw<Chosen>({ move: null, change: -1 });
+  #asked = false; // whether the move that a promotion is chosen for is to be confirmed
   #wayChosen = $state.raw({ selected: -1, pointed: -1, index: 0 });
 
   readonly #session: Session;
@@ -124,6 +131,20 @@ export class BoardState implements HeadlessState {
   readonly reach = $derived.by(() => (this.#told ?? nothing).reach);
   readonly dests = $derived.by(() => destsOf(this));
 
+  readonly pending = $derived.by((): LegalMove | null => {
+    const { move, change } = this.#chosen;
+    return this.humanToMove && change === this.#session.changes ? move : null;
+  });
+
+  /** The pieces, a letter a cell: a move that is to be confirmed is shown as made. */
+  readonly pieces = $derived.by((): string => {
+    const { pending } = this;
+    const board = this.snapshot?.board ?? "";
+    if (!pending) return board;
+    const why = pending.castling ? this.why : null;
+    return boardAfter(board, pending, why?.to === pending.to ? why.way : null);
+  });
+
   /** Text of the move that leaves every piece where it stands, "" if it is not legal now. */
   readonly pass = $derived.by(() => (this.humanToMove ? (this.snapshot?.pass ?? "") : ""));
 
@@ -142,7 +163,7 @@ export class BoardState implements HeadlessState {
     const { selected } = this;
     const { changes } = this.#session;
     if (selected < 0 && this.silent) return null;
-    const found = selected >= 0 ? whyOf(this, this.pointed, this.#explain) : this.#whyUnasked();
+    const found = selected >= 0 ? whyOf(this, this.pending?.to ?? this.pointed, this.#explain) : this.#whyUnasked();
     // What was said last stands until it is known what to say now.
     if (found === undefined) return this.#said.selected === selected && this.#said.changes === changes ? this.#said.why : null;
     this.#said = { why: found, selected, changes };
@@ -213,6 +234,7 @@ export class BoardState implements HeadlessState {
 
   select(cell: number): void {
     this.#selection = { cell, change: this.#session.changes };
+    this.cancel();
     this.replayed = null;
     if (cell >= 0) this.focus = cell;
   }
@@ -220,6 +242,7 @@ export class BoardState implements HeadlessState {
   clear(): void {
     this.#selection = noSelection;
     this.promotion = null;
+    this.cancel();
   }
 
   /** A click on a cell, or Enter on it. */
@@ -228,28 +251,53 @@ export class BoardState implements HeadlessState {
     if (!(await this.#isKnown())) return;
     const finger = by !== "pointer";
     if (finger && asksWhy(this, cell)) {
+      this.cancel();
       this.pointed = cell;
       return;
     }
     if (finger) this.pointed = -1;
-    await this.#carryOut(press(this, cell));
+    // What takes the place of a move that is to be confirmed is so as well.
+    await this.#carryOut(press(this, cell), this.pending !== null || this.#confirms(by));
   }
 
   /** Moves the selected piece there if it may go; asks first where there is a choice of promotion. */
   async tryMove(cell: number): Promise<void> {
     const move = (await this.#isKnown()) ? moveTo(this.dests, cell) : null;
-    if (move) await this.#carryOut(move);
+    if (move) await this.#carryOut(move, this.#confirms("pointer"));
   }
 
   async promote(move: LegalMove): Promise<void> {
     this.promotion = null;
-    await this.#session.play(move.text);
+    await this.#choose(move, this.#asked);
   }
 
-  async #carryOut(outcome: Press): Promise<void> {
-    if (outcome.kind === "play") await this.#session.play(outcome.move.text);
-    else if (outcome.kind === "promote") this.promotion = outcome.moves;
-    else this.select(outcome.cell);
+  /** Makes the move that was chosen. */
+  async confirm(): Promise<void> {
+    if (this.pending) await this.#session.play(this.pending.text);
+  }
+
+  /** Takes the choice of a move back; its piece stays selected. */
+  cancel(): void {
+    this.#chosen = { move: null, change: -1 };
+  }
+
+  #confirms(by: Presser): boolean {
+    const when = this.#preferences.get("confirm");
+    return when === "always" || when === by;
+  }
+
+  async #carryOut(outcome: Press, confirms: boolean): Promise<void> {
+    this.cancel();
+    if (outcome.kind === "play") await this.#choose(outcome.move, confirms);
+    else if (outcome.kind === "promote") {
+      this.#asked = confirms;
+      this.promotion = outcome.moves;
+    } else this.select(outcome.cell);
+  }
+
+  async #choose(move: LegalMove, confirms: boolean): Promise<void> {
+    if (confirms) this.#chosen = { move, change: this.#session.changes };
+    else await this.#session.play(move.text);
   }
 
   /** Waits until the core has told of the selected cell; false if meanwhile another is selected, or it tells nothing. */

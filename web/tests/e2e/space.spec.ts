@@ -17,6 +17,13 @@ test("a game is played by pressing pieces and cells, and goes on on the flat boa
   await hands.press("c3c3", 0.4);
   await hands.press("c2c3");
   await expect(table.status).toHaveText("White to move");
+  await table.set("Confirm moves", "Always");
+  await hands.press("c2c2", 0.4);
+  await hands.press("c3c2");
+  await expect(table.cell("cc23").last()).toHaveAttribute("aria-label", /white pawn, to be confirmed/);
+  await table.picture("confirm-space");
+  await page.getByTestId("confirm").getByRole("button", { name: "Confirm" }).click();
+  await expect(table.status).toHaveText("Black to move");
   const { space } = hands;
   expect(Number(await space.getAttribute("data-calls"))).toBeLessThan(20);
   await table.press(/^Boards$/);

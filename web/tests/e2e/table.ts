@@ -94,6 +94,13 @@ export class Table {
     return this.page.locator(`[data-name="${name}"]`);
   }
 
+  /** Of a cell in sight. */
+  async middle(name: string): Promise<Point & { side: number }> {
+    const box = await this.cell(name).first().boundingBox();
+    if (!box) throw new Error(`no cell ${name}`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2, side: box.width };
+  }
+
   /** With a finger where the screen takes one. */
   async touch(place: Locator): Promise<void> {
     await (this.fingers ? place.tap() : place.click());

@@ -1,19 +1,13 @@
 // A finger on cells smaller than itself, and the bar of a screen held in the hands.
-import { expect, test, type Table } from "./table";
+import { expect, test } from "./table";
 
 test.skip(({ isMobile }) => !isMobile, "for fingers");
-
-async function middle(table: Table, name: string): Promise<{ x: number; y: number; side: number }> {
-  const box = await table.cell(name).boundingBox();
-  if (!box) throw new Error(`no cell ${name}`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2, side: box.width };
-}
 
 test("a clear tap moves a piece; a doubtful one opens the lens, a tap outside closes it", async ({ table }) => {
   const { page } = table;
   await table.begin("fourstar", "human", "human");
   const lens = page.getByTestId("lens");
-  const knight = await middle(table, "ab21");
+  const knight = await table.middle("ab21");
   expect(knight.side).toBeLessThan(40);
   // On the edge between two pieces.
   await page.touchscreen.tap(knight.x + knight.side / 2, knight.y);
@@ -29,7 +23,7 @@ test("a clear tap moves a piece; a doubtful one opens the lens, a tap outside cl
   await cell.tap();
   await expect(lens).toHaveCount(0);
   await expect(table.cell("ab21")).toHaveClass(/selected/);
-  const target = await middle(table, "bc32");
+  const target = await table.middle("bc32");
   await page.touchscreen.tap(target.x + 3, target.y - 3);
   await expect(table.moves).toHaveCount(1);
 });
@@ -39,8 +33,8 @@ test("a finger that stays opens the lens, slides in it and chooses where it is l
   await table.begin("fourstar", "human", "human");
   const finger = await table.finger();
   const lens = page.getByTestId("lens");
-  const knight = await middle(table, "ab21");
-  const beside = await middle(table, "bb21");
+  const knight = await table.middle("ab21");
+  const beside = await table.middle("bb21");
   await finger.down(beside);
   await expect(lens).toBeVisible();
   await finger.move(knight);
@@ -50,7 +44,7 @@ test("a finger that stays opens the lens, slides in it and chooses where it is l
   await expect(table.cell("ab21")).toHaveClass(/selected/);
 
   // Into another board: the lens shows it, with the way there.
-  const target = await middle(table, "bc32");
+  const target = await table.middle("bc32");
   await finger.down(knight);
   await expect(lens).toBeVisible();
   await finger.move({ x: (knight.x + target.x) / 2, y: (knight.y + target.y) / 2 });
@@ -60,8 +54,12 @@ test("a finger that stays opens the lens, slides in it and chooses where it is l
   await expect(page.getByTestId("caption")).toContainText("bc32");
   await table.picture("loupe");
   await finger.up();
-  await expect(table.moves).toHaveCount(1);
   await expect(page.locator(".ghost")).toHaveCount(0);
+  const bar = page.getByTestId("confirm");
+  await expect(bar.getByRole("alert")).toHaveText("Move balloon ab21 to bc32, 4 axes");
+  await bar.getByRole("button", { name: "Confirm" }).tap();
+  await expect(bar).toHaveCount(0);
+  await expect(table.moves).toHaveCount(1);
 });
 
 test("a finger lifted off the boards, and Escape, choose nothing", async ({ table }) => {
@@ -70,7 +68,7 @@ test("a finger lifted off the boards, and Escape, choose nothing", async ({ tabl
   await table.set("Pieces", "With their directions");
   const finger = await table.finger();
   const lens = page.getByTestId("lens");
-  const knight = await middle(table, "ab21");
+  const knight = await table.middle("ab21");
   await finger.down(knight);
   // Pieces are large enough in the lens for what they wear.
   await expect(lens.locator(".inlay").first()).toBeVisible();

@@ -2,7 +2,7 @@ import { flushSync } from "svelte";
 import { describe, expect, it, vi, type MockInstance } from "vitest";
 import { Mark } from "../../src/model/marks";
 import type { Player } from "../../src/model/players";
-import { BoardState } from "../../src/state/board.svelte";
+import { BoardState, type Presser } from "../../src/state/board.svelte";
 import { Preferences } from "../../src/state/preferences.svelte";
 import { Session } from "../../src/state/session.svelte";
 import { Viewport } from "../../src/state/viewport.svelte";
@@ -11,7 +11,13 @@ import { localCores } from "./localCores";
 
 const human: Player = { kind: "human", level: 3 };
 
-async function table(core = new FakeCore(), arrive?: () => Promise<void>): Promise<{ session: Session; board: BoardState }> {
+interface Table {
+  session: Session;
+  board: BoardState;
+  preferences: Preferences;
+}
+
+async function table(core = new FakeCore(), arrive?: () => Promise<void>): Promise<Table> {
   const session = new Session({
     cores: localCores(() => Promise.resolve(core), arrive),
     opponent: { think: () => new Promise(() => undefined), stop: () => undefined },
@@ -22,7 +28,7 @@ async function table(core = new FakeCore(), arrive?: () => Promise<void>): Promi
   });
   await session.begin({ id: "fake" }, { white: human, black: human });
   const preferences = new Preferences({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
-  return { session, board: new BoardState(session, preferences) };
+  return { session, preferences, board: new BoardState(session, preferences) };
 }
 
 /** Has the core answer what the board asks when it is looked at. */
@@ -82,6 +88,76 @@ describe("the board", () => {
     board.select(15);
     board.clear();
     expect([board.selected, board.focus]).toEqual([-1, 15]);
+  });
+});
+
+describe("a move to be confirmed", () => {
+  async function chosen(confirm: "lens" | "always" | "never", by: Presser = "finger"): Promise<Table> {
+    const found = await table();
+    found.preferences.set("confirm", confirm);
+    await found.board.press(0, by);
+    await answered(found.board);
+    await found.board.press(1, by);
+    return found;
+  }
+
+  it("is one that was chosen in the lens, any, or none", async () => {
+    const asked = async (...choice: Parameters<typeof chosen>): Promise<boolean> => {
+      const { session, board } = await chosen(...choice);
+      expect(session.last?.text).toBe(board.pending ? undefined : "a1b1");
+      return board.pending !== null;
+    };
+    expect(await asked("lens", "lens")).toBe(true);
+    expect(await asked("lens", "finger")).toBe(false);
+    expect(await asked("lens", "pointer")).toBe(false);
+    expect(await asked("always", "pointer")).toBe(true);
+    expect(await asked("never", "lens")).toBe(false);
+  });
+
+  it("is shown as made, with its way, until it is", async () => {
+    const { session, board } = await chosen("lens", "lens");
+    expect([board.pending?.text, board.pieces.slice(0, 2), board.snapshot?.board.slice(0, 2)]).toEqual(["a1b1", ".K", "K."]);
+    await vi.waitFor(() => expect(board.why?.to).toBe(1));
+    expect((board.marks[1] ?? 0) & Mark.pending).toBeTruthy();
+    expect([(board.marks[1] ?? 0) & Mark.quiet, board.targetAxes(1)]).toEqual([0, 0]);
+    await board.confirm();
+    expect([session.last?.text, board.pending, board.pieces]).toEqual(["a1b1", null, board.snapshot?.board]);
+  });
+
+  it("is taken back by itself, another choice or another position", async () => {
+    const { session, board, preferences } = await chosen("always");
+    board.cancel();
+    expect([board.pending, board.selected, session.last]).toEqual([null, 0, null]);
+    await board.confirm();
+    expect(session.last).toBeNull();
+    await board.tryMove(1);
+    expect(board.pending?.to).toBe(1);
+    // In place of a move that waits, another one waits as well.
+    preferences.set("confirm", "lens");
+    await board.press(1, "finger");
+    expect([board.pending?.to, session.last]).toEqual([1, null]);
+    await board.press(9, "finger");
+    expect([board.pending, board.selected, board.pointed]).toEqual([null, 0, 9]);
+    await board.press(1, "lens");
+    await board.press(15);
+    expect([board.pending, board.selected]).toEqual([null, 15]);
+    board.select(0);
+    await board.press(1, "lens");
+    await session.resign();
+    expect([board.pending, board.pieces]).toEqual([null, board.snapshot?.board]);
+  });
+
+  it("has its promotion chosen before", async () => {
+    const core = new FakeCore();
+    const [move] = core.legalFrom(0);
+    if (!move) throw new Error("no move");
+    vi.spyOn(core, "legalFrom").mockReturnValue(["Q", "N"].map((promotion) => ({ ...move, promotion })));
+    const { session, board } = await table(core);
+    await board.press(0, "lens");
+    await board.press(1, "lens");
+    expect([board.pending, board.promotion?.length]).toEqual([null, 2]);
+    await board.promote({ ...move, promotion: "N" });
+    expect([board.promotion, board.pending?.promotion, board.pieces[1], session.last]).toEqual([null, "N", "N", null]);
   });
 });
 

@@ -24,6 +24,7 @@ export function headlessState({ snapshot, ...more }: Given = {}): HeadlessState 
     axisOrder: axisOrder(info.sizes, names),
     selected: -1,
     pointed: -1,
+    pending: null,
     wayIndex: 0,
     known: true,
     legal: [],

@@ -1,11 +1,35 @@
 import { describe, expect, it } from "vitest";
 import type { Colour, PlayedMove } from "../../src/core/types";
-import { captured, groupByTurn, lastTurn, moveText, playedFrom } from "../../src/model/moves";
+import { boardAfter, captured, groupByTurn, lastTurn, moveText, playedFrom } from "../../src/model/moves";
 import { fakeInfo } from "./fakeCore";
 
 function move(node: number, turn: number, side: Colour, more: Partial<PlayedMove> = {}): PlayedMove {
   return { node, turn, side, text: "a1b1", readable: "Kb1", from: 0, to: 1, piece: "K", captured: "", ...more };
 }
+
+describe("boardAfter", () => {
+  const plain = { text: "", promotion: "", capture: false, castling: false };
+
+  it("has the piece on its new cell, whatever stood there", () => {
+    expect(boardAfter("K.p", { ...plain, from: 0, to: 2 }, null)).toBe("..K");
+    expect(boardAfter("p.K", { ...plain, from: 0, to: 1 }, null)).toBe(".pK");
+  });
+
+  it("has the piece that a pawn becomes, in the pawn's colour", () => {
+    expect(boardAfter("P..", { ...plain, from: 0, to: 1, promotion: "Q" }, null)).toBe(".Q.");
+    expect(boardAfter("..p", { ...plain, from: 2, to: 1, promotion: "Q" }, null)).toBe(".q.");
+  });
+
+  it("has king and rook castled once it is known how", () => {
+    const castling = { ...plain, from: 1, to: 5, castling: true };
+    const way = { kind: "castling" as const, corner: -1 };
+    expect(boardAfter(".K...R", castling, null)).toBe(".K...R");
+    expect(boardAfter(".K...R", castling, { ...way, cells: [4, 5, 3, 5] })).toBe("...RK.");
+    // Where one stands already where the other goes, and where the king goes alone.
+    expect(boardAfter("R..K..", { ...castling, from: 3, to: 0 }, { ...way, cells: [2, 0, 3, 0] })).toBe("..KR..");
+    expect(boardAfter(".K....", castling, { ...way, cells: [3, 1, 1, 3] })).toBe("...K..");
+  });
+});
 
 describe("groupByTurn", () => {
   it("puts both sides of a turn into one row", () => {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Core, GameInfo, LegalMove, Snapshot } from "../../src/core/types";
 import { cellCalled, twoCells } from "../../src/model/cellText";
-import { Fit, fitOf, matchesOf, moveWords, nearest, onlyMatch, readingsOf, refusalOf, suspects } from "../../src/model/typedMove";
+import { moveWords } from "../../src/model/moveWords";
+import { Fit, fitOf, matchesOf, nearest, onlyMatch, readingsOf, refusalOf, suspects } from "../../src/model/typedMove";
 import { realCore } from "./realCore";
 
 interface Table {
