@@ -72,6 +72,10 @@ test("axe finds nothing at a promotion", async ({ table }) => {
   await table.paste("8/P7/8/8/8/5K2/8/7k w - - 0 1", "chess");
   await table.move("a7", "a8");
   await expectClean(page, "promotion", "dialog[open]");
+  await page.keyboard.press("Escape");
+  await table.set("Confirm moves", "Always");
+  await table.move("f3", "f2");
+  await expectClean(page, "a move to be confirmed");
 });
 
 test("axe finds nothing when the game is over", async ({ table }) => {
