@@ -83,7 +83,7 @@ test("it folds into the shelves, turns in step with the rail, and comes home", a
   await expect(chosen).toHaveAttribute("data-arrangement", "1");
 
   // File runs to the right and row up: row comes to run to the right.
-  await panel.getByRole("button", { name: "Turn file and row by 90°" }).click();
+  await panel.getByRole("button", { name: "file–row: turn by 90°" }).click();
   await expect(chosen).toHaveAttribute("data-arrangement", "5");
   const turned = inHypercube(turnIn([0, 1], quarter));
   await press(table, turned, "cc12", 0.4);
@@ -118,7 +118,7 @@ test("it folds into the shelves, turns in step with the rail, and comes home", a
   await expect(table.status).toHaveText("White to move");
 
   // Chosen on the rail: without a turn, whatever was turned before.
-  await panel.getByRole("button", { name: "Turn file and row by 90°" }).click();
+  await panel.getByRole("button", { name: "file–row: turn by 90°" }).click();
   await page.keyboard.press("1");
   await expect(chosen).toHaveAttribute("data-arrangement", "1");
   await press(table, inHypercube(identity), "cb12", 0.4);

@@ -111,6 +111,13 @@ export const moving: [name: string, act: (page: Page) => Promise<unknown>][] = [
   ],
 ];
 
+async function dragFrom(page: Page, x: number, y: number): Promise<void> {
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let i = 0; i < 60; ++i) await page.mouse.move(x + 4 * i, y + (i % 20));
+  await page.mouse.up();
+}
+
 /** From the flat boards into space, once they have tipped. */
 export async function enterSpace(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Space", exact: true }).click();
@@ -126,15 +133,7 @@ export const movingInSpace: [name: string, act: (page: Page) => Promise<unknown>
       for (let i = 0; i < 60; ++i) await page.mouse.move(250 + 8 * i, 250 + 5 * i);
     },
   ],
-  [
-    "turn",
-    async (page) => {
-      await page.mouse.move(500, 500);
-      await page.mouse.down();
-      for (let i = 0; i < 60; ++i) await page.mouse.move(500 + 4 * i, 500 + (i % 20));
-      await page.mouse.up();
-    },
-  ],
+  ["turn", (page) => dragFrom(page, 500, 500)],
   [
     "wheel",
     async (page) => {
@@ -149,6 +148,45 @@ export const movingInSpace: [name: string, act: (page: Page) => Promise<unknown>
     async (page) => {
       await page.getByRole("button", { name: "Boards", exact: true }).click();
       await page.getByTestId("space").waitFor({ state: "detached" });
+    },
+  ],
+];
+
+/** From the flat boards into the hypercube, once it is folded. */
+export async function enterHypercube(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Hypercube", exact: true }).click();
+  await page.locator("[data-testid=space][data-fold='1'][data-calls]").waitFor();
+}
+
+/** What is done frame by frame with a hypercube. */
+export const movingInHypercube: [name: string, act: (page: Page) => Promise<unknown>][] = [
+  [
+    "hover",
+    async (page) => {
+      for (let i = 0; i < 60; ++i) await page.mouse.move(250 + 8 * i, 250 + 5 * i);
+    },
+  ],
+  ["turn", (page) => dragFrom(page, 120, 500)],
+  [
+    "turn in four dimensions",
+    async (page) => {
+      await page.keyboard.down("Shift");
+      await dragFrom(page, 120, 500);
+      await page.keyboard.up("Shift");
+    },
+  ],
+  [
+    "turn by 90°",
+    async (page) => {
+      await page.getByRole("button", { name: /turn by 90°$/ }).first().click();
+      await page.waitForTimeout(900);
+    },
+  ],
+  [
+    "fold",
+    async (page) => {
+      await page.getByRole("slider", { name: "Fold" }).focus();
+      for (let i = 0; i < 60; ++i) await page.keyboard.press("ArrowLeft");
     },
   ],
 ];

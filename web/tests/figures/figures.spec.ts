@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Browser, type Page } from "@playwright/test";
-import { actions, before, choose, enterSpace, moving, movingInSpace, start } from "./actions";
+import { actions, before, choose, enterHypercube, enterSpace, moving, movingInHypercube, movingInSpace, start } from "./actions";
 import { launch, markFrames, median, sentBytes, slowLink, traced, type Traced } from "./measure";
 
 const url = process.env["TESSERA_URL"] ?? "";
@@ -125,24 +125,33 @@ async function frames(browser: Browser): Promise<string> {
 }
 
 /** What the graphics are asked to draw, and the script it takes. */
-async function space(browser: Browser): Promise<string> {
+async function inSpace(
+  browser: Browser,
+  shown: string[],
+  enter: (page: Page) => Promise<void>,
+  moves: typeof movingInSpace,
+): Promise<string> {
   const rows: string[][] = [];
-  for (const game of ["fourstar", "oana", "oana-chiru", "hdc3"]) {
+  for (const game of shown) {
     await withPage(browser, async (page) => {
       await choose(page, url, game);
       await start(page);
-      await enterSpace(page);
+      await enter(page);
       await page.waitForTimeout(1000);
       const stage = page.getByTestId("space");
       const drawn = async (name: string): Promise<string> => Number(await stage.getAttribute(name)).toLocaleString("en");
       const row = [game, await drawn("data-calls"), await drawn("data-triangles")];
       await markFrames(page);
-      for (const [, act] of movingInSpace) row.push(ofFrames((await traced(page, () => act(page), 100)).frames));
+      for (const [, act] of moves) row.push(ofFrames((await traced(page, () => act(page), 100)).frames));
       rows.push(row);
     });
   }
-  return table(["game", "draw calls", "triangles", ...movingInSpace.map(([name]) => name)], rows);
+  return table(["game", "draw calls", "triangles", ...moves.map(([name]) => name)], rows);
 }
+
+const space = (browser: Browser): Promise<string> =>
+  inSpace(browser, ["fourstar", "oana", "oana-chiru", "hdc3"], enterSpace, movingInSpace);
+const hypercube = (browser: Browser): Promise<string> => inSpace(browser, ["fourstar", "chesseract"], enterHypercube, movingInHypercube);
 
 async function memory(browser: Browser): Promise<string> {
   const rows: string[][] = [];
@@ -206,6 +215,11 @@ test("the page is measured", async () => {
       "Space",
       "Draw calls and triangles of a picture at the start, and processor milliseconds of script a frame, in frames with any: median, and in brackets what nine of ten stay within. Goal: under 20 calls, under 4 ms.",
       space,
+    ],
+    [
+      "Hypercube",
+      "Of boards folded into a hypercube: draw calls and triangles at the start, and processor milliseconds of script a frame, in frames with any: median, and in brackets what nine of ten stay within. Goal: under 20 calls, under 4 ms.",
+      hypercube,
     ],
     ["Memory", "After the start of a game: what scripts hold on the page's thread, garbage collected. The core's memory is the worker's.", memory],
     ["Accessibility", "What axe-core finds, with its number of elements.", violations],
