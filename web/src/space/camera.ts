@@ -67,7 +67,7 @@ export interface Seen {
 }
 
 /** Of what lies one cell before the camera. */
-export function pixelsACell({ fov }: Orbit, height: number): number {
+export function pixelsACell({ fov }: Pick<Orbit, "fov">, height: number): number {
   return height / 2 / halfHeight(fov);
 }
 
@@ -102,11 +102,12 @@ function corners({ low, high }: Box3): Point[] {
   return [low.x, high.x].flatMap((x) => [low.y, high.y].flatMap((y) => [low.z, high.z].map((z) => ({ x, y, z }))));
 }
 
-/** Has the box fill the screen, seen from this side. */
-export function fit(box: Box3, screen: Screen, yaw: number, pitch: number, fov = usualFov): Orbit {
+/** Has the box fill the screen, seen from this side, but for a margin of pixels at the left. */
+export function fit(box: Box3, screen: Screen, yaw: number, pitch: number, fov = usualFov, margin = 0): Orbit {
   const { right, up, back } = axesOf({ yaw, pitch });
   const tall = halfHeight(fov) * filled;
   const broad = (tall * screen.width) / Math.max(1, screen.height);
+  const kept = Math.min(broad / 2, margin / pixelsACell({ fov }, Math.max(1, screen.height)));
   const points = corners(box);
   let target = middleOf(box);
   let distance = 1;
@@ -116,10 +117,10 @@ export function fit(box: Box3, screen: Screen, yaw: number, pitch: number, fov =
       const off = add(point, target, -1);
       return { x: dot(off, right), y: dot(off, up), z: dot(off, back) };
     });
-    distance = Math.max(...seen.map(({ x, y, z }) => z + Math.max(Math.abs(x) / broad, Math.abs(y) / tall)));
+    distance = Math.max(...seen.map(({ x, y, z }) => z + Math.max(x / broad, -x / (broad - kept), Math.abs(y) / tall)));
     const across = seen.map(({ x, z }) => x / (distance - z));
     const upward = seen.map(({ y, z }) => y / (distance - z));
-    target = add(target, right, ((Math.min(...across) + Math.max(...across)) / 2) * distance);
+    target = add(target, right, ((Math.min(...across) + Math.max(...across) - kept) / 2) * distance);
     target = add(target, up, ((Math.min(...upward) + Math.max(...upward)) / 2) * distance);
   }
   return { target, distance: distance * 1.0001, yaw, pitch, fov };

@@ -9,7 +9,7 @@ export interface Label {
   kind: "cell" | "axis" | "edge" | "board";
 }
 
-const letter = 7.8; // pixels
+export const letter = 7.8; // pixels
 const line = 16;
 
 /** Those that come first keep their places. */
@@ -17,11 +17,12 @@ export function withoutOverlap(labels: readonly Label[], { width, height }: Scre
   const kept: Label[] = [];
   const half = ({ text, kind }: Label): number => (text.length * letter) / 2 + (kind === "cell" || kind === "axis" ? 8 : 2);
   for (const label of labels) {
-    if (label.depth <= 0 || label.x < 0 || label.y < 0 || label.x > width || label.y > height) continue;
-    const free = kept.every(
-      (other) => Math.abs(other.x - label.x) >= half(other) + half(label) || Math.abs(other.y - label.y) >= line,
-    );
-    if (free) kept.push(label);
+    const { y, depth } = label;
+    if (depth <= 0 || label.x < 0 || y < 0 || label.x > width || y > height) continue;
+    // Whole words, also at the edge.
+    const x = Math.max(half(label), Math.min(width - half(label), label.x));
+    const free = kept.every((other) => Math.abs(other.x - x) >= half(other) + half(label) || Math.abs(other.y - y) >= line);
+    if (free) kept.push({ ...label, x, y: Math.max(line / 2, Math.min(height - line / 2, y)) });
   }
   return kept;
 }

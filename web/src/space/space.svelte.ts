@@ -1,5 +1,6 @@
 // How the boards are looked at in space: where cells stand, which slices are shown, and from where. What is selected and
 // where pieces stand is the board's, and not kept here.
+import { untrack } from "svelte";
 import type { BoardState } from "../state/board.svelte";
 import type { Viewport } from "../state/viewport.svelte";
 import { outsideAxes } from "../model/arrangements";
@@ -22,6 +23,8 @@ import {
 } from "./camera";
 import { Folding } from "./folding.svelte";
 import { between, bounds, inSlices, pointOf, scaleOf, shelves, type Placement, type Point, type Slices } from "./geometry";
+import { homeOrbit } from "./homeView";
+import { letter } from "./labels";
 import { inCells, paper, paperCamera, suitsPaper } from "./paper";
 import { pick, pickSpot } from "./picking";
 
@@ -72,10 +75,16 @@ export class SpaceView {
     this.#slices = this.#firstSlices();
   }
 
+  /** The cell to look at first; the same whatever is selected then. */
+  readonly #start = $derived.by(() => {
+    void [this.#board.sizes, this.#board.flipped];
+    return untrack(() => this.#board.home());
+  });
+
   /** More than four axes would be too much at once: of the outermost ones a slice. */
   #firstSlices(): Slices {
     const { arrangement, sizes } = this.#board;
-    const at = coordinates(sizes, this.#board.home());
+    const at = coordinates(sizes, this.#start);
     const outer = [...arrangement.across.slice(2), ...arrangement.up.slice(2)];
     return new Map(outer.map((axis) => [axis, at[axis] ?? 0]));
   }
@@ -149,11 +158,17 @@ export class SpaceView {
   readonly home = $derived.by((): Orbit => {
     const { screen, preset } = this;
     if (preset === "hypercube") return this.#fitted(cubeSide.yaw * this.folding.fold, this.#cubePitch);
-    if (preset === "shelves") return fit(bounds(this.#settled, (cell) => this.#showing[cell] === 1), screen, 0, homePitch);
+    if (preset === "shelves") return homeOrbit(this.#settled, (cell) => this.#showing[cell] === 1, this.#start, screen, this.#margin);
     const { position, target, fov } = paperCamera;
     const orbit = orbitFrom(inCells(position), inCells(target), fov);
     return this.#board.flipped ? { ...orbit, yaw: Math.PI } : orbit;
   });
+  /** For the names of boards, which stand at their left. */
+  readonly #margin = $derived.by(() =>
+    this.preset === "hypercube"
+      ? 0
+      : letter * Math.max(...this.placement.boards.map(({ flat }) => this.#board.boardName(flat.rows[0]?.[0] ?? 0).length)) + 6,
+  );
   get #cubePitch(): number {
     return homePitch + (cubeSide.pitch - homePitch) * this.folding.fold;
   }
@@ -163,10 +178,12 @@ export class SpaceView {
     const { covered } = this;
     const { width, height } = this.screen;
     const free = Math.max(1, height - covered);
-    const orbit = fit(bounds(this.#settled, (cell) => this.inside[cell] === 1), { width, height: free }, yaw, pitch, fov);
+    const orbit = fit(bounds(this.#settled, (cell) => this.inside[cell] === 1), { width, height: free }, yaw, pitch, fov, this.#margin);
     if (free === height) return orbit;
     return panned({ ...orbit, distance: (orbit.distance * height) / free }, this.screen, 0, -covered / 2);
   }
+
+  readonly #farthest = $derived.by(() => Math.max(this.home.distance, this.#fitted(0, homePitch).distance));
 
   /** Whatever is not one slice for good is fitted in. */
   readonly #showing = $derived.by(() => inSlices(this.#board.sizes, this.#firstSlices()));
@@ -286,7 +303,7 @@ export class SpaceView {
   }
 
   zoom(factor: number, x = this.screen.width / 2, y = this.screen.height / 2): void {
-    this.#look(dollied(this.camera, this.screen, factor, x, y, [3, 4 * this.home.distance]));
+    this.#look(dollied(this.camera, this.screen, factor, x, y, [3, 4 * this.#farthest]));
   }
 
   /** Brings the cell into sight if it is not. */

@@ -5,6 +5,7 @@ import { cellCount, fitCell, layOut, metricsAt, type Arrangement } from "../../s
 import { cellAtPoint, cellMiddle, gridOf } from "../../src/model/view";
 import { dollied, eye, fit, homePitch, mixedOrbit, orbitFrom, overPicture, positionOf, rayAt, turned } from "../../src/space/camera";
 import { between, bounds, boxOf, inSlices, middleOf, pointOf, shelves, type Pictured } from "../../src/space/geometry";
+import { homeOrbit } from "../../src/space/homeView";
 import { withoutOverlap } from "../../src/space/labels";
 import { horizontal, inCells, paper, paperCamera, paperCell, paperPoint, suitsPaper } from "../../src/space/paper";
 import { pick } from "../../src/space/picking";
@@ -114,6 +115,24 @@ describe("the camera", () => {
       expect(Math.max(across, upward)).toBeLessThanOrEqual(0.4701);
       expect(Math.min(...seen.map(({ depth }) => depth))).toBeGreaterThan(0);
     });
+  });
+
+  it("leaves a margin for names at the left, and shows boards that would be tiny only in part", () => {
+    everyPicture((picture, name) => {
+      const placement = shelves(picture, 1);
+      const box = bounds(placement);
+      const see = eye(fit(box, screen, 0, homePitch, 30, 60), screen);
+      const left = Math.min(...[box.low.y, box.high.y].flatMap((y) => [box.low.z, box.high.z].map((z) => see({ x: box.low.x, y, z }).x)));
+      expect(left).toBeGreaterThan(60);
+      const home = 5 % cellCount(picture.sizes);
+      const orbit = homeOrbit(placement, () => true, home, screen, 60);
+      const { x, y, scale } = eye(orbit, screen)(pointOf(placement, home));
+      expect(Math.abs(x - screen.width / 2) < screen.width / 2 && Math.abs(y - screen.height / 2) < screen.height / 2, name).toBe(true);
+      expect(scale, name).toBeGreaterThan(10);
+    });
+    const whole = pictured([4, 4, 4, 4], { across: [0, 2], up: [1, 3], down: [] });
+    const placement = shelves(whole, 1);
+    expect(homeOrbit(placement, () => true, 0, screen, 20)).toEqual(fit(bounds(placement), screen, 0, homePitch, 30, 20));
   });
 
   it("sends the ray of a point back to that point", () => {
