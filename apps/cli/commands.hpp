@@ -7,6 +7,11 @@
 #include "command.hpp"
 #include "fail.hpp"
 #include "game/game.hpp"
+#include "movegen/vast/position.hpp"
+
+namespace tessera::variants {
+struct VastVariant;
+}
 
 namespace tessera::cli {
 
@@ -28,8 +33,15 @@ public:
     PositionOptions(const Command& command, const std::string& usual_variant);
     /// The game after the moves, standing at the position the options name.
     [[nodiscard]] Result<game::Game> game() const;
+    /// The position that the options name on a vast board; nothing if --variant names no game on
+    /// one.
+    [[nodiscard]] std::optional<Result<movegen::vast::Position>> vast_position() const;
 
 private:
+    [[nodiscard]] Result<movegen::vast::Position> vast_start(
+        const variants::VastVariant& variant) const;
+    /// Two options that exclude each other.
+    [[nodiscard]] std::optional<Error> contradiction() const;
     [[nodiscard]] Result<rules::Position> start(
         std::shared_ptr<const rules::Variant> variant) const;
     [[nodiscard]] Result<rules::Position> numbered_start(

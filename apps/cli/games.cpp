@@ -7,6 +7,7 @@
 #include "definition/builtin.hpp"
 #include "notation/notation.hpp"
 #include "variants/load.hpp"
+#include "variants/load_vast.hpp"
 
 namespace tessera::cli {
 namespace {
@@ -19,15 +20,20 @@ int list_games() {
     };
     std::vector<Row> rows;
     std::size_t widest_id = 0, widest_name = 0, widest_size = 0;
-    for (const definition::BuiltinVariant& builtin : definition::builtin_variants()) {
-        const auto variant = variants::builtin_variant(builtin.id);
-        if (!variant) return fail(variant.error().text());
-        const VariantDefinition& game = (*variant)->definition();
+    const auto add = [&](const VariantDefinition& game) {
         rows.push_back({game.id, game.name, size_text(game.sizes), game.summary});
         widest_id = std::max(widest_id, game.id.size());
         widest_name = std::max(widest_name, game.name.size());
         widest_size = std::max(widest_size, rows.back().size.size());
+    };
+    for (const definition::BuiltinVariant& builtin : definition::builtin_variants()) {
+        const auto variant = variants::builtin_variant(builtin.id);
+        if (!variant) return fail(variant.error().text());
+        add((*variant)->definition());
     }
+    for (const definition::BuiltinVariant& builtin : definition::builtin_vast_variants())
+        add(variants::builtin_vast_variant(builtin.id)->definition);
+    std::sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.id < b.id; });
     const auto padded = [](const std::string& text, std::size_t width) {
         return text + std::string(width - text.size() + 2, ' ');
     };

@@ -4,11 +4,15 @@
 #include <cstdio>
 #include <cstring>
 #include <memory>
+#include <span>
 
 #include "base/text.hpp"
 #include "commands.hpp"
+#include "definition/start_number.hpp"
 #include "notation/notation.hpp"
+#include "notation/vast_text.hpp"
 #include "variants/load.hpp"
+#include "variants/load_vast.hpp"
 
 namespace tessera::cli {
 namespace {
@@ -28,11 +32,60 @@ Result<std::string> position_text(const std::string& given) {
     return without_line_end(std::move(text).value());
 }
 
+bool is_file(const std::string& variant) {
+    return variant.find('/') != std::string::npos || variant.ends_with(".toml");
+}
+
+Error vast_refusal(const std::string& name) {
+    return {"--variant", name + " has a vast board, which this command does not take"};
+}
+
+/// Closes what it has opened.
+class InputFile {
+public:
+    explicit InputFile(const std::string& path)
+        : file_(path == "-" ? stdin : std::fopen(path.c_str(), "rb")) {}
+    ~InputFile() {
+        if (file_ != nullptr && file_ != stdin) std::fclose(file_);
+    }
+    InputFile(const InputFile&) = delete;
+    InputFile& operator=(const InputFile&) = delete;
+
+    [[nodiscard]] std::size_t read(std::span<char> into) {
+        return file_ == nullptr ? 0 : std::fread(into.data(), 1, into.size(), file_);
+    }
+    [[nodiscard]] bool good() const { return file_ != nullptr && std::ferror(file_) == 0; }
+
+private:
+    std::FILE* file_;
+};
+
+Error unreadable(const std::string& path) {
+    const std::string name = path == "-" ? "standard input" : quote(path);
+    return {"", "cannot read " + name + ": " + std::strerror(errno)};
+}
+
+/// Reads the position that --fen gives or refers to.
+Result<movegen::vast::Position> vast_fen(std::shared_ptr<const movegen::vast::Rules> rules,
+                                         const std::string& given) {
+    if (given != "-" && !given.starts_with('@'))
+        return notation::parse_position(std::move(rules), notation::source_of(given));
+    const std::string path = given == "-" ? given : given.substr(1);
+    InputFile file(path);
+    if (!file.good()) return unreadable(path);
+    auto position = notation::parse_position(std::move(rules),
+                                             [&](std::span<char> into) { return file.read(into); });
+    if (!file.good()) return unreadable(path);
+    return position;
+}
+
 Result<std::shared_ptr<const rules::Variant>> variant_file(const std::string& path) {
     const auto text = read_text(path);
     if (!text) return text.error();
     auto loaded = variants::load_variant(*text);
     if (loaded) return std::move(loaded).value();
+    if (const auto vast = variants::load_vast_variant(*text); vast && *vast)
+        return vast_refusal((*vast)->definition.id);
     std::string reason = loaded.error().front().text(path);
     if (loaded.error().size() > 1)
         reason += " (" + std::to_string(loaded.error().size() - 1) +
@@ -43,20 +96,17 @@ Result<std::shared_ptr<const rules::Variant>> variant_file(const std::string& pa
 }  // namespace
 
 Result<std::string> read_text(const std::string& path) {
-    const auto close = [](std::FILE* f) { return f == stdin ? 0 : std::fclose(f); };
-    const std::unique_ptr<std::FILE, decltype(close)> file(
-        path == "-" ? stdin : std::fopen(path.c_str(), "rb"), close);
+    InputFile file(path);
     std::string text;
     std::array<char, 65536> buffer{};
-    while (file && !std::feof(file.get()) && !std::ferror(file.get()))
-        text.append(buffer.data(), std::fread(buffer.data(), 1, buffer.size(), file.get()));
-    if (file && !std::ferror(file.get())) return text;
-    const std::string name = path == "-" ? "standard input" : quote(path);
-    return Error{"", "cannot read " + name + ": " + std::strerror(errno)};
+    while (const std::size_t got = file.read(buffer)) text.append(buffer.data(), got);
+    if (file.good()) return text;
+    return unreadable(path);
 }
 
 Result<std::shared_ptr<const rules::Variant>> find_variant(const std::string& name) {
-    if (name.find('/') != std::string::npos || name.ends_with(".toml")) return variant_file(name);
+    if (is_file(name)) return variant_file(name);
+    if (variants::builtin_vast_variant(name)) return vast_refusal(name);
     auto found = variants::builtin_variant(name);
     if (!found) return Error{"--variant", found.error().text() + " (tessera games lists them)"};
     return found;
@@ -101,21 +151,60 @@ Result<rules::Position> PositionOptions::numbered_start(
     return notation::start_position(std::move(variant), *number);
 }
 
-Result<rules::Position> PositionOptions::start(
-    std::shared_ptr<const rules::Variant> variant) const {
+std::optional<Error> PositionOptions::contradiction() const {
     const bool by_number = start_option_ && start_option_->given();
     const bool by_seed = seed_option_ && seed_option_->given();
     const bool by_text = fen_option_->given();
-    if (static_cast<int>(by_number) + static_cast<int>(by_seed) + static_cast<int>(by_text) > 1)
-        return Error{"", std::string(by_number ? "--start" : "--seed") + " and " +
-                             (by_number && by_seed ? "--seed" : "--fen") + " exclude each other"};
+    if (static_cast<int>(by_number) + static_cast<int>(by_seed) + static_cast<int>(by_text) <= 1)
+        return std::nullopt;
+    return Error{"", std::string(by_number ? "--start" : "--seed") + " and " +
+                         (by_number && by_seed ? "--seed" : "--fen") + " exclude each other"};
+}
+
+Result<rules::Position> PositionOptions::start(
+    std::shared_ptr<const rules::Variant> variant) const {
+    if (const auto fault = contradiction()) return *fault;
+    const bool by_number = start_option_ && start_option_->given();
+    const bool by_seed = seed_option_ && seed_option_->given();
     if (by_number || by_seed) return numbered_start(std::move(variant));
-    if (!by_text) return notation::start_position(std::move(variant));
+    if (!fen_option_->given()) return notation::start_position(std::move(variant));
     const auto text = position_text(fen_);
     if (!text) return Error{"--fen", text.error().text()};
     auto position = notation::parse_position(std::move(variant), *text);
     if (!position) return Error{"--fen", position.error().text()};
     return position;
+}
+
+std::optional<Result<movegen::vast::Position>> PositionOptions::vast_position() const {
+    std::shared_ptr<const variants::VastVariant> variant;
+    if (!is_file(variant_)) {
+        variant = variants::builtin_vast_variant(variant_);
+    } else if (const auto text = read_text(variant_)) {
+        const auto loaded = variants::load_vast_variant(*text);
+        if (loaded) variant = *loaded;
+    }
+    if (!variant) return std::nullopt;  // game() says why, if it is none of the others
+    return vast_start(*variant);
+}
+
+Result<movegen::vast::Position> PositionOptions::vast_start(
+    const variants::VastVariant& variant) const {
+    if (const auto fault = contradiction()) return *fault;
+    if (!moves_.empty()) return Error{"--moves", "not on vast boards"};
+    if (fen_option_->given()) {
+        auto position = vast_fen(variant.rules, fen_);
+        if (!position) return Error{"--fen", position.error().text()};
+        return position;
+    }
+    if (start_option_ && start_option_->given()) {
+        auto position = variants::vast_start(variant, start_);
+        if (!position) return Error{"--start", position.error().text()};
+        return position;
+    }
+    if (!seed_option_ || !seed_option_->given()) return variants::vast_start(variant);
+    const auto seed = read_number(seed_, "--seed", 0, UINT32_MAX);
+    if (!seed) return seed.error();
+    return variants::vast_start(variant, definition::random_start(variant.definition, *seed));
 }
 
 Result<game::Game> PositionOptions::game() const {

@@ -7,6 +7,7 @@
 #include "game/summary.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
+#include "notation/vast_text.hpp"
 
 namespace tessera::cli {
 namespace {
@@ -19,6 +20,14 @@ int print_fen(const game::Game& game, bool sparse) {
     std::cout << (sparse ? notation::print_sparse_position(game.position())
                          : notation::print_position(game.position()))
               << '\n';
+    return kUsable;
+}
+
+int print_fen(const movegen::vast::Position& position, bool sparse) {
+    notation::print_position(position,
+                             sparse ? notation::Placing::sparse : notation::Placing::dense,
+                             [](std::string_view part) { std::cout << part; });
+    std::cout << '\n';
     return kUsable;
 }
 
@@ -93,6 +102,8 @@ void add_fen(const Command& program) {
     const auto sparse = std::make_shared<bool>(false);
     command.flag("--sparse", *sparse, "the pieces and their cells alone: {Ke1,ke8} w - - 0 1");
     command.run([position, sparse] {
+        if (const auto vast = position->vast_position())
+            return *vast ? print_fen(**vast, *sparse) : fail(vast->error().text());
         auto game = position->game();
         return game ? print_fen(*game, *sparse) : fail(game.error().text());
     });

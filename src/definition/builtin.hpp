@@ -1,4 +1,4 @@
-// The games that come with the program: the files of games/, compiled in as text.
+// The games that come with the program: the files of games/ and games/vast/, compiled in as text.
 #pragma once
 
 #include <span>
@@ -13,5 +13,7 @@ struct BuiltinVariant {
 
 /// All built-in games, by ascending id.
 [[nodiscard]] std::span<const BuiltinVariant> builtin_variants();
+/// The built-in games on vast boards (VariantDefinition::vast()), of games/vast/, by ascending id.
+[[nodiscard]] std::span<const BuiltinVariant> builtin_vast_variants();
 
 }  // namespace tessera::definition

@@ -80,6 +80,10 @@ std::string canonical_text(const VariantDefinition& variant) {
     add(out, "halfmove_limit", variant.special.halfmove_limit);
     add(out, "pawn_move_resets", variant.special.pawn_move_resets);
     if (variant.shuffle != Shuffle::none) add_shuffle(out, variant);
+    if (variant.vast()) {
+        add(out, "number", std::string_view(variant.number));
+        return out;
+    }
     const auto space = variant.setup.find(' ');
     add(out, "setup",
         std::string_view(print_placement(variant, variant.start) +

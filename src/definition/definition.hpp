@@ -25,6 +25,9 @@ inline constexpr std::size_t kMaxSteps = 1000;          ///< steps in one list o
 inline constexpr int kMaxVectors = 32768;               ///< vectors of all piece types together
 inline constexpr std::size_t kMaxCastlingRights = 128;  ///< both sides together
 inline constexpr std::size_t kMaxFileBytes = 1 << 20;
+/// The same of games on vast boards (Boards::any).
+inline constexpr std::int64_t kMaxVastCells = 1 << 24;
+inline constexpr int kMaxVastVectors = 1 << 19;
 
 /// Part of the game identity. Raised whenever a named rule changes its meaning.
 inline constexpr int kRulesVersion = 1;
@@ -237,8 +240,9 @@ struct VariantDefinition {
     SpecialRules special;
     Shuffle shuffle = Shuffle::none;  ///< else `setup` is the default among numbered starts
     Army army;                        ///< of a shuffle
-    std::string setup;                ///< the start position's text, as written
-    std::vector<Placed> start;        ///< its placement, by ascending cell
+    std::string number;               ///< of a shuffle: of the default start
+    std::string setup;                ///< the start position's text, as written; not if vast()
+    std::vector<Placed> start;        ///< its placement, by ascending cell; not if vast()
     KeyLines lines;                   ///< for faults that show only later; no part of the game
 
     [[nodiscard]] int axes() const { return static_cast<int>(sizes.size()); }
@@ -247,6 +251,9 @@ struct VariantDefinition {
         for (int s : sizes) n *= s;
         return n;
     }
+    /// The board is too large for tables by cell and for the lists of rules/; its start is known by
+    /// shuffle and number alone.
+    [[nodiscard]] bool vast() const { return cells() > kMaxCells; }
     /// Index into `pieces`, or nothing.
     [[nodiscard]] std::optional<std::size_t> piece_index(char letter) const {
         for (std::size_t i = 0; i < pieces.size(); ++i)

@@ -21,11 +21,13 @@ constexpr std::size_t kMaxZones = 1000;
 
 class VariantReader {
 public:
-    explicit VariantReader(Reading& reading) : reading_(reading), errors_(reading.errors) {}
+    VariantReader(Reading& reading, Boards boards)
+        : boards_(boards), reading_(reading), errors_(reading.errors) {}
 
     /// The whole file; a definition fit for use only if this finds no fault.
     VariantDefinition read(const toml::table& file) {
         Table top(file, "", reading_);
+        if (!file["setup"]["shuffle"]) boards_ = Boards::ordinary;
         read_id(top);
         variant_.name = top.line_of_text("name", true);
         variant_.source = top.line_of_text("source", false);
@@ -100,9 +102,10 @@ private:
                                           " axes expected");
         std::int64_t cells = 1;
         for (const auto s : sizes) cells *= s;  // at most 26^8, fits
-        if (cells > kMaxCells)
+        const std::int64_t most = boards_ == Boards::any ? kMaxVastCells : kMaxCells;
+        if (cells > most)
             return board.fail("size", "the board has " + std::to_string(cells) +
-                                          " cells, at most " + std::to_string(kMaxCells) +
+                                          " cells, at most " + std::to_string(most) +
                                           " are possible");
         variant_.sizes.assign(sizes.begin(), sizes.end());
     }
@@ -186,9 +189,10 @@ private:
             table.finish();
         }
         const bool readable = errors_.size() == before;
-        if (vectors > kMaxVectors)
+        const int most = boards_ == Boards::any ? kMaxVastVectors : kMaxVectors;
+        if (vectors > static_cast<std::uint64_t>(most))
             top.fail("pieces", "the pieces have " + std::to_string(vectors) +
-                                   " vectors together, at most " + std::to_string(kMaxVectors) +
+                                   " vectors together, at most " + std::to_string(most) +
                                    " are possible");
         for (std::size_t i = 0; i < tables.size(); ++i)
             read_promotions(tables[i], promotions[i], variant_.pieces[i].promotes_to);
@@ -355,6 +359,7 @@ private:
     }
 
     VariantDefinition variant_;
+    Boards boards_;
     std::size_t zones_ = 0;
     bool letters_known_ = true;  ///< else letters in promotions and the setup cannot be judged
     Reading& reading_;
@@ -399,7 +404,8 @@ std::string FileError::text(std::string_view file) const {
     return out + reason;
 }
 
-Result<VariantDefinition, std::vector<FileError>> parse_variant(std::string_view toml_text) {
+Result<VariantDefinition, std::vector<FileError>> parse_variant(std::string_view toml_text,
+                                                                Boards boards) {
     const auto refused = [](int line, std::string reason) {
         return std::vector<FileError>{{line, "", std::move(reason)}};
     };
@@ -412,7 +418,7 @@ Result<VariantDefinition, std::vector<FileError>> parse_variant(std::string_view
         return refused(static_cast<int>(parsed.error().source().begin.line),
                        syntax_reason(parsed.error().description()));
     Reading reading;
-    VariantDefinition variant = VariantReader(reading).read(parsed.table());
+    VariantDefinition variant = VariantReader(reading, boards).read(parsed.table());
     if (!reading.errors.empty()) return by_line(std::move(reading.errors));
     variant.lines = std::move(reading.lines);
     return variant;

@@ -1,6 +1,7 @@
 // Reads a game file (TOML) into a VariantDefinition.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,9 +21,13 @@ struct FileError {
     [[nodiscard]] std::string text(std::string_view file) const;
 };
 
+/// Which boards a reader can do with. `any`: up to kMaxVastCells where a shuffle sets the pieces
+/// up.
+enum class Boards : std::uint8_t { ordinary, any };
+
 /// Every fault found, in order of line; a definition only if there is none. It keeps the line of
 /// every key.
 [[nodiscard]] Result<VariantDefinition, std::vector<FileError>> parse_variant(
-    std::string_view toml_text);
+    std::string_view toml_text, Boards boards = Boards::ordinary);
 
 }  // namespace tessera::definition

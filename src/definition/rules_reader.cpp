@@ -231,6 +231,8 @@ private:
     void number_setup(Table& table, const std::string& number) {
         if (const std::string fault = shuffle_fault(variant_); !fault.empty())
             return table.fail("shuffle", fault);
+        variant_.number = number;
+        if (variant_.vast()) return;
         auto pieces = start_array(variant_, number);
         if (!pieces) return table.fail("number", pieces.error().text());
         variant_.start = std::move(pieces).value();

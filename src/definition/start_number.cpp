@@ -1,6 +1,7 @@
 #include "definition/start_number.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <random>
 
 #include "base/small.hpp"
@@ -49,10 +50,9 @@ public:
         if (cell / below_ % ranks_ != 0) return std::nullopt;
         return cell % below_ + cell / (below_ * ranks_) * below_;
     }
-    [[nodiscard]] bool odd(std::uint32_t lateral) const {
-        int sum = 0;
-        for (const int x : variant_.coordinates(cell(lateral, 0))) sum += x;
-        return sum % 2 != 0;
+    /// Eight cells along every axis: three bits of the number are a coordinate.
+    [[nodiscard]] static bool odd(std::uint32_t lateral) {
+        return std::popcount(lateral & 0x49249249U) % 2 != 0;
     }
 
 private:
@@ -131,14 +131,16 @@ Number rank_of(const std::vector<bool>& taken) {
     return rank;
 }
 
-/// The free lateral cells that a step may use; `rank` holds letters, 0 where free.
-std::vector<std::uint32_t> open_cells(const FirstRank& first, const std::string& rank,
-                                      Step::Cells cells) {
+/// Whether a step may use a lateral cell; `rank` holds letters, 0 where free.
+bool is_open(const std::string& rank, std::uint32_t lateral, Step::Cells cells) {
+    return rank[lateral] == 0 &&
+           (cells == Step::Cells::any || FirstRank::odd(lateral) == (cells == Step::Cells::odd));
+}
+
+std::vector<std::uint32_t> open_cells(const std::string& rank, Step::Cells cells) {
     std::vector<std::uint32_t> open;
-    for (std::uint32_t i = 0; i < rank.size(); ++i) {
-        const bool fits = cells == Step::Cells::any || first.odd(i) == (cells == Step::Cells::odd);
-        if (rank[i] == 0 && fits) open.push_back(i);
-    }
+    for (std::uint32_t i = 0; i < rank.size(); ++i)
+        if (is_open(rank, i, cells)) open.push_back(i);
     return open;
 }
 
@@ -218,7 +220,21 @@ std::string start_count(const VariantDefinition& variant) {
     return decimal(count_of(variant));
 }
 
-Result<std::vector<Placed>> start_array(const VariantDefinition& variant, std::string_view number) {
+Result<std::string> start_rank(const VariantDefinition& variant, std::string_view number) {
+    const FirstRank first(variant);
+    std::string rank(first.size(), '\0');
+    if (number == "0") {  // the first cells at every step
+        for (const Step& step : steps(variant)) {
+            std::uint32_t left = step.count;
+            for (std::uint32_t i = 0; left > 0; ++i) {
+                if (!is_open(rank, i, step.cells)) continue;
+                rank[i] = step.letter;
+                --left;
+            }
+        }
+        fill_rest(variant, rank);
+        return rank;
+    }
     const Number count = count_of(variant);
     const auto wrong = [&] {
         return Error{"", quote(number, kLongestNumber) +
@@ -228,10 +244,8 @@ Result<std::vector<Placed>> start_array(const VariantDefinition& variant, std::s
     if (!is_number(number) || number.size() > decimal(count).size()) return wrong();
     Number rest{std::string(number)};
     if (rest >= count) return wrong();
-    const FirstRank first(variant);
-    std::string rank(first.size(), '\0');
     for (const Step& step : steps(variant)) {
-        const auto open = open_cells(first, rank, step.cells);
+        const auto open = open_cells(rank, step.cells);
         const auto n = static_cast<std::uint32_t>(open.size());
         const Number radix = choose(n, step.count);
         const auto taken = unrank(rest % radix, n, step.count);
@@ -240,7 +254,13 @@ Result<std::vector<Placed>> start_array(const VariantDefinition& variant, std::s
             if (taken[i]) rank[open[i]] = step.letter;
     }
     fill_rest(variant, rank);
-    return mirrored_army(variant, rank);
+    return rank;
+}
+
+Result<std::vector<Placed>> start_array(const VariantDefinition& variant, std::string_view number) {
+    const auto rank = start_rank(variant, number);
+    if (!rank) return rank.error();
+    return mirrored_army(variant, *rank);
 }
 
 Result<std::string> start_text(const VariantDefinition& variant, std::string_view number) {
@@ -261,7 +281,7 @@ Result<std::string> start_number(const VariantDefinition& variant,
     Number number = 0;
     Number weight = 1;
     for (const Step& step : steps(variant)) {
-        const auto open = open_cells(first, rank, step.cells);
+        const auto open = open_cells(rank, step.cells);
         std::vector<bool> taken(open.size(), false);
         std::uint32_t found = 0;
         for (std::size_t i = 0; i < open.size(); ++i)

@@ -25,6 +25,11 @@ namespace tessera::definition {
 /// Number of start positions. Precondition of all: variant.shuffle is not Shuffle::none.
 [[nodiscard]] std::string start_count(const VariantDefinition& variant);
 
+/// The letters of White's first rank by lateral cell: its cells in ascending order. An error for
+/// anything but a number in range.
+[[nodiscard]] Result<std::string> start_rank(const VariantDefinition& variant,
+                                             std::string_view number);
+
 /// The pieces of a start position, by ascending cell. An error for anything but a number in range.
 [[nodiscard]] Result<std::vector<Placed>> start_array(const VariantDefinition& variant,
                                                       std::string_view number);

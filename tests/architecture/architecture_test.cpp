@@ -25,7 +25,7 @@ const FloorPlan& plan() {
     static const std::set<std::string> kNotation = above(kMoves, {"src/notation"});
     static const std::set<std::string> kPrograms =
         above(kNotation, {"src/variants", "src/game", "src/engine", "src/protocol", "src/server"});
-    static const std::set<std::string> kNative = above(kPrograms, {"src/lab"});
+    static const std::set<std::string> kNative = above(kPrograms, {"src/lab", "src/movegen/vast"});
     static const FloorPlan kPlan = {
         {"src/base", {}},
         {"src/lattice", {"src/base"}},
@@ -36,8 +36,9 @@ const FloorPlan& plan() {
         {"src/movegen/mailbox", kMoves},
         {"src/movegen/bitboard", kMoves},
         {"src/movegen/rays", kMoves},
-        {"src/notation", kMoves},
-        {"src/variants", kNotation},
+        {"src/movegen/vast", kMoves},
+        {"src/notation", above(kMoves, {"src/movegen/vast"})},
+        {"src/variants", above(kNotation, {"src/movegen/vast"})},
         {"src/game", kNotation},
         {"src/engine", kNotation},
         {"src/protocol", above(kNotation, {"src/variants", "src/game", "src/engine"})},

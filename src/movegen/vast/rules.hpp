@@ -68,9 +68,9 @@ struct Rules {
     int rank_axis = 1;  ///< the one along which pawns go; White toward higher coordinates
     /// By kind; 0 for a kind that the game lacks.
     std::array<char, kKinds> letters{};
-    std::vector<Kind> kinds;       ///< those of the game, in the order of its file
-    std::vector<Kind> promotions;  ///< in the order of the game's file; empty: none
-    bool double_step = false;      ///< from the second rank of the pawn's colour
+    std::vector<Kind> kinds{};       ///< those of the game, in the order of its file
+    std::vector<Kind> promotions{};  ///< in the order of the game's file; empty: none
+    bool double_step = false;        ///< from the second rank of the pawn's colour
     bool en_passant = false;
     bool castling = false;  ///< the king alone jumps (definition::Castling::king_jump)
     std::uint32_t halfmove_limit = 100;

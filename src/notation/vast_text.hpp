@@ -1,0 +1,34 @@
+// Positions on vast boards as text, dense and sparse, read and written piece by piece
+// (docs/notation.md, "Positions").
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "base/result.hpp"
+#include "movegen/vast/position.hpp"
+
+namespace tessera::notation {
+
+/// Writes the next characters of a text into the span; returns how many, 0 at the end.
+using TextSource = std::function<std::size_t(std::span<char>)>;
+/// Takes the next part of a text.
+using TextSink = std::function<void(std::string_view)>;
+
+/// Precondition: the text outlives the source.
+[[nodiscard]] TextSource source_of(std::string_view text);
+
+/// Reads a whole position, its placement dense or sparse; one line end may follow. Errors name the
+/// field and, in the placement, the character.
+[[nodiscard]] Result<movegen::vast::Position> parse_position(
+    std::shared_ptr<const movegen::vast::Rules> rules, const TextSource& source);
+
+enum class Placing : std::uint8_t {
+    dense,  ///< rank by rank, as ordinary positions
+    sparse  ///< piece by piece, with the names of their cells
+};
+void print_position(const movegen::vast::Position& position, Placing placing, const TextSink& sink);
+
+}  // namespace tessera::notation

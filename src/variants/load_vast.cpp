@@ -1,0 +1,81 @@
+#include "variants/load_vast.hpp"
+
+#include <utility>
+
+#include "definition/builtin.hpp"
+#include "definition/start_number.hpp"
+
+namespace tessera::variants {
+namespace {
+
+namespace vast = movegen::vast;
+using definition::Colour;
+using lattice::Cell;
+
+/// The first rank's letters as codes of White's pieces.
+std::array<std::uint8_t, 256> codes_of_letters(const vast::Rules& rules) {
+    std::array<std::uint8_t, 256> codes{};
+    for (const vast::Kind kind : rules.kinds)
+        codes[static_cast<unsigned char>(rules.letters[vast::index(kind)])] =
+            vast::Piece(kind, Colour::white).code();
+    return codes;
+}
+
+/// Sets up both sides: `rank` holds the letters of the first rank by lateral cell.
+std::vector<std::uint8_t> mirrored(const vast::Rules& rules, std::string_view rank) {
+    const auto codes_of = codes_of_letters(rules);
+    const std::uint8_t black = vast::Piece(vast::Kind::king, Colour::black).code() -
+                               vast::Piece(vast::Kind::king, Colour::white).code();
+    const std::uint8_t pawn = vast::Piece(vast::Kind::pawn, Colour::white).code();
+    std::vector<std::uint8_t> codes(rules.shape.cells());
+    const auto below = static_cast<std::size_t>(rules.shape.stride(rules.rank_axis));
+    const auto ranks = static_cast<std::size_t>(rules.shape.size(rules.rank_axis));
+    for (std::size_t i = 0, base = 0; i < rank.size(); base += below * ranks)
+        for (std::size_t within = 0; within < below; ++within, ++i) {
+            const std::uint8_t code = codes_of[static_cast<unsigned char>(rank[i])];
+            std::uint8_t* const cell = &codes[base + within];
+            cell[0] = code;
+            cell[below] = pawn;
+            cell[(ranks - 2) * below] = static_cast<std::uint8_t>(pawn + black);
+            cell[(ranks - 1) * below] = static_cast<std::uint8_t>(code + black);
+        }
+    return codes;
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const VastVariant>, std::vector<definition::FileError>> load_vast_variant(
+    std::string_view toml_text) {
+    using Errors = std::vector<definition::FileError>;
+    auto parsed = definition::parse_variant(toml_text, definition::Boards::any);
+    if (!parsed) return parsed.error();
+    if (!parsed->vast()) return std::shared_ptr<const VastVariant>();
+    auto rules = vast::rules_of(*parsed);
+    if (!rules)
+        return Errors{{parsed->lines.of("board.size"), "board.size",
+                       "boards of more than " + std::to_string(definition::kMaxCells) +
+                           " cells are for higher dimensional chess; " + rules.error().reason}};
+    return std::make_shared<const VastVariant>(VastVariant{
+        std::move(parsed).value(), std::make_shared<const vast::Rules>(std::move(rules).value())});
+}
+
+std::shared_ptr<const VastVariant> builtin_vast_variant(std::string_view id) {
+    for (const definition::BuiltinVariant& game : definition::builtin_vast_variants())
+        if (game.id == id) return load_vast_variant(game.toml).value();
+    return nullptr;
+}
+
+Result<vast::Position> vast_start(const VastVariant& variant, std::string_view number) {
+    const auto rank = definition::start_rank(variant.definition, number);
+    if (!rank) return rank.error();
+    vast::Setup setup;
+    setup.codes = mirrored(*variant.rules, *rank);
+    setup.may_castle.fill(variant.rules->castling);
+    return vast::Position::of(variant.rules, std::move(setup));
+}
+
+Result<vast::Position> vast_start(const VastVariant& variant) {
+    return vast_start(variant, variant.definition.number);
+}
+
+}  // namespace tessera::variants
