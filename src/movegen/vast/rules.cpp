@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/small.hpp"
+#include "movegen/vast/geometry.hpp"
 
 namespace tessera::movegen::vast {
 namespace {
@@ -60,6 +61,8 @@ public:
         if (variant_.forward_axes.size() != 1) return wrong("it has not exactly one forward axis");
         rules_.rank_axis = variant_.rank_axis();
         if (rules_.shape.size(rules_.rank_axis) < 2) return wrong("it has but one rank");
+        if (*std::max_element(variant_.sizes.begin(), variant_.sizes.end()) > kMaxSide)
+            return wrong("it has an axis of more than " + std::to_string(kMaxSide) + " cells");
         special_rules();
         for (const PieceDefinition& piece : variant_.pieces) add(piece);
         if (rules_.letters[index(Kind::king)] == 0) fault("it has no king");
