@@ -61,6 +61,11 @@ export class Folding {
     return this.#turned?.shown === arranged ? this.#turned : { base: arranged, shown: arranged, turn: identity };
   });
 
+  /** The rail shows what it was turned to. */
+  get leads(): boolean {
+    return this.#turned?.shown === this.#board.arranged;
+  }
+
   get turn(): Rotation {
     return this.#state.turn;
   }

@@ -37,10 +37,14 @@ const radiansAPixel = 0.006;
 /** A hypercube is looked at a little from the side, so that no edge hides another. */
 const cubeSide = { yaw: (-24 * Math.PI) / 180, pitch: (20 * Math.PI) / 180 };
 
-/** One picture on its way to another. */
-interface Change {
+/** What is seen at one time. */
+export interface Sight {
   placement: Placement;
   camera: Orbit;
+}
+
+/** One picture on its way to another. */
+interface Change extends Sight {
   part: number;
 }
 
@@ -60,6 +64,8 @@ export class SpaceView {
 
   /** What lies over the picture at its lower edge, in pixels. */
   covered = $state(0);
+
+  #up = false; // wanted as a hypercube
 
   readonly folding: Folding;
   readonly #board: BoardState;
@@ -211,6 +217,13 @@ export class SpaceView {
     return this.tip < 1 || this.#change !== null;
   }
 
+  /** Tipped back at once. */
+  stand(): void {
+    this.#tipping.stop();
+    this.tip = 1;
+    this.#fold();
+  }
+
   /** Tips the flat picture back, or the other way. */
   tipTo(end: 0 | 1, done?: () => void): void {
     const from = this.tip;
@@ -221,7 +234,7 @@ export class SpaceView {
       this.#tipping.start(
         tipTime * Math.abs(end - from),
         (part) => (this.tip = from + (end - from) * part),
-        end === 1 && cube ? () => folding.foldTo(1, done) : done,
+        end === 1 ? () => this.#fold() : done,
       );
     this.#tipping.stop();
     if (end === 0 && cube && folding.fold > 0) folding.foldTo(0, tip);
@@ -232,6 +245,11 @@ export class SpaceView {
   change(how: () => void, ms = changeTime): void {
     const { placement, camera } = this;
     how();
+    this.glide({ placement, camera }, ms);
+  }
+
+  /** From what was seen before to what is seen now. */
+  glide({ placement, camera }: Sight, ms = changeTime): void {
     if (this.tip < 1) return;
     this.#changing.start(ms, (part) => (this.#change = part < 1 ? { placement, camera, part } : null));
   }
@@ -246,13 +264,16 @@ export class SpaceView {
 
   /** Folds the shelves into the hypercube, or the other way. */
   foldUp(up: boolean): void {
-    const { folding } = this;
-    if (up) {
-      this.choose("hypercube");
-      if (this.tip === 1) folding.foldTo(1);
-    } else if (this.preset === "hypercube") {
-      folding.foldTo(0, () => this.choose("shelves"));
-    }
+    this.#up = up;
+    if (up) this.choose("hypercube");
+    this.#fold();
+  }
+
+  /** Once the boards are tipped back. */
+  #fold(): void {
+    if (this.preset !== "hypercube") return;
+    if (!this.#up) this.folding.foldTo(0, () => this.choose("shelves"));
+    else if (this.tip === 1) this.folding.foldTo(1);
   }
 
   #settle(): void {

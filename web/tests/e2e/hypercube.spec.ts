@@ -117,6 +117,13 @@ test("it folds into the shelves, turns in step with the rail, and comes home", a
   await press(table, inHypercube(identity), "cc32"); // what was selected is so still
   await expect(table.status).toHaveText("White to move");
 
+  // By keys, where a drag would.
+  await panel.getByRole("button", { name: "Drag in 4D" }).click();
+  for (let i = 0; i < 7; ++i) await page.keyboard.press("Shift+ArrowLeft");
+  await expect(chosen).toHaveAttribute("data-arrangement", "2");
+  await page.keyboard.press("r");
+  await expect(chosen).toHaveAttribute("data-arrangement", "1");
+
   // Chosen on the rail: without a turn, whatever was turned before.
   await panel.getByRole("button", { name: "file–row: turn by 90°" }).click();
   await page.keyboard.press("1");
@@ -126,4 +133,27 @@ test("it folds into the shelves, turns in step with the rail, and comes home", a
   const drawn = await space.getAttribute("data-drawn");
   await page.waitForTimeout(400);
   expect(await space.getAttribute("data-drawn")).toBe(drawn);
+});
+
+test("what is chosen while it still moves is shown in the end", async ({ table, isMobile }) => {
+  test.skip(isMobile, "the choice is in a sheet there");
+  const { page } = table;
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await table.begin("fourstar", "human", "human");
+  const space = page.getByTestId("space");
+  await table.press(/^Hypercube$/);
+  await expect(space).toHaveAttribute("data-fold", /0\.|1/);
+  await table.press(/^Boards$/);
+  await table.press(/^Space$/);
+  await expect(space).toHaveAttribute("data-tip", "1");
+  await expect(space).not.toHaveAttribute("data-fold", /./);
+  await table.press(/^Hypercube$/);
+  await table.press(/^Space$/);
+  await table.press(/^Hypercube$/);
+  await expect(space).toHaveAttribute("data-fold", "1");
+  await table.press(/^Both$/);
+  await expect(page.locator(".board [data-name=aa11]")).toBeVisible();
+  await expect(space).toHaveAttribute("data-fold", "1");
+  await table.press(/^Boards$/);
+  await expect(space).toHaveCount(0);
 });
