@@ -25,6 +25,11 @@ test("a move is typed in any notation, chosen from a list or refused in words", 
   await expect(options.first()).toHaveAttribute("aria-selected", "true");
   await expect(field).toHaveAttribute("aria-activedescendant", (await options.first().getAttribute("id")) ?? "");
   await expect(page.getByTestId("path")).toHaveCount(1);
+  await field.press("End");
+  await field.pressSequentially("s");
+  await expect(page.getByTestId("path")).toHaveCount(0);
+  await field.fill("knight");
+  await field.press("ArrowDown");
   await field.press("Enter");
   await expect(table.moves).toHaveCount(2);
   await page.keyboard.press("/");
@@ -49,6 +54,32 @@ test("a typed move in four dimensions, and who stands on a cell", async ({ table
   await expect(page.locator("li[role=option]")).toHaveText(/queen bb23 takes rook dd41, 4 axes/);
   await field.press("Enter");
   await expect(table.cell("dd41")).toHaveAttribute("aria-label", /white queen/);
+});
+
+test("the list of moves hides no board", async ({ table }) => {
+  const { page } = table;
+  await table.begin("fourstar", "human", "human");
+  const palette = page.getByRole("group", { name: "Type a move" });
+  const field = page.getByRole("combobox", { name: "Type a move" });
+  for (const open of ["/", "w/"]) {
+    for (const key of open) await page.keyboard.press(key);
+    await field.fill("balloon");
+    const list = page.getByRole("listbox", { name: "Moves" });
+    await expect(list.getByRole("option")).toHaveCount(22);
+    const box = await (open === "/" ? palette : list).boundingBox();
+    const board = await page.locator(".stage").first().boundingBox();
+    if (!box || !board) throw new Error("not in sight");
+    const apart = box.x >= board.x + board.width || box.y >= board.y + board.height;
+    expect(apart, open).toBe(true);
+    expect(box.y + box.height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+    // Of more moves than have room the rest is scrolled to.
+    expect(await list.evaluate((at) => at.scrollHeight - at.clientHeight)).toBeGreaterThan(0);
+    await field.press("End");
+    await field.press("ArrowUp");
+    await expect(list.getByRole("option").last()).toBeInViewport();
+    await field.press("Escape");
+    await field.press("Escape");
+  }
 });
 
 test("the game in words tells moves and answers questions", async ({ table }) => {
