@@ -1,6 +1,7 @@
 // What is drawn with WebGL: boards, pieces, their shadows and the marks on cells, a draw call a kind.
 import {
   BoxGeometry,
+  CircleGeometry,
   Color,
   DirectionalLight,
   HemisphereLight,
@@ -42,12 +43,13 @@ export interface Standing {
   flying: { cell: number; at: Point } | null;
 }
 
-const orders = { slabs: 0, cells: 1, ghosts: 2, shadows: 3, marks: 4, pieces: 5 } as const;
+const orders = { slabs: 0, cells: 1, ghosts: 2, discs: 3, shadows: 4, marks: 5, pieces: 6, faint: 7 } as const;
 const above = { shadow: 0.012, mark: 0.02 };
 const slabHeight = 0.09;
 const lifted = 0.14; // the selected piece
 const outline = { pixels: 1.25, most: 0.045 }; // of pieces, at most so much of a cell
 const ghostPieces = 2.1; // times as solid as ghost boards
+const fewGhosts = 400; // so many pieces of other slices stand there faintly; more would only be noise, and lie as discs
 
 export class Stage {
   readonly #renderer: WebGLRenderer;
@@ -57,6 +59,8 @@ export class Stage {
   readonly #slabMaterial = new MeshBasicMaterial();
   readonly #cells: Instances;
   readonly #ghosts: Instances;
+  readonly #discs: Instances;
+  readonly #discMaterial: Material;
   readonly #shadows: Instances;
   readonly #marks: Instances;
   readonly #edges: Edges;
@@ -64,8 +68,9 @@ export class Stage {
   readonly #ghostMaterial: Material;
   readonly #shadowMaterial: Material;
   readonly #materials: Material[];
-  readonly #pieces = new Map<string, Instances>(); // by level of detail and kind
-  readonly #pieceMaterial;
+  readonly #pieces = new Map<string, Instances>(); // by level of detail, whether faint, and kind
+  readonly #pieceMaterial: Material;
+  readonly #faintMaterial: Material;
   readonly #colours: PieceColours = { white: new Color(), whiteRim: new Color(), black: new Color(), blackRim: new Color() };
   readonly #outline = { slope: { value: 0 }, most: { value: outline.most } };
   readonly #light = new Color();
@@ -79,15 +84,19 @@ export class Stage {
     this.#renderer.info.autoReset = true;
     const cells = cellMaterial(false);
     const ghosts = (this.#ghostMaterial = cellMaterial(true));
+    const discs = (this.#discMaterial = cellMaterial(true));
     const shadows = (this.#shadowMaterial = shadowMaterial());
     this.#atlas = new MarkAtlas(look);
     const marks = atlasMaterial(this.#atlas.texture, slots);
     this.#pieceMaterial = pieceMaterial(this.#colours, this.#outline);
-    this.#materials = [this.#slabMaterial, cells, ghosts, shadows, marks, this.#pieceMaterial];
+    this.#faintMaterial = pieceMaterial(this.#colours, this.#outline);
+    this.#faintMaterial.transparent = true;
+    this.#materials = [this.#slabMaterial, cells, ghosts, discs, shadows, marks, this.#pieceMaterial, this.#faintMaterial];
     const plane = (): PlaneGeometry => new PlaneGeometry(1, 1);
     this.#slabs = new Instances(this.#scene, new BoxGeometry(1, 1, 1), this.#slabMaterial, orders.slabs);
     this.#cells = new Instances(this.#scene, plane(), cells, orders.cells, { shade: 3 });
     this.#ghosts = new Instances(this.#scene, plane(), ghosts, orders.ghosts, { shade: 3 });
+    this.#discs = new Instances(this.#scene, new CircleGeometry(0.3, 12), discs, orders.discs, { shade: 3 });
     this.#shadows = new Instances(this.#scene, plane(), shadows, orders.shadows);
     this.#marks = new Instances(this.#scene, plane(), marks, orders.marks, { slot: 3 });
     this.#edges = new Edges(this.#scene);
@@ -116,6 +125,7 @@ export class Stage {
     this.#colours.black.copy(colour(palette["black-fill"]));
     this.#colours.blackRim.copy(colour(palette["black-line"]));
     if (this.#shown) this.#placeCells(this.#shown);
+    if (this.#standing) this.stand(this.#standing);
   }
 
   show(shown: Shown): void {
@@ -175,26 +185,41 @@ export class Stage {
     this.#standing = standing;
     const shown = this.#shown;
     if (!shown) return;
-    const kinds = new Map<PieceKind, number[]>();
     const { pieces, nameOf } = standing;
-    for (let cell = 0; cell < pieces.length; ++cell) {
+    const found = [...pieces].flatMap((letter, cell) => (letter === "." ? [] : [cell]));
+    const solid = found.filter((cell) => shown.inside[cell]);
+    const ghosts = shown.ghost > 0 ? found.filter((cell) => !shown.inside[cell]) : [];
+    const few = ghosts.length <= fewGhosts;
+    this.#lay(few ? [] : ghosts, shown, pieces);
+    const all = few ? [...solid, ...ghosts] : solid;
+    const level = levelFor(all.length);
+    const groups = new Map<string, { kind: PieceKind; faint: boolean; cells: number[] }>();
+    for (const cell of all) {
       const letter = pieces[cell] ?? ".";
-      if (letter === "." || (!shown.inside[cell] && shown.ghost <= 0)) continue;
       const kind = pieceKind(nameOf(letter), letter);
-      const cells = kinds.get(kind) ?? [];
-      cells.push(cell);
-      kinds.set(kind, cells);
+      const faint = !shown.inside[cell];
+      const group = groups.get(`${faint} ${kind}`) ?? { kind, faint, cells: [] };
+      group.cells.push(cell);
+      groups.set(`${faint} ${kind}`, group);
     }
-    const count = [...kinds.values()].reduce((sum, cells) => sum + cells.length, 0);
-    const level = levelFor(count);
     for (const instances of this.#pieces.values()) instances.begin(0);
-    for (const [kind, cells] of kinds) this.#standKind(kind, level, cells, shown, standing);
-    this.#shade([...kinds.values()].flat(), shown, standing);
-    const ghosts = shown.ghost > 0 && shown.inside.includes(0);
-    if (this.#pieceMaterial.alphaHash !== ghosts) {
-      this.#pieceMaterial.alphaHash = ghosts;
-      this.#pieceMaterial.needsUpdate = true;
-    }
+    for (const { kind, faint, cells } of groups.values()) this.#standKind(kind, level, faint, cells, shown, standing);
+    this.#shade(solid, shown, standing);
+  }
+
+  /** Pieces as discs on their cells. */
+  #lay(cells: number[], { placement, ghost }: Shown, pieces: string): void {
+    const [sine, cosine] = [-Math.sin(placement.tilt), Math.cos(placement.tilt)];
+    this.#discMaterial.opacity = Math.min(1, ghost * ghostPieces);
+    this.#discs.begin(cells.length);
+    cells.forEach((cell, i) => {
+      const { x, y, z } = pointOf(placement, cell);
+      const letter = pieces[cell] ?? ".";
+      const { r, g, b } = letter === letter.toUpperCase() ? this.#colours.white : this.#colours.black;
+      this.#discs.place(i, x, y - above.shadow * sine, z + above.shadow * cosine, [1, 1, 1], sine, cosine);
+      this.#discs.extra("shade", i, r, g, b);
+    });
+    this.#discs.done();
   }
 
   #footOf(cell: number, { placement }: Shown, { selected, flying }: Standing): Point {
@@ -203,11 +228,12 @@ export class Stage {
     return cell === selected ? { ...at, y: at.y + lifted * scaleOf(placement, cell) } : at;
   }
 
-  #standKind(kind: PieceKind, level: Level, cells: number[], shown: Shown, standing: Standing): void {
-    const key = `${level} ${kind}`;
+  #standKind(kind: PieceKind, level: Level, faint: boolean, cells: number[], shown: Shown, standing: Standing): void {
+    const key = `${level} ${faint} ${kind}`;
     let instances = this.#pieces.get(key);
     if (!instances) {
-      instances = new Instances(this.#scene, pieceGeometry(kind, level), this.#pieceMaterial, orders.pieces, { look: 2 });
+      const [material, order] = faint ? [this.#faintMaterial, orders.faint] : [this.#pieceMaterial, orders.pieces];
+      instances = new Instances(this.#scene, pieceGeometry(kind, level), material, order, { look: 2 });
       this.#pieces.set(key, instances);
     }
     instances.begin(cells.length);
@@ -218,7 +244,7 @@ export class Stage {
       const facing = isLetter(kind) || black === standing.turned ? 1 : -1;
       const scale = scaleOf(shown.placement, cell);
       instances.place(i, x, y, z, [scale * facing, scale, scale * facing]);
-      instances.extra("look", i, black ? 1 : 0, shown.inside[cell] ? 1 : Math.min(1, shown.ghost * ghostPieces));
+      instances.extra("look", i, black ? 1 : 0, faint ? Math.min(0.99, shown.ghost * ghostPieces) : 1);
     });
     instances.done();
   }
@@ -284,7 +310,7 @@ export class Stage {
   }
 
   dispose(): void {
-    for (const instances of [this.#slabs, this.#cells, this.#ghosts, this.#shadows, this.#marks, ...this.#pieces.values()]) {
+    for (const instances of [this.#slabs, this.#cells, this.#ghosts, this.#discs, this.#shadows, this.#marks, ...this.#pieces.values()]) {
       instances.dispose();
     }
     this.#edges.dispose();

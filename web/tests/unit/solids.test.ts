@@ -110,6 +110,9 @@ describe("the pieces' solids", () => {
       expect(each.reduce((sum, triangles) => sum + triangles, 0) * count).toBeLessThan(300_000);
     }
     expect(levelFor(96)).toBe("fine");
+    // All pieces of five axes: without outlines, and few triangles more than those of a thousand.
+    const sparse = army.map((kind, i) => ((pieceGeometry(kind, levelFor(8192)).getIndex()?.count ?? 0) / 3) * ((shares[i] ?? 0) / 16));
+    expect(sparse.reduce((sum, triangles) => sum + triangles, 0) * 8192).toBeLessThan(700_000);
   });
 
   it("are made once and shared", () => {

@@ -2,21 +2,23 @@
 import { empty, loftMesh, merge, moved, slabMesh, sweepMesh, turnedMesh, type Detail, type Mesh } from "./mesh";
 import { profileOf, type Part, type PieceKind, type Solid } from "./profiles";
 
-export type Level = "fine" | "coarse";
+export type Level = "fine" | "coarse" | "sparse";
 
-/** For so many pieces in sight: their triangles together stay below 300,000. */
+/** For so many pieces in sight: the triangles of up to a thousand stay below 300,000 together, of all others below 700,000. */
 export function levelFor(count: number): Level {
-  return count > 300 ? "coarse" : "fine";
+  return count > 1500 ? "sparse" : count > 300 ? "coarse" : "fine";
 }
 
 const details: Record<Level, Detail> = {
   fine: { segments: 22, tolerance: 0.6, around: 12, steps: 2, bevel: true },
   coarse: { segments: 8, tolerance: 2, around: 6, steps: 1, bevel: false },
+  sparse: { segments: 5, tolerance: 4, around: 3, steps: 1, bevel: false },
 };
 /** Of what is smaller than the body. */
 const small: Record<Level, Detail> = {
   fine: { segments: 6, tolerance: 0.6, around: 6, steps: 2, bevel: true },
   coarse: { segments: 4, tolerance: 2, around: 4, steps: 1, bevel: false },
+  sparse: { segments: 3, tolerance: 6, around: 3, steps: 1, bevel: false },
 };
 
 const slim = 5; // half as deep at most
@@ -60,7 +62,7 @@ export function copiesOf(part: Part, level: Level): Mesh[] {
 export function pieceMesh(kind: PieceKind, level: Level): Mesh {
   const whole = empty();
   for (const part of profileOf(kind).parts) {
-    if (part.fine && level === "coarse") continue;
+    if (part.fine && level !== "fine") continue;
     for (const copy of copiesOf(part, level)) merge(whole, copy);
   }
   return { ...whole, positions: whole.positions.map((value) => value / 100) };
