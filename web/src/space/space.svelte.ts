@@ -34,8 +34,8 @@ const tipTime = 900;
 const changeTime = 700;
 const followTime = 450;
 const radiansAPixel = 0.006;
-/** A hypercube is looked at a little from the side, so that no edge hides another. */
-const cubeSide = { yaw: (-24 * Math.PI) / 180, pitch: (20 * Math.PI) / 180 };
+/** A hypercube is looked at a little from the side, so that no edge hides another, and its marks are not seen edge on. */
+const cubeSide = { yaw: (-24 * Math.PI) / 180, pitch: (27 * Math.PI) / 180 };
 
 /** What is seen at one time. */
 export interface Sight {
