@@ -4,14 +4,7 @@
 
 namespace tessera::movegen::vast {
 
-namespace {
-
-/// Up to so many pieces of a colour, asking them all is cheaper than walking every line.
-constexpr std::uint32_t kFew = 4096;
-
-}  // namespace
-
-Board::Board(const Position& position)
+Board::Board(const Position& position, std::uint32_t few)
     : position_(position),
       geometry_(position.rules()),
       codes_(position.codes().begin(), position.codes().end()) {
@@ -21,7 +14,7 @@ Board::Board(const Position& position)
         std::uint32_t men = 0;
         for (std::size_t kind = 0; kind < kKinds; ++kind)
             men += position.count(colour, static_cast<Kind>(kind));
-        few_[side] = men <= kFew;
+        few_[side] = men <= few;
         if (!few_[side]) knights_[side].assign(geometry_.cells() / plane_size, 0);
     }
     const auto look = [&](At c) {

@@ -12,6 +12,9 @@
 
 namespace tessera::movegen::vast {
 
+/// Up to so many pieces of a colour, asking them all is cheaper than walking every line.
+inline constexpr std::uint32_t kFewPieces = 4096;
+
 /// Ways along a line, one bit each.
 namespace way {
 inline constexpr unsigned kOddSlide = 1;   ///< in directions of an odd number of axes
@@ -100,11 +103,14 @@ template <class Codes>
 class Board {
 public:
     /// The position must outlive it.
-    explicit Board(const Position& position);
+    /// Up to `few` pieces of a colour are all asked in turn.
+    explicit Board(const Position& position, std::uint32_t few = kFewPieces);
 
     [[nodiscard]] const Position& position() const { return position_; }
     [[nodiscard]] const Geometry& geometry() const { return geometry_; }
     [[nodiscard]] Piece at(At c) const { return Piece::of_code(codes_[c]); }
+    /// Piece::code() by cell.
+    [[nodiscard]] const std::vector<std::uint8_t>& codes() const { return codes_; }
     [[nodiscard]] bool empty(At c) const { return codes_[c] == 0; }
     [[nodiscard]] At king(Colour c) const { return lattice::index(position_.king(c)); }
 

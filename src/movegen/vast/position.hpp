@@ -20,7 +20,7 @@ enum class MoveType : std::uint8_t { normal, double_step, en_passant, castling }
 struct Move {
     Cell from{};
     Cell to{};
-    std::optional<Kind> promotion;
+    std::optional<Kind> promotion = std::nullopt;
     MoveType type = MoveType::normal;
     bool operator==(const Move&) const = default;
 };
