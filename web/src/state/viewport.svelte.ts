@@ -3,6 +3,7 @@ import {
   cellCount,
   extent,
   fitCell,
+  flatOf,
   largestCell,
   layOut,
   metricsAt,
@@ -13,7 +14,20 @@ import {
 } from "../model/layout";
 import type { Picture } from "../model/riffle";
 import { calm } from "../motion";
-import { cellBox, flatsIn, gridOf, indexAt, margins, shift, zoomed, type Box, type Way, type Zoom } from "../model/view";
+import {
+  cellBox,
+  cellMiddle,
+  flatBox,
+  flatsIn,
+  gridOf,
+  indexAt,
+  margins,
+  shift,
+  zoomed,
+  type Box,
+  type Way,
+  type Zoom,
+} from "../model/view";
 import type { BoardState } from "./board.svelte";
 
 /** Where the board is drawn, and what must be up to date before it can be scrolled. */
@@ -203,9 +217,19 @@ export class Viewport {
     this.scrollTo(x - this.inner.width / 2, y - this.inner.height / 2, smooth);
   }
 
+  /** Has a cell in the middle, and its flat board in sight as a whole if there is room. */
   centreCell(cell: number, smooth = false): void {
-    const box = cellBox(this.layout, this.grid, cell);
-    this.centre(box.left + box.width / 2, box.top + box.height / 2, smooth);
+    const { layout, grid, inner, margin } = this;
+    const { x, y } = cellMiddle(layout, grid, cell);
+    const flat = flatOf(layout, cell);
+    const { left, top, width, height } = flat ? flatBox(grid, flat) : cellBox(layout, grid, cell);
+    const fit = (at: number, length: number, from: number, space: number): number =>
+      length > space ? from : shift(at, length, from, space, 0);
+    this.scrollTo(
+      fit(left - margin.left, width + margin.left + margin.right, x - inner.width / 2, inner.width),
+      fit(top - margin.top, height + margin.top + margin.bottom, y - inner.height / 2, inner.height),
+      smooth,
+    );
   }
 
   /** Changes the size of cells while the point at (x, y) of the window stays where it is. */

@@ -24,6 +24,16 @@ async function inSight(table: Table, name: string): Promise<boolean> {
   );
 }
 
+test("a large game begins with a whole board in sight, beside its labels", async ({ table, isMobile }) => {
+  for (const [game, corners] of [["oana256", ["(0,0,0,0)", "(7,0,7,0)"]], ["oana-chiru-odd", ["1111", "8811"]]] as const) {
+    await table.begin(game, "human", "human");
+    for (const corner of corners) await expect.poll(() => inSight(table, corner), `${game} ${corner}`).toBe(true);
+    const left = await table.cell(corners[0]).boundingBox();
+    const board = await table.page.getByTestId("board").boundingBox();
+    expect((left?.x ?? 0) - (board?.x ?? 0), game).toBeGreaterThanOrEqual(isMobile ? 14 : 18);
+  }
+});
+
 test("sixty-four boards are moved by mouse and wheel, and zoomed", async ({ table, isMobile }) => {
   test.skip(isMobile, "a mouse's business");
   const { page } = table;
@@ -147,7 +157,16 @@ test("signs at the edges lead to what lies out of sight", async ({ table }) => {
   await sign.click();
   await expect.poll(() => scrolled(page)).not.toEqual(before);
   await expect(edges.getByRole("button", { name: /selected cell out of sight/ })).toBeVisible();
-  await table.touch(page.locator("[data-cell].quiet").first());
+  // One in sight: another would bring the piece back into sight.
+  const seen = await page.locator("[data-cell].quiet").evaluateAll((cells) =>
+    cells
+      .filter((cell) => {
+        const { left, top, width, height } = cell.getBoundingClientRect();
+        return cell.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      })
+      .map((cell) => (cell as HTMLElement).dataset["name"] ?? ""),
+  );
+  await table.touch(table.cell(seen[0] ?? ""));
   await expect(table.moves).toHaveCount(1);
   const last = edges.getByRole("button", { name: /ends? of the last move out of sight/ });
   await last.first().click();
