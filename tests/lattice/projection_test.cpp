@@ -171,5 +171,35 @@ TEST(Camera, LevelRayMeetsNoLayer) {
     EXPECT_TRUE(cells_under(projection, camera, {640, 360}).empty());
 }
 
+// web/tests/unit/paper.test.ts expects the same sums of what the page draws.
+TEST(Projection, OfOanaSumsUpAsOnThePage) {
+    const Shape shape(std::vector<int>{8, 8, 8, 8});
+    const Projection projection(shape, {});
+    const Camera camera;
+    double world = 0;
+    double screen = 0;
+    std::int64_t seen = 0;
+    std::int64_t under = 0;
+    for (std::uint32_t i = 0; i < shape.cells(); ++i) {
+        const Point at = projection.world(Cell{i});
+        const auto weight = static_cast<double>(i % 97 + 1);
+        world += weight * (at.x + 3 * at.y + 7 * at.z);
+        EXPECT_EQ(projection.nearest_cell(at), Cell{i});
+        const auto spot = to_screen(camera, at);
+        if (!spot) continue;
+        ++seen;
+        screen += weight * (spot->x + 3 * spot->y);
+        std::int64_t place = 0;
+        // Not just there: rays through middles meet edges of other cells.
+        const ScreenPoint beside{spot->x + 0.137, spot->y + 0.071};
+        for (const Cell cell : cells_under(projection, camera, beside))
+            under += ++place * static_cast<std::int64_t>(index(cell)) * (i % 97 + 1);
+    }
+    EXPECT_EQ(world, -1844349550);
+    EXPECT_EQ(seen, shape.cells());
+    EXPECT_NEAR(screen, 116927891.45676, 1e-3);
+    EXPECT_EQ(under, 1341485615);
+}
+
 }  // namespace
 }  // namespace tessera::lattice
