@@ -61,7 +61,7 @@ test("Chesseract in each arrangement of its axes", async ({ table }) => {
     await page.waitForTimeout(200);
     const box = await page.locator(".stage").boundingBox();
     if (!box) throw new Error("no board");
-    const clip = { x: box.x - 26, y: box.y - 22, width: box.width + 52, height: box.height + 42 };
+    const clip = { x: box.x - 36, y: box.y - 22, width: box.width + 62, height: box.height + 42 };
     await page.screenshot({ path: `${images}chesseract-${keys}.png`, clip });
   }
 });
