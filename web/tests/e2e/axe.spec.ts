@@ -41,6 +41,17 @@ test("axe finds nothing on Home, in its question and in New game", async ({ tabl
   await expectClean(page, "New game", "dialog[open]");
 });
 
+test("axe finds nothing at a hypercube", async ({ table }) => {
+  const { page } = table;
+  await table.paste(bloom, "fourstar");
+  await table.touch(table.cell("bb23"));
+  await table.sheet("View");
+  await table.press(/^Hypercube$/);
+  await table.closeSheet();
+  await expect(page.getByTestId("space")).toHaveAttribute("data-fold", "1");
+  await expectClean(page, "the hypercube");
+});
+
 test("axe finds nothing at a small board, in its dialogs and its words", async ({ table, isMobile }) => {
   const { page } = table;
   await table.paste(bloom, "fourstar");

@@ -32,6 +32,22 @@ test("Chesseract in progress", async ({ table }) => {
   await show(table, "chesseract", moves, "AIc2", "DIc4");
 });
 
+test("4*Chess as a hypercube", async ({ table }) => {
+  const { page } = table;
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const position =
+    "d1k1/2p1/4/3r//-//-//-///4/2p1/4/4//3p/1n2/4/4//-//4/3r/4/4///-//4/4/b3/4//4/1Q2/4/4//4/4/4/D3///u3/1N2/4/4//-//4/4/2P1/R3//4/4/1PP1/3K w - - 0 1";
+  await table.paste(position, "fourstar");
+  await table.cell("bb23").click();
+  await table.press(/^Hypercube$/);
+  await expect(page.getByTestId("space")).toHaveAttribute("data-fold", "1");
+  const box = await page.getByTestId("space").boundingBox();
+  if (!box) throw new Error("not in sight");
+  await page.mouse.move(box.x + 0.578 * box.width, box.y + 0.224 * box.height);
+  await page.waitForTimeout(400);
+  await page.screenshot({ path: `${images}hypercube.png` });
+});
+
 test("Oana-Chiru in progress", async ({ table }) => {
   const { page } = table;
   const moves = `1. c2e6 c7e3 2. c2e7 c7e2 3. b4a1 c7e1=Q 4. c2e8=Q a7d3 5. c2d6 a7d2 6. c2d7 c7d3 7. c2d8=Q a7d1=Q *`;
