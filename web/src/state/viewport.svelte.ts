@@ -77,8 +77,11 @@ export class Viewport {
 
   readonly margin = $derived.by(() => {
     const { left, right, top, bottom, plain } = this.wide ? margins.wide : margins.narrow;
-    const outer = this.#board.sizes.length > 2;
-    return { left, right: outer ? right : plain, top: outer ? top : plain, bottom };
+    const { sizes, arrangement, outerLabels } = this.#board;
+    const outer = sizes.length > 2;
+    const letters = Math.max(1, ...arrangement.up.slice(1).flatMap((axis) => outerLabels[axis] ?? []).map((label) => label.length));
+    const room = right + (this.wide ? 0 : 6 * (letters - 1));
+    return { left, right: outer ? room : plain, top: outer ? top : plain, bottom };
   });
   readonly small = $derived.by(() => cellCount(this.#board.sizes) <= smallBoard);
 
