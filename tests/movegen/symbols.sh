@@ -27,8 +27,8 @@ for object; do
         status=1
     fi
 done
-if [ "$looked_at" != 4 ]; then
-    echo "looked at $looked_at object files instead of 4"
+if [ "$looked_at" != 6 ]; then
+    echo "looked at $looked_at object files instead of 6"
     status=1
 fi
 exit "$status"

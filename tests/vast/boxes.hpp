@@ -17,6 +17,13 @@
 
 namespace tessera::test {
 
+/// Castling needs five cells along every axis but the rank's.
+inline bool box_castles(const std::vector<int>& sizes) {
+    for (std::size_t axis = 0; axis < sizes.size(); ++axis)
+        if (axis != 1 && sizes[axis] < 5) return false;
+    return true;
+}
+
 /// The rules of higher dimensional chess on a box. Kinds in the order of its file: K Q R B N M P.
 inline definition::VariantDefinition box_definition(const std::vector<int>& sizes) {
     using definition::AxisStep;
@@ -82,7 +89,7 @@ inline definition::VariantDefinition box_definition(const std::vector<int>& size
     };
     pawn.double_from = definition::ZonesByColour{rank_zone(1), rank_zone(sizes[1] - 2)};
     pawn.promotion_zone = {rank_zone(sizes[1] - 1), rank_zone(0)};
-    box.special.castling = definition::Castling::king_jump;
+    if (box_castles(sizes)) box.special.castling = definition::Castling::king_jump;
     box.special.en_passant = true;
     box.shuffle = definition::Shuffle::hdc;
     return box;
@@ -93,6 +100,7 @@ inline std::shared_ptr<const movegen::vast::Rules> box_rules(const std::vector<i
     movegen::vast::Rules made{"box", "box", lattice::Shape(sizes), 1, {}, {}, {}, true, true,
                               true,  100};
     auto rules = std::make_shared<movegen::vast::Rules>(std::move(made));
+    rules->castling = box_castles(sizes);
     rules->letters = {'K', 'Q', 'R', 'B', 'N', 'M', 'P'};
     rules->kinds = {Kind::king,   Kind::queen, Kind::rook, Kind::bishop,
                     Kind::knight, Kind::man,   Kind::pawn};
@@ -174,7 +182,7 @@ inline std::optional<movegen::vast::Position> random_position(const Box& box, co
         const auto rank =
             box.rules->shape.coordinate(lattice::Cell{static_cast<std::uint32_t>(king)}, 1);
         setup.may_castle[definition::index(colour)] =
-            rank == box.rules->first_rank(colour) && below(3) != 0;
+            box.rules->castling && rank == box.rules->first_rank(colour) && below(3) != 0;
     }
     auto position = vast::Position::of(box.rules, setup);
     if (!position.ok()) return std::nullopt;
@@ -185,13 +193,14 @@ inline std::optional<movegen::vast::Position> random_position(const Box& box, co
         if (!box.generator.king_attacked(told, quiet)) {
             // Sometimes as if a double step had just been made.
             std::vector<lattice::Cell> passed;
-            for (std::uint32_t c = 0; c < cells && below(2) == 0; ++c) {
+            const bool passing = below(2) == 0;
+            for (std::uint32_t c = 0; c < cells && passing; ++c) {
                 setup.ep_cell = lattice::Cell{c};
                 const auto there = vast::Position::of(box.rules, setup);
                 if (there.ok() && there->ep_cell()) passed.push_back(lattice::Cell{c});
             }
             setup.ep_cell.reset();
-            if (!passed.empty() && below(2) == 0) setup.ep_cell = passed[below(passed.size())];
+            if (!passed.empty()) setup.ep_cell = passed[below(passed.size())];
             auto made = vast::Position::of(box.rules, setup);
             if (!made.ok()) return std::nullopt;
             return std::move(made).value();

@@ -1,0 +1,10 @@
+// Counts on vast boards with instructions that every processor of the target has.
+#define TESSERA_ISA portable
+#include "movegen/vast/slides.hpp"
+#include "movegen/vast/windows.hpp"
+
+namespace tessera::movegen::portable {
+
+const vast::Kernels kVastKernels = kernels;
+
+}  // namespace tessera::movegen::portable

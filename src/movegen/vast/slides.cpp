@@ -1,0 +1,260 @@
+// Slides of many pieces: walked one by one where few can move, else by lines of bits.
+#include "movegen/vast/bulk.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <vector>
+
+#include "movegen/vast/geometry.hpp"
+
+namespace tessera::movegen::vast {
+
+namespace {
+
+using Bits = std::vector<std::uint64_t>;
+
+/// Bit i: byte i is 0.
+std::uint64_t zeros(std::uint64_t bytes) {
+    const std::uint64_t high = ~(((bytes & ~kHighs) + ~kHighs) | bytes) & kHighs;
+    return ((high >> 7) * 0x0102040810204080U) >> 56;
+}
+
+class Sliders {
+public:
+    explicit Sliders(const Crowd& crowd) : crowd_(crowd), shape_(crowd.rules.shape) {
+        for (int axis = 0; axis < 3; ++axis)
+            sizes_[static_cast<std::size_t>(axis)] = axis < shape_.axes() ? shape_.size(axis) : 1;
+        for (int axis = 3; axis < shape_.axes(); ++axis)
+            lines_ *= static_cast<std::uint32_t>(shape_.size(axis));
+        for (Bits* bits : {&open_, &empty_, &queens_, &rooks_, &bishops_})
+            bits->resize(lines_ * kLineWords);
+        crowd_.executor(kTasks, [&](std::size_t task) {
+            for (std::size_t line = lines_ * task / kTasks; line < lines_ * (task + 1) / kTasks;
+                 ++line)
+                fill(line);
+        });
+    }
+
+    void count(MoveCounts& counts) {
+        const std::vector<Cell> mobile = mobile_sliders(shape_.cells() / 1024 + 16);
+        SlideCounts sums;
+        if (few_)
+            walk(mobile, sums);
+        else
+            sweep(sums);
+        counts.by_kind[index(Kind::queen)] += sums.queens;
+        counts.by_kind[index(Kind::rook)] += sums.rooks;
+        counts.by_kind[index(Kind::bishop)] += sums.bishops;
+    }
+
+private:
+    static constexpr std::size_t kTasks = 64;
+
+    [[nodiscard]] std::uint32_t size(std::size_t axis) const {
+        return static_cast<std::uint32_t>(sizes_[axis]);
+    }
+    /// Cells of one line.
+    [[nodiscard]] std::uint32_t line_cells() const { return size(0) * size(1) * size(2); }
+
+    void fill(std::size_t line) {
+        const std::uint8_t* row = crowd_.codes.data() + line * line_cells();
+        const std::uint64_t inside = size(0) < 8 ? (std::uint64_t{1} << size(0)) - 1 : 0xFF;
+        const std::uint8_t queen = crowd_.code(Kind::queen);
+        const std::uint8_t rook = crowd_.code(Kind::rook);
+        const std::uint8_t bishop = crowd_.code(Kind::bishop);
+        const std::uint64_t own = crowd_.side_bit() * kOnes;
+        for (std::uint32_t z = 0; z < size(2); ++z)
+            for (std::uint32_t y = 0; y < size(1); ++y, row += size(0)) {
+                std::uint64_t codes = 0;
+                std::memcpy(&codes, row, size(0));
+                const std::size_t at = line * kLineWords + z;
+                const auto put = [&](Bits& bits, std::uint64_t eight) {
+                    bits[at] |= (eight & inside) << (8 * y);
+                };
+                const std::uint64_t none = zeros(codes);
+                put(empty_, none);
+                put(open_, none | ~zeros((codes ^ own) & (8 * kOnes)));
+                put(queens_, zeros(codes ^ queen * kOnes));
+                put(rooks_, zeros(codes ^ rook * kOnes));
+                put(bishops_, zeros(codes ^ bishop * kOnes));
+            }
+    }
+
+    /// Sliders beside a cell that they could go to, unless more than so many.
+    std::vector<Cell> mobile_sliders(std::size_t most) {
+        Bits near = open_;
+        widen_within(near);
+        for (int axis = 3; axis < shape_.axes(); ++axis) widen_lines(near, axis);
+        std::vector<Cell> found;
+        for (std::size_t w = 0; w < near.size() && found.size() <= most; ++w) {
+            std::uint64_t bits = near[w] & (queens_[w] | rooks_[w] | bishops_[w]);
+            for (; bits != 0; bits &= bits - 1) {
+                const auto bit = static_cast<std::uint32_t>(std::countr_zero(bits));
+                const auto line = static_cast<std::uint32_t>(w / kLineWords);
+                const auto z = static_cast<std::uint32_t>(w % kLineWords);
+                found.push_back(Cell{line * line_cells() +
+                                     (z * size(1) + bit / 8) * size(0) + bit % 8});
+            }
+        }
+        few_ = found.size() <= most;
+        return found;
+    }
+
+    /// Adds the neighbours along axes 0 to 2.
+    static void widen_within(Bits& near) {
+        for (std::size_t line = 0; line < near.size(); line += kLineWords) {
+            std::array<std::uint64_t, kLineWords> flat{};
+            for (std::size_t z = 0; z < kLineWords; ++z) {
+                std::uint64_t bits = near[line + z];
+                bits |= (bits << 1 & 0xFEFEFEFEFEFEFEFEU) | (bits >> 1 & 0x7F7F7F7F7F7F7F7FU);
+                flat[z] = bits | bits << 8 | bits >> 8;
+            }
+            for (std::size_t z = 0; z < kLineWords; ++z)
+                near[line + z] = flat[z] | (z > 0 ? flat[z - 1] : 0) |
+                                 (z + 1 < kLineWords ? flat[z + 1] : 0);
+        }
+    }
+    /// Adds the neighbours along a further axis.
+    void widen_lines(Bits& near, int axis) const {
+        const auto n = static_cast<std::size_t>(shape_.size(axis));
+        const std::size_t row =
+            static_cast<std::size_t>(shape_.stride(axis)) / line_cells() * kLineWords;
+        const Bits before = near;
+        for (std::size_t block = 0; block < near.size(); block += n * row)
+            for (std::size_t i = 0; i + row < n * row; ++i) {
+                near[block + i + row] |= before[block + i];
+                near[block + i] |= before[block + i + row];
+            }
+    }
+
+    void walk(const std::vector<Cell>& sliders, SlideCounts& sums) const {
+        const Geometry geometry(crowd_.rules);
+        const std::size_t tasks = std::min<std::size_t>(kTasks, sliders.size());
+        in_parts(tasks, sums, [&](std::size_t task, SlideCounts& part) {
+            for (std::size_t i = sliders.size() * task / tasks;
+                 i < sliders.size() * (task + 1) / tasks; ++i)
+                walk(geometry, lattice::index(sliders[i]), part);
+        });
+    }
+
+    void walk(const Geometry& geometry, At from, SlideCounts& sums) const {
+        const Kind kind = Piece::of_code(crowd_.codes[from]).kind();
+        std::uint64_t moves = 0;
+        Rays(geometry, from).any([&](const Rays::Ray& ray) {
+            if (kind != Kind::queen && ray.odd != (kind == Kind::rook)) return false;
+            At at = from;
+            for (int i = 1; i <= ray.room; ++i) {
+                at = static_cast<At>(static_cast<std::int32_t>(at) + ray.step);
+                const std::uint8_t code = crowd_.codes[at];
+                if (crowd_.is_own(code)) break;
+                ++moves;
+                if (code != 0) break;
+            }
+            return false;
+        });
+        (kind == Kind::queen  ? sums.queens
+         : kind == Kind::rook ? sums.rooks
+                              : sums.bishops) += moves;
+    }
+
+    /// Adds what f(task, part) counts.
+    template <class F>
+    void in_parts(std::size_t tasks, SlideCounts& sums, F f) const {
+        std::vector<SlideCounts> parts(tasks);
+        crowd_.executor(tasks, [&](std::size_t task) { f(task, parts[task]); });
+        for (const SlideCounts& part : parts) {
+            sums.queens += part.queens;
+            sums.rooks += part.rooks;
+            sums.bishops += part.bishops;
+        }
+    }
+
+    /// Every direction over the whole board: those within a line, then chains of lines.
+    void sweep(SlideCounts& sums) const {
+        const SlideBoards boards{open_.data(), empty_.data(), queens_.data(), rooks_.data(),
+                                 bishops_.data()};
+        std::uint32_t ways = 1;
+        for (int axis = 3; axis < shape_.axes(); ++axis) ways *= 3;
+        const std::vector<std::uint16_t> edges = edges_of_lines();
+        in_parts(ways, sums, [&](std::size_t way, SlideCounts& part) {
+            if (way == ways / 2)  // no step beyond axis 2
+                for (std::size_t line = 0; line < lines_; ++line)
+                    crowd_.kernels.slide_within(boards, line, part);
+            else
+                sweep_chains(boards, edges, static_cast<std::uint32_t>(way), part);
+        });
+    }
+
+    /// Bit a: at the upper edge of axis a; bit 8 + a: at the lower.
+    [[nodiscard]] std::vector<std::uint16_t> edges_of_lines() const {
+        std::vector<std::uint16_t> edges(lines_);
+        for (std::uint32_t line = 0; line < lines_; ++line) {
+            std::uint32_t rest = line;
+            for (int axis = 3; axis < shape_.axes(); ++axis) {
+                const auto n = static_cast<std::uint32_t>(shape_.size(axis));
+                const unsigned at = (rest % n == n - 1 ? 1U : 0U) | (rest % n == 0 ? 0x100U : 0U);
+                edges[line] = static_cast<std::uint16_t>(edges[line] | at << axis);
+                rest /= n;
+            }
+        }
+        return edges;
+    }
+
+    /// `way` in base 3: 1 + the step along axis 3, along axis 4 and so on.
+    void sweep_chains(const SlideBoards& boards, const std::vector<std::uint16_t>& edges,
+                      std::uint32_t way, SlideCounts& sums) const {
+        std::array<int, lattice::kMaxAxes> step{};
+        std::int32_t offset = 0;
+        bool odd = false;
+        std::int32_t stride = 1;
+        unsigned last = 0;  // edges beyond which a step goes
+        for (int axis = 3; axis < shape_.axes(); ++axis, way /= 3) {
+            const int s = static_cast<int>(way % 3) - 1;
+            step[static_cast<std::size_t>(axis)] = s;
+            offset += s * stride;
+            odd = odd != (s != 0);
+            if (s != 0) last |= (s > 0 ? 1U : 0x100U) << axis;
+            stride *= shape_.size(axis);
+        }
+        std::array<std::uint32_t, kMaxSide> chain{};
+        for (std::uint32_t line = 0; line < lines_; ++line) {
+            if ((edges[line] & last) == 0) continue;
+            const int behind = room_behind(line, step);
+            if (behind == 0) continue;
+            for (int i = 0; i <= behind; ++i)
+                chain[static_cast<std::size_t>(i)] =
+                    static_cast<std::uint32_t>(static_cast<std::int32_t>(line) - i * offset);
+            crowd_.kernels.slide_chain(boards, chain.data(), behind + 1, odd, sums);
+        }
+    }
+
+    /// Steps from a line back to the edge.
+    [[nodiscard]] int room_behind(std::uint32_t line,
+                                  const std::array<int, lattice::kMaxAxes>& step) const {
+        int room = kMaxSide;
+        for (int axis = 3; axis < shape_.axes(); ++axis) {
+            const auto n = static_cast<std::uint32_t>(shape_.size(axis));
+            const int x = static_cast<int>(line % n);
+            line /= n;
+            const int s = step[static_cast<std::size_t>(axis)];
+            if (s != 0) room = std::min(room, s > 0 ? x : static_cast<int>(n) - 1 - x);
+        }
+        return room;
+    }
+
+    const Crowd& crowd_;
+    const lattice::Shape& shape_;
+    std::array<int, 3> sizes_{};
+    std::uint32_t lines_ = 1;
+    Bits open_, empty_, queens_, rooks_, bishops_;
+    bool few_ = false;
+};
+
+}  // namespace
+
+void count_slides(const Crowd& crowd, MoveCounts& counts) {
+    Sliders(crowd).count(counts);
+}
+
+}  // namespace tessera::movegen::vast
