@@ -40,6 +40,9 @@ public:
 private:
     [[nodiscard]] Result<movegen::vast::Position> vast_start(
         const variants::VastVariant& variant) const;
+    /// Without the moves.
+    [[nodiscard]] Result<movegen::vast::Position> vast_start_alone(
+        const variants::VastVariant& variant) const;
     /// Two options that exclude each other.
     [[nodiscard]] std::optional<Error> contradiction() const;
     [[nodiscard]] Result<rules::Position> start(

@@ -190,7 +190,22 @@ std::optional<Result<movegen::vast::Position>> PositionOptions::vast_position() 
 Result<movegen::vast::Position> PositionOptions::vast_start(
     const variants::VastVariant& variant) const {
     if (const auto fault = contradiction()) return *fault;
-    if (!moves_.empty()) return Error{"--moves", "not on vast boards"};
+    auto position = vast_start_alone(variant);
+    if (!position) return position;
+    int number = 0;
+    for (const std::string_view text : split(moves_, ',')) {
+        if (moves_.empty()) break;
+        ++number;
+        const auto move = notation::parse_move(*position, text);
+        if (!move)
+            return Error{"--moves", "move " + std::to_string(number) + ": " + move.error().text()};
+        position->make(*move);
+    }
+    return position;
+}
+
+Result<movegen::vast::Position> PositionOptions::vast_start_alone(
+    const variants::VastVariant& variant) const {
     if (fen_option_->given()) {
         auto position = vast_fen(variant.rules, fen_);
         if (!position) return Error{"--fen", position.error().text()};

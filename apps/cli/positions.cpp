@@ -4,6 +4,7 @@
 
 #include "base/text.hpp"
 #include "commands.hpp"
+#include "cores.hpp"
 #include "game/summary.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
@@ -90,6 +91,15 @@ void add_perft(const Command& program) {
     command.run([position, options] {
         const auto depth = read_number(options->depth, "DEPTH", 0, kDeepestPerft);
         if (!depth) return fail(depth.error().text());
+        if (const auto vast = position->vast_position()) {
+            if (!*vast) return fail(vast->error().text());
+            if (*depth > 1 || options->divide)
+                return fail("DEPTH: on vast boards only perft 0 and 1, without --divide");
+            const std::uint64_t nodes =
+                *depth == 0 ? 1 : movegen::vast::count_moves(**vast, on_all_cores()).all();
+            std::cout << "nodes " << nodes << '\n';
+            return kUsable;
+        }
         auto game = position->game();
         return game ? print_perft(*game, static_cast<int>(*depth), options->divide)
                     : fail(game.error().text());

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "answers.hpp"
+#include "cores.hpp"
 #include "definition/start_number.hpp"
 #include "geometry.hpp"
 #include "notation/notation.hpp"
@@ -39,7 +40,17 @@ int list_moves(const PositionOptions& named, const MoveFilterOptions& filters,
                       "count", false);
 }
 
+int count_moves(const movegen::vast::Position& position, bool json) {
+    const movegen::vast::MoveCounts found = movegen::vast::count_moves(position, on_all_cores());
+    std::vector<std::pair<char, std::uint64_t>> counts;
+    for (const movegen::vast::Kind kind : position.rules().kinds)
+        counts.emplace_back(position.rules().letters[index(kind)], found.by_kind[index(kind)]);
+    return print_counts(counts, json);
+}
+
 int count_moves(const PositionOptions& named, const JsonOption& options) {
+    if (const auto vast = named.vast_position())
+        return *vast ? count_moves(**vast, options.json()) : fail(vast->error().text());
     const auto game = named.game();
     if (!game) return fail(game.error().text());
     const auto by_type = movegen::moves_by_type(game->position());

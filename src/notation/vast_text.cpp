@@ -9,6 +9,7 @@
 #include "base/text.hpp"
 #include "lattice/cell_name.hpp"
 #include "movegen/vast/attacks.hpp"
+#include "movegen/vast/legal.hpp"
 
 namespace tessera::notation {
 namespace {
@@ -321,6 +322,19 @@ std::string rest_of(Characters& text) {
     return rest;
 }
 
+/// The cells with which a text begins, if at most a letter follows.
+std::optional<std::pair<Cell, Cell>> cells_of_move(const Shape& shape, std::string_view text) {
+    for (std::size_t split = 1; split < text.size(); ++split) {
+        const auto from = lattice::read_cell_name(shape, text.substr(0, split));
+        if (!from) continue;
+        for (const std::size_t letters : {0U, 1U}) {
+            const std::string_view rest = text.substr(split, text.size() - split - letters);
+            if (const auto to = lattice::read_cell_name(shape, rest)) return std::pair(*from, *to);
+        }
+    }
+    return std::nullopt;
+}
+
 /// Collects a text and hands it on in large parts.
 class Writer {
 public:
@@ -471,6 +485,32 @@ void print_position(const vast::Position& position, Placing placing, const TextS
     out.add(position.ep_cell() ? lattice::cell_name(position.shape(), *position.ep_cell()) : "-");
     out.add(' ' + std::to_string(position.halfmove_clock()) + ' ' +
             std::to_string(position.fullmove()));
+}
+
+std::string move_text(const vast::Rules& rules, const vast::Move& move) {
+    std::string text =
+        lattice::cell_name(rules.shape, move.from) + lattice::cell_name(rules.shape, move.to);
+    if (move.promotion)
+        text += static_cast<char>(rules.letters[vast::index(*move.promotion)] - 'A' + 'a');
+    return text;
+}
+
+Result<vast::Move> parse_move(const vast::Position& position, std::string_view text) {
+    const auto cells = cells_of_move(position.shape(), text);
+    if (!cells) return Error{"", quote(text) + " does not have the form of a move"};
+    const auto [from, to] = *cells;
+    const std::string name = lattice::cell_name(position.shape(), from);
+    if (!position.at(from).is(position.side()))
+        return Error{"", quote(text) + ": no piece of " + definition::colour_name(position.side()) +
+                             " stands on " + name};
+    vast::Board board(position);
+    std::optional<vast::Move> found;
+    vast::Legal(board).any_move(lattice::index(from), [&, to = to](const vast::Move& move) {
+        if (move.to == to && move_text(position.rules(), move) == text) found = move;
+        return found.has_value();
+    });
+    if (found) return *found;
+    return Error{"", quote(text) + ": the piece on " + name + " has no such move"};
 }
 
 }  // namespace tessera::notation

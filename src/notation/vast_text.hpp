@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "base/result.hpp"
@@ -30,5 +31,12 @@ enum class Placing : std::uint8_t {
     sparse  ///< piece by piece, with the names of their cells
 };
 void print_position(const movegen::vast::Position& position, Placing placing, const TextSink& sink);
+
+/// From-cell, to-cell, promotion letter in lower case: a1b2c3a1b3c3q.
+[[nodiscard]] std::string move_text(const movegen::vast::Rules& rules,
+                                    const movegen::vast::Move& move);
+/// The legal move that the text names.
+[[nodiscard]] Result<movegen::vast::Move> parse_move(const movegen::vast::Position& position,
+                                                     std::string_view text);
 
 }  // namespace tessera::notation

@@ -99,7 +99,7 @@ TEST_P(VastAnswers, AreTheReferences) {
     const std::uint64_t cells = lattice::Shape(GetParam()).cells();
     // VAST_ROUNDS: for a longer comparison.
     const char* wanted = std::getenv("VAST_ROUNDS");
-    const int rounds = wanted != nullptr ? std::atoi(wanted) : cells > 200 ? 60 : 400;
+    const int rounds = wanted != nullptr ? std::atoi(wanted) : cells > 200 ? 240 : 400;
     const Seen seen = compare_random(GetParam(), rounds, 7);
     EXPECT_GT(seen.positions, rounds / 4);
     EXPECT_GT(seen.with_mates, 0);

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <thread>
 
-#include "movegen/vast/attacks.hpp"
 #include "movegen/movegen.hpp"
+#include "movegen/vast/attacks.hpp"
 #include "movegen/vast/count.hpp"
 #include "notation/notation.hpp"
 #include "notation/vast_text.hpp"
@@ -20,7 +20,7 @@ using definition::Colour;
 using lattice::Cell;
 using vast::Kind;
 
-const std::vector<std::vector<int>> kShapes{
+const std::vector<std::vector<int>> kCountedShapes{
     {8, 8},          {8, 8, 8},       {3, 3, 3},       {5, 6, 5},          {3, 2, 2, 2},
     {3, 3, 3, 3},    {4, 4, 4, 4},    {5, 5, 5, 5},    {3, 4, 1, 5},       {8, 4, 2, 3},
     {3, 3, 3, 3, 3}, {2, 5, 3, 2, 2}, {2, 8, 2, 2, 3}, {2, 4, 2, 3, 2, 2}, {2, 4, 2, 2, 2, 2, 2, 2},
@@ -70,8 +70,8 @@ void compare(const Box& box, int per_thousand, int rounds, std::mt19937_64& rand
         const Isa isa = isa_of(random());
         const auto found = vast::count_moves(*p, vast::run_in_turn, isa);
         ASSERT_EQ(found.by_kind, expected.by_kind)
-            << "sizes " << box.rules->shape.axes() << ", cells " << box.rules->shape.cells()
-            << ", " << per_thousand << " of 1000, " << name(isa);
+            << "sizes " << box.rules->shape.axes() << ", cells " << box.rules->shape.cells() << ", "
+            << per_thousand << " of 1000, " << name(isa);
         look(*p, expected, met);
     }
 }
@@ -79,7 +79,7 @@ void compare(const Box& box, int per_thousand, int rounds, std::mt19937_64& rand
 class VastCounts : public testing::TestWithParam<std::size_t> {};
 
 TEST_P(VastCounts, AreTheReferences) {
-    const Box box(kShapes[GetParam()]);
+    const Box box(kCountedShapes[GetParam()]);
     std::mt19937_64 random(GetParam());
     Met met;
     const int rounds = box.rules->shape.cells() <= 256 ? 200 : 40;
@@ -91,7 +91,7 @@ TEST_P(VastCounts, AreTheReferences) {
     EXPECT_GT(met.checks, 0);
     EXPECT_GT(met.double_checks, 0);
 }
-INSTANTIATE_TEST_SUITE_P(Boxes, VastCounts, testing::Range(std::size_t{0}, kShapes.size()));
+INSTANTIATE_TEST_SUITE_P(Boxes, VastCounts, testing::Range(std::size_t{0}, kCountedShapes.size()));
 
 TEST(VastCount, MeetsEveryRule) {
     Met met;
@@ -130,8 +130,8 @@ TEST_P(SmallGames, CountAsTheOtherGenerators) {
         const auto legal = movegen::legal_moves(position);
         if (legal.empty()) break;
         rules::Undo undo;
-        position.make(*std::next(legal.begin(), static_cast<std::ptrdiff_t>(
-                                                    random() % legal.size())), undo);
+        position.make(
+            *std::next(legal.begin(), static_cast<std::ptrdiff_t>(random() % legal.size())), undo);
     }
 }
 INSTANTIATE_TEST_SUITE_P(Hdc, SmallGames,
@@ -159,8 +159,7 @@ TEST(VastCount, SweepsAsItWalks) {
 TEST(VastCount, IsTheSameInParts) {
     const Box box({4, 4, 4, 4});
     std::mt19937_64 random(11);
-    const vast::Executor both = [](std::size_t tasks,
-                                   const std::function<void(std::size_t)>& run) {
+    const vast::Executor both = [](std::size_t tasks, const std::function<void(std::size_t)>& run) {
         std::thread other([&] {
             for (std::size_t i = 1; i < tasks; i += 2) run(i);
         });

@@ -171,8 +171,8 @@ private:
         std::atomic<std::uint64_t> safe{0};
         const std::size_t tasks = std::min<std::size_t>(cells.size(), 64);
         executor_(tasks, [&](std::size_t task) {
-            for (std::size_t i = cells.size() * task / tasks;
-                 i < cells.size() * (task + 1) / tasks; ++i)
+            for (std::size_t i = cells.size() * task / tasks; i < cells.size() * (task + 1) / tasks;
+                 ++i)
                 if (!board_.attacked(cells[i], enemy_)) ++safe;
         });
         board_.take_back(mark);

@@ -59,11 +59,11 @@ public:
             a.assign(high_ * width, 0);
             b.resize(high_ * width);
             for (std::size_t h = 0; h < high_; ++h)
-                take(static_cast<std::int64_t>(h * low_ + first) - shift, width,
-                     crowd_.code(kind), a.data() + h * width);
+                take(static_cast<std::int64_t>(h * low_ + first) - shift, width, crowd_.code(kind),
+                     a.data() + h * width);
             const Numbers& sums = windows(a, b, split_, shape_.axes(), width);
-            sum += crowd_.kernels.dot(targets_.data() + first, low_, sums.data(), width, high_,
-                                      width);
+            sum +=
+                crowd_.kernels.dot(targets_.data() + first, low_, sums.data(), width, high_, width);
         });
         return sum;
     }
@@ -107,8 +107,8 @@ private:
     }
 
     [[nodiscard]] std::size_t rank_of(std::size_t cell) const {
-        return static_cast<std::size_t>(shape_.coordinate(
-            Cell{static_cast<std::uint32_t>(cell)}, crowd_.rules.rank_axis));
+        return static_cast<std::size_t>(
+            shape_.coordinate(Cell{static_cast<std::uint32_t>(cell)}, crowd_.rules.rank_axis));
     }
     static void scale(Numbers& numbers, std::int16_t by) {
         for (std::int16_t& n : numbers) n = static_cast<std::int16_t>(n * by);
@@ -140,8 +140,7 @@ private:
 
 [[nodiscard]] std::uint64_t number_of(const Crowd& crowd, Kind kind) {
     const std::uint8_t code = crowd.code(kind);
-    return static_cast<std::uint64_t>(
-        std::count(crowd.codes.begin(), crowd.codes.end(), code));
+    return static_cast<std::uint64_t>(std::count(crowd.codes.begin(), crowd.codes.end(), code));
 }
 
 /// Steps of pawns without capturing.
@@ -189,8 +188,8 @@ std::uint64_t pawn_captures(Products& products, const Crowd& crowd) {
     for (int rank = 0; rank < rules.shape.size(rules.rank_axis); ++rank) {
         const int from = rank - forward;
         const bool possible = from >= 0 && from < rules.shape.size(rules.rank_axis);
-        weight.push_back(static_cast<std::int16_t>(
-            possible ? pawn_moves_onto(rules, crowd.side, rank) : 0));
+        weight.push_back(
+            static_cast<std::int16_t>(possible ? pawn_moves_onto(rules, crowd.side, rank) : 0));
     }
     products.aim(Match::enemy, Window::three, true, weight);
     const std::int64_t all = products.with(Kind::pawn, forward);

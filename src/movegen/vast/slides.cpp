@@ -93,8 +93,8 @@ private:
                 const auto bit = static_cast<std::uint32_t>(std::countr_zero(bits));
                 const auto line = static_cast<std::uint32_t>(w / kLineWords);
                 const auto z = static_cast<std::uint32_t>(w % kLineWords);
-                found.push_back(Cell{line * line_cells() +
-                                     (z * size(1) + bit / 8) * size(0) + bit % 8});
+                found.push_back(
+                    Cell{line * line_cells() + (z * size(1) + bit / 8) * size(0) + bit % 8});
             }
         }
         few_ = found.size() <= most;
@@ -111,8 +111,8 @@ private:
                 flat[z] = bits | bits << 8 | bits >> 8;
             }
             for (std::size_t z = 0; z < kLineWords; ++z)
-                near[line + z] = flat[z] | (z > 0 ? flat[z - 1] : 0) |
-                                 (z + 1 < kLineWords ? flat[z + 1] : 0);
+                near[line + z] =
+                    flat[z] | (z > 0 ? flat[z - 1] : 0) | (z + 1 < kLineWords ? flat[z + 1] : 0);
         }
     }
     /// Adds the neighbours along a further axis.
