@@ -44,6 +44,7 @@ const groups: readonly { group: string; words: readonly (readonly [KeyAction, st
       ["orbit", "look from another side"],
       ["reset", "look as at first"],
       ["slice", "the next slice of the first or second axis outside, and all"],
+      ["behind", "the next of the cells one behind the other under the pointer; with the cursor, or Alt and a click, their names"],
       ["axes", "an arrow for each axis at the selected cell"],
     ],
   },

@@ -36,6 +36,7 @@ const table = [
   { action: "orbit", keys: ["Shift+ArrowLeft", "Shift+ArrowRight", "Shift+ArrowUp", "Shift+ArrowDown"], when: "stepping" },
   { action: "reset", keys: ["r"], when: "game" },
   { action: "slice", keys: ["c", "v"], when: "game" },
+  { action: "behind", keys: ["b"], when: "game" },
   { action: "axes", keys: ["a"], when: "game" },
   { action: "zen", keys: ["z"], when: "game" },
   { action: "text", keys: ["w"], when: "game" },

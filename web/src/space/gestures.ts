@@ -4,7 +4,7 @@ import type { SpaceView } from "./space.svelte";
 
 export interface Pressed {
   press: (x: number, y: number, finger: boolean) => void;
-  hold: (x: number, y: number) => void; // for long
+  hold: (x: number, y: number) => void; // for long, or with Alt
 }
 
 const threshold = 5; // pixels before a press becomes a movement
@@ -104,7 +104,8 @@ export class Gestures {
     if (this.#moved) this.#space.released();
     const pressed = ended && at && began?.button === 0 && !this.#moved;
     this.#moved = false;
-    if (pressed) this.#told.press(began.x, began.y, event.pointerType === "touch");
+    if (pressed && event.altKey) this.#told.hold(began.x, began.y);
+    else if (pressed) this.#told.press(began.x, began.y, event.pointerType === "touch");
   }
 
   #wheel(event: WheelEvent): void {

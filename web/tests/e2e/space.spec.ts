@@ -1,5 +1,5 @@
 // The boards in space: the same game as on the flat boards, by mouse, finger and keys.
-import { fourstar, SpaceHands } from "./space";
+import { cellNamed, fourstar, SpaceHands } from "./space";
 import { expect, test } from "./table";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -58,4 +58,39 @@ test("a lost picture is told of and comes back, by itself or with a new one", as
   await expect.poll(async () => (await canvas.screenshot()).equals(before)).toBe(true);
   await hands.press("c2c1", 0.4);
   await expect(table.cell("cc12").last()).toHaveAttribute("aria-label", /, selected/);
+});
+
+test("of cells one behind the other the next one is meant after a key, and all are listed", async ({ table }) => {
+  test.skip(table.fingers, "a mouse that points");
+  const { page } = table;
+  await table.begin("fourstar", "human", "human");
+  const hands = new SpaceHands(table, fourstar);
+  await hands.enter();
+  const { space } = hands;
+  const king = cellNamed(fourstar.sizes, "a1a1");
+  const at = (await hands.places())(king, 0.75);
+  expect(await hands.pointed(at)).toBe(king);
+  await expect(page.getByTestId("behind")).toBeVisible();
+  await page.keyboard.press("b");
+  await expect(space).not.toHaveAttribute("data-pointed", String(king));
+  const other = (await space.getAttribute("data-pointed")) ?? "";
+  await page.mouse.click(at.x, at.y);
+  await expect(space).toHaveAttribute("data-selected", other);
+  await page.keyboard.press("b");
+  await expect(space).not.toHaveAttribute("data-pointed", other);
+  await page.keyboard.press("Escape");
+  await page.keyboard.down("Alt");
+  await page.mouse.click(at.x, at.y);
+  await page.keyboard.up("Alt");
+  const list = page.getByTestId("cells-here");
+  await expect(list.getByRole("button")).not.toHaveCount(2);
+  await list.getByRole("button", { name: /king/ }).press("Enter");
+  await expect(space).toHaveAttribute("data-selected", String(king));
+  // The same for the cell cursor.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("b");
+  await expect(list.getByRole("button").first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(list).toHaveCount(0);
 });
