@@ -414,7 +414,9 @@ export function paintMarks(
   if (marks & Mark.check) {
     frame(context, within, palette["check-edge"], thin);
     frame(context, inset(within, thin), palette.check, thick);
-    frame(context, inset(within, thin + thick), palette["check-edge"], Math.min(2, Math.max(1, at.width * 0.04)));
+    if (!(marks & Mark.selected)) {
+      frame(context, inset(within, thin + thick), palette["check-edge"], Math.min(2, Math.max(1, at.width * 0.04)));
+    }
   }
   if (marks & Mark.selected) {
     frame(context, at, palette.frame, thick);
