@@ -2,30 +2,17 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <random>
 
 #include "base/small.hpp"
 #include "base/text.hpp"
 
-// Its numbers are asked for nothing that could fail, so that no exception is ever thrown.
-#define BOOST_NO_EXCEPTIONS
-#include <boost/multiprecision/cpp_int.hpp>
-
+#include "definition/combinations.hpp"
 #include "definition/placement.hpp"
-
-namespace boost {
-void throw_exception(std::exception const&) {
-    std::abort();
-}
-void throw_exception(std::exception const&, source_location const&) {
-    std::abort();
-}
-}  // namespace boost
 
 namespace tessera::definition {
 namespace {
-
-using Number = boost::multiprecision::cpp_int;
 
 /// Lateral cells: those of one rank, numbered with the lowest axis fastest and the rank axis left
 /// out.
@@ -50,7 +37,8 @@ public:
         if (cell / below_ % ranks_ != 0) return std::nullopt;
         return cell % below_ + cell / (below_ * ranks_) * below_;
     }
-    /// Eight cells along every axis: three bits of the number are a coordinate.
+    /// Whether the sum of a lateral cell's coordinates is odd. Eight cells along every axis: three
+    /// bits of the number are a coordinate.
     [[nodiscard]] static bool odd(std::uint32_t lateral) {
         return std::popcount(lateral & 0x49249249U) % 2 != 0;
     }
@@ -87,60 +75,14 @@ std::vector<Step> steps(const VariantDefinition& variant) {
     return out;
 }
 
-Number choose(std::uint32_t n, std::uint32_t k) {
-    Number c = 1;
-    for (std::uint32_t i = 1; i <= k; ++i) c = c * (n - k + i) / i;
-    return c;
-}
-
-/// The combination of `k` of `n` with the given lexicographic rank, as marks.
-std::vector<bool> unrank(Number rank, std::uint32_t n, std::uint32_t k) {
-    std::vector<bool> taken(n, false);
-    if (k == 0) return taken;
-    Number with = choose(n - 1, k - 1);  // combinations that take the next cell
-    for (std::uint32_t i = 0; k > 0; ++i) {
-        const std::uint32_t m = n - i - 1;  // cells after this one
-        if (rank < with) {
-            taken[i] = true;
-            --k;
-            if (k > 0) with = with * k / m;
-        } else {
-            rank -= with;
-            with = with * (m - (k - 1)) / m;
-        }
-    }
-    return taken;
-}
-
-Number rank_of(const std::vector<bool>& taken) {
-    const auto n = static_cast<std::uint32_t>(taken.size());
-    auto k = static_cast<std::uint32_t>(std::count(taken.begin(), taken.end(), true));
-    Number rank = 0;
-    if (k == 0) return rank;
-    Number with = choose(n - 1, k - 1);
-    for (std::uint32_t i = 0; k > 0; ++i) {
-        const std::uint32_t m = n - i - 1;
-        if (taken[i]) {
-            --k;
-            if (k > 0) with = with * k / m;
-        } else {
-            rank += with;
-            with = with * (m - (k - 1)) / m;
-        }
-    }
-    return rank;
-}
-
-/// Whether a step may use a lateral cell; `rank` holds letters, 0 where free.
-bool is_open(const std::string& rank, std::uint32_t lateral, Step::Cells cells) {
-    return rank[lateral] == 0 &&
-           (cells == Step::Cells::any || FirstRank::odd(lateral) == (cells == Step::Cells::odd));
-}
-
+/// The free lateral cells that a step may use; `rank` holds letters, 0 where free.
 std::vector<std::uint32_t> open_cells(const std::string& rank, Step::Cells cells) {
     std::vector<std::uint32_t> open;
-    for (std::uint32_t i = 0; i < rank.size(); ++i)
-        if (is_open(rank, i, cells)) open.push_back(i);
+    for (std::uint32_t i = 0; i < rank.size(); ++i) {
+        const bool fits =
+            cells == Step::Cells::any || FirstRank::odd(i) == (cells == Step::Cells::odd);
+        if (rank[i] == 0 && fits) open.push_back(i);
+    }
     return open;
 }
 
@@ -153,16 +95,42 @@ void fill_rest(const VariantDefinition& variant, std::string& rank) {
         if (letter == 0) letter = variant.axes() == 2 ? flat[next++] : army.man;
 }
 
-Number count_of(const VariantDefinition& variant) {
-    const FirstRank first(variant);
-    std::uint32_t free = first.size();
-    Number product = 1;
+/// Calls for each step what takes the number of cells it may use and the number it takes.
+template <class Each>
+void for_each_choice(const VariantDefinition& variant, Each each) {
+    const std::uint32_t n = FirstRank(variant).size();
+    std::uint32_t free = n;
     for (const Step& step : steps(variant)) {
-        const bool half = step.cells != Step::Cells::any;
-        product *= choose(half ? first.size() / 2 : free, step.count);
+        each(step.cells == Step::Cells::any ? free : n / 2, step.count);
         free -= step.count;
     }
+}
+
+Number count_of(const VariantDefinition& variant) {
+    Number product = 1;
+    for_each_choice(variant, [&](std::uint32_t n, std::uint32_t k) { product *= choose(n, k); });
     return product;
+}
+
+/// At least as many digits as the last number has, and a few more at most.
+std::size_t most_digits(const VariantDefinition& variant) {
+    double digits = 2;
+    for_each_choice(variant, [&](double n, double k) {
+        digits +=
+            (std::lgamma(n + 1) - std::lgamma(k + 1) - std::lgamma(n - k + 1)) / std::log(10.0);
+    });
+    return static_cast<std::size_t>(digits);
+}
+
+/// Tells the cells dealt with of all that all steps deal with.
+Advance advance_of(const VariantDefinition& variant, const StartProgress& progress) {
+    if (!progress) return {};
+    std::uint64_t all = 0;
+    for_each_choice(variant, [&](std::uint32_t n, std::uint32_t) { all += n; });
+    return [progress, all, done = std::uint64_t{0}](std::uint32_t cells) mutable {
+        done += cells;
+        progress(done, all);
+    };
 }
 
 std::vector<Placed> mirrored_army(const VariantDefinition& variant, const std::string& rank) {
@@ -181,12 +149,8 @@ std::vector<Placed> mirrored_army(const VariantDefinition& variant, const std::s
 }
 
 bool is_number(std::string_view text) {
-    return !text.empty() && text.size() <= 20000 && (text == "0" || text.front() != '0') &&
+    return !text.empty() && (text == "0" || text.front() != '0') &&
            std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
-
-std::string decimal(const Number& n) {
-    return n.str();
 }
 
 /// In a message: the numbers of large boards have thousands of digits.
@@ -220,37 +184,28 @@ std::string start_count(const VariantDefinition& variant) {
     return decimal(count_of(variant));
 }
 
-Result<std::string> start_rank(const VariantDefinition& variant, std::string_view number) {
-    const FirstRank first(variant);
-    std::string rank(first.size(), '\0');
-    if (number == "0") {  // the first cells at every step
-        for (const Step& step : steps(variant)) {
-            std::uint32_t left = step.count;
-            for (std::uint32_t i = 0; left > 0; ++i) {
-                if (!is_open(rank, i, step.cells)) continue;
-                rank[i] = step.letter;
-                --left;
-            }
-        }
-        fill_rest(variant, rank);
-        return rank;
-    }
-    const Number count = count_of(variant);
+Result<std::string> start_rank(const VariantDefinition& variant, std::string_view number,
+                               const StartProgress& progress) {
     const auto wrong = [&] {
         return Error{"", quote(number, kLongestNumber) +
                              " is not the number of a start position: those run from 0 to " +
-                             shortened(decimal(count - 1))};
+                             shortened(decimal(count_of(variant) - 1))};
     };
-    if (!is_number(number) || number.size() > decimal(count).size()) return wrong();
-    Number rest{std::string(number)};
-    if (rest >= count) return wrong();
+    if (!is_number(number) || number.size() > most_digits(variant)) return wrong();
+    Number rest = number_of(std::string(number));
+    std::vector<Number> digits;
+    for_each_choice(variant, [&](std::uint32_t n, std::uint32_t k) {
+        digits.push_back(take_digit(rest, n, k));
+    });
+    if (rest != 0) return wrong();
+    const Advance advance = advance_of(variant, progress);
+    std::string rank(FirstRank(variant).size(), '\0');
+    std::size_t next = 0;
     for (const Step& step : steps(variant)) {
         const auto open = open_cells(rank, step.cells);
-        const auto n = static_cast<std::uint32_t>(open.size());
-        const Number radix = choose(n, step.count);
-        const auto taken = unrank(rest % radix, n, step.count);
-        rest /= radix;
-        for (std::uint32_t i = 0; i < n; ++i)
+        const auto taken =
+            unrank(digits[next++], static_cast<std::uint32_t>(open.size()), step.count, advance);
+        for (std::size_t i = 0; i < open.size(); ++i)
             if (taken[i]) rank[open[i]] = step.letter;
     }
     fill_rest(variant, rank);
@@ -270,19 +225,16 @@ Result<std::string> start_text(const VariantDefinition& variant, std::string_vie
            (variant.axes() == 2 ? " w KQkq - 0 1" : " w Kk - 0 1");
 }
 
-Result<std::string> start_number(const VariantDefinition& variant,
-                                 const std::vector<Placed>& pieces) {
+Result<std::string> number_of_rank(const VariantDefinition& variant, std::string_view wanted,
+                                   const StartProgress& progress) {
     const Error none{"", "that is no start position of " + variant.id};
     const FirstRank first(variant);
-    std::string wanted(first.size(), '\0');
-    for (const Placed& piece : pieces)
-        if (const auto i = first.lateral(piece.cell)) wanted[*i] = piece.letter;
+    if (wanted.size() != first.size()) return none;
     std::string rank(first.size(), '\0');
-    Number number = 0;
-    Number weight = 1;
+    std::vector<std::vector<bool>> choices;
     for (const Step& step : steps(variant)) {
         const auto open = open_cells(rank, step.cells);
-        std::vector<bool> taken(open.size(), false);
+        std::vector<bool>& taken = choices.emplace_back(open.size(), false);
         std::uint32_t found = 0;
         for (std::size_t i = 0; i < open.size(); ++i)
             if (wanted[open[i]] == step.letter) {
@@ -291,12 +243,29 @@ Result<std::string> start_number(const VariantDefinition& variant,
                 rank[open[i]] = step.letter;
             }
         if (found != step.count) return none;
-        number += weight * rank_of(taken);
-        weight *= choose(static_cast<std::uint32_t>(open.size()), step.count);
     }
     fill_rest(variant, rank);
-    if (rank != wanted || mirrored_army(variant, rank) != pieces) return none;
+    if (rank != wanted) return none;
+    const Advance advance = advance_of(variant, progress);
+    Number number = 0;
+    Number weight = 1;
+    auto taken = choices.begin();
+    for_each_choice(variant, [&](std::uint32_t n, std::uint32_t k) {
+        number += weight * rank_of(*taken++, advance);
+        weight *= choose(n, k);
+    });
     return decimal(number);
+}
+
+Result<std::string> start_number(const VariantDefinition& variant,
+                                 const std::vector<Placed>& pieces) {
+    const FirstRank first(variant);
+    std::string rank(first.size(), '\0');
+    for (const Placed& piece : pieces)
+        if (const auto i = first.lateral(piece.cell)) rank[*i] = piece.letter;
+    if (mirrored_army(variant, rank) != pieces)
+        return Error{"", "that is no start position of " + variant.id};
+    return number_of_rank(variant, rank);
 }
 
 std::string random_start(const VariantDefinition& variant, std::uint64_t seed) {
@@ -304,7 +273,7 @@ std::string random_start(const VariantDefinition& variant, std::uint64_t seed) {
     std::mt19937_64 random(seed);
     Number drawn = 0;
     // 64 bits more than needed leave no bias worth naming.
-    for (std::size_t bits = 0; bits < msb(count) + 65; bits += 64) drawn = drawn << 64 | random();
+    for (std::size_t bits = 0; bits < bits_of(count) + 64; bits += 64) append_word(drawn, random());
     return decimal(drawn % count);
 }
 

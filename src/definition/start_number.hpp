@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,10 +26,19 @@ namespace tessera::definition {
 /// Number of start positions. Precondition of all: variant.shuffle is not Shuffle::none.
 [[nodiscard]] std::string start_count(const VariantDefinition& variant);
 
-/// The letters of White's first rank by lateral cell: its cells in ascending order. An error for
-/// anything but a number in range.
+/// Told now and then how many of how many cells have been dealt with: a number of the largest board
+/// takes seconds.
+using StartProgress = std::function<void(std::uint64_t done, std::uint64_t all)>;
+
+/// The letters on White's first rank, the lowest axis fastest and the rank axis left out. An error
+/// for anything but a number in range.
 [[nodiscard]] Result<std::string> start_rank(const VariantDefinition& variant,
-                                             std::string_view number);
+                                             std::string_view number,
+                                             const StartProgress& progress = {});
+/// The number of such a first rank; an error if no start has it.
+[[nodiscard]] Result<std::string> number_of_rank(const VariantDefinition& variant,
+                                                 std::string_view rank,
+                                                 const StartProgress& progress = {});
 
 /// The pieces of a start position, by ascending cell. An error for anything but a number in range.
 [[nodiscard]] Result<std::vector<Placed>> start_array(const VariantDefinition& variant,

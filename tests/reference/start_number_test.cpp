@@ -10,6 +10,7 @@
 
 #include "definition/start_number.hpp"
 #include "reference/place.hpp"
+#include "support/sanitized.hpp"
 
 namespace tessera::test {
 namespace {
@@ -197,6 +198,53 @@ TEST(StartNumber, GoesByTheArmyAndTheForwardAxis) {
             EXPECT_EQ(definition::start_number(other, *pieces).value(), number);
         }
     }
+}
+
+/// On the largest boards: every first rank has the army of docs/games/hdc.md and its own number.
+TEST(StartNumber, RoundTripsOnSixToEightAxes) {
+    std::size_t digits = 2769;
+    for (const int axes : testing_support::kSanitized ? std::vector{6} : std::vector{6, 7, 8}) {
+        const VariantDefinition game = shuffled(axes);
+        const std::string count = definition::start_count(game);
+        // Eight times the cells: eight times the bits, and a few.
+        EXPECT_NEAR(static_cast<double>(count.size()), 8.0 * static_cast<double>(digits), 700);
+        digits = count.size();
+        const std::string drawn = definition::random_start(game, 1);
+        EXPECT_NE(drawn, definition::random_start(game, 2));
+        std::vector<std::string> numbers{drawn};
+        if (axes < 8) numbers.insert(numbers.end(), {"0", "1"});
+        for (const std::string& number : numbers) {
+            const auto rank = definition::start_rank(game, number);
+            ASSERT_TRUE(rank.ok());
+            const auto share = static_cast<std::ptrdiff_t>(rank->size() / 8);
+            for (const auto& [letter, eighths] : {std::pair('B', 2), {'Q', 1}, {'N', 2}, {'R', 2}})
+                EXPECT_EQ(std::count(rank->begin(), rank->end(), letter), eighths * share);
+            EXPECT_EQ(std::count(rank->begin(), rank->end(), 'M'), share - 1);
+            const auto again = definition::number_of_rank(game, *rank);
+            ASSERT_TRUE(again.ok());
+            EXPECT_EQ(*again, number);
+        }
+        EXPECT_FALSE(definition::start_rank(game, count).ok());
+        EXPECT_FALSE(definition::start_rank(game, count + "0").ok());
+    }
+}
+
+TEST(StartNumber, IsOfNoRankWithAnotherArmy) {
+    const VariantDefinition game = shuffled(4);
+    const std::string rank =
+        definition::start_rank(game, definition::random_start(game, 3)).value();
+    EXPECT_FALSE(definition::number_of_rank(game, rank.substr(1)).ok());
+    for (const char other : std::string("PX.")) {
+        std::string changed = rank;
+        changed[100] = other;
+        EXPECT_FALSE(definition::number_of_rank(game, changed).ok());
+    }
+    // Two bishops on cells of one colour more.
+    std::string changed = rank;
+    const std::size_t bishop = rank.find('B');
+    const std::size_t beside = bishop ^ 1U;
+    std::swap(changed[bishop], changed[beside]);
+    EXPECT_EQ(definition::number_of_rank(game, changed).ok(), rank[beside] == 'B');
 }
 
 }  // namespace
