@@ -201,9 +201,9 @@ TEST(StartNumber, GoesByTheArmyAndTheForwardAxis) {
 }
 
 /// On the largest boards: every first rank has the army of docs/games/hdc.md and its own number.
-TEST(StartNumber, RoundTripsOnSixToEightAxes) {
+TEST(StartNumber, RoundTripsOnSixAndSevenAxes) {
     std::size_t digits = 2769;
-    for (const int axes : testing_support::kSanitized ? std::vector{6} : std::vector{6, 7, 8}) {
+    for (const int axes : testing_support::kSanitized ? std::vector{6} : std::vector{6, 7}) {
         const VariantDefinition game = shuffled(axes);
         const std::string count = definition::start_count(game);
         // Eight times the cells: eight times the bits, and a few.
@@ -211,9 +211,7 @@ TEST(StartNumber, RoundTripsOnSixToEightAxes) {
         digits = count.size();
         const std::string drawn = definition::random_start(game, 1);
         EXPECT_NE(drawn, definition::random_start(game, 2));
-        std::vector<std::string> numbers{drawn};
-        if (axes < 8) numbers.insert(numbers.end(), {"0", "1"});
-        for (const std::string& number : numbers) {
+        for (const std::string& number : {std::string("0"), std::string("1"), drawn}) {
             const auto rank = definition::start_rank(game, number);
             ASSERT_TRUE(rank.ok());
             const auto share = static_cast<std::ptrdiff_t>(rank->size() / 8);

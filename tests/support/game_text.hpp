@@ -183,10 +183,10 @@ inline bool same_game(const definition::VariantDefinition& a,
                       const definition::VariantDefinition& b) {
     const auto members = [](const definition::VariantDefinition& game) {
         const auto& [id, name, source, summary, sizes, axis_names, forward_axes, native_name, view,
-                     pieces, rules, shuffle, army, setup, start, lines] = game;
+                     pieces, rules, shuffle, army, number, setup, start, lines] = game;
         static_cast<void>(lines);
         return std::tie(id, name, source, summary, sizes, axis_names, forward_axes, native_name,
-                        view, pieces, rules, shuffle, army, setup, start);
+                        view, pieces, rules, shuffle, army, number, setup, start);
     };
     return members(a) == members(b);
 }
