@@ -55,6 +55,7 @@ int count_moves(const PositionOptions& named, const JsonOption& options) {
     if (!game) return fail(game.error().text());
     const auto by_type = movegen::moves_by_type(game->position());
     std::vector<std::pair<char, std::uint64_t>> counts;
+    counts.reserve(by_type.size());
     for (std::size_t k = 0; k < by_type.size(); ++k)
         counts.emplace_back(game->variant().letter(rules::PieceType{static_cast<std::uint8_t>(k)}),
                             by_type[k]);
