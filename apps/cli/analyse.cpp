@@ -5,6 +5,7 @@
 #include "base/clock.hpp"
 #include "commands.hpp"
 #include "thinking.hpp"
+#include "watching.hpp"
 
 namespace tessera::cli {
 namespace {
@@ -47,11 +48,13 @@ int analyse(const PositionOptions& named, const Options& options) {
     const auto game = named.game();
     if (!game) return fail(game.error().text());
     engine::Engine engine(game->start().shared_variant(),
-                          {.now = wall_milliseconds, .stop_requested = {}});
+                          {.now = wall_milliseconds, .stop_requested = Interruption::noted});
+    const Interruption interruption;
     const auto lines = find_lines(engine, game->position(), game->history(), *chosen, 0, *info);
     int number = 0;
     for (const FoundLine& line : lines)
         std::cout << ++number << ". " << found_text(game->position(), line) << '\n';
+    if (Interruption::noted()) return interrupted("what was found so far is on standard output");
     if (lines.empty()) std::cout << "there is no move\n";
     return kUsable;
 }

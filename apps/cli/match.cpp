@@ -20,6 +20,7 @@
 #include "engine/levels.hpp"
 #include "game/pgn.hpp"
 #include "lab/engine_match.hpp"
+#include "watching.hpp"
 
 namespace tessera::cli {
 namespace {
@@ -298,6 +299,8 @@ private:
         lab::EngineGames games(plan_);
         while (const auto number = match_.next()) {
             const auto record = games.play(*number);
+            // A terminal interrupts the engines, too: what they then do is no result.
+            if (Interruption::noted()) return match_.stop();
             if (!record) {
                 match_.stop();
                 const std::lock_guard lock(mutex_);
@@ -336,11 +339,15 @@ int run_match(const MatchOptions& given) {
         const auto taken = take_up(given, match, log);
         if (!taken) return fail(taken.error().text());
     }
+    const Interruption interruption;
+    plan->stop_requested = Interruption::noted;
     Runner runner(given, std::move(plan).value(), match, *sprt);
     const auto done = runner.run(*concurrency, log);
-    if (!done) return fail(done.error().text());
+    if (!done && !Interruption::noted()) return fail(done.error().text());
     print_summary(match, given, *sprt);
-    return kUsable;
+    if (!Interruption::noted()) return kUsable;
+    return interrupted(std::to_string(match.score().games()) + " games of " + given.games +
+                       " played" + (given.log.empty() ? "" : "; the same command goes on"));
 }
 
 }  // namespace

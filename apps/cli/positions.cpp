@@ -1,5 +1,7 @@
 // perft, fen, status, start: one position and what follows from it.
 #include <algorithm>
+#include <array>
+#include <cstdio>
 #include <iostream>
 
 #include "base/text.hpp"
@@ -7,8 +9,10 @@
 #include "cores.hpp"
 #include "game/summary.hpp"
 #include "movegen/movegen.hpp"
+#include "movegen/perft.hpp"
 #include "notation/notation.hpp"
 #include "notation/vast_text.hpp"
+#include "watching.hpp"
 
 namespace tessera::cli {
 namespace {
@@ -46,26 +50,72 @@ int print_start(const game::Game& game) {
     return kUsable;
 }
 
-int print_perft(const game::Game& game, int depth, bool divide) {
-    if (!divide || depth == 0) {
-        std::cout << "nodes " << movegen::perft(game.position(), depth) << '\n';
-        return kUsable;
+std::string percent(double share) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.3g %%", 100 * share);
+    return text.data();
+}
+
+/// Counts from one position after another, `whole` of them, watched.
+class WatchedPerft {
+public:
+    explicit WatchedPerft(std::size_t whole) : whole_(static_cast<double>(whole)) {}
+
+    std::uint64_t count(const rules::Position& position, int depth) {
+        const auto nodes = movegen::perft(position, depth, [&](const auto& progress) {
+            share_ = (done_ + progress.share) / whole_;
+            progress_.show(nodes_ + progress.nodes, share_);
+            return !Interruption::noted();
+        });
+        nodes_ += nodes;
+        if (!Interruption::noted()) ++done_;
+        return nodes;
     }
+    void clear() { progress_.clear(); }
+    /// Prints the sum, or how far an interruption let it come; returns the exit code.
+    int end() {
+        clear();
+        if (!Interruption::noted()) {
+            std::cout << "nodes " << nodes_ << '\n';
+            return kUsable;
+        }
+        return interrupted(std::to_string(nodes_) + " nodes counted, about " + percent(share_) +
+                           " of all");
+    }
+
+private:
+    Interruption interruption_;
+    Progress progress_{"nodes"};
+    double whole_;
+    double done_ = 0;
+    double share_ = 0;
+    std::uint64_t nodes_ = 0;
+};
+
+int print_divided(const game::Game& game, int depth) {
     rules::Position position = game.position();
     std::vector<std::pair<std::string, std::uint64_t>> counts;
-    std::uint64_t total = 0;
-    for (const rules::Move& move : movegen::legal_moves(position)) {
+    const rules::MoveList moves = movegen::legal_moves(position);
+    WatchedPerft perft(moves.size());
+    for (const rules::Move& move : moves) {
         rules::Undo undo;
         position.make(move, undo);
-        counts.emplace_back(notation::move_text(game.variant(), move),
-                            movegen::perft(position, depth - 1));
+        const std::uint64_t nodes = perft.count(position, depth - 1);
         position.unmake(undo);
-        total += counts.back().second;
+        if (Interruption::noted()) break;
+        counts.emplace_back(notation::move_text(game.variant(), move), nodes);
     }
+    perft.clear();
     std::sort(counts.begin(), counts.end());
     for (const auto& [move, count] : counts) std::cout << move << ": " << count << '\n';
-    std::cout << "nodes " << total << '\n';
-    return kUsable;
+    return perft.end();
+}
+
+int print_perft(const game::Game& game, int depth, bool divide) {
+    if (divide && depth > 0) return print_divided(game, depth);
+    WatchedPerft perft(1);
+    perft.count(game.position(), depth);
+    return perft.end();
 }
 
 void add_command(const Command& program, const char* name, const char* help, Answer answer,

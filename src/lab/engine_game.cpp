@@ -81,7 +81,9 @@ Result<GameRecord> EngineGames::play(std::uint64_t number) {
             course.left[definition::index(c)] = clock->initial;
     course.far_ahead = static_cast<engine::Score>(
         plan_.adjudication.lead * static_cast<double>(army(course.record.game.start())));
-    while (course.record.winner == Winner::none) move(course);
+    while (course.record.winner == Winner::none &&
+           !(plan_.stop_requested && plan_.stop_requested()))
+        move(course);
     return std::move(course.record);
 }
 

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -47,6 +48,8 @@ struct MatchPlan {
     Adjudication adjudication;
     /// Milliseconds that a move may take beyond its limit before the game is lost.
     std::int64_t margin = 200;
+    /// Asked before every move; a game is left unfinished, without a winner, once it says so.
+    std::function<bool()> stop_requested = {};
 };
 
 /// What one engine did in a game.

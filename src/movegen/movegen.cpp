@@ -12,33 +12,6 @@ using rules::Status;
 
 namespace {
 
-class Perft {
-public:
-    Perft(const Position& p, int depth)
-        : p_(p), generator_(p.variant().generator()), lists_(static_cast<std::size_t>(depth)) {}
-
-    std::uint64_t count(int depth) {
-        if (depth == 1) return generator_.count(p_, scratch_);
-        MoveList& moves = lists_[static_cast<std::size_t>(depth) - 1];
-        moves.clear();
-        generator_.list(p_, Stage::all, scratch_, moves);
-        std::uint64_t nodes = 0;
-        Undo undo;
-        for (const Move& m : moves) {
-            p_.make_without_key(m, undo);
-            nodes += count(depth - 1);
-            p_.unmake(undo);
-        }
-        return nodes;
-    }
-
-private:
-    Position p_;
-    const MoveGenerator& generator_;
-    Scratch scratch_;
-    std::vector<MoveList> lists_;
-};
-
 bool takes_royal(const Position& p, const Move& move) {
     const Piece captured = p.captured_by(move);
     return !captured.empty() && p.variant().royal(captured.type());
@@ -125,13 +98,6 @@ MoveList pseudo_legal_moves_of(const Position& p, Cell from) {
     mailbox::pseudo_legal_of(p, from, mailbox::RoyalCapture::yes,
                              [&](const Move& m) { return moves.push_back(m), true; });
     return moves;
-}
-
-std::uint64_t perft(const Position& p, int depth) {
-    if (depth <= 0) return 1;
-    Scratch scratch;
-    if (depth == 1) return p.variant().generator().count(p, scratch);
-    return Perft(p, depth).count(depth);
 }
 
 Outcome outcome(const Position& p, Scratch& scratch) {

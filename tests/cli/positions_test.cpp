@@ -26,6 +26,40 @@ TEST(CommandPerft, StartsAfterTheGivenMoves) {
               "nodes 0\n");
 }
 
+/// What the shell command prints on standard output and error, and its exit code on a last line.
+std::string of_shell(const std::string& command) {
+    std::FILE* const pipe = popen(("(" + command + ") 2>&1; echo code $?").c_str(), "r");
+    std::string out;
+    if (pipe == nullptr) return out;
+    char buffer[4096];
+    for (std::size_t n = 0; (n = fread(buffer, 1, sizeof buffer, pipe)) > 0;) out.append(buffer, n);
+    pclose(pipe);
+    return out;
+}
+
+TEST(CommandPerft, SaysHowFarItCameWhenInterrupted) {
+    const std::string out = of_shell("timeout --preserve-status -s INT 1 " +
+                                     shell_quoted(TESSERA_PROGRAM) + " perft --variant chess 30");
+    EXPECT_TRUE(out.starts_with("tessera: interrupted: ")) << out;
+    EXPECT_NE(out.find(" nodes counted, about "), std::string::npos) << out;
+    EXPECT_TRUE(out.ends_with(" % of all\ncode 130\n")) << out;
+    const std::string divided =
+        of_shell("timeout --preserve-status -s INT 1 " + shell_quoted(TESSERA_PROGRAM) +
+                 " perft --variant chess --divide 30");
+    EXPECT_EQ(divided.find("\nnodes "), std::string::npos) << divided;
+    EXPECT_TRUE(divided.ends_with("code 130\n")) << divided;
+}
+
+TEST(CommandPerft, ShowsItsProgressOnATerminalOnly) {
+    const std::string command =
+        "timeout -s INT 4 " + shell_quoted(TESSERA_PROGRAM) + " perft --variant chess 30";
+    const std::string watched =
+        of_shell("script -qec " + shell_quoted(command) + " /dev/null </dev/null");
+    EXPECT_NE(watched.find(" nodes  "), std::string::npos) << watched;
+    EXPECT_NE(watched.find("/s"), std::string::npos) << watched;
+    EXPECT_EQ(of_shell(command).find('\r'), std::string::npos);
+}
+
 TEST(CommandMoves, ListsSortedMovesOneALine) {
     EXPECT_EQ(output({"moves", "--variant", "chess", "--fen", "7k/P7/8/8/8/8/8/K7 w - - 0 1"}),
               "a1a2\na1b1\na1b2\na7a8b\na7a8n\na7a8q\na7a8r\n");

@@ -1,0 +1,53 @@
+// Long commands: how far they are, for a person who watches, and ending them early.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace tessera::cli {
+
+inline constexpr int kInterrupted = 130;  ///< exit code: ended by SIGINT
+
+/// While one lives, SIGINT is noted instead of ending the program; a second one ends it.
+class Interruption {
+public:
+    Interruption();
+    ~Interruption();
+    Interruption(const Interruption&) = delete;
+    Interruption& operator=(const Interruption&) = delete;
+
+    [[nodiscard]] static bool noted();
+};
+
+/// One line on standard error saying what was done before the interruption; returns kInterrupted.
+int interrupted(const std::string& done);
+
+/// A line on standard error that is rewritten while a command runs and vanishes at the end; only on
+/// a terminal, and only of what takes longer than two seconds.
+class Progress {
+public:
+    /// What is counted: "nodes".
+    explicit Progress(std::string_view unit);
+    ~Progress();
+    Progress(const Progress&) = delete;
+    Progress& operator=(const Progress&) = delete;
+
+    /// `share` of the whole, 0 to 1, says how much time is left.
+    void show(std::uint64_t count, double share);
+    /// Before anything else is printed.
+    void clear();
+
+private:
+    std::string unit_;
+    bool terminal_;
+    std::int64_t begun_;
+    std::int64_t next_;      ///< when to write again, milliseconds
+    std::size_t width_ = 0;  ///< of the line that is shown
+};
+
+/// Of so many done in so many milliseconds: "12.5 %  1234567 nodes  98.7 M/s  1:05 left".
+[[nodiscard]] std::string progress_text(std::uint64_t count, std::string_view unit, double share,
+                                        std::int64_t milliseconds);
+
+}  // namespace tessera::cli
