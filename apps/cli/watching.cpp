@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <iostream>
@@ -80,7 +81,7 @@ std::string progress_text(std::uint64_t count, std::string_view unit, double sha
                        std::string(unit) + "  " +
                        with_prefix(static_cast<double>(count) / seconds) + "/s";
     const double left = share > 0 ? seconds * (1 - share) / share : kLongest;
-    if (left < kLongest) text += "  " + duration(static_cast<std::int64_t>(left + 0.5)) + " left";
+    if (left < kLongest) text += "  " + duration(std::llround(left)) + " left";
     return text;
 }
 
