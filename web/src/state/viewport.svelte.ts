@@ -220,9 +220,10 @@ export class Viewport {
     this.scrollTo(x - this.inner.width / 2, y - this.inner.height / 2, smooth);
   }
 
-  /** Has a cell in the middle, and its flat board in sight as a whole if there is room. */
+  /** Has a cell in the middle, and its flat board in sight as a whole, with its name, if there is room. */
   centreCell(cell: number, smooth = false): void {
     const { layout, grid, inner, margin } = this;
+    const above = Math.max(margin.top, this.metrics.caption + 2);
     const { x, y } = cellMiddle(layout, grid, cell);
     const flat = flatOf(layout, cell);
     const { left, top, width, height } = flat ? flatBox(grid, flat) : cellBox(layout, grid, cell);
@@ -230,7 +231,7 @@ export class Viewport {
       length > space ? from : shift(at, length, from, space, 0);
     this.scrollTo(
       fit(left - margin.left, width + margin.left + margin.right, x - inner.width / 2, inner.width),
-      fit(top - margin.top, height + margin.top + margin.bottom, y - inner.height / 2, inner.height),
+      fit(top - above, height + above + margin.bottom, y - inner.height / 2, inner.height),
       smooth,
     );
   }
