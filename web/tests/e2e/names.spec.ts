@@ -25,7 +25,7 @@ test("the longest name of a game is told in the header", async ({ table }) => {
   for (const [width, height] of [[390, 844], [320, 700], [844, 390]] as const) {
     await page.setViewportSize({ width, height });
     await table.begin("hdc4", "human", "human");
-    const name = page.getByRole("banner").getByText("Higher dimensional chess, 4D");
+    const name = page.locator("header").getByText("Higher dimensional chess, 4D");
     await expect(name).toBeVisible();
     // Not a line of it is left out.
     expect(await name.evaluate((at) => at.scrollHeight - at.clientHeight)).toBeLessThan(6);
