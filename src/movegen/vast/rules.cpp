@@ -198,7 +198,7 @@ private:
     void promotions(const PieceDefinition& pawn) {
         for (const char letter : pawn.promotes_to) {
             const auto kind = rules_.kind_of(letter);
-            if (!kind) return;  // of a piece that is no kind, which has been told
+            if (!kind) return fault("its pawn promotes to a letter of no piece");
             if (*kind == Kind::pawn) return fault("its pawn promotes to a pawn");
             rules_.promotions.push_back(*kind);
         }
