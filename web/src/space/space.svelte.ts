@@ -34,6 +34,9 @@ const tipTime = 900;
 const changeTime = 700;
 const followTime = 450;
 const radiansAPixel = 0.006;
+/** Where buttons lie over boards, and how far down, in pixels. */
+const narrow = 600;
+const toolbar = 50;
 /** A hypercube is looked at a little from the side, so that no edge hides another, and its marks are not seen edge on. */
 const cubeSide = { yaw: (-24 * Math.PI) / 180, pitch: (27 * Math.PI) / 180 };
 
@@ -162,9 +165,12 @@ export class SpaceView {
 
   /** Where one looks from at first. */
   readonly home = $derived.by((): Orbit => {
-    const { screen, preset } = this;
+    const { preset } = this;
     if (preset === "hypercube") return this.#fitted(cubeSide.yaw * this.folding.fold, this.#cubePitch);
-    if (preset === "shelves") return homeOrbit(this.#settled, (cell) => this.#showing[cell] === 1, this.#start, screen, this.#margin);
+    if (preset === "shelves") {
+      const shown = (cell: number): boolean => this.#showing[cell] === 1;
+      return this.#uncovered((free) => homeOrbit(this.#settled, shown, this.#start, free, this.#margin));
+    }
     const { position, target, fov } = paperCamera;
     const orbit = orbitFrom(inCells(position), inCells(target), fov);
     return this.#board.flipped ? { ...orbit, yaw: Math.PI } : orbit;
@@ -179,14 +185,20 @@ export class SpaceView {
     return homePitch + (cubeSide.pitch - homePitch) * this.folding.fold;
   }
 
-  /** All that is to be seen, above what covers the picture. */
+  /** All that is to be seen. */
   #fitted(yaw: number, pitch: number, fov?: number): Orbit {
+    const box = bounds(this.#settled, (cell) => this.inside[cell] === 1);
+    return this.#uncovered((free) => fit(box, free, yaw, pitch, fov, this.#margin));
+  }
+  /** Between what lies over the picture above and below. */
+  #uncovered(fitted: (free: Screen) => Orbit): Orbit {
     const { covered } = this;
     const { width, height } = this.screen;
-    const free = Math.max(1, height - covered);
-    const orbit = fit(bounds(this.#settled, (cell) => this.inside[cell] === 1), { width, height: free }, yaw, pitch, fov, this.#margin);
+    const tools = width < narrow && this.preset !== "hypercube" ? toolbar : 0;
+    const free = Math.max(1, height - covered - tools);
+    const orbit = fitted({ width, height: free });
     if (free === height) return orbit;
-    return panned({ ...orbit, distance: (orbit.distance * height) / free }, this.screen, 0, -covered / 2);
+    return panned({ ...orbit, distance: (orbit.distance * height) / free }, this.screen, 0, (tools - covered) / 2);
   }
 
   readonly #farthest = $derived.by(() => Math.max(this.home.distance, this.#fitted(0, homePitch).distance));
@@ -327,8 +339,12 @@ export class SpaceView {
     this.#look(dollied(this.camera, this.screen, factor, x, y, [3, 4 * this.#farthest]));
   }
 
-  /** Brings the cell into sight if it is not. */
+  /** Brings the cell into sight if it is not, and its slices if others are shown. */
   follow(cell: number): void {
+    if (!this.inside[cell]) {
+      const at = coordinates(this.#board.sizes, cell);
+      this.#slices = new Map([...this.#slices.keys()].map((axis) => [axis, at[axis] ?? 0]));
+    }
     const { width, height } = this.screen;
     const { x, y, depth } = this.spot(cell);
     const edge = 40;
