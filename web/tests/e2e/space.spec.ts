@@ -1,4 +1,5 @@
 // The boards in space: the same game as on the flat boards, by mouse, finger and keys.
+import type { Page } from "@playwright/test";
 import { cellNamed, fourstar, SpaceHands } from "./space";
 import { expect, test } from "./table";
 
@@ -31,6 +32,21 @@ test("a game is played by pressing pieces and cells, and goes on on the flat boa
   await expect(table.cell("cc32")).toHaveAttribute("aria-label", /black pawn/);
 });
 
+/** The most that a channel of any pixel of two PNGs differs; edges are rounded differently from time to time. */
+async function difference(page: Page, pictures: Buffer[]): Promise<number> {
+  return page.evaluate(async (files) => {
+    const [a, b] = await Promise.all(
+      files.map(async (bytes) => {
+        const image = await createImageBitmap(new Blob([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))]));
+        const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+        context?.drawImage(image, 0, 0);
+        return context?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray();
+      }),
+    );
+    return (a ?? []).reduce((most, value, i) => Math.max(most, Math.abs(value - (b?.[i] ?? 999))), 0);
+  }, pictures.map((picture) => picture.toString("base64")));
+}
+
 test("a lost picture is told of and comes back, by itself or with a new one", async ({ table }) => {
   const { page } = table;
   await table.begin("fourstar", "human", "human");
@@ -50,12 +66,12 @@ test("a lost picture is told of and comes back, by itself or with a new one", as
   await page.keyboard.press("r");
   await context.evaluate((extension) => extension.restoreContext());
   await expect(space.getByRole("status")).toHaveCount(0);
-  await expect.poll(async () => (await canvas.screenshot()).equals(before)).toBe(true);
+  await expect.poll(async () => difference(page, [before, await canvas.screenshot()])).toBeLessThan(4);
   // One that stays away makes room for another.
   await canvas.evaluate((element) => (element as HTMLCanvasElement).getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext());
   await space.getByRole("button", { name: "Draw it again" }).click();
   await expect(space.getByRole("status")).toHaveCount(0);
-  await expect.poll(async () => (await canvas.screenshot()).equals(before)).toBe(true);
+  await expect.poll(async () => difference(page, [before, await canvas.screenshot()])).toBeLessThan(4);
   await hands.press("c2c1", 0.4);
   await expect(table.cell("cc12").last()).toHaveAttribute("aria-label", /, selected/);
 });
