@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "definition/builtin.hpp"
 #include "program.hpp"
 #include "support/support.hpp"
 
@@ -10,10 +11,26 @@ namespace {
 
 TEST(CommandGames, ListsEveryBuiltInGameOnALine) {
     const std::string list = output({"games"});
-    const auto ids = testing_support::game_ids();
+    auto ids = testing_support::game_ids();
+    for (const auto& game : definition::builtin_vast_variants()) ids.emplace_back(game.id);
     EXPECT_EQ(static_cast<std::size_t>(std::count(list.begin(), list.end(), '\n')), ids.size());
     for (const std::string& id : ids)
         EXPECT_NE(("\n" + list).find("\n" + id + "  "), std::string::npos) << id;
+}
+
+TEST(CommandGames, VastBoardsAreTakenByTheirCommandsAlone) {
+    EXPECT_EQ(output({"count", "--variant", "hdc6"}), "N 12403360\nP 65536\nmoves 12468896\n");
+    EXPECT_EQ(output({"perft", "--variant", "hdc6", "1"}), "nodes 12468896\n");
+    const std::string two = "{Ka1a1a1,Pa2a1a1,kh8h8h8} w - - 0 1";
+    EXPECT_EQ(
+        output({"fen", "--variant", "hdc6", "--fen", two, "--moves", "a2a1a1a4a1a1", "--sparse"}),
+        "{Ka1a1a1,Pa4a1a1,kh8h8h8} b - - 0 1\n");
+    EXPECT_EQ(failure({"perft", "--variant", "hdc6", "2"}),
+              "tessera: DEPTH: on vast boards only perft 0 and 1, without --divide");
+    for (const char* command : {"status", "analyse", "play"})
+        EXPECT_EQ(failure({command, "--variant", "hdc6"}),
+                  "tessera: --variant: hdc6 has a vast board, which this command does not take")
+            << command;
 }
 
 TEST(CommandGames, ShowsPiecesSetupAndIdentity) {
