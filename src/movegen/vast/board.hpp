@@ -183,6 +183,19 @@ public:
         });
     }
 
+    /// Calls f(At) for each knight of the colour. Precondition: not few.
+    template <class F>
+    void each_knight(Colour of, F&& f) const {
+        const std::vector<std::uint64_t>& knights = knights_[definition::index(of)];
+        const auto width = static_cast<At>(geometry_.size(0));
+        const At plane_size = width * static_cast<At>(geometry_.size(1));
+        for (std::size_t plane = 0; plane < knights.size(); ++plane)
+            for (std::uint64_t bits = knights[plane]; bits != 0; bits &= bits - 1) {
+                const auto bit = static_cast<At>(std::countr_zero(bits));
+                f(static_cast<At>(plane) * plane_size + (bit >> 3) * width + (bit & 7));
+            }
+    }
+
 private:
     struct Change {
         At cell;

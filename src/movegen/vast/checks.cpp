@@ -1,5 +1,6 @@
 #include "movegen/vast/answers.hpp"
 #include "movegen/vast/checking.hpp"
+#include "movegen/vast/leap_counts.hpp"
 #include "movegen/vast/text_order.hpp"
 
 namespace tessera::movegen::vast {
@@ -30,12 +31,21 @@ std::uint64_t checks(const Position& position, std::uint64_t limit, const MoveSi
             }
     } else {
         CellSet known(board.geometry().cells());
-        for (const Checking::Target& target : checking.targets())
-            checking.each_plain_mover(target, true, [&](const Move& move) {
+        std::vector<At> leaps;
+        for (const Checking::Target& target : checking.targets()) {
+            if ((target.kinds & set_of(Kind::knight)) != 0) leaps.push_back(target.cell);
+            checking.each_plain_mover(target, false, [&](const Move& move) {
                 ++count;
                 if (known.add(lattice::index(move.from)))
                     givers.push_back(lattice::index(move.from));
             });
+        }
+        if (!leaps.empty()) {
+            const LeapCounts counts(board.geometry(), checking.enemy_king(), leaps);
+            board.each_knight(legal.mover(), [&](At knight) {
+                if (!checking.is_special(knight)) give(knight, counts.from(knight));
+            });
+        }
     }
     const TextOrder order(board);
     order.sort(givers);
