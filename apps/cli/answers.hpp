@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -39,8 +40,18 @@ class MoveFilterOptions {
 public:
     explicit MoveFilterOptions(const Command& command);
     [[nodiscard]] Result<movegen::MoveFilter> filter(const rules::Variant& variant) const;
+    /// What was given, as it was written.
+    [[nodiscard]] std::optional<std::string> piece() const { return given(by_piece_, piece_); }
+    [[nodiscard]] std::optional<std::string> from() const { return given(by_from_, from_); }
+    [[nodiscard]] std::optional<std::string> to() const { return given(by_to_, to_); }
+    /// Without piece and cells.
+    [[nodiscard]] const movegen::MoveFilter& flags() const { return flags_; }
 
 private:
+    [[nodiscard]] static std::optional<std::string> given(const Option& option,
+                                                          const std::string& text) {
+        return option.given() ? std::optional(text) : std::nullopt;
+    }
     std::string piece_;
     std::string from_;
     std::string to_;

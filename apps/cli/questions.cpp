@@ -10,6 +10,7 @@
 #include "notation/notation.hpp"
 #include "protocol/json.hpp"
 #include "rules/attacks.hpp"
+#include "vast_questions.hpp"
 
 namespace tessera::cli {
 namespace {
@@ -121,17 +122,25 @@ void add_moves(const Command& program) {
     const auto position = std::make_shared<PositionOptions>(command);
     const auto filters = std::make_shared<MoveFilterOptions>(command);
     const auto options = std::make_shared<ListOptions>(command);
-    command.run([=] { return list_moves(*position, *filters, *options); });
+    command.run([=] {
+        if (const auto vast = position->vast_position())
+            return *vast ? print_vast_moves(**vast, *filters, *options)
+                         : fail(vast->error().text());
+        return list_moves(*position, *filters, *options);
+    });
 }
 
 /// A command that lists moves and says how many there are.
 void add_counted(const Command& program, const char* name, const char* help, const char* total,
-                 rules::MoveList (*find)(const rules::Position&)) {
+                 rules::MoveList (*find)(const rules::Position&), VastAnswer vast_find) {
     const Command command = program.add(name, help);
     const auto position = std::make_shared<PositionOptions>(command);
     const auto options = std::make_shared<ListOptions>(command);
     command.run([=] {
         if (const auto limit = options->limit(); !limit) return fail(limit.error().text());
+        if (const auto vast = position->vast_position())
+            return *vast ? print_vast_answer(**vast, *options, total, vast_find)
+                         : fail(vast->error().text());
         const auto game = position->game();
         if (!game) return fail(game.error().text());
         return print_list(game->variant(), find(game->position()), *options, total, true);
@@ -158,7 +167,12 @@ void add_attackers(const Command& program) {
     const auto options = std::make_shared<JsonOption>(command);
     const auto cell = std::make_shared<std::string>();
     command.text("CELL", *cell, "a cell").required();
-    command.run([=] { return print_attackers(*position, *cell, *options); });
+    command.run([=] {
+        if (const auto vast = position->vast_position())
+            return *vast ? print_vast_attackers(**vast, *cell, options->json())
+                         : fail(vast->error().text());
+        return print_attackers(*position, *cell, *options);
+    });
 }
 
 void add_info(const Command& program) {
@@ -176,9 +190,10 @@ void add_question_commands(const Command& program) {
     add_moves(program);
     add_count(program);
     add_attackers(program);
-    add_counted(program, "checks", "List the legal moves that give check", "checks", checks);
+    add_counted(program, "checks", "List the legal moves that give check", "checks", checks,
+                movegen::vast::checks);
     add_counted(program, "mate1", "List the legal moves that give checkmate", "mates",
-                movegen::mates_in_one);
+                movegen::mates_in_one, movegen::vast::mates_in_one);
     add_info(program);
 }
 

@@ -1,0 +1,25 @@
+// attackers, checks, mate1 and moves on vast boards.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "answers.hpp"
+#include "movegen/vast/moves.hpp"
+
+namespace tessera::cli {
+
+using VastAnswer = std::uint64_t (*)(const movegen::vast::Position&, std::uint64_t limit,
+                                     const movegen::vast::MoveSink&, std::uint32_t few);
+
+/// Prints moves as they are found, then how many there are under `name`.
+int print_vast_answer(const movegen::vast::Position& position, const ListOptions& options,
+                      const std::string& name, VastAnswer answer);
+
+int print_vast_moves(const movegen::vast::Position& position, const MoveFilterOptions& filters,
+                     const ListOptions& options);
+
+int print_vast_attackers(const movegen::vast::Position& position, const std::string& cell,
+                         bool json);
+
+}  // namespace tessera::cli
