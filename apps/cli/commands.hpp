@@ -36,8 +36,12 @@ public:
     /// The position that the options name on a vast board; nothing if --variant names no game on
     /// one.
     [[nodiscard]] std::optional<Result<movegen::vast::Position>> vast_position() const;
+    /// Likewise the number of that position, if it is a start.
+    [[nodiscard]] std::optional<Result<std::string>> vast_start_number() const;
 
 private:
+    /// The game on a vast board that --variant names; nothing if it names none.
+    [[nodiscard]] std::shared_ptr<const variants::VastVariant> vast_variant() const;
     [[nodiscard]] Result<movegen::vast::Position> vast_start(
         const variants::VastVariant& variant) const;
     /// Without the moves.

@@ -24,8 +24,8 @@ std::string without_line_end(std::string text) {
     return text;
 }
 
-/// The position text itself, or what it refers to: - is standard input, @FILE a file.
-Result<std::string> position_text(const std::string& given) {
+/// The text itself, or what it refers to: - is standard input, @FILE a file.
+Result<std::string> given_text(const std::string& given) {
     if (given != "-" && !given.starts_with('@')) return given;
     auto text = read_text(given == "-" ? given : given.substr(1));
     if (!text) return text.error();
@@ -131,7 +131,10 @@ Option PositionOptions::add(const Command& command, Parts parts) {
                                "@FILE from a file",
                                "FEN");
     if (parts == Parts::moves) {
-        start_option_ = command.text("--start", start_, "start position by number", "N");
+        start_option_ = command.text("--start", start_,
+                                     "start position by number; - reads it from standard input, "
+                                     "@FILE from a file",
+                                     "N");
         command.text("--moves", moves_, "moves played from there: m1,m2,..", "MOVES");
     }
     return variant;
@@ -140,7 +143,9 @@ Option PositionOptions::add(const Command& command, Parts parts) {
 Result<rules::Position> PositionOptions::numbered_start(
     std::shared_ptr<const rules::Variant> variant) const {
     if (start_option_ && start_option_->given()) {
-        auto position = notation::start_position(std::move(variant), start_);
+        const auto number = given_text(start_);
+        if (!number) return Error{"--start", number.error().text()};
+        auto position = notation::start_position(std::move(variant), *number);
         if (!position) return Error{"--start", position.error().text()};
         return position;
     }
@@ -168,23 +173,32 @@ Result<rules::Position> PositionOptions::start(
     const bool by_seed = seed_option_ && seed_option_->given();
     if (by_number || by_seed) return numbered_start(std::move(variant));
     if (!fen_option_->given()) return notation::start_position(std::move(variant));
-    const auto text = position_text(fen_);
+    const auto text = given_text(fen_);
     if (!text) return Error{"--fen", text.error().text()};
     auto position = notation::parse_position(std::move(variant), *text);
     if (!position) return Error{"--fen", position.error().text()};
     return position;
 }
 
+std::shared_ptr<const variants::VastVariant> PositionOptions::vast_variant() const {
+    if (!is_file(variant_)) return variants::builtin_vast_variant(variant_);
+    if (const auto text = read_text(variant_))
+        if (const auto loaded = variants::load_vast_variant(*text)) return *loaded;
+    return nullptr;  // game() says why, if it is none of the others
+}
+
 std::optional<Result<movegen::vast::Position>> PositionOptions::vast_position() const {
-    std::shared_ptr<const variants::VastVariant> variant;
-    if (!is_file(variant_)) {
-        variant = variants::builtin_vast_variant(variant_);
-    } else if (const auto text = read_text(variant_)) {
-        const auto loaded = variants::load_vast_variant(*text);
-        if (loaded) variant = *loaded;
-    }
-    if (!variant) return std::nullopt;  // game() says why, if it is none of the others
+    const auto variant = vast_variant();
+    if (!variant) return std::nullopt;
     return vast_start(*variant);
+}
+
+std::optional<Result<std::string>> PositionOptions::vast_start_number() const {
+    const auto variant = vast_variant();
+    if (!variant) return std::nullopt;
+    const auto position = vast_start(*variant);
+    if (!position) return position.error();
+    return variants::vast_start_number(*variant, *position);
 }
 
 Result<movegen::vast::Position> PositionOptions::vast_start(
@@ -212,7 +226,9 @@ Result<movegen::vast::Position> PositionOptions::vast_start_alone(
         return position;
     }
     if (start_option_ && start_option_->given()) {
-        auto position = variants::vast_start(variant, start_);
+        const auto number = given_text(start_);
+        if (!number) return Error{"--start", number.error().text()};
+        auto position = variants::vast_start(variant, *number);
         if (!position) return Error{"--start", position.error().text()};
         return position;
     }

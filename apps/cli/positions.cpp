@@ -43,8 +43,7 @@ int print_status(const game::Game& game) {
     return kUsable;
 }
 
-int print_start(const game::Game& game) {
-    const auto number = notation::start_number(game.position());
+int print_number(const Result<std::string>& number) {
     if (!number) return fail(number.error().text());
     std::cout << *number << '\n';
     return kUsable;
@@ -118,10 +117,9 @@ int print_perft(const game::Game& game, int depth, bool divide) {
     return perft.end();
 }
 
-void add_command(const Command& program, const char* name, const char* help, Answer answer,
-                 PositionOptions::Parts parts = PositionOptions::Parts::moves) {
+void add_command(const Command& program, const char* name, const char* help, Answer answer) {
     const Command command = program.add(name, help);
-    const auto options = std::make_shared<PositionOptions>(command, parts);
+    const auto options = std::make_shared<PositionOptions>(command);
     command.run([options, answer] {
         auto game = options->game();
         return game ? answer(*game) : fail(game.error().text());
@@ -169,14 +167,25 @@ void add_fen(const Command& program) {
     });
 }
 
+void add_start(const Command& program) {
+    const Command command = program.add("start", "Print the number of a start position");
+    const auto position =
+        std::make_shared<PositionOptions>(command, PositionOptions::Parts::position);
+    command.run([position] {
+        if (const auto vast = position->vast_start_number()) return print_number(*vast);
+        const auto game = position->game();
+        return game ? print_number(notation::start_number(game->position()))
+                    : fail(game.error().text());
+    });
+}
+
 }  // namespace
 
 void add_position_commands(const Command& program) {
     add_perft(program);
     add_fen(program);
     add_command(program, "status", "Tell whether the game is over, and why", print_status);
-    add_command(program, "start", "Print the number of a start position", print_start,
-                PositionOptions::Parts::position);
+    add_start(program);
 }
 
 }  // namespace tessera::cli

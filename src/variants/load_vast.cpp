@@ -1,5 +1,6 @@
 #include "variants/load_vast.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "definition/builtin.hpp"
@@ -76,6 +77,25 @@ Result<vast::Position> vast_start(const VastVariant& variant, std::string_view n
 
 Result<vast::Position> vast_start(const VastVariant& variant) {
     return vast_start(variant, variant.definition.number);
+}
+
+Result<std::string> vast_start_number(const VastVariant& variant, const vast::Position& position) {
+    const vast::Rules& rules = *variant.rules;
+    const lattice::Shape& shape = rules.shape;
+    std::string rank;
+    for (std::uint32_t i = 0; i < shape.cells(); ++i) {
+        const Cell cell{i};
+        if (shape.coordinate(cell, rules.rank_axis) != 0) continue;
+        const vast::Piece piece = position.at(cell);
+        rank += piece.empty() ? '.' : rules.letters[vast::index(piece.kind())];
+    }
+    const bool as_at_start = position.side() == Colour::white && !position.ep_cell() &&
+                             position.halfmove_clock() == 0 && position.fullmove() == 1 &&
+                             position.may_castle(Colour::white) == rules.castling &&
+                             position.may_castle(Colour::black) == rules.castling;
+    if (!as_at_start || !std::ranges::equal(mirrored(rules, rank), position.codes()))
+        return Error{"", "that is no start position of " + rules.id};
+    return definition::number_of_rank(variant.definition, rank);
 }
 
 }  // namespace tessera::variants

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -28,5 +29,9 @@ load_vast_variant(std::string_view toml_text);
                                                          std::string_view number);
 /// The usual one.
 [[nodiscard]] Result<movegen::vast::Position> vast_start(const VastVariant& variant);
+
+/// The number of this start position; an error if it is none.
+[[nodiscard]] Result<std::string> vast_start_number(const VastVariant& variant,
+                                                    const movegen::vast::Position& position);
 
 }  // namespace tessera::variants

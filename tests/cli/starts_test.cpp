@@ -87,6 +87,17 @@ TEST(Starts, BothEndsComeBackAndNothingBeyondThemIsTaken) {
     }
 }
 
+TEST(Starts, NumbersComeFromFilesAndStandardInput) {
+    for (const std::string game : {"hdc3", "hdc6"}) {
+        const std::string number = output({"start", "--variant", game, "--seed", "5"});
+        const std::string fen = output({"fen", "--variant", game, "--seed", "5"});
+        EXPECT_EQ(output({"fen", "--variant", game, "--start", "-"}, number), fen) << game;
+        EXPECT_EQ(output({"start", "--variant", game, "--fen", "-"}, fen), number) << game;
+    }
+    EXPECT_TRUE(failure({"fen", "--variant", "hdc6", "--start", "@/none"})
+                    .starts_with("tessera: --start: cannot read '/none'"));
+}
+
 TEST(Starts, GarbageIsRefusedByEveryCommand) {
     for (const std::string word : {"", "x", " 1", "1 ", "01", "+1", "1.5", "0x1", "1e3"}) {
         const std::string error =
