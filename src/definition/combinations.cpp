@@ -6,14 +6,21 @@
 namespace tessera::definition {
 namespace {
 
-/// Above it, products of so many factors are no shortcut.
-constexpr std::size_t kSmallBits = 4096;
+/// Whether products of so many factors are no shortcut any more. The browser has no other way.
+bool is_large(const Number& n) {
+#ifdef __wasi__
+    static_cast<void>(n);
+    return false;
+#else
+    return bits_of(n) > 4096;
+#endif
+}
 
 }  // namespace
 
 Number take_digit(Number& rest, std::uint32_t n, std::uint32_t k) {
     Number digit = rest;
-    if (bits_of(rest) > kSmallBits) {
+    if (is_large(rest)) {
         const Number radix = choose(n, k);
         digit = rest % radix;
         rest /= radix;
@@ -32,7 +39,7 @@ std::vector<bool> unrank(const Number& rank, std::uint32_t n, std::uint32_t k,
     std::vector<bool> taken(n, false);
     if (k == 0) return taken;
     std::uint32_t last = k;  // how many are to be found
-    if (bits_of(rank) <= kSmallBits) {
+    if (!is_large(rank)) {
         // So many have combinations enough if all others take the first cells.
         last = 1;
         for (Number count = n - k + 1; count <= rank; ++last)
