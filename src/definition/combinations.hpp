@@ -6,11 +6,9 @@
 #include <string>
 #include <vector>
 
-// The browser, which has no GMP, takes a number at a time and only of small boards.
+// The browser takes numbers of small boards only.
 #ifdef __wasi__
-// Its numbers are asked for nothing that could fail, so that no exception is ever thrown.
-#define BOOST_NO_EXCEPTIONS
-#include <boost/multiprecision/cpp_int.hpp>
+#include "definition/small_number.hpp"
 #else
 #include <gmpxx.h>
 #endif
@@ -18,7 +16,7 @@
 namespace tessera::definition {
 
 #ifdef __wasi__
-using Number = boost::multiprecision::cpp_int;
+using Number = SmallNumber;
 #else
 using Number = mpz_class;
 #endif

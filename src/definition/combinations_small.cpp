@@ -3,31 +3,32 @@
 
 #include "definition/combinations.hpp"
 
-namespace boost {
-void throw_exception(std::exception const&) {
-    std::abort();
-}
-void throw_exception(std::exception const&, source_location const&) {
-    std::abort();
-}
-}  // namespace boost
-
 namespace tessera::definition {
 
 std::string decimal(const Number& n) {
-    return n.str();
+    std::string digits;
+    for (Number rest = n; digits.empty() || rest != 0;)
+        digits.push_back(static_cast<char>('0' + rest.divide(10)));
+    std::reverse(digits.begin(), digits.end());
+    return digits;
 }
 
 Number number_of(const std::string& digits) {
-    return Number{digits};
+    Number n;
+    for (const char digit : digits) n.scale(10, static_cast<std::uint32_t>(digit - '0'));
+    return n;
 }
 
 std::size_t bits_of(const Number& n) {
-    return n == 0 ? 0 : msb(n) + 1;
+    return n.bits();
 }
 
 void append_word(Number& n, std::uint64_t low) {
-    n = n << 64 | low;
+    for (const std::uint64_t half : {low >> 32, low & 0xffffffffU}) {
+        n *= 1U << 31;
+        n.scale(2, 0);
+        n += static_cast<std::uint32_t>(half);
+    }
 }
 
 Number choose(std::uint32_t n, std::uint32_t k) {
