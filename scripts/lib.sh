@@ -40,7 +40,7 @@ as_root() {
 # missing_packages LIST_FILE ..: the names of those not installed, one a line.
 missing_packages() {
     local wanted
-    mapfile -t wanted < <(sed -e 's/#.*//' -e '/^ *$/d' "$@" | sort -u)
+    mapfile -t wanted < <(sed -e 's/ *#.*//' -e '/^ *$/d' "$@" | sort -u)
     comm -23 <(printf '%s\n' "${wanted[@]}") <(
         dpkg-query -W -f '${Package} ${db:Status-Status}\n' "${wanted[@]}" 2>/dev/null |
             sed -n 's/ installed$//p' | sort -u
