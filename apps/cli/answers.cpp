@@ -40,6 +40,13 @@ std::string info_json(const VariantInfo& info) {
     return std::move(json).take();
 }
 
+/// Numbers of large boards have thousands of digits.
+std::string shortened(const std::string& number) {
+    constexpr std::size_t kLongest = 60;
+    if (number.size() <= kLongest) return number;
+    return number.substr(0, 10) + ".. (" + std::to_string(number.size()) + " digits)";
+}
+
 }  // namespace
 
 JsonOption::JsonOption(const Command& command) {
@@ -139,7 +146,7 @@ int print_info(const VariantInfo& info, bool json) {
         all.black += piece.black;
     }
     std::cout << "pieces    white " << all.white << ", black " << all.black << "\nstarts    "
-              << (info.starts.empty() ? "not numbered" : info.starts) << "\nidentity  "
+              << (info.starts.empty() ? "not numbered" : shortened(info.starts)) << "\nidentity  "
               << info.identity << '\n';
     return kUsable;
 }

@@ -20,6 +20,9 @@ namespace tessera::cli {
 
 /// Built-in game by name, or a game file by path (anything with a slash or ending in .toml).
 [[nodiscard]] Result<std::shared_ptr<const rules::Variant>> find_variant(const std::string& name);
+/// The same of games on vast boards; nothing if the name is of none.
+[[nodiscard]] std::shared_ptr<const variants::VastVariant> find_vast_variant(
+    const std::string& name);
 
 /// 8x8x8
 [[nodiscard]] std::string size_text(const std::vector<int>& sizes);
@@ -40,8 +43,6 @@ public:
     [[nodiscard]] std::optional<Result<std::string>> vast_start_number() const;
 
 private:
-    /// The game on a vast board that --variant names; nothing if it names none.
-    [[nodiscard]] std::shared_ptr<const variants::VastVariant> vast_variant() const;
     [[nodiscard]] Result<movegen::vast::Position> vast_start(
         const variants::VastVariant& variant) const;
     /// Without the moves.

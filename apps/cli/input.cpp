@@ -112,6 +112,13 @@ Result<std::shared_ptr<const rules::Variant>> find_variant(const std::string& na
     return found;
 }
 
+std::shared_ptr<const variants::VastVariant> find_vast_variant(const std::string& name) {
+    if (!is_file(name)) return variants::builtin_vast_variant(name);
+    if (const auto text = read_text(name))
+        if (const auto loaded = variants::load_vast_variant(*text)) return *loaded;
+    return nullptr;  // find_variant() says why, if it is none of the others
+}
+
 PositionOptions::PositionOptions(const Command& command, Parts parts) {
     add(command, parts).required();
     seed_option_ = command.text("--seed", seed_, "start position drawn by the number S", "S");
@@ -180,21 +187,14 @@ Result<rules::Position> PositionOptions::start(
     return position;
 }
 
-std::shared_ptr<const variants::VastVariant> PositionOptions::vast_variant() const {
-    if (!is_file(variant_)) return variants::builtin_vast_variant(variant_);
-    if (const auto text = read_text(variant_))
-        if (const auto loaded = variants::load_vast_variant(*text)) return *loaded;
-    return nullptr;  // game() says why, if it is none of the others
-}
-
 std::optional<Result<movegen::vast::Position>> PositionOptions::vast_position() const {
-    const auto variant = vast_variant();
+    const auto variant = find_vast_variant(variant_);
     if (!variant) return std::nullopt;
     return vast_start(*variant);
 }
 
 std::optional<Result<std::string>> PositionOptions::vast_start_number() const {
-    const auto variant = vast_variant();
+    const auto variant = find_vast_variant(variant_);
     if (!variant) return std::nullopt;
     const auto position = vast_start(*variant);
     if (!position) return position.error();

@@ -7,9 +7,11 @@
 #include "cores.hpp"
 #include "definition/start_number.hpp"
 #include "geometry.hpp"
+#include "lattice/cell_name.hpp"
 #include "notation/notation.hpp"
 #include "protocol/json.hpp"
 #include "rules/attacks.hpp"
+#include "variants/load_vast.hpp"
 #include "vast_questions.hpp"
 
 namespace tessera::cli {
@@ -94,19 +96,17 @@ int print_attackers(const PositionOptions& named, const std::string& at,
     return kUsable;
 }
 
-int show_info(const std::string& name, bool json) {
-    const auto variant = find_variant(name);
-    if (!variant) return fail(variant.error().text());
-    const definition::VariantDefinition& game = (*variant)->definition();
+VariantInfo variant_info(const definition::VariantDefinition& game) {
     VariantInfo info;
     info.id = game.id;
     info.name = game.name;
     info.summary = game.summary;
-    info.identity = (*variant)->identity();
+    info.identity = definition::identity(game);
     info.axis_names = game.axis_names;
     info.sizes = game.sizes;
-    info.first_cell = notation::cell_name(**variant, {});
-    info.last_cell = notation::cell_name(**variant, rules::Cell{(*variant)->shape().cells() - 1});
+    const lattice::Shape shape(game.sizes);
+    info.first_cell = lattice::cell_name(shape, {});
+    info.last_cell = lattice::cell_name(shape, rules::Cell{shape.cells() - 1});
     for (const definition::PieceDefinition& piece : game.pieces)
         info.pieces.push_back({piece.letter, piece.name, 0, 0});
     for (const definition::Placed& placed : game.start) {
@@ -114,7 +114,24 @@ int show_info(const std::string& name, bool json) {
         ++(placed.colour == definition::Colour::white ? piece.white : piece.black);
     }
     if (game.shuffle != definition::Shuffle::none) info.starts = definition::start_count(game);
-    return print_info(info, json);
+    return info;
+}
+
+int show_info(const std::string& name, bool json) {
+    if (const auto vast = find_vast_variant(name)) {
+        VariantInfo info = variant_info(vast->definition);
+        const auto start = variants::vast_start(*vast);
+        if (!start) return fail(start.error().text());
+        for (PieceCount& piece : info.pieces) {
+            const auto kind = start->rules().kind_of(piece.letter).value();
+            piece.white = start->count(rules::Colour::white, kind);
+            piece.black = start->count(rules::Colour::black, kind);
+        }
+        return print_info(info, json);
+    }
+    const auto variant = find_variant(name);
+    return variant ? print_info(variant_info((*variant)->definition()), json)
+                   : fail(variant.error().text());
 }
 
 void add_moves(const Command& program) {

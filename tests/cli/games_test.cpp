@@ -25,6 +25,10 @@ TEST(CommandGames, VastBoardsAreTakenByTheirCommandsAlone) {
     EXPECT_EQ(
         output({"fen", "--variant", "hdc6", "--fen", two, "--moves", "a2a1a1a4a1a1", "--sparse"}),
         "{Ka1a1a1,Pa4a1a1,kh8h8h8} b - - 0 1\n");
+    const std::string info = output({"info", "--variant", "hdc6"});
+    for (const char* line : {"cells     262144, a1a1a1 to h8h8h8\n",
+                             "pieces    white 65536, black 65536\n", " (22188 digits)\n"})
+        EXPECT_NE(info.find(line), std::string::npos) << info;
     EXPECT_EQ(failure({"perft", "--variant", "hdc6", "2"}),
               "tessera: DEPTH: on vast boards only perft 0 and 1, without --divide");
     for (const char* command : {"status", "analyse", "play"})
