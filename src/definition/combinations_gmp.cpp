@@ -307,7 +307,9 @@ private:
         if (bits(w.with) <= kWordBits) return decide_in_word(w);
         Chain chain;
         const double all = precision(w);
-        for (double left = all; left > 16 && at_.k > 0; left = precision(w)) {
+        for (;;) {
+            const double left = precision(w);
+            if (left <= 16 || at_.k == 0) break;
             const bool last = left < 0.6 * all && left > kFew;
             const double use = last ? left + 8 : left > kFew ? left / 2 : kWordBits;
             const auto keep = static_cast<std::size_t>(use);

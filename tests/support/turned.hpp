@@ -9,6 +9,7 @@
 
 #include "definition/definition.hpp"
 #include "definition/placement.hpp"
+#include "definition/start_number.hpp"
 
 namespace tessera::testing_support {
 
@@ -38,6 +39,8 @@ public:
             if (*each != 0) *each = letter(*each);
         to_.start = pieces(game.start);
         to_.setup = print_placement(to_, to_.start) + game.setup.substr(game.setup.find(' '));
+        if (to_.shuffle != definition::Shuffle::none)
+            to_.number = definition::start_number(to_, to_.start).value();
     }
 
     [[nodiscard]] const Definition& game() const { return to_; }
