@@ -43,7 +43,9 @@ async function difference(page: Page, pictures: Buffer[]): Promise<number> {
         return context?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray();
       }),
     );
-    return (a ?? []).reduce((most, value, i) => Math.max(most, Math.abs(value - (b?.[i] ?? 999))), 0);
+    let most = 0;
+    for (let i = 0; i < (a?.length ?? 0); ++i) most = Math.max(most, Math.abs((a?.[i] ?? 0) - (b?.[i] ?? 999)));
+    return most;
   }, pictures.map((picture) => picture.toString("base64")));
 }
 
