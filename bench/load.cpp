@@ -3,27 +3,17 @@
 // all. bench/load.sh runs it.
 #include <chrono>
 #include <cstdio>
-#include <fstream>
 #include <string>
 #include <string_view>
 
 #include "definition/builtin.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
+#include "peak_memory.hpp"
 #include "variants/load.hpp"
 
 namespace tessera {
 namespace {
-
-/// The most memory this process has held at once, in KiB. (getrusage() would count what the process
-/// held that started it.)
-long peak_memory() {
-    constexpr std::string_view kKey = "VmHWM:";
-    std::ifstream status("/proc/self/status");
-    for (std::string line; std::getline(status, line);)
-        if (line.starts_with(kKey)) return std::stol(line.substr(kKey.size()));
-    return 0;
-}
 
 double milliseconds_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start)
@@ -31,7 +21,7 @@ double milliseconds_since(std::chrono::steady_clock::time_point start) {
 }
 
 int measure(std::string_view id) {
-    const long before = peak_memory();
+    const long before = bench::peak_memory();
     const auto start = std::chrono::steady_clock::now();
     const auto variant = variants::builtin_variant(id);
     if (!variant) {
@@ -47,7 +37,7 @@ int measure(std::string_view id) {
     std::printf(
         R"({"cells": %u, "load": %.3f, "list": %.3f, "moves": %zu, "before": %ld, "peak": %ld})"
         "\n",
-        (*variant)->shape().cells(), load, list, moves.size(), before, peak_memory());
+        (*variant)->shape().cells(), load, list, moves.size(), before, bench::peak_memory());
     return 0;
 }
 
