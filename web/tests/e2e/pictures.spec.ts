@@ -1,10 +1,14 @@
 // The pictures in docs/images. Made only on request: TESSERA_PICTURES=1 npm run e2e -- pictures
 import { fileURLToPath } from "node:url";
+import { cellNamed, fourstar, oana, SpaceHands } from "./space";
 import { expect, test, type Table } from "./table";
 
 const images = fileURLToPath(new URL("../../../docs/images/", import.meta.url));
 
 test.skip(({ isMobile }) => isMobile || !process.env["TESSERA_PICTURES"], "only on request");
+
+const middlegame =
+  "d1k1/2p1/4/3r//-//-//-///4/2p1/4/4//3p/1n2/4/4//-//4/3r/4/4///-//4/4/b3/4//4/1Q2/4/4//4/4/4/D3///u3/1N2/4/4//-//4/4/2P1/R3//4/4/1PP1/3K w - - 0 1";
 
 /** Plays moves given in canonical names, then picks a piece and points at a cell. */
 async function show(table: Table, game: string, moves: string, pick: string, point: string): Promise<void> {
@@ -32,12 +36,38 @@ test("Chesseract in progress", async ({ table }) => {
   await show(table, "chesseract", moves, "AIc2", "DIc4");
 });
 
+test("4*Chess in space", async ({ table }) => {
+  const { page } = table;
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await table.paste(middlegame, "fourstar");
+  const hands = new SpaceHands(table, fourstar);
+  await hands.enter();
+  await hands.pick("b3b2");
+  const place = await hands.places();
+  await hands.pointed(place(cellNamed(fourstar.sizes, "d1d4"), 0.4));
+  await page.waitForTimeout(1200);
+  await page.screenshot({ path: `${images}space.png` });
+});
+
+test("Oana's game as the paper draws it", async ({ table }) => {
+  const { page } = table;
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await table.begin("oana", "human", "human");
+  const hands = new SpaceHands(table, oana);
+  await hands.enter();
+  await hands.paper();
+  await hands.slice("w", 4);
+  await hands.fit();
+  await hands.pick("d1a5");
+  await page.mouse.move(5, 400);
+  await page.waitForTimeout(1200);
+  await page.screenshot({ path: `${images}paper.png` });
+});
+
 test("4*Chess as a hypercube", async ({ table }) => {
   const { page } = table;
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const position =
-    "d1k1/2p1/4/3r//-//-//-///4/2p1/4/4//3p/1n2/4/4//-//4/3r/4/4///-//4/4/b3/4//4/1Q2/4/4//4/4/4/D3///u3/1N2/4/4//-//4/4/2P1/R3//4/4/1PP1/3K w - - 0 1";
-  await table.paste(position, "fourstar");
+  await table.paste(middlegame, "fourstar");
   await table.cell("bb23").click();
   await table.press(/^Hypercube$/);
   await expect(page.getByTestId("space")).toHaveAttribute("data-fold", "1");
