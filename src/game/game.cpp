@@ -15,48 +15,7 @@ using rules::Position;
 using rules::Reason;
 using rules::Status;
 
-std::string to_move(const Position& position) {
-    const std::string side = definition::colour_name(position.side());
-    if (position.moved_this_turn()) return side + " to make the second move of the turn";
-    return side + " to move";
-}
-
-std::string draw_words(const Position& position, Reason reason) {
-    const definition::SpecialRules& special = position.variant().special();
-    switch (reason) {
-        case Reason::repetition:
-            return "third repetition";
-        case Reason::halfmove_limit:
-            return std::to_string(special.halfmove_limit) + " single moves without a capture" +
-                   (special.pawn_move_resets ? " or pawn move" : "");
-        case Reason::only_kings:
-            return position.variant().has_minstrel() ? "only kings and minstrels are left"
-                                                     : "only kings are left";
-        case Reason::no_second_move:
-            return definition::colour_name(position.side()) +
-                   " cannot finish the turn and is not in check";
-        case Reason::none:
-        case Reason::king_captured:
-            break;
-    }
-    return "drawn";
-}
-
 }  // namespace
-
-std::string_view GameResult::text() const {
-    switch (winner) {
-        case Winner::white:
-            return "1-0";
-        case Winner::black:
-            return "0-1";
-        case Winner::draw:
-            return "1/2-1/2";
-        case Winner::none:
-            break;
-    }
-    return "*";
-}
 
 Game::Game(std::shared_ptr<const rules::Variant> variant)
     : Game(notation::start_position(std::move(variant))) {}
@@ -233,36 +192,14 @@ Colour mate_winner(const Position& position) {
 }
 
 std::string reason_words(const Position& position, const Outcome& outcome) {
-    const std::string side = definition::colour_name(position.side());
-    switch (outcome.status) {
-        case Status::ongoing:
-            return to_move(position);
-        case Status::check:
-            return side + " is in check";
-        case Status::checkmate:
-            return definition::colour_name(mate_winner(position)) + " wins" +
-                   (outcome.reason == Reason::king_captured ? " by capturing the king" : "");
-        case Status::stalemate:
-            return side + " has no legal move and is not in check";
-        case Status::draw:
-            return draw_words(position, outcome.reason);
-    }
-    return {};
-}
-
-std::string_view word(Ending ending) {
-    switch (ending) {
-        case Ending::resignation:
-            return "resignation";
-        case Ending::agreement:
-            return "agreement";
-        case Ending::time_forfeit:
-            return "time forfeit";
-        case Ending::none:
-        case Ending::other:
-            break;
-    }
-    return {};
+    const definition::SpecialRules& special = position.variant().special();
+    return reason_words({.side = position.side(),
+                         .winner = mate_winner(position),
+                         .halfmove_limit = static_cast<std::uint32_t>(special.halfmove_limit),
+                         .pawn_move_resets = special.pawn_move_resets,
+                         .minstrels = position.variant().has_minstrel(),
+                         .moved_this_turn = position.moved_this_turn().has_value()},
+                        outcome);
 }
 
 }  // namespace tessera::game

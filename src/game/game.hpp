@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "game/result.hpp"
 #include "rules/position.hpp"
 
 namespace tessera::game {
@@ -23,19 +24,6 @@ struct Node {
     rules::Colour side{};              ///< to move here
     std::string comment;               ///< after the move; of the root: before the first move
     std::vector<std::uint8_t> glyphs;  ///< numeric annotations after the move ($1 is !)
-};
-
-enum class Winner : std::uint8_t { none, white, black, draw };
-
-/// What ended a game that the rules did not end. `other`: something else, told by a tag.
-enum class Ending : std::uint8_t { none, resignation, agreement, time_forfeit, other };
-
-struct GameResult {
-    Winner winner = Winner::none;  ///< none: not over
-    rules::Outcome outcome;        ///< by the rules
-    Ending ending = Ending::none;  ///< other than none only if the rules did not end the game
-    /// PGN's word: 1-0 0-1 1/2-1/2 *
-    [[nodiscard]] std::string_view text() const;
 };
 
 /// One of two copies plays on without the other. What is found out of the current position is kept
@@ -115,10 +103,5 @@ private:
                                        const rules::Outcome& outcome);
 /// The side that a checkmate makes the winner.
 [[nodiscard]] rules::Colour mate_winner(const rules::Position& position);
-/// As PGN's Termination says it: "resignation", "agreement", "time forfeit"; "" for the others.
-[[nodiscard]] std::string_view word(Ending ending);
-[[nodiscard]] constexpr Winner winner_of(rules::Colour c) {
-    return c == rules::Colour::white ? Winner::white : Winner::black;
-}
 
 }  // namespace tessera::game

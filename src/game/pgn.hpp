@@ -8,10 +8,9 @@
 #include <vector>
 
 #include "game/game.hpp"
+#include "game/tags.hpp"
 
 namespace tessera::game {
-
-using Tags = std::vector<std::pair<std::string, std::string>>;
 
 struct PgnGame {
     Tags tags;  ///< all tags in order of the file

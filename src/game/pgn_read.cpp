@@ -3,7 +3,7 @@
 
 #include "base/text.hpp"
 #include "game/pgn.hpp"
-#include "game/pgn_scan.hpp"
+#include "game/pgn_tags.hpp"
 #include "notation/notation.hpp"
 
 namespace tessera::game {
@@ -25,45 +25,14 @@ std::string move_label(const rules::Position& position) {
     return std::to_string(position.state().fullmove) + (white ? ". " : "... ");
 }
 
-const PgnTag* find_tag(const std::vector<PgnTag>& tags, std::string_view name) {
-    const auto it =
-        std::find_if(tags.begin(), tags.end(), [&](const PgnTag& tag) { return tag.name == name; });
-    return it == tags.end() ? nullptr : &*it;
-}
-
-Result<std::vector<PgnTag>> read_tags(PgnScanner& scanner) {
-    std::vector<PgnTag> tags;
-    while (true) {
-        auto next = scanner.tag();
-        if (!next) return next.error();
-        std::optional<PgnTag> tag = std::move(next).value();
-        if (!tag) return tags;
-        if (find_tag(tags, tag->name))
-            return Error{line_name(tag->line), "the tag " + tag->name + " is given twice"};
-        tags.push_back(std::move(*tag));
-    }
-}
-
 /// The position that the tags say the game starts from.
 Result<rules::Position> start_of(std::shared_ptr<const rules::Variant> variant,
                                  const std::vector<PgnTag>& tags) {
-    const PgnTag* const named = find_tag(tags, "Variant");
-    const definition::VariantDefinition& game = variant->definition();
-    if (named && named->value != game.id && named->value != game.name)
-        return Error{line_name(named->line),
-                     "this is a game of " + quote(named->value) + ", not of " + quote(game.id)};
-    const PgnTag* const id = find_tag(tags, "GameId");
-    if (id && id->value != variant->identity())
-        return Error{line_name(id->line), "the game was played by other rules: its identity is " +
-                                              quote(id->value) + ", that of " + game.id + " is " +
-                                              quote(variant->identity())};
-    const PgnTag* const setup = find_tag(tags, "SetUp");
-    const PgnTag* const fen = find_tag(tags, "FEN");
-    if (!fen) {
-        if (setup && setup->value == "1")
-            return Error{line_name(setup->line), "SetUp is 1 but the tag FEN is missing"};
-        return notation::start_position(std::move(variant));
-    }
+    if (auto fault = other_game(tags, variant->definition(), variant->identity())) return *fault;
+    const auto given = fen_tag(tags);
+    if (!given) return given.error();
+    const PgnTag* const fen = *given;
+    if (!fen) return notation::start_position(std::move(variant));
     auto position = notation::parse_position(std::move(variant), fen->value);
     if (!position) return Error{line_name(fen->line), "FEN: " + position.error().text()};
     return position;
@@ -192,40 +161,18 @@ private:
         false;  ///< the current line has a move to which a variation can be an alternative
 };
 
-Ending ending_of(Winner winner, const PgnTag* termination) {
-    if (termination && termination->value == "time forfeit") return Ending::time_forfeit;
-    const Ending usual = winner == Winner::draw ? Ending::agreement : Ending::resignation;
-    if (!termination || termination->value == "normal") return usual;
-    const bool known =
-        termination->value == (usual == Ending::agreement ? "agreement" : "resignation");
-    return known ? usual : Ending::other;
-}
-
-Winner winner_named(std::string_view result) {
-    if (result == "1-0") return Winner::white;
-    if (result == "0-1") return Winner::black;
-    return result == "1/2-1/2" ? Winner::draw : Winner::none;
-}
-
 /// Goes to the end of the main line and settles what the file says about the result.
 std::optional<Error> settle(Game& game, const std::vector<PgnTag>& tags, const PgnToken& last) {
-    const PgnTag* const tag = find_tag(tags, "Result");
-    const bool known = !tag || tag->value == "*" || winner_named(tag->value) != Winner::none;
-    if (!known) return Error{line_name(tag->line), quote(tag->value) + " is not a result"};
-    if (tag && last.type == Type::result && tag->value != last.text)
-        return Error{line_name(last.line),
-                     "the result " + last.text + " is not that of the tag, " + tag->value};
-    const std::string said = last.type == Type::result ? last.text : tag ? tag->value : "*";
+    const auto said = said_result(tags, last);
+    if (!said) return said.error();
     game.go(0);
     while (!game.node(game.current()).children.empty())
         game.go(game.node(game.current()).children.front());
     const GameResult found = game.result();
-    if (said == "*") return std::nullopt;
-    if (found.winner == Winner::none)
-        game.end(winner_named(said), ending_of(winner_named(said), find_tag(tags, "Termination")));
-    else if (said != found.text())
-        return Error{line_name(last.line), "the result " + said + " is wrong: the game ended " +
-                                               std::string(found.text())};
+    if (*said == "*") return std::nullopt;
+    if (found.winner != Winner::none) return wrong_result(*said, found, last.line);
+    const Winner winner = winner_named(*said);
+    game.end(winner, ending_of(winner, find_tag(tags, "Termination")));
     return std::nullopt;
 }
 
@@ -241,13 +188,7 @@ Result<PgnGame> read_pgn(std::shared_ptr<const rules::Variant> variant, std::str
     for (const PgnTag& tag : *tags) read.tags.emplace_back(tag.name, tag.value);
     auto last = MovesReader(scanner, read.game).read();
     if (!last) return last.error();
-    if (last->type == Type::result) {
-        auto after = scanner.token();
-        if (!after) return after.error();
-        if (after->type != Type::end)
-            return Error{line_name(after->line),
-                         "text after the end of the game: " + quote(after->text)};
-    }
+    if (auto fault = text_after(scanner, *last)) return *fault;
     if (auto error = settle(read.game, *tags, *last)) return *error;
     return read;
 }

@@ -1,21 +1,10 @@
-#include <algorithm>
-#include <array>
-
 #include "base/text.hpp"
 #include "game/pgn.hpp"
+#include "game/pgn_tags.hpp"
 #include "notation/notation.hpp"
 
 namespace tessera::game {
 namespace {
-
-constexpr std::size_t kWidth = 80;
-constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kRoster{
-    {{"Event", "?"},
-     {"Site", "?"},
-     {"Date", "????.??.??"},
-     {"Round", "?"},
-     {"White", "?"},
-     {"Black", "?"}}};
 
 /// The words of the movetext, then put on lines.
 class Movetext {
@@ -26,7 +15,7 @@ public:
         comment(game_.node(0).comment);
         line(0, true);
         words_.emplace_back(result);
-        return wrapped();
+        return wrapped(words_);
     }
 
 private:
@@ -91,45 +80,11 @@ private:
         prefix_.clear();
     }
 
-    [[nodiscard]] std::string wrapped() const {
-        std::string text;
-        std::size_t column = 0;
-        for (const std::string& word : words_) {
-            const bool fits = column + 1 + word.size() <= kWidth;
-            if (column > 0) text += fits ? ' ' : '\n';
-            column = column > 0 && fits ? column + 1 + word.size() : word.size();
-            text += word;
-        }
-        return text + '\n';
-    }
-
     const Game& game_;
     rules::Position position_;
     std::vector<std::string> words_;
     std::string prefix_;  ///< goes in front of the next word
 };
-
-const std::string* find_tag(const Tags& tags, std::string_view name) {
-    for (const auto& [key, value] : tags)
-        if (key == name) return &value;
-    return nullptr;
-}
-
-void write_tag(std::string& out, std::string_view name, std::string_view value) {
-    out.append("[").append(name).append(" \"");
-    for (const char c : value) {
-        if (c == '"' || c == '\\') out += '\\';
-        out += c == '\n' || c == '\r' ? ' ' : c;
-    }
-    out += "\"]\n";
-}
-
-bool is_tag_name(std::string_view name) {
-    return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
-        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-               c == '_';
-    });
-}
 
 /// The result at the end of the main line.
 GameResult main_result(const Game& game) {
@@ -140,41 +95,24 @@ GameResult main_result(const Game& game) {
     return end.result();
 }
 
-std::string write_tags(const Game& game, const GameResult& result, const Tags& tags) {
+std::string tags_of(const Game& game, const GameResult& result, const Tags& tags) {
+    using Value = std::optional<std::string>;
     const rules::Variant& variant = game.variant();
-    std::string out;
-    std::vector<std::string_view> written;
-    const auto add = [&](std::string_view name, std::string_view value) {
-        write_tag(out, name, value);
-        written.push_back(name);
-    };
-    for (const auto& [name, unknown] : kRoster) {
-        const std::string* const given = find_tag(tags, name);
-        add(name, given ? *given : unknown);
-    }
-    add("Result", result.text());
-    add("Variant", variant.definition().id);
-    add("GameId", variant.identity());
     const std::string start = notation::print_position(game.start());
-    const auto usual = notation::start_position(game.start().shared_variant());
-    if (start != notation::print_position(usual)) {
-        add("SetUp", "1");
-        add("FEN", start);
-    } else {
-        written.insert(written.end(), {"SetUp", "FEN"});
-    }
-    if (!word(result.ending).empty()) add("Termination", word(result.ending));
-    for (const auto& [name, value] : tags)
-        if (is_tag_name(name) && std::find(written.begin(), written.end(), name) == written.end())
-            add(name, value);
-    return out;
+    const bool usual =
+        start == notation::print_position(notation::start_position(game.start().shared_variant()));
+    DerivedTags derived{{"Variant", variant.definition().id},
+                        {"GameId", variant.identity()},
+                        {"SetUp", usual ? Value() : "1"},
+                        {"FEN", usual ? Value() : start}};
+    return write_tags(tags, result, std::move(derived));
 }
 
 }  // namespace
 
 std::string write_pgn(const Game& game, const Tags& tags) {
     const GameResult result = main_result(game);
-    return write_tags(game, result, tags) + '\n' + Movetext(game).write(result.text());
+    return tags_of(game, result, tags) + '\n' + Movetext(game).write(result.text());
 }
 
 }  // namespace tessera::game

@@ -9,7 +9,7 @@
 #include "base/text.hpp"
 #include "lattice/cell_name.hpp"
 #include "movegen/vast/attacks.hpp"
-#include "movegen/vast/legal.hpp"
+#include "movegen/vast/outcome.hpp"
 
 namespace tessera::notation {
 namespace {
@@ -503,13 +503,13 @@ Result<vast::Move> parse_move(const vast::Position& position, std::string_view t
     if (!position.at(from).is(position.side()))
         return Error{"", quote(text) + ": no piece of " + definition::colour_name(position.side()) +
                              " stands on " + name};
-    vast::Board board(position);
-    std::optional<vast::Move> found;
-    vast::Legal(board).any_move(lattice::index(from), [&, to = to](const vast::Move& move) {
-        if (move.to == to && move_text(position.rules(), move) == text) found = move;
-        return found.has_value();
-    });
-    if (found) return *found;
+    const std::size_t letter = name.size() + lattice::cell_name(position.shape(), to).size();
+    const bool promotes = letter < text.size() && text[letter] >= 'a' && text[letter] <= 'z';
+    const auto promotion =
+        promotes ? position.rules().kind_of(static_cast<char>(text[letter] - 'a' + 'A'))
+                 : std::nullopt;
+    const auto found = vast::find_move(position, from, to, promotion);
+    if (found && move_text(position.rules(), *found) == text) return *found;
     return Error{"", quote(text) + ": the piece on " + name + " has no such move"};
 }
 

@@ -39,7 +39,7 @@ const FloorPlan& plan() {
         {"src/movegen/vast", kMoves},
         {"src/notation", above(kMoves, {"src/movegen/vast"})},
         {"src/variants", above(kNotation, {"src/movegen/vast"})},
-        {"src/game", kNotation},
+        {"src/game", above(kNotation, {"src/movegen/vast", "src/variants"})},
         {"src/engine", kNotation},
         {"src/protocol", above(kNotation, {"src/variants", "src/game", "src/engine"})},
         {"src/lab", above(kNotation, {"src/variants", "src/game", "src/engine", "src/protocol"})},

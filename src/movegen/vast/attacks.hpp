@@ -14,6 +14,9 @@ namespace tessera::movegen::vast {
 /// Whether a piece of the colour could.
 [[nodiscard]] bool is_attacked(const Position& position, Cell cell, Colour by);
 
+/// Whether the colour's king will be after a pseudo-legal move.
+[[nodiscard]] bool is_attacked_after(const Position& position, const Move& move, Colour king);
+
 /// A piece that may not leave the line on which it stands before its king.
 struct Pin {
     Cell piece{};

@@ -3,10 +3,8 @@
 namespace tessera::movegen::vast {
 
 At captured_on(const Board& board, const Move& move) {
-    const At to = lattice::index(move.to);
-    if (move.type != MoveType::en_passant) return to;
-    const Geometry& g = board.geometry();
-    return Board::moved(to, -Rules::forward(board.position().side()) * g.stride(g.rank_axis()));
+    const Position& p = board.position();
+    return lattice::index(captured_on(p.rules(), move, p.side()));
 }
 
 void put_move(Board& board, const Move& move) {

@@ -99,11 +99,13 @@ void Position::put(Cell c, Piece piece) {
 Undo Position::make(const Move& move) {
     const Colour mover = side();
     const Piece piece = at(move.from);
-    Undo undo{
-        {}, move.to, setup_.may_castle, setup_.ep_cell, setup_.halfmove_clock, setup_.fullmove};
+    Undo undo{{},
+              captured_on(*rules_, move, mover),
+              setup_.may_castle,
+              setup_.ep_cell,
+              setup_.halfmove_clock,
+              setup_.fullmove};
     setup_.ep_cell.reset();
-    if (move.type == MoveType::en_passant)
-        undo.captured_on = ranks_on(*rules_, move.to, -Rules::forward(mover));
     if (move.type != MoveType::castling) {
         undo.captured = at(undo.captured_on);
         put(undo.captured_on, {});
@@ -137,6 +139,11 @@ void Position::unmake(const Move& move, const Undo& undo) {
     setup_.ep_cell = undo.ep_cell;
     setup_.halfmove_clock = undo.halfmove_clock;
     setup_.fullmove = undo.fullmove;
+}
+
+Cell captured_on(const Rules& rules, const Move& move, Colour mover) {
+    if (move.type != MoveType::en_passant) return move.to;
+    return ranks_on(rules, move.to, -Rules::forward(mover));
 }
 
 bool pawn_captures_onto(const Position& p, Cell to, Colour by) {

@@ -87,6 +87,10 @@ private:
     std::array<std::array<std::uint32_t, kKinds>, 2> counts_{};
 };
 
+/// The cell on which a move of the colour captures: that of the pawn which is captured in passing,
+/// else where the move goes.
+[[nodiscard]] Cell captured_on(const Rules& rules, const Move& move, Colour mover);
+
 /// Whether a pawn of the colour captures onto the cell from somewhere: the condition for an en
 /// passant cell to be told.
 [[nodiscard]] bool pawn_captures_onto(const Position& p, Cell to, Colour by);

@@ -1,0 +1,95 @@
+#include "game/vast_game.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "movegen/vast/key.hpp"
+#include "movegen/vast/outcome.hpp"
+
+namespace tessera::game {
+
+namespace vast = movegen::vast;
+using rules::Outcome;
+using rules::Reason;
+using rules::Status;
+
+VastGame::VastGame(vast::Position start, std::string start_number)
+    : start_number_(std::move(start_number)),
+      position_(std::move(start)),
+      keys_{vast::key_of(position_)} {}
+
+vast::Position VastGame::start() const {
+    vast::Position position = position_;
+    for (std::size_t i = undos_.size(); i-- > 0;) position.unmake(moves_[i], undos_[i]);
+    return position;
+}
+
+void VastGame::make(const vast::Move& move) {
+    std::uint64_t key = keys_.back();
+    undos_.push_back(vast::make_with_key(position_, move, key));
+    keys_.push_back(key);
+    outcome_.reset();
+}
+
+void VastGame::play(const vast::Move& move) {
+    if (!can_redo() || !(moves_[ply()] == move)) {
+        if (end_ && end_->ply > ply()) end_.reset();
+        moves_.resize(ply());
+        moves_.push_back(move);
+    }
+    make(moves_[ply()]);
+}
+
+bool VastGame::undo() {
+    if (!can_undo()) return false;
+    position_.unmake(moves_[ply() - 1], undos_.back());
+    undos_.pop_back();
+    keys_.pop_back();
+    outcome_.reset();
+    return true;
+}
+
+bool VastGame::redo() {
+    if (!can_redo()) return false;
+    make(moves_[ply()]);
+    return true;
+}
+
+int VastGame::occurrences() const {
+    return static_cast<int>(std::count(keys_.begin(), keys_.end(), keys_.back()));
+}
+
+Outcome VastGame::outcome() const {
+    if (!outcome_) {
+        outcome_ = vast::outcome(position_);
+        if (!outcome_->over() && occurrences() >= 3) outcome_ = {Status::draw, Reason::repetition};
+    }
+    return *outcome_;
+}
+
+GameResult VastGame::result() const {
+    GameResult result;
+    result.outcome = outcome();
+    if (result.outcome.status == Status::checkmate)
+        result.winner = winner_of(definition::other(position_.side()));
+    else if (result.outcome.over())
+        result.winner = Winner::draw;
+    else if (end_ && end_->ply == ply()) {
+        result.winner = end_->winner;
+        result.ending = end_->ending;
+    }
+    return result;
+}
+
+void VastGame::end(Winner winner, Ending ending) {
+    if (!over()) end_ = {ply(), winner, ending};
+}
+
+std::string reason_words(const vast::Position& position, const Outcome& outcome) {
+    return reason_words({.side = position.side(),
+                         .winner = definition::other(position.side()),
+                         .halfmove_limit = position.rules().halfmove_limit},
+                        outcome);
+}
+
+}  // namespace tessera::game
