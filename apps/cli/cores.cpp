@@ -7,7 +7,7 @@
 
 namespace tessera::cli {
 
-movegen::vast::Executor on_all_cores() {
+Executor on_all_cores() {
     return [](std::size_t tasks, const std::function<void(std::size_t)>& run) {
         std::atomic<std::size_t> next{0};
         const auto work = [&] {

@@ -13,6 +13,7 @@
 #include "notation/vast_text.hpp"
 #include "variants/load.hpp"
 #include "variants/load_vast.hpp"
+#include "watching.hpp"
 
 namespace tessera::cli {
 namespace {
@@ -198,7 +199,8 @@ std::optional<Result<std::string>> PositionOptions::vast_start_number() const {
     if (!variant) return std::nullopt;
     const auto position = vast_start(*variant);
     if (!position) return position.error();
-    return variants::vast_start_number(*variant, *position);
+    WatchedWork watched("cells");
+    return variants::vast_start_number(*variant, *position, watched.work());
 }
 
 Result<movegen::vast::Position> PositionOptions::vast_start(
@@ -228,14 +230,17 @@ Result<movegen::vast::Position> PositionOptions::vast_start_alone(
     if (start_option_ && start_option_->given()) {
         const auto number = given_text(start_);
         if (!number) return Error{"--start", number.error().text()};
-        auto position = variants::vast_start(variant, *number);
+        WatchedWork watched("cells");
+        auto position = variants::vast_start(variant, *number, watched.work());
         if (!position) return Error{"--start", position.error().text()};
         return position;
     }
     if (!seed_option_ || !seed_option_->given()) return variants::vast_start(variant);
     const auto seed = read_number(seed_, "--seed", 0, UINT32_MAX);
     if (!seed) return seed.error();
-    return variants::vast_start(variant, definition::random_start(variant.definition, *seed));
+    WatchedWork watched("cells");
+    return variants::vast_start(variant, definition::random_start(variant.definition, *seed),
+                                watched.work());
 }
 
 Result<game::Game> PositionOptions::game() const {

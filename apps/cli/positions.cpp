@@ -1,17 +1,15 @@
 // perft, fen, status, start: one position and what follows from it.
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <iostream>
 
 #include "base/text.hpp"
 #include "commands.hpp"
-#include "cores.hpp"
 #include "game/summary.hpp"
 #include "movegen/movegen.hpp"
 #include "movegen/perft.hpp"
 #include "notation/notation.hpp"
 #include "notation/vast_text.hpp"
+#include "vast_questions.hpp"
 #include "watching.hpp"
 
 namespace tessera::cli {
@@ -43,16 +41,15 @@ int print_status(const game::Game& game) {
     return kUsable;
 }
 
-int print_number(const Result<std::string>& number) {
-    if (!number) return fail(number.error().text());
-    std::cout << *number << '\n';
+int print_nodes(std::uint64_t nodes) {
+    std::cout << "nodes " << nodes << '\n';
     return kUsable;
 }
 
-std::string percent(double share) {
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.3g %%", 100 * share);
-    return text.data();
+int print_number(const Result<std::string>& number) {
+    if (!number) return refused(number.error().text());
+    std::cout << *number << '\n';
+    return kUsable;
 }
 
 /// Counts from one position after another, `whole` of them, watched.
@@ -63,7 +60,7 @@ public:
     std::uint64_t count(const rules::Position& position, int depth) {
         const auto nodes = movegen::perft(position, depth, [&](const auto& progress) {
             share_ = (done_ + progress.share) / whole_;
-            progress_.show(nodes_ + progress.nodes, share_);
+            progress_.show(nodes_ + progress.done, share_);
             return !Interruption::noted();
         });
         nodes_ += nodes;
@@ -74,17 +71,13 @@ public:
     /// Prints the sum, or how far an interruption let it come; returns the exit code.
     int end() {
         clear();
-        if (!Interruption::noted()) {
-            std::cout << "nodes " << nodes_ << '\n';
-            return kUsable;
-        }
-        return interrupted(std::to_string(nodes_) + " nodes counted, about " + percent(share_) +
-                           " of all");
+        if (!Interruption::noted()) return print_nodes(nodes_);
+        return interrupted(std::to_string(nodes_) + " nodes counted", share_);
     }
 
 private:
     Interruption interruption_;
-    Progress progress_{"nodes"};
+    ProgressLine progress_{"nodes"};
     double whole_;
     double done_ = 0;
     double share_ = 0;
@@ -140,13 +133,10 @@ void add_perft(const Command& program) {
         const auto depth = read_number(options->depth, "DEPTH", 0, kDeepestPerft);
         if (!depth) return fail(depth.error().text());
         if (const auto vast = position->vast_position()) {
-            if (!*vast) return fail(vast->error().text());
+            if (!*vast) return refused(vast->error().text());
             if (*depth > 1 || options->divide)
                 return fail("DEPTH: on vast boards only perft 0 and 1, without --divide");
-            const std::uint64_t nodes =
-                *depth == 0 ? 1 : movegen::vast::count_moves(**vast, on_all_cores()).all();
-            std::cout << "nodes " << nodes << '\n';
-            return kUsable;
+            return *depth == 0 ? print_nodes(1) : print_vast_total(**vast, print_nodes);
         }
         auto game = position->game();
         return game ? print_perft(*game, static_cast<int>(*depth), options->divide)
@@ -161,7 +151,7 @@ void add_fen(const Command& program) {
     command.flag("--sparse", *sparse, "the pieces and their cells alone: {Ke1,ke8} w - - 0 1");
     command.run([position, sparse] {
         if (const auto vast = position->vast_position())
-            return *vast ? print_fen(**vast, *sparse) : fail(vast->error().text());
+            return *vast ? print_fen(**vast, *sparse) : refused(vast->error().text());
         auto game = position->game();
         return game ? print_fen(*game, *sparse) : fail(game.error().text());
     });

@@ -4,7 +4,6 @@
 #include <iostream>
 
 #include "answers.hpp"
-#include "cores.hpp"
 #include "definition/start_number.hpp"
 #include "geometry.hpp"
 #include "lattice/cell_name.hpp"
@@ -13,6 +12,7 @@
 #include "rules/attacks.hpp"
 #include "variants/load_vast.hpp"
 #include "vast_questions.hpp"
+#include "watching.hpp"
 
 namespace tessera::cli {
 namespace {
@@ -43,17 +43,9 @@ int list_moves(const PositionOptions& named, const MoveFilterOptions& filters,
                       "count", false);
 }
 
-int count_moves(const movegen::vast::Position& position, bool json) {
-    const movegen::vast::MoveCounts found = movegen::vast::count_moves(position, on_all_cores());
-    std::vector<std::pair<char, std::uint64_t>> counts;
-    for (const movegen::vast::Kind kind : position.rules().kinds)
-        counts.emplace_back(position.rules().letters[index(kind)], found.by_kind[index(kind)]);
-    return print_counts(counts, json);
-}
-
 int count_moves(const PositionOptions& named, const JsonOption& options) {
     if (const auto vast = named.vast_position())
-        return *vast ? count_moves(**vast, options.json()) : fail(vast->error().text());
+        return *vast ? print_vast_counts(**vast, options.json()) : refused(vast->error().text());
     const auto game = named.game();
     if (!game) return fail(game.error().text());
     const auto by_type = movegen::moves_by_type(game->position());
@@ -142,7 +134,7 @@ void add_moves(const Command& program) {
     command.run([=] {
         if (const auto vast = position->vast_position())
             return *vast ? print_vast_moves(**vast, *filters, *options)
-                         : fail(vast->error().text());
+                         : refused(vast->error().text());
         return list_moves(*position, *filters, *options);
     });
 }
@@ -157,7 +149,7 @@ void add_counted(const Command& program, const char* name, const char* help, con
         if (const auto limit = options->limit(); !limit) return fail(limit.error().text());
         if (const auto vast = position->vast_position())
             return *vast ? print_vast_answer(**vast, *options, total, vast_find)
-                         : fail(vast->error().text());
+                         : refused(vast->error().text());
         const auto game = position->game();
         if (!game) return fail(game.error().text());
         return print_list(game->variant(), find(game->position()), *options, total, true);
@@ -187,7 +179,7 @@ void add_attackers(const Command& program) {
     command.run([=] {
         if (const auto vast = position->vast_position())
             return *vast ? print_vast_attackers(**vast, *cell, options->json())
-                         : fail(vast->error().text());
+                         : refused(vast->error().text());
         return print_attackers(*position, *cell, *options);
     });
 }

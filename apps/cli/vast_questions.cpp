@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <iostream>
 
-#include "cores.hpp"
 #include "lattice/cell_name.hpp"
 #include "movegen/vast/attacks.hpp"
+#include "movegen/vast/count.hpp"
 #include "notation/vast_text.hpp"
 #include "protocol/json.hpp"
+#include "watching.hpp"
 
 namespace tessera::cli {
 
@@ -19,23 +20,46 @@ std::string lower(char letter) {
     return {static_cast<char>(letter - 'A' + 'a')};
 }
 
-/// Prints what `list` gives to its sink and the number that it returns.
+/// Prints what `list` gives to its sink, as it comes, and the number that it returns under `name`;
+/// as lines only if `total` says so. If it was interrupted, no number.
 template <class List>
 int print_list(const vast::Position& position, bool json, const std::string& name, bool total,
                const List& list) {
-    if (!json) {
-        const std::uint64_t count = list([&](const vast::Move& move) {
-            std::cout << notation::move_text(position.rules(), move) << '\n';
-        });
-        if (total) std::cout << name << ' ' << count << '\n';
-        return kUsable;
+    WatchedWork watched("cells");
+    std::uint64_t printed = 0;
+    if (json) std::cout << "{\"moves\":[";
+    const std::uint64_t count = list(
+        [&](const vast::Move& move) {
+            watched.clear();
+            const std::string text = notation::move_text(position.rules(), move);
+            if (json)
+                std::cout << (printed == 0 ? "\"" : ",\"") << text << '"';
+            else
+                std::cout << text << '\n';
+            ++printed;
+        },
+        watched.work());
+    watched.clear();
+    if (Interruption::noted()) {
+        if (json) std::cout << '\n';
+        return interrupted(std::to_string(std::max(count, printed)) + " moves found",
+                           watched.share());
     }
-    std::vector<std::string> moves;
-    const std::uint64_t count = list([&](const vast::Move& move) {
-        moves.push_back(notation::move_text(position.rules(), move));
-    });
-    std::cout << moves_json(moves, name, count) << '\n';
+    if (json)
+        std::cout << "],\"" << name << "\":" << count << "}\n";
+    else if (total)
+        std::cout << name << ' ' << count << '\n';
     return kUsable;
+}
+
+/// Counts the legal moves and calls print(MoveCounts).
+template <class Print>
+int print_counted(const vast::Position& position, const Print& print) {
+    WatchedWork watched("cells");
+    const vast::MoveCounts found = vast::count_moves(position, watched.work());
+    watched.clear();
+    return Interruption::noted() ? interrupted("not all moves were counted", watched.share())
+                                 : print(found);
 }
 
 Result<vast::MoveFilter> filter_of(const vast::Position& position,
@@ -63,13 +87,28 @@ Result<vast::MoveFilter> filter_of(const vast::Position& position,
 
 }  // namespace
 
+int print_vast_counts(const vast::Position& position, bool json) {
+    return print_counted(position, [&](const vast::MoveCounts& found) {
+        std::vector<std::pair<char, std::uint64_t>> counts;
+        for (const vast::Kind kind : position.rules().kinds)
+            counts.emplace_back(position.rules().letters[index(kind)], found.by_kind[index(kind)]);
+        return print_counts(counts, json);
+    });
+}
+
+int print_vast_total(const vast::Position& position, int (*print)(std::uint64_t)) {
+    return print_counted(position,
+                         [&](const vast::MoveCounts& found) { return print(found.all()); });
+}
+
 int print_vast_answer(const vast::Position& position, const ListOptions& options,
                       const std::string& name, VastAnswer answer) {
     const auto limit = options.limit();
     if (!limit) return fail(limit.error().text());
-    return print_list(position, options.json(), name, true, [&](const vast::MoveSink& sink) {
-        return answer(position, *limit, sink, vast::kFewPieces);
-    });
+    return print_list(position, options.json(), name, true,
+                      [&](const vast::MoveSink& sink, const Work& work) {
+                          return answer(position, *limit, sink, work, vast::kFewPieces);
+                      });
 }
 
 int print_vast_moves(const vast::Position& position, const MoveFilterOptions& filters,
@@ -78,12 +117,15 @@ int print_vast_moves(const vast::Position& position, const MoveFilterOptions& fi
     if (!limit) return fail(limit.error().text());
     const auto filter = filter_of(position, filters);
     if (!filter) return fail(filter.error().text());
-    return print_list(position, options.json(), "count", false, [&](const vast::MoveSink& sink) {
+    const auto list = [&](const vast::MoveSink& sink, const Work& work) {
         const bool all = *filter == vast::MoveFilter{};
         const std::uint64_t found =
-            vast::list_moves(position, *filter, *limit, options.json() && !all, sink);
-        return options.json() && all ? vast::count_moves(position, on_all_cores()).all() : found;
-    });
+            vast::list_moves(position, *filter, *limit, options.json() && !all, sink, work);
+        return options.json() && all && !Interruption::noted()
+                   ? vast::count_moves(position, work).all()
+                   : found;
+    };
+    return print_list(position, options.json(), "count", false, list);
 }
 
 int print_vast_attackers(const vast::Position& position, const std::string& at, bool json) {

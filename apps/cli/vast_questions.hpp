@@ -10,7 +10,12 @@
 namespace tessera::cli {
 
 using VastAnswer = std::uint64_t (*)(const movegen::vast::Position&, std::uint64_t limit,
-                                     const movegen::vast::MoveSink&, std::uint32_t few);
+                                     const movegen::vast::MoveSink&, const Work&,
+                                     std::uint32_t few);
+
+int print_vast_counts(const movegen::vast::Position& position, bool json);
+/// Calls print(n) with the number of legal moves.
+int print_vast_total(const movegen::vast::Position& position, int (*print)(std::uint64_t));
 
 /// Prints moves as they are found, then how many there are under `name`.
 int print_vast_answer(const movegen::vast::Position& position, const ListOptions& options,

@@ -11,6 +11,8 @@
 #include <iostream>
 
 #include "base/clock.hpp"
+#include "cores.hpp"
+#include "fail.hpp"
 
 namespace tessera::cli {
 namespace {
@@ -72,6 +74,24 @@ int interrupted(const std::string& done) {
     return kInterrupted;
 }
 
+int interrupted(const std::string& done, double share) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.3g %%", 100 * share);
+    return interrupted(done + ", about " + text.data() + " of all");
+}
+
+int refused(const std::string& reason) {
+    return Interruption::noted() ? interrupted(reason) : fail(reason);
+}
+
+Work WatchedWork::work() {
+    return {on_all_cores(), [this](const Progress& now) {
+                share_ = now.share;
+                progress_.show(now.done, now.share);
+                return !Interruption::noted();
+            }};
+}
+
 std::string progress_text(std::uint64_t count, std::string_view unit, double share,
                           std::int64_t milliseconds) {
     std::array<char, 16> percent{};
@@ -85,22 +105,22 @@ std::string progress_text(std::uint64_t count, std::string_view unit, double sha
     return text;
 }
 
-Progress::Progress(std::string_view unit)
+ProgressLine::ProgressLine(std::string_view unit)
     : unit_(unit),
       terminal_(isatty(STDERR_FILENO) != 0),
       begun_(wall_milliseconds()),
       next_(begun_ + kShort) {}
 
-Progress::~Progress() {
+ProgressLine::~ProgressLine() {
     clear();
 }
 
-void Progress::clear() {
+void ProgressLine::clear() {
     if (width_ > 0) std::cerr << '\r' << std::string(width_, ' ') << '\r' << std::flush;
     width_ = 0;
 }
 
-void Progress::show(std::uint64_t count, double share) {
+void ProgressLine::show(std::uint64_t count, double share) {
     if (!terminal_) return;
     const std::int64_t now = wall_milliseconds();
     if (now < next_) return;

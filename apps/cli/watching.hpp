@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/work.hpp"
+
 namespace tessera::cli {
 
 inline constexpr int kInterrupted = 130;  ///< exit code: ended by SIGINT
@@ -22,16 +24,20 @@ public:
 
 /// One line on standard error saying what was done before the interruption; returns kInterrupted.
 int interrupted(const std::string& done);
+/// The same of work of which such a share was done.
+int interrupted(const std::string& done, double share);
+/// fail() with this reason, unless an interruption is why.
+int refused(const std::string& reason);
 
 /// A line on standard error that is rewritten while a command runs and vanishes at the end; only on
 /// a terminal, and only of what takes longer than two seconds.
-class Progress {
+class ProgressLine {
 public:
     /// What is counted: "nodes".
-    explicit Progress(std::string_view unit);
-    ~Progress();
-    Progress(const Progress&) = delete;
-    Progress& operator=(const Progress&) = delete;
+    explicit ProgressLine(std::string_view unit);
+    ~ProgressLine();
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
 
     /// `share` of the whole, 0 to 1, says how much time is left.
     void show(std::uint64_t count, double share);
@@ -44,6 +50,24 @@ private:
     std::int64_t begun_;
     std::int64_t next_;      ///< when to write again, milliseconds
     std::size_t width_ = 0;  ///< of the line that is shown
+};
+
+/// Work on all cores that is watched and can be interrupted.
+class WatchedWork {
+public:
+    /// As of ProgressLine.
+    explicit WatchedWork(std::string_view unit) : progress_(unit) {}
+
+    /// While this lives.
+    [[nodiscard]] Work work();
+    /// Before anything else is printed.
+    void clear() { progress_.clear(); }
+    [[nodiscard]] double share() const { return share_; }
+
+private:
+    Interruption interruption_;
+    ProgressLine progress_;
+    double share_ = 0;
 };
 
 /// Of so many done in so many milliseconds: "12.5 %  1234567 nodes  98.7 M/s  1:05 left".

@@ -46,7 +46,7 @@ std::vector<bool> unrank(const Number& rank, std::uint32_t n, std::uint32_t k,
             count = count * (n - k + last + 1) / (last + 1);
     }
     std::fill_n(taken.begin(), k - last, true);
-    if (advance) advance(k - last);
+    if (!advance(k - last)) return taken;
     unrank_from(k - last, rank, last, taken, advance);
     return taken;
 }

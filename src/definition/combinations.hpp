@@ -34,8 +34,9 @@ void append_word(Number& n, std::uint64_t low);
 /// Divides `rest` by choose(n, k) and gives the remainder.
 [[nodiscard]] Number take_digit(Number& rest, std::uint32_t n, std::uint32_t k);
 
-/// Told how many more cells have been dealt with.
-using Advance = std::function<void(std::uint32_t)>;
+/// Told how many more cells have been dealt with. Once it returns false the work ends, and what it
+/// returns means nothing.
+using Advance = std::function<bool(std::uint32_t)>;
 
 /// The combination of `k` of `n` with the given lexicographic rank, as marks: rank 0 takes the
 /// first k. Precondition: rank < choose(n, k).

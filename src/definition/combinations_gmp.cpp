@@ -367,7 +367,7 @@ private:
             ++with_error;
             run.pass(at_, taken);
         }
-        if (advance_) advance_(before - at_.left);
+        if (!advance_(before - at_.left)) at_.k = 0;
         return run.take();
     }
 
@@ -421,7 +421,7 @@ Number rank_of(const std::vector<bool>& taken, const Advance& advance) {
             if (done) break;
             run.pass(at, takes);
         }
-        if (advance) advance(run.cells());
+        if (!advance(run.cells())) return 0;
         chain.add(run.take());
     }
     const Run all = chain.take();

@@ -51,7 +51,7 @@ void unrank_from(std::uint32_t first, Number rank, std::uint32_t k, std::vector<
             rank -= with;
             with = with * (m - (k - 1)) / m;
         }
-        if (advance) advance(1);
+        if (!advance(1)) break;
     }
 }
 
@@ -70,7 +70,7 @@ Number rank_of(const std::vector<bool>& taken, const Advance& advance) {
             rank += with;
             with = with * (m - (k - 1)) / m;
         }
-        if (advance) advance(1);
+        if (!advance(1)) break;
     }
     return rank;
 }

@@ -119,15 +119,32 @@ std::size_t most_digits(const VariantDefinition& variant) {
     return digits;
 }
 
-/// Tells the cells dealt with of all that all steps deal with.
-Advance advance_of(const VariantDefinition& variant, const StartProgress& progress) {
-    if (!progress) return {};
+/// The cells that all steps deal with.
+std::uint64_t cells_of_choices(const VariantDefinition& variant) {
     std::uint64_t all = 0;
     for_each_choice(variant, [&](std::uint32_t n, std::uint32_t) { all += n; });
-    return [progress, all, done = std::uint64_t{0}](std::uint32_t cells) mutable {
-        done += cells;
-        progress(done, all);
-    };
+    return all;
+}
+
+/// Counts the cells that have been dealt with.
+class Dealt {
+public:
+    Dealt(const VariantDefinition& variant, const Work& work)
+        : all_(cells_of_choices(variant)), meter_(work.watch, all_) {
+        meter_.begin(1, all_);
+    }
+    [[nodiscard]] Advance advance() {
+        return [this](std::uint32_t cells) { return meter_.step(cells); };
+    }
+    [[nodiscard]] bool ended() const { return meter_.ended(); }
+
+private:
+    std::uint64_t all_;
+    Meter meter_;
+};
+
+Error ended_early() {
+    return {"", "not all cells were dealt with"};
 }
 
 std::vector<Placed> mirrored_army(const VariantDefinition& variant, const std::string& rank) {
@@ -182,7 +199,7 @@ std::string start_count(const VariantDefinition& variant) {
 }
 
 Result<std::string> start_rank(const VariantDefinition& variant, std::string_view number,
-                               const StartProgress& progress) {
+                               const Work& work) {
     const auto wrong = [&] {
         return Error{"", quote(number, kLongestNumber) +
                              " is not the number of a start position: those run from 0 to " +
@@ -195,13 +212,15 @@ Result<std::string> start_rank(const VariantDefinition& variant, std::string_vie
         digits.push_back(take_digit(rest, n, k));
     });
     if (rest != 0) return wrong();
-    const Advance advance = advance_of(variant, progress);
+    Dealt dealt(variant, work);
+    const Advance advance = dealt.advance();
     std::string rank(FirstRank(variant).size(), '\0');
     std::size_t next = 0;
     for (const Step& step : steps(variant)) {
         const auto open = open_cells(rank, step.cells);
         const auto taken =
             unrank(digits[next++], static_cast<std::uint32_t>(open.size()), step.count, advance);
+        if (dealt.ended()) return ended_early();
         for (std::size_t i = 0; i < open.size(); ++i)
             if (taken[i]) rank[open[i]] = step.letter;
     }
@@ -223,7 +242,7 @@ Result<std::string> start_text(const VariantDefinition& variant, std::string_vie
 }
 
 Result<std::string> number_of_rank(const VariantDefinition& variant, std::string_view wanted,
-                                   const StartProgress& progress) {
+                                   const Work& work) {
     const Error none{"", "that is no start position of " + variant.id};
     const FirstRank first(variant);
     if (wanted.size() != first.size()) return none;
@@ -243,7 +262,8 @@ Result<std::string> number_of_rank(const VariantDefinition& variant, std::string
     }
     fill_rest(variant, rank);
     if (rank != wanted) return none;
-    const Advance advance = advance_of(variant, progress);
+    Dealt dealt(variant, work);
+    const Advance advance = dealt.advance();
     Number number = 0;
     Number weight = 1;
     auto taken = choices.begin();
@@ -251,6 +271,7 @@ Result<std::string> number_of_rank(const VariantDefinition& variant, std::string
         number += weight * rank_of(*taken++, advance);
         weight *= choose(n, k);
     });
+    if (dealt.ended()) return ended_early();
     return decimal(number);
 }
 

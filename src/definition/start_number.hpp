@@ -2,12 +2,12 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/result.hpp"
+#include "base/work.hpp"
 #include "definition/definition.hpp"
 
 namespace tessera::definition {
@@ -26,19 +26,14 @@ namespace tessera::definition {
 /// Number of start positions. Precondition of all: variant.shuffle is not Shuffle::none.
 [[nodiscard]] std::string start_count(const VariantDefinition& variant);
 
-/// Told now and then how many of how many cells have been dealt with: a number of the largest board
-/// takes seconds.
-using StartProgress = std::function<void(std::uint64_t done, std::uint64_t all)>;
-
 /// The letters on White's first rank, the lowest axis fastest and the rank axis left out. An error
-/// for anything but a number in range.
+/// for anything but a number in range, and if the watch ended the work: a number of the largest
+/// board takes seconds. It is told cells.
 [[nodiscard]] Result<std::string> start_rank(const VariantDefinition& variant,
-                                             std::string_view number,
-                                             const StartProgress& progress = {});
+                                             std::string_view number, const Work& work = {});
 /// The number of such a first rank; an error if no start has it.
 [[nodiscard]] Result<std::string> number_of_rank(const VariantDefinition& variant,
-                                                 std::string_view rank,
-                                                 const StartProgress& progress = {});
+                                                 std::string_view rank, const Work& work = {});
 
 /// The pieces of a start position, by ascending cell. An error for anything but a number in range.
 [[nodiscard]] Result<std::vector<Placed>> start_array(const VariantDefinition& variant,

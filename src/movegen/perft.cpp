@@ -12,7 +12,7 @@ constexpr std::uint64_t kWatched = 1'000'000;
 
 class Perft {
 public:
-    Perft(const Position& p, int depth, const PerftWatch* watch)
+    Perft(const Position& p, int depth, const Watch* watch)
         : p_(p),
           generator_(p.variant().generator()),
           levels_(static_cast<std::size_t>(depth)),
@@ -59,12 +59,12 @@ private:
     Scratch scratch_;
     std::vector<Level> levels_;
     std::uint64_t nodes_ = 0;
-    const PerftWatch* watch_;
+    const Watch* watch_;
     std::uint64_t next_;
     bool ended_ = false;
 };
 
-std::uint64_t counted(const Position& p, int depth, const PerftWatch* watch) {
+std::uint64_t counted(const Position& p, int depth, const Watch* watch) {
     if (depth <= 0) return 1;
     Scratch scratch;
     if (depth == 1) return p.variant().generator().count(p, scratch);
@@ -79,7 +79,7 @@ std::uint64_t perft(const Position& p, int depth) {
     return counted(p, depth, nullptr);
 }
 
-std::uint64_t perft(const Position& p, int depth, const PerftWatch& watch) {
+std::uint64_t perft(const Position& p, int depth, const Watch& watch) {
     return counted(p, depth, &watch);
 }
 

@@ -2,21 +2,14 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 
+#include "base/work.hpp"
 #include "movegen/move_generator.hpp"
 
 namespace tessera::movegen {
 
-/// How far a count is.
-struct PerftProgress {
-    std::uint64_t nodes = 0;  ///< counted so far
-    double share = 0;         ///< of the tree, as far as the numbers of moves tell; 0 to 1
-};
-/// Called now and then; the count ends early once it returns false.
-using PerftWatch = std::function<bool(const PerftProgress&)>;
-
-/// Number of legal sequences of `depth` single moves, or those counted until the watch ended it.
-[[nodiscard]] std::uint64_t perft(const Position& p, int depth, const PerftWatch& watch);
+/// Number of legal sequences of `depth` single moves, or those counted until the watch ended it. It
+/// is told the nodes counted, and their share of the tree as far as the numbers of moves tell.
+[[nodiscard]] std::uint64_t perft(const Position& p, int depth, const Watch& watch);
 
 }  // namespace tessera::movegen

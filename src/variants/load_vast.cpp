@@ -66,8 +66,9 @@ std::shared_ptr<const VastVariant> builtin_vast_variant(std::string_view id) {
     return nullptr;
 }
 
-Result<vast::Position> vast_start(const VastVariant& variant, std::string_view number) {
-    const auto rank = definition::start_rank(variant.definition, number);
+Result<vast::Position> vast_start(const VastVariant& variant, std::string_view number,
+                                  const Work& work) {
+    const auto rank = definition::start_rank(variant.definition, number, work);
     if (!rank) return rank.error();
     vast::Setup setup;
     setup.codes = mirrored(*variant.rules, *rank);
@@ -79,7 +80,8 @@ Result<vast::Position> vast_start(const VastVariant& variant) {
     return vast_start(variant, variant.definition.number);
 }
 
-Result<std::string> vast_start_number(const VastVariant& variant, const vast::Position& position) {
+Result<std::string> vast_start_number(const VastVariant& variant, const vast::Position& position,
+                                      const Work& work) {
     const vast::Rules& rules = *variant.rules;
     const lattice::Shape& shape = rules.shape;
     std::string rank;
@@ -95,7 +97,7 @@ Result<std::string> vast_start_number(const VastVariant& variant, const vast::Po
                              position.may_castle(Colour::black) == rules.castling;
     if (!as_at_start || !std::ranges::equal(mirrored(rules, rank), position.codes()))
         return Error{"", "that is no start position of " + rules.id};
-    return definition::number_of_rank(variant.definition, rank);
+    return definition::number_of_rank(variant.definition, rank, work);
 }
 
 }  // namespace tessera::variants

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/work.hpp"
 #include "definition/parse.hpp"
 #include "movegen/vast/position.hpp"
 
@@ -24,14 +25,16 @@ struct VastVariant {
 [[nodiscard]] Result<std::shared_ptr<const VastVariant>, std::vector<definition::FileError>>
 load_vast_variant(std::string_view toml_text);
 
-/// The start position with this number.
+/// The start position with this number. Of both: `work` as definition::start_rank() has it.
 [[nodiscard]] Result<movegen::vast::Position> vast_start(const VastVariant& variant,
-                                                         std::string_view number);
+                                                         std::string_view number,
+                                                         const Work& work = {});
 /// The usual one.
 [[nodiscard]] Result<movegen::vast::Position> vast_start(const VastVariant& variant);
 
 /// The number of this start position; an error if it is none.
 [[nodiscard]] Result<std::string> vast_start_number(const VastVariant& variant,
-                                                    const movegen::vast::Position& position);
+                                                    const movegen::vast::Position& position,
+                                                    const Work& work = {});
 
 }  // namespace tessera::variants

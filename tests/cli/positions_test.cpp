@@ -50,6 +50,15 @@ TEST(CommandPerft, SaysHowFarItCameWhenInterrupted) {
     EXPECT_TRUE(divided.ends_with("code 130\n")) << divided;
 }
 
+TEST(CommandMoves, SaysHowFarItCameOnAVastBoardWhenInterrupted) {
+    const std::string out =
+        of_shell("timeout --preserve-status -s INT 1 " + shell_quoted(TESSERA_PROGRAM) +
+                 " moves --variant hdc6 --piece N >/dev/null");
+    EXPECT_TRUE(out.starts_with("tessera: interrupted: ")) << out;
+    EXPECT_NE(out.find(" moves found, about "), std::string::npos) << out;
+    EXPECT_TRUE(out.ends_with(" % of all\ncode 130\n")) << out;
+}
+
 TEST(CommandPerft, ShowsItsProgressOnATerminalOnly) {
     const std::string command =
         "timeout -s INT 4 " + shell_quoted(TESSERA_PROGRAM) + " perft --variant chess 30";

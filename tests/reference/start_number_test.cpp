@@ -227,6 +227,29 @@ TEST(StartNumber, RoundTripsOnSixAndSevenAxes) {
     }
 }
 
+TEST(StartNumber, EndsEarlyWhenTheWatchSaysSo) {
+    const VariantDefinition game = shuffled(6);
+    const std::string number = definition::random_start(game, 1);
+    double share = 0;
+    const Work watched{run_in_turn, [&](const Progress& now) {
+                           EXPECT_GE(now.share, share);
+                           share = now.share;
+                           return true;
+                       }};
+    const std::string rank = definition::start_rank(game, number, watched).value();
+    EXPECT_GT(share, 0.8);
+    share = 0;
+    EXPECT_EQ(definition::number_of_rank(game, rank, watched).value(), number);
+    EXPECT_GT(share, 0.8);
+    int asked = 0;
+    const Work ended{run_in_turn, [&](const Progress&) { return ++asked < 3; }};
+    EXPECT_FALSE(definition::start_rank(game, number, ended).ok());
+    EXPECT_EQ(asked, 3);
+    asked = 0;
+    EXPECT_FALSE(definition::number_of_rank(game, rank, ended).ok());
+    EXPECT_EQ(asked, 3);
+}
+
 TEST(StartNumber, IsOfNoRankWithAnotherArmy) {
     const VariantDefinition game = shuffled(4);
     const std::string rank =

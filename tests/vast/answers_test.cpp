@@ -38,7 +38,7 @@ Lists expected_of(const Box& box, const reference::Position& told) {
 }
 
 using Answer = std::uint64_t (*)(const vast::Position&, std::uint64_t, const vast::MoveSink&,
-                                 std::uint32_t);
+                                 const Work&, std::uint32_t);
 
 void compare(const Box& box, const vast::Position& p, Answer answer,
              const std::vector<std::string>& expected, std::uint32_t few) {
@@ -47,12 +47,13 @@ void compare(const Box& box, const vast::Position& p, Answer answer,
     const auto where = [&] {
         return reference::print_position(box.generator, to_reference(box, p));
     };
-    const std::uint64_t count = answer(p, vast::kNoLimit, take, few);
+    const std::uint64_t count =
+        answer(p, vast::kNoLimit, take, few == 0 ? Work{in_two_threads} : Work{}, few);
     ASSERT_EQ(found, expected) << where();
     ASSERT_EQ(count, expected.size()) << where();
     found.clear();
     const std::uint64_t limit = expected.size() / 2;
-    ASSERT_EQ(answer(p, limit, take, few), expected.size()) << where();
+    ASSERT_EQ(answer(p, limit, take, {}, few), expected.size()) << where();
     ASSERT_EQ(found, std::vector<std::string>(
                          expected.begin(), expected.begin() + static_cast<std::ptrdiff_t>(limit)))
         << where();
@@ -113,6 +114,38 @@ INSTANTIATE_TEST_SUITE_P(
                     std::vector{5, 5, 5}, std::vector{6, 6, 6}, std::vector{5, 6, 4},
                     std::vector{2, 5, 3, 2, 2}, std::vector{3, 4, 1, 5}, std::vector{7, 3, 5},
                     std::vector{5, 5, 5, 5}, std::vector{3, 5, 3, 3, 3}));
+
+/// Ends after each number of questions to the watch: what was given until then is the beginning.
+TEST(VastAnswers, EndEarlyWhenTheWatchSaysSo) {
+    const Box box({5, 5, 5, 5});
+    std::mt19937_64 random(4);
+    const auto p = random_quiet_position(box, {.per_thousand = 300, .white = 70}, random);
+    for (const Answer answer : {Answer{vast::checks}, Answer{vast::mates_in_one}})
+        for (const std::uint32_t few : {0U, vast::kFewPieces}) {
+            const auto run = [&](const Watch& watch) {
+                std::vector<std::string> found;
+                answer(
+                    p, vast::kNoLimit,
+                    [&](const vast::Move& move) { found.push_back(text_of(box, move)); },
+                    {run_in_turn, watch}, few);
+                return found;
+            };
+            int all = 0;
+            const auto expected = run([&](const Progress& now) {
+                EXPECT_LE(now.share, 1.0001);
+                ++all;
+                return true;
+            });
+            ASSERT_GT(all, 2);
+            for (int most = 1; most <= all; ++most) {
+                int asked = 0;
+                const auto found = run([&](const Progress&) { return ++asked < most; });
+                EXPECT_EQ(asked, most);
+                ASSERT_LE(found.size(), expected.size());
+                EXPECT_TRUE(std::equal(found.begin(), found.end(), expected.begin()));
+            }
+        }
+}
 
 }  // namespace
 }  // namespace tessera::test

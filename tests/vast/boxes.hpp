@@ -4,18 +4,30 @@
 
 #include <array>
 #include <bit>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <random>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
 #include "definition/definition.hpp"
+#include "movegen/vast/attacks.hpp"
 #include "movegen/vast/position.hpp"
 #include "reference/generator.hpp"
 
 namespace tessera::test {
+
+/// An executor of two threads.
+inline void in_two_threads(std::size_t tasks, const std::function<void(std::size_t)>& run) {
+    std::thread other([&] {
+        for (std::size_t i = 1; i < tasks; i += 2) run(i);
+    });
+    for (std::size_t i = 0; i < tasks; i += 2) run(i);
+    other.join();
+}
 
 /// Castling needs five cells along every axis but the rank's.
 inline bool box_castles(const std::vector<int>& sizes) {
@@ -215,6 +227,23 @@ inline std::optional<movegen::vast::Position> random_position(const Box& box, co
         if (!position.ok()) return std::nullopt;
     }
     return std::nullopt;
+}
+
+/// The same without what would give check.
+inline movegen::vast::Position random_quiet_position(const Box& box, const Mix& mix,
+                                                     std::mt19937_64& random) {
+    namespace vast = movegen::vast;
+    std::optional<vast::Position> p;
+    while (!p) p = random_position(box, mix, random);
+    for (;;) {
+        const auto checkers = vast::king_safety(*p, p->side()).checkers;
+        if (checkers.empty()) return *p;
+        vast::Setup setup;
+        setup.codes.assign(p->codes().begin(), p->codes().end());
+        setup.side = p->side();
+        for (const lattice::Cell checker : checkers) setup.codes[lattice::index(checker)] = 0;
+        p = vast::Position::of(box.rules, std::move(setup)).value();
+    }
 }
 
 }  // namespace tessera::test

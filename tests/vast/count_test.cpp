@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <thread>
 
 #include "movegen/movegen.hpp"
 #include "movegen/vast/attacks.hpp"
@@ -68,7 +67,7 @@ void compare(const Box& box, int per_thousand, int rounds, std::mt19937_64& rand
         if (!p) continue;
         const auto expected = expected_counts(box, *p);
         const Isa isa = isa_of(random());
-        const auto found = vast::count_moves(*p, vast::run_in_turn, isa);
+        const auto found = vast::count_moves(*p, {}, isa);
         ASSERT_EQ(found.by_kind, expected.by_kind)
             << "sizes " << box.rules->shape.axes() << ", cells " << box.rules->shape.cells() << ", "
             << per_thousand << " of 1000, " << name(isa);
@@ -123,7 +122,7 @@ TEST_P(SmallGames, CountAsTheOtherGenerators) {
         const auto p = notation::parse_position(
             rules, notation::source_of(notation::print_position(position)));
         ASSERT_TRUE(p) << p.error().text();
-        const auto found = vast::count_moves(*p, vast::run_in_turn, isa_of(random()));
+        const auto found = vast::count_moves(*p, {}, isa_of(random()));
         const auto expected = movegen::moves_by_type(position);
         for (std::size_t i = 0; i < rules->kinds.size(); ++i)
             ASSERT_EQ(found.by_kind[index(rules->kinds[i])], expected[i]) << id << ' ' << ply;
@@ -143,15 +142,12 @@ TEST(VastCount, SweepsAsItWalks) {
     const Box box({8, 8, 8, 3});
     std::mt19937_64 random(3);
     for (const int per_thousand : {150, 400, 800}) {
-        auto p = random_position(box, {.per_thousand = per_thousand, .letters = "QRB"}, random);
-        for (int i = 0; i < 20 && (!p || !vast::king_safety(*p, p->side()).checkers.empty()); ++i)
-            p = random_position(box, {.per_thousand = per_thousand, .letters = "QRB"}, random);
-        ASSERT_TRUE(p);
-        const auto expected = expected_counts(box, *p);
+        const auto p =
+            random_quiet_position(box, {.per_thousand = per_thousand, .letters = "QRB"}, random);
+        const auto expected = expected_counts(box, p);
         for (const Isa isa : kIsas) {
             if (!processor_has(isa)) continue;
-            EXPECT_EQ(vast::count_moves(*p, vast::run_in_turn, isa).by_kind, expected.by_kind)
-                << name(isa);
+            EXPECT_EQ(vast::count_moves(p, {}, isa).by_kind, expected.by_kind) << name(isa);
         }
     }
 }
@@ -159,19 +155,34 @@ TEST(VastCount, SweepsAsItWalks) {
 TEST(VastCount, IsTheSameInParts) {
     const Box box({4, 4, 4, 4});
     std::mt19937_64 random(11);
-    const vast::Executor both = [](std::size_t tasks, const std::function<void(std::size_t)>& run) {
-        std::thread other([&] {
-            for (std::size_t i = 1; i < tasks; i += 2) run(i);
-        });
-        for (std::size_t i = 0; i < tasks; i += 2) run(i);
-        other.join();
-    };
     for (int round = 0; round < 20; ++round) {
         const auto p = random_position(box, {.per_thousand = 300}, random);
         if (p) {
-            EXPECT_EQ(vast::count_moves(*p, both).by_kind, vast::count_moves(*p).by_kind);
+            EXPECT_EQ(vast::count_moves(*p, {in_two_threads}).by_kind,
+                      vast::count_moves(*p).by_kind);
         }
     }
+}
+
+TEST(VastCount, EndsEarlyWhenTheWatchSaysSo) {
+    const Box box({8, 8, 8, 3});
+    std::mt19937_64 random(3);
+    const auto p = random_quiet_position(box, {.per_thousand = 400}, random);
+    const auto all = vast::count_moves(p);
+    std::vector<double> shares;
+    const Watch listening = [&](const Progress& now) {
+        shares.push_back(now.share);
+        return true;
+    };
+    EXPECT_EQ(vast::count_moves(p, {run_in_turn, listening}).by_kind, all.by_kind);
+    ASSERT_GT(shares.size(), 3U);
+    EXPECT_TRUE(std::is_sorted(shares.begin(), shares.end()));
+    EXPECT_LE(shares.back(), 1.0001);
+    std::size_t asked = 0;
+    const auto some = vast::count_moves(
+        p, {run_in_turn, [&](const Progress&) { return ++asked < shares.size() / 4; }});
+    EXPECT_EQ(asked, shares.size() / 4);
+    EXPECT_LT(some.all(), all.all());
 }
 
 }  // namespace

@@ -16,6 +16,7 @@ struct Crowd {
     Colour side;
     const Executor& executor;
     const Kernels& kernels;
+    Meter& meter;
 
     /// An own piece without moves.
     [[nodiscard]] static constexpr std::uint8_t frozen_code(Colour side) {
@@ -24,6 +25,16 @@ struct Crowd {
     [[nodiscard]] std::uint8_t code(Kind kind) const { return Piece(kind, side).code(); }
     [[nodiscard]] std::uint8_t side_bit() const {
         return static_cast<std::uint8_t>(8 * static_cast<int>(side));
+    }
+    /// Carries out tasks as a phase of the work, those left out that an early end comes before.
+    template <class F>
+    void in_parallel(double share, std::size_t tasks, F f) const {
+        meter.begin(share, tasks);
+        executor(tasks, [&](std::size_t task) {
+            if (meter.ended()) return;
+            f(task);
+            meter.step();
+        });
     }
     [[nodiscard]] bool is_own(std::uint8_t c) const { return c != 0 && (c & 8) == side_bit(); }
 };

@@ -27,6 +27,15 @@ public:
         return added;
     }
 
+    void add(const CellSet& more) {
+        for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= more.words_[i];
+    }
+    [[nodiscard]] std::size_t size() const {
+        std::size_t n = 0;
+        for (const std::uint64_t word : words_) n += static_cast<std::size_t>(std::popcount(word));
+        return n;
+    }
+
 private:
     std::vector<std::uint64_t> words_;
 };

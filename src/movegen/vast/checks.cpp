@@ -1,68 +1,100 @@
 #include "movegen/vast/answers.hpp"
 #include "movegen/vast/checking.hpp"
+#include "movegen/vast/crew.hpp"
+#include "movegen/vast/given.hpp"
 #include "movegen/vast/leap_counts.hpp"
-#include "movegen/vast/text_order.hpp"
 
 namespace tessera::movegen::vast {
 
-std::uint64_t checks(const Position& position, std::uint64_t limit, const MoveSink& sink,
-                     std::uint32_t few) {
-    Board board(position, few);
-    Legal legal(board);
-    Checking checking(board, legal);
-    std::uint64_t count = 0;
-    std::vector<At> givers;
-    const auto give = [&](At piece, std::uint64_t moves) {
-        if (moves != 0) givers.push_back(piece);
+namespace {
+
+/// What one thread needs and finds.
+struct CheckCounter {
+    CheckCounter(const Position& position, std::uint32_t few)
+        : board(position, few),
+          legal(board),
+          checking(board, legal),
+          givers(board.geometry().cells()) {}
+
+    void take(At piece, std::uint64_t moves) {
+        if (moves != 0) givers.add(piece);
         count += moves;
-    };
-    for (const At piece : checking.special()) {
+    }
+    void look_at_special(At piece) {
         std::uint64_t moves = 0;
         checking.each_check_of(piece, [&](const Move&, const Checked&) { ++moves; });
-        give(piece, moves);
+        take(piece, moves);
     }
-    if (board.few(legal.mover())) {
-        if (!checking.targets().empty())
-            for (const At piece : board.pieces(legal.mover())) {
-                if (checking.is_special(piece)) continue;
-                std::uint64_t moves = 0;
-                checking.each_plain_check_of(piece, [&](const Move&) { ++moves; });
-                give(piece, moves);
-            }
+    void look_at_plain(At piece) {
+        if (checking.is_special(piece)) return;
+        std::uint64_t moves = 0;
+        checking.each_plain_check_of(piece, [&](const Move&) { ++moves; });
+        take(piece, moves);
+    }
+    /// Knights' leaps are counted elsewhere.
+    void look_at(const Checking::Target& target) {
+        checking.each_plain_mover(target, false,
+                                  [&](const Move& move) { take(lattice::index(move.from), 1); });
+    }
+
+    Board board;
+    Legal legal;
+    Checking checking;
+    CellSet givers;
+    std::uint64_t count = 0;
+};
+
+/// The checks of all knights that are not special.
+void count_leaps(CheckCounter& counter) {
+    std::vector<At> leaps;
+    for (const Checking::Target& target : counter.checking.targets())
+        if ((target.kinds & set_of(Kind::knight)) != 0) leaps.push_back(target.cell);
+    if (leaps.empty()) return;
+    const LeapCounts counts(counter.board.geometry(), counter.checking.enemy_king(), leaps);
+    counter.board.each_knight(counter.legal.mover(), [&](At knight) {
+        if (!counter.checking.is_special(knight)) counter.take(knight, counts.from(knight));
+    });
+}
+
+}  // namespace
+
+std::uint64_t checks(const Position& position, std::uint64_t limit, const MoveSink& sink,
+                     const Work& work, std::uint32_t few) {
+    Crew<CheckCounter> crew([&] { return std::make_unique<CheckCounter>(position, few); });
+    CheckCounter& first = crew.first();
+    const Checking& checking = first.checking;
+    const bool of_few = first.board.few(first.legal.mover());
+    const std::size_t targets = checking.targets().size();
+    const Work one_by_one{run_in_turn, work.watch};
+    const Work& how = of_few ? one_by_one : work;
+    Meter meter(work.watch, checking.special().size() + targets);
+    crew.each(how, meter, 0.2, checking.special().size(),
+              [&](CheckCounter& counter, std::size_t i) {
+                  counter.look_at_special(checking.special()[i]);
+              });
+    const double share = limit == 0 ? 0.8 : 0.4;
+    if (of_few) {
+        const std::vector<At>& pieces = first.board.pieces(first.legal.mover());
+        crew.each(how, meter, share, targets == 0 ? 0 : pieces.size(),
+                  [&](CheckCounter& counter, std::size_t i) { counter.look_at_plain(pieces[i]); });
     } else {
-        CellSet known(board.geometry().cells());
-        std::vector<At> leaps;
-        for (const Checking::Target& target : checking.targets()) {
-            if ((target.kinds & set_of(Kind::knight)) != 0) leaps.push_back(target.cell);
-            checking.each_plain_mover(target, false, [&](const Move& move) {
-                ++count;
-                if (known.add(lattice::index(move.from)))
-                    givers.push_back(lattice::index(move.from));
-            });
-        }
-        if (!leaps.empty()) {
-            const LeapCounts counts(board.geometry(), checking.enemy_king(), leaps);
-            board.each_knight(legal.mover(), [&](At knight) {
-                if (!checking.is_special(knight)) give(knight, counts.from(knight));
-            });
-        }
+        crew.each(how, meter, share, targets, [&](CheckCounter& counter, std::size_t i) {
+            counter.look_at(checking.targets()[i]);
+        });
+        if (!meter.ended()) count_leaps(first);
     }
-    const TextOrder order(board);
-    order.sort(givers);
-    std::uint64_t given = 0;
-    std::vector<Move> moves;
-    for (const At piece : givers) {
-        if (given >= limit) break;
-        moves.clear();
+    std::uint64_t count = 0;
+    crew.each_worker([&](const CheckCounter& counter) {
+        count += counter.count;
+        if (&counter != &first) first.givers.add(counter.givers);
+    });
+    give_in_order(first.board, first.givers, limit, sink, meter, 0.4, [&](At piece, auto add) {
         if (checking.is_special(piece))
-            checking.each_check_of(
-                piece, [&](const Move& move, const Checked&) { moves.push_back(move); });
+            first.checking.each_check_of(piece,
+                                         [&](const Move& move, const Checked&) { add(move); });
         else
-            checking.each_plain_check_of(piece, [&](const Move& move) { moves.push_back(move); });
-        order.sort(moves);
-        for (const Move& move : moves)
-            if (given++ < limit) sink(move);
-    }
+            first.checking.each_plain_check_of(piece, add);
+    });
     return count;
 }
 

@@ -212,15 +212,12 @@ private:
 
 }  // namespace
 
-void run_in_turn(std::size_t tasks, const std::function<void(std::size_t)>& run) {
-    for (std::size_t task = 0; task < tasks; ++task) run(task);
-}
-
-MoveCounts count_moves(const Position& position, const Executor& executor, Isa isa) {
+MoveCounts count_moves(const Position& position, const Work& work, Isa isa) {
     MoveCounts counts;
+    Meter meter(work.watch, position.shape().cells());
     KingSafety safety;
     {
-        Counting counting(position, executor);  // gives its copy of the board back
+        Counting counting(position, work.executor);  // gives its copy of the board back
         counts = counting.few();
         safety = counting.safety();
     }
@@ -232,10 +229,11 @@ MoveCounts count_moves(const Position& position, const Executor& executor, Isa i
         for (const Pin& pin : safety.pins)
             codes[lattice::index(pin.piece)] = Crowd::frozen_code(position.side());
     }
-    const Crowd crowd{position.rules(), codes.empty() ? position.codes() : codes, position.side(),
-                      executor, kernels_of(isa)};
+    const Crowd crowd{position.rules(), codes.empty() ? position.codes() : codes,
+                      position.side(),  work.executor,
+                      kernels_of(isa),  meter};
     count_slides(crowd, counts);
-    count_leaps(crowd, counts);
+    if (!meter.ended()) count_leaps(crowd, counts);
     return counts;
 }
 

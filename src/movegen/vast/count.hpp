@@ -3,20 +3,12 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
 
 #include "base/processor.hpp"
+#include "base/work.hpp"
 #include "movegen/vast/position.hpp"
 
 namespace tessera::movegen::vast {
-
-/// Calls run(i) for every i below `tasks`, in any order, perhaps several at once; returns when all
-/// are done.
-using Executor =
-    std::function<void(std::size_t tasks, const std::function<void(std::size_t)>& run)>;
-
-/// One after another.
-void run_in_turn(std::size_t tasks, const std::function<void(std::size_t)>& run);
 
 struct MoveCounts {
     std::array<std::uint64_t, kKinds> by_kind{};  ///< castling and the pass are the king's
@@ -27,9 +19,9 @@ struct MoveCounts {
     }
 };
 
-/// The legal moves of the side to move; promotions once for each letter.
-[[nodiscard]] MoveCounts count_moves(const Position& position,
-                                     const Executor& executor = run_in_turn,
+/// The legal moves of the side to move; promotions once for each letter. The watch is told the
+/// board's cells, as a share of them.
+[[nodiscard]] MoveCounts count_moves(const Position& position, const Work& work = {},
                                      Isa isa = chosen_isa());
 
 }  // namespace tessera::movegen::vast

@@ -71,6 +71,7 @@ public:
 private:
     static constexpr std::size_t kLanes = 32;
     static constexpr std::size_t kTasks = 64;
+    static constexpr double kRunShare = 0.03;  ///< of all work, with eleven at the most
 
     [[nodiscard]] std::size_t size(int axis) const {
         return static_cast<std::size_t>(shape_.size(axis));
@@ -81,7 +82,7 @@ private:
 
     template <class F>
     void run(std::size_t tasks, F f) const {
-        crowd_.executor(tasks, [&](std::size_t task) {
+        crowd_.in_parallel(kRunShare, tasks, [&](std::size_t task) {
             Numbers a;
             Numbers b;
             f(task, a, b);

@@ -3,66 +3,88 @@
 
 #include "movegen/vast/answers.hpp"
 #include "movegen/vast/checking.hpp"
-#include "movegen/vast/text_order.hpp"
+#include "movegen/vast/crew.hpp"
+#include "movegen/vast/given.hpp"
 
 namespace tessera::movegen::vast {
 
 namespace {
 
-/// Kept beyond the limit before the rest are dropped.
-constexpr std::size_t kSpare = std::size_t{1} << 20;
+/// A kind on a cell.
+[[nodiscard]] std::uint64_t key(Kind kind, At cell) {
+    return std::uint64_t{cell} * kKinds + index(kind);
+}
+[[nodiscard]] std::uint64_t key(const Move& move) {
+    return (std::uint64_t{lattice::index(move.from)} << 32 | lattice::index(move.to)) * kKinds +
+           (move.promotion ? index(*move.promotion) : 0);
+}
 
+/// What one thread needs and finds.
 class MateSearch {
 public:
-    MateSearch(const Position& position, std::uint64_t limit, std::uint32_t few)
+    MateSearch(const Position& position, std::uint32_t few)
         : board_(position, few),
           legal_(board_),
           checking_(board_, legal_),
           escapes_(board_, other(legal_.mover())),
-          order_(board_),
-          limit_(limit) {}
-
-    std::uint64_t run(const MoveSink& sink) {
+          givers_(board_.geometry().cells()) {
         for (const At guard : escapes_.guards()) checking_.make_special(guard);
-        for (const At piece : checking_.special())
-            checking_.each_check_of(piece, [&](const Move& move, const Checked& checked) {
-                if (!escapes_.find(checked)) found(move);
-            });
-        if (board_.few(legal_.mover()))
-            ask_pieces();
-        else
-            ask_targets();
-        order_.sort(mates_);
-        for (std::size_t i = 0; i < mates_.size() && i < limit_; ++i) sink(mates_[i]);
-        return count_;
+    }
+    [[nodiscard]] const Board& board() const { return board_; }
+    [[nodiscard]] const Legal& legal() const { return legal_; }
+    [[nodiscard]] const Checking& checking() const { return checking_; }
+    [[nodiscard]] std::uint64_t count() const { return count_; }
+    [[nodiscard]] const CellSet& givers() const { return givers_; }
+
+    void look_at_special(At piece) {
+        each_special_mate(piece, [&](const Move& move) { found(move); });
+    }
+    void look_at_plain(At piece) {
+        if (checking_.is_special(piece)) return;
+        const Kind kind = board_.at(piece).kind();
+        checking_.each_plain_check_of(piece, [&](const Move& move) {
+            const Kind arrives = move.promotion.value_or(kind);
+            const At to = lattice::index(move.to);
+            const auto [entry, fresh] = known_.try_emplace(key(arrives, to), false);
+            if (fresh) entry->second = plain_mates(arrives, to);
+            if (entry->second) found_plain(move);
+        });
+    }
+    void look_at(const Checking::Target& target) {
+        for (std::size_t k = 0; k < kKinds; ++k) {
+            const Kind kind = static_cast<Kind>(k);
+            if ((target.kinds & set_of(kind)) == 0 || !comes_about(kind, target.cell) ||
+                !plain_mates(kind, target.cell))
+                continue;
+            checking_.each_plain_mover({target.cell, set_of(kind)}, true,
+                                       [&](const Move& move) { found_plain(move); });
+        }
+    }
+    /// Adds what another has found.
+    void add(MateSearch& more) {
+        count_ += more.count_;
+        givers_.add(more.givers_);
+        mating_.insert(more.mating_.begin(), more.mating_.end());
+        exceptions_.insert(more.exceptions_.begin(), more.exceptions_.end());
+    }
+    /// Calls f(Move) for each mate of a piece, once everything has been looked at.
+    template <class F>
+    void each_mate_of(At piece, F f) {
+        if (checking_.is_special(piece)) return each_special_mate(piece, f);
+        const Kind kind = board_.at(piece).kind();
+        checking_.each_plain_check_of(piece, [&](const Move& move) {
+            const bool mates =
+                mating_.count(key(move.promotion.value_or(kind), lattice::index(move.to))) != 0;
+            if (mates != (exceptions_.count(key(move)) != 0)) f(move);
+        });
     }
 
 private:
-    void ask_pieces() {
-        if (checking_.targets().empty()) return;
-        std::unordered_map<std::uint64_t, bool> known;
-        for (const At piece : board_.pieces(legal_.mover())) {
-            if (checking_.is_special(piece)) continue;
-            const Kind kind = board_.at(piece).kind();
-            checking_.each_plain_check_of(piece, [&](const Move& move) {
-                const Kind arrives = move.promotion.value_or(kind);
-                const At to = lattice::index(move.to);
-                const auto [entry, fresh] = known.try_emplace(to * kKinds + index(arrives), false);
-                if (fresh) entry->second = plain_mates(arrives, to);
-                if (entry->second) found_plain(move);
-            });
-        }
-    }
-    void ask_targets() {
-        for (const Checking::Target& target : checking_.targets())
-            for (std::size_t k = 0; k < kKinds; ++k) {
-                const Kind kind = static_cast<Kind>(k);
-                if ((target.kinds & set_of(kind)) == 0 || !comes_about(kind, target.cell) ||
-                    !plain_mates(kind, target.cell))
-                    continue;
-                checking_.each_plain_mover({target.cell, set_of(kind)}, true,
-                                           [&](const Move& move) { found_plain(move); });
-            }
+    template <class F>
+    void each_special_mate(At piece, F f) {
+        checking_.each_check_of(piece, [&](const Move& move, const Checked& checked) {
+            if (!escapes_.find(checked)) f(move);
+        });
     }
     /// Whether such a piece may stand there after a move.
     [[nodiscard]] bool comes_about(Kind kind, At cell) const {
@@ -75,19 +97,12 @@ private:
 
     void found(const Move& move) {
         ++count_;
-        mates_.push_back(move);
-        if (limit_ == kNoLimit || mates_.size() < limit_ + kSpare) return;
-        order_.sort(mates_);
-        mates_.resize(limit_);
+        givers_.add(lattice::index(move.from));
     }
     void found_plain(const Move& move) {
-        if (refuted_.count(key(move)) == 0) found(move);
+        if (exceptions_.count(key(move)) == 0) found(move);
     }
 
-    [[nodiscard]] static std::uint64_t key(const Move& move) {
-        return (std::uint64_t{lattice::index(move.from)} << 32 | lattice::index(move.to)) * kKinds +
-               (move.promotion ? index(*move.promotion) : 0);
-    }
     /// The position after the move is checkmate.
     bool mates(const Move& move) {
         const std::size_t mark = board_.mark();
@@ -108,13 +123,15 @@ private:
         if (escape) {
             if (escape->flight)
                 for (const At opener : escapes_.openers(escape->to))
-                    if (const auto move = plain_move(opener, kind, cell); move && mates(*move))
+                    if (const auto move = plain_move(opener, kind, cell); move && mates(*move)) {
+                        exceptions_.insert(key(*move));
                         found(*move);
+                    }
             return false;
         }
         const auto unblocks = [&](At opener) {
             const auto move = plain_move(opener, kind, cell);
-            if (move && !mates(*move)) refuted_.insert(key(*move));
+            if (move && !mates(*move)) exceptions_.insert(key(*move));
         };
         const Geometry& g = board_.geometry();
         const At king = checking_.enemy_king();
@@ -130,6 +147,7 @@ private:
             if (rank >= 0 && rank < g.size(g.rank_axis()))
                 unblocks(Board::moved(between, -forward * g.stride(g.rank_axis())));
         }
+        mating_.insert(key(kind, cell));
         return true;
     }
 
@@ -172,18 +190,46 @@ private:
     Legal legal_;
     Checking checking_;
     Escapes escapes_;
-    TextOrder order_;
-    std::uint64_t limit_;
+    CellSet givers_;
     std::uint64_t count_ = 0;
-    std::vector<Move> mates_;
-    std::unordered_set<std::uint64_t> refuted_;  ///< key() of plain moves
+    std::unordered_map<std::uint64_t, bool> known_;  ///< key() of a kind on a cell
+    /// The same of those that mate, whichever plain piece comes there; key() of the plain moves of
+    /// which the opposite holds.
+    std::unordered_set<std::uint64_t> mating_;
+    std::unordered_set<std::uint64_t> exceptions_;
 };
 
 }  // namespace
 
 std::uint64_t mates_in_one(const Position& position, std::uint64_t limit, const MoveSink& sink,
-                           std::uint32_t few) {
-    return MateSearch(position, limit, few).run(sink);
+                           const Work& work, std::uint32_t few) {
+    Crew<MateSearch> crew([&] { return std::make_unique<MateSearch>(position, few); });
+    MateSearch& first = crew.first();
+    const Checking& checking = first.checking();
+    const bool of_few = first.board().few(first.legal().mover());
+    const std::size_t targets = checking.targets().size();
+    const Work one_by_one{run_in_turn, work.watch};
+    const Work& how = of_few ? one_by_one : work;
+    Meter meter(work.watch, checking.special().size() + targets);
+    crew.each(how, meter, 0.2, checking.special().size(), [&](MateSearch& search, std::size_t i) {
+        search.look_at_special(checking.special()[i]);
+    });
+    const double share = limit == 0 ? 0.8 : 0.6;
+    if (of_few) {
+        const std::vector<At>& pieces = first.board().pieces(first.legal().mover());
+        crew.each(how, meter, share, targets == 0 ? 0 : pieces.size(),
+                  [&](MateSearch& search, std::size_t i) { search.look_at_plain(pieces[i]); });
+    } else {
+        crew.each(how, meter, share, targets, [&](MateSearch& search, std::size_t i) {
+            search.look_at(checking.targets()[i]);
+        });
+    }
+    crew.each_worker([&](MateSearch& search) {
+        if (&search != &first) first.add(search);
+    });
+    give_in_order(first.board(), first.givers(), limit, sink, meter, 0.2,
+                  [&](At piece, auto add) { first.each_mate_of(piece, add); });
+    return first.count();
 }
 
 }  // namespace tessera::movegen::vast

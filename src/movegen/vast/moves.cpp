@@ -1,6 +1,6 @@
 #include "movegen/vast/moves.hpp"
 
-#include "movegen/vast/legal.hpp"
+#include "movegen/vast/checking.hpp"
 #include "movegen/vast/text_order.hpp"
 
 namespace tessera::movegen::vast {
@@ -17,14 +17,14 @@ bool meets(const Board& board, const MoveFilter& filter, const Move& move) {
     return !filter.promotions || move.promotion;
 }
 
-/// The pieces that may have such a move, in the order of their cells' names.
-std::vector<At> movers(const Board& board, const MoveFilter& filter, Colour side) {
-    std::vector<At> pieces;
+/// The pieces that may have such a move.
+CellSet movers(const Board& board, const MoveFilter& filter, Colour side) {
+    CellSet pieces(board.geometry().cells());
     const auto add = [&](At c) {
         const Piece piece = board.at(c);
         if (piece.is(side) && (!filter.piece || piece.kind() == *filter.piece) &&
             (!filter.promotions || piece.kind() == Kind::pawn))
-            pieces.push_back(c);
+            pieces.add(c);
     };
     if (filter.from) {
         add(lattice::index(*filter.from));
@@ -33,28 +33,36 @@ std::vector<At> movers(const Board& board, const MoveFilter& filter, Colour side
     } else {
         for (At c = 0; c < board.geometry().cells(); ++c) add(c);
     }
-    TextOrder(board).sort(pieces);
     return pieces;
 }
 
 }  // namespace
 
 std::uint64_t list_moves(const Position& position, const MoveFilter& filter, std::uint64_t limit,
-                         bool count_all, const MoveSink& sink) {
+                         bool count_all, const MoveSink& sink, const Work& work) {
     Board board(position);
     std::uint64_t count = 0;
     const auto take = [&](const Move& move) {
         if (meets(board, filter, move) && count++ < limit) sink(move);
     };
     if (filter.checks) {
-        checks(position, kNoLimit, take);
+        const auto goes_on = [&](const Progress& progress) {
+            return (count_all || count < limit) && (!work.watch || work.watch(progress));
+        };
+        checks(position, kNoLimit, take, {work.executor, goes_on});
         return count_all ? count : std::min(count, limit);
     }
     Legal legal(board);
+    const CellSet pieces = movers(board, filter, legal.mover());
+    std::size_t left = pieces.size();
+    if (left == 0) return 0;
+    Meter meter(work.watch, left);
+    meter.begin(1, left);
     const TextOrder order(board);
     std::vector<Move> moves;
-    for (const At piece : movers(board, filter, legal.mover())) {
-        if (count >= limit && !count_all) break;
+    order.any_cell([&](At piece) {
+        if (!pieces.has(piece)) return false;
+        if (count >= limit && !count_all) return true;
         moves.clear();
         legal.any_move(piece, [&](const Move& move) {
             if (count < limit)
@@ -65,7 +73,8 @@ std::uint64_t list_moves(const Position& position, const MoveFilter& filter, std
         });
         order.sort(moves);
         for (const Move& move : moves) take(move);
-    }
+        return --left == 0 || !meter.step();
+    });
     return count_all ? count : std::min(count, limit);
 }
 

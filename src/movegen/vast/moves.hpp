@@ -20,8 +20,9 @@ struct MoveFilter {
 };
 
 /// Gives the first moves, up to the limit, to the sink; returns how many it gave or, if all are to
-/// be counted, how many there are. Precondition: the side not to move is not in check.
+/// be counted, how many there are; or so many as were found until the watch ended the search. It is
+/// told pieces looked at. Precondition: the side not to move is not in check.
 std::uint64_t list_moves(const Position& position, const MoveFilter& filter, std::uint64_t limit,
-                         bool count_all, const MoveSink& sink);
+                         bool count_all, const MoveSink& sink, const Work& work = {});
 
 }  // namespace tessera::movegen::vast

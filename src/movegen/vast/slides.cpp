@@ -29,7 +29,7 @@ public:
             lines_ *= static_cast<std::uint32_t>(shape_.size(axis));
         for (Bits* bits : {&open_, &empty_, &queens_, &rooks_, &bishops_})
             bits->resize(lines_ * kLineWords);
-        crowd_.executor(kTasks, [&](std::size_t task) {
+        crowd_.in_parallel(0.05, kTasks, [&](std::size_t task) {
             for (std::size_t line = lines_ * task / kTasks; line < lines_ * (task + 1) / kTasks;
                  ++line)
                 fill(line);
@@ -162,7 +162,7 @@ private:
     template <class F>
     void in_parts(std::size_t tasks, SlideCounts& sums, F f) const {
         std::vector<SlideCounts> parts(tasks);
-        crowd_.executor(tasks, [&](std::size_t task) { f(task, parts[task]); });
+        crowd_.in_parallel(0.6, tasks, [&](std::size_t task) { f(task, parts[task]); });
         for (const SlideCounts& part : parts) {
             sums.queens += part.queens;
             sums.rooks += part.rooks;

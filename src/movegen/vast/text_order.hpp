@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "movegen/vast/board.hpp"
@@ -19,10 +20,23 @@ public:
             return letter(a) < letter(b);
         });
     }
-    void sort(std::vector<At>& cells) const {
-        std::sort(cells.begin(), cells.end(), [&](At a, At b) {
-            return board_.geometry().order(a) < board_.geometry().order(b);
-        });
+
+    /// Calls f(At) for every cell in the order of their names, until it says true.
+    template <class F>
+    void any_cell(F f) const {
+        const Geometry& g = board_.geometry();
+        std::array<int, lattice::kMaxAxes> x{};
+        At c = 0;
+        while (!f(c)) {
+            int axis = g.axes() - 1;
+            for (; axis >= 0 && x[static_cast<std::size_t>(axis)] + 1 == g.size(axis); --axis) {
+                c = Board::moved(c, -x[static_cast<std::size_t>(axis)] * g.stride(axis));
+                x[static_cast<std::size_t>(axis)] = 0;
+            }
+            if (axis < 0) return;
+            ++x[static_cast<std::size_t>(axis)];
+            c = Board::moved(c, g.stride(axis));
+        }
     }
 
 private:
