@@ -25,7 +25,8 @@ const FloorPlan& plan() {
     static const std::set<std::string> kNotation = above(kMoves, {"src/notation"});
     static const std::set<std::string> kPrograms =
         above(kNotation, {"src/variants", "src/game", "src/engine", "src/protocol", "src/server"});
-    static const std::set<std::string> kNative = above(kPrograms, {"src/lab", "src/movegen/vast"});
+    static const std::set<std::string> kNative =
+        above(kPrograms, {"src/lab", "src/movegen/vast", "src/puzzle"});
     static const FloorPlan kPlan = {
         {"src/base", {}},
         {"src/lattice", {"src/base"}},
@@ -40,6 +41,7 @@ const FloorPlan& plan() {
         {"src/notation", above(kMoves, {"src/movegen/vast"})},
         {"src/variants", above(kNotation, {"src/movegen/vast"})},
         {"src/game", above(kNotation, {"src/movegen/vast", "src/variants"})},
+        {"src/puzzle", above(kMoves, {"src/movegen/vast"})},
         {"src/engine", kNotation},
         {"src/protocol", above(kNotation, {"src/variants", "src/game", "src/engine"})},
         {"src/lab", above(kNotation, {"src/variants", "src/game", "src/engine", "src/protocol"})},

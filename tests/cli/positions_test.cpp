@@ -169,8 +169,9 @@ TEST(CommandLine, RefusesUnusableInputInOneLine) {
 }
 
 TEST(CommandLine, HelpsAndTellsItsVersion) {
-    for (const char* command : {"moves", "count", "attackers", "checks", "mate1", "info", "perft",
-                                "fen", "status", "start", "games", "play", "serve", "bench"})
+    for (const char* command :
+         {"moves", "count", "attackers", "checks", "mate1", "puzzle", "info", "perft", "fen",
+          "status", "start", "games", "play", "serve", "bench"})
         EXPECT_NE(output({command, "--help"}).find("Usage: tessera " + std::string(command)),
                   std::string::npos);
     EXPECT_NE(output({"--help"}).find("Usage: tessera"), std::string::npos);

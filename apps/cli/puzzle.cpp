@@ -1,0 +1,123 @@
+// puzzle: a position with one mate in one among many checks, and why other moves do not mate.
+#include <ctime>
+#include <iostream>
+
+#include "commands.hpp"
+#include "notation/vast_text.hpp"
+#include "puzzle/mate_puzzle.hpp"
+#include "puzzle/refutation.hpp"
+#include "rules/variant.hpp"
+#include "variants/load_vast.hpp"
+
+namespace tessera::cli {
+
+namespace vast = movegen::vast;
+
+namespace {
+
+struct PuzzleOptions {
+    std::string variant, seed, day, attempt;
+    bool solution = false;
+    std::optional<Option> seed_option, day_option, attempt_option;
+};
+
+Result<std::shared_ptr<const vast::Rules>> rules_of(const std::string& name) {
+    if (const auto found = find_vast_variant(name)) return found->rules;
+    const auto variant = find_variant(name);
+    if (!variant) return variant.error();
+    auto rules = vast::rules_of((*variant)->definition());
+    if (!rules)
+        return Error{"--variant",
+                     "puzzles are of Higher dimensional chess: " + rules.error().reason};
+    return std::make_shared<const vast::Rules>(std::move(rules).value());
+}
+
+/// Of the day, in Greenwich.
+std::string today() {
+    const std::time_t now = std::time(nullptr);
+    char text[16] = "";
+    std::strftime(text, sizeof text, "%Y-%m-%d", std::gmtime(&now));
+    return text;
+}
+
+Result<std::uint64_t> seed_of(const PuzzleOptions& options) {
+    if (options.seed_option->given() && options.day_option->given())
+        return Error{"--seed", "cannot be given with --date"};
+    if (options.seed_option->given()) {
+        const auto seed = read_number(options.seed, "--seed", 0, UINT32_MAX);
+        if (!seed) return seed.error();
+        return std::uint64_t{*seed};
+    }
+    const std::string day = options.day_option->given() ? options.day : today();
+    const auto seed = puzzle::seed_of_day(day);
+    if (!seed) return Error{"--date", "'" + day + "' is no day, which is written as 2026-11-24"};
+    return *seed;
+}
+
+const char* words_of(puzzle::Outcome outcome) {
+    switch (outcome) {
+        case puzzle::Outcome::mate:
+            return "checkmate";
+        case puzzle::Outcome::stalemate:
+            return "stalemate";
+        case puzzle::Outcome::no_check:
+            return "no check";
+        case puzzle::Outcome::captured:
+            return "the piece that gives check is taken";
+        case puzzle::Outcome::taken_by_king:
+            return "the king takes the piece that gives check";
+        case puzzle::Outcome::blocked:
+            return "a piece goes between";
+        case puzzle::Outcome::flight:
+            return "the king steps aside";
+    }
+    return "";
+}
+
+int print_attempt(const vast::Position& position, const std::string& text) {
+    const auto move = notation::parse_move(position, text);
+    if (!move) return fail("--try: " + move.error().reason);
+    const puzzle::Refutation found = puzzle::refutation(position, *move);
+    std::cout << "try " << words_of(found.outcome);
+    if (found.reply) std::cout << ": " << notation::move_text(position.rules(), *found.reply);
+    std::cout << '\n';
+    return kUsable;
+}
+
+int print_puzzle(const PuzzleOptions& options) {
+    const auto rules = rules_of(options.variant);
+    if (!rules) return fail(rules.error().text());
+    const auto seed = seed_of(options);
+    if (!seed) return fail(seed.error().text());
+    const auto found = puzzle::puzzle_of(*rules, *seed);
+    if (!found)
+        return fail("--variant: no puzzle " + std::to_string(*seed) + " of " + (*rules)->id);
+    notation::print_position(found->position, notation::Placing::sparse,
+                             [](std::string_view part) { std::cout << part; });
+    std::cout << "\nchecks " << found->checks << '\n';
+    if (options.solution)
+        std::cout << "solution " << notation::move_text(**rules, found->solution) << '\n'
+                  << "theme " << puzzle::theme_name(found->theme) << '\n';
+    return options.attempt_option->given() ? print_attempt(found->position, options.attempt)
+                                           : kUsable;
+}
+
+}  // namespace
+
+void add_puzzle_command(const Command& program) {
+    const Command command =
+        program.add("puzzle", "Make up a mate in one: one move among hundreds of checks");
+    const auto options = std::make_shared<PuzzleOptions>();
+    command
+        .text("--variant", options->variant, "Higher dimensional chess of three axes or more", "ID")
+        .required();
+    options->seed_option = command.text("--seed", options->seed, "the puzzle's number", "N");
+    options->day_option =
+        command.text("--date", options->day, "the puzzle of a day (default: today)", "YYYY-MM-DD");
+    command.flag("--solution", options->solution, "tell the move that mates");
+    options->attempt_option =
+        command.text("--try", options->attempt, "a move: does it mate, and if not, why", "MOVE");
+    command.run([options] { return print_puzzle(*options); });
+}
+
+}  // namespace tessera::cli

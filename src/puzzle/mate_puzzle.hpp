@@ -1,0 +1,44 @@
+// Puzzles made up from a number: positions of a dozen pieces on a board of Higher dimensional chess
+// with one mate in one among hundreds or thousands of checks (docs/vast.md, "Puzzles").
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "movegen/vast/position.hpp"
+
+namespace tessera::puzzle {
+
+/// How the mate is given.
+enum class Theme : std::uint8_t {
+    queen,  ///< by a move of the queen, which gives check herself; likewise the next four
+    rook,
+    bishop,
+    knight,
+    man,
+    promotion,   ///< by a pawn on the last rank
+    discovered,  ///< by a piece that opens a line of another
+    twofold,     ///< by two pieces at once: double check
+};
+inline constexpr std::size_t kThemes = 8;
+/// "queen", .., "discovered check", "double check".
+[[nodiscard]] std::string_view theme_name(Theme theme);
+
+struct Puzzle {
+    movegen::vast::Position position;  ///< White to move
+    movegen::vast::Move solution;      ///< the only move that mates
+    std::uint64_t checks = 0;          ///< legal moves that give check, the solution among them
+    Theme theme{};
+};
+
+/// The puzzle of this number, the same on every machine. Nothing where none was found, as on boards
+/// of two axes or with fewer than six cells along one.
+[[nodiscard]] std::optional<Puzzle> puzzle_of(std::shared_ptr<const movegen::vast::Rules> rules,
+                                              std::uint64_t seed);
+
+/// The number of a day's puzzle, 20261124 for "2026-11-24"; nothing if the text is no day.
+[[nodiscard]] std::optional<std::uint64_t> seed_of_day(std::string_view text);
+
+}  // namespace tessera::puzzle
