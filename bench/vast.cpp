@@ -5,113 +5,20 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <optional>
 #include <string>
 #include <string_view>
 
-#include "base/random.hpp"
 #include "base/text.hpp"
-#include "definition/builtin.hpp"
-#include "definition/parse.hpp"
 #include "definition/start_number.hpp"
 #include "movegen/vast/answers.hpp"
-#include "movegen/vast/attacks.hpp"
 #include "movegen/vast/count.hpp"
 #include "peak_memory.hpp"
+#include "vast_boards.hpp"
 
 namespace tessera {
 namespace {
 
-using definition::Colour;
-using definition::VariantDefinition;
-using lattice::Cell;
-using movegen::vast::Kind;
-using movegen::vast::Piece;
-using movegen::vast::Position;
-using movegen::vast::Rules;
-using movegen::vast::Setup;
-
-struct Game {
-    VariantDefinition definition;
-    std::shared_ptr<const Rules> rules;
-};
-
-std::optional<Game> game_of(int axes) {
-    const std::string id = "hdc" + std::to_string(axes);
-    for (const auto& games : {definition::builtin_variants(), definition::builtin_vast_variants()})
-        for (const definition::BuiltinVariant& game : games) {
-            if (game.id != id) continue;
-            auto parsed = definition::parse_variant(game.toml, definition::Boards::any);
-            if (!parsed) return std::nullopt;
-            auto rules = movegen::vast::rules_of(*parsed);
-            if (!rules) return std::nullopt;
-            return Game{*parsed, std::make_shared<const Rules>(*rules)};
-        }
-    return std::nullopt;
-}
-
-Cell cell_on_rank(const Rules& rules, std::uint32_t lateral, int rank) {
-    const auto below = static_cast<std::uint32_t>(rules.shape.stride(rules.rank_axis));
-    const auto ranks = static_cast<std::uint32_t>(rules.shape.size(rules.rank_axis));
-    return Cell{lateral % below +
-                below * (static_cast<std::uint32_t>(rank) + ranks * (lateral / below))};
-}
-
-std::optional<Position> start_of(const Game& game, const std::string& number) {
-    const auto letters = definition::start_rank(game.definition, number);
-    if (!letters) return std::nullopt;
-    Setup setup;
-    setup.codes.assign(game.rules->shape.cells(), 0);
-    setup.may_castle = {true, true};
-    for (const Colour colour : definition::kColours)
-        for (std::uint32_t i = 0; i < letters->size(); ++i) {
-            const auto put = [&](int rank, Kind kind) {
-                const Cell cell = cell_on_rank(*game.rules, i, rank);
-                setup.codes[lattice::index(cell)] = Piece(kind, colour).code();
-            };
-            put(game.rules->first_rank(colour), *game.rules->kind_of((*letters)[i]));
-            put(game.rules->second_rank(colour), Kind::pawn);
-        }
-    const auto position = Position::of(game.rules, std::move(setup));
-    if (!position) return std::nullopt;
-    return *position;
-}
-
-/// So many pieces anywhere, in the shares of the start; White to move. What attacks a king is
-/// taken off again.
-std::optional<Position> random_position(const Game& game, std::uint32_t pieces) {
-    constexpr std::string_view kShares = "PPPPPPPPRRNNBBQM";
-    Random random(2026);
-    const Rules& rules = *game.rules;
-    const std::uint32_t cells = rules.shape.cells();
-    Setup setup;
-    setup.codes.assign(cells, 0);
-    std::uint32_t placed = 0;
-    const auto put = [&](Kind kind, Colour colour) {
-        std::uint32_t cell = 0;
-        do cell = static_cast<std::uint32_t>(random.below(cells));
-        while (setup.codes[cell] != 0);
-        const int rank = rules.shape.coordinate(Cell{cell}, rules.rank_axis);
-        const bool edge = rank == 0 || rank + 1 == rules.shape.size(rules.rank_axis);
-        setup.codes[cell] = Piece(kind == Kind::pawn && edge ? Kind::man : kind, colour).code();
-        ++placed;
-    };
-    for (const Colour colour : definition::kColours) put(Kind::king, colour);
-    while (placed < pieces)
-        put(*rules.kind_of(kShares[random.below(kShares.size())]),
-            random.chance(50) ? Colour::white : Colour::black);
-    for (;;) {
-        const auto position = Position::of(game.rules, setup);
-        if (!position) return std::nullopt;
-        bool safe = true;
-        for (const Colour colour : definition::kColours)
-            for (const Cell cell : movegen::vast::king_safety(*position, colour).checkers) {
-                setup.codes[lattice::index(cell)] = 0;
-                safe = false;
-            }
-        if (safe) return *position;
-    }
-}
+using bench::VastGame;
 
 double processor_seconds() {
     return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
@@ -127,15 +34,15 @@ int fail(const char* reason) {
     return 2;
 }
 
-int ask_start(const Game& game) {
+int ask_start(const VastGame& game) {
     const double begun = processor_seconds();
-    const auto position = start_of(game, "0");
+    const auto position = bench::vast_start(game, "0");
     if (!position) return fail("no start position");
     return print(std::to_string(movegen::vast::count_moves(*position).all()), begun);
 }
 
 /// There and back; the answer is the number of its digits.
-int ask_number(const Game& game) {
+int ask_number(const VastGame& game) {
     const std::string number = definition::random_start(game.definition, 1);
     const double begun = processor_seconds();
     const auto rank = definition::start_rank(game.definition, number);
@@ -145,8 +52,8 @@ int ask_number(const Game& game) {
     return print(std::to_string(number.size()), begun);
 }
 
-int ask_random(const Game& game, std::uint32_t pieces, std::string_view question) {
-    const auto position = random_position(game, pieces);
+int ask_random(const VastGame& game, std::uint32_t pieces, std::string_view question) {
+    const auto position = bench::random_vast_position(game, pieces, 2026);
     if (!position) return fail("no random position");
     const auto sink = [](const movegen::vast::Move&) {};
     const double begun = processor_seconds();
@@ -158,7 +65,7 @@ int ask_random(const Game& game, std::uint32_t pieces, std::string_view question
 }
 
 int ask(int axes, std::string_view question) {
-    const auto game = game_of(axes);
+    const auto game = bench::vast_game(axes);
     if (!game) return fail("AXES is not a number from 3 to 8");
     if (question == "start") return ask_start(*game);
     if (question == "number") return ask_number(*game);

@@ -24,7 +24,8 @@ const FloorPlan& plan() {
     static const std::set<std::string> kMoves = above(kRules, {"src/movegen"});
     static const std::set<std::string> kNotation = above(kMoves, {"src/notation"});
     static const std::set<std::string> kPrograms =
-        above(kNotation, {"src/variants", "src/game", "src/engine", "src/protocol", "src/server"});
+        above(kNotation, {"src/variants", "src/game", "src/engine", "src/engine/vast",
+                          "src/protocol", "src/server"});
     static const std::set<std::string> kNative =
         above(kPrograms, {"src/lab", "src/movegen/vast", "src/puzzle"});
     static const FloorPlan kPlan = {
@@ -43,6 +44,7 @@ const FloorPlan& plan() {
         {"src/game", above(kNotation, {"src/movegen/vast", "src/variants"})},
         {"src/puzzle", above(kMoves, {"src/movegen/vast"})},
         {"src/engine", kNotation},
+        {"src/engine/vast", above(kMoves, {"src/movegen/vast", "src/engine"})},
         {"src/protocol", above(kNotation, {"src/variants", "src/game", "src/engine"})},
         {"src/lab", above(kNotation, {"src/variants", "src/game", "src/engine", "src/protocol"})},
         {"src/server", {"src/base"}},

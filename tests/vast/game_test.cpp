@@ -6,10 +6,9 @@
 
 #include "movegen/vast/key.hpp"
 #include "movegen/vast/legal.hpp"
-#include "movegen/vast/moves.hpp"
 #include "notation/vast_text.hpp"
-#include "variants/load_vast.hpp"
 #include "vast/boxes.hpp"
+#include "vast/games.hpp"
 
 namespace tessera::test {
 namespace {
@@ -26,10 +25,6 @@ std::string text_of(const vast::Position& p) {
     return text;
 }
 
-vast::Position position_of(const variants::VastVariant& variant, std::string_view text) {
-    return notation::parse_position(variant.rules, notation::source_of(text)).value();
-}
-
 /// Plays moves told as texts.
 void play(VastGame& game, std::initializer_list<std::string_view> moves) {
     for (const std::string_view text : moves) {
@@ -37,11 +32,6 @@ void play(VastGame& game, std::initializer_list<std::string_view> moves) {
         ASSERT_TRUE(move.ok()) << move.error().text();
         game.play(*move);
     }
-}
-
-const variants::VastVariant& hdc6() {
-    static const auto variant = variants::builtin_vast_variant("hdc6");
-    return *variant;
 }
 
 /// A legal move of some piece, without listing those of all.

@@ -6,8 +6,8 @@
 
 #include "movegen/vast/count.hpp"
 #include "movegen/vast/key.hpp"
-#include "movegen/vast/moves.hpp"
 #include "vast/boxes.hpp"
+#include "vast/games.hpp"
 
 namespace tessera::test {
 namespace {
@@ -18,13 +18,6 @@ using rules::Status;
 const std::vector<std::vector<int>> kBoxes = {{3, 3},    {4, 3},         {2, 4, 2},    {5, 5},
                                               {4, 4, 4}, {5, 6, 3},      {3, 3, 3, 3}, {2, 5, 2, 3},
                                               {5, 5, 5}, {2, 4, 2, 2, 2}};
-
-std::vector<vast::Move> legal_moves(const vast::Position& p) {
-    std::vector<vast::Move> moves;
-    vast::list_moves(p, {}, vast::kNoLimit, false,
-                     [&](const vast::Move& move) { moves.push_back(move); });
-    return moves;
-}
 
 /// Calls f(Box, Position) for random positions from a few pieces to crowded boards.
 template <class F>

@@ -6,6 +6,7 @@
 
 #include "movegen/vast/attacks.hpp"
 #include "movegen/vast/board.hpp"
+#include "movegen/vast/pseudo_legal.hpp"
 
 namespace tessera::movegen::vast {
 
@@ -36,30 +37,15 @@ public:
     /// Precondition: a piece of the side to move stands there.
     template <class F>
     bool any_move(At from, F&& f) {
-        const Kind kind = board_.at(from).kind();
-        if (kind == Kind::pawn) return any_pawn_move(from, f);
-        if (kind == Kind::king) return any_king_move(from, f);
-        const auto reach = [&](At to) {
-            return !board_.at(to).is(mover_) && allowed(from, to) && f(Move{Cell{from}, Cell{to}});
-        };
-        if (kind == Kind::knight) {
-            const Leaps leaps(board_.geometry(), from);
-            return any_common_leap(board_.geometry(), leaps, leaps, reach);
-        }
-        const unsigned ways = ways_of(kind);
-        return Rays(board_.geometry(), from).any([&](const Rays::Ray& ray) {
-            int room = (ways & way::kStep) != 0 ? 1 : ray.room;
-            if ((ways & (ray.odd ? way::kOddSlide : way::kEvenSlide) & 3U) == 0 &&
-                (ways & way::kStep) == 0)
-                room = 0;
-            At to = from;
-            for (int i = 1; i <= room; ++i) {
-                to = Board::moved(to, ray.step);
-                if (reach(to)) return true;
-                if (!board_.empty(to)) break;
-            }
-            return false;
-        });
+        if (board_.at(from).kind() == Kind::king) return any_king_move(from, f);
+        const Mover mover(board_.position());
+        return any_pseudo_legal(board_.geometry(), board_.codes(), mover, from,
+                                [&](const Move& move) {
+                                    const bool legal = move.type == MoveType::en_passant
+                                                           ? may_pass_capture(move)
+                                                           : allowed(from, lattice::index(move.to));
+                                    return legal && f(move);
+                                });
     }
 
     /// The capture in passing with this pawn leaves the own king unattacked. Precondition:
@@ -89,54 +75,6 @@ private:
             if (to != from && (!board_.empty(to) || !king_safe_on(to))) continue;
             if (f(Move{Cell{from}, cell, std::nullopt, MoveType::castling})) return true;
         }
-        return false;
-    }
-
-    template <class F>
-    bool any_pawn_move(At from, F& f) {
-        const Position& p = board_.position();
-        const Rules& rules = p.rules();
-        const Geometry& g = board_.geometry();
-        const int forward = Rules::forward(mover_);
-        const int rank = g.rank(g.packed(from));
-        const int last = rules.last_rank(mover_);
-        if (rank == last) return false;
-        const auto arrive = [&](At to) {
-            if (!allowed(from, to)) return false;
-            if (rank + forward != last || rules.promotions.empty())
-                return f(Move{Cell{from}, Cell{to}});
-            for (const Kind kind : rules.promotions)
-                if (f(Move{Cell{from}, Cell{to}, kind})) return true;
-            return false;
-        };
-        const std::int32_t ahead = forward * g.stride(g.rank_axis());
-        const At one = Board::moved(from, ahead);
-        if (board_.empty(one)) {
-            if (arrive(one)) return true;
-            // From the second rank, unless it leads off the board.
-            if (rules.double_step && rank == rules.second_rank(mover_) && rank + forward != last) {
-                const At two = Board::moved(one, ahead);
-                if (board_.empty(two) && allowed(from, two) && double_step_to(from, two, f))
-                    return true;
-            }
-        }
-        return Rays(g, from).any([&](const Rays::Ray& ray) {
-            if (ray.odd || ray.ahead != forward) return false;
-            const At to = Board::moved(from, ray.step);
-            if (!board_.empty(to)) return !board_.at(to).is(mover_) && arrive(to);
-            if (!p.ep_cell() || lattice::index(*p.ep_cell()) != to) return false;
-            const Move move{Cell{from}, Cell{to}, std::nullopt, MoveType::en_passant};
-            return may_pass_capture(move) && f(move);
-        });
-    }
-    template <class F>
-    bool double_step_to(At from, At two, F& f) {
-        const Rules& rules = board_.position().rules();
-        const Geometry& g = board_.geometry();
-        if (g.rank(g.packed(two)) != rules.last_rank(mover_) || rules.promotions.empty())
-            return f(Move{Cell{from}, Cell{two}, std::nullopt, MoveType::double_step});
-        for (const Kind kind : rules.promotions)
-            if (f(Move{Cell{from}, Cell{two}, kind, MoveType::double_step})) return true;
         return false;
     }
 

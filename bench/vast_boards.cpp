@@ -1,0 +1,101 @@
+#include "vast_boards.hpp"
+
+#include <string_view>
+
+#include "base/random.hpp"
+#include "definition/builtin.hpp"
+#include "definition/parse.hpp"
+#include "definition/start_number.hpp"
+#include "movegen/vast/attacks.hpp"
+
+namespace tessera::bench {
+
+using definition::Colour;
+using lattice::Cell;
+using movegen::vast::Kind;
+using movegen::vast::Piece;
+using movegen::vast::Position;
+using movegen::vast::Rules;
+using movegen::vast::Setup;
+
+namespace {
+
+Cell cell_on_rank(const Rules& rules, std::uint32_t lateral, int rank) {
+    const auto below = static_cast<std::uint32_t>(rules.shape.stride(rules.rank_axis));
+    const auto ranks = static_cast<std::uint32_t>(rules.shape.size(rules.rank_axis));
+    return Cell{lateral % below +
+                below * (static_cast<std::uint32_t>(rank) + ranks * (lateral / below))};
+}
+
+}  // namespace
+
+std::optional<VastGame> vast_game(int axes) {
+    const std::string id = "hdc" + std::to_string(axes);
+    for (const auto& games : {definition::builtin_variants(), definition::builtin_vast_variants()})
+        for (const definition::BuiltinVariant& game : games) {
+            if (game.id != id) continue;
+            auto parsed = definition::parse_variant(game.toml, definition::Boards::any);
+            if (!parsed) return std::nullopt;
+            auto rules = movegen::vast::rules_of(*parsed);
+            if (!rules) return std::nullopt;
+            return VastGame{*parsed, std::make_shared<const Rules>(*rules)};
+        }
+    return std::nullopt;
+}
+
+std::optional<Position> vast_start(const VastGame& game, const std::string& number) {
+    const auto letters = definition::start_rank(game.definition, number);
+    if (!letters) return std::nullopt;
+    Setup setup;
+    setup.codes.assign(game.rules->shape.cells(), 0);
+    setup.may_castle = {true, true};
+    for (const Colour colour : definition::kColours)
+        for (std::uint32_t i = 0; i < letters->size(); ++i) {
+            const auto put = [&](int rank, Kind kind) {
+                const Cell cell = cell_on_rank(*game.rules, i, rank);
+                setup.codes[lattice::index(cell)] = Piece(kind, colour).code();
+            };
+            put(game.rules->first_rank(colour), *game.rules->kind_of((*letters)[i]));
+            put(game.rules->second_rank(colour), Kind::pawn);
+        }
+    const auto position = Position::of(game.rules, std::move(setup));
+    if (!position) return std::nullopt;
+    return *position;
+}
+
+std::optional<Position> random_vast_position(const VastGame& game, std::uint32_t pieces,
+                                             std::uint64_t seed) {
+    constexpr std::string_view kShares = "PPPPPPPPRRNNBBQM";
+    Random random(seed);
+    const Rules& rules = *game.rules;
+    const std::uint32_t cells = rules.shape.cells();
+    Setup setup;
+    setup.codes.assign(cells, 0);
+    std::uint32_t placed = 0;
+    const auto put = [&](Kind kind, Colour colour) {
+        std::uint32_t cell = 0;
+        do cell = static_cast<std::uint32_t>(random.below(cells));
+        while (setup.codes[cell] != 0);
+        const int rank = rules.shape.coordinate(Cell{cell}, rules.rank_axis);
+        const bool edge = rank == 0 || rank + 1 == rules.shape.size(rules.rank_axis);
+        setup.codes[cell] = Piece(kind == Kind::pawn && edge ? Kind::man : kind, colour).code();
+        ++placed;
+    };
+    for (const Colour colour : definition::kColours) put(Kind::king, colour);
+    while (placed < pieces)
+        put(*rules.kind_of(kShares[random.below(kShares.size())]),
+            random.chance(50) ? Colour::white : Colour::black);
+    for (;;) {
+        const auto position = Position::of(game.rules, setup);
+        if (!position) return std::nullopt;
+        bool safe = true;
+        for (const Colour colour : definition::kColours)
+            for (const Cell cell : movegen::vast::king_safety(*position, colour).checkers) {
+                setup.codes[lattice::index(cell)] = 0;
+                safe = false;
+            }
+        if (safe) return *position;
+    }
+}
+
+}  // namespace tessera::bench

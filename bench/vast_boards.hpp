@@ -1,0 +1,30 @@
+// Boards of Higher dimensional chess of 3 to 8 axes, all by the rules of vast boards.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "definition/definition.hpp"
+#include "movegen/vast/position.hpp"
+
+namespace tessera::bench {
+
+struct VastGame {
+    definition::VariantDefinition definition;
+    std::shared_ptr<const movegen::vast::Rules> rules;
+};
+/// Nothing for other numbers of axes.
+[[nodiscard]] std::optional<VastGame> vast_game(int axes);
+
+[[nodiscard]] std::optional<movegen::vast::Position> vast_start(const VastGame& game,
+                                                                const std::string& number);
+
+/// So many pieces anywhere, in the shares of the start; White to move. What attacks a king is
+/// taken off again.
+[[nodiscard]] std::optional<movegen::vast::Position> random_vast_position(const VastGame& game,
+                                                                          std::uint32_t pieces,
+                                                                          std::uint64_t seed);
+
+}  // namespace tessera::bench

@@ -1,0 +1,290 @@
+#include "engine/vast/crowd.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <unordered_map>
+
+namespace tessera::engine::vast {
+
+using definition::other;
+using movegen::vast::Board;
+
+namespace {
+
+// How much is looked at; the time may end each of them early.
+constexpr std::size_t kVictims = 300;    ///< enemy pieces of a kind
+constexpr std::size_t kCapturersOf = 6;  ///< of a victim
+constexpr std::size_t kGuarded = 150;    ///< own pieces of a kind, whether they are attacked
+constexpr std::size_t kRescued = 24;     ///< of these, for which ways out are sought
+constexpr std::size_t kWaysOut = 24;     ///< quiet moves of such a piece
+constexpr std::size_t kPromoting = 256;  ///< pawns before the last rank
+constexpr std::size_t kQuietMoves = 1500;
+constexpr std::size_t kKingSteps = 1500;
+constexpr int kDraws = 400;  ///< cells drawn for each that is wanted
+
+// Shares of the time by which the stages have to be over.
+constexpr double kCapturesBy = 0.25;
+constexpr double kThreatsBy = 0.4;
+constexpr double kQuietBy = 0.5;
+constexpr double kWeighedBy = 0.75;
+constexpr double kAnsweredBy = 0.92;
+
+}  // namespace
+
+Crowd::Crowd(Field& field, const Worth& worth, const Budget& budget, const Executor& executor,
+             std::uint64_t seed)
+    : field_(field),
+      worth_(worth),
+      budget_(budget),
+      executor_(executor),
+      random_(field.key() ^ seed),
+      side_(field.side()) {}
+
+std::vector<At> Crowd::sample(Piece piece, std::size_t most) {
+    std::vector<At> cells;
+    const std::uint32_t count = field_.position().count(piece.colour(), piece.kind());
+    const auto codes = field_.position().codes();
+    if (field_.few(piece.colour())) {
+        for (const At c : field_.pieces(piece.colour()))
+            if (field_.at(c) == piece) cells.push_back(c);
+        random_.shuffle(cells);
+        if (cells.size() > most) cells.resize(most);
+        return cells;
+    }
+    if (count == 0) return cells;
+    const std::size_t wanted = std::min<std::size_t>(most, count);
+    const std::size_t draws = wanted * kDraws;
+    for (std::size_t i = 0; i < draws && cells.size() < wanted; ++i) {
+        const auto c = static_cast<At>(random_.below(codes.size()));
+        if (codes[c] == piece.code()) cells.push_back(c);
+    }
+    std::sort(cells.begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    return cells;
+}
+
+void Crowd::add(const Move& move) {
+    const Piece there = field_.at(lattice::index(move.to));
+    if (move.type != MoveType::castling && !there.empty() && there.kind() == Kind::king) return;
+    moves_.push_back({move, 0});
+}
+
+void Crowd::add_captures_of(At victim, std::size_t most) {
+    if (field_.at(victim).kind() == Kind::king) return;
+    std::size_t found = 0;
+    const int last = field_.rules().last_rank(side_);
+    field_.any_attacker(victim, side_, [&](At from) {
+        Move move{Cell{from}, Cell{victim}};
+        if (field_.at(from).kind() == Kind::pawn && !field_.rules().promotions.empty() &&
+            field_.geometry().rank(field_.packed(victim)) == last)
+            move.promotion = field_.rules().promotions.front();
+        add(move);
+        return ++found == most;
+    });
+}
+
+void Crowd::add_captures() {
+    if (field_.few(side_) && field_.few(other(side_))) {
+        list_captures(field_, 20'000, moves_);
+        return;
+    }
+    std::vector<Kind> kinds = field_.rules().kinds;
+    std::sort(kinds.begin(), kinds.end(), [&](Kind a, Kind b) {
+        return std::pair(-worth_.value(a), a) < std::pair(-worth_.value(b), b);
+    });
+    for (const Kind kind : kinds)
+        for (const At victim : sample(Piece(kind, other(side_)), kVictims)) {
+            if (budget_.over(kCapturesBy)) return;
+            add_captures_of(victim, kCapturersOf);
+        }
+    if (const auto passed = field_.position().ep_cell())
+        field_.any_attacker(lattice::index(*passed), side_, [&](At from) {
+            if (field_.at(from).kind() == Kind::pawn)
+                add(Move{Cell{from}, *passed, std::nullopt, MoveType::en_passant});
+            return false;
+        });
+}
+
+void Crowd::add_promotions() {
+    const Geometry& g = field_.geometry();
+    const int before = field_.rules().last_rank(side_) - Rules::forward(side_);
+    std::size_t found = 0;
+    for (const At from : sample(Piece(Kind::pawn, side_), field_.few(side_) ? SIZE_MAX : 4096)) {
+        if (g.rank(field_.packed(from)) != before) continue;
+        field_.any_move(from, [&](const Move& move) {
+            add(move);
+            return false;
+        });
+        if (++found == kPromoting) break;
+    }
+}
+
+void Crowd::find_threats() {
+    for (const Kind kind : field_.rules().kinds) {
+        if (kind == Kind::king) continue;
+        for (const At c : sample(Piece(kind, side_), kGuarded)) {
+            if (budget_.over(kThreatsBy)) break;
+            Threat threat{c, c, 0};
+            threat.loss = hanging(field_, worth_.values(), c, other(side_), threat.attacker);
+            if (threat.loss > 0) threats_.push_back(threat);
+        }
+    }
+    std::sort(threats_.begin(), threats_.end(), [](const Threat& a, const Threat& b) {
+        return std::pair(-a.loss, a.victim) < std::pair(-b.loss, b.victim);
+    });
+}
+
+void Crowd::add_rescues() {
+    for (std::size_t i = 0; i < std::min(threats_.size(), kRescued); ++i) {
+        if (budget_.over(kThreatsBy)) return;
+        add_captures_of(threats_[i].attacker, kCapturersOf);
+        for (std::size_t n = 0; n < kWaysOut; ++n)
+            if (const auto move = random_quiet(field_, threats_[i].victim, random_)) add(*move);
+    }
+}
+
+void Crowd::add_quiet_moves() {
+    const std::vector<Kind>& kinds = field_.rules().kinds;
+    std::size_t found = 0;
+    for (std::size_t i = 0; i < 4 * kQuietMoves && found < kQuietMoves; i += 16) {
+        if (budget_.over(kQuietBy)) return;
+        const Kind kind = kinds[i / 16 % kinds.size()];
+        for (const At from : sample(Piece(kind, side_), 16))
+            if (const auto move = random_quiet(field_, from, random_)) {
+                add(*move);
+                ++found;
+            }
+    }
+    list_castlings(field_, moves_);
+}
+
+/// Against one checker captures of it and pieces put between; the king's steps against any.
+void Crowd::add_evasions() {
+    const At king = field_.king(side_);
+    const Geometry& g = field_.geometry();
+    std::vector<At> checkers;
+    field_.any_attacker(king, other(side_), [&](At from) {
+        checkers.push_back(from);
+        return checkers.size() == 2;
+    });
+    if (checkers.size() == 1) {
+        const At checker = checkers.front();
+        add_captures_of(checker, 64);
+        const int steps = movegen::vast::alignment(g.packed(king), g.packed(checker)).steps;
+        const std::int32_t back = -Rules::forward(side_) * g.stride(g.rank_axis());
+        for (int i = 1; i < steps; ++i) {
+            const At between = Board::moved(king, i * Board::step_of(king, checker, steps));
+            std::size_t found = 0;
+            field_.any_attacker(between, side_, [&](At from) {
+                const Kind kind = field_.at(from).kind();
+                if (kind == Kind::king || kind == Kind::pawn) return false;
+                add(Move{Cell{from}, Cell{between}});
+                return ++found == 32;
+            });
+            for (int ranks = 1; ranks <= 2; ++ranks) {
+                const int rank = g.rank(g.packed(between)) - ranks * Rules::forward(side_);
+                if (rank < 0 || rank >= g.size(g.rank_axis())) break;
+                const At from = Board::moved(between, ranks * back);
+                if (field_.at(from) != Piece(Kind::pawn, side_)) continue;
+                field_.any_move(from, [&](const Move& move) {
+                    if (lattice::index(move.to) == between) add(move);
+                    return false;
+                });
+            }
+        }
+    }
+    std::size_t steps = 0;
+    field_.any_move(king, [&](const Move& move) {
+        add(move);
+        return ++steps == kKingSteps;
+    });
+}
+
+/// By exchanges, the places that change, and the threat that moving away ends. Shared among cores.
+void Crowd::weigh_at_once() {
+    std::unordered_map<At, Score> saved;
+    std::unordered_map<At, Score> ended;
+    for (const Threat& threat : threats_) {
+        saved[threat.victim] = std::max(saved[threat.victim], threat.loss);
+        ended[threat.attacker] = std::max(ended[threat.attacker], threat.loss);
+    }
+    constexpr std::size_t kEach = 16;
+    constexpr Score kUnknown = -kMate;
+    const auto score_of = [&](const Move& move) {
+        Score score = exchange(field_, worth_.values(), move) + worth_.step(field_, move);
+        if (const auto s = saved.find(lattice::index(move.from)); s != saved.end())
+            score += s->second;
+        if (const auto e = ended.find(lattice::index(move.to)); e != ended.end())
+            score += e->second;
+        return score;
+    };
+    executor_((moves_.size() + kEach - 1) / kEach, [&](std::size_t task) {
+        for (std::size_t i = task * kEach; i < std::min(moves_.size(), (task + 1) * kEach); ++i)
+            moves_[i].score =
+                budget_.over(kWeighedBy) && i >= kEach ? kUnknown : score_of(moves_[i].move);
+    });
+    looked_at_ += moves_.size();
+    sort(moves_);
+}
+
+/// What the enemy takes at best after a legal move, where it went left out, for that has been
+/// weighed. The move has been made.
+Score Crowd::answer_to(const Move& move) {
+    Score worst = 0;
+    At attacker = 0;
+    const auto look = [&](At c) {
+        if (c == lattice::index(move.to) || !field_.at(c).is(side_) ||
+            field_.at(c).kind() == Kind::king)
+            return;
+        worst = std::max(worst, hanging(field_, worth_.values(), c, other(side_), attacker));
+    };
+    for (std::size_t i = 0; i < std::min(threats_.size(), kRescued); ++i)
+        if (threats_[i].loss > worst) look(threats_[i].victim);
+    // What stood behind the piece that has left.
+    const At from = lattice::index(move.from);
+    const std::size_t side = 2 * kRescued;
+    std::size_t seen = 0;
+    Rays(field_.geometry(), from).any([&](const Rays::Ray& ray) {
+        At c = from;
+        for (int i = 1; i <= ray.room; ++i) {
+            c = Board::moved(c, ray.step);
+            if (field_.empty(c)) continue;
+            if (field_.at(c).is(side_) && worth_.value(field_.at(c).kind()) > worst) {
+                look(c);
+                ++seen;
+            }
+            break;
+        }
+        return seen == side;
+    });
+    return worst;
+}
+
+std::vector<Weighed> Crowd::weigh(std::size_t answers) {
+    const bool check = field_.in_check(side_);
+    if (check) {
+        add_evasions();
+    } else {
+        add_captures();
+        add_promotions();
+        find_threats();
+        add_rescues();
+        add_quiet_moves();
+    }
+    weigh_at_once();
+    std::vector<Weighed> legal;
+    for (const Weighed& m : moves_) {
+        const bool enough = legal.size() >= answers || budget_.over(kAnsweredBy);
+        if (enough && !legal.empty()) break;
+        if (std::any_of(legal.begin(), legal.end(),
+                        [&](const Weighed& known) { return known.move == m.move; }))
+            continue;
+        field_.make(m.move);
+        if (!field_.in_check(side_)) legal.push_back({m.move, m.score - answer_to(m.move)});
+        field_.unmake();
+    }
+    sort(legal);
+    return legal;
+}
+
+}  // namespace tessera::engine::vast
