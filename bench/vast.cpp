@@ -11,6 +11,7 @@
 #include "base/text.hpp"
 #include "definition/start_number.hpp"
 #include "movegen/vast/answers.hpp"
+#include "movegen/vast/attack_map.hpp"
 #include "movegen/vast/count.hpp"
 #include "peak_memory.hpp"
 #include "vast_boards.hpp"
@@ -57,10 +58,11 @@ int ask_random(const VastGame& game, std::uint32_t pieces, std::string_view ques
     if (!position) return fail("no random position");
     const auto sink = [](const movegen::vast::Move&) {};
     const double begun = processor_seconds();
-    const std::uint64_t answer = question == "count" ? movegen::vast::count_moves(*position).all()
-                                 : question == "checks"
-                                     ? movegen::vast::checks(*position, 0, sink)
-                                     : movegen::vast::mates_in_one(*position, 0, sink);
+    const std::uint64_t answer =
+        question == "count"      ? movegen::vast::count_moves(*position).all()
+        : question == "attacked" ? movegen::vast::attacked_cells(*position, position->side()).size()
+        : question == "checks"   ? movegen::vast::checks(*position, 0, sink)
+                                 : movegen::vast::mates_in_one(*position, 0, sink);
     return print(std::to_string(answer), begun);
 }
 
@@ -74,9 +76,10 @@ int ask(int axes, std::string_view question) {
     const std::string_view filling = dash == question.npos ? "" : question.substr(dash + 1);
     const std::uint32_t half = game->rules->shape.cells() / 2;
     if ((filling != "half" && filling != "few") ||
-        (asked != "count" && asked != "checks" && asked != "mate1"))
+        (asked != "count" && asked != "attacked" && asked != "checks" && asked != "mate1"))
         return fail(
-            "QUESTION is none of start, number, and count, checks or mate1 with -half or -few");
+            "QUESTION is none of start, number, and count, attacked, checks or mate1 with -half or "
+            "-few");
     return ask_random(*game, filling == "half" ? half : std::min(half, 200U), asked);
 }
 

@@ -9,9 +9,11 @@ const axes = [3, 4, 5, 6, 7, 8];
 const questions = [
   ["start", "set up start 0 and count its legal moves"],
   ["count-half", "count, half of all cells filled"],
+  ["attacked-half", "cells that one side attacks, half filled"],
   ["checks-half", "count the checks, half filled"],
   ["mate1-half", "count the mates in one, half filled"],
   ["count-few", "count, 200 pieces"],
+  ["attacked-few", "cells that one side attacks, 200 pieces"],
   ["checks-few", "count the checks, 200 pieces"],
   ["mate1-few", "count the mates in one, 200 pieces"],
   ["number", "a random start number to its array and back"],

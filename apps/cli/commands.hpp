@@ -1,13 +1,16 @@
 // What the commands of the program share: files, games and the options that name a position.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "command.hpp"
 #include "fail.hpp"
 #include "game/game.hpp"
 #include "movegen/vast/position.hpp"
+#include "notation/vast_text.hpp"
 
 namespace tessera::variants {
 struct VastVariant;
@@ -17,6 +20,10 @@ namespace tessera::cli {
 
 /// The whole of a file, or of standard input for "-".
 [[nodiscard]] Result<std::string> read_text(const std::string& path);
+/// Writes what `write` hands to its sink to a file, or to standard output for "-"; says what is
+/// wrong.
+[[nodiscard]] std::optional<Error> write_file(
+    const std::string& path, const std::function<void(const notation::TextSink&)>& write);
 
 /// Built-in game by name, or a game file by path (anything with a slash or ending in .toml).
 [[nodiscard]] Result<std::shared_ptr<const rules::Variant>> find_variant(const std::string& name);
@@ -41,6 +48,10 @@ public:
     [[nodiscard]] std::optional<Result<movegen::vast::Position>> vast_position() const;
     /// Likewise the number of that position, if it is a start.
     [[nodiscard]] std::optional<Result<std::string>> vast_start_number() const;
+    /// The game on a vast board that --variant names; nothing if it names none.
+    [[nodiscard]] std::shared_ptr<const variants::VastVariant> vast_variant() const {
+        return find_vast_variant(variant_);
+    }
 
 private:
     [[nodiscard]] Result<movegen::vast::Position> vast_start(
@@ -71,6 +82,7 @@ private:
 /// Each adds its commands to the program.
 void add_position_commands(const Command& program);
 void add_question_commands(const Command& program);
+void add_attacked_command(const Command& program);
 void add_games_commands(const Command& program);
 void add_geometry_commands(const Command& program);
 void add_play_command(const Command& program);

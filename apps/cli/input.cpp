@@ -1,4 +1,5 @@
 // Files, variants and positions named on the command line.
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdio>
@@ -10,6 +11,7 @@
 #include "commands.hpp"
 #include "definition/start_number.hpp"
 #include "notation/notation.hpp"
+#include "notation/position_file.hpp"
 #include "notation/vast_text.hpp"
 #include "variants/load.hpp"
 #include "variants/load_vast.hpp"
@@ -66,18 +68,53 @@ Error unreadable(const std::string& path) {
     return {"", "cannot read " + name + ": " + std::strerror(errno)};
 }
 
+/// What a source gives begins with the mark of position files; it is handed out again.
+bool begins_position_file(notation::TextSource& source) {
+    std::string begin(notation::kPositionFileMark.size(), '\0');
+    std::size_t got = 0;
+    while (got < begin.size()) {
+        const std::size_t more = source(std::span(begin).subspan(got));
+        if (more == 0) break;
+        got += more;
+    }
+    begin.resize(got);
+    source = [begin, given = std::size_t{0},
+              rest = std::move(source)](std::span<char> into) mutable {
+        if (given == begin.size()) return rest(into);
+        const std::size_t n = std::min(into.size(), begin.size() - given);
+        std::copy_n(begin.begin() + static_cast<std::ptrdiff_t>(given), n, into.begin());
+        given += n;
+        return n;
+    };
+    return begin == notation::kPositionFileMark;
+}
+
 /// Reads the position that --fen gives or refers to.
-Result<movegen::vast::Position> vast_fen(std::shared_ptr<const movegen::vast::Rules> rules,
+Result<movegen::vast::Position> vast_fen(const variants::VastVariant& variant,
                                          const std::string& given) {
     if (given != "-" && !given.starts_with('@'))
-        return notation::parse_position(std::move(rules), notation::source_of(given));
+        return notation::parse_position(variant.rules, notation::source_of(given));
     const std::string path = given == "-" ? given : given.substr(1);
     InputFile file(path);
     if (!file.good()) return unreadable(path);
-    auto position = notation::parse_position(std::move(rules),
-                                             [&](std::span<char> into) { return file.read(into); });
+    notation::TextSource source = [&](std::span<char> into) { return file.read(into); };
+    auto position = begins_position_file(source)
+                        ? notation::read_position_file(variant.definition, variant.rules, source)
+                        : notation::parse_position(variant.rules, source);
     if (!file.good()) return unreadable(path);
     return position;
+}
+
+Result<rules::Position> ordinary_fen(std::shared_ptr<const rules::Variant> variant,
+                                     const std::string& given) {
+    if (given == "-" || given.starts_with('@')) {
+        const auto text = read_text(given == "-" ? given : given.substr(1));
+        if (!text) return text.error();
+        if (text->starts_with(notation::kPositionFileMark))
+            return notation::read_position_file(std::move(variant), notation::source_of(*text));
+        return notation::parse_position(std::move(variant), without_line_end(*text));
+    }
+    return notation::parse_position(std::move(variant), given);
 }
 
 Result<std::shared_ptr<const rules::Variant>> variant_file(const std::string& path) {
@@ -103,6 +140,20 @@ Result<std::string> read_text(const std::string& path) {
     while (const std::size_t got = file.read(buffer)) text.append(buffer.data(), got);
     if (file.good()) return text;
     return unreadable(path);
+}
+
+std::optional<Error> write_file(const std::string& path,
+                                const std::function<void(const notation::TextSink&)>& write) {
+    std::FILE* const file = path == "-" ? stdout : std::fopen(path.c_str(), "wb");
+    bool good = file != nullptr;
+    if (good)
+        write([&](std::string_view part) {
+            good = good && std::fwrite(part.data(), 1, part.size(), file) == part.size();
+        });
+    if (file != nullptr) good = (path == "-" ? std::fflush(file) : std::fclose(file)) == 0 && good;
+    if (good) return std::nullopt;
+    return Error{"", "cannot write " + (path == "-" ? "standard output" : quote(path)) + ": " +
+                         std::strerror(errno)};
 }
 
 Result<std::shared_ptr<const rules::Variant>> find_variant(const std::string& name) {
@@ -181,9 +232,7 @@ Result<rules::Position> PositionOptions::start(
     const bool by_seed = seed_option_ && seed_option_->given();
     if (by_number || by_seed) return numbered_start(std::move(variant));
     if (!fen_option_->given()) return notation::start_position(std::move(variant));
-    const auto text = given_text(fen_);
-    if (!text) return Error{"--fen", text.error().text()};
-    auto position = notation::parse_position(std::move(variant), *text);
+    auto position = ordinary_fen(std::move(variant), fen_);
     if (!position) return Error{"--fen", position.error().text()};
     return position;
 }
@@ -223,7 +272,7 @@ Result<movegen::vast::Position> PositionOptions::vast_start(
 Result<movegen::vast::Position> PositionOptions::vast_start_alone(
     const variants::VastVariant& variant) const {
     if (fen_option_->given()) {
-        auto position = vast_fen(variant.rules, fen_);
+        auto position = vast_fen(variant, fen_);
         if (!position) return Error{"--fen", position.error().text()};
         return position;
     }

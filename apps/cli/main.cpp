@@ -18,6 +18,7 @@ int main(int argc, char** argv) {
     tessera::cli::add_serve_command(line.top());
     tessera::cli::add_games_commands(line.top());
     tessera::cli::add_question_commands(line.top());
+    tessera::cli::add_attacked_command(line.top());
     tessera::cli::add_position_commands(line.top());
     tessera::cli::add_puzzle_command(line.top());
     tessera::cli::add_analyse_command(line.top());

@@ -8,7 +8,8 @@
 #include "movegen/movegen.hpp"
 #include "movegen/perft.hpp"
 #include "notation/notation.hpp"
-#include "notation/vast_text.hpp"
+#include "notation/position_file.hpp"
+#include "variants/load_vast.hpp"
 #include "vast_questions.hpp"
 #include "watching.hpp"
 
@@ -19,19 +20,38 @@ constexpr std::uint32_t kDeepestPerft = 1000;
 
 using Answer = int (*)(const game::Game&);
 
-int print_fen(const game::Game& game, bool sparse) {
-    std::cout << (sparse ? notation::print_sparse_position(game.position())
-                         : notation::print_position(game.position()))
-              << '\n';
-    return kUsable;
+/// How `fen` writes a position.
+struct FenOptions {
+    bool sparse = false;
+    std::string file;  ///< of --binary; empty: as text
+};
+
+int print_fen(const game::Game& game, const FenOptions& options) {
+    if (options.file.empty()) {
+        std::cout << (options.sparse ? notation::print_sparse_position(game.position())
+                                     : notation::print_position(game.position()))
+                  << '\n';
+        return kUsable;
+    }
+    const auto fault = write_file(options.file, [&](const notation::TextSink& sink) {
+        notation::write_position_file(game.position(), sink);
+    });
+    return fault ? fail("--binary: " + fault->text()) : kUsable;
 }
 
-int print_fen(const movegen::vast::Position& position, bool sparse) {
-    notation::print_position(position,
-                             sparse ? notation::Placing::sparse : notation::Placing::dense,
-                             [](std::string_view part) { std::cout << part; });
-    std::cout << '\n';
-    return kUsable;
+int print_fen(const variants::VastVariant& variant, const movegen::vast::Position& position,
+              const FenOptions& options) {
+    if (options.file.empty()) {
+        notation::print_position(
+            position, options.sparse ? notation::Placing::sparse : notation::Placing::dense,
+            [](std::string_view part) { std::cout << part; });
+        std::cout << '\n';
+        return kUsable;
+    }
+    const auto fault = write_file(options.file, [&](const notation::TextSink& sink) {
+        notation::write_position_file(variant.definition, position, sink);
+    });
+    return fault ? fail("--binary: " + fault->text()) : kUsable;
 }
 
 int print_status(const game::Game& game) {
@@ -147,13 +167,20 @@ void add_perft(const Command& program) {
 void add_fen(const Command& program) {
     const Command command = program.add("fen", "Print the position as text");
     const auto position = std::make_shared<PositionOptions>(command);
-    const auto sparse = std::make_shared<bool>(false);
-    command.flag("--sparse", *sparse, "the pieces and their cells alone: {Ke1,ke8} w - - 0 1");
-    command.run([position, sparse] {
+    const auto options = std::make_shared<FenOptions>();
+    command.flag("--sparse", options->sparse,
+                 "the pieces and their cells alone: {Ke1,ke8} w - - 0 1");
+    command.text("--binary", options->file,
+                 "write a compact, checked file that --fen @FILE reads; - is standard output",
+                 "FILE");
+    command.run([position, options] {
+        if (options->sparse && !options->file.empty())
+            return fail("--sparse and --binary exclude each other");
         if (const auto vast = position->vast_position())
-            return *vast ? print_fen(**vast, *sparse) : refused(vast->error().text());
+            return *vast ? print_fen(*position->vast_variant(), **vast, *options)
+                         : refused(vast->error().text());
         auto game = position->game();
-        return game ? print_fen(*game, *sparse) : fail(game.error().text());
+        return game ? print_fen(*game, *options) : fail(game.error().text());
     });
 }
 

@@ -8,8 +8,8 @@
 
 #include "base/text.hpp"
 #include "lattice/cell_name.hpp"
-#include "movegen/vast/attacks.hpp"
 #include "movegen/vast/outcome.hpp"
+#include "notation/vast_fields.hpp"
 
 namespace tessera::notation {
 namespace {
@@ -19,11 +19,9 @@ using definition::Colour;
 using lattice::Cell;
 using lattice::Shape;
 
-constexpr std::uint32_t kLargestCount = 1'000'000'000;
 constexpr std::size_t kBuffer = 1 << 16;
 /// Characters of what follows the placement, at most.
 constexpr std::size_t kLongestFields = 200;
-constexpr const char* kFields = "placement side rights ep halfmove fullmove";
 
 /// The characters of a source, one after another, with those to come in sight.
 class Characters {
@@ -61,14 +59,6 @@ private:
     std::uint64_t dropped_ = 0;
     bool ended_ = false;
 };
-
-Result<Cell> read_cell(const Shape& shape, std::string_view name) {
-    const auto cell = lattice::read_cell_name(shape, name);
-    if (cell) return *cell;
-    const Cell last{shape.cells() - 1};
-    return Error{"", quote(name) + " is not a cell: cells run from " +
-                         lattice::cell_name(shape, {}) + " to " + lattice::cell_name(shape, last)};
-}
 
 std::string shown(char c) {
     return c >= ' ' && c <= '~' ? std::string(1, c) : std::string("?");
@@ -260,56 +250,6 @@ private:
     std::uint64_t reason_at_ = 0;
 };
 
-Result<std::array<bool, 2>> parse_jump_rights(std::string_view text) {
-    std::array<bool, 2> rights{};
-    if (text == "-") return rights;
-    for (const char letter : text) {
-        if (letter != 'K' && letter != 'k')
-            return Error{"rights", quote(std::string(1, letter)) + " is neither K nor k"};
-        bool& right = rights[letter == 'K' ? 0 : 1];
-        if (right) return Error{"rights", quote(std::string(1, letter)) + " is given twice"};
-        right = true;
-    }
-    return rights;
-}
-
-Result<std::uint32_t> parse_count(const char* where, std::string_view text, std::uint32_t least) {
-    const auto n = parse_number(text, kLargestCount);
-    if (n && *n >= least) return *n;
-    return Error{where, quote(text) + " is not a number from " + std::to_string(least) + " to " +
-                            std::to_string(kLargestCount)};
-}
-
-/// Reads what follows the placement; the error of the first fault.
-std::optional<Error> parse_fields(const vast::Rules& rules,
-                                  const std::vector<std::string_view>& fields, vast::Setup& setup) {
-    if (std::any_of(fields.begin(), fields.end(), [](auto f) { return f.empty(); }))
-        return Error{"position", "fields are separated by exactly one space"};
-    if (fields.size() != 5)
-        return Error{"position", std::string("6 fields expected (") + kFields + "), found " +
-                                     std::to_string(fields.size() + 1)};
-    if (fields[0] != "w" && fields[0] != "b")
-        return Error{"side", quote(fields[0]) + " is neither w nor b"};
-    setup.side = fields[0] == "w" ? Colour::white : Colour::black;
-    const auto rights = parse_jump_rights(fields[1]);
-    if (!rights) return rights.error();
-    setup.may_castle = *rights;
-    if (fields[2] != "-") {
-        if (!rules.en_passant)
-            return Error{"ep", quote(fields[2]) + " instead of -: this game has no en passant"};
-        const auto cell = read_cell(rules.shape, fields[2]);
-        if (!cell) return Error{"ep", cell.error().reason};
-        setup.ep_cell = *cell;
-    }
-    const auto halfmove = parse_count("halfmove", fields[3], 0);
-    if (!halfmove) return halfmove.error();
-    const auto fullmove = parse_count("fullmove", fields[4], 1);
-    if (!fullmove) return fullmove.error();
-    setup.halfmove_clock = *halfmove;
-    setup.fullmove = *fullmove;
-    return std::nullopt;
-}
-
 /// What follows the placement and its space, without the line end.
 std::string rest_of(Characters& text) {
     std::string rest;
@@ -448,25 +388,17 @@ TextSource source_of(std::string_view text) {
 Result<vast::Position> parse_position(std::shared_ptr<const vast::Rules> rules,
                                       const TextSource& source) {
     Characters text(source);
-    if (text.done()) return Error{"position", std::string("empty; expected ") + kFields};
-    vast::Setup setup;
+    if (text.done())
+        return Error{"position", "empty; expected placement side rights ep halfmove fullmove"};
     auto codes = PlacementReader(*rules, text).read();
     if (!codes) return codes.error();
-    setup.codes = std::move(codes).value();
     const bool more = !text.done();
     text.take(more ? 1 : 0);
     const std::string rest = rest_of(text);
     if (rest.size() > kLongestFields)
         return Error{"position", "the fields after the placement are too long"};
-    const auto fields = more ? split(rest, ' ') : std::vector<std::string_view>();
-    if (auto fault = parse_fields(*rules, fields, setup)) return *fault;
-    auto position = vast::Position::of(std::move(rules), std::move(setup));
-    if (!position) return position.error();
-    const Colour waiting = definition::other(position->side());
-    if (vast::is_attacked(*position, position->king(waiting), position->side()))
-        return Error{"placement",
-                     definition::colour_name(waiting) + ", not to move, stands in check"};
-    return position;
+    return position_of(std::move(rules), std::move(codes).value(),
+                       more ? split(rest, ' ') : std::vector<std::string_view>());
 }
 
 void print_position(const vast::Position& position, Placing placing, const TextSink& sink) {
@@ -476,15 +408,8 @@ void print_position(const vast::Position& position, Placing placing, const TextS
         placement.dense();
     else
         placement.sparse();
-    out.add(position.side() == Colour::white ? " w " : " b ");
-    std::string rights;
-    if (position.may_castle(Colour::white)) rights += 'K';
-    if (position.may_castle(Colour::black)) rights += 'k';
-    out.add(rights.empty() ? "-" : rights);
     out.add(' ');
-    out.add(position.ep_cell() ? lattice::cell_name(position.shape(), *position.ep_cell()) : "-");
-    out.add(' ' + std::to_string(position.halfmove_clock()) + ' ' +
-            std::to_string(position.fullmove()));
+    out.add(print_fields(position));
 }
 
 std::string move_text(const vast::Rules& rules, const vast::Move& move) {

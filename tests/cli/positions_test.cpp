@@ -21,6 +21,31 @@ TEST(CommandPerft, DividesByMoveSortedWithTheSumLast) {
     EXPECT_EQ(output({"perft", "--variant", "chess", "--divide", "0"}), "nodes 1\n");
 }
 
+TEST(CommandFen, WritesPositionFilesThatAreReadAsTexts) {
+    const std::string text = "{Ka1a1a1,Nb3c2d4,kh8h8h8} b - - 3 9";
+    const std::string file = output({"fen", "--variant", "hdc6", "--fen", text, "--binary", "-"});
+    const std::string path = file_with("position", file);
+    const std::vector<std::string> sparse{"fen", "--variant", "hdc6", "--sparse", "--fen"};
+    const auto with = [&](const std::string& fen) {
+        auto words = sparse;
+        words.push_back(fen);
+        return words;
+    };
+    EXPECT_EQ(output(with("@" + path)), text + "\n");
+    EXPECT_EQ(output(with("-"), file), text + "\n");
+    EXPECT_EQ(failure({"status", "--variant", "chess", "--fen", "@" + path}),
+              "tessera: --fen: position file, byte 15: a position of 'hdc6', not of chess");
+    const std::string damaged = file_with("damaged", file.substr(0, 50));
+    EXPECT_EQ(failure({"count", "--variant", "hdc6", "--fen", "@" + damaged}),
+              "tessera: --fen: position file, byte 51: the file ends within a block");
+    const std::string chess = output({"fen", "--variant", "chess", "--binary", "-"});
+    EXPECT_EQ(output({"fen", "--variant", "chess", "--fen", "-"}, chess), kChess + "\n");
+    EXPECT_EQ(failure({"fen", "--variant", "chess", "--binary", "/none/x"}),
+              "tessera: --binary: cannot write '/none/x': No such file or directory");
+    EXPECT_EQ(failure({"fen", "--variant", "chess", "--binary", "x", "--sparse"}),
+              "tessera: --sparse and --binary exclude each other");
+}
+
 TEST(CommandPerft, StartsAfterTheGivenMoves) {
     EXPECT_EQ(output({"perft", "--variant", "chess", "--moves", "f2f3,e7e5,g2g4,d8h4", "3"}),
               "nodes 0\n");

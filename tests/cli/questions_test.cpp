@@ -16,6 +16,22 @@ std::string about(const std::string& command, const std::string& game, const std
 
 const std::string kPromotion = "{Ka1,Pa7,Rh7,kg8,nb8} w - - 0 1";
 
+TEST(CommandAttacked, CountsCellsOrListsThem) {
+    // Of the rook 28, of the king 7, 3 of them both.
+    const std::string text = "{Ka1a,Ra2a,kh8h} w - - 0 1";
+    const std::string counts = "white 32\nblack 7\nboth 1\nnone 474\n";
+    EXPECT_EQ(about("attacked", "hdc3", text), counts);
+    EXPECT_EQ(about("attacked", "hdc3", text, {"--json"}),
+              "{\"white\":32,\"black\":7,\"both\":1,\"none\":474}\n");
+    EXPECT_EQ(about("attacked", "hdc3", text, {"--by", "black", "--limit", "2"}),
+              "g7g\ng7h\nattacked 7\n");
+    EXPECT_EQ(about("attacked", "hdc6", "{Ka1a1a1,kh8h8h8} w - - 0 1",
+                    {"--by", "white", "--limit", "2", "--json"}),
+              "{\"cells\":[\"a1a1a2\",\"a1a1b1\"],\"attacked\":63}\n");
+    EXPECT_EQ(output({"attacked", "--variant", "hdc6"}),
+              "white 98304\nblack 98304\nboth 0\nnone 65536\n");
+}
+
 TEST(CommandMoves, LeavesWhatMeetsEveryFilter) {
     const auto moves = [](const std::vector<std::string>& more) {
         return about("moves", "chess", kPromotion, more);

@@ -1,12 +1,11 @@
 #include <gtest/gtest.h>
 
+#include "movegen/vast/attack_map.hpp"
 #include "movegen/vast/attacks.hpp"
 #include "vast/boxes.hpp"
 
 namespace tessera::test {
 namespace {
-
-namespace vast = movegen::vast;
 
 const std::vector<std::vector<int>> kShapes{{2, 2, 2, 2}, {3, 3, 3, 3}, {4, 4, 4, 4},
                                             {8, 8},       {5, 6, 4},    {2, 5, 3, 2, 2},
@@ -41,6 +40,43 @@ TEST(VastAttacks, AreTheReferences) {
         }
     }
     EXPECT_GT(asked, 5000);
+}
+
+/// One by one, by walking and by lines of bits, with each instruction set.
+TEST(VastAttacks, OfASideAreThoseOfItsCells) {
+    std::mt19937_64 random(2);
+    auto shapes = kShapes;
+    shapes.push_back({3, 3, 3, 3, 3});
+    shapes.push_back({8, 8, 8});
+    shapes.push_back({2, 2, 2, 2, 2, 2, 2, 2});
+    shapes.push_back({8, 4, 5, 3});
+    for (const auto& sizes : shapes) {
+        const Box box(sizes);
+        for (int round = 0; round < testing_support::thinned(24); ++round) {
+            const Mix mix{.per_thousand = 20 + 40 * round,
+                          .letters = round % 3 == 0   ? "QRB"
+                                     : round % 3 == 1 ? "NMP"
+                                                      : "QRBNMP"};
+            const auto p = random_position(box, mix, random);
+            if (!p) continue;
+            for (const auto by : definition::kColours) {
+                std::vector<std::uint32_t> expected;
+                for (std::uint32_t c = 0; c < box.rules->shape.cells(); ++c)
+                    if (vast::is_attacked(*p, lattice::Cell{c}, by)) expected.push_back(c);
+                for (const Isa isa : kIsas) {
+                    if (!processor_has(isa)) continue;
+                    for (const std::uint32_t few : {0U, 20U, 100'000U}) {
+                        const auto found = vast::attacked_cells(*p, by, run_in_turn, isa, few);
+                        std::vector<std::uint32_t> cells;
+                        for (std::uint32_t c = 0; c < box.rules->shape.cells(); ++c)
+                            if (found.has(c)) cells.push_back(c);
+                        ASSERT_EQ(cells, expected) << name(isa) << ' ' << few;
+                        ASSERT_EQ(found.size(), expected.size());
+                    }
+                }
+            }
+        }
+    }
 }
 
 }  // namespace

@@ -17,8 +17,11 @@
 #include "movegen/vast/attacks.hpp"
 #include "movegen/vast/position.hpp"
 #include "reference/generator.hpp"
+#include "support/sanitized.hpp"
 
 namespace tessera::test {
+
+namespace vast = movegen::vast;
 
 /// An executor of two threads.
 inline void in_two_threads(std::size_t tasks, const std::function<void(std::size_t)>& run) {
@@ -164,7 +167,6 @@ struct Mix {
 /// one failed.
 inline std::optional<movegen::vast::Position> random_position(const Box& box, const Mix& mix,
                                                               std::mt19937_64& random) {
-    namespace vast = movegen::vast;
     const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
     const std::size_t cells = box.rules->shape.cells();
     vast::Setup setup;
@@ -232,7 +234,6 @@ inline std::optional<movegen::vast::Position> random_position(const Box& box, co
 /// The same without what would give check.
 inline movegen::vast::Position random_quiet_position(const Box& box, const Mix& mix,
                                                      std::mt19937_64& random) {
-    namespace vast = movegen::vast;
     std::optional<vast::Position> p;
     while (!p) p = random_position(box, mix, random);
     for (;;) {

@@ -14,7 +14,6 @@
 namespace tessera::test {
 namespace {
 
-namespace vast = movegen::vast;
 using definition::Colour;
 using lattice::Cell;
 using vast::Kind;

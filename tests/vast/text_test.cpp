@@ -9,7 +9,6 @@
 namespace tessera::test {
 namespace {
 
-namespace vast = movegen::vast;
 using notation::Placing;
 
 std::string text_of(const vast::Position& p, Placing placing) {

@@ -4,41 +4,14 @@
 // check. The few others are special, and their moves are looked at one by one.
 #pragma once
 
-#include <bit>
 #include <cstdint>
 #include <vector>
 
+#include "movegen/vast/cell_set.hpp"
 #include "movegen/vast/escapes.hpp"
 #include "movegen/vast/legal.hpp"
 
 namespace tessera::movegen::vast {
-
-/// A set of cells.
-class CellSet {
-public:
-    explicit CellSet(At cells) : words_((cells + 63) / 64, 0) {}
-    [[nodiscard]] bool has(At c) const { return (words_[c / 64] >> (c % 64) & 1) != 0; }
-    /// Whether it was not in it before.
-    bool add(At c) {
-        std::uint64_t& word = words_[c / 64];
-        const std::uint64_t bit = std::uint64_t{1} << (c % 64);
-        const bool added = (word & bit) == 0;
-        word |= bit;
-        return added;
-    }
-
-    void add(const CellSet& more) {
-        for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= more.words_[i];
-    }
-    [[nodiscard]] std::size_t size() const {
-        std::size_t n = 0;
-        for (const std::uint64_t word : words_) n += static_cast<std::size_t>(std::popcount(word));
-        return n;
-    }
-
-private:
-    std::vector<std::uint64_t> words_;
-};
 
 /// Kinds as a set, bit index(kind).
 using KindSet = unsigned;

@@ -67,18 +67,37 @@ struct Kernels {
                         std::size_t b_step, std::size_t rows, std::size_t width);
 };
 
+/// Boards in lines, as SlideBoards.
+struct AttackBoards {
+    const std::uint64_t* empty;
+    const std::uint64_t* odd;   ///< sliders of a side in directions of an odd number of axes
+    const std::uint64_t* even;  ///< those in directions of an even number
+};
+
+/// Add what the sliders attack to a board in lines. What is off the board may be attacked.
+struct AttackKernels {
+    /// Along all directions that stay within the line.
+    void (*within)(const AttackBoards& boards, std::size_t line, std::uint64_t* attacked);
+    /// Along the 27 directions from each line of a chain to the next. `odd` as for slides.
+    void (*chain)(const AttackBoards& boards, const std::uint32_t* lines, int length, bool odd,
+                  std::uint64_t* attacked);
+};
+
 }  // namespace tessera::movegen::vast
 
 namespace tessera::movegen {
 namespace portable {
 extern const vast::Kernels kVastKernels;
-}
+extern const vast::AttackKernels kVastAttackKernels;
+}  // namespace portable
 #if defined(TESSERA_AVX)
 namespace avx2 {
 extern const vast::Kernels kVastKernels;
-}
+extern const vast::AttackKernels kVastAttackKernels;
+}  // namespace avx2
 namespace avx512 {
 extern const vast::Kernels kVastKernels;
-}
+extern const vast::AttackKernels kVastAttackKernels;
+}  // namespace avx512
 #endif
 }  // namespace tessera::movegen

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <vector>
 
-#include "movegen/vast/geometry.hpp"
+#include "movegen/vast/line_chains.hpp"
 
 namespace tessera::movegen::vast {
 
@@ -174,73 +174,17 @@ private:
     void sweep(SlideCounts& sums) const {
         const SlideBoards boards{open_.data(), empty_.data(), queens_.data(), rooks_.data(),
                                  bishops_.data()};
-        std::uint32_t ways = 1;
-        for (int axis = 3; axis < shape_.axes(); ++axis) ways *= 3;
-        const std::vector<std::uint16_t> edges = edges_of_lines();
-        in_parts(ways, sums, [&](std::size_t way, SlideCounts& part) {
-            if (way == ways / 2)  // no step beyond axis 2
+        const LineChains chains(shape_);
+        in_parts(chains.ways(), sums, [&](std::size_t way, SlideCounts& part) {
+            if (way == chains.still())
                 for (std::size_t line = 0; line < lines_; ++line)
                     crowd_.kernels.slide_within(boards, line, part);
             else
-                sweep_chains(boards, edges, static_cast<std::uint32_t>(way), part);
+                chains.each(static_cast<std::uint32_t>(way),
+                            [&](const std::uint32_t* lines, int length, bool odd) {
+                                crowd_.kernels.slide_chain(boards, lines, length, odd, part);
+                            });
         });
-    }
-
-    /// Bit a: at the upper edge of axis a; bit 8 + a: at the lower.
-    [[nodiscard]] std::vector<std::uint16_t> edges_of_lines() const {
-        std::vector<std::uint16_t> edges(lines_);
-        for (std::uint32_t line = 0; line < lines_; ++line) {
-            std::uint32_t rest = line;
-            for (int axis = 3; axis < shape_.axes(); ++axis) {
-                const auto n = static_cast<std::uint32_t>(shape_.size(axis));
-                const unsigned at = (rest % n == n - 1 ? 1U : 0U) | (rest % n == 0 ? 0x100U : 0U);
-                edges[line] = static_cast<std::uint16_t>(edges[line] | at << axis);
-                rest /= n;
-            }
-        }
-        return edges;
-    }
-
-    /// `way` in base 3: 1 + the step along axis 3, along axis 4 and so on.
-    void sweep_chains(const SlideBoards& boards, const std::vector<std::uint16_t>& edges,
-                      std::uint32_t way, SlideCounts& sums) const {
-        std::array<int, lattice::kMaxAxes> step{};
-        std::int32_t offset = 0;
-        bool odd = false;
-        std::int32_t stride = 1;
-        unsigned last = 0;  // edges beyond which a step goes
-        for (int axis = 3; axis < shape_.axes(); ++axis, way /= 3) {
-            const int s = static_cast<int>(way % 3) - 1;
-            step[static_cast<std::size_t>(axis)] = s;
-            offset += s * stride;
-            odd = odd != (s != 0);
-            if (s != 0) last |= (s > 0 ? 1U : 0x100U) << axis;
-            stride *= shape_.size(axis);
-        }
-        std::array<std::uint32_t, kMaxSide> chain{};
-        for (std::uint32_t line = 0; line < lines_; ++line) {
-            if ((edges[line] & last) == 0) continue;
-            const int behind = room_behind(line, step);
-            if (behind == 0) continue;
-            for (int i = 0; i <= behind; ++i)
-                chain[static_cast<std::size_t>(i)] =
-                    static_cast<std::uint32_t>(static_cast<std::int32_t>(line) - i * offset);
-            crowd_.kernels.slide_chain(boards, chain.data(), behind + 1, odd, sums);
-        }
-    }
-
-    /// Steps from a line back to the edge.
-    [[nodiscard]] int room_behind(std::uint32_t line,
-                                  const std::array<int, lattice::kMaxAxes>& step) const {
-        int room = kMaxSide;
-        for (int axis = 3; axis < shape_.axes(); ++axis) {
-            const auto n = static_cast<std::uint32_t>(shape_.size(axis));
-            const int x = static_cast<int>(line % n);
-            line /= n;
-            const int s = step[static_cast<std::size_t>(axis)];
-            if (s != 0) room = std::min(room, s > 0 ? x : static_cast<int>(n) - 1 - x);
-        }
-        return room;
     }
 
     const Crowd& crowd_;

@@ -1,0 +1,31 @@
+// Positions as compact, checked files, for boards whose text is long (docs/notation.md, "Position
+// files").
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "base/result.hpp"
+#include "definition/definition.hpp"
+#include "notation/vast_text.hpp"
+#include "rules/position.hpp"
+
+namespace tessera::notation {
+
+/// The bytes with which a position file begins, and no text.
+inline constexpr std::string_view kPositionFileMark{"\x89TPOS\r\n", 7};
+
+/// Precondition: the position is one of the game.
+void write_position_file(const definition::VariantDefinition& game,
+                         const movegen::vast::Position& position, const TextSink& sink);
+void write_position_file(const rules::Position& position, const TextSink& sink);
+
+/// Reads a whole file. Errors name the byte, from 1, or, where the file is sound and what it tells
+/// is no position of the game, the field. Precondition: the rules are those of the game.
+[[nodiscard]] Result<movegen::vast::Position> read_position_file(
+    const definition::VariantDefinition& game, std::shared_ptr<const movegen::vast::Rules> rules,
+    const TextSource& source);
+[[nodiscard]] Result<rules::Position> read_position_file(
+    std::shared_ptr<const rules::Variant> variant, const TextSource& source);
+
+}  // namespace tessera::notation

@@ -1,0 +1,24 @@
+// The fields of a vast position behind its placement. Internal to notation.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+#include "movegen/vast/position.hpp"
+
+namespace tessera::notation {
+
+/// side rights ep halfmove fullmove
+[[nodiscard]] std::string print_fields(const movegen::vast::Position& position);
+
+/// The position of these pieces (Piece::code() by cell) and fields.
+[[nodiscard]] Result<movegen::vast::Position> position_of(
+    std::shared_ptr<const movegen::vast::Rules> rules, std::vector<std::uint8_t> codes,
+    const std::vector<std::string_view>& fields);
+
+/// The cell of a canonical name.
+[[nodiscard]] Result<lattice::Cell> read_cell(const lattice::Shape& shape, std::string_view name);
+
+}  // namespace tessera::notation

@@ -1,0 +1,169 @@
+#include "notation/position_file.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <random>
+
+#include "base/crc32.hpp"
+#include "definition/builtin.hpp"
+#include "definition/start_number.hpp"
+#include "movegen/movegen.hpp"
+#include "notation/notation.hpp"
+#include "variants/load.hpp"
+#include "variants/load_vast.hpp"
+
+namespace tessera::test {
+namespace {
+
+using notation::TextSink;
+
+template <class Position>
+std::string file_of(const Position& position) {
+    std::string file;
+    notation::write_position_file(position, [&](std::string_view part) { file += part; });
+    return file;
+}
+std::string file_of(const variants::VastVariant& game, const movegen::vast::Position& position) {
+    std::string file;
+    notation::write_position_file(game.definition, position,
+                                  [&](std::string_view part) { file += part; });
+    return file;
+}
+std::string text_of_vast(const movegen::vast::Position& position) {
+    std::string text;
+    notation::print_position(position, notation::Placing::dense,
+                             [&](std::string_view part) { text += part; });
+    return text;
+}
+
+std::string error_of_file(std::shared_ptr<const rules::Variant> variant, const std::string& file) {
+    const auto position =
+        notation::read_position_file(std::move(variant), notation::source_of(file));
+    return position ? "none" : position.error().text();
+}
+std::string error_of_file(const std::string& id, const std::string& file) {
+    return error_of_file(variants::builtin_variant(id).value(), file);
+}
+
+std::string bytes_of_sum(std::uint32_t sum) {
+    std::string bytes;
+    for (int i = 0; i < 4; ++i, sum >>= 8) bytes += static_cast<char>(sum & 0xFF);
+    return bytes;
+}
+/// A file of one block with the checksums made right.
+std::string with_sums(std::string file) {
+    const std::string told = file.substr(0, file.size() - 10);
+    const std::string end(2, '\0');
+    return told + bytes_of_sum(crc32(told)) + end + bytes_of_sum(crc32(told + end));
+}
+
+TEST(PositionFiles, HoldThePositionsOfEveryGame) {
+    for (const auto& game : definition::builtin_variants()) {
+        const auto variant = variants::builtin_variant(game.id).value();
+        auto position = notation::start_position(variant);
+        const bool large = variant->shape().cells() > 512;
+        std::mt19937_64 random(1);
+        for (int ply = 0; ply < (large ? 2 : 24); ++ply) {
+            const std::string file = file_of(position);
+            const auto again = notation::read_position_file(variant, notation::source_of(file));
+            ASSERT_TRUE(again) << game.id << ' ' << again.error().text();
+            ASSERT_EQ(notation::print_position(*again), notation::print_position(position));
+            const auto legal = movegen::legal_moves(position);
+            if (legal.empty()) break;
+            rules::Undo undo;
+            position.make(legal[random() % legal.size()], undo);
+        }
+    }
+}
+
+TEST(PositionFiles, HoldVastPositionsNearTheSizeOfWhatTheyTell) {
+    const auto game = variants::builtin_vast_variant("hdc6");
+    // The number of starts has 44,387 digits, of 3.32 bits each.
+    const auto start =
+        variants::vast_start(*game, definition::random_start(game->definition, 5)).value();
+    const std::string file = file_of(*game, start);
+    EXPECT_LT(file.size(), 20'500U);
+    // Some bytes at a time.
+    const auto whole = notation::source_of(file);
+    const auto again =
+        notation::read_position_file(game->definition, game->rules, [&](std::span<char> into) {
+            return whole(into.first(std::min<std::size_t>(into.size(), 77)));
+        });
+    ASSERT_TRUE(again) << again.error().text();
+    EXPECT_EQ(text_of_vast(*again), text_of_vast(start));
+    const std::string few = "{Ka1a1a1,Nb3c2d4,kh8h8h8,pa7a1a1} b k - 3 9";
+    const auto sparse = notation::parse_position(game->rules, notation::source_of(few)).value();
+    const std::string small = file_of(*game, sparse);
+    EXPECT_LT(small.size(), 150U);
+    const auto read =
+        notation::read_position_file(game->definition, game->rules, notation::source_of(small));
+    ASSERT_TRUE(read) << read.error().text();
+    EXPECT_EQ(text_of_vast(*read), text_of_vast(sparse));
+}
+
+TEST(PositionFiles, AreRefusedWhenDamaged) {
+    const auto variant = variants::builtin_variant("hdc3").value();
+    const std::string file = file_of(notation::start_position(variant));
+    EXPECT_EQ(error_of_file(variant, file), "none");
+    for (std::size_t length = 0; length < file.size(); ++length)
+        EXPECT_NE(error_of_file(variant, file.substr(0, length)).find("the file ends within"),
+                  std::string::npos)
+            << length;
+    for (std::size_t at = 0; at < file.size(); ++at)
+        for (const int bit : {1, 16, 128}) {
+            std::string damaged = file;
+            damaged[at] = static_cast<char>(damaged[at] ^ bit);
+            EXPECT_TRUE(error_of_file(variant, damaged).starts_with("position file, byte ")) << at;
+        }
+    std::string damaged = file;
+    damaged[40] ^= 1;
+    const std::size_t sum = file.size() - 9;
+    EXPECT_EQ(error_of_file(variant, damaged), "position file, byte " + std::to_string(sum) +
+                                                   ": the checksum does not match: the file is "
+                                                   "damaged");
+    EXPECT_EQ(error_of_file(variant, file + '\n'), "position file, byte " +
+                                                       std::to_string(file.size() + 1) +
+                                                       ": unexpected bytes after the end");
+    EXPECT_EQ(error_of_file(variant, "rnbqkbnr"),
+              "position file, byte 1: this is no position file");
+    EXPECT_EQ(error_of_file(variant, file.substr(0, 20)),
+              "position file, byte 21: the file ends within a block");
+    std::string newer = file;
+    newer[7] = 2;
+    EXPECT_EQ(error_of_file(variant, newer),
+              "position file, byte 8: version 2, but only 1 can be read");
+    EXPECT_EQ(error_of_file("hdc4", file),
+              "position file, byte 15: a position of 'hdc3', not of hdc4");
+}
+
+/// What the checksums do not tell: every byte changed, and they made right again.
+TEST(PositionFiles, AreRefusedOrReadIfMadeUp) {
+    const auto variant = variants::builtin_variant("hdc3").value();
+    const std::string file = file_of(notation::start_position(variant));
+    ASSERT_EQ(with_sums(file), file);
+    std::map<std::string, int> reasons;
+    for (std::size_t at = 10; at < file.size() - 10; ++at)
+        for (int change = 1; change < 256; change += 5) {
+            std::string made_up = file;
+            made_up[at] = static_cast<char>(made_up[at] ^ change);
+            const auto position =
+                notation::read_position_file(variant, notation::source_of(with_sums(made_up)));
+            if (!position) {
+                const std::string text = position.error().text();
+                ++reasons[text.substr(text.find(": ") + 2).substr(0, 20)];
+                continue;
+            }
+            const auto again =
+                notation::read_position_file(variant, notation::source_of(file_of(*position)));
+            ASSERT_TRUE(again);
+            EXPECT_EQ(notation::print_position(*again), notation::print_position(*position));
+        }
+    for (const char* reason :
+         {"no piece has the cod", "what the file tells ", "the position is of o",
+          "the pieces are not t", "the board has anothe"})
+        EXPECT_GT(reasons[reason], 0) << reason;
+}
+
+}  // namespace
+}  // namespace tessera::test
