@@ -1,63 +1,7 @@
-#include "movegen/vast/answers.hpp"
-
-#include <gtest/gtest.h>
-
-#include "vast/boxes.hpp"
+#include "vast/expected.hpp"
 
 namespace tessera::test {
 namespace {
-
-namespace vast = movegen::vast;
-
-std::string text_of(const Box& box, const vast::Move& move) {
-    std::string text = reference::cell_name(box.definition, lattice::index(move.from)) +
-                       reference::cell_name(box.definition, lattice::index(move.to));
-    if (move.promotion)
-        text += static_cast<char>(box.rules->letters[index(*move.promotion)] + 'a' - 'A');
-    return text;
-}
-
-struct Lists {
-    std::vector<std::string> checks;
-    std::vector<std::string> mates;
-};
-
-Lists expected_of(const Box& box, const reference::Position& told) {
-    Lists lists;
-    const auto& g = box.generator;
-    for (const reference::Move& move : g.legal_moves(told)) {
-        const auto next = g.play(told, move);
-        if (!g.king_attacked(next, next.side)) continue;
-        const std::string text = reference::move_text(box.definition, move);
-        lists.checks.push_back(text);
-        if (g.legal_moves(next).empty()) lists.mates.push_back(text);
-    }
-    std::sort(lists.checks.begin(), lists.checks.end());
-    std::sort(lists.mates.begin(), lists.mates.end());
-    return lists;
-}
-
-using Answer = std::uint64_t (*)(const vast::Position&, std::uint64_t, const vast::MoveSink&,
-                                 const Work&, std::uint32_t);
-
-void compare(const Box& box, const vast::Position& p, Answer answer,
-             const std::vector<std::string>& expected, std::uint32_t few) {
-    std::vector<std::string> found;
-    const auto take = [&](const vast::Move& move) { found.push_back(text_of(box, move)); };
-    const auto where = [&] {
-        return reference::print_position(box.generator, to_reference(box, p));
-    };
-    const std::uint64_t count =
-        answer(p, vast::kNoLimit, take, few == 0 ? Work{in_two_threads} : Work{}, few);
-    ASSERT_EQ(found, expected) << where();
-    ASSERT_EQ(count, expected.size()) << where();
-    found.clear();
-    const std::uint64_t limit = expected.size() / 2;
-    ASSERT_EQ(answer(p, limit, take, {}, few), expected.size()) << where();
-    ASSERT_EQ(found, std::vector<std::string>(
-                         expected.begin(), expected.begin() + static_cast<std::ptrdiff_t>(limit)))
-        << where();
-}
 
 struct Seen {
     int positions = 0;
@@ -80,12 +24,8 @@ Seen compare_random(const std::vector<int>& sizes, int rounds, std::uint64_t see
         mix.cornered = random() % 3 != 0;
         const auto p = random_position(box, mix, random);
         if (!p) continue;
-        const Lists expected = expected_of(box, to_reference(box, *p));
-        // As where there are few pieces, and where there are many.
-        for (const std::uint32_t few : {vast::kFewPieces, 0U, 10U}) {
-            compare(box, *p, vast::checks, expected.checks, few);
-            compare(box, *p, vast::mates_in_one, expected.mates, few);
-        }
+        const Expected expected = expected_of(box, *p);
+        compare(*p, expected);
         if (testing::Test::HasFatalFailure()) return seen;
         ++seen.positions;
         ++(expected.mates.empty() ? seen.without : seen.with_mates);
@@ -97,14 +37,19 @@ Seen compare_random(const std::vector<int>& sizes, int rounds, std::uint64_t see
 class VastAnswers : public testing::TestWithParam<std::vector<int>> {};
 
 TEST_P(VastAnswers, AreTheReferences) {
-    const std::uint64_t cells = lattice::Shape(GetParam()).cells();
     // VAST_ROUNDS: for a longer comparison.
     const char* wanted = std::getenv("VAST_ROUNDS");
-    const int rounds = wanted != nullptr ? std::atoi(wanted) : cells > 200 ? 240 : 400;
+    const int rounds =
+        wanted != nullptr
+            ? std::atoi(wanted)
+            : testing_support::thinned(lattice::Shape(GetParam()).axes() > 5 ? 20 : 100);
     const Seen seen = compare_random(GetParam(), rounds, 7);
     EXPECT_GT(seen.positions, rounds / 4);
     EXPECT_GT(seen.with_mates, 0);
     EXPECT_GT(seen.without, 0);
+    if (wanted != nullptr)
+        std::printf("%d positions, %d with mates, %d without, %llu checks\n", seen.positions,
+                    seen.with_mates, seen.without, static_cast<unsigned long long>(seen.checks));
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -126,7 +71,9 @@ TEST(VastAnswers, EndEarlyWhenTheWatchSaysSo) {
                 std::vector<std::string> found;
                 answer(
                     p, vast::kNoLimit,
-                    [&](const vast::Move& move) { found.push_back(text_of(box, move)); },
+                    [&](const vast::Move& move) {
+                        found.push_back(notation::move_text(p.rules(), move));
+                    },
                     {run_in_turn, watch}, few);
                 return found;
             };
