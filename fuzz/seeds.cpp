@@ -7,6 +7,7 @@
 #include "definition/start_number.hpp"
 #include "engine/net.hpp"
 #include "game/pgn.hpp"
+#include "notation/position_file.hpp"
 #include "support.hpp"
 
 namespace tessera::fuzzing {
@@ -107,6 +108,29 @@ void write_starts(Folder folder) {
     add_bad(folder, "starts", numbered_game, bytes({0}));
 }
 
+void write_position_files(Folder folder) {
+    for (const auto& game : definition::builtin_variants()) {
+        const auto first = first_byte(game_of_4096, game.id);
+        if (!first) continue;
+        const auto start = notation::start_position(variants::builtin_variant(game.id).value());
+        std::string file;
+        notation::write_position_file(start, [&](std::string_view part) { file += part; });
+        folder.add(*first + bytes({0}) + file);
+        folder.add(*first + bytes({1, 0, 90, 3}) + "abc");
+    }
+}
+
+/// A position and moves from there, a line each.
+void write_vast(Folder folder) {
+    for (const std::string moves : {"", "a2aa4a\nb7ab5a", "a2aa3a"}) {
+        const auto start = notation::start_position(variants::builtin_variant("hdc3").value());
+        folder.add(bytes({0}) + notation::print_position(start) + "\n" + moves);
+    }
+    folder.add(bytes({0}) + "{Ka1a,Pb5b,pc5b,Pb7g,kh8h} w - c6b 0 1\nb5bc6b\nh8hh7h\nb7gb8gm");
+    folder.add(bytes({0}) + "{Kd1d,kh8h,Pc7c,nc8d} w K - 3 7\nd1dg1g\nh8hg8h\nc7cc8dq");
+    folder.add(bytes({15}) + "{Ka1a1,Nb3c2,kh8h8} b - - 12 40\nh8h8g8g8");
+}
+
 /// Without inputs, so that it is short; whole, and otherwise.
 void write_nets(Folder folder) {
     const std::string file = engine::NetParameters().file();
@@ -138,8 +162,10 @@ int main(int count, char** arguments) {
     write_game_files(Folder(folder / "fuzz_game_file"));
     write_positions(Folder(folder / "fuzz_position"));
     write_moves(Folder(folder / "fuzz_move"), Folder(folder / "fuzz_pgn"));
+    write_position_files(Folder(folder / "fuzz_position_file"));
     write_starts(Folder(folder / "fuzz_start_number"));
     write_nets(Folder(folder / "fuzz_net"));
     write_commands(Folder(folder / "fuzz_uci"));
+    write_vast(Folder(folder / "fuzz_vast"));
     return 0;
 }

@@ -65,6 +65,13 @@ inline const Rules& game(std::size_t number) {
     return found;
 }
 
+inline const Rules& named_game(std::string_view id) {
+    const auto games = definition::builtin_variants();
+    std::size_t number = 0;
+    while (games[number].id != id) ++number;
+    return game(number);
+}
+
 /// Moves are listed and compared often only where that is quick.
 inline bool is_small(const definition::VariantDefinition& game) {
     return game.cells() <= 512;

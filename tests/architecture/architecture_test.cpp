@@ -52,7 +52,7 @@ const FloorPlan& plan() {
         {"apps/cli", kNative},
         {"apps/wasm", kPrograms},
         {"bench", above(kNative, {"src/reference"})},
-        {"fuzz", above(kPrograms, {"tests/badinput", "tests/support"})},
+        {"fuzz", above(kPrograms, {"src/movegen/vast", "tests/badinput", "tests/support"})},
     };
     return kPlan;
 }
