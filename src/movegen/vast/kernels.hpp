@@ -50,13 +50,14 @@ enum class Match : std::uint8_t {
 
 /// The functions of one instruction set.
 struct Kernels {
-    /// Slides along all directions that stay within the line.
-    void (*slide_within)(const SlideBoards& boards, std::size_t line, SlideCounts& counts);
-    /// Slides along the 27 directions that go from each line of a chain to the one before it, and
-    /// on; `lines[0]` is the last before the edge. `odd`: an odd number of axes beyond axis 2
+    /// Slides along all directions that stay within a line, for each of the first `lines`.
+    void (*slide_within)(const SlideBoards& boards, std::size_t lines, SlideCounts& counts);
+    /// Slides along the 27 directions that go from each line of a chain to the one after it, and
+    /// on, for chains that follow each other in `lines`. `odd`: an odd number of axes beyond axis 2
     /// change.
-    void (*slide_chain)(const SlideBoards& boards, const std::uint32_t* lines, int length, bool odd,
-                        SlideCounts& counts);
+    void (*slide_chains)(const SlideBoards& boards, const std::uint32_t* lines,
+                         const std::uint8_t* lengths, std::size_t chains, bool odd,
+                         SlideCounts& counts);
     /// Precondition: `in` and `out` differ.
     void (*window)(const std::int16_t* in, std::int16_t* out, const WindowAxis& axis,
                    Window window);

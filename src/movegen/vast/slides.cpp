@@ -176,14 +176,18 @@ private:
                                  bishops_.data()};
         const LineChains chains(shape_);
         in_parts(chains.ways(), sums, [&](std::size_t way, SlideCounts& part) {
-            if (way == chains.still())
-                for (std::size_t line = 0; line < lines_; ++line)
-                    crowd_.kernels.slide_within(boards, line, part);
-            else
-                chains.each(static_cast<std::uint32_t>(way),
-                            [&](const std::uint32_t* lines, int length, bool odd) {
-                                crowd_.kernels.slide_chain(boards, lines, length, odd, part);
-                            });
+            if (way == chains.still()) return crowd_.kernels.slide_within(boards, lines_, part);
+            std::vector<std::uint32_t> lines;
+            std::vector<std::uint8_t> lengths;
+            bool odd_way = false;
+            chains.each(static_cast<std::uint32_t>(way),
+                        [&](const std::uint32_t* chain, int length, bool odd) {
+                            lines.insert(lines.end(), chain, chain + length);
+                            lengths.push_back(static_cast<std::uint8_t>(length));
+                            odd_way = odd;
+                        });
+            crowd_.kernels.slide_chains(boards, lines.data(), lengths.data(), lengths.size(),
+                                        odd_way, part);
         });
     }
 

@@ -1,8 +1,9 @@
-// Slides counted by lines of bits. For each direction v, room(c) is the number of cells to which a
-// slider on c could go: 0 if the next cell n = c + v is off the board or an own piece's, else 1,
-// and if n is empty room(n) more. It is kept in three planes of bits and follows from the line of n
-// alone, so one pass over a chain of lines gives it for every cell. The rooms of all directions
-// from a line are added in planes, and the bits of the planes below each kind of slider counted.
+// Slides counted by lines of bits, from where they arrive. For each direction v and kind of slider,
+// seen(c) tells whether the first piece met from cell c backwards, c itself included, is an own
+// slider of the kind: it stands on c, or c is empty and seen(c - v). Such a slider can go to c + v
+// unless an own piece is there. seen() of a line of cells follows from that of the line before
+// alone, so one pass over a chain of lines gives every move along a direction. For each cell the
+// directions from which it is reached are added in planes, and the bits of the planes counted.
 // docs/vast.md, "Slides".
 #pragma once
 
@@ -60,7 +61,7 @@ TESSERA_INLINE Words shifted(Words n) {
     return n;
 }
 
-/// The cells of n from which a step along axis 0 does not come from beyond the edge.
+/// The cells of n from which a step along axis 0 does not lead beyond the edge.
 template <int X>
 TESSERA_INLINE Words reachable(Words n) {
     if constexpr (X > 0) return n & (Words{} + 0xFEFEFEFEFEFEFEFEU);
@@ -68,162 +69,204 @@ TESSERA_INLINE Words reachable(Words n) {
     return n;
 }
 
-/// 1 + room(n) in planes where n is open, else 0, for one low step; words of nothing beside them so
-/// that the step along axis 2 is a matter of where to read.
-struct Planes {
-    std::uint64_t words[3][kLineWords + 2];
+/// seen() of one low step for one kind; as many words of nothing behind it, and before it those of
+/// the plane before, so that the step along axis 2 is a matter of where to read.
+struct alignas(8 * kLineWords) Seen {
+    std::uint64_t words[kLineWords];
+    std::uint64_t nothing[kLineWords];
 };
 
-/// A number of up to 7 bits for every cell.
-struct Sum {
-    Words bits[7];
-    TESSERA_INLINE void add(Words a, Words b, Words c) {
-        Words carry = bits[0] & a;
-        bits[0] ^= a;
-        const Words one = bits[1] ^ b;
-        const Words one_carry = (bits[1] & b) | (one & carry);
-        bits[1] = one ^ carry;
-        const Words two = bits[2] ^ c;
-        carry = (bits[2] & c) | (two & one_carry);
-        bits[2] = two ^ one_carry;
-        for (int i = 3; i < 7; ++i) {
-            const Words next = bits[i] & carry;
-            bits[i] ^= carry;
-            carry = next;
-        }
+/// How many of up to 15 directions reach each cell, bit by bit.
+struct Reached {
+    Words ones{}, twos{}, fours{}, eights{};
+
+    TESSERA_INLINE static void add_two(Words& to, Words a, Words b, Words& carry) {
+        const Words sum = to ^ a ^ b;
+        carry = (to & a) | (to & b) | (a & b);
+        to = sum;
+    }
+    /// Four directions.
+    TESSERA_INLINE void add(Words a, Words b, Words c, Words d) {
+        Words low, high, next;
+        add_two(ones, a, b, low);
+        add_two(ones, c, d, high);
+        add_two(twos, low, high, next);
+        eights ^= fours & next;
+        fours ^= next;
     }
 };
 
-TESSERA_INLINE std::uint64_t population(Words words) {
+/// Adds up ones in words.
+#if defined(__AVX512VPOPCNTDQ__)
+struct Ones {
+    Words lanes{};
+    TESSERA_INLINE void add(Words words) {
+        for (std::size_t i = 0; i < kWords; ++i)
+            words[i] = static_cast<std::uint64_t>(__builtin_popcountll(words[i]));
+        lanes += words;
+    }
+    [[nodiscard]] std::uint64_t sum() const {
+        std::uint64_t n = 0;
+        for (std::size_t i = 0; i < kWords; ++i) n += lanes[i];
+        return n;
+    }
+};
+#else
+struct Ones {
     std::uint64_t n = 0;
-    for (std::size_t i = 0; i < kWords; ++i)
-        n += static_cast<std::uint64_t>(__builtin_popcountll(words[i]));
-    return n;
-}
-
-/// Adds the numbers of a sum below the sliders of a line, from word `at` on.
-TESSERA_INLINE void count_below(const SlideBoards& boards, std::size_t at, const Sum& sum, bool odd,
-                                SlideCounts& counts) {
-    const Words queens = load(boards.queens + at);
-    const Words others = load((odd ? boards.rooks : boards.bishops) + at);
-    std::uint64_t of_queens = 0;
-    std::uint64_t of_others = 0;
-    for (int i = 0; i < 7; ++i) {
-        of_queens += population(sum.bits[i] & queens) << i;
-        of_others += population(sum.bits[i] & others) << i;
+    TESSERA_INLINE void add(Words words) {
+        for (std::size_t i = 0; i < kWords; ++i)
+            n += static_cast<std::uint64_t>(__builtin_popcountll(words[i]));
     }
-    counts.queens += of_queens;
-    (odd ? counts.rooks : counts.bishops) += of_others;
-}
+    [[nodiscard]] std::uint64_t sum() const { return n; }
+};
+#endif
+
+/// Moves of one kind, by planes.
+struct Moves {
+    Ones planes[4];
+    TESSERA_INLINE void add(const Reached& reached, Words open) {
+        planes[0].add(reached.ones & open);
+        planes[1].add(reached.twos & open);
+        planes[2].add(reached.fours & open);
+        planes[3].add(reached.eights & open);
+    }
+    [[nodiscard]] std::uint64_t sum() const {
+        return planes[0].sum() + 2 * planes[1].sum() + 4 * planes[2].sum() + 8 * planes[3].sum();
+    }
+};
 
 /// The cells of one half line.
 struct Here {
-    Words open;
+    Words sliders;
     Words empty;
     std::size_t word;  ///< first, within the line
 };
 
-template <int I>
-TESSERA_INLINE void step_low(const Here& here, const Planes* before, Planes* after, Sum& sum) {
-    constexpr Low low = low_of(I);
-    const std::size_t from = here.word + 1 + low.z;
-    const Words a = shifted<low.bits()>(load(&before[I].words[0][from]));
-    const Words b = shifted<low.bits()>(load(&before[I].words[1][from]));
-    const Words c = shifted<low.bits()>(load(&before[I].words[2][from]));
-    sum.add(a, b, c);
-    const Words open = reachable<low.x>(here.open);
-    const Words p = a & here.empty;
-    const Words q = b & here.empty;
-    store(&after[I].words[0][here.word + 1], open & ~p);
-    store(&after[I].words[1][here.word + 1], open & (p ^ q));
-    store(&after[I].words[2][here.word + 1], open & ((c & here.empty) ^ (p & q)));
-}
-
-template <int First, int I, int Last>
-TESSERA_INLINE void step_lows(const Here& here, const Planes* before, Planes* after, Sum& sum) {
-    if constexpr (I < Last) {
-        step_low<I>(here, before, after, sum);
-        step_lows<First, I + 1, Last>(here, before, after, sum);
+/// The sliders that come from before; leaves what is seen from here. Nothing from step `Last` on.
+template <int I, int Last>
+TESSERA_INLINE Words step_low(const Here& here, const Seen* before, Seen* after) {
+    if constexpr (I >= Last) {
+        return Words{};
+    } else {
+        constexpr Low low = low_of(I);
+        // Before the first word is the nothing of the step before.
+        const Words come =
+            shifted<low.bits()>(load(before[I].words + static_cast<int>(here.word) + low.z));
+        store(after[I].words + here.word,
+              reachable<low.x>(here.sliders) | (reachable<low.x>(here.empty) & come));
+        return come;
     }
 }
 
-template <int I>
-TESSERA_INLINE void start_low(const Here& here, Planes* after) {
-    if constexpr (I < kLows) {
-        store(&after[I].words[0][here.word + 1], reachable<low_of(I).x>(here.open));
-        store(&after[I].words[1][here.word + 1], Words{});
-        store(&after[I].words[2][here.word + 1], Words{});
-        start_low<I + 1>(here, after);
+template <int First, int Last>
+TESSERA_INLINE void step_lows(const Here& here, const Seen* before, Seen* after, Reached& reached) {
+    if constexpr (First < Last) {
+        const Words a = step_low<First, Last>(here, before, after);
+        const Words b = step_low<First + 1, Last>(here, before, after);
+        const Words c = step_low<First + 2, Last>(here, before, after);
+        const Words d = step_low<First + 3, Last>(here, before, after);
+        reached.add(a, b, c, d);
+        step_lows<First + 4, Last>(here, before, after, reached);
     }
 }
 
-TESSERA_INLINE Here here_of(const SlideBoards& boards, std::size_t line, std::size_t word) {
-    return {load(boards.open + line * kLineWords + word),
-            load(boards.empty + line * kLineWords + word), word};
+template <int First, int Last>
+TESSERA_INLINE void start_lows(const Here& here, Seen* after) {
+    if constexpr (First < Last) {
+        store(after[First].words + here.word, reachable<low_of(First).x>(here.sliders));
+        start_lows<First + 1, Last>(here, after);
+    }
 }
 
-inline void slide_chain(const SlideBoards& boards, const std::uint32_t* lines, int length, bool odd,
-                        SlideCounts& counts) {
-    Planes planes[2][kLows];
-    for (auto& each : planes)
-        for (Planes& p : each)
-            for (auto& words : p.words) words[0] = words[kLineWords + 1] = 0;
-    for (std::size_t word = 0; word < kLineWords; word += kWords)
-        start_low<0>(here_of(boards, lines[0], word), planes[0]);
-    for (int i = 1; i < length; ++i) {
-        const Planes* const before = planes[(i - 1) % 2];
-        Planes* const after = planes[i % 2];
+/// Slides along the 27 directions that go from line to line of a chain.
+class Sweep {
+public:
+    /// `odd`: an odd number of axes beyond axis 2 change.
+    TESSERA_INLINE Sweep(const SlideBoards& boards, bool odd) : boards_(boards), odd_(odd) {}
+
+    TESSERA_INLINE void start(std::uint32_t line) {
         for (std::size_t word = 0; word < kLineWords; word += kWords) {
-            const Here here = here_of(boards, lines[i], word);
-            const std::size_t at = lines[i] * kLineWords + word;
-            Sum even{};
-            step_lows<0, 0, kEvenLows>(here, before, after, even);
-            count_below(boards, at, even, odd, counts);
-            Sum uneven{};
-            step_lows<kEvenLows, kEvenLows, kLows>(here, before, after, uneven);
-            count_below(boards, at, uneven, !odd, counts);
+            start_lows<0, kEvenLows>(here(boards_.queens, line, word), seen_[at_].queens);
+            start_lows<kEvenLows, kLows>(here(boards_.queens, line, word), seen_[at_].queens);
+            start_lows<0, kEvenLows>(here(others(odd_), line, word), seen_[at_].others);
+            start_lows<kEvenLows, kLows>(here(others(!odd_), line, word), seen_[at_].others);
         }
     }
+    /// Counted: as moves to this line.
+    template <bool Counted>
+    TESSERA_INLINE void step(std::uint32_t line) {
+        Steps& before = seen_[at_];
+        Steps& after = seen_[at_ ^= 1];
+        for (std::size_t word = 0; word < kLineWords; word += kWords) {
+            step_kind<0, kEvenLows, Counted>(boards_.queens, line, word, before.queens,
+                                             after.queens, queens_);
+            step_kind<kEvenLows, kLows, Counted>(boards_.queens, line, word, before.queens,
+                                                 after.queens, queens_);
+            step_kind<0, kEvenLows, Counted>(others(odd_), line, word, before.others, after.others,
+                                             even_);
+            step_kind<kEvenLows, kLows, Counted>(others(!odd_), line, word, before.others,
+                                                 after.others, uneven_);
+        }
+    }
+    TESSERA_INLINE void add_to(SlideCounts& counts) const {
+        counts.queens += queens_.sum();
+        (odd_ ? counts.rooks : counts.bishops) += even_.sum();
+        (odd_ ? counts.bishops : counts.rooks) += uneven_.sum();
+    }
+
+private:
+    /// Of all low steps; first the nothing before them.
+    struct Steps {
+        Seen before_queens{};
+        Seen queens[kLows] = {};
+        Seen others[kLows] = {};
+    };
+
+    [[nodiscard]] TESSERA_INLINE const std::uint64_t* others(bool odd) const {
+        return odd ? boards_.rooks : boards_.bishops;
+    }
+    [[nodiscard]] TESSERA_INLINE Here here(const std::uint64_t* sliders, std::uint32_t line,
+                                           std::size_t word) const {
+        const std::size_t at = line * kLineWords + word;
+        return {load(sliders + at), load(boards_.empty + at), word};
+    }
+    template <int First, int Last, bool Counted>
+    TESSERA_INLINE void step_kind(const std::uint64_t* sliders, std::uint32_t line,
+                                  std::size_t word, const Seen* before, Seen* after,
+                                  Moves& moves) const {
+        Reached reached;
+        step_lows<First, Last>(here(sliders, line, word), before, after, reached);
+        if constexpr (Counted) moves.add(reached, load(boards_.open + line * kLineWords + word));
+    }
+
+    const SlideBoards& boards_;
+    bool odd_;
+    std::size_t at_ = 0;
+    Steps seen_[2];
+    Moves queens_, even_, uneven_;
+};
+
+inline void slide_chains(const SlideBoards& boards, const std::uint32_t* lines,
+                         const std::uint8_t* lengths, std::size_t chains, bool odd,
+                         SlideCounts& counts) {
+    Sweep sweep(boards, odd);
+    for (std::size_t chain = 0; chain < chains; lines += lengths[chain++]) {
+        sweep.start(lines[0]);
+        for (int i = 1; i < lengths[chain]; ++i) sweep.step<true>(lines[i]);
+    }
+    sweep.add_to(counts);
 }
 
-/// The direction that stays in the line: as often as a line of cells is long.
-template <int I>
-TESSERA_INLINE void slide_low(const SlideBoards& boards, std::size_t line, SlideCounts& counts) {
-    constexpr Low low = low_of(I);
-    if constexpr (low.x != 0 || low.y != 0 || low.z != 0) {
-        Planes planes[2] = {};
-        Sum sums[kLineWords / kWords] = {};
-        for (std::size_t round = 0; round < 8; ++round)
-            for (std::size_t word = 0; word < kLineWords; word += kWords) {
-                const Here here = here_of(boards, line, word);
-                // step_low() takes the planes of low step I from a list of them all.
-                const Planes& before = planes[round % 2];
-                const std::size_t from = word + 1 + low.z;
-                const Words a = shifted<low.bits()>(load(&before.words[0][from]));
-                const Words b = shifted<low.bits()>(load(&before.words[1][from]));
-                const Words c = shifted<low.bits()>(load(&before.words[2][from]));
-                if (round == 7) sums[word / kWords].add(a, b, c);
-                const Words open = reachable<low.x>(here.open);
-                const Words p = a & here.empty;
-                const Words q = b & here.empty;
-                Planes& after = planes[(round + 1) % 2];
-                store(&after.words[0][word + 1], open & ~p);
-                store(&after.words[1][word + 1], open & (p ^ q));
-                store(&after.words[2][word + 1], open & ((c & here.empty) ^ (p & q)));
-            }
-        for (std::size_t word = 0; word < kLineWords; word += kWords)
-            count_below(boards, line * kLineWords + word, sums[word / kWords], low.odd(), counts);
+/// As chains in which a line follows itself as often as there are cells along an axis.
+inline void slide_within(const SlideBoards& boards, std::size_t lines, SlideCounts& counts) {
+    Sweep sweep(boards, false);
+    for (std::uint32_t line = 0; line < lines; ++line) {
+        sweep.start(line);
+        for (int i = 0; i < 6; ++i) sweep.step<false>(line);
+        sweep.step<true>(line);
     }
-}
-template <int I = 0>
-TESSERA_INLINE void slide_lows(const SlideBoards& boards, std::size_t line, SlideCounts& counts) {
-    if constexpr (I < kLows) {
-        slide_low<I>(boards, line, counts);
-        slide_lows<I + 1>(boards, line, counts);
-    }
-}
-inline void slide_within(const SlideBoards& boards, std::size_t line, SlideCounts& counts) {
-    slide_lows(boards, line, counts);
+    sweep.add_to(counts);
 }
 
 }  // namespace tessera::movegen::TESSERA_ISA

@@ -95,6 +95,6 @@ inline std::int64_t dot(const std::int16_t* a, std::size_t a_step, const std::in
     return sum;
 }
 
-inline constexpr vast::Kernels kernels{&slide_within, &slide_chain, &window, &match, &dot};
+inline constexpr vast::Kernels kernels{&slide_within, &slide_chains, &window, &match, &dot};
 
 }  // namespace tessera::movegen::TESSERA_ISA
