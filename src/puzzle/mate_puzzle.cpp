@@ -290,7 +290,7 @@ private:
         movers.push_back(white_king_);
         for (const At piece : movers)
             if (board_.at(piece).is(Colour::white))
-                checking.each_check_of(piece, [&](const Move& move, const Checked& checked) {
+                checking.each_made_check_of(piece, [&](const Move& move, const Checked& checked) {
                     if (mates.size() > most_mates() || saved_by(checked.checkers, defenders_))
                         return;
                     if (!escapes.find(checked)) mates.push_back({move, theme_of(move, checked)});

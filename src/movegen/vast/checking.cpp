@@ -9,11 +9,11 @@ Checking::Checking(Board& board, Legal& legal)
       king_(board.king(other(legal.mover()))),
       lines_(sight_lines(board.geometry(), board.codes(), king_)),
       is_special_(board.geometry().cells()) {
-    find_targets();
     find_special();
 }
 
 void Checking::find_targets() {
+    targets_known_ = true;
     if (legal_.checkers().size() > 1) return;
     const std::vector<At>& evasions = legal_.evasions();
     const auto add = [&](At cell, KindSet kinds) {
@@ -45,37 +45,53 @@ void Checking::find_targets() {
 }
 
 void Checking::find_special() {
-    for (const SightLine& line : lines_)
-        for (const int steps : {line.first, line.second})
-            if (steps != 0 && board_.at(line.cell(king_, steps)).is(mover_))
-                make_special(line.cell(king_, steps));
+    const auto piece_at = [&](const SightLine& line, int steps) {
+        return steps == 0 ? Piece() : board_.at(line.cell(king_, steps));
+    };
+    for (const SightLine& line : lines_) {
+        const Piece first = piece_at(line, line.first);
+        const Piece second = piece_at(line, line.second);
+        const bool opens = second.is(mover_) && slides(second, line.odd);
+        // A pawn may give check from beyond its own cell, having promoted.
+        if (first.is(mover_) && (opens || first.kind() == Kind::pawn))
+            make_special(line.cell(king_, line.first));
+        if (second == Piece(Kind::pawn, mover_)) make_special(line.cell(king_, line.second));
+    }
     for (const Pin& pin : legal_.pins()) make_special(lattice::index(pin.piece));
     make_special(board_.king(mover_));
     for (const At pawn : legal_.passing_pawns()) make_special(pawn);
-    // Double steps that give check, as they may be captured in passing.
+    if (board_.position().rules().double_step) find_double_steps();
+}
+
+/// Double steps that give check, as they may be captured in passing.
+void Checking::find_double_steps() {
     const Rules& rules = board_.position().rules();
     const Geometry& g = board_.geometry();
-    if (!rules.double_step) return;
     const int forward = Rules::forward(mover_);
+    const int from_rank = rules.second_rank(mover_);
+    const int to_rank = from_rank + 2 * forward;
+    if (from_rank < 0 || from_rank >= g.size(g.rank_axis()) || to_rank < 0 ||
+        to_rank >= g.size(g.rank_axis()))
+        return;
     const auto double_step = [&](At to) {
-        const int from_rank = g.rank(g.packed(to)) - 2 * forward;
-        if (from_rank != rules.second_rank(mover_) || from_rank < 0 ||
-            from_rank >= g.size(g.rank_axis()))
-            return;
+        if (g.rank(g.packed(to)) != to_rank) return;
         const At from = Board::moved(to, -2 * forward * g.stride(g.rank_axis()));
         if (board_.at(from) == Piece(Kind::pawn, mover_)) make_special(from);
     };
-    const int last = rules.last_rank(mover_);
-    for (const Target& target : targets_)
-        if ((target.kinds & set_of(Kind::pawn)) != 0 || g.rank(g.packed(target.cell)) == last)
-            double_step(target.cell);
+    if (to_rank == rules.last_rank(mover_)) {
+        for (const Target& target : targets()) double_step(target.cell);
+        return;
+    }
+    for (const SightLine& line : lines_)
+        if (!line.odd) double_step(line.cell(king_, 1));
 }
 
-bool Checking::may_open(At piece) const {
-    // The king hides nothing here: lines run outward from it.
-    const Geometry& g = board_.geometry();
-    const Alignment along = alignment(g.packed(king_), g.packed(piece));
-    return along.steps != 0 && board_.clear(king_, piece, along.steps);
+At Checking::opened_by(At piece) {
+    const std::size_t mark = board_.mark();
+    board_.put(piece, {});
+    const At slider = board_.slider_through(king_, piece, mover_);
+    board_.take_back(mark);
+    return slider;
 }
 
 Checked Checking::checked_by(const Move& move) const {

@@ -31,9 +31,14 @@ public:
 
     [[nodiscard]] At enemy_king() const { return king_; }
     /// By checks from here; only where the own king's safety allows a piece to come.
-    [[nodiscard]] const std::vector<Target>& targets() const { return targets_; }
+    [[nodiscard]] const std::vector<Target>& targets() {
+        if (!targets_known_) find_targets();
+        return targets_;
+    }
+    /// Lines outward from the enemy king.
+    [[nodiscard]] const std::vector<SightLine>& lines() const { return lines_; }
 
-    /// Pieces whose leaving may open a line at a king, and pawns with a move of their own kind.
+    /// Pieces whose leaving opens a line at a king, and pawns with a move of their own kind.
     [[nodiscard]] const std::vector<At>& special() const { return special_; }
     [[nodiscard]] bool is_special(At piece) const { return is_special_.has(piece); }
     void make_special(At piece) {
@@ -43,29 +48,48 @@ public:
     /// What a move does, the board standing as after it; no checkers if it gives no check.
     [[nodiscard]] Checked checked_by(const Move& move) const;
 
-    /// Calls f(Move, Checked) for each legal move of the piece that gives check, the board standing
-    /// as after it.
+    /// The slider that attacks the enemy king once the piece has left its cell; the king's cell if
+    /// there is none.
+    [[nodiscard]] At opened_by(At piece);
+
+    /// Calls f(Move) for each legal move of the piece that gives check.
     template <class F>
     void each_check_of(At piece, F&& f) {
-        const bool direct_only = board_.at(piece).kind() == Kind::knight && !may_open(piece);
-        const auto look = [&](const Move& move) {
-            const std::size_t mark = board_.mark();
-            put_move(board_, move);
-            const Checked checked = checked_by(move);
-            if (!checked.checkers.empty()) f(move, checked);
-            board_.take_back(mark);
-            return false;
-        };
-        if (direct_only) {
-            each_plain_check_of(piece, look);
+        const Kind kind = board_.at(piece).kind();
+        if (kind == Kind::pawn) {
+            legal_.any_move(piece, [&](const Move& move) {
+                const std::size_t mark = board_.mark();
+                put_move(board_, move);
+                const bool gives = !checked_by(move).checkers.empty();
+                board_.take_back(mark);
+                if (gives) f(move);
+                return false;
+            });
             return;
         }
-        const Kind kind = board_.at(piece).kind();
-        const bool all = kind == Kind::pawn || may_open(piece);
-        if (kind == Kind::king && !all) return;
+        const At slider = opened_by(piece);
+        if (slider == king_) return each_plain_check_of(piece, f);
+        const Geometry& g = board_.geometry();
+        const int steps = alignment(g.packed(king_), g.packed(slider)).steps;
+        const std::int32_t step = Board::step_of(king_, slider, steps);
         legal_.any_move(piece, [&](const Move& move) {
-            return (all || board_.reaches(board_.at(piece), lattice::index(move.to), king_)) &&
-                   look(move);
+            const At to = lattice::index(move.to);
+            const int far = alignment(g.packed(king_), g.packed(to)).steps;
+            const bool closes =
+                to == piece || (far != 0 && far < steps && Board::step_of(king_, to, far) == step);
+            if (!closes || board_.reaches(board_.at(piece), to, king_)) f(move);
+            return false;
+        });
+    }
+
+    /// Calls f(Move, Checked) for the same, the board standing as after the move.
+    template <class F>
+    void each_made_check_of(At piece, F&& f) {
+        each_check_of(piece, [&](const Move& move) {
+            const std::size_t mark = board_.mark();
+            put_move(board_, move);
+            f(move, checked_by(move));
+            board_.take_back(mark);
         });
     }
 
@@ -137,16 +161,16 @@ public:
     }
 
 private:
-    /// That it leaves its cell may open a line to the enemy king.
-    [[nodiscard]] bool may_open(At piece) const;
     void find_targets();
     void find_special();
+    void find_double_steps();
 
     Board& board_;
     Legal& legal_;
     Colour mover_;
     At king_;  ///< the enemy's
     std::vector<SightLine> lines_;
+    bool targets_known_ = false;
     std::vector<Target> targets_;
     std::vector<At> special_;
     CellSet is_special_;

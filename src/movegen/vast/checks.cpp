@@ -22,7 +22,7 @@ struct CheckCounter {
     }
     void look_at_special(At piece) {
         std::uint64_t moves = 0;
-        checking.each_check_of(piece, [&](const Move&, const Checked&) { ++moves; });
+        checking.each_check_of(piece, [&](const Move&) { ++moves; });
         take(piece, moves);
     }
     void look_at_plain(At piece) {
@@ -62,9 +62,9 @@ std::uint64_t checks(const Position& position, std::uint64_t limit, const MoveSi
                      const Work& work, std::uint32_t few) {
     Crew<CheckCounter> crew([&] { return std::make_unique<CheckCounter>(position, few); });
     CheckCounter& first = crew.first();
-    const Checking& checking = first.checking;
+    Checking& checking = first.checking;
     const bool of_few = first.board.few(first.legal.mover());
-    const std::size_t targets = checking.targets().size();
+    const std::size_t targets = of_few ? 0 : checking.targets().size();
     const Work one_by_one{run_in_turn, work.watch};
     const Work& how = of_few ? one_by_one : work;
     Meter meter(work.watch, checking.special().size() + targets);
@@ -75,7 +75,7 @@ std::uint64_t checks(const Position& position, std::uint64_t limit, const MoveSi
     const double share = limit == 0 ? 0.8 : 0.4;
     if (of_few) {
         const std::vector<At>& pieces = first.board.pieces(first.legal.mover());
-        crew.each(how, meter, share, targets == 0 ? 0 : pieces.size(),
+        crew.each(how, meter, share, first.legal.checkers().size() > 1 ? 0 : pieces.size(),
                   [&](CheckCounter& counter, std::size_t i) { counter.look_at_plain(pieces[i]); });
     } else {
         crew.each(how, meter, share, targets, [&](CheckCounter& counter, std::size_t i) {
@@ -90,8 +90,7 @@ std::uint64_t checks(const Position& position, std::uint64_t limit, const MoveSi
     });
     give_in_order(first.board, first.givers, limit, sink, meter, 0.4, [&](At piece, auto add) {
         if (checking.is_special(piece))
-            first.checking.each_check_of(piece,
-                                         [&](const Move& move, const Checked&) { add(move); });
+            first.checking.each_check_of(piece, add);
         else
             first.checking.each_plain_check_of(piece, add);
     });

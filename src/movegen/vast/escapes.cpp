@@ -61,6 +61,24 @@ std::vector<At> Escapes::guards() const {
     return all;
 }
 
+std::vector<At> Escapes::flights_without(At piece) {
+    constexpr std::size_t kMost = 6;
+    std::vector<At> cells;
+    const auto look = [&](const Beside& b) {
+        for (int i = 0; i < b.guards; ++i)
+            if (b.guard[static_cast<std::size_t>(i)] != piece) return;
+        const std::vector<At>& opening = openers(b.cell);
+        if (std::find(opening.begin(), opening.end(), piece) == opening.end())
+            cells.push_back(b.cell);
+    };
+    // From places far from each other, so that one piece bears on few of them.
+    const std::size_t each = unguarded_.size() / (2 * kMost) + 1;
+    for (std::size_t i = 0; i < unguarded_.size() && cells.size() < kMost; i += each)
+        look(beside_[unguarded_[i]]);
+    for (std::size_t i = 0; i < weak_.size() && cells.empty(); ++i) look(beside_[weak_[i]]);
+    return cells;
+}
+
 const std::vector<At>& Escapes::openers(At cell) {
     Beside& b = *beside(cell);
     if (b.openers_known) return b.openers;

@@ -33,6 +33,11 @@ public:
     /// A legal reply, the board standing as after a checking move.
     [[nodiscard]] std::optional<Escape> find(const Checked& checked);
 
+    /// Cells to which the king may go after any move by which the piece leaves its cell and gives
+    /// check, unless the piece bears on them from where it goes: some of them. The board stands as
+    /// the position.
+    [[nodiscard]] std::vector<At> flights_without(At piece);
+
     /// Attackers that are the only guard of a cell beside the king, or one of two: that such a
     /// piece has left may matter, that any other has does not.
     [[nodiscard]] std::vector<At> guards() const;

@@ -29,10 +29,17 @@ public:
           escapes_(board_, other(legal_.mover())),
           givers_(board_.geometry().cells()) {
         for (const At guard : escapes_.guards()) checking_.make_special(guard);
+        for (const SightLine& line : checking_.lines()) {
+            if (line.second == 0) continue;
+            const Piece pinner = board_.at(line.cell(king(), line.second));
+            if (board_.at(line.cell(king(), line.first)).is(other(legal_.mover())) &&
+                pinner.is(legal_.mover()) && slides(pinner, line.odd))
+                pinners_.push_back(line.cell(king(), line.second));
+        }
     }
     [[nodiscard]] const Board& board() const { return board_; }
     [[nodiscard]] const Legal& legal() const { return legal_; }
-    [[nodiscard]] const Checking& checking() const { return checking_; }
+    [[nodiscard]] Checking& checking() { return checking_; }
     [[nodiscard]] std::uint64_t count() const { return count_; }
     [[nodiscard]] const CellSet& givers() const { return givers_; }
 
@@ -80,11 +87,49 @@ public:
     }
 
 private:
+    /// The enemy's.
+    [[nodiscard]] At king() const { return checking_.enemy_king(); }
     template <class F>
     void each_special_mate(At piece, F f) {
-        checking_.each_check_of(piece, [&](const Move& move, const Checked& checked) {
-            if (!escapes_.find(checked)) f(move);
+        const std::vector<Escape> replies = replies_to_leaving(piece);
+        checking_.each_check_of(piece, [&](const Move& move) {
+            for (const Escape& reply : replies)
+                if (!spoils(move, reply)) return;
+            if (mates(move)) f(move);
         });
+    }
+    /// Some replies to whatever check a piece gives by leaving its cell, wherever it goes.
+    [[nodiscard]] std::vector<Escape> replies_to_leaving(At piece) {
+        std::vector<Escape> replies;
+        const Kind kind = board_.at(piece).kind();
+        if (kind == Kind::pawn || kind == Kind::king) return replies;
+        for (const At cell : escapes_.flights_without(piece))
+            replies.push_back({true, king(), cell});
+        const At slider = checking_.opened_by(piece);
+        if (!replies.empty() || slider == king()) return replies;
+        const std::size_t mark = board_.mark();
+        board_.put(piece, {});
+        if (const auto reply = escapes_.find({{slider}, {piece}, piece, std::nullopt}))
+            replies.push_back(*reply);
+        board_.take_back(mark);
+        return replies;
+    }
+    /// Whether the reply may be none because of where the piece has gone: it bears on the king or
+    /// on where he flees to, or stands on or in the way of the piece that replies. That the king or
+    /// pieces between may keep it from that is left open.
+    [[nodiscard]] bool spoils(const Move& move, const Escape& reply) const {
+        const Geometry& g = board_.geometry();
+        const At to = lattice::index(move.to);
+        const Packed there = g.packed(to);
+        const Piece piece = board_.at(lattice::index(move.from));
+        if (to == reply.to) return true;
+        if (reply.flight) return g.capture_steps(piece, there, g.packed(reply.to)) != 0;
+        if (to == reply.from || g.capture_steps(piece, there, g.packed(king())) != 0) return true;
+        const Packed from = g.packed(reply.from);
+        const int steps = alignment(from, g.packed(reply.to)).steps;
+        const int far = alignment(from, there).steps;
+        return far != 0 && far < steps &&
+               Board::step_of(reply.from, to, far) == Board::step_of(reply.from, reply.to, steps);
     }
     /// Whether such a piece may stand there after a move.
     [[nodiscard]] bool comes_about(Kind kind, At cell) const {
@@ -121,12 +166,16 @@ private:
         const auto escape = escapes_.find({{cell}, {}, cell, std::nullopt});
         board_.take_back(mark);
         if (escape) {
+            const auto spoils = [&](At piece) {
+                const auto move = plain_move(piece, kind, cell);
+                if (!move || !mates(*move)) return;
+                exceptions_.insert(key(*move));
+                found(*move);
+            };
             if (escape->flight)
-                for (const At opener : escapes_.openers(escape->to))
-                    if (const auto move = plain_move(opener, kind, cell); move && mates(*move)) {
-                        exceptions_.insert(key(*move));
-                        found(*move);
-                    }
+                for (const At opener : escapes_.openers(escape->to)) spoils(opener);
+            else if (const At behind = piece_behind(escape->from); behind != king())
+                spoils(behind);
             return false;
         }
         const auto unblocks = [&](At opener) {
@@ -134,12 +183,12 @@ private:
             if (move && !mates(*move)) exceptions_.insert(key(*move));
         };
         const Geometry& g = board_.geometry();
-        const At king = checking_.enemy_king();
+        for (const At pinner : pinners_) unblocks(pinner);
         each_screen(cell, unblocks);
         const int steps =
-            kind == Kind::knight ? 1 : alignment(g.packed(king), g.packed(cell)).steps;
+            kind == Kind::knight ? 1 : alignment(g.packed(king()), g.packed(cell)).steps;
         for (int i = 1; i < steps; ++i) {
-            const At between = Board::moved(king, i * Board::step_of(king, cell, steps));
+            const At between = Board::moved(king(), i * Board::step_of(king(), cell, steps));
             each_screen(between, unblocks);
             // A pawn may now come there by a double step.
             const int forward = Rules::forward(other(legal_.mover()));
@@ -149,6 +198,18 @@ private:
         }
         mating_.insert(key(kind, cell));
         return true;
+    }
+
+    /// The next piece on the line from the king through a piece that he sees: it may pin that one,
+    /// or keep another from pinning it. The king's cell if there is none.
+    [[nodiscard]] At piece_behind(At piece) const {
+        const Geometry& g = board_.geometry();
+        const Alignment along = alignment(g.packed(king()), g.packed(piece));
+        if (along.steps == 0 || !board_.clear(king(), piece, along.steps)) return king();
+        const std::int32_t step = Board::step_of(king(), piece, along.steps);
+        const auto line = std::find_if(checking_.lines().begin(), checking_.lines().end(),
+                                       [&](const SightLine& l) { return l.step == step; });
+        return line->second == 0 ? king() : line->cell(king(), line->second);
     }
 
     /// Calls f(At) for each piece of the mover that alone keeps an enemy slider from the cell.
@@ -191,6 +252,7 @@ private:
     Checking checking_;
     Escapes escapes_;
     CellSet givers_;
+    std::vector<At> pinners_;  ///< pieces of the mover that pin an enemy piece
     std::uint64_t count_ = 0;
     std::unordered_map<std::uint64_t, bool> known_;  ///< key() of a kind on a cell
     /// The same of those that mate, whichever plain piece comes there; key() of the plain moves of
@@ -205,9 +267,9 @@ std::uint64_t mates_in_one(const Position& position, std::uint64_t limit, const 
                            const Work& work, std::uint32_t few) {
     Crew<MateSearch> crew([&] { return std::make_unique<MateSearch>(position, few); });
     MateSearch& first = crew.first();
-    const Checking& checking = first.checking();
+    Checking& checking = first.checking();
     const bool of_few = first.board().few(first.legal().mover());
-    const std::size_t targets = checking.targets().size();
+    const std::size_t targets = of_few ? 0 : checking.targets().size();
     const Work one_by_one{run_in_turn, work.watch};
     const Work& how = of_few ? one_by_one : work;
     Meter meter(work.watch, checking.special().size() + targets);
@@ -217,7 +279,7 @@ std::uint64_t mates_in_one(const Position& position, std::uint64_t limit, const 
     const double share = limit == 0 ? 0.8 : 0.6;
     if (of_few) {
         const std::vector<At>& pieces = first.board().pieces(first.legal().mover());
-        crew.each(how, meter, share, targets == 0 ? 0 : pieces.size(),
+        crew.each(how, meter, share, first.legal().checkers().size() > 1 ? 0 : pieces.size(),
                   [&](MateSearch& search, std::size_t i) { search.look_at_plain(pieces[i]); });
     } else {
         crew.each(how, meter, share, targets, [&](MateSearch& search, std::size_t i) {
