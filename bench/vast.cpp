@@ -66,11 +66,23 @@ int ask_random(const VastGame& game, std::uint32_t pieces, std::string_view ques
     return print(std::to_string(answer), begun);
 }
 
+int ask_proof(const VastGame& game) {
+    std::optional<movegen::vast::Position> position;
+    for (std::uint64_t seed = 2026; !position && seed < 2126; ++seed)
+        position = bench::guarded_vast_position(game, game.rules->shape.cells() / 2, seed);
+    if (!position) return fail("no guarded position");
+    const double begun = processor_seconds();
+    const std::uint64_t mates =
+        movegen::vast::mates_in_one(*position, 0, [](const movegen::vast::Move&) {});
+    return print(std::to_string(mates), begun);
+}
+
 int ask(int axes, std::string_view question) {
     const auto game = bench::vast_game(axes);
     if (!game) return fail("AXES is not a number from 3 to 8");
     if (question == "start") return ask_start(*game);
     if (question == "number") return ask_number(*game);
+    if (question == "mate1-guarded") return ask_proof(*game);
     const std::size_t dash = question.find('-');
     const std::string_view asked = question.substr(0, dash);
     const std::string_view filling = dash == question.npos ? "" : question.substr(dash + 1);
@@ -78,7 +90,8 @@ int ask(int axes, std::string_view question) {
     if ((filling != "half" && filling != "few") ||
         (asked != "count" && asked != "attacked" && asked != "checks" && asked != "mate1"))
         return fail(
-            "QUESTION is none of start, number, and count, attacked, checks or mate1 with -half or "
+            "QUESTION is none of start, number, mate1-guarded, and count, attacked, checks or "
+            "mate1 with -half or "
             "-few");
     return ask_random(*game, filling == "half" ? half : std::min(half, 200U), asked);
 }

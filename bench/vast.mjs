@@ -12,6 +12,7 @@ const questions = [
   ["attacked-half", "cells that one side attacks, half filled"],
   ["checks-half", "count the checks, half filled"],
   ["mate1-half", "count the mates in one, half filled"],
+  ["mate1-guarded", "prove that there is none, half filled, the king guarded by men"],
   ["count-few", "count, 200 pieces"],
   ["attacked-few", "cells that one side attacks, 200 pieces"],
   ["checks-few", "count the checks, 200 pieces"],

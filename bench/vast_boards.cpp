@@ -1,5 +1,7 @@
 #include "vast_boards.hpp"
 
+#include <algorithm>
+#include <cstdlib>
 #include <string_view>
 
 #include "base/random.hpp"
@@ -96,6 +98,32 @@ std::optional<Position> random_vast_position(const VastGame& game, std::uint32_t
             }
         if (safe) return *position;
     }
+}
+
+std::optional<Position> guarded_vast_position(const VastGame& game, std::uint32_t pieces,
+                                              std::uint64_t seed) {
+    const auto random = random_vast_position(game, pieces, seed);
+    if (!random) return std::nullopt;
+    const lattice::Shape& shape = game.rules->shape;
+    Setup setup;
+    setup.codes.assign(random->codes().begin(), random->codes().end());
+    setup.codes[lattice::index(random->king(Colour::black))] = 0;
+    for (std::uint32_t c = 0; c < shape.cells(); ++c) {
+        const lattice::Coordinates at = shape.coordinates(Cell{c});
+        int far = 0;  // from the middle
+        for (int axis = 0; axis < shape.axes(); ++axis)
+            far =
+                std::max(far, std::abs(at[static_cast<std::size_t>(axis)] - shape.size(axis) / 2));
+        std::uint8_t& code = setup.codes[c];
+        if (far == 0) code = Piece(Kind::king, Colour::black).code();
+        if (far == 1) code = Piece(Kind::man, Colour::black).code();
+        // White's knights that would give check, and its king, if it stood there.
+        if (far == 2 && Piece::of_code(code).is(Colour::white)) code = 0;
+        if (Cell{c} == random->king(Colour::white) && far <= 2) return std::nullopt;
+    }
+    const auto position = Position::of(game.rules, setup);
+    if (!position) return std::nullopt;
+    return *position;
 }
 
 }  // namespace tessera::bench

@@ -27,4 +27,10 @@ struct VastGame {
                                                                           std::uint32_t pieces,
                                                                           std::uint64_t seed);
 
+/// The same, but Black's king stands in the middle and a man of Black's on every cell beside it: of
+/// hundreds of thousands of cells from which a knight checks, each is guarded.
+[[nodiscard]] std::optional<movegen::vast::Position> guarded_vast_position(const VastGame& game,
+                                                                           std::uint32_t pieces,
+                                                                           std::uint64_t seed);
+
 }  // namespace tessera::bench

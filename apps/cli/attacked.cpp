@@ -81,6 +81,7 @@ std::vector<std::string> first_names(const lattice::Shape& shape, const vast::Ce
     const auto most = static_cast<std::ptrdiff_t>(std::min<std::uint64_t>(limit, cells.size()));
     std::partial_sort(cells.begin(), cells.begin() + most, cells.end(), before);
     std::vector<std::string> names;
+    names.reserve(static_cast<std::size_t>(most));
     for (std::ptrdiff_t i = 0; i < most; ++i)
         names.push_back(
             lattice::cell_name(shape, lattice::Cell{cells[static_cast<std::size_t>(i)]}));

@@ -161,6 +161,7 @@ struct Mix {
     int white = 50;          ///< of a hundred pieces
     std::string letters = "QRBNMP";
     bool cornered = false;  ///< the king not to move stands in a corner
+    bool any = false;       ///< also with that king attacked, for questions that do not care
 };
 
 /// A random position in which the side not to move is not in check; nothing if a few attempts at
@@ -200,6 +201,7 @@ inline std::optional<movegen::vast::Position> random_position(const Box& box, co
     }
     auto position = vast::Position::of(box.rules, setup);
     if (!position.ok()) return std::nullopt;
+    if (mix.any) return std::move(position).value();
     // Pieces that give check to the side not to move go.
     for (int attempt = 0; attempt < 40; ++attempt) {
         const auto told = to_reference(box, *position);
