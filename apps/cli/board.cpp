@@ -43,16 +43,6 @@ std::vector<int> outer(const std::vector<int>& axes) {
     return axes.empty() ? axes : std::vector<int>(axes.begin() + 1, axes.end());
 }
 
-std::string centred(const std::string& text, std::size_t width) {
-    const std::size_t room = width > text.size() ? width - text.size() : 0;
-    return std::string(room / 2, ' ') + text + std::string(room - room / 2, ' ');
-}
-
-std::string without_trailing_spaces(std::string line) {
-    line.erase(line.find_last_not_of(' ') + 1);
-    return line;
-}
-
 /// Every combination of coordinates on some axes, the first axis fastest.
 std::vector<Coordinates> combinations(const lattice::Shape& shape, const std::vector<int>& axes) {
     std::vector<Coordinates> all{Coordinates{}};
@@ -66,6 +56,22 @@ std::vector<Coordinates> combinations(const lattice::Shape& shape, const std::ve
         all = std::move(next);
     }
     return all;
+}
+
+std::string_view brackets(Mark mark) {
+    switch (mark) {
+        case Mark::moved:
+            return "[]";
+        case Mark::chosen:
+            return "{}";
+        case Mark::quiet:
+            return "()";
+        case Mark::capture:
+            return "<>";
+        case Mark::attacker:
+            return "><";
+    }
+    return "  ";
 }
 
 class Drawing {
@@ -172,43 +178,11 @@ private:
         for (const int axis : arrangement_.up) c[at(axis)] = row[at(axis)];
         const rules::Cell here = variant_.shape().at(c);
         const rules::Piece piece = position_.at(here);
-        char letter = '.';
-        if (!piece.empty()) {
-            letter = variant_.letter(piece.type());
-            if (piece.is(rules::Colour::black)) letter = static_cast<char>(letter - 'A' + 'a');
-        }
         const auto mark = marks_.find(here);
-        std::string text(1, letter);
-        if (mark != marks_.end()) {
-            const std::string_view around = brackets(mark->second);
-            text = around.substr(0, 1);
-            text += letter;
-            text += around.substr(1);
-        }
-        const std::string plain = centred(text, cell_width_);
-        return colours_ ? coloured(plain, piece, mark != marks_.end()) : plain;
-    }
-
-    static std::string_view brackets(Mark mark) {
-        switch (mark) {
-            case Mark::moved:
-                return "[]";
-            case Mark::chosen:
-                return "{}";
-            case Mark::quiet:
-                return "()";
-            case Mark::capture:
-                return "<>";
-            case Mark::attacker:
-                return "><";
-        }
-        return "  ";
-    }
-
-    static std::string coloured(const std::string& text, rules::Piece piece, bool marked) {
-        std::string codes = piece.empty() ? "2" : piece.is(rules::Colour::white) ? "1" : "36";
-        if (marked) codes += ";33";
-        return "\x1b[" + codes + "m" + text + "\x1b[0m";
+        return cell_text(piece.empty() ? '.' : variant_.letter(piece.type()),
+                         piece.empty() ? std::nullopt : std::optional(piece.colour()),
+                         mark == marks_.end() ? std::nullopt : std::optional(mark->second),
+                         cell_width_, colours_);
     }
 
     static constexpr const char* kGap = "   ";
@@ -237,6 +211,32 @@ Arrangement by_pair(int axes, int file, int rank) {
 }
 
 }  // namespace
+
+std::string centred(const std::string& text, std::size_t width) {
+    const std::size_t room = width > text.size() ? width - text.size() : 0;
+    return std::string(room / 2, ' ') + text + std::string(room - room / 2, ' ');
+}
+
+std::string without_trailing_spaces(std::string line) {
+    line.erase(line.find_last_not_of(' ') + 1);
+    return line;
+}
+
+std::string cell_text(char letter, std::optional<rules::Colour> colour, std::optional<Mark> mark,
+                      std::size_t width, bool colours) {
+    const bool black = colour == rules::Colour::black;
+    if (black) letter = static_cast<char>(letter - 'A' + 'a');
+    std::string text(1, letter);
+    if (mark) {
+        const std::string_view around = brackets(*mark);
+        text.insert(0, around.substr(0, 1));
+        text += around.substr(1);
+    }
+    text = centred(text, width);
+    if (!colours) return text;
+    const std::string codes = !colour ? "2" : black ? "36" : "1";
+    return "\x1b[" + codes + (mark ? ";33" : "") + 'm' + text + "\x1b[0m";
+}
 
 Arrangement own_arrangement(const rules::Variant& variant) {
     const definition::View& view = variant.definition().view;

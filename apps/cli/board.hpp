@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,6 +38,13 @@ struct NamedArrangement {
 /// What a cell is marked for; never by colour alone.
 enum class Mark : std::uint8_t { moved, chosen, quiet, capture, attacker };
 using Marks = std::map<rules::Cell, Mark>;
+
+/// One cell of a drawing: a capital letter or a full stop, with the colour of the piece if there is
+/// one.
+[[nodiscard]] std::string cell_text(char letter, std::optional<rules::Colour> colour,
+                                    std::optional<Mark> mark, std::size_t width, bool colours);
+[[nodiscard]] std::string centred(const std::string& text, std::size_t width);
+[[nodiscard]] std::string without_trailing_spaces(std::string line);
 
 [[nodiscard]] std::string draw_board(const rules::Position& position,
                                      const Arrangement& arrangement, const Marks& marks,

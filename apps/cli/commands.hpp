@@ -9,6 +9,7 @@
 #include "command.hpp"
 #include "fail.hpp"
 #include "game/game.hpp"
+#include "game/vast_game.hpp"
 #include "movegen/vast/position.hpp"
 #include "notation/vast_text.hpp"
 
@@ -17,6 +18,12 @@ struct VastVariant;
 }
 
 namespace tessera::cli {
+
+/// A game on a vast board and its variant.
+struct VastPlay {
+    std::shared_ptr<const variants::VastVariant> variant;
+    game::VastGame game;
+};
 
 /// The whole of a file, or of standard input for "-".
 [[nodiscard]] Result<std::string> read_text(const std::string& path);
@@ -46,6 +53,8 @@ public:
     /// The position that the options name on a vast board; nothing if --variant names no game on
     /// one.
     [[nodiscard]] std::optional<Result<movegen::vast::Position>> vast_position() const;
+    /// Likewise the game that led there.
+    [[nodiscard]] std::optional<Result<VastPlay>> vast_game() const;
     /// Likewise the number of that position, if it is a start.
     [[nodiscard]] std::optional<Result<std::string>> vast_start_number() const;
     /// The game on a vast board that --variant names; nothing if it names none.
@@ -56,9 +65,16 @@ public:
 private:
     [[nodiscard]] Result<movegen::vast::Position> vast_start(
         const variants::VastVariant& variant) const;
+    struct VastStart {
+        movegen::vast::Position position;
+        std::string number;  ///< empty if it was given as a text
+    };
     /// Without the moves.
-    [[nodiscard]] Result<movegen::vast::Position> vast_start_alone(
-        const variants::VastVariant& variant) const;
+    [[nodiscard]] Result<VastStart> vast_start_alone(const variants::VastVariant& variant) const;
+    /// Calls play(Move) for each of the moves, which plays it in the position.
+    template <class Play>
+    [[nodiscard]] std::optional<Error> play_moves(const movegen::vast::Position& position,
+                                                  const Play& play) const;
     /// Two options that exclude each other.
     [[nodiscard]] std::optional<Error> contradiction() const;
     [[nodiscard]] Result<rules::Position> start(

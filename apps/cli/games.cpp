@@ -5,6 +5,7 @@
 
 #include "commands.hpp"
 #include "definition/builtin.hpp"
+#include "lattice/cell_name.hpp"
 #include "notation/notation.hpp"
 #include "variants/load.hpp"
 #include "variants/load_vast.hpp"
@@ -111,11 +112,10 @@ std::string rules_text(const VariantDefinition& game) {
     return text;
 }
 
-int show_game(const std::string& id) {
-    const auto variant = find_variant(id);
-    if (!variant) return fail(variant.error().text());
-    const VariantDefinition& game = (*variant)->definition();
-    const rules::Cell last{(*variant)->shape().cells() - 1};
+/// `native`: the first and last cell by the game's own names; empty if it has none.
+void print_game(const VariantDefinition& game, const std::string& native) {
+    const lattice::Shape shape(game.sizes);
+    const lattice::Cell last{shape.cells() - 1};
     std::string axes;
     for (const std::string& name : game.axis_names) axes += (axes.empty() ? "" : ", ") + name;
     std::cout << game.name << " (" << game.id << ")\n"
@@ -123,16 +123,29 @@ int show_game(const std::string& id) {
               << "source:    " << game.source << '\n'
               << "board:     " << size_text(game.sizes) << ", " << game.cells()
               << " cells; axes: " << axes << '\n'
-              << "cells:     " << notation::cell_name(**variant, {}) << " to "
-              << notation::cell_name(**variant, last);
-    if (!game.native_name.empty())
-        std::cout << ", natively " << notation::native_name(**variant, {}) << " to "
-                  << notation::native_name(**variant, last);
+              << "cells:     " << lattice::cell_name(shape, {}) << " to "
+              << lattice::cell_name(shape, last);
+    if (!native.empty()) std::cout << ", natively " << native;
     std::cout << "\nrules:     " << rules_text(game) << '\n' << "pieces:\n";
     for (const definition::PieceDefinition& piece : game.pieces)
         std::cout << "  " << piece_text(game, piece) << '\n';
-    std::cout << "setup:     " << game.setup << '\n'
-              << "identity:  " << (*variant)->identity() << '\n';
+    std::cout << "setup:     "
+              << (game.setup.empty() ? "start position number " + game.number : game.setup) << '\n'
+              << "identity:  " << definition::identity(game) << '\n';
+}
+
+int show_game(const std::string& id) {
+    if (const auto vast = find_vast_variant(id)) {
+        print_game(vast->definition, "");
+        return kUsable;
+    }
+    const auto variant = find_variant(id);
+    if (!variant) return fail(variant.error().text());
+    const rules::Cell last{(*variant)->shape().cells() - 1};
+    const bool native = !(*variant)->definition().native_name.empty();
+    print_game((*variant)->definition(), native ? notation::native_name(**variant, {}) + " to " +
+                                                      notation::native_name(**variant, last)
+                                                : "");
     return kUsable;
 }
 

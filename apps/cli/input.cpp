@@ -243,6 +243,18 @@ std::optional<Result<movegen::vast::Position>> PositionOptions::vast_position() 
     return vast_start(*variant);
 }
 
+std::optional<Result<VastPlay>> PositionOptions::vast_game() const {
+    auto variant = find_vast_variant(variant_);
+    if (!variant) return std::nullopt;
+    if (const auto fault = contradiction()) return *fault;
+    auto start = vast_start_alone(*variant);
+    if (!start) return start.error();
+    game::VastGame game(std::move(start->position), std::move(start->number));
+    const auto fault = play_moves(game.position(), [&](const auto& move) { game.play(move); });
+    if (fault) return *fault;
+    return VastPlay{std::move(variant), std::move(game)};
+}
+
 std::optional<Result<std::string>> PositionOptions::vast_start_number() const {
     const auto variant = find_vast_variant(variant_);
     if (!variant) return std::nullopt;
@@ -255,41 +267,51 @@ std::optional<Result<std::string>> PositionOptions::vast_start_number() const {
 Result<movegen::vast::Position> PositionOptions::vast_start(
     const variants::VastVariant& variant) const {
     if (const auto fault = contradiction()) return *fault;
-    auto position = vast_start_alone(variant);
-    if (!position) return position;
-    int number = 0;
-    for (const std::string_view text : split(moves_, ',')) {
-        if (moves_.empty()) break;
-        ++number;
-        const auto move = notation::parse_move(*position, text);
-        if (!move)
-            return Error{"--moves", "move " + std::to_string(number) + ": " + move.error().text()};
-        position->make(*move);
-    }
-    return position;
+    auto start = vast_start_alone(variant);
+    if (!start) return start.error();
+    movegen::vast::Position& position = start->position;
+    const auto fault = play_moves(position, [&](const auto& move) { position.make(move); });
+    if (fault) return *fault;
+    return std::move(position);
 }
 
-Result<movegen::vast::Position> PositionOptions::vast_start_alone(
+template <class Play>
+std::optional<Error> PositionOptions::play_moves(const movegen::vast::Position& position,
+                                                 const Play& play) const {
+    if (moves_.empty()) return std::nullopt;
+    int number = 0;
+    for (const std::string_view text : split(moves_, ',')) {
+        ++number;
+        const auto move = notation::parse_move(position, text);
+        if (!move)
+            return Error{"--moves", "move " + std::to_string(number) + ": " + move.error().text()};
+        play(*move);
+    }
+    return std::nullopt;
+}
+
+Result<PositionOptions::VastStart> PositionOptions::vast_start_alone(
     const variants::VastVariant& variant) const {
     if (fen_option_->given()) {
         auto position = vast_fen(variant, fen_);
         if (!position) return Error{"--fen", position.error().text()};
-        return position;
+        return VastStart{std::move(position).value(), {}};
     }
-    if (start_option_ && start_option_->given()) {
-        const auto number = given_text(start_);
-        if (!number) return Error{"--start", number.error().text()};
-        WatchedWork watched("cells");
-        auto position = variants::vast_start(variant, *number, watched.work());
-        if (!position) return Error{"--start", position.error().text()};
-        return position;
+    std::string number = variant.definition.number;
+    const bool by_number = start_option_ && start_option_->given();
+    if (by_number) {
+        auto given = given_text(start_);
+        if (!given) return Error{"--start", given.error().text()};
+        number = std::move(given).value();
+    } else if (seed_option_ && seed_option_->given()) {
+        const auto seed = read_number(seed_, "--seed", 0, UINT32_MAX);
+        if (!seed) return seed.error();
+        number = definition::random_start(variant.definition, *seed);
     }
-    if (!seed_option_ || !seed_option_->given()) return variants::vast_start(variant);
-    const auto seed = read_number(seed_, "--seed", 0, UINT32_MAX);
-    if (!seed) return seed.error();
     WatchedWork watched("cells");
-    return variants::vast_start(variant, definition::random_start(variant.definition, *seed),
-                                watched.work());
+    auto position = variants::vast_start(variant, number, watched.work());
+    if (!position) return Error{by_number ? "--start" : "", position.error().text()};
+    return VastStart{std::move(position).value(), std::move(number)};
 }
 
 Result<game::Game> PositionOptions::game() const {

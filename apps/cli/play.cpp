@@ -9,6 +9,8 @@
 #include "commands.hpp"
 #include "engine/levels.hpp"
 #include "session.hpp"
+#include "vast_session.hpp"
+#include "watching.hpp"
 
 namespace tessera::cli {
 namespace {
@@ -49,25 +51,27 @@ Result<PlaySettings> settings(const Options& options) {
     return s;
 }
 
+int run(Dialogue& dialogue, const std::string& view) {
+    if (const auto error = dialogue.view(view)) return fail("--view: " + error->text());
+    dialogue.greet();
+    dialogue.computer_moves();
+    dialogue.run();
+    return kUsable;
+}
+
 int play(const PositionOptions& position, const Options& options) {
+    const auto chosen = settings(options);
+    if (auto vast = position.vast_game()) {
+        if (!*vast) return refused(vast->error().text());
+        if (!chosen) return fail(chosen.error().text());
+        VastSession session(std::move(*vast).value(), *chosen);
+        return run(session, options.view);
+    }
     auto game = position.game();
     if (!game) return fail(game.error().text());
-    const auto chosen = settings(options);
     if (!chosen) return fail(chosen.error().text());
     Session session(std::move(game).value(), *chosen);
-    if (const auto error = session.view(options.view)) return fail("--view: " + error->text());
-    session.greet();
-    session.computer_moves();
-    const bool asks = isatty(STDIN_FILENO) != 0;
-    std::string line;
-    while (true) {
-        if (asks) std::cout << session.prompt();
-        std::cout.flush();
-        if (!std::getline(std::cin, line)) break;
-        if (!session.line(line)) return kUsable;
-    }
-    if (asks) std::cout << '\n';
-    return kUsable;
+    return run(session, options.view);
 }
 
 }  // namespace

@@ -18,8 +18,6 @@ namespace {
 
 constexpr std::uint32_t kDeepestPerft = 1000;
 
-using Answer = int (*)(const game::Game&);
-
 /// How `fen` writes a position.
 struct FenOptions {
     bool sparse = false;
@@ -54,7 +52,9 @@ int print_fen(const variants::VastVariant& variant, const movegen::vast::Positio
     return fault ? fail("--binary: " + fault->text()) : kUsable;
 }
 
-int print_status(const game::Game& game) {
+/// Of a game of either kind.
+template <class Game>
+int print_status(const Game& game) {
     const rules::Outcome outcome = game.outcome();
     std::cout << game::word(outcome.status) << ' ' << game::reason_words(game.position(), outcome)
               << '\n';
@@ -130,12 +130,14 @@ int print_perft(const game::Game& game, int depth, bool divide) {
     return perft.end();
 }
 
-void add_command(const Command& program, const char* name, const char* help, Answer answer) {
-    const Command command = program.add(name, help);
+void add_status(const Command& program) {
+    const Command command = program.add("status", "Tell whether the game is over, and why");
     const auto options = std::make_shared<PositionOptions>(command);
-    command.run([options, answer] {
-        auto game = options->game();
-        return game ? answer(*game) : fail(game.error().text());
+    command.run([options] {
+        if (const auto vast = options->vast_game())
+            return *vast ? print_status((*vast)->game) : refused(vast->error().text());
+        const auto game = options->game();
+        return game ? print_status(*game) : fail(game.error().text());
     });
 }
 
@@ -201,7 +203,7 @@ void add_start(const Command& program) {
 void add_position_commands(const Command& program) {
     add_perft(program);
     add_fen(program);
-    add_command(program, "status", "Tell whether the game is over, and why", print_status);
+    add_status(program);
     add_start(program);
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <fstream>
 #include <iostream>
 
 #include "base/clock.hpp"
@@ -21,15 +20,7 @@ constexpr std::uint32_t kMostHints = 20;
 
 }  // namespace
 
-game::Players players_of(std::string_view human, int level) {
-    using Type = game::Player::Type;
-    const auto player = [&](std::string_view colour) -> game::Player {
-        return {human == colour || human == "both" ? Type::human : Type::computer, level};
-    };
-    return {player("white"), player("black")};
-}
-
-const std::array<Session::Entry, 17> Session::kCommands{{
+const std::array<SessionCommand<Session>, 17> Session::kCommands{{
     {"help", &Session::help, "help", "this list"},
     {"board", &Session::show, "board", "draw the board"},
     {"view", &Session::change_view, "view [VIEW]",
@@ -99,22 +90,7 @@ bool Session::carry_out(const game::Command& command) {
 
 std::string Session::status_line() const {
     const game::GameResult result = game().result();
-    std::string words = game::reason_words(game().position(), result.outcome);
-    if (result.winner == game::Winner::none) return words;
-    const std::string score = " (" + std::string(result.text()) + ")";
-    switch (result.ending) {
-        case game::Ending::resignation:
-            return (result.winner == game::Winner::white ? "Black" : "White") +
-                   std::string(" has resigned") + score;
-        case game::Ending::agreement:
-            return "drawn by agreement" + score;
-        case game::Ending::time_forfeit:
-            return "won on time" + score;
-        case game::Ending::other:
-        case game::Ending::none:
-            break;
-    }
-    return std::string(game::word(result.outcome.status)) + ": " + words + score;
+    return status_text(result, game::reason_words(game().position(), result.outcome));
 }
 
 Marks Session::last_move() const {
@@ -151,20 +127,9 @@ void Session::computer_moves() {
 }
 
 bool Session::line(std::string_view text) {
-    text = trimmed(text);
-    if (text.empty()) return true;
-    const std::size_t space = text.find_first_of(" \t");
-    const std::string_view word = text.substr(0, space);
-    const std::string_view argument =
-        space == std::string_view::npos ? std::string_view() : trimmed(text.substr(space));
-    if (word == "quit" || word == "exit") return false;
-    const auto* const entry = std::find_if(kCommands.begin(), kCommands.end(),
-                                           [&](const Entry& e) { return e.word == word; });
-    if (entry != kCommands.end())
-        (this->*entry->run)(argument);
-    else
-        play(text);
-    return true;
+    const auto goes_on = run_command(*this, kCommands, text);
+    if (!goes_on) play(trimmed(text));
+    return goes_on.value_or(true);
 }
 
 void Session::play(std::string_view text) {
@@ -183,12 +148,7 @@ void Session::help(std::string_view) {
     say("A move: from-cell and to-cell (" + notation::cell_name(game().variant(), {}) +
         notation::cell_name(game().variant(), rules::Cell{1}) +
         "), in the game's own cell names as well, or as records of games write it.");
-    for (const Entry& entry : kCommands) {
-        std::string usage(entry.usage);
-        usage.resize(std::max<std::size_t>(usage.size() + 2, 30), ' ');
-        say("  " + usage + std::string(entry.help));
-    }
-    say("  quit                          leave");
+    print_help(kCommands);
 }
 
 void Session::show(std::string_view) {
@@ -295,11 +255,7 @@ void Session::fresh(std::string_view argument) {
 }
 
 void Session::save(std::string_view argument) {
-    if (argument.empty()) return say("save needs the name of a file");
-    std::ofstream file{std::string(argument), std::ios::binary};
-    file << game::write_pgn(game(), tags_);
-    file.flush();
-    say(file ? "saved to " + std::string(argument) : "cannot write " + quote(argument));
+    say(saved_text(argument, [&](const auto& sink) { sink(game::write_pgn(game(), tags_)); }));
 }
 
 void Session::load(std::string_view argument) {
@@ -347,8 +303,7 @@ void Session::show_info(std::string_view argument) {
 }
 
 void Session::side(std::string_view argument) {
-    if (argument != "both" && argument != "white" && argument != "black" && argument != "none")
-        return say("human needs one of white, black, both, none");
+    if (!names_players(argument)) return say("human needs one of white, black, both, none");
     if (carry_out(game::command::Seat{players_of(argument, settings_.level)})) computer_moves();
 }
 

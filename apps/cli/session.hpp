@@ -8,48 +8,25 @@
 #include <vector>
 
 #include "board.hpp"
+#include "dialogue.hpp"
 #include "engine/engine.hpp"
 #include "game/match.hpp"
 #include "game/pgn.hpp"
-#include "thinking.hpp"
 
 namespace tessera::cli {
 
-struct PlaySettings {
-    game::Players players;
-    int level = 4;
-    std::int64_t milliseconds = 3000;  ///< the computer's time for one single move
-    std::uint64_t seed = 0;            ///< varies the computer's choices
-    bool colours = false;
-    Info info = Info::none;  ///< while the computer thinks
-};
-
-/// `human`: white, black, both or none.
-[[nodiscard]] game::Players players_of(std::string_view human, int level);
-
-class Session {
+class Session final : public Dialogue {
 public:
     Session(game::Game game, PlaySettings settings);
 
-    /// Chooses a view by name.
-    [[nodiscard]] std::optional<Error> view(std::string_view name);
-    void greet();
-    /// Lets the computer move until a human is to move or the game is over.
-    void computer_moves();
-    /// Carries out one line; false when the player wants to leave.
-    [[nodiscard]] bool line(std::string_view text);
-    /// "White 3> ": whose move it is.
-    [[nodiscard]] std::string prompt() const;
+    [[nodiscard]] std::optional<Error> view(std::string_view name) override;
+    void greet() override;
+    void computer_moves() override;
+    [[nodiscard]] bool line(std::string_view text) override;
+    [[nodiscard]] std::string prompt() const override;
 
 private:
-    using Command = void (Session::*)(std::string_view argument);
-    struct Entry {
-        std::string_view word;
-        Command run;
-        std::string_view usage;
-        std::string_view help;
-    };
-    static const std::array<Entry, 17> kCommands;
+    static const std::array<SessionCommand<Session>, 17> kCommands;
 
     void help(std::string_view argument);
     void show(std::string_view argument);

@@ -40,4 +40,10 @@ std::optional<std::uint32_t> parse_number(std::string_view text, std::uint32_t m
     return number;
 }
 
+std::string grouped(std::uint64_t number) {
+    std::string text = std::to_string(number);
+    for (std::size_t end = text.size(); end > 3;) text.insert(end -= 3, 1, ',');
+    return text;
+}
+
 }  // namespace tessera

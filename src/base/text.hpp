@@ -22,4 +22,7 @@ namespace tessera {
 /// Digits only, no leading zero, at most `most`; nothing otherwise.
 [[nodiscard]] std::optional<std::uint32_t> parse_number(std::string_view text, std::uint32_t most);
 
+/// With a comma between thousands: 16,777,216.
+[[nodiscard]] std::string grouped(std::uint64_t number);
+
 }  // namespace tessera

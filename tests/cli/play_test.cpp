@@ -130,5 +130,85 @@ TEST(CommandPlay, UsesNoColoursInAPipe) {
         played("hint\n", {"--fen", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "--info", "on"}), "\x1b"));
 }
 
+const char* const kLonely = "{Ka1a1a1,Ra1a1b1,Qc4c3c3,kh8h8h8,ph7h8h8} w - - 0 1";
+
+std::string played_vast(const std::string& lines, std::vector<std::string> options = {}) {
+    std::vector<std::string> arguments{
+        "play",  "--variant", "hdc6",
+        "--fen", kLonely,     "--seed",
+        "1",     "--human",   options.empty() ? "both" : options.front()};
+    if (!options.empty()) arguments.insert(arguments.end(), options.begin() + 1, options.end());
+    return output(arguments, lines);
+}
+
+TEST(CommandPlay, ShowsASliceOfAVastBoardAndPlaysOnIt) {
+    const std::string text =
+        played_vast("moves a1a1b1\na1a1b1a1a1c1\nhistory\nundo\nredo\nfen\nstatus\nview 02\n");
+    EXPECT_TRUE(has(text, "slice __a1a1\n8  .  .")) << text;
+    EXPECT_TRUE(has(text, "\n1  K  .  ."));
+    EXPECT_TRUE(has(text, "slice __a1b1\n"));
+    EXPECT_TRUE(has(text, "1 {R}(.)(.)"));
+    EXPECT_TRUE(has(text, "1 [R]"));
+    EXPECT_TRUE(has(text, "\n1.a1a1b1a1a1c1\n"));
+    EXPECT_TRUE(has(text, "{Ka1a1a1,Qc4c3c3,Ra1a1c1,kh8h8h8,ph7h8h8} b - - 1 1\n"));
+    EXPECT_TRUE(has(text, "Black to move; 3 white and 2 black pieces\n"));
+    EXPECT_TRUE(has(text, "slice _1_1c1\n"));
+}
+
+TEST(CommandPlay, TheComputerAnswersOnAVastBoard) {
+    const std::string text =
+        played_vast("c4c3c3d4c3c3\nundo\nlevel 1\nhint\n", {"white", "--seconds", "1"});
+    EXPECT_TRUE(has(text, "\nBlack plays ")) << text;
+    EXPECT_TRUE(has(text, "White to move; 3 white and 2 black pieces\nlevel 1\nhint: "));
+}
+
+TEST(CommandPlay, AnswersBadInputOnAVastBoardWithALineAndGoesOn) {
+    const std::string text = played_vast(
+        "a1a1a1a1a1a2x\nat z9\nview 77\nlevel 9\nhuman me\nnew chess\nload /none\nsave\n"
+        "undo\nredo\nattackers h8h8h8\n");
+    EXPECT_TRUE(has(text, "'a1a1a1a1a1a2x': the piece on a1a1a1 has no such move (help")) << text;
+    EXPECT_TRUE(has(text, "'z9' is not a cell: cells run from a1a1a1 to h8h8h8\n"));
+    EXPECT_TRUE(has(text, "'77' does not name two axes: 01, 02 .. 45\n"));
+    EXPECT_TRUE(has(text, "level: '9' is not a number from 1 to 8\n"));
+    EXPECT_TRUE(has(text, "human needs one of white, black, both, none\n"));
+    EXPECT_TRUE(has(text, "'chess' is no game on a vast board"));
+    EXPECT_TRUE(has(text, "cannot read '/none': No such file or directory\n"));
+    EXPECT_TRUE(has(text, "save needs the name of a file\n"));
+    EXPECT_TRUE(has(text, "there is no move to take back\n"));
+    EXPECT_TRUE(has(text, "there is no move to play again\n"));
+    EXPECT_TRUE(has(text, "White: none\nBlack: none\n"));
+}
+
+TEST(CommandPlay, SavesAndLoadsAGameOnAVastBoardByItsStart) {
+    const std::string path = temporary("vast.pgn");
+    const std::vector<std::string> play{"play",    "--variant", "hdc6",    "--start",     "4711",
+                                        "--human", "both",      "--moves", "a2a1a1a4a1a1"};
+    EXPECT_TRUE(has(output(play, "a7a1a1a5a1a1\nsave " + path + "\n"), "saved to " + path));
+    const std::string text = output({"play", "--variant", "hdc7", "--human", "both"},
+                                    "load " + path + "\nhistory\nresign\n");
+    EXPECT_TRUE(has(text, "1.a2a1a1a4a1a1 1...a7a1a1a5a1a1\n")) << text;
+    EXPECT_TRUE(has(text, "White has resigned (0-1)"));
+    EXPECT_TRUE(
+        has(output(play, "load " + path + "\nfen\n"), "a text of 131,072 pieces: fen FILE"));
+    std::remove(path.c_str());
+}
+
+TEST(CommandStatus, TellsHowVastGamesStand) {
+    const auto status = [](const std::string& fen, const std::string& moves) {
+        return output({"status", "--variant", "hdc6", "--fen", fen, "--moves", moves});
+    };
+    EXPECT_EQ(output({"status", "--variant", "hdc6"}), "ongoing White to move\n");
+    EXPECT_EQ(status(kLonely, "c4c3c3d4d4d4"), "check Black is in check\n");
+    EXPECT_EQ(status("{Ka1a1a1,Rc3c3c3,kh8h8h8} w - - 99 70", "a1a1a1a2a1a1"),
+              "draw 100 single moves without a capture or pawn move\n");
+    EXPECT_EQ(status("{Ka1a1a1,kh8h8h8} w - - 0 1", ""), "draw only kings are left\n");
+}
+
+TEST(CommandGames, ShowsAGameOnAVastBoard) {
+    const std::string text = output({"games", "show", "hdc8"});
+    EXPECT_TRUE(has(text, "board:     8x8x8x8x8x8x8x8, 16777216 cells")) << text;
+    EXPECT_TRUE(has(text, "setup:     start position number 0\n"));
+}
+
 }  // namespace
 }  // namespace tessera::cli_tests
