@@ -153,9 +153,12 @@ install_page_packages() {
 
 # build_wasm: the core for the browser, put where the page's build takes it from.
 build_wasm() {
-    local made="$root/build/wasm/apps/wasm/tessera.wasm" used="$root/web/public/tessera.wasm"
+    local module
     configure wasm
     build wasm | counted 'the core for the browser'
     mkdir -p "$root/web/public"
-    if ! cmp -s "$made" "$used"; then cp "$made" "$used"; fi
+    for module in tessera tessera-vast; do
+        local made="$root/build/wasm/apps/wasm/$module.wasm" used="$root/web/public/$module.wasm"
+        if ! cmp -s "$made" "$used"; then cp "$made" "$used"; fi
+    done
 }

@@ -1,32 +1,17 @@
 // The functions of tessera.wasm. Texts come in as address and length (UTF-8, in memory obtained
 // from tessera_alloc); every answer is the address of an Answer, good until the next call.
 #include <cstdint>
-#include <cstdlib>
 #include <string>
-#include <string_view>
-#include <utility>
 
+#include "memory.hpp"
 #include "protocol/session.hpp"
-
-#define TESSERA_EXPORT(name) extern "C" __attribute__((export_name(#name), used))
-
-#define TESSERA_IMPORT(name) extern "C" __attribute__((import_module("env"), import_name(#name)))
-
-/// Milliseconds of a clock of the host that never goes back.
-TESSERA_IMPORT(now_ms) double tessera_now_ms();
-/// Not 0: the search that runs shall end. Asked every few milliseconds.
-TESSERA_IMPORT(stop_requested) std::int32_t tessera_stop_requested();
-/// Called after each iteration of a search, for each line, with a SearchInfo as JSON.
-TESSERA_IMPORT(inform) void tessera_inform(const char* json, std::uint32_t length);
 
 namespace {
 
 using tessera::protocol::Session;
-
-struct Answer {
-    const char* text = nullptr;
-    std::uint32_t length = 0;
-};
+using tessera::wasm::Answer;
+using tessera::wasm::answer;
+using tessera::wasm::view;
 
 Session& session() {
     static Session one({
@@ -40,26 +25,7 @@ Session& session() {
     return one;
 }
 
-const Answer* answer(std::string json) {
-    static std::string text;
-    static Answer last;
-    text = std::move(json);
-    last = {text.data(), static_cast<std::uint32_t>(text.size())};
-    return &last;
-}
-
-std::string_view view(const char* text, std::uint32_t length) {
-    return {text, length};
-}
-
 }  // namespace
-
-TESSERA_EXPORT(tessera_alloc) void* tessera_alloc(std::uint32_t bytes) {
-    return std::malloc(bytes);  // NOLINT: the page owns it
-}
-TESSERA_EXPORT(tessera_free) void tessera_free(void* memory) {
-    std::free(memory);  // NOLINT: the page gives it back
-}
 
 TESSERA_EXPORT(tessera_games) const Answer* tessera_games() {
     return answer(Session::games());

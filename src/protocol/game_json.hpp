@@ -10,6 +10,9 @@
 
 namespace tessera::protocol {
 
+/// Why everything but a new game is refused at first.
+inline constexpr std::string_view kNoGame = "no game has been started";
+
 /// CoreError
 [[nodiscard]] std::string error_json(std::string_view reason);
 /// Done

@@ -14,8 +14,6 @@
 namespace tessera::protocol {
 namespace {
 
-constexpr std::string_view kNoGame = "no game has been started";
-
 /// Cuts the text up to the next separator off `rest`.
 std::string_view cut(std::string_view& rest, char separator) {
     const auto end = rest.find(separator);

@@ -1,4 +1,4 @@
-// The shipped tessera.wasm through web/src/core/wasm.ts, in Node: node --test tests/wasm/core.test.mjs
+// The shipped tessera.wasm and tessera-vast.wasm through web/src/core/wasm.ts and web/src/vast/wasm.ts, in Node: node --test tests/wasm/core.test.mjs
 //
 // Needs the presets `wasm` and `release` built and web/node_modules installed. Other places:
 // TESSERA_WASM (the module), TESSERA_NATIVE (build folder of the native programs).
@@ -470,5 +470,39 @@ describe("the computer", () => {
     }
     assert.ok(slices > 2);
     assert.match(core.resumeSearch(1).error, /no search/);
+  });
+});
+
+describe("boards of six to eight dimensions", () => {
+  const file = process.env.TESSERA_VAST_WASM ?? wasmFile.replace(/\.wasm$/, "-vast.wasm");
+  let vast;
+  let vastModule;
+
+  before(async () => {
+    vast = await loadWrapper("vast/wasm");
+    vastModule = await WebAssembly.compile(readFileSync(file));
+  });
+
+  for (const [id, moves] of [["hdc6", 12468896], ["hdc7", 435678528], ["hdc8", 15068238464]]) {
+    test(`${id} has ${moves} legal moves at the start, counted in less than 128 MiB`, async () => {
+      const told = [];
+      const own = await vast.instantiateVast(vastModule, (done) => told.push(done));
+      assert.equal(own.newGame(id, "").id, id);
+      assert.equal(own.count().total, moves);
+      assert.ok(told.every((done) => done >= 0 && done <= 1000), told.join());
+      assert.ok(own.bytes < 128 << 20, `${own.bytes} bytes`);
+    });
+  }
+
+  test("answers as the command line does", async () => {
+    const own = await vast.instantiateVast(vastModule);
+    const position = "{Ka1a1a1,Qd3c3c3,Na2b2c4,kh8h8h8} w - - 0 1";
+    own.newGame("hdc6", position);
+    const ask = (command, ...rest) => runWith(position, command, "--variant", "hdc6", "--fen", "-", ...rest);
+    assert.deepEqual([`moves ${own.count().total}`], ask("count").slice(-1));
+    const { moves, total } = own.checks(10);
+    assert.deepEqual([...moves, `checks ${total}`], ask("checks", "--limit", "10"));
+    const queen = 3 + 2 * (8 + 64 + 512 + 4096 + 32768);
+    assert.equal(own.movesOf(queen, queen, 0, 1, 1).total, ask("moves", "--from", "d3c3c3").length);
   });
 });

@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "engine/vast/engine.hpp"
+#include "movegen/vast/geometry.hpp"
 
 namespace tessera::engine::vast {
 

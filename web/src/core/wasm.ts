@@ -1,6 +1,7 @@
 // The WebAssembly core behind the interface of types.ts. Runs in a page, a Web Worker and Node.
 
 import { GameState } from "./gameState";
+import { tagLines, Texts, type TextExports } from "./texts";
 import type {
   AttackMaps,
   Bearing,
@@ -23,11 +24,7 @@ import type {
 } from "./types";
 
 /** Functions of tessera.wasm (apps/wasm/exports.cpp). Each returns the address of an answer. */
-interface Exports {
-  memory: WebAssembly.Memory;
-  _initialize(): void;
-  tessera_alloc(bytes: number): number;
-  tessera_free(address: number): void;
+interface Exports extends TextExports {
   tessera_games(): number;
   tessera_new_game(id: number, idLength: number, fen: number, fenLength: number): number;
   tessera_new_game_from_file(toml: number, tomlLength: number, fen: number, fenLength: number): number;
@@ -101,149 +98,146 @@ export async function createCore(source: CoreSource): Promise<WasmCore> {
  */
 export class WasmCore implements Core {
   readonly #core: Exports;
-  readonly #encoder = new TextEncoder();
-  readonly #decoder = new TextDecoder();
+  readonly #texts: Texts;
   #state = new GameState();
 
   constructor(core: Exports) {
     this.#core = core;
+    this.#texts = new Texts(core);
   }
 
   games(): GameCard[] {
-    return this.#sure(this.#core.tessera_games());
+    return this.#texts.sure(this.#core.tessera_games());
   }
 
   newGame(game: { id: string } | { toml: string }, start = ""): GameInfo | CoreError {
     return this.#another(
       "id" in game
-        ? this.#call([game.id, start], (i, il, f, fl) => this.#core.tessera_new_game(i, il, f, fl))
-        : this.#call([game.toml, start], (t, tl, f, fl) =>
+        ? this.#texts.call([game.id, start], (i, il, f, fl) => this.#core.tessera_new_game(i, il, f, fl))
+        : this.#texts.call([game.toml, start], (t, tl, f, fl) =>
             this.#core.tessera_new_game_from_file(t, tl, f, fl),
           ),
     );
   }
 
   info(): GameInfo {
-    return this.#sure(this.#core.tessera_info());
+    return this.#texts.sure(this.#core.tessera_info());
   }
 
   snapshot(): Snapshot {
-    return this.#state.snapshot ?? this.#state.update(this.#sure(this.#core.tessera_state()));
+    return this.#state.snapshot ?? this.#state.update(this.#texts.sure(this.#core.tessera_state()));
   }
 
   seat(white: number, black: number): Snapshot {
-    return this.#value(this.#change(this.#read(this.#core.tessera_seat(white, black))));
+    return this.#texts.value(this.#change(this.#texts.read(this.#core.tessera_seat(white, black))));
   }
 
   play(move: string): Snapshot | CoreError {
-    return this.#change(this.#call([move], (m, length) => this.#core.tessera_play(m, length)));
+    return this.#change(this.#texts.call([move], (m, length) => this.#core.tessera_play(m, length)));
   }
 
   undo(): Snapshot | CoreError {
-    return this.#change(this.#read(this.#core.tessera_undo()));
+    return this.#change(this.#texts.read(this.#core.tessera_undo()));
   }
 
   redo(): Snapshot | CoreError {
-    return this.#change(this.#read(this.#core.tessera_redo()));
+    return this.#change(this.#texts.read(this.#core.tessera_redo()));
   }
 
   go(node: number): Snapshot {
-    return this.#value(this.#change(this.#read(this.#core.tessera_go(node))));
+    return this.#texts.value(this.#change(this.#texts.read(this.#core.tessera_go(node))));
   }
 
   resign(side?: Colour): Snapshot | CoreError {
     const by = side === undefined ? -1 : side === "white" ? 0 : 1;
-    return this.#change(this.#read(this.#core.tessera_resign(by)));
+    return this.#change(this.#texts.read(this.#core.tessera_resign(by)));
   }
 
   agreeDraw(): Snapshot | CoreError {
-    return this.#change(this.#read(this.#core.tessera_agree_draw()));
+    return this.#change(this.#texts.read(this.#core.tessera_agree_draw()));
   }
 
   setClocks(time: TimeControl | null, left?: Record<Colour, number>): Snapshot | CoreError {
     const { initial, increment, delay } = time ?? { initial: -1, increment: 0, delay: 0 };
     const { white, black } = left ?? { white: initial, black: initial };
-    return this.#change(this.#read(this.#core.tessera_set_clocks(initial, increment, delay, white, black)));
+    return this.#change(this.#texts.read(this.#core.tessera_set_clocks(initial, increment, delay, white, black)));
   }
 
   stopClocks(stopped: boolean): Snapshot | CoreError {
-    return this.#change(this.#read(this.#core.tessera_stop_clocks(stopped ? 1 : 0)));
+    return this.#change(this.#texts.read(this.#core.tessera_stop_clocks(stopped ? 1 : 0)));
   }
 
   claimTime(): Snapshot | CoreError {
-    return this.#change(this.#read(this.#core.tessera_claim_time()));
+    return this.#change(this.#texts.read(this.#core.tessera_claim_time()));
   }
 
   legalFrom(cell: number): LegalMove[] {
-    return this.#sure(this.#core.tessera_legal_from(cell));
+    return this.#texts.sure(this.#core.tessera_legal_from(cell));
   }
 
   bearing(cell: number): Bearing {
-    return this.#sure(this.#core.tessera_bearing(cell));
+    return this.#texts.sure(this.#core.tessera_bearing(cell));
   }
 
   attackMaps(): AttackMaps {
-    return this.#sure(this.#core.tessera_attack_maps());
+    return this.#texts.sure(this.#core.tessera_attack_maps());
   }
 
   reach(cell: number): ReachMove[] {
-    return this.#sure(this.#core.tessera_reach(cell));
+    return this.#texts.sure(this.#core.tessera_reach(cell));
   }
 
   values(): number[] {
-    return this.#sure(this.#core.tessera_values());
+    return this.#texts.sure(this.#core.tessera_values());
   }
 
   explain(from: number, to: number): Explanation {
-    return this.#sure(this.#core.tessera_explain(from, to));
+    return this.#texts.sure(this.#core.tessera_explain(from, to));
   }
 
   fen(): string {
-    return this.#sure(this.#core.tessera_fen());
+    return this.#texts.sure(this.#core.tessera_fen());
   }
 
   pgn(tags: Record<string, string>): string {
-    const text = Object.entries(tags)
-      .map(([name, value]) => `${name}\n${value.replaceAll("\n", " ")}\n`)
-      .join("");
-    return this.#value(this.#call([text], (t, length) => this.#core.tessera_pgn(t, length)));
+    return this.#texts.value(this.#texts.call([tagLines(tags)], (t, length) => this.#core.tessera_pgn(t, length)));
   }
 
   loadPgn(text: string): Snapshot | CoreError {
     const answer = this.#another(
-      this.#call<Done | CoreError>([text], (t, length) => this.#core.tessera_load_pgn(t, length)),
+      this.#texts.call<Done | CoreError>([text], (t, length) => this.#core.tessera_load_pgn(t, length)),
     );
     return "error" in answer ? answer : this.snapshot();
   }
 
   startNumber(): string {
-    return this.#sure(this.#core.tessera_start_number());
+    return this.#texts.sure(this.#core.tessera_start_number());
   }
 
   setLine(fen: string, moves: string[]): Done | CoreError {
     return this.#another(
-      this.#call([fen, moves.join(" ")], (f, fl, m, ml) => this.#core.tessera_set_line(f, fl, m, ml)),
+      this.#texts.call([fen, moves.join(" ")], (f, fl, m, ml) => this.#core.tessera_set_line(f, fl, m, ml)),
     );
   }
 
   net(): string {
-    return this.#sure(this.#core.tessera_net());
+    return this.#texts.sure(this.#core.tessera_net());
   }
 
   addNet(file: Uint8Array): Done | CoreError {
-    return this.#call([file], (f, length) => this.#core.tessera_add_net(f, length));
+    return this.#texts.call([file], (f, length) => this.#core.tessera_add_net(f, length));
   }
 
   search({ ms, level, seed, lines = 0 }: SearchLimits): SearchAnswer | CoreError {
-    return this.#read(this.#core.tessera_search(Math.round(ms), level, seed >>> 0, lines));
+    return this.#texts.read(this.#core.tessera_search(Math.round(ms), level, seed >>> 0, lines));
   }
 
   beginSearch({ ms, level, seed, lines = 0 }: SearchLimits): Done | CoreError {
-    return this.#read(this.#core.tessera_begin_search(Math.round(ms), level, seed >>> 0, lines));
+    return this.#texts.read(this.#core.tessera_begin_search(Math.round(ms), level, seed >>> 0, lines));
   }
 
   resumeSearch(ms: number): SearchAnswer | CoreError {
-    return this.#read(this.#core.tessera_resume_search(Math.round(ms)));
+    return this.#texts.read(this.#core.tessera_resume_search(Math.round(ms)));
   }
 
   /** Of a request after which, if it is accepted, another game is on. */
@@ -255,41 +249,5 @@ export class WasmCore implements Core {
   /** Of a request that changes the game. Where nothing has been told yet, the answer tells all. */
   #change(answer: GameUpdate | CoreError): Snapshot | CoreError {
     return "error" in answer ? answer : this.#state.update(answer);
-  }
-
-  /** Copies the texts or bytes into the core, calls with (address, length) of each, reads the answer. */
-  #call<T>(given: (string | Uint8Array)[], request: (...places: number[]) => number): T {
-    const places: number[] = [];
-    for (const one of given) {
-      const bytes = typeof one === "string" ? this.#encoder.encode(one) : one;
-      const address = this.#core.tessera_alloc(Math.max(bytes.length, 1));
-      if (address === 0) throw new Error("the core is out of memory");
-      new Uint8Array(this.#core.memory.buffer, address, bytes.length).set(bytes);
-      places.push(address, bytes.length);
-    }
-    const answer = this.#read<T>(request(...places));
-    for (let i = 0; i < places.length; i += 2) this.#core.tessera_free(places[i]!);
-    return answer;
-  }
-
-  #read<T>(address: number): T {
-    const { buffer } = this.#core.memory;
-    const view = new DataView(buffer);
-    const bytes = new Uint8Array(
-      buffer,
-      view.getUint32(address, true),
-      view.getUint32(address + 4, true),
-    );
-    return JSON.parse(this.#decoder.decode(bytes)) as T;
-  }
-
-  #sure<T>(address: number): T {
-    return this.#value(this.#read<T | CoreError>(address));
-  }
-
-  #value<T>(answer: T | CoreError): T {
-    if (answer !== null && typeof answer === "object" && "error" in answer)
-      throw new Error((answer as CoreError).error);
-    return answer as T;
   }
 }

@@ -1,0 +1,34 @@
+// What the modules for the page have in common: their exports and imports, and the memory in which
+// texts come in and answers go out.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#define TESSERA_EXPORT(name) extern "C" __attribute__((export_name(#name), used))
+
+#define TESSERA_IMPORT(name) extern "C" __attribute__((import_module("env"), import_name(#name)))
+
+/// Milliseconds of a clock of the host that never goes back.
+TESSERA_IMPORT(now_ms) double tessera_now_ms();
+/// Not 0: the search that runs shall end. Asked every few milliseconds.
+TESSERA_IMPORT(stop_requested) std::int32_t tessera_stop_requested();
+/// Called with JSON: after each iteration of a search, for each line, a SearchInfo; while a long
+/// question about a vast board is worked at, how many
+/// thousandths of it are done.
+TESSERA_IMPORT(inform) void tessera_inform(const char* json, std::uint32_t length);
+
+namespace tessera::wasm {
+
+struct Answer {
+    const char* text = nullptr;
+    std::uint32_t length = 0;
+};
+
+/// Keeps the text until the next call.
+const Answer* answer(std::string json);
+
+std::string_view view(const char* text, std::uint32_t length);
+
+}  // namespace tessera::wasm

@@ -1,0 +1,480 @@
+#include "protocol/vast_session.hpp"
+
+#include <algorithm>
+#include <span>
+#include <unordered_set>
+#include <utility>
+
+#include "base/text.hpp"
+#include "definition/start_number.hpp"
+#include "engine/vast/engine.hpp"
+#include "game/summary.hpp"
+#include "lattice/cell_name.hpp"
+#include "movegen/vast/answers.hpp"
+#include "movegen/vast/attacks.hpp"
+#include "movegen/vast/count.hpp"
+#include "movegen/vast/key_pieces.hpp"
+#include "movegen/vast/piece_moves.hpp"
+#include "notation/vast_text.hpp"
+#include "protocol/game_json.hpp"
+#include "protocol/json.hpp"
+
+namespace tessera::protocol {
+
+namespace vast = movegen::vast;
+using lattice::Cell;
+using vast::Colour;
+
+namespace {
+
+/// Of the pieces of one kind that matter.
+constexpr std::size_t kMostNamed = 40;
+
+Result<game::VastGame> set_up(const variants::VastVariant& variant, std::string_view start) {
+    std::string number;
+    if (start.empty()) {
+        number = variant.definition.number;
+    } else if (start.starts_with("seed ")) {
+        const auto seed = parse_number(start.substr(5), UINT32_MAX);
+        if (!seed) return Error{"seed", "not a number below 4,294,967,296"};
+        number = definition::random_start(variant.definition, *seed);
+    } else if (start.find_first_not_of("0123456789") == std::string_view::npos) {
+        number = start;
+    } else {
+        auto position = notation::parse_position(variant.rules, notation::source_of(start));
+        if (!position) return position.error();
+        return game::VastGame(std::move(position).value());
+    }
+    auto position = variants::vast_start(variant, number);
+    if (!position) return position.error();
+    return game::VastGame(std::move(position).value(), std::move(number));
+}
+
+}  // namespace
+
+std::string VastSession::new_game(std::string_view id, std::string_view start) {
+    auto variant = variants::builtin_vast_variant(id);
+    if (!variant) return error_json("no vast game is called " + quote(id));
+    auto game = set_up(*variant, start);
+    if (!game) return error_json(game.error().text());
+    return adopt(std::move(variant), std::move(game).value());
+}
+
+std::string VastSession::load(std::string_view id, std::string_view pgn) {
+    auto variant = variants::builtin_vast_variant(id);
+    if (!variant) return error_json("no vast game is called " + quote(id));
+    auto read = game::read_pgn(*variant, pgn);
+    if (!read) return error_json(read.error().text());
+    return adopt(std::move(variant), std::move(read->game));
+}
+
+std::string VastSession::adopt(Variant variant, game::VastGame game) {
+    variant_ = std::move(variant);
+    game_ = std::move(game);
+    density_.reset();
+    played_.clear();
+    const std::vector<vast::Move> moves(game_->moves().begin(), game_->moves().end());
+    while (game_->undo()) {
+    }
+    for (const vast::Move& move : moves) {
+        note(move);
+        game_->redo();
+    }
+    return info();
+}
+
+std::string VastSession::info() const {
+    const definition::VariantDefinition& game = variant_->definition;
+    JsonWriter json;
+    json.open_object()
+        .member("id", game.id)
+        .member("name", game.name)
+        .member("source", game.source);
+    json.member("summary", game.summary).member("rankAxis", variant_->rules->rank_axis);
+    json.list("sizes", game.sizes, [&](int n) { json.value(n); });
+    json.list("axes", game.axis_names, [&](const std::string& axis) { json.value(axis); });
+    json.list("pieces", game.pieces, [&](const definition::PieceDefinition& piece) {
+        json.open_object()
+            .member("letter", piece.letter)
+            .member("name", piece.name)
+            .member("royal", piece.royal)
+            .member("pawn", piece.pawn)
+            .close_object();
+    });
+    const std::string& number = game_->start_number();
+    json.member("start", number.size() > 100 ? std::string() : number);
+    json.member("startDigits", number.size());
+    return std::move(json.close_object()).take();
+}
+
+char VastSession::letter(vast::Piece piece) const {
+    if (piece.empty()) return '.';
+    const char capital = variant_->rules->letters[vast::index(piece.kind())];
+    return piece.is(Colour::white) ? capital : static_cast<char>(capital - 'A' + 'a');
+}
+
+std::string VastSession::fault_of(std::uint32_t cell) const {
+    if (!game_) return error_json(kNoGame);
+    if (cell >= position().shape().cells()) return error_json("no such cell");
+    return {};
+}
+
+std::string VastSession::state() const {
+    if (!game_) return error_json(kNoGame);
+    const vast::Position& p = position();
+    const game::GameResult result = game_->result();
+    const bool checked = result.outcome.status == rules::Status::check ||
+                         result.outcome.status == rules::Status::checkmate;
+    JsonWriter json;
+    json.open_object()
+        .member("side", game::word(p.side()))
+        .member("status", game::word(result.outcome.status))
+        .member("reason", game::reason_words(p, result.outcome))
+        .member("result", result.text())
+        .member("checked", checked ? static_cast<std::int64_t>(lattice::index(p.king(p.side())))
+                                   : std::int64_t{-1})
+        .member("turn", p.fullmove())
+        .member("halfmoves", p.halfmove_clock())
+        .member("redo", played_.size() - game_->ply());
+    json.key("line").open_array();
+    for (std::size_t i = 0; i < game_->ply(); ++i) {
+        const vast::Move& move = game_->moves()[i];
+        json.open_object()
+            .member("text", notation::move_text(p.rules(), move))
+            .member("from", lattice::index(move.from))
+            .member("to", lattice::index(move.to))
+            .member("piece", played_[i].letter)
+            .member("captured", played_[i].captured)
+            .member("promotion",
+                    move.promotion ? std::string(1, p.rules().letters[vast::index(*move.promotion)])
+                                   : std::string())
+            .member("castling", move.type == vast::MoveType::castling)
+            .close_object();
+    }
+    json.close_array();
+    json.key("pieces").open_object();
+    for (const Colour colour : vast::kColours)
+        json.list(game::word(colour), p.rules().kinds,
+                  [&](vast::Kind kind) { json.value(p.count(colour, kind)); });
+    json.close_object();
+    json.key("kings").open_array();
+    for (const Colour colour : vast::kColours) json.value(lattice::index(p.king(colour)));
+    json.close_array();
+    return std::move(json.close_object()).take();
+}
+
+void VastSession::note(const vast::Move& move) {
+    const vast::Position& p = position();
+    const vast::Piece piece = p.at(move.from);
+    char captured = '.';
+    if (move.type == vast::MoveType::en_passant)
+        captured = letter(vast::Piece(vast::Kind::pawn, other(p.side())));
+    else if (move.type != vast::MoveType::castling && move.from != move.to)
+        captured = letter(p.at(move.to));
+    played_.resize(game_->ply());
+    played_.push_back({letter(piece), captured});
+}
+
+void VastSession::changed(const vast::Move& move, bool back) {
+    if (!density_) return;
+    const vast::Position& p = position();
+    const Colour mover = back ? p.side() : other(p.side());
+    const auto come = [&](Cell cell, Colour colour, bool comes) {
+        if (comes != back)
+            density_->add(cell, colour);
+        else
+            density_->remove(cell, colour);
+    };
+    come(move.from, mover, false);
+    come(move.to, mover, true);
+    const char captured = played_[game_->ply() - (back ? 0 : 1)].captured;
+    if (captured == '.') return;
+    Cell on = move.to;
+    if (move.type == vast::MoveType::en_passant) {
+        lattice::Coordinates at = p.shape().coordinates(move.to);
+        const auto axis = static_cast<std::size_t>(p.rules().rank_axis);
+        at[axis] = p.shape().coordinates(move.from)[axis];
+        on = p.shape().at(at);
+    }
+    come(on, other(mover), false);
+}
+
+std::optional<Error> VastSession::make(std::string_view text) {
+    const auto move = notation::parse_move(position(), text);
+    if (!move) return move.error();
+    note(*move);
+    game_->play(*move);
+    changed(*move, false);
+    return std::nullopt;
+}
+
+std::string VastSession::play(std::string_view text) {
+    if (!game_) return error_json(kNoGame);
+    if (game_->over()) return error_json("the game is over");
+    if (const auto fault = make(text)) return error_json(fault->text());
+    return state();
+}
+
+std::string VastSession::undo() {
+    if (!game_) return error_json(kNoGame);
+    if (!game_->can_undo()) return error_json("this is the start of the game");
+    const vast::Move move = game_->moves().back();
+    game_->undo();
+    changed(move, true);
+    return state();
+}
+
+std::string VastSession::redo() {
+    if (!game_) return error_json(kNoGame);
+    if (!game_->redo()) return error_json("no move has been taken back");
+    changed(game_->moves().back(), false);
+    return state();
+}
+
+std::string VastSession::set_line(std::string_view moves) {
+    if (!game_) return error_json(kNoGame);
+    std::vector<std::string_view> wanted = split(moves, ' ');
+    if (moves.empty()) wanted.clear();
+    std::size_t same = 0;
+    while (same < game_->ply() && same < wanted.size() &&
+           wanted[same] == notation::move_text(position().rules(), game_->moves()[same]))
+        ++same;
+    while (game_->ply() > same) {
+        const vast::Move move = game_->moves().back();
+        game_->undo();
+        changed(move, true);
+    }
+    for (; same < wanted.size(); ++same)
+        if (const auto fault = make(wanted[same])) return error_json(fault->text());
+    return state();
+}
+
+std::string VastSession::slice_letters(Cell cell, int a, int b) const {
+    const lattice::Shape& shape = position().shape();
+    lattice::Coordinates at = shape.coordinates(cell);
+    std::string letters;
+    for (int j = 0; j < shape.size(b); ++j)
+        for (int i = 0; i < shape.size(a); ++i) {
+            at[static_cast<std::size_t>(a)] = static_cast<std::int16_t>(i);
+            at[static_cast<std::size_t>(b)] = static_cast<std::int16_t>(j);
+            letters += letter(position().at(shape.at(at)));
+        }
+    return letters;
+}
+
+std::string VastSession::slice(std::uint32_t cell, int a, int b) const {
+    if (const std::string fault = fault_of(cell); !fault.empty()) return fault;
+    const int axes = position().shape().axes();
+    if (a < 0 || b < 0 || a >= axes || b >= axes || a == b) return error_json("no such axes");
+    return text_json(slice_letters(Cell{cell}, a, b));
+}
+
+std::string VastSession::slices(std::uint32_t cell) const {
+    if (const std::string fault = fault_of(cell); !fault.empty()) return fault;
+    JsonWriter json;
+    json.open_array();
+    for (int b = 1; b < position().shape().axes(); ++b)
+        for (int a = 0; a < b; ++a) json.value(slice_letters(Cell{cell}, a, b));
+    return std::move(json.close_array()).take();
+}
+
+std::string VastSession::density() {
+    if (!game_) return error_json(kNoGame);
+    if (!density_) density_.emplace(position());
+    const lattice::Shape& shape = position().shape();
+    JsonWriter json;
+    json.open_array();
+    for (int b = 1; b < shape.axes(); ++b)
+        for (int a = 0; a < b; ++a) {
+            json.open_object().member("a", a).member("b", b);
+            for (const Colour colour : vast::kColours) {
+                json.key(game::word(colour)).open_array();
+                for (int j = 0; j < shape.size(b); ++j)
+                    for (int i = 0; i < shape.size(a); ++i)
+                        json.value(density_->at(colour, a, b, i, j));
+                json.close_array();
+            }
+            json.close_object();
+        }
+    return std::move(json.close_array()).take();
+}
+
+std::string VastSession::moves_of(std::uint32_t cell, std::uint32_t here, int a, int b,
+                                  std::uint32_t limit) {
+    if (const std::string fault = fault_of(std::max(cell, here)); !fault.empty()) return fault;
+    const vast::Position& p = position();
+    if (p.at(Cell{cell}).empty()) return error_json("nothing stands on the cell");
+    const vast::PieceMoves moves =
+        vast::piece_moves(p, Cell{cell}, {.through = Cell{here}, .a = a, .b = b}, limit);
+    JsonWriter json;
+    json.open_object().member("legal", moves.legal).member("total", moves.total);
+    json.member("captures", moves.captures);
+    json.list("byAxes", std::span(moves.by_axes).first(static_cast<std::size_t>(p.shape().axes())),
+              [&](std::uint64_t n) { json.value(n); });
+    const auto write = [&](const vast::Move& move) {
+        const bool passing = move.type == vast::MoveType::en_passant;
+        json.open_object()
+            .member("to", lattice::index(move.to))
+            .member("captured", passing ? letter(vast::Piece(vast::Kind::pawn, other(p.side())))
+                                : move.from == move.to ? '.'
+                                                       : letter(p.at(move.to)))
+            .member("passing", passing)
+            .member("castling", move.type == vast::MoveType::castling)
+            .member("promotion",
+                    move.promotion ? std::string(1, p.rules().letters[vast::index(*move.promotion)])
+                                   : std::string())
+            .close_object();
+    };
+    json.list("onBoard", moves.on_board, write);
+    json.list("beyond", moves.beyond, write);
+    return std::move(json.close_object()).take();
+}
+
+std::string VastSession::bearing(std::uint32_t cell) const {
+    if (const std::string fault = fault_of(cell); !fault.empty()) return fault;
+    const std::vector<Cell> all = vast::attackers(position(), Cell{cell});
+    JsonWriter json;
+    json.open_object();
+    for (const Colour colour : vast::kColours) {
+        std::size_t total = 0;
+        json.key(game::word(colour)).open_array();
+        for (const Cell from : all) {
+            if (!position().at(from).is(colour) || ++total > kMostNamed) continue;
+            json.open_object()
+                .member("cell", lattice::index(from))
+                .member("piece", letter(position().at(from)))
+                .close_object();
+        }
+        json.close_array();
+        json.member(colour == Colour::white ? "whites" : "blacks", total);
+    }
+    return std::move(json.close_object()).take();
+}
+
+std::string VastSession::key_pieces() const {
+    if (!game_) return error_json(kNoGame);
+    const vast::KeyPieces keys = vast::key_pieces(position());
+    std::unordered_set<std::uint32_t> promoted;
+    for (const vast::Move& move : game_->moves()) {
+        promoted.erase(lattice::index(move.to));
+        if (promoted.erase(lattice::index(move.from)) != 0 || move.promotion)
+            promoted.insert(lattice::index(move.to));
+    }
+    std::vector<Cell> promoted_cells;
+    for (const std::uint32_t cell : promoted) promoted_cells.push_back(Cell{cell});
+    std::sort(promoted_cells.begin(), promoted_cells.end());
+    JsonWriter json;
+    const auto write = [&](Cell cell) {
+        json.open_object()
+            .member("cell", lattice::index(cell))
+            .member("piece", letter(position().at(cell)))
+            .close_object();
+    };
+    const auto write_all = [&](std::string_view name, const std::vector<Cell>& cells) {
+        json.list(name, std::span(cells).first(std::min(cells.size(), kMostNamed)), write);
+    };
+    json.open_object();
+    write_all("checkers", keys.checkers);
+    write_all("promoted", promoted_cells);
+    for (const Colour colour : vast::kColours) {
+        const std::size_t side = definition::index(colour);
+        json.key(game::word(colour)).open_object();
+        json.member("king", lattice::index(keys.kings[side]));
+        std::vector<Cell> pinned;
+        for (const vast::Pin& pin : keys.pins[side]) pinned.push_back(pin.piece);
+        write_all("pinned", pinned);
+        write_all("besiegers", keys.besiegers[side]);
+        json.member("besiegerCount", keys.besiegers[side].size());
+        json.member("besiegersKnown", static_cast<bool>(keys.besiegers_known[side]));
+        write_all("hanging", keys.hanging[side]);
+        json.member("hangingKnown", static_cast<bool>(keys.hanging_known[side]));
+        json.close_object();
+    }
+    return std::move(json.close_object()).take();
+}
+
+std::string VastSession::find(std::string_view wanted, std::uint32_t after) const {
+    if (const std::string fault = fault_of(after); !fault.empty()) return fault;
+    std::uint8_t code = 0;
+    for (const vast::Kind kind : position().rules().kinds)
+        for (const Colour colour : vast::kColours)
+            if (wanted == std::string(1, letter(vast::Piece(kind, colour))))
+                code = vast::Piece(kind, colour).code();
+    if (code == 0) return error_json("no such piece");
+    const std::span<const std::uint8_t> codes = position().codes();
+    for (std::size_t i = 1; i <= codes.size(); ++i)
+        if (const std::size_t cell = (after + i) % codes.size(); codes[cell] == code)
+            return std::to_string(cell);
+    return "-1";
+}
+
+std::string VastSession::count() const {
+    if (!game_) return error_json(kNoGame);
+    const vast::MoveCounts counts = vast::count_moves(position(), work_);
+    JsonWriter json;
+    json.open_object().member("total", counts.all());
+    json.list("byPiece", position().rules().kinds,
+              [&](vast::Kind kind) { json.value(counts.by_kind[vast::index(kind)]); });
+    return std::move(json.close_object()).take();
+}
+
+namespace {
+
+template <class Ask>
+std::string list_json(const vast::Position& position, const Ask& ask) {
+    JsonWriter json;
+    json.open_object().key("moves").open_array();
+    const std::uint64_t total = ask(
+        [&](const vast::Move& move) { json.value(notation::move_text(position.rules(), move)); });
+    json.close_array().member("total", total);
+    return std::move(json.close_object()).take();
+}
+
+}  // namespace
+
+std::string VastSession::checks(std::uint32_t limit) const {
+    if (!game_) return error_json(kNoGame);
+    return list_json(position(), [&](const vast::MoveSink& sink) {
+        return vast::checks(position(), limit, sink, work_);
+    });
+}
+
+std::string VastSession::mates(std::uint32_t limit) const {
+    if (!game_) return error_json(kNoGame);
+    return list_json(position(), [&](const vast::MoveSink& sink) {
+        return vast::mates_in_one(position(), limit, sink, work_);
+    });
+}
+
+std::string VastSession::choose(std::int64_t milliseconds, int level, std::uint64_t seed) const {
+    if (!game_) return error_json(kNoGame);
+    const auto choice = engine::vast::choose_move(
+        position(), game_->history(), {.milliseconds = milliseconds, .level = level, .seed = seed},
+        host_, work_.executor);
+    if (!choice) return error_json("there is no legal move");
+    JsonWriter json;
+    json.open_object()
+        .member("move", notation::move_text(position().rules(), choice->move))
+        .member("mate", choice->mate)
+        .member("lookedAt", choice->looked_at);
+    return std::move(json.close_object()).take();
+}
+
+std::string VastSession::position_text(bool sparse) const {
+    if (!game_) return error_json(kNoGame);
+    std::string text;
+    notation::print_position(position(),
+                             sparse ? notation::Placing::sparse : notation::Placing::dense,
+                             [&](std::string_view part) { text += part; });
+    return text_json(text);
+}
+
+std::string VastSession::pgn(std::string_view tags) const {
+    if (!game_) return error_json(kNoGame);
+    game::Tags list;
+    const std::vector<std::string_view> parts = split(tags, '\n');
+    for (std::size_t i = 0; i + 1 < parts.size(); i += 2) list.emplace_back(parts[i], parts[i + 1]);
+    return text_json(game::write_pgn(*game_, *variant_, list));
+}
+
+}  // namespace tessera::protocol

@@ -1,0 +1,106 @@
+// One game on a vast board on the page, asked and answered in JSON.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/work.hpp"
+#include "engine/engine.hpp"
+#include "game/vast_game.hpp"
+#include "movegen/vast/density.hpp"
+#include "variants/load_vast.hpp"
+
+namespace tessera::protocol {
+
+/// Holds one game. Every answer is JSON in the shapes of web/src/vast/types.ts; a refused request
+/// returns {"error": reason} and changes nothing. Cells are told by their index.
+class VastSession {
+public:
+    /// `work`: by whom long questions are answered, and who watches.
+    explicit VastSession(engine::Host host, Work work = {})
+        : host_(std::move(host)), work_(std::move(work)) {}
+
+    /// VastInfo. `start`: nothing (the usual one), a start position's number, "seed" and a number
+    /// by which one is drawn, or a position text, dense or sparse.
+    [[nodiscard]] std::string new_game(std::string_view id, std::string_view start);
+    /// VastInfo. A game as write_pgn() writes it.
+    [[nodiscard]] std::string load(std::string_view id, std::string_view pgn);
+
+    // Each returns a VastState.
+
+    [[nodiscard]] std::string state() const;
+    /// A move text.
+    [[nodiscard]] std::string play(std::string_view move);
+    [[nodiscard]] std::string undo();
+    [[nodiscard]] std::string redo();
+    /// Plays the moves, texts separated by spaces, from the start of the game on; those that have
+    /// been played already cost nothing.
+    [[nodiscard]] std::string set_line(std::string_view moves);
+
+    // Questions about the position.
+
+    /// A string: a letter for each cell of the flat board through a cell along two axes, the first
+    /// of them fastest.
+    [[nodiscard]] std::string slice(std::uint32_t cell, int a, int b) const;
+    /// string[]: such a flat board for each pair of axes, as VastDensity has them.
+    [[nodiscard]] std::string slices(std::uint32_t cell) const;
+    /// VastDensity
+    [[nodiscard]] std::string density();
+    /// VastMoves: the legal moves of the piece on the cell, if it is that side's turn; all that end
+    /// in the flat board through `here` along the two axes, and of the others at most so many of
+    /// each number of axes and kind of victim.
+    [[nodiscard]] std::string moves_of(std::uint32_t cell, std::uint32_t here, int a, int b,
+                                       std::uint32_t limit);
+    /// VastBearing
+    [[nodiscard]] std::string bearing(std::uint32_t cell) const;
+    /// VastKeyPieces
+    [[nodiscard]] std::string key_pieces() const;
+    /// The next cell after this one, around the board, with a piece of this letter (small letters
+    /// are Black's); -1 if there is none.
+    [[nodiscard]] std::string find(std::string_view letter, std::uint32_t after) const;
+    /// VastCounts
+    [[nodiscard]] std::string count() const;
+    /// VastList: moves that give check, or mate; the bytewise first are named.
+    [[nodiscard]] std::string checks(std::uint32_t limit) const;
+    [[nodiscard]] std::string mates(std::uint32_t limit) const;
+
+    /// VastChoice: the computer's move, found in so much time; `error` if there is none.
+    [[nodiscard]] std::string choose(std::int64_t milliseconds, int level,
+                                     std::uint64_t seed) const;
+
+    /// A string: the position as text.
+    [[nodiscard]] std::string position_text(bool sparse) const;
+    /// A string: the game as PGN. `tags`: name and value in turn, each ended by a newline.
+    [[nodiscard]] std::string pgn(std::string_view tags) const;
+
+private:
+    struct Played {
+        char letter;    ///< of what moved, as on the board
+        char captured;  ///< of what was taken; '.' for nothing
+    };
+    using Variant = std::shared_ptr<const variants::VastVariant>;
+
+    [[nodiscard]] std::string adopt(Variant variant, game::VastGame game);
+    [[nodiscard]] const movegen::vast::Position& position() const { return game_->position(); }
+    [[nodiscard]] std::string info() const;
+    [[nodiscard]] std::string fault_of(std::uint32_t cell) const;
+    [[nodiscard]] char letter(movegen::vast::Piece piece) const;
+    [[nodiscard]] std::string slice_letters(movegen::vast::Cell cell, int a, int b) const;
+    [[nodiscard]] std::optional<Error> make(std::string_view text);
+    void note(const movegen::vast::Move& move);
+    void changed(const movegen::vast::Move& move, bool back);
+
+    engine::Host host_;
+    Work work_;
+    Variant variant_;
+    std::optional<game::VastGame> game_;
+    std::vector<Played> played_;  ///< of every move of the game, with those that could be redone
+    std::optional<movegen::vast::Density> density_;
+};
+
+}  // namespace tessera::protocol
