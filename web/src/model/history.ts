@@ -12,6 +12,17 @@ export function isLink(hash: string): boolean {
   return /^#?v=/.test(hash);
 }
 
+/** Whether a game is on a board too large for lists of its cells: it has a screen of its own, under an address of its own. */
+export function isVast(id: string): boolean {
+  return /^hdc[678]$/.test(id);
+}
+
+/** The game of such an address, "" for another. */
+export function vastOf(hash: string): string {
+  const id = hash.replace("#vast/", "");
+  return isVast(id) ? id : "";
+}
+
 /** The game of a history entry's state, "" if it has none. */
 export function gameOf(state: unknown): string {
   const { game } = (state ?? {}) as { game?: unknown };

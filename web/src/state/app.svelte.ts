@@ -12,6 +12,7 @@ import type { Library } from "../library/library.svelte";
 import type { KeptGame } from "../model/kept";
 import type { Arrivals } from "./arrivals";
 import { BoardState } from "./board.svelte";
+import { isVast } from "../model/history";
 import { Catalogue } from "./catalogue.svelte";
 import { Keys } from "./keys.svelte";
 import { Notices } from "./notices.svelte";
@@ -29,7 +30,9 @@ export const fileKey = "file:";
 const firstGame = "fourstar";
 
 export class App {
-  screen = $state<"home" | "play">("home");
+  screen = $state<"home" | "play" | "vast">("home");
+  /** Id of the game on a vast board that is shown last. */
+  vast = $state("hdc6");
   dialog = $state<DialogName>("none");
   /** Only the board and the clocks are shown. */
   zen = $state(false);
@@ -189,21 +192,23 @@ export class App {
     this.view.hypercube = hypercube;
   }
 
-  show(screen: "home" | "play"): void {
-    if (screen === this.screen) return;
-    if (screen === "home") {
-      this.session.leave();
-      this.showcase.enter();
-    } else if (this.session.info) {
-      this.showcase.leave();
-      this.session.resume();
-    } else {
-      return;
-    }
+  show(screen: App["screen"]): void {
+    if (screen === this.screen || (screen === "play" && !this.session.info)) return;
+    if (screen === "home") this.showcase.enter();
+    else this.showcase.leave();
+    if (screen === "play") this.session.resume();
+    else this.session.leave();
     this.screen = screen;
   }
 
+  openVast(game: string): void {
+    this.dialog = "none";
+    this.vast = game;
+    this.show("vast");
+  }
+
   offerNew(game: string): void {
+    if (isVast(game)) return this.openVast(game);
     this.chosen = game;
     this.dialog = "new";
   }

@@ -21,13 +21,19 @@ export class Catalogue {
   cards = $state.raw<GameCard[]>([]);
   pictures = $state.raw<ReadonlyMap<string, Picture>>(new Map());
   #cores: Cores | null = null;
+  #vast = $state.raw<typeof import("../vast/cards") | null>(null);
   readonly #wanted: string[] = [];
   #busy = false;
 
   readonly groups = $derived.by(() => grouped(this.cards));
+  /** All that can be chosen: also the games on vast boards, which have a screen of their own; before the flat ones. */
+  readonly shelves = $derived.by(() => (this.#vast && this.groups.length > 0 ? this.groups.toSpliced(-1, 0, this.#vast.vastGroup) : this.groups));
 
   async load(cores: Cores): Promise<void> {
-    this.cards = await cores.games();
+    const vast = import("../vast/cards").catch(() => null);
+    const cards = await cores.games();
+    this.#vast = await vast;
+    this.cards = cards;
     this.#cores = cores;
     void this.#draw();
   }
@@ -39,17 +45,20 @@ export class Catalogue {
     void this.#draw();
   }
 
+  async #preview(id: string): Promise<Picture | undefined> {
+    const found = await this.#cores?.preview({ id });
+    if (!found || failed(found)) return undefined;
+    const { sizes, view, pieces } = found.info;
+    return { look: { sizes, view, pieces }, pieces: found.pieces };
+  }
+
   /** One at a time, since large boards take a while to set up. */
   async #draw(): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
     for (let id = this.#wanted[0]; this.#cores && id !== undefined; id = this.#wanted[0]) {
-      const found = await this.#cores.preview({ id });
-      if (!(failed(found))) {
-        const { sizes, view, pieces } = found.info;
-        const picture = { look: { sizes, view, pieces }, pieces: found.pieces };
-        this.pictures = new Map([...this.pictures, [id, picture]]);
-      }
+      const picture = this.#vast?.vastPicture(id) ?? (await this.#preview(id));
+      if (picture) this.pictures = new Map([...this.pictures, [id, picture]]);
       this.#wanted.shift();
     }
     this.#busy = false;

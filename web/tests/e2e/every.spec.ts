@@ -3,19 +3,22 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test, type Table } from "./table";
 
-const games = readdirSync(fileURLToPath(new URL("../../../games", import.meta.url)))
-  .filter((file) => file.endsWith(".toml"))
-  .map((file) => file.replace(/\.toml$/, ""));
+const filesOf = (folder: string): string[] =>
+  readdirSync(fileURLToPath(new URL(`../../../${folder}`, import.meta.url)))
+    .filter((file) => file.endsWith(".toml"))
+    .map((file) => file.replace(/\.toml$/, ""));
+const games = filesOf("games");
+const vast = filesOf("games/vast"); // on a screen of their own
 /** One of each kind of board that scrolls. */
 const large = ["hdc3", "hdc5", "oana-chiru"];
 
 test("the cards offer every game", async ({ table }) => {
   await table.open();
-  await expect(table.page.locator("[data-game]")).toHaveCount(games.length);
+  await expect(table.page.locator("[data-game]")).toHaveCount(games.length + vast.length);
   const offered = await table.page
     .locator("[data-game]")
     .evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset["game"] ?? ""));
-  expect(offered.sort()).toEqual([...games].sort());
+  expect(offered.sort()).toEqual([...games, ...vast].sort());
 });
 
 /** The cells that answer to the selector and can be pressed where they are, once the board stands still. */

@@ -1,0 +1,44 @@
+// The games on vast boards as the list of games shows them. Their cores come when one is opened.
+import type { GameCard } from "../core/types";
+import type { Group, Picture } from "../state/catalogue.svelte";
+import { vastGames } from "./model";
+
+const side = 8;
+
+function card(axes: number, id: string): GameCard {
+  const pieces = (side ** (axes - 1) * 2).toLocaleString("en-US");
+  return {
+    id,
+    name: `Higher dimensional chess, ${axes}D`,
+    source: "zqczyawt, Higher dimensional chess (2016)",
+    summary: `${(side ** axes).toLocaleString("en-US")} cells and ${pieces} pieces a side: one flat board in sight, sliders for the other axes.`,
+    sizes: new Array<number>(axes).fill(side),
+    starts: "",
+  };
+}
+
+export const vastGroup: Group = { title: "Six to eight dimensions", cards: vastGames.map(({ id, axes }) => card(axes, id)) };
+
+const names = { K: "king", Q: "queen", R: "rook", B: "bishop", N: "knight", M: "man", P: "pawn" };
+
+/** Some flat boards of the usual start, the more the more axes: its first rank depends on the last axis alone, the king's
+ *  own cell aside. Undefined for another game. */
+export function vastPicture(id: string): Picture | undefined {
+  const axes = vastGames.find((game) => game.id === id)?.axes;
+  if (axes === undefined) return undefined;
+  const boards = axes - 4;
+  const armies = "BBQNNRRM";
+  const board = (i: number): string => {
+    const letter = armies[Math.floor((i * armies.length) / boards ** 2)] ?? "M";
+    const [men, pawns] = [letter.repeat(side), "P".repeat(side)];
+    return men + pawns + ".".repeat(side * (side - 4)) + (pawns + men).toLowerCase();
+  };
+  return {
+    look: {
+      sizes: [side, side, boards, boards],
+      view: { across: [0, 2], up: [1, 3], down: [] },
+      pieces: Object.entries(names).map(([letter, name]) => ({ letter, name, royal: letter === "K", pawn: letter === "P" })),
+    },
+    pieces: Array.from({ length: boards ** 2 }, (_, i) => board(i)).join(""),
+  };
+}

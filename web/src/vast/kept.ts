@@ -1,0 +1,34 @@
+// The games on vast boards in the browser's own storage: the last of each board, as its start and its moves.
+import { isPlayers, type Players } from "../model/players";
+import type { Store } from "../model/storage";
+
+export interface KeptVast {
+  start: string;
+  moves: string[];
+  players: Players;
+}
+
+/** A start that is longer is kept nowhere: the browser's storage holds a few million letters. */
+const longest = 500_000;
+
+const key = (id: string): string => `tessera.vast.${id}`;
+
+export function keepVast(store: Store, id: string, game: KeptVast): boolean {
+  if (game.start.length > longest) return false;
+  try {
+    store.setItem(key(id), JSON.stringify(game));
+    return true;
+  } catch {
+    return false; // full or forbidden
+  }
+}
+
+export function keptVast(store: Store, id: string): KeptVast | null {
+  try {
+    const { start, moves, players } = JSON.parse(store.getItem(key(id)) ?? "null") as KeptVast;
+    const sound = typeof start === "string" && Array.isArray(moves) && moves.every((move) => typeof move === "string");
+    return sound && isPlayers(players) ? { start, moves, players } : null;
+  } catch {
+    return null; // nothing kept, or not ours
+  }
+}

@@ -1,0 +1,219 @@
+// Cells of vast boards by arithmetic alone: their names, the flat boards through them, and what is said of them.
+// A list of 16,777,216 names would be larger than the board.
+import { coordinates } from "../model/layout";
+import { axesWords, colourOf, listed, pieceName, sideName } from "../model/words";
+import type { VastBearing, VastInfo, VastKeyPieces, VastPlayed, VastStanding, VastState, VastTarget } from "./types";
+
+/** The games on vast boards, as the list of games shows them. */
+export const vastGames = [6, 7, 8].map((axes) => ({ id: `hdc${axes}`, axes }));
+
+/** "a" or "1": a coordinate as cell names write it. */
+export function coordinateName(axis: number, at: number): string {
+  return axis % 2 === 0 ? String.fromCharCode(97 + at) : String(at + 1);
+}
+
+export function cellName(sizes: number[], cell: number): string {
+  return coordinates(sizes, cell).map((at, axis) => coordinateName(axis, at)).join("");
+}
+
+/** The cell with these coordinates. */
+export function cellAt(sizes: number[], at: readonly number[]): number {
+  return sizes.reduceRight((cell, size, axis) => cell * size + (at[axis] ?? 0), 0);
+}
+
+/** The cell that a text begins with, and where its name ends; null if it is none of this board. */
+function readCell(sizes: number[], text: string): { cell: number; end: number } | null {
+  const at: number[] = [];
+  let end = 0;
+  for (const [axis, size] of sizes.entries()) {
+    const part = (axis % 2 === 0 ? /^[a-z]/ : /^[1-9]\d*/).exec(text.slice(end))?.[0] ?? "";
+    const coordinate = axis % 2 === 0 ? part.charCodeAt(0) - 97 : Number(part) - 1;
+    if (part === "" || !(coordinate >= 0 && coordinate < size)) return null;
+    at.push(coordinate);
+    end += part.length;
+  }
+  return { cell: cellAt(sizes, at), end };
+}
+
+/** The cell that the whole text names, -1 for none. */
+export function cellNamed(sizes: number[], text: string): number {
+  const found = readCell(sizes, text);
+  return found?.end === text.length ? found.cell : -1;
+}
+
+/** The two cells that a move text names, null if it is none. */
+export function moveCells(sizes: number[], text: string): { from: number; to: number } | null {
+  const from = readCell(sizes, text);
+  const to = from && readCell(sizes, text.slice(from.end));
+  return from && to ? { from: from.cell, to: to.cell } : null;
+}
+
+/** The two axes that a flat board lies along: across and up. */
+export interface Axes {
+  a: number;
+  b: number;
+}
+
+/** A cell with another coordinate along one axis. */
+export function moved(sizes: number[], cell: number, axis: number, to: number): number {
+  const at = coordinates(sizes, cell);
+  at[axis] = Math.max(0, Math.min((sizes[axis] ?? 1) - 1, to));
+  return cellAt(sizes, at);
+}
+
+/** The cells of the flat board through a cell, top row first; `flipped`: seen from the other side. */
+export function sliceRows(sizes: number[], cell: number, { a, b }: Axes, flipped = false): number[][] {
+  const rows: number[][] = [];
+  for (let j = 0; j < (sizes[b] ?? 1); ++j) {
+    const inRow = moved(sizes, cell, b, j);
+    const row = Array.from({ length: sizes[a] ?? 1 }, (_, i) => moved(sizes, inRow, a, i));
+    rows.push(flipped ? row.reverse() : row);
+  }
+  return flipped ? rows : rows.reverse();
+}
+
+/** The place of a cell among the letters of the core's flat board along these axes. */
+export function sliceIndex(sizes: number[], cell: number, { a, b }: Axes): number {
+  const at = coordinates(sizes, cell);
+  return (at[a] ?? 0) + (at[b] ?? 0) * (sizes[a] ?? 1);
+}
+
+/** Whether two cells lie on the same flat board along these axes. */
+export function sameSlice(sizes: number[], one: number, other: number, { a, b }: Axes): boolean {
+  const at = coordinates(sizes, other);
+  return coordinates(sizes, one).every((c, axis) => axis === a || axis === b || c === at[axis]);
+}
+
+/** All pairs of axes, in the order in which the core tells them. */
+export function pairs(axes: number): Axes[] {
+  const all: Axes[] = [];
+  for (let b = 1; b < axes; ++b) for (let a = 0; a < b; ++a) all.push({ a, b });
+  return all;
+}
+
+/** How many axes change from one cell to another. */
+export function axesBetween(sizes: number[], from: number, to: number): number {
+  const at = coordinates(sizes, to);
+  return coordinates(sizes, from).filter((c, axis) => c !== at[axis]).length;
+}
+
+/** Steps of shading, from none to full. */
+export const shades = 5;
+
+/** How strongly a cell of a small picture is shaded that so many of so many pieces have: few are seen among many. */
+export function shade(count: number, most: number): number {
+  return count === 0 || most === 0 ? 0 : Math.max(1, Math.round(shades * Math.sqrt(count / most)));
+}
+
+/** "15,068,238,464" */
+export function grouped(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+/** "queen c3c3c3c3" */
+export function standing(info: VastInfo, { cell, piece }: VastStanding): string {
+  return `${pieceName(info, piece)} ${cellName(info.sizes, cell)}`;
+}
+
+/** What stands on a cell, in words: "white queen", "" for nothing. */
+export function pieceWords(info: VastInfo, letter: string): string {
+  return letter === "." ? "" : `${colourOf(letter)} ${pieceName(info, letter)}`;
+}
+
+/** "Ka1b2 to c3d4", as the list of moves shows it. */
+export function playedText({ sizes }: VastInfo, { piece, from, to, captured, promotion, castling }: VastPlayed): string {
+  const sign = castling ? " castles " : captured === "." ? "\u2013" : "\u00d7";
+  return `${piece.toUpperCase()} ${cellName(sizes, from)}${sign}${cellName(sizes, to)}${promotion && `=${promotion}`}`;
+}
+
+/** What a screen reader says of a move. */
+export function playedWords(info: VastInfo, move: VastPlayed): string {
+  const side = sideName(colourOf(move.piece));
+  const [from, to] = [cellName(info.sizes, move.from), cellName(info.sizes, move.to)];
+  const what = move.captured === "." ? `to ${to}` : `takes ${pieceName(info, move.captured)} on ${to}`;
+  const becomes = move.promotion ? ` and becomes a ${pieceName(info, move.promotion)}` : "";
+  return `${side} ${pieceName(info, move.piece)} ${from} ${move.castling ? "castles " : ""}${what}${becomes}.`;
+}
+
+/** Whose move it is and check, or how the game has ended. */
+export function statusWords({ side, status, result, reason }: VastState): string {
+  if (result !== "*" && status === "checkmate") return `Checkmate. ${result === "1-0" ? "White" : "Black"} wins.`;
+  if (status === "stalemate") return "Draw by stalemate: the side to move has no legal move.";
+  if (result !== "*") return `Draw: ${reason}.`;
+  return `${sideName(side)} to move${status === "check" ? " \u00b7 check" : ""}`;
+}
+
+/** "captures, changes 3 axes" */
+export function targetWords(info: VastInfo, from: number, { to, captured, castling, promotion }: VastTarget): string {
+  const parts = [axesWords(axesBetween(info.sizes, from, to))];
+  if (captured !== ".") parts.push(`takes a ${pieceName(info, captured)}`);
+  if (castling) parts.push(from === to ? "pass, by castling" : "castling");
+  if (promotion) parts.push(`becomes a ${pieceName(info, promotion)}`);
+  return parts.join(", ");
+}
+
+export interface KeyRow {
+  cell: number;
+  piece: string;
+  why: string[];
+}
+
+/** The pieces that matter, each once, with all that is to be said of it. */
+export function keyRows(keys: VastKeyPieces, state: VastState): KeyRow[] {
+  const rows = new Map<number, KeyRow>();
+  const add = ({ cell, piece }: VastStanding, why: string): void => {
+    const row = rows.get(cell) ?? { cell, piece, why: [] };
+    row.why.push(why);
+    rows.set(cell, row);
+  };
+  const [white, black] = state.kings;
+  const inCheck = (cell: number): string => (state.checked === cell ? "king, in check" : "king");
+  add({ cell: white, piece: "K" }, inCheck(white));
+  add({ cell: black, piece: "k" }, inCheck(black));
+  for (const one of keys.checkers) add(one, "gives check");
+  const last = state.line.at(-1);
+  if (last) {
+    const promoted = last.promotion && (last.piece === "P" ? last.promotion : last.promotion.toLowerCase());
+    add({ cell: last.to, piece: promoted || last.piece }, "moved last");
+  }
+  for (const side of ["white", "black"] as const) {
+    for (const one of keys[side].pinned) add(one, "pinned");
+    for (const one of keys[side].hanging) add(one, "attacked, not guarded");
+  }
+  for (const one of keys.promoted) add(one, "was a pawn");
+  for (const side of ["white", "black"] as const)
+    for (const one of keys[side].besiegers) add(one, `bears on a cell beside ${side === "white" ? "Black" : "White"}\u2019s king`);
+  return [...rows.values()];
+}
+
+/** "2 white and 1 black" */
+export function bearingWords({ whites, blacks }: VastBearing): string {
+  const parts = [whites > 0 ? `${grouped(whites)} white` : "", blacks > 0 ? `${grouped(blacks)} black` : ""];
+  return listed(parts.filter(Boolean)) || "nobody";
+}
+
+/** What somebody has typed into the field for cells, pieces and moves. */
+export type Typed =
+  | { kind: "cell"; cell: number }
+  | { kind: "piece"; letter: string }
+  | { kind: "move"; text: string }
+  | { kind: "nothing"; why: string };
+
+export function readTyped(info: VastInfo, side: VastState["side"], typed: string): Typed {
+  const text = typed.trim();
+  const letters = text.replace(/[\s\u2013\u00d7=-]/g, "");
+  const lower = letters.toLowerCase();
+  const cell = cellNamed(info.sizes, lower);
+  if (cell >= 0) return { kind: "cell", cell };
+  const inside = moveCells(info.sizes, lower) ? lower : lower.slice(1);
+  if (moveCells(info.sizes, inside)) return { kind: "move", text: inside };
+  const words = /^(?:(white|black)\s+)?(\p{L}+)$/iu.exec(text);
+  const wanted = words?.[2]?.toLowerCase() ?? "";
+  const type = info.pieces.find(({ name, letter }) => name.toLowerCase() === wanted || letter.toLowerCase() === wanted);
+  if (type) {
+    const colour = words?.[1]?.toLowerCase() ?? (wanted.length > 1 ? side : text === text.toUpperCase() ? "white" : "black");
+    return { kind: "piece", letter: colour === "white" ? type.letter : type.letter.toLowerCase() };
+  }
+  const example = cellName(info.sizes, 0);
+  return { kind: "nothing", why: `\u201c${text}\u201d is no cell, piece or move here. Cells are written like ${example}, moves as two cells.` };
+}
