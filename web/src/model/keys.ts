@@ -37,6 +37,7 @@ const table = [
   { action: "reset", keys: ["r"], when: "game" },
   { action: "slice", keys: ["c", "v"], when: "game" },
   { action: "behind", keys: ["b"], when: "game" },
+  { action: "names", keys: ["Tab"], when: "game" },
   { action: "axes", keys: ["a"], when: "game" },
   { action: "zen", keys: ["z"], when: "game" },
   { action: "text", keys: ["w"], when: "game" },

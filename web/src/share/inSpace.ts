@@ -1,5 +1,5 @@
 // The board in space as a picture of any size, and its way there from the flat boards as a clip.
-import type { Context } from "../board/paint";
+import type { Context, Sprites } from "../board/paint";
 import { pieceName } from "../model/words";
 import { eased } from "../model/riffle";
 import { eye, fit, homePitch, mixedOrbit, overPicture } from "../space/camera";
@@ -21,6 +21,12 @@ export class SpacePainter {
     this.#colours = colours;
     const { shaded, numbered } = shown.look;
     this.#stage = new Stage(this.#canvas, { palette: colours, paper: false, shaded, numbered });
+  }
+
+  /** The drawings of the flat boards, which solid pieces take the place of on the way. */
+  drawn({ grid, scale }: Plan, sprites: Sprites): void {
+    const { info, emblems } = this.#shown;
+    this.#stage.drawn({ info, emblems, palette: this.#colours, cell: grid.cell, ratio: scale }, sprites);
   }
 
   /** The boards tipped back by `tip`, from 0 to 1. */
@@ -87,6 +93,7 @@ export async function tipClip(shown: Shown, plan: Plan, colours: Colours): Promi
   const scene = sceneOf(shown, shown.pieces, plan, colours);
   const sprites = await spritesFor(scene, plan.scale);
   const painter = new SpacePainter(shown, colours);
+  painter.drawn(plan, sprites);
   const parts = [
     { duration: flatTime, moves: false },
     { duration: tipTime, moves: true },

@@ -108,22 +108,20 @@ export function fit(box: Box3, screen: Screen, yaw: number, pitch: number, fov =
   const tall = halfHeight(fov) * filled;
   const broad = (tall * screen.width) / Math.max(1, screen.height);
   const kept = Math.min(broad / 2, margin / pixelsACell({ fov }, Math.max(1, screen.height)));
-  const points = corners(box);
-  let target = middleOf(box);
-  let distance = 1;
-  // Seen from nearby the middle of the picture is not that of the box.
-  for (let turn = 0; turn < 6; ++turn) {
-    const seen = points.map((point) => {
-      const off = add(point, target, -1);
-      return { x: dot(off, right), y: dot(off, up), z: dot(off, back) };
-    });
-    distance = Math.max(...seen.map(({ x, y, z }) => z + Math.max(x / broad, -x / (broad - kept), Math.abs(y) / tall)));
-    const across = seen.map(({ x, z }) => x / (distance - z));
-    const upward = seen.map(({ y, z }) => y / (distance - z));
-    target = add(target, right, ((Math.min(...across) + Math.max(...across) - kept) / 2) * distance);
-    target = add(target, up, ((Math.min(...upward) + Math.max(...upward)) / 2) * distance);
-  }
-  return { target, distance: distance * 1.0001, yaw, pitch, fov };
+  const points = corners(box).map((at) => ({ x: dot(at, right), y: dot(at, up), z: dot(at, back) }));
+  // A camera at depth z has a corner in sight while it stands within so much of it, less at each side the nearer it is.
+  const range = (of: (corner: { x: number; y: number }) => number, low: number, high: number): { low: number; high: number } => ({
+    low: Math.max(...points.map((corner) => of(corner) + high * corner.z)),
+    high: Math.min(...points.map((corner) => of(corner) - low * corner.z)),
+  });
+  const across = range(({ x }) => x, broad - kept, broad);
+  const upward = range(({ y }) => y, tall, tall);
+  const nearest = Math.max((across.low - across.high) / (2 * broad - kept), (upward.low - upward.high) / (2 * tall));
+  const x = (across.low - broad * nearest + across.high + (broad - kept) * nearest) / 2;
+  const y = (upward.low + upward.high) / 2;
+  const z = dot(middleOf(box), back);
+  const target = add(add(add({ x: 0, y: 0, z: 0 }, right, x), up, y), back, z);
+  return { target, distance: (nearest - z) * 1.0001, yaw, pitch, fov };
 }
 
 /** Straight on, so far away that a cell in the plane z = 0 has so many pixels; its middle is at `target`. */

@@ -2,7 +2,7 @@
 import { fit, homePitch, pixelsACell, usualFov, type Orbit, type Screen } from "./camera";
 import { bounds, type Placement, type SpaceBoard } from "./geometry";
 
-const readable = 13; // pixels a cell
+const readable = 9.5; // pixels a cell
 
 /** So many of the steps from 0 to `last` with `step` as near to their middle as may be. */
 function span(step: number, count: number, last: number): [from: number, to: number] {

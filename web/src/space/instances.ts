@@ -1,5 +1,6 @@
 // Many copies of one mesh in one draw call, as many as there are needed just now.
 import {
+  DynamicDrawUsage,
   InstancedBufferAttribute,
   InstancedMesh,
   type BufferGeometry,
@@ -15,6 +16,7 @@ export class Instances {
   readonly #geometry: BufferGeometry;
   readonly #extras: Extras;
   #mesh: InstancedMesh;
+  #varying = new Map<string, InstancedBufferAttribute>();
 
   constructor(parent: Object3D, geometry: BufferGeometry, material: Material, order: number, extras: Extras = {}) {
     this.#parent = parent;
@@ -27,9 +29,13 @@ export class Instances {
   #made(capacity: number, material: Material): InstancedMesh {
     const geometry = this.#geometry.clone();
     for (const [name, length] of Object.entries(this.#extras)) {
-      geometry.setAttribute(name, new InstancedBufferAttribute(new Float32Array(capacity * length), length));
+      const attribute = new InstancedBufferAttribute(new Float32Array(capacity * length), length);
+      attribute.setUsage(DynamicDrawUsage);
+      geometry.setAttribute(name, attribute);
+      this.#varying.set(name, attribute);
     }
     const mesh = new InstancedMesh(geometry, material, capacity);
+    mesh.instanceMatrix.setUsage(DynamicDrawUsage);
     mesh.frustumCulled = false;
     mesh.matrixAutoUpdate = false;
     mesh.count = 0;
@@ -50,11 +56,10 @@ export class Instances {
     this.#mesh.visible = count > 0;
   }
 
-  /** Column by column, as three keeps them; without a turn but that about the line across. */
+  /** Column by column, as three keeps them; without a turn but that about the line across. What is not set stays 0. */
   place(index: number, x: number, y: number, z: number, [scaleX, scaleY, scaleZ]: readonly [number, number, number], sine = 0, cosine = 1): void {
     const { array } = this.#mesh.instanceMatrix;
     const i = 16 * index;
-    array.fill(0, i, i + 16);
     array[i] = scaleX;
     array[i + 5] = cosine * scaleY;
     array[i + 6] = sine * scaleY;
@@ -66,15 +71,23 @@ export class Instances {
     array[i + 15] = 1;
   }
 
-  extra(name: string, index: number, ...values: number[]): void {
-    const attribute = this.#mesh.geometry.getAttribute(name);
-    attribute.array.set(values, index * values.length);
+  extra(name: string, index: number, a: number, b = 0, c = 0): void {
+    const attribute = this.#varying.get(name);
+    if (!attribute) return;
+    const { array, itemSize } = attribute;
+    const i = index * itemSize;
+    array[i] = a;
+    if (itemSize > 1) array[i + 1] = b;
+    if (itemSize > 2) array[i + 2] = c;
   }
 
   done(): void {
-    const { geometry, instanceMatrix } = this.#mesh;
-    instanceMatrix.needsUpdate = true;
-    for (const name of Object.keys(this.#extras)) geometry.getAttribute(name).needsUpdate = true;
+    const { instanceMatrix, count } = this.#mesh;
+    for (const attribute of [instanceMatrix, ...this.#varying.values()]) {
+      attribute.clearUpdateRanges();
+      attribute.addUpdateRange(0, count * attribute.itemSize);
+      attribute.needsUpdate = true;
+    }
   }
 
   get count(): number {

@@ -14,20 +14,32 @@ import {
   type WebGLProgramParametersWithUniforms,
 } from "three";
 
-/** Cells in their own colour, whatever the light, so that marks on them keep their contrast. */
-export function cellMaterial(ghosts: boolean): MeshBasicMaterial {
-  const material = new MeshBasicMaterial({ side: DoubleSide, transparent: ghosts, depthWrite: !ghosts });
+/** `shade`: of each copy. `cut`: what the fragment shader does last to its colour. */
+function shaded(material: MeshBasicMaterial, cut = ""): MeshBasicMaterial {
   material.onBeforeCompile = (shader) => {
-    shader.vertexShader = `attribute vec3 shade;\nvarying vec3 vShade;\n${shader.vertexShader.replace(
+    shader.vertexShader = `attribute vec3 shade;\nvarying vec3 vShade;\nvarying vec2 vAt;\n${shader.vertexShader.replace(
       "#include <begin_vertex>",
-      "#include <begin_vertex>\nvShade = shade;",
+      "#include <begin_vertex>\nvShade = shade;\nvAt = position.xy;",
     )}`;
-    shader.fragmentShader = `varying vec3 vShade;\n${shader.fragmentShader.replace(
+    shader.fragmentShader = `varying vec3 vShade;\nvarying vec2 vAt;\n${shader.fragmentShader.replace(
       "#include <color_fragment>",
-      "diffuseColor.rgb *= vShade;",
+      `diffuseColor.rgb *= vShade;\n${cut}`,
     )}`;
   };
+  // Else programs of materials with the same settings would be taken for one another.
+  material.customProgramCacheKey = () => `shaded ${cut}`;
   return material;
+}
+
+/** Cells in their own colour, whatever the light, so that marks on them keep their contrast. */
+export function cellMaterial(ghosts: boolean): MeshBasicMaterial {
+  return shaded(new MeshBasicMaterial({ side: DoubleSide, transparent: ghosts, depthWrite: !ghosts }));
+}
+
+/** Round, on a square of side 1. */
+export function discMaterial(): MeshBasicMaterial {
+  const material = new MeshBasicMaterial({ side: DoubleSide, transparent: true, depthWrite: false });
+  return shaded(material, "float off = length(vAt);\ndiffuseColor.a *= 1.0 - smoothstep(0.5 - fwidth(off), 0.5, off);");
 }
 
 /** Of each side: its colour, and that of its rim, which parts it from a ground like itself. */
@@ -45,10 +57,23 @@ export interface OutlineWidth {
   most: { value: number };
 }
 
+/** Pixels that are left out of what is faint, evenly spread: a matrix of Bayer's of sixteen thresholds. */
+const sieve = `
+  vec2 pixel = floor(gl_FragCoord.xy);
+  vec2 coarser = floor(pixel * 0.5);
+  float threshold = fract(coarser.x * 0.5 + coarser.y * coarser.y * 0.75) * 0.25 + fract(pixel.x * 0.5 + pixel.y * pixel.y * 0.75);
+  if (vLook.y <= threshold) discard;
+`;
+
 /** Both sides in one material: `look` is 0 for White, 1 for Black, and how solid the piece is; `skin` is 1 for the outline,
- *  which ghosts have none of. */
-export function pieceMaterial(colours: PieceColours, { slope, most }: OutlineWidth): MeshStandardMaterial {
-  const material = new MeshStandardMaterial({ roughness: 0.5, metalness: 0 });
+ *  which ghosts have none of. What is faint is like glass, or like a sieve where that is drawn
+ *  with the solid pieces. */
+export function pieceMaterial(
+  colours: PieceColours,
+  { slope, most }: OutlineWidth,
+  kind: "solid" | "glass" | "sieve",
+): MeshStandardMaterial {
+  const material = new MeshStandardMaterial({ roughness: 0.5, metalness: 0, transparent: kind === "glass" });
   const uniforms = {
     outlineSlope: slope,
     outlineMost: most,
@@ -74,7 +99,9 @@ export function pieceMaterial(colours: PieceColours, { slope, most }: OutlineWid
     shader.fragmentShader = `uniform vec3 sideColours[2];\nuniform vec3 rimColours[2];\nvarying vec2 vLook;\nvarying float vSkin;\n${shader.fragmentShader
       .replace(
         "#include <color_fragment>",
-        "diffuseColor.rgb = vLook.x < 0.5 ? sideColours[0] : sideColours[1];\ndiffuseColor.a *= vLook.y;",
+        `${kind === "sieve" ? sieve : ""}
+        diffuseColor.rgb = vLook.x < 0.5 ? sideColours[0] : sideColours[1];
+        diffuseColor.a *= vLook.y;`,
       )
       .replace(
         "#include <opaque_fragment>",
@@ -84,6 +111,7 @@ export function pieceMaterial(colours: PieceColours, { slope, most }: OutlineWid
         #include <opaque_fragment>`,
       )}`;
   };
+  material.customProgramCacheKey = () => `piece ${kind}`;
   return material;
 }
 
@@ -114,7 +142,7 @@ export function atlasMaterial(map: Texture, slots: number): MeshBasicMaterial {
     side: DoubleSide,
     transparent: true,
     depthWrite: false,
-    premultipliedAlpha: true,
+    // The texture is multiplied already.
     blending: CustomBlending,
     blendEquation: AddEquation,
     blendSrc: OneFactor,

@@ -8,6 +8,7 @@ export const square = 50;
 export const vertical = 175;
 export const horizontal = (deep: number): number => 50 * (deep + 1);
 
+export const paperSizes = [8, 8, 8, 8];
 export const paperCamera = { position: { x: 0, y: 500, z: 1000 }, target: { x: 0, y: 0, z: 0 }, fov: 60 };
 
 const size = (sizes: number[], axis: number): number => sizes[axis] ?? 1;

@@ -25,7 +25,7 @@ import { Folding } from "./folding.svelte";
 import { between, bounds, inSlices, pointOf, scaleOf, shelves, type Placement, type Point, type Slices } from "./geometry";
 import { homeOrbit } from "./homeView";
 import { letter } from "./labels";
-import { inCells, paper, paperCamera, suitsPaper } from "./paper";
+import { inCells, paper, paperCamera, paperSizes, suitsPaper } from "./paper";
 import { pick, pickSpot } from "./picking";
 
 export type Preset = "shelves" | "paper" | "hypercube";
@@ -173,7 +173,9 @@ export class SpaceView {
     }
     const { position, target, fov } = paperCamera;
     const orbit = orbitFrom(inCells(position), inCells(target), fov);
-    return this.#board.flipped ? { ...orbit, yaw: Math.PI } : orbit;
+    const yaw = this.#board.flipped ? Math.PI : orbit.yaw;
+    // Meant for boards of the paper's own size.
+    return this.#board.sizes.join() === paperSizes.join() ? { ...orbit, yaw } : this.#fitted(yaw, orbit.pitch, fov);
   });
   /** For the names of boards, which stand at their left. */
   readonly #margin = $derived.by(() =>
@@ -215,8 +217,10 @@ export class SpaceView {
 
   /** The flat boards as they are seen just now, to the pixel. */
   readonly #straight = $derived.by((): Orbit => {
-    const { window, grid } = this.#view;
-    return overPicture(grid, this.screen, window.left, window.top);
+    const { window, grid, near } = this.#view;
+    // Where the browser lays out cells between two pixels, it draws them at the next one; a painted board is at the one before.
+    const snapped = (at: number): number => (near ? -Math.round(-at * devicePixelRatio) : Math.round(at * devicePixelRatio)) / devicePixelRatio;
+    return overPicture(grid, this.screen, snapped(window.left), snapped(window.top));
   });
 
   readonly eye = $derived.by(() => eye(this.camera, this.screen));

@@ -12,7 +12,11 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 const sizes = [4, 4, 4, 4];
 const home = { across: [0, 2], up: [1, 3], down: [] };
 
+/** Software draws large pictures slowly. */
+const small = { width: 900, height: 620 };
+
 async function enter(table: Table): Promise<void> {
+  if (!table.fingers) await table.page.setViewportSize(small);
   await table.sheet("View");
   await table.press(/^Hypercube$/);
   await table.closeSheet();
@@ -139,6 +143,7 @@ test("what is chosen while it still moves is shown in the end", async ({ table, 
   test.skip(isMobile, "the choice is in a sheet there");
   const { page } = table;
   await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.setViewportSize(small);
   await table.begin("fourstar", "human", "human");
   const space = page.getByTestId("space");
   await table.press(/^Hypercube$/);
@@ -151,6 +156,7 @@ test("what is chosen while it still moves is shown in the end", async ({ table, 
   await table.press(/^Space$/);
   await table.press(/^Hypercube$/);
   await expect(space).toHaveAttribute("data-fold", "1");
+  await page.setViewportSize({ width: 1440, height: 900 });
   await table.press(/^Both$/);
   await expect(page.locator(".board [data-name=aa11]")).toBeVisible();
   await expect(space).toHaveAttribute("data-fold", "1");

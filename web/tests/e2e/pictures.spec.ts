@@ -42,6 +42,7 @@ test("4*Chess in space", async ({ table }) => {
   await table.paste(middlegame, "fourstar");
   const hands = new SpaceHands(table, fourstar);
   await hands.enter();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await hands.pick("b3b2");
   const place = await hands.places();
   await hands.pointed(place(cellNamed(fourstar.sizes, "d1d4"), 0.4));
@@ -55,8 +56,10 @@ test("Oana's game as the paper draws it", async ({ table }) => {
   await table.begin("oana", "human", "human");
   const hands = new SpaceHands(table, oana);
   await hands.enter();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await hands.paper();
-  await hands.slice("w", 4);
+  await page.getByTestId("formulas").locator("summary").click();
+  await hands.slice({ w: 4 });
   await hands.fit();
   await hands.pick("d1a5");
   await page.mouse.move(5, 400);

@@ -78,6 +78,37 @@ test("a lost picture is told of and comes back, by itself or with a new one", as
   await expect(table.cell("cc12").last()).toHaveAttribute("aria-label", /, selected/);
 });
 
+test("a reply that would not be seen is followed by slices and camera", async ({ table }) => {
+  test.skip(table.fingers, "the same there");
+  const { page } = table;
+  await table.begin("fourstar", "human", "computer", 1);
+  await table.set("Names of cells", "Axis by axis");
+  const hands = new SpaceHands(table, fourstar);
+  await hands.enter();
+  const shown = async (): Promise<number[]> => {
+    await hands.panel();
+    const at = await Promise.all(["column", "row"].map((axis) => page.getByRole("slider", { name: axis }).inputValue()));
+    await hands.closePanel();
+    return at.map(Number);
+  };
+  await hands.slice({ column: 2, row: 0 });
+  const cell = (await hands.places())(cellNamed(fourstar.sizes, "c2c1"));
+  await page.mouse.move(cell.x, cell.y);
+  for (let i = 0; i < 4; ++i) await page.mouse.wheel(0, -300);
+  await hands.press("c2c1", 0.4);
+  await hands.press("c3c1");
+  await expect(table.moves).toHaveCount(2, { timeout: 60_000 });
+  const reply = /([a-d][1-4]){2}$/.exec((await table.moves.nth(1).textContent())?.trim() ?? "")?.[0] ?? "";
+  const to = cellNamed(fourstar.sizes, reply);
+  expect([(to >> 4) & 3, to >> 6]).not.toEqual([2, 0]);
+  expect(await shown()).toEqual([(to >> 4) & 3, to >> 6]);
+  const box = await hands.space.boundingBox();
+  const at = (await hands.places())(to);
+  expect(at.x > (box?.x ?? 0) && at.x < (box?.x ?? 0) + (box?.width ?? 0), `${at.x} across`).toBe(true);
+  expect(at.y > (box?.y ?? 0) && at.y < (box?.y ?? 0) + (box?.height ?? 0), `${at.y} down`).toBe(true);
+  expect(await hands.pointed(at)).toBe(to);
+});
+
 test("of cells one behind the other the next one is meant after a key, and all are listed", async ({ table }) => {
   test.skip(table.fingers, "a mouse that points");
   const { page } = table;
@@ -104,11 +135,31 @@ test("of cells one behind the other the next one is meant after a key, and all a
   await expect(list.getByRole("button")).not.toHaveCount(2);
   await list.getByRole("button", { name: /king/ }).press("Enter");
   await expect(space).toHaveAttribute("data-selected", String(king));
-  // The same for the cell cursor.
+  // The same by Tab, once: the next one goes on through the names and out of them.
   await page.keyboard.press("Escape");
+  await page.mouse.move(at.x, at.y + 1);
+  await page.mouse.move(at.x, at.y);
+  await page.keyboard.press("Tab");
+  await expect(list.getByRole("button").first()).toBeFocused();
+  expect(await list.getByRole("button").count()).toBeLessThanOrEqual(5);
+  await page.keyboard.press("Escape");
+  await expect(list).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await expect(list).toHaveCount(0);
+  await page.mouse.move(5, 5);
+  await page.mouse.move(at.x, at.y);
+  await page.keyboard.press("Tab");
+  await expect(list.getByRole("button").first()).toBeFocused();
+  await list.getByRole("button", { name: "None of them" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(list).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Look as at first" })).toBeFocused();
+  // The cell cursor has them too.
+  await space.locator("[data-cell]").focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("b");
   await expect(list.getByRole("button").first()).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(list).toHaveCount(0);
+  await expect(space.locator("[data-cell]")).toBeFocused();
 });

@@ -25,8 +25,9 @@ interface Pictured {
   arrangement: Arrangement;
 }
 
-/** Above a cell: the ground, and what of a piece may look over others. */
-const heights = [0.4, 0.2, 0.6, 0.75, 0.05];
+/** Above a cell: the piece on it, what of that may look over others, and the ground. */
+const pieceHeights = [0.4, 0.75, 0.05];
+const cellHeights = [0, 0.6];
 
 export class SpaceHands {
   readonly table: Table;
@@ -45,8 +46,10 @@ export class SpaceHands {
     return this.table.page.getByTestId("space");
   }
 
+  /** On a small screen with a mouse: software draws it slowly. */
   async enter(): Promise<void> {
     const { table } = this;
+    if (!table.fingers) await table.page.setViewportSize({ width: 900, height: 580 });
     await table.sheet("View");
     await table.press(/^Space$/);
     await table.closeSheet();
@@ -64,11 +67,11 @@ export class SpaceHands {
     if ((await button.getAttribute("aria-expanded")) === "true") await button.click();
   }
 
-  /** Only this slice; below 0 all of them. */
-  async slice(axis: string, at: number): Promise<void> {
+  /** Only these slices, by axis; below 0 all of them. */
+  async slice(slices: Readonly<Record<string, number>>): Promise<void> {
     const { page } = this.table;
     await this.panel();
-    await page.getByRole("slider", { name: axis, exact: true }).fill(String(at));
+    for (const [axis, at] of Object.entries(slices)) await page.getByRole("slider", { name: axis, exact: true }).fill(String(at));
     await this.closePanel();
   }
 
@@ -80,6 +83,8 @@ export class SpaceHands {
     await this.panel();
     await this.table.page.getByRole("button", { name: "Paper", exact: true }).click();
     await this.closePanel();
+    // It would lie over boards.
+    await this.table.page.getByTestId("formulas").locator("summary").click();
     this.placement = paper(this.sizes);
   }
 
@@ -105,15 +110,14 @@ export class SpaceHands {
   /** What the mouse points at there. */
   async pointed(at: { x: number; y: number }): Promise<number> {
     const { mouse } = this.table.page;
-    await mouse.move(at.x + 1, at.y);
     await mouse.move(at.x, at.y);
     return Number(await this.space.getAttribute("data-pointed"));
   }
 
   /** Presses what the mouse points at where the cell or its piece can be seen; false if something stands before it. */
-  async #pressSeen(cell: number): Promise<boolean> {
+  async #pressSeen(cell: number, heights: readonly number[]): Promise<boolean> {
     const place = await this.places();
-    for (const height of [0, ...heights]) {
+    for (const height of heights) {
       const at = place(cell, height);
       if ((await this.pointed(at)) !== cell) continue;
       await this.table.page.mouse.click(at.x, at.y);
@@ -123,12 +127,12 @@ export class SpaceHands {
   }
 
   /** As a player does: turns the boards until the piece or cell can be seen. */
-  async pick(name: string): Promise<void> {
+  async pick(name: string, heights: readonly number[] = pieceHeights): Promise<void> {
     const cell = cellNamed(this.sizes, name);
     const { keyboard } = this.table.page;
     for (const key of ["", "Shift+ArrowUp", "Shift+ArrowUp", "Shift+ArrowLeft", "Shift+ArrowLeft", "Shift+ArrowUp", "Shift+ArrowRight", "Shift+ArrowRight", "Shift+ArrowRight"]) {
       if (key !== "") await keyboard.press(key);
-      if (await this.#pressSeen(cell)) return;
+      if (await this.#pressSeen(cell, heights)) return;
     }
     throw new Error(`${name} is not in sight from anywhere`);
   }
@@ -137,7 +141,7 @@ export class SpaceHands {
   async move(from: string, to: string): Promise<void> {
     await this.pick(from);
     await expect(this.space).toHaveAttribute("data-selected", String(cellNamed(this.sizes, from)));
-    await this.pick(to);
+    await this.pick(to, cellHeights);
     await expect(this.space).toHaveAttribute("data-selected", "-1");
   }
 }

@@ -1,10 +1,10 @@
 // A page at which every complaint of the browser fails the test, and hands to play with.
 import { expect, test as base, type Locator, type Page } from "@playwright/test";
 
-/** A finger that stays on the screen until it is lifted. */
+/** A finger, or several, that stay on the screen until they are lifted. */
 export interface Finger {
-  down(at: Point): Promise<void>;
-  move(to: Point): Promise<void>;
+  down(...at: Point[]): Promise<void>;
+  move(...to: Point[]): Promise<void>;
   up(): Promise<void>;
 }
 
@@ -108,13 +108,13 @@ export class Table {
 
   async finger(): Promise<Finger> {
     const hands = await this.page.context().newCDPSession(this.page);
-    const send = async (type: "touchStart" | "touchMove" | "touchEnd", at?: Point): Promise<void> => {
-      await hands.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [{ x: at.x, y: at.y }] : [] });
+    const send = async (type: "touchStart" | "touchMove" | "touchEnd", at: Point[]): Promise<void> => {
+      await hands.send("Input.dispatchTouchEvent", { type, touchPoints: at.map(({ x, y }, id) => ({ x, y, id })) });
     };
     return {
-      down: (at) => send("touchStart", at),
-      move: (to) => send("touchMove", to),
-      up: () => send("touchEnd"),
+      down: (...at) => send("touchStart", at),
+      move: (...to) => send("touchMove", to),
+      up: () => send("touchEnd", []),
     };
   }
 

@@ -1,8 +1,8 @@
 // The pieces as solids: closed, of the right size, and told apart by their outlines.
 import { describe, expect, it } from "vitest";
-import { levelFor, pieceMesh, type Level } from "../../src/space/pieces/build";
+import { detailAt, levelFor, pieceMesh, type Level } from "../../src/space/pieces/build";
 import { outlined } from "../../src/space/pieces/hull";
-import { pieceGeometry } from "../../src/space/pieces/geometry";
+import { pieceGeometry, speckGeometry } from "../../src/space/pieces/geometry";
 import { ears, triangles, vertex, type Mesh } from "../../src/space/pieces/mesh";
 import { knots, simplified } from "../../src/space/pieces/paths";
 import { pieceKind, type PieceKind } from "../../src/space/pieces/profiles";
@@ -113,6 +113,15 @@ describe("the pieces' solids", () => {
     // All pieces of five axes: without outlines, and few triangles more than those of a thousand.
     const sparse = army.map((kind, i) => ((pieceGeometry(kind, levelFor(8192)).getIndex()?.count ?? 0) / 3) * ((shares[i] ?? 0) / 16));
     expect(sparse.reduce((sum, triangles) => sum + triangles, 0) * 8192).toBeLessThan(700_000);
+  });
+
+  it("are no finer than can be seen, and of one shape where their kinds cannot be told", () => {
+    expect([60, 20, 9, 5].map(detailAt)).toEqual(["fine", "coarse", "sparse", "speck"]);
+    expect([60, 20, 9, 5].map((pixels) => levelFor(100, pixels))).toEqual(["fine", "coarse", "sparse", "sparse"]);
+    expect(levelFor(896, 60)).toBe("coarse");
+    // All pieces of five axes at once.
+    expect(((speckGeometry().getIndex()?.count ?? 0) / 3) * 8192).toBeLessThan(50_000);
+    expect(speckGeometry()).toBe(speckGeometry());
   });
 
   it("are made once and shared", () => {

@@ -8,7 +8,9 @@ import { between, bounds, boxOf, inSlices, middleOf, pointOf, shelves, type Pict
 import { homeOrbit } from "../../src/space/homeView";
 import { withoutOverlap } from "../../src/space/labels";
 import { horizontal, inCells, paper, paperCamera, paperCell, paperPoint, suitsPaper } from "../../src/space/paper";
+import { footOn, solidity, tipOf } from "../../src/space/cutouts";
 import { pick } from "../../src/space/picking";
+import { boardsInView } from "../../src/space/view";
 
 const games: Record<string, { sizes: number[]; view: Arrangement }> = {
   fourstar: { sizes: [4, 4, 4, 4], view: { across: [0, 2], up: [1, 3], down: [] } },
@@ -117,6 +119,18 @@ describe("the camera", () => {
     });
   });
 
+  it("has deep boards seen from nearby in the middle, with no more than their edges at its own", () => {
+    for (const sizes of [[4, 4, 4, 4], [8, 8, 8], [8, 8, 8, 8]]) {
+      const placement = paper(sizes);
+      const see = eye(fit(bounds(placement), screen, 0, 0.46, 60), screen);
+      const seen = Array.from({ length: cellCount(sizes) }, (_, cell) => see(pointOf(placement, cell)));
+      const [left, right] = [Math.min(...seen.map(({ x }) => x)), Math.max(...seen.map(({ x }) => x))];
+      expect(left + right).toBeCloseTo(screen.width, 0);
+      expect(Math.min(left, ...seen.map(({ y }) => y))).toBeGreaterThan(0);
+      expect(Math.max(...seen.map(({ y }) => y))).toBeLessThan(screen.height);
+    }
+  });
+
   it("leaves a margin for names at the left, and shows boards that would be tiny only in part", () => {
     everyPicture((picture, name) => {
       const placement = shelves(picture, 1);
@@ -128,7 +142,7 @@ describe("the camera", () => {
       const orbit = homeOrbit(placement, () => true, home, screen, 60);
       const { x, y, scale } = eye(orbit, screen)(pointOf(placement, home));
       expect(Math.abs(x - screen.width / 2) < screen.width / 2 && Math.abs(y - screen.height / 2) < screen.height / 2, name).toBe(true);
-      expect(scale, name).toBeGreaterThan(10);
+      expect(scale, name).toBeGreaterThan(8);
     });
     const whole = pictured([4, 4, 4, 4], { across: [0, 2], up: [1, 3], down: [] });
     const placement = shelves(whole, 1);
@@ -273,5 +287,47 @@ describe("slices and names", () => {
     const name = (text: string, x: number, y: number, depth = 1) => ({ text, x, y, depth, kind: "board" as const });
     const kept = withoutOverlap([name("aa11", 100, 100), name("a1", 110, 104), name("b1", 110, 130), name("c1", 50, 50, -1), name("d1", 2000, 10)], screen);
     expect(kept.map(({ text }) => text)).toEqual(["aa11", "b1"]);
+  });
+});
+
+describe("what is drawn", () => {
+  it("leaves out boards that the camera does not see, and none of which anything is in sight", () => {
+    const placement = shelves(pictured([8, 8, 8, 8], { across: [0, 2], up: [1, 3], down: [] }), 1);
+    const whole = fit(bounds(placement), screen, 0, homePitch);
+    expect(boardsInView(placement, whole, screen).every((pixels) => pixels > 0)).toBe(true);
+    for (const [yaw, zoom] of [[0, 4], [0.7, 8], [-2, 12]] as const) {
+      const orbit = { ...whole, yaw, distance: whole.distance / zoom };
+      const view = boardsInView(placement, orbit, screen);
+      const see = eye(orbit, screen);
+      expect(view.filter((pixels) => pixels > 0).length).toBeLessThan(40);
+      for (let cell = 0; cell < 4096; ++cell) {
+        const { x, y, z } = pointOf(placement, cell);
+        for (const height of [0, 1.1]) {
+          const seen = see({ x, y: y + height, z });
+          if (seen.depth <= 0 || seen.x < 0 || seen.y < 0 || seen.x > screen.width || seen.y > screen.height) continue;
+          expect(view[placement.boardOf[cell] ?? -1], `cell ${cell}`).toBeGreaterThan(0);
+        }
+      }
+    }
+  });
+
+  it("tells how many pixels cells take on each board", () => {
+    const placement = shelves(pictured([4, 4, 4, 4], { across: [0, 2], up: [1, 3], down: [] }), 1);
+    const orbit = fit(bounds(placement), screen, 0, homePitch);
+    const view = boardsInView(placement, orbit, screen);
+    placement.boards.forEach(({ middle }, i) => expect(view[i]).toBeCloseTo(eye(orbit, screen)(middle).scale, 3));
+  });
+
+  it("is the drawing of each piece on its cell in the flat picture, and the solid piece in its middle on level boards", () => {
+    for (const tip of [0, 0.5, 1]) {
+      const placement = shelves(pictured([4, 4, 4, 4], { across: [0, 2], up: [1, 3], down: [] }), tip);
+      expect(tipOf(placement)).toBeCloseTo(tip, 9);
+      const middle = pointOf(placement, 77);
+      const foot = footOn(placement, middle);
+      // Its lower edge is that of the cell at first.
+      expect(Math.hypot(foot.x - middle.x, foot.y - middle.y, foot.z - middle.z)).toBeCloseTo((1 - tip) / 2, 9);
+      if (tip === 0) expect(foot.y).toBeCloseTo(middle.y - 0.5, 9);
+    }
+    expect([0, 0.35, 0.5, 0.65, 1].map((tip) => Math.round(100 * solidity(tip)))).toEqual([0, 0, 50, 100, 100]);
   });
 });

@@ -4,9 +4,19 @@ import { profileOf, type Part, type PieceKind, type Solid } from "./profiles";
 
 export type Level = "fine" | "coarse" | "sparse";
 
-/** For so many pieces in sight: the triangles of up to a thousand stay below 300,000 together, of all others below 700,000. */
-export function levelFor(count: number): Level {
-  return count > 1500 ? "sparse" : count > 300 ? "coarse" : "fine";
+/** How finely a piece on a cell of so many pixels is worth drawing; as a speck its kind cannot be told. */
+export function detailAt(pixels: number): Level | "speck" {
+  if (pixels >= 30) return "fine";
+  if (pixels >= 13) return "coarse";
+  return pixels >= 7 ? "sparse" : "speck";
+}
+
+/** For so many pieces in sight, the nearest on cells of so many pixels: the triangles of up to a thousand stay below 300,000
+ *  together, of all others below 700,000. */
+export function levelFor(count: number, pixels = Infinity): Level {
+  const detail = detailAt(pixels);
+  if (count > 1500 || detail === "speck") return "sparse";
+  return count > 300 && detail === "fine" ? "coarse" : detail;
 }
 
 const details: Record<Level, Detail> = {
@@ -66,4 +76,10 @@ export function pieceMesh(kind: PieceKind, level: Level): Mesh {
     for (const copy of copiesOf(part, level)) merge(whole, copy);
   }
   return { ...whole, positions: whole.positions.map((value) => value / 100) };
+}
+
+/** What any piece looks like as a speck: five triangles, open below. */
+export function speckMesh(): Mesh {
+  const mesh = turnedMesh({ form: "turned", path: "M27 0L0 88" }, details.sparse);
+  return { ...mesh, positions: mesh.positions.map((value) => value / 100) };
 }
