@@ -1,9 +1,11 @@
-// The games on vast boards as the list of games shows them. Their cores come when one is opened.
+// The games on vast boards as the list of games shows them. Their cores come when one is opened, and so does all else:
+// the first page loads this.
 import type { GameCard } from "../core/types";
 import type { Group, Picture } from "../state/catalogue.svelte";
-import { vastGames } from "./model";
 
 const side = 8;
+
+export const vastGames = [6, 7, 8].map((axes) => ({ id: `hdc${axes}`, axes }));
 
 function card(axes: number, id: string): GameCard {
   const pieces = (side ** (axes - 1) * 2).toLocaleString("en-US");

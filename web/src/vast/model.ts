@@ -4,9 +4,6 @@ import { coordinates } from "../model/layout";
 import { axesWords, colourOf, listed, pieceName, sideName } from "../model/words";
 import type { VastBearing, VastInfo, VastKeyPieces, VastPlayed, VastStanding, VastState, VastTarget } from "./types";
 
-/** The games on vast boards, as the list of games shows them. */
-export const vastGames = [6, 7, 8].map((axes) => ({ id: `hdc${axes}`, axes }));
-
 /** "a" or "1": a coordinate as cell names write it. */
 export function coordinateName(axis: number, at: number): string {
   return axis % 2 === 0 ? String.fromCharCode(97 + at) : String(at + 1);
