@@ -97,9 +97,10 @@ export function axesBetween(sizes: number[], from: number, to: number): number {
 /** Steps of shading, from none to full. */
 export const shades = 5;
 
-/** How strongly a cell of a small picture is shaded that so many of so many pieces have: few are seen among many. */
+/** How strongly a cell of a small picture is shaded that has so many pieces, where the fullest has `most`: a single one is
+ *  seen among many. */
 export function shade(count: number, most: number): number {
-  return count === 0 || most === 0 ? 0 : Math.max(1, Math.round(shades * Math.sqrt(count / most)));
+  return count === 0 || most === 0 ? 0 : Math.max(2, Math.round(shades * Math.sqrt(count / most)));
 }
 
 /** "15,068,238,464" */

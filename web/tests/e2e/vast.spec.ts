@@ -1,0 +1,152 @@
+// Games on boards of six to eight dimensions: one flat board in sight, and the ways to all others.
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test, type Table } from "./table";
+
+/** Few pieces on the board of six axes: White's queen is on the same flat board as its king. */
+const few = "{Ka1a1a1,Qd3a1a1,Ra2b2c4,Ph7h7h7,kh8h8h8,qe5c4f4,nb6f2c3} w - - 0 1";
+
+const slice = (page: Page): Locator => page.getByTestId("slice");
+const field = (page: Page): Locator => page.getByLabel("A cell or piece to go to, or a move");
+
+async function say(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await field(page).press("Enter");
+}
+
+async function open(table: Table, id: string): Promise<void> {
+  await table.open(`/#vast/${id}`);
+  await expect(slice(table.page)).toBeVisible({ timeout: 60_000 });
+}
+
+async function paste(table: Table, position: string, black: "human" | "computer" = "human"): Promise<void> {
+  const { page } = table;
+  await open(table, "hdc6");
+  await page.getByRole("button", { name: "New or open" }).click();
+  await page.locator("input[name=from][value=text]").check();
+  await page.getByLabel("A position, or a saved game").fill(position);
+  await page.locator(`input[name=black][value=${black}]`).check();
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
+
+test("eight dimensions: moves counted, a knight moved, and an answer", async ({ table, isMobile }) => {
+  test.skip(isMobile, "one screen is enough for what takes seconds");
+  const { page } = table;
+  await table.open();
+  await page.locator("[data-game=hdc8]").click();
+  await expect(page.getByTestId("count")).toHaveText("15,068,238,464", { timeout: 60_000 });
+  expect(page.url()).toContain("#vast/hdc8");
+  await say(page, "knight");
+  await expect(page.getByTestId("reach")).toContainText("3,453 moves");
+  await slice(page).locator(".quiet").first().click();
+  await expect(page.getByTestId("moves").locator("li")).toHaveCount(2, { timeout: 30_000 });
+  await expect(page.getByTestId("status")).toHaveText("White to move");
+  await page.reload();
+  await expect(page.getByTestId("moves").locator("li")).toHaveCount(2, { timeout: 60_000 });
+  await page.goBack();
+  await expect(page.locator(".home")).toBeVisible();
+});
+
+test("pieces go by clicks and by typing, and moves are taken back", async ({ table }) => {
+  const { page } = table;
+  await paste(table, few);
+  await table.touch(table.cell("d3a1a1"));
+  await expect(page.getByTestId("reach")).toContainText("white queen d3a1a1");
+  await expect(table.cell("d8a1a1")).toHaveAttribute("aria-label", "d8a1a1, empty, can move here, 1 axis");
+  await table.touch(table.cell("d8a1a1"));
+  await expect(page.getByTestId("moves").locator("li")).toHaveText(["Q d3a1a1\u2013d8a1a1"]);
+  await expect(page.getByTestId("said")).toHaveText("White queen d3a1a1 to d8a1a1. Black to move.");
+  await say(page, "h8h8h8h8h8g7");
+  await expect(page.getByTestId("status")).toHaveText("White to move");
+  await say(page, "a1a1a1c1a1a1");
+  await expect(page.getByTestId("said")).toContainText("That is no move");
+  await page.getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByTestId("status")).toHaveText("Black to move");
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(page.getByTestId("moves").locator("li")).toHaveCount(2);
+});
+
+test("sliders, pictures, lists and names lead to other flat boards", async ({ table }) => {
+  const { page } = table;
+  await paste(table, few);
+  await page.getByLabel("level", { exact: true }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(table.cell("d3b1a1")).toBeVisible();
+  await expect(page.getByLabel("level", { exact: true })).toHaveAttribute("aria-valuetext", "b");
+  await page.getByRole("button", { name: "Show block up on the board" }).click();
+  await expect(slice(page)).toHaveAttribute("aria-label", /file across, block up/);
+  await page.locator("[data-pair='1 3']").press("Enter");
+  await expect(slice(page)).toHaveAttribute("aria-label", /rank across, row up/);
+  await page.getByTestId("keys").getByRole("button", { name: /black king/ }).click();
+  await expect(table.cell("h8h8h8")).toHaveClass(/selected/);
+  await expect(page.getByTestId("bearing")).toContainText("White attacks: nobody");
+  await say(page, "black queen");
+  await expect(table.cell("e5c4f4")).toHaveClass(/selected/);
+  await expect(page.getByTestId("reach")).toContainText("cells within reach");
+  await say(page, "b2b2b2");
+  await expect(table.cell("b2b2b2")).toHaveClass(/selected/);
+});
+
+test("a piece's targets beyond the flat board are gone to, and moved to", async ({ table }) => {
+  const { page } = table;
+  await paste(table, few);
+  await table.touch(table.cell("d3a1a1"));
+  await page.getByTestId("reach").getByRole("button").first().click();
+  const target = slice(page).locator(":is(.quiet, .capture)").first();
+  await expect(target).toBeVisible();
+  await table.touch(target);
+  await expect(page.getByTestId("moves").locator("li")).toHaveCount(1);
+});
+
+test("keys walk over the flat board and along the other axes", async ({ table, isMobile }) => {
+  test.skip(isMobile, "no keys");
+  const { page } = table;
+  await paste(table, few);
+  await table.cell("a1a1a1").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowUp");
+  await expect(table.cell("b2a1a1")).toBeFocused();
+  await page.keyboard.press("3");
+  await expect(table.cell("b2b1a1")).toBeFocused();
+  await page.keyboard.press("Shift+Digit3");
+  await expect(table.cell("b2a1a1")).toBeFocused();
+  await page.keyboard.press("PageUp");
+  await expect(table.cell("b2b1a1")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(table.cell("b2b1a1")).toHaveClass(/selected/);
+  await page.keyboard.press("Escape");
+  await expect(table.cell("b2b1a1")).not.toHaveClass(/selected/);
+});
+
+test("the end of a game is told", async ({ table }) => {
+  const { page } = table;
+  await paste(table, "{Ka1a1a1,kh8h8h8,nb1a1a1} w - - 0 1");
+  await say(page, "a1a1a1b1a1a1");
+  await expect(page.getByTestId("status")).toHaveText(/^Draw: /);
+  await expect(page.getByRole("button", { name: "Count legal moves" })).toBeDisabled();
+});
+
+test("checks and mates in one are found, and shown", async ({ table }) => {
+  const { page } = table;
+  await paste(table, "{Ka1a1a1,Qf7f7f7,kh8h8h8} w - - 0 1");
+  await page.getByRole("button", { name: "Find checks" }).click();
+  await expect(page.getByTestId("checks")).toHaveText(/^\d/);
+  await page.getByRole("button", { name: "Find mates in one" }).click();
+  await expect(page.getByTestId("mates")).toHaveText(/^\d/);
+  await page.getByRole("list", { name: "Checks" }).getByRole("button").first().click();
+  await expect(page.getByTestId("reach")).toContainText("white queen f7f7f7");
+});
+
+test("axe finds nothing, and nothing is wider than the screen", async ({ table }) => {
+  const { page } = table;
+  await paste(table, few);
+  await table.touch(table.cell("d3a1a1"));
+  await expect(page.getByTestId("reach")).toContainText("moves");
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(", ")}`)).toEqual([]);
+  await table.expectNoSidewaysScroll();
+  await page.getByRole("button", { name: "New or open" }).click();
+  const dialog = await new AxeBuilder({ page }).include("dialog[open]").analyze();
+  expect(dialog.violations.map(({ id }) => id)).toEqual([]);
+});

@@ -1,0 +1,154 @@
+// Cells, flat boards and words of vast boards, and what is kept of their games.
+import { describe, expect, test } from "vitest";
+import { vastGroup, vastPicture } from "../../src/vast/cards";
+import { keepVast, keptVast } from "../../src/vast/kept";
+import {
+  axesBetween,
+  bearingWords,
+  cellAt,
+  cellName,
+  cellNamed,
+  keyRows,
+  moveCells,
+  moved,
+  pairs,
+  readTyped,
+  sameSlice,
+  shade,
+  shades,
+  sliceIndex,
+  sliceRows,
+  statusWords,
+} from "../../src/vast/model";
+import type { VastInfo, VastKeyPieces, VastState } from "../../src/vast/types";
+
+const eight = new Array<number>(8).fill(8);
+const info = {
+  sizes: eight,
+  pieces: [
+    { letter: "K", name: "king", royal: true, pawn: false },
+    { letter: "Q", name: "queen", royal: false, pawn: false },
+    { letter: "N", name: "knight", royal: false, pawn: false },
+  ],
+} as VastInfo;
+
+describe("cells of vast boards", () => {
+  test("have names that lead back to them, to the last of 16,777,216", () => {
+    for (const cell of [0, 1, 8, 4095, 1234567, 8 ** 8 - 1]) expect(cellNamed(eight, cellName(eight, cell))).toBe(cell);
+    expect(cellName(eight, 0)).toBe("a1a1a1a1");
+    expect(cellName(eight, 8 ** 8 - 1)).toBe("h8h8h8h8");
+    expect(cellName(eight, cellAt(eight, [1, 2, 3, 4, 5, 6, 7, 0]))).toBe("b3d5f7h1");
+  });
+
+  test("are not read from names of other boards", () => {
+    for (const text of ["", "a1a1a1", "a1a1a1a1a", "i1a1a1a1", "a9a1a1a1", "a0a1a1a1", "1aa1a1a1"]) expect(cellNamed(eight, text)).toBe(-1);
+  });
+
+  test("are two in a move", () => {
+    expect(moveCells(eight, "a1a1a1a1b1a1a1a1")).toEqual({ from: 0, to: 1 });
+    expect(moveCells(eight, "a1a1a1a1b1a1a1a1q")).toEqual({ from: 0, to: 1 });
+    expect(moveCells(eight, "a1a1a1a1")).toBeNull();
+  });
+
+  test("move along one axis, and stop at the edges", () => {
+    expect(moved(eight, 0, 7, 3)).toBe(3 * 8 ** 7);
+    expect(moved(eight, 5, 0, 9)).toBe(7);
+    expect(moved(eight, 5, 0, -1)).toBe(0);
+  });
+});
+
+describe("flat boards", () => {
+  const here = cellNamed(eight, "c4e2b7a8");
+
+  test("have the first axis across and the second up, and may be turned", () => {
+    const rows = sliceRows(eight, here, { a: 0, b: 1 });
+    expect(cellName(eight, rows[0]?.[0] ?? -1)).toBe("a8e2b7a8");
+    expect(cellName(eight, rows[7]?.[7] ?? -1)).toBe("h1e2b7a8");
+    expect(sliceRows(eight, here, { a: 0, b: 1 }, true)[0]?.[0]).toBe(rows[7]?.[7]);
+    expect(cellName(eight, sliceRows(eight, here, { a: 5, b: 2 })[0]?.[7] ?? -1)).toBe("c4h2b8a8");
+  });
+
+  test("place each cell among the letters of the core", () => {
+    const axes = { a: 2, b: 7 };
+    const rows = sliceRows(eight, here, axes);
+    expect(rows.toReversed().flat().map((cell) => sliceIndex(eight, cell, axes))).toEqual(Array.from({ length: 64 }, (_, i) => i));
+    expect(rows.flat().every((cell) => sameSlice(eight, cell, here, axes))).toBe(true);
+    expect(sameSlice(eight, moved(eight, here, 3, 7), here, axes)).toBe(false);
+  });
+
+  test("are 28 by their axes on a board of eight", () => {
+    expect(pairs(8)).toHaveLength(28);
+    expect(pairs(4)).toEqual([{ a: 0, b: 1 }, { a: 0, b: 2 }, { a: 1, b: 2 }, { a: 0, b: 3 }, { a: 1, b: 3 }, { a: 2, b: 3 }]);
+  });
+});
+
+test("a single piece is seen among hundreds of thousands", () => {
+  expect(shade(0, 262144)).toBe(0);
+  expect(shade(1, 262144)).toBeGreaterThan(0);
+  expect(shade(262144, 262144)).toBe(shades);
+});
+
+test("axes are counted from cell to cell", () => {
+  expect(axesBetween(eight, cellNamed(eight, "a1a1a1a1"), cellNamed(eight, "a2a3a1h8"))).toBe(4);
+});
+
+test("what is typed is a cell, a piece or a move", () => {
+  expect(readTyped(info, "white", " B3d5f7h1 ")).toEqual({ kind: "cell", cell: cellNamed(eight, "b3d5f7h1") });
+  expect(readTyped(info, "black", "queen")).toEqual({ kind: "piece", letter: "q" });
+  expect(readTyped(info, "black", "white queen")).toEqual({ kind: "piece", letter: "Q" });
+  expect(readTyped(info, "white", "n")).toEqual({ kind: "piece", letter: "n" });
+  expect(readTyped(info, "white", "a1a1a1a1-b3a1a1a1")).toEqual({ kind: "move", text: "a1a1a1a1b3a1a1a1" });
+  expect(readTyped(info, "white", "Na1a1a1a1 b3a1a1a1")).toEqual({ kind: "move", text: "a1a1a1a1b3a1a1a1" });
+  expect(readTyped(info, "white", "e2e4")).toMatchObject({ kind: "nothing" });
+});
+
+describe("words", () => {
+  const state = { side: "white", status: "check", result: "*", reason: "", checked: 0, kings: [0, 99], line: [] } as unknown as VastState;
+
+  test("tell whose move it is and how a game has ended", () => {
+    expect(statusWords(state)).toBe("White to move \u00b7 check");
+    expect(statusWords({ ...state, status: "checkmate", result: "0-1" })).toBe("Checkmate. Black wins.");
+    expect(statusWords({ ...state, status: "draw", result: "1/2-1/2", reason: "third repetition" })).toBe("Draw: third repetition.");
+  });
+
+  test("tell who bears on a cell", () => {
+    expect(bearingWords({ white: [], whites: 1331, black: [], blacks: 1 })).toBe("1,331 white and 1 black");
+    expect(bearingWords({ white: [], whites: 0, black: [], blacks: 0 })).toBe("nobody");
+  });
+
+  test("name each piece that matters once, with all that it does", () => {
+    const none = { king: 0, pinned: [], besiegers: [], besiegerCount: 0, besiegersKnown: true, hanging: [], hangingKnown: true };
+    const queen = { cell: 7, piece: "q" };
+    const keys: VastKeyPieces = { checkers: [queen], promoted: [], white: none, black: { ...none, besiegers: [queen] } };
+    expect(keyRows(keys, state)).toEqual([
+      { cell: 0, piece: "K", why: ["king, in check"] },
+      { cell: 99, piece: "k", why: ["king"] },
+      { cell: 7, piece: "q", why: ["gives check", "bears on a cell beside White\u2019s king"] },
+    ]);
+  });
+});
+
+describe("games on vast boards", () => {
+  const players = { white: { kind: "human", level: 1 }, black: { kind: "computer", level: 3 } } as const;
+  const store = (): Storage => {
+    const map = new Map<string, string>();
+    return { getItem: (key: string) => map.get(key) ?? null, setItem: (key: string, value: string) => map.set(key, value) } as unknown as Storage;
+  };
+
+  test("are kept by board, unless their start is too long", () => {
+    const kept = store();
+    expect(keepVast(kept, "hdc6", { start: "5", moves: ["a1a1a1a2a1a1"], players })).toBe(true);
+    expect(keptVast(kept, "hdc6")).toEqual({ start: "5", moves: ["a1a1a1a2a1a1"], players });
+    expect(keptVast(kept, "hdc7")).toBeNull();
+    expect(keepVast(kept, "hdc7", { start: "7".repeat(1_000_000), moves: [], players })).toBe(false);
+    kept.setItem("tessera.vast.hdc8", '{"start":5}');
+    expect(keptVast(kept, "hdc8")).toBeNull();
+  });
+
+  test("have cards with pictures of their own", () => {
+    expect(vastGroup.cards.map(({ id, sizes }) => [id, sizes.length])).toEqual([["hdc6", 6], ["hdc7", 7], ["hdc8", 8]]);
+    const picture = vastPicture("hdc8");
+    expect(picture?.pieces).toHaveLength(picture?.look.sizes.reduce((product, n) => product * n, 1) ?? -1);
+    expect(vastPicture("hdc5")).toBeUndefined();
+  });
+});
