@@ -13,6 +13,7 @@
 #include "movegen/vast/answers.hpp"
 #include "movegen/vast/attack_map.hpp"
 #include "movegen/vast/count.hpp"
+#include "movegen/vast/mate2.hpp"
 #include "peak_memory.hpp"
 #include "vast_boards.hpp"
 
@@ -62,6 +63,7 @@ int ask_random(const VastGame& game, std::uint32_t pieces, std::string_view ques
         question == "count"      ? movegen::vast::count_moves(*position).all()
         : question == "attacked" ? movegen::vast::attacked_cells(*position, position->side()).size()
         : question == "checks"   ? movegen::vast::checks(*position, 0, sink)
+        : question == "mate2"    ? movegen::vast::mates_in_two(*position, 0, sink)
                                  : movegen::vast::mates_in_one(*position, 0, sink);
     return print(std::to_string(answer), begun);
 }
@@ -87,13 +89,18 @@ int ask(int axes, std::string_view question) {
     const std::string_view asked = question.substr(0, dash);
     const std::string_view filling = dash == question.npos ? "" : question.substr(dash + 1);
     const std::uint32_t half = game->rules->shape.cells() / 2;
-    if ((filling != "half" && filling != "few") ||
-        (asked != "count" && asked != "attacked" && asked != "checks" && asked != "mate1"))
+    const bool two = asked == "mate2";
+    if ((filling != "half" && filling != "few" && filling != "fifty" && filling != "dozen") ||
+        (two ? filling == "half"
+             : asked != "count" && asked != "attacked" && asked != "checks" && asked != "mate1"))
         return fail(
-            "QUESTION is none of start, number, mate1-guarded, and count, attacked, checks or "
-            "mate1 with -half or "
-            "-few");
-    return ask_random(*game, filling == "half" ? half : std::min(half, 200U), asked);
+            "QUESTION is none of start, number, mate1-guarded, and count, attacked, checks, mate1 "
+            "or mate2 with -half (not mate2), -few, -fifty or -dozen");
+    const std::uint32_t pieces = filling == "half"    ? half
+                                 : filling == "few"   ? 200
+                                 : filling == "fifty" ? 50
+                                                      : 12;
+    return ask_random(*game, std::min(half, pieces), asked);
 }
 
 }  // namespace

@@ -105,6 +105,7 @@ void add_play_command(const Command& program);
 void add_uci_command(const Command& program);
 void add_match_command(const Command& program);
 void add_analyse_command(const Command& program);
+void add_mate2_command(const Command& program);
 void add_puzzle_command(const Command& program);
 void add_bench_command(const Command& program);
 

@@ -20,6 +20,7 @@ int main(int argc, char** argv) {
     tessera::cli::add_question_commands(line.top());
     tessera::cli::add_attacked_command(line.top());
     tessera::cli::add_position_commands(line.top());
+    tessera::cli::add_mate2_command(line.top());
     tessera::cli::add_puzzle_command(line.top());
     tessera::cli::add_analyse_command(line.top());
     tessera::cli::add_geometry_commands(line.top());

@@ -24,8 +24,8 @@ std::string lower(char letter) {
 /// as lines only if `total` says so. If it was interrupted, no number.
 template <class List>
 int print_list(const vast::Position& position, bool json, const std::string& name, bool total,
-               const List& list) {
-    WatchedWork watched("cells");
+               const List& list, const char* unit = "cells") {
+    WatchedWork watched(unit);
     std::uint64_t printed = 0;
     if (json) std::cout << "{\"moves\":[";
     const std::uint64_t count = list(
@@ -102,13 +102,15 @@ int print_vast_total(const vast::Position& position, int (*print)(std::uint64_t)
 }
 
 int print_vast_answer(const vast::Position& position, const ListOptions& options,
-                      const std::string& name, VastAnswer answer) {
+                      const std::string& name, VastAnswer answer, const char* unit) {
     const auto limit = options.limit();
     if (!limit) return fail(limit.error().text());
-    return print_list(position, options.json(), name, true,
-                      [&](const vast::MoveSink& sink, const Work& work) {
-                          return answer(position, *limit, sink, work, vast::kFewPieces);
-                      });
+    return print_list(
+        position, options.json(), name, true,
+        [&](const vast::MoveSink& sink, const Work& work) {
+            return answer(position, *limit, sink, work, vast::kFewPieces);
+        },
+        unit);
 }
 
 int print_vast_moves(const vast::Position& position, const MoveFilterOptions& filters,

@@ -17,9 +17,10 @@ int print_vast_counts(const movegen::vast::Position& position, bool json);
 /// Calls print(n) with the number of legal moves.
 int print_vast_total(const movegen::vast::Position& position, int (*print)(std::uint64_t));
 
-/// Prints moves as they are found, then how many there are under `name`.
+/// Prints moves as they are found, then how many there are under `name`. `unit`: what the search
+/// counts.
 int print_vast_answer(const movegen::vast::Position& position, const ListOptions& options,
-                      const std::string& name, VastAnswer answer);
+                      const std::string& name, VastAnswer answer, const char* unit = "cells");
 
 int print_vast_moves(const movegen::vast::Position& position, const MoveFilterOptions& filters,
                      const ListOptions& options);

@@ -132,6 +132,15 @@ struct Box {
     reference::Generator generator;
 };
 
+/// As the reference writes it.
+inline std::string text_of(const Box& box, const movegen::vast::Move& move) {
+    std::string text = reference::cell_name(box.definition, lattice::index(move.from)) +
+                       reference::cell_name(box.definition, lattice::index(move.to));
+    if (move.promotion)
+        text += static_cast<char>(box.rules->letters[index(*move.promotion)] + 'a' - 'A');
+    return text;
+}
+
 /// A setup told to the reference.
 inline reference::Position to_reference(const Box& box, const movegen::vast::Position& p) {
     reference::Position told;

@@ -1,5 +1,6 @@
 #include "movegen/vast/board.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 namespace tessera::movegen::vast {
@@ -62,6 +63,29 @@ void Board::put(At c, Piece piece) {
 void Board::take_back(std::size_t mark) {
     for (; changes_.size() > mark; changes_.pop_back())
         set(changes_.back().cell, changes_.back().before);
+}
+
+void Board::follow(At c) {
+    const Piece piece = position_.at(Cell{c});
+    const Piece before = at(c);
+    if (piece == before) return;
+    const auto place = [&](Colour of) {
+        const std::vector<At>& pieces = pieces_[definition::index(of)];
+        return std::lower_bound(pieces.begin(), pieces.end(), c) - pieces.begin();
+    };
+    if (!before.empty()) {
+        const std::size_t side = definition::index(before.colour());
+        const auto i = place(before.colour());
+        pieces_[side].erase(pieces_[side].begin() + i);
+        packed_[side].erase(packed_[side].begin() + i);
+    }
+    if (!piece.empty()) {
+        const std::size_t side = definition::index(piece.colour());
+        const auto i = place(piece.colour());
+        pieces_[side].insert(pieces_[side].begin() + i, c);
+        packed_[side].insert(packed_[side].begin() + i, geometry_.packed(c));
+    }
+    codes_[c] = piece.code();
 }
 
 At Board::slider_through(At target, At through, Colour by) const {

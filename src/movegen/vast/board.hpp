@@ -116,7 +116,7 @@ public:
 
     /// Few enough pieces of the colour to go through them all for every question.
     [[nodiscard]] bool few(Colour c) const { return few_[definition::index(c)]; }
-    /// The pieces of a colour at first, ascending. Precondition: few.
+    /// The pieces of a colour in the position, ascending. Precondition: few.
     [[nodiscard]] const std::vector<At>& pieces(Colour c) const {
         return pieces_[definition::index(c)];
     }
@@ -126,6 +126,10 @@ public:
     [[nodiscard]] std::size_t mark() const { return changes_.size(); }
     /// Takes back everything since mark() gave this.
     void take_back(std::size_t mark);
+
+    /// The position has changed on the cell since the board was made or followed it last.
+    /// Precondition: few of both colours, and nothing is put that is not taken back.
+    void follow(At c);
 
     /// The piece on a cell could capture on the other now, if an enemy stood there. False if
     /// nothing stands on it.
@@ -145,6 +149,18 @@ public:
         const std::int32_t step = step_of(from, to, steps);
         for (int i = 1; i < steps; ++i)
             if (codes_[moved(from, i * step)] != 0) return false;
+        return true;
+    }
+    /// The piece could capture from one cell on the other if only those cells between counted of
+    /// which blocks(At) is true.
+    template <class Blocks>
+    [[nodiscard]] bool reaches_past(Piece piece, At from, At to, const Blocks& blocks) const {
+        const int steps =
+            geometry_.capture_steps(piece, geometry_.packed(from), geometry_.packed(to));
+        if (steps < 2) return steps != 0;
+        const std::int32_t step = step_of(from, to, steps);
+        for (int i = 1; i < steps; ++i)
+            if (blocks(moved(from, i * step))) return false;
         return true;
     }
     [[nodiscard]] static At moved(At c, std::int32_t by) {

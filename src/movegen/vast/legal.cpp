@@ -18,9 +18,13 @@ void put_move(Board& board, const Move& move) {
 
 Legal::Legal(Board& board)
     : board_(board), mover_(board.position().side()), king_(board.king(mover_)) {
-    const KingSafety safety = king_safety(board.position(), mover_);
-    for (const Cell checker : safety.checkers) checkers_.push_back(lattice::index(checker));
-    pins_ = safety.pins;
+    if (board.few(other(mover_))) {
+        look_at_enemies();
+    } else {
+        const KingSafety safety = king_safety(board.position(), mover_);
+        for (const Cell checker : safety.checkers) checkers_.push_back(lattice::index(checker));
+        pins_ = safety.pins;
+    }
     if (checkers_.size() != 1) return;
     const Geometry& g = board.geometry();
     const At checker = checkers_.front();
@@ -29,6 +33,29 @@ Legal::Legal(Board& board)
     for (int i = 1; i < steps; ++i)
         evasions_.push_back(Board::moved(king_, i * Board::step_of(king_, checker, steps)));
     std::sort(evasions_.begin(), evasions_.end());
+}
+
+/// Who gives check and who pins, asked of every enemy in turn.
+void Legal::look_at_enemies() {
+    const Geometry& g = board_.geometry();
+    const Packed king = g.packed(king_);
+    for (const At enemy : board_.pieces(other(mover_))) {
+        const int steps = g.capture_steps(board_.at(enemy), g.packed(enemy), king);
+        if (steps == 0) continue;
+        At between = king_;
+        int pieces = 0;
+        for (int i = 1; i < steps && pieces < 2; ++i) {
+            const At cell = Board::moved(king_, i * Board::step_of(king_, enemy, steps));
+            if (board_.empty(cell)) continue;
+            between = cell;
+            ++pieces;
+        }
+        if (pieces == 0) checkers_.push_back(enemy);
+        if (pieces == 1 && board_.at(between).is(mover_))
+            pins_.push_back({Cell{between}, Cell{enemy}});
+    }
+    std::sort(pins_.begin(), pins_.end(),
+              [](const Pin& a, const Pin& b) { return a.piece < b.piece; });
 }
 
 bool Legal::stays_on_pin(At from, At to) const {

@@ -55,6 +55,7 @@ public:
     [[nodiscard]] std::vector<At> passing_pawns() const;
 
 private:
+    void look_at_enemies();
     [[nodiscard]] bool stays_on_pin(At from, At to) const;
     /// The king may stand there, alone moved.
     [[nodiscard]] bool king_safe_on(At to);

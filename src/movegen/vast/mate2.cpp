@@ -1,0 +1,347 @@
+#include "movegen/vast/mate2.hpp"
+
+#include <memory>
+
+#include "movegen/vast/common_lines.hpp"
+#include "movegen/vast/crew.hpp"
+#include "movegen/vast/legal.hpp"
+#include "movegen/vast/refuter.hpp"
+#include "movegen/vast/text_order.hpp"
+
+namespace tessera::movegen::vast {
+
+namespace {
+
+constexpr std::size_t kKeptReplies = 8;
+constexpr std::size_t kRefuters = 12;
+/// A reply that refuted so many first moves is worth a Refuter.
+constexpr int kWorthwhile = 6;
+/// Flights that a check must cover to be looked at, and cells that are asked for them.
+constexpr std::size_t kOpen = 12;
+constexpr int kLooks = 400;
+/// Replies between looks at the clock.
+constexpr std::uint64_t kPatience = 64;
+
+/// A position and a board that follows it.
+class Line {
+public:
+    explicit Line(const Position& position) : position_(position), board_(position_) {}
+    [[nodiscard]] Board& board() { return board_; }
+    [[nodiscard]] const Position& position() const { return position_; }
+    [[nodiscard]] Colour side() const { return position_.side(); }
+
+    Undo make(const Move& move) {
+        const Undo undo = position_.make(move);
+        follow(move, undo);
+        return undo;
+    }
+    void unmake(const Move& move, const Undo& undo) {
+        position_.unmake(move, undo);
+        follow(move, undo);
+    }
+    [[nodiscard]] bool in_check(Colour of) const {
+        return board_.attacked(board_.king(of), other(of));
+    }
+
+private:
+    void follow(const Move& move, const Undo& undo) {
+        board_.follow(lattice::index(move.from));
+        board_.follow(lattice::index(move.to));
+        board_.follow(lattice::index(undo.captured_on));
+    }
+    Position position_;
+    Board board_;
+};
+
+/// Decides first moves one after another, and remembers what refuted the last.
+class Decider {
+public:
+    Decider(const Position& position, Meter& meter)
+        : line_(position), attacker_(position.side()), meter_(meter) {}
+
+    /// Whether the legal move forces mate in at most two. Meaningless if the meter has ended.
+    bool forces_mate(const Move& move) {
+        for (const auto& refuter : refuters_)
+            if (refuter->answers(move)) return false;
+        const Undo undo = line_.make(move);
+        const bool forced = !refuted();
+        line_.unmake(move, undo);
+        ask_for_refuter();
+        return forced;
+    }
+
+private:
+    struct Reply {
+        Move move;
+        int refuted = 0;  ///< first moves
+        bool asked = false;
+    };
+
+    /// The first move is made: the defender has a reply after which there is no mate, or has none
+    /// and is not in check.
+    bool refuted() {
+        for (std::size_t i = 0; i < replies_.size(); ++i)
+            if (is_legal_reply(replies_[i].move) && saves(replies_[i].move)) {
+                ++replies_[i].refuted;
+                std::rotate(replies_.begin(), replies_.begin() + static_cast<std::ptrdiff_t>(i),
+                            replies_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+                return true;
+            }
+        Legal legal(line_.board());
+        bool any = false;
+        const auto try_reply = [&](const Move& reply) {
+            any = true;
+            if (++asked_ % kPatience == 0 ? !meter_.step(0) : meter_.ended()) return true;
+            if (!saves(reply)) return false;
+            remember(reply);
+            return true;
+        };
+        // The king's first: pieces have far more, and mostly to no purpose.
+        const At king = line_.board().king(line_.side());
+        if (legal.any_move(king, try_reply)) return true;
+        if (legal.checkers().size() < 2) {
+            const std::vector<At> pieces = line_.board().pieces(line_.side());
+            for (const At piece : pieces)
+                if (piece != king && legal.any_move(piece, try_reply)) return true;
+        }
+        return !any && legal.checkers().empty();
+    }
+    void remember(const Move& reply) {
+        if (reply.type != MoveType::normal || reply.promotion) return;
+        if (replies_.size() == kKeptReplies) replies_.pop_back();
+        replies_.insert(replies_.begin(), {reply, 1});
+    }
+    /// Of a remembered move. Those of pawns and castling are not remembered as legal.
+    bool is_legal_reply(const Move& reply) {
+        const Board& board = line_.board();
+        const At from = lattice::index(reply.from);
+        const At to = lattice::index(reply.to);
+        const Piece piece = board.at(from);
+        if (!piece.is(line_.side()) || piece.kind() == Kind::pawn ||
+            reply.type != MoveType::normal || reply.promotion || board.at(to).is(line_.side()) ||
+            !board.captures(from, to))
+            return false;
+        const Undo undo = line_.make(reply);
+        const bool legal = !line_.in_check(other(line_.side()));
+        line_.unmake(reply, undo);
+        return legal;
+    }
+    /// After the legal reply there is no mate in one.
+    bool saves(const Move& reply) {
+        const Undo undo = line_.make(reply);
+        const bool mate = mate_in_one();
+        line_.unmake(reply, undo);
+        return !mate;
+    }
+
+    bool mate_in_one() {
+        if (mating_ && is_mating(*mating_)) return true;
+        Board& board = line_.board();
+        Legal legal(board);
+        const At king = board.king(other(attacker_));
+        const std::vector<At> open = open_flights(king);
+        // The pieces that may have moved away are copied: the board changes while they are asked.
+        const std::vector<At> pieces = board.pieces(attacker_);
+        for (const At piece : pieces) {
+            const bool opens = board.at(piece).kind() == Kind::pawn || opens_line(piece, king);
+            const auto mates = [&](const Move& move) {
+                if (!gives_mate(move)) return false;
+                mating_ = move;
+                return true;
+            };
+            const auto covers_all = [&](Kind kind, At to) {
+                return std::ranges::all_of(
+                    open, [&](At flight) { return flight == to || sees(kind, to, flight); });
+            };
+            const auto may_mate = [&](const Move& move) {
+                return covers_all(board.at(piece).kind(), lattice::index(move.to)) && mates(move);
+            };
+            if (opens ? legal.any_move(piece, mates)
+                      : any_direct_check(legal, piece, king, may_mate))
+                return true;
+        }
+        return false;
+    }
+    /// A piece of the attacker captures from one cell on another, its own side's pieces and the
+    /// king being transparent.
+    [[nodiscard]] bool sees(Kind kind, At from, At to) {
+        const Board& board = line_.board();
+        const Colour defender = other(attacker_);
+        const At king = board.king(defender);
+        return board.reaches_past(Piece(kind, attacker_), from, to,
+                                  [&](At c) { return c != king && board.at(c).is(defender); });
+    }
+    /// Some cells to which the king may go unless the next move attacks them from where it ends.
+    [[nodiscard]] std::vector<At> open_flights(At king) {
+        const Board& board = line_.board();
+        std::vector<At> open;
+        const auto is_open = [&](At cell) {
+            return board.empty(cell) &&
+                   std::ranges::none_of(board.pieces(attacker_), [&](At piece) {
+                       return sees(board.at(piece).kind(), piece, cell);
+                   });
+        };
+        int looks = 0;
+        Rays(board.geometry(), king).any([&](const Rays::Ray& ray) {
+            const At cell = Board::moved(king, ray.step);
+            if (is_open(cell)) open.push_back(cell);
+            return open.size() == kOpen || ++looks == kLooks;
+        });
+        return open;
+    }
+    /// The move that mated last mates again.
+    bool is_mating(const Move& move) {
+        Board& board = line_.board();
+        const At from = lattice::index(move.from);
+        const At to = lattice::index(move.to);
+        const Piece piece = board.at(from);
+        if (!piece.is(attacker_) || piece.kind() == Kind::pawn || piece.kind() == Kind::king ||
+            move.promotion || board.at(to).is(attacker_) || !board.captures(from, to))
+            return false;
+        const Undo undo = line_.make(move);
+        const bool legal = !line_.in_check(attacker_);
+        line_.unmake(move, undo);
+        return legal && gives_mate(move);
+    }
+    /// A slider behind it may attack the king once it leaves.
+    bool opens_line(At piece, At king) {
+        Board& board = line_.board();
+        const Geometry& g = board.geometry();
+        const int steps = alignment(g.packed(king), g.packed(piece)).steps;
+        if (steps == 0 || !board.clear(king, piece, steps)) return false;
+        const std::size_t mark = board.mark();
+        board.put(piece, {});
+        const bool opens = board.slider_through(king, piece, attacker_) != king;
+        board.take_back(mark);
+        return opens;
+    }
+    /// Calls f(Move) for each legal move of the piece, no pawn, after which it attacks the king.
+    template <class F>
+    bool any_direct_check(const Legal& legal, At piece, At king, F& f) {
+        const Board& board = line_.board();
+        const Geometry& g = board.geometry();
+        const Piece mover = board.at(piece);
+        const auto arrive = [&](At to) {
+            return !board.at(to).is(attacker_) && legal.allowed(piece, to) &&
+                   f(Move{Cell{piece}, Cell{to}});
+        };
+        if (mover.kind() == Kind::king) return false;
+        if (mover.kind() == Kind::knight)
+            return any_common_leap(g, Leaps(g, piece), Leaps(g, king), arrive);
+        return any_common_cell(g, piece, king, [&](const CommonCell& common) {
+            return board.reaches(mover, piece, common.cell) &&
+                   board.reaches(mover, common.cell, king) && arrive(common.cell);
+        });
+    }
+
+    /// Precondition: legal.
+    bool gives_mate(const Move& move) {
+        const Undo undo = line_.make(move);
+        const bool mate = line_.in_check(line_.side()) && !has_evasion();
+        line_.unmake(move, undo);
+        return mate;
+    }
+    bool has_evasion() {
+        Board& board = line_.board();
+        const Colour defender = line_.side();
+        const At king = board.king(defender);
+        const Geometry& g = board.geometry();
+        const auto flees = [&](At to) {
+            if (board.at(to).is(defender)) return false;
+            const std::size_t mark = board.mark();
+            board.put(king, {});
+            const bool safe = !board.attacked(to, attacker_);
+            board.take_back(mark);
+            return safe;
+        };
+        for (std::size_t i = 0; i < flights_.size(); ++i)
+            if (alignment(g.packed(king), g.packed(flights_[i])).steps == 1 && flees(flights_[i])) {
+                std::swap(flights_[i], flights_.front());
+                return true;
+            }
+        const bool flight = Rays(g, king).any([&](const Rays::Ray& ray) {
+            const At to = Board::moved(king, ray.step);
+            if (!flees(to)) return false;
+            if (flights_.size() == kKeptReplies) flights_.pop_back();
+            flights_.insert(flights_.begin(), to);
+            return true;
+        });
+        if (flight) return true;
+        Legal legal(board);
+        return legal.checkers().size() == 1 && any_evasion(legal, king);
+    }
+    /// By a piece other than the king: onto the cells that end the check, or in passing.
+    bool any_evasion(Legal& legal, At king) {
+        Board& board = line_.board();
+        const Colour defender = line_.side();
+        const auto yes = [](const Move&) { return true; };
+        for (const At to : legal.evasions()) {
+            const bool taken = !board.empty(to);
+            if (board.any_attacker(to, defender, [&](At from) {
+                    return from != king && (taken || board.at(from).kind() != Kind::pawn) &&
+                           legal.allowed(from, to);
+                }))
+                return true;
+        }
+        const std::vector<At>& pieces = board.pieces(defender);
+        for (std::size_t i = 0; i < pieces.size(); ++i)
+            if (board.at(pieces[i]).kind() == Kind::pawn && legal.any_move(pieces[i], yes))
+                return true;
+        return false;
+    }
+
+    /// Once the position stands again: makes one for a reply that has refuted often.
+    void ask_for_refuter() {
+        if (refuters_.size() == kRefuters || replies_.empty()) return;
+        Reply& reply = replies_.front();
+        const Board& board = line_.board();
+        const At from = lattice::index(reply.move.from);
+        const At to = lattice::index(reply.move.to);
+        if (reply.asked || reply.refuted < kWorthwhile) return;
+        reply.asked = true;
+        const Piece piece = board.at(from);
+        if (!piece.is(other(attacker_)) || piece.kind() == Kind::pawn || !board.empty(to) ||
+            reply.move.type != MoveType::normal || !board.captures(from, to))
+            return;
+        auto refuter = std::make_unique<Refuter>(board, attacker_, from, to);
+        if (refuter->usable()) refuters_.push_back(std::move(refuter));
+    }
+
+    Line line_;
+    Colour attacker_;
+    Meter& meter_;
+    std::uint64_t asked_ = 0;
+    std::vector<Reply> replies_;  ///< the last that refuted first
+    std::vector<At> flights_;
+    std::optional<Move> mating_;
+    std::vector<std::unique_ptr<Refuter>> refuters_;
+};
+
+}  // namespace
+
+std::uint64_t mates_in_two(const Position& position, std::uint64_t limit, const MoveSink& sink,
+                           const Work& work) {
+    Board board(position);
+    Legal legal(board);
+    const std::vector<At> pieces = board.pieces(legal.mover());
+    std::vector<Move> moves;
+    for (const At piece : pieces)
+        legal.any_move(piece, [&](const Move& move) {
+            moves.push_back(move);
+            return false;
+        });
+    Meter meter(work.watch, moves.size());
+    Crew<Decider> crew([&] { return std::make_unique<Decider>(position, meter); });
+    std::vector<std::uint8_t> forced(moves.size(), 0);
+    crew.each(work, meter, 1, moves.size(), [&](Decider& decider, std::size_t i) {
+        if (decider.forces_mate(moves[i]) && !meter.ended()) forced[i] = 1;
+    });
+    std::vector<Move> found;
+    for (std::size_t i = 0; i < moves.size(); ++i)
+        if (forced[i] != 0) found.push_back(moves[i]);
+    TextOrder(board).sort(found);
+    for (std::size_t i = 0; i < found.size() && i < limit; ++i) sink(found[i]);
+    return found.size();
+}
+
+}  // namespace tessera::movegen::vast
