@@ -2,6 +2,8 @@
 // whole.
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+
 #include "scenes.hpp"
 
 namespace tessera::engine::testing {
@@ -47,7 +49,9 @@ bool beats_random(const Rules& variant, Engine& engine, Random& random, rules::C
 
 TEST_P(Play, ManyGamesAgainstRandomMoves) {
     const Rules variant = variant_named(GetParam());
-    const int games = affordable(*variant, 64);
+    // PLAY_GAMES: for a longer run.
+    const char* const wanted = std::getenv("PLAY_GAMES");
+    const int games = affordable(*variant, wanted != nullptr ? std::atoi(wanted) : 24);
     Engine engine = engine_for(variant);
     Random random(8);
     int better = 0;
