@@ -1,15 +1,15 @@
 // vast AXES QUESTION: one question about a board of Higher dimensional chess of 3 to 8 axes, by the
 // methods of vast boards. Prints the answer, processor seconds, and KiB of memory at the most, all
 // in one line. bench/vast.mjs asks all of them and writes docs/vast.md's table.
-#include <ctime>
-
 #include <algorithm>
 #include <cstdio>
 #include <string>
 #include <string_view>
 
+#include "base/clock.hpp"
 #include "base/text.hpp"
 #include "definition/start_number.hpp"
+#include "engine/vast/engine.hpp"
 #include "movegen/vast/answers.hpp"
 #include "movegen/vast/attack_map.hpp"
 #include "movegen/vast/count.hpp"
@@ -21,10 +21,6 @@ namespace tessera {
 namespace {
 
 using bench::VastGame;
-
-double processor_seconds() {
-    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
-}
 
 int print(const std::string& answer, double begun) {
     std::printf("%s %.6f %ld\n", answer.c_str(), processor_seconds() - begun, bench::peak_memory());
@@ -79,6 +75,20 @@ int ask_proof(const VastGame& game) {
     return print(std::to_string(mates), begun);
 }
 
+/// The computer's choice of a move in three seconds; the answer is how many moves it weighed.
+int ask_choice(const VastGame& game, std::string_view filling) {
+    const std::uint32_t half = game.rules->shape.cells() / 2;
+    const auto position = filling == "start"
+                              ? bench::vast_start(game, "0")
+                              : bench::random_vast_position(
+                                    game, filling == "half" ? half : std::min(half, 200U), 2026);
+    if (!position) return fail("no such position");
+    const engine::Host host{processor_milliseconds, {}};
+    const double begun = processor_seconds();
+    const auto choice = engine::vast::choose_move(*position, {}, {}, host, run_in_turn);
+    return print(std::to_string(choice ? choice->looked_at : 0), begun);
+}
+
 int ask(int axes, std::string_view question) {
     const auto game = bench::vast_game(axes);
     if (!game) return fail("AXES is not a number from 3 to 8");
@@ -89,13 +99,16 @@ int ask(int axes, std::string_view question) {
     const std::string_view asked = question.substr(0, dash);
     const std::string_view filling = dash == question.npos ? "" : question.substr(dash + 1);
     const std::uint32_t half = game->rules->shape.cells() / 2;
+    if (asked == "move" && (filling == "start" || filling == "half" || filling == "few"))
+        return ask_choice(*game, filling);
     const bool two = asked == "mate2";
     if ((filling != "half" && filling != "few" && filling != "fifty" && filling != "dozen") ||
         (two ? filling == "half"
              : asked != "count" && asked != "attacked" && asked != "checks" && asked != "mate1"))
         return fail(
-            "QUESTION is none of start, number, mate1-guarded, and count, attacked, checks, mate1 "
-            "or mate2 with -half (not mate2), -few, -fifty or -dozen");
+            "QUESTION is none of start, number, mate1-guarded, move-start, and count, attacked, "
+            "checks, mate1 "
+            "or mate2 with -half (not mate2), -few, -fifty or -dozen, and move-half, move-few");
     const std::uint32_t pieces = filling == "half"    ? half
                                  : filling == "few"   ? 200
                                  : filling == "fifty" ? 50

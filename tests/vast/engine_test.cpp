@@ -6,6 +6,7 @@
 
 #include "engine/vast/exchange.hpp"
 #include "engine/vast/field.hpp"
+#include "game/vast_game.hpp"
 #include "movegen/vast/answers.hpp"
 #include "movegen/vast/attacks.hpp"
 #include "movegen/vast/key.hpp"
@@ -177,6 +178,36 @@ TEST(VastEngine, TakesWhatHangsOnACrowdedBoard) {
                 text += std::string(",P") + file + '4' + level + layer + "h4,p" + file + '5' +
                         level + layer + "h4";
     EXPECT_EQ(chosen(hdc6(), text + "} w - - 0 1"), "a2a1a8a2a4a8");
+}
+
+/// Against a king that steps about by chance.
+TEST(VastEngine, DrivesALoneKingToMate) {
+    std::mt19937_64 random(6);
+    const Box box({4, 4, 4});
+    const variants::VastVariant variant{box.definition, box.rules};
+    for (const char* text :
+         {"{Ka1a,Qa2b,Qb1b,Ra1b,kd4d} w - - 0 1", "{Ka1a,Qa2b,Ra3d,Rc1a,kd3c} w - - 0 1"}) {
+        game::VastGame game(position_of(variant, text));
+        while (!game.over() && game.ply() < 60) {
+            const bool white = game.position().side() == definition::Colour::white;
+            const auto moves = legal_moves(game.position());
+            game.play(white ? choose(game.position(), 3, game.history())->move
+                            : moves[random() % moves.size()]);
+        }
+        EXPECT_EQ(game.outcome().status, rules::Status::checkmate) << game.ply();
+    }
+}
+
+TEST(VastEngine, DoesNotRepeatWhenAhead) {
+    const auto start = position_of(hdc6(), "{Ka1a1a1,Qd4d4d3,Re1a1a1,kh8h8h8} w - - 4 9");
+    const auto choice = choose(start, 2);
+    ASSERT_TRUE(choice);
+    vast::Position after = start;
+    after.make(choice->move);
+    const std::array<std::uint64_t, 2> history{vast::key_of(after), 0};
+    const auto other_choice = choose(start, 2, history);
+    ASSERT_TRUE(other_choice);
+    EXPECT_NE(other_choice->move, choice->move);
 }
 
 TEST(VastEngine, GivesTheSameMoveForTheSameSeed) {

@@ -17,7 +17,7 @@ constexpr std::uint32_t kSearched = 256;
 constexpr std::size_t kRootMoves = 2000;
 constexpr std::size_t kRootSample = 400;
 /// Moves whose answers are weighed on crowded boards.
-constexpr std::size_t kAnswers = 48;
+constexpr std::size_t kAnswers = 128;
 /// The first moves of a choice that are asked whether they let the enemy mate.
 constexpr std::size_t kSafe = 16;
 /// Below this share of the value of the enemy's army one is behind, and a repetition welcome.
@@ -28,6 +28,9 @@ constexpr Score kRepeats = 400;
 // Shares of the time for a mate in one, among few pieces and among many.
 constexpr double kMateFew = 0.4;
 constexpr double kMateMany = 0.2;
+/// By which the last move is asked whether it lets the enemy mate, and by which that is answered.
+constexpr double kSafeBy = 0.93;
+constexpr double kMateBy = 0.97;
 
 class Chooser {
 public:
@@ -165,11 +168,11 @@ private:
 
     /// The first of the moves that does not let the enemy mate, as far as the time allows to ask.
     [[nodiscard]] Weighed safest(const std::vector<Weighed>& moves) {
-        if (!few() || level_.depth < 2) return moves.front();
+        if (level_.depth < 2) return moves.front();
         for (std::size_t i = 0; i < std::min(moves.size(), kSafe); ++i) {
-            if (budget_.over(0.95)) break;
+            if (budget_.over(kSafeBy)) break;
             field_.make(moves[i].move);
-            const bool mated = mate_in_one(0.97).has_value();
+            const bool mated = mate_in_one(kMateBy).has_value();
             field_.unmake();
             if (!mated) return moves[i];
         }

@@ -12,13 +12,13 @@ using movegen::vast::Board;
 namespace {
 
 // How much is looked at; the time may end each of them early.
-constexpr std::size_t kVictims = 300;    ///< enemy pieces of a kind
+constexpr std::size_t kVictims = 1000;   ///< enemy pieces of a kind
 constexpr std::size_t kCapturersOf = 6;  ///< of a victim
-constexpr std::size_t kGuarded = 150;    ///< own pieces of a kind, whether they are attacked
-constexpr std::size_t kRescued = 24;     ///< of these, for which ways out are sought
+constexpr std::size_t kGuarded = 500;    ///< own pieces of a kind, whether they are attacked
+constexpr std::size_t kRescued = 48;     ///< of these, for which ways out are sought
 constexpr std::size_t kWaysOut = 24;     ///< quiet moves of such a piece
 constexpr std::size_t kPromoting = 256;  ///< pawns before the last rank
-constexpr std::size_t kQuietMoves = 1500;
+constexpr std::size_t kQuietMoves = 3000;
 constexpr std::size_t kKingSteps = 1500;
 constexpr int kDraws = 400;  ///< cells drawn for each that is wanted
 
@@ -27,7 +27,7 @@ constexpr double kCapturesBy = 0.25;
 constexpr double kThreatsBy = 0.4;
 constexpr double kQuietBy = 0.5;
 constexpr double kWeighedBy = 0.75;
-constexpr double kAnsweredBy = 0.92;
+constexpr double kAnsweredBy = 0.85;
 
 }  // namespace
 
