@@ -65,8 +65,9 @@ export class SpaceView {
   #orbit = $state.raw<Orbit | null>(null); // null: where one looks from at first
   #change = $state.raw<Change | null>(null);
 
-  /** What lies over the picture at its lower edge, in pixels. */
+  /** What lies over the picture at its lower and at its left edge, in pixels. */
   covered = $state(0);
+  aside = $state(0);
 
   #up = false; // wanted as a hypercube
 
@@ -177,11 +178,11 @@ export class SpaceView {
     // Meant for boards of the paper's own size.
     return this.#board.sizes.join() === paperSizes.join() ? { ...orbit, yaw } : this.#fitted(yaw, orbit.pitch, fov);
   });
-  /** For the names of boards, which stand at their left. */
+  /** For the names of boards, which stand at their left, and what lies over the picture there. */
   readonly #margin = $derived.by(() =>
     this.preset === "hypercube"
       ? 0
-      : letter * Math.max(...this.placement.boards.map(({ flat }) => this.#board.boardName(flat.rows[0]?.[0] ?? 0).length)) + 6,
+      : this.aside + letter * Math.max(...this.placement.boards.map(({ flat }) => this.#board.boardName(flat.rows[0]?.[0] ?? 0).length)) + 6,
   );
   get #cubePitch(): number {
     return homePitch + (cubeSide.pitch - homePitch) * this.folding.fold;

@@ -2,12 +2,13 @@
 import { empty, loftMesh, merge, moved, slabMesh, sweepMesh, turnedMesh, type Detail, type Mesh } from "./mesh";
 import { profileOf, type Part, type PieceKind, type Solid } from "./profiles";
 
-export type Level = "fine" | "coarse" | "sparse";
+/** Bare pieces are sparse ones without outlines. */
+export type Level = "fine" | "coarse" | "sparse" | "bare";
 
 /** How finely a piece on a cell of so many pixels is worth drawing; as a speck its kind cannot be told. */
-export function detailAt(pixels: number): Level | "speck" {
+export function detailAt(pixels: number): Exclude<Level, "bare"> | "speck" {
   if (pixels >= 30) return "fine";
-  if (pixels >= 13) return "coarse";
+  if (pixels >= 17) return "coarse";
   return pixels >= 7 ? "sparse" : "speck";
 }
 
@@ -15,20 +16,25 @@ export function detailAt(pixels: number): Level | "speck" {
  *  together, of all others below 700,000. */
 export function levelFor(count: number, pixels = Infinity): Level {
   const detail = detailAt(pixels);
-  if (count > 1500 || detail === "speck") return "sparse";
+  if (count > 2500) return "bare";
+  if (detail === "speck") return "sparse";
   return count > 300 && detail === "fine" ? "coarse" : detail;
 }
 
+const sparse: Detail = { segments: 5, tolerance: 4, around: 3, steps: 1, bevel: false };
 const details: Record<Level, Detail> = {
   fine: { segments: 22, tolerance: 0.6, around: 12, steps: 2, bevel: true },
   coarse: { segments: 8, tolerance: 2, around: 6, steps: 1, bevel: false },
-  sparse: { segments: 5, tolerance: 4, around: 3, steps: 1, bevel: false },
+  sparse,
+  bare: sparse,
 };
 /** Of what is smaller than the body. */
+const sparsely: Detail = { segments: 3, tolerance: 6, around: 3, steps: 1, bevel: false };
 const small: Record<Level, Detail> = {
   fine: { segments: 6, tolerance: 0.6, around: 6, steps: 2, bevel: true },
   coarse: { segments: 4, tolerance: 2, around: 4, steps: 1, bevel: false },
-  sparse: { segments: 3, tolerance: 6, around: 3, steps: 1, bevel: false },
+  sparse: sparsely,
+  bare: sparsely,
 };
 
 const slim = 5; // half as deep at most
@@ -80,6 +86,6 @@ export function pieceMesh(kind: PieceKind, level: Level): Mesh {
 
 /** What any piece looks like as a speck: five triangles, open below. */
 export function speckMesh(): Mesh {
-  const mesh = turnedMesh({ form: "turned", path: "M27 0L0 88" }, details.sparse);
+  const mesh = turnedMesh({ form: "turned", path: "M27 0L0 88" }, sparse);
   return { ...mesh, positions: mesh.positions.map((value) => value / 100) };
 }

@@ -7,7 +7,7 @@ import type { PieceKind } from "./profiles";
 
 const made = new Map<string, BufferGeometry>();
 
-/** Pieces so small that they are sparse have their rim alone. */
+/** With their rim alone. */
 const withoutOutline = (mesh: Mesh): Outlined => ({ ...mesh, skins: mesh.positions.slice(0, mesh.positions.length / 3).fill(0) });
 
 function geometryOf({ positions, normals, indices, skins }: Outlined): BufferGeometry {
@@ -30,7 +30,7 @@ function once(key: string, make: () => Outlined): BufferGeometry {
 
 /** Unit: a cell; the middle of the foot at the origin, y up. Shared: nobody may dispose of it alone. */
 export function pieceGeometry(kind: PieceKind, level: Level = "fine"): BufferGeometry {
-  return once(`${level} ${kind}`, () => (level === "sparse" ? withoutOutline : outlined)(pieceMesh(kind, level)));
+  return once(`${level} ${kind}`, () => (level === "bare" ? withoutOutline : outlined)(pieceMesh(kind, level)));
 }
 
 /** Of any piece that is too small for its kind to be told; shared as well. */
