@@ -3,6 +3,7 @@
 #include <cassert>
 
 #include "movegen/bitboard/make.hpp"
+#include "movegen/bulk_count.hpp"
 #include "movegen/mailbox/generator.hpp"
 #include "movegen/rays/make.hpp"
 
@@ -70,8 +71,9 @@ std::shared_ptr<const Variant> load(definition::VariantDefinition definition,
         static_cast<void>(known);
         return variant;
     }
-    for (const Backend backend : {Backend::bitboard, Backend::rays, Backend::mailbox})
-        if (attach(*variant, backend, isa)) break;
+    for (const Backend backend : {Backend::bitboard, Backend::rays})
+        if (attach(*variant, backend, isa)) return variant;
+    variant->attach(with_bulk_count(mailbox::make(), *variant, isa));
     return variant;
 }
 

@@ -136,6 +136,35 @@ TEST_P(SmallGames, CountAsTheOtherGenerators) {
             *std::next(legal.begin(), static_cast<std::ptrdiff_t>(random() % legal.size())), undo);
     }
 }
+/// Where boards are large, a variant counts so by itself; the list is found cell by cell.
+TEST(VastCount, IsWhatLargeBoardsCountBy) {
+    const auto variant = variants::builtin_variant("hdc5").value();
+    auto position = notation::start_position(variant);
+    std::mt19937_64 random(6);
+    for (int ply = 0; ply < 5; ++ply) {
+        const auto legal = movegen::legal_moves(position);
+        movegen::Scratch scratch;
+        ASSERT_EQ(variant->generator().count(position, scratch), legal.size()) << ply;
+        rules::Undo undo;
+        position.make(
+            *std::next(legal.begin(), static_cast<std::ptrdiff_t>(random() % legal.size())), undo);
+    }
+    // A capture in passing, rights to castle, a pin and a check, with few pieces and many.
+    std::string pawns;
+    for (const char file : std::string("abcdfgh"))
+        for (const char a : std::string("abcdefgh"))
+            pawns += std::string(",P") + file + "2" + a + "1a";
+    for (const std::string& fen :
+         {"{Ke1a1a,Qe2a1a,re8a1a,ke8h8h,Pd5a1a,pe5a1a" + pawns + "} w K e6a1a 0 9",
+          "{Ke1a1a,Ne3a1a,ke8h8h" + pawns + "} w K - 0 9",
+          "{Ke1a1a,Qb2b1b,re8a1a,ke8h8h" + pawns + "} w - - 0 9"}) {
+        const auto p = notation::parse_position(variant, fen);
+        ASSERT_TRUE(p) << p.error().text();
+        movegen::Scratch scratch;
+        EXPECT_EQ(variant->generator().count(*p, scratch), movegen::legal_moves(*p).size()) << fen;
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Hdc, SmallGames,
                          testing::Values(std::pair("hdc3", 200), std::pair("hdc4", 60),
                                          std::pair("hdc5", 6)));

@@ -1,0 +1,16 @@
+// Counting moves on boards of thousands of cells as on vast ones, where the game is one of theirs.
+#pragma once
+
+#include <memory>
+
+#include "movegen/move_generator.hpp"
+
+namespace tessera::movegen {
+
+/// The generator, but for the count of legal moves, which is found without listing them
+/// (movegen/vast) where many pieces stand on the board. The generator itself if vast boards do not
+/// know the variant.
+[[nodiscard]] std::unique_ptr<const MoveGenerator> with_bulk_count(
+    std::unique_ptr<const MoveGenerator> generator, const Variant& variant, Isa isa);
+
+}  // namespace tessera::movegen
