@@ -207,20 +207,28 @@ Result<std::string> start_rank(const VariantDefinition& variant, std::string_vie
     };
     if (!is_number(number) || number.size() > most_digits(variant)) return wrong();
     Number rest = number_of(std::string(number));
-    std::vector<Number> digits;
+    struct Choice {
+        Number digit;
+        std::uint32_t n, k;
+        std::vector<bool> taken;
+    };
+    std::vector<Choice> choices;
     for_each_choice(variant, [&](std::uint32_t n, std::uint32_t k) {
-        digits.push_back(take_digit(rest, n, k));
+        choices.push_back({take_digit(rest, n, k), n, k, {}});
     });
     if (rest != 0) return wrong();
     Dealt dealt(variant, work);
     const Advance advance = dealt.advance();
+    work.executor(choices.size(), [&](std::size_t i) {
+        Choice& choice = choices[i];
+        choice.taken = unrank(choice.digit, choice.n, choice.k, advance);
+    });
+    if (dealt.ended()) return ended_early();
     std::string rank(FirstRank(variant).size(), '\0');
-    std::size_t next = 0;
+    auto choice = choices.begin();
     for (const Step& step : steps(variant)) {
         const auto open = open_cells(rank, step.cells);
-        const auto taken =
-            unrank(digits[next++], static_cast<std::uint32_t>(open.size()), step.count, advance);
-        if (dealt.ended()) return ended_early();
+        const std::vector<bool>& taken = (choice++)->taken;
         for (std::size_t i = 0; i < open.size(); ++i)
             if (taken[i]) rank[open[i]] = step.letter;
     }
@@ -264,14 +272,16 @@ Result<std::string> number_of_rank(const VariantDefinition& variant, std::string
     if (rank != wanted) return none;
     Dealt dealt(variant, work);
     const Advance advance = dealt.advance();
+    std::vector<Number> digits(choices.size());
+    work.executor(choices.size(), [&](std::size_t i) { digits[i] = rank_of(choices[i], advance); });
+    if (dealt.ended()) return ended_early();
     Number number = 0;
     Number weight = 1;
-    auto taken = choices.begin();
+    auto digit = digits.begin();
     for_each_choice(variant, [&](std::uint32_t n, std::uint32_t k) {
-        number += weight * rank_of(*taken++, advance);
+        number += weight * *digit++;
         weight *= choose(n, k);
     });
-    if (dealt.ended()) return ended_early();
     return decimal(number);
 }
 
