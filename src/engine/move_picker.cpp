@@ -44,12 +44,13 @@ std::optional<Move> MovePicker::next() {
                 break;
             case Stage::list_tactical:
                 list_tactical();
-                stage_ = Stage::tactical;
+                stage_ = late() ? Stage::done : Stage::tactical;
                 break;
             case Stage::tactical:
                 while (const auto move = take_new(room_.tactical)) {
                     if (tools_.exchange.gains(position_, *move, 0)) return move;
                     if (moves_ == Moves::staged) room_.losing.push_back(*move);
+                    if (late()) break;
                 }
                 stage_ = moves_ == Moves::tactical ? Stage::done : Stage::killers;
                 break;
@@ -61,7 +62,7 @@ std::optional<Move> MovePicker::next() {
                 break;
             case Stage::list_quiets:
                 list_quiets();
-                stage_ = Stage::quiets;
+                stage_ = late() ? Stage::done : Stage::quiets;
                 break;
             case Stage::quiets:
                 if (const auto move = take_new(room_.quiet)) {
@@ -149,10 +150,16 @@ void MovePicker::list_quiets() {
     tools_.generator.list(position_,
                           only_checks_ ? movegen::Stage::quiet_checks : movegen::Stage::quiets,
                           tools_.scratch, room_.quiet.moves);
+    if (late()) return room_.quiet.clear();
     std::erase_if(room_.quiet.moves, [this](const Move& move) {
         return std::find(room_.taken.begin(), room_.taken.end(), move) != room_.taken.end();
     });
     room_.quiet.rank([this](const Move& move) { return quiet_rank(move); });
+}
+
+Move MovePicker::first() {
+    rank_all();
+    return *room_.quiet.take();
 }
 
 void MovePicker::rank_all() {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -79,6 +80,9 @@ public:
         const History& history;
         Exchange& exchange;
         bool sees_checks = true;  ///< quiet checks are cheap enough to be looked for
+        /// Asked between stages where listing takes long, if set: once it says true, no more moves
+        /// are wanted.
+        std::function<bool()> late = {};
     };
 
     MovePicker(const Tools& tools, const rules::Position& position, const PickerHints& hints,
@@ -89,6 +93,8 @@ public:
     /// Before next(), with `Moves::listed`: visit(move) of every move in turn.
     template <class F>
     void all(F&& visit);
+    /// Instead, the first of them alone. Precondition: there is one.
+    [[nodiscard]] rules::Move first();
     /// Of quiet moves only those that give check from now on, if checks are looked for.
     void skip_quiets();
 
@@ -114,6 +120,7 @@ private:
     void rank_all();
     [[nodiscard]] std::int64_t tactical_rank(const rules::Move& move) const;
     [[nodiscard]] std::int64_t quiet_rank(const rules::Move& move) const;
+    [[nodiscard]] bool late() const { return tools_.late && tools_.late(); }
     [[nodiscard]] bool handed_out(const rules::Move& move) const;
 
     const Tools& tools_;

@@ -36,12 +36,19 @@ Search::Search(std::shared_ptr<const rules::Variant> variant, Host host, const O
       history_(*variant_),
       exchange_(*variant_, evaluation_),
       tools_{generator_, scratch_,  evaluation_,
-             history_,   exchange_, variant_->shape().cells() <= rules::kTableCells},
+             history_,   exchange_, variant_->shape().cells() <= rules::kTableCells,
+             {}},
       table_(options.table_bytes),
       plies_(kMaxPly + kMostQuiescence + 2),
       zones_(*variant_, evaluation_.reads_zones()),
       net_(options.net ? *options.net : builtin_net(*variant_)) {
     if (net_) net_sums_.resize(plies_.size());
+    // Listing takes milliseconds there.
+    if (!tools_.sees_checks)
+        tools_.late = [this] {
+            if (state_ == State::running) check_clock();
+            return state_ != State::running;
+        };
 }
 
 void Search::new_game() {
@@ -110,9 +117,16 @@ void Search::list_root_moves() {
         return limits_.first_moves.empty() ||
                std::ranges::find(limits_.first_moves, move) != limits_.first_moves.end();
     };
-    picker.all([&](const Move& move) {
-        if (wanted(move)) root_moves_.push_back({.move = move});
-    });
+    const bool late =
+        tools_.late && limits_.milliseconds >= 0 && host_.now() - started_ >= limits_.milliseconds;
+    if (late && limits_.first_moves.empty()) {
+        root_moves_.push_back({.move = picker.first()});
+        state_ = State::over;
+    } else {
+        picker.all([&](const Move& move) {
+            if (wanted(move)) root_moves_.push_back({.move = move});
+        });
+    }
     limits_.first_moves = {};
     assert(!root_moves_.empty());
     if (noise_ != 0) {
