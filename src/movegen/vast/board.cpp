@@ -29,11 +29,21 @@ Board::Board(const Position& position, std::uint32_t few)
             mark_knight(c, piece);
         }
     };
+    const bool wide = geometry_.size(0) == 8 && plane_size == 64;
     At c = 0;
     for (; c + 8 <= geometry_.cells(); c += 8) {
         std::uint64_t eight = 0;
         std::memcpy(&eight, &codes_[c], sizeof eight);
         if (eight == 0) continue;
+        if (wide && !few_[0] && !few_[1]) {
+            // The knights of both colours, eight cells of a row at once.
+            for (const Colour colour : kColours) {
+                const std::uint64_t knight = Piece(Kind::knight, colour).code() * kOnes;
+                const std::uint64_t found = std::uint64_t{zeros(eight ^ knight)} << (c % 64);
+                knights_[definition::index(colour)][c / 64] |= found;
+            }
+            continue;
+        }
         for (At i = 0; i < 8; ++i) look(c + i);
     }
     for (; c < geometry_.cells(); ++c) look(c);

@@ -32,6 +32,11 @@ inline constexpr Packed kHighs = 0x80 * kOnes;
 [[nodiscard]] constexpr Packed nonzero(Packed bytes) {
     return ((bytes + 0x7F * kOnes) & kHighs) >> 7;
 }
+/// Bit i: byte i is 0.
+[[nodiscard]] constexpr std::uint64_t zeros(std::uint64_t bytes) {
+    const std::uint64_t high = ~(((bytes & ~kHighs) + ~kHighs) | bytes) & kHighs;
+    return ((high >> 7) * 0x0102040810204080U) >> 56;
+}
 /// Whether a knight leaps over these distances: none above 2, a 1 and a 2 among them.
 [[nodiscard]] constexpr bool is_leap(Packed distances) {
     return ((distances + 0x7D * kOnes) & kHighs) == 0 && (distances & kOnes) != 0 &&

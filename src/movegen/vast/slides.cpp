@@ -14,12 +14,6 @@ namespace {
 
 using Bits = std::vector<std::uint64_t>;
 
-/// Bit i: byte i is 0.
-std::uint64_t zeros(std::uint64_t bytes) {
-    const std::uint64_t high = ~(((bytes & ~kHighs) + ~kHighs) | bytes) & kHighs;
-    return ((high >> 7) * 0x0102040810204080U) >> 56;
-}
-
 class Sliders {
 public:
     explicit Sliders(const Crowd& crowd) : crowd_(crowd), shape_(crowd.rules.shape) {
