@@ -19,9 +19,11 @@ public:
         return milliseconds_ >= 0 &&
                static_cast<double>(elapsed()) >= share * static_cast<double>(milliseconds_);
     }
+    /// Whether what takes so long still ends in time.
+    [[nodiscard]] bool fits(std::int64_t milliseconds) const {
+        return milliseconds_ < 0 || elapsed() + milliseconds <= milliseconds_;
+    }
     [[nodiscard]] std::int64_t elapsed() const { return host_.now() - started_; }
-    /// Milliseconds; -1 for no limit.
-    [[nodiscard]] std::int64_t all() const { return milliseconds_; }
 
 private:
     const Host& host_;

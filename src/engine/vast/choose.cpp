@@ -63,11 +63,13 @@ private:
         return field_.few(Colour::white) && field_.few(Colour::black);
     }
     /// As far as a share of the time allows.
-    [[nodiscard]] std::optional<Move> mate_in_one(double share) const {
+    [[nodiscard]] std::optional<Move> mate_in_one(double share) {
         std::optional<Move> mate;
+        const std::int64_t begun = budget_.elapsed();
         const auto go_on = [&](const Progress&) { return !budget_.over(share); };
         movegen::vast::mates_in_one(field_.position(), 1, [&](const Move& move) { mate = move; },
                                     {executor_, go_on});
+        longest_mate_ = std::max(longest_mate_, budget_.elapsed() - begun);
         return mate;
     }
 
@@ -170,7 +172,7 @@ private:
     [[nodiscard]] Weighed safest(const std::vector<Weighed>& moves) {
         if (level_.depth < 2) return moves.front();
         for (std::size_t i = 0; i < std::min(moves.size(), kSafe); ++i) {
-            if (budget_.over(kSafeBy)) break;
+            if (budget_.over(kSafeBy) || !budget_.fits(longest_mate_)) break;
             field_.make(moves[i].move);
             const bool mated = mate_in_one(kMateBy).has_value();
             field_.unmake();
@@ -188,6 +190,7 @@ private:
     Budget budget_;
     const Executor& executor_;
     Random random_;
+    std::int64_t longest_mate_ = 0;  ///< milliseconds that looking for a mate has taken
     std::uint64_t looked_at_ = 0;
 };
 
