@@ -78,6 +78,25 @@ test("a lost picture is told of and comes back, by itself or with a new one", as
   await expect(table.cell("cc12").last()).toHaveAttribute("aria-label", /, selected/);
 });
 
+test("without WebGL the page says so, and goes on on the flat boards", async ({ table }) => {
+  test.skip(table.fingers, "the same there");
+  const { page } = table;
+  await page.addInitScript(() => {
+    const get = Reflect.get(HTMLCanvasElement.prototype, "getContext") as (...of: unknown[]) => unknown;
+    Reflect.set(HTMLCanvasElement.prototype, "getContext", function (this: HTMLCanvasElement, ...of: unknown[]) {
+      return String(of[0]).startsWith("webgl") ? null : get.apply(this, of);
+    });
+  });
+  table.expected = /WebGL/;
+  await table.begin("fourstar", "human", "human");
+  await table.press(/^Space$/);
+  await expect(page.getByTestId("space").getByRole("status")).toContainText("does not draw in space");
+  await table.press(/^Boards$/);
+  await expect(page.getByTestId("space")).toHaveCount(0);
+  await table.move("ab21", "bc32");
+  await expect(table.status).toHaveText("Black to move");
+});
+
 test("a reply that would not be seen is followed by slices and camera", async ({ table }) => {
   test.skip(table.fingers, "the same there");
   const { page } = table;
@@ -162,4 +181,12 @@ test("of cells one behind the other the next one is meant after a key, and all a
   await page.keyboard.press("Escape");
   await expect(list).toHaveCount(0);
   await expect(space.locator("[data-cell]")).toBeFocused();
+  // And plays a move.
+  await expect(space.locator("[data-cell]")).toHaveAttribute("data-cell", String(king));
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(space).toHaveAttribute("data-selected", String(cellNamed(fourstar.sizes, "a2a1")));
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(table.status).toHaveText("Black to move");
 });

@@ -1,6 +1,6 @@
 // Measures the built page and writes docs/page.md.
 import { cpus } from "node:os";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Browser, type Page } from "@playwright/test";
@@ -150,7 +150,7 @@ async function inSpace(
 }
 
 const space = (browser: Browser): Promise<string> =>
-  inSpace(browser, ["fourstar", "oana", "oana-chiru", "hdc3"], enterSpace, movingInSpace);
+  inSpace(browser, ["fourstar", "oana", "oana-chiru", "hdc3", "hdc5"], enterSpace, movingInSpace);
 const hypercube = (browser: Browser): Promise<string> => inSpace(browser, ["fourstar", "chesseract"], enterHypercube, movingInHypercube);
 
 async function memory(browser: Browser): Promise<string> {
@@ -224,11 +224,19 @@ test("the page is measured", async () => {
     ["Memory", "After the start of a game: what scripts hold on the page's thread, garbage collected. The core's memory is the worker's.", memory],
     ["Accessibility", "What axe-core finds, with its number of elements.", violations],
   ];
-  const text: string[] = [];
-  for (const [title, words, make] of parts) text.push(`## ${title}\n\n${words}\n\n${await make(browser)}\n`);
-  await browser.close();
-  const head = `# The page in figures\n\nWritten by \`npm run figures\` in \`web/\`, which builds the page and measures it in a browser without a window, ${size.viewport.width} by ${size.viewport.height} pixels. Times are medians of ${repeats}.\n\nMachine: ${machine}.\n`;
+  const wanted = (process.env["PARTS"] ?? "").split(",").filter((title) => title !== "");
   const file = process.env["FIGURES"] ?? fileURLToPath(new URL("../../../docs/page.md", import.meta.url));
+  const before = wanted.length > 0 ? readFileSync(file, "utf8").split(/^(?=## )/m) : [];
+  const others = /^Machine: ([^()\n]*?)(?: \(.*\))?\.$/m.exec(before[0] ?? "")?.[1];
+  const machines = others === undefined || others === machine ? machine : `${machine} (${wanted.join(", ")}), ${others} (the other tables)`;
+  const head = `# The page in figures\n\nWritten by \`npm run figures\` in \`web/\`, which builds the page and measures it in a browser without a window, ${size.viewport.width} by ${size.viewport.height} pixels. Times are medians of ${repeats}. \`PARTS=Space,Hypercube\` before it measures only these tables anew.\n\nMachine: ${machines}.\n`;
+  const text: string[] = [];
+  for (const [title, words, make] of parts) {
+    const old = before.find((part) => part.startsWith(`## ${title}\n`));
+    const kept = old !== undefined && !wanted.includes(title);
+    text.push(kept ? `${old.trimEnd()}\n` : `## ${title}\n\n${words}\n\n${await make(browser)}\n`);
+  }
+  await browser.close();
   writeFileSync(file, [head, ...text].join("\n"));
   expect(text).toHaveLength(parts.length);
 });
