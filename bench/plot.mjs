@@ -31,8 +31,8 @@ function decades(values) {
   return { low, high, ticks };
 }
 
-function drawPanel({ title, unit, values }, axes, left, top) {
-  const { low, high, ticks } = decades(values);
+function drawPanel({ title, unit, values, limits = [] }, axes, left, top) {
+  const { low, high, ticks } = decades([...values, ...limits]);
   const [x0, x1] = [left + plot.left, left + panel.width - plot.right];
   const [y0, y1] = [top + panel.height - plot.bottom, top + plot.top];
   const x = (i) => x0 + 24 + (i * (x1 - x0 - 48)) / (axes.length - 1);
@@ -46,18 +46,19 @@ function drawPanel({ title, unit, values }, axes, left, top) {
     text(x(i), y(value) - 10, report.figure(value), 'class="value" text-anchor="middle"'),
     text(x(i), y0 + 18, axes[i], 'class="minor" text-anchor="middle"'),
   ]);
-  const line = values.map((value, i) => `${place(x(i))},${place(y(value))}`).join(" ");
+  const path = (points) => points.map((value, i) => `${place(x(i))},${place(y(value))}`).join(" ");
   return [
     text(left + 16, top + 26, title, 'class="title"'),
     text(left + 16, top + 43, unit, 'class="minor"'),
     ...grid,
-    `<polyline class="line" stroke-width="2" points="${line}"/>`,
+    `<polyline class="line" stroke-width="2" points="${path(values)}"/>`,
+    ...(limits.length > 0 ? [`<polyline class="line" stroke-width="2" stroke-dasharray="6 5" points="${path(limits)}"/>`] : []),
     ...points,
     text((x0 + x1) / 2, y0 + 35, "axes of 8 cells", 'class="minor" text-anchor="middle"'),
   ].join("\n");
 }
 
-/** Panels side by side in pairs, each `{ title, unit, values }` with a value for each number of axes. */
+/** Panels side by side in pairs, each `{ title, unit, values }`, and `limits` if there is a second, dashed line, with a value for each number of axes. */
 export function draw(title, axes, panels) {
   const [width, height] = [2 * panel.width, Math.ceil(panels.length / 2) * panel.height];
   const drawn = panels.map((p, i) => drawPanel(p, axes, (i % 2) * panel.width, (i >> 1) * panel.height));

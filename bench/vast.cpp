@@ -1,13 +1,22 @@
-// vast AXES QUESTION: one question about a board of Higher dimensional chess of 3 to 8 axes, by the
-// methods of vast boards. Prints the answer, processor seconds, and KiB of memory at the most, all
-// in one line. bench/vast.mjs asks all of them and writes docs/vast.md's table.
+// vast AXES QUESTION [THREADS]: one question about a board of Higher dimensional chess of 3 to 8
+// axes, by the methods of vast boards. Prints the answer, processor seconds, KiB of memory at the
+// most and seconds of wall time, all in one line. bench/vast.mjs asks all of them and writes
+// docs/vast.md's table.
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <cstdio>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <thread>
+#include <utility>
+#include <vector>
 
 #include "base/clock.hpp"
+#include "base/processor.hpp"
 #include "base/text.hpp"
+#include "base/work.hpp"
 #include "definition/start_number.hpp"
 #include "engine/vast/engine.hpp"
 #include "movegen/vast/answers.hpp"
@@ -21,106 +30,156 @@ namespace tessera {
 namespace {
 
 using bench::VastGame;
+using movegen::vast::Position;
 
-int print(const std::string& answer, double begun) {
-    std::printf("%s %.6f %ld\n", answer.c_str(), processor_seconds() - begun, bench::peak_memory());
-    return 0;
+/// On so many threads.
+Work on_threads(std::size_t threads) {
+    return {[threads](std::size_t tasks, const std::function<void(std::size_t)>& run) {
+                std::atomic<std::size_t> next{0};
+                const auto work = [&] {
+                    for (std::size_t task = next++; task < tasks; task = next++) run(task);
+                };
+                std::vector<std::thread> others;
+                for (std::size_t i = 1; i < threads; ++i) others.emplace_back(work);
+                work();
+                for (std::thread& other : others) other.join();
+            },
+            {}};
 }
+
+/// Times one question.
+class Question {
+public:
+    int answer(const std::string& found) const {
+        std::printf("%s %.6f %ld %.6f\n", found.c_str(), processor_seconds() - processor_,
+                    bench::peak_memory(), seconds_of(CLOCK_MONOTONIC) - wall_);
+        return 0;
+    }
+
+private:
+    double processor_ = processor_seconds();
+    double wall_ = seconds_of(CLOCK_MONOTONIC);
+};
 
 int fail(const char* reason) {
     std::fprintf(stderr, "vast: %s\n", reason);
     return 2;
 }
 
-int ask_start(const VastGame& game) {
-    const double begun = processor_seconds();
+int ask_start(const VastGame& game, const Work& work) {
+    const Question question;
     const auto position = bench::vast_start(game, "0");
     if (!position) return fail("no start position");
-    return print(std::to_string(movegen::vast::count_moves(*position).all()), begun);
+    return question.answer(std::to_string(movegen::vast::count_moves(*position, work).all()));
 }
 
 /// There and back; the answer is the number of its digits.
-int ask_number(const VastGame& game) {
+int ask_number(const VastGame& game, const Work& work) {
     const std::string number = definition::random_start(game.definition, 1);
-    const double begun = processor_seconds();
-    const auto rank = definition::start_rank(game.definition, number);
+    const Question question;
+    const auto rank = definition::start_rank(game.definition, number, work);
     if (!rank) return fail("no such number");
-    const auto back = definition::number_of_rank(game.definition, *rank);
+    const auto back = definition::number_of_rank(game.definition, *rank, work);
     if (!back || *back != number) return fail("another number came back");
-    return print(std::to_string(number.size()), begun);
+    return question.answer(std::to_string(number.size()));
 }
 
-int ask_random(const VastGame& game, std::uint32_t pieces, std::string_view question) {
-    const auto position = bench::random_vast_position(game, pieces, 2026);
-    if (!position) return fail("no random position");
-    const auto sink = [](const movegen::vast::Move&) {};
-    const double begun = processor_seconds();
-    const std::uint64_t answer =
-        question == "count"      ? movegen::vast::count_moves(*position).all()
-        : question == "attacked" ? movegen::vast::attacked_cells(*position, position->side()).size()
-        : question == "checks"   ? movegen::vast::checks(*position, 0, sink)
-        : question == "mate2"    ? movegen::vast::mates_in_two(*position, 0, sink)
-                                 : movegen::vast::mates_in_one(*position, 0, sink);
-    return print(std::to_string(answer), begun);
-}
-
-int ask_proof(const VastGame& game) {
-    std::optional<movegen::vast::Position> position;
-    for (std::uint64_t seed = 2026; !position && seed < 2126; ++seed)
-        position = bench::guarded_vast_position(game, game.rules->shape.cells() / 2, seed);
-    if (!position) return fail("no guarded position");
-    const double begun = processor_seconds();
-    const std::uint64_t mates =
-        movegen::vast::mates_in_one(*position, 0, [](const movegen::vast::Move&) {});
-    return print(std::to_string(mates), begun);
+/// Bytes a second that a core reads from memory, and its clock, by additions that wait for each
+/// other.
+int tell_rates() {
+    const std::vector<std::uint64_t> much(std::size_t{1} << 25, 1);
+    double begun = processor_seconds();
+    std::uint64_t sum = 0;
+    for (int round = 0; round < 4; ++round)
+        for (const std::uint64_t word : much) sum += word;
+    const double bandwidth =
+        4.0 * 8.0 * static_cast<double>(much.size()) / (processor_seconds() - begun);
+    constexpr std::uint64_t kSteps = 400'000'000;
+    begun = processor_seconds();
+    for (std::uint64_t i = 0; i < kSteps; ++i) {
+        sum += i;
+        asm volatile("" : "+r"(sum));  // one after another
+    }
+    const double clock = static_cast<double>(kSteps) / (processor_seconds() - begun);
+    std::printf("%.0f %.0f %d\n", bandwidth, clock,
+                chosen_isa() == Isa::avx512 ? 512
+                : chosen_isa() == Isa::avx2 ? 256
+                                            : 128);
+    return sum == 0 ? 1 : 0;
 }
 
 /// The computer's choice of a move in three seconds; the answer is how many moves it weighed.
-int ask_choice(const VastGame& game, std::string_view filling) {
-    const std::uint32_t half = game.rules->shape.cells() / 2;
-    const auto position = filling == "start"
-                              ? bench::vast_start(game, "0")
-                              : bench::random_vast_position(
-                                    game, filling == "half" ? half : std::min(half, 200U), 2026);
+int ask_choice(const std::optional<Position>& position, const Work& work) {
     if (!position) return fail("no such position");
     const engine::Host host{processor_milliseconds, {}};
-    const double begun = processor_seconds();
-    const auto choice = engine::vast::choose_move(*position, {}, {}, host, run_in_turn);
-    return print(std::to_string(choice ? choice->looked_at : 0), begun);
+    const Question question;
+    const auto choice = engine::vast::choose_move(*position, {}, {}, host, work.executor);
+    return question.answer(std::to_string(choice ? choice->looked_at : 0));
 }
 
-int ask(int axes, std::string_view question) {
+int ask_about(const std::optional<Position>& position, std::string_view asked, const Work& work) {
+    if (!position) return fail("no such position");
+    if (asked == "move") return ask_choice(position, work);
+    const auto sink = [](const movegen::vast::Move&) {};
+    const Question question;
+    const std::uint64_t found =
+        asked == "count"      ? movegen::vast::count_moves(*position, work).all()
+        : asked == "attacked" ? movegen::vast::attacked_cells(*position, position->side()).size()
+        : asked == "checks"   ? movegen::vast::checks(*position, 0, sink, work)
+        : asked == "mate2"    ? movegen::vast::mates_in_two(*position, 0, sink)
+                              : movegen::vast::mates_in_one(*position, 0, sink, work);
+    return question.answer(std::to_string(found));
+}
+
+std::optional<Position> guarded(const VastGame& game) {
+    for (std::uint64_t seed = 2026; seed < 2126; ++seed)
+        if (auto position = bench::guarded_vast_position(game, game.rules->shape.cells() / 2, seed))
+            return position;
+    return std::nullopt;
+}
+
+int ask(int axes, std::string_view question, const Work& work) {
+    if (question == "rates") return tell_rates();
     const auto game = bench::vast_game(axes);
     if (!game) return fail("AXES is not a number from 3 to 8");
-    if (question == "start") return ask_start(*game);
-    if (question == "number") return ask_number(*game);
-    if (question == "mate1-guarded") return ask_proof(*game);
+    if (question == "start") return ask_start(*game, work);
+    if (question == "number") return ask_number(*game, work);
     const std::size_t dash = question.find('-');
     const std::string_view asked = question.substr(0, dash);
-    const std::string_view filling = dash == question.npos ? "" : question.substr(dash + 1);
-    const std::uint32_t half = game->rules->shape.cells() / 2;
-    if (asked == "move" && (filling == "start" || filling == "half" || filling == "few"))
-        return ask_choice(*game, filling);
-    const bool two = asked == "mate2";
-    if ((filling != "half" && filling != "few" && filling != "fifty" && filling != "dozen") ||
-        (two ? filling == "half"
-             : asked != "count" && asked != "attacked" && asked != "checks" && asked != "mate1"))
-        return fail(
-            "QUESTION is none of start, number, mate1-guarded, move-start, and count, attacked, "
-            "checks, mate1 "
-            "or mate2 with -half (not mate2), -few, -fifty or -dozen, and move-half, move-few");
-    const std::uint32_t pieces = filling == "half"    ? half
-                                 : filling == "few"   ? 200
-                                 : filling == "fifty" ? 50
-                                                      : 12;
-    return ask_random(*game, std::min(half, pieces), asked);
+    const std::string_view where = dash == question.npos ? "" : question.substr(dash + 1);
+    constexpr std::array<std::string_view, 6> kQuestions{"count", "attacked", "checks",
+                                                         "mate1", "mate2",    "move"};
+    if (std::find(kQuestions.begin(), kQuestions.end(), asked) != kQuestions.end()) {
+        const std::uint32_t half = game->rules->shape.cells() / 2;
+        constexpr std::array<std::pair<std::string_view, std::uint32_t>, 4> kFillings{
+            {{"half", UINT32_MAX}, {"few", 200}, {"fifty", 50}, {"dozen", 12}}};
+        for (const auto& [name, pieces] : kFillings)
+            if (where == name)
+                return ask_about(bench::random_vast_position(*game, std::min(half, pieces), 2026),
+                                 asked, work);
+        if (where == "start") return ask_about(bench::vast_start(*game, "0"), asked, work);
+        if (where == "random")
+            return ask_about(
+                bench::vast_start(*game, definition::random_start(game->definition, 1)), asked,
+                work);
+        if (where == "shuffled")
+            return ask_about(bench::shuffled_vast_position(*game, 2026), asked, work);
+        if (where == "guarded") return ask_about(guarded(*game), asked, work);
+    }
+    return fail(
+        "QUESTION is none of rates, start, number, and count, attacked, checks, mate1, mate2 or "
+        "move "
+        "with -half, -few, -fifty, -dozen, -start, -random, -shuffled or -guarded");
 }
 
 }  // namespace
 }  // namespace tessera
 
 int main(int argc, char** argv) {
-    if (argc != 3) return tessera::fail("usage: vast AXES QUESTION");
+    if (argc != 3 && argc != 4) return tessera::fail("usage: vast AXES QUESTION [THREADS]");
     const auto axes = tessera::parse_number(argv[1], 8);
-    return tessera::ask(axes && *axes >= 3 ? static_cast<int>(*axes) : 0, argv[2]);
+    const auto threads = tessera::parse_number(argc == 4 ? argv[3] : "1", 1024);
+    if (!threads || *threads == 0) return tessera::fail("THREADS is not a number from 1 to 1024");
+    return tessera::ask(axes && *axes >= 3 ? static_cast<int>(*axes) : 0, argv[2],
+                        tessera::on_threads(*threads));
 }

@@ -65,6 +65,32 @@ std::optional<Position> vast_start(const VastGame& game, const std::string& numb
     return *position;
 }
 
+/// Takes off what attacks a king until nothing does.
+static std::optional<Position> quiet(const VastGame& game, Setup setup) {
+    for (;;) {
+        const auto position = Position::of(game.rules, setup);
+        if (!position) return std::nullopt;
+        bool safe = true;
+        for (const Colour colour : definition::kColours)
+            for (const Cell cell : movegen::vast::king_safety(*position, colour).checkers) {
+                setup.codes[lattice::index(cell)] = 0;
+                safe = false;
+            }
+        if (safe) return *position;
+    }
+}
+
+std::optional<Position> shuffled_vast_position(const VastGame& game, std::uint64_t seed) {
+    const auto start = vast_start(game, "0");
+    if (!start) return std::nullopt;
+    Setup setup;
+    setup.codes.assign(start->codes().begin(), start->codes().end());
+    Random random(seed);
+    for (std::size_t i = setup.codes.size() - 1; i > 0; --i)
+        std::swap(setup.codes[i], setup.codes[random.below(static_cast<std::uint32_t>(i + 1))]);
+    return quiet(game, std::move(setup));
+}
+
 std::optional<Position> random_vast_position(const VastGame& game, std::uint32_t pieces,
                                              std::uint64_t seed) {
     constexpr std::string_view kShares = "PPPPPPPPRRNNBBQM";
@@ -87,17 +113,7 @@ std::optional<Position> random_vast_position(const VastGame& game, std::uint32_t
     while (placed < pieces)
         put(*rules.kind_of(kShares[random.below(kShares.size())]),
             random.chance(50) ? Colour::white : Colour::black);
-    for (;;) {
-        const auto position = Position::of(game.rules, setup);
-        if (!position) return std::nullopt;
-        bool safe = true;
-        for (const Colour colour : definition::kColours)
-            for (const Cell cell : movegen::vast::king_safety(*position, colour).checkers) {
-                setup.codes[lattice::index(cell)] = 0;
-                safe = false;
-            }
-        if (safe) return *position;
-    }
+    return quiet(game, std::move(setup));
 }
 
 std::optional<Position> guarded_vast_position(const VastGame& game, std::uint32_t pieces,

@@ -32,5 +32,8 @@ struct VastGame {
 [[nodiscard]] std::optional<movegen::vast::Position> guarded_vast_position(const VastGame& game,
                                                                            std::uint32_t pieces,
                                                                            std::uint64_t seed);
+/// The pieces of start 0 on cells drawn evenly, without those that attack a king; White to move.
+[[nodiscard]] std::optional<movegen::vast::Position> shuffled_vast_position(const VastGame& game,
+                                                                            std::uint64_t seed);
 
 }  // namespace tessera::bench
