@@ -4,10 +4,12 @@
 #include <string>
 
 #include "memory.hpp"
+#include "protocol/puzzle_session.hpp"
 #include "protocol/vast_session.hpp"
 
 namespace {
 
+using tessera::protocol::PuzzleSession;
 using tessera::protocol::VastSession;
 using tessera::wasm::Answer;
 using tessera::wasm::answer;
@@ -31,6 +33,11 @@ VastSession& session() {
     static VastSession one({.now = [] { return static_cast<std::int64_t>(tessera_now_ms()); },
                             .stop_requested = [] { return tessera_stop_requested() != 0; }},
                            {.watch = watch});
+    return one;
+}
+
+PuzzleSession& puzzle() {
+    static PuzzleSession one;
     return one;
 }
 
@@ -116,4 +123,21 @@ const Answer* tessera_vast_position(std::int32_t sparse) {
 TESSERA_EXPORT(tessera_vast_pgn)
 const Answer* tessera_vast_pgn(const char* tags, std::uint32_t length) {
     return answer(session().pgn(view(tags, length)));
+}
+
+TESSERA_EXPORT(tessera_vast_puzzle)
+const Answer* tessera_vast_puzzle(const char* id, std::uint32_t id_length, const char* day,
+                                  std::uint32_t day_length) {
+    return answer(puzzle().open(view(id, id_length), view(day, day_length)));
+}
+TESSERA_EXPORT(tessera_vast_puzzle_checks)
+const Answer* tessera_vast_puzzle_checks(std::uint32_t cell) {
+    return answer(puzzle().checks_of(cell));
+}
+TESSERA_EXPORT(tessera_vast_puzzle_try)
+const Answer* tessera_vast_puzzle_try(const char* move, std::uint32_t length) {
+    return answer(puzzle().attempt(view(move, length)));
+}
+TESSERA_EXPORT(tessera_vast_puzzle_solution) const Answer* tessera_vast_puzzle_solution() {
+    return answer(puzzle().solution());
 }

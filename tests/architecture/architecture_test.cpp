@@ -46,7 +46,7 @@ const FloorPlan& plan() {
         {"src/engine", kNotation},
         {"src/engine/vast", above(kMoves, {"src/movegen/vast", "src/engine"})},
         {"src/protocol", above(kNotation, {"src/movegen/vast", "src/variants", "src/game",
-                                           "src/engine", "src/engine/vast"})},
+                                           "src/puzzle", "src/engine", "src/engine/vast"})},
         {"src/lab", above(kNotation, {"src/variants", "src/game", "src/engine", "src/protocol"})},
         {"src/server", {"src/base"}},
         {"src/reference", {"src/base", "src/definition"}},

@@ -9,7 +9,7 @@ import "virtual:hero-sizes.css";
 import AppView from "./App.svelte";
 import { coresInWorker, loadModule } from "./core/open";
 import { WorkerOpponent } from "./engine/opponent";
-import { isLink, vastOf } from "./model/history";
+import { isLink, puzzleOf, vastOf } from "./model/history";
 import { LockClaims } from "./library/claims";
 import { Library } from "./library/library.svelte";
 import { openShelf } from "./library/shelf";
@@ -69,6 +69,7 @@ async function start(target: HTMLElement): Promise<void> {
   addEventListener("unhandledrejection", (event) => app.session.fail(event.reason));
   await app.restore(location.hash === "#play");
   if (vastOf(location.hash)) app.openVast(vastOf(location.hash));
+  if (puzzleOf(location.hash)) app.openPuzzle(puzzleOf(location.hash));
   if (isLink(location.hash)) await (await app.arrivals()).openLink(location.hash);
   target.textContent = "";
   mount(AppView, { target, props: { app } });

@@ -23,6 +23,11 @@ export function vastOf(hash: string): string {
   return isVast(id) ? id : "";
 }
 
+/** Of the address of a puzzle, its dimensions and perhaps its day: "8/2026-11-24"; "" for another. */
+export function puzzleOf(hash: string): string {
+  return /^#puzzle\/(.+)/.exec(hash)?.[1] ?? "";
+}
+
 /** The game of a history entry's state, "" if it has none. */
 export function gameOf(state: unknown): string {
   const { game } = (state ?? {}) as { game?: unknown };

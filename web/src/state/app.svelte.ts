@@ -30,9 +30,11 @@ export const fileKey = "file:";
 const firstGame = "fourstar";
 
 export class App {
-  screen = $state<"home" | "play" | "vast">("home");
+  screen = $state<"home" | "play" | "vast" | "puzzle">("home");
   /** Id of the game on a vast board that is shown last. */
   vast = $state("hdc6");
+  /** The puzzle that is shown last, as its address says. */
+  puzzle = $state("8");
   dialog = $state<DialogName>("none");
   /** Only the board and the clocks are shown. */
   zen = $state(false);
@@ -205,6 +207,12 @@ export class App {
     this.dialog = "none";
     this.vast = game;
     this.show("vast");
+  }
+
+  openPuzzle(puzzle: string): void {
+    this.dialog = "none";
+    this.puzzle = puzzle;
+    this.show("puzzle");
   }
 
   offerNew(game: string): void {

@@ -119,7 +119,34 @@ export interface VastChoice {
 }
 
 /** A vast core's requests. Every call is synchronous; those that may refuse return a CoreError. */
+/** A mate in one. */
+export interface PuzzleInfo extends Pick<VastInfo, "id" | "name" | "sizes" | "axes" | "pieces"> {
+  standing: VastStanding[];
+  checks: number; // moves that give check, the one that mates among them
+}
+
+/** The moves of one piece that give check. */
+export interface PuzzleChecks {
+  to: number[]; // in the order of their texts
+  byAxes: number[]; // moves that change 1, 2, .. axes
+}
+
+/** What becomes of a move: the reply that shows best why it does not mate. */
+export interface PuzzleAttempt {
+  outcome: "mate" | "stalemate" | "no check" | "captured" | "taken by king" | "blocked" | "flight";
+  from: number;
+  to: number;
+  piece: string; // as it stands then
+  checkers: VastStanding[];
+  replies: number;
+  reply: { from: number; to: number; piece: string } | null;
+}
+
 export interface VastApi {
+  puzzle(id: string, day: string): PuzzleInfo | CoreError;
+  puzzleChecks(cell: number): PuzzleChecks | CoreError;
+  puzzleTry(move: string): PuzzleAttempt | CoreError;
+  puzzleSolution(): string;
   newGame(id: string, start: string): VastInfo | CoreError;
   load(id: string, pgn: string): VastInfo | CoreError;
   state(): VastState;

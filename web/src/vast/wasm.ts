@@ -1,7 +1,7 @@
 // tessera-vast.wasm behind the interface of types.ts. Runs in a Web Worker and in Node.
 import { tagLines, Texts, type TextExports } from "../core/texts";
 import type { CoreError } from "../core/types";
-import type { VastApi, VastBearing, VastChoice, VastCounts, VastDensity, VastInfo, VastKeyPieces, VastList, VastMoves, VastState } from "./types";
+import type { PuzzleAttempt, PuzzleChecks, PuzzleInfo, VastApi, VastBearing, VastChoice, VastCounts, VastDensity, VastInfo, VastKeyPieces, VastList, VastMoves, VastState } from "./types";
 
 /** Functions of the module (apps/wasm/vast_exports.cpp). Each returns the address of an answer. */
 interface Exports extends TextExports {
@@ -23,6 +23,10 @@ interface Exports extends TextExports {
   tessera_vast_checks(limit: number): number;
   tessera_vast_mates(limit: number): number;
   tessera_vast_choose(ms: number, level: number, seed: number): number;
+  tessera_vast_puzzle(id: number, idLength: number, day: number, dayLength: number): number;
+  tessera_vast_puzzle_checks(cell: number): number;
+  tessera_vast_puzzle_try(move: number, length: number): number;
+  tessera_vast_puzzle_solution(): number;
   tessera_vast_position(sparse: number): number;
   tessera_vast_pgn(tags: number, length: number): number;
 }
@@ -129,6 +133,22 @@ export class VastCore implements VastApi {
 
   choose(ms: number, level: number, seed: number): VastChoice | CoreError {
     return this.#texts.read(this.#core.tessera_vast_choose(Math.round(ms), level, seed >>> 0));
+  }
+
+  puzzle(id: string, day: string): PuzzleInfo | CoreError {
+    return this.#texts.call([id, day], (i, il, d, dl) => this.#core.tessera_vast_puzzle(i, il, d, dl));
+  }
+
+  puzzleChecks(cell: number): PuzzleChecks | CoreError {
+    return this.#texts.read(this.#core.tessera_vast_puzzle_checks(cell));
+  }
+
+  puzzleTry(move: string): PuzzleAttempt | CoreError {
+    return this.#texts.call([move], (m, length) => this.#core.tessera_vast_puzzle_try(m, length));
+  }
+
+  puzzleSolution(): string {
+    return this.#texts.sure(this.#core.tessera_vast_puzzle_solution());
   }
 
   position(sparse: boolean): string {

@@ -1,0 +1,52 @@
+// Mates in one of a day: their addresses, and what is said of a move that was tried.
+import { cellName, grouped } from "../vast/model";
+import type { PuzzleAttempt, VastInfo, VastStanding } from "../vast/types";
+import { pieceName } from "../model/words";
+
+/** Boards that have a puzzle a day, by their numbers of axes. */
+export const puzzleAxes = [5, 6, 7, 8] as const;
+
+/** "2026-11-24", so many days later. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The same everywhere at one time. */
+export function today(now: number): string {
+  return new Date(now).toISOString().slice(0, 10);
+}
+
+/** Of an address such as 8/2026-11-24, or 8 alone for today. */
+export function readPuzzle(address: string, now: number): { axes: number; day: string } {
+  const [axes = "", day = ""] = address.split("/");
+  const valid = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) && dayAfter(day, 0) === day && day <= today(now);
+  return { axes: puzzleAxes.find((one) => String(one) === axes) ?? 8, day: valid ? day : today(now) };
+}
+
+/** "24 November 2026" */
+export function dayWords(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+}
+
+/** What becomes of a move, in one or two sentences. */
+export function attemptWords(info: VastInfo, attempt: PuzzleAttempt, checks: number): string {
+  const on = ({ cell, piece }: VastStanding): string => `${pieceName(info, piece)} on ${cellName(info.sizes, cell)}`;
+  const name = (cell: number): string => cellName(info.sizes, cell);
+  const { outcome, reply, checkers, to, piece } = attempt;
+  const checker = checkers[0] ?? { cell: to, piece };
+  if (outcome === "mate") return `Checkmate! The ${on({ cell: to, piece })}: the one mate among ${grouped(checks)} checks.`;
+  if (outcome === "stalemate" || !reply) return "That is stalemate: Black has no legal move and is not in check.";
+  const replier = pieceName(info, reply.piece);
+  switch (outcome) {
+    case "captured":
+      return `Check, but Black\u2019s ${replier} ${name(reply.from)} takes the ${on(checker)}.`;
+    case "taken by king":
+      return `Check, but the king takes the ${on(checker)}: no piece of White\u2019s guards it.`;
+    case "blocked":
+      return `Check from the ${on(checker)}, but Black\u2019s ${replier} ${name(reply.from)} goes between, to ${name(reply.to)}.`;
+    case "flight":
+      return `Check, but the king steps to ${name(reply.to)}, which no piece of White\u2019s attacks now.`;
+    default:
+      return `That is no check. Black may play the ${replier} ${name(reply.from)} to ${name(reply.to)}, for one.`;
+  }
+}

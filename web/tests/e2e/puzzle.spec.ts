@@ -1,0 +1,54 @@
+// Mate in one of the day: from Home, a wrong try, hints, the mate, other dimensions and days.
+import { expect, test, type Page } from "@playwright/test";
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(`${process.env["TESSERA_URL"] ?? ""}${address}`);
+  await expect(page.getByTestId("checks")).toBeVisible();
+}
+
+async function tryMove(page: Page, move: string): Promise<void> {
+  await page.getByLabel(/a move as two cells/).fill(move);
+  await page.getByRole("button", { name: "Try" }).click();
+}
+
+test("a puzzle is solved after a wrong try and hints", async ({ page }) => {
+  await open(page, "#puzzle/5/2026-11-24");
+  await expect(page.getByTestId("checks")).toHaveText("102");
+  const said = page.getByTestId("said");
+
+  await page.getByRole("button", { name: "man g3a2f" }).click();
+  await expect(page.getByTestId("piece-checks")).toContainText(/checks/);
+  const board = page.getByTestId("piece-checks").getByRole("button").first();
+  await board.click();
+  await expect(page.getByTestId("slice").locator(".cell")).toHaveCount(64);
+
+  await tryMove(page, "b2g6h b2g7h");
+  await expect(said).toContainText(/check/i);
+  await page.getByRole("button", { name: "Take it back" }).click();
+
+  await page.getByRole("button", { name: "Hint" }).click();
+  await expect(said).toHaveText("Hint: it is a move of the man on g3a2f.");
+  await page.getByRole("button", { name: "Hint" }).click();
+  await expect(said).toContainText("axes");
+
+  await tryMove(page, "g3a2fg2b1g");
+  await expect(said).toContainText("Checkmate! The man on g2b1g: the one mate among 102 checks.");
+  await page.getByRole("link", { name: "Now in 6 dimensions" }).click();
+  await expect(page.getByTestId("checks")).toHaveText("336");
+  expect(new URL(page.url()).hash).toBe("#puzzle/6/2026-11-24");
+  await page.goBack();
+  await expect(page.getByTestId("checks")).toHaveText("102");
+});
+
+test("is reached from Home, and by the keyboard alone", async ({ page }) => {
+  await page.goto(process.env["TESSERA_URL"] ?? "");
+  await page.getByRole("link", { name: /Mate in one of the day/ }).click();
+  await expect(page.getByRole("heading", { name: "Mate in one of the day" })).toBeVisible();
+  await page.getByRole("link", { name: "5D" }).click();
+  await expect(page.getByTestId("checks")).toBeVisible();
+  const cell = page.getByTestId("slice").locator("[data-cell][tabindex='0']");
+  await cell.focus();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByTestId("slice").locator("[data-cell]:focus")).toHaveCount(1);
+});
