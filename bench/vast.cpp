@@ -1,7 +1,7 @@
 // vast AXES QUESTION [THREADS]: one question about a board of Higher dimensional chess of 3 to 8
 // axes, by the methods of vast boards. Prints the answer, processor seconds, KiB of memory at the
 // most and seconds of wall time, all in one line. bench/vast.mjs asks all of them and writes
-// docs/vast.md's table.
+// docs/vast.md's table. `text` prints the half filled position.
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -23,6 +23,7 @@
 #include "movegen/vast/attack_map.hpp"
 #include "movegen/vast/count.hpp"
 #include "movegen/vast/mate2.hpp"
+#include "notation/vast_text.hpp"
 #include "peak_memory.hpp"
 #include "vast_boards.hpp"
 
@@ -82,6 +83,16 @@ int ask_number(const VastGame& game, const Work& work) {
     const auto back = definition::number_of_rank(game.definition, *rank, work);
     if (!back || *back != number) return fail("another number came back");
     return question.answer(std::to_string(number.size()));
+}
+
+/// The half filled position itself, for measurements elsewhere.
+int print_text(const VastGame& game) {
+    const auto position = bench::random_vast_position(game, game.rules->shape.cells() / 2, 2026);
+    if (!position) return fail("no random position");
+    notation::print_position(*position, notation::Placing::dense, [](std::string_view part) {
+        std::fwrite(part.data(), 1, part.size(), stdout);
+    });
+    return 0;
 }
 
 /// Bytes a second that a core reads from memory, and its clock, by additions that wait for each
@@ -144,6 +155,7 @@ int ask(int axes, std::string_view question, const Work& work) {
     if (!game) return fail("AXES is not a number from 3 to 8");
     if (question == "start") return ask_start(*game, work);
     if (question == "number") return ask_number(*game, work);
+    if (question == "text") return print_text(*game);
     const std::size_t dash = question.find('-');
     const std::string_view asked = question.substr(0, dash);
     const std::string_view where = dash == question.npos ? "" : question.substr(dash + 1);
@@ -167,7 +179,8 @@ int ask(int axes, std::string_view question, const Work& work) {
         if (where == "guarded") return ask_about(guarded(*game), asked, work);
     }
     return fail(
-        "QUESTION is none of rates, start, number, and count, attacked, checks, mate1, mate2 or "
+        "QUESTION is none of rates, start, number, text, and count, attacked, checks, mate1, mate2 "
+        "or "
         "move "
         "with -half, -few, -fifty, -dozen, -start, -random, -shuffled or -guarded");
 }

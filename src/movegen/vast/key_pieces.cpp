@@ -1,6 +1,7 @@
 #include "movegen/vast/key_pieces.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "movegen/vast/board.hpp"
 
@@ -38,23 +39,27 @@ std::vector<Cell> besiegers(Board& board, Colour by) {
 
 KeyPieces key_pieces(const Position& position) {
     KeyPieces keys;
-    Board board(position);
+    // A copy of the board is for sides with few pieces only.
+    std::optional<Board> board;
     for (const Colour colour : kColours) {
         const std::size_t side = definition::index(colour);
         keys.kings[side] = position.king(colour);
         KingSafety safety = king_safety(position, colour);
         if (colour == position.side()) keys.checkers = std::move(safety.checkers);
         keys.pins[side] = std::move(safety.pins);
-        if (!board.few(colour)) continue;
-        const std::vector<At>& pieces = board.pieces(colour);
+        std::uint32_t count = 0;
+        for (const Kind kind : position.rules().kinds) count += position.count(colour, kind);
+        if (count > kFewPieces) continue;
+        if (!board) board.emplace(position);
+        const std::vector<At>& pieces = board->pieces(colour);
         keys.besiegers_known[side] =
-            pieces.size() * beside_king(board, other(colour)).size() <= kMostPairs;
-        if (keys.besiegers_known[side]) keys.besiegers[side] = besiegers(board, colour);
+            pieces.size() * beside_king(*board, other(colour)).size() <= kMostPairs;
+        if (keys.besiegers_known[side]) keys.besiegers[side] = besiegers(*board, colour);
         keys.hanging_known[side] = position.count(colour, Kind::queen) <= kMostQueens;
         if (!keys.hanging_known[side]) continue;
         for (const At piece : pieces)
-            if (board.at(piece).kind() == Kind::queen && board.attacked(piece, other(colour)) &&
-                !board.attacked(piece, colour))
+            if (board->at(piece).kind() == Kind::queen && board->attacked(piece, other(colour)) &&
+                !board->attacked(piece, colour))
                 keys.hanging[side].push_back(Cell{piece});
     }
     return keys;

@@ -15,6 +15,7 @@ import type {
   VastKeyPieces,
   VastList,
   VastMoves,
+  VastStart,
   VastState,
   VastTarget,
 } from "./types";
@@ -53,11 +54,12 @@ export class VastGame {
   opening = $state(false);
   /** Moves to the same cell among which the player is to choose. */
   promoting = $state.raw<VastTarget[]>([]);
+  bytes = $state(0); // of memory that the cores hold
   error = $state("");
   said = $state(""); // for screen readers, and below the board
   readonly #board: VastWorker;
   readonly #thinker: Thinker;
-  #start = "";
+  #start: VastStart = "";
   readonly #seed = Math.floor(Math.random() * 2 ** 32);
   #game = 0; // games opened
   #position = 0; // changes of the position
@@ -119,8 +121,7 @@ export class VastGame {
     return { id: this.info?.id ?? "", start: this.#start, moves: this.state?.line.map(({ text }) => text) ?? [] };
   }
 
-  /** A start position: "" for the usual one, its number, "seed 7", or a position text. */
-  async open(id: string, start: string, players: Players, moves: string[] = []): Promise<boolean> {
+  async open(id: string, start: VastStart, players: Players, moves: string[] = []): Promise<boolean> {
     return this.#open(players, start, async () => {
       const info = await this.#board.ask("newGame", id, start);
       if (!failed(info) && moves.length > 0) {
@@ -131,12 +132,13 @@ export class VastGame {
     });
   }
 
-  async load(id: string, pgn: string, players: Players): Promise<boolean> {
-    const start = /\[Start "([^"]*)"\]/.exec(pgn)?.[1] ?? /\[FEN "([^"]*)"\]/.exec(pgn)?.[1] ?? "";
+  async load(id: string, pgn: VastStart, players: Players): Promise<boolean> {
+    const text = typeof pgn === "string" ? pgn : new TextDecoder().decode(pgn);
+    const start = /\[(?:Start|FEN) "([^"]*)"\]/.exec(text)?.[1] ?? "";
     return this.#open(players, start, () => this.#board.ask("load", id, pgn));
   }
 
-  async #open(players: Players, start: string, begin: () => Promise<VastInfo | CoreError>): Promise<boolean> {
+  async #open(players: Players, start: VastStart, begin: () => Promise<VastInfo | CoreError>): Promise<boolean> {
     const game = ++this.#game;
     this.#thinker.stop();
     this.opening = true;
@@ -183,6 +185,7 @@ export class VastGame {
     if (position !== this.#position) return;
     this.density = density;
     this.keys = keys;
+    this.bytes = await this.#memory();
   }
 
   #looks = 0;
@@ -362,6 +365,7 @@ export class VastGame {
       if (answer === undefined || position !== this.#position) return;
       if ("byPiece" in answer) this.counts = answer;
       else this[question === "checks" ? "checks" : "mates"] = answer;
+      this.bytes = await this.#memory();
     } catch (reason) {
       if (position === this.#position) this.error = errorText(reason);
     } finally {
@@ -403,8 +407,7 @@ export class VastGame {
     return this.#board.ask("pgn", { White: name("white"), Black: name("black") });
   }
 
-  /** Bytes of all memory that the cores hold. */
-  async memory(): Promise<number> {
+  async #memory(): Promise<number> {
     return (await this.#board.memory()) + (await this.#thinker.memory());
   }
 

@@ -1,6 +1,7 @@
 // The games on vast boards in the browser's own storage: the last of each board, as its start and its moves.
 import { isPlayers, type Players } from "../model/players";
 import type { Store } from "../model/storage";
+import type { VastStart } from "./types";
 
 export interface KeptVast {
   start: string;
@@ -13,8 +14,8 @@ const longest = 500_000;
 
 const key = (id: string): string => `tessera.vast.${id}`;
 
-export function keepVast(store: Store, id: string, game: KeptVast): boolean {
-  if (game.start.length > longest) return false;
+export function keepVast(store: Store, id: string, game: Omit<KeptVast, "start"> & { start: VastStart }): boolean {
+  if (typeof game.start !== "string" || game.start.length > longest) return false;
   try {
     store.setItem(key(id), JSON.stringify(game));
     return true;

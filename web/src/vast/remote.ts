@@ -4,7 +4,7 @@ import { compileCore } from "../core/wasm";
 import { errorText, failed } from "../errors";
 import { connect, type Connection, type WorkerPort } from "../worker/channel";
 import type { AskVast, VastMethods } from "./protocol";
-import type { VastApi } from "./types";
+import type { VastApi, VastStart } from "./types";
 
 type Worked = WorkerPort & Pick<Worker, "terminate">;
 
@@ -56,7 +56,7 @@ export class VastWorker {
 /** Where a game began, and the moves made since. */
 export interface Line {
   id: string;
-  start: string;
+  start: VastStart;
   moves: string[];
 }
 
@@ -65,7 +65,7 @@ export class Thinker {
   readonly #module: () => Promise<WebAssembly.Module>;
   readonly #start: (() => Worked) | undefined;
   #worker: VastWorker | undefined;
-  #begun = ""; // the game that it holds
+  #begun: Pick<Line, "id" | "start"> | undefined; // the game that it holds
   #asked = 0; // questions
   #busy = false;
 
@@ -85,10 +85,10 @@ export class Thinker {
     const worker = (this.#worker ??= new VastWorker(this.#module(), this.#start));
     worker.onprogress = onprogress;
     const run = async (): Promise<T> => {
-      if (this.#begun !== `${id} ${start}`) {
+      if (this.#begun?.id !== id || this.#begun.start !== start) {
         const info = await worker.ask("newGame", id, start);
         if (failed(info)) throw new Error(info.error);
-        this.#begun = `${id} ${start}`;
+        this.#begun = { id, start };
       }
       const state = await worker.ask("setLine", moves);
       if (failed(state)) throw new Error(state.error);
@@ -116,11 +116,11 @@ export class Thinker {
     ++this.#asked;
     this.#worker?.end();
     this.#worker = undefined;
-    this.#begun = "";
+    this.#begun = undefined;
   }
 
   async memory(): Promise<number> {
-    return this.#worker ? this.#worker.memory() : 0;
+    return this.#worker && !this.#busy ? this.#worker.memory() : 0;
   }
 
   close(): void {

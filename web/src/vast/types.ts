@@ -118,7 +118,10 @@ export interface VastChoice {
   lookedAt: number; // moves that were weighed
 }
 
-/** A vast core's requests. Every call is synchronous; those that may refuse return a CoreError. */
+/** A start position: "" for the usual one, its number, "seed 7", or a position text, whose millions of letters are better
+ *  passed on as bytes. */
+export type VastStart = string | Uint8Array;
+
 /** A mate in one. */
 export interface PuzzleInfo extends Pick<VastInfo, "id" | "name" | "sizes" | "axes" | "pieces"> {
   standing: VastStanding[];
@@ -142,13 +145,14 @@ export interface PuzzleAttempt {
   reply: { from: number; to: number; piece: string } | null;
 }
 
+/** A vast core's requests. Every call is synchronous; those that may refuse return a CoreError. */
 export interface VastApi {
   puzzle(id: string, day: string): PuzzleInfo | CoreError;
   puzzleChecks(cell: number): PuzzleChecks | CoreError;
   puzzleTry(move: string): PuzzleAttempt | CoreError;
   puzzleSolution(): string;
-  newGame(id: string, start: string): VastInfo | CoreError;
-  load(id: string, pgn: string): VastInfo | CoreError;
+  newGame(id: string, start: VastStart): VastInfo | CoreError;
+  load(id: string, pgn: VastStart): VastInfo | CoreError;
   state(): VastState;
   play(move: string): VastState | CoreError;
   undo(): VastState | CoreError;

@@ -1,7 +1,7 @@
 // tessera-vast.wasm behind the interface of types.ts. Runs in a Web Worker and in Node.
 import { tagLines, Texts, type TextExports } from "../core/texts";
 import type { CoreError } from "../core/types";
-import type { PuzzleAttempt, PuzzleChecks, PuzzleInfo, VastApi, VastBearing, VastChoice, VastCounts, VastDensity, VastInfo, VastKeyPieces, VastList, VastMoves, VastState } from "./types";
+import type { PuzzleAttempt, PuzzleChecks, PuzzleInfo, VastApi, VastBearing, VastChoice, VastCounts, VastDensity, VastInfo, VastKeyPieces, VastList, VastMoves, VastStart, VastState } from "./types";
 
 /** Functions of the module (apps/wasm/vast_exports.cpp). Each returns the address of an answer. */
 interface Exports extends TextExports {
@@ -62,11 +62,11 @@ export class VastCore implements VastApi {
     return this.#core.memory.buffer.byteLength;
   }
 
-  newGame(id: string, start: string): VastInfo | CoreError {
+  newGame(id: string, start: VastStart): VastInfo | CoreError {
     return this.#texts.call([id, start], (i, il, s, sl) => this.#core.tessera_vast_new_game(i, il, s, sl));
   }
 
-  load(id: string, pgn: string): VastInfo | CoreError {
+  load(id: string, pgn: VastStart): VastInfo | CoreError {
     return this.#texts.call([id, pgn], (i, il, p, pl) => this.#core.tessera_vast_load(i, il, p, pl));
   }
 
