@@ -30,11 +30,10 @@ export class Catalogue {
   readonly shelves = $derived.by(() => (this.#vast && this.groups.length > 0 ? this.groups.toSpliced(-1, 0, this.#vast.vastGroup) : this.groups));
 
   async load(cores: Cores): Promise<void> {
-    const vast = import("../vast/cards").catch(() => null);
-    const cards = await cores.games();
-    this.#vast = await vast;
-    this.cards = cards;
+    this.cards = await cores.games();
     this.#cores = cores;
+    // After the first board, which they are not to delay.
+    setTimeout(() => void import("../vast/cards").then((found) => (this.#vast = found), () => undefined), 1000);
     void this.#draw();
   }
 
