@@ -100,14 +100,23 @@ TEST(Combinations, TellHowFarTheyAre) {
     std::mt19937_64 random(7);
     std::vector<bool> taken = drawn_marks(random, 20000);
     std::uint32_t told = 0;
-    const Number rank = rank_of(taken, [&](std::uint32_t cells) { told += cells; });
+    const Number rank = rank_of(taken, [&](std::uint32_t cells) { return told += cells, true; });
     EXPECT_GT(told, 19000U);
     EXPECT_LE(told, 20000U);
     told = 0;
     const auto k = static_cast<std::uint32_t>(std::count(taken.begin(), taken.end(), true));
-    EXPECT_EQ(unrank(rank, 20000, k, [&](std::uint32_t cells) { told += cells; }), taken);
+    EXPECT_EQ(unrank(rank, 20000, k, [&](std::uint32_t cells) { return told += cells, true; }),
+              taken);
     EXPECT_GT(told, 19000U);
     EXPECT_LE(told, 20000U);
+}
+
+TEST(Combinations, EndWhereTheyAreToldTo) {
+    std::mt19937_64 random(7);
+    const std::vector<bool> taken = drawn_marks(random, 20000);
+    int asked = 0;
+    static_cast<void>(rank_of(taken, [&](std::uint32_t) { return ++asked < 3; }));
+    EXPECT_EQ(asked, 3);
 }
 
 TEST(Combinations, AreDigitsOfAMixedRadix) {
