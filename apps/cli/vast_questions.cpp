@@ -16,10 +16,6 @@ namespace vast = movegen::vast;
 
 namespace {
 
-std::string lower(char letter) {
-    return {static_cast<char>(letter - 'A' + 'a')};
-}
-
 /// Prints what `list` gives to its sink, as it comes, and the number that it returns under `name`;
 /// as lines only if `total` says so. If it was interrupted, no number.
 template <class List>
@@ -136,8 +132,7 @@ int print_vast_attackers(const vast::Position& position, const std::string& at, 
     std::vector<std::string> lines;
     for (const lattice::Cell from : vast::attackers(position, *cell)) {
         const vast::Piece piece = position.at(from);
-        const char letter = position.rules().letters[vast::index(piece.kind())];
-        lines.push_back((piece.is(vast::Colour::white) ? std::string(1, letter) : lower(letter)) +
+        lines.push_back(position.rules().letter_of(piece) +
                         lattice::cell_name(position.shape(), from));
     }
     std::sort(lines.begin(), lines.end());

@@ -306,10 +306,10 @@ public:
     PlacementWriter(const vast::Position& position, Writer& out)
         : rules_(position.rules()), shape_(rules_.shape), codes_(position.codes()), out_(out) {
         for (const vast::Kind kind : rules_.kinds) {
-            const char letter = rules_.letters[vast::index(kind)];
-            letters_[vast::Piece(kind, Colour::white).code()] = letter;
-            letters_[vast::Piece(kind, Colour::black).code()] =
-                static_cast<char>(letter - 'A' + 'a');
+            for (const Colour colour : definition::kColours) {
+                const vast::Piece piece(kind, colour);
+                letters_[piece.code()] = rules_.letter_of(piece);
+            }
         }
     }
 

@@ -18,17 +18,6 @@ namespace {
 
 constexpr std::size_t kReadableMoves = 10;
 
-void write_pieces(JsonWriter& json, const rules::Variant& variant) {
-    json.list("pieces", variant.definition().pieces, [&](const definition::PieceDefinition& piece) {
-        json.open_object()
-            .member("letter", piece.letter)
-            .member("name", piece.name)
-            .member("royal", piece.royal)
-            .member("pawn", piece.pawn)
-            .close_object();
-    });
-}
-
 void write_numbers(JsonWriter& json, std::string_view name, const std::vector<int>& numbers) {
     json.list(name, numbers, [&](int n) { json.value(n); });
 }
@@ -100,6 +89,17 @@ std::string board_letter(const rules::Variant& variant, rules::Piece piece) {
     return {static_cast<char>(std::tolower(static_cast<unsigned char>(letter)))};
 }
 
+void write_pieces(JsonWriter& json, const definition::VariantDefinition& game) {
+    json.list("pieces", game.pieces, [&](const definition::PieceDefinition& piece) {
+        json.open_object()
+            .member("letter", piece.letter)
+            .member("name", piece.name)
+            .member("royal", piece.royal)
+            .member("pawn", piece.pawn)
+            .close_object();
+    });
+}
+
 std::string error_json(std::string_view reason) {
     JsonWriter json;
     json.open_object().member("error", reason).close_object();
@@ -142,7 +142,7 @@ std::string info_json(const rules::Variant& variant) {
     write_numbers(json, "up", game.view.up);
     write_numbers(json, "down", game.view.down);
     json.close_object();
-    write_pieces(json, variant);
+    write_pieces(json, variant.definition());
     write_cell_texts(json, "cellNames", variant, notation::cell_name);
     write_cell_texts(json, "nativeNames", variant, notation::native_name);
     write_cell_texts(json, "boardLabels", variant, notation::board_label);

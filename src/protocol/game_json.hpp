@@ -10,9 +10,13 @@
 
 namespace tessera::protocol {
 
+class JsonWriter;
+
 /// Why everything but a new game is refused at first.
 inline constexpr std::string_view kNoGame = "no game has been started";
 
+/// The member "pieces": PieceInfo[]
+void write_pieces(JsonWriter& json, const definition::VariantDefinition& game);
 /// CoreError
 [[nodiscard]] std::string error_json(std::string_view reason);
 /// Done

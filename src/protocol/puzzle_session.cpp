@@ -69,8 +69,7 @@ std::string PuzzleSession::open(std::string_view id, std::string_view day) {
 }
 
 char PuzzleSession::letter(vast::Piece piece) const {
-    const char capital = puzzle_->position.rules().letters[vast::index(piece.kind())];
-    return piece.is(vast::Colour::white) ? capital : static_cast<char>(capital - 'A' + 'a');
+    return puzzle_->position.rules().letter_of(piece);
 }
 
 std::string PuzzleSession::info() const {
@@ -78,14 +77,7 @@ std::string PuzzleSession::info() const {
     json.open_object().member("id", game_->id).member("name", game_->name);
     json.list("sizes", game_->sizes, [&](int n) { json.value(n); });
     json.list("axes", game_->axis_names, [&](const std::string& axis) { json.value(axis); });
-    json.list("pieces", game_->pieces, [&](const definition::PieceDefinition& piece) {
-        json.open_object()
-            .member("letter", piece.letter)
-            .member("name", piece.name)
-            .member("royal", piece.royal)
-            .member("pawn", piece.pawn)
-            .close_object();
-    });
+    write_pieces(json, *game_);
     json.key("standing").open_array();
     const vast::Position& position = puzzle_->position;
     for (std::uint32_t cell = 0; cell < position.shape().cells(); ++cell) {

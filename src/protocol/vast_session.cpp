@@ -93,14 +93,7 @@ std::string VastSession::info() const {
     json.member("summary", game.summary).member("rankAxis", variant_->rules->rank_axis);
     json.list("sizes", game.sizes, [&](int n) { json.value(n); });
     json.list("axes", game.axis_names, [&](const std::string& axis) { json.value(axis); });
-    json.list("pieces", game.pieces, [&](const definition::PieceDefinition& piece) {
-        json.open_object()
-            .member("letter", piece.letter)
-            .member("name", piece.name)
-            .member("royal", piece.royal)
-            .member("pawn", piece.pawn)
-            .close_object();
-    });
+    write_pieces(json, game);
     const std::string& number = game_->start_number();
     json.member("start", number.size() > 100 ? std::string() : number);
     json.member("startDigits", number.size());
@@ -108,9 +101,7 @@ std::string VastSession::info() const {
 }
 
 char VastSession::letter(vast::Piece piece) const {
-    if (piece.empty()) return '.';
-    const char capital = variant_->rules->letters[vast::index(piece.kind())];
-    return piece.is(Colour::white) ? capital : static_cast<char>(capital - 'A' + 'a');
+    return piece.empty() ? '.' : variant_->rules->letter_of(piece);
 }
 
 std::string VastSession::fault_of(std::uint32_t cell) const {

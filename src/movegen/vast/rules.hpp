@@ -80,6 +80,11 @@ struct Rules {
             if (letters[index(kind)] == letter) return kind;
         return std::nullopt;
     }
+    /// As position texts have it: capital for White, small for Black. Precondition: not empty.
+    [[nodiscard]] char letter_of(Piece piece) const {
+        const char capital = letters[index(piece.kind())];
+        return piece.is(Colour::white) ? capital : static_cast<char>(capital - 'A' + 'a');
+    }
     /// The rank on which the colour's pieces start, its second rank, and its last.
     [[nodiscard]] int first_rank(Colour c) const {
         return c == Colour::white ? 0 : shape.size(rank_axis) - 1;
