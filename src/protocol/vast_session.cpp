@@ -352,6 +352,7 @@ std::string VastSession::key_pieces() const {
             promoted.insert(lattice::index(move.to));
     }
     std::vector<Cell> promoted_cells;
+    promoted_cells.reserve(promoted.size());
     for (const std::uint32_t cell : promoted) promoted_cells.push_back(Cell{cell});
     std::sort(promoted_cells.begin(), promoted_cells.end());
     JsonWriter json;

@@ -451,7 +451,7 @@ std::string_view theme_name(Theme theme) {
     return kNames[static_cast<std::size_t>(theme)];
 }
 
-std::optional<Puzzle> puzzle_of(std::shared_ptr<const Rules> rules, std::uint64_t seed) {
+std::optional<Puzzle> puzzle_of(const std::shared_ptr<const Rules>& rules, std::uint64_t seed) {
     for (int axis = 0; axis < rules->shape.axes(); ++axis)
         if (rules->shape.size(axis) < 6) return std::nullopt;
     if (rules->shape.axes() < 3 || rules->letters[index(Kind::man)] == 0) return std::nullopt;

@@ -35,8 +35,8 @@ struct Puzzle {
 
 /// The puzzle of this number, the same on every machine. Nothing where none was found, as on boards
 /// of two axes or with fewer than six cells along one.
-[[nodiscard]] std::optional<Puzzle> puzzle_of(std::shared_ptr<const movegen::vast::Rules> rules,
-                                              std::uint64_t seed);
+[[nodiscard]] std::optional<Puzzle> puzzle_of(
+    const std::shared_ptr<const movegen::vast::Rules>& rules, std::uint64_t seed);
 
 /// The number of a day's puzzle, 20261124 for "2026-11-24"; nothing if the text is no day.
 [[nodiscard]] std::optional<std::uint64_t> seed_of_day(std::string_view text);

@@ -72,7 +72,9 @@ TEST_P(Puzzles, HaveOneMateAmongManyChecks) {
         EXPECT_EQ(made->position.side(), definition::Colour::white);
         themes.insert(made->theme);
     }
-    if (GetParam().seeds > 20) EXPECT_GE(themes.size(), 4U);
+    if (GetParam().seeds > 20) {
+        EXPECT_GE(themes.size(), 4U);
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(Axes, Puzzles,

@@ -86,8 +86,8 @@ TEST_P(VastCounts, AreTheReferences) {
         if (HasFatalFailure()) return;
     }
     EXPECT_GT(met.positions, 2 * rounds);
-    EXPECT_GT(met.checks, 0);
     if (!testing_support::kSanitized) {
+        EXPECT_GT(met.checks, 0);
         EXPECT_GT(met.double_checks, 0);
     }
 }

@@ -6,8 +6,6 @@
 
 namespace tessera::engine::vast {
 
-using definition::other;
-
 namespace {
 
 constexpr std::size_t kEntries = std::size_t{1} << 16;
@@ -175,6 +173,7 @@ void Search::run(std::vector<Weighed>& root) {
         Score offset = 0;
     };
     std::vector<Scored> moves;
+    moves.reserve(root.size());
     for (const Weighed& m : root) moves.push_back({{m.move, 0}, m.score});
     line_.push_back(field_.key());
     for (int depth = 1; depth <= std::min(limits_.depth, kMostPlies - 1); ++depth) {

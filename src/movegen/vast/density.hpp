@@ -28,9 +28,9 @@ public:
 
 private:
     [[nodiscard]] std::size_t place(Colour colour, int a, int b, int i, int j) const {
-        const auto pair = static_cast<std::size_t>(a * axes_ + b);
-        return ((definition::index(colour) * static_cast<std::size_t>(axes_ * axes_) + pair) *
-                    kSide +
+        const auto axes = static_cast<std::size_t>(axes_);
+        const std::size_t pair = static_cast<std::size_t>(a) * axes + static_cast<std::size_t>(b);
+        return ((definition::index(colour) * axes * axes + pair) * kSide +
                 static_cast<std::size_t>(j)) *
                    kSide +
                static_cast<std::size_t>(i);
