@@ -45,7 +45,8 @@ TEST_P(VastAnswers, AreTheReferences) {
             : testing_support::thinned(lattice::Shape(GetParam()).axes() > 5 ? 20 : 100);
     const Seen seen = compare_random(GetParam(), rounds, 7);
     EXPECT_GT(seen.positions, rounds / 4);
-    if (!testing_support::kSanitized) {
+    // A few rounds need not meet a mate.
+    if (!testing_support::kSanitized && rounds >= 100) {
         EXPECT_GT(seen.with_mates, 0);
     }
     EXPECT_GT(seen.without, 0);

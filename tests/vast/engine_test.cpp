@@ -78,7 +78,7 @@ engine::Score expected_exchange(engine::vast::Field& field, const engine::vast::
     field.any_attacker(cell, side, [&](std::uint32_t from) {
         const auto kind = field.at(from).kind();
         const engine::Score worth = kind == vast::Kind::king ? 1'000'000 : values[index(kind)];
-        if (best == cell || worth < least) {
+        if (best == cell || worth < least || (worth == least && from < best)) {
             best = from;
             least = worth;
         }

@@ -17,16 +17,20 @@ constexpr Score kKingWorth = 1'000'000;
 struct Capturer {
     At cell = 0;
     Score worth = 0;
+    /// Of pieces of one worth the lower cell first, whichever was found first.
+    [[nodiscard]] bool before(const Capturer& that) const {
+        return worth != that.worth ? worth < that.worth : cell < that.cell;
+    }
 };
 
 /// The pieces of one side that bear on a cell, cheapest first.
 class Capturers {
 public:
-    void add(At cell, Score worth) {
-        if (size_ == kMost && list_[size_ - 1].worth <= worth) return;
+    void add(const Capturer& added) {
+        if (size_ == kMost && !added.before(list_[size_ - 1])) return;
         std::size_t i = size_ < kMost ? size_++ : size_ - 1;
-        for (; i > next_ && list_[i - 1].worth > worth; --i) list_[i] = list_[i - 1];
-        list_[i] = {cell, worth};
+        for (; i > next_ && added.before(list_[i - 1]); --i) list_[i] = list_[i - 1];
+        list_[i] = added;
     }
     [[nodiscard]] bool done() const { return next_ == size_; }
     [[nodiscard]] Capturer take() { return list_[next_++]; }
@@ -47,7 +51,7 @@ public:
             field.any_attacker(cell, colour, [&](At from) {
                 if (from == gone_) return false;
                 const Score worth = worth_of(field.at(from));
-                side(colour).add(from, worth);
+                side(colour).add({from, worth});
                 // The cheapest of so many are cheap enough.
                 return ++cheap == 4 * kMost;
             });
@@ -93,7 +97,7 @@ public:
             const Piece piece = field_.at(c);
             if (piece.empty() || c == gone_) continue;
             if (movegen::vast::slides(piece, along.odd))
-                side(piece.colour()).add(c, worth_of(piece));
+                side(piece.colour()).add({c, worth_of(piece)});
             return;
         }
     }
