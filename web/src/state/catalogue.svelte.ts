@@ -26,8 +26,9 @@ export class Catalogue {
   #busy = false;
 
   readonly groups = $derived.by(() => grouped(this.cards));
-  /** All that can be chosen: also the games on vast boards, which have a screen of their own; before the flat ones. */
-  readonly shelves = $derived.by(() => (this.#vast && this.groups.length > 0 ? this.groups.toSpliced(-1, 0, this.#vast.vastGroup) : this.groups));
+  /** All that can be chosen: also the games on vast boards, which have a screen of their own; last, for they come later and
+   *  are not to move cards from under a finger. */
+  readonly shelves = $derived.by(() => (this.#vast && this.groups.length > 0 ? [...this.groups, this.#vast.vastGroup] : this.groups));
 
   async load(cores: Cores): Promise<void> {
     this.cards = await cores.games();
