@@ -80,14 +80,15 @@ TEST_P(VastCounts, AreTheReferences) {
     const Box box(kCountedShapes[GetParam()]);
     std::mt19937_64 random(GetParam());
     Met met;
-    const int rounds = testing_support::thinned(box.rules->shape.cells() <= 256 ? 100 : 24);
+    const int rounds =
+        std::max(6, testing_support::thinned(box.rules->shape.cells() <= 256 ? 100 : 24));
     for (const int per_thousand : {5, 30, 100, 200, 300, 500, 700, 950}) {
         compare(box, per_thousand, rounds, random, met);
         if (HasFatalFailure()) return;
     }
     EXPECT_GT(met.positions, 2 * rounds);
+    EXPECT_GT(met.checks, 0);
     if (!testing_support::kSanitized) {
-        EXPECT_GT(met.checks, 0);
         EXPECT_GT(met.double_checks, 0);
     }
 }
