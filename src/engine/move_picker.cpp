@@ -157,20 +157,22 @@ void MovePicker::list_quiets() {
     room_.quiet.rank([this](const Move& move) { return quiet_rank(move); });
 }
 
-Move MovePicker::first() {
-    rank_all();
-    return *room_.quiet.take();
+Move MovePicker::first() const {
+    return room_.quiet.best([this](const Move& move) { return rank_of(move); });
 }
 
 void MovePicker::rank_all() {
-    room_.quiet.rank([this](const Move& move) {
-        if (hints_.table && hints_.table->matches(move)) return kTableBand;
-        if (is_tactical(position_, move)) return kTacticalBand + tactical_rank(move);
-        if (move == hints_.killers[0]) return kKillerBand + 2;
-        if (move == hints_.killers[1]) return kKillerBand + 1;
-        if (move == hints_.counter) return kKillerBand;
-        return quiet_rank(move);
-    });
+    room_.quiet.rank([this](const Move& move) { return rank_of(move); });
+}
+
+/// Its place where all moves stand in one list.
+std::int64_t MovePicker::rank_of(const Move& move) const {
+    if (hints_.table && hints_.table->matches(move)) return kTableBand;
+    if (is_tactical(position_, move)) return kTacticalBand + tactical_rank(move);
+    if (move == hints_.killers[0]) return kKillerBand + 2;
+    if (move == hints_.killers[1]) return kKillerBand + 1;
+    if (move == hints_.counter) return kKillerBand;
+    return quiet_rank(move);
 }
 
 /// Most valuable victim, corrected by history.

@@ -32,9 +32,10 @@ public:
     void rank(F&& rank_of);
     /// The best that is left, or nothing.
     std::optional<rules::Move> take();
-    /// All that are left, the best first: many are sorted faster than taken one by one.
+    /// The best of all that are in `moves`, which are not ranked for it. Precondition: there is
+    /// one.
     template <class F>
-    void take_all(F&& visit);
+    [[nodiscard]] rules::Move best(F&& rank_of) const;
 
     rules::MoveList moves;  ///< the generator appends here
 
@@ -44,6 +45,12 @@ private:
         std::uint32_t index = 0;
         bool operator<(const Rank& other) const { return key < other.key; }
     };
+    template <class F>
+    [[nodiscard]] Rank ranked(std::uint32_t i, F& rank_of) const {
+        const rules::Move& m = moves[i];
+        const std::uint32_t cells = lattice::index(m.to) << 16U ^ lattice::index(m.from);
+        return {rank_of(m) * (std::int64_t{1} << 32) + (UINT32_MAX - cells), i};
+    }
     std::vector<Rank> ranks_;
 };
 
@@ -90,11 +97,11 @@ public:
 
     /// The next move, or nothing. The position must be the one of the beginning.
     std::optional<rules::Move> next();
-    /// Before next(), with `Moves::listed`: visit(move) of every move in turn.
-    template <class F>
-    void all(F&& visit);
-    /// Instead, the first of them alone. Precondition: there is one.
-    [[nodiscard]] rules::Move first();
+    /// Instead of next(), with `Moves::listed`: ranks the moves in room.quiet, which is then to be
+    /// asked for them.
+    void rank_all();
+    /// Or tells the first of them alone. Precondition: there is one.
+    [[nodiscard]] rules::Move first() const;
     /// Of quiet moves only those that give check from now on, if checks are looked for.
     void skip_quiets();
 
@@ -117,7 +124,7 @@ private:
     std::optional<rules::Move> take_new(RankedMoves& moves) const;
     void list_tactical();
     void list_quiets();
-    void rank_all();
+    [[nodiscard]] std::int64_t rank_of(const rules::Move& move) const;
     [[nodiscard]] std::int64_t tactical_rank(const rules::Move& move) const;
     [[nodiscard]] std::int64_t quiet_rank(const rules::Move& move) const;
     [[nodiscard]] bool late() const { return tools_.late && tools_.late(); }
@@ -139,26 +146,15 @@ template <class F>
 void RankedMoves::rank(F&& rank_of) {
     ranks_.clear();
     ranks_.reserve(moves.size());
-    for (std::uint32_t i = 0; i < moves.size(); ++i) {
-        const rules::Move& m = moves[i];
-        const std::uint32_t cells = lattice::index(m.to) << 16U ^ lattice::index(m.from);
-        ranks_.push_back({rank_of(m) * (std::int64_t{1} << 32) + (UINT32_MAX - cells), i});
-    }
+    for (std::uint32_t i = 0; i < moves.size(); ++i) ranks_.push_back(ranked(i, rank_of));
     std::make_heap(ranks_.begin(), ranks_.end());
 }
 
 template <class F>
-void RankedMoves::take_all(F&& visit) {
-    std::sort(ranks_.rbegin(), ranks_.rend());
-    for (const Rank& rank : ranks_) visit(moves[rank.index]);
-    ranks_.clear();
-}
-
-template <class F>
-void MovePicker::all(F&& visit) {
-    rank_all();
-    room_.quiet.take_all(visit);
-    stage_ = Stage::done;
+rules::Move RankedMoves::best(F&& rank_of) const {
+    Rank most = ranked(0, rank_of);
+    for (std::uint32_t i = 1; i < moves.size(); ++i) most = std::max(most, ranked(i, rank_of));
+    return moves[most.index];
 }
 
 }  // namespace tessera::engine

@@ -117,15 +117,21 @@ void Search::list_root_moves() {
         return limits_.first_moves.empty() ||
                std::ranges::find(limits_.first_moves, move) != limits_.first_moves.end();
     };
+    const auto lines = static_cast<std::size_t>(std::max(1, limits_.lines));
     const bool late =
         tools_.late && limits_.milliseconds >= 0 && host_.now() - started_ >= limits_.milliseconds;
     if (late && limits_.first_moves.empty()) {
         root_moves_.push_back({.move = picker.first()});
         state_ = State::over;
     } else {
-        picker.all([&](const Move& move) {
-            if (wanted(move)) root_moves_.push_back({.move = move});
-        });
+        picker.rank_all();
+        // The others follow when it is their turn: to sort hundreds of thousands takes long.
+        const bool lazily = limits_.first_moves.empty() && noise_ == 0;
+        while (!lazily || root_moves_.size() < lines) {
+            const auto move = room.quiet.take();
+            if (!move) break;
+            if (wanted(*move)) root_moves_.push_back({.move = *move});
+        }
     }
     limits_.first_moves = {};
     assert(!root_moves_.empty());
@@ -143,8 +149,7 @@ void Search::list_root_moves() {
     }
     result_.best = root_moves_.front().move;
     result_.pv.assign(1, *result_.best);
-    lines_.assign(
-        std::min(root_moves_.size(), static_cast<std::size_t>(std::max(1, limits_.lines))), {});
+    lines_.assign(std::min(root_moves_.size(), lines), {});
 }
 
 bool Search::resume(std::int64_t milliseconds, const std::function<void(const Info&)>& inform) {
@@ -287,7 +292,13 @@ Score Search::search_root(int depth, Window window) {
     const Score alpha = window.alpha;
     Score best = -kInfinite;
     int tried = 0;
-    for (RootMove& root : std::span(root_moves_).subspan(line_)) {
+    for (std::size_t i = line_;; ++i) {
+        if (i == root_moves_.size()) {
+            const auto move = here.room.quiet.take();
+            if (!move) break;
+            root_moves_.push_back({.move = *move});
+        }
+        RootMove& root = root_moves_[i];
         root.score = -kInfinite;
         const bool quiet = !movegen::is_tactical(*position_, root.move);
         const int reduced = reduction(node, root.move, quiet, tried, window);

@@ -192,7 +192,9 @@ private:
 
     int root_depth_ = 0;
     int selective_depth_ = 0;
-    std::vector<RootMove> root_moves_;  ///< those of the lines found in this iteration first
+    /// Those of the lines found in this iteration first. What no iteration has come to is still in
+    /// the room of ply 0.
+    std::vector<RootMove> root_moves_;
     std::vector<Line> lines_;
     std::size_t line_ = 0;                  ///< of lines_, the one searched
     std::optional<rules::Move> root_move_;  ///< best of the iteration under way

@@ -69,7 +69,21 @@ std::vector<Vector> negated(std::span<const Vector> vectors) {
 
 LeapTable::LeapTable(const lattice::Shape& shape, std::vector<Vector> vectors)
     : vectors_(std::move(vectors)) {
-    if (!worth_a_table(shape, vectors_.size())) return;
+    if (!worth_a_table(shape, vectors_.size())) {
+        for (const Vector& v : vectors_)
+            offsets_.push_back(static_cast<std::uint32_t>(shape.offset(v)));
+        for (int axis = 0; axis < shape.axes(); ++axis)
+            for (int at = 0; at < shape.size(axis); ++at) {
+                const std::size_t row = fits_.size();
+                fits_.resize(row + words());
+                for (std::size_t v = 0; v < vectors_.size(); ++v) {
+                    const int to = at + vectors_[v].step[static_cast<std::size_t>(axis)];
+                    const bool fits = to >= 0 && to < shape.size(axis);
+                    fits_[row + v / 64] |= std::uint64_t{fits} << v % 64;
+                }
+            }
+        return;
+    }
     begin_.reserve(shape.cells() + 1);
     begin_.push_back(0);
     for (std::uint32_t c = 0; c < shape.cells(); ++c) {
@@ -79,6 +93,30 @@ LeapTable::LeapTable(const lattice::Shape& shape, std::vector<Vector> vectors)
             if (const auto to = shape.step(from, at, v)) targets_.push_back(*to);
         begin_.push_back(static_cast<std::uint32_t>(targets_.size()));
     }
+}
+
+LeapTable::Rows LeapTable::rows_of(const lattice::Shape& shape, Cell from) const {
+    Rows rows{};
+    auto rest = lattice::index(from);
+    std::size_t first = 0;
+    for (int axis = 0; axis < lattice::kMaxAxes; ++axis) {
+        if (axis >= shape.axes()) {
+            // The same again leaves out nothing.
+            rows[static_cast<std::size_t>(axis)] = rows[0];
+            continue;
+        }
+        const auto n = static_cast<std::uint32_t>(shape.size(axis));
+        rows[static_cast<std::size_t>(axis)] = &fits_[(first + rest % n) * words()];
+        rest /= n;
+        first += n;
+    }
+    return rows;
+}
+
+std::uint64_t LeapTable::on_board(const Rows& rows, std::size_t word) {
+    std::uint64_t all = ~std::uint64_t{0};
+    for (const std::uint64_t* row : rows) all &= row[word];
+    return all;
 }
 
 /// The tables of a variant while it is built, so that vectors which several pieces have are looked
@@ -112,13 +150,7 @@ Variant::Variant(definition::VariantDefinition definition)
     }
     LeapTables leaps(shape_);
     build_pieces(leaps);
-    if (worth_a_table(shape_, directions_.size())) {
-        ray_lengths_.reserve(shape_.cells() * directions_.size());
-        for (std::uint32_t c = 0; c < shape_.cells(); ++c)
-            for (const Direction& d : directions_)
-                ray_lengths_.push_back(
-                    static_cast<std::uint8_t>(shape_.ray_length(static_cast<Cell>(c), d.vector)));
-    }
+    build_ray_lengths();
     build_attacks(leaps);
     castling_ = std::make_shared<const CastlingPlan>(plan_of_array(*this));
     neighbours_ = leaps.of(lattice::directions(shape_.axes(), 1));
@@ -153,6 +185,44 @@ DirectionId Variant::direction_id(const Vector& v) {
     direction_ids_.emplace(v, id);
     direction_ids_.emplace(-v, id + 1);
     return id;
+}
+
+/// The least of what the axes allow, so that two tables will do for large boards.
+void Variant::build_ray_lengths() {
+    const auto add_rows = [&](int first, int end) {
+        const auto step = static_cast<std::uint32_t>(shape_.stride(first));
+        std::uint32_t cells = 1;
+        for (int a = first; a < end; ++a) cells *= static_cast<std::uint32_t>(shape_.size(a));
+        for (std::uint32_t c = 0; c < cells; ++c)
+            for (const Direction& d : directions_) {
+                Vector part{};
+                for (int a = first; a < end; ++a) {
+                    const auto axis = static_cast<std::size_t>(a);
+                    part.step[axis] = d.vector.step[axis];
+                }
+                ray_lengths_.push_back(static_cast<std::uint8_t>(
+                    part == Vector{} ? definition::kMaxSize
+                                     : shape_.ray_length(static_cast<Cell>(c * step), part)));
+            }
+        return cells;
+    };
+    if (worth_a_table(shape_, directions_.size())) {
+        add_rows(0, shape_.axes());
+        return;
+    }
+    int half = 1;
+    while (half + 1 < shape_.axes() &&
+           std::int64_t{shape_.stride(half)} * shape_.stride(half) < std::int64_t{shape_.cells()})
+        ++half;
+    low_cells_ = add_rows(0, half);
+    add_rows(half, shape_.axes());
+}
+
+int Variant::least_ray_length(Cell from, DirectionId d) const {
+    const std::size_t low = lattice::index(from) % low_cells_;
+    const std::size_t high = low_cells_ + lattice::index(from) / low_cells_;
+    return std::min(ray_lengths_[low * directions_.size() + d],
+                    ray_lengths_[high * directions_.size() + d]);
 }
 
 void Variant::build_pieces(LeapTables& leaps) {

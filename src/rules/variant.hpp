@@ -1,6 +1,8 @@
 // Everything about a game that does not change during play: its definition expanded into tables.
 #pragma once
 
+#include <array>
+#include <bit>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -21,7 +23,8 @@ namespace tessera::rules {
 
 /// Boards up to this many cells get a table of leap targets and ray lengths for every cell.
 inline constexpr std::uint32_t kTableCells = 4096;
-/// No such table gets more entries; beyond, targets and lengths are computed when asked for.
+/// No such table gets more entries; beyond, targets and lengths are put together from tables of a
+/// part of the axes.
 inline constexpr std::size_t kTableEntries = std::size_t{1} << 22;
 [[nodiscard]] inline bool worth_a_table(const lattice::Shape& shape, std::size_t vectors) {
     return shape.cells() <= kTableCells && shape.cells() * vectors <= kTableEntries;
@@ -45,16 +48,30 @@ public:
                 if (!f(targets_[k])) return false;
             return true;
         }
-        const lattice::Coordinates at = shape.coordinates(from);
-        for (const auto& v : vectors_)
-            if (const auto to = shape.step(from, at, v); to && !f(*to)) return false;
+        const Rows rows = rows_of(shape, from);
+        for (std::size_t w = 0; w < words(); ++w)
+            for (std::uint64_t left = on_board(rows, w); left != 0; left &= left - 1) {
+                const auto v = 64 * w + static_cast<std::size_t>(std::countr_zero(left));
+                if (!f(static_cast<Cell>(lattice::index(from) + offsets_[v]))) return false;
+            }
         return true;
     }
 
 private:
+    /// By axis: which vectors do not leave the board along it.
+    using Rows = std::array<const std::uint64_t*, lattice::kMaxAxes>;
+
+    [[nodiscard]] std::size_t words() const { return (vectors_.size() + 63) / 64; }
+    [[nodiscard]] Rows rows_of(const lattice::Shape& shape, Cell from) const;
+    /// Which of the 64 vectors from 64 * word on do not leave the board.
+    [[nodiscard]] static std::uint64_t on_board(const Rows& rows, std::size_t word);
+
     std::vector<lattice::Vector> vectors_;
     std::vector<std::uint32_t> begin_;  ///< by cell, into targets_; empty on large boards
     std::vector<Cell> targets_;
+    // On large boards:
+    std::vector<std::uint64_t> fits_;     ///< the Rows of every coordinate; bit v: vector v
+    std::vector<std::uint32_t> offsets_;  ///< by vector; modulo 2^32
 };
 
 /// A direction that some piece slides in, either way.
@@ -129,8 +146,8 @@ public:
     [[nodiscard]] const MoveTable& moves(Piece piece) const { return moves_[piece.code()]; }
     [[nodiscard]] std::span<const Direction> directions() const { return directions_; }
     [[nodiscard]] int ray_length(Cell from, DirectionId d) const {
-        return ray_lengths_.empty() ? shape_.ray_length(from, directions_[d].vector)
-                                    : ray_lengths_[lattice::index(from) * directions_.size() + d];
+        return low_cells_ == 0 ? ray_lengths_[lattice::index(from) * directions_.size() + d]
+                               : least_ray_length(from, d);
     }
     /// Bit k: piece type k of the colour captures by sliding in the direction.
     [[nodiscard]] std::uint32_t capturing_sliders(Colour c, DirectionId d) const {
@@ -181,6 +198,8 @@ public:
 private:
     class LeapTables;
     void build_pieces(LeapTables& leaps);
+    void build_ray_lengths();
+    [[nodiscard]] int least_ray_length(Cell from, DirectionId d) const;
     void build_attacks(LeapTables& leap_tables);
     void build_moves(Piece piece, LeapTables& leaps);
     void build_en_passant(LeapTables& leaps);
@@ -191,8 +210,11 @@ private:
     std::string identity_;
     std::vector<Direction> directions_;
     std::map<lattice::Vector, DirectionId> direction_ids_;
-    std::vector<std::uint8_t> ray_lengths_;
-    std::vector<MoveTable> moves_;  ///< by Piece::code()
+    /// Cells along the first few axes, if ray_lengths_ has rows for these and for the other axes
+    /// instead of one for each cell.
+    std::uint32_t low_cells_ = 0;
+    std::vector<std::uint8_t> ray_lengths_;  ///< by row and direction
+    std::vector<MoveTable> moves_;           ///< by Piece::code()
     std::array<std::vector<std::uint32_t>, 2> sliders_;
     std::array<std::vector<LeapAttack>, 2> leap_attacks_;
     LeapTable neighbours_;
