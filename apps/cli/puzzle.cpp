@@ -1,6 +1,7 @@
 // puzzle: a position with one mate in one among many checks, and why other moves do not mate.
 #include <ctime>
 #include <iostream>
+#include <optional>
 
 #include "commands.hpp"
 #include "notation/vast_text.hpp"
@@ -74,14 +75,11 @@ const char* words_of(puzzle::Outcome outcome) {
     return "";
 }
 
-int print_attempt(const vast::Position& position, const std::string& text) {
-    const auto move = notation::parse_move(position, text);
-    if (!move) return fail("--try: " + move.error().reason);
-    const puzzle::Refutation found = puzzle::refutation(position, *move);
+void print_attempt(const vast::Position& position, const vast::Move& move) {
+    const puzzle::Refutation found = puzzle::refutation(position, move);
     std::cout << "try " << words_of(found.outcome);
     if (found.reply) std::cout << ": " << notation::move_text(position.rules(), *found.reply);
     std::cout << '\n';
-    return kUsable;
 }
 
 int print_puzzle(const PuzzleOptions& options) {
@@ -92,14 +90,20 @@ int print_puzzle(const PuzzleOptions& options) {
     const auto found = puzzle::puzzle_of(*rules, *seed);
     if (!found)
         return fail("--variant: no puzzle " + std::to_string(*seed) + " of " + (*rules)->id);
+    std::optional<vast::Move> attempt;
+    if (options.attempt_option->given()) {
+        const auto move = notation::parse_move(found->position, options.attempt);
+        if (!move) return fail("--try: " + move.error().reason);
+        attempt = *move;
+    }
     notation::print_position(found->position, notation::Placing::sparse,
                              [](std::string_view part) { std::cout << part; });
     std::cout << "\nchecks " << found->checks << '\n';
     if (options.solution)
         std::cout << "solution " << notation::move_text(**rules, found->solution) << '\n'
                   << "theme " << puzzle::theme_name(found->theme) << '\n';
-    return options.attempt_option->given() ? print_attempt(found->position, options.attempt)
-                                           : kUsable;
+    if (attempt) print_attempt(found->position, *attempt);
+    return kUsable;
 }
 
 }  // namespace

@@ -51,34 +51,18 @@ TEST(CommandPerft, StartsAfterTheGivenMoves) {
               "nodes 0\n");
 }
 
-/// What the shell command prints on standard output and error, and its exit code on a last line.
-std::string of_shell(const std::string& command) {
-    std::FILE* const pipe = popen(("(" + command + ") 2>&1; echo code $?").c_str(), "r");
-    std::string out;
-    if (pipe == nullptr) return out;
-    char buffer[4096];
-    for (std::size_t n = 0; (n = fread(buffer, 1, sizeof buffer, pipe)) > 0;) out.append(buffer, n);
-    pclose(pipe);
-    return out;
-}
-
 TEST(CommandPerft, SaysHowFarItCameWhenInterrupted) {
-    const std::string out = of_shell("timeout --preserve-status -s INT 1 " +
-                                     shell_quoted(TESSERA_PROGRAM) + " perft --variant chess 30");
+    const std::string out = interrupted("perft --variant chess 30");
     EXPECT_TRUE(out.starts_with("tessera: interrupted: ")) << out;
     EXPECT_NE(out.find(" nodes counted, about "), std::string::npos) << out;
     EXPECT_TRUE(out.ends_with(" % of all\ncode 130\n")) << out;
-    const std::string divided =
-        of_shell("timeout --preserve-status -s INT 1 " + shell_quoted(TESSERA_PROGRAM) +
-                 " perft --variant chess --divide 30");
+    const std::string divided = interrupted("perft --variant chess --divide 30");
     EXPECT_EQ(divided.find("\nnodes "), std::string::npos) << divided;
     EXPECT_TRUE(divided.ends_with("code 130\n")) << divided;
 }
 
 TEST(CommandMoves, SaysHowFarItCameOnAVastBoardWhenInterrupted) {
-    const std::string out =
-        of_shell("timeout --preserve-status -s INT 1 " + shell_quoted(TESSERA_PROGRAM) +
-                 " moves --variant hdc6 --piece N >/dev/null");
+    const std::string out = interrupted("moves --variant hdc6 --piece N >/dev/null");
     EXPECT_TRUE(out.starts_with("tessera: interrupted: ")) << out;
     EXPECT_NE(out.find(" moves found, about "), std::string::npos) << out;
     EXPECT_TRUE(out.ends_with(" % of all\ncode 130\n")) << out;

@@ -56,6 +56,23 @@ inline Ended run(const std::vector<std::string>& arguments, const std::string& i
     return result;
 }
 
+/// What a command prints by either way, and its exit status.
+inline std::string of_shell(const std::string& command) {
+    std::FILE* const pipe = popen(("(" + command + ") 2>&1; echo code $?").c_str(), "r");
+    std::string out;
+    if (pipe == nullptr) return out;
+    char buffer[4096];
+    for (std::size_t n = 0; (n = fread(buffer, 1, sizeof buffer, pipe)) > 0;) out.append(buffer, n);
+    pclose(pipe);
+    return out;
+}
+
+/// As of_shell() for the program, interrupted after a second.
+inline std::string interrupted(const std::string& arguments) {
+    return of_shell("timeout --preserve-status -s INT 1 " + shell_quoted(TESSERA_PROGRAM) + " " +
+                    arguments);
+}
+
 /// What the program printed, if it succeeded in silence.
 inline std::string output(const std::vector<std::string>& arguments,
                           const std::string& input = "") {
