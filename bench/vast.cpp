@@ -33,6 +33,9 @@ namespace {
 using bench::VastGame;
 using movegen::vast::Position;
 
+/// Pieces on a board that has few.
+constexpr std::uint32_t kFew = 200;
+
 /// On so many threads.
 Work on_threads(std::size_t threads) {
     return {[threads](std::size_t tasks, const std::function<void(std::size_t)>& run) {
@@ -137,7 +140,7 @@ int ask_about(const std::optional<Position>& position, std::string_view asked, c
         asked == "count"      ? movegen::vast::count_moves(*position, work).all()
         : asked == "attacked" ? movegen::vast::attacked_cells(*position, position->side()).size()
         : asked == "checks"   ? movegen::vast::checks(*position, 0, sink, work)
-        : asked == "mate2"    ? movegen::vast::mates_in_two(*position, 0, sink)
+        : asked == "mate2"    ? movegen::vast::mates_in_two(*position, 0, sink, work)
                               : movegen::vast::mates_in_one(*position, 0, sink, work);
     return question.answer(std::to_string(found));
 }
@@ -164,7 +167,7 @@ int ask(int axes, std::string_view question, const Work& work) {
     if (std::find(kQuestions.begin(), kQuestions.end(), asked) != kQuestions.end()) {
         const std::uint32_t half = game->rules->shape.cells() / 2;
         constexpr std::array<std::pair<std::string_view, std::uint32_t>, 4> kFillings{
-            {{"half", UINT32_MAX}, {"few", 200}, {"fifty", 50}, {"dozen", 12}}};
+            {{"half", UINT32_MAX}, {"few", kFew}, {"fifty", 50}, {"dozen", 12}}};
         for (const auto& [name, pieces] : kFillings)
             if (where == name)
                 return ask_about(bench::random_vast_position(*game, std::min(half, pieces), 2026),
@@ -176,13 +179,24 @@ int ask(int axes, std::string_view question, const Work& work) {
                 work);
         if (where == "shuffled")
             return ask_about(bench::shuffled_vast_position(*game, 2026), asked, work);
+        if (where == "many")
+            return ask_about(bench::random_vast_position(*game, std::min(half, kFew), 2026,
+                                                         bench::Black::bare_king),
+                             asked, work);
         if (where == "guarded") return ask_about(guarded(*game), asked, work);
+        constexpr std::array<std::pair<std::string_view, bench::KingAt>, 2> kBeset{
+            {{"beset", bench::KingAt::middle}, {"corner", bench::KingAt::corner}}};
+        for (const auto& [name, king] : kBeset)
+            if (where == name)
+                return ask_about(
+                    bench::beset_vast_position(
+                        *game, king, std::min(game->rules->shape.cells() / 8, kFew), 2026),
+                    asked, work);
     }
     return fail(
-        "QUESTION is none of rates, start, number, text, and count, attacked, checks, mate1, mate2 "
-        "or "
-        "move "
-        "with -half, -few, -fifty, -dozen, -start, -random, -shuffled or -guarded");
+        "QUESTION is none of rates, start, number and text, nor count, attacked, checks, mate1, "
+        "mate2 or move with -half, -few, -fifty, -dozen, -start, -random, -shuffled, -guarded, "
+        "-many, -beset or -corner");
 }
 
 }  // namespace

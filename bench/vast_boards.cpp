@@ -92,7 +92,7 @@ std::optional<Position> shuffled_vast_position(const VastGame& game, std::uint64
 }
 
 std::optional<Position> random_vast_position(const VastGame& game, std::uint32_t pieces,
-                                             std::uint64_t seed) {
+                                             std::uint64_t seed, Black black) {
     constexpr std::string_view kShares = "PPPPPPPPRRNNBBQM";
     Random random(seed);
     const Rules& rules = *game.rules;
@@ -110,9 +110,11 @@ std::optional<Position> random_vast_position(const VastGame& game, std::uint32_t
         ++placed;
     };
     for (const Colour colour : definition::kColours) put(Kind::king, colour);
-    while (placed < pieces)
-        put(*rules.kind_of(kShares[random.below(kShares.size())]),
-            random.chance(50) ? Colour::white : Colour::black);
+    while (placed < pieces) {
+        const Kind kind = *rules.kind_of(kShares[random.below(kShares.size())]);
+        const bool white = black == Black::bare_king || random.chance(50);
+        put(kind, white ? Colour::white : Colour::black);
+    }
     return quiet(game, std::move(setup));
 }
 
@@ -140,6 +142,40 @@ std::optional<Position> guarded_vast_position(const VastGame& game, std::uint32_
     const auto position = Position::of(game.rules, setup);
     if (!position) return std::nullopt;
     return *position;
+}
+
+std::optional<Position> beset_vast_position(const VastGame& game, KingAt where,
+                                            std::uint32_t pieces, std::uint64_t seed) {
+    const lattice::Shape& shape = game.rules->shape;
+    Random random(seed);
+    lattice::Coordinates king{};
+    if (where == KingAt::middle)
+        for (int axis = 0; axis < shape.axes(); ++axis)
+            king[static_cast<std::size_t>(axis)] = static_cast<std::int16_t>(shape.size(axis) / 2);
+    // Within two leaps of the king on every axis.
+    const auto near = [&] {
+        lattice::Coordinates at{};
+        for (int axis = 0; axis < shape.axes(); ++axis) {
+            const auto a = static_cast<std::size_t>(axis);
+            const int low = std::max(0, king[a] - 4);
+            const int high = std::min(shape.size(axis) - 1, king[a] + 4);
+            at[a] = static_cast<std::int16_t>(
+                low + static_cast<int>(random.below(static_cast<std::uint32_t>(high - low + 1))));
+        }
+        return shape.at(at);
+    };
+    Setup setup;
+    setup.codes.assign(shape.cells(), 0);
+    setup.codes[lattice::index(shape.at(king))] = Piece(Kind::king, Colour::black).code();
+    const Cell far{where == KingAt::corner ? shape.cells() - 1 : 0};
+    setup.codes[lattice::index(far)] = Piece(Kind::king, Colour::white).code();
+    for (std::uint32_t placed = 2; placed < pieces;) {
+        std::uint8_t& code = setup.codes[lattice::index(near())];
+        if (code != 0) continue;
+        code = Piece(Kind::knight, Colour::white).code();
+        ++placed;
+    }
+    return quiet(game, std::move(setup));
 }
 
 }  // namespace tessera::bench
