@@ -1,6 +1,6 @@
 // What axe-core, keyboards, forced colours and narrow windows ask of every page, dialog and state.
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { violationsIn } from "./axe";
 import { expect, test, type Table } from "./table";
 
 const bloom =
@@ -13,9 +13,7 @@ test.beforeEach(async ({ page, isMobile }) => page.emulateMedia({ colorScheme: i
 
 /** In the whole page, or in the part that is new. */
 async function expectClean(page: Page, state: string, part = "html"): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(", ")}`);
-  expect(found, state).toEqual([]);
+  expect(await violationsIn(page, part), state).toEqual([]);
 }
 
 /** The dialog that a button opens. */
