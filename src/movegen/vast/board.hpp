@@ -180,6 +180,28 @@ public:
         if (few(by)) return any_of_few(c, by, f);
         return any_along_lines(geometry_, codes_, c, by, f) || any_knight(c, by, f);
     }
+    /// Calls f(At from, At between, int pieces) for each piece of the colour that would capture on
+    /// the cell but for so many pieces in its way, one of them on `between`; more than two are told
+    /// as two. Precondition: few, and the board stands as the position.
+    template <class F>
+    void each_behind(At c, Colour by, F&& f) const {
+        const std::size_t side = definition::index(by);
+        const Packed target = geometry_.packed(c);
+        for (std::size_t i = 0; i < pieces_[side].size(); ++i) {
+            const At from = pieces_[side][i];
+            const int steps = geometry_.capture_steps(at(from), packed_[side][i], target);
+            if (steps == 0) continue;
+            At between = c;
+            int pieces = 0;
+            const std::int32_t step = step_of(c, from, steps);
+            for (int k = 1; k < steps && pieces < 2; ++k) {
+                if (empty(moved(c, k * step))) continue;
+                between = moved(c, k * step);
+                ++pieces;
+            }
+            f(from, between, pieces);
+        }
+    }
     [[nodiscard]] bool attacked(At c, Colour by) const {
         return any_attacker(c, by, [](At) { return true; });
     }

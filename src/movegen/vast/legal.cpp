@@ -37,23 +37,11 @@ Legal::Legal(Board& board)
 
 /// Who gives check and who pins, asked of every enemy in turn.
 void Legal::look_at_enemies() {
-    const Geometry& g = board_.geometry();
-    const Packed king = g.packed(king_);
-    for (const At enemy : board_.pieces(other(mover_))) {
-        const int steps = g.capture_steps(board_.at(enemy), g.packed(enemy), king);
-        if (steps == 0) continue;
-        At between = king_;
-        int pieces = 0;
-        for (int i = 1; i < steps && pieces < 2; ++i) {
-            const At cell = Board::moved(king_, i * Board::step_of(king_, enemy, steps));
-            if (board_.empty(cell)) continue;
-            between = cell;
-            ++pieces;
-        }
+    board_.each_behind(king_, other(mover_), [&](At enemy, At between, int pieces) {
         if (pieces == 0) checkers_.push_back(enemy);
         if (pieces == 1 && board_.at(between).is(mover_))
             pins_.push_back({Cell{between}, Cell{enemy}});
-    }
+    });
     std::sort(pins_.begin(), pins_.end(),
               [](const Pin& a, const Pin& b) { return a.piece < b.piece; });
 }

@@ -215,12 +215,18 @@ private:
     /// Calls f(At) for each piece of the mover that alone keeps an enemy slider from the cell.
     template <class F>
     void each_screen(At cell, F& f) {
+        const Colour enemy = other(legal_.mover());
+        if (board_.few(enemy)) {
+            board_.each_behind(cell, enemy, [&](At, At between, int pieces) {
+                if (pieces == 1 && board_.at(between).is(legal_.mover())) f(between);
+            });
+            return;
+        }
         for (const SightLine& line : sight_lines(board_.geometry(), board_.codes(), cell)) {
             if (line.second == 0) continue;
             const At first = line.cell(cell, line.first);
             const Piece second = board_.at(line.cell(cell, line.second));
-            if (board_.at(first).is(legal_.mover()) && second.is(other(legal_.mover())) &&
-                slides(second, line.odd))
+            if (board_.at(first).is(legal_.mover()) && second.is(enemy) && slides(second, line.odd))
                 f(first);
         }
     }
