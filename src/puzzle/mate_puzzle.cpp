@@ -128,7 +128,9 @@ public:
         }
         return std::nullopt;
     }
-    [[nodiscard]] std::vector<std::uint8_t> codes() const { return board_.codes(); }
+    [[nodiscard]] std::vector<std::uint8_t> codes() const {
+        return {board_.codes().begin(), board_.codes().end()};
+    }
 
 private:
     /// Puts defenders until every other mate fails.

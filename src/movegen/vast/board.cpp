@@ -6,9 +6,7 @@
 namespace tessera::movegen::vast {
 
 Board::Board(const Position& position, std::uint32_t few)
-    : position_(position),
-      geometry_(position.rules()),
-      codes_(position.codes().begin(), position.codes().end()) {
+    : position_(position), geometry_(position.rules()), codes_(position.codes().size()) {
     const At plane_size = static_cast<At>(geometry_.size(0)) * static_cast<At>(geometry_.size(1));
     for (const Colour colour : kColours) {
         const std::size_t side = definition::index(colour);
@@ -18,6 +16,22 @@ Board::Board(const Position& position, std::uint32_t few)
         few_[side] = men <= few;
         if (!few_[side]) knights_[side].assign(geometry_.cells() / plane_size, 0);
     }
+    // Only where pieces stand is memory written to: most of the board of few is never touched.
+    const std::span<const std::uint8_t> codes = position.codes();
+    constexpr At kBlock = 4096;
+    for (At first = 0; first < geometry_.cells(); first += kBlock) {
+        const At end = std::min(first + kBlock, geometry_.cells());
+        std::uint8_t any = 0;
+        for (const std::uint8_t code : codes.subspan(first, end - first)) any |= code;
+        if (any != 0) copy(first, end);
+    }
+}
+
+/// The cells from the first up to the end, as the position has them. Precondition: the first is a
+/// multiple of 64.
+void Board::copy(At first, At end) {
+    std::copy(position_.codes().begin() + first, position_.codes().begin() + end,
+              codes_.begin() + first);
     const auto look = [&](At c) {
         const Piece piece = at(c);
         if (piece.empty()) return;
@@ -29,9 +43,9 @@ Board::Board(const Position& position, std::uint32_t few)
             mark_knight(c, piece);
         }
     };
-    const bool wide = geometry_.size(0) == 8 && plane_size == 64;
-    At c = 0;
-    for (; c + 8 <= geometry_.cells(); c += 8) {
+    const bool wide = geometry_.size(0) == 8 && geometry_.size(1) == 8;
+    At c = first;
+    for (; c + 8 <= end; c += 8) {
         std::uint64_t eight = 0;
         std::memcpy(&eight, &codes_[c], sizeof eight);
         if (eight == 0) continue;
@@ -46,7 +60,7 @@ Board::Board(const Position& position, std::uint32_t few)
         }
         for (At i = 0; i < 8; ++i) look(c + i);
     }
-    for (; c < geometry_.cells(); ++c) look(c);
+    for (; c < end; ++c) look(c);
 }
 
 void Board::mark_knight(At c, Piece piece) {

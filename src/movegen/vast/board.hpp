@@ -5,8 +5,10 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
+#include "base/zeroed.hpp"
 #include "movegen/vast/geometry.hpp"
 #include "movegen/vast/position.hpp"
 
@@ -110,7 +112,7 @@ public:
     [[nodiscard]] const Geometry& geometry() const { return geometry_; }
     [[nodiscard]] Piece at(At c) const { return Piece::of_code(codes_[c]); }
     /// Piece::code() by cell.
-    [[nodiscard]] const std::vector<std::uint8_t>& codes() const { return codes_; }
+    [[nodiscard]] std::span<const std::uint8_t> codes() const { return codes_; }
     [[nodiscard]] bool empty(At c) const { return codes_[c] == 0; }
     [[nodiscard]] At king(Colour c) const { return lattice::index(position_.king(c)); }
 
@@ -256,12 +258,13 @@ private:
                 return true;
         return false;
     }
+    void copy(At first, At end);
     void set(At c, Piece piece);
     void mark_knight(At c, Piece piece);
 
     const Position& position_;
     Geometry geometry_;
-    std::vector<std::uint8_t> codes_;
+    ZeroedVector<std::uint8_t> codes_;
     std::vector<Change> changes_;
     std::array<bool, 2> few_{};
     std::array<std::vector<At>, 2> pieces_;              ///< where few

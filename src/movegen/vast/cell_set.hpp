@@ -4,15 +4,15 @@
 #include <bit>
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "base/zeroed.hpp"
 #include "movegen/vast/geometry.hpp"
 
 namespace tessera::movegen::vast {
 
 class CellSet {
 public:
-    explicit CellSet(At cells) : words_((std::size_t{cells} + 63) / 64, 0) {}
+    explicit CellSet(At cells) : words_((std::size_t{cells} + 63) / 64) {}
     [[nodiscard]] bool has(At c) const { return (words_[c / 64] >> (c % 64) & 1) != 0; }
     /// Whether it was not in it before.
     bool add(At c) {
@@ -36,7 +36,7 @@ public:
     }
 
 private:
-    std::vector<std::uint64_t> words_;
+    ZeroedVector<std::uint64_t> words_;
 };
 
 }  // namespace tessera::movegen::vast
