@@ -41,11 +41,6 @@ Generator::Generator(const definition::VariantDefinition& definition)
         has_minstrel_ = has_minstrel_ || piece.minstrel;
 }
 
-bool Generator::stands(const Position& p, Cell cell, Colour colour) const {
-    const char letter = p.board[cell];
-    return colour == Colour::white ? is_upper(letter) : letter >= 'a' && letter <= 'z';
-}
-
 std::size_t Generator::type_on(const Position& p, Cell cell) const {
     assert(!empty(p, cell));
     return type_of_letter_[static_cast<std::size_t>(upper(p.board[cell]) - 'A')];
@@ -53,8 +48,10 @@ std::size_t Generator::type_on(const Position& p, Cell cell) const {
 
 std::vector<Cell> Generator::cells_of(const Position& p, Colour colour) const {
     std::vector<Cell> cells;
-    for (Cell cell = 0; cell < p.board.size(); ++cell)
-        if (stands(p, cell, colour)) cells.push_back(cell);
+    (void)any_of(p, colour, [&](Cell cell) {
+        cells.push_back(cell);
+        return false;
+    });
     return cells;
 }
 
@@ -117,15 +114,15 @@ bool Generator::could_capture(const Position& p, Cell from, Cell victim) const {
 /// The piece on this cell could be captured.
 bool Generator::attacked(const Position& p, Cell cell) const {
     const Colour colour = stands(p, cell, Colour::white) ? Colour::white : Colour::black;
-    for (Cell from = 0; from < p.board.size(); ++from)
-        if (stands(p, from, other(colour)) && could_capture(p, from, cell)) return true;
-    return false;
+    return any_of(p, other(colour), [&](Cell from) { return could_capture(p, from, cell); });
 }
 
 std::vector<Cell> Generator::kings_of(const Position& p, Colour colour) const {
     std::vector<Cell> kings;
-    for (const Cell cell : cells_of(p, colour))
+    (void)any_of(p, colour, [&](Cell cell) {
         if (piece_on(p, cell).royal) kings.push_back(cell);
+        return false;
+    });
     return kings;
 }
 
@@ -136,13 +133,13 @@ bool Generator::king_attacked(const Position& p, Colour colour) const {
 
 std::vector<Cell> Generator::aligned(const Position& p, Cell cell, Colour by) const {
     std::vector<Cell> pieces;
-    for (Cell from = 0; from < p.board.size(); ++from) {
-        if (!stands(p, from, by)) continue;
+    (void)any_of(p, by, [&](Cell from) {
         const auto ways = ways_.between(type_on(p, from), by, from, cell);
         if (std::any_of(ways.begin(), ways.end(),
                         [](const Way& way) { return way.mode != Mode::quiet; }))
             pieces.push_back(from);
-    }
+        return false;
+    });
     return pieces;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstring>
 #include <optional>
 #include <set>
 #include <string>
@@ -61,12 +62,27 @@ public:
 
     // What stands on a cell.
     [[nodiscard]] bool empty(const Position& p, Cell cell) const { return p.board[cell] == kEmpty; }
-    [[nodiscard]] bool stands(const Position& p, Cell cell, definition::Colour colour) const;
+    [[nodiscard]] bool stands(const Position& p, Cell cell, definition::Colour colour) const {
+        const char letter = p.board[cell];
+        return colour == definition::Colour::white ? letter >= 'A' && letter <= 'Z'
+                                                   : letter >= 'a' && letter <= 'z';
+    }
     [[nodiscard]] std::size_t type_on(const Position& p, Cell cell) const;
     [[nodiscard]] const definition::PieceDefinition& piece_on(const Position& p, Cell cell) const {
         return variant_.pieces[type_on(p, cell)];
     }
     [[nodiscard]] std::vector<Cell> cells_of(const Position& p, definition::Colour colour) const;
+    /// Calls holds(Cell) for the cells with a piece of the colour, in order, until it is true of
+    /// one.
+    template <class F>
+    [[nodiscard]] bool any_of(const Position& p, definition::Colour colour, F&& holds) const {
+        for (Cell cell = 0; cell < p.board.size(); ++cell) {
+            // Large boards are mostly empty.
+            while (next_are_empty(p, cell)) cell += kTogether;
+            if (cell < p.board.size() && stands(p, cell, colour) && holds(cell)) return true;
+        }
+        return false;
+    }
     /// A piece of this type and colour starts here.
     [[nodiscard]] bool starts_here(Cell cell, char letter) const { return start_[cell] == letter; }
 
@@ -144,6 +160,17 @@ public:
     [[nodiscard]] std::uint64_t perft(const Position& p, int depth) const;
 
 private:
+    static constexpr Cell kTogether = 32;
+    /// So many cells from this one on are on the board and empty.
+    [[nodiscard]] static bool next_are_empty(const Position& p, Cell cell) {
+        static constexpr auto kNone = [] {
+            std::array<char, kTogether> none{};
+            none.fill(kEmpty);
+            return none;
+        }();
+        return cell + kTogether <= p.board.size() &&
+               std::memcmp(&p.board[cell], kNone.data(), kTogether) == 0;
+    }
     void add_plain_moves(std::vector<Move>& moves, const Position& p, Cell from,
                          bool take_king) const;
     void add_double_steps(std::vector<Move>& moves, const Position& p, Cell from) const;
