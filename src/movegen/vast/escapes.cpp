@@ -79,6 +79,16 @@ std::vector<At> Escapes::flights_without(At piece) {
     return cells;
 }
 
+std::vector<At> Escapes::lasting_flights() {
+    constexpr std::size_t kMost = 8;
+    std::vector<At> cells;
+    const std::size_t each = unguarded_.size() / kMost + 1;
+    for (std::size_t i = 0; i < unguarded_.size(); i += each)
+        if (const At cell = beside_[unguarded_[i]].cell; openers(cell).empty())
+            cells.push_back(cell);
+    return cells;
+}
+
 const std::vector<At>& Escapes::openers(At cell) {
     Beside& b = *beside(cell);
     if (b.openers_known) return b.openers;

@@ -38,6 +38,10 @@ public:
     /// the position.
     [[nodiscard]] std::vector<At> flights_without(At piece);
 
+    /// Cells beside the king, empty or the attacker's, that no piece guards and to which none opens
+    /// a line by leaving: some of them, far from each other. The board stands as the position.
+    [[nodiscard]] std::vector<At> lasting_flights();
+
     /// Attackers that are the only guard of a cell beside the king, or one of two: that such a
     /// piece has left may matter, that any other has does not.
     [[nodiscard]] std::vector<At> guards() const;

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -27,7 +28,9 @@ public:
           legal_(board_),
           checking_(board_, legal_),
           escapes_(board_, other(legal_.mover())),
-          givers_(board_.geometry().cells()) {
+          givers_(board_.geometry().cells()),
+          knights_asked_(board_.geometry().cells()),
+          knights_mate_(board_.geometry().cells()) {
         for (const At guard : escapes_.guards()) checking_.make_special(guard);
         for (const SightLine& line : checking_.lines()) {
             if (line.second == 0) continue;
@@ -49,6 +52,7 @@ public:
     void look_at_plain(At piece) {
         if (checking_.is_special(piece)) return;
         const Kind kind = board_.at(piece).kind();
+        if (kind == Kind::knight) return look_at_knight(piece);
         checking_.each_plain_check_of(piece, [&](const Move& move) {
             const Kind arrives = move.promotion.value_or(kind);
             const At to = lattice::index(move.to);
@@ -71,6 +75,7 @@ public:
     void add(MateSearch& more) {
         count_ += more.count_;
         givers_.add(more.givers_);
+        knights_mate_.add(more.knights_mate_);
         mating_.insert(more.mating_.begin(), more.mating_.end());
         exceptions_.insert(more.exceptions_.begin(), more.exceptions_.end());
     }
@@ -80,8 +85,7 @@ public:
         if (checking_.is_special(piece)) return each_special_mate(piece, f);
         const Kind kind = board_.at(piece).kind();
         checking_.each_plain_check_of(piece, [&](const Move& move) {
-            const bool mates =
-                mating_.count(key(move.promotion.value_or(kind), lattice::index(move.to))) != 0;
+            const bool mates = is_mating(move.promotion.value_or(kind), lattice::index(move.to));
             if (mates != (exceptions_.count(key(move)) != 0)) f(move);
         });
     }
@@ -145,7 +149,32 @@ private:
         givers_.add(lattice::index(move.from));
     }
     void found_plain(const Move& move) {
-        if (exceptions_.count(key(move)) == 0) found(move);
+        if (exceptions_.empty() || exceptions_.count(key(move)) == 0) found(move);
+    }
+
+    [[nodiscard]] bool is_mating(Kind kind, At cell) const {
+        return kind == Kind::knight ? knights_mate_.has(cell) : mating_.count(key(kind, cell)) != 0;
+    }
+
+    /// Cells to which a plain knight leaps with check are asked once for all knights.
+    void look_at_knight(At piece) {
+        checking_.each_plain_check_of(piece, [&](const Move& move) {
+            const At to = lattice::index(move.to);
+            if (knights_asked_.add(to) && !flees_knight(to)) plain_mates(Kind::knight, to);
+            if (knights_mate_.has(to)) found_plain(move);
+        });
+    }
+    /// The king has a flight from a plain knight on the cell, whichever it is and whatever its
+    /// leaving opens. If not, he may have others.
+    [[nodiscard]] bool flees_knight(At cell) {
+        if (!flights_known_) {
+            flights_known_ = true;
+            for (const At flight : escapes_.lasting_flights())
+                flights_.push_back(board_.geometry().packed(flight));
+        }
+        const Packed there = board_.geometry().packed(cell);
+        return std::any_of(flights_.begin(), flights_.end(),
+                           [&](Packed flight) { return !is_leap(distances(there, flight)); });
     }
 
     /// The position after the move is checkmate.
@@ -196,7 +225,10 @@ private:
             if (rank >= 0 && rank < g.size(g.rank_axis()))
                 unblocks(Board::moved(between, -forward * g.stride(g.rank_axis())));
         }
-        mating_.insert(key(kind, cell));
+        if (kind == Kind::knight)
+            knights_mate_.add(cell);
+        else
+            mating_.insert(key(kind, cell));
         return true;
     }
 
@@ -258,11 +290,15 @@ private:
     Checking checking_;
     Escapes escapes_;
     CellSet givers_;
-    std::vector<At> pinners_;  ///< pieces of the mover that pin an enemy piece
+    CellSet knights_asked_;  ///< cells to which plain knights were found to leap with check
+    CellSet knights_mate_;   ///< of these, or of targets: whichever plain knight comes there mates
+    bool flights_known_ = false;
+    std::vector<Packed> flights_;  ///< Escapes::lasting_flights()
+    std::vector<At> pinners_;      ///< pieces of the mover that pin an enemy piece
     std::uint64_t count_ = 0;
-    std::unordered_map<std::uint64_t, bool> known_;  ///< key() of a kind on a cell
-    /// The same of those that mate, whichever plain piece comes there; key() of the plain moves of
-    /// which the opposite holds.
+    std::unordered_map<std::uint64_t, bool> known_;  ///< key() of a kind, knights aside, on a cell
+    /// The same of those other than knights that mate, whichever plain piece comes there; key() of
+    /// the plain moves of which the opposite holds.
     std::unordered_set<std::uint64_t> mating_;
     std::unordered_set<std::uint64_t> exceptions_;
 };
