@@ -61,6 +61,33 @@ INSTANTIATE_TEST_SUITE_P(
                     std::vector{2, 5, 3, 2, 2}, std::vector{3, 4, 1, 5}, std::vector{7, 3, 5},
                     std::vector{5, 5, 5, 5}, std::vector{3, 5, 3, 3, 3}));
 
+/// A king with hardly a piece of his own among knights, and sliders that are opened by leaving:
+/// some have a flight from nearly every knight, others none.
+TEST(VastAnswers, AreTheReferencesOfKnightsAroundAKing) {
+    for (const std::vector<int>& sizes :
+         {std::vector{5, 5, 5, 5}, std::vector{6, 6, 6}, std::vector{4, 4, 4, 4}}) {
+        const Box box(sizes);
+        std::mt19937_64 random(11);
+        int with_mates = 0;
+        int without = 0;
+        for (int round = 0; round < 300 && (round < 40 || with_mates * without == 0); ++round) {
+            const auto p = random_position(box,
+                                           {.per_thousand = 30 + static_cast<int>(random() % 200),
+                                            .white = 97,
+                                            .letters = round % 2 == 0 ? "NNNNNN" : "NNNNRB",
+                                            .cornered = round % 3 == 0},
+                                           random);
+            if (!p) continue;
+            const Expected expected = expected_of(box, *p);
+            compare(*p, expected);
+            if (testing::Test::HasFatalFailure()) return;
+            ++(expected.mates.empty() ? without : with_mates);
+        }
+        EXPECT_GT(with_mates, 0);
+        EXPECT_GT(without, 0);
+    }
+}
+
 /// Ends after each number of questions to the watch: what was given until then is the beginning.
 TEST(VastAnswers, EndEarlyWhenTheWatchSaysSo) {
     const Box box({5, 5, 5, 5});
