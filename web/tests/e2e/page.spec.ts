@@ -10,7 +10,7 @@ test("a small page: everything before the first board", async ({ table }) => {
       .getEntries()
       .filter((entry) => entry instanceof PerformanceResourceTiming)
       // Fetched ahead, for what comes after the first board.
-      .filter(({ name }) => !/\/(Play|NewGame)-/.test(name))
+      .filter(({ name }) => !/\/(Play|NewGame|cards|tip)-/.test(name))
       .reduce((sum, entry) => sum + entry.transferSize, 0),
   );
   expect(bytes).toBeGreaterThan(50_000);
