@@ -24,7 +24,8 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./tests/e2e/server.ts",
   fullyParallel: true,
-  workers: 2,
+  // On two processors: a third goes on while others wait for time to pass.
+  workers: 3,
   timeout: 120_000,
   // ./check names those that need it. What they did is recorded then: it takes long on large boards.
   retries: 1,
