@@ -3,6 +3,8 @@
 namespace tessera::test {
 namespace {
 
+using vast::Kind;
+
 struct Seen {
     int positions = 0;
     int with_mates = 0;
@@ -86,6 +88,29 @@ TEST(VastAnswers, AreTheReferencesOfKnightsAroundAKing) {
         EXPECT_GT(with_mates, 0);
         EXPECT_GT(without, 0);
     }
+}
+
+/// Nothing guards g7 and g8, and no knight takes both; the one that leaps from g5 to f7 opens the
+/// rook's line to them.
+TEST(VastAnswers, FindTheMateOfAKnightThatOpensALineBesideTheKing) {
+    const Box box({8, 8});
+    vast::Setup setup;
+    setup.codes.assign(64, 0);
+    const auto put = [&](const char* cell, Kind kind, definition::Colour colour) {
+        setup.codes[static_cast<std::size_t>(cell[0] - 'a' + 8 * (cell[1] - '1'))] =
+            vast::Piece(kind, colour).code();
+    };
+    put("h8", Kind::king, definition::Colour::black);
+    put("a1", Kind::king, definition::Colour::white);
+    put("g1", Kind::rook, definition::Colour::white);
+    put("d3", Kind::bishop, definition::Colour::white);
+    put("g5", Kind::knight, definition::Colour::white);
+    put("f8", Kind::knight, definition::Colour::white);
+    const auto p = vast::Position::of(box.rules, setup);
+    ASSERT_TRUE(p);
+    const Expected expected = expected_of(box, *p);
+    EXPECT_EQ(expected.mates, std::vector<std::string>{"g5f7"});
+    compare(*p, expected);
 }
 
 /// Ends after each number of questions to the watch: what was given until then is the beginning.
