@@ -234,6 +234,11 @@ std::vector<Move> Generator::moves_of(const Position& p, Cell from, bool take_ki
     add_double_steps(moves, p, from);
     add_en_passant(moves, p, from);
     add_castling(moves, p, from);
+    std::vector<std::tuple<Cell, Cell, char>> texts;
+    texts.reserve(moves.size());
+    for (const Move& move : moves) texts.push_back(move.text());
+    std::sort(texts.begin(), texts.end());
+    if (std::adjacent_find(texts.begin(), texts.end()) == texts.end()) return moves;
     // Of moves of equal text, the one found first.
     std::set<std::tuple<Cell, Cell, char>> known;
     std::erase_if(moves, [&](const Move& move) { return !known.insert(move.text()).second; });
