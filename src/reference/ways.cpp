@@ -82,7 +82,9 @@ std::vector<Cell> Ways::targets(std::size_t type, Colour colour, Cell from_cell)
             if (!ways[to].empty()) cells.push_back(to);
         return cells;
     }
-    for (const Offset& offset : offsets(type, colour))
+    const std::vector<Offset>& known = offsets(type, colour);
+    cells.reserve(known.size());
+    for (const Offset& offset : known)
         if (on_board(from_cell, offset.vector))
             cells.push_back(static_cast<Cell>(static_cast<std::int32_t>(from_cell) + offset.step));
     return cells;
