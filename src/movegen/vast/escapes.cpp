@@ -22,7 +22,7 @@ void remember(std::vector<At>& last, At cell) {
 Escapes::Escapes(Board& board, Colour defender)
     : board_(board), defender_(defender), attacker_(other(defender)), king_(board.king(defender)) {
     Rays(board.geometry(), king_).any([&](const Rays::Ray& ray) {
-        beside_.push_back({Board::moved(king_, ray.step), 0, {}, false, {}});
+        beside_.emplace_back().cell = Board::moved(king_, ray.step);
         return false;
     });
     std::sort(beside_.begin(), beside_.end(),
@@ -48,6 +48,9 @@ void Escapes::count_guards(Beside& b) {
     b.guards = 0;
     board_.any_attacker(b.cell, attacker_, [&](At from) {
         if (b.guards < 2) b.guard[static_cast<std::size_t>(b.guards)] = from;
+        const Geometry& g = board_.geometry();
+        if (b.guards < 2 && g.capture_steps(board_.at(from), g.packed(from), g.packed(b.cell)) == 1)
+            b.firm = from;
         return ++b.guards == 3;
     });
     board_.take_back(mark);
@@ -117,6 +120,9 @@ const std::vector<At>& Escapes::openers(At cell) {
 
 bool Escapes::flees(const Beside& b, const Checked& checked) {
     if (b.guards >= 3) return false;
+    if (b.firm &&
+        std::find(checked.vacated.begin(), checked.vacated.end(), *b.firm) == checked.vacated.end())
+        return false;
     const std::size_t mark = board_.mark();
     board_.put(king_, {});
     bool guarded = checked.landed != b.cell && board_.at(checked.landed).is(attacker_) &&

@@ -54,6 +54,7 @@ private:
         At cell = 0;
         int guards = 0;  ///< up to 3
         std::array<At, 2> guard{};
+        std::optional<At> firm;  ///< one of the two whose line nothing can close: it steps or leaps
         bool openers_known = false;
         std::vector<At> openers;
     };
