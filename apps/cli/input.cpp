@@ -20,19 +20,12 @@
 namespace tessera::cli {
 namespace {
 
-/// Without the line end that files and pipes have after the last line.
-std::string without_line_end(std::string text) {
-    if (text.ends_with('\n')) text.pop_back();
-    if (text.ends_with('\r')) text.pop_back();
-    return text;
-}
-
 /// The text itself, or what it refers to: - is standard input, @FILE a file.
 Result<std::string> given_text(const std::string& given) {
     if (given != "-" && !given.starts_with('@')) return given;
     auto text = read_text(given == "-" ? given : given.substr(1));
     if (!text) return text.error();
-    return without_line_end(std::move(text).value());
+    return std::string(without_line_end(*text));
 }
 
 bool is_file(const std::string& variant) {
@@ -68,27 +61,6 @@ Error unreadable(const std::string& path) {
     return {"", "cannot read " + name + ": " + std::strerror(errno)};
 }
 
-/// What a source gives begins with the mark of position files; it is handed out again.
-bool begins_position_file(notation::TextSource& source) {
-    std::string begin(notation::kPositionFileMark.size(), '\0');
-    std::size_t got = 0;
-    while (got < begin.size()) {
-        const std::size_t more = source(std::span(begin).subspan(got));
-        if (more == 0) break;
-        got += more;
-    }
-    begin.resize(got);
-    source = [begin, given = std::size_t{0},
-              rest = std::move(source)](std::span<char> into) mutable {
-        if (given == begin.size()) return rest(into);
-        const std::size_t n = std::min(into.size(), begin.size() - given);
-        std::copy_n(begin.begin() + static_cast<std::ptrdiff_t>(given), n, into.begin());
-        given += n;
-        return n;
-    };
-    return begin == notation::kPositionFileMark;
-}
-
 /// Reads the position that --fen gives or refers to.
 Result<movegen::vast::Position> vast_fen(const variants::VastVariant& variant,
                                          const std::string& given) {
@@ -97,10 +69,8 @@ Result<movegen::vast::Position> vast_fen(const variants::VastVariant& variant,
     const std::string path = given == "-" ? given : given.substr(1);
     InputFile file(path);
     if (!file.good()) return unreadable(path);
-    notation::TextSource source = [&](std::span<char> into) { return file.read(into); };
-    auto position = begins_position_file(source)
-                        ? notation::read_position_file(variant.definition, variant.rules, source)
-                        : notation::parse_position(variant.rules, source);
+    auto position = notation::read_position(variant.definition, variant.rules,
+                                            [&](std::span<char> into) { return file.read(into); });
     if (!file.good()) return unreadable(path);
     return position;
 }

@@ -1,7 +1,9 @@
 // The functions of tessera-vast.wasm, the core for games on vast boards. As exports.cpp: texts come
 // in as address and length, every answer is the address of an Answer, good until the next call.
 #include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
 
 #include "memory.hpp"
 #include "protocol/puzzle_session.hpp"
@@ -43,15 +45,12 @@ PuzzleSession& puzzle() {
 
 }  // namespace
 
-TESSERA_EXPORT(tessera_vast_new_game)
-const Answer* tessera_vast_new_game(const char* id, std::uint32_t id_length, const char* start,
-                                    std::uint32_t start_length) {
-    return answer(session().new_game(view(id, id_length), view(start, start_length)));
-}
-TESSERA_EXPORT(tessera_vast_load)
-const Answer* tessera_vast_load(const char* id, std::uint32_t id_length, const char* pgn,
-                                std::uint32_t pgn_length) {
-    return answer(session().load(view(id, id_length), view(pgn, pgn_length)));
+/// The content comes by tessera_read_bytes().
+TESSERA_EXPORT(tessera_vast_open)
+const Answer* tessera_vast_open(const char* id, std::uint32_t id_length) {
+    return answer(session().open(view(id, id_length), [](std::span<char> into) -> std::size_t {
+        return tessera_read_bytes(into.data(), static_cast<std::uint32_t>(into.size()));
+    }));
 }
 
 TESSERA_EXPORT(tessera_vast_state) const Answer* tessera_vast_state() {
@@ -115,14 +114,12 @@ const Answer* tessera_vast_choose(std::int32_t milliseconds, std::int32_t level,
     return answer(session().choose(milliseconds, level, seed));
 }
 
-/// `sparse` not 0: piece by piece.
-TESSERA_EXPORT(tessera_vast_position)
-const Answer* tessera_vast_position(std::int32_t sparse) {
-    return answer(session().position_text(sparse != 0));
-}
+/// The text goes out by tessera_write_bytes().
 TESSERA_EXPORT(tessera_vast_pgn)
 const Answer* tessera_vast_pgn(const char* tags, std::uint32_t length) {
-    return answer(session().pgn(view(tags, length)));
+    return answer(session().pgn(view(tags, length), [](std::string_view text) {
+        tessera_write_bytes(text.data(), static_cast<std::uint32_t>(text.size()));
+    }));
 }
 
 TESSERA_EXPORT(tessera_vast_puzzle)

@@ -16,6 +16,9 @@ namespace tessera {
 /// Without spaces, tabs and carriage returns at both ends.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 
+/// Without the line end that files and pipes have after the last line.
+[[nodiscard]] std::string_view without_line_end(std::string_view text);
+
 /// The parts between separators; one empty part for an empty text.
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
 

@@ -414,4 +414,11 @@ Result<rules::Position> read_position_file(std::shared_ptr<const rules::Variant>
     return parse_position(std::move(variant), text + "} " + file->fields);
 }
 
+Result<vast::Position> read_position(const definition::VariantDefinition& game,
+                                     std::shared_ptr<const vast::Rules> rules, TextSource source) {
+    if (peek(source, kPositionFileMark.size()) == kPositionFileMark)
+        return read_position_file(game, std::move(rules), source);
+    return parse_position(std::move(rules), source);
+}
+
 }  // namespace tessera::notation

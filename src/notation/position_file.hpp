@@ -28,4 +28,9 @@ void write_position_file(const rules::Position& position, const TextSink& sink);
 [[nodiscard]] Result<rules::Position> read_position_file(
     std::shared_ptr<const rules::Variant> variant, const TextSource& source);
 
+/// Reads a position file, or else a position text.
+[[nodiscard]] Result<movegen::vast::Position> read_position(
+    const definition::VariantDefinition& game, std::shared_ptr<const movegen::vast::Rules> rules,
+    TextSource source);
+
 }  // namespace tessera::notation

@@ -257,9 +257,7 @@ std::string rest_of(Characters& text) {
         rest += text.peek();
         text.take();
     }
-    if (rest.ends_with('\n')) rest.pop_back();
-    if (rest.ends_with('\r')) rest.pop_back();
-    return rest;
+    return std::string(without_line_end(rest));
 }
 
 /// The cells with which a text begins, if at most a letter follows.
@@ -383,6 +381,33 @@ TextSource source_of(std::string_view text) {
         text.remove_prefix(n);
         return n;
     };
+}
+
+std::string peek(TextSource& source, std::size_t characters) {
+    std::string begin(characters, '\0');
+    std::size_t got = 0;
+    while (got < begin.size()) {
+        const std::size_t more = source(std::span(begin).subspan(got));
+        if (more == 0) break;
+        got += more;
+    }
+    begin.resize(got);
+    source = [begin, given = std::size_t{0},
+              rest = std::move(source)](std::span<char> into) mutable {
+        if (given == begin.size()) return rest(into);
+        const std::size_t n = std::min(into.size(), begin.size() - given);
+        std::copy_n(begin.begin() + static_cast<std::ptrdiff_t>(given), n, into.begin());
+        given += n;
+        return n;
+    };
+    return begin;
+}
+
+std::string read_all(const TextSource& source) {
+    std::string text;
+    std::array<char, 4096> buffer{};
+    while (const std::size_t got = source(buffer)) text.append(buffer.data(), got);
+    return text;
 }
 
 Result<vast::Position> parse_position(std::shared_ptr<const vast::Rules> rules,

@@ -20,6 +20,10 @@ using TextSink = std::function<void(std::string_view)>;
 
 /// Precondition: the text outlives the source.
 [[nodiscard]] TextSource source_of(std::string_view text);
+/// The first characters of a text, at most so many; the source gives them again.
+[[nodiscard]] std::string peek(TextSource& source, std::size_t characters);
+/// All that is left of a text.
+[[nodiscard]] std::string read_all(const TextSource& source);
 
 /// Reads a whole position, its placement dense or sparse; one line end may follow. Errors name the
 /// field and, in the placement, the character.

@@ -15,6 +15,7 @@
 #include "movegen/vast/count.hpp"
 #include "movegen/vast/key_pieces.hpp"
 #include "movegen/vast/piece_moves.hpp"
+#include "notation/position_file.hpp"
 #include "notation/vast_text.hpp"
 #include "protocol/game_json.hpp"
 #include "protocol/json.hpp"
@@ -30,42 +31,45 @@ namespace {
 /// Of the pieces of one kind that matter.
 constexpr std::size_t kMostNamed = 40;
 
-Result<game::VastGame> set_up(const variants::VastVariant& variant, std::string_view start) {
-    std::string number;
-    if (start.empty()) {
-        number = variant.definition.number;
-    } else if (start.starts_with("seed ")) {
-        const auto seed = parse_number(start.substr(5), UINT32_MAX);
-        if (!seed) return Error{"seed", "not a number below 4,294,967,296"};
-        number = definition::random_start(variant.definition, *seed);
-    } else if (start.find_first_not_of("0123456789") == std::string_view::npos) {
-        number = start;
-    } else {
-        auto position = notation::parse_position(variant.rules, notation::source_of(start));
-        if (!position) return position.error();
-        return game::VastGame(std::move(position).value());
-    }
+/// Characters that tell what a content is.
+constexpr std::size_t kTelling = 100;
+
+Result<game::VastGame> numbered(const variants::VastVariant& variant, std::string number) {
     auto position = variants::vast_start(variant, number);
     if (!position) return position.error();
     return game::VastGame(std::move(position).value(), std::move(number));
 }
 
-}  // namespace
-
-std::string VastSession::new_game(std::string_view id, std::string_view start) {
-    auto variant = variants::builtin_vast_variant(id);
-    if (!variant) return error_json("no vast game is called " + quote(id));
-    auto game = set_up(*variant, start);
-    if (!game) return error_json(game.error().text());
-    return adopt(std::move(variant), std::move(game).value());
+Result<game::VastGame> set_up(const variants::VastVariant& variant, notation::TextSource content) {
+    const std::string told = notation::peek(content, kTelling);
+    const std::string_view begin = without_line_end(told);
+    if (begin.empty()) return numbered(variant, variant.definition.number);
+    if (begin.starts_with("seed ")) {
+        const auto seed = parse_number(begin.substr(5), UINT32_MAX);
+        if (!seed) return Error{"seed", "not a number below 4,294,967,296"};
+        return numbered(variant, definition::random_start(variant.definition, *seed));
+    }
+    if (begin.find_first_not_of("0123456789") == std::string_view::npos)
+        return numbered(variant, std::string(without_line_end(notation::read_all(content))));
+    if (const std::size_t first = begin.find_first_not_of(" \t\r\n");
+        first != std::string_view::npos && begin[first] == '[') {
+        auto read = game::read_pgn(variant, notation::read_all(content));
+        if (!read) return read.error();
+        return std::move(read->game);
+    }
+    auto position = notation::read_position(variant.definition, variant.rules, std::move(content));
+    if (!position) return position.error();
+    return game::VastGame(std::move(position).value());
 }
 
-std::string VastSession::load(std::string_view id, std::string_view pgn) {
+}  // namespace
+
+std::string VastSession::open(std::string_view id, notation::TextSource content) {
     auto variant = variants::builtin_vast_variant(id);
     if (!variant) return error_json("no vast game is called " + quote(id));
-    auto read = game::read_pgn(*variant, pgn);
-    if (!read) return error_json(read.error().text());
-    return adopt(std::move(variant), std::move(read->game));
+    auto game = set_up(*variant, std::move(content));
+    if (!game) return error_json(game.error().text());
+    return adopt(std::move(variant), std::move(game).value());
 }
 
 std::string VastSession::adopt(Variant variant, game::VastGame game) {
@@ -452,21 +456,13 @@ std::string VastSession::choose(std::int64_t milliseconds, int level, std::uint6
     return std::move(json.close_object()).take();
 }
 
-std::string VastSession::position_text(bool sparse) const {
-    if (!game_) return error_json(kNoGame);
-    std::string text;
-    notation::print_position(position(),
-                             sparse ? notation::Placing::sparse : notation::Placing::dense,
-                             [&](std::string_view part) { text += part; });
-    return text_json(text);
-}
-
-std::string VastSession::pgn(std::string_view tags) const {
+std::string VastSession::pgn(std::string_view tags, const notation::TextSink& sink) const {
     if (!game_) return error_json(kNoGame);
     game::Tags list;
     const std::vector<std::string_view> parts = split(tags, '\n');
     for (std::size_t i = 0; i + 1 < parts.size(); i += 2) list.emplace_back(parts[i], parts[i + 1]);
-    return text_json(game::write_pgn(*game_, *variant_, list));
+    sink(game::write_pgn(*game_, *variant_, list));
+    return done_json();
 }
 
 }  // namespace tessera::protocol

@@ -13,6 +13,7 @@
 #include "engine/engine.hpp"
 #include "game/vast_game.hpp"
 #include "movegen/vast/density.hpp"
+#include "notation/vast_text.hpp"
 #include "variants/load_vast.hpp"
 
 namespace tessera::protocol {
@@ -25,11 +26,10 @@ public:
     explicit VastSession(engine::Host host, Work work = {})
         : host_(std::move(host)), work_(std::move(work)) {}
 
-    /// VastInfo. `start`: nothing (the usual one), a start position's number, "seed" and a number
-    /// by which one is drawn, or a position text, dense or sparse.
-    [[nodiscard]] std::string new_game(std::string_view id, std::string_view start);
-    /// VastInfo. A game as write_pgn() writes it.
-    [[nodiscard]] std::string load(std::string_view id, std::string_view pgn);
+    /// VastInfo. `content`: nothing (the usual start), a start position's number, "seed" and a
+    /// number by which one is drawn, a position as text or as a file, or a game as write_pgn()
+    /// writes it. One line end may follow.
+    [[nodiscard]] std::string open(std::string_view id, notation::TextSource content);
 
     // Each returns a VastState.
 
@@ -73,10 +73,8 @@ public:
     [[nodiscard]] std::string choose(std::int64_t milliseconds, int level,
                                      std::uint64_t seed) const;
 
-    /// A string: the position as text.
-    [[nodiscard]] std::string position_text(bool sparse) const;
-    /// A string: the game as PGN. `tags`: name and value in turn, each ended by a newline.
-    [[nodiscard]] std::string pgn(std::string_view tags) const;
+    /// Done. Writes the game as PGN. `tags`: name and value in turn, each ended by a newline.
+    [[nodiscard]] std::string pgn(std::string_view tags, const notation::TextSink& sink) const;
 
 private:
     struct Played {

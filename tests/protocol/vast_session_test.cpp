@@ -5,6 +5,9 @@
 #include <string>
 #include <string_view>
 
+#include "notation/position_file.hpp"
+#include "variants/load_vast.hpp"
+
 namespace tessera::protocol {
 namespace {
 
@@ -16,8 +19,19 @@ bool tells(const std::string& answer, std::string_view part) {
     return answer.find(part) != std::string::npos;
 }
 
+std::string opened(VastSession& s, std::string_view id, std::string_view content) {
+    return s.open(id, notation::source_of(content));
+}
+
 std::string begun(VastSession& s, std::string_view start = "") {
-    return s.new_game("hdc6", start);
+    return opened(s, "hdc6", start);
+}
+
+std::string written(const VastSession& s) {
+    std::string pgn;
+    EXPECT_EQ(s.pgn("White\nAda\n", [&](std::string_view part) { pgn += part; }),
+              R"({"done":true})");
+    return pgn;
 }
 
 /// Two kings, a queen and a rook of White and a knight of Black, far from each other.
@@ -43,8 +57,28 @@ TEST(VastSession, TakesNumbersSeedsAndPositions) {
     EXPECT_TRUE(tells(begun(s, kFew), R"("start":"","startDigits":0)"));
     EXPECT_TRUE(tells(begun(s, "seed x"), R"({"error":"seed: )"));
     EXPECT_TRUE(tells(begun(s, "{Ka1a1a1} w - - 0 1"), R"({"error":)"));
-    EXPECT_TRUE(tells(s.new_game("hdc5", ""), R"({"error":)"));
+    EXPECT_TRUE(tells(opened(s, "hdc5", ""), R"({"error":)"));
     EXPECT_TRUE(tells(s.state(), R"("turn":1)"));
+}
+
+TEST(VastSession, TakesFilesWithALineEndAndPositionFiles) {
+    VastSession s = session();
+    EXPECT_TRUE(tells(begun(s, "5\r\n"), R"("start":"5")"));
+    EXPECT_TRUE(tells(begun(s, std::string(150, '0') + "\n"), "error"));
+    EXPECT_TRUE(tells(begun(s, std::string(150, '1') + "\n"), R"("startDigits":150)"));
+    EXPECT_TRUE(tells(begun(s, std::string(kFew) + "\n"), R"("startDigits":0)"));
+    EXPECT_TRUE(tells(begun(s, "  "), "error"));
+
+    const auto variant = variants::builtin_vast_variant("hdc6");
+    const auto few = notation::parse_position(variant->rules, notation::source_of(kFew));
+    std::string file;
+    notation::write_position_file(variant->definition, *few,
+                                  [&](std::string_view part) { file += part; });
+    EXPECT_TRUE(tells(begun(s, file), R"("startDigits":0)"));
+    EXPECT_EQ(s.find("Q", 0), std::to_string(kQueen));
+    file.back() = static_cast<char>(file.back() ^ 1);
+    EXPECT_TRUE(tells(begun(s, file), "position file, byte "));
+    EXPECT_EQ(s.find("Q", 0), std::to_string(kQueen));
 }
 
 TEST(VastSession, PlaysTakesBackAndMakesAgain) {
@@ -69,7 +103,7 @@ TEST(VastSession, KeepsDensityThroughMoves) {
     for (const char* move : {"c3c3c3e5e5e5", "h8h8h8h8h8g7", "h7h7h7h8h7h7q"}) {
         ASSERT_FALSE(tells(s.play(move), "error")) << move;
         VastSession fresh = session();
-        begun(fresh, s.position_text(true).substr(1, s.position_text(true).size() - 2));
+        begun(fresh, written(s));
         EXPECT_EQ(s.density(), fresh.density()) << move;
     }
     for (int i = 0; i < 3; ++i) (void)s.undo();
@@ -122,19 +156,14 @@ TEST(VastSession, WritesAGameThatItReads) {
     VastSession s = session();
     begun(s, kFew);
     ASSERT_FALSE(tells(s.play("c3c3c3e5e5e5"), "error"));
-    std::string pgn = s.pgn("White\nAda\n");
-    EXPECT_TRUE(tells(pgn, "[White \\\"Ada\\\"]")) << pgn;
-    std::string text;
-    for (std::size_t i = 1; i + 1 < pgn.size(); ++i) {
-        if (pgn[i] == '\\' && pgn[++i] == 'n')
-            text += '\n';
-        else
-            text += pgn[i];
-    }
+    const std::string pgn = written(s);
+    EXPECT_TRUE(tells(pgn, "[White \"Ada\"]")) << pgn;
     VastSession again = session();
-    EXPECT_TRUE(tells(again.load("hdc6", text), R"("id":"hdc6")"));
+    EXPECT_TRUE(tells(opened(again, "hdc6", pgn), R"("id":"hdc6")"));
     EXPECT_EQ(again.state(), s.state());
-    EXPECT_TRUE(tells(again.load("hdc6", "1. e4"), "error"));
+    EXPECT_TRUE(tells(opened(again, "hdc6", " \n" + pgn), R"("id":"hdc6")"));
+    EXPECT_TRUE(tells(opened(again, "hdc6", "1. e4"), "error"));
+    EXPECT_TRUE(tells(opened(again, "hdc6", "[White \"Ada\"]\n\n1. e4 *\n"), "error"));
 }
 
 TEST(VastSession, RefusesWhatIsNoCell) {

@@ -487,7 +487,7 @@ describe("boards of six to eight dimensions", () => {
     test(`${id} has ${moves} legal moves at the start, counted in less than 128 MiB`, async () => {
       const told = [];
       const own = await vast.instantiateVast(vastModule, (done) => told.push(done));
-      assert.equal(own.newGame(id, "").id, id);
+      assert.equal(own.open(id, "").id, id);
       assert.equal(own.count().total, moves);
       assert.ok(told.every((done) => done >= 0 && done <= 1000), told.join());
       assert.ok(own.bytes < 128 << 20, `${own.bytes} bytes`);
@@ -497,12 +497,36 @@ describe("boards of six to eight dimensions", () => {
   test("answers as the command line does", async () => {
     const own = await vast.instantiateVast(vastModule);
     const position = "{Ka1a1a1,Qd3c3c3,Na2b2c4,kh8h8h8} w - - 0 1";
-    own.newGame("hdc6", position);
+    own.open("hdc6", position);
     const ask = (command, ...rest) => runWith(position, command, "--variant", "hdc6", "--fen", "-", ...rest);
     assert.deepEqual([`moves ${own.count().total}`], ask("count").slice(-1));
     const { moves, total } = own.checks(10);
     assert.deepEqual([...moves, `checks ${total}`], ask("checks", "--limit", "10"));
     const queen = 3 + 2 * (8 + 64 + 512 + 4096 + 32768);
     assert.equal(own.movesOf(queen, queen, 0, 1, 1).total, ask("moves", "--from", "d3c3c3").length);
+  });
+
+  test("reads files part by part, and writes games that it reads", async () => {
+    const text = "{Ka1a1a1,Qd3c3c3,Na2b2c4,kh8h8h8} w - - 0 1";
+    const bytes = new TextEncoder().encode(text + "\n");
+    const parts = [];
+    const read = (blob, from, to) => {
+      assert.equal(blob.size, to);
+      parts.push(to - from);
+      return bytes.slice(from, Math.min(from + 7, to));
+    };
+    const own = await vast.instantiateVast(vastModule, undefined, read);
+    assert.equal(own.open("hdc6", new Blob([bytes])).id, "hdc6");
+    assert.equal(parts.length, Math.ceil(bytes.length / 7));
+    const { total } = own.count();
+    assert.ok(!("error" in own.play("d3c3c3d4c3c3")));
+    const pgn = own.pgn({ White: "Ada" });
+    const again = await vast.instantiateVast(vastModule);
+    assert.equal(again.open("hdc6", await pgn.text()).id, "hdc6");
+    assert.deepEqual(again.state(), own.state());
+    again.undo();
+    assert.equal(again.count().total, total);
+    assert.match(again.open("hdc6", "{Ka1a1a1} w - - 0 1").error, /king/);
+    assert.equal(again.count().total, total);
   });
 });

@@ -50,7 +50,7 @@ void count_leaps(CheckCounter& counter) {
     for (const Checking::Target& target : counter.checking.targets())
         if ((target.kinds & set_of(Kind::knight)) != 0) leaps.push_back(target.cell);
     if (leaps.empty()) return;
-    const LeapCounts counts(counter.board.geometry(), counter.checking.enemy_king(), leaps);
+    LeapCounts counts(counter.board.geometry(), counter.checking.enemy_king(), leaps);
     counter.board.each_knight(counter.legal.mover(), [&](At knight) {
         if (!counter.checking.is_special(knight)) counter.take(knight, counts.from(knight));
     });

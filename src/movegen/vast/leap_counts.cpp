@@ -1,33 +1,31 @@
 #include "movegen/vast/leap_counts.hpp"
 
+#include <algorithm>
+#include <utility>
+
 namespace tessera::movegen::vast {
 
 LeapCounts::LeapCounts(const Geometry& geometry, At centre, const std::vector<At>& cells)
     : geometry_(geometry) {
     Box box;
-    for (std::size_t a = 0; a < static_cast<std::size_t>(geometry.axes()); ++a) {
+    for (std::size_t a = 0; a <= last_axis(); ++a) {
         box.first[a] = Geometry::coordinate(geometry.packed(centre), static_cast<int>(a));
         box.size[a] = 1;
     }
     inner_ = around(box);
     outer_ = around(inner_);
-    std::size_t inner_cells = 1;
-    std::size_t outer_cells = 1;
-    for (std::size_t a = 0; a < static_cast<std::size_t>(geometry.axes()); ++a) {
-        inner_cells *= static_cast<std::size_t>(inner_.size[a]);
-        outer_cells *= static_cast<std::size_t>(outer_.size[a]);
+    const std::size_t layer = layer_cells(inner_);
+    set_.assign(layer * static_cast<std::size_t>(inner_.size[last_axis()]), 0);
+    for (const At cell : cells) {
+        const int x = Geometry::coordinate(geometry.packed(cell), geometry.axes() - 1) -
+                      inner_.first[last_axis()];
+        set_[static_cast<std::size_t>(x) * layer + place(inner_, cell)] = 1;
     }
-    std::vector<std::uint32_t> set(inner_cells, 0);
-    for (const At cell : cells) set[place(inner_, cell)] = 1;
-    counts_.assign(outer_cells, 0);
-    add(set, 0b111, 1);
-    add(set, 0b011, static_cast<std::uint32_t>(-1));
-    add(std::move(set), 0b101, static_cast<std::uint32_t>(-1));
 }
 
 LeapCounts::Box LeapCounts::around(const Box& box) const {
     Box wide;
-    for (std::size_t a = 0; a < static_cast<std::size_t>(geometry_.axes()); ++a) {
+    for (std::size_t a = 0; a <= last_axis(); ++a) {
         const int last =
             std::min(box.first[a] + box.size[a] + 1, geometry_.size(static_cast<int>(a)) - 1);
         wide.first[a] = std::max(box.first[a] - 2, 0);
@@ -38,46 +36,73 @@ LeapCounts::Box LeapCounts::around(const Box& box) const {
 
 std::size_t LeapCounts::place(const Box& box, At cell) const {
     std::size_t at = 0;
-    for (int axis = geometry_.axes() - 1; axis >= 0; --axis) {
-        const auto a = static_cast<std::size_t>(axis);
-        const int x = Geometry::coordinate(geometry_.packed(cell), axis) - box.first[a];
+    for (std::size_t a = last_axis(); a-- > 0;) {
+        const int x =
+            Geometry::coordinate(geometry_.packed(cell), static_cast<int>(a)) - box.first[a];
         at = at * static_cast<std::size_t>(box.size[a]) + static_cast<std::size_t>(x);
     }
     return at;
 }
 
-std::uint32_t LeapCounts::from(At cell) const {
-    for (int axis = 0; axis < geometry_.axes(); ++axis) {
-        const auto a = static_cast<std::size_t>(axis);
-        const int x = Geometry::coordinate(geometry_.packed(cell), axis) - outer_.first[a];
+std::size_t LeapCounts::layer_cells(const Box& box) const {
+    std::size_t cells = 1;
+    for (std::size_t a = 0; a < last_axis(); ++a) cells *= static_cast<std::size_t>(box.size[a]);
+    return cells;
+}
+
+std::uint32_t LeapCounts::from(At cell) {
+    int x = 0;  // along the last axis
+    for (std::size_t a = 0; a <= last_axis(); ++a) {
+        x = Geometry::coordinate(geometry_.packed(cell), static_cast<int>(a)) - outer_.first[a];
         if (x < 0 || x >= outer_.size[a]) return 0;
     }
+    if (x != layer_) fill(x);
     return counts_[place(outer_, cell)];
 }
 
-void LeapCounts::add(std::vector<std::uint32_t> cells, unsigned distances, std::uint32_t sign) {
+void LeapCounts::fill(int layer) {
+    layer_ = layer;
+    counts_ = sums(layer, 0b111);
+    for (const unsigned distances : {0b011U, 0b101U}) {
+        const Numbers others = sums(layer, distances);
+        for (std::size_t i = 0; i < counts_.size(); ++i) counts_[i] -= others[i];
+    }
+}
+
+bool LeapCounts::among(unsigned distances, std::size_t axis, int outer, int inner) const {
+    const int far = outer_.first[axis] + outer - inner_.first[axis] - inner;
+    const int distance = far < 0 ? -far : far;
+    return distance <= 2 && (distances >> distance & 1U) != 0;
+}
+
+LeapCounts::Numbers LeapCounts::sums(int layer, unsigned distances) const {
+    Numbers cells(layer_cells(inner_), 0);
+    for (int x = 0; x < inner_.size[last_axis()]; ++x) {
+        if (!among(distances, last_axis(), layer, x)) continue;
+        const std::uint32_t* const from = &set_[static_cast<std::size_t>(x) * cells.size()];
+        for (std::size_t i = 0; i < cells.size(); ++i) cells[i] += from[i];
+    }
     std::size_t below = 1;  // cells of the axes already summed
     std::size_t above = cells.size();
-    for (std::size_t a = 0; a < static_cast<std::size_t>(geometry_.axes()); ++a) {
+    for (std::size_t a = 0; a < last_axis(); ++a) {
         const auto before = static_cast<std::size_t>(inner_.size[a]);
         const auto after = static_cast<std::size_t>(outer_.size[a]);
         above /= before;
-        std::vector<std::uint32_t> sums(below * after * above, 0);
+        Numbers wider(below * after * above, 0);
         for (std::size_t o = 0; o < above; ++o)
             for (int y = 0; y < outer_.size[a]; ++y)
                 for (int x = 0; x < inner_.size[a]; ++x) {
-                    const int far = outer_.first[a] + y - inner_.first[a] - x;
-                    const int distance = far < 0 ? -far : far;
-                    if (distance > 2 || (distances >> distance & 1U) == 0) continue;
-                    std::uint32_t* to = &sums[(o * after + static_cast<std::size_t>(y)) * below];
-                    const std::uint32_t* from =
+                    if (!among(distances, a, y, x)) continue;
+                    std::uint32_t* const to =
+                        &wider[(o * after + static_cast<std::size_t>(y)) * below];
+                    const std::uint32_t* const from =
                         &cells[(o * before + static_cast<std::size_t>(x)) * below];
                     for (std::size_t i = 0; i < below; ++i) to[i] += from[i];
                 }
-        cells = std::move(sums);
+        cells = std::move(wider);
         below *= after;
     }
-    for (std::size_t i = 0; i < counts_.size(); ++i) counts_[i] += sign * cells[i];
+    return cells;
 }
 
 }  // namespace tessera::movegen::vast

@@ -6,6 +6,7 @@ import { coordinates } from "../model/layout";
 import { Mark } from "../model/marks";
 import { facesBlack, type Players } from "../model/players";
 import { axesBetween, cellName, moved, playedWords, readTyped, sameSlice, sliceIndex, statusWords, type Axes } from "./model";
+import type { AskVast } from "./protocol";
 import type { Line, Thinker, VastWorker } from "./remote";
 import type {
   VastBearing,
@@ -57,17 +58,31 @@ export class VastGame {
   bytes = $state(0); // of memory that the cores hold
   error = $state("");
   said = $state(""); // for screen readers, and below the board
-  readonly #board: VastWorker;
+  readonly #begin: () => VastWorker;
+  #board: VastWorker;
   readonly #thinker: Thinker;
   #start: VastStart = "";
   readonly #seed = Math.floor(Math.random() * 2 ** 32);
   #game = 0; // games opened
   #position = 0; // changes of the position
 
-  constructor(board: VastWorker, thinker: Thinker) {
-    this.#board = board;
+  /** `begin`: a core for one game. */
+  constructor(begin: () => VastWorker, thinker: Thinker) {
+    this.#begin = begin;
+    this.#board = begin();
     this.#thinker = thinker;
   }
+
+  /** Asks the core of the game. What a game that is no longer shown was asked is never answered. */
+  readonly #ask: AskVast = async (method, ...args) => {
+    const board = this.#board;
+    try {
+      return await board.ask(method, ...args);
+    } catch (reason) {
+      if (board === this.#board) throw reason;
+      return new Promise(() => undefined);
+    }
+  };
 
   readonly sizes = $derived(this.info?.sizes ?? []);
   readonly over = $derived(this.state !== null && this.state.result !== "*");
@@ -121,36 +136,27 @@ export class VastGame {
     return { id: this.info?.id ?? "", start: this.#start, moves: this.state?.line.map(({ text }) => text) ?? [] };
   }
 
-  async open(id: string, start: VastStart, players: Players, moves: string[] = []): Promise<boolean> {
-    return this.#open(players, start, async () => {
-      const info = await this.#board.ask("newGame", id, start);
-      if (!failed(info) && moves.length > 0) {
-        const state = await this.#board.ask("setLine", moves);
-        if (failed(state)) return state;
-      }
-      return info;
-    });
-  }
-
-  async load(id: string, pgn: VastStart, players: Players): Promise<boolean> {
-    const text = typeof pgn === "string" ? pgn : new TextDecoder().decode(pgn);
-    const start = /\[(?:Start|FEN) "([^"]*)"\]/.exec(text)?.[1] ?? "";
-    return this.#open(players, start, () => this.#board.ask("load", id, pgn));
-  }
-
-  async #open(players: Players, start: VastStart, begin: () => Promise<VastInfo | CoreError>): Promise<boolean> {
+  /** A start, and the moves from there; without these, all that a saved game has. False: `error` tells why, and the
+   *  game before goes on. */
+  async open(id: string, start: VastStart, players: Players, moves?: string[]): Promise<boolean> {
     const game = ++this.#game;
-    this.#thinker.stop();
+    this.#thinker.close();
+    this.thinking = false;
+    this.asking = "";
     this.opening = true;
     this.error = "";
+    // A core's memory never shrinks, so every game has its own.
+    const board = this.info ? this.#begin() : this.#board;
     try {
-      const info = await begin();
+      const info = await board.ask("open", id, start);
+      const state = failed(info) ? info : await (moves ? board.ask("setLine", moves) : board.ask("state"));
       if (game !== this.#game) return false;
-      if (failed(info)) {
-        this.error = info.error;
+      if (failed(info) || failed(state)) {
+        this.error = failed(info) ? info.error : failed(state) ? state.error : "";
         return false;
       }
-      const state = await this.#board.ask("state");
+      if (board !== this.#board) this.#board.end();
+      this.#board = board;
       this.info = info;
       this.players = players;
       this.#start = start;
@@ -159,15 +165,17 @@ export class VastGame {
       this.flipped = facesBlack(players);
       this.here = state.kings[this.flipped ? 1 : 0];
       this.said = "";
-      this.thinking = false;
       await this.#changed(state);
-      void this.#reply();
       return true;
     } catch (reason) {
-      this.error = errorText(reason);
+      if (game === this.#game) this.error = errorText(reason);
       return false;
     } finally {
-      if (game === this.#game) this.opening = false;
+      if (board !== this.#board) board.end();
+      if (game === this.#game) {
+        this.opening = false;
+        void this.#reply(); // in the game before, if there is no other
+      }
     }
   }
 
@@ -181,7 +189,7 @@ export class VastGame {
     this.asking = "";
     this.promoting = [];
     await this.look();
-    const [density, keys] = await Promise.all([this.#board.ask("density"), this.#board.ask("keyPieces")]);
+    const [density, keys] = await Promise.all([this.#ask("density"), this.#ask("keyPieces")]);
     if (position !== this.#position) return;
     this.density = density;
     this.keys = keys;
@@ -195,8 +203,8 @@ export class VastGame {
     const look = ++this.#looks;
     const { here, axes, selected } = this;
     const [letters, slices] = await Promise.all([
-      this.#board.ask("slice", here, axes.a, axes.b),
-      this.#board.ask("slices", here),
+      this.#ask("slice", here, axes.a, axes.b),
+      this.#ask("slices", here),
     ]);
     if (look !== this.#looks) return;
     this.letters = letters;
@@ -208,8 +216,8 @@ export class VastGame {
       return;
     }
     const [moves, bearing] = await Promise.all([
-      this.#board.ask("movesOf", selected, here, axes.a, axes.b, most),
-      this.#board.ask("bearing", selected),
+      this.#ask("movesOf", selected, here, axes.a, axes.b, most),
+      this.#ask("bearing", selected),
     ]);
     if (look !== this.#looks) return;
     this.moves = failed(moves) ? null : moves;
@@ -266,7 +274,7 @@ export class VastGame {
   }
 
   async play(text: string): Promise<boolean> {
-    const done = await this.#command(() => this.#board.ask("play", text), true);
+    const done = await this.#command(() => this.#ask("play", text), true);
     if (done) void this.#reply();
     return done;
   }
@@ -309,14 +317,14 @@ export class VastGame {
   /** To the move before, of the person's where a computer plays. */
   async undo(): Promise<void> {
     this.#interrupt();
-    await this.#command(() => this.#board.ask("undo"), false);
+    await this.#command(() => this.#ask("undo"), false);
     if (this.against && !this.humanToMove && (this.state?.line.length ?? 0) > 0)
-      await this.#command(() => this.#board.ask("undo"), false);
+      await this.#command(() => this.#ask("undo"), false);
   }
 
   async redo(): Promise<void> {
-    await this.#command(() => this.#board.ask("redo"), true);
-    if (this.against && !this.humanToMove && (this.state?.redo ?? 0) > 0) await this.#command(() => this.#board.ask("redo"), true);
+    await this.#command(() => this.#ask("redo"), true);
+    if (this.against && !this.humanToMove && (this.state?.redo ?? 0) > 0) await this.#command(() => this.#ask("redo"), true);
   }
 
   /** The position after so many moves. */
@@ -325,7 +333,7 @@ export class VastGame {
     const now = this.state?.line.length ?? 0;
     const method = ply < now ? "undo" : "redo";
     for (let i = 0; i < Math.abs(ply - now); ++i)
-      if (!(await this.#command(() => this.#board.ask(method), method === "redo"))) return;
+      if (!(await this.#command(() => this.#ask(method), method === "redo"))) return;
   }
 
   async #command(run: () => Promise<VastState | CoreError>, told: boolean): Promise<boolean> {
@@ -390,7 +398,7 @@ export class VastGame {
       if (!this.humanToMove) this.said = "It is not your move.";
       return this.humanToMove && this.play(typed.text);
     }
-    const cell = typed.kind === "cell" ? typed.cell : await this.#board.ask("find", typed.letter, this.here);
+    const cell = typed.kind === "cell" ? typed.cell : await this.#ask("find", typed.letter, this.here);
     if (cell < 0) {
       this.said = "There is no such piece.";
       return false;
@@ -399,12 +407,12 @@ export class VastGame {
     return true;
   }
 
-  async pgn(): Promise<string> {
+  async pgn(): Promise<Blob> {
     const name = (side: Colour): string => {
       const { kind, level } = this.players[side];
       return kind === "human" ? "Human" : `Tessera, level ${level}`;
     };
-    return this.#board.ask("pgn", { White: name("white"), Black: name("black") });
+    return this.#ask("pgn", { White: name("white"), Black: name("black") });
   }
 
   async #memory(): Promise<number> {

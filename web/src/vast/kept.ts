@@ -11,6 +11,8 @@ export interface KeptVast {
 
 /** A start that is longer is kept nowhere: the browser's storage holds a few million letters. */
 const longest = 500_000;
+/** The first byte of position files, and of no text. */
+const positionFile = 0x89;
 
 const key = (id: string): string => `tessera.vast.${id}`;
 
@@ -32,4 +34,11 @@ export function keptVast(store: Store, id: string): KeptVast | null {
   } catch {
     return null; // nothing kept, or not ours
   }
+}
+
+/** What a file tells: its text, if the browser can keep it, else the file itself. */
+export async function startIn(file: Blob): Promise<VastStart> {
+  if (file.size > longest) return file;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return bytes[0] === positionFile ? file : new TextDecoder().decode(bytes);
 }

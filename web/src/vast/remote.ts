@@ -53,7 +53,7 @@ export class VastWorker {
   }
 }
 
-/** Where a game began, and the moves made since. */
+/** Where a game began, and the moves made since: a saved game's own may be among them. */
 export interface Line {
   id: string;
   start: VastStart;
@@ -86,7 +86,7 @@ export class Thinker {
     worker.onprogress = onprogress;
     const run = async (): Promise<T> => {
       if (this.#begun?.id !== id || this.#begun.start !== start) {
-        const info = await worker.ask("newGame", id, start);
+        const info = await worker.ask("open", id, start);
         if (failed(info)) throw new Error(info.error);
         this.#begun = { id, start };
       }
@@ -123,7 +123,9 @@ export class Thinker {
     return this.#worker && !this.#busy ? this.#worker.memory() : 0;
   }
 
+  /** Gives back all memory. */
   close(): void {
+    this.#busy = false;
     this.#end();
   }
 }

@@ -118,9 +118,9 @@ export interface VastChoice {
   lookedAt: number; // moves that were weighed
 }
 
-/** A start position: "" for the usual one, its number, "seed 7", or a position text, whose millions of letters are better
- *  passed on as bytes. */
-export type VastStart = string | Uint8Array;
+/** Where a game begins: "" for the usual start, its number, "seed 7", a position as text or as a file, or a saved game,
+ *  whose moves are made. A file of millions of letters stays where it is and is read part by part. */
+export type VastStart = string | Blob;
 
 /** A mate in one. */
 export interface PuzzleInfo extends Pick<VastInfo, "id" | "name" | "sizes" | "axes" | "pieces"> {
@@ -151,8 +151,7 @@ export interface VastApi {
   puzzleChecks(cell: number): PuzzleChecks | CoreError;
   puzzleTry(move: string): PuzzleAttempt | CoreError;
   puzzleSolution(): string;
-  newGame(id: string, start: VastStart): VastInfo | CoreError;
-  load(id: string, pgn: VastStart): VastInfo | CoreError;
+  open(id: string, start: VastStart): VastInfo | CoreError;
   state(): VastState;
   play(move: string): VastState | CoreError;
   undo(): VastState | CoreError;
@@ -169,6 +168,5 @@ export interface VastApi {
   checks(limit: number): VastList;
   mates(limit: number): VastList;
   choose(ms: number, level: number, seed: number): VastChoice | CoreError;
-  position(sparse: boolean): string;
-  pgn(tags: Record<string, string>): string;
+  pgn(tags: Record<string, string>): Blob;
 }

@@ -1,12 +1,11 @@
 // tessera-vast.wasm behind the interface of types.ts. Runs in a Web Worker and in Node.
 import { tagLines, Texts, type TextExports } from "../core/texts";
-import type { CoreError } from "../core/types";
+import type { CoreError, Done } from "../core/types";
 import type { PuzzleAttempt, PuzzleChecks, PuzzleInfo, VastApi, VastBearing, VastChoice, VastCounts, VastDensity, VastInfo, VastKeyPieces, VastList, VastMoves, VastStart, VastState } from "./types";
 
 /** Functions of the module (apps/wasm/vast_exports.cpp). Each returns the address of an answer. */
 interface Exports extends TextExports {
-  tessera_vast_new_game(id: number, idLength: number, start: number, startLength: number): number;
-  tessera_vast_load(id: number, idLength: number, pgn: number, pgnLength: number): number;
+  tessera_vast_open(id: number, idLength: number): number;
   tessera_vast_state(): number;
   tessera_vast_play(move: number, length: number): number;
   tessera_vast_undo(): number;
@@ -27,34 +26,86 @@ interface Exports extends TextExports {
   tessera_vast_puzzle_checks(cell: number): number;
   tessera_vast_puzzle_try(move: number, length: number): number;
   tessera_vast_puzzle_solution(): number;
-  tessera_vast_position(sparse: number): number;
   tessera_vast_pgn(tags: number, length: number): number;
+}
+
+/** Writes what comes next of a content into the bytes; returns how many, 0 at the end. */
+type Source = (into: Uint8Array) => number;
+/** The bytes of a blob from one place to another, at once: a worker can. */
+type Read = (blob: Blob, from: number, to: number) => Uint8Array<ArrayBuffer>;
+
+const part = 1 << 20; // bytes of a blob that are read at a time
+
+/** Of workers alone, so not among the types of the page. */
+declare class FileReaderSync {
+  readAsArrayBuffer(blob: Blob): ArrayBuffer;
+}
+
+function readAtOnce(blob: Blob, from: number, to: number): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(new FileReaderSync().readAsArrayBuffer(blob.slice(from, to)));
+}
+
+function sourceOf(content: VastStart, read: Read): Source {
+  let bytes = typeof content === "string" ? new TextEncoder().encode(content) : new Uint8Array();
+  let at = 0; // in the bytes
+  let end = typeof content === "string" ? 0 : content.size; // of what is still to be read
+  let from = 0;
+  return (into) => {
+    if (at === bytes.length && typeof content !== "string" && from < end) {
+      bytes = read(content, from, Math.min(from + part, end));
+      if (bytes.length === 0) end = from;
+      from += bytes.length;
+      at = 0;
+    }
+    const next = bytes.subarray(at, at + into.length);
+    into.set(next);
+    at += next.length;
+    return next.length;
+  };
+}
+
+/** What the core's imports read from and write to while a request is answered. */
+interface Contents {
+  source: Source;
+  written: Uint8Array<ArrayBuffer>[];
 }
 
 /** A core of its own, with its own memory and game. `progress`: told now and then how many thousandths of a long
  *  question are done. */
-export async function instantiateVast(module: WebAssembly.Module, progress: (done: number) => void = () => undefined): Promise<VastCore> {
+export async function instantiateVast(
+  module: WebAssembly.Module,
+  progress: (done: number) => void = () => undefined,
+  read: Read = readAtOnce,
+): Promise<VastCore> {
   let memory: WebAssembly.Memory;
   const decoder = new TextDecoder();
+  const contents: Contents = { source: () => 0, written: [] };
+  const view = (address: number, length: number): Uint8Array<ArrayBuffer> => new Uint8Array(memory.buffer as ArrayBuffer, address, length);
   const env = {
     now_ms: () => performance.now(),
     stop_requested: () => 0,
-    inform: (address: number, length: number) => progress(Number(decoder.decode(new Uint8Array(memory.buffer, address, length)))),
+    inform: (address: number, length: number) => progress(Number(decoder.decode(view(address, length)))),
+    read_bytes: (address: number, length: number) => contents.source(view(address, length)),
+    write_bytes: (address: number, length: number) => void contents.written.push(view(address, length).slice()),
   };
   const instance = await WebAssembly.instantiate(module, { env });
   const exports = instance.exports as unknown as Exports;
   ({ memory } = exports);
   exports._initialize();
-  return new VastCore(exports);
+  return new VastCore(exports, contents, read);
 }
 
 export class VastCore implements VastApi {
   readonly #core: Exports;
   readonly #texts: Texts;
+  readonly #contents: Contents;
+  readonly #read: Read;
 
-  constructor(core: Exports) {
+  constructor(core: Exports, contents: Contents, read: Read) {
     this.#core = core;
     this.#texts = new Texts(core);
+    this.#contents = contents;
+    this.#read = read;
   }
 
   /** Bytes of the module's memory, which never shrinks. */
@@ -62,12 +113,13 @@ export class VastCore implements VastApi {
     return this.#core.memory.buffer.byteLength;
   }
 
-  newGame(id: string, start: VastStart): VastInfo | CoreError {
-    return this.#texts.call([id, start], (i, il, s, sl) => this.#core.tessera_vast_new_game(i, il, s, sl));
-  }
-
-  load(id: string, pgn: VastStart): VastInfo | CoreError {
-    return this.#texts.call([id, pgn], (i, il, p, pl) => this.#core.tessera_vast_load(i, il, p, pl));
+  open(id: string, start: VastStart): VastInfo | CoreError {
+    this.#contents.source = sourceOf(start, this.#read);
+    try {
+      return this.#texts.call([id], (i, length) => this.#core.tessera_vast_open(i, length));
+    } finally {
+      this.#contents.source = () => 0;
+    }
   }
 
   state(): VastState {
@@ -151,11 +203,9 @@ export class VastCore implements VastApi {
     return this.#texts.sure(this.#core.tessera_vast_puzzle_solution());
   }
 
-  position(sparse: boolean): string {
-    return this.#texts.sure(this.#core.tessera_vast_position(sparse ? 1 : 0));
-  }
-
-  pgn(tags: Record<string, string>): string {
-    return this.#texts.value(this.#texts.call([tagLines(tags)], (t, length) => this.#core.tessera_vast_pgn(t, length)));
+  pgn(tags: Record<string, string>): Blob {
+    this.#contents.written = [];
+    this.#texts.value(this.#texts.call<Done | CoreError>([tagLines(tags)], (t, length) => this.#core.tessera_vast_pgn(t, length)));
+    return new Blob(this.#contents.written.splice(0), { type: "application/x-chess-pgn" });
   }
 }

@@ -1,4 +1,5 @@
 // Games on boards of six to eight dimensions: one flat board in sight, and the ways to all others.
+import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { violationsIn } from "./axe";
 import { expect, test, type Table } from "./table";
@@ -46,6 +47,51 @@ test("eight dimensions: moves counted, a knight moved, and an answer", async ({ 
   await expect(page.getByTestId("moves").locator("li")).toHaveCount(2, { timeout: 60_000 });
   await page.goBack();
   await expect(page.locator(".home")).toBeVisible();
+});
+
+test("a game is opened from a file of many pieces, saved, and opened again", async ({ table, isMobile }, info) => {
+  test.skip(isMobile, "one screen is enough");
+  const { page } = table;
+  const letters = "abcdefgh";
+  const digits = "12345678";
+  const cells = [...letters].flatMap((a) => [...digits].flatMap((b) => [...letters].flatMap((c) => [...digits].map((d) => a + b + c + d))));
+  // 65,536 men: the text is longer than what the browser keeps, so it is read from the file.
+  const men = cells.flatMap((cell) => ["d3", "d4", "e3", "e4", "f3", "f4", "g3", "g4", "d5", "d6", "e5", "e6", "f5", "f6", "g5", "g6"].map((rest) => `M${cell}${rest}`));
+  const position = `{Ka1a1a1,Qb1a1a1,${men.join()},kh8h8h8} w - - 0 1\n`;
+  expect(position.length).toBeGreaterThan(500_000);
+
+  const from = async (name: string, content: string | Buffer): Promise<void> => {
+    await page.getByRole("button", { name: "New or open" }).click();
+    await page.locator("input[name=from][value=text]").check();
+    await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
+    await page.locator("input[name=black][value=human]").check();
+    await page.getByRole("button", { name: "Start the game" }).click();
+  };
+  await open(table, "hdc6");
+  await from("men.fen", position);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.getByRole("button", { name: "Count legal moves" }).click();
+  await expect(page.getByTestId("count").locator("strong")).toBeVisible({ timeout: 60_000 });
+  const count = await page.getByTestId("count").locator("strong").innerText();
+  await say(page, "b1a1a1c1a1a1");
+  await expect(page.getByText("This game is too large to be kept in the browser")).toBeVisible();
+
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save it" }).click();
+  const saved = info.outputPath("saved.pgn");
+  await (await saving).saveAs(saved);
+
+  // A file that is refused leaves the game as it is.
+  await from("broken.fen", position.replace("Qb1a1a1", "Xb1a1a1"));
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("placement, character 10");
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("This game is too large to be kept in the browser")).toBeVisible();
+
+  await from("saved.pgn", readFileSync(saved));
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.keyboard.press("k");
+  await page.getByRole("button", { name: "Count legal moves" }).click();
+  await expect(page.getByTestId("count").locator("strong")).toHaveText(count, { timeout: 60_000 });
 });
 
 test("pieces go by clicks and by typing, and moves are taken back", async ({ table }) => {
