@@ -20,11 +20,13 @@ struct ZeroedAllocator {
     explicit ZeroedAllocator(const ZeroedAllocator<U>&) {}
 
     [[nodiscard]] T* allocate(std::size_t n) {
-        void* const memory = std::calloc(n, sizeof(T));
+        void* const memory = std::calloc(n, sizeof(T));  // NOLINT: an allocator owns it
         if (memory == nullptr) std::abort();
         return static_cast<T*>(memory);
     }
-    void deallocate(T* memory, std::size_t) { std::free(memory); }
+    void deallocate(T* memory, std::size_t) {
+        std::free(memory);  // NOLINT: what allocate() took
+    }
     /// Nothing is left to do where no value is given.
     void construct(T*) {}
     void construct(T* at, const T& value) { ::new (static_cast<void*>(at)) T(value); }
