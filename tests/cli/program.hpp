@@ -67,10 +67,10 @@ inline std::string of_shell(const std::string& command) {
     return out;
 }
 
-/// As of_shell() for the program, interrupted after a second.
-inline std::string interrupted(const std::string& arguments) {
-    return of_shell("timeout --preserve-status -s INT 1 " + shell_quoted(TESSERA_PROGRAM) + " " +
-                    arguments);
+/// As of_shell() for the program, interrupted after so many seconds.
+inline std::string interrupted(const std::string& arguments, int seconds = 1) {
+    return of_shell("timeout --preserve-status -s INT " + std::to_string(seconds) + " " +
+                    shell_quoted(TESSERA_PROGRAM) + " " + arguments);
 }
 
 /// What the program printed, if it succeeded in silence.
