@@ -22,7 +22,7 @@ TESSERA_IMPORT(inform) void tessera_inform(const char* json, std::uint32_t lengt
 /// Copies what comes next of the content that the page hands in there, at most so many bytes;
 /// returns how many, 0 at the end.
 TESSERA_IMPORT(read_bytes) std::uint32_t tessera_read_bytes(char* into, std::uint32_t length);
-/// Hands the page the next part of a text that is too long for one answer.
+/// Hands the page a text, or the next part of one, that is too long for an answer.
 TESSERA_IMPORT(write_bytes) void tessera_write_bytes(const char* text, std::uint32_t length);
 
 namespace tessera::wasm {

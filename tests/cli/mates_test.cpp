@@ -65,7 +65,7 @@ TEST(CommandMate2, RefusesWhatItCannotUse) {
 }
 
 TEST(CommandMate2, SaysHowFarItCameWhenInterrupted) {
-    // Sanitizers take up to seconds to set up so large a board on a busy machine.
+    // With sanitizers a busy machine takes seconds to set up so large a board.
     const std::string out =
         interrupted("mate2 --variant hdc8 --fen " + shell_quoted(many_knights()),
                     testing_support::kSanitized ? 8 : 1);

@@ -20,14 +20,19 @@ async function open(table: Table, id: string): Promise<void> {
   await expect(slice(table.page)).toBeVisible({ timeout: 60_000 });
 }
 
+/** Asks for a game from a text or a file, which `give` puts into the dialog. */
+async function begin(page: Page, give: () => Promise<void>, black: "human" | "computer" = "human"): Promise<void> {
+  await page.getByRole("button", { name: "New or open" }).click();
+  await page.locator("input[name=from][value=text]").check();
+  await give();
+  await page.locator(`input[name=black][value=${black}]`).check();
+  await page.getByRole("button", { name: "Start the game" }).click();
+}
+
 async function paste(table: Table, position: string, black: "human" | "computer" = "human"): Promise<void> {
   const { page } = table;
   await open(table, "hdc6");
-  await page.getByRole("button", { name: "New or open" }).click();
-  await page.locator("input[name=from][value=text]").check();
-  await page.getByLabel("A position, or a saved game").fill(position);
-  await page.locator(`input[name=black][value=${black}]`).check();
-  await page.getByRole("button", { name: "Start the game" }).click();
+  await begin(page, () => page.getByLabel("A position, or a saved game").fill(position), black);
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
@@ -60,13 +65,8 @@ test("a game is opened from a file of many pieces, saved, and opened again", asy
   const position = `{Ka1a1a1,Qb1a1a1,${men.join()},kh8h8h8} w - - 0 1\n`;
   expect(position.length).toBeGreaterThan(500_000);
 
-  const from = async (name: string, content: string | Buffer): Promise<void> => {
-    await page.getByRole("button", { name: "New or open" }).click();
-    await page.locator("input[name=from][value=text]").check();
-    await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
-    await page.locator("input[name=black][value=human]").check();
-    await page.getByRole("button", { name: "Start the game" }).click();
-  };
+  const from = (name: string, content: string | Buffer): Promise<void> =>
+    begin(page, () => page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) }));
   await open(table, "hdc6");
   await from("men.fen", position);
   await expect(page.getByRole("dialog")).toBeHidden();
