@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { Marked } from "marked";
 import type { Plugin } from "vite";
@@ -58,7 +58,8 @@ function documents(): Plugin {
   };
 }
 
-/** Writes a compressed copy beside each file, which the server sends to browsers that take it. */
+/** Writes a compressed copy beside each file, which the server sends to browsers that accept it. Zopfli's gzip files are
+ *  four hundredths smaller than zlib's. */
 function compressed(): Plugin {
   let folder = "";
   return {
@@ -70,12 +71,11 @@ function compressed(): Plugin {
     closeBundle: {
       order: "post",
       handler: () => {
-        for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-          if (!/\.(html|js|css|svg|wasm|net|webmanifest)$/.test(entry)) continue;
-          const content = readFileSync(join(folder, entry));
-          const small = gzipSync(content, { level: 9 });
-          if (small.length < content.length) writeFileSync(join(folder, `${entry}.gz`), small);
-        }
+        const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+          .filter((entry) => /\.(html|js|css|svg|wasm|net|webmanifest)$/.test(entry))
+          .map((entry) => join(folder, entry));
+        execFileSync("zopfli", ["--i5", ...files]);
+        for (const file of files) if (statSync(`${file}.gz`).size >= statSync(file).size) rmSync(`${file}.gz`);
       },
     },
   };
