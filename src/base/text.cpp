@@ -1,5 +1,6 @@
 #include "base/text.hpp"
 
+#include <array>
 #include <charconv>
 
 namespace tessera {
@@ -22,6 +23,26 @@ std::string_view without_line_end(std::string_view text) {
     if (text.ends_with('\n')) text.remove_suffix(1);
     if (text.ends_with('\r')) text.remove_suffix(1);
     return text;
+}
+
+std::size_t leading_space(std::string_view text) {
+    if (text.empty()) return 0;
+    if (text[0] == ' ' || (text[0] >= '\t' && text[0] <= '\r')) return 1;
+    constexpr std::array<std::string_view, 7> kSpaces{
+        "\xc2\x85",      // next line
+        "\xc2\xa0",      // no-break space
+        "\xe1\x9a\x80",  // ogham space mark
+        "\xe2\x80\xaf",  // narrow no-break space
+        "\xe2\x81\x9f",  // medium mathematical space
+        "\xe3\x80\x80",  // ideographic space
+        "\xef\xbb\xbf",  // byte order mark
+    };
+    for (const std::string_view space : kSpaces)
+        if (text.starts_with(space)) return space.size();
+    // U+2000 to U+200A, and the separators of lines and paragraphs.
+    if (!text.starts_with("\xe2\x80") || text.size() < 3) return 0;
+    const auto last = static_cast<unsigned char>(text[2]);
+    return last <= 0x8a || last == 0xa8 || last == 0xa9 ? 3 : 0;
 }
 
 std::vector<std::string_view> split(std::string_view text, char separator) {

@@ -1,6 +1,7 @@
 // Small helpers for reading and quoting text.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -18,6 +19,10 @@ namespace tessera {
 
 /// Without the line end that files and pipes have after the last line.
 [[nodiscard]] std::string_view without_line_end(std::string_view text);
+
+/// Bytes of the white space character (Unicode's White_Space, in UTF-8) or byte order mark that the
+/// text begins with; 0 if it begins with another character.
+[[nodiscard]] std::size_t leading_space(std::string_view text);
 
 /// The parts between separators; one empty part for an empty text.
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
