@@ -104,6 +104,7 @@ std::string rules_text(const VariantDefinition& game) {
     const definition::SpecialRules& variant = game.special;
     std::string text = std::to_string(variant.halfmove_limit) + " single moves without a capture" +
                        (variant.pawn_move_resets ? " or pawn move" : "") + " are a draw";
+    if (variant.dead_positions) text += "; so is insufficient material";
     if (variant.castling != definition::Castling::none) text += "; " + castling_text(game);
     if (variant.en_passant) text += "; en passant";
     if (variant.moves_per_turn > 1)

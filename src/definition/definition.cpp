@@ -1,5 +1,8 @@
 #include "definition/definition.hpp"
 
+#include <algorithm>
+#include <array>
+
 #include "base/hash.hpp"
 #include "base/small.hpp"
 #include "definition/placement.hpp"
@@ -60,6 +63,18 @@ void add_shuffle(std::string& out, const VariantDefinition& variant) {
     add(out, "army", std::string_view(letters, variant.axes() == 2 ? 4 : 5));
 }
 
+/// A game of today, by its identity, and one that it had before.
+struct Predecessor {
+    std::string_view identity;
+    std::array<std::string_view, 1> earlier;
+};
+
+/// The rule `dead_positions` ended some games earlier and changed no legal move.
+constexpr std::array<Predecessor, 2> kPredecessors{{
+    {"cfd13e98c34071ea", {"1227b5027f4bfca1"}},  // chess
+    {"83560d550c519ac1", {"ff2f9bc4a149967c"}},  // chess960
+}};
+
 }  // namespace
 
 std::string canonical_text(const VariantDefinition& variant) {
@@ -79,6 +94,9 @@ std::string canonical_text(const VariantDefinition& variant) {
     add(out, "pact", variant.special.pact);
     add(out, "halfmove_limit", variant.special.halfmove_limit);
     add(out, "pawn_move_resets", variant.special.pawn_move_resets);
+    // Rules that came later are left out where a game does not have them, so that the identities of
+    // such games stay as they are.
+    if (variant.special.dead_positions) add(out, "dead_positions", 1);
     if (variant.shuffle != Shuffle::none) add_shuffle(out, variant);
     if (variant.vast()) {
         add(out, "number", std::string_view(variant.number));
@@ -98,6 +116,21 @@ std::string identity(const VariantDefinition& variant) {
     std::string out;
     for (int shift = 60; shift >= 0; shift -= 4) out += "0123456789abcdef"[(h >> shift) & 15];
     return out;
+}
+
+std::span<const std::string_view> earlier_identities(std::string_view identity) {
+    for (const Predecessor& game : kPredecessors)
+        if (game.identity == identity) return game.earlier;
+    return {};
+}
+
+bool is_identity_of(std::string_view identity, std::string_view text) {
+    const auto earlier = earlier_identities(identity);
+    return text == identity || std::find(earlier.begin(), earlier.end(), text) != earlier.end();
+}
+
+bool is_identity_of(const VariantDefinition& variant, std::string_view text) {
+    return is_identity_of(identity(variant), text);
 }
 
 }  // namespace tessera::definition

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -170,6 +171,9 @@ struct SpecialRules {
     /// Draw after this many single moves without a capture or (if `pawn_move_resets`) a pawn move.
     int halfmove_limit = 100;
     bool pawn_move_resets = true;
+    /// Draw where the colours of cells prove that nobody can ever be mated (FIDE Laws of Chess,
+    /// 5.2.2; dead_material()).
+    bool dead_positions = false;
     bool operator==(const SpecialRules&) const = default;
 };
 
@@ -291,5 +295,12 @@ struct VariantDefinition {
 /// Game identity: 16 hexadecimal digits, a hash of canonical_text() and kRulesVersion. Saved with
 /// every game, so that a later correction of a definition never silently changes an old game.
 [[nodiscard]] std::string identity(const VariantDefinition& variant);
+
+/// The identities that games of this identity had before a change under which every game saved
+/// earlier is still a game of today's rules, latest first.
+[[nodiscard]] std::span<const std::string_view> earlier_identities(std::string_view identity);
+/// The text is this identity or one of those it had earlier: what is saved under it may be opened.
+[[nodiscard]] bool is_identity_of(std::string_view identity, std::string_view text);
+[[nodiscard]] bool is_identity_of(const VariantDefinition& variant, std::string_view text);
 
 }  // namespace tessera::definition

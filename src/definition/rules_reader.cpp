@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/small.hpp"
 #include "definition/placement.hpp"
 #include "definition/start_number.hpp"
 #include "definition/table.hpp"
@@ -27,6 +28,8 @@ public:
         table->refuse_old("quiet_limit", "halfmove_limit");
         rules.halfmove_limit = static_cast<int>(table->integer("halfmove_limit", 100, 1, 10000));
         rules.pawn_move_resets = table->boolean("pawn_move_resets", true);
+        rules.dead_positions = table->boolean("dead_positions", false);
+        if (const char* const fault = dead_positions_fault()) table->fail("dead_positions", fault);
         if (rules.en_passant && rules.moves_per_turn != 1)
             table->fail("en_passant", "needs one move a turn");
         if (rules.en_passant &&
@@ -64,6 +67,7 @@ public:
         if (!pieces) return table->fail("position", pieces.error().text());
         variant_.start = std::move(pieces).value();
         check_castling_kings(*table, "position");
+        check_single_kings(*table);
     }
 
 private:
@@ -160,6 +164,61 @@ private:
         if (first_lateral_axis() == axes()) return "an axis that is not forward";
         if (size(variant_.special.castling_axis) >= 5) return nullptr;
         return "at least 5 cells along the castling axis";
+    }
+
+    /// What the proof that a position is dead needs of the board and the pieces, and the game lacks
+    /// (rules::Variant::dead_material()); else null.
+    [[nodiscard]] const char* dead_positions_fault() const {
+        if (!variant_.special.dead_positions || !letters_known_) return nullptr;
+        if (variant_.vast()) return "needs a board of at most 32768 cells";
+        if (std::count_if(variant_.sizes.begin(), variant_.sizes.end(),
+                          [](int size) { return size > 1; }) < 2)
+            return "needs two axes of at least 2 cells";
+        if (variant_.special.moves_per_turn != 1) return "needs one move a turn";
+        if (variant_.special.pact) return "does not go together with pact";
+        if (std::any_of(variant_.pieces.begin(), variant_.pieces.end(),
+                        [](const PieceDefinition& piece) { return piece.minstrel; }))
+            return "does not go together with a minstrel";
+        if (royal_types() != 1) return "needs a single royal piece type";
+        const auto king = std::find_if(variant_.pieces.begin(), variant_.pieces.end(),
+                                       [](const PieceDefinition& piece) { return piece.royal; });
+        if (!steps_to_every_neighbour(*king))
+            return "needs a royal piece that leaps to every neighbouring cell, by the orbits "
+                   "\"1\", "
+                   "\"11\" and so on, and moves in no other way";
+        return nullptr;
+    }
+
+    /// By the orbits 1, 11, 111, .. of all axes, each once.
+    [[nodiscard]] bool steps_to_every_neighbour(const PieceDefinition& king) const {
+        if (king.sticky || king.double_step || !king.promotes_to.empty()) return false;
+        if (king.movements.size() != 1) return false;
+        const Movement& movement = king.movements.front();
+        if (movement.reach != Reach::leap || movement.mode != Mode::both) return false;
+        std::vector<std::size_t> axes_of_steps;
+        for (const StepSet& set : movement.steps) {
+            if (set.magnitudes.empty() || std::any_of(set.magnitudes.begin(), set.magnitudes.end(),
+                                                      [](int magnitude) { return magnitude != 1; }))
+                return false;
+            axes_of_steps.push_back(set.magnitudes.size());
+        }
+        small_sort(axes_of_steps);
+        for (std::size_t i = 0; i < axes_of_steps.size(); ++i)
+            if (axes_of_steps[i] != i + 1) return false;
+        return static_cast<int>(axes_of_steps.size()) == axes();
+    }
+
+    /// As dead_positions needs them.
+    void check_single_kings(Table& setup) {
+        if (!variant_.special.dead_positions) return;
+        for (const Colour c : kColours) {
+            const auto kings = std::count_if(
+                variant_.start.begin(), variant_.start.end(), [&](const Placed& placed) {
+                    return placed.colour == c &&
+                           variant_.pieces[*variant_.piece_index(placed.letter)].royal;
+                });
+            if (kings > 1) return setup.fail("position", "dead_positions needs one king a side");
+        }
     }
 
     /// The letters of a shuffle's pieces.

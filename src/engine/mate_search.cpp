@@ -124,7 +124,8 @@ bool MateSearch::drawn() const {
     const rules::Position& p = *position_;
     return p.state().halfmove_clock >=
                static_cast<std::uint32_t>(variant_->special().halfmove_limit) ||
-           p.only_kings_left() || std::ranges::binary_search(twice_, p.key());
+           p.only_kings_left() || p.insufficient_material() ||
+           std::ranges::binary_search(twice_, p.key());
 }
 
 std::uint64_t MateSearch::table_key() const {

@@ -329,6 +329,7 @@ Score Search::search_root(int depth, Window window) {
 
 /// By the net, if there is one and neither side has only kings left: those are driven to the rim.
 Score Search::static_eval(Window window) {
+    if (position_->insufficient_material()) return 0;
     const Score error = noise(position_->key());
     if (net_) {
         if (!position_->bare(Colour::white) && !position_->bare(Colour::black))

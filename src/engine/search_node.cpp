@@ -96,6 +96,7 @@ bool Search::is_repetition(int ply) const {
 std::optional<Score> Search::terminal_score(int ply) {
     const Colour side = position_->side();
     if (position_->royals(side).empty()) return lost(ply);
+    if (position_->insufficient_material()) return 0;
     if (at(ply - 1).undo.delta.captures()) {
         if (position_->only_kings_left()) return 0;
     } else if (is_repetition(ply)) {

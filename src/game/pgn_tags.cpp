@@ -68,7 +68,7 @@ std::optional<Error> other_game(const std::vector<PgnTag>& tags,
         return Error{line_name(named->line),
                      "this is a game of " + quote(named->value) + ", not of " + quote(game.id)};
     const PgnTag* const id = find_tag(tags, "GameId");
-    if (id && id->value != identity)
+    if (id && !definition::is_identity_of(identity, id->value))
         return Error{line_name(id->line), "the game was played by other rules: its identity is " +
                                               quote(id->value) + ", that of " + game.id + " is " +
                                               quote(identity)};

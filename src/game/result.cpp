@@ -16,6 +16,8 @@ std::string draw_words(const ReasonContext& context, Reason reason) {
                    (context.pawn_move_resets ? " or pawn move" : "");
         case Reason::only_kings:
             return context.minstrels ? "only kings and minstrels are left" : "only kings are left";
+        case Reason::insufficient_material:
+            return "insufficient material";
         case Reason::no_second_move:
             return definition::colour_name(context.side) +
                    std::string(" cannot finish the turn and is not in check");

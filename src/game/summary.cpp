@@ -132,6 +132,8 @@ std::string_view word(rules::Reason reason) {
             return "only_kings";
         case rules::Reason::no_second_move:
             return "no_second_move";
+        case rules::Reason::insufficient_material:
+            return "insufficient_material";
     }
     return "";
 }

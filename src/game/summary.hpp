@@ -55,7 +55,8 @@ private:
 
 /// The word of the command line and of the page: ongoing, check, checkmate, stalemate, draw.
 [[nodiscard]] std::string_view word(rules::Status status);
-/// none, king_captured, repetition, halfmove_limit, only_kings, no_second_move.
+/// none, king_captured, repetition, halfmove_limit, only_kings, no_second_move,
+/// insufficient_material.
 [[nodiscard]] std::string_view word(rules::Reason reason);
 /// white, black.
 [[nodiscard]] std::string_view word(rules::Colour colour);

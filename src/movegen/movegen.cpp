@@ -114,6 +114,7 @@ Outcome outcome(const Position& p, bool any_move) {
         return {Status::stalemate, Reason::none};
     }
     if (p.only_kings_left()) return {Status::draw, Reason::only_kings};
+    if (p.insufficient_material()) return {Status::draw, Reason::insufficient_material};
     if (state.halfmove_clock >= static_cast<std::uint32_t>(p.variant().special().halfmove_limit))
         return {Status::draw, Reason::halfmove_limit};
     return {check ? Status::check : Status::ongoing, Reason::none};

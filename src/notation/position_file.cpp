@@ -276,7 +276,7 @@ Told read_header(const definition::VariantDefinition& game, BlockReader& in) {
     const std::string identity = in.take(in.take());
     const std::uint64_t identity_end = in.place();
     if (in.error()) return told;
-    if (identity != definition::identity(game)) {
+    if (!definition::is_identity_of(game, identity)) {
         if (id != game.id)
             in.fail(id_end, "a position of " + quote(id) + ", not of " + game.id);
         else

@@ -136,6 +136,8 @@ std::string info_json(const rules::Variant& variant) {
     json.open_object();
     write_card(json, game);
     json.member("identity", variant.identity());
+    json.list("earlierIdentities", definition::earlier_identities(variant.identity()),
+              [&](std::string_view identity) { json.value(identity); });
     json.list("axisNames", game.axis_names, [&](const std::string& name) { json.value(name); });
     json.key("view").open_object();
     write_numbers(json, "across", game.view.across);

@@ -105,6 +105,13 @@ void note_en_passant(const Generator& g, const Position& p, Events& events) {
     }
 }
 
+void note_material(const Generator& g, const Position& p, Events& events) {
+    std::size_t others = 0;
+    for (const definition::Colour colour : definition::kColours)
+        for (const Cell cell : g.cells_of(p, colour)) others += g.piece_on(p, cell).royal ? 0 : 1;
+    events.insert(others == 1 ? "dead by one piece" : "dead by several pieces");
+}
+
 void note_second_move(const Generator& g, const Position& p, Events& events) {
     const bool others = !g.second_moves_of_others(p).empty();
     const bool same = !g.second_moves_of_same(p).empty();
@@ -163,6 +170,7 @@ std::string axes_of(const definition::VariantDefinition& variant, const std::vec
 Events position_events(const Generator& g, const Position& p) {
     Events events;
     if (p.king_captured) return events;
+    if (!g.only_kings_and_minstrels(p) && g.insufficient_material(p)) note_material(g, p, events);
     const bool forbidden =
         g.variant().special.pact ||
         std::any_of(g.variant().pieces.begin(), g.variant().pieces.end(),

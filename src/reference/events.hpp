@@ -14,6 +14,8 @@
 //   move: no other piece can, the same does "case 2 draw"           second move: nothing can, the
 //   king is safe "king may not step into attack"
 //                           a king's first step that only the second move would make safe
+//   "dead by one piece", "dead by several pieces"
+//                           nobody can be mated with what is left besides the kings
 // Names of what a legal move can show (move_events):
 //   "castling K", "castling Q", "castling k", "castling q"
 //                           castling with a rook along a rank, by colour and side

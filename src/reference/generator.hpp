@@ -154,6 +154,8 @@ public:
     [[nodiscard]] bool any_second_move(const Position& p) const;
 
     [[nodiscard]] bool only_kings_and_minstrels(const Position& p) const;
+    /// Nobody can be mated with what is left besides the kings, where the game asks for that.
+    [[nodiscard]] bool insufficient_material(const Position& p) const;
     [[nodiscard]] Status status(const Position& p) const;
     /// The same, for who knows already whether there is a legal move.
     [[nodiscard]] Status status(const Position& p, bool can_move) const;
@@ -180,6 +182,8 @@ private:
     [[nodiscard]] std::set<CastlingRight> find_start_rights() const;
     [[nodiscard]] bool double_steps_from(const definition::PieceDefinition& piece,
                                          definition::Colour colour, Cell cell) const;
+    [[nodiscard]] bool keeps_colour(const definition::PieceDefinition& piece) const;
+    [[nodiscard]] bool attacks_one_colour(const definition::PieceDefinition& piece) const;
     [[nodiscard]] std::vector<Move> first_moves(const Position& p) const;
     [[nodiscard]] std::vector<Move> second_moves(const Position& p) const;
     void add_rook_castling(std::vector<Move>& moves, const Position& p,

@@ -1,5 +1,6 @@
 // Legal moves and the state of the game: check, and the turns of two moves.
 #include <algorithm>
+#include <cstdlib>
 
 #include "reference/generator.hpp"
 
@@ -138,6 +139,59 @@ bool Generator::only_kings_and_minstrels(const Position& p) const {
     return true;
 }
 
+namespace {
+
+/// The step leads to a cell of the other colour.
+bool changes_colour(const definition::StepSet& set) {
+    int sum = 0;
+    for (const int magnitude : set.magnitudes) sum += magnitude;
+    for (const definition::AxisStep& along : set.pattern) sum += std::abs(along.step);
+    return sum % 2 == 1;
+}
+
+}  // namespace
+
+bool Generator::keeps_colour(const definition::PieceDefinition& piece) const {
+    if (castles_with_rook(variant_.special.castling) &&
+        piece.letter == variant_.special.castling_rook)
+        return false;
+    for (const definition::Movement& movement : piece.movements)
+        for (const definition::StepSet& set : movement.steps)
+            if (changes_colour(set)) return false;
+    return piece.promotes_to.empty();
+}
+
+/// From any one cell.
+bool Generator::attacks_one_colour(const definition::PieceDefinition& piece) const {
+    std::set<bool> changes;
+    for (const definition::Movement& movement : piece.movements) {
+        if (movement.mode == definition::Mode::quiet) continue;
+        for (const definition::StepSet& set : movement.steps) {
+            changes.insert(changes_colour(set));
+            // The second step of a slide comes back to the colour of the cell.
+            if (movement.reach != definition::Reach::leap) changes.insert(false);
+        }
+    }
+    return changes.size() <= 1 && piece.promotes_to.empty();
+}
+
+bool Generator::insufficient_material(const Position& p) const {
+    if (!variant_.special.dead_positions) return false;
+    std::set<Cell> others;
+    for (const definition::Colour colour : definition::kColours)
+        for (const Cell cell : cells_of(p, colour))
+            if (!piece_on(p, cell).royal) others.insert(cell);
+    if (others.size() == 1 && attacks_one_colour(piece_on(p, *others.begin()))) return true;
+    std::set<int> colours;
+    for (const Cell cell : others) {
+        if (!keeps_colour(piece_on(p, cell))) return false;
+        int sum = 0;
+        for (const int coordinate : variant_.coordinates(cell)) sum += coordinate;
+        colours.insert(sum % 2);
+    }
+    return colours.size() <= 1;
+}
+
 Status Generator::status(const Position& p) const {
     return status(p, !legal_moves(p).empty());
 }
@@ -150,7 +204,7 @@ Status Generator::status(const Position& p, bool can_move) const {
         return p.turn == Turn::second ? Status::draw : Status::stalemate;
     }
     if (p.halfmove >= variant_.special.halfmove_limit) return Status::draw;
-    if (only_kings_and_minstrels(p)) return Status::draw;
+    if (only_kings_and_minstrels(p) || insufficient_material(p)) return Status::draw;
     return check ? Status::check : Status::ongoing;
 }
 

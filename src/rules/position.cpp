@@ -320,6 +320,24 @@ bool Position::only_kings_left() const {
     return true;
 }
 
+bool Position::insufficient_material() const {
+    if (!variant_->special().dead_positions) return false;
+    const std::size_t others = pieces_[0].size() + pieces_[1].size() - 2;
+    std::optional<int> parity;  // the colour of the cells on which all of them stand
+    for (const Colour c : kColours)
+        for (const Cell cell : pieces(c)) {
+            const PieceType type = at(cell).type();
+            if (variant_->royal(type)) continue;
+            const DeadMaterial& dead = variant_->dead_material();
+            if (others == 1 && (dead.alone >> index(type) & 1U) != 0) return true;
+            if ((dead.bound >> index(type) & 1U) == 0) return false;
+            const int here = variant_->shape().parity(cell);
+            if (parity.value_or(here) != here) return false;
+            parity = here;
+        }
+    return true;
+}
+
 bool Position::operator==(const Position& that) const {
     // slot_ follows from pieces_ and holds leftovers on empty cells.
     return variant_ == that.variant_ && state_ == that.state_ && board_ == that.board_ &&

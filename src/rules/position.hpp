@@ -149,6 +149,9 @@ public:
     [[nodiscard]] bool bare(Colour c) const { return pieces(c).size() == royals(c).size(); }
     /// Only royal pieces and minstrels are left.
     [[nodiscard]] bool only_kings_left() const;
+    /// What is left besides the kings cannot mate, by the colours of cells, in a game that draws
+    /// such positions. Quick where any other piece is left.
+    [[nodiscard]] bool insufficient_material() const;
 
     /// Every part equal, the order of the lists of pieces included; the same Variant object.
     bool operator==(const Position& that) const;

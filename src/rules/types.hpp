@@ -123,11 +123,12 @@ enum class Status : std::uint8_t { ongoing, check, checkmate, stalemate, draw };
 
 enum class Reason : std::uint8_t {
     none,
-    king_captured,   ///< with checkmate, where the game allows it
-    repetition,      ///< third occurrence of a position
-    halfmove_limit,  ///< too many plies without a capture or pawn move
-    only_kings,      ///< nothing left that could capture but kings
-    no_second_move,  ///< the turn cannot be finished and the king is not attacked
+    king_captured,          ///< with checkmate, where the game allows it
+    repetition,             ///< third occurrence of a position
+    halfmove_limit,         ///< too many plies without a capture or pawn move
+    only_kings,             ///< nothing left that could capture but kings
+    no_second_move,         ///< the turn cannot be finished and the king is not attacked
+    insufficient_material,  ///< nobody can ever be mated with what is left
 };
 
 struct Outcome {

@@ -158,6 +158,7 @@ Variant::Variant(definition::VariantDefinition definition)
         has_minstrel_ = has_minstrel_ || definition_.pieces[k].minstrel;
     plain_attacks_ = !has_minstrel_ && !definition_.special.pact && turning_types_ == 0;
     build_en_passant(leaps);
+    if (definition_.special.dead_positions) build_dead_material();
 }
 
 Variant::~Variant() = default;
@@ -356,6 +357,39 @@ void Variant::build_en_passant(LeapTables& leaps) {
                     for (const Vector& v : leap.targets.vectors()) vectors.push_back(-v);
             en_passant_origins_[piece.code()] = leaps.of(std::move(vectors));
         }
+}
+
+void Variant::build_dead_material() {
+    const auto odd = [&](const Vector& v) {
+        int sum = 0;
+        for (const auto step : v.step) sum += step;
+        return sum % 2 != 0;
+    };
+    for (std::size_t k = 0; k < piece_types(); ++k) {
+        if (royal(static_cast<PieceType>(k)) || !definition_.pieces[k].promotes_to.empty())
+            continue;
+        // On the colour of its cell; castling may take it elsewhere.
+        bool stays = !castles_with_rook(special().castling) ||
+                     definition_.pieces[k].letter != special().castling_rook;
+        bool to_same = false;   // captures on cells of its own colour
+        bool to_other = false;  // captures on cells of the other
+        for (const Colour c : kColours) {
+            const MoveTable& moves = this->moves(Piece(static_cast<PieceType>(k), c));
+            const auto add = [&](const Vector& v, bool capture, bool slides) {
+                stays = stays && !odd(v);
+                to_same = to_same || (capture && (slides || !odd(v)));
+                to_other = to_other || (capture && odd(v));
+            };
+            for (const auto* slides : {&moves.slides, &moves.turning})
+                for (const SlideMove& slide : *slides)
+                    add(directions_[slide.direction].vector, slide.capture, true);
+            for (const LeapMove& leap : moves.leaps)
+                for (const Vector& v : leap.targets.vectors()) add(v, leap.capture, false);
+        }
+        const std::uint32_t bit = 1U << k;
+        if (stays) dead_material_.bound |= bit;
+        if (!(to_same && to_other)) dead_material_.alone |= bit;
+    }
 }
 
 }  // namespace tessera::rules

@@ -124,6 +124,18 @@ struct LeapAttack {
 /// What a position keeps of its pieces besides a mailbox.
 enum class BoardIndex : std::uint8_t { none, bitboards, rays };
 
+/// The piece types that do not mate, as bits by type, where no side has another of any other kind.
+/// A king in check from cells of one colour alone always has a neighbouring cell of the other that
+/// the enemy king does not guard, since kings keep apart: he has one along every axis, and no cell
+/// but his own and its neighbours is next to two of these. So nobody is mated
+/// - by pieces that never leave the colour of their cells, all on one colour, however many
+/// (`bound`);
+/// - by a single piece that attacks cells of one colour only from wherever it stands (`alone`).
+struct DeadMaterial {
+    std::uint32_t bound = 0;
+    std::uint32_t alone = 0;
+};
+
 class Variant {
 public:
     /// Precondition: the definition came out of parse_variant() without errors.
@@ -178,6 +190,8 @@ public:
     /// Attacks depend only on lines and leaps: no minstrel, no pact, no turning.
     [[nodiscard]] bool plain_attacks() const { return plain_attacks_; }
     [[nodiscard]] bool has_minstrel() const { return has_minstrel_; }
+    /// Nothing, unless the game draws such positions.
+    [[nodiscard]] const DeadMaterial& dead_material() const { return dead_material_; }
     /// From where such a piece captures on a cell by a leap. Of pieces that en passant concerns;
     /// empty for the others.
     [[nodiscard]] const LeapTable& en_passant_origins(Piece piece) const {
@@ -203,6 +217,7 @@ private:
     void build_attacks(LeapTables& leap_tables);
     void build_moves(Piece piece, LeapTables& leaps);
     void build_en_passant(LeapTables& leaps);
+    void build_dead_material();
     DirectionId direction_id(const lattice::Vector& v);
 
     definition::VariantDefinition definition_;
@@ -229,6 +244,7 @@ private:
     std::uint32_t turning_types_ = 0;
     bool plain_attacks_ = true;
     bool has_minstrel_ = false;
+    DeadMaterial dead_material_;
 };
 
 }  // namespace tessera::rules

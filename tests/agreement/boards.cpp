@@ -1,6 +1,7 @@
 #include "agreement/boards.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace tessera::test {
 
@@ -73,6 +74,21 @@ Position Boards::sparse() {
     for (const Colour colour : definition::kColours) put_kings(p, colour, all_cells_);
     const int most = large() ? 60 : static_cast<int>(all_cells_.size()) / 6;
     fill(p, random_.between(1, most), all_cells_);
+    return p;
+}
+
+Position Boards::few() {
+    Position p = bare();
+    for (const Colour colour : definition::kColours) put_kings(p, colour, all_cells_);
+    std::vector<Cell> cells = all_cells_;
+    if (random_.chance(70)) {
+        const int parity = random_.between(0, 1);
+        std::erase_if(cells, [&](Cell cell) {
+            const auto& at = coordinates_[cell];
+            return std::accumulate(at.begin(), at.end(), 0) % 2 != parity;
+        });
+    }
+    fill(p, random_.between(1, 3), cells);
     return p;
 }
 

@@ -54,6 +54,8 @@ public:
     /// Likewise, with king and slider on the line of the two pawns: taking clears it.
     [[nodiscard]] Position exposing();
     [[nodiscard]] Position promoting();
+    /// Up to three pieces besides the kings, often all on one colour.
+    [[nodiscard]] Position few();
 
     /// Takes away what attacks the kings of a colour.
     void calm(Position& p, Colour colour);

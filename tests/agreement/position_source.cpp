@@ -122,6 +122,17 @@ void PositionSource::add_kinds_for_turns_of_one() {
         types_.push_back({12, 20, refused, [this] { return boards_.exposing(); }});
         add_kind(25 * pawns, [this] { return boards_.passing(); });
     }
+    if (game_.special.dead_positions) {
+        // One piece and several.
+        const auto dead = [this](const Position& p) {
+            return generator_.insufficient_material(p) && !generator_.only_kings_and_minstrels(p);
+        };
+        const auto by_several = [this, dead](const Position& p) {
+            return dead(p) && position_events(generator_, p).contains("dead by several pieces");
+        };
+        types_.push_back({4, 60, dead, [this] { return boards_.few(); }});
+        types_.push_back({4, 200, by_several, [this] { return boards_.few(); }});
+    }
     if (pawns > 0) add_kind(10 * pawns, [this] { return boards_.promoting(); });
 }
 

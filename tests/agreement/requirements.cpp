@@ -106,6 +106,8 @@ Requirements requirements(const VariantDefinition& game) {
     add_kings(game, result);
     add_castling(game, result);
     add_pawns(game, result);
+    if (game.special.dead_positions)
+        require(result, {"dead by one piece", "dead by several pieces"});
     if (game.special.pact) require(result, {"pact refusal"});
     if (game.special.moves_per_turn == 2)
         require(result,

@@ -26,8 +26,7 @@ TEST(BuiltinGames, AreSortedAndDifferent) {
         identities.insert(identity(parsed(game.toml)));
     }
     EXPECT_TRUE(std::is_sorted(ids.begin(), ids.end()));
-    // hdc2 is chess960 under the name of its own document.
-    EXPECT_EQ(identities.size(), ids.size() - 1);
+    EXPECT_EQ(identities.size(), ids.size());
 }
 
 /// The page of a game, or of its family: docs/games/hdc.md for hdc3.

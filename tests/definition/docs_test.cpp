@@ -92,6 +92,7 @@ TEST(MakingAGame, NamesEveryKey) {
                             "pact",
                             "halfmove_limit",
                             "pawn_move_resets",
+                            "dead_positions",
                             "position",
                             "shuffle",
                             "army",

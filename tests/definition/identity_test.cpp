@@ -135,5 +135,44 @@ TEST(Identity, ChangesWithTheArmyOfAShuffle) {
         EXPECT_TRUE(seen.insert(identity_of(edited(text, army, other))).second) << other;
 }
 
+TEST(Identity, ChangesWithDeadPositionsOnlyWhereTheyAreSet) {
+    const std::string text = file_text("games/chess.toml");
+    const std::string without = edited(text, "dead_positions = true\n", "");
+    EXPECT_NE(identity_of(without), identity_of(text));
+    EXPECT_EQ(identity_of(edited(text, "dead_positions = true", "dead_positions = false")),
+              identity_of(without));
+}
+
+/// Games saved before chess and chess960 drew dead positions: a row for each of today's identities.
+TEST(EarlierIdentities, AreThoseOfTheSameGameWithoutDeadPositions) {
+    const std::pair<std::string_view, std::string_view> games[] = {
+        {"chess", "1227b5027f4bfca1"}, {"chess960", "ff2f9bc4a149967c"}};
+    for (const auto& [id, earlier] : games) {
+        const std::string text = file_text("games/" + std::string(id) + ".toml");
+        const VariantDefinition game = parsed(text);
+        EXPECT_EQ(identity_of(edited(text, "dead_positions = true\n", "")), earlier) << id;
+        const auto listed = earlier_identities(identity(game));
+        EXPECT_EQ(std::vector(listed.begin(), listed.end()), std::vector{earlier}) << id;
+        EXPECT_TRUE(is_identity_of(game, earlier)) << id;
+        EXPECT_TRUE(is_identity_of(game, identity(game))) << id;
+        EXPECT_FALSE(is_identity_of(game, "0123456789abcdef")) << id;
+        EXPECT_FALSE(is_identity_of(game, "")) << id;
+        // A file of one's own of this id, by other rules.
+        EXPECT_FALSE(is_identity_of(
+            parsed(edited(text, "dead_positions = true", "halfmove_limit = 90")), earlier))
+            << id;
+    }
+}
+
+TEST(EarlierIdentities, NoOtherGameHas) {
+    for (const BuiltinVariant& builtin : builtin_variants()) {
+        if (builtin.id == "chess" || builtin.id == "chess960") continue;
+        const std::string now = identity_of(std::string(builtin.toml));
+        EXPECT_TRUE(earlier_identities(now).empty()) << builtin.id;
+        EXPECT_TRUE(is_identity_of(now, now)) << builtin.id;
+        EXPECT_FALSE(is_identity_of(now, "1227b5027f4bfca1")) << builtin.id;
+    }
+}
+
 }  // namespace
 }  // namespace tessera::definition

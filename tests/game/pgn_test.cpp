@@ -148,6 +148,26 @@ TEST(Pgn, TagsAreFoundWithoutReadingTheMoves) {
     EXPECT_EQ(pgn_tag("[Event \"x\n[Variant \"y\"]", "Variant"), "");
 }
 
+TEST(Pgn, OfTheSameGameUnderAnEarlierIdentityIsRead) {
+    for (const char* id : {"chess", "chess960"}) {
+        const auto variant = variant_named(id);
+        for (const std::string_view earlier : definition::earlier_identities(variant->identity())) {
+            PgnGame pgn = read(id, "[GameId \"" + std::string(earlier) + "\"]\n\n1. e4 e5 *");
+            EXPECT_EQ(pgn.game.line().size(), 2U) << id;
+            // Written anew, it is of today's.
+            EXPECT_NE(write_pgn(pgn.game, pgn.tags).find(variant->identity()), std::string::npos);
+        }
+    }
+}
+
+/// A record goes on where the material was dead, as earlier programs let it.
+TEST(Pgn, GoesOnBehindADeadPosition) {
+    PgnGame pgn = read("chess",
+                       "[SetUp \"1\"]\n[FEN \"8/8/4k3/3p4/8/8/2N5/K7 w - - 0 1\"]\n\n"
+                       "1. Nb4 Kd6 2. Nxd5 Kxd5 *");
+    EXPECT_EQ(pgn.game.line().size(), 4U);
+}
+
 TEST(Pgn, OfOtherRulesIsRefused) {
     EXPECT_EQ(refusal("chess", "[GameId \"0123456789abcdef\"]\n*"),
               "line 1: the game was played by other rules: its identity is '0123456789abcdef', "

@@ -7,7 +7,9 @@
 
 #include "base/crc32.hpp"
 #include "definition/builtin.hpp"
+#include "definition/parse.hpp"
 #include "definition/start_number.hpp"
+#include "movegen/load.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
 #include "variants/load.hpp"
@@ -100,6 +102,23 @@ TEST(PositionFiles, HoldVastPositionsNearTheSizeOfWhatTheyTell) {
         notation::read_position_file(game->definition, game->rules, notation::source_of(small));
     ASSERT_TRUE(read) << read.error().text();
     EXPECT_EQ(text_of_vast(*read), text_of_vast(sparse));
+}
+
+TEST(PositionFiles, OfAnEarlierIdentityAreRead) {
+    for (const definition::BuiltinVariant& builtin : definition::builtin_variants()) {
+        if (builtin.id != "chess" && builtin.id != "chess960") continue;
+        const std::string key = "dead_positions = true\n";
+        std::string toml(builtin.toml);
+        ASSERT_NE(toml.find(key), std::string::npos);
+        const auto earlier = movegen::load(
+            definition::parse_variant(toml.erase(toml.find(key), key.size())).value());
+        const auto today = variants::builtin_variant(std::string(builtin.id)).value();
+        ASSERT_NE(earlier->identity(), today->identity());
+        const std::string file = file_of(notation::start_position(earlier));
+        EXPECT_EQ(error_of_file(today, file), "none") << builtin.id;
+        // What earlier programs do not know is not read by them.
+        EXPECT_NE(error_of_file(earlier, file_of(notation::start_position(today))), "none");
+    }
 }
 
 TEST(PositionFiles, AreRefusedWhenDamaged) {

@@ -101,6 +101,50 @@ TEST(OutcomeOfPosition, MateStalemateCheckAndDraws) {
     }
 }
 
+/// Colours of cells: a1 c5 e3 d4 are of one colour, b1 b3 d5 of the other.
+TEST(OutcomeOfPosition, IsADrawWhereNobodyCanBeMatedWithWhatIsLeft) {
+    const struct {
+        const char* pieces;
+        const char* fields;
+        Outcome expected;
+    } cases[] = {
+        {"Ka1 Nb3 kh5", "w - - 0 1", {Status::draw, Reason::insufficient_material}},
+        {"Ka1 nd5 kh5", "b - - 0 1", {Status::draw, Reason::insufficient_material}},
+        {"Ka1 Be3 kh5", "b - - 0 1", {Status::draw, Reason::insufficient_material}},
+        {"Ka1 bb3 kh5", "w - - 0 1", {Status::draw, Reason::insufficient_material}},
+        {"Ka1 Be3 bd2 kh5", "b - - 0 1", {Status::draw, Reason::insufficient_material}},
+        {"Ka1 Be3 Bc5 bf2 kh5", "b - - 0 1", {Status::draw, Reason::insufficient_material}},
+        // Also in check and at the halfmove limit.
+        {"Ka1 bd4 kh5", "w - - 0 1", {Status::draw, Reason::insufficient_material}},
+        {"Ka1 Nb3 kh5", "w - - 100 80", {Status::draw, Reason::insufficient_material}},
+        // But not where there is no move.
+        {"Kh6 Bf7 kh8", "b - - 0 1", {Status::stalemate, Reason::none}},
+        // Somebody could still be mated.
+        {"Ka1 Be3 Bd5 kh5", "b - - 0 1", {Status::ongoing, Reason::none}},
+        {"Ka1 Be3 bd5 kh5", "b - - 0 1", {Status::ongoing, Reason::none}},
+        {"Ka1 Nb3 nd5 kh5", "b - - 0 1", {Status::ongoing, Reason::none}},
+        {"Ka1 Nb3 Nd5 kh5", "b - - 0 1", {Status::ongoing, Reason::none}},
+        {"Ka1 Nb3 be3 kh5", "b - - 0 1", {Status::ongoing, Reason::none}},
+        {"Ka1 Pb3 kh5", "b - - 0 1", {Status::ongoing, Reason::none}},
+        {"Ka1 Rb3 kh5", "b - - 0 1", {Status::ongoing, Reason::none}},
+        {"Ka1 Qb3 kh6", "b - - 0 1", {Status::ongoing, Reason::none}},
+        {"Kh6 Bf6 Be6 kh8", "b - - 0 1", {Status::checkmate, Reason::none}},
+    };
+    for (const auto& c : cases) {
+        for (const char* id : {"chess", "chess960"})
+            EXPECT_EQ(movegen::outcome(placed(variant_named(id), c.pieces, c.fields)), c.expected)
+                << id << ' ' << c.pieces;
+        const auto other = movegen::outcome(placed(variant_named("hdc2"), c.pieces, c.fields));
+        EXPECT_NE(other.reason, Reason::insufficient_material) << c.pieces;
+    }
+}
+
+TEST(OutcomeOfPosition, DeadPositionsStillHaveMoves) {
+    const auto p = placed(variant_named("chess"), "Ka1 Nb3 kh5", "w - - 0 1");
+    EXPECT_EQ(legal_texts(p).size(), 8U);
+    EXPECT_EQ(movegen::perft(p, 2), 40U);
+}
+
 TEST(CastlingRights, GoWithKingRookAndCapture) {
     auto p = chess("r3k2r/8/8/8/8/8/6n1/R4K1R b kq - 0 1");
     const auto play = [&](const char* text) {

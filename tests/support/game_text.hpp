@@ -145,6 +145,7 @@ private:
         line("moves_per_turn", std::to_string(rules.moves_per_turn));
         flag("pact", rules.pact);
         line("halfmove_limit", std::to_string(rules.halfmove_limit));
+        flag("dead_positions", rules.dead_positions);
         flag("pawn_move_resets", rules.pawn_move_resets);
     }
 

@@ -89,6 +89,7 @@ private:
             fault("its king castles with another piece");
         if (special.moves_per_turn != 1 || special.pact)
             fault("it has two moves a turn or the pact");
+        if (special.dead_positions) fault("it draws dead positions");
         if (!special.pawn_move_resets) fault("its pawn moves do not reset the halfmove clock");
         rules_.castling = special.castling == Castling::king_jump;
         rules_.en_passant = special.en_passant;

@@ -36,7 +36,7 @@ function startOf(core: Core): string {
 function restore(core: Core, saved: SavedGame): Opened | CoreError {
   const info = core.newGame(saved.source);
   if (failed(info)) return info;
-  if (info.identity !== saved.identity) {
+  if (info.identity !== saved.identity && !info.earlierIdentities.includes(saved.identity)) {
     return {
       error: `The saved game of ${saved.name} was played under other rules (${saved.identity}) than today's (${info.identity}). It was not loaded.`,
     };

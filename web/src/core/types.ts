@@ -9,7 +9,8 @@ export type Reason =
   | "repetition"
   | "halfmove_limit"
   | "only_kings"
-  | "no_second_move";
+  | "no_second_move"
+  | "insufficient_material";
 
 /** What ended a game that the rules did not end. */
 export type Ending = "" | "resignation" | "agreement" | "time forfeit";
@@ -33,6 +34,7 @@ export interface GameCard {
 
 export interface GameInfo extends GameCard {
   identity: string; // 16 hexadecimal digits
+  earlierIdentities: string[]; // of the game before changes after which its saved games are still good
   axisNames: string[];
   view: { across: number[]; up: number[]; down: number[] }; // innermost (inside a flat board) first
   pieces: PieceInfo[];

@@ -35,6 +35,7 @@ const reasons: Record<Reason, string> = {
   halfmove_limit: "too many moves without progress",
   only_kings: "too few pieces are left to win",
   no_second_move: "no second move was possible",
+  insufficient_material: "insufficient material, neither side can checkmate",
 };
 
 function winner(snapshot: Snapshot): Colour {

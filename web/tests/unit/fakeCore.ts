@@ -39,6 +39,7 @@ export function fakeInfo(sizes = [4, 4], movesPerTurn = 1): GameInfo {
     source: "",
     summary: "",
     identity: "0123456789abcdef",
+    earlierIdentities: [],
     sizes,
     axisNames: axes.map(String),
     view: { across: axes.filter((a) => a % 2 === 0), up: axes.filter((a) => a % 2 === 1), down: [] },

@@ -399,4 +399,15 @@ describe("a saved game", () => {
     expect(session.error).toContain("other rules");
     expect(session.info).toBeNull();
   });
+
+  it("is loaded under an identity that its game had earlier", async () => {
+    const first = table().session;
+    await first.begin(chess, people);
+    const saved = await first.save(first.draft(false));
+    const earlier = first.info?.earlierIdentities[0];
+    if (!saved || earlier === undefined) throw new Error("nothing saved, or no earlier identity");
+    const { session } = table();
+    expect(await session.restore({ ...saved, identity: earlier })).toBe(true);
+    expect(session.error).toBe("");
+  });
 });

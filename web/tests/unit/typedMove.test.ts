@@ -143,6 +143,7 @@ describe("a typed move on a board with thousands of pieces", () => {
     summary: "",
     starts: "",
     identity: "",
+    earlierIdentities: [],
     sizes: [26, 40],
     axisNames: ["file", "rank"],
     view: { across: [0], up: [1], down: [] },
