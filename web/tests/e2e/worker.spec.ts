@@ -7,10 +7,25 @@ const engines = (page: Page): Worker[] => page.workers().filter(isEngine);
 
 const isolating = "cross-origin-embedder-policy";
 
-/** Level 8 thinks over a second a move: time to stop it. */
+/** With three hours on its clock the computer thinks for minutes: the search is not over when it is stopped, however slow
+ *  or busy the machine is. */
 async function takeBackWhileItThinks(table: Table): Promise<void> {
-  await table.begin("fourstar", "human", "computer", 8);
   const { page } = table;
+  const begin = async (time: string, level: number): Promise<void> => {
+    await page.locator("input[name=white][value=human]").check();
+    await page.locator("input[name=black][value=computer]").check();
+    await page.getByLabel("Level of black").selectOption(String(level));
+    const clock = page.getByTestId("time");
+    await clock.getByRole("radio", { name: time }).check();
+    if (time === "Custom") {
+      for (const [i, value] of [180, 0, 0].entries()) await clock.getByRole("spinbutton").nth(i).fill(String(value));
+    }
+    await page.getByRole("button", { name: "Start the game" }).click();
+    await expect(table.status).toHaveText("White to move");
+  };
+  await table.open();
+  await page.locator("[data-game=fourstar]").click();
+  await begin("Custom", 8);
   expect(engines(page)).toHaveLength(0);
   for (let round = 0; round < 2; ++round) {
     await table.move("ab21", "bc32");
@@ -19,6 +34,9 @@ async function takeBackWhileItThinks(table: Table): Promise<void> {
     await expect(table.status).toHaveText("White to move");
     await expect(table.moves).toHaveCount(1); // to redo
   }
+  // The worker lives on, and plays another game.
+  await table.press("New game");
+  await begin("No clock", 2);
   await table.move("ab21", "ba32");
   await expect(table.moves).toHaveCount(2);
   await expect(table.status).toHaveText(/^White to move/);
