@@ -171,7 +171,7 @@ void add_count(const Command& program) {
 
 void add_attackers(const Command& program) {
     const Command command =
-        program.add("attackers", "List the pieces of both sides that bear on a cell");
+        program.add("attackers", "List the pieces of both sides that attack or guard a cell");
     const auto position = std::make_shared<PositionOptions>(command);
     const auto options = std::make_shared<JsonOption>(command);
     const auto cell = std::make_shared<std::string>();

@@ -27,7 +27,7 @@ const std::array<SessionCommand<Session>, 17> Session::kCommands{{
      "turn the board to other axes; alone: list views"},
     {"moves", &Session::list_moves, "moves [CELL]", "the legal moves, of one piece or all"},
     {"attackers", &Session::attackers, "attackers CELL",
-     "the pieces of both sides that bear on a cell"},
+     "the pieces of both sides that attack or guard a cell"},
     {"hint", &Session::hint, "hint [N]", "the best line that the computer finds, or the best N"},
     {"undo", &Session::undo, "undo", "take the last move back, and the computer's after it"},
     {"redo", &Session::redo, "redo", "play it again"},
@@ -204,7 +204,7 @@ void Session::attackers(std::string_view argument) {
         lists += definition::colour_name(c) + ':' + (list.empty() ? " none" : list) + '\n';
     }
     marks[*cell] = Mark::chosen;
-    board(marks, "{} the cell  >< bears on it");
+    board(marks, "{} the cell  >< attacks or guards it");
     std::cout << lists;
 }
 

@@ -59,7 +59,7 @@ const std::array<SessionCommand<VastSession>, 20> VastSession::kCommands{{
     {"moves", &VastSession::list_moves, "moves [CELL]",
      "the moves of one piece, or the number of all moves"},
     {"attackers", &VastSession::attackers, "attackers CELL",
-     "the pieces of both sides that bear on a cell"},
+     "the pieces of both sides that attack or guard a cell"},
     {"hint", &VastSession::hint, "hint", "the move that the computer would make"},
     {"undo", &VastSession::undo, "undo", "take the last move back, and the computer's after it"},
     {"redo", &VastSession::redo, "redo", "play it again"},
@@ -299,7 +299,7 @@ void VastSession::attackers(std::string_view argument) {
                                   name(from));
     }
     marks[*at] = Mark::chosen;
-    board(marks, "{} the cell  >< bears on it");
+    board(marks, "{} the cell  >< attacks or guards it");
     for (const rules::Colour colour : rules::kColours) {
         const std::size_t side = definition::index(colour);
         say(definition::colour_name(colour) + ": " +

@@ -172,6 +172,26 @@ Explanation no_capture(const Position& p, Cell from, Cell to) {
     return because(Obstacle::not_now, from, from);
 }
 
+/// Whether a movement of the piece, blocked or not, changes as many axes as the cells differ in.
+bool changes_as_many_axes(const Position& p, Cell from, Cell to) {
+    const rules::Variant& variant = p.variant();
+    const rules::MoveTable& moves = variant.moves(p.at(from));
+    const int axes = variant.shape().difference(from, to).nonzero();
+    const auto slides = [&](const rules::SlideMove& slide) {
+        return variant.directions()[slide.direction].vector.nonzero() == axes;
+    };
+    if (std::ranges::any_of(moves.slides, slides) || std::ranges::any_of(moves.turning, slides))
+        return true;
+    return std::ranges::any_of(moves.leaps, [&](const rules::LeapMove& leap) {
+        bool found = false;
+        leap.targets.each(variant.shape(), from, [&](Cell c) {
+            found = variant.shape().difference(from, c).nonzero() == axes;
+            return !found;
+        });
+        return found;
+    });
+}
+
 /// Why none of the candidates is a move, kings left aside.
 Explanation no_way(const Position& p, Cell from, Cell to,
                    const std::vector<Candidate>& candidates) {
@@ -194,7 +214,9 @@ Explanation no_way(const Position& p, Cell from, Cell to,
         const auto found = std::ranges::find(candidates, ended, &Candidate::ended);
         if (found != candidates.end()) return because(ended, found->at, from);
     }
-    return because(Obstacle::out_of_reach, from, from);
+    return because(
+        changes_as_many_axes(p, from, to) ? Obstacle::other_vector : Obstacle::out_of_reach, from,
+        from);
 }
 
 /// Why a move that leaves kings aside is not legal.
@@ -317,11 +339,11 @@ std::string_view word(WayKind kind) {
 }
 
 std::string_view word(Obstacle obstacle) {
-    static constexpr std::array<std::string_view, 19> kWords{
-        "none",          "out_of_reach",   "own_piece",      "blocked",  "no_corner",
-        "only_captures", "only_quiet",     "never_captures", "pacified", "protected",
-        "pact",          "stuck",          "in_check",       "exposed",  "no_right",
-        "castling_over", "castling_check", "moved",          "not_now"};
+    static constexpr std::array<std::string_view, 20> kWords{
+        "none",      "out_of_reach",  "other_vector",   "own_piece",      "blocked",
+        "no_corner", "only_captures", "only_quiet",     "never_captures", "pacified",
+        "protected", "pact",          "stuck",          "in_check",       "exposed",
+        "no_right",  "castling_over", "castling_check", "moved",          "not_now"};
     return kWords[static_cast<std::size_t>(obstacle)];
 }
 

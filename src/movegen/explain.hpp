@@ -24,7 +24,8 @@ struct Way {
 /// Why a piece has no way to a cell.
 enum class Obstacle : std::uint8_t {
     none,          ///< it has
-    out_of_reach,  ///< none of its movements leads there from here
+    out_of_reach,  ///< none of its movements changes so many axes
+    other_vector,  ///< a movement changes as many axes, but in other steps
     own_piece,     ///< a piece of its own side stands there; its ways are those that guard it
     blocked,       ///< a piece stands in the way, on `at`
     no_corner,     ///< it could turn on `at` only if a piece or the edge stopped it there

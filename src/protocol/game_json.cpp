@@ -38,7 +38,8 @@ void write_card(JsonWriter& json, const definition::VariantDefinition& game) {
         .member("name", game.name)
         .member("source", game.source)
         .member("summary", game.summary)
-        .member("starts", numbered ? definition::start_count(game) : "");
+        .member("starts", numbered ? definition::start_count(game) : "")
+        .member("standardStart", numbered ? game.number : "");
     write_numbers(json, "sizes", game.sizes);
 }
 

@@ -49,6 +49,26 @@ TEST(Explain, NamesTheFirstPieceInTheWay) {
     EXPECT_EQ(explain(p, "a1", "b3").obstacle, Obstacle::out_of_reach);
 }
 
+TEST(Explain, DistinguishesTheNumberOfAxesFromTheSteps) {
+    const auto chess = position(variant_named("chess"), "4k3/8/8/3Q4/8/8/4P3/N3K3 w - - 0 1");
+    for (const auto& [from, to] : {std::pair{"d5", "e7"},
+                                   {"e2", "d2"},
+                                   {"e2", "f1"},
+                                   {"e1", "g3"},
+                                   {"e1", "e3"},
+                                   {"a1", "c3"}})
+        EXPECT_EQ(explain(chess, from, to).obstacle, Obstacle::other_vector) << from << to;
+    EXPECT_EQ(explain(chess, "a1", "a4").obstacle, Obstacle::out_of_reach);
+    const auto four = position(variant_named("fourstar"), "{Ka1a1,Ub2b2,ka4d4} w - - 0 1");
+    EXPECT_EQ(explain(four, "b2b2", "c3b2").obstacle, Obstacle::out_of_reach);
+    EXPECT_EQ(explain(four, "b2b2", "c3c4").obstacle, Obstacle::out_of_reach);
+    EXPECT_EQ(explain(four, "b2b2", "c3d2").obstacle, Obstacle::other_vector);
+    // Rooks of any odd number of axes.
+    const auto higher = position(variant_named("hdc3"), "{Ka1a,Rb2b,kh8g} w - - 0 1");
+    EXPECT_EQ(explain(higher, "b2b", "c3b").obstacle, Obstacle::out_of_reach);
+    EXPECT_EQ(explain(higher, "b2b", "c3d").obstacle, Obstacle::other_vector);
+}
+
 TEST(Explain, TellsStepsAndCapturesOfPawnsApart) {
     const auto p = position(variant_named("chess"), "4k3/8/8/8/4p3/3p4/4P3/4K3 w - - 0 1");
     EXPECT_EQ(explain(p, "e2", "e3").ways.at(0).kind, WayKind::leap);
@@ -101,7 +121,7 @@ TEST(Explain, TellsWhatCastlingMissesOrWhatIsInItsWay) {
     EXPECT_EQ(castling("4k2r/8/8/8/8/8/8/4K2R", "K").obstacle, Obstacle::none)
         << "the rook may pass attacked cells";
     const auto far = position(variant_named("chess"), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
-    EXPECT_EQ(explain(far, "e1", "b1").obstacle, Obstacle::out_of_reach);
+    EXPECT_EQ(explain(far, "e1", "b1").obstacle, Obstacle::other_vector);
     const auto off = position(variant_named("chess960"), "4k3/8/8/8/8/8/8/1R1B1K2 w B - 0 1");
     EXPECT_EQ(explain(off, "f1", "b1").at, cell(off.variant(), "d1"));
 }
@@ -267,8 +287,9 @@ TEST(Explain, AgreesWithTheMovesOfEveryGame) {
         });
     }
     // Of those that games come to by chance.
-    for (const Obstacle o : {Obstacle::none, Obstacle::out_of_reach, Obstacle::own_piece,
-                             Obstacle::blocked, Obstacle::in_check, Obstacle::exposed})
+    for (const Obstacle o :
+         {Obstacle::none, Obstacle::out_of_reach, Obstacle::other_vector, Obstacle::own_piece,
+          Obstacle::blocked, Obstacle::in_check, Obstacle::exposed})
         EXPECT_TRUE(told.contains(o)) << movegen::word(o);
 }
 

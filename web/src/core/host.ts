@@ -35,8 +35,8 @@ export function coreHandlers(instantiate: (module: WebAssembly.Module) => Promis
       const core = await lookingCore();
       const info = core.newGame(source);
       if (failed(info)) return info;
-      const { id, name, source: from, summary, sizes, starts, view, pieces } = info;
-      const outline = { id, name, source: from, summary, sizes, starts, view, pieces };
+      const { id, name, source: from, summary, sizes, starts, standardStart, view, pieces } = info;
+      const outline = { id, name, source: from, summary, sizes, starts, standardStart, view, pieces };
       return { info: outline, pieces: core.snapshot().board };
     },
     open: async ({ game, opening }) => {

@@ -30,6 +30,7 @@ export interface GameCard {
   summary: string;
   sizes: number[]; // cells along each axis
   starts: string; // how many start positions are numbered, in decimal; "" if the game has one start
+  standardStart: string; // number of the one that is meant where none is named, "" likewise
 }
 
 export interface GameInfo extends GameCard {
@@ -144,7 +145,8 @@ export interface Way {
 /** Why a piece has no way to a cell. */
 export type Obstacle =
   | "none" // it has
-  | "out_of_reach"
+  | "out_of_reach" // no movement of the piece changes so many axes
+  | "other_vector" // one changes as many axes, but in other steps
   | "own_piece" // its ways are those by which it guards what stands there
   | "blocked" // by the piece on `at`
   | "no_corner" // nothing stops it on `at`, where it would have to turn

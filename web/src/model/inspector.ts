@@ -1,4 +1,4 @@
-// What is known about the selected cell, in words: the piece on it, and who bears on it.
+// What is known about the selected cell, in words: the piece on it, and who attacks it.
 import { guardingSide, mayPass, ownPieceSelected, type StateOf } from "./headless";
 import { describePiece, other, sideName } from "./words";
 
@@ -38,8 +38,8 @@ export function bearersOf(state: StateOf<"snapshot" | "selected" | "bearing">): 
   const attacks = { kind: "attacks", cells: state.bearing[enemy] } as const;
   return pieceOn(state) === "."
     ? [
-        { ...guards, title: `${sideName(friend)} bears on it` },
-        { ...attacks, title: `${sideName(enemy)} bears on it` },
+        { ...guards, title: `${sideName(friend)} attacks it` },
+        { ...attacks, title: `${sideName(enemy)} attacks it` },
       ]
     : [
         { ...attacks, title: "Attacked by" },

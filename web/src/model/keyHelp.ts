@@ -42,7 +42,7 @@ const groups: readonly { group: string; words: readonly (readonly [KeyAction, st
     group: "In space",
     words: [
       ["orbit", "look from another side"],
-      ["reset", "look as at first"],
+      ["reset", "reset the view"],
       ["slice", "the next slice of the first or second axis outside, and all"],
       ["names", "the names of cells one behind the other, at the pointer or the cursor, to choose from, as Alt and a click; else onward as everywhere"],
       ["behind", "the next of the cells one behind the other under the pointer; with the cursor, their names"],

@@ -4,6 +4,7 @@ import type { Bearing, Colour, GameInfo, LegalMove, PlayedMove } from "../core/t
 import { cellCalled, folded } from "./cellText";
 import { guardingSide, type StateOf } from "./headless";
 import { cellCount, coordinates } from "./layout";
+import { flatBoardName } from "./names";
 import { changes } from "./targets";
 import { axesWords, colourOf, describePiece, listed, other, pieceName, sideName, statusSentence } from "./words";
 
@@ -42,7 +43,7 @@ export function questionOf(info: GameInfo, text: string): { question: Question; 
 }
 
 export const questionsHelp =
-  "Type a move, as queen dd41 or two cells. A cell\u2019s name tells what stands there and who attacks and guards it; with a " +
+  "Type a move, as queen dd41 or two cells. A cell\u2019s name asks what stands there and who attacks and guards it; with a " +
   "question mark also where a pawn could go there. moves and a cell: where its piece may go. pieces, pieces white, pieces " +
   "black: what is left. board and its numbers or name: what stands on that board. last: the last move. check: who gives it. " +
   "turn: whose move it is.";
@@ -90,7 +91,7 @@ export function cellAnswer(state: Shown, cell: number, bearing: Bearing): string
   const side = guardingSide({ snapshot, selected: cell });
   const [friends, enemies] = [bearing[side], bearing[other(side)]];
   if (piece === ".") {
-    const who = (by: Colour): string => (bearing[by].length > 0 ? `${sideName(by)} bears on it with ${each(state, bearing[by])}.` : `${sideName(by)} does not bear on it.`);
+    const who = (by: Colour): string => (bearing[by].length > 0 ? `${sideName(by)} attacks it with ${each(state, bearing[by])}.` : `${sideName(by)} does not attack it.`);
     return `${names[cell] ?? ""} is empty. ${who("white")} ${who("black")}`;
   }
   const attacked = enemies.length > 0 ? `Attacked by ${each(state, enemies)}.` : "Not attacked.";
@@ -141,7 +142,7 @@ export function piecesAnswer(state: Shown, side: Colour | "both", on: (cell: num
   return told.map(({ one, pieces }) => `${sideName(one)}: ${pieces}.`).join(" ") || "No pieces.";
 }
 
-type Placed = Shown & StateOf<"labels" | "axisOrder" | "arrangement">;
+type Placed = Shown & StateOf<"labels" | "axisOrder" | "arrangement" | "naming" | "arrangementIndex" | "outerLabels">;
 
 /** The outer coordinates that a place names, by axis: numbers from 1, or labels; null if it names no board. */
 function outerCoordinates({ info, labels, axisOrder, arrangement }: Placed, place: string[]): Map<number, number> | null {
@@ -190,7 +191,8 @@ export function boardAnswer(state: Placed, place: string[]): string {
     return [...at].every(([axis, wanted]) => c[axis] === wanted);
   };
   const first = Array.from({ length: cellCount(info.sizes) }, (_, cell) => cell).find(on) ?? 0;
-  return `Board of ${state.names[first] ?? ""}. ${piecesAnswer(state, "both", on)}`;
+  const name = flatBoardName(state, first);
+  return `${name === "" ? "The board" : `Board ${name}`}. ${piecesAnswer(state, "both", on)}`;
 }
 
 export function lastAnswer({ info, snapshot, names }: Shown): string {

@@ -1,7 +1,7 @@
 // The position that the page opens with, what happens on it, and what the reader is told of the guesses.
 import type { Explanation, GameInfo } from "../core/types";
 import { changes } from "./targets";
-import { listed, pieceName } from "./words";
+import { inWords, listed, pieceName } from "./words";
 
 export const story = {
   game: "fourstar",
@@ -29,14 +29,13 @@ export const storyTimes = { bloom: 400, tip: 2200, capture: 5000, answer: 6200, 
 /** Between the marks of one number of axes and those of the next. */
 export const bloomStep = 120;
 
-const numbers = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight"];
-
-function inWords(count: number): string {
-  return numbers[count] ?? String(count);
-}
-
-/** Along how many axes at once a piece slides, by its name. */
-const slides: Record<string, string> = { rook: "one axis", bishop: "two axes", unicorn: "three axes", balloon: "four axes" };
+/** Along how many axes a piece slides, by its name. */
+const slides: Record<string, string> = {
+  rook: "only one axis at a time",
+  bishop: "exactly two axes at a time",
+  unicorn: "exactly three axes at a time",
+  balloon: "all four axes at a time",
+};
 
 interface Guess {
   info: Pick<GameInfo, "sizes" | "axisNames" | "pieces" | "view">;
@@ -53,7 +52,7 @@ export function guessWords({ info, board, names, left }: Guess, from: number, ki
   if (found.obstacle === "none" && way) {
     const steps = `${inWords(way.cells.length)} steps along ${differing.length === info.sizes.length ? "all " : ""}${inWords(differing.length)} axes`;
     const stood = way.cells.indexOf(left) === 0 ? "; the knight stood on the first" : "";
-    return `Yes, the ${name}: ${steps}${stood}. There are 13 answers; one takes the ${name} with check.`;
+    return `Yes, the ${name}: ${steps}${stood}. You have 13 legal moves; one takes the ${name} and gives check.`;
   }
   if (found.obstacle === "blocked") {
     return `Not the ${name}: your ${pieceName(info, board[found.at] ?? ".")} ${names[found.at] ?? ""} blocks it.`;
@@ -63,5 +62,5 @@ export function guessWords({ info, board, names, left }: Guess, from: number, ki
   const which = listed(differing.map((axis) => info.axisNames[axis] ?? ""));
   const differ = differing.length === info.sizes.length ? `all ${inWords(differing.length)} axes differ` : `${which} differ`;
   const column = info.view.across.every((axis) => !differing.includes(axis)) ? "it stands in the same column of the picture, but " : "";
-  return `Not the ${name}: ${column}${differ}, and it slides along ${along} at once.`;
+  return `Not the ${name}: ${column}${differ}, and it slides along ${along}.`;
 }

@@ -2,7 +2,7 @@
 import type { Bearing, Explanation, GameInfo, PlayedMove, Way } from "../core/types";
 import type { StateOf } from "./headless";
 import { changes } from "./targets";
-import { axesWords, colourOf, describePiece, other, pieceName } from "./words";
+import { axesWords, colourOf, describePiece, inWords, other, pieceName, withArticle } from "./words";
 
 type Shown = StateOf<"info" | "snapshot" | "selected" | "names" | "bearing" | "wayIndex">;
 
@@ -68,7 +68,11 @@ export function obstacleWords(state: Shown, from: number, to: number, { obstacle
     case "none":
       return "";
     case "out_of_reach":
-      return `no move of a ${name(from)}: ${changeWords(info, from, to)}`;
+    case "other_vector": {
+      const axes = changes(info.sizes, from, to).length;
+      const steps = obstacle === "other_vector" ? ` (${changeWords(info, from, to)})` : "";
+      return `${withArticle(name(from))} cannot: ${inWords(axes)} ${axes === 1 ? "axis changes" : "axes change"}${steps}`;
+    }
     case "own_piece":
       return `${on(to)} is its own`;
     case "blocked":
@@ -80,11 +84,11 @@ export function obstacleWords(state: Shown, from: number, to: number, { obstacle
     case "only_quiet":
       return "it goes there only without capturing";
     case "never_captures":
-      return `a ${name(from)} never captures`;
+      return `${withArticle(name(from))} never captures`;
     case "pacified":
       return `pacified by ${on(at)}, it captures nothing`;
     case "protected":
-      return at === from ? `a ${name(to)} is never captured` : `${on(to)} is pacified by ${on(at)}`;
+      return at === from ? `${withArticle(name(to))} is never captured` : `${on(to)} is pacified by ${on(at)}`;
     case "pact":
       return "neither has moved, so the pact bars the capture";
     case "stuck":
@@ -156,7 +160,7 @@ function kinds(state: Shown, cells: readonly number[]): string {
   return [...counts].map(([name, n]) => (n === 1 ? name : `${n} ${name}s`)).join(", ");
 }
 
-/** Who bears on a cell: "c4 \u00b7 White: queen, 2 bishops; Black: rook". Undefined if it is not known yet. */
+/** Who attacks a cell: "c4 \u00b7 White: queen, 2 bishops; Black: rook". Undefined if it is not known yet. */
 export function whoBears(
   state: Shown,
   cell: number,
@@ -173,9 +177,9 @@ export function whoBears(
       ? ([["White", found.white], ["Black", found.black]] as const).map(([who, cells]) => [`${who}:`, cells] as const)
       : ([["attacked by", found[other(side)]], ["guarded by", found[side]]] as const);
   const words = lists.filter(([, cells]) => cells.length > 0).map(([who, cells]) => `${who} ${kinds(state, cells)}`);
-  const nobody = letter === "." ? "nobody bears on it" : "neither attacked nor guarded";
+  const neither = letter === "." ? "neither side attacks it" : "neither attacked nor guarded";
   const what = letter === "." ? (names[cell] ?? "") : `${describePiece(info, letter)} ${names[cell] ?? ""}`;
-  return saying(cell, `${what} \u00b7 ${words.join("; ") || nobody}`);
+  return saying(cell, `${what} \u00b7 ${words.join("; ") || neither}`);
 }
 
 /** What keeps the selected piece from some of its moves; null if nothing does. */
@@ -203,7 +207,7 @@ export function whyHint(state: Shown, from: number, to: number, explain: Explain
 type Explain = (from: number, to: number) => Explanation | undefined;
 
 /** What to say of the cell that is pointed at while another is selected: how the selected piece gets there, else how
- *  the piece there bears on the selected cell, else how the former guards it, or why it cannot get there; null if there
+ *  the piece there attacks the selected cell, else how the former guards it, or why it cannot get there; null if there
  *  is nothing to say, undefined if it is not known yet. */
 export function whyOf(state: Shown, pointed: number, explain: Explain): Why | null | undefined {
   const { snapshot, selected, bearing } = state;
@@ -223,10 +227,10 @@ export function whyOf(state: Shown, pointed: number, explain: Explain): Why | nu
     const back = explain(pointed, selected);
     if (!back) return undefined;
     const guards = here !== "." && colourOf(here) === colourOf(there);
-    // That the cell is held by its own side, or empty, is no obstacle to bearing on it.
+    // That the cell is held by its own side, or empty, is no obstacle to attacking it.
     const plain = back.obstacle === "own_piece" || back.obstacle === "only_captures";
     const found: Explanation = plain ? { ...back, obstacle: "none" } : back;
-    return told(state, pointed, selected, found, guards ? "guards" : here === "." ? "bears on" : "attacks");
+    return told(state, pointed, selected, found, guards ? "guards" : "attacks");
   }
   if (forward?.obstacle === "own_piece" && forward.ways.length > 0)
     return told(state, selected, pointed, { ...forward, obstacle: "none" }, "guards");

@@ -18,6 +18,17 @@ export function pieceName(info: Pick<GameInfo, "pieces">, letter: string): strin
   return info.pieces.find((piece) => piece.letter === upper)?.name ?? upper;
 }
 
+const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
+
+export function inWords(count: number): string {
+  return numbers[count] ?? String(count);
+}
+
+/** The name with its article: "a unicorn", "an archer" */
+export function withArticle(name: string): string {
+  return `${/^(?!uni|eu|one)[aeiou]/i.test(name) ? "an" : "a"} ${name}`;
+}
+
 /** "1 axis", "4 axes" */
 export function axesWords(axes: number): string {
   return axes === 1 ? "1 axis" : `${axes} axes`;

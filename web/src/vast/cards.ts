@@ -16,6 +16,7 @@ function card(axes: number, id: string): GameCard {
     summary: `${(side ** axes).toLocaleString("en-US")} cells and ${pieces} pieces a side: one flat board in sight, sliders for the other axes.`,
     sizes: new Array<number>(axes).fill(side),
     starts: "",
+    standardStart: "",
   };
 }
 

@@ -1,5 +1,6 @@
 // The games on vast boards in the browser's own storage: the last of each board, as its start and its moves.
 import { isPlayers, type Players } from "../model/players";
+import { randomStart } from "../model/starts";
 import type { Store } from "../model/storage";
 import type { VastStart } from "./types";
 
@@ -34,6 +35,11 @@ export function keptVast(store: Store, id: string): KeptVast | null {
   } catch {
     return null; // nothing kept, or not ours
   }
+}
+
+/** What the core shuffles a start by: any number below 2^32 - 1. */
+export function randomSeed(): string {
+  return randomStart("4294967295");
 }
 
 /** What a file tells: its text, if the browser can keep it, else the file itself. */

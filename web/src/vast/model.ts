@@ -180,14 +180,14 @@ export function keyRows(keys: VastKeyPieces, state: VastState): KeyRow[] {
   }
   for (const one of keys.promoted) add(one, "was a pawn");
   for (const side of ["white", "black"] as const)
-    for (const one of keys[side].besiegers) add(one, `bears on a cell beside ${side === "white" ? "Black" : "White"}\u2019s king`);
+    for (const one of keys[side].besiegers) add(one, `attacks a cell next to ${side === "white" ? "Black" : "White"}\u2019s king`);
   return [...rows.values()];
 }
 
 /** "2 white and 1 black" */
 export function bearingWords({ whites, blacks }: VastBearing): string {
   const parts = [whites > 0 ? `${grouped(whites)} white` : "", blacks > 0 ? `${grouped(blacks)} black` : ""];
-  return listed(parts.filter(Boolean)) || "nobody";
+  return listed(parts.filter(Boolean)) || "none";
 }
 
 /** What somebody has typed into the field for cells, pieces and moves. */

@@ -1,7 +1,7 @@
 // Moves that are shown, and made once they are confirmed.
 import { expect, test } from "./table";
 
-test("a move chosen in the lens is confirmed, by default", async ({ table, isMobile }) => {
+test("a move made in the magnifier is confirmed, by default", async ({ table, isMobile }) => {
   test.skip(!isMobile, "for fingers");
   const { page } = table;
   await table.begin("fourstar", "human", "human");

@@ -113,10 +113,10 @@ test("nothing moves as the page and its pictures come in", async ({ table }) => 
 
 const suspects = [
   ["cd43", "Not the knight: it does not leap that far.", "knight cd43 not to ad11"],
-  ["ad33", "same column of the picture, but rank and row differ", "no move of a rook: rank \u22122, row \u22122"],
-  ["ca22", "Not the bishop: all four axes differ", "no move of a bishop"],
+  ["ad33", "same column of the picture, but rank and row differ", "a rook cannot: two axes change"],
+  ["ca22", "Not the bishop: all four axes differ", "a bishop cannot: four axes change"],
   ["da14", "Not the unicorn: your pawn bc12 blocks it.", "blocked by the white pawn on bc12"],
-  ["da44", "three steps along all four axes; the knight stood on the first. There are 13 answers; one takes the balloon with check.", "balloon da44 attacks the king on ad11"],
+  ["da44", "three steps along all four axes; the knight stood on the first. You have 13 legal moves; one takes the balloon and gives check.", "balloon da44 attacks the king on ad11"],
 ] as const;
 
 test("the board of Home takes the picture's place, and tells its story once", async ({ table }) => {

@@ -106,8 +106,8 @@ test("who attacks and guards a cell, and where an enemy could go", async ({ tabl
   await expect(table.cell("d4")).toHaveClass(/reachQuiet/);
   await expect(table.cell("e4")).toHaveClass(/reachCapture/);
   await table.cell("f3").click();
-  await expect(panel).toContainText("White bears on it: queen d1");
-  await expect(panel).toContainText("Black bears on it: nobody");
+  await expect(panel).toContainText("White attacks it: queen d1");
+  await expect(panel).toContainText("Black attacks it: none");
 });
 
 test("why a piece gets to a cell, or why it does not", async ({ table }) => {
@@ -136,7 +136,7 @@ test("why a piece gets to a cell, or why it does not", async ({ table }) => {
   await expect(caption).toHaveText("queen bb23 takes dd41 \u00b7 4 axes, 2 steps: file +2, rank \u22122, column +2, row +2");
   await expect(page.getByTestId("path").locator(".bead")).toHaveCount(2);
   await table.cell("ad33").hover();
-  await expect(caption).toContainText("not to ad33 \u00b7 no move of a queen: file +2, column \u22121, row +1");
+  await expect(caption).toContainText("not to ad33 \u00b7 a queen cannot: three axes change (file +2, column \u22121, row +1)");
   await expect(page.getByTestId("path")).toHaveCount(0);
   // The same by keys.
   await page.mouse.move(2, 2);
@@ -203,7 +203,7 @@ test("the computer's move is shown along its way", async ({ table }) => {
   await expect(table.page.getByTestId("path")).toHaveCount(1);
 });
 
-test("how many pieces bear on each cell, by side", async ({ table }) => {
+test("how many pieces attack or guard each cell, by side", async ({ table }) => {
   await table.begin("chess", "human", "human");
   const shown = table.page.getByTestId("attacks");
   await table.sheet("View");

@@ -27,7 +27,7 @@ test("the settings open by a key and are walked over by arrows", async ({ table,
   await table.begin("chess", "human", "human");
   await page.keyboard.press(",");
   const sheet = page.getByRole("dialog", { name: "Settings" });
-  await sheet.getByRole("radio", { name: "As the system" }).first().focus();
+  await sheet.getByRole("radio", { name: "Match system" }).first().focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
   await page.keyboard.press("Escape");
@@ -54,7 +54,7 @@ test("turned pieces stand on the cells, and on a painted board", async ({ table,
   const canvas = page.locator(".room > canvas");
   const picture = (): Promise<string> => canvas.evaluate((of: HTMLCanvasElement) => of.toDataURL());
   const [plain, painted] = [await king.innerHTML(), await picture()];
-  await table.set("Pieces", "Turned");
+  await table.set("Pieces", "Side views, as in space");
   await expect(king.locator("path")).not.toHaveCount(0);
   await expect.poll(() => king.innerHTML()).not.toBe(plain);
   await expect.poll(picture).not.toBe(painted);

@@ -172,7 +172,7 @@ test("of cells one behind the other the next one is meant after a key, and all a
   await list.getByRole("button", { name: "None of them" }).focus();
   await page.keyboard.press("Tab");
   await expect(list).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Look as at first" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Reset view" })).toBeFocused();
   // The cell cursor has them too.
   await space.locator("[data-cell]").focus();
   await page.keyboard.press("Enter");

@@ -76,7 +76,7 @@ export class SpaceHands {
   }
 
   async fit(): Promise<void> {
-    await this.table.page.getByRole("button", { name: "Everything in sight" }).click();
+    await this.table.page.getByRole("button", { name: "Fit to screen" }).click();
   }
 
   async paper(): Promise<void> {

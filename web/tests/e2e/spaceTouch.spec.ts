@@ -67,7 +67,7 @@ test("one finger turns the boards, two move them and bring them nearer, and neit
   expect(Math.hypot(after.x - there.x - 10, after.y - there.y + 60)).toBeLessThan(15);
 
   await expect(hands.space).toHaveAttribute("data-selected", "-1");
-  await page.getByRole("button", { name: "Look as at first" }).tap();
+  await page.getByRole("button", { name: "Reset view" }).tap();
   expect(await cameraOf(table)).toEqual(first);
   await hands.press("c2c1", 0.4);
   await expect(hands.space).toHaveAttribute("data-selected", String(pawn));

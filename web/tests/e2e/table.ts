@@ -28,7 +28,7 @@ export class Table {
     await this.page.goto(`${process.env["TESSERA_URL"] ?? ""}${path}`);
   }
 
-  /** From the home screen, through the dialog, to the board. */
+  /** From the home screen, through the dialog, to the board; of a shuffled game to its standard start. */
   async begin(game: string, white: "human" | "computer", black: "human" | "computer", level = 2): Promise<void> {
     const { page } = this;
     await this.open();
@@ -37,6 +37,8 @@ export class Table {
       await page.locator(`input[name=${side}][value=${kind}]`).check();
       if (kind === "computer") await page.getByLabel(`Level of ${side}`).selectOption(String(level));
     }
+    const standard = page.getByRole("button", { name: "Standard", exact: true });
+    if (await standard.isVisible()) await standard.click();
     await page.getByRole("button", { name: "Start the game" }).click();
     await expect(page.locator(":is(.play, .phone) [data-cell]").first()).toBeVisible();
   }

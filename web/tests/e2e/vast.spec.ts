@@ -15,7 +15,17 @@ async function say(page: Page, text: string): Promise<void> {
   await field(page).press("Enter");
 }
 
+/** As if the game had been begun from its standard start and left there; otherwise it begins shuffled. */
+async function standard(page: Page, id: string): Promise<void> {
+  await page.addInitScript((key) => {
+    const side = { kind: "human", level: 1 };
+    const game = { start: "", moves: [], players: { white: side, black: { kind: "computer", level: 1 } } };
+    if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(game));
+  }, `tessera.vast.${id}`);
+}
+
 async function open(table: Table, id: string): Promise<void> {
+  await standard(table.page, id);
   await table.open(`/#vast/${id}`);
   await expect(slice(table.page)).toBeVisible({ timeout: 60_000 });
 }
@@ -39,6 +49,7 @@ async function paste(table: Table, position: string, black: "human" | "computer"
 test("eight dimensions: moves counted, a knight moved, and an answer", async ({ table, isMobile }) => {
   test.skip(isMobile, "one screen is enough for what takes seconds");
   const { page } = table;
+  await standard(page, "hdc8");
   await table.open();
   await page.locator("[data-game=hdc8]").click();
   await expect(page.getByTestId("count")).toHaveText("15,068,238,464", { timeout: 60_000 });
@@ -52,6 +63,40 @@ test("eight dimensions: moves counted, a knight moved, and an answer", async ({ 
   await expect(page.getByTestId("moves").locator("li")).toHaveCount(2, { timeout: 60_000 });
   await page.goBack();
   await expect(page.locator(".home")).toBeVisible();
+});
+
+test("a game begins shuffled, is drawn again, and goes on as it was", async ({ table, isMobile }) => {
+  test.skip(isMobile, "one screen is enough");
+  const { page } = table;
+  const about = page.getByTestId("about");
+  const drawn = async (): Promise<string> => /shuffled by the number (\d+)/.exec(await about.innerText())?.[1] ?? "";
+  await table.open("/#vast/hdc6");
+  await expect(about).toContainText(/shuffled by the number \d+/, { timeout: 60_000 });
+  await expect(about).toContainText(/Its start has a number of [\d,]+ digits/);
+  const first = await drawn();
+  await page.reload();
+  await expect(about).toContainText(`shuffled by the number ${first}.`, { timeout: 60_000 });
+
+  await page.getByRole("button", { name: "New or open" }).click();
+  const number = page.getByLabel("Shuffled by the number");
+  await expect(number).not.toHaveValue("");
+  const offered = await number.inputValue();
+  await expect(async () => {
+    await page.getByRole("button", { name: "Draw again" }).click();
+    expect(await number.inputValue()).not.toBe(offered);
+  }).toPass();
+  await number.fill("5");
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await expect(about).toContainText("shuffled by the number 5.", { timeout: 60_000 });
+  const fifth = await page.getByTestId("slice").locator("[data-cell]").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));
+
+  await page.getByRole("button", { name: "New or open" }).click();
+  await page.locator("input[name=from][value=usual]").check();
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await expect(about).toContainText("Start 0.", { timeout: 60_000 });
+  await expect(about).not.toContainText("shuffled");
+  const usual = await page.getByTestId("slice").locator("[data-cell]").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));
+  expect(usual).not.toEqual(fifth);
 });
 
 test("a game is opened from a file of many pieces, saved, and opened again", async ({ table, isMobile }, info) => {
@@ -126,7 +171,7 @@ test("sliders, pictures, lists and names lead to other flat boards", async ({ ta
   await expect(slice(page)).toHaveAttribute("aria-label", /rank across, row up/);
   await page.getByTestId("keys").getByRole("button", { name: /black king/ }).click();
   await expect(table.cell("h8h8h8")).toHaveClass(/selected/);
-  await expect(page.getByTestId("bearing")).toContainText("White attacks: nobody");
+  await expect(page.getByTestId("bearing")).toContainText("White attacks: none");
   await say(page, "black queen");
   await expect(table.cell("e5c4f4")).toHaveClass(/selected/);
   await expect(page.getByTestId("reach")).toContainText("cells within reach");

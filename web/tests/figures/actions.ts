@@ -9,6 +9,9 @@ export async function choose(page: Page, url: string, game: string): Promise<voi
 }
 
 export async function start(page: Page): Promise<void> {
+  // Not what would be drawn by chance.
+  const standard = page.getByRole("button", { name: "Standard", exact: true });
+  if (await standard.isVisible()) await standard.click();
   await page.getByRole("button", { name: "Start the game" }).click();
   await page.locator("[data-cell]").first().waitFor();
 }

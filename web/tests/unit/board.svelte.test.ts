@@ -52,7 +52,7 @@ describe("the board", () => {
     expect((board.marks[1] ?? 0) & Mark.lastTo).toBeTruthy();
   });
 
-  it("shows the reach of a piece that may not move, and who bears on any cell", async () => {
+  it("shows the reach of a piece that may not move, and who attacks any cell", async () => {
     const { board } = await table();
     await board.press(15);
     await answered(board);
@@ -101,7 +101,7 @@ describe("a move to be confirmed", () => {
     return found;
   }
 
-  it("is one that was chosen in the lens, any, or none", async () => {
+  it("is one that was made in the magnifier, any, or none", async () => {
     const asked = async (...choice: Parameters<typeof chosen>): Promise<boolean> => {
       const { session, board } = await chosen(...choice);
       expect(session.last?.text).toBe(board.pending ? undefined : "a1b1");

@@ -52,6 +52,7 @@ export function fakeInfo(sizes = [4, 4], movesPerTurn = 1): GameInfo {
     boardLabels: names.map(() => ""),
     movesPerTurn,
     starts: "",
+    standardStart: "",
   };
 }
 
@@ -84,8 +85,8 @@ export class FakeCore implements Core {
   }
 
   games(): GameCard[] {
-    const { id, name, source, summary, sizes, starts } = this.#info;
-    return [{ id, name, source, summary, sizes, starts }];
+    const { id, name, source, summary, sizes, starts, standardStart } = this.#info;
+    return [{ id, name, source, summary, sizes, starts, standardStart }];
   }
 
   netName = "";

@@ -27,15 +27,15 @@ describe("the selected cell in words", () => {
     expect(cellNote(headlessState({ selected: 1 }))).toBe("");
   });
 
-  it("tells who attacks and guards a piece, and who bears on an empty cell", () => {
+  it("tells who attacks and guards a piece, and who attacks an empty cell", () => {
     const bearing = { white: [3], black: [12] };
     expect(bearersOf(headlessState({ selected: 15, bearing }))).toEqual([
       { title: "Attacked by", kind: "attacks", cells: [3] },
       { title: "Guarded by", kind: "guards", cells: [12] },
     ]);
     expect(bearersOf(headlessState({ selected: 1, bearing, snapshot: { side: "black" } }))).toEqual([
-      { title: "Black bears on it", kind: "guards", cells: [12] },
-      { title: "White bears on it", kind: "attacks", cells: [3] },
+      { title: "Black attacks it", kind: "guards", cells: [12] },
+      { title: "White attacks it", kind: "attacks", cells: [3] },
     ]);
   });
 });

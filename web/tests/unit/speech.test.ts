@@ -48,13 +48,13 @@ describe("questions", () => {
 });
 
 describe("answers", () => {
-  it("tell what stands on a cell and who bears on it", async () => {
+  it("tell what stands on a cell and who attacks it", async () => {
     const { core, state, cell } = await play("chess", ["e2e4", "d7d5"]);
     expect(cellAnswer(state, cell("d5"), core.bearing(cell("d5")))).toBe(
       "d5: black pawn. Attacked by pawn e4. Guarded by queen d8.",
     );
     expect(cellAnswer(state, cell("e3"), core.bearing(cell("e3")))).toBe(
-      "e3 is empty. White bears on it with pawn d2 and pawn f2. Black does not bear on it.",
+      "e3 is empty. White attacks it with pawn d2 and pawn f2. Black does not attack it.",
     );
     expect(movesAnswer(state, cell("e4"), core.legalFrom(cell("e4")))).toBe("The pawn on e4, 2 cells: takes pawn d5; goes to e5.");
     expect(movesAnswer(state, cell("a1"), core.legalFrom(cell("a1")))).toBe("The rook on a1 has no legal move.");
@@ -63,7 +63,7 @@ describe("answers", () => {
   it("tell pieces of a side and of a small board, by its numbers or its name", async () => {
     const { state } = await play("fourstar", [], home);
     expect(piecesAnswer(state, "white")).toMatch(/^White: .*queen bb23/);
-    expect(boardAnswer(state, ["2", "2"])).toBe("Board of ba21. White: queen bb23.");
+    expect(boardAnswer(state, ["2", "2"])).toBe("Board b2. White: queen bb23.");
     expect(boardAnswer(state, ["9", "9"])).toMatch(/^There is no such board\. Its numbers are: .* 1 to 4/);
   });
 

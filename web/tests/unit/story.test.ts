@@ -25,10 +25,10 @@ describe("the position that the page opens with", () => {
     const told = story.suspects.map((name) => guessWords(guess, cell(name), king, core.explain(cell(name), king)));
     expect(told).toEqual([
       "Not the knight: it does not leap that far.",
-      "Not the rook: it stands in the same column of the picture, but rank and row differ, and it slides along one axis at once.",
-      "Not the bishop: all four axes differ, and it slides along two axes at once.",
+      "Not the rook: it stands in the same column of the picture, but rank and row differ, and it slides along only one axis at a time.",
+      "Not the bishop: all four axes differ, and it slides along exactly two axes at a time.",
       "Not the unicorn: your pawn bc12 blocks it.",
-      `Yes, the balloon: three steps along all four axes; the knight stood on the first. There are ${answers.length} answers; one takes the balloon with check.`,
+      `Yes, the balloon: three steps along all four axes; the knight stood on the first. You have ${answers.length} legal moves; one takes the balloon and gives check.`,
     ]);
     core.play("d1d4a4d4");
     expect(core.snapshot().status).toBe("check");

@@ -142,6 +142,7 @@ describe("a typed move on a board with thousands of pieces", () => {
     source: "",
     summary: "",
     starts: "",
+    standardStart: "",
     identity: "",
     earlierIdentities: [],
     sizes: [26, 40],

@@ -111,9 +111,9 @@ describe("words", () => {
     expect(statusWords({ ...state, status: "draw", result: "1/2-1/2", reason: "third repetition" })).toBe("Draw: third repetition.");
   });
 
-  test("tell who bears on a cell", () => {
+  test("tell who attacks a cell", () => {
     expect(bearingWords({ white: [], whites: 1331, black: [], blacks: 1 })).toBe("1,331 white and 1 black");
-    expect(bearingWords({ white: [], whites: 0, black: [], blacks: 0 })).toBe("nobody");
+    expect(bearingWords({ white: [], whites: 0, black: [], blacks: 0 })).toBe("none");
   });
 
   test("name each piece that matters once, with all that it does", () => {
@@ -123,7 +123,7 @@ describe("words", () => {
     expect(keyRows(keys, state)).toEqual([
       { cell: 0, piece: "K", why: ["king, in check"] },
       { cell: 99, piece: "k", why: ["king"] },
-      { cell: 7, piece: "q", why: ["gives check", "bears on a cell beside White\u2019s king"] },
+      { cell: 7, piece: "q", why: ["gives check", "attacks a cell next to White\u2019s king"] },
     ]);
   });
 });

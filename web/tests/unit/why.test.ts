@@ -55,7 +55,28 @@ describe("why", () => {
     expect(await chess("4k3/8/8/8/p7/8/8/R3K3 w - - 0 1", "a1", "a6")).toBe(
       "rook a1 not to a6 \u00b7 blocked by the black pawn on a4",
     );
-    expect(await chess("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1", "b3")).toBe("rook a1 not to b3 \u00b7 no move of a rook: file +1, rank +2");
+    expect(await chess("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1", "b3")).toBe("rook a1 not to b3 \u00b7 a rook cannot: two axes change");
+  });
+
+  it("tells by how many axes what no movement reaches differs, and the steps where these are the reason", async () => {
+    const lone = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    const chessWith = (piece: string, to: string): Promise<string> => chess(lone.replace("/8/8/8/8/8/8/", `/8/8/8/2${piece}5/8/8/`), "c4", to);
+    const reason = async (words: Promise<string>): Promise<string> => (await words).split(" \u00b7 ")[1] ?? "";
+    expect(await reason(chessWith("R", "e6"))).toBe("a rook cannot: two axes change");
+    expect(await reason(chessWith("B", "c7"))).toBe("a bishop cannot: one axis changes");
+    expect(await reason(chessWith("N", "c7"))).toBe("a knight cannot: one axis changes");
+    expect(await reason(chessWith("B", "d6"))).toBe("a bishop cannot: two axes change (file +1, rank +2)");
+    expect(await reason(chessWith("Q", "d6"))).toBe("a queen cannot: two axes change (file +1, rank +2)");
+    expect(await reason(chessWith("N", "e6"))).toBe("a knight cannot: two axes change (file +2, rank +2)");
+    expect(await reason(chessWith("P", "c3"))).toBe("a pawn cannot: one axis changes (rank \u22121)");
+    expect(await reason(chess(lone, "e1", "e4"))).toBe("a king cannot: one axis changes (rank +3)");
+    const fourstar = (piece: string, to: string): Promise<string> => reason(words("fourstar", `{Ka1a1,${piece}b2b2,kd4a1} w - - 0 1`, "b2b2", to));
+    expect(await fourstar("R", "c3c3")).toBe("a rook cannot: four axes change");
+    expect(await fourstar("B", "c3c2")).toBe("a bishop cannot: three axes change");
+    expect(await fourstar("U", "c3b2")).toBe("a unicorn cannot: two axes change");
+    expect(await fourstar("U", "c3d2")).toBe("a unicorn cannot: three axes change (file +1, rank +1, column +2)");
+    expect(await fourstar("D", "b3b2")).toBe("a balloon cannot: one axis changes");
+    expect(await reason(words("hdc3", "{Ka1a,Rb2b,kh8g} w - - 0 1", "b2b", "c3b"))).toBe("a rook cannot: two axes change");
   });
 
   it("names the king that would be in check", async () => {
@@ -65,8 +86,8 @@ describe("why", () => {
     expect(await chess("4r2k/8/8/8/8/8/8/4K3 w - - 0 1", "e1", "e2")).toContain("it would be in check from the black rook on e8");
   });
 
-  it("tells how a piece bears on the selected cell", async () => {
-    expect(await chess("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a4", "a1")).toBe("rook a1 bears on a4 \u00b7 1 axis, 3 steps: rank +3");
+  it("tells how a piece attacks the selected cell", async () => {
+    expect(await chess("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a4", "a1")).toBe("rook a1 attacks a4 \u00b7 1 axis, 3 steps: rank +3");
     expect(await chess("r3k3/8/8/8/8/8/8/N3K3 w - - 0 1", "a1", "a8")).toBe("rook a8 attacks a1 \u00b7 1 axis, 7 steps: rank \u22127");
     expect(await chess("4k3/8/8/8/8/8/8/N3K2R w - - 0 1", "e1", "h1")).toBe("rook h1 guards e1 \u00b7 1 axis, 3 steps: file \u22123");
   });
@@ -113,7 +134,7 @@ describe("why", () => {
     expect(whyOf(free.state, -1, (from, to) => free.core.explain(from, to))).toBeNull();
   });
 
-  it("tells who bears on a cell", async () => {
+  it("tells who attacks a cell", async () => {
     const { core, state } = await facts("4k3/8/1r6/8/8/3P4/8/RN2K2R w - - 0 1");
     const of = (cell: number): string | undefined => whoBears(state, cell, (at) => core.bearing(at))?.words;
     expect(of(5)).toBe("f1 \u00b7 White: king, rook");
@@ -121,7 +142,7 @@ describe("why", () => {
     expect(of(26)).toBe("c4 \u00b7 White: pawn");
     expect(of(9)).toBe("b2 \u00b7 Black: rook");
     expect(of(55)).toBe("h7 \u00b7 White: rook");
-    expect(of(38)).toBe("g5 \u00b7 nobody bears on it");
+    expect(of(38)).toBe("g5 \u00b7 neither side attacks it");
     const both = await facts("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", { selected: 3 });
     expect(whyOf(both.state, -1, (from, to) => both.core.explain(from, to))?.words).toBe("d1 \u00b7 White: rook, king");
   });
