@@ -8,8 +8,10 @@ namespace tessera::fuzzing {
 std::string tree(const game::Game& game, game::NodeId id = 0) {
     const game::Node& node = game.node(id);
     std::string text = id == 0 ? "" : notation::move_text(game.variant(), node.move);
-    for (const std::uint8_t glyph : node.glyphs) text += "$" + std::to_string(glyph);
+    for (const std::uint16_t glyph : node.glyphs) text += "$" + std::to_string(glyph);
     if (!node.comment.empty()) text += "{" + node.comment + "}";
+    if (!node.before.empty()) text += "<" + node.before + ">";
+    if (!node.after.empty()) text += "[" + node.after + "]";
     for (const game::NodeId child : node.children) text += "(" + tree(game, child) + ")";
     return text;
 }

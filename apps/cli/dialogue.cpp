@@ -38,22 +38,46 @@ std::string help_line(std::string_view usage, std::string_view help) {
     return "  " + text + std::string(help) + '\n';
 }
 
-std::string status_text(const game::GameResult& result, std::string words) {
-    if (result.winner == game::Winner::none) return words;
-    const std::string score = " (" + std::string(result.text()) + ")";
-    switch (result.ending) {
-        case game::Ending::resignation:
-            return (result.winner == game::Winner::white ? "Black" : "White") +
-                   std::string(" has resigned") + score;
-        case game::Ending::agreement:
-            return "drawn by agreement" + score;
-        case game::Ending::time_forfeit:
-            return "won on time" + score;
-        case game::Ending::other:
-        case game::Ending::none:
-            break;
+std::string counted(std::size_t count, std::string_view what) {
+    return grouped(count) + ' ' + std::string(what) + (count == 1 ? "" : "s");
+}
+
+Result<Loading> read_record(std::string_view argument) {
+    if (argument.empty()) return Error{"", "load needs the name of a file"};
+    std::string path(argument);
+    std::string number;
+    auto text = read_text(path);
+    // A number behind the name chooses a game, unless a file is called so.
+    const std::size_t space = argument.find_last_of(" \t");
+    if (!text && space != std::string_view::npos &&
+        argument.find_first_not_of("0123456789", space + 1) == std::string_view::npos) {
+        path = trimmed(argument.substr(0, space));
+        number = argument.substr(space + 1);
+        text = read_text(path);
     }
-    return std::string(game::word(result.outcome.status)) + ": " + words + score;
+    if (!text) return text.error();
+    Loading loading{path, game::PgnFile(*text), 0};
+    const std::size_t games = loading.file.games().size();
+    if (games == 0) return Error{path, "there is no game in the file"};
+    if (number.empty()) return loading;
+    const auto chosen = parse_number(number, UINT32_MAX);
+    if (chosen.value_or(0) == 0 || *chosen > games)
+        return Error{path,
+                     "there is no game " + number + ": the file holds " + counted(games, "game")};
+    loading.chosen = *chosen - 1;
+    return loading;
+}
+
+void say_loaded(const Loading& loading, const std::vector<Error>& faults) {
+    std::string text;
+    if (const std::size_t games = loading.file.games().size(); games > 1)
+        text += loading.path + ": game " + grouped(loading.chosen + 1) + " of " + grouped(games) +
+                "; load FILE N reads another\n";
+    if (!faults.empty())
+        text += loading.path + ": " + faults.front().text() +
+                (faults.size() > 1 ? " (" + counted(faults.size() - 1, "more fault") + ')' : "") +
+                "; what is right up to there is loaded\n";
+    print_text(text);
 }
 
 std::string saved_text(std::string_view path,

@@ -13,6 +13,7 @@
 #include "base/text.hpp"
 #include "commands.hpp"
 #include "game/match.hpp"
+#include "game/pgn.hpp"
 #include "game/result.hpp"
 #include "thinking.hpp"
 
@@ -93,8 +94,18 @@ std::optional<bool> run_command(Session& session,
     return std::nullopt;
 }
 
-/// How a game stands: `words` for the outcome, and the result if it is over.
-[[nodiscard]] std::string status_text(const game::GameResult& result, std::string words);
+/// A file of games that is being loaded.
+struct Loading {
+    std::string path;
+    game::PgnFile file;
+    std::size_t chosen = 0;  ///< of its games
+};
+/// What `load FILE` or `load FILE N` names.
+[[nodiscard]] Result<Loading> read_record(std::string_view argument);
+/// Says which of several games was loaded, and where the record is wrong.
+void say_loaded(const Loading& loading, const std::vector<Error>& faults);
+/// "1 game", "2 games".
+[[nodiscard]] std::string counted(std::size_t count, std::string_view what);
 
 /// Writes what `write` hands to its sink to a file; tells what became of it.
 [[nodiscard]] std::string saved_text(std::string_view path,

@@ -34,7 +34,7 @@ const std::array<SessionCommand<Session>, 17> Session::kCommands{{
     {"resign", &Session::resign, "resign", "give up"},
     {"new", &Session::fresh, "new [GAME]", "start again, or another game"},
     {"save", &Session::save, "save FILE", "write the game as PGN"},
-    {"load", &Session::load, "load FILE", "read a game from PGN"},
+    {"load", &Session::load, "load FILE [N]", "read a game from PGN, or the Nth of its games"},
     {"fen", &Session::fen, "fen", "the position as text"},
     {"history", &Session::history, "history", "the moves so far"},
     {"status", &Session::status, "status", "whose move it is, or how the game ended"},
@@ -90,7 +90,7 @@ bool Session::carry_out(const game::Command& command) {
 
 std::string Session::status_line() const {
     const game::GameResult result = game().result();
-    return status_text(result, game::reason_words(game().position(), result.outcome));
+    return game::status_words(result, game::reason_words(game().position(), result.outcome));
 }
 
 Marks Session::last_move() const {
@@ -259,22 +259,23 @@ void Session::save(std::string_view argument) {
 }
 
 void Session::load(std::string_view argument) {
-    if (argument.empty()) return say("load needs the name of a file");
-    const auto text = read_text(std::string(argument));
-    if (!text) return say(text.error().text());
+    auto loading = read_record(argument);
+    if (!loading) return say(loading.error().text());
+    const game::PgnEntry& entry = loading->file.games()[loading->chosen];
     auto variant = game().start().shared_variant();
-    const std::string named = game::pgn_tag(*text, "Variant");
-    if (!named.empty() && named != variant->definition().id &&
-        named != variant->definition().name) {
-        auto other = find_variant(named);
+    const auto id = game::record_variant(entry.tags, &variant->definition());
+    if (!id) return say(loading->path + ": " + id.error().text());
+    if (*id != variant->definition().id) {
+        auto other = find_variant(*id);
         if (!other) return say(other.error().text());
         variant = std::move(other).value();
     }
-    auto read = game::read_pgn(std::move(variant), *text);
-    if (!read) return say(std::string(argument) + ": " + read.error().text());
+    auto read = game::read_pgn(std::move(variant), loading->file, entry);
+    if (!read) return say(loading->path + ": " + read.error().text());
     replace(std::move(read->game));
     tags_ = std::move(read->tags);
     show("");
+    say_loaded(*loading, read->faults);
     status("");
     computer_moves();
 }

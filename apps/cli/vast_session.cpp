@@ -66,7 +66,7 @@ const std::array<SessionCommand<VastSession>, 20> VastSession::kCommands{{
     {"resign", &VastSession::resign, "resign", "give up"},
     {"new", &VastSession::fresh, "new [GAME]", "start again, or another game on a vast board"},
     {"save", &VastSession::save, "save FILE", "write the game as PGN"},
-    {"load", &VastSession::load, "load FILE", "read a game from PGN"},
+    {"load", &VastSession::load, "load FILE [N]", "read a game from PGN, or the Nth of its games"},
     {"fen", &VastSession::fen, "fen [FILE]", "the position as text, piece by piece"},
     {"history", &VastSession::history, "history", "the moves so far"},
     {"status", &VastSession::status, "status", "whose move it is, or how the game ended"},
@@ -117,7 +117,7 @@ bool VastSession::line(std::string_view text) {
 
 std::string VastSession::status_line() const {
     const game::GameResult result = game().result();
-    return status_text(result, game::reason_words(position(), result.outcome));
+    return game::status_words(result, game::reason_words(position(), result.outcome));
 }
 
 std::string VastSession::name(rules::Cell cell) const {
@@ -365,18 +365,27 @@ void VastSession::save(std::string_view argument) {
 }
 
 void VastSession::load(std::string_view argument) {
-    if (argument.empty()) return say("load needs the name of a file");
-    const auto text = read_text(std::string(argument));
-    if (!text) return say(text.error().text());
+    auto loading = read_record(argument);
+    if (!loading) return say(loading.error().text());
+    const game::PgnEntry& entry = loading->file.games()[loading->chosen];
     auto variant = play_.variant;
-    const std::string named = game::pgn_tag(*text, "Variant");
-    if (!named.empty() && named != variant->definition.id && named != variant->definition.name)
-        if (auto other = find_vast_variant(named)) variant = std::move(other);
-    auto read = game::read_pgn(*variant, *text);
-    if (!read) return say(std::string(argument) + ": " + read.error().text());
+    const auto id = game::record_variant(entry.tags, &variant->definition);
+    if (!id) return say(loading->path + ": " + id.error().text());
+    if (*id != variant->definition.id) {
+        variant = find_vast_variant(*id);
+        if (!variant)
+            return say(loading->path + ": a game of " + quote(*id) +
+                       ", which has no vast board: quit and play it");
+    }
+    auto read = game::read_pgn(*variant, loading->file, entry);
+    if (!read) return say(loading->path + ": " + read.error().text());
     replace({std::move(variant), std::move(read->game)});
     tags_ = std::move(read->tags);
     after_move();
+    say_loaded(*loading, read->faults);
+    if (read->variations + read->comments != 0)
+        say("left out, since games on vast boards keep one line of moves: " +
+            counted(read->variations, "variation") + ", " + counted(read->comments, "comment"));
     computer_moves();
 }
 

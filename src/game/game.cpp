@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
@@ -14,6 +15,18 @@ using rules::Outcome;
 using rules::Position;
 using rules::Reason;
 using rules::Status;
+
+std::string& comment_at(Node& node, CommentPlace place) {
+    switch (place) {
+        case CommentPlace::before:
+            return node.before;
+        case CommentPlace::after:
+            return node.after;
+        case CommentPlace::move:
+            break;
+    }
+    return node.comment;
+}
 
 }  // namespace
 
@@ -53,10 +66,15 @@ NodeId Game::follow(const rules::Move& move) {
         descend(child);
         return child;
     }
+    return add(move);
+}
+
+NodeId Game::add(const rules::Move& move) {
     const auto id = static_cast<NodeId>(nodes_.size());
     Node added;
     added.move = move;
     added.parent = current_;
+    added.depth = nodes_[current_].depth + 1;
     nodes_.push_back(std::move(added));
     visited_.push_back(0);
     nodes_[current_].children.push_back(id);
@@ -104,30 +122,92 @@ bool Game::redo() {
 void Game::go(NodeId id) {
     assert(id < nodes_.size());
     std::vector<NodeId> path;
-    for (NodeId at = id; at != 0; at = nodes_[at].parent) path.push_back(at);
-    std::reverse(path.begin(), path.end());
-    const auto on_path = [&](NodeId at, std::size_t depth) {
-        return depth == 0 || (depth <= path.size() && path[depth - 1] == at);
+    NodeId at = id;
+    const auto climb = [&] {
+        path.push_back(at);
+        at = nodes_[at].parent;
     };
-    while (!on_path(current_, undos_.size())) undo();
-    for (std::size_t depth = undos_.size(); depth < path.size(); ++depth) descend(path[depth]);
-}
-
-void Game::comment(NodeId id, std::string_view text) {
-    std::string line;
-    for (const char c : text) {
-        const bool space = static_cast<unsigned char>(c) <= ' ' || c == '\x7f';
-        if (space) {
-            if (!line.empty() && line.back() != ' ') line += ' ';
-        } else {
-            line += c == '}' ? ')' : c;
-        }
+    while (nodes_[at].depth > nodes_[current_].depth) climb();
+    while (nodes_[current_].depth > nodes_[at].depth) undo();
+    while (at != current_) {
+        climb();
+        undo();
     }
-    if (!line.empty() && line.back() == ' ') line.pop_back();
-    nodes_[id].comment = std::move(line);
+    for (; !path.empty(); path.pop_back()) descend(path.back());
 }
 
-void Game::annotate(NodeId id, std::uint8_t glyph) {
+void Game::step(NodeId child) {
+    descend(child);
+}
+
+NodeId Game::main_end() const {
+    NodeId id = 0;
+    while (!nodes_[id].children.empty()) id = nodes_[id].children.front();
+    return id;
+}
+
+bool Game::on_main_line(NodeId id) const {
+    for (; id != 0; id = nodes_[id].parent)
+        if (nodes_[nodes_[id].parent].children.front() != id) return false;
+    return true;
+}
+
+void Game::promote(NodeId id) {
+    for (; id != 0; id = nodes_[id].parent) {
+        auto& children = nodes_[nodes_[id].parent].children;
+        if (children.front() == id) continue;
+        // What stood before and behind the variation stays where it can be written.
+        Node& first = nodes_[id];
+        append_comment(first.parent, first.before);
+        first.before.clear();
+        nodes_[children.front()].after = std::exchange(first.after, {});
+        const auto place = std::find(children.begin(), children.end(), id);
+        std::rotate(children.begin(), place, place + 1);
+    }
+}
+
+void Game::truncate(NodeId id) {
+    if (nodes_[id].children.empty()) return;
+    if (id == 0) {
+        nodes_[0].children.clear();
+    } else {
+        const auto copy = static_cast<NodeId>(nodes_.size());
+        Node again;
+        again.move = nodes_[id].move;
+        again.parent = nodes_[id].parent;
+        again.depth = nodes_[id].depth;
+        again.key = nodes_[id].key;
+        again.side = nodes_[id].side;
+        again.children = std::exchange(nodes_[id].children, {});
+        for (const NodeId child : again.children) nodes_[child].parent = copy;
+        nodes_[again.parent].children.push_back(copy);
+        nodes_.push_back(std::move(again));
+        visited_.push_back(0);
+    }
+    visited_[id] = 0;
+    forget();
+}
+
+void Game::comment(NodeId id, std::string_view text, CommentPlace place) {
+    comment_at(nodes_[id], place).clear();
+    append_comment(id, text, place);
+}
+
+void Game::append_comment(NodeId id, std::string_view text, CommentPlace place) {
+    std::string& line = comment_at(nodes_[id], place);
+    bool gap = !line.empty();
+    for (const char c : text) {
+        if (static_cast<unsigned char>(c) <= ' ' || c == '\x7f') {
+            gap = !line.empty();
+            continue;
+        }
+        if (gap) line += ' ';
+        gap = false;
+        line += c == '}' ? ')' : c;
+    }
+}
+
+void Game::annotate(NodeId id, std::uint16_t glyph) {
     nodes_[id].glyphs.push_back(glyph);
 }
 
@@ -155,6 +235,10 @@ Outcome Game::outcome() const {
     if (outcome_) return *outcome_;
     outcome_ = legal_ ? movegen::outcome(position_, !legal_->empty()) : movegen::outcome(position_);
     if (!outcome_->over() && occurrences() >= 3) outcome_ = {Status::draw, Reason::repetition};
+    if (claimed(*outcome_) && (!nodes_[current_].children.empty() || ends_.contains(current_)))
+        outcome_ = {
+            movegen::in_check(position_, position_.side()) ? Status::check : Status::ongoing,
+            Reason::none};
     return *outcome_;
 }
 
@@ -173,16 +257,26 @@ GameResult Game::result() const {
         case Status::check:
             break;
     }
-    for (const End& end : ends_) {
-        if (end.node != current_) continue;
-        result.winner = end.winner;
-        result.ending = end.ending;
-    }
+    const auto end = ends_.find(current_);
+    if (end == ends_.end()) return result;
+    result.winner = end->second.winner;
+    result.ending = end->second.ending;
+    result.termination = end->second.termination;
     return result;
 }
 
 void Game::end(Winner winner, Ending ending) {
-    if (!over()) ends_.push_back({current_, winner, ending});
+    if (!over()) state_end(winner, ending, {});
+}
+
+void Game::state_end(Winner winner, Ending ending, std::string termination) {
+    ends_[current_] = {winner, ending, std::move(termination)};
+    outcome_.reset();
+}
+
+std::string_view Game::termination(NodeId id) const {
+    const auto end = ends_.find(id);
+    return end == ends_.end() ? std::string_view() : end->second.termination;
 }
 
 Colour mate_winner(const Position& position) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,12 +20,19 @@ using NodeId = std::uint32_t;
 struct Node {
     rules::Move move;
     NodeId parent = 0;
-    std::vector<NodeId> children;      ///< the first is the main line
-    std::uint64_t key = 0;             ///< Zobrist key of the position here, for repetition
-    rules::Colour side{};              ///< to move here
-    std::string comment;               ///< after the move; of the root: before the first move
-    std::vector<std::uint8_t> glyphs;  ///< numeric annotations after the move ($1 is !)
+    std::vector<NodeId> children;  ///< the first is the main line
+    std::uint64_t key = 0;         ///< Zobrist key of the position here, for repetition
+    rules::Colour side{};          ///< to move here
+    std::uint32_t depth = 0;       ///< moves from the root
+    std::string comment;           ///< after the move; of the root: before the first move
+    /// Of the first move of a variation: before the move, and behind the whole variation.
+    std::string before;
+    std::string after;
+    std::vector<std::uint16_t> glyphs;  ///< numeric annotations after the move ($1 is !)
 };
+
+/// Which of the comments of a node.
+enum class CommentPlace : std::uint8_t { move, before, after };
 
 /// One of two copies plays on without the other. What is found out of the current position is kept
 /// until the next, so that even queries are not for several threads at once.
@@ -55,31 +63,52 @@ public:
     /// Adds or follows the legal move whatever draws may have ended the game (used to replay
     /// moves).
     NodeId follow(const rules::Move& move);
-    bool undo();         ///< one single move back; false at the root
-    bool redo();         ///< to the next node; false at a leaf
-    void go(NodeId id);  ///< anywhere
+    /// Adds the legal move as the last alternative even where a child with it exists, as records
+    /// have variations that begin like the line they belong to.
+    NodeId add(const rules::Move& move);
+    bool undo();              ///< one single move back; false at the root
+    bool redo();              ///< to the next node; false at a leaf
+    void go(NodeId id);       ///< anywhere
+    void step(NodeId child);  ///< to a child of the current node
     /// The child last visited, else the main line's; nothing at a leaf.
     [[nodiscard]] std::optional<NodeId> next(NodeId id) const;
+    /// The end of the main line.
+    [[nodiscard]] NodeId main_end() const;
+    [[nodiscard]] bool on_main_line(NodeId id) const;
+    /// Makes the moves to this node the main line; those they replace become variations.
+    void promote(NodeId id);
+    /// Ends the line at this node: the moves behind it become a variation that begins with the
+    /// node's own move again. Those behind the root, which has none, are cut off.
+    void truncate(NodeId id);
     /// Sets the comment of a node, as one line: every run of spaces and line ends becomes one
     /// space, and a closing brace, which PGN cannot hold, becomes a parenthesis.
-    void comment(NodeId id, std::string_view text);
-    void annotate(NodeId id, std::uint8_t glyph);
+    void comment(NodeId id, std::string_view text, CommentPlace place = CommentPlace::move);
+    /// The same behind what the comment says already.
+    void append_comment(NodeId id, std::string_view text, CommentPlace place = CommentPlace::move);
+    void annotate(NodeId id, std::uint16_t glyph);
 
     /// How often the current position has occurred on the way here, itself included.
     [[nodiscard]] int occurrences() const;
-    /// Status at the current node, repetition included.
+    /// Status at the current node, repetition included. Draws that a player would have to claim
+    /// (rules::Outcome, claimed()) end no line that has been played on, nor one whose end says
+    /// otherwise.
     [[nodiscard]] rules::Outcome outcome() const;
     [[nodiscard]] GameResult result() const;
     [[nodiscard]] bool over() const { return result().winner != Winner::none; }
     /// Ends the game at this node otherwise than by the rules, and keeps that with the game.
     /// Without effect where it is over already.
     void end(Winner winner, Ending ending);
+    /// How a record says that the game ended at this node; nobody may have won. Where mate or
+    /// stalemate end the game, only the word for it is kept.
+    void state_end(Winner winner, Ending ending, std::string termination);
+    /// PGN's word for the ending at a node, as it was stated; empty if nothing was.
+    [[nodiscard]] std::string_view termination(NodeId id) const;
 
 private:
     struct End {
-        NodeId node = 0;
         Winner winner = Winner::none;
         Ending ending = Ending::none;
+        std::string termination;
     };
 
     void descend(NodeId child);
@@ -90,7 +119,7 @@ private:
     std::vector<Node> nodes_;
     std::vector<NodeId> visited_;     ///< by node: the child last visited, or 0
     std::vector<rules::Undo> undos_;  ///< of the moves from the root to the current node
-    std::vector<End> ends_;
+    std::map<NodeId, End> ends_;
     NodeId current_ = 0;
     // Of the current position, once asked for.
     mutable std::optional<rules::MoveList> legal_;

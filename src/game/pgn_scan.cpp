@@ -1,23 +1,74 @@
 #include "game/pgn_scan.hpp"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "base/text.hpp"
+#include "game/pgn_signs.hpp"
 
 namespace tessera::game {
 namespace {
 
-bool is_space(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
+constexpr std::string_view kEllipsis = "\xE2\x80\xA6";
+
 bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
-bool is_result(std::string_view word) {
-    return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*";
+bool is_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
-bool in_tag_name(char c) {
-    return is_digit(c) || c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+bool is_blank(char c) {
+    return c == ' ' || c == '\t';
+}
+
+/// Bytes of the dots that the text begins with.
+std::size_t leading_dots(std::string_view text) {
+    std::size_t length = 0;
+    while (length < text.size()) {
+        if (text[length] == '.')
+            ++length;
+        else if (text.substr(length).starts_with(kEllipsis))
+            length += kEllipsis.size();
+        else
+            break;
+    }
+    return length;
+}
+
+std::size_t leading_digits(std::string_view text) {
+    return std::min(text.find_first_not_of("0123456789"), text.size());
+}
+
+/// The letter of a promotion in parentheses, as in a8(Q).
+bool is_promotion(std::string_view text) {
+    return text.size() >= 3 && text[0] == '(' && is_letter(text[1]) && text[2] == ')';
+}
+
+/// Ends the word before it.
+bool ends_word(std::string_view text) {
+    return text.empty() || leading_space(text) != 0 ||
+           std::string_view("(){};").find(text[0]) != std::string_view::npos;
+}
+
+/// A quotation mark ends the value of a tag where the tag is closed after it.
+bool closes_tag(std::string_view after_mark) {
+    const std::size_t at = after_mark.find_first_not_of(" \t");
+    return at != std::string_view::npos && after_mark[at] == ']';
+}
+
+/// Half of a result: how many half points it gives.
+struct Score {
+    int halves = 0;
+    std::size_t length = 0;
+};
+
+Score leading_score(std::string_view text) {
+    constexpr std::array<std::pair<std::string_view, int>, 6> kScores{
+        {{"1/2", 1}, {"\xC2\xBD", 1}, {"0.5", 1}, {"0,5", 1}, {"1", 2}, {"0", 0}}};
+    for (const auto& [score, halves] : kScores)
+        if (text.starts_with(score)) return {halves, score.size()};
+    return {};
 }
 
 }  // namespace
@@ -26,31 +77,70 @@ std::string line_name(int line) {
     return "line " + std::to_string(line);
 }
 
-PgnScanner::PgnScanner(std::string_view text) : text_(text) {
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-    if (text_.starts_with(kByteOrderMark)) text_.remove_prefix(kByteOrderMark.size());
+LeadingResult leading_result(std::string_view text) {
+    if (text.starts_with('*')) return {"*", 1};
+    const Score white = leading_score(text);
+    if (white.length == 0) return {};
+    std::string_view rest = text.substr(white.length);
+    const LeadingResult half{white.halves == 1 && ends_word(rest) ? "1/2-1/2" : "", white.length};
+    const auto skip_blanks = [&] {
+        rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
+    };
+    skip_blanks();
+    const std::size_t dash = rest.starts_with(':') ? 1 : leading_dash(rest);
+    if (dash == 0) return half;
+    rest.remove_prefix(dash);
+    skip_blanks();
+    const Score black = leading_score(rest);
+    if (black.length == 0 || white.halves + black.halves != 2) return half;
+    rest.remove_prefix(black.length);
+    if (!ends_word(rest)) return half;
+    constexpr std::array<std::string_view, 3> kResults{"0-1", "1/2-1/2", "1-0"};
+    return {kResults[static_cast<std::size_t>(white.halves)], text.size() - rest.size()};
 }
 
-void PgnScanner::advance() {
-    if (current() == '\n') ++line_;
-    ++at_;
+void PgnScanner::advance(std::size_t bytes) {
+    for (; bytes > 0 && !done(); --bytes) {
+        if (current() == '\n') ++line_;
+        ++at_;
+    }
 }
 
 void PgnScanner::skip_line() {
     while (!done() && current() != '\n') advance();
 }
 
-/// Also skips lines that begin with %, which PGN leaves to other programs.
-void PgnScanner::skip_space() {
+int PgnScanner::skip_space() {
+    int lines = 0;
     while (!done()) {
-        if (is_space(current())) {
-            advance();
-        } else if (current() == '%' && (at_ == 0 || text_[at_ - 1] == '\n')) {
+        if (const std::size_t space = leading_space(rest()); space != 0) {
+            lines += current() == '\n' ? 1 : 0;
+            advance(space);
+        } else if (current() == '%' && at_line_begin()) {
             skip_line();
         } else {
-            return;
+            break;
         }
     }
+    return lines;
+}
+
+bool PgnScanner::at_comment() const {
+    return !done() && (current() == '{' || current() == ';');
+}
+
+bool PgnScanner::at_tag_line() const {
+    if (done() || current() != '[') return false;
+    for (std::size_t i = at_; i > 0 && text_[i - 1] != '\n'; --i)
+        if (!is_blank(text_[i - 1])) return false;
+    std::string_view text = text_.substr(at_ + 1);
+    text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+    if (text.empty() || !is_letter(text[0])) return false;
+    const std::size_t end = text.find_first_of(" \t\n\"[]{}()");
+    if (end == std::string_view::npos) return false;
+    text.remove_prefix(end);
+    text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+    return text.starts_with('"');
 }
 
 Result<std::optional<PgnTag>> PgnScanner::tag() {
@@ -60,90 +150,130 @@ Result<std::optional<PgnTag>> PgnScanner::tag() {
     tag.line = line_;
     advance();
     skip_space();
-    while (!done() && in_tag_name(current())) {
-        tag.name += current();
+    const std::size_t begin = at_;
+    while (!done() && std::string_view("[]\"(){};").find(current()) == std::string_view::npos &&
+           leading_space(rest()) == 0)
         advance();
-    }
+    tag.name = text_.substr(begin, at_ - begin);
     skip_space();
+    const auto fault = [&](std::string reason) {
+        skip_line();
+        return Error{line_name(tag.line), std::move(reason)};
+    };
     if (tag.name.empty() || done() || current() != '"')
-        return Error{line_name(tag.line), "a tag is written [Name \"value\"]"};
-    auto value = quoted_value(tag.line);
-    if (!value) return value.error();
-    tag.value = std::move(value).value();
+        return fault("a tag is written [Name \"value\"]");
+    auto value = quoted_value();
+    if (!value) return fault("the tag's value is not closed by a quotation mark");
+    tag.value = std::move(*value);
     skip_space();
-    if (done() || current() != ']')
-        return Error{line_name(tag.line), "the tag " + tag.name + " is not closed by ]"};
+    if (done() || current() != ']') return fault("the tag " + tag.name + " is not closed by ]");
     advance();
     return std::optional(std::move(tag));
 }
 
-Result<std::string> PgnScanner::quoted_value(int line) {
-    std::string value;
-    for (advance(); !done() && current() != '"' && current() != '\n'; advance()) {
-        const bool escape = current() == '\\' && at_ + 1 < text_.size() &&
-                            (text_[at_ + 1] == '"' || text_[at_ + 1] == '\\');
-        if (escape) advance();
-        value += current();
-    }
-    if (done() || current() != '"')
-        return Error{line_name(line), "the tag's value is not closed by a quotation mark"};
+/// From the opening quotation mark behind the closing one. Programs that do not escape quotation
+/// marks and backslashes are understood where the end of the tag shows what they mean.
+std::optional<std::string> PgnScanner::quoted_value() {
     advance();
-    return value;
+    const std::string_view line = rest().substr(0, rest().find('\n'));
+    std::string value;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const char c = line[i];
+        const bool escape =
+            c == '\\' && i + 1 < line.size() && (line[i + 1] == '"' || line[i + 1] == '\\');
+        if (escape) {
+            value += line[++i];
+        } else if (c != '"') {
+            value += c;
+        } else if (closes_tag(line.substr(i + 1)) || line.find('"', i + 1) == line.npos) {
+            advance(i + 1);
+            return value;
+        } else {
+            value += c;
+        }
+    }
+    for (std::size_t i = line.rfind('"'); i != line.npos && i > 0; i = line.rfind('"', i - 1)) {
+        if (!closes_tag(line.substr(i + 1))) continue;
+        value = line.substr(0, i);
+        advance(i + 1);
+        return value;
+    }
+    return std::nullopt;
 }
 
-Result<PgnToken> PgnScanner::comment(int line) {
-    PgnToken token{PgnToken::Type::comment, {}, line};
-    const char end = current() == '{' ? '}' : '\n';
-    for (advance(); !done() && current() != end; advance()) token.text += current();
-    if (done() && end == '}') return Error{line_name(line), "the comment is not closed by }"};
-    if (!done()) advance();
+/// A comment that is not closed ends where the tags of another game begin.
+PgnToken PgnScanner::comment() {
+    PgnToken token{PgnToken::Type::comment, {}, line_};
+    const bool to_line_end = current() == ';';
+    advance();
+    const std::string_view text = rest();
+    std::size_t end = text.find(to_line_end ? '\n' : '}');
+    if (!to_line_end) {
+        const std::size_t next_game = text.substr(0, end).find("\n\n[Event \"");
+        if (end == text.npos || next_game != text.npos) {
+            advance(std::min(next_game, text.size()));
+            return {PgnToken::Type::fault, "the comment is not closed by }", token.line};
+        }
+    }
+    end = std::min(end, text.size());
+    token.text = text.substr(0, end);
+    advance(end + (to_line_end ? 0 : 1));
     return token;
 }
 
 /// A move, move number, result or glyph. `12.e4` gives the number first, then the move.
-PgnToken PgnScanner::word(int line) {
-    PgnToken token{PgnToken::Type::move, {}, line};
-    const std::size_t begin = at_;
-    while (!done() && !is_space(current()) &&
-           std::string_view("(){};").find(current()) == std::string_view::npos &&
-           (current() != '$' || at_ == begin))
-        advance();
-    const std::string_view whole = text_.substr(begin, at_ - begin);
-    token.text = whole;
-    if (whole[0] == '$') {
-        token.type = PgnToken::Type::glyph;
-    } else if (is_result(whole)) {
+PgnToken PgnScanner::word() {
+    PgnToken token{PgnToken::Type::move, {}, line_};
+    if (const LeadingResult result = leading_result(rest());
+        !result.word.empty() && ends_word(rest().substr(result.length))) {
         token.type = PgnToken::Type::result;
-    } else {
-        const std::size_t digits = whole.find_first_not_of("0123456789");
-        const std::size_t dots = std::min(whole.find_first_not_of("0123456789."), whole.size());
-        if (digits == std::string_view::npos || whole[digits] == '.') {
-            token.type = PgnToken::Type::number;
-            token.text = whole.substr(0, dots);
-            at_ = begin + dots;
-        }
+        token.text = result.word;
+        advance(result.length);
+        return token;
     }
+    const std::size_t digits = leading_digits(rest());
+    const std::size_t dots = leading_dots(rest().substr(digits));
+    const bool null_move = rest().starts_with("0000");
+    if (dots != 0 || (digits != 0 && !null_move && ends_word(rest().substr(digits)))) {
+        token.type = PgnToken::Type::number;
+        token.text = rest().substr(0, digits + dots);
+        advance(digits + dots);
+        return token;
+    }
+    const std::size_t begin = at_;
+    while (!done() && (current() != '$' || at_ == begin)) {
+        if (at_ > begin && is_promotion(rest()) && is_digit(text_[at_ - 1]))
+            advance(3);
+        else if (ends_word(rest()))
+            break;
+        else
+            advance();
+    }
+    token.text = text_.substr(begin, at_ - begin);
+    if (token.text[0] == '$') token.type = PgnToken::Type::glyph;
     return token;
 }
 
-Result<PgnToken> PgnScanner::token() {
+PgnToken PgnScanner::token() {
     skip_space();
-    const int line = line_;
-    if (done()) return PgnToken{PgnToken::Type::end, {}, line};
+    if (done()) return {PgnToken::Type::end, {}, line_};
+    const auto single = [&](PgnToken::Type type, std::string text) {
+        PgnToken token{type, std::move(text), line_};
+        advance();
+        return token;
+    };
     switch (current()) {
         case '{':
         case ';':
-            return comment(line);
+            return comment();
         case '(':
-            advance();
-            return PgnToken{PgnToken::Type::open, "(", line};
+            return single(PgnToken::Type::open, "(");
         case ')':
-            advance();
-            return PgnToken{PgnToken::Type::close, ")", line};
+            return single(PgnToken::Type::close, ")");
         case '}':
-            return Error{line_name(line), "unexpected }"};
+            return single(PgnToken::Type::fault, "unexpected }");
         default:
-            return word(line);
+            return word();
     }
 }
 

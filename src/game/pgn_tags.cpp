@@ -2,8 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include "base/text.hpp"
+#include "definition/builtin.hpp"
+#include "game/pgn.hpp"
+#include "game/pgn_signs.hpp"
 
 namespace tessera::game {
 namespace {
@@ -34,44 +38,110 @@ void write_tag(std::string& out, std::string_view name, std::string_view value) 
 
 bool is_tag_name(std::string_view name) {
     return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
-        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-               c == '_';
+        return static_cast<unsigned char>(c) > ' ' && c != '\x7f' &&
+               std::string_view("[]\"(){};").find(c) == std::string_view::npos;
     });
+}
+
+/// Letters and digits alone, in lower case: "Chess 960" and "chess960" are one name.
+std::string plain_name(std::string_view name) {
+    std::string plain;
+    for (const char c : name) {
+        if (c >= 'A' && c <= 'Z')
+            plain += static_cast<char>(c - 'A' + 'a');
+        else if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
+            plain += c;
+    }
+    return plain;
+}
+
+constexpr std::string_view kChess = "chess";
+constexpr std::string_view kChess960 = "chess960";
+
+/// The built-in game that other programs mean; empty if they mean none of ours.
+std::string_view id_of_others(std::string_view plain) {
+    constexpr std::array<std::string_view, 8> kNamesOfChess{"standard", "fromposition", "normal",
+                                                            "chess",    "classical",    "regular",
+                                                            "orthodox", "standardchess"};
+    constexpr std::array<std::string_view, 7> kNamesOf960{
+        "chess960",           "fischerandom", "fischerrandom", "fischerandomchess",
+        "fischerrandomchess", "freestyle",    "freestylechess"};
+    if (std::find(kNamesOfChess.begin(), kNamesOfChess.end(), plain) != kNamesOfChess.end())
+        return kChess;
+    if (std::find(kNamesOf960.begin(), kNamesOf960.end(), plain) != kNamesOf960.end())
+        return kChess960;
+    return {};
+}
+
+bool names(const definition::VariantDefinition& game, std::string_view name) {
+    const std::string plain = plain_name(name);
+    if (plain.empty()) return name == game.name;
+    return plain == plain_name(game.id) || plain == plain_name(game.name) ||
+           id_of_others(plain) == game.id;
+}
+
+/// Our own form of a game identity.
+bool is_identity(std::string_view text) {
+    return text.size() == 16 && text.find_first_not_of("0123456789abcdef") == text.npos;
+}
+
+/// The display name in a game file's text.
+std::string_view display_name(std::string_view toml) {
+    constexpr std::string_view kKey = "\nname = \"";
+    const std::size_t at = toml.find(kKey);
+    if (at == toml.npos) return {};
+    toml.remove_prefix(at + kKey.size());
+    return toml.substr(0, toml.find('"'));
 }
 
 }  // namespace
 
 const PgnTag* find_tag(const std::vector<PgnTag>& tags, std::string_view name) {
-    const auto it =
-        std::find_if(tags.begin(), tags.end(), [&](const PgnTag& tag) { return tag.name == name; });
+    const auto it = std::find_if(tags.begin(), tags.end(), [&](const PgnTag& tag) {
+        return tag.name == name && !tag.value.empty();
+    });
     return it == tags.end() ? nullptr : &*it;
 }
 
-Result<std::vector<PgnTag>> read_tags(PgnScanner& scanner) {
-    std::vector<PgnTag> tags;
+PgnHeader read_header(PgnScanner& scanner) {
+    PgnHeader header;
+    std::set<std::pair<std::string, std::string>> known;
     while (true) {
+        scanner.skip_space();
+        if (scanner.at_comment()) {
+            const PgnToken token = scanner.token();
+            if (token.type == PgnToken::Type::fault)
+                header.faults.push_back({line_name(token.line), token.text});
+            else
+                header.comment.append(header.comment.empty() ? "" : " ").append(token.text);
+            continue;
+        }
         auto next = scanner.tag();
-        if (!next) return next.error();
+        if (!next) {
+            header.faults.push_back(next.error());
+            continue;
+        }
         std::optional<PgnTag> tag = std::move(next).value();
-        if (!tag) return tags;
-        if (find_tag(tags, tag->name))
-            return Error{line_name(tag->line), "the tag " + tag->name + " is given twice"};
-        tags.push_back(std::move(*tag));
+        if (!tag) return header;
+        if (known.emplace(tag->name, tag->value).second) header.tags.push_back(std::move(*tag));
     }
 }
 
 std::optional<Error> other_game(const std::vector<PgnTag>& tags,
-                                const definition::VariantDefinition& game,
-                                const std::string& identity) {
+                                const definition::VariantDefinition& game) {
     const PgnTag* const named = find_tag(tags, "Variant");
-    if (named && named->value != game.id && named->value != game.name)
+    if (named && !names(game, named->value))
         return Error{line_name(named->line),
                      "this is a game of " + quote(named->value) + ", not of " + quote(game.id)};
-    const PgnTag* const id = find_tag(tags, "GameId");
-    if (id && !definition::is_identity_of(identity, id->value))
+    const PgnTag* id = find_tag(tags, "TesseraRules");
+    // Earlier records have the identity in GameId, and always the game's own id beside it.
+    if (const PgnTag* const old = find_tag(tags, "GameId");
+        !id && old && named && named->value == game.id && is_identity(old->value))
+        id = old;
+    if (id && !definition::is_identity_of(definition::identity(game), id->value))
         return Error{line_name(id->line), "the game was played by other rules: its identity is " +
                                               quote(id->value) + ", that of " + game.id + " is " +
-                                              quote(identity)};
+                                              quote(definition::identity(game))};
     return std::nullopt;
 }
 
@@ -83,61 +153,116 @@ Result<const PgnTag*> fen_tag(const std::vector<PgnTag>& tags) {
     return fen;
 }
 
-std::optional<Error> text_after(PgnScanner& scanner, const PgnToken& last) {
-    if (last.type != PgnToken::Type::result) return std::nullopt;
-    const auto after = scanner.token();
-    if (!after) return after.error();
-    if (after->type == PgnToken::Type::end) return std::nullopt;
-    return Error{line_name(after->line), "text after the end of the game: " + quote(after->text)};
-}
-
-Result<std::string> said_result(const std::vector<PgnTag>& tags, const PgnToken& last) {
+StatedEnd stated_end(const std::vector<PgnTag>& tags, const std::optional<PgnToken>& result,
+                     int last_line) {
+    StatedEnd end;
+    end.line = result ? result->line : last_line;
+    if (const PgnTag* const termination = find_tag(tags, "Termination")) {
+        end.termination = termination->value;
+        end.ending = ending_named(termination->value);
+    }
     const PgnTag* const tag = find_tag(tags, "Result");
-    const bool in_text = last.type == PgnToken::Type::result;
-    if (tag && tag->value != "*" && winner_named(tag->value) == Winner::none)
-        return Error{line_name(tag->line), quote(tag->value) + " is not a result"};
-    if (tag && in_text && tag->value != last.text)
-        return Error{line_name(last.line),
-                     "the result " + last.text + " is not that of the tag, " + tag->value};
-    return in_text ? last.text : tag ? tag->value : std::string("*");
+    const std::string_view in_tag = tag ? trimmed(tag->value) : std::string_view();
+    const LeadingResult read = leading_result(in_tag);
+    const bool is_result = !read.word.empty() && read.length == in_tag.size();
+    const Winner by_tag = is_result ? winner_named(read.word) : Winner::none;
+    const Winner by_text = result ? winner_named(result->text) : Winner::none;
+    end.winner = by_text == Winner::none ? by_tag : by_text;
+    if (tag && !is_result && in_tag != "?")
+        end.fault = Error{line_name(tag->line), quote(tag->value) + " is not a result"};
+    if (by_tag != Winner::none && by_text != Winner::none && by_tag != by_text)
+        end.fault = Error{line_name(end.line),
+                          "the result " + result->text + " is not that of the tag, " + tag->value};
+    return end;
 }
 
-std::optional<Error> wrong_result(std::string_view said, const GameResult& found, int line) {
-    if (said == found.text()) return std::nullopt;
-    return Error{line_name(line), "the result " + std::string(said) + " is wrong: the game ended " +
-                                      std::string(found.text())};
+std::optional<Error> wrong_result(const StatedEnd& stated, const GameResult& found) {
+    if (stated.winner == Winner::none || stated.winner == found.winner) return std::nullopt;
+    GameResult said;
+    said.winner = stated.winner;
+    return Error{line_name(stated.line), "the result " + std::string(said.text()) +
+                                             " is wrong: the game ended " +
+                                             std::string(found.text())};
 }
 
-Ending ending_of(Winner winner, const PgnTag* termination) {
-    if (termination && termination->value == "time forfeit") return Ending::time_forfeit;
-    const Ending usual = winner == Winner::draw ? Ending::agreement : Ending::resignation;
-    if (!termination || termination->value == "normal") return usual;
-    return termination->value == word(usual) ? usual : Ending::other;
+bool agrees(const StatedEnd& stated, const GameResult& found) {
+    return claimed(found.outcome) && stated.winner == Winner::draw &&
+           stated.ending == Ending::none && stated.termination.empty();
 }
 
-std::string write_tags(const Tags& tags, const GameResult& result, DerivedTags derived) {
-    if (const std::string_view ending = word(result.ending); !ending.empty())
-        derived.emplace_back("Termination", std::string(ending));
+std::string write_tags(const Tags& tags, const GameResult& result, const DerivedTags& derived) {
     std::string out;
-    std::vector<std::string_view> written;
-    const auto add = [&](std::string_view name, std::string_view value) {
-        write_tag(out, name, value);
-        written.push_back(name);
-    };
     for (const auto& [name, unknown] : kRoster) {
         const std::string* const given = find_value(tags, name);
-        add(name, given ? *given : unknown);
+        write_tag(out, name, given ? *given : unknown);
     }
-    add("Result", result.text());
+    write_tag(out, "Result", result.text());
+    const auto is_standard = [](std::string_view name) {
+        return name == "Result" || std::any_of(kRoster.begin(), kRoster.end(),
+                                               [&](const auto& tag) { return tag.first == name; });
+    };
     for (const auto& [name, value] : derived)
-        if (value)
-            add(name, *value);
-        else
-            written.push_back(name);
-    for (const auto& [name, value] : tags)
-        if (is_tag_name(name) && std::find(written.begin(), written.end(), name) == written.end())
-            add(name, value);
+        if (value && find_value(tags, name) == nullptr) write_tag(out, name, *value);
+    std::vector<std::string_view> once;  // of the standard and derived tags
+    for (const auto& [name, value] : tags) {
+        if (!is_tag_name(name)) continue;
+        const auto it = std::find_if(derived.begin(), derived.end(),
+                                     [&](const auto& tag) { return tag.first == name; });
+        const bool is_derived = it != derived.end();
+        const bool first = (is_derived || is_standard(name)) &&
+                           std::find(once.begin(), once.end(), name) == once.end();
+        if (first) once.push_back(name);
+        if (is_derived) {
+            if (first && it->second) write_tag(out, name, *it->second);
+        } else if (!first && name != "Result") {
+            write_tag(out, name, value);
+        }
+    }
     return out;
+}
+
+std::optional<std::string> termination_of(const GameResult& result, std::string_view stated) {
+    if (!stated.empty()) return std::string(stated);
+    const std::string_view ending = word(result.ending);
+    return ending.empty() ? std::nullopt : std::optional(std::string(ending));
+}
+
+std::optional<std::string> variant_value(const definition::VariantDefinition& game,
+                                         const Tags& tags) {
+    const std::string* const given = find_value(tags, "Variant");
+    const std::string plain = given ? plain_name(*given) : std::string();
+    if (game.id == kChess) {
+        const bool usual = plain == "standard" || plain == "fromposition";
+        return usual ? std::optional(*given) : std::nullopt;
+    }
+    if (game.id != kChess960) return game.id;
+    const bool usual = plain == "fischerandom" || plain == "fischerrandom";
+    return usual ? *given : std::string("Chess960");
+}
+
+Tags without_old_identity(const definition::VariantDefinition& game, const Tags& tags) {
+    Tags kept;
+    kept.reserve(tags.size());
+    const std::string* const variant = find_value(tags, "Variant");
+    const bool own = variant && *variant == game.id;
+    for (const auto& [name, value] : tags) {
+        if (own && name == "GameId" && is_identity(value)) continue;
+        kept.emplace_back(name, value);
+    }
+    return kept;
+}
+
+Result<std::string> record_variant(const Tags& tags, const definition::VariantDefinition* current) {
+    const std::string_view named = tag_value(tags, "Variant");
+    if (trimmed(named).empty()) return tags.empty() && current ? current->id : std::string(kChess);
+    if (current && names(*current, named)) return current->id;
+    const std::string plain = plain_name(named);
+    if (const std::string_view id = id_of_others(plain); !id.empty()) return std::string(id);
+    for (const auto& list : {definition::builtin_variants(), definition::builtin_vast_variants()})
+        for (const definition::BuiltinVariant& game : list)
+            if (plain == plain_name(game.id) || plain == plain_name(display_name(game.toml)))
+                return std::string(game.id);
+    return Error{"", "there is no game named " + quote(named)};
 }
 
 std::string wrapped(const std::vector<std::string>& words) {

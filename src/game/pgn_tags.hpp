@@ -14,34 +14,53 @@
 
 namespace tessera::game {
 
-[[nodiscard]] Result<std::vector<PgnTag>> read_tags(PgnScanner& scanner);
-/// Null if there is none.
+/// What stands before the moves.
+struct PgnHeader {
+    std::vector<PgnTag> tags;  ///< the same tag with another value too
+    std::string comment;       ///< all comments before, among and after the tags
+    std::vector<Error> faults;
+};
+[[nodiscard]] PgnHeader read_header(PgnScanner& scanner);
+/// The first of that name that has a value; null if there is none.
 [[nodiscard]] const PgnTag* find_tag(const std::vector<PgnTag>& tags, std::string_view name);
 
 /// That the tags tell of another game than this, or of other rules.
 [[nodiscard]] std::optional<Error> other_game(const std::vector<PgnTag>& tags,
-                                              const definition::VariantDefinition& game,
-                                              const std::string& identity);
+                                              const definition::VariantDefinition& game);
 /// The tag FEN; null if the game does not begin from a position of its own.
 [[nodiscard]] Result<const PgnTag*> fen_tag(const std::vector<PgnTag>& tags);
 
-/// The text has more behind its last token.
-[[nodiscard]] std::optional<Error> text_after(PgnScanner& scanner, const PgnToken& last);
-/// PGN's word for the result that the last token or the tag tells.
-[[nodiscard]] Result<std::string> said_result(const std::vector<PgnTag>& tags,
-                                              const PgnToken& last);
-/// That the text tells another result than the rules.
-[[nodiscard]] std::optional<Error> wrong_result(std::string_view said, const GameResult& found,
-                                                int line);
-/// What ended a game that the rules did not end, by the tag Termination, which may be null.
-[[nodiscard]] Ending ending_of(Winner winner, const PgnTag* termination);
+/// How a record says that its game ended.
+struct StatedEnd {
+    Winner winner = Winner::none;
+    Ending ending = Ending::none;
+    std::string termination;     ///< as it was written
+    int line = 1;                ///< on which the result stands
+    std::optional<Error> fault;  ///< what contradicts itself
+};
+/// `result`: the token at the end of the moves, if there was one.
+[[nodiscard]] StatedEnd stated_end(const std::vector<PgnTag>& tags,
+                                   const std::optional<PgnToken>& result, int last_line);
+/// That the record states another winner than mate or stalemate on the board.
+[[nodiscard]] std::optional<Error> wrong_result(const StatedEnd& stated, const GameResult& found);
+/// Nothing needs to be stated where the rules end the game by a draw and the record agrees.
+[[nodiscard]] bool agrees(const StatedEnd& stated, const GameResult& found);
 
 /// Tags that follow from the game; those without a value are left out.
 using DerivedTags = std::vector<std::pair<std::string_view, std::optional<std::string>>>;
-/// The section of tags: the seven standard ones, then those derived, to which Termination is added
-/// where the rules did not end the game, then those of `tags` that are none of these.
+/// The section of tags: the seven standard ones, then the others of `tags` in their order, with
+/// the values of those derived; derived ones that are not among them stand in front of these.
 [[nodiscard]] std::string write_tags(const Tags& tags, const GameResult& result,
-                                     DerivedTags derived);
+                                     const DerivedTags& derived);
+/// PGN's word for how the game ended, for the tag Termination.
+[[nodiscard]] std::optional<std::string> termination_of(const GameResult& result,
+                                                        std::string_view stated);
+/// The tag Variant: for chess and chess960 as other programs name them, or as `tags` do.
+[[nodiscard]] std::optional<std::string> variant_value(const definition::VariantDefinition& game,
+                                                       const Tags& tags);
+/// The tags without the game identity that earlier records of this game have in GameId.
+[[nodiscard]] Tags without_old_identity(const definition::VariantDefinition& game,
+                                        const Tags& tags);
 /// The words on lines of at most 80 characters, or one word.
 [[nodiscard]] std::string wrapped(const std::vector<std::string>& words);
 

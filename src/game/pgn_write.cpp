@@ -26,7 +26,10 @@ private:
             const std::vector<NodeId>& children = game_.node(at).children;
             const NodeId main = children.front();
             fresh = move(main, fresh);
-            for (std::size_t i = 1; i < children.size(); ++i) variation(children[i]);
+            for (std::size_t i = 1; i < children.size(); ++i) {
+                variation(children[i]);
+                comment(game_.node(children[i]).after);
+            }
             fresh |= children.size() > 1;
             made.emplace_back(main, rules::Undo());
             position_.make(game_.node(main).move, made.back().second);
@@ -37,6 +40,7 @@ private:
 
     void variation(NodeId first) {
         prefix_ = "(";
+        comment(game_.node(first).before);
         const bool fresh = move(first, true);
         rules::Undo undo;
         position_.make(game_.node(first).move, undo);
@@ -86,33 +90,37 @@ private:
     std::string prefix_;  ///< goes in front of the next word
 };
 
-/// The result at the end of the main line.
-GameResult main_result(const Game& game) {
+/// Standing at the end of the main line.
+Game at_main_end(const Game& game) {
     Game end = game;
-    end.go(0);
-    while (!end.node(end.current()).children.empty())
-        end.go(end.node(end.current()).children.front());
-    return end.result();
+    end.go(end.main_end());
+    return end;
 }
 
-std::string tags_of(const Game& game, const GameResult& result, const Tags& tags) {
+std::string tags_of(const Game& end, const GameResult& result, const Tags& given) {
     using Value = std::optional<std::string>;
-    const rules::Variant& variant = game.variant();
-    const std::string start = notation::print_position(game.start());
-    const bool usual =
-        start == notation::print_position(notation::start_position(game.start().shared_variant()));
-    DerivedTags derived{{"Variant", variant.definition().id},
-                        {"GameId", variant.identity()},
-                        {"SetUp", usual ? Value() : "1"},
-                        {"FEN", usual ? Value() : start}};
-    return write_tags(tags, result, std::move(derived));
+    const rules::Variant& variant = end.variant();
+    const definition::VariantDefinition& definition = variant.definition();
+    const Tags tags = without_old_identity(definition, given);
+    const std::string start = notation::print_position(end.start());
+    // Other programs know no start position of chess960.
+    const bool written =
+        definition.id == "chess960" || !tag_value(tags, "FEN").empty() ||
+        start != notation::print_position(notation::start_position(end.start().shared_variant()));
+    return write_tags(tags, result,
+                      {{"Variant", variant_value(definition, tags)},
+                       {"TesseraRules", variant.identity()},
+                       {"SetUp", written ? "1" : Value()},
+                       {"FEN", written ? start : Value()},
+                       {"Termination", termination_of(result, end.termination(end.current()))}});
 }
 
 }  // namespace
 
 std::string write_pgn(const Game& game, const Tags& tags) {
-    const GameResult result = main_result(game);
-    return tags_of(game, result, tags) + '\n' + Movetext(game).write(result.text());
+    const Game end = at_main_end(game);
+    const GameResult result = end.result();
+    return tags_of(end, result, tags) + '\n' + Movetext(game).write(result.text());
 }
 
 }  // namespace tessera::game

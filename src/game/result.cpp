@@ -1,5 +1,11 @@
 #include "game/result.hpp"
 
+#include <array>
+#include <utility>
+
+#include "base/text.hpp"
+#include "game/summary.hpp"
+
 namespace tessera::game {
 namespace {
 
@@ -77,11 +83,95 @@ std::string_view word(Ending ending) {
             return "agreement";
         case Ending::time_forfeit:
             return "time forfeit";
+        case Ending::adjudication:
+            return "adjudication";
+        case Ending::abandoned:
+            return "abandoned";
+        case Ending::unterminated:
+            return "unterminated";
+        case Ending::rules_infraction:
+            return "rules infraction";
+        case Ending::emergency:
+            return "emergency";
+        case Ending::death:
+            return "death";
         case Ending::none:
         case Ending::other:
             break;
     }
     return {};
+}
+
+Ending ending_named(std::string_view termination) {
+    std::string text;
+    for (const char c : termination)
+        text += c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
+    text = trimmed(text);
+    if (text.empty() || text == "?" || text == "normal" || text == "unknown") return Ending::none;
+    // Parts of sentences; what decides stands first.
+    constexpr std::array<std::pair<std::string_view, Ending>, 20> kParts{
+        {{"unterminated", Ending::unterminated},
+         {"adjudicat", Ending::adjudication},
+         {"abandon", Ending::abandoned},
+         {"abort", Ending::abandoned},
+         {"forfeits by disconnection", Ending::abandoned},
+         {"infraction", Ending::rules_infraction},
+         {"illegal move", Ending::rules_infraction},
+         {"emergency", Ending::emergency},
+         {"death", Ending::death},
+         {"resign", Ending::resignation},
+         {"agreement", Ending::agreement},
+         {"agreed", Ending::agreement},
+         {"mutual consent", Ending::agreement},
+         {"on time", Ending::time_forfeit},
+         {"time forfeit", Ending::time_forfeit},
+         {"timeout", Ending::time_forfeit},
+         {"out of time", Ending::time_forfeit},
+         {"runs out of", Ending::time_forfeit},
+         {"ran out of", Ending::time_forfeit},
+         {"time control", Ending::time_forfeit}}};
+    for (const auto& [part, ending] : kParts)
+        if (text.find(part) != std::string::npos) return ending;
+    return text == "time" ? Ending::time_forfeit : Ending::other;
+}
+
+std::string status_words(const GameResult& result, std::string words) {
+    if (result.outcome.over())
+        return std::string(word(result.outcome.status)) + ": " + std::move(words) + " (" +
+               std::string(result.text()) + ")";
+    const std::string score = " (" + std::string(result.text()) + ")";
+    const bool drawn = result.winner == Winner::draw;
+    if (result.winner == Winner::none) {
+        const std::string_view ending = word(result.ending);
+        return ending.empty() ? words : std::move(words) + ", " + std::string(ending);
+    }
+    const std::string winner = result.winner == Winner::white ? "White" : "Black";
+    const std::string loser = result.winner == Winner::white ? "Black" : "White";
+    const std::string plain = (drawn ? "drawn" : winner + " wins") + score;
+    switch (result.ending) {
+        case Ending::resignation:
+            return drawn ? plain : loser + " has resigned" + score;
+        case Ending::agreement:
+            return drawn ? "drawn by agreement" + score : plain;
+        case Ending::time_forfeit:
+            return (drawn ? "drawn on time" : "won on time") + score;
+        case Ending::other:
+            return plain + ": " + quote(result.termination, 80);
+        case Ending::adjudication:
+        case Ending::abandoned:
+        case Ending::unterminated:
+        case Ending::rules_infraction:
+        case Ending::emergency:
+        case Ending::death:
+            return plain + ": " + std::string(word(result.ending));
+        case Ending::none:
+            break;
+    }
+    return plain;
+}
+
+bool claimed(const rules::Outcome& outcome) {
+    return outcome.status == Status::draw && outcome.reason != Reason::no_second_move;
 }
 
 }  // namespace tessera::game

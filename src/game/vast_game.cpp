@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "movegen/vast/attacks.hpp"
 #include "movegen/vast/key.hpp"
 #include "movegen/vast/outcome.hpp"
 
@@ -12,6 +13,15 @@ namespace vast = movegen::vast;
 using rules::Outcome;
 using rules::Reason;
 using rules::Status;
+
+namespace {
+
+bool in_check(const vast::Position& position) {
+    const definition::Colour side = position.side();
+    return vast::is_attacked(position, position.king(side), definition::other(side));
+}
+
+}  // namespace
 
 VastGame::VastGame(vast::Position start, std::string start_number)
     : start_number_(std::move(start_number)),
@@ -63,6 +73,8 @@ Outcome VastGame::outcome() const {
     if (!outcome_) {
         outcome_ = vast::outcome(position_);
         if (!outcome_->over() && occurrences() >= 3) outcome_ = {Status::draw, Reason::repetition};
+        if (claimed(*outcome_) && (can_redo() || ends_here()))
+            outcome_ = {in_check(position_) ? Status::check : Status::ongoing, Reason::none};
     }
     return *outcome_;
 }
@@ -74,15 +86,21 @@ GameResult VastGame::result() const {
         result.winner = winner_of(definition::other(position_.side()));
     else if (result.outcome.over())
         result.winner = Winner::draw;
-    else if (end_ && end_->ply == ply()) {
+    else if (ends_here()) {
         result.winner = end_->winner;
         result.ending = end_->ending;
+        result.termination = end_->termination;
     }
     return result;
 }
 
 void VastGame::end(Winner winner, Ending ending) {
-    if (!over()) end_ = {ply(), winner, ending};
+    if (!over()) state_end(winner, ending, {});
+}
+
+void VastGame::state_end(Winner winner, Ending ending, std::string termination) {
+    end_ = {ply(), winner, ending, std::move(termination)};
+    outcome_.reset();
 }
 
 std::string reason_words(const vast::Position& position, const Outcome& outcome) {

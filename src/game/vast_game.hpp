@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "game/pgn.hpp"
 #include "game/result.hpp"
 #include "game/tags.hpp"
 #include "movegen/vast/position.hpp"
@@ -58,19 +59,27 @@ public:
     /// How often the position has occurred on the way here, itself included.
     [[nodiscard]] int occurrences() const;
 
-    /// Status of the position, repetition included.
+    /// Status of the position, repetition included; of draws by claim as Game::outcome().
     [[nodiscard]] rules::Outcome outcome() const;
     [[nodiscard]] GameResult result() const;
     [[nodiscard]] bool over() const { return result().winner != Winner::none; }
     /// Ends the game at this position otherwise than by the rules. Without effect where it is over.
     void end(Winner winner, Ending ending);
+    /// How a record says that the game ended here (Game::state_end()).
+    void state_end(Winner winner, Ending ending, std::string termination);
+    /// PGN's word for the ending here, as it was stated; empty if nothing was.
+    [[nodiscard]] std::string_view termination() const {
+        return ends_here() ? std::string_view(end_->termination) : std::string_view();
+    }
 
 private:
     struct End {
         std::size_t ply = 0;
         Winner winner = Winner::none;
         Ending ending = Ending::none;
+        std::string termination;
     };
+    [[nodiscard]] bool ends_here() const { return end_ && end_->ply == ply(); }
     void make(const movegen::vast::Move& move);
 
     std::string start_number_;
@@ -94,9 +103,15 @@ private:
 struct VastPgnGame {
     Tags tags;  ///< all tags in order of the file
     VastGame game;
+    std::vector<Error> faults;  ///< as of PgnGame
+    /// What the record holds beside the main line, which a vast game cannot keep.
+    std::size_t variations = 0;
+    std::size_t comments = 0;
 };
-/// Reads one game of the variant. Comments and glyphs are passed over; variations are an error, for
-/// a vast game has none. Errors name the line and the move.
+/// Reads one game of the variant, its main line alone. Errors name the line and the move.
+[[nodiscard]] Result<VastPgnGame> read_pgn(const variants::VastVariant& variant,
+                                           const PgnFile& file, const PgnEntry& game);
+/// The first game of the text.
 [[nodiscard]] Result<VastPgnGame> read_pgn(const variants::VastVariant& variant,
                                            std::string_view text);
 

@@ -1,8 +1,10 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "game/pgn_signs.hpp"
 #include "game/pgn_tags.hpp"
 #include "game/vast_game.hpp"
+#include "notation/loose_text.hpp"
 #include "notation/vast_text.hpp"
 #include "variants/load_vast.hpp"
 
@@ -38,7 +40,8 @@ Result<VastGame> start_of(const variants::VastVariant& variant, const std::vecto
     const PgnTag* const start = find_tag(tags, "Start");
     if (fen && start) return Error{line_name(start->line), "Start and FEN exclude each other"};
     if (fen) {
-        auto position = notation::parse_position(variant.rules, notation::source_of(fen->value));
+        auto position =
+            notation::parse_loose_position(variant.rules, notation::source_of(fen->value));
         if (!position) return Error{line_name(fen->line), "FEN: " + position.error().text()};
         return VastGame(std::move(position).value());
     }
@@ -49,22 +52,79 @@ Result<VastGame> start_of(const variants::VastVariant& variant, const std::vecto
     return VastGame(std::move(position).value(), number);
 }
 
-/// Plays the movetext; the result at its end and its line, an empty text if there is none.
-Result<PgnToken> read_moves(PgnScanner& scanner, VastGame& game) {
-    while (true) {
-        auto token = scanner.token();
-        if (!token || token->type == Type::end || token->type == Type::result) return token;
-        if (token->type == Type::open || token->type == Type::close)
-            return Error{line_name(token->line),
-                         "unexpected " + token->text + ": vast games have no variations"};
-        if (token->type != Type::move) continue;
-        const std::string text = token->text.substr(0, token->text.find_last_not_of("!?") + 1);
-        const auto move = notation::parse_move(game.position(), text);
+/// The moves of the main line, and what stands beside it.
+class VastMovesReader {
+public:
+    VastMovesReader(PgnScanner& scanner, VastPgnGame& read) : scanner_(scanner), read_(read) {}
+
+    /// The result at the end, if there is one. The game stops at the first fault.
+    std::optional<PgnToken> read() {
+        std::optional<PgnToken> result;
+        while (read_.faults.empty()) {
+            const PgnToken token = scanner_.token();
+            if (token.type == Type::end) break;
+            last_line_ = token.line;
+            if (token.type == Type::comment)
+                ++read_.comments;
+            else if (result && token.type != Type::fault)
+                fault(token.line, "text after the end of the game: " + quote(token.text));
+            else if (token.type == Type::result && depth_ == 0)
+                result = token;
+            else
+                take(token);
+        }
+        if (depth_ != 0) fault(opened_, "the variation is not closed by )");
+        return result;
+    }
+    [[nodiscard]] int last_line() const { return last_line_; }
+
+private:
+    void fault(int line, std::string reason) {
+        read_.faults.push_back({line_name(line), std::move(reason)});
+    }
+
+    void take(const PgnToken& token) {
+        if (token.type == Type::open) {
+            opened_ = token.line;
+            if (read_.game.ply() == 0)
+                return fault(token.line, "a variation needs a move before it");
+            if (depth_++ == 0) ++read_.variations;
+        } else if (token.type == Type::close) {
+            if (depth_ == 0) return fault(token.line, "unexpected )");
+            --depth_;
+        } else if (token.type == Type::fault) {
+            fault(token.line, token.text);
+        } else if (depth_ == 0 && token.type == Type::move && !glyphs_of(token.text)) {
+            move(token);
+        }
+    }
+
+    void move(const PgnToken& token) {
+        VastGame& game = read_.game;
+        const auto move = notation::parse_move(game.position(), without_signs(token.text).move);
         if (!move)
-            return Error{line_name(token->line),
-                         "move " + fullmove_text(game.position()) + ' ' + move.error().text()};
+            return fault(token.line,
+                         "move " + fullmove_text(game.position()) + ' ' + move.error().text());
         game.play(*move);
     }
+
+    PgnScanner& scanner_;
+    VastPgnGame& read_;
+    std::size_t depth_ = 0;  ///< of variations
+    int opened_ = 1;
+    int last_line_ = 1;
+};
+
+/// What the record says of the end, where the game stands.
+void settle(VastPgnGame& read, StatedEnd stated) {
+    if (stated.fault) read.faults.push_back(*stated.fault);
+    const GameResult found = read.game.result();
+    if (agrees(stated, found)) return;
+    if (found.winner != Winner::none && !claimed(found.outcome))
+        if (auto fault = wrong_result(stated, found)) read.faults.push_back(*fault);
+    const bool open = stated.winner == Winner::none && stated.termination.empty();
+    if (open && !claimed(found.outcome)) return;
+    read.game.state_end(stated.winner, stated.ending, std::move(stated.termination));
 }
 
 }  // namespace
@@ -75,11 +135,12 @@ std::string write_pgn(const VastGame& game, const variants::VastVariant& variant
     const GameResult result = game.result();
     const bool numbered = !game.start_number().empty();
     vast::Position position = game.start();
-    DerivedTags derived{{"Variant", variant.definition.id},
-                        {"GameId", definition::identity(variant.definition)},
-                        {"Start", numbered ? game.start_number() : Value()},
-                        {"SetUp", numbered ? Value() : "1"},
-                        {"FEN", numbered ? Value() : start_text(position)}};
+    const DerivedTags derived{{"Variant", variant.definition.id},
+                              {"TesseraRules", definition::identity(variant.definition)},
+                              {"Start", numbered ? game.start_number() : Value()},
+                              {"SetUp", numbered ? Value() : "1"},
+                              {"FEN", numbered ? Value() : start_text(position)},
+                              {"Termination", termination_of(result, game.termination())}};
     std::vector<std::string> words;
     for (const vast::Move& move : game.moves()) {
         if (words.empty() || position.side() == rules::Colour::white)
@@ -88,34 +149,34 @@ std::string write_pgn(const VastGame& game, const variants::VastVariant& variant
         position.make(move);
     }
     words.emplace_back(result.text());
-    return write_tags(tags, result, std::move(derived)) + '\n' + wrapped(words);
+    return write_tags(without_old_identity(variant.definition, tags), result, derived) + '\n' +
+           wrapped(words);
+}
+
+Result<VastPgnGame> read_pgn(const variants::VastVariant& variant, const PgnFile& file,
+                             const PgnEntry& game) {
+    PgnScanner scanner(file.text(game), game.line);
+    PgnHeader header = read_header(scanner);
+    if (auto fault = other_game(header.tags, variant.definition)) return *fault;
+    auto start = start_of(variant, header.tags);
+    if (!start) return start.error();
+    VastPgnGame read{{}, std::move(start).value(), std::move(header.faults), 0, 0};
+    if (!header.comment.empty()) ++read.comments;
+    VastMovesReader moves(scanner, read);
+    const auto result = moves.read();
+    if (result || read.faults.empty())
+        settle(read, stated_end(header.tags, result, moves.last_line()));
+    const bool nothing =
+        read.game.ply() == 0 && !find_tag(header.tags, "FEN") && !find_tag(header.tags, "Start");
+    if (nothing && !read.faults.empty()) return read.faults.front();
+    for (PgnTag& tag : header.tags)
+        read.tags.emplace_back(std::move(tag.name), std::move(tag.value));
+    return read;
 }
 
 Result<VastPgnGame> read_pgn(const variants::VastVariant& variant, std::string_view text) {
-    PgnScanner scanner(text);
-    const auto tags = read_tags(scanner);
-    if (!tags) return tags.error();
-    if (auto fault =
-            other_game(*tags, variant.definition, definition::identity(variant.definition)))
-        return *fault;
-    auto start = start_of(variant, *tags);
-    if (!start) return start.error();
-    VastPgnGame read{{}, std::move(start).value()};
-    for (const PgnTag& tag : *tags) read.tags.emplace_back(tag.name, tag.value);
-    const auto last = read_moves(scanner, read.game);
-    if (!last) return last.error();
-    if (auto fault = text_after(scanner, *last)) return *fault;
-    const auto said = said_result(*tags, *last);
-    if (!said) return said.error();
-    if (*said == "*") return read;
-    const GameResult found = read.game.result();
-    if (found.winner == Winner::none) {
-        const Winner winner = winner_named(*said);
-        read.game.end(winner, ending_of(winner, find_tag(*tags, "Termination")));
-    } else if (auto fault = wrong_result(*said, found, last->line)) {
-        return *fault;
-    }
-    return read;
+    const PgnFile file(text);
+    return read_pgn(variant, file, file.games().empty() ? PgnEntry() : file.games()[0]);
 }
 
 }  // namespace tessera::game

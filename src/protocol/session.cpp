@@ -221,16 +221,20 @@ std::string Session::pgn(std::string_view tags) const {
 }
 
 std::string Session::load_pgn(std::string_view text) {
-    const std::string id = game::pgn_tag(text, "Variant");
+    const game::PgnFile file(text);
+    if (file.games().empty()) return error_json("there is no game in the text");
+    const game::PgnEntry& entry = file.games().front();
+    const auto id = game::record_variant(entry.tags, variant_ ? &variant_->definition() : nullptr);
+    if (!id) return error_json(id.error().text());
     VariantPtr variant = variant_;
-    if (!id.empty() && (!variant || variant->definition().id != id)) {
-        auto named = variants::builtin_variant(id);
+    if (!variant || variant->definition().id != *id) {
+        auto named = variants::builtin_variant(*id);
         if (!named) return error_json(named.error().text());
         variant = std::move(named).value();
     }
-    if (!variant) return error_json("the game has no Variant tag");
-    auto loaded = game::read_pgn(variant, text);
+    auto loaded = game::read_pgn(variant, file, entry);
     if (!loaded) return error_json(loaded.error().text());
+    if (!loaded->faults.empty()) return error_json(loaded->faults.front().text());
     adopt(std::move(loaded->game));
     return done_json();
 }

@@ -75,7 +75,11 @@ TEST(BadInput, ReadableMoves) {
 
 TEST(BadInput, Pgn) {
     check("pgn", [](const Case& one) {
-        return messages(game::read_pgn(variant_named(one.game), one.input));
+        const auto read = game::read_pgn(variant_named(one.game), one.input);
+        Messages out = messages(read);
+        if (read)
+            for (const Error& fault : read->faults) out.push_back(fault.text());
+        return out;
     });
 }
 

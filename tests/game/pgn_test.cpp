@@ -26,8 +26,10 @@ std::string refusal(std::string_view id, std::string_view text) {
 std::string tree(const Game& game, NodeId id = 0) {
     const Node& node = game.node(id);
     std::string text = id == 0 ? "" : notation::move_text(game.variant(), node.move);
-    for (const std::uint8_t glyph : node.glyphs) text += "$" + std::to_string(glyph);
+    for (const std::uint16_t glyph : node.glyphs) text += "$" + std::to_string(glyph);
     if (!node.comment.empty()) text += "{" + node.comment + "}";
+    if (!node.before.empty()) text += "<" + node.before + ">";
+    if (!node.after.empty()) text += "[" + node.after + "]";
     for (const NodeId child : node.children) text += "(" + tree(game, child) + ")";
     return text;
 }
@@ -80,11 +82,9 @@ TEST(Pgn, IsWrittenWithTagsNumbersVariationsAndResult) {
     PgnGame pgn = read("chess", "1. e4 {best} e5 (1... c5!? 2. Nf3 (2. c3) d6) 2. Nf3 Nc6 1-0");
     EXPECT_EQ(write_pgn(pgn.game, {{"Event", "Test"}, {"ECO", "C44"}, {"Result", "0-1"}}),
               "[Event \"Test\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
-              "[White \"?\"]\n[Black \"?\"]\n[Result \"1-0\"]\n[Variant \"chess\"]\n"
-              "[GameId \"" +
+              "[White \"?\"]\n[Black \"?\"]\n[Result \"1-0\"]\n[TesseraRules \"" +
                   pgn.game.variant().identity() +
-                  "\"]\n"
-                  "[Termination \"resignation\"]\n[ECO \"C44\"]\n\n"
+                  "\"]\n[ECO \"C44\"]\n\n"
                   "1. e4 {best} 1... e5 (1... c5 $5 2. Nf3 (2. c3) 2... d6) 2. Nf3 Nc6 1-0\n");
 }
 
@@ -116,9 +116,9 @@ TEST(Pgn, KeepsHowAGameEndedOffTheBoard) {
         EXPECT_EQ(again.game.result().text(), "0-1");
         EXPECT_EQ(again.game.result().ending, ending);
     }
-    EXPECT_EQ(read("chess", "1. e4 1/2-1/2").game.result().ending, Ending::agreement);
+    EXPECT_EQ(read("chess", "1. e4 1/2-1/2").game.result().ending, Ending::none);
     PgnGame other = read("chess", "[Termination \"adjudication\"]\n\n1. e4 1-0");
-    EXPECT_EQ(other.game.result().ending, Ending::other);
+    EXPECT_EQ(other.game.result().ending, Ending::adjudication);
     EXPECT_NE(write_pgn(other.game, other.tags).find("[Termination \"adjudication\"]"),
               std::string::npos);
 }
@@ -141,21 +141,20 @@ TEST(Pgn, MayGoOnPastADraw) {
               10u);
 }
 
-TEST(Pgn, TagsAreFoundWithoutReadingTheMoves) {
-    const char* text = "[Event \"x\"]\n[Variant \"fourstar\"]\n\nnonsense";
-    EXPECT_EQ(pgn_tag(text, "Variant"), "fourstar");
-    EXPECT_EQ(pgn_tag(text, "FEN"), "");
-    EXPECT_EQ(pgn_tag("[Event \"x\n[Variant \"y\"]", "Variant"), "");
-}
-
 TEST(Pgn, OfTheSameGameUnderAnEarlierIdentityIsRead) {
     for (const char* id : {"chess", "chess960"}) {
         const auto variant = variant_named(id);
         for (const std::string_view earlier : definition::earlier_identities(variant->identity())) {
-            PgnGame pgn = read(id, "[GameId \"" + std::string(earlier) + "\"]\n\n1. e4 e5 *");
-            EXPECT_EQ(pgn.game.line().size(), 2U) << id;
-            // Written anew, it is of today's.
-            EXPECT_NE(write_pgn(pgn.game, pgn.tags).find(variant->identity()), std::string::npos);
+            for (const std::string& tag : {std::string("[TesseraRules \""),
+                                           "[Variant \"" + std::string(id) + "\"]\n[GameId \""}) {
+                PgnGame pgn = read(id, tag + std::string(earlier) + "\"]\n\n1. e4 e5 *");
+                EXPECT_EQ(pgn.game.line().size(), 2U) << id;
+                // Written anew, it is of today's.
+                const std::string text = write_pgn(pgn.game, pgn.tags);
+                EXPECT_NE(text.find("[TesseraRules \"" + variant->identity() + "\"]"),
+                          std::string::npos);
+                EXPECT_EQ(text.find(earlier), std::string::npos);
+            }
         }
     }
 }
@@ -169,7 +168,7 @@ TEST(Pgn, GoesOnBehindADeadPosition) {
 }
 
 TEST(Pgn, OfOtherRulesIsRefused) {
-    EXPECT_EQ(refusal("chess", "[GameId \"0123456789abcdef\"]\n*"),
+    EXPECT_EQ(refusal("chess", "[TesseraRules \"0123456789abcdef\"]\n*"),
               "line 1: the game was played by other rules: its identity is '0123456789abcdef', "
               "that of chess is '" +
                   variant_named("chess")->identity() + "'");

@@ -164,7 +164,7 @@ TEST(Session, RefusesEverythingBeforeAGame) {
                                       session.begin_search(1, 1, 0)})
         EXPECT_TRUE(refused(answer, kNone)) << answer;
     EXPECT_TRUE(refused(session.resume_search(1), "no search has been begun"));
-    EXPECT_TRUE(refused(session.load_pgn("1. e4 *"), "the game has no Variant tag"));
+    EXPECT_TRUE(refused(session.load_pgn(" \n"), "there is no game in the text"));
 }
 
 TEST(Session, RefusesWhatIsNotThereAndChangesNothing) {
