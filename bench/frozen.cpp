@@ -117,6 +117,14 @@ public:
         return result;
     }
 
+    [[nodiscard]] engine::SearchProgress progress() const override {
+        return {.nodes = nodes_, .move = {}};
+    }
+    [[nodiscard]] Score evaluate(const rules::Position& position) override {
+        position_ = position;
+        return material();
+    }
+
 private:
     struct Known {
         std::uint64_t key = 0;
@@ -328,5 +336,5 @@ int main() {
                           const engine::Options& options) {
         return std::make_unique<Frozen>(variant, std::move(around), options);
     };
-    protocol::Uci(std::move(host)).run();
+    return protocol::Uci(std::move(host)).run() ? 0 : 2;
 }

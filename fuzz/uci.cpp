@@ -3,6 +3,7 @@
 #include "protocol/uci.hpp"
 
 #include "base/text.hpp"
+#include "protocol/uci_words.hpp"
 #include "support.hpp"
 
 namespace tessera::fuzzing {
@@ -28,6 +29,10 @@ public:
         require(!result.best || std::find(legal.begin(), legal.end(), *result.best) != legal.end(),
                 "the best move is legal");
         return result;
+    }
+    [[nodiscard]] engine::SearchProgress progress() const override { return engine_.progress(); }
+    [[nodiscard]] engine::Score evaluate(const rules::Position& position) override {
+        return engine_.evaluate(position);
     }
 
 private:
@@ -61,11 +66,11 @@ private:
     /// False for what would take too long.
     bool count(std::string_view line) {
         const std::string_view text = trimmed(line);
-        const std::string_view word = text.substr(0, text.find_first_of(" \t"));
-        if (word == "go" && text.find("perft") != std::string_view::npos)
-            return text == "go perft 1";
-        if (word == "go") ++searches_;
-        quit_ = quit_ || word == "quit";
+        if (text.find("perft") != std::string_view::npos) return text == "go perft 1";
+        std::string_view rest = line;
+        const std::string_view command = protocol::command_of(rest);
+        if (command == "go") ++searches_;
+        quit_ = quit_ || command == "quit";
         return true;
     }
 
@@ -98,6 +103,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         for (const char c : line)
             fuzzing::require(static_cast<unsigned char>(c) >= ' ', "an answer is one line");
         if (line.starts_with("bestmove ")) ++moves;
+        return true;
     };
     host.now = [&] { return ++clock / 16; };
     host.processor_time = host.now;
@@ -109,7 +115,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     host.make_engine = [](const auto& variant, engine::Host around, const engine::Options&) {
         return std::make_unique<fuzzing::Checked>(variant, std::move(around));
     };
-    protocol::Uci(std::move(host)).run();
+    fuzzing::require(protocol::Uci(std::move(host)).run(), "all lines are written");
     fuzzing::require(moves == lines.searches() || lines.quit(), "every go is answered by one move");
     return 0;
 }

@@ -1,4 +1,6 @@
 // tessera uci: the engine, by the Universal Chess Interface.
+#include <cerrno>
+#include <cstring>
 #include <memory>
 #include <new>
 #include <string>
@@ -22,6 +24,10 @@ public:
         const std::function<void(const engine::Info&)>& inform) override {
         return engine_.search(position, history, limits, 0, inform);
     }
+    [[nodiscard]] engine::SearchProgress progress() const override { return engine_.progress(); }
+    [[nodiscard]] engine::Score evaluate(const rules::Position& position) override {
+        return engine_.evaluate(position);
+    }
 
 private:
     engine::Engine engine_;
@@ -43,8 +49,9 @@ int run_uci() {
             return nullptr;
         }
     };
-    protocol::Uci(std::move(host)).run();
-    return kUsable;
+    protocol::Uci uci(std::move(host));
+    if (uci.run()) return kUsable;
+    return fail(std::string("cannot write standard output: ") + std::strerror(errno));
 }
 
 }  // namespace

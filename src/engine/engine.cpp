@@ -38,6 +38,14 @@ SearchResult Engine::result() const {
     return search_->result();
 }
 
+SearchProgress Engine::progress() const {
+    return search_->progress();
+}
+
+Score Engine::evaluate(const rules::Position& position) {
+    return search_->evaluate(position);
+}
+
 void Engine::stop() noexcept {
     search_->stop();
 }

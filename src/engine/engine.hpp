@@ -56,10 +56,19 @@ struct Info {
     int table_permille = 0;   ///< of the transposition table that this search has filled
 };
 
+/// How far the search under way, or the last one, has come.
+struct SearchProgress {
+    std::uint64_t nodes = 0;
+    int depth = 0;                    ///< of the iteration under way
+    std::optional<rules::Move> move;  ///< the first move that is being searched
+    int move_number = 0;              ///< its place in the order of this iteration, from 1
+    int table_permille = 0;           ///< as of Info
+};
+
 struct SearchResult {
     std::optional<rules::Move> best;  ///< nothing if there is no legal move
-    Score score = 0;
-    int depth = 0;  ///< last depth completed
+    Score score = 0;                  ///< the evaluation, if no move has been searched
+    int depth = 0;                    ///< last depth completed
     std::uint64_t nodes = 0;
     std::vector<rules::Move> pv;
 };
@@ -121,6 +130,11 @@ public:
                               const std::function<void(const Info&)>& inform = {});
     /// What has been found so far.
     [[nodiscard]] SearchResult result() const;
+    /// Of the search that runs, from within its host's functions or between slices.
+    [[nodiscard]] SearchProgress progress() const;
+    /// The position's own value, from the side to move, without a search. Precondition: no search
+    /// is under way.
+    [[nodiscard]] Score evaluate(const rules::Position& position);
 
     /// Ends the search that runs, from any thread; without one, nothing.
     void stop() noexcept;

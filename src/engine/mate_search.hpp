@@ -69,6 +69,8 @@ public:
     [[nodiscard]] MateResult find_against(const rules::Position& position,
                                           std::span<const std::uint64_t> history,
                                           const MateLimits& limits);
+    /// Positions that the search under way has looked at so far.
+    [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
 private:
     struct Ply {

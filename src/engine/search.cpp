@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cstdlib>
 #include <functional>
+#include <utility>
 
 #include "base/hash.hpp"
 #include "movegen/movegen.hpp"
@@ -56,12 +57,8 @@ void Search::new_game() {
     history_.clear();
 }
 
-void Search::begin(const rules::Position& position, std::span<const std::uint64_t> history,
-                   const Limits& limits, std::uint64_t seed) {
+void Search::set_position(const rules::Position& position) {
     position_ = position;
-    path_.assign(history.begin(), history.end());
-    game_length_ = path_.size();
-    path_.push_back(position.key());
     if (net_) {
         net_top_ = 0;
         net_sums_[0] = net_->accumulate(position);
@@ -69,6 +66,14 @@ void Search::begin(const rules::Position& position, std::span<const std::uint64_
         sum_ = evaluation_.accumulate(position);
         zones_.reset(position);
     }
+}
+
+void Search::begin(const rules::Position& position, std::span<const std::uint64_t> history,
+                   const Limits& limits, std::uint64_t seed) {
+    set_position(position);
+    path_.assign(history.begin(), history.end());
+    game_length_ = path_.size();
+    path_.push_back(position.key());
     const Score noise = std::max(limits.noise, seed == 0 ? 0 : kSeedNoise);
     // Scores that other errors have entered are of no use; and a weak level plays the same whatever
     // came before.
@@ -85,6 +90,7 @@ void Search::begin(const rules::Position& position, std::span<const std::uint64_
         kLongestClockInterval * kUsualPieces / pieces, 1, kLongestClockInterval);
     root_move_.reset();
     root_depth_ = 0;
+    root_place_ = 0;
     selective_depth_ = 0;
     table_.new_search();
     for (Ply& ply : plies_) {
@@ -157,6 +163,8 @@ bool Search::resume(std::int64_t milliseconds, const std::function<void(const In
     state_ = State::running;
     slice_end_ = milliseconds < 0 ? -1 : host_.now() + milliseconds;
     iterate(inform);
+    if (state_ == State::over && result_.depth == 0 && !root_move_)
+        result_.score = static_eval({-kInfinite, kInfinite});
     return state_ == State::over;
 }
 
@@ -164,6 +172,25 @@ SearchResult Search::result() const {
     SearchResult result = result_;
     result.nodes = nodes_;
     return result;
+}
+
+SearchProgress Search::progress() const {
+    SearchProgress progress{.nodes = nodes_,
+                            .depth = root_depth_,
+                            .move = {},
+                            .move_number = static_cast<int>(root_place_) + 1,
+                            .table_permille = table_.permille()};
+    if (root_depth_ > 0 && root_place_ < root_moves_.size())
+        progress.move = root_moves_[root_place_].move;
+    return progress;
+}
+
+Score Search::evaluate(const rules::Position& position) {
+    set_position(position);
+    const Score noise = std::exchange(noise_, 0);
+    const Score score = static_eval({-kInfinite, kInfinite});
+    noise_ = noise;
+    return score;
 }
 
 /// Those that are not the first of a line already, by score; those of equal score stay in their
@@ -299,6 +326,7 @@ Score Search::search_root(int depth, Window window) {
             root_moves_.push_back({.move = *move});
         }
         RootMove& root = root_moves_[i];
+        root_place_ = i;
         root.score = -kInfinite;
         const bool quiet = !movegen::is_tactical(*position_, root.move);
         const int reduced = reduction(node, root.move, quiet, tried, window);

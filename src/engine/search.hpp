@@ -39,6 +39,8 @@ public:
     [[nodiscard]] bool resume(std::int64_t milliseconds,
                               const std::function<void(const Info&)>& inform);
     [[nodiscard]] SearchResult result() const;
+    [[nodiscard]] SearchProgress progress() const;
+    [[nodiscard]] Score evaluate(const rules::Position& position);
     void stop() noexcept { stop_requested_.store(true, std::memory_order_relaxed); }
     [[nodiscard]] const Evaluation& evaluation() const { return evaluation_; }
 
@@ -85,6 +87,7 @@ private:
     };
 
     // search.cpp
+    void set_position(const rules::Position& position);
     void list_root_moves();
     void iterate(const std::function<void(const Info&)>& inform);
     bool search_lines(int depth);
@@ -195,6 +198,7 @@ private:
     /// Those of the lines found in this iteration first. What no iteration has come to is still in
     /// the room of ply 0.
     std::vector<RootMove> root_moves_;
+    std::size_t root_place_ = 0;  ///< of root_moves_, the one searched
     std::vector<Line> lines_;
     std::size_t line_ = 0;                  ///< of lines_, the one searched
     std::optional<rules::Move> root_move_;  ///< best of the iteration under way

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <memory>
 #include <utility>
@@ -23,7 +24,16 @@ public:
         for (;;) {
             if (take(line)) return UciInput::line;
             if (ended_) return last(line);
-            if (!readable(wait)) return UciInput::nothing;
+            std::array<pollfd, 2> files{
+                pollfd{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0},
+                // Only what is always reported: that nobody reads it any more.
+                pollfd{.fd = STDOUT_FILENO, .events = 0, .revents = 0},
+            };
+            if (poll(files.data(), files.size(), wait ? -1 : 0) <= 0) return UciInput::nothing;
+            if (files[1].revents != 0) {
+                errno = (files[1].revents & POLLNVAL) != 0 ? EBADF : EPIPE;
+                return UciInput::unheard;
+            }
             read_more();
         }
     }
@@ -44,10 +54,6 @@ private:
         searched_ = 0;
         return UciInput::line;
     }
-    static bool readable(bool wait) {
-        pollfd input{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
-        return poll(&input, 1, wait ? -1 : 0) > 0;
-    }
     void read_more() {
         std::array<char, 4096> buffer;
         const ssize_t count = ::read(STDIN_FILENO, buffer.data(), buffer.size());
@@ -65,6 +71,8 @@ private:
 }  // namespace
 
 protocol::UciHost stdio_host(std::string name, std::string author) {
+    // A reader that has ended is an error of writing, not the end of this program.
+    std::signal(SIGPIPE, SIG_IGN);
     protocol::UciHost host;
     host.name = std::move(name);
     host.author = std::move(author);
@@ -72,9 +80,8 @@ protocol::UciHost stdio_host(std::string name, std::string author) {
         return lines->next(line, wait);
     };
     host.write = [](std::string_view line) {
-        std::fwrite(line.data(), 1, line.size(), stdout);
-        std::fputc('\n', stdout);
-        std::fflush(stdout);
+        return std::fwrite(line.data(), 1, line.size(), stdout) == line.size() &&
+               std::fputc('\n', stdout) != EOF && std::fflush(stdout) == 0;
     };
     host.now = [] { return wall_milliseconds(); };
     host.processor_time = [] { return processor_milliseconds(); };

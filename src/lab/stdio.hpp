@@ -7,7 +7,8 @@
 
 namespace tessera::lab {
 
-/// Everything but find_variant and make_engine. Lines are written at once.
+/// Everything but find_variant and make_engine. Lines are written at once; where one cannot be, or
+/// nobody reads the output any more, errno gives the reason.
 [[nodiscard]] protocol::UciHost stdio_host(std::string name, std::string author);
 
 }  // namespace tessera::lab

@@ -147,4 +147,38 @@ Result<Move> parse_move(const rules::Position& position, const rules::MoveList& 
     return named_move(position, text, [&](Cell) -> const rules::MoveList& { return legal; }, all);
 }
 
+namespace {
+
+/// The legal castling that takes the king where the text says.
+std::optional<Move> castling_to(const rules::Position& position, const rules::MoveList& legal,
+                                std::string_view text) {
+    for (const Named& named : readings(position.variant(), text)) {
+        if (named.promotion != 0) continue;
+        for (const rules::CastlingOption& option : position.castling().options) {
+            if (option.colour != position.side() || option.king_from != named.from ||
+                option.king_to != named.to)
+                continue;
+            for (const Move& move : legal)
+                if (move.type == rules::MoveType::castling && move.from == option.king_from &&
+                    move.to == option.text_to)
+                    return move;
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+Result<Move> parse_move_of_others(const rules::Position& position, const rules::MoveList& legal,
+                                  std::string_view text) {
+    const auto exact = parse_move(position, legal, text);
+    if (exact) return exact;
+    if (const auto castling = castling_to(position, legal, text)) return *castling;
+    std::string small(text);
+    for (char& c : small)
+        if (c >= 'A' && c <= 'Z') c = lower(c);
+    if (small == text || !parse_move(position, legal, small)) return exact;
+    return parse_move(position, legal, small);
+}
+
 }  // namespace tessera::notation

@@ -24,7 +24,10 @@ namespace tessera::notation {
 [[nodiscard]] std::string print_position(const rules::Position& position);
 /// The same with a list of the pieces and their cells for the placement: {Ka1,kh8} w - - 0 1.
 [[nodiscard]] std::string print_sparse_position(const rules::Position& position);
-/// Reads what both write. Errors name the field and, in the placement, the character.
+/// The first one, but with every right of Chess960 by the file of its rook (HAha), which programs
+/// read alike wherever other rooks stand.
+[[nodiscard]] std::string print_position_with_files(const rules::Position& position);
+/// Reads what all write. Errors name the field and, in the placement, the character.
 [[nodiscard]] Result<rules::Position> parse_position(std::shared_ptr<const rules::Variant> variant,
                                                      std::string_view text);
 /// The position of the game's own setup. Precondition: the setup is one that parse_position accepts
@@ -49,6 +52,12 @@ namespace tessera::notation {
 /// The same for a caller that has the legal moves already.
 [[nodiscard]] Result<rules::Move> parse_move(const rules::Position& position,
                                              const rules::MoveList& legal, std::string_view text);
+
+/// The same for moves that another program has written: a castling of Chess960 may also name the
+/// cell that the king goes to, where no other move has that text; letters may be capitals.
+[[nodiscard]] Result<rules::Move> parse_move_of_others(const rules::Position& position,
+                                                       const rules::MoveList& legal,
+                                                       std::string_view text);
 
 /// Readable form of a legal move: letter (none for a pawn), from-cell where it is needed (always
 /// for a pawn's capture), x for a capture, to-cell, /cell for the corner of a turning move if a

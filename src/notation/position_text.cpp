@@ -166,10 +166,11 @@ std::string print_unmoved(const Variant& variant, const Description& description
 }
 
 /// Everything after the placement.
-std::string print_fields(const rules::Position& position, const Description& description) {
+std::string print_fields(const rules::Position& position, const Description& description,
+                         RookLetters letters = RookLetters::sides) {
     const Variant& variant = position.variant();
     std::string text = description.side == Colour::white ? " w " : " b ";
-    text += print_rights(position);
+    text += print_rights(position, letters);
     text += ' ' + (description.ep_cell ? cell_name(variant, *description.ep_cell) : "-");
     text += ' ' + std::to_string(description.halfmove_clock);
     text += ' ' + std::to_string(description.fullmove);
@@ -184,6 +185,12 @@ std::string print_position(const rules::Position& position) {
     const Description description = position.describe();
     return definition::print_placement(position.variant().definition(), description.pieces) +
            print_fields(position, description);
+}
+
+std::string print_position_with_files(const rules::Position& position) {
+    const Description description = position.describe();
+    return definition::print_placement(position.variant().definition(), description.pieces) +
+           print_fields(position, description, RookLetters::files);
 }
 
 std::string print_sparse_position(const rules::Position& position) {

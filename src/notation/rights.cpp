@@ -169,22 +169,23 @@ Result<Rights> read_cells(const Variant& variant, std::string_view text) {
 
 /// The letter of a held right, and where it comes in the field: White first, kingside first.
 std::tuple<Colour, int, char> letter_of(const rules::Position& position,
-                                        const rules::CastlingOption& o) {
+                                        const rules::CastlingOption& o, RookLetters letters) {
     if (!o.with_rook) return {o.colour, 0, in_case('K', o.colour)};
     const Variant& variant = position.variant();
     const bool by_side =
         variant.special().castling == Castling::fide ||
-        KingRank(variant, position.describe().pieces, o.colour).outermost(o.kingside) ==
-            o.rook_from;
+        (letters == RookLetters::sides &&
+         KingRank(variant, position.describe().pieces, o.colour).outermost(o.kingside) ==
+             o.rook_from);
     const int file = variant.shape().coordinate(o.rook_from, variant.special().castling_axis);
     const char capital = by_side ? (o.kingside ? 'K' : 'Q') : static_cast<char>('A' + file);
     return {o.colour, o.kingside ? 0 : 1, in_case(capital, o.colour)};
 }
 
-std::string print_letters(const rules::Position& position) {
+std::string print_letters(const rules::Position& position, RookLetters form) {
     std::vector<std::tuple<Colour, int, char>> letters;
     for (const rules::CastlingOption& o : position.castling().options)
-        if (position.state().rights.has(o.right)) letters.push_back(letter_of(position, o));
+        if (position.state().rights.has(o.right)) letters.push_back(letter_of(position, o, form));
     small_sort(letters);
     letters.erase(std::unique(letters.begin(), letters.end()), letters.end());
     std::string text;
@@ -229,9 +230,10 @@ Result<Rights> parse_rights(const Variant& variant, const std::vector<definition
     return rights;
 }
 
-std::string print_rights(const rules::Position& position) {
+std::string print_rights(const rules::Position& position, RookLetters letters) {
     if (!position.state().rights.any()) return "-";
-    return uses_letters(position.variant()) ? print_letters(position) : print_cells(position);
+    return uses_letters(position.variant()) ? print_letters(position, letters)
+                                            : print_cells(position);
 }
 
 }  // namespace tessera::notation

@@ -1,6 +1,7 @@
 // The rights field of a position text. Internal to notation/.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,7 +23,13 @@ namespace tessera::notation {
     const rules::Variant& variant, const std::vector<definition::Placed>& pieces,
     std::string_view text);
 
+enum class RookLetters : std::uint8_t {
+    sides,  ///< K and Q; in Chess960 a file where the rook is not the outermost on its side
+    files   ///< in Chess960 always a file
+};
+
 /// `-` if no right is held.
-[[nodiscard]] std::string print_rights(const rules::Position& position);
+[[nodiscard]] std::string print_rights(const rules::Position& position,
+                                       RookLetters letters = RookLetters::sides);
 
 }  // namespace tessera::notation

@@ -1,7 +1,7 @@
 #include "protocol/uci.hpp"
 
 #include <algorithm>
-#include <array>
+#include <cstdlib>
 #include <utility>
 
 #include "base/hash.hpp"
@@ -9,53 +9,39 @@
 #include "definition/builtin.hpp"
 #include "engine/mate_search.hpp"
 #include "movegen/movegen.hpp"
+#include "notation/loose_text.hpp"
 #include "notation/notation.hpp"
+#include "protocol/uci_words.hpp"
 
 namespace tessera::protocol {
 namespace {
 
-constexpr int kMostMegabytes = 1 << 16;
-constexpr std::int64_t kMostOverhead = 5000;
 /// Of the time and nodes of `go mate`, this part is left for the choice of a move without a mate.
 constexpr int kAfterMateSearch = 10;
 /// For that choice, where the search for a mate was stopped.
 constexpr std::uint64_t kNodesAfterStop = 2000;
+/// A search that has found nothing new for so many milliseconds reports how far it has come.
+constexpr std::int64_t kReportAfter = 500;
 constexpr const char* kUsualVariant = "chess";
+/// What "UCI_Chess960" makes of it.
+constexpr const char* kUsualVariant960 = "chess960";
 // Values of "EvalFile" that name no file.
 constexpr const char* kBuiltinNets = "<built-in>";
 constexpr const char* kNoNets = "none";
 
-/// The next word, taken off the front; empty at the end.
-std::string_view next_word(std::string_view& text) {
-    text = trimmed(text);
-    const std::size_t end = std::min(text.find_first_of(" \t"), text.size());
-    const std::string_view word = text.substr(0, end);
-    text.remove_prefix(end);
-    return word;
+/// How many of the words behind `fen` are fields of a position: the four that it must have, up to
+/// two counters, and those that the game adds.
+std::size_t position_fields(std::span<const std::string_view> words, std::size_t behind_counters) {
+    std::size_t fields = std::min<std::size_t>(words.size(), 4);
+    while (fields < words.size() && fields < 6 && only_digits(words[fields])) ++fields;
+    return std::min(words.size(), fields + behind_counters);
 }
 
-std::vector<std::string_view> words_of(std::string_view text) {
-    std::vector<std::string_view> words;
-    for (std::string_view word = next_word(text); !word.empty(); word = next_word(text))
-        words.push_back(word);
-    return words;
-}
-
-/// Splits at the word, which is left out; the second part is empty if the word does not occur.
-std::pair<std::string_view, std::string_view> split_at_word(std::string_view text,
-                                                            std::string_view word) {
-    std::string_view rest = text;
-    for (std::string_view next = next_word(rest); !next.empty(); next = next_word(rest))
-        if (next == word)
-            return {trimmed(text.substr(0, static_cast<std::size_t>(next.data() - text.data()))),
-                    trimmed(rest)};
-    return {trimmed(text), {}};
-}
-
-bool equals_ignoring_case(std::string_view a, std::string_view b) {
-    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [&](char x, char y) { return lower(x) == lower(y); });
+/// The id of a built-in game in any case; another name as it is.
+std::string known_id(const std::string& name) {
+    for (const auto& builtin : definition::builtin_variants())
+        if (equals_ignoring_case(builtin.id, name)) return std::string(builtin.id);
+    return name;
 }
 
 }  // namespace
@@ -64,26 +50,38 @@ Uci::Uci(UciHost host) : host_(std::move(host)) {
     set_variant(kUsualVariant);
 }
 
-void Uci::run() {
+bool Uci::run() {
     std::string line;
     while (!quit_) {
         if (!waiting_.empty()) {
             line = std::move(waiting_.front());
             waiting_.pop_front();
-        } else if (host_.read(line, true) == UciInput::end) {
-            return;
+        } else {
+            const UciInput input = host_.read(line, true);
+            if (input == UciInput::end) break;
+            if (input == UciInput::unheard) lose_output();
+            if (input != UciInput::line) continue;
         }
         carry_out(line);
     }
+    return !output_lost_;
 }
 
-void Uci::carry_out(const std::string& line) {
+void Uci::write(std::string_view line) {
+    if (!output_lost_ && !host_.write(line)) lose_output();
+}
+
+void Uci::lose_output() {
+    output_lost_ = quit_ = stop_ = true;
+}
+
+void Uci::carry_out(std::string_view line) {
     std::string_view rest = line;
-    const std::string_view command = next_word(rest);
+    const std::string_view command = command_of(rest);
     if (command == "uci")
         identify();
     else if (command == "isready")
-        host_.write("readyok");
+        write("readyok");
     else if (command == "setoption")
         set_option(rest);
     else if (command == "ucinewgame")
@@ -94,162 +92,149 @@ void Uci::carry_out(const std::string& line) {
         go(rest);
     else if (command == "d")
         display();
+    else if (command == "eval")
+        evaluate();
     else if (command == "quit")
         quit_ = true;
-    else if (!command.empty() && command != "stop" && command != "ponderhit" &&
-             command != "debug" && command != "register")
-        error({"", "unknown command " + quote(command)});
+    else if (const auto word = next_word(line); command.empty() && !word.empty())
+        error({"", "unknown command " + quote(word)});
 }
 
 void Uci::identify() {
-    host_.write("id name " + host_.name);
-    host_.write("id author " + host_.author);
-    const auto option = [&](const char* name, const std::string& type) {
-        host_.write("option name " + std::string(name) + " type " + type);
-    };
-    const auto spin = [&](const char* name, std::int64_t usual, std::int64_t least,
-                          std::int64_t most) {
-        option(name, "spin default " + std::to_string(usual) + " min " + std::to_string(least) +
-                         " max " + std::to_string(most));
-    };
-    const std::string off = "check default false";
-    const Options usual;
-    if (host_.read_file) option("EvalFile", "string default " + std::string(kBuiltinNets));
-    spin("Hash", usual.megabytes, 1, kMostMegabytes);
-    option("Clear Hash", "button");
-    option("Ponder", off);
-    spin("Move Overhead", usual.overhead, 0, kMostOverhead);
-    spin("MultiPV", usual.lines, 1, engine::kMostLines);
-    if (host_.levels) {
-        spin("Skill Level", usual.level, 1, engine::kLevels);
-        option("UCI_LimitStrength", off);
-        spin("UCI_Elo", usual.elo, engine::kLeastElo, engine::kMostElo);
-    }
-    option("Processor Time", off);
-    option("UCI_AnalyseMode", off);
-    std::string variants = "combo default " + std::string(kUsualVariant);
+    write("id name " + host_.name);
+    write("id author " + host_.author);
+    const auto option = [&](const std::string& text) { write("option name " + text); };
+    if (host_.read_file) option("EvalFile type string default " + std::string(kBuiltinNets));
+    option("Clear Hash type button");
+    list_options(host_.levels, option);
+    std::string variants = "UCI_Variant type combo default " + std::string(kUsualVariant);
     for (const auto& builtin : definition::builtin_variants())
         variants += " var " + std::string(builtin.id);
-    option("UCI_Variant", variants);
-    host_.write("uciok");
+    option(variants);
+    write("uciok");
 }
 
 /// `name N value V`; a button has no value.
 void Uci::set_option(std::string_view line) {
-    if (next_word(line) != "name") return error({"setoption", "'name' is missing"});
+    std::string_view word = next_word(line);
+    while (!word.empty() && word != "name") word = next_word(line);
+    if (word.empty()) return error({"setoption", "'name' is missing"});
     const auto [name_text, value_text] = split_at_word(line, "value");
-    const std::string name(name_text);
+    const std::string name = single_spaced(name_text);
     const std::string value(value_text);
     if (equals_ignoring_case(name, "UCI_Variant")) return set_variant(value);
     if (equals_ignoring_case(name, "Clear Hash")) return engine().new_game();
     if (host_.read_file && equals_ignoring_case(name, "EvalFile")) return set_net(value);
-    if (!set_flag(name, value) && !set_number(name, value))
-        error({"setoption", "unknown option " + quote(name)});
+    const auto set = protocol::set_option(options_, host_.levels, name, value);
+    if (!set) return error({"setoption", "unknown option " + quote(name)});
+    const std::string known(set->name);
+    if (!set->fault.empty()) return error({known, set->fault});
+    if (!set->note.empty()) write("info string " + known + ": " + set->note);
+    if (set->changed && known == "Hash") engine_.reset();
+    if (set->changed && known == "UCI_Chess960") set_variant(variant_name_);
 }
 
-/// Whether there is such an option that is on or off.
-bool Uci::set_flag(const std::string& name, const std::string& value) {
-    bool pondering = false;  // nothing depends on it: `go ponder` says when to ponder
-    const auto set = [&](bool& flag) {
-        if (value != "true" && value != "false")
-            error({name, "true or false expected"});
-        else
-            flag = value == "true";
-        return true;
-    };
-    if (equals_ignoring_case(name, "Ponder")) return set(pondering);
-    if (equals_ignoring_case(name, "Processor Time")) return set(options_.processor_time);
-    if (equals_ignoring_case(name, "UCI_AnalyseMode")) return set(options_.analysing);
-    if (host_.levels && equals_ignoring_case(name, "UCI_LimitStrength"))
-        return set(options_.limit_strength);
-    return false;
-}
-
-/// Whether there is such an option with a number.
-bool Uci::set_number(const std::string& name, const std::string& value) {
-    const auto set = [&](auto& number, std::int64_t least, std::int64_t most) {
-        const auto found = parse_number(value, static_cast<std::uint32_t>(most));
-        if (!found || *found < least)
-            return error({name, "a number from " + std::to_string(least) + " to " +
-                                    std::to_string(most) + " expected"});
-        number = static_cast<std::remove_reference_t<decltype(number)>>(*found);
-    };
-    if (equals_ignoring_case(name, "Hash")) {
-        const int before = options_.megabytes;
-        set(options_.megabytes, 1, kMostMegabytes);
-        if (options_.megabytes != before) engine_.reset();
-    } else if (equals_ignoring_case(name, "Move Overhead")) {
-        set(options_.overhead, 0, kMostOverhead);
-    } else if (equals_ignoring_case(name, "MultiPV")) {
-        set(options_.lines, 1, engine::kMostLines);
-    } else if (host_.levels && equals_ignoring_case(name, "Skill Level")) {
-        set(options_.level, 1, engine::kLevels);
-    } else if (host_.levels && equals_ignoring_case(name, "UCI_Elo")) {
-        set(options_.elo, engine::kLeastElo, engine::kMostElo);
-    } else {
-        return false;
-    }
-    return true;
-}
-
+/// Where the game changes, its start becomes the position.
 void Uci::set_variant(const std::string& name) {
-    auto variant = host_.find_variant(name);
+    const std::string id = known_id(name);
+    const bool as_960 = options_.chess960 && id == kUsualVariant;
+    const std::string wanted = as_960 ? kUsualVariant960 : id;
+    auto variant = host_.find_variant(wanted);
     if (!variant) return error(variant.error());
-    if (game_ && game_->start().shared_variant() == *variant) return;
+    variant_name_ = id;
+    const bool builtin = variant.value()->definition().id == wanted;
+    if (game_ && (game_->start().shared_variant() == *variant || (builtin && wanted == loaded_)))
+        return;
+    loaded_ = wanted;
     game_.emplace(std::move(variant).value());
     position_.clear();
     moves_.clear();
+    refusal_.reset();
     engine_.reset();
 }
 
 /// A net file by path, those that come with the program, or none.
 void Uci::set_net(const std::string& name) {
-    if (name == kBuiltinNets || name == kNoNets) {
-        options_.nets = name == kNoNets ? Nets::none : Nets::builtin;
+    if (equals_ignoring_case(name, kBuiltinNets)) {
+        nets_ = Nets::builtin;
+    } else if (equals_ignoring_case(name, kNoNets)) {
+        nets_ = Nets::none;
     } else {
         const auto file = host_.read_file(name);
         if (!file) return error({"EvalFile", file.error().text()});
         auto net = engine::NetParameters::parse(*file);
         if (!net) return error({"EvalFile", net.error().text()});
         net_ = std::move(net).value();
-        options_.nets = Nets::file;
+        nets_ = Nets::file;
     }
     engine_.reset();
 }
 
-/// `startpos`, or `fen` and the text of a position; then perhaps `moves` and moves.
 void Uci::set_position(std::string_view line) {
-    const auto [place, moves] = split_at_word(line, "moves");
-    std::string_view text = place;
-    const std::string_view form = next_word(text);
-    text = trimmed(text);
     std::optional<game::Game> game;
-    if (place == position_) {
-        game = game_;
-    } else if (form == "startpos" && text.empty()) {
-        game.emplace(game_->start().shared_variant());
-    } else if (form == "fen") {
-        auto position = notation::parse_position(game_->start().shared_variant(), text);
-        if (!position) return error(position.error());
-        game.emplace(std::move(position).value());
-    } else {
-        return error({"position", "'startpos' or 'fen' and a position expected"});
+    std::string place;
+    auto played = read_position(line, game, place);
+    if (!played) {
+        refusal_ = played.error();
+        return error(*refusal_);
     }
-    auto played = play(*game, place == position_ ? moves_ : Moves{}, moves);
-    if (!played) return error(played.error());
+    refusal_.reset();
     game_ = std::move(game);
-    position_ = place;
+    position_ = std::move(place);
     moves_ = std::move(played).value();
 }
 
+/// `startpos`, or `fen` and the text of a position; then perhaps `moves` and moves.
+Result<Uci::Moves> Uci::read_position(std::string_view line, std::optional<game::Game>& game,
+                                      std::string& place) const {
+    std::string_view form = next_word(line);
+    while (!form.empty() && form != "startpos" && form != "fen") form = next_word(line);
+    if (form.empty()) return Error{"position", "'startpos' or 'fen' and a position expected"};
+    const auto [text, moves] = split_at_word(line, "moves");
+    const std::vector<std::string_view> words = words_of(text);
+    const std::size_t behind = notation::fields_behind_counters(variant());
+    const std::size_t fields = form == "fen" ? position_fields(words, behind) : 0;
+    for (const std::string_view word : std::span(words).subspan(fields))
+        if (notation::is_move_text(variant(), word))
+            return Error{"position", "'moves' is missing before " + quote(word)};
+    place = form;
+    if (form == "fen") {
+        std::string loose;
+        for (const std::string_view word : std::span(words).first(fields)) (loose += ' ') += word;
+        place += ' ' + notation::strict_text(loose, behind);
+    }
+    if (place == position_) {
+        game = game_;
+        return play(*game, moves_, moves);
+    }
+    if (form == "startpos") {
+        game.emplace(game_->start().shared_variant());
+    } else {
+        auto position = notation::parse_position(game_->start().shared_variant(),
+                                                 std::string_view(place).substr(form.size() + 1));
+        if (!position) return position.error();
+        game.emplace(std::move(position).value());
+    }
+    return play(*game, {}, moves);
+}
+
+/// Whether nothing can be asked of the position, since the last one was refused; reports it.
+bool Uci::refused() {
+    if (refusal_) error({"", "the last position was refused: " + refusal_->text()});
+    return refusal_.has_value();
+}
+
 /// Takes back the moves of `game` that are no longer wanted and plays the others; the moves then.
+/// Words of letters alone, which name no cells, are passed over.
 Result<Uci::Moves> Uci::play(game::Game& game, Moves moves, std::string_view wanted) {
-    const std::vector<std::string_view> words = words_of(wanted);
+    std::vector<std::string_view> words = words_of(wanted);
+    std::erase_if(words, only_letters);
     const auto begin = std::mismatch(words.begin(), words.end(), moves.begin(), moves.end()).first;
     const auto common = static_cast<std::size_t>(begin - words.begin());
     for (; moves.size() > common; moves.pop_back()) game.undo();
     for (auto word = begin; word != words.end(); ++word) {
-        const auto move = notation::parse_move(game.position(), game.legal_moves(), *word);
+        const auto move =
+            notation::parse_move_of_others(game.position(), game.legal_moves(), *word);
         if (!move)
             return Error{"position",
                          "move " + std::to_string(moves.size() + 1) + ": " + move.error().text()};
@@ -260,23 +245,25 @@ Result<Uci::Moves> Uci::play(game::Game& game, Moves moves, std::string_view wan
 }
 
 void Uci::go(std::string_view line) {
-    auto request = parse_go(words_of(line));
-    if (!request) return refuse_go(request.error());
-    if (request->perft) return perft(*request->perft);
-    rules::MoveList first_moves;
-    for (const std::string& text : request->searchmoves) {
-        const auto move = notation::parse_move(game_->position(), game_->legal_moves(), text);
-        if (!move) return refuse_go({"go searchmoves", move.error().text()});
-        first_moves.push_back(*move);
+    UciGo request = parse_go(words_of(line));
+    if (refused()) {
+        if (!request.perft) write("bestmove (none)");
+        return;
     }
-    if (!request->depth && !request->nodes && !request->mate && !milliseconds(*request))
-        request->infinite = true;
-    search(*request, first_moves);
-}
-
-void Uci::refuse_go(const Error& fault) {
-    error(fault);
-    host_.write("bestmove (none)");
+    if (request.perft) return perft(*request.perft);
+    rules::MoveList first_moves;
+    for (const std::string& text : request.searchmoves) {
+        const auto move =
+            notation::parse_move_of_others(game_->position(), game_->legal_moves(), text);
+        if (move)
+            first_moves.push_back(*move);
+        else
+            error({"go searchmoves", move.error().text()});
+    }
+    if (first_moves.empty() && !request.searchmoves.empty()) return write("bestmove (none)");
+    if (!request.depth && !request.nodes && !request.mate && !milliseconds(request))
+        request.infinite = true;
+    search(request, first_moves);
 }
 
 /// Leaves below every move, as Stockfish prints them.
@@ -284,42 +271,45 @@ void Uci::perft(int depth) {
     rules::Position position = game_->position();
     std::uint64_t total = 0;
     for (const rules::Move& move : movegen::legal_moves(position)) {
-        if (depth == 0) break;
+        if (depth == 0 || quit_) break;
         rules::Undo undo;
         position.make(move, undo);
         const std::uint64_t leaves = movegen::perft(position, depth - 1);
         position.unmake(undo);
         total += leaves;
-        host_.write(notation::move_text(position.variant(), move) + ": " + std::to_string(leaves));
+        write(notation::move_text(position.variant(), move) + ": " + std::to_string(leaves));
     }
     if (depth == 0) total = 1;
-    host_.write("");
-    host_.write("Nodes searched: " + std::to_string(total));
+    write("");
+    write("Nodes searched: " + std::to_string(total));
 }
 
 engine::Host Uci::engine_host() {
     return {.now = [this] { return now(); }, .stop_requested = [this] { return stop_requested(); }};
 }
 
+/// With the largest half of "Hash" for which there is memory.
 UciEngine& Uci::engine() {
-    const auto make = [this] {
-        engine_ =
-            host_.make_engine(game_->start().shared_variant(), engine_host(), engine_options());
-    };
-    if (!engine_) make();
-    if (!engine_) {
-        error({"Hash", "there is no memory for " + std::to_string(options_.megabytes) + " MiB"});
-        options_.megabytes = 1;
-        make();
+    if (engine_) return *engine_;
+    engine::Options options = engine_options();
+    const std::int64_t wanted = options_.megabytes;
+    for (;;) {
+        options.table_bytes = static_cast<std::size_t>(options_.megabytes) << 20U;
+        engine_ = host_.make_engine(game_->start().shared_variant(), engine_host(), options);
+        if (engine_ || options_.megabytes == 1) break;
+        options_.megabytes /= 2;
     }
+    if (options_.megabytes != wanted)
+        error({"Hash", "there is no memory for " + std::to_string(wanted) +
+                           " MiB: " + std::to_string(options_.megabytes) + " are used"});
     return *engine_;
 }
 
 engine::Options Uci::engine_options() {
-    engine::Options options{.table_bytes = static_cast<std::size_t>(options_.megabytes) << 20U};
-    if (options_.nets == Nets::none) options.net = nullptr;
-    if (options_.nets == Nets::file) {
-        auto net = engine::Net::from(game_->start().variant(), *net_);
+    engine::Options options;
+    if (nets_ == Nets::none) options.net = nullptr;
+    if (nets_ == Nets::file) {
+        auto net = engine::Net::from(variant(), *net_);
         if (net)
             options.net = std::move(net).value();
         else
@@ -341,13 +331,13 @@ engine::Limits Uci::limits(const UciGo& request) const {
     engine::Limits limits;
     if (!request.infinite && !options_.analysing)
         limits = engine::strength_limits(
-            options_.limit_strength ? engine::strength_of_elo(options_.elo) : options_.level, -1,
-            mix64(game_->position().key()));
+            options_.limit_strength ? engine::strength_of_elo(static_cast<int>(options_.elo))
+                                    : static_cast<double>(options_.level),
+            -1, mix64(game_->position().key()));
     if (request.depth) limits.depth = std::min(limits.depth, *request.depth);
     if (request.nodes) limits.nodes = std::min(limits.nodes, *request.nodes);
-    if (request.mate)
-        limits.mate = 2 * game_->start().variant().special().moves_per_turn * *request.mate;
-    limits.lines = options_.lines;
+    if (request.mate) limits.mate = 2 * variant().special().moves_per_turn * *request.mate;
+    limits.lines = static_cast<int>(options_.lines);
     if (!request.endless()) limits.milliseconds = milliseconds(request).value_or(-1);
     return limits;
 }
@@ -357,8 +347,13 @@ void Uci::search(const UciGo& request, std::span<const rules::Move> first_moves)
     engine::Limits limits = this->limits(request);
     limits.first_moves = first_moves;
     request_ = request;
-    stop_ = request.endless() && !waiting_.empty();
+    stop_ = output_lost_ || (request.endless() && !waiting_.empty());
     deadline_.reset();
+    begun_ = now();
+    reported_ = host_.now();
+    progress_ = [&engine] { return engine.progress(); };
+    before_ = {};
+    last_ = {};
     searching_ = true;
     std::optional<engine::SearchResult> mate;
     if (request.mate) mate = find_mate(request, limits);
@@ -366,16 +361,25 @@ void Uci::search(const UciGo& request, std::span<const rules::Move> first_moves)
         mate ? *std::move(mate)
              : engine.search(game_->position(), game_->history(), limits,
                              [this](const engine::Info& info) { inform(info); });
+    report_result(result);
     searching_ = true;
-    while (request_.endless() && !stop_) {
-        std::string line;
-        if (host_.read(line, true) == UciInput::end)
-            stop_ = true;
-        else
-            read_while_searching(line);
-    }
+    wait_for_stop();
     searching_ = false;
     tell_best(result);
+}
+
+/// The end of a search that only another command ends.
+void Uci::wait_for_stop() {
+    while (request_.endless() && !stop_) {
+        std::string line;
+        const UciInput input = host_.read(line, true);
+        if (input == UciInput::line)
+            read_while_searching(line);
+        else if (input == UciInput::end)
+            stop_ = true;
+        else if (input == UciInput::unheard)
+            lose_output();
+    }
 }
 
 /// The mate asked for, if a complete search finds it. Otherwise says so, and leaves what the
@@ -387,7 +391,11 @@ std::optional<engine::SearchResult> Uci::find_mate(const UciGo& request, engine:
     if (limits.milliseconds >= 0)
         share.milliseconds = limits.milliseconds - limits.milliseconds / kAfterMateSearch;
     engine::MateSearch search(game_->start().shared_variant(), engine_host());
+    const auto progress = std::exchange(progress_, [&search] {
+        return engine::SearchProgress{.nodes = search.nodes(), .move = {}};
+    });
     const engine::MateResult found = search.find(game_->position(), game_->history(), share);
+    progress_ = progress;
     const std::int64_t time = now() - begun;
     if (found.verdict == engine::MateVerdict::mate) {
         engine::SearchResult result{.best = found.line.front(),
@@ -406,8 +414,9 @@ std::optional<engine::SearchResult> Uci::find_mate(const UciGo& request, engine:
     const bool none = found.verdict == engine::MateVerdict::none;
     std::string words = "info string ";
     if (!none) words += "mate search interrupted: ";
-    host_.write(words + "no mate in " + std::to_string(found.turns) +
-                (found.turns == 1 ? " turn" : " turns"));
+    before_ = {.nodes = found.nodes, .milliseconds = time};
+    write(words + "no mate in " + std::to_string(found.turns) +
+          (found.turns == 1 ? " turn" : " turns"));
     if (limits.nodes != UINT64_MAX)
         limits.nodes =
             std::max<std::uint64_t>(1, limits.nodes - std::min(limits.nodes, found.nodes));
@@ -426,6 +435,7 @@ std::optional<engine::SearchResult> Uci::find_mate(const UciGo& request, engine:
 
 /// Asked by the engine every few milliseconds.
 bool Uci::stop_requested() {
+    if (output_lost_) return true;
     if (!searching_) return false;
     std::string line;
     while (!stop_) {
@@ -435,17 +445,19 @@ bool Uci::stop_requested() {
             read_while_searching(line);
             continue;
         }
+        if (input == UciInput::unheard) lose_output();
         // What was asked for is finished, if it has an end.
-        stop_ = request_.endless();
+        if (input == UciInput::end) stop_ = request_.endless();
         break;
     }
     if (deadline_ && now() >= *deadline_) stop_ = true;
+    if (!stop_ && host_.now() - reported_ >= kReportAfter) report_progress();
     return stop_;
 }
 
-void Uci::read_while_searching(const std::string& line) {
+void Uci::read_while_searching(std::string_view line) {
     std::string_view rest = line;
-    const std::string_view command = next_word(rest);
+    const std::string_view command = command_of(rest);
     if (command == "stop") {
         stop_ = true;
     } else if (command == "ponderhit") {
@@ -453,59 +465,85 @@ void Uci::read_while_searching(const std::string& line) {
         request_.ponder = false;
         if (const auto time = milliseconds(request_)) deadline_ = now() + *time;
     } else if (command == "isready") {
-        host_.write("readyok");
+        write("readyok");
     } else if (command == "quit") {
         stop_ = quit_ = true;
-    } else if (!command.empty()) {
-        waiting_.push_back(line);
-        if (request_.endless()) stop_ = true;
+    } else if (!without_space(line).empty()) {
+        waiting_.emplace_back(line);
+        // Unknown words alone are no command.
+        if (request_.endless() && !command.empty() && command != "debug") stop_ = true;
     }
 }
 
 void Uci::inform(const engine::Info& info) {
-    const std::int64_t nps =
-        static_cast<std::int64_t>(info.nodes) * 1000 / std::max<std::int64_t>(1, info.milliseconds);
-    std::string line = "info depth " + std::to_string(info.depth);
-    if (info.selective_depth > 0) line += " seldepth " + std::to_string(info.selective_depth);
-    line += " multipv " + std::to_string(info.line);
-    line += " score " + score_text(info.score, game_->start().variant());
-    line += " nodes " + std::to_string(info.nodes) + " nps " + std::to_string(nps);
-    line += " hashfull " + std::to_string(info.table_permille);
-    line += " time " + std::to_string(info.milliseconds) + " pv";
-    for (const rules::Move& move : info.pv)
-        line += " " + notation::move_text(game_->start().variant(), move);
-    host_.write(line);
+    engine::Info all = info;
+    all.nodes += before_.nodes;
+    all.milliseconds += before_.milliseconds;
+    if (all.line == 1)
+        last_ = {all.score, all.nodes, all.selective_depth, {all.pv.begin(), all.pv.end()}};
+    reported_ = host_.now();
+    write(info_line(all, variant(), options_.show_wdl));
+}
+
+void Uci::report_progress() {
+    engine::SearchProgress progress = progress_();
+    progress.nodes += before_.nodes;
+    reported_ = host_.now();
+    write(progress_line(progress, now() - begun_, variant()));
+}
+
+/// The last `info`: what is played, and all that was searched for it.
+void Uci::report_result(const engine::SearchResult& result) {
+    if (!result.best) return write(ended_line(result.score, variant(), options_.show_wdl));
+    const bool same = last_.pv == result.pv && last_.score == result.score;
+    if (same && last_.nodes == result.nodes + before_.nodes) return;
+    // What the last iteration has not found, one that was cut short has.
+    const engine::SearchProgress progress = progress_();
+    const bool later = !same && !last_.pv.empty();
+    const int depth = std::max(1, later ? progress.depth : result.depth);
+    inform({.depth = depth,
+            .score = result.score,
+            .nodes = result.nodes,
+            .milliseconds = now() - begun_ - before_.milliseconds,
+            .pv = result.pv,
+            .line = 1,
+            .selective_depth = last_.pv.empty() ? 0 : std::max(depth, last_.selective_depth),
+            .table_permille = progress.table_permille});
 }
 
 void Uci::tell_best(const engine::SearchResult& result) {
-    if (!result.best) return host_.write("bestmove (none)");
-    const rules::Variant& variant = game_->start().variant();
-    std::string line = "bestmove " + notation::move_text(variant, *result.best);
+    if (!result.best) return write("bestmove (none)");
+    std::string line = "bestmove " + notation::move_text(variant(), *result.best);
     rules::Position position = game_->position();
     const rules::Colour mover = position.side();
     rules::Undo undo;
     position.make(*result.best, undo);
     if (result.pv.size() > 1 && position.side() != mover)
-        line += " ponder " + notation::move_text(variant, result.pv[1]);
-    host_.write(line);
+        line += " ponder " + notation::move_text(variant(), result.pv[1]);
+    write(line);
 }
 
 void Uci::display() {
+    if (refused()) return;
     const rules::Position& position = game_->position();
-    host_.write("Variant: " + position.variant().definition().id);
-    host_.write("Fen: " + notation::print_position(position));
-    host_.write("Legal moves: " + std::to_string(game_->legal_moves().size()));
+    write("Variant: " + variant().definition().id);
+    write("Fen: " + notation::print_position(position));
+    write("Legal moves: " + std::to_string(game_->legal_moves().size()));
 }
 
-int turns_to_mate(engine::Score score, const rules::Variant& variant) {
-    const int both = 2 * variant.special().moves_per_turn;
-    const int singles = engine::moves_to_mate(score);
-    return singles >= 0 ? (singles + both - 1) / both : -((-singles + both / 2) / both);
-}
-
-std::string score_text(engine::Score score, const rules::Variant& variant) {
-    if (!engine::is_mate(score)) return "cp " + std::to_string(score);
-    return "mate " + std::to_string(turns_to_mate(score, variant));
+/// The position's own value, as White sees it.
+void Uci::evaluate() {
+    if (refused()) return;
+    const rules::Position& position = game_->position();
+    if (game_->legal_moves().empty())
+        return write("Final evaluation: none (" +
+                     game::reason_words(position, movegen::outcome(position)) + ")");
+    const engine::Score score = engine().evaluate(position);
+    const engine::Score white = position.side() == rules::Colour::white ? score : -score;
+    const engine::Score size = std::abs(white);
+    const std::string hundredths = std::to_string(100 + size % 100).substr(1);
+    write("Final evaluation: " + std::string(white < 0 ? "-" : "+") + std::to_string(size / 100) +
+          "." + hundredths + " (White's side)");
 }
 
 }  // namespace tessera::protocol

@@ -3,9 +3,13 @@
 //
 // One thread: while a search runs, lines are read from where the search asks whether it shall stop.
 // `stop`, `ponderhit`, `isready` and `quit` then take effect at once; other commands wait for the
-// end of the search, and end one that would not end by itself. A command that cannot be carried out
-// changes nothing and is told of by "info string error: ...". Every `go` but `go perft` is answered
-// by one `bestmove`, "(none)" if it cannot be carried out or there is no legal move.
+// end of the search, and end one that would not end by itself.
+//
+// Unknown words are passed over and numbers beyond what is possible are cut. A command that cannot
+// be carried out changes nothing and is reported by "info string error: ..."; after a `position`
+// that is refused nothing is searched until another one is accepted. Every `go` but `go perft` is
+// answered by one `bestmove`, "(none)" if it cannot be carried out or there is no legal move. The
+// last `info` before it has its move and the nodes searched.
 #pragma once
 
 #include <cstdint>
@@ -20,10 +24,11 @@
 
 #include "base/result.hpp"
 #include "engine/engine.hpp"
-#include "engine/levels.hpp"
 #include "engine/net.hpp"
 #include "game/game.hpp"
 #include "protocol/uci_go.hpp"
+#include "protocol/uci_info.hpp"
+#include "protocol/uci_options.hpp"
 
 namespace tessera::protocol {
 
@@ -39,9 +44,18 @@ public:
     [[nodiscard]] virtual engine::SearchResult search(
         const rules::Position& position, std::span<const std::uint64_t> history,
         const engine::Limits& limits, const std::function<void(const engine::Info&)>& inform) = 0;
+    /// As engine::Engine::progress().
+    [[nodiscard]] virtual engine::SearchProgress progress() const = 0;
+    /// As engine::Engine::evaluate().
+    [[nodiscard]] virtual engine::Score evaluate(const rules::Position& position) = 0;
 };
 
-enum class UciInput : std::uint8_t { line, nothing, end };
+enum class UciInput : std::uint8_t {
+    line,
+    nothing,
+    end,
+    unheard  ///< nobody reads the output any more
+};
 
 /// The program around the interface.
 struct UciHost {
@@ -50,7 +64,8 @@ struct UciHost {
     bool levels = false;  ///< the engine knows levels: "Skill Level", "UCI_Elo"
     /// Takes the next line, without its end. `wait`: until there is one, or the end of input.
     std::function<UciInput(std::string& line, bool wait)> read;
-    std::function<void(std::string_view line)> write;
+    /// Writes a line at once; false if it cannot be written.
+    std::function<bool(std::string_view line)> write;
     engine::Clock now;             ///< of the wall
     engine::Clock processor_time;  ///< of this process
     /// A built-in variant by id, or a game file by path.
@@ -66,35 +81,23 @@ struct UciHost {
 class Uci {
 public:
     explicit Uci(UciHost host);
-    /// Until `quit` or the end of input.
-    void run();
+    /// Until `quit` or the end of input; false as soon as a line cannot be written.
+    [[nodiscard]] bool run();
 
 private:
     using Moves = std::vector<std::string>;
     enum class Nets : std::uint8_t { builtin, none, file };
-    struct Options {
-        int megabytes = static_cast<int>(engine::kTableBytes >> 20U);
-        int level = engine::kLevels;
-        bool limit_strength = false;  ///< `elo` counts, `level` does not
-        int elo = engine::kMostElo;
-        bool analysing = false;       ///< "UCI_AnalyseMode": strength is not limited
-        int lines = 1;                ///< "MultiPV"
-        std::int64_t overhead = 10;   ///< milliseconds that passing a move on costs
-        bool processor_time = false;  ///< limits are of processor time
-        Nets nets = Nets::builtin;    ///< "EvalFile"
-    };
-
-    void carry_out(const std::string& line);
+    void carry_out(std::string_view line);
     void identify();
     void set_option(std::string_view line);
-    bool set_flag(const std::string& name, const std::string& value);
-    bool set_number(const std::string& name, const std::string& value);
     void set_variant(const std::string& name);
     void set_net(const std::string& name);
     void set_position(std::string_view line);
+    [[nodiscard]] Result<Moves> read_position(std::string_view line,
+                                              std::optional<game::Game>& game,
+                                              std::string& place) const;
     [[nodiscard]] static Result<Moves> play(game::Game& game, Moves moves, std::string_view wanted);
     void go(std::string_view line);
-    void refuse_go(const Error& fault);
     void perft(int depth);
     void search(const UciGo& request, std::span<const rules::Move> first_moves);
     [[nodiscard]] std::optional<std::int64_t> milliseconds(const UciGo& request) const;
@@ -102,26 +105,39 @@ private:
     [[nodiscard]] std::optional<engine::SearchResult> find_mate(const UciGo& request,
                                                                 engine::Limits& limits);
     [[nodiscard]] bool stop_requested();
-    void read_while_searching(const std::string& line);
+    void read_while_searching(std::string_view line);
+    void wait_for_stop();
     void inform(const engine::Info& info);
+    void report_progress();
+    void report_result(const engine::SearchResult& result);
     void tell_best(const engine::SearchResult& result);
     void display();
+    void evaluate();
     [[nodiscard]] engine::Host engine_host();
     [[nodiscard]] UciEngine& engine();
     [[nodiscard]] engine::Options engine_options();
     [[nodiscard]] std::int64_t now() const {
         return options_.processor_time ? host_.processor_time() : host_.now();
     }
-    void error(const Error& fault) { host_.write("info string error: " + fault.text()); }
+    [[nodiscard]] const rules::Variant& variant() const { return game_->start().variant(); }
+    void write(std::string_view line);
+    void lose_output();
+    void error(const Error& fault) { write("info string error: " + fault.text()); }
+    [[nodiscard]] bool refused();
 
     UciHost host_;
-    Options options_;
+    UciOptions options_;
+    Nets nets_ = Nets::builtin;                 ///< "EvalFile"
+    std::string variant_name_;                  ///< "UCI_Variant"
+    std::string loaded_;                        ///< name of the variant of `game_`
+    std::optional<Error> refusal_;              ///< of the last `position`
     std::optional<engine::NetParameters> net_;  ///< of the file named last
     std::optional<game::Game> game_;            ///< of the variant; nothing if there is none
     std::string position_;                      ///< the last `position`, without its moves
     Moves moves_;                               ///< of the last `position`
     std::unique_ptr<UciEngine> engine_;         ///< made when it is first needed
     bool quit_ = false;
+    bool output_lost_ = false;
 
     // Of the search that runs.
     bool searching_ = false;
@@ -129,12 +145,23 @@ private:
     UciGo request_;
     std::optional<std::int64_t> deadline_;  ///< after a ponderhit
     std::deque<std::string> waiting_;
+    std::int64_t begun_ = 0;                            ///< on the clock of limits
+    std::int64_t reported_ = 0;                         ///< on the wall's clock, the last `info`
+    std::function<engine::SearchProgress()> progress_;  ///< of what searches
+    /// What the search for a mate took that found none.
+    struct Effort {
+        std::uint64_t nodes = 0;
+        std::int64_t milliseconds = 0;
+    };
+    Effort before_;
+    /// The last line of the best move that was written.
+    struct Reported {
+        engine::Score score = 0;
+        std::uint64_t nodes = 0;
+        int selective_depth = 0;
+        std::vector<rules::Move> pv;  ///< empty: none was
+    };
+    Reported last_;
 };
-
-/// As chess counts them: turns of the side that mates, below 0 if the side to move is mated; 0 for
-/// scores that tell of no mate.
-[[nodiscard]] int turns_to_mate(engine::Score score, const rules::Variant& variant);
-/// "cp" and hundredths of the weakest capturing piece, or "mate" and turns.
-[[nodiscard]] std::string score_text(engine::Score score, const rules::Variant& variant);
 
 }  // namespace tessera::protocol

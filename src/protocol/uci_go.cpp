@@ -1,9 +1,9 @@
 #include "protocol/uci_go.hpp"
 
 #include <algorithm>
-#include <charconv>
+#include <type_traits>
 
-#include "base/text.hpp"
+#include "protocol/uci_words.hpp"
 
 namespace tessera::protocol {
 namespace {
@@ -15,30 +15,26 @@ constexpr int kMostPerft = 100;
 /// Turns that a clock without a next time control is thought to be for.
 constexpr int kUsualTurns = 25;
 
-std::optional<std::int64_t> integer(std::string_view text) {
-    std::int64_t value = 0;
-    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (fault != std::errc() || end != text.data() + text.size()) return std::nullopt;
-    return value;
+/// Every name of a cell has both letters and digits, or signs.
+bool may_be_move(std::string_view word) {
+    return !only_letters(word) && !only_digits(word);
 }
 
 class GoReader {
 public:
     explicit GoReader(std::span<const std::string_view> words) : words_(words) {}
 
-    Result<UciGo> read() {
-        while (at_ < words_.size() && fault_.reason.empty()) {
+    UciGo read() {
+        bool in_moves = false;  // of `searchmoves`
+        while (at_ < words_.size()) {
             const std::string_view word = words_[at_++];
             if (word == "searchmoves")
-                in_moves_ = true;
+                in_moves = true;
             else if (flag(word) || number(word))
-                in_moves_ = false;
-            else if (in_moves_)
+                in_moves = false;
+            else if (in_moves && may_be_move(word))
                 go_.searchmoves.emplace_back(word);
-            else
-                fault_ = {"go", "unknown word " + quote(word)};
         }
-        if (!fault_.reason.empty()) return fault_;
         return go_;
     }
 
@@ -49,26 +45,33 @@ private:
         return false;
     }
 
+    /// Whether the word needs a number. It is taken where it follows.
     bool number(std::string_view word) {
         constexpr std::int64_t kMostTime = INT64_MAX / 4;
-        if (word == "depth")
-            go_.depth = static_cast<int>(value(word, 1, kMostDepth));
-        else if (word == "nodes")
-            go_.nodes = static_cast<std::uint64_t>(value(word, 1, INT64_MAX));
-        else if (word == "movetime")
-            go_.movetime = value(word, INT64_MIN, kMostTime);
-        else if (word == "mate")
-            go_.mate = static_cast<int>(value(word, 1, kMostDepth));
-        else if (word == "perft")
-            go_.perft = static_cast<int>(value(word, 0, kMostPerft));
-        else if (word == "movestogo")
-            go_.moves_to_go = static_cast<int>(value(word, 0, kMostDepth));
-        else if (word == "wtime" || word == "btime")
-            clock(word).left = value(word, INT64_MIN, kMostTime);
-        else if (word == "winc" || word == "binc")
-            clock(word).increment = value(word, INT64_MIN, kMostTime);
-        else
-            return false;
+        const auto set = [this](auto& limit, std::int64_t least, std::int64_t most) {
+            const auto found =
+                at_ < words_.size() ? clamped_number(words_[at_], least, most) : std::nullopt;
+            if (!found) return true;
+            ++at_;
+            limit =
+                static_cast<typename std::remove_reference_t<decltype(limit)>::value_type>(*found);
+            return true;
+        };
+        if (word == "depth") return set(go_.depth, 1, kMostDepth);
+        if (word == "nodes") return set(go_.nodes, 1, INT64_MAX);
+        if (word == "movetime") return set(go_.movetime, 0, kMostTime);
+        if (word == "mate") return set(go_.mate, 1, kMostDepth);
+        if (word == "perft") return set(go_.perft, 0, kMostPerft);
+        std::optional<std::int64_t> other;
+        if (word == "movestogo") {
+            set(other, 0, kMostDepth);
+            if (other) go_.moves_to_go = static_cast<int>(*other);
+            return true;
+        }
+        const bool time = word == "wtime" || word == "btime";
+        if (!time && word != "winc" && word != "binc") return false;
+        set(other, 0, kMostTime);
+        if (other) (time ? clock(word).left : clock(word).increment) = *other;
         return true;
     }
 
@@ -78,29 +81,14 @@ private:
         return *clock;
     }
 
-    /// The number after the word; below 0 only where the least allows it, and then 0.
-    std::int64_t value(std::string_view word, std::int64_t least, std::int64_t most) {
-        const auto found = at_ < words_.size() ? integer(words_[at_]) : std::nullopt;
-        if (!found) {
-            fault_ = {"go", std::string(word) + " needs a number"};
-            return least > 0 ? least : 0;
-        }
-        ++at_;
-        if (*found < least || *found > most)
-            fault_ = {"go", std::string(word) + " " + std::to_string(*found) + " is not possible"};
-        return std::max<std::int64_t>(*found, 0);
-    }
-
     std::span<const std::string_view> words_;
     std::size_t at_ = 0;
-    bool in_moves_ = false;  ///< of `searchmoves`
     UciGo go_;
-    Error fault_;
 };
 
 }  // namespace
 
-Result<UciGo> parse_go(std::span<const std::string_view> words) {
+UciGo parse_go(std::span<const std::string_view> words) {
     return GoReader(words).read();
 }
 

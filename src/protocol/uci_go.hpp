@@ -9,7 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "base/result.hpp"
 #include "definition/definition.hpp"
 
 namespace tessera::protocol {
@@ -35,8 +34,10 @@ struct UciGo {
     [[nodiscard]] bool endless() const { return infinite || ponder; }
 };
 
-/// Reads the words after `go`. Times below 0, which programs send that are late, count as 0.
-[[nodiscard]] Result<UciGo> parse_go(std::span<const std::string_view> words);
+/// Reads the words after `go`. Unknown ones are passed over, and those that need a number and have
+/// none; numbers beyond what is possible are cut. Times below 0, which programs send that are late,
+/// count as 0.
+[[nodiscard]] UciGo parse_go(std::span<const std::string_view> words);
 
 /// Milliseconds for the next move; `moves_left`: single moves left of the turn, which share its
 /// time; `overhead`: what passing the move on costs.

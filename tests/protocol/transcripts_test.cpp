@@ -60,7 +60,8 @@ Lines dialogue(const Lines& script) {
         commands.pop_front();
         return UciInput::line;
     };
-    Uci(host_of(read, [&](std::string_view line) { said.emplace_back(line); })).run();
+    Uci uci(host_of(read, [&](std::string_view line) { said.emplace_back(line); }));
+    EXPECT_TRUE(uci.run());
     return said;
 }
 
@@ -184,7 +185,7 @@ TEST(UciCommands, InAnyOrderGetOneBestMoveForEveryGo) {
             if (line.starts_with("bestmove ")) ++best_moves;
         });
         host.now = [&] { return ++clock / 8; };
-        Uci(std::move(host)).run();
+        EXPECT_TRUE(Uci(std::move(host)).run());
         EXPECT_EQ(best_moves, searches) << "seed " << seed;
     }
 }

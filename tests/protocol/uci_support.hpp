@@ -28,6 +28,10 @@ public:
                                 const std::function<void(const engine::Info&)>& inform) override {
         return engine_.search(position, history, limits, 0, inform);
     }
+    [[nodiscard]] engine::SearchProgress progress() const override { return engine_.progress(); }
+    [[nodiscard]] engine::Score evaluate(const rules::Position& position) override {
+        return engine_.evaluate(position);
+    }
 
 private:
     engine::Engine engine_;
@@ -67,7 +71,10 @@ inline UciHost host_of(std::function<UciInput(std::string&, bool)> read,
     host.author = "tests";
     host.levels = true;
     host.read = std::move(read);
-    host.write = std::move(write);
+    host.write = [write = std::move(write)](std::string_view line) {
+        write(line);
+        return true;
+    };
     host.now = [] { return std::int64_t{0}; };
     host.processor_time = host.now;
     host.find_variant = find_test_variant;

@@ -4,106 +4,11 @@
 
 #include <gtest/gtest.h>
 
-#include <sstream>
-
 #include "base/random.hpp"
-#include "movegen/movegen.hpp"
-#include "notation/notation.hpp"
-#include "uci_support.hpp"
+#include "uci_transcript.hpp"
 
 namespace tessera::protocol {
 namespace {
-
-/// Lines in, and what is written. A line "| N" makes those after it wait until a search has asked N
-/// times whether it shall stop.
-struct Transcript {
-    std::deque<std::string> in;
-    std::string out;
-    std::int64_t clock = 0;
-
-    UciInput read(std::string& line, bool wait) {
-        if (in.empty()) return UciInput::end;
-        if (in.front().starts_with("| ")) {
-            const int left = std::stoi(in.front().substr(2));
-            if (!wait && left > 0) {
-                in.front() = "| " + std::to_string(left - 1);
-                return UciInput::nothing;
-            }
-            in.pop_front();
-            return read(line, wait);
-        }
-        line = in.front();
-        in.pop_front();
-        return UciInput::line;
-    }
-};
-
-/// Looks at the clock, a millisecond a time, until it is stopped or its limits say so.
-class Waiting final : public UciEngine {
-public:
-    Waiting(Transcript& transcript, engine::Host host)
-        : transcript_(transcript), host_(std::move(host)) {}
-    void new_game() override { transcript_.out += "[new game]\n"; }
-    engine::SearchResult search(const rules::Position& position,
-                                std::span<const std::uint64_t> history,
-                                const engine::Limits& limits,
-                                const std::function<void(const engine::Info&)>& inform) override {
-        std::ostringstream seen;
-        seen << "[search after " << history.size() << ", depth " << limits.depth;
-        if (limits.nodes != UINT64_MAX) seen << ", nodes " << limits.nodes;
-        if (limits.noise != 0) seen << ", noise " << limits.noise;
-        if (limits.mate != 0) seen << ", mate " << limits.mate;
-        if (limits.lines != 1) seen << ", lines " << limits.lines;
-        for (const rules::Move& move : limits.first_moves)
-            seen << ", " << notation::move_text(position.variant(), move);
-        seen << ", ms " << limits.milliseconds << "]\n";
-        transcript_.out += seen.str();
-        engine::SearchResult result;
-        rules::MoveList moves = movegen::legal_moves(position);
-        std::sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) {
-            return std::tie(a.from, a.to) < std::tie(b.from, b.to);
-        });
-        if (moves.empty()) return result;
-        const std::int64_t begun = host_.now();
-        int asked = 0;
-        while (!host_.stop_requested() && asked < (limits.depth < 64 ? limits.depth : 1000)) {
-            ++asked;
-            ++transcript_.clock;
-            if (limits.milliseconds >= 0 && host_.now() - begun >= limits.milliseconds) break;
-        }
-        inform({.depth = asked,
-                .score = 7,
-                .nodes = 5,
-                .milliseconds = 2,
-                .pv = std::span(moves).first(1)});
-        result.best = moves.front();
-        result.pv.assign(1, moves.front());
-        return result;
-    }
-
-private:
-    Transcript& transcript_;
-    engine::Host host_;
-};
-
-enum class Behind : std::uint8_t { waiting, tessera };
-
-std::string run(std::deque<std::string> lines, Behind behind = Behind::waiting) {
-    Transcript t{.in = std::move(lines), .out = {}, .clock = 0};
-    UciHost host = host_of([&](std::string& line, bool wait) { return t.read(line, wait); },
-                           [&](std::string_view line) { t.out += std::string(line) + "\n"; });
-    host.now = [&] { return t.clock; };
-    host.processor_time = [&] { return t.clock / 2; };
-    host.make_engine = [&](auto variant, engine::Host around,
-                           const engine::Options& options) -> std::unique_ptr<UciEngine> {
-        if (behind == Behind::tessera)
-            return std::make_unique<TesseraBehindUci>(std::move(variant), std::move(around),
-                                                      options);
-        return std::make_unique<Waiting>(t, std::move(around));
-    };
-    Uci(std::move(host)).run();
-    return t.out;
-}
 
 TEST(Uci, SaysWhatItIsAndKnows) {
     const std::string out = run({"uci", "isready"});
@@ -138,9 +43,14 @@ TEST(Uci, SearchesForWhatGoAsksFor) {
                     .starts_with("[search after 0, depth 1, lines 4, ms -1]"));
     EXPECT_TRUE(run({"go searchmoves e2e5 depth 1"})
                     .starts_with("info string error: go searchmoves: 'e2e5'"));
-    EXPECT_TRUE(run({"setoption name MultiPV value 0", "go depth 1"})
-                    .starts_with("info string error: MultiPV: a number from 1 to 500 expected\n"
-                                 "[search after 0, depth 1, ms -1]"));
+    // Moves that are not legal are left out, if others remain.
+    EXPECT_TRUE(run({"go searchmoves e2e5 e2e4 foo 7 depth 1"})
+                    .starts_with("info string error: go searchmoves: 'e2e5'"));
+    EXPECT_NE(run({"go searchmoves e2e5 e2e4 foo 7 depth 1"})
+                  .find("\n[search after 0, depth 1, e2e4, ms -1]"),
+              std::string::npos);
+    EXPECT_TRUE(
+        run({"go searchmoves foo depth 1"}).starts_with("[search after 0, depth 1, ms -1]"));
 }
 
 TEST(Uci, SearchesForMatesCompletelyAndThenForTheBestMove) {
@@ -191,20 +101,13 @@ TEST(Uci, RefusesWhatItCannotCarryOutAndChangesNothing) {
             out.starts_with("info string error: " + reason + "\n" + none + "[search after 1,"))
             << out;
     };
-    refused("position startpos moves e2e4 e2e4", "position: move 2: 'e2e4': no piece stands on e2");
-    refused("position fen 8/8 w - - 0 1",
-            "placement, character 4: ends early: 6 more blocks along axis 1 expected");
-    refused("position", "position: 'startpos' or 'fen' and a position expected");
-    refused("go depth", "go: depth needs a number");
-    refused("go depth 0", "go: depth 0 is not possible");
-    refused("go sideways", "go: unknown word 'sideways'");
-    refused("setoption name Hash value 0", "Hash: a number from 1 to 65536 expected");
     refused("setoption name EvalFile value nets/no.net", "EvalFile: cannot read 'nets/no.net'");
     refused("setoption name EvalFile value README.md",
             "EvalFile: net: this is not a net of this version");
     refused("setoption name Colour value red", "setoption: unknown option 'Colour'");
     refused("setoption name UCI_Variant value checkers", "there is no game named 'checkers'");
-    refused("setoption name UCI_Elo value 1", "UCI_Elo: a number from 550 to 2500 expected");
+    refused("setoption name Hash value many", "Hash: a number from 1 to 65536 expected");
+    refused("setoption name Hash", "Hash: a number from 1 to 65536 expected");
     refused("setoption name UCI_LimitStrength value yes",
             "UCI_LimitStrength: true or false expected");
     refused("setoption Hash", "setoption: 'name' is missing");
@@ -363,9 +266,10 @@ TEST(Uci, MakesDoWithLessMemoryWhereTheTableDoesNotFit) {
         if (options.table_bytes > 1U << 30U) return nullptr;
         return std::make_unique<Waiting>(t, std::move(around));
     };
-    Uci(std::move(host)).run();
-    EXPECT_TRUE(t.out.starts_with(
-        "info string error: Hash: there is no memory for 4096 MiB\n[search after 0,"))
+    EXPECT_TRUE(Uci(std::move(host)).run());
+    EXPECT_TRUE(
+        t.out.starts_with("info string error: Hash: there is no memory for 4096 MiB: 1024 are "
+                          "used\n[search after 0,"))
         << t.out;
 }
 
@@ -400,7 +304,7 @@ TEST(Uci, FindsMatesAndTellsThemInMoves) {
     EXPECT_TRUE(mate.ends_with("bestmove a1a8\n")) << mate;
     const std::string mated =
         run({"position fen 7k/8/5KQ1/8/8/8/8/8 b - - 0 1", "go depth 4"}, Behind::tessera);
-    EXPECT_EQ(mated, "bestmove (none)\n");
+    EXPECT_EQ(mated, "info depth 0 score cp 0\nbestmove (none)\n");
 }
 
 TEST(Uci, SurvivesGarbage) {
@@ -455,7 +359,7 @@ TEST(Uci, SurvivesGarbage) {
         host.make_engine = [&](auto, engine::Host around, const engine::Options&) {
             return std::make_unique<Waiting>(t, std::move(around));
         };
-        Uci(std::move(host)).run();
+        EXPECT_TRUE(Uci(std::move(host)).run());
         EXPECT_TRUE(t.in.empty() || t.out.find("quit") == std::string::npos);
     }
 }
