@@ -49,8 +49,33 @@ export type KeyAction = (typeof table)[number]["action"];
 
 export const keyTable: readonly (KeyEntry & { action: KeyAction })[] = table;
 
-/** The key as the table writes it: letters small, and Shift told only where the key itself does not tell it. */
-export function keyName({ key, shiftKey }: { key: string; shiftKey: boolean }): string {
+/** What of a keyboard event says which key it was. */
+export type Pressed = Pick<KeyboardEvent, "key" | "code" | "shiftKey">;
+
+/** Signs of a keyboard from the USA, by their place; the second with Shift. */
+const places: Record<string, string> = { Slash: "/?", Comma: ",<", Period: ".>", Minus: "-_", Equal: "=+" };
+
+/** What stands in a key's place on a keyboard from the USA, "" where that means nothing here. */
+function byPlace({ code, shiftKey }: Pressed): string {
+  const [, letter, digit] = /^(?:Key(.)|(?:Digit|Numpad)(\d))$/.exec(code) ?? [];
+  return letter?.toLowerCase() ?? digit ?? places[code]?.[shiftKey ? 1 : 0] ?? "";
+}
+
+/** What of other scripts than the Latin is on keyboards; money and quotation marks are on all of them. */
+const otherScript = /(?!\p{Script=Latin})[\u0370-\u1fff\u2c00-\u{10ffff}]/u;
+
+/** The key as the table writes it: letters small, and Shift told only where the key itself does not tell it. What is
+ *  typed decides; where that is of another script, or not known, the place of the key does. */
+export function keyName(pressed: Pressed): string {
+  const { code, shiftKey } = pressed;
+  // Asian keyboards have wide letters, digits and signs.
+  const key = pressed.key.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+  // Accents that wait for a letter stand among the signs of Latin keyboards, where they mean nothing.
+  if (key === "Dead") return /^(Key|Digit)/.test(code) ? byPlace(pressed) : "";
+  // "Process": an input method took it. A key may write two letters at once.
+  if (key === "Process" || key === "Unidentified" || otherScript.test(key)) return byPlace(pressed);
+  // Hebrew keyboards, and no Latin ones, write the apostrophe where W stands.
+  if (key === "'" && code === "KeyW") return "w";
   if ([...key].length === 1) return key.toLowerCase();
   return shiftKey ? `Shift+${key}` : key;
 }

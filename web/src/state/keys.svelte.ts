@@ -2,8 +2,8 @@
 import { createContext } from "svelte";
 import { actionsOf, isCharacter, keyName, type KeyAction } from "../model/keys";
 
-/** False: the key was of no use, and means what it means to the browser. */
-export type KeyHandler = (event: KeyboardEvent) => unknown;
+/** `name`: of the key, as the table of keys writes it. False: the key was of no use, and means what it means to the browser. */
+export type KeyHandler = (event: KeyboardEvent, name: string) => unknown;
 export type KeyHandlers = Partial<Record<KeyAction, KeyHandler>>;
 
 /** Where a key is typed, or has a meaning of its own. */
@@ -34,7 +34,7 @@ export class Keys {
     const taken = actionsOf(name, state).some((action) =>
       this.#handlers.some((handlers) => {
         const handler = handlers[action];
-        return handler !== undefined && handler(event) !== false;
+        return handler !== undefined && handler(event, name) !== false;
       }),
     );
     if (taken) event.preventDefault();

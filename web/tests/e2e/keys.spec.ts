@@ -67,3 +67,33 @@ test("keys do nothing while something is typed, and the Help lists each of them"
   const [a1, h8] = await Promise.all([table.cell("a1").boundingBox(), table.cell("h8").boundingBox()]);
   expect(a1?.y).toBeGreaterThan(h8?.y ?? 0);
 });
+
+test("keys work by their place where the keyboard writes another script, but not while that is typed", async ({ table }) => {
+  const { page } = table;
+  await table.begin("raumschach", "human", "human");
+  const press = (key: string, code: string, more: KeyboardEventInit = {}): Promise<void> =>
+    page.evaluate(
+      (init) => void (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init })),
+      { key, code, ...more },
+    );
+  const left = page.getByTestId("board").locator("[data-cell]").first();
+  const corner = await left.getAttribute("data-name");
+  await press("\u0430", "KeyF");
+  await expect(left).not.toHaveAttribute("data-name", corner ?? "");
+  await press("\u0628", "KeyF");
+  await expect(left).toHaveAttribute("data-name", corner ?? "");
+  await press("\u0430", "KeyF", { ctrlKey: true });
+  await press("\u0430", "KeyF", { altKey: true });
+  await expect(left).toHaveAttribute("data-name", corner ?? "");
+  // Other axes inside the boards put another cell beside the first.
+  const beside = page.getByTestId("board").locator("[data-cell]").nth(1);
+  const neighbour = await beside.getAttribute("data-name");
+  await press("\u0662", "Digit2");
+  await expect(beside).not.toHaveAttribute("data-name", neighbour ?? "");
+  await press("1", "Digit1", { shiftKey: true });
+  await expect(beside).toHaveAttribute("data-name", neighbour ?? "");
+  await press("/", "Slash");
+  await expect(page.locator("input[role=combobox]")).toBeFocused();
+  await press("\u0430", "KeyF");
+  await expect(left).toHaveAttribute("data-name", corner ?? "");
+});

@@ -7,9 +7,67 @@ const withCursor = { playing: true, cursor: true };
 
 describe("keys", () => {
   it("names a key so that capitals and small letters are the same, and Shift counts only for keys without a sign", () => {
-    expect(keyName({ key: "F", shiftKey: true })).toBe("f");
-    expect(keyName({ key: "?", shiftKey: true })).toBe("?");
-    expect(keyName({ key: "ArrowLeft", shiftKey: true })).toBe("Shift+ArrowLeft");
+    expect(keyName({ key: "F", code: "KeyF", shiftKey: true })).toBe("f");
+    expect(keyName({ key: "?", code: "Slash", shiftKey: true })).toBe("?");
+    expect(keyName({ key: "ArrowLeft", code: "ArrowLeft", shiftKey: true })).toBe("Shift+ArrowLeft");
+  });
+
+  it("takes the key by its place where the keyboard writes another script", () => {
+    const written: [key: string, code: string, name: string, shiftKey?: boolean][] = [
+      ["\u0430", "KeyF", "f"], // Russian
+      ["\u0410", "KeyF", "f", true],
+      ["\u0456", "KeyS", "s"], // Ukrainian
+      ["\u0628", "KeyF", "f"], // Arabic
+      ["\u0644\u0627", "KeyB", "b"], // two letters by one key
+      ["\u061f", "Slash", "?", true],
+      ["\u0662", "Digit2", "2"],
+      ["\u06f3", "Numpad3", "3"], // Persian
+      ["\u03c6", "KeyF", "f"], // Greek
+      ["\u03a6", "KeyF", "f", true],
+      ["\u05db", "KeyF", "f"], // Hebrew
+      ["'", "KeyW", "w"],
+      ["\u0e14", "KeyF", "f"], // Thai
+      ["\u093f", "KeyF", "f"], // Devanagari
+      ["\u10d6", "KeyZ", "z"], // Georgian
+      ["\u3139", "KeyF", "f"], // Korean
+      ["\u306f", "KeyF", "f"], // Japanese
+      ["\uff46", "KeyF", "f"], // wide
+      ["\uff1f", "Slash", "?", true],
+      ["\u0431", "Comma", ","],
+      ["\u044e", "Period", "."],
+      ["Process", "KeyF", "f"],
+      ["Process", "Slash", "/"],
+      ["Unidentified", "KeyT", "t"],
+      ["Dead", "KeyF", "f"],
+    ];
+    for (const [key, code, name, shiftKey = false] of written) expect(keyName({ key, code, shiftKey }), `${key} ${code}`).toBe(name);
+  });
+
+  it("takes what is typed on Latin keyboards, wherever it stands", () => {
+    const written: [key: string, code: string, name: string, shiftKey?: boolean][] = [
+      ["q", "KeyA", "q"], // AZERTY
+      ["a", "KeyQ", "a"],
+      ["1", "Digit1", "1", true],
+      ["&", "Digit1", "&"],
+      ["\u00e9", "Digit2", "\u00e9"],
+      ["\u00b2", "Backquote", "\u00b2"],
+      [",", "KeyM", ","],
+      ["/", "Period", "/", true],
+      ["u", "KeyF", "u"], // Dvorak
+      ["'", "KeyQ", "'"],
+      [";", "KeyZ", ";"],
+      ["\u00df", "Minus", "\u00df"], // German
+      ["\u00a7", "Digit3", "\u00a7", true],
+      ["Dead", "Equal", ""],
+      ["\u00bf", "Equal", "\u00bf", true], // Spanish
+      ["\u00ba", "Backquote", "\u00ba"],
+      ["\u00a3", "Digit3", "\u00a3", true], // British
+      ["\u20ac", "Digit4", "\u20ac"],
+      ["\u0131", "KeyI", "\u0131"], // Turkish
+      ["\u1ea1", "KeyA", "\u1ea1"], // Vietnamese
+      ["Unidentified", "", ""],
+    ];
+    for (const [key, code, name, shiftKey = false] of written) expect(keyName({ key, code, shiftKey }), `${key} ${code}`).toBe(name);
   });
 
   it("steps through the game by the arrow keys until the cells have a cursor", () => {
