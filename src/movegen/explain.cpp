@@ -273,9 +273,48 @@ std::optional<Explanation> no_castling(const Position& p, Cell from, Cell to) {
     return because(Obstacle::castling_check, *checked, by.empty() ? from : by.front());
 }
 
-/// Of a piece of the side to move: why the first of its moves that is not legal is not.
+/// The cells on which each movement of the piece ends its first step.
+template <class Visit>
+void each_first_step(const Position& p, Cell from, Visit&& visit) {
+    const rules::Variant& variant = p.variant();
+    const rules::MoveTable& moves = variant.moves(p.at(from));
+    for (const auto* slides : {&moves.slides, &moves.turning})
+        for (const rules::SlideMove& slide : *slides)
+            if (variant.ray_length(from, slide.direction) > 0)
+                visit(static_cast<Cell>(static_cast<std::int32_t>(lattice::index(from)) +
+                                        variant.directions()[slide.direction].offset));
+    for (const rules::LeapMove& leap : moves.leaps)
+        leap.targets.each(variant.shape(), from, [&](Cell c) {
+            visit(c);
+            return true;
+        });
+}
+
+/// Of a piece of the side to move without a legal move: what its king has against the first of the
+/// others, else the rule that holds it, else a piece in its way.
+Explanation immobile(const Position& p, Cell piece) {
+    const rules::MoveList moves = pseudo_legal_moves_of(p, piece);
+    if (!moves.empty()) return not_legal(p, moves.front());
+    constexpr std::array kRules{Obstacle::pact, Obstacle::stuck, Obstacle::pacified,
+                                Obstacle::never_captures, Obstacle::protected_};
+    std::optional<Explanation> rule;
+    std::optional<Cell> blocked;
+    each_first_step(p, piece, [&](Cell to) {
+        const Explanation found = no_way(p, piece, to, Candidates(p, piece, to).take());
+        if (!rule && std::ranges::find(kRules, found.obstacle) != kRules.end()) rule = found;
+        const bool quiet = found.obstacle == Obstacle::only_quiet;
+        if (!blocked && (quiet || found.obstacle == Obstacle::own_piece)) blocked = to;
+    });
+    if (rule) return *std::move(rule);
+    if (blocked) return because(Obstacle::blocked, *blocked, piece);
+    return because(Obstacle::not_now, piece, piece);
+}
+
+/// Of a piece of the side to move: why the first of its moves that is not legal is not, or why it
+/// has none.
 Explanation restrained(const Position& p, Cell piece) {
     const rules::MoveList legal = legal_moves_of(p, piece);
+    if (legal.empty()) return immobile(p, piece);
     if (!p.variant().royal(p.at(piece).type()))
         for (const Move& move : pseudo_legal_moves_of(p, piece))
             if (std::ranges::none_of(legal, [&](const Move& m) { return m.to == move.to; }))

@@ -61,8 +61,9 @@ struct Explanation {
 
 /// Of the side to move by what is legal; of the other side by what it could do if it were its turn
 /// and kings were left aside. `to` equal to `from` asks whether the piece, not a king, can make all
-/// its moves, or why the first that is not legal is not: what pins it. Precondition: a piece stands
-/// on `from`.
+/// its moves, or why the first that is not legal is not: what pins it. Of any piece without a legal
+/// move it asks why: a king that cannot be left or brought there, a rule, or a piece `blocked` in
+/// its way. Precondition: a piece stands on `from`.
 [[nodiscard]] Explanation explain(const rules::Position& position, rules::Cell from,
                                   rules::Cell to);
 

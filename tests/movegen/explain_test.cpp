@@ -160,6 +160,37 @@ TEST(Explain, NamesTheKingThatWouldBeAttackedAndWhoAttacksIt) {
 
 constexpr const char* kWholeTurn = "w - - 0 1 2 -";
 
+TEST(Explain, NamesWhatKeepsAPieceFromMovingAtAll) {
+    const auto open = start("chess");
+    const Explanation boxed = explain(open, "a1", "a1");
+    EXPECT_EQ(boxed.obstacle, Obstacle::blocked);
+    EXPECT_FALSE(open.at(boxed.at).empty());
+    EXPECT_EQ(explain(open, "b1", "b1").obstacle, Obstacle::none);
+    const auto facing = position(variant_named("chess"), "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1");
+    EXPECT_EQ(explain(facing, "e4", "e4").obstacle, Obstacle::blocked);
+    EXPECT_EQ(explain(facing, "e4", "e4").at, cell(facing.variant(), "e5"));
+    const auto checked = position(variant_named("chess"), "4r2k/8/8/8/8/8/8/N3K3 w - - 0 1");
+    EXPECT_EQ(explain(checked, "a1", "a1").obstacle, Obstacle::in_check);
+    EXPECT_EQ(explain(checked, "a1", "a1").by, cell(checked.variant(), "e8"));
+    const auto caught = position(variant_named("chess"), "7k/8/8/8/8/1q6/7P/K7 w - - 0 1");
+    EXPECT_EQ(explain(caught, "a1", "a1").obstacle, Obstacle::exposed);
+    // In the corner with its own pieces on every cell beside it.
+    const Explanation king = explain(start("fourstar"), "a1a1", "a1a1");
+    EXPECT_EQ(king.obstacle, Obstacle::blocked);
+    // docs/games/chesseract.md, "The minstrel", "Sticky pawns", turns of two moves
+    const auto variant = variant_named("chesseract");
+    const auto p = placed(variant, "KAId1 kDIVd4 PBIIb2 pBIIb3", kWholeTurn);
+    EXPECT_EQ(explain(p, "BIIb2", "BIIb2").obstacle, Obstacle::stuck);
+    EXPECT_EQ(explain(p, "BIIb2", "BIIb2").at, cell(*variant, "BIIb3"));
+    rules::Position after = p;
+    rules::Undo undo;
+    const auto move = notation::parse_move(p, "AId1AIc1");
+    ASSERT_TRUE(move);
+    after.make(*move, undo);
+    EXPECT_EQ(explain(after, "AIc1", "AIc1").obstacle, Obstacle::none)
+        << "no other piece of the side can move";
+}
+
 TEST(Explain, FollowsARookAroundTheCorner) {
     // docs/games/chesseract.md, "The turning rook"
     const auto variant = variant_named("chesseract");
