@@ -53,7 +53,7 @@ const groups: readonly { group: string; words: readonly (readonly [KeyAction, st
     group: "The page",
     words: [
       ["zen", "only board and clocks; again or Esc: everything"],
-      ["text", "the game in words: a log, and a field for moves and questions"],
+      ["text", "the game in words: a log, and a field for moves and questions, which gets the focus; Esc leaves it, and W closes it then"],
       ["settings", "settings"],
       ["help", "this page"],
     ],

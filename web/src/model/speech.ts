@@ -12,41 +12,130 @@ type Shown = StateOf<"info" | "snapshot" | "names">;
 
 export type Question =
   | { kind: "cell" | "moves"; cell: number }
+  | { kind: "movesOf" | "where"; letter: string; whose: Whose }
   | { kind: "pieces"; side: Colour | "both" }
   | { kind: "board"; place: string[] }
-  | { kind: "last" | "check" | "turn" | "help" };
+  | { kind: "last" | "check" | "turn" | "hint" | "help" };
+
+/** Whose pieces are asked about: a side's, those of the person who asks, those of the other side, or both sides'. */
+export type Whose = Colour | "mine" | "theirs" | "both";
+
+interface Asked {
+  question: Question;
+  sure: boolean;
+}
+
+const owners: Record<string, Whose> = {
+  white: "white",
+  "white\u2019s": "white",
+  "white's": "white",
+  black: "black",
+  "black\u2019s": "black",
+  "black's": "black",
+  my: "mine",
+  mine: "mine",
+  own: "mine",
+  your: "theirs",
+  their: "theirs",
+  enemy: "theirs",
+  "opponent's": "theirs",
+  "computer's": "theirs",
+};
+
+/** What may stand before the word that asks. */
+const leading = new Set(["please", "show", "list", "tell", "give", "me", "a", "the", "all"]);
+
+/** The letter of the piece that a word names: its letter, its name, or several of them; "" for none. */
+function pieceCalled(info: GameInfo, word: string): string {
+  const lower = word.toLowerCase();
+  const found = info.pieces.find(
+    ({ letter, name }) => letter === word.toUpperCase() || [name, `${name}s`].some((one) => one.toLowerCase() === lower),
+  );
+  return found?.letter ?? "";
+}
+
+type Verb = Exclude<Question["kind"], "movesOf">;
+
+/** The words that ask something where they come first. */
+const verbs: Record<string, Verb> = {
+  moves: "moves",
+  cell: "cell",
+  attacks: "cell",
+  guards: "cell",
+  where: "where",
+  "where's": "where",
+  pieces: "pieces",
+  last: "last",
+  check: "check",
+  turn: "turn",
+  hint: "hint",
+  best: "hint",
+  help: "help",
+  questions: "help",
+};
+
+/** Those that begin a question and leave it to another word what is asked; what it is if none does. */
+const openings: Record<string, Verb> = {
+  where: "where",
+  what: "cell",
+  "what's": "cell",
+  which: "pieces",
+  how: "pieces",
+  who: "turn",
+  whose: "turn",
+};
 
 /** What is asked for, null if the text is no question. A cell's name alone may be a move, too: `sure` tells. */
-export function questionOf(info: GameInfo, text: string): { question: Question; sure: boolean } | null {
+export function questionOf(info: GameInfo, text: string): Asked | null {
   const asked = text.trim().endsWith("?");
-  const words = text.trim().replace(/\?+$/, "").trim().split(/\s+/);
-  const [verb = "", ...rest] = words.map((word) => word.toLowerCase());
-  const sure = (question: Question): { question: Question; sure: boolean } => ({ question, sure: true });
-  const cell = cellCalled(info, words.slice(1).join(""));
+  const words = text.trim().replace(/[?!.,]+$/, "").trim().split(/[\s,]+/);
+  const sure = (question: Question | null): Asked | null => question && { question, sure: true };
+  const alone = cellCalled(info, words.join(""));
+  if (alone >= 0) return { question: { kind: "cell", cell: alone }, sure: asked };
+  if (asked && words.join("") === "") return sure({ kind: "help" });
+  const lower = words.map((word) => word.toLowerCase());
+  if (lower[0] === "board") return sure({ kind: "board", place: words.slice(1) });
+  const at = lower.findIndex((word) => !leading.has(word));
+  const first = lower[at] ?? "";
+  const opening = openings[first] ?? (asked || first in owners ? "where" : undefined);
+  if (opening === undefined) return verbs[first] ? sure(asking(info, verbs[first], words.slice(at + 1))) : null;
+  // Of an open question, and of one with a question mark, any word may say what is asked.
+  const rest = lower.slice(first in openings ? at + 1 : 0);
+  const going = opening !== "turn" && rest.some((word) => word === "go" || word === "move") ? "moves" : opening;
+  const verb = rest.map((word) => (word in openings ? undefined : verbs[word])).find((found) => found !== undefined) ?? going;
+  return sure(asking(info, verb, words));
+}
+
+function asking(info: GameInfo, verb: Verb, words: string[]): Question | null {
+  const cell = words.map((_, i) => [cellCalled(info, words.slice(i).join("")), cellCalled(info, words[i] ?? "")]).flat().find((found) => found >= 0) ?? -1;
+  const letter = words.map((word) => pieceCalled(info, word)).find((found) => found !== "") ?? "";
+  const whose = words.map((word) => owners[word.toLowerCase()]).find((found) => found !== undefined);
   switch (verb) {
     case "moves":
-      return cell >= 0 ? sure({ kind: "moves", cell }) : null;
+      if (cell >= 0) return { kind: "moves", cell };
+      return letter !== "" || words.length === 0 ? { kind: "movesOf", letter, whose: whose ?? "mine" } : null;
     case "cell":
-      return cell >= 0 ? sure({ kind: "cell", cell }) : null;
+      return cell >= 0 ? { kind: "cell", cell } : null;
+    case "where":
+      if (letter !== "") return { kind: "where", letter, whose: whose ?? "both" };
+      return cell >= 0 ? { kind: "cell", cell } : null;
     case "pieces":
-      return sure({ kind: "pieces", side: rest[0] === "white" || rest[0] === "black" ? rest[0] : "both" });
+      return { kind: "pieces", side: whose === "white" || whose === "black" ? whose : "both" };
     case "board":
-      return sure({ kind: "board", place: words.slice(1) });
-    case "last":
-    case "check":
-    case "turn":
-    case "help":
-      return rest.length === 0 ? sure({ kind: verb }) : null;
+      return { kind: "board", place: words };
+    default:
+      return { kind: verb };
   }
-  const alone = cellCalled(info, words.join(""));
-  return alone >= 0 ? { question: { kind: "cell", cell: alone }, sure: asked } : null;
 }
 
 export const questionsHelp =
   "Type a move, as queen dd41 or two cells. A cell\u2019s name asks what stands there and who attacks and guards it; with a " +
-  "question mark also where a pawn could go there. moves and a cell: where its piece may go. pieces, pieces white, pieces " +
-  "black: what is left. board and its numbers or name: what stands on that board. last: the last move. check: who gives it. " +
-  "turn: whose move it is.";
+  "question mark also where a pawn could go there. moves and a cell or a piece, as moves Q: where it may go. where and a " +
+  "piece, as where is my king: on which cells it stands. pieces, pieces white, pieces black: what is left. board and its " +
+  "numbers or name: what stands on that board. last: the last move. check: who gives it. turn: whose move it is. hint: a good move.";
+
+/** The words that ask something, for whoever has typed others. */
+export const questionWords = "Questions begin with moves, where, pieces, board, last, check, turn, hint or help, or name a cell.";
 
 function each({ info, snapshot, names }: Shown, cells: readonly number[]): string {
   return listed(cells.map((cell) => (info ? `${pieceName(info, snapshot?.board[cell] ?? ".")} ${names[cell] ?? ""}` : "")));
@@ -122,6 +211,34 @@ export function movesAnswer(state: Shown, cell: number, moves: readonly LegalMov
     quiet.length > 0 ? `goes to ${more ? quiet.join(", ") : listed(quiet)}${more}` : "",
   ].filter(Boolean);
   return `${who}, ${takes.length + goes.length} cells: ${parts.join("; ")}.`;
+}
+
+/** On which cells the pieces of a kind stand. */
+export function whereAnswer(state: Shown, letter: string, sides: readonly Colour[]): string {
+  const { info, snapshot, names } = state;
+  if (!info || !snapshot) return "";
+  const name = pieceName(info, letter);
+  const told = sides.map((side) => {
+    const cells = [...snapshot.board].flatMap((piece, cell) => (piece.toUpperCase() === letter && piece !== "." && colourOf(piece) === side ? [names[cell] ?? ""] : []));
+    if (cells.length === 0) return `${sideName(side)} has no ${name}.`;
+    if (cells.length > mostTold) return `${sideName(side)} has ${cells.length} of ${name}.`;
+    return `${sideName(side)}: ${name} ${cells.length === 1 ? "on" : "on the cells"} ${listed(cells)}.`;
+  });
+  return told.join(" ");
+}
+
+/** Where the pieces of a kind may go, or of all kinds how many moves each has. */
+export function movesOfAnswer(state: Shown, letter: string, moves: ReadonlyMap<number, readonly LegalMove[]>): string {
+  const { info, snapshot, names } = state;
+  if (!info || !snapshot) return "";
+  if (moves.size === 0) return letter === "" ? "There is no legal move." : `No ${pieceName(info, letter)} has a legal move.`;
+  if (letter !== "" && moves.size === 1) return [...moves].map(([cell, list]) => movesAnswer(state, cell, list)).join(" ");
+  const each = [...moves].slice(0, mostTold).map(([cell, list]) => {
+    const cells = new Set(list.map(({ to }) => to)).size;
+    return `${pieceName(info, snapshot.board[cell] ?? ".")} ${names[cell] ?? ""}: ${cells} ${cells === 1 ? "cell" : "cells"}`;
+  });
+  const more = moves.size > mostTold ? `; and ${moves.size - mostTold} more pieces` : "";
+  return `${each.join("; ")}${more}. Type moves and a cell for the cells.`;
 }
 
 /** Pieces of one side by kind, in the order of the game's list. */

@@ -207,8 +207,8 @@ export function nearest({ sizes }: GameInfo, movable: readonly number[], target:
     .map(({ cell }) => cell);
 }
 
-/** Why a text is no legal move: in words, or two cells to be explained. */
-export type Refusal = { words: string } | { from: number; to: number };
+/** Why a text is no legal move: in words, or two cells to be explained. `unknown`: it names no cell and no piece. */
+export type Refusal = { words: string; unknown?: true } | { from: number; to: number };
 
 export function refusalOf(state: Shown, typed: string): Refusal {
   const { info, snapshot, names, humanToMove } = state;
@@ -247,5 +247,5 @@ export function refusalOf(state: Shown, typed: string): Refusal {
   const from = names[snapshot.movable[0] ?? 0] ?? "";
   const to = names.at(-1) ?? "";
   const examples = `${from}${to}, ${piece?.letter ?? ""}${to} or ${piece?.name ?? ""} ${to}`;
-  return { words: `\u201c${typed.trim()}\u201d is no move here. Moves are written like ${examples}.` };
+  return { words: `\u201c${typed.trim()}\u201d is no move here. Moves are written like ${examples}.`, unknown: true };
 }

@@ -2,7 +2,7 @@
 import type { Bearing, Explanation, GameInfo, PlayedMove, Way } from "../core/types";
 import type { StateOf } from "./headless";
 import { changes } from "./targets";
-import { axesWords, colourOf, describePiece, inWords, other, pieceName, withArticle } from "./words";
+import { axesWords, colourOf, describePiece, inWords, other, pieceName, sideName, withArticle } from "./words";
 
 type Shown = StateOf<"info" | "snapshot" | "selected" | "names" | "bearing" | "wayIndex">;
 
@@ -182,15 +182,40 @@ export function whoBears(
   return saying(cell, `${what} \u00b7 ${words.join("; ") || neither}`);
 }
 
-/** What keeps the selected piece from some of its moves; null if nothing does. */
+/** Why a piece of the side to move has no move at all. */
+function immobileWords(state: Shown, found: Explanation): string {
+  const { info, snapshot, selected } = state;
+  const letter = (snapshot?.board[selected] ?? ".").toUpperCase();
+  const royal = info?.pieces.some((piece) => piece.royal && piece.letter === letter) ?? false;
+  switch (found.obstacle) {
+    case "exposed":
+      return royal ? "cannot move: no cell that it can reach is safe" : obstacleWords(state, selected, selected, found);
+    case "pact":
+      return "cannot move: it has not moved yet, so the pact bars it from capturing pieces that have not moved either";
+    case "protected":
+      return "cannot move: what stands in its way cannot be captured";
+    case "none":
+    case "not_now":
+      return "it has no legal move now";
+    default:
+      return `cannot move: ${obstacleWords(state, selected, selected, found)}`;
+  }
+}
+
+/** What keeps the selected piece from all or from some of its moves; null if nothing does. */
 export function whyRestrained(state: Shown, explain: Explain): Why | null | undefined {
-  const { snapshot, selected } = state;
+  const { info, snapshot, selected, names } = state;
   const letter = snapshot?.board[selected] ?? ".";
-  if (!snapshot || letter === "." || colourOf(letter) !== snapshot.side || snapshot.toMove === "nobody") return null;
+  if (!info || !snapshot || letter === ".") return null;
+  const waits = (words: string): Why => saying(selected, `${describePiece(info, letter)} ${names[selected] ?? ""} \u00b7 ${words}`);
+  if (snapshot.toMove === "nobody") return waits("the game is over");
+  if (colourOf(letter) !== snapshot.side) return waits(`${sideName(snapshot.side)} is to move`);
+  if (snapshot.toMove === "computer") return waits("the computer is to move");
   const found = explain(selected, selected);
   if (!found) return undefined;
-  if (found.obstacle === "none") return null;
-  const words = obstacleWords(state, selected, selected, found);
+  const moves = snapshot.movable.includes(selected);
+  if (moves && found.obstacle === "none") return null;
+  const words = moves ? obstacleWords(state, selected, selected, found) : immobileWords(state, found);
   return saying(selected, `${title(state, selected)} \u00b7 ${words}`, attackOf(selected, found));
 }
 

@@ -1,20 +1,26 @@
 // A text field for moves and questions: what it may mean, and what comes of it.
-import type { Bearing, LegalMove } from "../core/types";
+import type { Bearing, Colour, LegalMove } from "../core/types";
 import {
   boardAnswer,
   cellAnswer,
   checkWords,
   lastAnswer,
   movesAnswer,
+  movesOfAnswer,
   piecesAnswer,
   questionOf,
   questionsHelp,
+  questionWords,
   turnAnswer,
+  whereAnswer,
   type Question,
+  type Whose,
 } from "../model/speech";
 import { matchesOf, nearest, onlyMatch, readingsOf, refusalOf, suspects, type Match } from "../model/typedMove";
+import { moveCells } from "../model/moves";
+import { moveWords } from "../model/moveWords";
 import { obstacleWords } from "../model/why";
-import { pieceName } from "../model/words";
+import { other, pieceName, sideName } from "../model/words";
 import type { BoardState } from "./board.svelte";
 import type { Session } from "./session.svelte";
 
@@ -25,6 +31,7 @@ export type Outcome =
   | { kind: "refused"; words: string };
 
 const nobody: Bearing = { white: [], black: [] };
+const mostAsked = 200; // pieces whose moves are asked for at once
 
 export class Typing {
   matches = $state.raw<readonly Match[]>([]);
@@ -106,7 +113,8 @@ export class Typing {
   async #refusal(text: string): Promise<string> {
     const { info, snapshot, names } = this.#board;
     const refusal = refusalOf(this.#board, text);
-    if ("words" in refusal || !info || !snapshot) return "words" in refusal ? refusal.words : "";
+    if ("words" in refusal) return refusal.unknown ? `${refusal.words} ${questionWords}` : refusal.words;
+    if (!info || !snapshot) return "";
     const { from, to } = refusal;
     const found = await this.#session.ask("explain", from, to);
     const title = `The ${pieceName(info, snapshot.board[from] ?? ".")} on ${names[from] ?? ""} does not go to ${names[to] ?? ""}`;
@@ -148,9 +156,46 @@ export class Typing {
       }
       case "turn":
         return turnAnswer(board);
+      case "where":
+        return whereAnswer(board, question.letter, this.#sides(question.whose));
+      case "movesOf":
+        return this.#movesOf(question.letter, this.#sides(question.whose));
+      case "hint":
+        return this.#hint();
       case "help":
         return questionsHelp;
     }
+  }
+
+  /** The sides whose pieces are meant: in a game against the computer the person's pieces are White's or Black's, else
+   *  those of the side to move. */
+  #sides(whose: Whose): Colour[] {
+    const { players, againstComputer } = this.#session;
+    const own: Colour = againstComputer ? (players.white.kind === "human" ? "white" : "black") : (this.#board.snapshot?.side ?? "white");
+    if (whose === "both") return ["white", "black"];
+    return [whose === "mine" ? own : whose === "theirs" ? other(own) : whose];
+  }
+
+  async #movesOf(letter: string, [side]: Colour[]): Promise<string> {
+    const { snapshot } = this.#board;
+    if (!snapshot || snapshot.toMove === "nobody") return "The game is over.";
+    if (side !== snapshot.side) return `${sideName(snapshot.side)} is to move.`;
+    const cells = snapshot.movable.filter((cell) => letter === "" || (snapshot.board[cell] ?? ".").toUpperCase() === letter);
+    if (cells.length > mostAsked) return `${cells.length} pieces can move. Type moves and a cell.`;
+    await this.#ask(cells);
+    return movesOfAnswer(this.#board, letter, new Map(cells.map((cell) => [cell, this.#legal.get(cell) ?? []])));
+  }
+
+  /** A good move, as the Hint button shows it. */
+  async #hint(): Promise<string> {
+    const session = this.#session;
+    if (session.over) return "The game is over.";
+    if (session.thinking) return "The computer is thinking.";
+    await session.analyse();
+    const text = session.analysis[0]?.line[0] ?? "";
+    const from = this.#board.info && moveCells(this.#board.info.cellNames, text)?.from;
+    const move = (from === undefined || from === null ? undefined : await session.ask("legalFrom", from))?.find((one) => one.text === text);
+    return move ? `A good move: ${moveWords(this.#board, move)}.` : "No move was found.";
   }
 
   /** Shows a move on the board as it would go; null: no longer. */

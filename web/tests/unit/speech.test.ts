@@ -6,10 +6,12 @@ import {
   checkWords,
   lastAnswer,
   movesAnswer,
+  movesOfAnswer,
   piecesAnswer,
   positionWords,
   questionOf,
   turnAnswer,
+  whereAnswer,
 } from "../../src/model/speech";
 import type { HeadlessState } from "../../src/model/headless";
 import { headlessState } from "./headlessState";
@@ -45,9 +47,47 @@ describe("questions", () => {
     expect(ask("e2e4")).toBeNull();
     expect(ask("moves z9")).toBeNull();
   });
+
+  it("are understood in the words of people", async () => {
+    const { state, cell } = await play("chess", []);
+    const ask = (text: string): unknown => (state.info && questionOf(state.info, text))?.question ?? null;
+    for (const text of ["hint", "Hint!", "give me a hint", "what is the best move?", "best move"]) expect(ask(text), text).toEqual({ kind: "hint" });
+    for (const text of ["where is my king", "Where's my king?", "my king", "where are my kings?"]) {
+      expect(ask(text), text).toEqual({ kind: "where", letter: "K", whose: "mine" });
+    }
+    expect(ask("where is the king")).toEqual({ kind: "where", letter: "K", whose: "both" });
+    expect(ask("king?")).toEqual({ kind: "where", letter: "K", whose: "both" });
+    expect(ask("where are black's rooks?")).toEqual({ kind: "where", letter: "R", whose: "black" });
+    expect(ask("where is your queen")).toEqual({ kind: "where", letter: "Q", whose: "theirs" });
+    for (const text of ["moves Q", "moves q", "moves queen", "moves of the queens"]) {
+      expect(ask(text), text).toEqual({ kind: "movesOf", letter: "Q", whose: "mine" });
+    }
+    expect(ask("where can my queen go?")).toEqual({ kind: "movesOf", letter: "Q", whose: "mine" });
+    expect(ask("moves")).toEqual({ kind: "movesOf", letter: "", whose: "mine" });
+    expect(ask("where can e2 go")).toEqual({ kind: "moves", cell: cell("e2") });
+    for (const text of ["what is on e2", "who attacks e2?"]) expect(ask(text), text).toEqual({ kind: "cell", cell: cell("e2") });
+    for (const text of ["turn", "whose turn is it?", "who is to move"]) expect(ask(text), text).toEqual({ kind: "turn" });
+    for (const text of ["help", "?", "please help"]) expect(ask(text), text).toEqual({ kind: "help" });
+    // Moves stay moves.
+    for (const text of ["pawn moves to e4", "knight to f3 check", "move pawn to e4", "queen", "Nf3", "castles king", "undo"]) {
+      expect(ask(text), text).toBeNull();
+    }
+  });
 });
 
 describe("answers", () => {
+  it("tell where pieces of a kind stand and how many cells each may go to", async () => {
+    const { core, state, cell } = await play("chess", []);
+    expect(whereAnswer(state, "K", ["white"])).toBe("White: king on e1.");
+    expect(whereAnswer(state, "R", ["white", "black"])).toBe("White: rook on the cells a1 and h1. Black: rook on the cells a8 and h8.");
+    const knights = new Map(["b1", "g1"].map((name) => [cell(name), core.legalFrom(cell(name))]));
+    expect(movesOfAnswer(state, "N", knights)).toBe("knight b1: 2 cells; knight g1: 2 cells. Type moves and a cell for the cells.");
+    expect(movesOfAnswer(state, "Q", new Map())).toBe("No queen has a legal move.");
+    expect(movesOfAnswer(state, "N", new Map([...knights].slice(0, 1)))).toBe("The knight on b1, 2 cells: goes to a3 and c3.");
+    const bare = await play("chess", [], "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    expect(whereAnswer(bare.state, "Q", ["black"])).toBe("Black has no queen.");
+  });
+
   it("tell what stands on a cell and who attacks it", async () => {
     const { core, state, cell } = await play("chess", ["e2e4", "d7d5"]);
     expect(cellAnswer(state, cell("d5"), core.bearing(cell("d5")))).toBe(

@@ -125,6 +125,35 @@ describe("why", () => {
     expect(moveCells(info.cellNames, "a7a8q")).toEqual({ from: 48, to: 56 });
   });
 
+  it("tells of a piece that cannot move why", async () => {
+    const reason = async (id: string, fen: string | undefined, selected: string, moves: string[] = [], seats: [number, number] = [0, 0]): Promise<string> => {
+      const core = await realCore();
+      const info = core.newGame({ id }, fen) as GameInfo;
+      for (const move of moves) core.play(move);
+      core.seat(...seats);
+      const names = info.cellNames;
+      const cell = Math.max(names.indexOf(selected), info.nativeNames.indexOf(selected));
+      const state = headlessState({ info, snapshot: core.snapshot(), names, selected: cell, bearing: core.bearing(cell) });
+      return whyOf(state, -1, (from, to) => core.explain(from, to))?.words.split(" \u00b7 ")[1] ?? "";
+    };
+    expect(await reason("chess", undefined, "a1")).toMatch(/^cannot move: blocked by the white (pawn on a2|knight on b1)$/);
+    expect(await reason("chess", "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1", "e4")).toBe("cannot move: blocked by the black pawn on e5");
+    expect(await reason("chess", undefined, "b1")).toBe("");
+    expect(await reason("chess", undefined, "e7")).toBe("White is to move");
+    expect(await reason("chess", undefined, "e2", [], [3, 0])).toBe("the computer is to move");
+    expect(await reason("chess", "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1", "e2")).toBe("pinned to the white king on e1 by the black rook on e8");
+    expect(await reason("chess", "4r2k/8/8/8/8/8/8/N3K3 w - - 0 1", "a1")).toBe("cannot move: the white king on e1 would stay in check from the black rook on e8");
+    expect(await reason("chess", "7k/8/8/8/8/1q6/7P/K7 w - - 0 1", "a1")).toBe("cannot move: no cell that it can reach is safe");
+    expect(await reason("chess", undefined, "e2", ["f2f3", "e7e5", "g2g4", "d8h4"])).toBe("the game is over");
+    expect(await reason("fourstar", undefined, "aa11")).toMatch(/^cannot move: blocked by the white /);
+    expect(await reason("raumschach", undefined, "Aa1")).toMatch(/^cannot move: blocked by the white /);
+    const pawns = "{Kd1a1,kd4d4,Pb2b2,pb3b2} w - - 0 1 2 -";
+    expect(await reason("chesseract", pawns, "b2b2")).toBe("cannot move: held by the black pawn on b3b2, it may only capture");
+    const two = "{Kd1a1,kd4d4,Rb2b2} w - - 0 1 2 -";
+    expect(await reason("chesseract", two, "d1a1", ["b2b2b3b2"])).toBe("");
+    expect(await reason("chesseract", two, "b3b2", ["b2b2b3b2"])).toBe("cannot move: it has moved in this turn; another piece goes now");
+  });
+
   it("tells of a selected piece by what it is pinned, and draws it", async () => {
     const { core, state } = await facts("4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1", { selected: 12 });
     const why = whyOf(state, -1, (from, to) => core.explain(from, to));
@@ -183,6 +212,7 @@ describe("why", () => {
     core.newGame({ id: "chess" });
     const state = headlessState({ selected: -1 });
     expect(whyOf(state, 3, (from, to) => core.explain(from, to))).toBeNull();
-    expect(whyOf({ ...state, selected: 3 }, 3, (from, to) => core.explain(from, to))).toBeNull();
+    const free = { ...state, selected: 3, snapshot: state.snapshot && { ...state.snapshot, movable: [3] } };
+    expect(whyOf(free, 3, () => core.explain(1, 1))).toBeNull();
   });
 });
