@@ -1,6 +1,6 @@
 // A board on which a piece stands alone, but for the kings that a position needs, out of its way.
 import type { GameInfo, ReachMove } from "../core/types";
-import { cellCount, coordinates } from "./layout";
+import { cellCount, coordinates, type Arrangement } from "./layout";
 
 type Board = Pick<GameInfo, "sizes" | "pieces" | "movesPerTurn">;
 
@@ -149,15 +149,15 @@ export function excerptWords({ axisNames }: Pick<GameInfo, "axisNames">, { sizes
 }
 
 /** How the flat boards lie beside each other, in lines one above the other if they are broken; "" if there is one. */
-export function orderWords({ axisNames, view }: Pick<GameInfo, "axisNames" | "view">, broken: boolean): string {
+export function orderWords({ axisNames }: Pick<GameInfo, "axisNames">, { across, up, down, wrap }: Arrangement): string {
   const grows = (axis: number | undefined, way: string): string[] =>
-    axis === undefined ? [] : [`${axisNames[axis] ?? ""} grows ${view.down.includes(axis) ? "downward" : way}`];
-  const [file, level] = view.across;
-  const [rank, row] = view.up;
+    axis === undefined ? [] : [`${axisNames[axis] ?? ""} grows ${down.includes(axis) ? "downward" : way}`];
+  const [file, level] = across;
+  const [rank, row] = up;
   const outside = [...grows(level, "to the right"), ...grows(row, "upward")];
   if (outside.length === 0) return "";
   const inside = list([...grows(file, "to the right"), ...grows(rank, "upward")]);
-  return `On each board ${inside}; from board to board ${list(outside)}${broken ? ", and on in the line above" : ""}.`;
+  return `On each board ${inside}; from board to board ${list(outside)}${wrap === undefined ? "" : ", and on in the line above"}.`;
 }
 
 /** The blocks of boards side by side, each named once: "its own column", "column +1". */

@@ -44,11 +44,22 @@ export function edgeLabels(
       return { edge, at, length: step * cell, text: text(first) };
     });
   };
+  /** At the end of each line of boards but the last: the board with which it goes on in the line above. */
+  const onward = (): EdgeLabel[] => {
+    const height = rows / layout.lines;
+    const names = across.at(-1) ?? 0;
+    return Array.from({ length: layout.lines - 1 }, (_, i) => {
+      const next = coordinates(sizes, grid[i * height]?.[0] ?? 0)[names] ?? 0;
+      const at = rowOffset(layout, metrics, (i + 1) * height);
+      return { edge: "after", at, length: rowOffset(layout, metrics, (i + 2) * height - 1) + cell - at, text: `\u2192${outerLabels[names]?.[next] ?? ""}` };
+    });
+  };
   // The names over the boards say the same.
   const outer = caption === 0 && wrap === undefined && flatWidth * cell >= 24;
   return [
     ...(cell >= 10 ? [...along("below", 1, across.slice(0, 1)), ...along("beside", 1, up.slice(0, 1))] : []),
     ...(outer && across.length > 1 ? along("above", flatWidth, across.slice(1)) : []),
     ...(outer && up.length > 1 ? along("after", flatHeight, up.slice(1)) : []),
+    ...(wrap !== undefined && across.length === 2 && cell >= 10 ? onward() : []),
   ];
 }

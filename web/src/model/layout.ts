@@ -27,7 +27,7 @@ export interface Frame {
   flatWidth: number;
   flatHeight: number;
   captions: boolean; // flat boards are named one by one; else the rows and columns of boards are, at the edges
-  broken: boolean; // into lines: then no edge names its rows and columns of boards
+  lines: number; // more than one where the outermost axis across is broken: then no edge names its rows and columns of boards
 }
 
 export interface Layout extends Frame {
@@ -105,7 +105,7 @@ export function frameOf(sizes: number[], arrangement: Arrangement): Frame {
     rowBlocks: lines > 1 ? [...vertical.blocks, vertical.length] : vertical.blocks,
     flatWidth: sizes[arrangement.across[0] ?? -1] ?? 1,
     flatHeight: sizes[arrangement.up[0] ?? -1] ?? 1,
-    broken: lines > 1,
+    lines,
     captions: lines > 1 || cellCount(sizes) > smallBoard || arrangement.across.length < 2 || arrangement.up.length < 2,
   };
 }
@@ -113,9 +113,8 @@ export function frameOf(sizes: number[], arrangement: Arrangement): Frame {
 export function layOut(sizes: number[], arrangement: Arrangement, flipped: boolean): Layout {
   const { across, up, down } = arrangement;
   const frame = frameOf(sizes, arrangement);
-  const { columns, rows } = frame;
+  const { columns, rows, lines } = frame; // lines are filled from the bottom
   const height = nest(sizes, up).length;
-  const lines = rows / height; // filled from the bottom
   const column = along(sizes, across, () => flipped);
   // Rows count from the top, so an axis that runs bottom to top is the reversed one.
   const row = along(sizes, up, (axis) => down.includes(axis) === flipped);
@@ -174,11 +173,18 @@ function cutFlats(grid: number[][], frame: Frame): FlatBoard[] {
   return flats;
 }
 
-/** The cell a step away on the screen, crossing from board to board; the cell itself at the edge. */
+/** The cell a step away on the screen, crossing from board to board; the cell itself at the edge. Where a line of boards
+ *  is broken, it goes on in the next line, and nothing leads from line to line otherwise. */
 export function neighbour(layout: Layout, cell: number, dx: number, dy: number): number {
-  const x = Math.min(Math.max((layout.column[cell] ?? 0) + dx, 0), layout.columns - 1);
-  const y = Math.min(Math.max((layout.row[cell] ?? 0) + dy, 0), layout.rows - 1);
-  const there = layout.grid[y]?.[x] ?? -1;
+  const { columns, rows, lines } = layout;
+  const height = rows / lines; // of a line, the first of them at the bottom
+  const row = layout.row[cell] ?? 0;
+  const line = lines - 1 - Math.floor(row / height);
+  const last = columns * lines - 1;
+  const x = Math.min(Math.max(line * columns + (layout.column[cell] ?? 0) + dx, 0), last);
+  const top = row - (row % height);
+  const y = Math.min(Math.max(row + dy, top), top + height - 1);
+  const there = layout.grid[y + (line - Math.floor(x / columns)) * height]?.[x % columns] ?? -1;
   return there < 0 ? cell : there;
 }
 
@@ -215,7 +221,6 @@ export function extent(layout: Frame, metrics: Metrics): { width: number; height
 /** Cells smaller than this are hard to read and to hit. */
 export const readableCell = 16;
 export const largestCell = 96;
-const fingerCell = 30; // hit without care; larger ones only cost height
 const smallestCell = 1;
 const captionFrom = 26; // cells at least this wide leave room for names over the boards
 const namedFrom = 12; // if boards have no other name
@@ -223,7 +228,7 @@ const namedFrom = 12; // if boards have no other name
 function captionAt(layout: Frame, cell: number): number {
   if (!layout.captions) return 0;
   if (cell >= captionFrom) return 16;
-  return layout.broken && cell >= namedFrom ? 11 : 0;
+  return layout.lines > 1 && cell >= namedFrom ? 11 : 0;
 }
 
 export function metricsAt(layout: Frame, cell: number): Metrics {
@@ -248,13 +253,21 @@ export function fitCell(layout: Frame, width: number, height: number): number {
   return smallestCell;
 }
 
-/** The arrangement, with its outermost axis broken into lines where that makes the cells larger. Small boards stay as
- *  they are, but for a single line of them; on an upright screen that has no more lines than cells need to be hit. */
+/** The arrangement as the space demands. Boards in a single line stand side by side or one above the other, whichever
+ *  makes the cells larger, so that neighbouring boards are neighbours; only where the cells would be hard to read, and on
+ *  boards of more axes, the outermost axis across is broken into lines where that makes the cells larger. Small boards of
+ *  more than one line stay as they are. */
 export function wrapped(sizes: number[], arrangement: Arrangement, width: number, height: number): Arrangement {
   const { across, up } = arrangement;
   if (across.length < 2) return arrangement;
   const small = cellCount(sizes) <= smallBoard;
   if (small && up.length > 1) return arrangement;
+  const fitted = (choice: Arrangement): number => fitCell(frameOf(sizes, choice), width, height);
+  if (across.length === 2 && up.length === 1) {
+    const column = { ...arrangement, across: across.slice(0, 1), up: [...up, ...across.slice(1)] };
+    const line = fitted(column) > fitted(arrangement) ? column : arrangement;
+    if (fitted(line) >= readableCell) return line;
+  }
   const size = sizes[across.at(-1) ?? 0] ?? 1;
   // The most steps a line first: where nothing is won, lines stay whole. Equal lines if there can be.
   const all = Array.from({ length: size }, (_, i) => size - i);
@@ -264,9 +277,8 @@ export function wrapped(sizes: number[], arrangement: Arrangement, width: number
   let largest = 0;
   for (const steps of choices) {
     const choice = steps === size ? arrangement : { ...arrangement, wrap: steps };
-    const cell = fitCell(frameOf(sizes, choice), width, height);
+    const cell = fitted(choice);
     if (cell > largest) [best, largest] = [choice, cell];
-    if (small && cell >= fingerCell && height > width) break;
   }
   return best;
 }

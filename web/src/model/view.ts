@@ -180,3 +180,15 @@ export function zoomed(cell: number, up: boolean): number {
   if (next < 4) return Math.round(next * 4) / 4;
   return up ? Math.ceil(next) : Math.floor(next);
 }
+
+/** How far a cell in another line of boards is from where it would be if the line of the first cell went on. */
+export function lineShift(layout: Layout, { xs, ys, cell }: Grid, from: number, to: number): Spot {
+  const { columns, rows, lines, columnBlocks } = layout;
+  const height = rows / lines;
+  const line = (of: number): number => lines - 1 - Math.floor((layout.row[of] ?? 0) / height);
+  const by = line(to) - line(from);
+  if (by === 0) return { x: 0, y: 0 };
+  const block = columnBlocks.at(-1) ?? columns;
+  const length = block < columns ? (columns / block) * ((xs[block] ?? 0) - (xs[0] ?? 0)) : (xs.at(-1) ?? 0) - (xs[0] ?? 0) + 2 * cell;
+  return { x: by * length, y: by * ((ys[height] ?? 0) - (ys[0] ?? 0)) };
+}

@@ -97,7 +97,7 @@ export class Viewport {
     const chosen = width > 0 ? wrapped(sizes, arrangement, width, height) : arrangement;
     // Another size of the space need not make another arrangement.
     const { of, drawn } = this.#drawn;
-    if (of !== arrangement || drawn.wrap !== chosen.wrap) this.#drawn = { of: arrangement, drawn: chosen };
+    if (of !== arrangement || drawn.wrap !== chosen.wrap || drawn.up.length !== chosen.up.length) this.#drawn = { of: arrangement, drawn: chosen };
     return this.#drawn.drawn;
   });
   readonly layout = $derived.by(() => layOut(this.#board.sizes, this.arrangement, this.#board.flipped));

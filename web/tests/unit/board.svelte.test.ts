@@ -272,14 +272,16 @@ describe("answers that come late", () => {
 });
 
 describe("the window on the board", () => {
-  it("breaks long rows of boards into lines where there is little space", async () => {
+  it("stands a row of boards on end where that makes larger cells, and breaks it into lines only where they were small", async () => {
     const { board } = await table(new FakeCore(`K${".".repeat(62)}k`, fakeInfo([4, 4, 4])));
     const view = new Viewport(board);
     expect([view.arrangement, view.layout.columns]).toEqual([board.arrangement, 16]);
     Object.assign(view, { width: 900, height: 700 });
-    expect([view.arrangement.wrap, view.layout.columns]).toEqual([2, 8]);
+    expect([view.arrangement.wrap, view.layout.columns]).toEqual([undefined, 16]);
     Object.assign(view, { wide: false, width: 240 });
-    expect([view.arrangement.wrap, view.layout.columns]).toEqual([1, 4]);
+    expect([view.arrangement.up, view.layout.columns]).toEqual([[1, 2], 4]);
+    Object.assign(view, { height: 220 });
+    expect([view.arrangement.wrap, view.layout.columns]).toEqual([2, 8]);
   });
 
   it("is asked to show cells, not their absence", async () => {

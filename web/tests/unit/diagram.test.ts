@@ -91,9 +91,9 @@ it("leaves out boards of which even the part near the piece is too large", () =>
 });
 
 it("says how boards lie beside each other", () => {
-  expect(orderWords(load("chess"), false)).toBe("");
-  expect(orderWords(load("raumschach"), true)).toBe(
+  expect(orderWords(load("chess"), load("chess").view)).toBe("");
+  expect(orderWords(load("raumschach"), { ...load("raumschach").view, wrap: 3 })).toBe(
     "On each board file grows to the right and rank grows upward; from board to board level grows to the right, and on in the line above.",
   );
-  expect(orderWords(load("tesseract"), false)).toContain("downward");
+  expect(orderWords(load("tesseract"), load("tesseract").view)).toContain("downward");
 });

@@ -8,6 +8,7 @@ import {
   flatsIn,
   gridOf,
   indexAt,
+  lineShift,
   shift,
   zoomed,
 } from "../../src/model/view";
@@ -101,13 +102,41 @@ describe("sizes of cells", () => {
 describe("lines of boards", () => {
   const three = { across: [0, 2], up: [1], down: [] };
 
-  it("are broken where that makes cells larger", () => {
+  it("stand in one order, side by side or one above the other, while the cells can be read", () => {
+    const column = { across: [0], up: [1, 2], down: [] };
+    expect(wrapped([5, 5, 5], three, 1000, 800)).toBe(three);
+    expect(wrapped([5, 5, 5], three, 370, 600)).toEqual(column);
+    expect(wrapped([8, 8, 8], three, 1500, 800)).toBe(three);
+    // Each board beside, or above, the one before.
+    for (const [drawn, dx, dy] of [[three, 5, 0], [column, 0, -5]] as const) {
+      const layout = layOut([5, 5, 5], drawn, false);
+      expect(layout.lines).toBe(1);
+      for (let cell = 0; cell < 100; ++cell) expect(neighbour(layout, cell, dx, dy)).toBe(cell + 25);
+    }
+  });
+
+  it("are broken where cells were too small else, and if that makes them larger", () => {
     expect(wrapped([8, 8, 8], three, 1000, 800)).toEqual({ ...three, wrap: 4 });
     expect(wrapped([8, 8, 8], three, 350, 600)).toEqual({ ...three, wrap: 2 });
     expect(wrapped(sizes, arrangement, 1000, 800)).toBe(arrangement);
-    const raumschach = (width: number): number | undefined => wrapped([5, 5, 5], three, width, 2000).wrap;
-    expect([raumschach(1000), raumschach(370)]).toEqual([undefined, 2]); // where it can be hit, as it is
-    expect(wrapped([5, 5, 5], three, 1000, 800).wrap).toBe(3);
+  });
+
+  it("lead from the end of one to the next, and nowhere else", () => {
+    const layout = layOut([8, 8, 8], { ...three, wrap: 4 }, false);
+    expect(neighbour(layout, 3 * 64 + 7, 1, 0)).toBe(4 * 64);
+    expect(neighbour(layout, 4 * 64, -1, 0)).toBe(3 * 64 + 7);
+    expect(neighbour(layout, 3 * 64 + 7, 8, 0)).toBe(4 * 64 + 7); // a whole board on
+    expect(neighbour(layout, 56, 0, 1)).toBe(48);
+    expect(neighbour(layout, 56, 0, -1)).toBe(56); // though another line is above
+    expect(neighbour(layout, 4 * 64, 0, 1)).toBe(4 * 64);
+    const grid = gridOf(layout, metricsAt(layout, 20));
+    const seen = (cell: number): number[] => [grid.xs[layout.column[cell] ?? 0] ?? 0, grid.ys[layout.row[cell] ?? 0] ?? 0];
+    // Continued by the shift, the fifth board stands where a fifth in the line would.
+    const [x = 0, y = 0] = seen(4 * 64);
+    const on = lineShift(layout, grid, 3 * 64, 4 * 64);
+    const [before, third] = [seen(2 * 64), seen(3 * 64)];
+    expect([x + on.x, y + on.y]).toEqual([2 * (third[0] ?? 0) - (before[0] ?? 0), third[1]]);
+    expect(lineShift(layout, grid, 4 * 64, 5 * 64)).toEqual({ x: 0, y: 0 });
   });
 
   it("hold every cell once, whole boards side by side, and turn as one", () => {
@@ -122,7 +151,7 @@ describe("lines of boards", () => {
     expect([ragged.columns, ragged.rows, ragged.flats.length]).toEqual([10, 15, 5]);
     expect(ragged.grid.flat().filter((cell) => cell >= 0)).toHaveLength(125);
     expect(ragged.flats[0]?.rows[4]?.[0]).toBe(4 * 25);
-    expect(neighbour(ragged, 4 + 25, 0, -5)).toBe(4 + 3 * 25); // a board up
+    expect(neighbour(ragged, 4 + 25, 1, 0)).toBe(2 * 25); // on in the line above
     expect(neighbour(ragged, 4 + 4 * 25, 1, 0)).toBe(4 + 4 * 25); // nothing beside the last
   });
 });
