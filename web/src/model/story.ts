@@ -12,19 +12,22 @@ export const story = {
   capture: "b3b2d1d4",
   answer: "b3c3d3c4",
   king: "d1a1",
-  suspects: ["d3c4", "d3a3", "a2c2", "a4d1", "a4d4"],
+  suspects: ["d3a3", "a2c2", "a4d1", "a4d4"],
   title: "Chess in four dimensions.",
   line: "This queen sees 91 cells.",
+  offer: "Free, offline, two minutes to a first win.",
   sentences: {
     tip: "Two dimensions lie on each board, two more lead from board to board.",
     capture: "Queen takes rook: four axes, two steps.",
+    answer: "The black knight steps aside.",
+    pieces: "A unicorn slides along three axes at once, a balloon along all four.",
     question: "Your king is in check, and not from the knight. From where?",
     yours: "Your move. You are White against the computer.",
   },
 } as const;
 
-/** Milliseconds from the first picture to each event, as far as nobody touches the board. */
-export const storyTimes = { bloom: 400, tip: 2200, capture: 5000, answer: 6200, question: 6800, suspects: 10_000 } as const;
+/** Milliseconds from the first picture to each event, as far as nobody touches the board: each sentence can be read twice. */
+export const storyTimes = { bloom: 400, tip: 2200, capture: 8000, answer: 11_500, pieces: 14_500, question: 20_500 } as const;
 
 /** Between the marks of one number of axes and those of the next. */
 export const bloomStep = 120;

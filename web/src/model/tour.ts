@@ -18,7 +18,7 @@ export const tourCell = "b3b2"; // bb23, as 4*Chess names it
 export const tour: readonly TourStep[] = [
   {
     title: "Four coordinates",
-    text: "Every cell has a column and a row, which board, and a file and a rank, where on it. The queen stands on bb23: column b, file b, row 2, rank 3. Find dc32.",
+    text: "Every cell has a column and a row, which board, and a file and a rank, where on it. The queen stands on bb23: column b, file b, row 2, rank 3; on this almost empty board she sees 95 cells. Find dc32.",
     piece: "Q",
     find: "c2d3",
   },

@@ -20,6 +20,7 @@ export interface Why {
   ways: number; // how many there are to choose from
   blocked: number; // cell on which the way ends too early, -1 if it does not
   attack: Attack | null; // to be drawn as well
+  missed?: boolean; // no movement leads there: to be drawn as well
   words: string;
 }
 
@@ -267,7 +268,8 @@ export function whyOf(state: Shown, pointed: number, explain: Explain): Why | nu
 
 /** Whether a piece attacks a king, and how or why not. */
 export function whyAttack(state: Shown, from: number, king: number, found: Explanation): Why {
-  return told(state, from, king, found, found.obstacle === "none" ? "attacks the king on" : "not to");
+  const why = told(state, from, king, found, found.obstacle === "none" ? "attacks the king on" : "not to");
+  return found.obstacle === "out_of_reach" ? { ...why, missed: true } : why;
 }
 
 /** Where a check comes from: the first of the pieces that attack the first king attacked; null if none is, undefined

@@ -3,15 +3,17 @@ import { continuedBy, defaultPlayers } from "../model/players";
 import { guessWords, story, storyTimes } from "../model/story";
 import { tour, tourCell, tourPosition, type TourStep } from "../model/tour";
 import { whyAttack } from "../model/why";
-import { statusText } from "../model/words";
+import { colourOf, pieceName, statusText } from "../model/words";
+import type { ReachMove } from "../core/types";
+import { Answers } from "./answers.svelte";
 import { BoardState } from "./board.svelte";
 import type { Preferences } from "./preferences.svelte";
 import { Session, type Surroundings } from "./session.svelte";
 import { Timeline } from "./timeline";
 import { Viewport } from "./viewport.svelte";
 
-/** The story goes on by itself; a question waits for an answer, its suspects framed or not; somebody plays. */
-export type Scene = "story" | "question" | "suspects" | "tour" | "play";
+/** The story goes on by itself; its question waits for an answer; somebody learns, wins a first game, or plays. */
+export type Scene = "story" | "suspects" | "tour" | "win" | "play";
 
 export class Showcase {
   scene = $state<Scene>("story");
@@ -50,6 +52,27 @@ export class Showcase {
     return info && snapshot && snapshot.line.length > 0 ? statusText(info, snapshot) : story.sentences.yours;
   });
 
+  readonly #reaches = new Answers<ReachMove[]>();
+  #line: string = story.line;
+
+  /** How many cells the selected piece sees, else the queen: as many as are marked where they are. */
+  readonly line = $derived.by(() => {
+    const { session, board } = this;
+    const { info, snapshot, changes } = session;
+    if (!info || !snapshot) return this.#line;
+    const chosen = snapshot.board[board.selected] ?? ".";
+    const cell = chosen === "." ? snapshot.board.indexOf("Q") : board.selected;
+    if (cell < 0) return (this.#line = "Sixteen small boards are one board.");
+    const marked = chosen !== "." && board.dests.size > 0;
+    const reach = marked ? [] : this.#reaches.get(changes, cell, () => session.ask("reach", cell));
+    if (!reach) return this.#line;
+    const count = marked ? board.dests.size : reach.length;
+    const letter = snapshot.board[cell] ?? ".";
+    const owned = this.scene === "play" && colourOf(letter) === "black" ? "black " : "";
+    const checked = marked && snapshot.status === "check";
+    return (this.#line = `This ${owned}${pieceName(info, letter)} ${checked ? "can go to" : "sees"} ${count} ${count === 1 ? "cell" : "cells"}.`);
+  });
+
   /** Begins the story, which the picture in the page has shown for so many milliseconds. */
   async open(shown: number): Promise<void> {
     if (this.#opened) return;
@@ -62,9 +85,9 @@ export class Showcase {
       [
         { at: storyTimes.tip, run: () => this.#tip(sentences.tip) },
         { at: storyTimes.capture, run: () => this.#move(story.capture, sentences.capture) },
-        { at: storyTimes.answer, run: () => this.#move(story.answer, sentences.capture) },
-        { at: storyTimes.question, run: () => this.#ask("question") },
-        { at: storyTimes.suspects, run: () => this.#ask("suspects") },
+        { at: storyTimes.answer, run: () => this.#move(story.answer, sentences.answer) },
+        { at: storyTimes.pieces, run: () => void (this.said = sentences.pieces) },
+        { at: storyTimes.question, run: () => this.#ask() },
       ],
       Math.min(shown, storyTimes.tip),
     );
@@ -77,18 +100,23 @@ export class Showcase {
     this.#timeline.run(watched);
   }
 
+  /** The story's next sentence, at once. */
+  next(): Promise<void> {
+    return this.#timeline.next();
+  }
+
   /** Goes on to the question at once. */
   async skip(): Promise<void> {
     this.#timeline.stop();
     this.#still();
     const moves = [story.capture, story.answer].slice(this.session.snapshot?.line.length ?? 0);
     for (const move of moves) await this.session.play(move);
-    this.#ask("suspects");
+    this.#ask();
   }
 
   /** The board is the player's from here on. */
   async handOver(): Promise<void> {
-    if (this.scene === "play" || this.scene === "tour") return;
+    if (this.scene === "play" || this.scene === "win" || this.scene === "tour") return;
     this.#timeline.stop();
     this.scene = "play";
     this.said = "";
@@ -104,18 +132,25 @@ export class Showcase {
     const found = await session.ask("explain", cell, king);
     if (!found || !session.info || !session.snapshot) return;
     this.#timeline.stop();
-    if (this.scene === "question") this.scene = "suspects";
     board.clear();
     const guess = { info: session.info, board: session.snapshot.board, names: board.names, left: this.#cell(story.answer.slice(0, 4)) };
     const words = guessWords(guess, cell, king, found);
-    if (found.obstacle === "none" && this.scene !== "tour") await this.handOver();
+    const right = found.obstacle === "none";
+    if (right && this.scene !== "tour") await this.handOver();
     this.said = words;
     this.#answered = session.changes;
+    // Of another piece also all the cells that it reaches.
+    if (!right) board.select(cell);
     board.replayed = whyAttack(board, cell, king, found);
   }
 
+  /** Moves are made on the board, and nothing is told of it. */
+  get playing(): boolean {
+    return this.scene === "win" || (this.scene === "play" && this.#answered !== this.session.changes);
+  }
+
   get asking(): boolean {
-    return this.scene === "question" || this.scene === "suspects" || (this.scene === "tour" && this.stop?.piece === undefined);
+    return this.scene === "suspects" || (this.scene === "tour" && this.stop?.piece === undefined);
   }
 
   isSuspect(cell: number): boolean {
@@ -148,7 +183,7 @@ export class Showcase {
     this.#cut(stop?.inside);
     if (piece === undefined) {
       for (const move of [story.capture, story.answer]) await this.session.play(move);
-      if (this.step < 0) this.#ask("suspects");
+      if (this.step < 0) this.#ask();
       return;
     }
     const from = this.#cell(tourCell);
@@ -159,6 +194,21 @@ export class Showcase {
     if (found && board.selected === from) board.pointed = to;
   }
 
+  /** A small game against the weakest computer, which White wins in a few moves. */
+  async win(): Promise<void> {
+    this.#timeline.stop();
+    this.#opened = true;
+    this.step = -1;
+    this.scene = "win";
+    this.said = "";
+    this.#still();
+    const { board } = this;
+    board.clear();
+    board.silent = false;
+    const { firstWin } = await import("../model/firstWin");
+    if (await this.session.begin({ id: story.game }, defaultPlayers(), firstWin)) this.#cut();
+  }
+
   leave(): void {
     this.watch(false);
     this.session.leave();
@@ -166,7 +216,7 @@ export class Showcase {
 
   /** Somebody is back who had begun to play. */
   enter(): void {
-    if (this.scene === "play") this.session.resume();
+    if (this.scene === "play" || this.scene === "win") this.session.resume();
   }
 
   #set(position: string): Promise<boolean> {
@@ -201,8 +251,8 @@ export class Showcase {
     this.tipping = false;
   }
 
-  #ask(scene: "question" | "suspects"): void {
-    this.scene = scene;
+  #ask(): void {
+    this.scene = "suspects";
     this.said = story.sentences.question;
   }
 }

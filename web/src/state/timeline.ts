@@ -30,6 +30,18 @@ export class Timeline {
     }
   }
 
+  /** What comes next happens at once, and the rest as much earlier. */
+  async next(): Promise<void> {
+    const happening = this.#happenings[this.#next];
+    if (!happening) return;
+    const watched = this.#running;
+    this.run(false);
+    this.#elapsed = happening.at;
+    ++this.#next;
+    await happening.run();
+    this.run(watched);
+  }
+
   /** Nothing happens any more. */
   stop(): void {
     this.run(false);

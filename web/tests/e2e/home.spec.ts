@@ -1,5 +1,5 @@
 // Home: the first picture, what happens on it, and the ways into a game.
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Table } from "./table";
 
 /** Left and top edges and the width of what is found, in order. */
@@ -70,6 +70,32 @@ test("Play in 4D begins a game at once, with the focus on the board", async ({ t
   await expect(table.moves).toHaveCount(2);
 });
 
+test("a first game is won in a few moves, with help, and leads on to the full one", async ({ table }) => {
+  const { page } = table;
+  await table.open();
+  await table.touch(page.getByRole("button", { name: "Win a first game" }));
+  const panel = page.getByTestId("story");
+  const end = page.getByTestId("first-win-end");
+  await expect(panel).toContainText("Checkmate Black\u2019s king on");
+  const pieces = await page.locator("[data-cell] .piece").count();
+  expect(pieces).toBeGreaterThanOrEqual(8);
+  expect(pieces).toBeLessThanOrEqual(12);
+  for (let move = 1; move <= 5 && !(await end.isVisible()); ++move) {
+    const help = panel.getByRole("button", { name: "Show me a move" });
+    await expect(help).toBeEnabled();
+    await help.click();
+    const hint = page.getByTestId("caption");
+    await expect(hint).toContainText(/^Hint: /);
+    const [, from = "", to = ""] = /^Hint: \w+ (\S+) (?:to|takes) (\S+)/.exec((await hint.textContent())?.trim() ?? "") ?? [];
+    await table.move(from, to);
+    await expect(end.or(panel.getByRole("button", { name: "Show me a move", disabled: false }))).toBeVisible();
+  }
+  await expect(end).toContainText(/Checkmate in [345] moves\. You have won!/);
+  await panel.getByRole("button", { name: "Play the full game" }).click();
+  await expect(table.status).toHaveText("White to move");
+  await expect(page.locator("[data-cell] .piece")).toHaveCount(96);
+});
+
 test("a click on the first picture's link is not lost", async ({ table }) => {
   await table.open("/#play-4d");
   await expect(table.status).toHaveText("White to move");
@@ -111,8 +137,12 @@ test("nothing moves as the page and its pictures come in", async ({ table }) => 
   expect(shifts).toEqual([]);
 });
 
+/** How many cells a piece sees, below the title. */
+function line(page: Page): Locator {
+  return page.locator(".hero-words p").first();
+}
+
 const suspects = [
-  ["cd43", "Not the knight: it does not leap that far.", "knight cd43 not to ad11"],
   ["ad33", "same column of the picture, but rank and row differ", "a rook cannot: two axes change"],
   ["ca22", "Not the bishop: all four axes differ", "a bishop cannot: four axes change"],
   ["da14", "Not the unicorn: your pawn bc12 blocks it.", "blocked by the white pawn on bc12"],
@@ -130,13 +160,24 @@ test("the board of Home takes the picture's place, and tells its story once", as
   await passUntil(page, saying("Queen takes rook: four axes, two steps."));
   await expect(table.cell("dd41")).toHaveAttribute("aria-label", /white queen/);
   await passUntil(page, () => page.locator("[data-name=cd43][aria-label*='black knight']").count());
+  // She has moved, and sees as many cells as the core says.
+  await expect(line(page)).toHaveText(/^This queen sees \d+ cells\.$/);
+  await expect(line(page)).not.toContainText("91");
+  await passUntil(page, saying("A unicorn slides along three axes at once, a balloon along all four."));
   await passUntil(page, saying("Your king is in check, and not from the knight. From where?"));
   await expect(page.getByTestId("caption")).toHaveText("");
-  await passUntil(page, async () => (await page.getByTestId("suspect").count()) === 5);
+  // With its answers, of which none is excluded.
+  await expect(page.getByTestId("suspect")).toHaveCount(4);
+  await expect(page.getByTestId("story").getByRole("button")).toHaveText(["rook ad33", "bishop ca22", "unicorn da14", "balloon da44"]);
   for (const [name, words, why] of suspects) {
     await table.touch(table.cell(name));
     await expect(said).toContainText(words);
     await expect(page.getByTestId("caption")).toContainText(why);
+    // Why it is wrong is drawn, with the cells that the piece does reach.
+    await expect(page.getByTestId("path").locator(".stop")).toHaveCount(name === "da44" ? 0 : 1);
+    if (name !== "da44") await expect(table.cell(name)).toHaveAttribute("aria-selected", "true");
+    // It is said once.
+    await expect(page.locator("main :is([role=status], [role=alert], [aria-live])").filter({ hasText: /\S/ })).toHaveCount(1);
   }
   await expect(page.getByTestId("path").locator(".bead")).toHaveCount(3);
   await expect(page.getByTestId("suspect")).toHaveCount(0);
@@ -146,6 +187,31 @@ test("the board of Home takes the picture's place, and tells its story once", as
   await table.touch(table.cell("da44"));
   await passUntil(page, async () => /White to move|Black to move/.test((await said.textContent()) ?? ""));
   await expect(page.locator(".live .lastTo")).toHaveCount(1);
+});
+
+test("the text of Home comes before its cells, and says what it is", async ({ table }) => {
+  const { page } = table;
+  await openStill(table);
+  await expect(page.getByText("Free, offline, two minutes to a first win.")).toBeInViewport();
+  const order = await page.locator(".hero").evaluate((hero) => {
+    const cell = hero.querySelector("[data-cell]");
+    const texts = [...hero.querySelectorAll("h1, .hero-words p, [data-testid=story], .hero-doors")];
+    return texts.map((text) => cell !== null && (text.compareDocumentPosition(cell) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0);
+  });
+  expect(order).toEqual([true, true, true, true, true]);
+});
+
+test("Next goes on with the story, one sentence at a time", async ({ table }) => {
+  const { page } = table;
+  await openStill(table);
+  const said = page.getByTestId("story").getByRole("status");
+  const next = page.getByRole("button", { name: "Next" });
+  for (const words of ["Two dimensions lie", "Queen takes rook", "The black knight steps aside", "A unicorn slides", "From where?"]) {
+    await next.click();
+    await expect(said).toContainText(words);
+  }
+  await expect(page.getByTestId("suspect")).toHaveCount(4);
+  await expect(next).toHaveCount(0);
 });
 
 test("pieces stand up while the boards tip, and lie where they were before and after", async ({ table }) => {
@@ -222,6 +288,8 @@ test("the tour goes to its end by keys, and from there into a game", async ({ ta
   await expect(said).toContainText("Not yet: this is cd23, column c, file d, row 2, rank 3.");
   await table.touch(table.cell("dc32"));
   await expect(said).toContainText("Yes: this is dc32");
+  await expect(said).toContainText("she sees 95 cells");
+  await expect(line(page)).toHaveText("This queen sees 95 cells.");
   const next = page.getByRole("button", { name: "Next" });
   await expect(next).toBeVisible();
   await next.focus();
@@ -230,6 +298,7 @@ test("the tour goes to its end by keys, and from there into a game", async ({ ta
     await expect(table.cell("bb23")).toHaveAttribute("aria-label", new RegExp(`white ${piece}`));
     await expect(page.locator("[data-cell] .target")).toHaveCount(count);
     await expect(said).toContainText(String(count));
+    await expect(line(page)).toHaveText(`This ${piece} sees ${count} cells.`);
     await expect(next).toBeFocused();
   }
   await page.keyboard.press("Enter");
