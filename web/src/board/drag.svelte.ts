@@ -10,6 +10,8 @@ export interface Drag {
 export class Dragging {
   /** The piece in the air, once it has really been dragged. */
   current = $state.raw<Drag | null>(null);
+  /** The cell that it is from; -1: none is. */
+  readonly cell = $derived.by(() => this.current?.cell ?? -1);
   over = $state(-1);
   #start: Drag | null = null;
   #ended = false;

@@ -4,7 +4,7 @@ import { flatOf, type FlatBoard, type Layout } from "../model/layout";
 import type { BoardState } from "../state/board.svelte";
 import type { Viewport } from "../state/viewport.svelte";
 
-const atOnce = 64; // cells that come, or go, in a frame
+const atOnce = 32; // cells that come, or go, in a frame
 
 interface Sources {
   board: () => BoardState;

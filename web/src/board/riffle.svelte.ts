@@ -65,10 +65,12 @@ function bitmapFor(picture: Picture, sharp: number): HTMLCanvasElement {
 export class Riffle {
   state = $state<"none" | "strips" | "fade">("none");
   canvas = $state<HTMLCanvasElement>();
+  drawn = $state(false); // the drawings that it takes are there
   readonly #of: Sources;
-  readonly #sprites = new Sprites(() => undefined);
+  readonly #sprites = new Sprites(() => this.#check());
   readonly #palette: { readonly current: Palette | undefined };
   #last: Sight | undefined;
+  #left: string[] = []; // pieces whose drawings have not been asked for
   #frame = 0;
   #turn = 0; // counts beginnings and ends
   #ends: (() => void)[] = [];
@@ -83,8 +85,17 @@ export class Riffle {
       untrack(() => this.#follow(sight));
     });
     $effect(() => {
-      void [this.#palette.current, drawings(), of.emblems(), of.session().info, of.view().cell, letters];
-      const timer = setTimeout(() => untrack(() => this.#prepare()), settle);
+      void [this.#palette.current, drawings(), of.emblems(), of.session().info, of.view().cell];
+      // Each in a task of its own: all together would hold a slow phone up.
+      this.#left = [...letters];
+      this.drawn = false;
+      const next = (): void => {
+        const letter = this.#left.pop();
+        if (letter === undefined) return;
+        untrack(() => this.#prepare(letter));
+        timer = setTimeout(next);
+      };
+      let timer = setTimeout(next, settle);
       return () => clearTimeout(timer);
     });
     $effect(() => () => this.finish());
@@ -115,11 +126,20 @@ export class Riffle {
     return { info, pieces: this.#of.board().pieces, layout, grid, flats, palette, emblems: this.#of.emblems() };
   }
 
-  #prepare(): void {
+  /** Has the drawing of a piece made. */
+  #prepare(letter: string): void {
     if (!this.#last) return;
     const { picture } = this.#last;
     const scene = this.#scene(picture);
-    if (scene) prepareSprites(scene, this.#sprites, sharpness(picture));
+    if (scene) prepareSprites({ ...scene, pieces: letter }, this.#sprites, sharpness(picture));
+    this.#check();
+  }
+
+  #check(): void {
+    if (this.#left.length > 0 || !this.#last) return;
+    const { picture } = this.#last;
+    const scene = this.#scene(picture);
+    this.drawn = scene !== null && prepareSprites(scene, this.#sprites, sharpness(picture));
   }
 
   #begin(before: Sight): void {

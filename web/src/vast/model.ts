@@ -1,5 +1,6 @@
 // Cells of vast boards by arithmetic alone: their names, the flat boards through them, and what is said of them.
 // A list of 16,777,216 names would be larger than the board.
+import { grouped } from "./cards";
 import { coordinates } from "../model/layout";
 import { axesWords, colourOf, listed, pieceName, sideName } from "../model/words";
 import type { VastBearing, VastInfo, VastKeyPieces, VastPlayed, VastStanding, VastState, VastTarget } from "./types";
@@ -103,10 +104,7 @@ export function shade(count: number, most: number): number {
   return count === 0 || most === 0 ? 0 : Math.max(2, Math.round(shades * Math.sqrt(count / most)));
 }
 
-/** "15,068,238,464" */
-export function grouped(count: number): string {
-  return count.toLocaleString("en-US");
-}
+export { grouped };
 
 /** "queen c3c3c3c3" */
 export function standing(info: VastInfo, { cell, piece }: VastStanding): string {

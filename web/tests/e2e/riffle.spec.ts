@@ -2,9 +2,13 @@
 import { expect, test, type Table } from "./table";
 
 /** Drawings of pieces are made in advance, a moment after the board is there. */
+async function drawn(table: Table): Promise<void> {
+  await expect(table.page.locator(":is(.play, .phone) [data-drawn=true]")).toHaveCount(1);
+}
+
 async function ready(table: Table): Promise<void> {
   await table.begin("fourstar", "human", "human");
-  await table.page.waitForTimeout(600);
+  await drawn(table);
 }
 
 /** Left edges of two cells that change places with the first exchange. */
@@ -46,7 +50,7 @@ test("any input ends it at once, and the next one starts from there", async ({ t
 test("very many cells fade", async ({ table }) => {
   const { page } = table;
   await table.begin("hdc5", "human", "human");
-  await page.waitForTimeout(600);
+  await drawn(table);
   await page.evaluate(() => {
     const { animate } = HTMLCanvasElement.prototype;
     HTMLCanvasElement.prototype.animate = function (...all) {

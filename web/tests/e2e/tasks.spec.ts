@@ -110,3 +110,30 @@ test("4,096 cells go to another arrangement a part of them at a time", async ({ 
     expect(together, key).toBeLessThan(3 * 1024); // cells and pieces of 1,024, and the boards
   }
 });
+
+test("the cells of small boards come a few at a time, not in one long task", async ({ table }) => {
+  const { page } = table;
+  await page.addInitScript(() => {
+    const counts: number[] = [];
+    Object.assign(window, { cellsByFrame: counts });
+    let frame = 0;
+    const next = (): void => {
+      ++frame;
+      requestAnimationFrame(next);
+    };
+    next();
+    const cellsIn = (node: Node): number => (node instanceof Element ? node.querySelectorAll("[data-cell]").length + Number(node.matches("[data-cell]")) : 0);
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) counts[frame] = (counts[frame] ?? 0) + cellsIn(node);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const counted = (): Promise<number[]> => page.evaluate(() => (window as unknown as { cellsByFrame: number[] }).cellsByFrame.filter((count) => count > 0));
+  await table.open();
+  for (const cells of [".hero .live [data-cell]", ":is(.play, .phone) [data-cell]"]) {
+    if (cells.startsWith(":is")) await page.locator(".hero-doors button.primary").click();
+    await expect(page.locator(cells)).toHaveCount(256);
+    const counts = await counted();
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(256);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(32);
+  }
+});

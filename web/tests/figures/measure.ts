@@ -17,6 +17,7 @@ interface TraceEvent {
 export interface Traced {
   longest: number; // milliseconds of the longest task
   busy: number; // of the thread's own time in the task that took most of it
+  blocked: number; // of the thread's own time, what tasks took beyond 50 ms each
   frames: number[]; // milliseconds of script in each frame in which there was any
 }
 
@@ -53,6 +54,7 @@ function read(events: TraceEvent[]): Traced {
   return {
     longest: Math.max(0, ...tasks.map(({ dur = 0 }) => dur / 1000)),
     busy: Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1000)),
+    blocked: tasks.reduce((sum, { tdur = 0 }) => sum + Math.max(0, tdur / 1000 - 50), 0),
     frames: scriptByFrame(own),
   };
 }
@@ -99,6 +101,36 @@ export function sentBytes(folder: string, path: string): number {
   if (existsSync(`${file}.gz`)) return readFileSync(`${file}.gz`).length;
   const content = readFileSync(file);
   return /\.(woff2|png)$/.test(file) ? content.length : gzipSync(content, { level: 9 }).length;
+}
+
+/** Milliseconds from a press on a cell until the marks of where its piece may go have been painted. */
+export async function marksAfterPress(page: Page, name: string, finger: boolean): Promise<number> {
+  const place = page.locator(`:is(.play, .phone) [data-name="${name}"]`);
+  await place.evaluate((cell) => {
+    const board = cell.closest("main");
+    const seen = { after: 0 };
+    Object.assign(window, { marksSeen: seen });
+    addEventListener(
+      "pointerdown",
+      () => {
+        const pressed = performance.now();
+        const look = (): void => {
+          if (!board?.querySelector("[data-cell]:is(.quiet, .capture)")) return;
+          watch.disconnect();
+          requestAnimationFrame(() => setTimeout(() => (seen.after = performance.now() - pressed)));
+        };
+        const watch = new MutationObserver(look);
+        if (board) watch.observe(board, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
+      },
+      { once: true, capture: true },
+    );
+  });
+  const box = await place.boundingBox();
+  if (!box) throw new Error(`no cell ${name}`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await (finger ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+  const seen = await page.waitForFunction(() => (window as unknown as { marksSeen: { after: number } }).marksSeen.after);
+  return (await seen.jsonValue()) as number;
 }
 
 /** A link of so many kilobits a second with so many milliseconds there and back. */
