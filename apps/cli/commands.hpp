@@ -12,6 +12,7 @@
 #include "game/vast_game.hpp"
 #include "movegen/vast/position.hpp"
 #include "notation/vast_text.hpp"
+#include "output.hpp"
 
 namespace tessera::variants {
 struct VastVariant;
@@ -27,11 +28,6 @@ struct VastPlay {
 
 /// The whole of a file, or of standard input for "-".
 [[nodiscard]] Result<std::string> read_text(const std::string& path);
-/// Writes what `write` hands to its sink to a file, or to standard output for "-"; says what is
-/// wrong.
-[[nodiscard]] std::optional<Error> write_file(
-    const std::string& path, const std::function<void(const notation::TextSink&)>& write);
-
 /// Built-in game by name, or a game file by path (anything with a slash or ending in .toml).
 [[nodiscard]] Result<std::shared_ptr<const rules::Variant>> find_variant(const std::string& name);
 /// The same of games on vast boards; nothing if the name is of none.

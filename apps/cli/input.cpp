@@ -7,9 +7,11 @@
 #include <memory>
 #include <span>
 
+#include "base/encoding.hpp"
 #include "base/text.hpp"
 #include "commands.hpp"
 #include "definition/start_number.hpp"
+#include "notation/loose_text.hpp"
 #include "notation/notation.hpp"
 #include "notation/position_file.hpp"
 #include "notation/vast_text.hpp"
@@ -82,7 +84,7 @@ Result<rules::Position> ordinary_fen(std::shared_ptr<const rules::Variant> varia
         if (!text) return text.error();
         if (text->starts_with(notation::kPositionFileMark))
             return notation::read_position_file(std::move(variant), notation::source_of(*text));
-        return notation::parse_position(std::move(variant), without_line_end(*text));
+        return notation::parse_loose_position(std::move(variant), decoded_text(*text));
     }
     return notation::parse_position(std::move(variant), given);
 }
@@ -110,20 +112,6 @@ Result<std::string> read_text(const std::string& path) {
     while (const std::size_t got = file.read(buffer)) text.append(buffer.data(), got);
     if (file.good()) return text;
     return unreadable(path);
-}
-
-std::optional<Error> write_file(const std::string& path,
-                                const std::function<void(const notation::TextSink&)>& write) {
-    std::FILE* const file = path == "-" ? stdout : std::fopen(path.c_str(), "wb");
-    bool good = file != nullptr;
-    if (good)
-        write([&](std::string_view part) {
-            good = good && std::fwrite(part.data(), 1, part.size(), file) == part.size();
-        });
-    if (file != nullptr) good = (path == "-" ? std::fflush(file) : std::fclose(file)) == 0 && good;
-    if (good) return std::nullopt;
-    return Error{"", "cannot write " + (path == "-" ? "standard output" : quote(path)) + ": " +
-                         std::strerror(errno)};
 }
 
 Result<std::shared_ptr<const rules::Variant>> find_variant(const std::string& name) {

@@ -153,17 +153,19 @@ bool Game::on_main_line(NodeId id) const {
 }
 
 void Game::promote(NodeId id) {
-    for (; id != 0; id = nodes_[id].parent) {
-        auto& children = nodes_[nodes_[id].parent].children;
-        if (children.front() == id) continue;
-        // What stood before and behind the variation stays where it can be written.
-        Node& first = nodes_[id];
-        append_comment(first.parent, first.before);
-        first.before.clear();
-        nodes_[children.front()].after = std::exchange(first.after, {});
-        const auto place = std::find(children.begin(), children.end(), id);
-        std::rotate(children.begin(), place, place + 1);
-    }
+    for (; id != 0; id = nodes_[id].parent) put_first(id);
+}
+
+void Game::put_first(NodeId id) {
+    auto& children = nodes_[nodes_[id].parent].children;
+    if (children.front() == id) return;
+    // What stood before and behind the variation stays where it can be written.
+    Node& first = nodes_[id];
+    append_comment(first.parent, first.before);
+    first.before.clear();
+    nodes_[children.front()].after = std::exchange(first.after, {});
+    const auto place = std::find(children.begin(), children.end(), id);
+    std::rotate(children.begin(), place, place + 1);
 }
 
 void Game::truncate(NodeId id) {

@@ -77,6 +77,7 @@ public:
     [[nodiscard]] bool on_main_line(NodeId id) const;
     /// Makes the moves to this node the main line; those they replace become variations.
     void promote(NodeId id);
+    void put_first(NodeId id);  ///< among the alternatives to it
     /// Ends the line at this node: the moves behind it become a variation that begins with the
     /// node's own move again. Those behind the root, which has none, are cut off.
     void truncate(NodeId id);

@@ -51,12 +51,13 @@ private:
             case Takebacks::refused:
                 return refuse("moves cannot be taken back in this game");
             case Takebacks::free:
-                return node ? went(*node) : nothing_to_take_back(c.by);
+                return node ? went(*node, true) : nothing_to_take_back(c.by);
             case Takebacks::by_consent:
                 break;
         }
         if (m_.over()) return over();
-        if (m_.takeback_requested_ == other(c.by)) return went(*m_.takeback_node(other(c.by)));
+        if (m_.takeback_requested_ == other(c.by))
+            return went(*m_.takeback_node(other(c.by)), true);
         if (m_.takeback_requested_ == c.by) return refuse("a takeback has been asked for already");
         return node ? event(event::TakebackRequested{c.by}) : nothing_to_take_back(c.by);
     }
@@ -131,8 +132,8 @@ private:
         return refuse(name(by) + " has no move to take back");
     }
 
-    [[nodiscard]] Events went(NodeId node) const {
-        return event(event::Went{node, m_.clocks_restarted(now_)});
+    [[nodiscard]] Events went(NodeId node, bool taken_back = false) const {
+        return event(event::Went{node, m_.clocks_restarted(now_), taken_back});
     }
     [[nodiscard]] event::Ended ended(Winner winner, Ending ending) const {
         return {winner, ending, m_.clocks_restarted(now_)};
@@ -148,7 +149,8 @@ private:
     Instant now_;
 };
 
-Match::Match(Game game, const Terms& terms, Instant now) : game_(std::move(game)), terms_(terms) {
+Match::Match(Game game, const Terms& terms, Instant now)
+    : game_(std::move(game)), terms_(terms), nodes_before_(game_.nodes()) {
     clocks_.turn_began = now;
     if (terms_.time) clocks_.left.fill(terms_.time->initial);
 }
@@ -264,6 +266,32 @@ void Match::clear_offers() {
     draw_declined_ = {};
 }
 
+bool Match::ended_before() const {
+    const NodeId end = game_.main_end();
+    if (end >= nodes_before_) return false;
+    Game record = game_;
+    record.go(end);
+    return record.over();
+}
+
+void Match::settle_line(bool taken_back) {
+    const NodeId node = game_.current();
+    if (game_.on_main_line(node)) return;
+    const NodeId first = game_.node(game_.node(node).parent).children.front();
+    if (taken_back && first >= nodes_before_) game_.put_first(node);
+    if (game_.over() && !ended_before()) game_.promote(node);
+}
+
+/// Moves that were taken back before are no part of the game that ends here.
+void Match::end_here(Winner winner, Ending ending) {
+    const NodeId node = game_.current();
+    const bool record = ended_before();
+    game_.end(winner, ending);
+    if (record) return;
+    game_.promote(node);
+    game_.truncate(node);
+}
+
 void Match::apply(const Event& event) {
     assert(event.version == version_ + 1);
     version_ = event.version;
@@ -272,6 +300,7 @@ void Match::apply(const Event& event) {
         void operator()(const event::Moved& e) const {
             const Colour mover = m.game_.position().side();
             m.game_.follow(e.move);
+            m.settle_line(std::exchange(m.taken_back_, false));
             m.clocks_ = e.clocks;
             m.takeback_requested_.reset();
             // An offer stands until the other side accepts or declines it, or moves.
@@ -280,6 +309,7 @@ void Match::apply(const Event& event) {
         }
         void operator()(const event::Went& e) const {
             m.game_.go(e.node);
+            m.taken_back_ = e.taken_back;
             m.clocks_ = e.clocks;
             m.clear_offers();
         }
@@ -293,7 +323,7 @@ void Match::apply(const Event& event) {
             if (m.takeback_requested_ == other(e.by)) m.takeback_requested_.reset();
         }
         void operator()(const event::Ended& e) const {
-            m.game_.end(e.winner, e.ending);
+            m.end_here(e.winner, e.ending);
             m.clocks_ = e.clocks;
             m.clear_offers();
         }

@@ -116,6 +116,7 @@ struct Moved {
 struct Went {
     NodeId node = 0;
     Clocks clocks;
+    bool taken_back = false;
 };
 struct TakebackRequested {
     rules::Colour by{};
@@ -152,6 +153,10 @@ struct Event {
         what;
 };
 
+/// The game as it is played is the main line: a move after a takeback replaces the one taken back,
+/// which becomes a variation, and a game that ends becomes the main line. Moves of a record that
+/// the match began with are replaced only when the game ends, and never those of one that had
+/// ended.
 class Match {
 public:
     /// From any place in a game. The clock of the side to move runs from `now` on.
@@ -207,12 +212,20 @@ private:
     [[nodiscard]] Clocks clocks_restarted(Instant now) const;
     [[nodiscard]] Clocks clocks_stopped(bool stopped, Instant now) const;
     void clear_offers();
+    /// Makes the line to the current node the main line where the game is played, not a record
+    /// looked at: what replaces moves taken back, and what has ended.
+    void settle_line(bool taken_back);
+    void end_here(Winner winner, Ending ending);
+    /// The main line ends with a result that the game had before the match.
+    [[nodiscard]] bool ended_before() const;
 
     Game game_;
     Terms terms_;
     Clocks clocks_;
     std::uint64_t version_ = 0;
     bool aborted_ = false;
+    bool taken_back_ = false;       ///< the last thing done
+    std::size_t nodes_before_ = 0;  ///< the game had when the match began
     std::optional<rules::Colour> draw_offered_;
     std::optional<rules::Colour> takeback_requested_;
     /// Whether a draw offer was declined since the side's last move, by colour.

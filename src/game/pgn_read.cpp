@@ -25,8 +25,8 @@ Result<rules::Position> start_of(std::shared_ptr<const rules::Variant> variant,
 
 /// What the record says of the end of its main line, where the game stands.
 void settle(PgnGame& read, const std::vector<PgnTag>& tags, const PgnMoves& moves) {
-    if (moves.cut && !moves.result) return;  // how the game went on is not known
-    StatedEnd stated = stated_end(tags, moves.result, moves.last_line);
+    StatedEnd stated;  // how a game went on that cannot be read is not known
+    if (!moves.cut || moves.result) stated = stated_end(tags, moves.result, moves.last_line);
     if (stated.fault) read.faults.push_back(*stated.fault);
     const GameResult found = read.game.result();
     if (agrees(stated, found)) return;

@@ -54,7 +54,7 @@ private:
         const Node& node = game_.node(id);
         number(fresh);
         word(notation::readable_move(position_, node.move));
-        for (const std::uint8_t glyph : node.glyphs) word("$" + std::to_string(glyph));
+        for (const std::uint16_t glyph : node.glyphs) word("$" + std::to_string(glyph));
         return comment(node.comment);
     }
 

@@ -164,8 +164,8 @@ Result<VastPgnGame> read_pgn(const variants::VastVariant& variant, const PgnFile
     if (!header.comment.empty()) ++read.comments;
     VastMovesReader moves(scanner, read);
     const auto result = moves.read();
-    if (result || read.faults.empty())
-        settle(read, stated_end(header.tags, result, moves.last_line()));
+    const bool whole = result || read.faults.empty();
+    settle(read, whole ? stated_end(header.tags, result, moves.last_line()) : StatedEnd());
     const bool nothing =
         read.game.ply() == 0 && !find_tag(header.tags, "FEN") && !find_tag(header.tags, "Start");
     if (nothing && !read.faults.empty()) return read.faults.front();

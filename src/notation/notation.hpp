@@ -79,7 +79,10 @@ namespace tessera::notation {
                                           const rules::Outcome& outcome);
 /// The legal move whose readable form or move text this is. More of the from-cell than needed is
 /// accepted, check and mate marks and the corner may be missing, but nothing given may be wrong.
-/// Canonical names are tried before native ones.
+/// Forms of other programs and books are read as well: figurines, e2-e4, ed5, a8Q, a8(Q), 0-0,
+/// e.p.,
+/// ++, mate; -- and Z0 as a pass where the game has one. Canonical names are tried before native
+/// ones.
 [[nodiscard]] Result<rules::Move> parse_readable(const rules::Position& position,
                                                  std::string_view text);
 [[nodiscard]] Result<rules::Move> parse_readable(const rules::Position& position,

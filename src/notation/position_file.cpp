@@ -10,6 +10,7 @@
 #include "base/crc32.hpp"
 #include "base/text.hpp"
 #include "lattice/cell_name.hpp"
+#include "notation/loose_text.hpp"
 #include "notation/notation.hpp"
 #include "notation/range_coder.hpp"
 #include "notation/vast_fields.hpp"
@@ -418,7 +419,7 @@ Result<vast::Position> read_position(const definition::VariantDefinition& game,
                                      std::shared_ptr<const vast::Rules> rules, TextSource source) {
     if (peek(source, kPositionFileMark.size()) == kPositionFileMark)
         return read_position_file(game, std::move(rules), source);
-    return parse_position(std::move(rules), source);
+    return parse_loose_position(std::move(rules), source);
 }
 
 }  // namespace tessera::notation

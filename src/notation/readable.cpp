@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
+#include "notation/written_move.hpp"
 
 namespace tessera::notation {
 namespace {
@@ -182,6 +183,50 @@ bool says(const Position& position, const Move& move, std::string_view text, con
     return false;
 }
 
+/// The to-cell at the end of the text, which is taken off with what stands between it and the
+/// from-cell; of a pawn's capture on one flat board the file may do (ed for exd5).
+bool take_target(const Position& position, const Move& move, std::string_view& text,
+                 const NameOf& name) {
+    const Variant& variant = position.variant();
+    const bool captures = is_capture(position, move);
+    std::string to = name(move.to);
+    if (!text.ends_with(to)) {
+        const bool by_file = is_flat(variant) && captures &&
+                             is_pawn(variant, position.at(move.from)) && text.size() > 1;
+        if (!by_file) return false;
+        to = cell_name(variant, move.to).substr(0, 1);
+        if (!text.ends_with(to)) return false;
+    }
+    text.remove_suffix(to.size());
+    if (text.ends_with('x') || text.ends_with(':')) {
+        if (!captures) return false;
+        text.remove_suffix(1);
+    } else if (text.ends_with('-')) {
+        text.remove_suffix(1);
+    }
+    return true;
+}
+
+/// The text says this move as others write it: with a hyphen or without x, with any form of
+/// promotion. Nothing that is given may be wrong.
+bool says_loosely(const Position& position, const Move& move, const WrittenMove& written,
+                  const NameOf& name) {
+    const Variant& variant = position.variant();
+    if (written.castling) return says(position, move, written.text, name);
+    const rules::Piece piece = position.at(move.from);
+    std::string_view text = written.text;
+    if (!take(text, std::string(1, variant.letter(piece.type()))) && !is_pawn(variant, piece))
+        return false;
+    const bool promotes = move.promotion != rules::kNoPieceType;
+    if (promotes && !take_promotion(text, variant.letter(move.promotion))) return false;
+    if (!take_target(position, move, text, name)) return false;
+    for (const Origin origin : {Origin::none, Origin::file, Origin::rank, Origin::whole}) {
+        if (!is_flat(variant) && (origin == Origin::file || origin == Origin::rank)) continue;
+        if (text == origin_text(variant, move.from, origin, name)) return true;
+    }
+    return false;
+}
+
 std::vector<Move> matches(const Position& position, const MoveList& legal, std::string_view text,
                           const NameOf& name) {
     std::vector<Move> found;
@@ -236,6 +281,60 @@ Result<Move> find(const Position& position, const MoveList& legal, std::string_v
     if (native.size() > 1) return ambiguous(position, legal, native, whole);
     if (is_move_text(variant, text)) return parse_move(position, legal, text);
     return refusal(position, legal, text, whole);
+}
+
+/// A null move is a pass where the game has one: a move from a cell to itself.
+Result<Move> find_pass(const Position& position, const MoveList& legal, std::string_view whole) {
+    std::vector<Move> passes;
+    for (const Move& move : legal)
+        if (move.from == move.to) passes.push_back(move);
+    if (passes.size() == 1) return passes.front();
+    if (passes.size() > 1) return ambiguous(position, legal, passes, whole);
+    const auto& options = position.castling().options;
+    const bool known = std::any_of(options.begin(), options.end(), [](const auto& option) {
+        return option.king_from == option.text_to;
+    });
+    return Error{"", quote(whole) + (known ? ": no pass is legal here"
+                                           : " is a null move, and this game has no pass")};
+}
+
+/// The move as other programs write it; nothing where none fits.
+std::optional<Result<Move>> find_loosely(const Position& position, const MoveList& legal,
+                                         const WrittenMove& written, std::string_view whole) {
+    const Variant& variant = position.variant();
+    if (written.pass) return find_pass(position, legal, whole);
+    for (const bool native : {false, true}) {
+        const NameOf name = [&](Cell c) {
+            return native ? native_name(variant, c) : cell_name(variant, c);
+        };
+        std::vector<Move> found;
+        for (const Move& move : legal)
+            if (says_loosely(position, move, written, name)) found.push_back(move);
+        if (found.size() == 1) return found.front();
+        if (found.size() > 1) return ambiguous(position, legal, found, whole);
+    }
+    // Both cells without the piece's letter: g1-f3.
+    std::string cells = written.text;
+    const std::size_t between = cells.find_first_of("-x:");
+    if (between == std::string::npos) return std::nullopt;
+    const bool capture = cells[between] != '-';
+    cells.erase(between, 1);
+    if (!is_move_text(variant, cells)) return std::nullopt;
+    auto named = parse_move(position, legal, cells);
+    if (named && capture && !is_capture(position, *named)) return std::nullopt;
+    return named;
+}
+
+/// What the text says of the move must be so.
+std::optional<Error> wrong_mark(const Position& position, const Move& move,
+                                const WrittenMove& written, std::string_view whole) {
+    if (written.en_passant && move.type != rules::MoveType::en_passant)
+        return Error{"", quote(whole) + ": that move does not capture en passant"};
+    if (!written.check && !written.mate) return std::nullopt;
+    const std::string_view found = mark(position, move);
+    if (found.empty()) return Error{"", quote(whole) + ": that move gives no check"};
+    if (written.mate && found != "#") return Error{"", quote(whole) + ": that move does not mate"};
+    return std::nullopt;
 }
 
 }  // namespace
@@ -294,14 +393,18 @@ Result<Move> parse_readable(const Position& position, std::string_view text) {
 Result<Move> parse_readable(const Position& position, const MoveList& legal,
                             std::string_view text) {
     std::string_view bare = text;
-    const char last = text.empty() ? '\0' : text.back();
-    const bool marked = last == '+' || last == '#';
-    if (marked) bare.remove_suffix(1);
+    WrittenMove written;
+    written.check = text.ends_with('+');
+    written.mate = text.ends_with('#');
+    if (written.check || written.mate) bare.remove_suffix(1);
     auto move = find(position, legal, bare, text);
-    if (!move || !marked) return move;
-    const std::string_view found = mark(position, *move);
-    if (found.empty()) return Error{"", quote(text) + ": that move gives no check"};
-    if (last == '#' && found != "#") return Error{"", quote(text) + ": that move does not mate"};
+    if (!move) {
+        written = written_move(position.variant(), text);
+        auto other = find_loosely(position, legal, written, text);
+        if (!other || !*other) return other && written.pass ? *other : move;
+        move = *other;
+    }
+    if (auto fault = wrong_mark(position, *move, written, text)) return *fault;
     return move;
 }
 

@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "base/random.hpp"
+#include "game/pgn.hpp"
 #include "notation/notation.hpp"
 #include "support/support.hpp"
 
@@ -495,6 +498,90 @@ TEST(Match, StateIsTheFoldOfTheEventsAndRefusalsChangeNothing) {
             for (const Event& event : events) replayed.apply(event);
             expect_equal(replayed, played, now);
         }
+}
+
+/// What is saved: the moves of the record, without tags.
+std::string saved(Table& t) {
+    const std::string text = write_pgn(t.match().game(), {});
+    std::string moves = text.substr(text.find("\n\n") + 2);
+    std::replace(moves.begin(), moves.end() - 1, '\n', ' ');
+    return moves;
+}
+
+TEST(Match, AMoveAfterATakebackReplacesTheOneTakenBack) {
+    Table t({});
+    t.line({"f3", "e6"});
+    EXPECT_EQ(t.undo(), "");
+    t.line({"e5", "g4", "Qh4"});
+    EXPECT_EQ(saved(t), "1. f3 e5 (1... e6) 2. g4 Qh4# 0-1\n");
+}
+
+TEST(Match, TakebacksOnThreeLevelsLeaveTheGameAsItWasFinished) {
+    Table t({});
+    t.line({"e4", "e5", "Nf3", "Nc6"});
+    for (int i = 0; i < 4; ++i) t.undo();
+    t.line({"f3", "d5", "a3"});
+    t.undo();
+    t.line({"b3", "e6"});
+    t.undo();
+    t.undo();
+    t.undo();
+    t.line({"e5", "g4"});
+    EXPECT_EQ(saved(t),
+              "1. f3 (1. e4 e5 2. Nf3 Nc6) 1... e5 (1... d5 2. b3 (2. a3) 2... e6) 2. g4 *\n");
+    t.line({"Qh4"});
+    EXPECT_EQ(
+        saved(t),
+        "1. f3 (1. e4 e5 2. Nf3 Nc6) 1... e5 (1... d5 2. b3 (2. a3) 2... e6) 2. g4 Qh4# 0-1\n");
+}
+
+TEST(Match, AGameThatEndsAfterATakebackEndsThere) {
+    Table t({});
+    t.line({"e4", "e5", "Nf3"});
+    t.undo();
+    EXPECT_EQ(t.say(command::Resign{kWhite}), "");
+    EXPECT_EQ(saved(t), "1. e4 e5 (1... e5 2. Nf3) 0-1\n");
+    Table draw({});
+    draw.line({"e4", "e5", "Nf3"});
+    draw.undo();
+    draw.line({"d4"});
+    draw.undo();
+    draw.undo();
+    EXPECT_EQ(draw.say(command::OfferDraw{kWhite}), "");
+    EXPECT_EQ(draw.say(command::OfferDraw{kBlack}), "");
+    EXPECT_EQ(saved(draw), "1. e4 (1. e4 e5 2. d4 (2. Nf3)) 1/2-1/2\n");
+    Table none({});
+    none.line({"e4"});
+    none.undo();
+    EXPECT_EQ(none.say(command::Resign{kWhite}), "");
+    EXPECT_EQ(saved(none), "0-1\n");
+}
+
+TEST(Match, LookingAtAnEarlierMoveAndPlayingThereMakesAVariation) {
+    Table t({});
+    t.line({"e4", "e5", "Nf3"});
+    EXPECT_EQ(t.say(command::Go{1}), "");
+    t.line({"c5"});
+    EXPECT_EQ(saved(t), "1. e4 e5 (1... c5) 2. Nf3 *\n");
+    // The game that ends is the main line, whatever was looked at before.
+    EXPECT_EQ(t.say(command::Resign{kWhite}), "");
+    EXPECT_EQ(saved(t), "1. e4 c5 (1... e5 2. Nf3) 0-1\n");
+}
+
+TEST(Match, ARecordThatHadEndedStaysTheMainLine) {
+    auto record = read_pgn(testing_support::variant_named("chess"), "1. f3 e5 2. Kf2 d5 0-1");
+    Match match(std::move(record->game), {}, 0);
+    const auto play = [&](std::string_view text) {
+        const auto move = notation::parse_readable(match.game().position(), text);
+        ASSERT_TRUE(move.ok()) << text;
+        ASSERT_TRUE(match.carry_out(command::Play{match.game().position().side(), *move}, 0).ok());
+    };
+    for (int i = 0; i < 2; ++i)
+        ASSERT_TRUE(match.carry_out(command::TakeBack{*match.undo_side()}, 0).ok());
+    play("g4");
+    play("Qh4");
+    const std::string text = write_pgn(match.game(), {});
+    EXPECT_EQ(text.substr(text.find("\n\n") + 2), "1. f3 e5 2. Kf2 (2. g4 Qh4#) 2... d5 0-1\n");
 }
 
 }  // namespace
