@@ -1,4 +1,5 @@
-// PGN: a game that is read writes a text that reads back as the same tree and writes the same.
+// PGN: each game of a file that is read, in part or whole, writes a text that reads back as the
+// same tree and writes the same.
 #include "game/pgn.hpp"
 #include "support.hpp"
 
@@ -22,19 +23,23 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     using namespace tessera;
     fuzzing::Bytes bytes(data, size);
     const auto& variant = fuzzing::uncrowded_game(bytes.byte());
-    auto read = game::read_pgn(variant, bytes.rest());
-    if (!read) {
-        fuzzing::require_reason(read.error());
-        return 0;
+    const game::PgnFile file(bytes.rest());
+    for (const game::PgnEntry& entry : file.games()) {
+        auto read = game::read_pgn(variant, file, entry);
+        if (!read) {
+            fuzzing::require_reason(read.error());
+            continue;
+        }
+        for (const auto& fault : read->faults) fuzzing::require_reason(fault);
+        const auto text = game::write_pgn(read->game, read->tags);
+        auto again = game::read_pgn(variant, text);
+        fuzzing::require(again.ok() && again->faults.empty(), "a written game is accepted");
+        fuzzing::require(fuzzing::tree(again->game) == fuzzing::tree(read->game),
+                         "a written game has the same moves, comments and variations");
+        fuzzing::require(again->game.result().text() == read->game.result().text(),
+                         "a written game has the same result");
+        fuzzing::require(game::write_pgn(again->game, again->tags) == text,
+                         "write, read, write is stable");
     }
-    const auto text = game::write_pgn(read->game, read->tags);
-    auto again = game::read_pgn(variant, text);
-    fuzzing::require(again.ok(), "a written game is accepted");
-    fuzzing::require(fuzzing::tree(again->game) == fuzzing::tree(read->game),
-                     "a written game has the same moves, comments and variations");
-    fuzzing::require(again->game.result().text() == read->game.result().text(),
-                     "a written game has the same result");
-    fuzzing::require(game::write_pgn(again->game, again->tags) == text,
-                     "write, read, write is stable");
     return 0;
 }

@@ -16,15 +16,17 @@ namespace {
 /// Writes numbered files into one folder.
 class Folder {
 public:
-    explicit Folder(std::filesystem::path path) : path_(std::move(path)) {
+    explicit Folder(std::filesystem::path path, std::string name = "seed-")
+        : path_(std::move(path)), name_(std::move(name)) {
         std::filesystem::create_directories(path_);
     }
     void add(const std::string& text) {
-        std::ofstream(path_ / ("seed-" + std::to_string(number_++)), std::ios::binary) << text;
+        std::ofstream(path_ / (name_ + std::to_string(number_++)), std::ios::binary) << text;
     }
 
 private:
     std::filesystem::path path_;
+    std::string name_;
     int number_ = 0;
 };
 
@@ -95,6 +97,20 @@ void write_moves(Folder moves, Folder records) {
     add_bad(records, "pgn", uncrowded_game, "");
 }
 
+/// Records as other programs write them.
+void write_records(Folder folder) {
+    const toml::parse_result file = toml::parse(badinput::file_text("tests/game/records.toml"));
+    for (const toml::node& group : *file["group"].as_array())
+        for (const char* kind : {"cases", "status", "tags"}) {
+            const toml::table& table = *group.as_table();
+            const auto first = first_byte(uncrowded_game, table["game"].value_or(std::string()));
+            const toml::array* const records = table[kind].as_array();
+            if (!first || records == nullptr) continue;
+            for (const toml::node& record : *records)
+                folder.add(*first + (*record.as_array())[0].value_or(std::string()));
+        }
+}
+
 void write_starts(Folder folder) {
     for (const auto& game : definition::builtin_variants()) {
         const auto first = first_byte(numbered_game, game.id);
@@ -162,6 +178,7 @@ int main(int count, char** arguments) {
     write_game_files(Folder(folder / "fuzz_game_file"));
     write_positions(Folder(folder / "fuzz_position"));
     write_moves(Folder(folder / "fuzz_move"), Folder(folder / "fuzz_pgn"));
+    write_records(Folder(folder / "fuzz_pgn", "record-"));
     write_position_files(Folder(folder / "fuzz_position_file"));
     write_starts(Folder(folder / "fuzz_start_number"));
     write_nets(Folder(folder / "fuzz_net"));

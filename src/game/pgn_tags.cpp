@@ -244,7 +244,7 @@ Tags without_old_identity(const definition::VariantDefinition& game, const Tags&
     Tags kept;
     kept.reserve(tags.size());
     const std::string* const variant = find_value(tags, "Variant");
-    const bool own = variant && *variant == game.id;
+    const bool own = variant && *variant == game.id && find_value(tags, "TesseraRules") == nullptr;
     for (const auto& [name, value] : tags) {
         if (own && name == "GameId" && is_identity(value)) continue;
         kept.emplace_back(name, value);

@@ -174,7 +174,7 @@ private:
     Game& game_;
     PgnToken pending_;
     PgnMoves read_;
-    std::vector<Line> lines_{1};
+    std::vector<Line> lines_ = std::vector<Line>(1);  ///< the main line first
 };
 
 struct MoveHash {

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "base/encoding.hpp"
+#include "base/random.hpp"
 #include "base/text.hpp"
 #include "definition/table.hpp"
 #include "game/pgn.hpp"
@@ -215,6 +216,45 @@ TEST(Records, AreDecodedLineByLine) {
     EXPECT_EQ(decoded_text("\xC0\x80"), "\xC3\x80\xE2\x82\xAC");
     EXPECT_EQ(utf8_length("\xED\xA0\x80"), 0U);
     EXPECT_EQ(utf8_length("\xF0\x9F\x98\x80"), 4U);
+}
+
+/// Pieces of other records, put into a record at random places.
+TEST(Records, OfAnyTextAreReadAndWrittenAgainAsTheSame) {
+    const std::vector<std::string> parts{
+        "{",        "}",   "(",  ")",   ";",     "\n",   "\n\n",      "$3",
+        "!?",       "1-0", "*",  "1/2", "[A \"", "\"]",  "[Event \"", "\\",
+        "%",        "--",  "e4", "Nf3", "1.",    "2...", "\xBD",      "\xE2\x80\xA6",
+        "\xC2\xA0", "{a}", "\r", "O-O", "a8Q",   "="};
+    std::vector<std::pair<std::string, std::string>> records;
+    for (const char* kind : {"cases", "status", "tags"})
+        each_record(kind, [&](const std::string& game, const std::vector<std::string>& words) {
+            records.emplace_back(game, words[0]);
+        });
+    Random random(31);
+    for (int i = 0; i < 3000; ++i) {
+        auto [game, text] = random.pick(records);
+        for (std::uint64_t n = random.below(6); n > 0; --n) {
+            const std::size_t at = random.below(text.size() + 1);
+            if (random.chance(30))
+                text.erase(at, random.below(8));
+            else
+                text.insert(at, random.pick(parts));
+        }
+        SCOPED_TRACE(game + "\n" + text);
+        const auto variant = testing_support::variant_named(game);
+        const PgnFile file(text);
+        for (const PgnEntry& entry : file.games()) {
+            const auto pgn = read_pgn(variant, file, entry);
+            if (!pgn) continue;
+            const std::string written = write_pgn(pgn->game, pgn->tags);
+            const auto again = read_pgn(variant, written);
+            ASSERT_TRUE(again.ok()) << again.error().text() << '\n' << written;
+            ASSERT_TRUE(again->faults.empty()) << again->faults.front().text() << '\n' << written;
+            ASSERT_EQ(write_pgn(again->game, again->tags), written);
+            ASSERT_EQ(again->game.nodes(), pgn->game.nodes());
+            ASSERT_EQ(again->game.result().winner, pgn->game.result().winner);
+        }
+    }
 }
 
 /// The seconds of processor time that reading and writing take.
