@@ -14,6 +14,11 @@ export function shortened(number: string): string {
   return `${number.slice(0, 20)}\u2026${number.slice(-8)} (${number.length} digits)`;
 }
 
+/** The same where a word or two have room: its beginning and its end. */
+export function brief(number: string): string {
+  return number.length <= 12 ? number : `${number.slice(0, 5)}\u2026${number.slice(-4)}`;
+}
+
 /** A number drawn evenly from 0 to count - 1; the bytes beyond those needed leave no bias worth naming. */
 export function randomStart(count: string): string {
   const bytes = new Uint8Array(Math.ceil(count.length / 2) + 16);

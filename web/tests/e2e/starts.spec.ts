@@ -41,8 +41,8 @@ test("what was drawn is shown, kept, and the same in link and PGN; the standard 
   const drawn = await offer(page, "chess960");
   for (const side of ["white", "black"]) await page.locator(`input[name=${side}][value=human]`).check();
   await page.getByRole("button", { name: "Start the game" }).click();
-  const caption = page.getByTestId("caption");
-  await expect(caption).toHaveText(`Start position ${drawn}`);
+  const shown = page.getByTestId("turn");
+  await expect(shown).toHaveText(`start position ${drawn}`);
   const rank = (): Promise<string[]> =>
     page.locator(":is(.play, .phone) [data-name$='1']").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label") ?? ""));
   const before = await rank();
@@ -55,16 +55,16 @@ test("what was drawn is shown, kept, and the same in link and PGN; the standard 
   await page.keyboard.press("Escape");
 
   await page.reload();
-  await expect(caption).toHaveText(`Start position ${drawn}`);
+  await expect(shown).toHaveText(`start position ${drawn}`);
   expect(await rank()).toEqual(before);
 
   await page.goto("about:blank");
   await page.goto(link);
-  await expect(caption).toHaveText(`Start position ${drawn}`);
+  await expect(shown).toHaveText(`start position ${drawn}`);
   expect(await rank()).toEqual(before);
 
   await table.paste(pgn, "chess960");
-  await expect(caption).toHaveText(`Start position ${drawn}`);
+  await expect(shown).toHaveText(`start position ${drawn}`);
   expect(await rank()).toEqual(before);
 
   await table.open();
@@ -72,6 +72,6 @@ test("what was drawn is shown, kept, and the same in link and PGN; the standard 
   await page.getByRole("button", { name: "Standard", exact: true }).click();
   await expect(number(page)).toHaveValue("518");
   await page.getByRole("button", { name: "Start the game" }).click();
-  await expect(caption).toHaveText("Start position 518");
+  await expect(shown).toHaveText("start position 518");
   await expect(table.cell("e1")).toHaveAttribute("aria-label", /white king/);
 });

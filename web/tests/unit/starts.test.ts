@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { randomStart, shortened, startFault } from "../../src/model/starts";
+import { brief, randomStart, shortened, startFault } from "../../src/model/starts";
 
 const many = "15438661586226652764627386057231352000000";
 
@@ -20,6 +20,7 @@ describe("numbers of start positions", () => {
     const long = `12${"0".repeat(340)}7`;
     expect(shortened(long)).toMatch(/^120+\u20260+7 \(343 digits\)$/);
     expect(shortened(long).length).toBeLessThan(60);
+    expect([brief("959"), brief(long)]).toEqual(["959", "12000\u20260007"]);
     expect(startFault("x", long).length).toBeLessThan(100);
   });
 
