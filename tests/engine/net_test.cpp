@@ -80,6 +80,21 @@ TEST(Net, FollowsEveryMove) {
         }
         EXPECT_GT(met.of(testing_support::MoveKind::capture), 0) << id;
         if (!chess) continue;
+        // Whatever has come up, every kind of move is made once.
+        for (const char* text :
+             {"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+              "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1"}) {
+            rules::Position position = testing_support::position(variant, text);
+            const Net::Accumulator sum = net->accumulate(position);
+            for (const rules::Move& move : legal(position)) {
+                met.add(position, move);
+                rules::Undo undo;
+                Net::Accumulator after;
+                net->follow(sum, after, position.make(move, undo));
+                ASSERT_EQ(after, net->accumulate(position)) << fen(position);
+                position.unmake(undo);
+            }
+        }
         for (const auto kind :
              {testing_support::MoveKind::castling, testing_support::MoveKind::en_passant,
               testing_support::MoveKind::promotion})

@@ -444,10 +444,10 @@ Command any_command(Random& random, const Match& match) {
             if (random.chance(50)) return command::SetClocks{};
             return command::SetClocks{TimeControl{50'000, 100}, {40'000, 30'000}};
         default: {
-            const auto& legal = game.legal_moves();
-            if (legal.empty()) return command::ClaimTime{};
+            const auto moves = legal(game.position());
+            if (moves.empty()) return command::ClaimTime{};
             return command::Play{random.chance(95) ? game.position().side() : by,
-                                 random.pick(legal)};
+                                 random.pick(moves)};
         }
     }
 }

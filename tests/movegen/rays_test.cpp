@@ -85,6 +85,14 @@ struct Met {
     int checks = 0;
     int promotions = 0;
     int en_passants = 0;
+
+    void add(const rules::Position& p) {
+        checks += movegen::in_check(p, p.side());
+        for (const rules::Move& m : legal(p)) {
+            promotions += m.promotion != rules::kNoPieceType;
+            en_passants += m.type == rules::MoveType::en_passant;
+        }
+    }
 };
 
 Met compare_rays(std::string_view toml, int games, int plies) {
@@ -95,11 +103,7 @@ Met compare_rays(std::string_view toml, int games, int plies) {
     const auto look_at = [&](const rules::Position& p) {
         if (::testing::Test::HasFatalFailure()) return;
         expect_same(backends, p);
-        met.checks += movegen::in_check(p, p.side());
-        for (const rules::Move& m : legal(p)) {
-            met.promotions += m.promotion != rules::kNoPieceType;
-            met.en_passants += m.type == rules::MoveType::en_passant;
-        }
+        met.add(p);
     };
     for (int i = 0; i < games; ++i)
         random_game(notation::start_position(backends.mailbox), random, plies, look_at);
@@ -107,7 +111,13 @@ Met compare_rays(std::string_view toml, int games, int plies) {
 }
 
 TEST(Rays, GiveTheSameMovesOfEveryKindOfPiece) {
-    const Met met = compare_rays(kMenagerie, std::max(5, thinned(30)), 60);
+    Met met = compare_rays(kMenagerie, std::max(5, thinned(30)), 60);
+    // A pawn that two others may take in passing; a promotion; a check.
+    const Backends backends(kMenagerie);
+    const rules::Position p = testing_support::placed(
+        backends.mailbox, "Ka1a Kd1d kh8e pc5h Pb5h Pd5h Pa7b rd4d", "w - c6h 0 1");
+    expect_same(backends, p);
+    met.add(p);
     EXPECT_GT(met.checks, 20);
     EXPECT_GT(met.promotions, 20);
     EXPECT_GT(met.en_passants, 0);

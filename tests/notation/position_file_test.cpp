@@ -12,6 +12,7 @@
 #include "movegen/load.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
+#include "support/moves.hpp"
 #include "variants/load.hpp"
 #include "variants/load_vast.hpp"
 
@@ -71,7 +72,7 @@ TEST(PositionFiles, HoldThePositionsOfEveryGame) {
             const auto again = notation::read_position_file(variant, notation::source_of(file));
             ASSERT_TRUE(again) << game.id << ' ' << again.error().text();
             ASSERT_EQ(notation::print_position(*again), notation::print_position(position));
-            const auto legal = movegen::legal_moves(position);
+            const auto legal = testing_support::legal(position);
             if (legal.empty()) break;
             rules::Undo undo;
             position.make(legal[random() % legal.size()], undo);

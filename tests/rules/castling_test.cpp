@@ -30,6 +30,7 @@ std::string game(std::string_view castling, std::string_view rules, std::string_
                                 "castling = \"" + std::string(castling) + "\"\n" +
                                     (with_rook ? "castling_rook = \"R\"\n" : ""));
     text = replaced(text, kRules, rules);
+    text = replaced(text, "dead_positions = true\n", "");
     return replaced(text, kSetup, '"' + std::string(setup) + '"');
 }
 

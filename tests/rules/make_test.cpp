@@ -131,6 +131,15 @@ MovesMet check_games(const Position& first, int moves_to_try, std::uint64_t seed
     return met;
 }
 
+/// Tries every move of the position.
+void check_all(Position p, MovesMet& met) {
+    for (const rules::Move& m : legal(p)) {
+        SCOPED_TRACE(notation::print_position(p) + ' ' + notation::move_text(p.variant(), m));
+        met.add(p, m);
+        check_move(p, m, true);
+    }
+}
+
 void expect_met(const MovesMet& met, std::initializer_list<MoveKind> kinds) {
     for (const MoveKind kind : kinds)
         EXPECT_GT(met.of(kind), 0) << "kind " << static_cast<int>(kind);
@@ -145,11 +154,17 @@ INSTANTIATE_TEST_SUITE_P(EveryGame, Making, ::testing::ValuesIn(game_ids()), [](
 });
 
 TEST_P(Making, IsUndoneWhole) {
-    const MovesMet met = check_games(start(GetParam()), 6000, 31);
+    MovesMet met = check_games(start(GetParam()), 6000, 31);
+    const std::string id = GetParam();
+    const bool orthodox = id == "chess" || id == "chess960" || id == "hdc2";
+    if (orthodox)
+        for (const char* text :
+             {"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+              "1n2k3/P7/8/8/8/8/7P/4K3 w - - 0 1"})
+            check_all(position(variant_named(id), text), met);
     if (kSanitized) return;
     expect_met(met, {MoveKind::quiet});
-    const std::string id = GetParam();
-    if (id == "chess" || id == "chess960" || id == "hdc2")
+    if (orthodox)
         expect_met(met, {MoveKind::capture, MoveKind::double_step, MoveKind::en_passant,
                          MoveKind::promotion, MoveKind::castling});
     if (id == "tesseract-plus")

@@ -11,6 +11,7 @@
 
 #include "base/random.hpp"
 #include "movegen/movegen.hpp"
+#include "support/moves.hpp"
 
 namespace tessera::testing_support {
 
@@ -19,7 +20,7 @@ template <class F>
 void random_game(rules::Position p, Random& random, int plies, F&& f) {
     for (int i = 0; i < plies; ++i) {
         f(p);
-        const rules::MoveList moves = movegen::legal_moves(p);
+        const rules::MoveList moves = legal(p);
         if (moves.empty()) return;
         rules::Undo undo;
         p.make(random.pick(moves), undo);

@@ -19,6 +19,7 @@
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
 #include "rules/attacks.hpp"
+#include "support/moves.hpp"
 #include "support/sanitized.hpp"
 
 namespace tessera::testing_support {
@@ -107,10 +108,6 @@ inline rules::Position placed(const std::shared_ptr<const rules::Variant>& varia
               [](const auto& a, const auto& b) { return a.cell < b.cell; });
     const std::string text = definition::print_placement(variant->definition(), list);
     return position(variant, text + ' ' + std::string(fields));
-}
-
-inline rules::MoveList legal(const rules::Position& p) {
-    return movegen::legal_moves(p);
 }
 
 inline std::uint64_t count_moves(const rules::Position& p) {

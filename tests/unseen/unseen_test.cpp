@@ -80,6 +80,22 @@ protected:
         EXPECT_EQ(write_pgn(read->game, read->tags), text);
     }
 
+    /// A position by its text, as above, and the move among its legal ones.
+    void play_constructed(const char* text, const char* move_text) {
+        const rules::Position position = testing_support::position(variant, text);
+        const auto reference = slow->read(text);
+        ASSERT_TRUE(reference.ok()) << text;
+        compare(position, *reference);
+        check_position(position);
+        const auto move = notation::parse_move(position, move_text);
+        ASSERT_TRUE(move.ok()) << move.error().text();
+        note(position, *move);
+        rules::Position after = position;
+        rules::Undo undo;
+        after.make(*move, undo);
+        compare(after, slow->play(*reference, move_text));
+    }
+
     void note(const rules::Position& position, const rules::Move& move) {
         if (move.type == rules::MoveType::en_passant) ++events["en passant"];
         if (move.promotion != rules::kNoPieceType)
@@ -99,6 +115,9 @@ protected:
     std::optional<reference::Game> slow;
     std::map<std::string, int> events;
 };
+
+/// Black's pawn has just gone from b3c1 to b1c1, past a white one.
+constexpr const char* kPassing = "4k/5/5/5//-//-///5/5/5/Pp3//-//5/5/5/3K1 w - b2c1 0 9";
 
 TEST_F(Unseen, IsPlayedToTheEndAtRandom) {
     constexpr int kGames = 60;
@@ -124,6 +143,7 @@ TEST_F(Unseen, IsPlayedToTheEndAtRandom) {
         ++events[std::string(game::word(game.outcome().status))];
         if (n % 6 == 0) check_pgn(game);
     }
+    play_constructed(kPassing, "a1c1b2c1");
     // Everything that the file asks for has come up.
     for (const char* event :
          {"en passant", "promotion to W", "promotion to R", "promotion to N", "check", "leap",
