@@ -142,6 +142,7 @@ Evaluation::Evaluation(const rules::Variant& variant, const Weights& weights,
       table_((1 + 2 * variant.piece_types()) * cells_),
       activity_(variant, weights, values_, mobility),
       pawns_(variant, weights, gains_),
+      force_(variant),
       tempo_(weights.tempo.times(1)),
       without_pawns_(static_cast<int>(weights.without_pawns)),
       with_all_pawns_(static_cast<int>(weights.with_all_pawns)) {
@@ -284,7 +285,9 @@ Score Evaluation::score(const rules::Position& position, const Accumulator& sum,
             score +=
                 winner == position.side() ? mop_up(position, winner) : -mop_up(position, winner);
     }
-    return score;
+    if (score == 0) return score;
+    const Colour ahead = score > 0 ? position.side() : rules::other(position.side());
+    return score * force_.scale(position, ahead) / 64;
 }
 
 }  // namespace tessera::engine

@@ -9,6 +9,7 @@
 #include "engine/activity.hpp"
 #include "engine/engine.hpp"
 #include "engine/king_exposure.hpp"
+#include "engine/mating_force.hpp"
 #include "engine/pawn_structure.hpp"
 #include "engine/tapered.hpp"
 #include "engine/weights.hpp"
@@ -73,6 +74,7 @@ private:
     Activity activity_;
     std::optional<KingExposure> exposure_;  ///< in its place, where it is too dear
     PawnStructure pawns_;
+    MatingForce force_;
     Tapered tempo_;
     int without_pawns_, with_all_pawns_;  ///< what is left of a lead, in 64ths
 };
