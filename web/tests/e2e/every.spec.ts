@@ -1,6 +1,7 @@
 // Every game is played against the computer, by clicks on what the board offers.
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { crowdedIn } from "./crowded";
 import { expect, test, type Table } from "./table";
 
 const filesOf = (folder: string): string[] =>
@@ -98,5 +99,9 @@ for (const game of games) {
     }
     await expect(table.page.getByTestId("error")).toHaveCount(0);
     await table.picture(`five-${game}`);
+    if (isMobile) return;
+    // All of its text has room in a low window.
+    await table.page.setViewportSize({ width: 1024, height: 650 });
+    await expect.poll(() => crowdedIn(table.page, "aside, header, [data-testid=caption]"), { timeout: 3000 }).toEqual([]);
   });
 }

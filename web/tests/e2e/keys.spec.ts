@@ -1,4 +1,5 @@
 // Every key of the Help dialog, and the cell cursor that changes what the arrow keys do.
+import { crowdedIn } from "./crowded";
 import { expect, test } from "./table";
 
 test("arrow keys step through the game until Tab or Enter shows a cursor on the cells, and again after Escape", async ({
@@ -96,4 +97,27 @@ test("keys work by their place where the keyboard writes another script, but not
   await expect(page.locator("input[role=combobox]")).toBeFocused();
   await press("\u0430", "KeyF");
   await expect(left).toHaveAttribute("data-name", corner ?? "");
+});
+
+test("the Help has parts with headings, which open, and finds words in all of them", async ({ table }) => {
+  const { page } = table;
+  await table.open();
+  await page.getByRole("button", { name: "How to play here" }).click();
+  const help = page.getByRole("dialog", { name: "How to play here" });
+  await expect(help.getByRole("heading", { level: 3 })).toContainText(["Moving pieces", "Boards and axes", "Signs on the board", "Keys"]);
+  const pinned = help.getByText("It is dotted beyond a piece that is pinned.");
+  const wheel = help.getByText(/the wheel with Ctrl, change its size/);
+  await expect(pinned).toBeVisible();
+  await expect(wheel).toBeHidden();
+  await help.getByText("Large boards").click();
+  await expect(wheel).toBeVisible();
+  await help.getByLabel("Search this help").fill("clocks back");
+  await expect(help.getByText("Taking a move back gives no time back.")).toBeVisible();
+  await expect(pinned).toHaveCount(0);
+  await expect(help.getByRole("status")).toHaveText("3 found");
+  await help.getByLabel("Search this help").fill("flip the board");
+  await expect(help.locator("kbd")).toHaveText(["F"]);
+  await help.getByLabel("Search this help").fill("qwertz");
+  await expect(help.getByRole("status")).toHaveText("Nothing here has these words.");
+  expect(await crowdedIn(page, "dialog[open]")).toEqual([]);
 });

@@ -1,4 +1,5 @@
 // A small screen that lies: the board as high as it, all else at its right.
+import { crowdedIn, crowdedWithRings } from "./crowded";
 import { expect, test } from "./table";
 
 test("the board has the screen's height, with the bar at its right", async ({ table }) => {
@@ -14,4 +15,30 @@ test("the board has the screen's height, with the bar at its right", async ({ ta
   await table.press("Resign");
   await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await expect(table.status).toContainText("resigned");
+});
+
+test("legends have room on Home and at a board, and rings are not cut off", async ({ table }) => {
+  const { page } = table;
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await table.open();
+  await expect(page.locator("[data-cell] .target")).toHaveCount(91);
+  expect(await crowdedIn(page, ".hero")).toEqual([]);
+  for (const game of ["fourstar", "hdc5"]) {
+    await table.begin(game, "human", "human");
+    await page.locator(".movable").first().evaluate((cell: HTMLElement) => cell.click());
+    await expect(page.getByTestId("caption").locator(".shape").first()).toBeVisible();
+    await expect.poll(() => crowdedWithRings(page, ".head, .told, .bar, .rest, .opponent, .self"), { timeout: 3000 }).toEqual([]);
+  }
+});
+
+test("the menu begins with the moves", async ({ table }) => {
+  const { page } = table;
+  await table.begin("fourstar", "human", "human");
+  await table.move("ab21", "bc32");
+  await page.getByTestId("bar").getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu.getByTestId("moves").getByRole("button")).toHaveCount(1);
+  expect(await crowdedIn(page, "dialog[open]")).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(table.moves).toHaveCount(1);
 });
