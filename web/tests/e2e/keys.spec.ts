@@ -72,7 +72,7 @@ test("keys do nothing while something is typed, and the Help lists each of them"
 test("keys work by their place where the keyboard writes another script, but not while that is typed", async ({ table }) => {
   const { page } = table;
   await table.begin("raumschach", "human", "human");
-  const press = (key: string, code: string, more: KeyboardEventInit = {}): Promise<void> =>
+  const press = (key: string, code: string, more: { ctrlKey?: boolean; altKey?: boolean; shiftKey?: boolean } = {}): Promise<void> =>
     page.evaluate(
       (init) => void (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init })),
       { key, code, ...more },

@@ -82,7 +82,7 @@ test("the panel has room for its text while a computer thinks and while two of t
   await expectRoomy(page, "thinking");
   await page.getByRole("button", { name: "Take back" }).click();
   await begin(table, "chesseract", "computer", "computer");
-  await expect.poll(() => table.moves.count()).toBeGreaterThan(4);
+  await expect(table.moves).not.toHaveCount(0);
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByRole("button", { name: "One move" })).toBeVisible();
   await table.moves.first().click();
