@@ -86,7 +86,7 @@ test("the panel has room for its text while a computer thinks and while two of t
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByRole("button", { name: "One move" })).toBeVisible();
   await table.moves.first().click();
-  await select(page, "piece");
+  await select(page, "cell");
   await expectRoomy(page, "two computers, an earlier move is looked at");
   expect(await crowdedWithRings(page, text), "rings").toEqual([]);
 });
