@@ -67,6 +67,11 @@ std::optional<std::uint32_t> parse_number(std::string_view text, std::uint32_t m
     return number;
 }
 
+bool has_leading_zero(std::string_view text) {
+    return text.size() > 1 && text[0] == '0' &&
+           text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
 std::string grouped(std::uint64_t number) {
     std::string text = std::to_string(number);
     for (std::size_t end = text.size(); end > 3;) text.insert(end -= 3, 1, ',');

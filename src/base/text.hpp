@@ -30,6 +30,9 @@ namespace tessera {
 /// Digits only, no leading zero, at most `most`; nothing otherwise.
 [[nodiscard]] std::optional<std::uint32_t> parse_number(std::string_view text, std::uint32_t most);
 
+/// A number but for zeros before it, which parse_number() does not take.
+[[nodiscard]] bool has_leading_zero(std::string_view text);
+
 /// With a comma between thousands: 16,777,216.
 [[nodiscard]] std::string grouped(std::uint64_t number);
 

@@ -97,6 +97,10 @@ private:
     std::uint32_t number(const char* where, std::string_view text, std::uint32_t least) {
         const auto n = parse_number(text, kMostPlies);
         if (n && *n >= least) return *n;
+        if (has_leading_zero(text)) {
+            fail(where, quote(text) + " has a leading zero");
+            return least;
+        }
         fail(where, quote(text) + " is not a number from " + std::to_string(least) + " to " +
                         std::to_string(kMostPlies));
         return least;
@@ -130,6 +134,9 @@ private:
             return;
         }
         for (const std::string_view name : split(text, ',')) {
+            if (name == "*" || name == "-")
+                return fail("unmoved", quote(name) + " stands alone, for " +
+                                           (name == "*" ? "all at home" : "none"));
             const auto listed = cell("unmoved", name);
             if (!listed) return;
             auto& cells = description_.unmoved;

@@ -25,13 +25,14 @@ char in_case(char capital, Colour c) {
     return c == Colour::white ? capital : static_cast<char>(capital - 'A' + 'a');
 }
 
-/// Letters tell rights apart on one flat board with one king a side; else cells are listed.
+/// Letters tell rights apart on one flat board with no more than one king a side; else cells are
+/// listed.
 bool uses_letters(const Variant& variant) {
     const Castling castling = variant.special().castling;
     return castling == Castling::chess960 || castling == Castling::king_jump ||
            (castling == Castling::fide && variant.shape().axes() == 2 &&
-            variant.starting_royals(Colour::white) == 1 &&
-            variant.starting_royals(Colour::black) == 1);
+            variant.starting_royals(Colour::white) <= 1 &&
+            variant.starting_royals(Colour::black) <= 1);
 }
 
 /// The right of the array that a letter K Q k q names, if the game has it.
@@ -86,6 +87,15 @@ private:
     std::vector<Cell> rooks_;
 };
 
+/// Why the array of a game has no castling on this side.
+std::string no_castling(const Variant& variant, Colour colour, bool kingside) {
+    const std::string who = definition::colour_name(colour);
+    if (variant.starting_royals(colour) == 0) return who + " has no king";
+    const auto rook = variant.type_of(variant.special().castling_rook);
+    return who + "'s " + (kingside ? "kingside " : "queenside ") +
+           variant.piece_definition(rook).name + " is not on its start cell";
+}
+
 Result<CastlingRight> right_of_letter(const Variant& variant,
                                       const std::vector<definition::Placed>& pieces, char letter) {
     const bool black = letter >= 'a' && letter <= 'z';
@@ -95,9 +105,10 @@ Result<CastlingRight> right_of_letter(const Variant& variant,
     const Castling castling = variant.special().castling;
     const bool side = capital == 'K' || (capital == 'Q' && castling != Castling::king_jump);
     if (castling == Castling::fide) {
-        const CastlingRight* right = side ? array_right(variant, colour, capital == 'K') : nullptr;
+        if (!side) return wrong(named + " is none of K Q k q");
+        const CastlingRight* const right = array_right(variant, colour, capital == 'K');
         if (right) return *right;
-        return wrong(named + " is none of K Q k q");
+        return wrong(no_castling(variant, colour, capital == 'K'));
     }
     const KingRank rank(variant, pieces, colour);
     const Error no_king = wrong(named + ": " + definition::colour_name(colour) + " has no king");
@@ -120,11 +131,18 @@ Result<CastlingRight> right_of_letter(const Variant& variant,
 Result<Rights> read_letters(const Variant& variant, const std::vector<definition::Placed>& pieces,
                             std::string_view text) {
     Rights rights;
-    for (const char letter : text) {
-        auto right = right_of_letter(variant, pieces, letter);
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const std::string_view letter = text.substr(i, 1);
+        if (letter == "-") return wrong("'-' stands alone, for no right");
+        auto right = right_of_letter(variant, pieces, text[i]);
         if (!right) return right.error();
-        if (std::find(rights.begin(), rights.end(), *right) != rights.end())
-            return wrong(quote(std::string_view(&letter, 1)) + " is given twice");
+        const auto known = std::find(rights.begin(), rights.end(), *right);
+        if (known != rights.end()) {
+            const auto before = static_cast<std::size_t>(known - rights.begin());
+            if (text[before] == text[i]) return wrong(quote(letter) + " is given twice");
+            return wrong(quote(text.substr(before, 1)) + " and " + quote(letter) +
+                         " name the same rook");
+        }
         rights.push_back(*right);
     }
     return rights;
@@ -155,6 +173,9 @@ Result<Rights> read_cells(const Variant& variant, std::string_view text) {
     if (text == "*") return all;
     Rights rights;
     for (const std::string_view name : split(text, ',')) {
+        if (name == "*" || name == "-")
+            return wrong(quote(name) + " stands alone, for " +
+                         (name == "*" ? "every right" : "no right"));
         const auto cell = parse_cell(variant, name);
         if (!cell) return wrong(cell.error().reason);
         const auto right = std::find_if(all.begin(), all.end(),

@@ -23,6 +23,7 @@ Result<std::array<bool, 2>> parse_jump_rights(std::string_view text) {
     std::array<bool, 2> rights{};
     if (text == "-") return rights;
     for (const char letter : text) {
+        if (letter == '-') return Error{"rights", "'-' stands alone, for no right"};
         if (letter != 'K' && letter != 'k')
             return Error{"rights", quote(std::string(1, letter)) + " is neither K nor k"};
         bool& right = rights[letter == 'K' ? 0 : 1];
@@ -35,6 +36,7 @@ Result<std::array<bool, 2>> parse_jump_rights(std::string_view text) {
 Result<std::uint32_t> parse_count(const char* where, std::string_view text, std::uint32_t least) {
     const auto n = parse_number(text, kLargestCount);
     if (n && *n >= least) return *n;
+    if (has_leading_zero(text)) return Error{where, quote(text) + " has a leading zero"};
     return Error{where, quote(text) + " is not a number from " + std::to_string(least) + " to " +
                             std::to_string(kLargestCount)};
 }

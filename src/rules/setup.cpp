@@ -96,8 +96,11 @@ private:
                             colour_name(right.colour) + "'s king is not on its start cell");
             const char* const which = !o.by_path ? "" : o.kingside ? "kingside " : "queenside ";
             if (p_.at(o.rook_from) != variant_.starts_on(o.rook_from))
-                return fail("rights", colour_name(right.colour) + "'s " + which +
-                                          "rook is not on its start cell");
+                return fail(
+                    "rights",
+                    colour_name(right.colour) + "'s " + which +
+                        variant_.piece_definition(variant_.starts_on(o.rook_from).type()).name +
+                        " is not on its start cell");
         }
         p_.state_.rights.add(number);
         return true;
