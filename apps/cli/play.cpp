@@ -9,6 +9,7 @@
 #include "commands.hpp"
 #include "engine/levels.hpp"
 #include "session.hpp"
+#include "terminal.hpp"
 #include "vast_session.hpp"
 #include "watching.hpp"
 
@@ -47,7 +48,7 @@ Result<PlaySettings> settings(const Options& options) {
     const auto info = info_of(options.info);
     if (!info) return info.error();
     s.info = *info;
-    s.colours = isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
+    s.colours = takes_escape_codes(STDOUT_FILENO);
     return s;
 }
 

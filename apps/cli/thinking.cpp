@@ -11,14 +11,14 @@
 
 #include "base/text.hpp"
 #include "notation/notation.hpp"
-#include "protocol/uci.hpp"
+#include "protocol/uci_info.hpp"
+#include "terminal.hpp"
 
 namespace tessera::cli {
 namespace {
 
 constexpr std::size_t kShownMoves = 10;
 constexpr std::size_t kUsualColumns = 80;
-constexpr const char* kClearLine = "\r\x1b[K";
 
 std::size_t terminal_columns() {
     winsize size{};
@@ -39,10 +39,10 @@ public:
     Display(const Display&) = delete;
     Display& operator=(const Display&) = delete;
     ~Display() {
-        if (info_ == Info::redrawn) std::cout << kClearLine << std::flush;
+        if (info_ == Info::redrawn) std::cout << clearing() << std::flush;
     }
 
-    void show(const engine::Info& found) const {
+    void show(const engine::Info& found) {
         if (info_ == Info::none || found.line != 1) return;
         std::string text = "depth " + std::to_string(found.depth) + "  " +
                            score_text(found.score, start_.variant()) + "  " +
@@ -54,12 +54,17 @@ public:
         }
         // Not in the last column, where some terminals begin a new line.
         text.resize(std::min(text.size(), terminal_columns() - 1));
-        std::cout << kClearLine << text << std::flush;
+        std::cout << clearing() << text << std::flush;
+        width_ = text.size();
     }
 
 private:
+    /// Of the line shown: by spaces, which every terminal takes.
+    [[nodiscard]] std::string clearing() const { return '\r' + std::string(width_, ' ') + '\r'; }
+
     const rules::Position& start_;
     Info info_;
+    std::size_t width_ = 0;  ///< of the line shown
 };
 
 }  // namespace
@@ -83,7 +88,7 @@ std::string found_text(const rules::Position& start, const FoundLine& line) {
 }
 
 Result<Info> info_of(const std::string& wanted) {
-    const bool terminal = isatty(STDOUT_FILENO) != 0;
+    const bool terminal = rewrites_lines(STDOUT_FILENO);
     if (wanted == "off" || (wanted == "auto" && !terminal)) return Info::none;
     if (wanted != "on" && wanted != "auto")
         return Error{"info", quote(wanted) + " is not on, off or auto"};
@@ -96,7 +101,7 @@ std::vector<FoundLine> find_lines(engine::Engine& engine, const rules::Position&
     std::vector<FoundLine> lines;
     engine::SearchResult result;
     {
-        const Display display(position, info);
+        Display display(position, info);
         result = engine.search(position, history, limits, seed, [&](const engine::Info& found) {
             if (found.pv.empty()) return;
             lines.resize(std::max(lines.size(), static_cast<std::size_t>(found.line)));

@@ -107,7 +107,7 @@ std::string progress_text(std::uint64_t count, std::string_view unit, double sha
 
 ProgressLine::ProgressLine(std::string_view unit)
     : unit_(unit),
-      terminal_(isatty(STDERR_FILENO) != 0),
+      terminal_(rewrites_lines(STDERR_FILENO)),
       begun_(wall_milliseconds()),
       next_(begun_ + kShort) {}
 
