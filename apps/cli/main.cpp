@@ -1,5 +1,8 @@
 // The program `tessera`: positions, games, play, analysis, server and measurements on the command
 // line.
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <iostream>
 #include <string>
 
@@ -7,7 +10,22 @@
 #include "commands.hpp"
 #include "serve.hpp"
 
+namespace {
+
+/// Files that the program opens must not become its standard input or output where it was started
+/// without them. What is opened here can be neither read nor written.
+void hold_standard_files() {
+    for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (fcntl(file, F_GETFD) < 0) {
+            const int held = open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+            if (held >= 0 && held != file) close(held);
+        }
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
+    hold_standard_files();
     if (const std::string refusal = tessera::isa_refusal(); !refusal.empty())
         return tessera::cli::fail(refusal);
     tessera::cli::CommandLine line(

@@ -3,15 +3,16 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <charconv>
+#include <chrono>
 #include <cmath>
 #include <cstdio>
-#include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <sstream>
-#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -19,6 +20,7 @@
 #include "commands.hpp"
 #include "engine/levels.hpp"
 #include "game/pgn.hpp"
+#include "lab/appended_file.hpp"
 #include "lab/engine_match.hpp"
 #include "watching.hpp"
 
@@ -195,9 +197,12 @@ std::string progress(const lab::EngineMatch& match, const std::optional<lab::Spr
     if (summary.pairs == 0) return line;
     line += ", pairs";
     for (const std::uint64_t n : pairs) line += " " + std::to_string(n);
-    line += ", " + rounded(100 * summary.score.value, 1) + " +- " +
-            rounded(100 * summary.score.error, 1) + " %, Elo " + with_error(summary.elo, 0) +
-            ", nElo " + with_error(summary.normalised_elo, 0);
+    line += ", " + rounded(100 * summary.score.value, 1);
+    if (summary.has_spread)
+        line += " +- " + rounded(100 * summary.score.error, 1) + " %, Elo " +
+                with_error(summary.elo, 0) + ", nElo " + with_error(summary.normalised_elo, 0);
+    else
+        line += " %";
     if (sprt)
         line += ", LLR " + rounded(sprt->llr(pairs), 2) + " (" + rounded(sprt->elo0, 1) + ", " +
                 rounded(sprt->elo1, 1) + ")";
@@ -226,6 +231,7 @@ void print_summary(const lab::EngineMatch& match, const MatchOptions& given,
                   << (match.decision() > 0 ? " is stronger\n" : " is not stronger\n");
 }
 
+constexpr const char* kOutputLost = "the output cannot be written";
 constexpr std::string_view kLogMark = "# tessera match: ";
 
 /// What must be equal for a match to go on.
@@ -239,11 +245,13 @@ std::string first_log_line(const MatchOptions& given) {
 }
 
 /// Reads the log of an earlier run, and opens it to be written on.
-Result<bool> take_up(const MatchOptions& given, lab::EngineMatch& match, std::ofstream& log) {
+Result<lab::AppendedFile> take_up(const MatchOptions& given, lab::EngineMatch& match) {
+    auto log = lab::AppendedFile::open(given.log);
+    if (!log) return log.error();
+    const auto held = log->contents();
+    if (!held) return held.error();
     const std::string head = first_log_line(given) + "\n";
-    std::stringstream text;
-    text << std::ifstream(given.log, std::ios::binary).rdbuf();
-    const std::string before = text.str();
+    const std::string& before = *held;
     // An interruption may have left less than the first line, an engine that cannot be started or
     // refuses its options no more.
     const bool begun = before.starts_with(head);
@@ -257,69 +265,126 @@ Result<bool> take_up(const MatchOptions& given, lab::EngineMatch& match, std::of
         if (!resumed) return Error{given.log, resumed.error().text()};
     }
     // Cuts off a line that was being written.
-    std::error_code none_yet;
-    std::filesystem::resize_file(given.log, begun ? before.rfind('\n') + 1 : 0, none_yet);
-    log.open(given.log, std::ios::binary | std::ios::app);
-    if (!begun) log << head << std::flush;
-    if (!log) return Error{given.log, "cannot be written"};
-    return true;
+    auto fault = log->cut(begun ? before.rfind('\n') + 1 : 0);
+    if (!fault && !begun) fault = log->add(head);
+    if (fault) return *fault;
+    return log;
 }
 
-void write_pgn(std::ofstream& file, const lab::GameRecord& record, const MatchOptions& given) {
+/// Of today, in the form of a PGN tag.
+std::string today() {
+    const std::chrono::year_month_day day(
+        std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%04d.%02u.%02u", static_cast<int>(day.year()),
+                  static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()));
+    return text.data();
+}
+
+/// In the form of a PGN tag: "10+0.1", "0.1/move" of a fixed time; "-" where only nodes or depth
+/// count.
+std::string time_control_text(const lab::ThinkingTime& time) {
+    const auto seconds = [](std::int64_t milliseconds) {
+        std::array<char, 48> text{};
+        std::snprintf(text.data(), text.size(), "%g", static_cast<double>(milliseconds) / 1000);
+        return std::string(text.data());
+    };
+    if (time.movetime) return seconds(*time.movetime) + "/move";
+    if (!time.clock) return "-";
+    const std::string increment =
+        time.clock->increment > 0 ? "+" + seconds(time.clock->increment) : "";
+    return seconds(time.clock->initial) + increment;
+}
+
+std::string pgn_of(const lab::GameRecord& record, const MatchOptions& given,
+                   const lab::MatchPlan& plan) {
     const std::array<std::string, 2> names{given.a, given.b};
-    file << game::write_pgn(record.game, {{"Event", "tessera match"},
-                                          {"Round", std::to_string(record.number + 1)},
-                                          {"White", names[record.white]},
-                                          {"Black", names[1 - record.white]},
-                                          {"Ending", record.reason}})
-         << '\n'
-         << std::flush;
+    game::Tags tags{{"Event", "tessera match"},
+                    {"Date", today()},
+                    {"Round", std::to_string(record.number + 1)},
+                    {"White", names[record.white]},
+                    {"Black", names[1 - record.white]},
+                    {"Ending", record.reason}};
+    const std::string white = time_control_text(plan.contestants[record.white].time);
+    const std::string black = time_control_text(plan.contestants[1 - record.white].time);
+    if (white == black) {
+        tags.emplace_back("TimeControl", white);
+    } else {
+        tags.emplace_back("WhiteTimeControl", white);
+        tags.emplace_back("BlackTimeControl", black);
+    }
+    return game::write_pgn(record.game, tags) + '\n';
 }
 
 class Runner {
 public:
     Runner(const MatchOptions& given, lab::MatchPlan plan, lab::EngineMatch& match,
-           std::optional<lab::Sprt> sprt)
-        : given_(given), plan_(std::move(plan)), match_(match), sprt_(sprt) {
-        if (!given.pgn.empty()) pgn_.open(given.pgn, std::ios::binary | std::ios::app);
+           std::optional<lab::Sprt> sprt, std::optional<lab::AppendedFile> log,
+           std::optional<lab::AppendedFile> pgn)
+        : given_(given),
+          plan_(std::move(plan)),
+          match_(match),
+          sprt_(sprt),
+          log_(std::move(log)),
+          pgn_(std::move(pgn)) {
+        plan_.stop_requested = [this] { return stopping(); };
     }
 
-    /// An error if an engine cannot be started.
-    Result<bool> run(std::uint32_t concurrency, std::ofstream& log) {
+    /// An error if an engine cannot be started or a game cannot be written.
+    Result<bool> run(std::uint32_t concurrency) {
         std::vector<std::thread> threads;
         threads.reserve(concurrency);
-        for (std::uint32_t i = 0; i < concurrency; ++i) threads.emplace_back([&] { play(log); });
+        for (std::uint32_t i = 0; i < concurrency; ++i) threads.emplace_back([&] { play(); });
         for (std::thread& thread : threads) thread.join();
         if (fault_) return *fault_;
         return true;
     }
 
 private:
-    void play(std::ofstream& log) {
+    [[nodiscard]] bool stopping() const { return Interruption::noted() || failed_; }
+
+    void play() {
         lab::EngineGames games(plan_);
         while (const auto number = match_.next()) {
             const auto record = games.play(*number);
             // A terminal interrupts the engines, too: what they then do is no result.
-            if (Interruption::noted()) return match_.stop();
-            if (!record) {
-                match_.stop();
-                const std::lock_guard lock(mutex_);
-                fault_ = record.error();
-                return;
-            }
-            match_.add(*record, [&] {
-                if (log.is_open()) log << lab::log_line(*record) << '\n' << std::flush;
-                if (pgn_.is_open()) write_pgn(pgn_, *record, given_);
-                std::cout << progress(match_, sprt_) << '\n' << std::flush;
-            });
+            if (stopping()) return match_.stop();
+            if (!record) return fail_with(record.error());
+            std::optional<Error> fault;
+            match_.add(*record, [&] { fault = keep(*record); });
+            if (fault) return fail_with(*fault);
         }
     }
 
+    void fail_with(const Error& fault) {
+        failed_ = true;
+        match_.stop();
+        const std::lock_guard lock(mutex_);
+        if (!fault_) fault_ = fault;
+    }
+
+    /// The game, then its line of the log: a game is in both files or in neither.
+    std::optional<Error> keep(const lab::GameRecord& record) {
+        if (stopping()) return std::nullopt;
+        if (pgn_)
+            if (auto fault = pgn_->add(pgn_of(record, given_, plan_))) return fault;
+        if (log_)
+            if (auto fault = log_->add(lab::log_line(record) + '\n')) {
+                if (pgn_) pgn_->take_back();
+                return fault;
+            }
+        std::cout << progress(match_, sprt_) << '\n' << std::flush;
+        if (!std::cout) return Error{"", kOutputLost};
+        return std::nullopt;
+    }
+
     const MatchOptions& given_;
-    const lab::MatchPlan plan_;
+    lab::MatchPlan plan_;
     lab::EngineMatch& match_;
     const std::optional<lab::Sprt> sprt_;
-    std::ofstream pgn_;
+    std::optional<lab::AppendedFile> log_;
+    std::optional<lab::AppendedFile> pgn_;
+    std::atomic<bool> failed_{false};
     std::mutex mutex_;
     std::optional<Error> fault_;
 };
@@ -334,15 +399,25 @@ int run_match(const MatchOptions& given) {
     const auto sprt = sprt_of(given.sprt);
     if (!sprt) return fail(sprt.error().text());
     lab::EngineMatch match(*games, *sprt);
-    std::ofstream log;
+    if (!given.log.empty() && given.log == given.pgn)
+        return fail("--log and --pgn name the same file");
+    std::optional<lab::AppendedFile> pgn;
+    if (!given.pgn.empty()) {
+        auto opened = lab::AppendedFile::open(given.pgn);
+        if (!opened) return fail("--pgn: " + opened.error().text());
+        pgn = std::move(opened).value();
+    }
+    std::optional<lab::AppendedFile> log;
     if (!given.log.empty()) {
-        const auto taken = take_up(given, match, log);
-        if (!taken) return fail(taken.error().text());
+        auto taken = take_up(given, match);
+        if (!taken) return fail("--log: " + taken.error().text());
+        log = std::move(taken).value();
     }
     const Interruption interruption;
-    plan->stop_requested = Interruption::noted;
-    Runner runner(given, std::move(plan).value(), match, *sprt);
-    const auto done = runner.run(*concurrency, log);
+    Runner runner(given, std::move(plan).value(), match, *sprt, std::move(log), std::move(pgn));
+    const auto done = runner.run(*concurrency);
+    // The program itself reports lost output when it ends.
+    if (!done && !std::cout) return kUnusable;
     if (!done && !Interruption::noted()) return fail(done.error().text());
     print_summary(match, given, *sprt);
     if (!Interruption::noted()) return kUsable;

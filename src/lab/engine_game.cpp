@@ -1,6 +1,8 @@
 #include "lab/engine_game.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
 #include <cstdlib>
 
 #include "notation/notation.hpp"
@@ -20,8 +22,9 @@ constexpr std::int64_t kLongPatience = 600'000;
 std::string position_command(const game::Game& game) {
     const rules::Position& start = game.start();
     const bool usual = start == notation::start_position(start.shared_variant());
+    // Rights by files are read alike by all programs that play Chess960.
     std::string text =
-        usual ? "position startpos" : "position fen " + notation::print_position(start);
+        usual ? "position startpos" : "position fen " + notation::print_position_with_files(start);
     text += " moves";
     for (const rules::Move& move : game.line())
         text += " " + notation::move_text(game.variant(), move);
@@ -29,6 +32,24 @@ std::string position_command(const game::Game& game) {
 }
 
 }  // namespace
+
+std::string move_comment(const Reply& reply) {
+    const auto rounded = [](double value, const char* format) {
+        std::array<char, 48> text{};
+        std::snprintf(text.data(), text.size(), format, value);
+        return std::string(text.data());
+    };
+    const std::string time = rounded(static_cast<double>(reply.milliseconds) / 1000, "%.3fs");
+    const std::size_t space = reply.score.find(' ');
+    if (space == std::string::npos) return time;
+    const long value = std::strtol(reply.score.c_str() + space + 1, nullptr, 10);
+    std::string text;
+    if (reply.score.starts_with("mate"))
+        text = (value > 0 ? "+M" : "-M") + std::to_string(value > 0 ? 2 * value - 1 : -2 * value);
+    else
+        text = rounded(static_cast<double>(value) / 100, "%+.2f");
+    return text + "/" + std::to_string(reply.depth) + " " + time;
+}
 
 /// A game under way.
 struct EngineGames::Course {
@@ -74,6 +95,8 @@ Result<GameRecord> EngineGames::play(std::uint64_t number) {
                       .reason = {},
                       .game = opening(plan_.variant, plan_.openings, number / 2),
                       .efforts = {}};
+    for (game::NodeId node = 1; node < record.game.nodes(); ++node)
+        record.game.comment(node, "book");
     Course course{.record = std::move(record), .position = {}};
     course.position = position_command(course.record.game);
     for (const Colour c : rules::kColours)
@@ -135,9 +158,10 @@ void EngineGames::move(Course& course) {
         if (reply->milliseconds > *most + plan_.margin)
             return course.end(game::winner_of(other(side)), "time", game::Ending::time_forfeit);
     }
-    const auto move = notation::parse_move(game.position(), game.legal_moves(), reply->move);
+    const auto move =
+        notation::parse_move_of_others(game.position(), game.legal_moves(), reply->move);
     if (!move) return lose(course, who, "illegal move " + reply->move);
-    game.follow(*move);
+    game.comment(game.follow(*move), move_comment(*reply));
     course.position += " " + notation::move_text(game.variant(), *move);
     auto& left = course.left[definition::index(side)];
     left = std::max<std::int64_t>(1, left - reply->milliseconds);

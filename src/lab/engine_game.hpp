@@ -71,6 +71,10 @@ struct GameRecord {
     std::array<Effort, 2> efforts;  ///< by contestant
 };
 
+/// What an engine found, as programs that arrange games write it behind a move: "+0.35/12 0.104s",
+/// the score in pawns or as a mate in so many plies ("+M5"), the depth, and the time in seconds.
+[[nodiscard]] std::string move_comment(const Reply& reply);
+
 /// Plays games one after the other, with two engines that stay. One a thread.
 class EngineGames {
 public:

@@ -43,6 +43,8 @@ double elo_of(double score) {
 Summary summary(const Pentanomial& pairs) {
     Summary out;
     for (const std::uint64_t n : pairs) out.pairs += n;
+    out.has_spread =
+        std::count_if(pairs.begin(), pairs.end(), [](std::uint64_t n) { return n > 0; }) > 1;
     const Moments m = moments(pairs);
     const double error = k95 * std::sqrt(m.variance / m.count);
     out.score = {m.mean, error};

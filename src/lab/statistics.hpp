@@ -24,6 +24,8 @@ struct Summary {
     Estimate score;  ///< share of the points, 0 to 1
     Estimate elo;
     Estimate normalised_elo;
+    /// Pairs differ, so that their spread, and with it an interval, can be estimated.
+    bool has_spread = false;
 };
 
 [[nodiscard]] Summary summary(const Pentanomial& pairs);

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "base/clock.hpp"
+#include "definition/builtin.hpp"
 
 namespace tessera::lab {
 namespace {
@@ -14,6 +15,8 @@ constexpr std::int64_t kStartPatience = 30'000;
 constexpr const char* kRefusal = "info string error";
 constexpr const char* kProcessorTime = "Processor Time";
 constexpr const char* kVariant = "UCI_Variant";
+constexpr const char* kChess960 = "UCI_Chess960";
+constexpr const char* kChess = "chess";
 
 /// The text after the word and a space, up to `end` or the end of the line.
 std::string after(const std::string& line, const std::string& word, const std::string& end = "") {
@@ -51,6 +54,10 @@ void note(const std::string& line, Reply& reply) {
 
 }  // namespace
 
+bool is_chess960(std::string_view variant) {
+    return variant == "chess960" || variant == "hdc2";
+}
+
 Result<UciClient> UciClient::start(const std::string& command, const std::string& variant,
                                    const std::vector<UciOption>& options) {
     auto process = Process::start(command);
@@ -83,23 +90,50 @@ Result<bool> UciClient::handshake() {
     });
 }
 
+void UciClient::set(std::string_view name, std::string_view value) {
+    process_.write_line("setoption name " + std::string(name) + " value " + std::string(value));
+}
+
 Result<bool> UciClient::set_options(const std::string& variant,
                                     const std::vector<UciOption>& options) {
-    const auto set = [&](const std::string& name, const std::string& value) {
-        process_.write_line("setoption name " + name + " value " + value);
-    };
     processor_time_ = has_option(kProcessorTime);
     if (processor_time_) set(kProcessorTime, "true");
-    if (has_option(kVariant))
-        set(kVariant, variant);
-    else if (variant != "chess")
-        return Error{"", std::string("there is no option ") + kVariant};
+    const auto chosen = choose_variant(variant);
+    if (!chosen) return chosen.error();
     for (const UciOption& option : options) {
         if (!has_option(option.name)) return Error{"", "there is no option " + option.name};
         if (option.name == kProcessorTime) processor_time_ = option.value == "true";
         set(option.name, option.value);
     }
     return wait_ready();
+}
+
+Result<bool> UciClient::choose_variant(const std::string& variant) {
+    const bool as_960 = is_chess960(variant) && has_option(kChess960);
+    if (as_960) set(kChess960, "true");
+    if (!has_option(kVariant)) {
+        if (variant == kChess || as_960) return true;
+        return Error{"", std::string("there is no option ") + kVariant};
+    }
+    // A game file is none of those that an engine lists; those of Tessera read it.
+    const auto builtin = definition::builtin_variants();
+    const bool file = std::none_of(builtin.begin(), builtin.end(),
+                                   [&](const auto& known) { return known.id == variant; });
+    if (file || offers_variant(variant))
+        set(kVariant, variant);
+    else if (as_960)
+        set(kVariant, kChess);
+    else
+        return Error{"", std::string(kVariant) + " does not offer " + variant};
+    return true;
+}
+
+bool UciClient::offers_variant(const std::string& variant) const {
+    const std::string begin = std::string("option name ") + kVariant + " ";
+    return std::any_of(options_.begin(), options_.end(), [&](const std::string& line) {
+        return line.starts_with(begin) &&
+               (line + " ").find(" var " + variant + " ") != std::string::npos;
+    });
 }
 
 bool UciClient::has_option(std::string_view name) const {

@@ -29,11 +29,15 @@ struct Reply {
     std::string pv;
 };
 
+/// The built-in games that other programs play as Chess960.
+[[nodiscard]] bool is_chess960(std::string_view variant);
+
 class UciClient {
 public:
     /// Starts the program, names the variant (id, or path of a game file) and sets the options;
     /// Tessera's own engines are told to measure their time by the processor. An error if it does
-    /// not say `uciok`, knows only chess and is asked for another variant, or lacks an option.
+    /// not write `uciok`, does not offer the variant, or lacks an option. Where the variant is
+    /// Chess960, an engine that has "UCI_Chess960" plays it as `chess` with that option.
     [[nodiscard]] static Result<UciClient> start(const std::string& command,
                                                  const std::string& variant,
                                                  const std::vector<UciOption>& options);
@@ -55,8 +59,11 @@ private:
     [[nodiscard]] Result<bool> handshake();
     [[nodiscard]] Result<bool> set_options(const std::string& variant,
                                            const std::vector<UciOption>& options);
+    [[nodiscard]] Result<bool> choose_variant(const std::string& variant);
     [[nodiscard]] Result<bool> wait_ready();
+    void set(std::string_view name, std::string_view value);
     [[nodiscard]] bool has_option(std::string_view name) const;
+    [[nodiscard]] bool offers_variant(const std::string& variant) const;
     [[nodiscard]] std::int64_t clock() const;
 
     Process process_;

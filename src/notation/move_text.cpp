@@ -173,12 +173,14 @@ Result<Move> parse_move_of_others(const rules::Position& position, const rules::
                                   std::string_view text) {
     const auto exact = parse_move(position, legal, text);
     if (exact) return exact;
-    if (const auto castling = castling_to(position, legal, text)) return *castling;
     std::string small(text);
     for (char& c : small)
         if (c >= 'A' && c <= 'Z') c = lower(c);
-    if (small == text || !parse_move(position, legal, small)) return exact;
-    return parse_move(position, legal, small);
+    for (const std::string_view form : {text, std::string_view(small)}) {
+        if (const auto castling = castling_to(position, legal, form)) return *castling;
+        if (const auto move = parse_move(position, legal, form)) return move;
+    }
+    return exact;
 }
 
 }  // namespace tessera::notation

@@ -1,10 +1,16 @@
 // Matches: openings, the order of games, logs, and games between real processes.
 #include <gtest/gtest.h>
 
+#include <unistd.h>
+
+#include <cstdio>
+#include <fstream>
 #include <set>
+#include <sstream>
 #include <vector>
 
 #include "lab/engine_match.hpp"
+#include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
 #include "support/sanitized.hpp"
 #include "variants/load.hpp"
@@ -140,6 +146,88 @@ TEST(EngineGames, AreLostByIllegalMovesAndByEnginesThatEnd) {
     EXPECT_EQ(second->reason, "has ended");
     EXPECT_EQ(second->winner, game::Winner::black);
     EXPECT_EQ(second->white, 1U);
+}
+
+/// An engine of a few lines of shell that notes what it is told: its options, then `on_go`.
+std::string noting(const std::string& path, const std::string& options, const std::string& on_go) {
+    return "sh -c 'while read -r line; do echo \"$line\" >> " + path + "; case \"$line\" in uci) " +
+           options + "echo uciok;; isready) echo readyok;; quit) exit 0;; go*) " + on_go +
+           ";; esac; done'";
+}
+
+std::string noted(const std::string& path) {
+    std::ostringstream text;
+    text << std::ifstream(path).rdbuf();
+    std::remove(path.c_str());
+    return text.str();
+}
+
+constexpr const char* kHas960 = "echo option name UCI_Chess960 type check default false; ";
+
+TEST(EngineGames, OfChess960TellEnginesSoAndReadCastlingsOfEitherKind) {
+    const std::string path = "/tmp/tessera_test_lab_" + std::to_string(getpid()) + "_noted";
+    const std::string none = "echo option name UCI_Variant type combo default chess var chess; ";
+    const auto told = [&](const std::string& options, const std::string& variant) {
+        MatchPlan plan =
+            plan_of(noting(path, options, "echo bestmove a1h8"), scripted("echo bestmove a1h8"));
+        plan.contestants[1].command = plan.contestants[0].command;
+        plan.variant = variant_of(variant);
+        plan.variant_name = variant;
+        const auto played = EngineGames(plan).play(0);
+        const std::string text = noted(path);
+        return played ? text : played.error().text();
+    };
+    for (const std::string variant : {"chess960", "hdc2"}) {
+        const std::string text = told(kHas960, variant);
+        EXPECT_NE(text.find("setoption name UCI_Chess960 value true\n"), std::string::npos) << text;
+        EXPECT_EQ(text.find("UCI_Variant"), std::string::npos) << text;
+        const std::string both = told(std::string(kHas960) + none, variant);
+        EXPECT_NE(both.find("setoption name UCI_Variant value chess\n"), std::string::npos) << both;
+        EXPECT_TRUE(told(none, variant).ends_with("UCI_Variant does not offer " + variant))
+            << told(none, variant);
+        EXPECT_TRUE(told("", variant).ends_with("there is no option UCI_Variant"));
+    }
+    EXPECT_EQ(told(kHas960, "chess").find("UCI_Chess960"), std::string::npos);
+    EXPECT_TRUE(told(none, "raumschach").ends_with("UCI_Variant does not offer raumschach"));
+
+    // White castles in either way of writing; the engines are told king takes rook.
+    const auto chess960 = variant_of("chess960");
+    const auto start =
+        notation::parse_position(chess960, "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1");
+    ASSERT_TRUE(start);
+    for (const std::string castling : {"e1g1", "e1h1", "E1G1"}) {
+        const auto move =
+            notation::parse_move_of_others(*start, movegen::legal_moves(*start), castling);
+        ASSERT_TRUE(move) << castling;
+        EXPECT_EQ(notation::move_text(*chess960, *move), "e1h1");
+    }
+    EXPECT_FALSE(notation::parse_move_of_others(*start, movegen::legal_moves(*start), "e1f1h1"));
+    EXPECT_EQ(notation::print_position_with_files(*start),
+              "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HAha - 0 1");
+    // Elsewhere nothing changes.
+    const auto chess = notation::start_position(variant_of("chess"));
+    EXPECT_EQ(notation::print_position_with_files(chess), notation::print_position(chess));
+}
+
+TEST(EngineGames, NoteScoreDepthAndTimeOfEveryMove) {
+    const auto comment = [](const std::string& score, int depth, std::int64_t milliseconds) {
+        return move_comment({.move = "e2e4",
+                             .milliseconds = milliseconds,
+                             .depth = depth,
+                             .nodes = 1,
+                             .score = score,
+                             .pv = ""});
+    };
+    EXPECT_EQ(comment("cp 35", 12, 104), "+0.35/12 0.104s");
+    EXPECT_EQ(comment("cp -1234", 3, 12'345), "-12.34/3 12.345s");
+    EXPECT_EQ(comment("cp 0", 1, 0), "+0.00/1 0.000s");
+    EXPECT_EQ(comment("mate 3", 9, 5), "+M5/9 0.005s");
+    EXPECT_EQ(comment("mate -2", 9, 5), "-M4/9 0.005s");
+    EXPECT_EQ(comment("", 0, 70), "0.070s");
+    const MatchPlan plan = plan_of(scripted("echo bestmove a1h8"), scripted("echo bestmove a1h8"));
+    const auto played = EngineGames(plan).play(0);
+    ASSERT_TRUE(played);
+    EXPECT_EQ(played->game.node(1).comment, "book");
 }
 
 TEST(EngineGames, NameAnEngineThatCannotBeStarted) {

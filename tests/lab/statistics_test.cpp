@@ -65,5 +65,13 @@ TEST(Sprt, ErrsInAboutOneMatchOfTwenty) {
     EXPECT_GT(accepted(0.0223, 2), 0.89);
 }
 
+TEST(Statistics, KnowNoSpreadOfPairsThatAreAllAlike) {
+    for (const Pentanomial& pairs : {Pentanomial{}, Pentanomial{0, 0, 1, 0, 0},
+                                     Pentanomial{0, 0, 0, 0, 1}, Pentanomial{0, 0, 0, 0, 25}})
+        EXPECT_FALSE(summary(pairs).has_spread);
+    EXPECT_TRUE(summary({0, 0, 1, 1, 0}).has_spread);
+    EXPECT_TRUE(summary({3, 2, 9, 1, 4}).has_spread);
+}
+
 }  // namespace
 }  // namespace tessera::lab
