@@ -187,6 +187,17 @@ std::string with_error(const lab::Estimate& estimate, int digits) {
     return rounded(estimate.value, digits) + " +- " + rounded(estimate.error, digits);
 }
 
+/// Of the first engine.
+double share_of_points(const lab::Pentanomial& pairs) {
+    double points = 0;
+    double most = 0;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        points += static_cast<double>(i * pairs[i]);
+        most += static_cast<double>(4 * pairs[i]);
+    }
+    return points / most;
+}
+
 /// What the games so far say, on one line.
 std::string progress(const lab::EngineMatch& match, const std::optional<lab::Sprt>& sprt) {
     const lab::Score score = match.score();
@@ -197,12 +208,12 @@ std::string progress(const lab::EngineMatch& match, const std::optional<lab::Spr
     if (summary.pairs == 0) return line;
     line += ", pairs";
     for (const std::uint64_t n : pairs) line += " " + std::to_string(n);
-    line += ", " + rounded(100 * summary.score.value, 1);
     if (summary.has_spread)
-        line += " +- " + rounded(100 * summary.score.error, 1) + " %, Elo " +
-                with_error(summary.elo, 0) + ", nElo " + with_error(summary.normalised_elo, 0);
+        line += ", " + rounded(100 * summary.score.value, 1) + " +- " +
+                rounded(100 * summary.score.error, 1) + " %, Elo " + with_error(summary.elo, 0) +
+                ", nElo " + with_error(summary.normalised_elo, 0);
     else
-        line += " %";
+        line += ", " + rounded(100 * share_of_points(pairs), 1) + " %";
     if (sprt)
         line += ", LLR " + rounded(sprt->llr(pairs), 2) + " (" + rounded(sprt->elo0, 1) + ", " +
                 rounded(sprt->elo1, 1) + ")";

@@ -1,7 +1,6 @@
 // play: a game in the terminal. Reads moves and commands from standard input.
 #include <unistd.h>
 
-#include <cstdlib>
 #include <iostream>
 #include <random>
 

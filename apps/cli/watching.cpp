@@ -13,6 +13,7 @@
 #include "base/clock.hpp"
 #include "cores.hpp"
 #include "fail.hpp"
+#include "terminal.hpp"
 
 namespace tessera::cli {
 namespace {
