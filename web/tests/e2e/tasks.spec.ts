@@ -130,7 +130,7 @@ test("the cells of small boards come a few at a time, not in one long task", asy
   const counted = (): Promise<number[]> => page.evaluate(() => (window as unknown as { cellsByFrame: number[] }).cellsByFrame.filter((count) => count > 0));
   await table.open();
   for (const cells of [".hero .live [data-cell]", ":is(.play, .phone) [data-cell]"]) {
-    if (cells.startsWith(":is")) await page.locator(".hero-doors button.primary").click();
+    if (cells.startsWith(":is")) await page.getByRole("button", { name: "Play in 4D" }).click();
     await expect(page.locator(cells)).toHaveCount(256);
     const counts = await counted();
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(256);
