@@ -145,7 +145,7 @@ function filled({ layout }: Pick<Pictured, "layout">, origins: Point[], tilt: nu
 /** The picture, and the shelves at the end of the tip, both about their middles. */
 function ends(pictured: Pictured): { flat: Point[]; shelf: Point[] } {
   const { sizes, arrangement, flipped, layout, grid } = pictured;
-  const { flatWidth: width, flatHeight: height } = layout;
+  const height = layout.flatHeight;
   const flat = layout.flats.map(({ column, row }) => ({
     x: (grid.xs[column] ?? 0) / grid.cell,
     y: -(grid.ys[row + height - 1] ?? 0) / grid.cell,
@@ -154,13 +154,22 @@ function ends(pictured: Pictured): { flat: Point[]; shelf: Point[] } {
   const shelf = layout.flats.map((board) =>
     shelfOf(sizes, arrangement, stepsOf(sizes, arrangement, flipped, lowerLeft(board))),
   );
-  const centred = (origins: Point[], deep: boolean): Point[] => {
-    const { low, high } = boxOf(origins);
-    const x = (low.x + high.x + width - 1) / 2;
-    const y = (low.y + high.y + (deep ? 0 : height - 1)) / 2;
-    return origins.map((origin) => ({ x: origin.x - x, y: origin.y - y, z: deep ? (height - 1) / 2 : 0 }));
-  };
-  return { flat: centred(flat, false), shelf: centred(shelf, true) };
+  return { flat: centred(flat, layout, false), shelf: centred(shelf, layout, true) };
+}
+
+/** Lower left cells of boards about the middle of all; `deep`: of boards that lie. */
+function centred(origins: readonly Point[], { flatWidth: width, flatHeight: height }: Layout, deep: boolean): Point[] {
+  const { low, high } = boxOf(origins);
+  const x = (low.x + high.x + width - 1) / 2;
+  const y = (low.y + high.y + (deep ? 0 : height - 1)) / 2;
+  return origins.map((origin) => ({ x: origin.x - x, y: origin.y - y, z: deep ? (height - 1) / 2 : 0 }));
+}
+
+/** Boards that lie, with their lower left cells where `origin` says for each. */
+export function lying(pictured: Pictured, origin: (steps: Steps) => Point): Placement {
+  const { sizes, arrangement, flipped, layout } = pictured;
+  const origins = layout.flats.map((flat) => origin(stepsOf(sizes, arrangement, flipped, lowerLeft(flat))));
+  return filled(pictured, centred(origins, layout, true), Math.PI / 2);
 }
 
 /** The flat picture tipped back by `tip`, from 0 to 1. */

@@ -21,6 +21,7 @@ import {
   type Screen,
   type Seen,
 } from "./camera";
+import { cubes, suitsCubes } from "./cubes";
 import { Folding } from "./folding.svelte";
 import { between, bounds, inSlices, pointOf, scaleOf, shelves, type Placement, type Point, type Slices } from "./geometry";
 import { homeOrbit } from "./homeView";
@@ -28,7 +29,7 @@ import { letter } from "./labels";
 import { inCells, paper, paperCamera, paperSizes, suitsPaper } from "./paper";
 import { pick, pickSpot } from "./picking";
 
-export type Preset = "shelves" | "paper" | "hypercube";
+export type Preset = "shelves" | "paper" | "cubes" | "hypercube";
 
 const tipTime = 900;
 const changeTime = 700;
@@ -39,6 +40,9 @@ const narrow = 600;
 const toolbar = 50;
 /** A hypercube is looked at a little from the side, so that no edge hides another, and its marks are not seen edge on. */
 const cubeSide = { yaw: (-24 * Math.PI) / 180, pitch: (27 * Math.PI) / 180 };
+
+/** Cubes from a little above and beside, so that every layer is seen. */
+const cubesSide = { yaw: (-16 * Math.PI) / 180, pitch: (20 * Math.PI) / 180 };
 
 /** What is seen at one time. */
 export interface Sight {
@@ -57,6 +61,8 @@ export class SpaceView {
   /** From the flat picture, 0, to the boards in space, 1. */
   tip = $state(0);
   preset = $state<Preset>("shelves");
+  /** Cubes stand one above the other, else side by side. */
+  stacked = $state(false);
   /** How solid boards outside of the chosen slices are. */
   ghost = $state(0.12);
   /** An arrow for each axis at the selected cell. */
@@ -109,6 +115,7 @@ export class SpaceView {
   readonly #shelves = $derived.by(() => shelves(this.#pictured, 1));
   readonly #settled = $derived.by(() => {
     const { preset } = this;
+    if (preset === "cubes") return cubes(this.#pictured, this.stacked);
     return preset === "paper" ? paper(this.#board.sizes) : preset === "hypercube" ? this.folding.placement : this.#shelves;
   });
   readonly placement = $derived.by((): Placement => {
@@ -124,7 +131,7 @@ export class SpaceView {
   }
 
   /** How solid boards are: of a hypercube only those cells are seen that show anything. */
-  readonly boards = $derived.by(() => (this.#onShelves || this.preset === "paper" ? 1 : Math.max(0, 1 - 2.5 * this.folding.fold)));
+  readonly boards = $derived.by(() => (this.preset !== "hypercube" || this.#onShelves ? 1 : Math.max(0, 1 - 2.5 * this.folding.fold)));
   /** How solid the edges of the hypercube are. */
   readonly edges = $derived.by(() => (this.preset === "hypercube" ? Math.min(1, 2 * this.folding.fold) * this.tip : 0));
 
@@ -164,6 +171,10 @@ export class SpaceView {
     return suitsPaper(this.#board.sizes);
   }
 
+  get suitsCubes(): boolean {
+    return suitsCubes(this.#board.sizes);
+  }
+
   /** Where one looks from at first. */
   readonly home = $derived.by((): Orbit => {
     const { preset } = this;
@@ -172,6 +183,7 @@ export class SpaceView {
       const shown = (cell: number): boolean => this.#showing[cell] === 1;
       return this.#uncovered((free) => homeOrbit(this.#settled, shown, this.#start, free, this.#margin));
     }
+    if (preset === "cubes") return this.#fitted(cubesSide.yaw, cubesSide.pitch);
     const { position, target, fov } = paperCamera;
     const orbit = orbitFrom(inCells(position), inCells(target), fov);
     const yaw = this.#board.flipped ? Math.PI : orbit.yaw;
@@ -275,6 +287,15 @@ export class SpaceView {
     if (preset === this.preset) return;
     this.change(() => {
       this.preset = preset;
+      this.#orbit = null;
+    });
+  }
+
+  /** Moves the cubes one above the other, or side by side again. */
+  stack(stacked: boolean): void {
+    if (stacked === this.stacked) return;
+    this.change(() => {
+      this.stacked = stacked;
       this.#orbit = null;
     });
   }

@@ -190,3 +190,35 @@ test("of cells one behind the other the next one is meant after a key, and all a
   await page.keyboard.press("Enter");
   await expect(table.status).toHaveText("Black to move");
 });
+
+test("cubes stand side by side or one above the other, with names, and are played on", async ({ table }) => {
+  const { page } = table;
+  await table.begin("chesseract", "human", "human");
+  const hands = new SpaceHands(table, fourstar);
+  await hands.enter();
+  await hands.cubes(false);
+  await expect(page.locator(".labels .cube")).toHaveCount(4 * 12);
+  for (const cube of ["A", "B", "C", "D"]) await expect(page.locator(".labels .axis").filter({ hasText: new RegExp(`(^| )${cube}$`) })).toHaveCount(1);
+  await table.picture("cubes");
+  // White's first turn is one move, of a pawn on the layer above the pieces.
+  await hands.move("b2a2", "b2a3");
+  await expect(table.status).toContainText("Black to move");
+  await hands.cubes(true);
+  await expect(page.locator(".labels .cube")).toHaveCount(4 * 12);
+  await table.picture("cubes-stacked");
+  await hands.panel();
+  const arranged = page.getByRole("group", { name: "Arranged as" });
+  await expect(arranged.getByRole("button", { name: "Cubes" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("group", { name: "Cubes" }).getByRole("button", { name: "One above the other" })).toHaveAttribute("aria-pressed", "true");
+  await arranged.getByRole("button", { name: "Shelves" }).click();
+  await expect(page.locator(".labels .cube")).toHaveCount(0);
+});
+
+test("cubes are offered where a board has four axes of four cells alone", async ({ table }) => {
+  await table.begin("raumschach", "human", "human");
+  const hands = new SpaceHands(table, { sizes: [5, 5, 5], arrangement: { across: [0, 2], up: [1], down: [] } });
+  await hands.enter();
+  await hands.panel();
+  await expect(table.page.getByRole("button", { name: "Paper", exact: true })).toBeVisible();
+  await expect(table.page.getByRole("button", { name: "Cubes", exact: true })).toHaveCount(0);
+});

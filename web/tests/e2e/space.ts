@@ -1,6 +1,7 @@
 // Hands for the boards in space: where cells and pieces are on the screen, and pressing them there.
 import { layOut, type Arrangement } from "../../src/model/layout";
 import { eye, type Orbit } from "../../src/space/camera";
+import { cubes } from "../../src/space/cubes";
 import { pointOf, shelves, type Placement } from "../../src/space/geometry";
 import { paper } from "../../src/space/paper";
 import { expect, type Table } from "./table";
@@ -33,13 +34,15 @@ export class SpaceHands {
   readonly table: Table;
   readonly sizes: number[];
   placement: Placement;
+  readonly #pictured: Parameters<typeof shelves>[0];
 
   constructor(table: Table, { sizes, arrangement }: Pictured) {
     this.table = table;
     this.sizes = sizes;
     const layout = layOut(sizes, arrangement, false);
     const line = Array.from({ length: 64 }, (_, i) => i);
-    this.placement = shelves({ sizes, arrangement, flipped: false, layout, grid: { xs: line, ys: line, cell: 1 } }, 1);
+    this.#pictured = { sizes, arrangement, flipped: false, layout, grid: { xs: line, ys: line, cell: 1 } };
+    this.placement = shelves(this.#pictured, 1);
   }
 
   get space(): ReturnType<Table["page"]["getByTestId"]> {
@@ -86,6 +89,16 @@ export class SpaceHands {
     // It would lie over boards.
     await this.table.page.getByTestId("formulas").locator("summary").click();
     this.placement = paper(this.sizes);
+  }
+
+  /** Cubes side by side, or one above the other. */
+  async cubes(stacked: boolean): Promise<void> {
+    const { page } = this.table;
+    await this.panel();
+    await page.getByRole("button", { name: "Cubes", exact: true }).click();
+    await page.getByRole("button", { name: stacked ? "One above the other" : "Side by side" }).click();
+    await this.closePanel();
+    this.placement = cubes(this.#pictured, stacked);
   }
 
   /** Where cells are on the screen; `height`: above them. */

@@ -7,6 +7,7 @@ import { dollied, eye, fit, homePitch, mixedOrbit, orbitFrom, overPicture, posit
 import { between, bounds, boxOf, inSlices, middleOf, pointOf, shelves, type Pictured } from "../../src/space/geometry";
 import { homeOrbit } from "../../src/space/homeView";
 import { withoutOverlap } from "../../src/space/labels";
+import { cubes, cubesOf, edgesOf, suitsCubes } from "../../src/space/cubes";
 import { horizontal, inCells, paper, paperCamera, paperCell, paperPoint, suitsPaper } from "../../src/space/paper";
 import { footOn, solidity, tipOf } from "../../src/space/cutouts";
 import { pick } from "../../src/space/picking";
@@ -216,6 +217,58 @@ describe("picking", () => {
     expect(pick(placement, ray, pieces, everything).slice(0, 2)).toEqual([piece, behind]);
     expect(pick(placement, ray, pieces, { ...everything, marked: (cell) => cell === behind })[0]).toBe(behind);
     expect(pick(placement, ray, pieces, { shown: (cell) => cell !== piece, marked: (cell) => cell === piece })[0]).toBe(behind);
+  });
+});
+
+describe("the cubes", () => {
+  const chesseract = { sizes: [4, 4, 4, 4], view: { across: [0, 2], up: [1, 3], down: [] } };
+  const coordinate = (cell: number, axis: number): number => Math.floor(cell / 4 ** axis) % 4;
+
+  it("are four of 4 x 4 x 4 cells, side by side, with the first layer at the bottom", () => {
+    const placement = cubes(pictured(chesseract.sizes, chesseract.view), false);
+    for (let cell = 0; cell < 256; ++cell) {
+      const { x, y, z } = pointOf(placement, cell);
+      const onward = (axis: number): { x: number; y: number; z: number } | null => {
+        if (coordinate(cell, axis) === 3) return null;
+        const next = pointOf(placement, cell + 4 ** axis);
+        return { x: next.x - x, y: next.y - y, z: next.z - z };
+      };
+      const [file, rank, cube, layer] = [0, 1, 2, 3].map(onward);
+      if (file) expect([file.x, file.y, file.z].map((n) => Math.round(n * 1e6))).toEqual([1e6, 0, 0]);
+      if (rank) expect([rank.x, rank.y, rank.z].map((n) => Math.round(n * 1e6) + 0)).toEqual([0, 0, -1e6]);
+      if (layer) expect([Math.abs(layer.x) < 1e-9, layer.y > 1.1, Math.abs(layer.z) < 1e-9]).toEqual([true, true, true]);
+      if (cube) expect([cube.x > 4, Math.abs(cube.y) < 1e-9, Math.abs(cube.z) < 1e-9]).toEqual([true, true, true]);
+    }
+    const all = cubesOf(placement, 2, coordinate);
+    expect(all).toHaveLength(4);
+    all.slice(1).forEach(({ low }, i) => expect(low.x).toBeGreaterThan(all[i]?.high.x ?? Infinity));
+    expect(all.every((cube) => edgesOf(cube).length === 12)).toBe(true);
+  });
+
+  it("stand one above the other, each cell over the same cell of the cube before", () => {
+    const placement = cubes(pictured(chesseract.sizes, chesseract.view), true);
+    for (let cell = 0; cell < 256; ++cell) {
+      if (coordinate(cell, 2) === 3) continue;
+      const [here, over] = [pointOf(placement, cell), pointOf(placement, cell + 16)];
+      expect([over.x, over.z]).toEqual([here.x, here.z]);
+    }
+    const all = cubesOf(placement, 2, coordinate);
+    all.slice(1).forEach(({ low }, i) => expect(low.y).toBeGreaterThan(all[i]?.high.y ?? Infinity));
+  });
+
+  it("are cut along any axes, turned round, and offered for four axes of four cells", () => {
+    for (const { sizes, view } of [games["fourstar"], games["tesseract"]].flatMap((game) => game ?? [])) {
+      for (const arrangement of arrangementsOf(view)) {
+        for (const flipped of [false, true]) {
+          const placement = cubes(pictured(sizes, arrangement, flipped), false);
+          expect(new Set(Array.from({ length: 256 }, (_, cell) => Object.values(pointOf(placement, cell)).map((n) => n.toFixed(3)).join())).size).toBe(256);
+          expect(cubesOf(placement, arrangement.across[1] ?? -1, coordinate)).toHaveLength(4);
+          expect(middleOf(bounds(placement)).x).toBeCloseTo(0, 6);
+        }
+      }
+    }
+    expect(suitsCubes([4, 4, 4, 4])).toBe(true);
+    for (const sizes of [[8, 8, 8, 8], [5, 5, 5], [8, 8], [4, 4, 4, 3]]) expect(suitsCubes(sizes)).toBe(false);
   });
 });
 
