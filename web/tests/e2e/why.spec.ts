@@ -82,3 +82,67 @@ test("mate is told by the piece that gives it", async ({ table }) => {
     "Checkmate: rook a8 attacks the king on g8 \u00b7 1 axis, 6 steps: file +6",
   );
 });
+
+test("a piece that cannot move says why when it is touched, and whoever selects by keys hears which and how many cells", async ({ table }) => {
+  const { page } = table;
+  await table.begin("chess", "human", "human");
+  const caption = page.getByTestId("caption");
+  const selection = page.getByTestId("selection");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(selection).toHaveText("white knight b1 selected: 2 cells");
+  await expect(selection).toHaveAttribute("role", "status");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await table.touch(table.cell("e7"));
+  await expect(caption).toContainText("black pawn e7 \u00b7 White is to move");
+  await expect(selection).toHaveText("black pawn e7 selected: could go to 2 cells");
+  await table.touch(table.cell("a1"));
+  await expect(caption).toContainText(/^rook a1 \u00b7 cannot move: blocked by the white (pawn on a2|knight on b1)/);
+});
+
+test("W opens the game in words with the focus in its field, which answers what people ask", async ({ table }) => {
+  const { page } = table;
+  await table.begin("chess", "human", "human");
+  await page.keyboard.press("w");
+  const field = page.getByRole("combobox", { name: "Type a move" });
+  await expect(field).toBeFocused();
+  const log = page.getByRole("log");
+  for (const [asked, told] of [
+    ["where is my king", "White: king on e1."],
+    ["moves N", "knight b1: 2 cells; knight g1: 2 cells."],
+    ["hint", "A good move: "],
+  ] as const) {
+    await field.fill(asked);
+    await field.press("Enter");
+    await expect(log).toContainText(told);
+  }
+  await field.fill("sing");
+  await field.press("Enter");
+  await expect(page.locator("main [role=alert]")).toContainText("Questions begin with moves, where, pieces,");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await expect(page.getByTestId("keys").filter({ hasText: "the game in words" }).locator("kbd").filter({ hasText: /^W$/ })).toHaveCount(1);
+});
+
+test("the boards of three axes stand in one order, and a way between them is dashed and passes behind pieces", async ({ table, isMobile }) => {
+  const { page } = table;
+  await table.paste("5/5/2k2/5/5//5/5/5/5/5//5/5/2P2/5/5//5/5/5/5/5//5/5/2R2/5/K4 w - - 0 1", "raumschach");
+  const boards = await page.locator("[data-testid=board] .flat").evaluateAll((found) => found.map((one) => one.getBoundingClientRect()).map(({ x, y }) => [Math.round(x), Math.round(y)]));
+  expect(boards).toHaveLength(5);
+  expect(new Set(boards.map(([x, y]) => (isMobile ? x : y))).size).toBe(1);
+  await table.touch(table.cell("Ac3"));
+  await expect(table.cell("Bc3")).toHaveClass(/quiet/);
+  await table.cell("Bc3").hover();
+  if (isMobile) return;
+  const way = page.getByTestId("path").locator("g.between .way");
+  await expect(way).toHaveCount(1);
+  await expect(way).not.toHaveCSS("stroke-dasharray", "none");
+  // The pawn and both kings are no part of it.
+  await expect(page.getByTestId("path").locator("mask circle")).toHaveCount(3);
+  await table.cell("Ac5").hover();
+  await expect(page.getByTestId("path").locator("g:not(.between) > .way")).toHaveCount(2);
+  await expect(page.getByTestId("path").locator("g.between")).toHaveCount(0);
+});
