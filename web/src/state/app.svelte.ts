@@ -21,7 +21,7 @@ import { Session, type Surroundings } from "./session.svelte";
 import { Showcase } from "./showcase.svelte";
 import { Viewport } from "./viewport.svelte";
 
-export type DialogName = "none" | "new" | "share" | "help" | "rules" | "settings" | "saved" | "resign" | "draw" | "players";
+export type DialogName = "none" | "new" | "share" | "help" | "sources" | "rules" | "settings" | "saved" | "resign" | "draw" | "players";
 
 /** In the list of games: the one opened from a file. */
 export const fileKey = "file:";

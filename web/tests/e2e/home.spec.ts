@@ -314,3 +314,13 @@ test("the tour goes to its end by keys, and from there into a game", async ({ ta
   await page.getByTestId("story").getByRole("button", { name: "Play in 4D" }).press("Enter");
   await expect(table.status).toHaveText("White to move");
 });
+
+test("sources, programs, fonts and libraries are named on the page", async ({ table }) => {
+  const { page } = table;
+  await table.open();
+  await page.getByRole("button", { name: "Sources and thanks" }).click();
+  const dialog = page.getByRole("dialog", { name: "Sources and thanks" });
+  for (const words of ["Jim Aikin", "zqczyawt", "Kevin Pacey", "Oana", "4D Chess Implementation Details", "Zillions of Games", "OFL-1.1", "three"]) {
+    await expect(dialog).toContainText(words);
+  }
+});
