@@ -1,6 +1,7 @@
 // Mates in one of a day: their addresses, and what is said of a move that was tried.
-import { cellName, grouped } from "../vast/model";
+import { axesBetween, cellName, grouped, pairs, sameSlice, type Axes } from "../vast/model";
 import type { PuzzleAttempt, VastInfo, VastStanding } from "../vast/types";
+import { coordinates } from "../model/layout";
 import { pieceName } from "../model/words";
 
 /** Boards that have a puzzle a day, by their numbers of axes. */
@@ -49,4 +50,23 @@ export function attemptWords(info: VastInfo, attempt: PuzzleAttempt, checks: num
     default:
       return `That is no check. Black may play the ${replier} ${name(reply.from)} to ${name(reply.to)}, for one.`;
   }
+}
+
+/** Two axes that change from one cell to another, so that a flat board shows as much of the way as it can. */
+export function axesOf(sizes: number[], from: number, to: number): Axes {
+  const [one, other] = [coordinates(sizes, from), coordinates(sizes, to)];
+  const changed = sizes.flatMap((_, axis) => (one[axis] === other[axis] ? [] : [axis]));
+  const [a = 0, b = a === 0 ? 1 : 0] = changed;
+  return { a: Math.min(a, b), b: Math.max(a, b) };
+}
+
+/** What is seen first: the white piece nearest to Black's king, and the axes with most pieces on the king's flat board. */
+export function firstView(sizes: number[], standing: readonly VastStanding[]): { here: number; axes: Axes } {
+  const king = standing.find(({ piece }) => piece === "k")?.cell ?? 0;
+  const white = standing.filter(({ piece }) => piece !== piece.toLowerCase()).sort((x, y) => axesBetween(sizes, x.cell, king) - axesBetween(sizes, y.cell, king));
+  const near = white[0]?.cell ?? king;
+  const onBoard = (axes: Axes): number =>
+    standing.filter(({ cell }) => sameSlice(sizes, king, cell, axes)).length + (sameSlice(sizes, king, near, axes) ? standing.length : 0);
+  const [axes = { a: 0, b: 1 }] = pairs(sizes.length).sort((x, y) => onBoard(y) - onBoard(x));
+  return { here: near, axes };
 }

@@ -20,7 +20,7 @@ test("a puzzle is solved after a wrong try and hints", async ({ page }) => {
   await expect(page.getByTestId("piece-checks")).toContainText(/checks/);
   const board = page.getByTestId("piece-checks").getByRole("button").first();
   await board.click();
-  await expect(page.getByTestId("slice").locator(".cell")).toHaveCount(64);
+  await expect(page.getByTestId("first-board").locator(".cell")).toHaveCount(64);
 
   await tryMove(page, "b2g6h b2g7h");
   await expect(said).toContainText(/check/i);
@@ -47,9 +47,28 @@ test("is reached from Home, and by the keyboard alone", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Mate in one of the day" })).toBeVisible();
   await expect(page.getByRole("link", { name: "5D" })).toHaveAttribute("aria-current", "page");
   await expect(page.getByTestId("checks")).toBeVisible();
-  const cell = page.getByTestId("slice").locator("[data-cell][tabindex='0']");
+  const cell = page.getByTestId("first-board").locator("[data-cell][tabindex='0']");
   await cell.focus();
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByTestId("slice").locator("[data-cell]:focus")).toHaveCount(1);
+  await expect(page.getByTestId("first-board").locator("[data-cell]:focus")).toHaveCount(1);
+});
+
+test("the king and a piece near it are in sight, and the answer is shown on the board", async ({ page }) => {
+  await open(page, "#puzzle/5/2026-11-24");
+  await expect(page.locator(".board [aria-label*='black king']")).toHaveCount(1);
+  await expect(page.locator(".board [aria-label*='white ']")).not.toHaveCount(0);
+  await tryMove(page, "b2g6h b2g7h");
+  await expect(page.getByRole("button", { name: "Show my move" })).toBeVisible();
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.getByRole("button", { name: "Show the move" }).click();
+  const said = page.getByTestId("said");
+  await expect(said).toHaveText("The mate: the man on g3a2f goes to g2b1g.");
+  await expect(said).not.toHaveClass(/wrong/);
+  await expect(page.locator(".board [data-name=g3a2f]")).toHaveAttribute("aria-label", /white man, selected/);
+  await expect(page.locator(".board [data-name=g2b1g] .target")).toBeVisible();
+  await expect(page.getByTestId("line").first()).toBeVisible();
+  await page.getByRole("button", { name: "Play it" }).click();
+  await expect(said).toContainText("Checkmate!");
 });
