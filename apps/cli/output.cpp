@@ -36,8 +36,9 @@ std::string resolved(std::string path) {
     for (int links = 0; links <= kMostLinks; ++links) {
         const ssize_t length = readlink(path.c_str(), target.data(), target.size());
         if (length < 0) return path;  // no link
-        const std::string to = target.substr(0, static_cast<std::size_t>(length));
-        path = to.starts_with('/') ? to : folder_of(path) + to;
+        std::string next = target[0] == '/' ? std::string() : folder_of(path);
+        next.append(target, 0, static_cast<std::size_t>(length));
+        path = std::move(next);
     }
     errno = ELOOP;
     return {};

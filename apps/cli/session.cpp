@@ -266,6 +266,9 @@ void Session::load(std::string_view argument) {
     const auto id = game::record_variant(entry.tags, &variant->definition());
     if (!id) return say(loading->path + ": " + id.error().text());
     if (*id != variant->definition().id) {
+        if (find_vast_variant(*id))
+            return say(loading->path + ": a game of " + *id +
+                       ", which has a vast board: play --variant " + *id + " loads it");
         auto other = find_variant(*id);
         if (!other) return say(other.error().text());
         variant = std::move(other).value();

@@ -374,8 +374,8 @@ void VastSession::load(std::string_view argument) {
     if (*id != variant->definition.id) {
         variant = find_vast_variant(*id);
         if (!variant)
-            return say(loading->path + ": a game of " + quote(*id) +
-                       ", which has no vast board: quit and play it");
+            return say(loading->path + ": a game of " + *id +
+                       ", which has no vast board: play --variant " + *id + " loads it");
     }
     auto read = game::read_pgn(*variant, loading->file, entry);
     if (!read) return say(loading->path + ": " + read.error().text());

@@ -181,16 +181,13 @@ std::optional<std::string> PgnScanner::quoted_value() {
         const char c = line[i];
         const bool escape =
             c == '\\' && i + 1 < line.size() && (line[i + 1] == '"' || line[i + 1] == '\\');
-        if (escape) {
-            value += line[++i];
-        } else if (c != '"') {
-            value += c;
-        } else if (closes_tag(line.substr(i + 1)) || line.find('"', i + 1) == line.npos) {
+        const bool ends = c == '"' && (closes_tag(line.substr(i + 1)) ||
+                                       line.find('"', i + 1) == std::string_view::npos);
+        if (ends) {
             advance(i + 1);
             return value;
-        } else {
-            value += c;
         }
+        value += escape ? line[++i] : c;
     }
     for (std::size_t i = line.rfind('"'); i != line.npos && i > 0; i = line.rfind('"', i - 1)) {
         if (!closes_tag(line.substr(i + 1))) continue;

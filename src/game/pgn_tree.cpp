@@ -265,12 +265,12 @@ bool has_repeated_moves(const Game& game) {
 
 PgnMoves read_moves(PgnScanner& scanner, Game& game) {
     PgnMoves read = MovesReader(scanner, game).read();
-    if (has_repeated_moves(game)) game = with_repeated_moves_merged(std::move(game));
+    if (has_repeated_moves(game)) game = with_repeated_moves_merged(game);
     game.go(game.main_end());
     return read;
 }
 
-Game with_repeated_moves_merged(Game game) {
+Game with_repeated_moves_merged(const Game& game) {
     return Merger(game).merge();
 }
 

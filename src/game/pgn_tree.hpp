@@ -21,6 +21,6 @@ struct PgnMoves {
 /// Variations that begin like the line beside them, with nothing of their own to say of those
 /// moves, become one with it, so that what follows stands where it differs. The main lines, of the
 /// game and of each variation, stay what they are.
-[[nodiscard]] Game with_repeated_moves_merged(Game game);
+[[nodiscard]] Game with_repeated_moves_merged(const Game& game);
 
 }  // namespace tessera::game

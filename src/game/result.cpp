@@ -147,7 +147,7 @@ std::string status_words(const GameResult& result, std::string words) {
     }
     const std::string winner = result.winner == Winner::white ? "White" : "Black";
     const std::string loser = result.winner == Winner::white ? "Black" : "White";
-    const std::string plain = (drawn ? "drawn" : winner + " wins") + score;
+    std::string plain = (drawn ? "drawn" : winner + " wins") + score;
     switch (result.ending) {
         case Ending::resignation:
             return drawn ? plain : loser + " has resigned" + score;
@@ -156,7 +156,8 @@ std::string status_words(const GameResult& result, std::string words) {
         case Ending::time_forfeit:
             return (drawn ? "drawn on time" : "won on time") + score;
         case Ending::other:
-            return plain + ": " + quote(result.termination, 80);
+            return result.termination.empty() ? plain
+                                              : plain + ": " + quote(result.termination, 80);
         case Ending::adjudication:
         case Ending::abandoned:
         case Ending::unterminated:

@@ -146,7 +146,7 @@ void EngineGames::move(Course& course) {
         engines_[who]->think(course.position, go_command(time, course.left, increments), patience);
     if (!reply) {
         engines_[who].reset();
-        return lose(course, who, reply.error().text());
+        return lose(course, who, reply.error().text(), game::Ending::abandoned);
     }
     Effort& effort = course.record.efforts[who];
     ++effort.moves;
@@ -160,7 +160,8 @@ void EngineGames::move(Course& course) {
     }
     const auto move =
         notation::parse_move_of_others(game.position(), game.legal_moves(), reply->move);
-    if (!move) return lose(course, who, "illegal move " + reply->move);
+    if (!move)
+        return lose(course, who, "illegal move " + reply->move, game::Ending::rules_infraction);
     game.comment(game.follow(*move), move_comment(*reply));
     course.position += " " + notation::move_text(game.variant(), *move);
     auto& left = course.left[definition::index(side)];
@@ -169,10 +170,11 @@ void EngineGames::move(Course& course) {
     adjudicate(course);
 }
 
-void EngineGames::lose(Course& course, std::size_t contestant, const std::string& reason) {
+void EngineGames::lose(Course& course, std::size_t contestant, const std::string& reason,
+                       game::Ending ending) {
     const Colour loser =
         course.contestant(Colour::white) == contestant ? Colour::white : Colour::black;
-    course.end(game::winner_of(other(loser)), reason, game::Ending::other);
+    course.end(game::winner_of(other(loser)), reason, ending);
 }
 
 void EngineGames::adjudicate(Course& course) const {
@@ -188,9 +190,9 @@ void EngineGames::adjudicate(Course& course) const {
     course.lead_plies = leader == course.leader ? course.lead_plies + 1 : 1;
     course.leader = leader;
     if (leader != Winner::none && course.lead_plies >= plan_.adjudication.plies)
-        return course.end(leader, "far ahead", game::Ending::other);
+        return course.end(leader, "far ahead", game::Ending::adjudication);
     if (static_cast<int>(game.line().size()) >= plan_.adjudication.most_plies)
-        course.end(Winner::draw, "long game", game::Ending::other);
+        course.end(Winner::draw, "long game", game::Ending::adjudication);
 }
 
 engine::Score EngineGames::lead(const rules::Position& position) const {

@@ -88,7 +88,8 @@ private:
     struct Course;
     [[nodiscard]] Result<bool> ready(std::size_t contestant);
     void move(Course& course);
-    void lose(Course& course, std::size_t contestant, const std::string& reason);
+    void lose(Course& course, std::size_t contestant, const std::string& reason,
+              game::Ending ending);
     void adjudicate(Course& course) const;
     [[nodiscard]] engine::Score lead(const rules::Position& position) const;
     [[nodiscard]] engine::Score army(const rules::Position& start) const;

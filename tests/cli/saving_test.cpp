@@ -129,6 +129,33 @@ TEST(CommandLoad, ChoosesAGameOfAFileOfSeveral) {
     EXPECT_TRUE(tells(played("e4\nload " + (folder / "bad.pgn") + "\nhistory\n"), "\n1.e4\n"));
 }
 
+TEST(CommandLoad, NamesTheCommandThatLoadsAGameOnAnotherKindOfBoard) {
+    const Folder folder("kinds");
+    put(folder / "vast.pgn", "[Variant \"hdc6\"]\n\n*");
+    put(folder / "flat.pgn", "[Variant \"Raumschach\"]\n\n*");
+    EXPECT_TRUE(tells(played("load " + (folder / "vast.pgn") + "\n"),
+                      "a game of hdc6, which has a vast board: play --variant hdc6 loads it\n"));
+    const std::string text = output({"play", "--variant", "hdc6", "--human", "both", "--fen",
+                                     "{Ka1a1a1,Re1a1a1,kh8h8h8} w - - 0 1"},
+                                    "load " + (folder / "flat.pgn") + "\n");
+    EXPECT_TRUE(tells(text,
+                      "a game of raumschach, which has no vast board: play --variant "
+                      "raumschach loads it\n"))
+        << text;
+    put(folder / "both.pgn",
+        "[Variant \"hdc6\"]\n[FEN \"{Ka1a1a1,Re1a1a1,kh8h8h8} w - - 0 1\"]\n\n"
+        "1. a1a1a1b1a1a1 {a} (1. a1a1a1a2a1a1) h8h8h8g8h8h8 1-0\n\n"
+        "[Variant \"hdc6\"]\n\n1. a2a1a1a4a1a1 *");
+    const std::string two = output(
+        {"play", "--variant", "hdc7", "--human", "both", "--fen", "{Ka1a1a1a,kh8h8h8h} w - - 0 1"},
+        "load " + (folder / "both.pgn") + "\nhistory\nload " + (folder / "both.pgn") +
+            " 2\nhistory\n");
+    EXPECT_TRUE(tells(two, "game 1 of 2; load FILE N reads another\n")) << two;
+    EXPECT_TRUE(tells(two, "keep one line of moves: 1 variation, 1 comment\n")) << two;
+    EXPECT_TRUE(tells(two, "1.a1a1a1b1a1a1 1...h8h8h8g8h8h8\n")) << two;
+    EXPECT_TRUE(tells(two, "1.a2a1a1a4a1a1\n")) << two;
+}
+
 TEST(CommandLoad, ReadsOtherEncodingsAndKeepsWhatTheyHold) {
     const Folder folder("encodings");
     put(folder / "names.pgn",
