@@ -174,5 +174,14 @@ TEST_F(Stockfish, CountsChessAlike) {
             false);
 }
 
+/// Castlings, rights and options are understood by both: no game is lost by an illegal move.
+TEST_F(Stockfish, TakesPartInMatchesOfChess960) {
+    const std::string out = output({"match", "level:3", kStockfish, "--variant", "chess960",
+                                    "--games", "4", "--nodes", "200", "--concurrency", "1"});
+    EXPECT_NE(out.find("4 games: +"), std::string::npos) << out;
+    for (const char* fault : {"illegal move", "has ended", "does not reply", "error"})
+        EXPECT_EQ(out.find(fault), std::string::npos) << out;
+}
+
 }  // namespace
 }  // namespace tessera::cli_tests
