@@ -1,6 +1,6 @@
 // Mates in one of a day: their addresses, and what is said of a move that was tried.
-import { axesBetween, cellName, grouped, pairs, sameSlice, type Axes } from "../vast/model";
-import type { PuzzleAttempt, VastInfo, VastStanding } from "../vast/types";
+import { axesBetween, cellName, grouped, pairs, sameSlice, sliceIndex, type Axes } from "../vast/model";
+import type { PuzzleAttempt, VastDensity, VastInfo, VastStanding } from "../vast/types";
 import { coordinates } from "../model/layout";
 import { pieceName } from "../model/words";
 
@@ -69,4 +69,27 @@ export function firstView(sizes: number[], standing: readonly VastStanding[]): {
     standing.filter(({ cell }) => sameSlice(sizes, king, cell, axes)).length + (sameSlice(sizes, king, near, axes) ? standing.length : 0);
   const [axes = { a: 0, b: 1 }] = pairs(sizes.length).sort((x, y) => onBoard(y) - onBoard(x));
   return { here: near, axes };
+}
+
+/** How many pieces have two coordinates in common, for each pair of axes. */
+export function densityOf(sizes: number[], standing: readonly VastStanding[]): VastDensity[] {
+  return pairs(sizes.length).map(({ a, b }) => {
+    const cells = (sizes[a] ?? 1) * (sizes[b] ?? 1);
+    const sides = { white: new Array<number>(cells).fill(0), black: new Array<number>(cells).fill(0) };
+    for (const { cell, piece } of standing) {
+      const counts = piece === piece.toLowerCase() ? sides.black : sides.white;
+      const at = sliceIndex(sizes, cell, { a, b });
+      counts[at] = (counts[at] ?? 0) + 1;
+    }
+    return { a, b, ...sides };
+  });
+}
+
+/** The letters of the flat board through a cell, for each pair of axes. */
+export function lettersThrough(sizes: number[], standing: readonly VastStanding[], here: number): string[] {
+  return pairs(sizes.length).map((axes) => {
+    const letters = new Array<string>((sizes[axes.a] ?? 1) * (sizes[axes.b] ?? 1)).fill(".");
+    for (const { cell, piece } of standing) if (sameSlice(sizes, here, cell, axes)) letters[sliceIndex(sizes, cell, axes)] = piece;
+    return letters.join("");
+  });
 }

@@ -58,6 +58,11 @@ test("the king and a piece near it are in sight, and the answer is shown on the 
   await open(page, "#puzzle/5/2026-11-24");
   await expect(page.locator(".board [aria-label*='black king']")).toHaveCount(1);
   await expect(page.locator(".board [aria-label*='white ']")).not.toHaveCount(0);
+  // A small picture for each pair of axes:  what stands there is shaded.
+  await expect(page.locator("[data-pair]")).toHaveCount(10);
+  await expect(page.locator("[data-pair='0 1'] path")).not.toHaveCount(0);
+  await page.locator("[data-pair='2 3']").press("Enter");
+  await expect(page.locator("[data-pair='2 3']")).toHaveAttribute("aria-pressed", "true");
   await tryMove(page, "b2g6h b2g7h");
   await expect(page.getByRole("button", { name: "Show my move" })).toBeVisible();
   await page.getByRole("button", { name: "Hint" }).click();
