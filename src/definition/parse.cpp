@@ -5,6 +5,7 @@
 
 #include "base/small.hpp"
 #include "definition/rules_reader.hpp"
+#include "definition/syntax.hpp"
 #include "definition/table.hpp"
 #include "definition/terms.hpp"
 #include "lattice/shape.hpp"
@@ -388,10 +389,21 @@ std::vector<FileError> by_line(std::vector<FileError> errors) {
     return sorted;
 }
 
-std::string syntax_reason(std::string_view description) {
-    if (description.find("maximum nested value depth") != std::string_view::npos)
-        return "lists and tables are nested too deeply";
-    return printable(std::string(description));
+constexpr std::size_t kMostSyntaxFaults = 20;
+
+/// Reads the text; where it is no TOML, without the lines that hold a fault, as far as that can be
+/// done. Notes each fault.
+toml::parse_result parsed_but_for(std::string_view toml_text, std::vector<FileError>& faults) {
+    toml::parse_result parsed = toml::parse(toml_text);
+    std::string rest(parsed ? std::string_view() : toml_text);
+    while (!parsed) {
+        const int line = static_cast<int>(parsed.error().source().begin.line);
+        faults.push_back({line, "", printable(syntax_reason(parsed.error().description()))});
+        rest = without_line(rest, line);
+        if (rest.empty() || faults.size() == kMostSyntaxFaults) break;
+        parsed = toml::parse(rest);
+    }
+    return parsed;
 }
 
 }  // namespace
@@ -413,12 +425,19 @@ Result<VariantDefinition, std::vector<FileError>> parse_variant(std::string_view
         return refused(0, "the file is larger than " + std::to_string(kMaxFileBytes) + " bytes");
     if (const int line = line_with_many_dots(toml_text))
         return refused(line, "more than " + std::to_string(kMaxDots) + " dots in one line");
-    const toml::parse_result parsed = toml::parse(toml_text);
-    if (!parsed)
-        return refused(static_cast<int>(parsed.error().source().begin.line),
-                       syntax_reason(parsed.error().description()));
+    std::vector<FileError> syntax;
+    const toml::parse_result parsed = parsed_but_for(toml_text, syntax);
+    if (!parsed) return by_line(std::move(syntax));
     Reading reading;
     VariantDefinition variant = VariantReader(reading, boards).read(parsed.table());
+    if (!syntax.empty()) {
+        // What a table lacks or needs may stand on a line that could not be read.
+        std::erase_if(reading.errors, [](const FileError& error) {
+            return error.reason.starts_with("missing") || error.reason.starts_with("no ") ||
+                   error.reason.find("need") != std::string::npos;
+        });
+        reading.errors.insert(reading.errors.begin(), syntax.begin(), syntax.end());
+    }
     if (!reading.errors.empty()) return by_line(std::move(reading.errors));
     variant.lines = std::move(reading.lines);
     return variant;

@@ -2,6 +2,8 @@
 // the others.
 #include "definition/support.hpp"
 
+#include <algorithm>
+
 namespace tessera::definition {
 namespace {
 
@@ -44,6 +46,48 @@ TEST(GameFile, EveryFaultIsReportedInOrderOfLine) {
                       "game:34: rules.halfmove_limit: a whole number from 1 to 10000 expected",
                       "game:36: setup.position: placement, character 20: rank is too long: room "
                       "for 0 more cells"}));
+}
+
+TEST(GameFile, FaultsOfTomlAreReportedWithThoseOfTheOtherLines) {
+    std::string text = mini();
+    text = edited(text, "name = \"Mini\"", "name = \"Mini");
+    text = edited(text, "name = \"rook\"", "name = rook");
+    text = edited(text, "halfmove_limit = 60", "halfmove_limit = \"60\"");
+    EXPECT_EQ(faults(text),
+              (Faults{"game:2: a text is not closed with its quotation mark, or holds a control "
+                      "character",
+                      "game:19: the value is not a number, true or false; text needs quotation "
+                      "marks",
+                      "game:33: rules.halfmove_limit: a whole number from 1 to 10000 expected"}));
+}
+
+/// Lines of one key each, in every built-in game.
+TEST(GameFile, AFaultOfTomlIsNoFaultOfOtherLines) {
+    int lines = 0;
+    for (const BuiltinVariant& builtin : builtin_variants()) {
+        const std::string text(builtin.toml);
+        int number = 0;
+        for (std::size_t begin = 0; begin < text.size();) {
+            const std::size_t end = std::min(text.find('\n', begin), text.size());
+            const std::string line = text.substr(begin, end - begin);
+            const std::size_t equals = line.find(" = ");
+            ++number;
+            if (equals != std::string::npos && line.front() != '#' &&
+                line.find_first_of("[{") == std::string::npos &&
+                line.find("\"\"\"") == std::string::npos) {
+                ++lines;
+                const Faults found = faults(text.substr(0, begin) + line.substr(0, equals) +
+                                            " = what" + text.substr(end));
+                EXPECT_EQ(found, Faults{"game:" + std::to_string(number) +
+                                        ": the value is not a number, true or false; text needs "
+                                        "quotation marks"})
+                    << builtin.id << '\n'
+                    << line;
+            }
+            begin = end + 1;
+        }
+    }
+    EXPECT_GT(lines, 300);
 }
 
 TEST(GameFile, WrongBoardStillShowsUnknownKeys) {
