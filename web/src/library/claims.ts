@@ -3,7 +3,11 @@
 export interface Claims {
   /** False if another page has the game open, unless `seize`: then that one loses it, and `onlost` is called there. */
   claim(id: string, seize: boolean, onlost: () => void): Promise<boolean>;
+  /** Whether a page has the game open. */
+  claimed(id: string): Promise<boolean>;
 }
+
+const lockName = (id: string): string => `tessera game ${id}`;
 
 export class LockClaims implements Claims {
   readonly #locks: LockManager | undefined;
@@ -25,10 +29,15 @@ export class LockClaims implements Claims {
       };
       const options = seize ? { steal: true } : { ifAvailable: true };
       // Rejected when another page has seized it.
-      locks.request(`tessera game ${id}`, options, held).catch(() => {
+      locks.request(lockName(id), options, held).catch(() => {
         answer(false);
         onlost();
       });
     });
+  }
+
+  async claimed(id: string): Promise<boolean> {
+    const held = (await this.#locks?.query())?.held ?? [];
+    return held.some(({ name }) => name === lockName(id));
   }
 }

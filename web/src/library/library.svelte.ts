@@ -139,6 +139,11 @@ export class Library {
     return this.#write(id, (kept) => kept && { ...kept, title });
   }
 
+  /** Whether another page has the game open. */
+  async openElsewhere(id: string): Promise<boolean> {
+    return (id !== this.current || this.lost) && this.#parts.claims.claimed(id);
+  }
+
   remove(id: string): Promise<void> {
     return this.#write(id, () => undefined);
   }

@@ -73,3 +73,22 @@ test("a game that another tab has open is taken over or copied, and never overwr
   await expect(page.locator("[data-kept]").filter({ hasText: "2 moves" })).toHaveCount(1);
   await expect(page.locator("[data-kept]").filter({ hasText: "1 move," })).toHaveCount(1);
 });
+
+test("a game that another tab plays is deleted only when this is confirmed", async ({ table, context }) => {
+  const { page } = table;
+  await table.begin("chess", "human", "human");
+  await table.move("e2", "e4");
+  const other = await context.newPage();
+  await other.goto(process.env["TESSERA_URL"] ?? "");
+  await other.getByRole("button", { name: "Your games" }).click();
+  const kept = other.locator("[data-kept]");
+  await kept.getByRole("button", { name: "Delete Chess" }).click();
+  await expect(kept).toContainText("being played in another tab");
+  await kept.getByRole("button", { name: "Keep it" }).click();
+  await expect(kept).toHaveCount(1);
+  await expect(page.getByTestId("notice")).toHaveCount(0);
+  await kept.getByRole("button", { name: "Delete Chess" }).click();
+  await kept.getByRole("button", { name: "Delete it all the same" }).click();
+  await expect(kept).toHaveCount(0);
+  await expect(page.getByTestId("notice")).toContainText("deleted in another tab");
+});

@@ -42,7 +42,7 @@ export function open({ store, shelf, tab } = browser()): App {
     store,
     new Library({
       shelf: Promise.resolve(shelf),
-      claims: { claim: () => Promise.resolve(true) },
+      claims: { claim: () => Promise.resolve(true), claimed: () => Promise.resolve(false) },
       local: store,
       tab,
       channel: null,
