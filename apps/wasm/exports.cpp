@@ -131,9 +131,14 @@ TESSERA_EXPORT(tessera_pgn) const Answer* tessera_pgn(const char* tags, std::uin
     return answer(session().pgn(view(tags, length)));
 }
 
+TESSERA_EXPORT(tessera_records)
+const Answer* tessera_records(const char* text, std::uint32_t length) {
+    return answer(Session::records(view(text, length)));
+}
+
 TESSERA_EXPORT(tessera_load_pgn)
-const Answer* tessera_load_pgn(const char* text, std::uint32_t length) {
-    return answer(session().load_pgn(view(text, length)));
+const Answer* tessera_load_pgn(const char* text, std::uint32_t length, std::uint32_t which) {
+    return answer(session().load_pgn(view(text, length), which));
 }
 
 TESSERA_EXPORT(tessera_start_number) const Answer* tessera_start_number() {

@@ -79,6 +79,52 @@ std::vector<PlayedMove> MoveTexts::describe(const Game& game, const std::vector<
     return result;
 }
 
+/// Without recursion: variations may be nested as deep as their text is long.
+void MoveTexts::describe_all(const Game& game) {
+    struct Visit {
+        NodeId node = 0;
+        std::size_t next = 0;  ///< of its children
+    };
+    rules::Position position = game.start();
+    std::vector<rules::Undo> undos;
+    std::vector<Visit> path{{}};
+    while (true) {
+        Visit& visit = path.back();
+        const std::vector<NodeId>& children = game.node(visit.node).children;
+        if (visit.next == children.size()) {
+            path.pop_back();
+            if (path.empty()) return;
+            position.unmake(undos.back());
+            undos.pop_back();
+            continue;
+        }
+        const NodeId child = children[visit.next++];
+        const rules::Move& move = game.node(child).move;
+        std::optional<PlayedMove>& known = known_[child];
+        const bool described = known.has_value();
+        if (!described) {
+            known = unmarked(position, movegen::legal_moves(position), move);
+            known->node = child;
+        }
+        position.make(move, undos.emplace_back());
+        if (!described)
+            known->readable +=
+                notation::check_mark(position, known->side, movegen::outcome(position));
+        path.push_back({.node = child});
+    }
+}
+
+std::vector<PlayedMove> MoveTexts::since(const Game& game, NodeId first) {
+    known_.resize(game.nodes());
+    const auto begin = known_.begin() + static_cast<std::ptrdiff_t>(first);
+    if (!std::all_of(begin, known_.end(), [](const auto& move) { return move.has_value(); }))
+        describe_all(game);
+    std::vector<PlayedMove> moves;
+    moves.reserve(game.nodes() - first);
+    for (auto it = begin; it != known_.end(); ++it) moves.push_back(**it);
+    return moves;
+}
+
 std::vector<PlayedMove> MoveTexts::line(const Game& game) {
     return describe(game, line_nodes(game));
 }

@@ -32,6 +32,8 @@ public:
     [[nodiscard]] std::vector<PlayedMove> line(const Game& game);
     /// The moves that repeated redo() would make.
     [[nodiscard]] std::vector<PlayedMove> future(const Game& game);
+    /// The moves that lead to all nodes from `first` on, in order of their ids. `first` is not 0.
+    [[nodiscard]] std::vector<PlayedMove> since(const Game& game, NodeId first);
 
     /// Describes a move while it is made, which spares listing the moves of both positions again:
     /// begin() before it, finish() after it, with the game at the node it led to.
@@ -40,6 +42,7 @@ public:
 
 private:
     std::vector<PlayedMove> describe(const Game& game, const std::vector<NodeId>& nodes);
+    void describe_all(const Game& game);
 
     std::vector<std::optional<PlayedMove>> known_;  ///< by node
     PlayedMove begun_;

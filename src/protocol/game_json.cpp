@@ -1,6 +1,9 @@
 #include "protocol/game_json.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cctype>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -79,6 +82,12 @@ std::string by_colour(F&& items) {
         json.list(game::word(colour), items(colour), [&](auto item) { json.value(item); });
     json.close_object();
     return std::move(json).take();
+}
+
+void write_tags(JsonWriter& json, const game::Tags& tags) {
+    json.list("tags", tags, [&](const auto& tag) {
+        json.open_array().value(tag.first).value(tag.second).close_array();
+    });
 }
 
 }  // namespace
@@ -240,6 +249,34 @@ std::string search_info_json(const rules::Position& position, const engine::Info
     json.open_object();
     write_found(json, position, info, readable);
     json.member("multipv", info.line).member("ms", info.milliseconds).close_object();
+    return std::move(json).take();
+}
+
+std::string records_json(const game::PgnFile& file) {
+    static constexpr std::array<std::string_view, 9> kListed = {
+        "White", "Black", "Result", "Event", "Round", "Date", "Variant", "WhiteElo", "BlackElo"};
+    JsonWriter json;
+    json.open_array();
+    for (const game::PgnEntry& entry : file.games()) {
+        game::Tags tags;
+        std::copy_if(
+            entry.tags.begin(), entry.tags.end(), std::back_inserter(tags), [](const auto& tag) {
+                return std::find(kListed.begin(), kListed.end(), tag.first) != kListed.end();
+            });
+        json.open_object().member("line", entry.line);
+        write_tags(json, tags);
+        json.close_object();
+    }
+    json.close_array();
+    return std::move(json).take();
+}
+
+std::string record_json(const game::PgnGame& record) {
+    JsonWriter json;
+    json.open_object();
+    write_tags(json, record.tags);
+    json.list("faults", record.faults, [&](const Error& fault) { json.value(fault.text()); });
+    json.close_object();
     return std::move(json).take();
 }
 

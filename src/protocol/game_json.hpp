@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "engine/engine.hpp"
-#include "game/game.hpp"
+#include "game/pgn.hpp"
 #include "movegen/explain.hpp"
 
 namespace tessera::protocol {
@@ -45,6 +45,10 @@ void write_pieces(JsonWriter& json, const definition::VariantDefinition& game);
 /// SearchAnswer; `over`: the search has ended
 [[nodiscard]] std::string search_json(const rules::Position& position,
                                       const engine::SearchResult& result, bool over, bool readable);
+/// RecordEntry[] of the games in a file
+[[nodiscard]] std::string records_json(const game::PgnFile& file);
+/// RecordRead
+[[nodiscard]] std::string record_json(const game::PgnGame& record);
 /// SearchInfo
 [[nodiscard]] std::string search_info_json(const rules::Position& position,
                                            const engine::Info& info, bool readable);

@@ -7,6 +7,7 @@
 #include "engine/evaluation.hpp"
 #include "engine/levels.hpp"
 #include "game/pgn.hpp"
+#include "notation/loose_text.hpp"
 #include "notation/notation.hpp"
 #include "protocol/game_json.hpp"
 #include "variants/load.hpp"
@@ -26,7 +27,7 @@ Result<game::Game> set_up(std::shared_ptr<const rules::Variant> variant, std::st
     if (start.empty()) return game::Game(std::move(variant));
     const bool number = start.find_first_not_of("0123456789") == std::string_view::npos;
     auto position = number ? notation::start_position(std::move(variant), start)
-                           : notation::parse_position(std::move(variant), start);
+                           : notation::parse_loose_position(std::move(variant), start);
     if (!position) return position.error();
     return game::Game(std::move(position).value());
 }
@@ -220,10 +221,14 @@ std::string Session::pgn(std::string_view tags) const {
     return text_json(game::write_pgn(game(), list));
 }
 
-std::string Session::load_pgn(std::string_view text) {
+std::string Session::records(std::string_view text) {
+    return records_json(game::PgnFile(text));
+}
+
+std::string Session::load_pgn(std::string_view text, std::size_t which) {
     const game::PgnFile file(text);
-    if (file.games().empty()) return error_json("there is no game in the text");
-    const game::PgnEntry& entry = file.games().front();
+    if (which >= file.games().size()) return error_json("there is no game in the text");
+    const game::PgnEntry& entry = file.games()[which];
     const auto id = game::record_variant(entry.tags, variant_ ? &variant_->definition() : nullptr);
     if (!id) return error_json(id.error().text());
     VariantPtr variant = variant_;
@@ -234,9 +239,8 @@ std::string Session::load_pgn(std::string_view text) {
     }
     auto loaded = game::read_pgn(variant, file, entry);
     if (!loaded) return error_json(loaded.error().text());
-    if (!loaded->faults.empty()) return error_json(loaded->faults.front().text());
     adopt(std::move(loaded->game));
-    return done_json();
+    return record_json(*loaded);
 }
 
 std::string Session::set_line(std::string_view fen, std::string_view moves) {

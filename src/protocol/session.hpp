@@ -80,12 +80,16 @@ public:
     /// A string. `tags`: name and value in turn, each ended by a newline.
     [[nodiscard]] std::string pgn(std::string_view tags) const;
 
-    // Each returns Done: ask for the whole state.
+    /// RecordEntry[]: the games in a file of records.
+    [[nodiscard]] static std::string records(std::string_view text);
 
-    /// The game named by the Variant tag; without one, the game that is on.
-    [[nodiscard]] std::string load_pgn(std::string_view text);
-    /// `moves`: move texts separated by spaces. `fen` empty: the game's start position. A line that
-    /// goes on from the last one set costs only its new moves.
+    // After each ask for the whole state.
+
+    /// RecordRead. A game of a file of records, by its place in it: of the game that its tags name,
+    /// else of the one that is on.
+    [[nodiscard]] std::string load_pgn(std::string_view text, std::size_t which = 0);
+    /// Done. `moves`: move texts separated by spaces. `fen` empty: the game's start position. A
+    /// line that goes on from the last one set costs only its new moves.
     [[nodiscard]] std::string set_line(std::string_view fen, std::string_view moves);
 
     // Nets to evaluate by, where the program around has those that are built in elsewhere.

@@ -55,9 +55,12 @@ void write_clock(JsonWriter& json, const game::Match& match, game::Instant now) 
         .close_object();
 }
 
-void write_played(JsonWriter& json, const rules::Variant& variant, const game::PlayedMove& move) {
+void write_played(JsonWriter& json, const game::Game& game, const game::PlayedMove& move) {
+    const rules::Variant& variant = game.variant();
+    const game::Node& node = game.node(move.node);
     json.open_object()
         .member("node", move.node)
+        .member("parent", node.parent)
         .member("text", move.text)
         .member("readable", move.readable)
         .member("side", game::word(move.side))
@@ -65,8 +68,10 @@ void write_played(JsonWriter& json, const rules::Variant& variant, const game::P
         .member("from", lattice::index(move.move.from))
         .member("to", lattice::index(move.move.to))
         .member("piece", board_letter(variant, move.piece))
-        .member("captured", move.captured.empty() ? "" : board_letter(variant, move.captured))
-        .close_object();
+        .member("captured", move.captured.empty() ? "" : board_letter(variant, move.captured));
+    if (!node.glyphs.empty())
+        json.list("glyphs", node.glyphs, [&](auto glyph) { json.value(glyph); });
+    json.close_object();
 }
 
 }  // namespace
@@ -87,24 +92,65 @@ void UpdateWriter::write_board(JsonWriter& json, const rules::Position& position
     board_ = std::move(board);
 }
 
-void UpdateWriter::write_moves(JsonWriter& json, const game::Game& game) {
-    auto moves = move_texts_.line(game);
-    for (game::PlayedMove& move : move_texts_.future(game)) moves.push_back(std::move(move));
-    described_.resize(game.nodes());
-    std::erase_if(moves, [&](const game::PlayedMove& move) { return described_[move.node]; });
-    json.list("moves", moves, [&](const game::PlayedMove& move) {
-        described_[move.node] = true;
-        write_played(json, game.variant(), move);
+/// New moves, which the reader adds behind the other children of their parents; then the children
+/// of each node where their order is another, and comments.
+void UpdateWriter::write_tree(JsonWriter& json, const game::Game& game) {
+    const bool whole = nodes_.empty();
+    if (whole) nodes_.emplace_back();
+    const auto first = static_cast<game::NodeId>(nodes_.size());
+    nodes_.resize(game.nodes());
+    json.member("whole", whole);
+    json.list("moves", move_texts_.since(game, first), [&](const game::PlayedMove& move) {
+        nodes_[game.node(move.node).parent].children.push_back(move.node);
+        write_played(json, game, move);
     });
+    json.key("children").open_array();
+    for (game::NodeId node = 0; node < nodes_.size(); ++node) {
+        if (nodes_[node].children == game.node(node).children) continue;
+        nodes_[node].children = game.node(node).children;
+        json.open_array().value(node);
+        for (const game::NodeId child : nodes_[node].children) json.value(child);
+        json.close_array();
+    }
+    json.close_array();
+    json.key("notes").open_array();
+    for (game::NodeId node = 0; node < nodes_.size(); ++node) {
+        const game::Node& now = game.node(node);
+        const Letters letters{now.before.size(), now.comment.size(), now.after.size()};
+        if (nodes_[node].letters == letters) continue;
+        nodes_[node].letters = letters;
+        json.open_object().member("node", node);
+        if (!now.before.empty()) json.member("before", now.before);
+        if (!now.comment.empty()) json.member("comment", now.comment);
+        if (!now.after.empty()) json.member("after", now.after);
+        json.close_object();
+    }
+    json.close_array();
     write_nodes(json, "line", line_, game::line_nodes(game));
     write_nodes(json, "future", future_, game::future_nodes(game));
+}
+
+/// How long the main line is and PGN's word for how it ended. Positions are set up only where
+/// another node is shown and the main line has become another.
+void UpdateWriter::write_main_line(JsonWriter& json, const game::Game& game,
+                                   std::string_view shown) {
+    const game::NodeId end = game.main_end();
+    if (end == game.current()) {
+        main_result_ = shown;
+    } else if (main_result_.empty() || end != main_end_) {
+        game::Game other = game;
+        other.go(end);
+        main_result_ = other.result().text();
+    }
+    main_end_ = end;
+    json.member("mainMoves", game.node(end).depth).member("mainResult", main_result_);
 }
 
 std::string UpdateWriter::whole(const game::Match& match, game::Instant now) {
     board_.clear();
     line_.clear();
     future_.clear();
-    described_.clear();
+    nodes_.clear();
     return change(match, now);
 }
 
@@ -126,13 +172,15 @@ std::string UpdateWriter::change(const game::Match& match, game::Instant now) {
         .member("reason", game::word(result.outcome.reason))
         .member("result", result.text())
         .member("ending", game::word(result.ending))
+        .member("termination", result.termination)
         .member("toMove", match.human_to_move()      ? "human"
                           : match.computer_to_move() ? "computer"
                                                      : "nobody")
         .member("canUndo", match.undo_side().has_value())
         .member("canRedo", match.can_redo());
     write_clock(json, match, now);
-    write_moves(json, game);
+    write_main_line(json, game, result.text());
+    write_tree(json, game);
     json.member("node", game.current()).close_object();
     return std::move(json).take();
 }

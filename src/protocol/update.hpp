@@ -1,7 +1,9 @@
 // What a change of a game is told as: the difference to what was told before.
 #pragma once
 
+#include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "game/match.hpp"
@@ -24,13 +26,22 @@ public:
 
 private:
     void write_board(JsonWriter& json, const rules::Position& position);
-    void write_moves(JsonWriter& json, const game::Game& game);
+    void write_tree(JsonWriter& json, const game::Game& game);
+    void write_main_line(JsonWriter& json, const game::Game& game, std::string_view shown);
 
     game::MoveTexts move_texts_;
     std::string board_;                 ///< told, as a letter a cell; empty: none yet
     std::vector<game::NodeId> line_;    ///< told
     std::vector<game::NodeId> future_;  ///< told
-    std::vector<bool> described_;       ///< by node: its move has been told
+    /// Of each of a node's comments, which are only ever moved or joined as a whole.
+    using Letters = std::array<std::size_t, 3>;
+    struct Node {
+        std::vector<game::NodeId> children;
+        Letters letters{};
+    };
+    std::vector<Node> nodes_;    ///< told, by id
+    game::NodeId main_end_ = 0;  ///< the last node of the main line, of which the result is kept
+    std::string main_result_;    ///< empty: not known yet
 };
 
 }  // namespace tessera::protocol

@@ -196,12 +196,130 @@ TEST(Session, TellsOnlyWhatAMoveHasChanged) {
     const std::string first = session.play("e2e4");
     EXPECT_TRUE(holds(first, R"("cells":[[12,"."],[28,"P"]])")) << first;
     EXPECT_TRUE(holds(first, R"("line":[0,1],"future":[0])")) << first;
-    EXPECT_TRUE(holds(first, R"("moves":[{"node":1,"text":"e2e4","readable":"e4")")) << first;
+    EXPECT_TRUE(holds(first, R"("moves":[{"node":1,"parent":0,"text":"e2e4","readable":"e4")"))
+        << first;
     EXPECT_TRUE(holds(first, R"("from":12,"to":28,"piece":"P","captured":"")")) << first;
     const std::string second = session.play("e5");
     EXPECT_TRUE(holds(second, R"("line":[1,2])")) << second;
     const std::string back = session.undo();
-    EXPECT_TRUE(holds(back, R"("moves":[],"line":[1],"future":[0,2])")) << back;
+    EXPECT_TRUE(holds(back, R"("moves":[],"children":[],"notes":[],"line":[1],"future":[0,2])"))
+        << back;
+}
+
+TEST(Session, TellsTheWholeTreeOfARecordWithCommentsAndGlyphs) {
+    Session session = quiet_session();
+    (void)session.new_game("chess", "");
+    const char* const text =
+        "{Before.} 1. e4 $1 {Best by test.} (1. d4 d5 (1... Nf6 2. c4) 2. c4) 1... e5 2. Nf3 1-0";
+    ASSERT_TRUE(holds(session.load_pgn(text), R"("faults":[])"));
+    const std::string whole = session.state();
+    EXPECT_TRUE(holds(whole, R"("notes":[{"node":0,"comment":"Before."},)")) << whole;
+    EXPECT_TRUE(holds(whole, R"({"node":1,"comment":"Best by test."})")) << whole;
+    EXPECT_TRUE(holds(whole, R"("captured":"","glyphs":[1]})")) << whole;
+    for (const char* const move :
+         {R"("parent":0,"text":"e2e4")", R"("parent":0,"text":"d2d4")", R"("text":"g8f6")",
+          R"("text":"c2c4")", R"("text":"e7e5")", R"("text":"g1f3")"})
+        EXPECT_TRUE(holds(whole, move)) << move << '\n' << whole;
+    EXPECT_TRUE(holds(whole, R"("result":"1-0")")) << whole;
+    EXPECT_TRUE(holds(whole, R"("mainResult":"1-0")")) << whole;
+}
+
+TEST(Session, TellsANewMoveOnAnEarlierNodeAsAVariation) {
+    Session session = quiet_session();
+    (void)session.new_game("chess", "");
+    ASSERT_TRUE(holds(session.load_pgn("1. e4 e5 2. Nf3 Nc6 1-0"), R"("faults":[])"));
+    EXPECT_TRUE(holds(session.state(), R"("line":[0,1,2,3,4])"));
+    const std::string back = session.go(1);
+    EXPECT_TRUE(holds(back, R"("mainResult":"1-0")")) << back;
+    EXPECT_TRUE(holds(back, R"("result":"*")")) << back;
+    const std::string played = session.play("c5");
+    EXPECT_TRUE(holds(played, R"("moves":[{"node":5,"parent":1,"text":"c7c5")")) << played;
+    EXPECT_TRUE(holds(played, R"("children":[],"notes":[],"line":[1,5],"future":[0])")) << played;
+    EXPECT_TRUE(holds(played, R"("mainResult":"1-0")")) << played;
+    EXPECT_TRUE(holds(session.go(4), R"("moves":[],"children":[])"));
+}
+
+TEST(Session, TellsAgainWhatTheEndOfAGameMakesTheMainLine) {
+    Session session = quiet_session();
+    (void)session.new_game("chess", "");
+    (void)session.state();
+    (void)session.play("f3");
+    (void)session.play("e5");
+    (void)session.undo();
+    (void)session.play("e6");
+    (void)session.play("g4");
+    const std::string mated = session.play("Qh4#");
+    EXPECT_TRUE(holds(mated, R"("mainMoves":4,"mainResult":"0-1")")) << mated;
+    EXPECT_TRUE(holds(session.state(), R"("children":[[1,3,2]])"));
+}
+
+TEST(Session, ReadsPositionsAsPeoplePasteThem) {
+    Session session = quiet_session();
+    EXPECT_FALSE(
+        holds(session.new_game("chess", "\xef\xbb\xbf 7k/8/8/8/8/8/8/K5R1\tw  - -\r\n"), "error"));
+    EXPECT_EQ(session.fen(), R"("7k/8/8/8/8/8/8/K5R1 w - - 0 1")");
+}
+
+TEST(Session, TellsCommentsBeforeAndBehindVariations) {
+    Session session = quiet_session();
+    (void)session.new_game("chess", "");
+    (void)session.load_pgn("1. e4 e6 {A} ({why} 1... c6 {Caro}) {but B} 2. d4 *");
+    const std::string whole = session.state();
+    EXPECT_TRUE(holds(whole, R"("comment":"A")")) << whole;
+    EXPECT_TRUE(holds(whole, R"("before":"why","comment":"Caro","after":"but B")")) << whole;
+}
+
+TEST(Session, ListsTheGamesOfAFileAndOpensOneUpToItsFault) {
+    const char* const file =
+        "[Event \"a\"]\n[White \"M\xfcller\"]\n[Annotator \"x\"]\n[Result \"1-0\"]\n\n1. e4 e5 "
+        "1-0\n\n"
+        "[Event \"b\"]\n[Variant \"Raumschach\"]\n\n*\n\n"
+        "[Event \"c\"]\n\n1. e4 e5\n2. Nf3 Qh9 *\n";
+    const std::string list = Session::records(file);
+    EXPECT_TRUE(holds(list, R"([{"line":1,"tags":[["Event","a"],["White","Müller"],)")) << list;
+    EXPECT_FALSE(holds(list, "Annotator")) << list;
+    EXPECT_TRUE(holds(list, R"({"line":8,"tags":[["Event","b"],["Variant","Raumschach"]]})"))
+        << list;
+    Session session = quiet_session();
+    EXPECT_TRUE(refused(session.load_pgn(file, 3), "there is no game in the text"));
+    const std::string first = session.load_pgn(file, 0);
+    EXPECT_TRUE(holds(first, R"(["Annotator","x"])")) << first;
+    EXPECT_TRUE(holds(first, R"("faults":[])")) << first;
+    EXPECT_TRUE(holds(session.load_pgn(file, 1), R"("faults":[])"));
+    EXPECT_TRUE(holds(session.info(), R"("id":"raumschach")"));
+    const std::string wrong = session.load_pgn(file, 2);
+    EXPECT_TRUE(holds(wrong, R"("faults":["line 16: )")) << wrong;
+    EXPECT_TRUE(holds(wrong, "Qh9")) << wrong;
+    EXPECT_TRUE(holds(session.state(), R"("mainMoves":3)"));
+}
+
+TEST(Session, TellsHowARecordSaysThatItsGameEnded) {
+    Session session = quiet_session();
+    (void)session.load_pgn("[Result \"1-0\"]\n[Termination \"adjudication\"]\n\n1. e4 1-0");
+    EXPECT_TRUE(holds(session.state(), R"("ending":"adjudication","termination":"adjudication")"));
+    (void)session.load_pgn("[Result \"1-0\"]\n\n1. e4 1-0");
+    EXPECT_TRUE(holds(session.state(), R"("result":"1-0","ending":"","termination":"")"));
+}
+
+TEST(Session, TellsTheWholeTreeAgainWhenAskedForTheState) {
+    Session session = quiet_session();
+    (void)session.new_game("chess", "");
+    (void)session.play("e4");
+    const std::string whole = session.state();
+    EXPECT_TRUE(holds(whole, R"("whole":true)")) << whole;
+    EXPECT_TRUE(holds(whole, R"("moves":[{"node":1,"parent":0)")) << whole;
+    EXPECT_TRUE(holds(whole, R"("children":[])")) << whole;
+    EXPECT_TRUE(holds(session.play("e5"), R"("whole":false)"));
+}
+
+TEST(Session, TellsTreesAsDeepAsTheyAreLong) {
+    Session session = quiet_session();
+    (void)session.new_game("chess", "");
+    std::string text;
+    for (int i = 0; i < 2000; ++i)
+        text += i % 2 == 0 ? (i % 4 == 0 ? "Nf3 " : "Ng1 ") : (i % 4 == 1 ? "Nf6 " : "Ng8 ");
+    ASSERT_TRUE(holds(session.load_pgn(text + "*"), R"("faults":[])"));
+    EXPECT_TRUE(holds(session.state(), R"("node":2000,"parent":1999)"));
 }
 
 TEST(Session, GivesTheResultAndWhoIsToMove) {

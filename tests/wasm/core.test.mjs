@@ -333,13 +333,13 @@ test("games go out as PGN and come back", async () => {
       core.play(legal[(ply * 7919) % legal.length].text);
     }
     const { line } = core.snapshot();
-    const text = core.pgn({ White: 'A "B" C', Black: "two\nlines" });
+    const text = core.pgn([["White", 'A "B" C'], ["Black", "two\nlines"]]);
     const other = await wrapper.instantiateCore(module);
     const loaded = other.loadPgn(text);
     assert.ok(!("error" in loaded), loaded.error);
     assert.equal(other.info().id, id);
     assert.equal(other.fen(), core.fen());
-    assert.deepEqual(loaded.line.map((m) => m.text), line.map((m) => m.text));
+    assert.deepEqual(other.snapshot().line.map((m) => m.text), line.map((m) => m.text));
   }
 });
 
@@ -357,7 +357,8 @@ test("unusable input is refused with a reason and changes nothing", () => {
     core.play(""),
     core.setLine("", ["e2e4", "e2e4"]),
     core.setLine("rubbish", []),
-    core.loadPgn("[Variant \"chess\"]\n\n1. e4 e4 *"),
+    core.loadPgn("[Variant \"chess\"]\n\n1. e9 *"),
+    core.loadPgn("[Variant \"chess\"]\n\n1. e4 *", 1),
     core.loadPgn("[Variant \"nothing\"]\n\n*"),
     core.search({ ms: 10, level: 0, seed: 1 }),
     core.search({ ms: 10, level: 9, seed: 1 }),

@@ -23,7 +23,7 @@ const meanings: readonly (readonly [pattern: RegExp, words: string])[] = [
   ],
   [
     /fields expected|^position: empty/,
-    "Part of this position is missing. Copy the whole line: the pieces and all that follows them.",
+    "This is not one whole position. Copy one line: the pieces, then the side to move and what follows it, and no more.",
   ],
   [
     /placement, character/,

@@ -1,9 +1,13 @@
 // The game as the page sees it, kept up to date from what the core tells of each change.
-import type { GameUpdate, NodeUpdate, PlayedMove, Snapshot } from "./types";
+import { GameTree } from "../model/gameTree";
+import type { Children, GameUpdate, Growth, NodeUpdate, PlayedMove, Snapshot } from "./types";
+
+const nothing = (): Growth => ({ whole: false, moves: [], children: [], notes: [] });
 
 export class GameState {
   #snapshot: Snapshot | null = null;
-  readonly #moves = new Map<number, PlayedMove>(); // by node: all that have been told
+  #growth = nothing(); // not taken yet
+  readonly tree = new GameTree();
 
   /** Null: nothing has been told yet. */
   get snapshot(): Snapshot | null {
@@ -11,27 +15,43 @@ export class GameState {
   }
 
   /** The state after the update. An update that tells a whole board starts from nothing. */
-  update({ board, cells, moves, line, future, ...situation }: GameUpdate): Snapshot {
-    for (const move of moves) this.#moves.set(move.node, move);
+  update({ board, cells, whole, moves, children, notes, line, future, ...situation }: GameUpdate): Snapshot {
+    const growth = { whole, moves, children, notes };
+    this.tree.grow(growth);
+    this.#growth = whole ? growth : joined(this.#growth, growth);
     const before = board === undefined ? this.#snapshot : null;
     this.#snapshot = {
       ...situation,
       board: board ?? withCells(before?.board ?? "", cells ?? []),
+      growth: this.#growth,
       line: this.#follow(before?.line ?? [], line),
       future: this.#follow(before?.future ?? [], future),
     };
     return this.#snapshot;
   }
 
-  #follow(told: PlayedMove[], [kept, ...nodes]: NodeUpdate): PlayedMove[] {
-    return [...told.slice(0, kept), ...nodes.map((node) => this.#move(node))];
+  takeGrowth(): Growth {
+    const taken = this.#growth;
+    this.#growth = nothing();
+    if (this.#snapshot) this.#snapshot = { ...this.#snapshot, growth: this.#growth };
+    return taken;
   }
 
-  #move(node: number): PlayedMove {
-    const move = this.#moves.get(node);
-    if (!move) throw new Error(`the core told of move ${node} without describing it`);
-    return move;
+  #follow(told: PlayedMove[], [kept, ...nodes]: NodeUpdate): PlayedMove[] {
+    return [...told.slice(0, kept), ...nodes.map((node) => this.tree.move(node))];
   }
+}
+
+/** One change after another, as one. */
+function joined(first: Growth, then: Growth): Growth {
+  const children = first.children.map(([node, ...order]): Children => [node, ...order]);
+  for (const { node, parent } of then.moves) children.findLast(([of]) => of === parent)?.push(node);
+  return {
+    whole: first.whole,
+    moves: first.moves.concat(then.moves),
+    children: children.concat(then.children),
+    notes: first.notes.concat(then.notes),
+  };
 }
 
 function withCells(board: string, cells: [cell: number, letter: string][]): string {

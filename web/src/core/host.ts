@@ -1,13 +1,19 @@
 // The worker's side of the core: it holds a core for each game, and one to look at games that are not played.
 import { failed } from "../errors";
 import type { Handlers } from "../worker/channel";
+import { isSnapshot } from "../model/gameTree";
 import { openGame, playMove } from "./opening";
 import { packInfo, type CoreMethods } from "./protocol";
-import type { Core } from "./types";
+import type { Core, Snapshot } from "./types";
 
 interface Game {
   core: Core;
   cellNames: string[];
+}
+
+/** With what the tree has grown by since the page was given one last. */
+function sent(core: Core, snapshot: Snapshot): Snapshot {
+  return { ...snapshot, growth: core.takeGrowth() };
 }
 
 export function coreHandlers(instantiate: (module: WebAssembly.Module) => Promise<Core>): Handlers<CoreMethods> {
@@ -39,20 +45,23 @@ export function coreHandlers(instantiate: (module: WebAssembly.Module) => Promis
       const outline = { id, name, source: from, summary, sizes, starts, standardStart, view, pieces };
       return { info: outline, pieces: core.snapshot().board };
     },
+    records: async (text) => (await lookingCore()).records(text),
     open: async ({ game, opening }) => {
       const core = await fresh();
       const opened = openGame(core, opening);
       if (failed(opened)) return opened;
       games.set(game, { core, cellNames: opened.info.cellNames });
-      return { ...opened, info: packInfo(opened.info) };
+      return { ...opened, snapshot: sent(core, opened.snapshot), info: packInfo(opened.info) };
     },
     play: ({ game, text }) => {
       const { core, cellNames } = played(game);
-      return playMove(core, cellNames, text);
+      const made = playMove(core, cellNames, text);
+      return failed(made) ? made : { ...made, snapshot: sent(core, made.snapshot) };
     },
     ask: ({ game, method, args }) => {
       const { core } = played(game);
-      return (core[method] as (...args: unknown[]) => unknown).apply(core, args);
+      const answer = (core[method] as (...args: unknown[]) => unknown).apply(core, args);
+      return isSnapshot(answer) ? sent(core, answer) : answer;
     },
     close: ({ game }) => {
       games.delete(game);

@@ -2,13 +2,14 @@
 import { failed } from "../errors";
 import { moveCells } from "../model/moves";
 import type { GameSource, SavedGame } from "../model/storage";
-import type { Core, CoreError, Explanation, GameInfo, Snapshot } from "./types";
+import { GameTree } from "../model/gameTree";
+import type { Core, CoreError, Explanation, GameInfo, RecordRead, Snapshot } from "./types";
 
 export type Opening =
   /** `start`: a position text or the number of a start position, "" for the usual one. */
   | { kind: "new"; source: GameSource; start: string }
-  /** The text may name another game than the source. */
-  | { kind: "pgn"; source: GameSource; pgn: string }
+  /** A game of a file, which may be another than the source. */
+  | { kind: "pgn"; source: GameSource; pgn: string; which: number }
   | { kind: "line"; source: GameSource; start: string; moves: string[]; at: number }
   | { kind: "saved"; saved: SavedGame };
 
@@ -17,6 +18,7 @@ export interface Opened {
   snapshot: Snapshot;
   source: GameSource;
   start: string; // position that the game began from
+  read?: RecordRead; // of a game from its text
 }
 
 /** A move that was played, and how the piece got there, which only the position before it tells. */
@@ -44,11 +46,11 @@ function restore(core: Core, saved: SavedGame): Opened | CoreError {
   const loaded = saved.start === undefined ? core.loadPgn(saved.pgn) : core.setLine(saved.start, saved.line);
   if (failed(loaded)) return loaded;
   // The line looked at need not be the main line that the text ends in.
-  const { line } = core.snapshot();
-  const fork = line.findIndex((move, i) => move.text !== saved.line[i]);
-  const common = fork < 0 ? line.length : fork;
-  if (common < line.length) core.go(line[common - 1]?.node ?? 0);
-  for (const move of saved.line.slice(common)) {
+  const tree = new GameTree();
+  tree.grow(core.snapshot().growth);
+  const { node, count } = tree.follow(saved.line);
+  if (node !== core.snapshot().node) core.go(node);
+  for (const move of saved.line.slice(count)) {
     const next = core.play(move);
     if (failed(next)) return next;
   }
@@ -77,10 +79,11 @@ export function openGame(core: Core, opening: Opening): Opened | CoreError {
   const begun = core.newGame(source, start === "" ? undefined : start);
   if (failed(begun)) return begun;
   if (opening.kind === "new") return { info: begun, snapshot: core.snapshot(), source, start: core.fen() };
-  const snapshot = core.loadPgn(opening.pgn);
-  if (failed(snapshot)) return snapshot;
+  const read = core.loadPgn(opening.pgn, opening.which);
+  if (failed(read)) return read;
   const info = core.info();
-  return { info, snapshot, source: info.id === begun.id ? source : { id: info.id }, start: startOf(core) };
+  const own = info.id === begun.id ? source : { id: info.id };
+  return { info, source: own, start: startOf(core), snapshot: core.snapshot(), read };
 }
 
 export function playMove(core: Core, cellNames: string[], text: string): Played | CoreError {

@@ -1,7 +1,7 @@
 // What the page asks of the worker that holds its games.
 import type { GameSource } from "../model/storage";
 import type { Opened, Opening, Played } from "./opening";
-import type { Core, CoreError, GameCard, GameInfo } from "./types";
+import type { Core, CoreError, GameCard, GameInfo, RecordEntry } from "./types";
 
 /** Questions and commands that go to the core of a game as they are. */
 export type Asked =
@@ -71,6 +71,8 @@ export interface CoreMethods {
   load: { params: WebAssembly.Module; result: undefined; event: never };
   games: { params: undefined; result: GameCard[]; event: never };
   preview: { params: GameSource; result: GamePreview | CoreError; event: never };
+  /** The games in a file. */
+  records: { params: string; result: RecordEntry[]; event: never };
   open: {
     params: { game: number; opening: Opening };
     result: (Omit<Opened, "info"> & { info: PackedInfo }) | CoreError;

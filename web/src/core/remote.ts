@@ -3,9 +3,10 @@ import { failed } from "../errors";
 import type { GameSource } from "../model/storage";
 import { breathe } from "../worker/breathe";
 import type { Connection } from "../worker/channel";
+import { GameTree, isSnapshot } from "../model/gameTree";
 import type { Opened, Opening, Played } from "./opening";
 import { unpackInfo, type Answer, type Asked, type CoreMethods, type GamePreview } from "./protocol";
-import type { Core, CoreError, GameCard } from "./types";
+import type { Core, CoreError, GameCard, RecordEntry, Snapshot } from "./types";
 
 export type Request = Connection<CoreMethods>["request"];
 
@@ -13,18 +14,25 @@ export type Request = Connection<CoreMethods>["request"];
 export class RemoteGame {
   readonly #request: Request;
   readonly #game: number;
+  /** As of the snapshot that came last. */
+  readonly tree = new GameTree();
 
-  constructor(request: Request, game: number) {
+  constructor(request: Request, game: number, { growth }: Snapshot) {
     this.#request = request;
     this.#game = game;
+    this.tree.grow(growth);
   }
 
-  play(text: string): Promise<Played | CoreError> {
-    return this.#request("play", { game: this.#game, text });
+  async play(text: string): Promise<Played | CoreError> {
+    const played = await this.#request("play", { game: this.#game, text });
+    if (!failed(played)) this.tree.grow(played.snapshot.growth);
+    return played;
   }
 
-  ask<M extends Asked>(method: M, ...args: Parameters<Core[M]>): Promise<Answer<M>> {
-    return this.#request("ask", { game: this.#game, method, args }) as Promise<Answer<M>>;
+  async ask<M extends Asked>(method: M, ...args: Parameters<Core[M]>): Promise<Answer<M>> {
+    const answer = (await this.#request("ask", { game: this.#game, method, args })) as Answer<M>;
+    if (isSnapshot(answer)) this.tree.grow(answer.growth);
+    return answer;
   }
 
   async close(): Promise<void> {
@@ -45,6 +53,11 @@ export class Cores {
     return this.#request("games", undefined);
   }
 
+  /** The games in a file of records. */
+  records(text: string): Promise<RecordEntry[]> {
+    return this.#request("records", text);
+  }
+
   preview(source: GameSource): Promise<GamePreview | CoreError> {
     return this.#request("preview", source);
   }
@@ -56,6 +69,6 @@ export class Cores {
     const info = unpackInfo(opened.info);
     // To show the game takes as long as to read it.
     await breathe();
-    return { ...opened, info, game: new RemoteGame(this.#request, number) };
+    return { ...opened, info, game: new RemoteGame(this.#request, number, opened.snapshot) };
   }
 }

@@ -1,5 +1,5 @@
 // How texts and bytes go into a module of the core, and its answers come out.
-import type { CoreError } from "./types";
+import type { CoreError, Tags } from "./types";
 
 export interface TextExports {
   memory: WebAssembly.Memory;
@@ -9,8 +9,8 @@ export interface TextExports {
 }
 
 /** As the core reads tags: name and value in turn, each ended by a newline. */
-export function tagLines(tags: Record<string, string>): string {
-  return Object.entries(tags)
+export function tagLines(tags: Tags): string {
+  return tags
     .map(([name, value]) => `${name}\n${value.replaceAll("\n", " ")}\n`)
     .join("");
 }

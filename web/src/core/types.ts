@@ -12,8 +12,35 @@ export type Reason =
   | "no_second_move"
   | "insufficient_material";
 
+/** The tags of a record, in its order. */
+export type Tags = readonly (readonly [name: string, value: string])[];
+
+/** One of the games in a file. */
+export interface RecordEntry {
+  line: number; // of the file, on which it begins
+  tags: Tags; // those that a list of games shows
+}
+
+/** What was read of a record besides its game. */
+export interface RecordRead {
+  tags: Tags; // all of them
+  faults: string[]; // "line 3: ..": the game was read up to there, variations up to theirs
+}
+
+export type Result = "1-0" | "0-1" | "1/2-1/2" | "*";
+
 /** What ended a game that the rules did not end. */
-export type Ending = "" | "resignation" | "agreement" | "time forfeit";
+export type Ending =
+  | "" // nothing, or nobody says what
+  | "resignation"
+  | "agreement"
+  | "time forfeit"
+  | "adjudication"
+  | "abandoned"
+  | "unterminated"
+  | "rules infraction"
+  | "emergency"
+  | "death";
 
 export interface PieceInfo {
   letter: string; // A..Z
@@ -55,7 +82,8 @@ export interface LegalMove {
 }
 
 export interface PlayedMove {
-  node: number; // id in the game tree
+  node: number; // id in the game tree; later moves have larger ones
+  parent: number; // the node that it was made from; 0: the start
   text: string;
   readable: string;
   side: Colour;
@@ -64,6 +92,7 @@ export interface PlayedMove {
   to: number;
   piece: string; // that moved: its letter on the board before (case = colour)
   captured: string; // letter as on the board, or ""
+  glyphs?: number[]; // numeric annotation glyphs of PGN: 1 is !
 }
 
 /** How much time each side has, in milliseconds. A turn of two moves counts as one. */
@@ -87,8 +116,11 @@ export interface Situation {
   checked: number[]; // cells of attacked kings, both colours
   status: Status;
   reason: Reason;
-  result: "1-0" | "0-1" | "1/2-1/2" | "*";
+  result: Result;
+  mainMoves: number; // how long the main line is
+  mainResult: Result; // of its end
   ending: Ending;
+  termination: string; // in the words of the record that states it, "" if none does
   clock: Clocks | null; // null: as long as one likes
   movable: number[]; // cells of the pieces that have a legal move; none when the game is over
   pass: string; // text of the legal move that leaves every piece where it stands, or ""
@@ -98,9 +130,29 @@ export interface Situation {
   node: number;
 }
 
+/** A node and its children, in order: the first is the main line. */
+export type Children = [node: number, ...children: number[]];
+
+/** The comments at a node; those that are left out are empty. */
+export interface Note {
+  node: number;
+  comment?: string; // after the move; of the start: before the first
+  before?: string; // of the first move of a variation: before it
+  after?: string; // of the same: behind the whole variation
+}
+
+/** What has changed in the tree of moves. */
+export interface Growth {
+  whole: boolean; // the tree begins anew
+  moves: PlayedMove[]; // each is the last child of its parent, unless `children` gives another order
+  children: Children[];
+  notes: Note[];
+}
+
 /** The current node of the game and everything the page draws. */
 export interface Snapshot extends Situation {
   board: string; // one character a cell: "." or the piece's letter, capitals White
+  growth: Growth; // since the page was given a snapshot last
   line: PlayedMove[]; // from the root to the current node
   future: PlayedMove[]; // what redo would replay
 }
@@ -108,11 +160,10 @@ export interface Snapshot extends Situation {
 /** Node ids of moves: how many of the list told before stay, then those that follow them. */
 export type NodeUpdate = [kept: number, ...nodes: number[]];
 
-/** What has changed since the update before; the first has a whole board, and all its moves. */
-export interface GameUpdate extends Situation {
+/** What has changed since the update before; the first has a whole board, and the whole tree. */
+export interface GameUpdate extends Situation, Growth {
   board?: string;
   cells?: [cell: number, letter: string][];
-  moves: PlayedMove[]; // told for the first time
   line: NodeUpdate;
   future: NodeUpdate;
 }
@@ -219,6 +270,8 @@ export interface Core {
   newGame(game: { id: string } | { toml: string }, start?: string): GameInfo | CoreError;
   info(): GameInfo;
   snapshot(): Snapshot;
+  /** What has been added to the tree since this was asked last, which snapshots have from then on no more. */
+  takeGrowth(): Growth;
   /** Who plays: 0 a human, else a computer of that level. */
   seat(white: number, black: number): Snapshot;
   play(move: string): Snapshot | CoreError;
@@ -250,8 +303,11 @@ export interface Core {
    *  same cell twice, what keeps the piece from some of its moves: what pins it. */
   explain(from: number, to: number): Explanation;
   fen(): string;
-  pgn(tags: Record<string, string>): string;
-  loadPgn(text: string): Snapshot | CoreError;
+  pgn(tags: Tags): string;
+  /** The games in a file of any program. */
+  records(text: string): RecordEntry[];
+  /** Opens a game of such a file, by its place in the list. */
+  loadPgn(text: string, which?: number): RecordRead | CoreError;
   /** Number of the position the game began from, "" if it has none. */
   startNumber(): string;
   /** Sets up start position and moves at once. */

@@ -14,12 +14,16 @@ import type {
   GameCard,
   GameInfo,
   GameUpdate,
+  Growth,
   LegalMove,
   ReachMove,
+  RecordEntry,
+  RecordRead,
   SearchAnswer,
   SearchInfo,
   SearchLimits,
   Snapshot,
+  Tags,
   TimeControl,
 } from "./types";
 
@@ -48,7 +52,8 @@ interface Exports extends TextExports {
   tessera_explain(from: number, to: number): number;
   tessera_fen(): number;
   tessera_pgn(tags: number, length: number): number;
-  tessera_load_pgn(text: number, length: number): number;
+  tessera_records(text: number, length: number): number;
+  tessera_load_pgn(text: number, length: number, which: number): number;
   tessera_start_number(): number;
   tessera_set_line(fen: number, fenLength: number, moves: number, movesLength: number): number;
   tessera_net(): number;
@@ -128,6 +133,11 @@ export class WasmCore implements Core {
     return this.#state.snapshot ?? this.#state.update(this.#texts.sure(this.#core.tessera_state()));
   }
 
+  takeGrowth(): Growth {
+    this.snapshot(); // the tree is told with it
+    return this.#state.takeGrowth();
+  }
+
   seat(white: number, black: number): Snapshot {
     return this.#texts.value(this.#change(this.#texts.read(this.#core.tessera_seat(white, black))));
   }
@@ -199,15 +209,18 @@ export class WasmCore implements Core {
     return this.#texts.sure(this.#core.tessera_fen());
   }
 
-  pgn(tags: Record<string, string>): string {
+  pgn(tags: Tags): string {
     return this.#texts.value(this.#texts.call([tagLines(tags)], (t, length) => this.#core.tessera_pgn(t, length)));
   }
 
-  loadPgn(text: string): Snapshot | CoreError {
-    const answer = this.#another(
-      this.#texts.call<Done | CoreError>([text], (t, length) => this.#core.tessera_load_pgn(t, length)),
+  records(text: string): RecordEntry[] {
+    return this.#texts.value(this.#texts.call([text], (t, length) => this.#core.tessera_records(t, length)));
+  }
+
+  loadPgn(text: string, which = 0): RecordRead | CoreError {
+    return this.#another(
+      this.#texts.call<RecordRead | CoreError>([text], (t, length) => this.#core.tessera_load_pgn(t, length, which)),
     );
-    return "error" in answer ? answer : this.snapshot();
   }
 
   startNumber(): string {

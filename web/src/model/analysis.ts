@@ -1,6 +1,7 @@
 // What an analysis has found, in words.
-import type { GameInfo, SearchInfo } from "../core/types";
+import type { Colour, GameInfo, SearchInfo } from "../core/types";
 import { moveCells, moveText } from "./moves";
+import { other, sideName } from "./words";
 
 /** The lines with one that was found anew, at its place; the lines after a gap are not there yet. */
 export function withLine(lines: readonly SearchInfo[], found: SearchInfo): SearchInfo[] {
@@ -9,14 +10,24 @@ export function withLine(lines: readonly SearchInfo[], found: SearchInfo): Searc
   return others;
 }
 
-/** "+1.20" in pieces of the least value, for the side to move; "mate in 3" or "mated in 2" turns. */
-export function scoreText({ score, mate }: Pick<SearchInfo, "score" | "mate">, movesPerTurn: number): string {
+/** An evaluation with the side that it favours: what is shown, and what is read out. */
+export interface ScoreWords {
+  shown: string; // "White +1.20", in pieces of the least value; "Black mates in 3" turns
+  spoken: string; // "White is better by 1.20"
+}
+
+/** `side`: to move, from which the core scores. */
+export function scoreWords({ score, mate }: Pick<SearchInfo, "score" | "mate">, side: Colour, movesPerTurn: number): ScoreWords {
+  const better = sideName((mate || score) >= 0 ? side : other(side));
   if (mate !== 0) {
     const both = 2 * movesPerTurn;
     const turns = mate > 0 ? Math.ceil(mate / both) : Math.floor((-mate + movesPerTurn) / both);
-    return `${mate > 0 ? "mate" : "mated"} in ${turns}`;
+    const words = turns === 0 ? `${better} has mated` : `${better} mates in ${turns}`;
+    return { shown: words, spoken: words };
   }
-  return `${score < 0 ? "\u2212" : "+"}${(Math.abs(score) / 100).toFixed(2)}`;
+  const amount = (Math.abs(score) / 100).toFixed(2);
+  if (amount === "0.00") return { shown: "Equal 0.00", spoken: "Both sides are equal" };
+  return { shown: `${better} +${amount}`, spoken: `${better} is better by ${amount}` };
 }
 
 /** Its moves as the list of moves has them, where they are told readable. */

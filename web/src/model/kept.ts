@@ -1,6 +1,6 @@
 // Games that are kept: what the list of them tells of each, and which of them a search finds.
 import type { GameInfo, Snapshot } from "../core/types";
-import { nameOf } from "./pgnTags";
+import { nameOf, savedTags } from "./pgnTags";
 import type { SavedGame } from "./storage";
 
 export interface KeptGame {
@@ -10,8 +10,8 @@ export interface KeptGame {
   saved: SavedGame;
   /** The page that may write it; another one has to take it over first. */
   writer: string;
-  moves: number;
-  result: string;
+  moves: number; // of the main line
+  result: string; // of its end
   /** For its picture. */
   look: Pick<GameInfo, "sizes" | "view" | "pieces">;
   pieces: string;
@@ -21,15 +21,15 @@ export interface KeptGame {
 export function outline(info: GameInfo, snapshot: Snapshot): Pick<KeptGame, "moves" | "result" | "look" | "pieces"> {
   const { sizes, view, pieces } = info;
   return {
-    moves: snapshot.line.length + snapshot.future.length,
-    result: snapshot.result,
+    moves: snapshot.mainMoves,
+    result: snapshot.mainResult,
     look: { sizes, view, pieces },
     pieces: snapshot.board,
   };
 }
 
 export function playersOf({ players, tags }: SavedGame): string {
-  return (["white", "black"] as const).map((side) => nameOf(side, players, tags ?? {})).join(" \u2013 ");
+  return (["white", "black"] as const).map((side) => nameOf(side, players, savedTags(tags))).join(" \u2013 ");
 }
 
 export function titleOf({ title, saved }: KeptGame): string {
@@ -41,7 +41,7 @@ export function dateOf({ played }: KeptGame): string {
 }
 
 export function resultOf({ result }: KeptGame): string {
-  return result === "*" ? "in progress" : result.replace("1/2-1/2", "\u00bd\u2013\u00bd").replace("-", "\u2013");
+  return result === "*" ? "in progress" : `finished, ${result}`.replace("1/2-1/2", "\u00bd\u2013\u00bd").replace("-", "\u2013");
 }
 
 /** Those in which every word is found in name, title, players, date or result; last played first. */

@@ -9,6 +9,7 @@ const groups: readonly { group: string; words: readonly (readonly [KeyAction, st
       ["forward", "one move on"],
       ["start", "to the start of the game"],
       ["end", "to its end"],
+      ["main", "from a variation back to the main line"],
       ["type", "type a move, or a cell to ask about"],
       ["replay", "show the last move once more"],
     ],

@@ -16,6 +16,7 @@ const table = [
   { action: "forward", keys: ["j"], when: "game" },
   { action: "start", keys: ["Home"], when: "game" },
   { action: "end", keys: ["End"], when: "game" },
+  { action: "main", keys: ["m"], when: "game" },
   { action: "type", keys: ["/"], when: "game" },
   { action: "replay", keys: ["."], when: "game" },
   { action: "cursor", keys: ["Enter"], when: "stepping" },

@@ -1,4 +1,4 @@
-// A game or a position as the part of an address after #, and what the texts that people bring are.
+// A game or a position as the part of an address after #, and which boards the text of a position fits.
 // "#v=1&game=chess&moves=e2e4.e7e5", or "#v=1&z=" and the same without v, deflated, as base64url.
 import type { GameSource } from "./storage";
 
@@ -108,27 +108,6 @@ export async function readLink(hash: string): Promise<LinkedGame | Fault> {
     white: name("white"),
     black: name("black"),
   };
-}
-
-export type Brought =
-  | { kind: "link"; hash: string }
-  | { kind: "rules"; toml: string }
-  | { kind: "pgn"; text: string }
-  | { kind: "position"; text: string };
-
-export function looksLikePgn(text: string): boolean {
-  return /^\s*\[\s*\w+\s+"/.test(text) || /(^|\s)1\.\s*\S/.test(text);
-}
-
-/** What a text is that was pasted, or the content of a file; null if it is nothing of ours. */
-export function recognise(text: string, name = ""): Brought | null {
-  const trimmed = text.trim();
-  const hash = /^\S*(#v=\S+)$/.exec(trimmed)?.[1];
-  if (hash !== undefined) return { kind: "link", hash };
-  if (/\.toml$/i.test(name) || (/^\s*\[board\]/m.test(text) && /^\s*id\s*=/m.test(text))) return { kind: "rules", toml: text };
-  if (/\.pgn$/i.test(name) || looksLikePgn(trimmed)) return { kind: "pgn", text: trimmed };
-  if (/^\S+ [wb] \S+ \S+ \d+ \d+/.test(trimmed)) return { kind: "position", text: trimmed };
-  return null;
 }
 
 /** Whether a position text is of boards of these sizes, as far as its slashes tell, or its cells where it lists pieces. */

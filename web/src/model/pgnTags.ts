@@ -1,32 +1,41 @@
 // What the head of a game's text says of the people who played it.
-import type { Colour } from "../core/types";
+import type { Colour, Tags } from "../core/types";
 import { playerName, type Players } from "./players";
 
-export type Tags = Readonly<Record<string, string>>;
+/** The value of a tag, "" if there is none or it says nothing. */
+export function tagOf(tags: Tags | null, name: string): string {
+  const value = tags?.find(([other]) => other === name)?.[1] ?? "";
+  return /^[?.]*$/.test(value) ? "" : value;
+}
 
-/** The core writes these from the game itself. */
-const derived = new Set(["Result", "Variant", "GameId", "SetUp", "FEN", "Termination", "TimeControl"]);
-const longest = 200;
+/** Tags that were saved, also as earlier versions of the page saved them; null if the game is no record of others. */
+export function savedTags(saved: unknown): Tags | null {
+  if (typeof saved !== "object" || saved === null) return null;
+  const pairs: unknown[] = Array.isArray(saved) ? saved : Object.entries(saved);
+  return pairs.filter(
+    (pair): pair is [string, string] => Array.isArray(pair) && pair.length === 2 && pair.every((text) => typeof text === "string"),
+  );
+}
 
-/** Tags as they are at the text's beginning; those that say nothing are left out. */
-export function readTags(pgn: string): Tags {
-  const tags: Record<string, string> = {};
-  const tag = /\s*\[\s*(\w+)\s+"((?:[^"\\\n]|\\.)*)"\s*\]/y;
-  for (let match = tag.exec(pgn); match; match = tag.exec(pgn)) {
-    const [, name = "", value = ""] = match;
-    const plain = value.replace(/\\(.)/g, "$1").slice(0, longest);
-    if (!derived.has(name) && !/^[?.]*$/.test(plain)) tags[name] = plain;
-  }
-  return tags;
+/** How the game is headed when it is written down. A record keeps its own tags, and nothing is made up that they lack.
+ *  `control`: as PGN tells the clocks of a game that is played here, "" without. */
+export function headOf(tags: Tags | null, players: Players, date: string, control: string): Tags {
+  const timed = control === "" ? [] : [["TimeControl", control] as const];
+  if (tags) return [...tags.filter(([name]) => control === "" || name !== "TimeControl"), ...timed];
+  const name = (side: Colour): string => {
+    const player = players[side];
+    return player.kind === "human" ? "Human" : `Tessera level ${player.level}`;
+  };
+  return [["Date", date], ["White", name("white")], ["Black", name("black")], ...timed];
 }
 
 /** Who plays or has played a side: "Carlsen (2850)", "Human", "Computer, level 3"; "Carlsen (computer, level 3)" for who plays on. */
-export function nameOf(side: Colour, players: Players, tags: Tags): string {
+export function nameOf(side: Colour, players: Players, tags: Tags | null): string {
   const colour = side === "white" ? "White" : "Black";
-  const name = tags[colour];
+  const name = tagOf(tags, colour);
   const player = players[side];
   if (!name) return playerName(player);
   if (player.kind === "computer") return `${name} (${playerName(player).toLowerCase()})`;
-  const rating = tags[`${colour}Elo`];
+  const rating = tagOf(tags, `${colour}Elo`);
   return rating ? `${name} (${rating})` : name;
 }

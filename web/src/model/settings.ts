@@ -27,6 +27,8 @@ export const fields = {
   /** How it is shown how many pieces bear on a cell. */
   attacks: oneOf("shading", "numbers", "both"),
   names: oneOf<Naming>("native", "canonical"),
+  /** Whether the list of moves also writes them as PGN does, where the board names cells otherwise. */
+  pgnMoves: oneOf("off", "on"),
   /** Which moves chosen on a board are confirmed before they are made. */
   confirm: oneOf("lens", "never", "always"),
   /** Whether the list of moves tells what each has taken. */

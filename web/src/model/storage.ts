@@ -1,5 +1,5 @@
 // The game in progress, kept in the browser so that a reload does not lose it.
-import type { Colour } from "../core/types";
+import type { Colour, Tags } from "../core/types";
 import { isControl, type GameTime } from "./clock";
 import { isPlayers, type Players } from "./players";
 import { soundSettings, type Settings } from "./settings";
@@ -21,7 +21,7 @@ export interface SavedGame {
   /** What was left on the clocks, if there are any. */
   time?: { control: GameTime; white: number; black: number };
   used?: number[]; // what each move of the line, and of those that follow it, has taken
-  tags?: Record<string, string>; // of the text that it was taken from: who played whom, where and when
+  tags?: Tags; // of the text that it was taken from: who played whom, where and when
   ended?: "agreement" | "time forfeit"; // how the game ended where the line does
 }
 

@@ -1,5 +1,5 @@
 // Sentences about a position, for people and for screen readers.
-import type { Colour, GameInfo, PlayedMove, Reason, Snapshot } from "../core/types";
+import type { Colour, Ending, GameInfo, PlayedMove, Reason, Snapshot } from "../core/types";
 
 export function colourOf(letter: string): Colour {
   return letter === letter.toUpperCase() ? "white" : "black";
@@ -49,6 +49,19 @@ const reasons: Record<Reason, string> = {
   insufficient_material: "insufficient material, neither side can checkmate",
 };
 
+const endings: Record<Ending, string> = {
+  "": "",
+  resignation: "by resignation",
+  agreement: "by agreement",
+  "time forfeit": "on time",
+  adjudication: "by adjudication",
+  abandoned: "as the game was abandoned",
+  unterminated: "",
+  "rules infraction": "by a breach of the rules",
+  emergency: "because of an emergency",
+  death: "by the death of a player",
+};
+
 function winner(snapshot: Snapshot): Colour {
   return snapshot.result === "1-0" ? "white" : "black";
 }
@@ -64,16 +77,25 @@ export function resultText(snapshot: Snapshot): string {
   if (snapshot.result === "1/2-1/2") {
     if (snapshot.status === "stalemate") return "Draw by stalemate: the side to move has no legal move.";
     if (snapshot.ending === "agreement") return "Draw by agreement.";
-    if (snapshot.ending === "time forfeit") return `Draw: ${sideName(snapshot.side)}'s time is up, but nothing is left to win with.`;
-    return reason ? `Draw: ${reason}.` : "Draw.";
+    if (snapshot.ending === "time forfeit" && snapshot.termination === "") return `Draw: ${sideName(snapshot.side)}'s time is up, but nothing is left to win with.`;
+    const how = endings[snapshot.ending];
+    if (reason) return `Draw: ${reason}.`;
+    return how ? `Draw ${how}.` : `Draw.${stated(snapshot)}`;
   }
   const side = winner(snapshot);
   if (snapshot.status === "checkmate") {
     return reason ? `${sideName(side)} wins: ${reason}.` : `Checkmate. ${sideName(side)} wins.`;
   }
   const loser = sideName(other(side));
-  const ends = { resignation: `${loser} resigned. `, "time forfeit": `${loser}'s time is up. `, agreement: "", "": "" };
-  return `${ends[snapshot.ending]}${sideName(side)} wins.`;
+  if (snapshot.ending === "resignation") return `${loser} resigned. ${sideName(side)} wins.`;
+  if (snapshot.ending === "time forfeit") return `${loser}'s time is up. ${sideName(side)} wins.`;
+  const how = endings[snapshot.ending];
+  return how ? `${sideName(side)} wins ${how}.` : `${sideName(side)} wins.${stated(snapshot)}`;
+}
+
+/** What a record states of an ending for which there is no word of ours; "normal" says nothing. */
+function stated({ ending, termination }: Snapshot): string {
+  return ending !== "" || termination === "" || /^(normal|unknown|\?)$/i.test(termination) ? "" : ` (${termination})`;
 }
 
 /** "check", or how many kings are where there are several. */

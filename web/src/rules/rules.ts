@@ -1,4 +1,6 @@
 // The rules of the built-in games, from docs/games. Each is fetched when it is asked for.
+import { isOwnKey } from "../model/ownGames";
+
 const documents = import.meta.glob<string>("../../../docs/games/*.md", { import: "default" });
 
 /** The page of a game, or of its family: hdc.md for hdc3. */
@@ -7,8 +9,9 @@ function path(game: string): string | undefined {
   return paths.find((name) => name in documents);
 }
 
+/** Of a game from a file they are made from that. */
 export function hasRules(game: string): boolean {
-  return path(game) !== undefined;
+  return isOwnKey(game) || path(game) !== undefined;
 }
 
 /** HTML of the project's own document. */

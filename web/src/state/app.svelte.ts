@@ -1,30 +1,29 @@
 // What the page shows: which screen, which dialog, and the way from one to the other.
 import { failed } from "../errors";
-import type { GameOutline } from "../core/protocol";
 import type { Cores } from "../core/remote";
 import type { ReachMove } from "../core/types";
 import type { Emblems } from "../model/emblems";
 import { insideAxes } from "../model/arrangements";
 import { exchanged, type GameTime } from "../model/clock";
+import { savedTags, tagOf } from "../model/pgnTags";
 import { defaultPlayers, facesBlack, type Players } from "../model/players";
 import { loadView, saveView, type GameSource, type SavedGame, type Store } from "../model/storage";
 import type { Library } from "../library/library.svelte";
 import type { KeptGame } from "../model/kept";
-import type { Arrivals } from "./arrivals";
+import type { Arrivals, Records } from "./arrivals";
 import { BoardState } from "./board.svelte";
 import { isVast } from "../model/history";
 import { Catalogue } from "./catalogue.svelte";
 import { Keys } from "./keys.svelte";
 import { Notices } from "./notices.svelte";
+import { OwnGames } from "./ownGames.svelte";
+import { ownKey } from "../model/ownGames";
 import { Preferences } from "./preferences.svelte";
 import { Session, type Surroundings } from "./session.svelte";
 import { Showcase } from "./showcase.svelte";
 import { Viewport } from "./viewport.svelte";
 
-export type DialogName = "none" | "new" | "share" | "help" | "sources" | "rules" | "settings" | "saved" | "resign" | "draw" | "players";
-
-/** In the list of games: the one opened from a file. */
-export const fileKey = "file:";
+export type DialogName = "none" | "new" | "share" | "help" | "sources" | "rules" | "settings" | "saved" | "records" | "making" | "resign" | "draw" | "players";
 
 /** What a newcomer plays first. */
 const firstGame = "fourstar";
@@ -39,7 +38,9 @@ export class App {
   /** Only the board and the clocks are shown. */
   zen = $state(false);
   chosen = $state("");
-  own = $state.raw<{ info: GameOutline; toml: string } | null>(null);
+  readonly own: OwnGames;
+  /** A file of several games, of which one is to be chosen. */
+  records = $state.raw<Records | null>(null);
   /** What the pieces of the game in progress wear; empty if they are drawn plain. */
   emblems = $state.raw<Emblems>(new Map());
   /** A saved game that today's rules refuse; its text can still be taken away. */
@@ -67,6 +68,7 @@ export class App {
     this.cores = around.cores;
     this.preferences = new Preferences(store);
     this.session = new Session(around, () => this.preferences.get("pace"));
+    this.own = new OwnGames(store);
     this.board = new BoardState(this.session, this.preferences);
     this.view = new Viewport(this.board);
     this.showcase = new Showcase(around, this.preferences);
@@ -145,9 +147,7 @@ export class App {
     this.stranded = null;
     this.board.flipped = saved.flipped;
     this.#restoreView();
-    if ("toml" in saved.source && this.session.info) {
-      this.own = { info: this.session.info, toml: saved.source.toml };
-    }
+    if ("toml" in saved.source && this.session.info) this.own.add({ info: this.session.info, toml: saved.source.toml });
     return true;
   }
 
@@ -157,7 +157,8 @@ export class App {
 
   /** The game in progress, as the list of games knows it. */
   get currentKey(): string {
-    return "toml" in this.session.source ? fileKey : (this.session.info?.id ?? "");
+    const { source, info } = this.session;
+    return "toml" in source ? ownKey(info?.id ?? "") : (info?.id ?? "");
   }
 
   async save(): Promise<void> {
@@ -251,7 +252,8 @@ export class App {
 
   /** `number`: of a start position, "" for the usual one. */
   async start(game: string, players: Players, number = "", time: GameTime | null = null): Promise<void> {
-    const source: GameSource = game === fileKey && this.own ? { toml: this.own.toml } : { id: game };
+    const own = this.own.find(game);
+    const source: GameSource = own ? { toml: own.toml } : { id: game };
     await this.#begin(source, players, number, time);
     this.dialog = "none";
   }
@@ -279,7 +281,7 @@ export class App {
   async #written(saved: SavedGame): Promise<string> {
     const opened = await this.cores.open({ kind: "saved", saved: $state.snapshot(saved) });
     if (failed(opened)) return `[Variant "${saved.name}"]\n[FEN "${saved.start ?? ""}"]\n\n{ ${saved.line.join(" ")} } *`;
-    const text = await opened.game.ask("pgn", { ...saved.tags });
+    const text = await opened.game.ask("pgn", savedTags(saved.tags) ?? []);
     await opened.game.close();
     return text;
   }
@@ -313,8 +315,8 @@ export class App {
       start,
       moves: [...line, ...future].map(({ text }) => text),
       at: line.length,
-      white: tags["White"] ?? "",
-      black: tags["Black"] ?? "",
+      white: tagOf(tags, "White"),
+      black: tagOf(tags, "Black"),
     });
     return hash.length > longestLink ? "" : hash;
   }

@@ -1,13 +1,24 @@
 // What comes in from outside: files, texts that are pasted, links.
 import { failed } from "../errors";
 import type { Cores } from "../core/remote";
-import { isShaped, looksLikePgn, readLink, recognise } from "../model/links";
+import type { RecordEntry, Tags } from "../core/types";
+import { isShaped, readLink } from "../model/links";
 import { continuedBy, type Players } from "../model/players";
+import { decoded, recognise, type Brought } from "../model/recognise";
 import type { GameSource } from "../model/storage";
 import { refusal } from "../refusals";
-import { fileKey, type App } from "./app.svelte";
+import { ownKey } from "../model/ownGames";
+import type { App } from "./app.svelte";
 
-const largest = 5_000_000; // bytes of a file, letters of a text
+const largest = 20_000_000; // bytes of a file, letters of a text
+
+/** A file of several games, of which one is to be chosen. */
+export interface Records {
+  text: string;
+  entries: readonly RecordEntry[];
+  players: Players;
+  game: string; // for those that name none
+}
 
 export class Arrivals {
   readonly #app: App;
@@ -20,26 +31,35 @@ export class Arrivals {
   }
 
   /** However it was chosen. */
-  async receiveFile(file: Pick<File, "name" | "size" | "text">): Promise<void> {
-    const text = file.size > largest ? "" : await file.text().catch((): null => null);
-    if (text === "") this.#refuse(`${file.name} is ${file.size > 0 ? "too large to be a game" : "empty"}.`);
-    else if (text === null) this.#refuse(`${file.name} could not be read. Choose it once more.`);
-    else await this.receive(text, file.name);
+  async receiveFile(file: Pick<File, "name" | "size" | "arrayBuffer">): Promise<void> {
+    const bytes = file.size > largest ? new ArrayBuffer(0) : await file.arrayBuffer().catch((): null => null);
+    if (bytes === null) this.#refuse(`${file.name} could not be read. Choose it once more.`);
+    else if (bytes.byteLength === 0) this.#refuse(`${file.name} is ${file.size > 0 ? "too large to be a game" : "empty"}.`);
+    else await this.receive(decoded(new Uint8Array(bytes)), file.name);
   }
 
   /** Shows what the text holds, or says why not. */
   async receive(text: string, name = ""): Promise<void> {
-    const brought = text.length > largest ? null : recognise(text, name);
+    const fault = await this.take(text, { name, players: continuedBy("people") });
+    if (fault) this.#refuse(fault);
+  }
+
+  /** The reason if the text was refused, else "". `game`: chosen for texts that name none. */
+  async take(text: string, { name = "", game = "", players }: { name?: string; game?: string; players: Players }): Promise<string> {
     this.#app.notices.withdraw(this.#told);
-    if (!brought) {
-      this.#refuse("That is not a game (PGN), a position, a link or a game file (.toml) that Tessera can read.");
-    } else if (brought.kind === "link") {
-      await this.openLink(brought.hash);
-    } else if (brought.kind === "rules") {
-      await this.#openRules(brought.toml);
-    } else {
-      const fault = await this.#openGame(brought.text, brought.kind === "position");
-      if (fault) this.#refuse(fault);
+    if (text.length > largest) return "This text is too large to be a game.";
+    const brought: Brought = recognise(text, name);
+    switch (brought.kind) {
+      case "other":
+        return brought.words;
+      case "link":
+        return this.#openLink(brought.hash);
+      case "rules":
+        return this.#openRules(brought.toml);
+      case "pgn":
+        return this.#openRecords(brought.text, game, players);
+      case "position":
+        return this.#openPosition(brought.text, game, players);
     }
   }
 
@@ -49,31 +69,21 @@ export class Arrivals {
   }
 
   async openLink(hash: string): Promise<void> {
-    const app = this.#app;
-    const link = await readLink(hash);
-    if ("fault" in link) {
-      this.#refuse(link.fault);
-      return;
-    }
-    const { source, start, moves, at, white, black } = link;
-    const tags = { ...(white ? { White: white } : {}), ...(black ? { Black: black } : {}) };
-    const accepted = await app.put(() => app.session.openLine(source, start, moves, at, tags), continuedBy("people"));
-    if (!accepted) {
-      this.#refuse(this.#reason("link"));
-      return;
-    }
-    if ("toml" in source && app.session.info) app.own = { info: app.session.info, toml: source.toml };
-    app.arrived = app.library.current;
+    const fault = await this.#openLink(hash);
+    if (fault) this.#refuse(fault);
   }
 
-  /** The reason if the text was refused, else "". */
-  async importText(text: string, game: string, players: Players): Promise<string> {
+  async #openLink(hash: string): Promise<string> {
     const app = this.#app;
-    const source: GameSource = game === fileKey && app.own ? { toml: app.own.toml } : { id: game };
-    const isGame = looksLikePgn(text);
-    const open = (): Promise<boolean> =>
-      isGame ? app.session.importPgn(text, source, players) : app.session.begin(source, players, text);
-    return (await app.put(open, players)) ? "" : this.#reason(isGame ? "game" : "position");
+    const link = await readLink(hash);
+    if ("fault" in link) return link.fault;
+    const { source, start, moves, at, white, black } = link;
+    const tags: Tags = [...(white ? [["White", white] as const] : []), ...(black ? [["Black", black] as const] : [])];
+    const accepted = await app.put(() => app.session.openLine(source, start, moves, at, tags), continuedBy("people"));
+    if (!accepted) return this.#reason("link");
+    if ("toml" in source && app.session.info) app.own.add({ info: app.session.info, toml: source.toml });
+    app.arrived = app.library.current;
+    return "";
   }
 
   /** Why the session has refused what was tried. */
@@ -84,31 +94,62 @@ export class Arrivals {
     return report ? error : refusal(tried, error);
   }
 
-  /** A game file of the player's own: read it, then ask who plays. */
-  async #openRules(toml: string): Promise<void> {
-    const found = await this.#cores.preview({ toml });
-    if (failed(found)) {
-      this.#refuse(refusal("rules", found.error));
-      return;
-    }
-    this.#app.own = { info: found.info, toml };
-    this.#app.offerNew(fileKey);
+  #source(game: string): GameSource {
+    const own = this.#app.own.find(game);
+    return own ? { toml: own.toml } : { id: game };
   }
 
-  /** Of the game in progress if it fits there, else of the first that it fits. */
-  async #openGame(text: string, position: boolean): Promise<string> {
+  /** A game file of the player's own: read it, then ask who plays. */
+  async #openRules(toml: string): Promise<string> {
+    const found = await this.#cores.preview({ toml });
+    if (failed(found)) return refusal("rules", found.error);
+    this.#app.own.add({ info: found.info, toml });
+    this.#app.offerNew(ownKey(found.info.id));
+    return "";
+  }
+
+  /** Of a file of several games, lists them. */
+  async #openRecords(text: string, game: string, players: Players): Promise<string> {
     const app = this.#app;
-    const fitting = app.catalogue.cards.filter(({ sizes }) => position && isShaped(text, sizes)).map(({ id }) => id);
-    const usual = position ? fitting : ["chess"];
-    const current = app.screen === "play" && (!position || isShaped(text, app.session.info?.sizes ?? []));
+    const chosen = game || (app.screen === "play" ? app.currentKey : "chess");
+    const entries = await this.#cores.records(text);
+    if (entries.length < 2) return this.openRecord({ text, entries, players, game: chosen }, 0);
+    app.records = { text, entries, players, game: chosen };
+    app.dialog = "records";
+    return "";
+  }
+
+  /** One of the games of a file. */
+  async openRecord({ text, players, game }: Records, which: number): Promise<string> {
+    const app = this.#app;
+    const opened = await app.put(() => app.session.importPgn(text, which, this.#source(game), players), players);
+    if (!opened) return this.#reason("game");
+    app.records = null;
+    this.#arrived();
+    return "";
+  }
+
+  #arrived(): void {
+    const app = this.#app;
+    app.arrived = app.library.current;
+    const [first, ...others] = app.session.faults;
+    if (first === undefined) return;
+    const more = others.length === 0 ? "" : others.length === 1 ? " One more fault follows." : ` ${others.length} more faults follow.`;
+    this.#told = app.notices.tell(`The record is wrong here, and was opened up to there: ${first}.${more}`);
+  }
+
+  /** Of the game chosen or in progress if it fits there, else of the first that it fits. */
+  async #openPosition(text: string, game: string, players: Players): Promise<string> {
+    const app = this.#app;
+    const fitting = app.catalogue.cards.filter(({ sizes }) => isShaped(text, sizes)).map(({ id }) => id);
+    const current = app.screen === "play" && isShaped(text, app.session.info?.sizes ?? []) ? [app.currentKey] : [];
     let fault = "";
-    for (const game of current ? [app.currentKey, ...usual] : usual) {
-      const reason = await this.importText(text, game, continuedBy("people"));
-      if (reason === "") {
+    for (const one of game ? [game] : [...current, ...fitting]) {
+      if (await app.put(() => app.session.begin(this.#source(one), players, text), players)) {
         app.arrived = app.library.current;
         return "";
       }
-      fault ||= reason;
+      fault ||= this.#reason("position");
     }
     return fault || "No game has boards like those of this position.";
   }

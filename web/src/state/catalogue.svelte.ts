@@ -2,6 +2,7 @@
 import { failed } from "../errors";
 import type { Cores } from "../core/remote";
 import type { GameCard, GameInfo } from "../core/types";
+import type { GameSource } from "../model/storage";
 import { cellCount, smallBoard } from "../model/layout";
 
 /** What a picture of a position needs to know of its game. */
@@ -45,8 +46,8 @@ export class Catalogue {
     void this.#draw();
   }
 
-  async #preview(id: string): Promise<Picture | undefined> {
-    const found = await this.#cores?.preview({ id });
+  async pictureOf(source: GameSource): Promise<Picture | undefined> {
+    const found = await this.#cores?.preview(source);
     if (!found || failed(found)) return undefined;
     const { sizes, view, pieces } = found.info;
     return { look: { sizes, view, pieces }, pieces: found.pieces };
@@ -57,7 +58,7 @@ export class Catalogue {
     if (this.#busy) return;
     this.#busy = true;
     for (let id = this.#wanted[0]; this.#cores && id !== undefined; id = this.#wanted[0]) {
-      const picture = this.#vast?.vastPicture(id) ?? (await this.#preview(id));
+      const picture = this.#vast?.vastPicture(id) ?? (await this.pictureOf({ id }));
       if (picture) this.pictures = new Map([...this.pictures, [id, picture]]);
       this.#wanted.shift();
     }

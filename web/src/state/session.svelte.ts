@@ -3,8 +3,9 @@
 import { untrack } from "svelte";
 import type { Opening } from "../core/opening";
 import type { Answer, Asked } from "../core/protocol";
+import { GameTree } from "../model/gameTree";
 import type { RemoteGame } from "../core/remote";
-import type { Colour, Core, CoreError, Explanation, GameInfo, PlayedMove, SearchInfo, Snapshot } from "../core/types";
+import type { Colour, Core, CoreError, Explanation, GameInfo, PlayedMove, SearchInfo, Snapshot, Tags } from "../core/types";
 import type { SearchParams } from "../engine/protocol";
 import { failed } from "../errors";
 import { withLine } from "../model/analysis";
@@ -12,12 +13,15 @@ import { computerStopped, noFault, surprise, type Fault } from "../faults";
 import { clockBudget, initialTime, pgnControl, type GameTime } from "../model/clock";
 import { countMaterial } from "../model/material";
 import { acceptsDraw, continuedBy, defaultPlayers, highestLevel, levelsOf, paces, shortestAnswer, thinkingTime, type Pace, type Players } from "../model/players";
-import { readTags, type Tags } from "../model/pgnTags";
+import { headOf, savedTags } from "../model/pgnTags";
 import type { GameSource, SavedGame } from "../model/storage";
+import { draftOf } from "./draft";
 import type { Surroundings, Texts, Thought } from "./surroundings";
 import { Timekeeper } from "./timekeeper.svelte";
 
 export type { Surroundings, Texts, Thought };
+
+const noMoves = new GameTree();
 
 /** Games on boards of more cells are kept as a line of moves, without variations. */
 const vastBoard = 4096;
@@ -46,8 +50,10 @@ export class Session {
   #fault = $state.raw<Fault>(noFault);
   resigned = $state<Colour | null>(null);
   source = $state.raw<GameSource>({ id: "" });
-  /** Of the text that the game was taken from. */
-  tags = $state.raw<Tags>({});
+  /** Of the text that the game was taken from; null of a game that began here. */
+  tags = $state.raw<Tags | null>(null);
+  /** What could not be read of that text, a line each. */
+  faults = $state.raw<readonly string[]>([]);
   /** What pieces are worth, in the order in which the game lists them; nothing until it is known. */
   values = $state.raw<readonly number[]>([]);
   /** At which node the computer has declined a draw. */
@@ -76,6 +82,18 @@ export class Session {
   /** The position that the game began from, as text. */
   get start(): string {
     return this.#startFen;
+  }
+
+  /** All moves, with variations; as of the snapshot. */
+  get tree(): GameTree {
+    return this.#game?.tree ?? noMoves;
+  }
+
+  /** Where the line shown leaves the main line: null while it does not. */
+  get fork(): number | null {
+    const node = this.snapshot?.node ?? 0;
+    const fork = this.tree.fork(node);
+    return fork === node ? null : fork;
   }
 
   get over(): boolean {
@@ -146,9 +164,8 @@ export class Session {
   }
 
   /** Takes a game over from its text, which may name another game than the current one. */
-  importPgn(pgn: string, source: GameSource, players: Players): Promise<boolean> {
-    return this.#open({ kind: "pgn", source, pgn }, players, () => {
-      this.tags = readTags(pgn);
+  importPgn(pgn: string, which: number, source: GameSource, players: Players): Promise<boolean> {
+    return this.#open({ kind: "pgn", source, pgn, which }, players, () => {
       this.paused = this.#standing = this.computerToMove;
       this.time.begin(this.snapshot, null, this.#standing);
     });
@@ -168,7 +185,7 @@ export class Session {
     const { time } = saved;
     return this.#open({ kind: "saved", saved }, saved.players, async (game) => {
       this.resigned = saved.resigned;
-      this.tags = saved.tags ?? {};
+      this.tags = savedTags(saved.tags);
       if (time) this.#retell(await game.ask("setClocks", time.control, time));
       if (saved.ended && !this.over) this.#retell(await game.ask(saved.ended === "agreement" ? "agreeDraw" : "claimTime"));
       // No time has run while the page was closed, and none does until somebody goes on.
@@ -182,22 +199,7 @@ export class Session {
 
   /** The line looked at, which can be written down at once; null if there is no game. */
   draft(flipped: boolean): SavedGame | null {
-    const { info, snapshot } = this;
-    if (!info || !snapshot) return null;
-    return {
-      version: 1,
-      source: this.source,
-      name: info.name,
-      identity: info.identity,
-      pgn: "",
-      start: this.#startFen,
-      line: snapshot.line.map((move) => move.text),
-      resigned: this.over ? this.resigned : null,
-      players: this.players,
-      flipped,
-      ...(Object.keys(this.tags).length > 0 ? { tags: this.tags } : {}),
-      ...untrack(() => this.times(snapshot)),
-    };
+    return draftOf(this, flipped);
   }
 
   /** The whole of the draft's game; null if another position is shown by the time it is written down. */
@@ -212,28 +214,11 @@ export class Session {
     return saved;
   }
 
-  /** What is left on the clocks and what moves have taken. */
-  times(snapshot: Snapshot): Pick<SavedGame, "time" | "used" | "ended"> {
-    const { control } = this.time;
-    const [white, black] = [this.time.leftNow("white"), this.time.leftNow("black")];
-    const { ending } = snapshot;
-    return {
-      ...(control && white !== null && black !== null ? { time: { control, white, black } } : {}),
-      used: this.time.taken(snapshot),
-      ...(ending === "agreement" || ending === "time forfeit" ? { ended: ending } : {}),
-    };
-  }
-
   /** Undefined if another position is shown by the time it is written down. */
   pgn(): Promise<string | undefined> {
-    const name = (side: Colour): string => {
-      const player = this.players[side];
-      return player.kind === "human" ? "Human" : `Tessera level ${player.level}`;
-    };
-    const date = this.#around.today();
     const control = untrack(() => this.time.control);
-    const tags = { Date: date, White: name("white"), Black: name("black"), ...untrack(() => this.tags) };
-    return this.ask("pgn", control ? { ...tags, TimeControl: pgnControl(control) } : tags);
+    const tags = untrack(() => this.tags);
+    return this.ask("pgn", headOf(tags, this.players, this.#around.today(), control ? pgnControl(control) : ""));
   }
 
   /** A human's move, of the position that is shown: not while that is about to change. */
@@ -290,6 +275,14 @@ export class Session {
   }
   forward(): Promise<void> {
     return this.#goTo(({ future }) => future[0]?.node);
+  }
+
+  /** From a variation to the move of the main line in place of which it begins. */
+  toMainLine(): Promise<void> {
+    return this.#goTo(() => {
+      const { fork } = this;
+      return fork === null ? undefined : this.tree.children(fork)[0];
+    });
   }
 
   #goTo(choose: (from: Snapshot) => number | undefined): Promise<void> {
@@ -467,7 +460,8 @@ export class Session {
       this.analysis = [];
       this.error = "";
       this.values = [];
-      this.tags = {};
+      this.tags = opened.read?.tags ?? null;
+      this.faults = opened.read?.faults ?? [];
       this.drawDeclined = -1;
       await begun(opened.game);
       return true;

@@ -205,7 +205,7 @@ export class VastCore implements VastApi {
 
   pgn(tags: Record<string, string>): Blob {
     this.#contents.written = [];
-    this.#texts.value(this.#texts.call<Done | CoreError>([tagLines(tags)], (t, length) => this.#core.tessera_vast_pgn(t, length)));
+    this.#texts.value(this.#texts.call<Done | CoreError>([tagLines(Object.entries(tags))], (t, length) => this.#core.tessera_vast_pgn(t, length)));
     return new Blob(this.#contents.written.splice(0), { type: "application/x-chess-pgn" });
   }
 }

@@ -405,7 +405,7 @@ test("a hint shows the best line, until a move is made", async ({ table }) => {
   for (const [from, to] of [["f2", "f3"], ["e7", "e5"], ["g2", "g4"]] as const) await table.move(from, to);
   await table.page.getByRole("button", { name: "Hint" }).click();
   const lines = table.page.getByRole("list", { name: "Best lines" });
-  await expect(lines).toHaveText(/^mate in 1 depth \d+ Qh4#$/);
+  await expect(lines).toHaveText(/^Black mates in 1 depth \d+ Qh4#$/);
   await table.picture("hint");
   await table.closeSheet();
   await table.move("d8", "h4");

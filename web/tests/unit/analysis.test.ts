@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SearchInfo } from "../../src/core/types";
-import { lineText, scoreText, withLine } from "../../src/model/analysis";
+import { lineText, scoreWords, withLine } from "../../src/model/analysis";
 
 const found = (multipv: number, depth: number): SearchInfo => {
   return { multipv, depth, score: 0, mate: 0, nodes: 1, ms: 1, line: ["e2e4", "e7e5"] };
@@ -17,14 +17,19 @@ describe("an analysis", () => {
     ]);
   });
 
-  it("tells scores in pieces and mates in turns", () => {
-    expect(scoreText({ score: 120, mate: 0 }, 1)).toBe("+1.20");
-    expect(scoreText({ score: -5, mate: 0 }, 1)).toBe("\u22120.05");
-    expect(scoreText({ score: 999_999, mate: 1 }, 1)).toBe("mate in 1");
-    expect(scoreText({ score: 999_997, mate: 3 }, 1)).toBe("mate in 2");
-    expect(scoreText({ score: -999_998, mate: -2 }, 1)).toBe("mated in 1");
-    expect(scoreText({ score: 999_994, mate: 6 }, 2)).toBe("mate in 2");
-    expect(scoreText({ score: -999_996, mate: -4 }, 2)).toBe("mated in 1");
+  it("tells scores in pieces and mates in turns, and whom they favour", () => {
+    const shown = (score: number, mate = 0, movesPerTurn = 1): string => scoreWords({ score, mate }, "white", movesPerTurn).shown;
+    expect(shown(120)).toBe("White +1.20");
+    expect(shown(-5)).toBe("Black +0.05");
+    expect(shown(0)).toBe("Equal 0.00");
+    expect(shown(999_999, 1)).toBe("White mates in 1");
+    expect(shown(999_997, 3)).toBe("White mates in 2");
+    expect(shown(-999_998, -2)).toBe("Black mates in 1");
+    expect(shown(999_994, 6, 2)).toBe("White mates in 2");
+    expect(shown(-999_996, -4, 2)).toBe("Black mates in 1");
+    expect(scoreWords({ score: 120, mate: 0 }, "black", 1)).toEqual({ shown: "Black +1.20", spoken: "Black is better by 1.20" });
+    expect(scoreWords({ score: -120, mate: 0 }, "black", 1).spoken).toBe("White is better by 1.20");
+    expect(scoreWords({ score: 0, mate: 0 }, "black", 1).spoken).toBe("Both sides are equal");
   });
 
   it("shows readable moves where they are told, by the names of the board", () => {

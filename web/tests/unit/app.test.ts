@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { continuedBy } from "../../src/model/players";
-import { looksLikePgn } from "../../src/model/links";
+import { looksLikePgn } from "../../src/model/recognise";
 import { browser, open, people } from "./openApp";
 
 describe("looksLikePgn", () => {
@@ -125,11 +125,11 @@ describe("the page", () => {
   it("imports games for people to play on, and says why it refuses one", async () => {
     const app = open();
     const arrivals = await app.arrivals();
-    expect(await arrivals.importText("1. e4", "nothing", people)).toContain("no game nothing");
+    expect(await arrivals.take("1. e4", { game: "nothing", players: people })).toContain("no game nothing");
     expect(app.screen).toBe("home");
-    expect(await arrivals.importText("K..P", "fake", people)).toBe("");
+    expect(await arrivals.take("K3/4/4/3k w - - 0 1", { game: "fake", players: people })).toBe("");
     expect([app.screen, app.session.players.black.kind]).toEqual(["play", "human"]);
-    expect(await arrivals.importText("K..P", "fake", continuedBy("black", 4))).toBe("");
+    expect(await arrivals.take("K3/4/4/3k w - - 0 1", { game: "fake", players: continuedBy("black", 4) })).toBe("");
     expect(app.session.players).toEqual({ white: { kind: "computer", level: 4 }, black: { kind: "human", level: 4 } });
     expect(app.board.flipped).toBe(true);
   });

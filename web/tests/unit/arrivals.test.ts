@@ -2,28 +2,30 @@ import { describe, expect, it } from "vitest";
 import { continuedBy } from "../../src/model/players";
 import { open, people } from "./openApp";
 
-const file = (name: string, content: string, size = content.length): Pick<File, "name" | "size" | "text"> => ({
+const file = (name: string, content: string, size = content.length): Pick<File, "name" | "size" | "arrayBuffer"> => ({
   name,
   size,
-  text: () => Promise.resolve(content),
+  arrayBuffer: () => Promise.resolve(new TextEncoder().encode(content).buffer),
 });
 
 describe("a file", () => {
   it("is read alike, however it was chosen: a game file asks who plays", async () => {
     const app = open();
     await (await app.arrivals()).receiveFile(file("own.toml", "id = 3"));
-    expect([app.dialog, app.chosen, app.own?.toml]).toEqual(["new", "file:", "id = 3"]);
+    expect([app.dialog, app.chosen, app.own.list.map(({ toml }) => toml)]).toEqual(["new", "file:fake", ["id = 3"]]);
+    expect(app.own.find("file:fake")?.info.name).toBe("Fake");
   });
 
   it("is refused in one sentence if it is too large, no longer there, or nothing of ours", async () => {
     const app = open();
     const arrivals = await app.arrivals();
-    const gone = { ...file("gone.pgn", "", 5), text: () => Promise.reject(new Error("NotReadableError")) };
+    const gone = { ...file("gone.pgn", "", 5), arrayBuffer: () => Promise.reject(new Error("NotReadableError")) };
     for (const [brought, told] of [
-      [file("big.pgn", "1. e4", 6_000_000), "big.pgn is too large to be a game."],
+      [file("big.pgn", "1. e4", 60_000_000), "big.pgn is too large to be a game."],
       [file("none.pgn", ""), "none.pgn is empty."],
       [gone, "gone.pgn could not be read. Choose it once more."],
-      [file("photo.png", "PNG"), "That is not a game (PGN), a position, a link or a game file (.toml) that Tessera can read."],
+      [file("photo.png", "\u2030PNG\r\n\u001a\n"), "This is a picture. Tessera reads games (PGN), positions and game files (.toml) as text."],
+      [file("notes.txt", "hello"), "This is not a game (PGN), a position, a link or a game file (.toml) that Tessera can read."],
     ] as const) {
       await arrivals.receiveFile(brought);
       expect(app.notices.list.map(({ text, fault }) => fault && text)).toEqual([told]);
@@ -45,7 +47,7 @@ describe("a game that comes in", () => {
     await app.playOn(continuedBy("black", 4));
     expect(app.session.players).toEqual(continuedBy("black", 4));
     expect([app.dialog, app.board.flipped, app.asksWhoPlaysOn]).toEqual(["none", true, false]);
-    expect(app.session.tags).toEqual({ White: "Ann" });
+    expect(app.session.tags).toEqual([["White", "Ann"]]);
   });
 
   it("asks no more once somebody has moved, or another game is on the board", async () => {

@@ -11,9 +11,12 @@ import type {
   Explanation,
   GameCard,
   GameInfo,
+  Growth,
   LegalMove,
   PlayedMove,
   ReachMove,
+  RecordEntry,
+  RecordRead,
   SearchAnswer,
   SearchLimits,
   Snapshot,
@@ -70,6 +73,7 @@ export class FakeCore implements Core {
   #at: Node;
   #computers: Colour[] = [];
   #slices = 0;
+  #told = 0; // nodes
   #resigned: Colour | null = null;
   #ending: Ending = "";
   #time: TimeControl | null = null;
@@ -130,6 +134,7 @@ export class FakeCore implements Core {
     const future: PlayedMove[] = [];
     for (let node = this.#at.children.at(-1); node?.move; node = node.children.at(-1)) future.push(node.move);
     const side = this.#depth() % 2 === 0 ? "white" : "black";
+    const result = this.#ending === "agreement" ? "1/2-1/2" : this.#resigned === null ? "*" : this.#resigned === "white" ? "0-1" : "1-0";
     return {
       board: this.#at.board,
       side,
@@ -138,8 +143,12 @@ export class FakeCore implements Core {
       checked: [],
       status: "ongoing",
       reason: "none",
-      result: this.#ending === "agreement" ? "1/2-1/2" : this.#resigned === null ? "*" : this.#resigned === "white" ? "0-1" : "1-0",
+      result,
+      mainMoves: this.#mainLine().length,
+      mainResult: result,
+      growth: this.#growth(),
       ending: this.#ending,
+      termination: "",
       clock: this.#time && { ...this.#left, delay: this.#time.delay, stopped: this.#stopped },
       movable: this.#ending ? [] : [...new Set(this.#legal().map((move) => move.from))],
       pass: "",
@@ -150,6 +159,17 @@ export class FakeCore implements Core {
       future,
       node: this.#at.id,
     };
+  }
+
+  #growth(): Growth {
+    const moves = this.#nodes.slice(Math.max(1, this.#told)).flatMap(({ move }) => (move ? [move] : []));
+    return { whole: this.#told === 0, moves, children: [], notes: [] };
+  }
+
+  takeGrowth(): Growth {
+    const growth = this.#growth();
+    this.#told = this.#nodes.length;
+    return growth;
   }
 
   fen(): string {
@@ -178,6 +198,7 @@ export class FakeCore implements Core {
     pieces[move.from] = ".";
     const played: PlayedMove = {
       node: this.#nodes.length,
+      parent: this.#at.id,
       text,
       readable: text,
       side: depth % 2 === 0 ? "white" : "black",
@@ -286,17 +307,25 @@ export class FakeCore implements Core {
 
   /** The moves of the main line, which need not be the line looked at. */
   pgn(): string {
-    const moves: string[] = [];
-    for (let node = this.#nodes[0]?.children[0]; node?.move; node = node.children[0]) moves.push(node.move.text);
-    return moves.join(" ");
+    return this.#mainLine().join(" ");
   }
 
-  loadPgn(text: string): Snapshot | CoreError {
+  #mainLine(): string[] {
+    const moves: string[] = [];
+    for (let node = this.#nodes[0]?.children[0]; node?.move; node = node.children[0]) moves.push(node.move.text);
+    return moves;
+  }
+
+  records(): RecordEntry[] {
+    return [{ line: 1, tags: [] }];
+  }
+
+  loadPgn(text: string): RecordRead | CoreError {
     for (const move of text.split(" ").filter((m) => m !== "")) {
       const played = this.play(move);
       if ("error" in played) return played;
     }
-    return this.snapshot();
+    return { tags: [], faults: [] };
   }
 
   setLine(_fen: string, moves: string[]): Done | CoreError {

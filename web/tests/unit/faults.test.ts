@@ -26,7 +26,7 @@ describe("a text that is refused", () => {
     expect(ofGame('[FEN "8/8 w - - 0 1"]\n\n*')).toMatch(/^The position that this game begins from/);
     expect(ofGame("1. f3 e5 2. g4 Qh4# 1-0")).toMatch(/^The result that this text names/);
     expect(ofPosition("8/8/8/8 w - - 0 1")).toMatch(/^The pieces do not fit the boards/);
-    expect(ofPosition("8/8/8/8/8/8/8/8")).toMatch(/^Part of this position is missing/);
+    expect(ofPosition("8/8/8/8/8/8/8/8")).toMatch(/^This is not one whole position/);
     expect(ofPosition("8/8/8/8/8/8/8/8 w - - 0 1")).toMatch(/^This position cannot be shown/);
   });
 

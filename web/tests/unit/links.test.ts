@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isShaped, readLink, recognise, writeLink, type LinkedGame } from "../../src/model/links";
-import { readTags } from "../../src/model/pgnTags";
+import { isShaped, readLink, writeLink, type LinkedGame } from "../../src/model/links";
+import { foundWords, recognise } from "../../src/model/recognise";
 import { realCore } from "./realCore";
 
 const game: LinkedGame = { source: { id: "chess" }, start: "", moves: ["e2e4", "e7e5"], at: 2, white: "", black: "" };
@@ -28,12 +28,7 @@ describe("links", () => {
 });
 
 describe("a text that is brought", () => {
-  it("is told from others", () => {
-    expect(recognise("https://x.org/#v=1&game=chess")).toEqual({ kind: "link", hash: "#v=1&game=chess" });
-    expect(recognise("1. e4 e5")?.kind).toBe("pgn");
-    expect(recognise("8/8/8/8/8/8/8/K6k w - - 0 1")?.kind).toBe("position");
-    expect(recognise('id = "a"\n[board]\nsize = [4]')?.kind).toBe("rules");
-    expect(recognise("hello")).toBeNull();
+  it("fits boards of certain sizes", () => {
     expect(isShaped("8/8/8/8/8/8/8/K6k w - - 0 1", [8, 8])).toBe(true);
     expect(isShaped("-///-///-///4/4/4/4 w", [4, 4, 4, 4])).toBe(true);
     expect(isShaped("8/8/8/8/8/8/8/K6k w - - 0 1", [5, 5, 5])).toBe(false);
@@ -42,13 +37,6 @@ describe("a text that is brought", () => {
     expect(isShaped("{Ka1,kh8} w - - 0 1", [5, 5, 5])).toBe(false);
     expect(isShaped("{Ka1a,ke5e} w - - 0 1", [5, 5, 5])).toBe(true);
     expect(isShaped("{Ka1a,kf5e} w - - 0 1", [5, 5, 5])).toBe(false);
-  });
-
-  it("keeps the names and ratings of its head", () => {
-    expect(readTags('[White "A \\"B\\""]\n[Black "?"]\n[WhiteElo "2000"]\n[Variant "chess"]\n\n1. e4')).toEqual({
-      White: 'A "B"',
-      WhiteElo: "2000",
-    });
   });
 });
 
@@ -75,13 +63,13 @@ describe("random and mutated texts", () => {
       const text = letters.join("");
       const link = await readLink(text);
       expect("fault" in link ? link.fault : link.moves).toBeDefined();
-      readTags(text);
+      expect(foundWords(text)).not.toContain("\n");
       const brought = recognise(text);
-      kinds.add(brought?.kind ?? "nothing");
+      kinds.add(brought.kind);
       core.newGame({ id: "chess" });
-      if (brought?.kind === "pgn") expect(core.loadPgn(text)).toBeDefined();
-      if (brought?.kind === "position") expect(core.newGame({ id: "chess" }, brought.text)).toBeDefined();
-      if (brought?.kind === "rules") expect(core.newGame({ toml: brought.toml })).toBeDefined();
+      if (brought.kind === "pgn") expect(core.loadPgn(text)).toBeDefined();
+      if (brought.kind === "position") expect(core.newGame({ id: "chess" }, brought.text)).toBeDefined();
+      if (brought.kind === "rules") expect(core.newGame({ toml: brought.toml })).toBeDefined();
       if (!("fault" in link)) expect(core.setLine(link.start, link.moves)).toBeDefined();
     }
     expect(kinds.size).toBe(5);

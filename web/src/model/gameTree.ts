@@ -1,0 +1,89 @@
+// The moves of a game with its variations, kept up to date from what the core tells of each change.
+import type { Growth, Note, PlayedMove, Snapshot } from "../core/types";
+
+export function isSnapshot(answer: unknown): answer is Snapshot {
+  return typeof answer === "object" && answer !== null && "growth" in answer;
+}
+
+let changes = 0; // of all trees
+
+const leaf: readonly number[] = [];
+const silence: Omit<Note, "node"> = {};
+
+export class GameTree {
+  /** Another with every change, and of every tree. */
+  version = ++changes;
+  readonly #moves = new Map<number, PlayedMove>(); // by node
+  readonly #children = new Map<number, number[]>();
+  readonly #notes = new Map<number, Note>();
+
+  grow({ whole, moves, children, notes }: Growth): void {
+    if (!whole && moves.length + children.length + notes.length === 0) return;
+    this.version = ++changes;
+    if (whole) for (const all of [this.#moves, this.#children, this.#notes]) all.clear();
+    for (const move of moves) {
+      this.#moves.set(move.node, move);
+      const others = this.#children.get(move.parent);
+      if (others) others.push(move.node);
+      else this.#children.set(move.parent, [move.node]);
+    }
+    for (const [node, ...order] of children) {
+      this.#children.set(node, order);
+      for (const child of order) if (this.move(child).parent !== node) this.#moves.set(child, { ...this.move(child), parent: node });
+    }
+    for (const note of notes) this.#notes.set(note.node, note);
+  }
+
+  /** The comments at a node. */
+  notes(node: number): Omit<Note, "node"> {
+    return this.#notes.get(node) ?? silence;
+  }
+
+  /** The move that leads to a node. */
+  move(node: number): PlayedMove {
+    const move = this.#moves.get(node);
+    if (!move) throw new Error(`the core told of move ${node} without describing it`);
+    return move;
+  }
+
+  /** Node ids; the first is the main line. 0 is the start of the game. */
+  children(node: number): readonly number[] {
+    return this.#children.get(node) ?? leaf;
+  }
+
+  /** The moves outside all variations. */
+  get mainLine(): PlayedMove[] {
+    return this.mainFrom(0);
+  }
+
+  /** The first children from a node on. */
+  mainFrom(node: number): PlayedMove[] {
+    const line: PlayedMove[] = [];
+    for (let next = this.children(node)[0]; next !== undefined; next = this.children(next)[0]) line.push(this.move(next));
+    return line;
+  }
+
+  /** The node of the main line at which the line to a node leaves it: that node, if it is on the main line itself. */
+  fork(node: number): number {
+    let fork = node;
+    for (let at = node; at !== 0; ) {
+      const { parent } = this.move(at);
+      if (this.children(parent)[0] !== at) fork = parent;
+      at = parent;
+    }
+    return fork;
+  }
+
+  /** Follows moves from the start as far as they are in the tree: the node reached, and how many they were. */
+  follow(texts: readonly string[]): { node: number; count: number } {
+    let node = 0;
+    let count = 0;
+    for (const text of texts) {
+      const next = this.children(node).find((child) => this.move(child).text === text);
+      if (next === undefined) break;
+      node = next;
+      ++count;
+    }
+    return { node, count };
+  }
+}

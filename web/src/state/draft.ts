@@ -1,0 +1,39 @@
+// The game in progress as it is kept.
+import { untrack } from "svelte";
+import type { Snapshot } from "../core/types";
+import type { SavedGame } from "../model/storage";
+import type { Session } from "./session.svelte";
+
+type Played = Pick<Session, "info" | "snapshot" | "source" | "start" | "over" | "resigned" | "players" | "tags" | "time">;
+
+/** The line looked at; null if there is no game. */
+export function draftOf(session: Played, flipped: boolean): SavedGame | null {
+  const { info, snapshot, tags } = session;
+  if (!info || !snapshot) return null;
+  return {
+    version: 1,
+    source: session.source,
+    name: info.name,
+    identity: info.identity,
+    pgn: "",
+    start: session.start,
+    line: snapshot.line.map((move) => move.text),
+    resigned: session.over ? session.resigned : null,
+    players: session.players,
+    flipped,
+    ...(tags ? { tags } : {}),
+    ...untrack(() => times(session, snapshot)),
+  };
+}
+
+/** What is left on the clocks and what moves have taken. */
+function times({ time }: Played, snapshot: Snapshot): Pick<SavedGame, "time" | "used" | "ended"> {
+  const { control } = time;
+  const [white, black] = [time.leftNow("white"), time.leftNow("black")];
+  const { ending } = snapshot;
+  return {
+    ...(control && white !== null && black !== null ? { time: { control, white, black } } : {}),
+    used: time.taken(snapshot),
+    ...(ending === "agreement" || ending === "time forfeit" ? { ended: ending } : {}),
+  };
+}
