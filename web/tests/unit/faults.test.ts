@@ -12,7 +12,7 @@ describe("a text that is refused", () => {
   });
   const ofGame = (pgn: string): string => {
     const answer = core.loadPgn(pgn);
-    return "error" in answer ? refusal("game", answer.error) : "";
+    return refusal("game", "error" in answer ? answer.error : (answer.faults[0] ?? ""));
   };
   const ofPosition = (text: string): string => {
     const answer = core.newGame({ id: "chess" }, text);
