@@ -16,7 +16,7 @@ const largest = 20_000_000; // bytes of a file, letters of a text
 export interface Records {
   text: string;
   entries: readonly RecordEntry[];
-  players: Players;
+  players: Players | null; // null: nobody has been asked
   game: string; // for those that name none
 }
 
@@ -40,12 +40,12 @@ export class Arrivals {
 
   /** Shows what the text holds, or says why not. */
   async receive(text: string, name = ""): Promise<void> {
-    const fault = await this.take(text, { name, players: continuedBy("people") });
+    const fault = await this.take(text, { name, players: null });
     if (fault) this.#refuse(fault);
   }
 
   /** The reason if the text was refused, else "". `game`: chosen for texts that name none. */
-  async take(text: string, { name = "", game = "", players }: { name?: string; game?: string; players: Players }): Promise<string> {
+  async take(text: string, { name = "", game = "", players }: { name?: string; game?: string; players: Players | null }): Promise<string> {
     this.#app.notices.withdraw(this.#told);
     if (text.length > largest) return "This text is too large to be a game.";
     const brought: Brought = recognise(text, name);
@@ -109,7 +109,7 @@ export class Arrivals {
   }
 
   /** Of a file of several games, lists them. */
-  async #openRecords(text: string, game: string, players: Players): Promise<string> {
+  async #openRecords(text: string, game: string, players: Players | null): Promise<string> {
     const app = this.#app;
     const chosen = game || (app.screen === "play" ? app.currentKey : "chess");
     const entries = await this.#cores.records(text);
@@ -122,16 +122,17 @@ export class Arrivals {
   /** One of the games of a file. */
   async openRecord({ text, players, game }: Records, which: number): Promise<string> {
     const app = this.#app;
-    const opened = await app.put(() => app.session.importPgn(text, which, this.#source(game), players), players);
+    const playing = players ?? continuedBy("people");
+    const opened = await app.put(() => app.session.importPgn(text, which, this.#source(game), playing), playing);
     if (!opened) return this.#reason("game");
     app.records = null;
-    this.#arrived();
+    if (!players) app.arrived = app.library.current;
+    this.#reportFaults();
     return "";
   }
 
-  #arrived(): void {
+  #reportFaults(): void {
     const app = this.#app;
-    app.arrived = app.library.current;
     const [first, ...others] = app.session.faults;
     if (first === undefined) return;
     const more = others.length === 0 ? "" : others.length === 1 ? " One more fault follows." : ` ${others.length} more faults follow.`;
@@ -139,14 +140,15 @@ export class Arrivals {
   }
 
   /** Of the game chosen or in progress if it fits there, else of the first that it fits. */
-  async #openPosition(text: string, game: string, players: Players): Promise<string> {
+  async #openPosition(text: string, game: string, players: Players | null): Promise<string> {
     const app = this.#app;
+    const playing = players ?? continuedBy("people");
     const fitting = app.catalogue.cards.filter(({ sizes }) => isShaped(text, sizes)).map(({ id }) => id);
     const current = app.screen === "play" && isShaped(text, app.session.info?.sizes ?? []) ? [app.currentKey] : [];
     let fault = "";
     for (const one of game ? [game] : [...current, ...fitting]) {
-      if (await app.put(() => app.session.begin(this.#source(one), players, text), players)) {
-        app.arrived = app.library.current;
+      if (await app.put(() => app.session.begin(this.#source(one), playing, text), playing)) {
+        if (!players) app.arrived = app.library.current;
         return "";
       }
       fault ||= this.#reason("position");
