@@ -42,7 +42,7 @@ test("all games are written to one file", async ({ table }) => {
   ]);
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-  expect(Buffer.concat(chunks).toString()).toMatch(/\[Variant "chess"\][^]*1\. e4/);
+  expect(Buffer.concat(chunks).toString()).toMatch(/\[TesseraRules "[0-9a-f]{16}"\][^]*1\. e4/);
 });
 
 test("a move is not lost when the page is loaded anew at once", async ({ table }) => {
@@ -80,7 +80,7 @@ test("a game that another tab plays is deleted only when this is confirmed", asy
   await table.move("e2", "e4");
   const other = await context.newPage();
   await other.goto(process.env["TESSERA_URL"] ?? "");
-  await other.getByRole("button", { name: "Your games" }).click();
+  await other.getByRole("button", { name: "Your games", exact: true }).click();
   const kept = other.locator("[data-kept]");
   await kept.getByRole("button", { name: "Delete Chess" }).click();
   await expect(kept).toContainText("being played in another tab");

@@ -137,7 +137,7 @@ export class Table {
   }
 
   get moves(): Locator {
-    return this.page.getByTestId("moves").locator("button");
+    return this.page.getByTestId("moves").locator(".row button");
   }
 
   async picture(name: string): Promise<void> {
