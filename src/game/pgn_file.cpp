@@ -105,8 +105,10 @@ private:
         bool comments_only = true;
         while (!scanner_.done() && !begins_game(same_line)) {
             const bool comment = scanner_.at_comment();
-            if (comment && !same_block && !more) more = more_games();
-            if (comment && !same_block && *more) return;
+            if (comment && !same_block) {
+                if (!more) more = more_games();
+                if (more.value_or(false)) return;
+            }
             if (comment || same_line)
                 static_cast<void>(scanner_.token());
             else
