@@ -24,6 +24,7 @@ export class Showcase {
   tipping = $state(false);
   step = $state(-1); // of the tour
   found = $state(false); // the cell that the step asks for
+  begun = $state(false); // the first game stands on the board, no longer what was there before
   readonly session: Session;
   readonly board: BoardState;
   readonly view: Viewport;
@@ -199,6 +200,7 @@ export class Showcase {
     this.#timeline.stop();
     this.#opened = true;
     this.step = -1;
+    if (this.scene !== "win") this.begun = false;
     this.scene = "win";
     this.said = "";
     this.#still();
@@ -206,7 +208,9 @@ export class Showcase {
     board.clear();
     board.silent = false;
     const { firstWin } = await import("../model/firstWin");
-    if (await this.session.begin({ id: story.game }, defaultPlayers(), firstWin)) this.#cut();
+    if (!(await this.session.begin({ id: story.game }, defaultPlayers(), firstWin))) return;
+    this.#cut();
+    this.begun = true;
   }
 
   leave(): void {
