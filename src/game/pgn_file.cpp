@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <optional>
+#include <cstdint>
 #include <utility>
 
 #include "base/encoding.hpp"
@@ -101,20 +101,21 @@ private:
         int lines = scanner_.skip_space();
         bool same_line = result_passed_ && lines == 0;
         bool same_block = result_passed_ && lines < 2;
-        std::optional<bool> more;  // asked once for a run of comments
+        enum class Ahead : std::uint8_t { unknown, game, nothing };
+        Ahead ahead = Ahead::unknown;  // found out once for a run of comments
         bool comments_only = true;
         while (!scanner_.done() && !begins_game(same_line)) {
             const bool comment = scanner_.at_comment();
             if (comment && !same_block) {
-                if (!more) more = more_games();
-                if (more.value_or(false)) return;
+                if (ahead == Ahead::unknown) ahead = more_games() ? Ahead::game : Ahead::nothing;
+                if (ahead == Ahead::game) return;
             }
             if (comment || same_line)
                 static_cast<void>(scanner_.token());
             else
                 scanner_.skip_line();
             if (same_line || (comment && comments_only)) last.end = scanner_.at();
-            if (!comment) more.reset();
+            if (!comment) ahead = Ahead::unknown;
             comments_only &= comment || same_line;
             lines = text_[scanner_.at() - 1] == '\n' ? 1 : 0;
             lines += scanner_.skip_space();
