@@ -39,7 +39,7 @@ std::string move_comment(const Reply& reply) {
         std::snprintf(text.data(), text.size(), format, value);
         return std::string(text.data());
     };
-    const std::string time = rounded(static_cast<double>(reply.milliseconds) / 1000, "%.3fs");
+    std::string time = rounded(static_cast<double>(reply.milliseconds) / 1000, "%.3fs");
     const std::size_t space = reply.score.find(' ');
     if (space == std::string::npos) return time;
     const long value = std::strtol(reply.score.c_str() + space + 1, nullptr, 10);

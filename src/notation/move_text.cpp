@@ -171,7 +171,7 @@ std::optional<Move> castling_to(const rules::Position& position, const rules::Mo
 
 Result<Move> parse_move_of_others(const rules::Position& position, const rules::MoveList& legal,
                                   std::string_view text) {
-    const auto exact = parse_move(position, legal, text);
+    auto exact = parse_move(position, legal, text);
     if (exact) return exact;
     std::string small(text);
     for (char& c : small)

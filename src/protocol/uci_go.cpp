@@ -53,8 +53,7 @@ private:
                 at_ < words_.size() ? clamped_number(words_[at_], least, most) : std::nullopt;
             if (!found) return true;
             ++at_;
-            limit =
-                static_cast<typename std::remove_reference_t<decltype(limit)>::value_type>(*found);
+            limit = static_cast<std::remove_reference_t<decltype(limit)>::value_type>(*found);
             return true;
         };
         if (word == "depth") return set(go_.depth, 1, kMostDepth);

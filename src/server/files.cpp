@@ -167,7 +167,7 @@ bool names_etag(std::string_view if_none_match, std::string_view etag) {
     return false;
 }
 
-bool accepts_gzip(std::string_view accept_encoding) {
+bool accepts_coding(std::string_view accept_encoding, std::string_view coding) {
     std::optional<bool> any;
     while (!accept_encoding.empty()) {
         std::string_view one = cut(accept_encoding, ',');
@@ -176,7 +176,7 @@ bool accepts_gzip(std::string_view accept_encoding) {
         // "q=0", "q=0.0" and the like forbid.
         const bool allowed =
             !weight.starts_with("q=") || weight.find_first_not_of("0.", 2) != std::string::npos;
-        if (name == "gzip" || name == "x-gzip") return allowed;
+        if (name == coding || (coding == "gzip" && name == "x-gzip")) return allowed;
         if (name == "*") any = allowed;
     }
     return any.value_or(false);

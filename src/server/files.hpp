@@ -23,8 +23,8 @@ namespace tessera::server {
 /// Whether a header If-None-Match names `etag` (which is strong, with its quotes).
 [[nodiscard]] bool names_etag(std::string_view if_none_match, std::string_view etag);
 
-/// Whether a header Accept-Encoding allows an answer compressed with gzip.
-[[nodiscard]] bool accepts_gzip(std::string_view accept_encoding);
+/// Whether a header Accept-Encoding allows an answer in that content coding: "br", "gzip".
+[[nodiscard]] bool accepts_coding(std::string_view accept_encoding, std::string_view coding);
 
 /// A regular file open for reading; closes it when destroyed unless released.
 class OpenFile {

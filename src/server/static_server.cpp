@@ -65,8 +65,14 @@ std::string http_date() {
     return {text.data(), length};
 }
 
-/// How the bytes of a file stand for its content.
-enum class Coding : std::uint8_t { plain, gzip };
+/// A content coding, and what is added to the name of a file for the same compressed that way.
+struct Coding {
+    std::string_view name;
+    std::string_view suffix;
+};
+constexpr Coding kPlain{};
+/// The smaller ones first.
+constexpr std::array<Coding, 2> kCompressed{{{"br", ".br"}, {"gzip", ".gz"}}};
 
 void prepare(tcp::socket& socket) {
     ErrorCode ignored;
@@ -337,17 +343,18 @@ asio::awaitable<bool> StaticServer::Implementation::respond(Connection& connecti
                                 : http::status::not_found;
         co_return co_await refuse(connection, status, &request, keep_alive);
     }
-    // Next to a file may lie the same compressed, with .gz after its name.
-    if (accepts_gzip(request[http::field::accept_encoding])) {
+    // Next to a file may lie the same compressed.
+    for (const Coding& coding : kCompressed) {
+        if (!accepts_coding(request[http::field::accept_encoding], coding.name)) continue;
         std::vector<std::string> compressed = *segments;
-        compressed.back() += ".gz";
+        compressed.back() += coding.suffix;
         auto smaller = open_beneath(options_.root, compressed);
         if (smaller)
             co_return co_await respond_file(connection, request, std::move(smaller).value(),
-                                            *segments, Coding::gzip, keep_alive);
+                                            *segments, coding, keep_alive);
     }
-    co_return co_await respond_file(connection, request, std::move(file).value(), *segments,
-                                    Coding::plain, keep_alive);
+    co_return co_await respond_file(connection, request, std::move(file).value(), *segments, kPlain,
+                                    keep_alive);
 }
 
 asio::awaitable<bool> StaticServer::Implementation::respond_file(
@@ -360,7 +367,7 @@ asio::awaitable<bool> StaticServer::Implementation::respond_file(
                      hashed ? "public, max-age=31536000, immutable" : "no-cache");
         response.set(http::field::etag, file.etag());
         response.set(http::field::vary, "Accept-Encoding");
-        if (coding == Coding::gzip) response.set(http::field::content_encoding, "gzip");
+        if (!coding.name.empty()) response.set(http::field::content_encoding, coding.name);
     };
     if (names_etag(request[http::field::if_none_match], file.etag())) {
         auto response = answer<http::empty_body>(http::status::not_modified, &request, keep_alive);

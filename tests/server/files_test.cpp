@@ -49,13 +49,17 @@ TEST(ServerMediaType, GoesByExtension) {
     EXPECT_EQ(media_type(""), "application/octet-stream");
 }
 
-TEST(ServerEncoding, GzipIsTakenWhereItIsAllowed) {
+TEST(ServerEncoding, IsTakenWhereItIsAllowed) {
     for (const char* field : {"gzip", "gzip, deflate, br, zstd", "deflate , GZip;q=0.5", "*",
                               "br;q=1.0, *;q=0.1", "x-gzip", "gzip ; q=1", "*;q=0, gzip"})
-        EXPECT_TRUE(accepts_gzip(field)) << field;
+        EXPECT_TRUE(accepts_coding(field, "gzip")) << field;
     for (const char* field : {"", "identity", "br", "gzip;q=0", "gzip; q=0.000", "*;q=0", "gzipped",
                               "gzip;q=0, *", ",,", "deflate;gzip"})
-        EXPECT_FALSE(accepts_gzip(field)) << field;
+        EXPECT_FALSE(accepts_coding(field, "gzip")) << field;
+    for (const char* field : {"br", "gzip, deflate, br, zstd", "*", "gzip;q=0, *"})
+        EXPECT_TRUE(accepts_coding(field, "br")) << field;
+    for (const char* field : {"", "gzip", "br;q=0", "brotli", "br;q=0, *", "*;q=0"})
+        EXPECT_FALSE(accepts_coding(field, "br")) << field;
 }
 
 TEST(ServerEtag, IsFoundInAList) {

@@ -36,6 +36,9 @@ TEST_F(ServerHttp, SendsTheCompressedFileThatLiesBesideToWhomeverTakesIt) {
     folder.write("a.js", "const plain = 1;");
     folder.write("a.js.gz", "compressed");
     folder.write("b.js", "alone");
+    folder.write("c.js", "const plain = 2;");
+    folder.write("c.js.gz", "compressed");
+    folder.write("c.js.br", "smaller");
     start();
     Client client = connect();
     const auto ask = [&](const std::string& method, const std::string& path,
@@ -65,6 +68,10 @@ TEST_F(ServerHttp, SendsTheCompressedFileThatLiesBesideToWhomeverTakesIt) {
         "GET", "/a.js", "Accept-Encoding: gzip\r\nIf-None-Match: " + small.field("ETag") + "\r\n");
     EXPECT_EQ(known.status, 304);
     EXPECT_EQ(ask("GET", "/none.js", "Accept-Encoding: gzip\r\n").status, 404);
+    const Answer smaller = ask("GET", "/c.js", "Accept-Encoding: gzip, deflate, br\r\n");
+    EXPECT_EQ(smaller.body, "smaller");
+    EXPECT_EQ(smaller.field("Content-Encoding"), "br");
+    EXPECT_EQ(ask("GET", "/c.js", "Accept-Encoding: gzip, br;q=0\r\n").body, "compressed");
 }
 
 TEST_F(ServerHttp, ServesTheIndexAtTheRoot) {

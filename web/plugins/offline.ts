@@ -13,7 +13,7 @@ function filesIn(folder: string): Record<string, string> {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => statSync(join(folder, path)).isFile())
     .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => path !== service && !/\.(gz|map)$/.test(path));
+    .filter((path) => path !== service && !/\.(br|gz|map)$/.test(path));
   return Object.fromEntries(paths.sort().map((path) => [path, sha256(readFileSync(join(folder, path)))]));
 }
 
