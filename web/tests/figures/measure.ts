@@ -98,7 +98,7 @@ export async function markFrames(page: Page): Promise<void> {
 export function sentBytes(folder: string, path: string): number {
   const file = `${folder}/${path === "/" ? "index.html" : path.replace(/^\//, "")}`;
   if (!existsSync(file)) return 0;
-  if (existsSync(`${file}.gz`)) return readFileSync(`${file}.gz`).length;
+  for (const compressed of [`${file}.br`, `${file}.gz`]) if (existsSync(compressed)) return readFileSync(compressed).length;
   const content = readFileSync(file);
   return /\.(woff2|png)$/.test(file) ? content.length : gzipSync(content, { level: 9 }).length;
 }
