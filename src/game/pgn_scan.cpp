@@ -166,7 +166,8 @@ Result<std::optional<PgnTag>> PgnScanner::tag() {
     if (!value) return fault("the tag's value is not closed by a quotation mark");
     tag.value = std::move(*value);
     skip_space();
-    if (done() || current() != ']') return fault("the tag " + quote(tag.name) + " is not closed by ]");
+    if (done() || current() != ']')
+        return fault("the tag " + quote(tag.name) + " is not closed by ]");
     advance();
     return std::optional(std::move(tag));
 }
