@@ -23,20 +23,6 @@ Result<rules::Position> start_of(std::shared_ptr<const rules::Variant> variant,
     return position;
 }
 
-/// What the record says of the end of its main line, where the game stands.
-void settle(PgnGame& read, const std::vector<PgnTag>& tags, const PgnMoves& moves) {
-    StatedEnd stated;  // how a game went on that cannot be read is not known
-    if (!moves.cut || moves.result) stated = stated_end(tags, moves.result, moves.last_line);
-    if (stated.fault) read.faults.push_back(*stated.fault);
-    const GameResult found = read.game.result();
-    if (agrees(stated, found)) return;
-    if (found.winner != Winner::none && !claimed(found.outcome))
-        if (auto fault = wrong_result(stated, found)) read.faults.push_back(*fault);
-    const bool open = stated.winner == Winner::none && stated.termination.empty();
-    if (open && !claimed(found.outcome)) return;
-    read.game.state_end(stated.winner, stated.ending, std::move(stated.termination));
-}
-
 }  // namespace
 
 Result<PgnGame> read_pgn(std::shared_ptr<const rules::Variant> variant, const PgnFile& file,
@@ -49,7 +35,10 @@ Result<PgnGame> read_pgn(std::shared_ptr<const rules::Variant> variant, const Pg
     read.game.append_comment(0, header.comment);
     PgnMoves moves = read_moves(scanner, read.game);
     std::move(moves.faults.begin(), moves.faults.end(), std::back_inserter(read.faults));
-    settle(read, header.tags, moves);
+    StatedEnd stated;  // how a game went on that cannot be read is not known
+    if (!moves.cut || moves.result) stated = stated_end(header.tags, moves.result, moves.last_line);
+    if (must_be_stated(stated, read.game.result(), read.faults))
+        read.game.state_end(stated.winner, stated.ending, std::move(stated.termination));
     const bool nothing = read.game.nodes() == 1 && !find_tag(header.tags, "FEN");
     if (nothing && !read.faults.empty()) return read.faults.front();
     read.tags.reserve(header.tags.size());

@@ -36,6 +36,22 @@ void write_tag(std::string& out, std::string_view name, std::string_view value) 
     out += "\"]\n";
 }
 
+/// That the record states another winner than mate or stalemate on the board.
+std::optional<Error> wrong_result(const StatedEnd& stated, const GameResult& found) {
+    if (stated.winner == Winner::none || stated.winner == found.winner) return std::nullopt;
+    GameResult said;
+    said.winner = stated.winner;
+    return Error{line_name(stated.line), "the result " + std::string(said.text()) +
+                                             " is wrong: the game ended " +
+                                             std::string(found.text())};
+}
+
+/// Nothing needs to be stated where the rules end the game by a draw and the record agrees.
+bool agrees(const StatedEnd& stated, const GameResult& found) {
+    return claimed(found.outcome) && stated.winner == Winner::draw &&
+           stated.ending == Ending::none && stated.termination.empty();
+}
+
 bool is_tag_name(std::string_view name) {
     return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
         return static_cast<unsigned char>(c) > ' ' && c != '\x7f' &&
@@ -176,18 +192,13 @@ StatedEnd stated_end(const std::vector<PgnTag>& tags, const std::optional<PgnTok
     return end;
 }
 
-std::optional<Error> wrong_result(const StatedEnd& stated, const GameResult& found) {
-    if (stated.winner == Winner::none || stated.winner == found.winner) return std::nullopt;
-    GameResult said;
-    said.winner = stated.winner;
-    return Error{line_name(stated.line), "the result " + std::string(said.text()) +
-                                             " is wrong: the game ended " +
-                                             std::string(found.text())};
-}
-
-bool agrees(const StatedEnd& stated, const GameResult& found) {
-    return claimed(found.outcome) && stated.winner == Winner::draw &&
-           stated.ending == Ending::none && stated.termination.empty();
+bool must_be_stated(const StatedEnd& stated, const GameResult& found, std::vector<Error>& faults) {
+    if (stated.fault) faults.push_back(*stated.fault);
+    if (agrees(stated, found)) return false;
+    if (found.winner != Winner::none && !claimed(found.outcome))
+        if (auto fault = wrong_result(stated, found)) faults.push_back(*fault);
+    const bool open = stated.winner == Winner::none && stated.termination.empty();
+    return !open || claimed(found.outcome);
 }
 
 std::string write_tags(const Tags& tags, const GameResult& result, const DerivedTags& derived) {

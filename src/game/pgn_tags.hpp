@@ -41,10 +41,10 @@ struct StatedEnd {
 /// `result`: the token at the end of the moves, if there was one.
 [[nodiscard]] StatedEnd stated_end(const std::vector<PgnTag>& tags,
                                    const std::optional<PgnToken>& result, int last_line);
-/// That the record states another winner than mate or stalemate on the board.
-[[nodiscard]] std::optional<Error> wrong_result(const StatedEnd& stated, const GameResult& found);
-/// Nothing needs to be stated where the rules end the game by a draw and the record agrees.
-[[nodiscard]] bool agrees(const StatedEnd& stated, const GameResult& found);
+/// Adds to `faults` what is wrong with it; true if the game has to keep the end that is stated,
+/// since the rules alone give another result or none, or a draw that is to be claimed.
+[[nodiscard]] bool must_be_stated(const StatedEnd& stated, const GameResult& found,
+                                  std::vector<Error>& faults);
 
 /// Tags that follow from the game; those without a value are left out.
 using DerivedTags = std::vector<std::pair<std::string_view, std::optional<std::string>>>;

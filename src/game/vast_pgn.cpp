@@ -115,18 +115,6 @@ private:
     int last_line_ = 1;
 };
 
-/// What the record says of the end, where the game stands.
-void settle(VastPgnGame& read, StatedEnd stated) {
-    if (stated.fault) read.faults.push_back(*stated.fault);
-    const GameResult found = read.game.result();
-    if (agrees(stated, found)) return;
-    if (found.winner != Winner::none && !claimed(found.outcome))
-        if (auto fault = wrong_result(stated, found)) read.faults.push_back(*fault);
-    const bool open = stated.winner == Winner::none && stated.termination.empty();
-    if (open && !claimed(found.outcome)) return;
-    read.game.state_end(stated.winner, stated.ending, std::move(stated.termination));
-}
-
 }  // namespace
 
 std::string write_pgn(const VastGame& game, const variants::VastVariant& variant,
@@ -165,7 +153,9 @@ Result<VastPgnGame> read_pgn(const variants::VastVariant& variant, const PgnFile
     VastMovesReader moves(scanner, read);
     const auto result = moves.read();
     const bool whole = result || read.faults.empty();
-    settle(read, whole ? stated_end(header.tags, result, moves.last_line()) : StatedEnd());
+    StatedEnd stated = whole ? stated_end(header.tags, result, moves.last_line()) : StatedEnd();
+    if (must_be_stated(stated, read.game.result(), read.faults))
+        read.game.state_end(stated.winner, stated.ending, std::move(stated.termination));
     const bool nothing =
         read.game.ply() == 0 && !find_tag(header.tags, "FEN") && !find_tag(header.tags, "Start");
     if (nothing && !read.faults.empty()) return read.faults.front();

@@ -41,6 +41,20 @@ struct Met {
     int positions = 0;
     int dead = 0;
     int mates = 0;
+
+    /// If it is a position; `description`: its pieces in any order.
+    void look_at(const Rules& variant, rules::Description description) {
+        std::sort(description.pieces.begin(), description.pieces.end(),
+                  [](const auto& a, const auto& b) { return a.cell < b.cell; });
+        const auto position = rules::Position::from(variant, description);
+        if (!position) return;
+        ++positions;
+        const bool is_dead = position->insufficient_material();
+        const bool is_mate = movegen::outcome(*position).status == Status::checkmate;
+        dead += is_dead ? 1 : 0;
+        mates += is_mate ? 1 : 0;
+        EXPECT_FALSE(is_dead && is_mate) << notation::print_position(*position);
+    }
 };
 
 /// Every position of the kings and one white piece, with Black to move.
@@ -55,16 +69,7 @@ Met all_with_one(const Rules& variant) {
         description.side = Colour::black;
         description.pieces = {
             {at[0], 'K', Colour::white}, {at[1], 'K', Colour::black}, {at[2], 'X', Colour::white}};
-        std::sort(description.pieces.begin(), description.pieces.end(),
-                  [](const auto& a, const auto& b) { return a.cell < b.cell; });
-        const auto position = rules::Position::from(variant, description);
-        if (!position) continue;
-        ++met.positions;
-        const bool dead = position->insufficient_material();
-        const bool mate = movegen::outcome(*position).status == Status::checkmate;
-        met.dead += dead ? 1 : 0;
-        met.mates += mate ? 1 : 0;
-        EXPECT_FALSE(dead && mate) << notation::print_position(*position);
+        met.look_at(variant, description);
     }
     return met;
 }
@@ -120,16 +125,7 @@ Met some_with_several(const Rules& variant, bool one_colour) {
         add('K', Colour::white);
         add('K', Colour::black);
         for (int n = 0; n < 6; ++n) add('X', random.chance(50) ? Colour::white : Colour::black);
-        std::sort(description.pieces.begin(), description.pieces.end(),
-                  [](const auto& a, const auto& b) { return a.cell < b.cell; });
-        const auto position = rules::Position::from(variant, description);
-        if (!position || description.pieces.size() < 4) continue;
-        ++met.positions;
-        const bool dead = position->insufficient_material();
-        const bool mate = movegen::outcome(*position).status == Status::checkmate;
-        met.dead += dead ? 1 : 0;
-        met.mates += mate ? 1 : 0;
-        EXPECT_FALSE(dead && mate) << notation::print_position(*position);
+        if (description.pieces.size() >= 4) met.look_at(variant, description);
     }
     return met;
 }
