@@ -252,7 +252,7 @@ test("the page is measured", async () => {
     ["First board", `On a link of ${link.kilobits / 1000} Mbit/s and ${link.latency} ms there and back, nothing cached.`, firstBoard],
     [
       "Slow phone",
-      `390 by 844 pixels, a processor ${slower} times slower, the same link, nothing cached. Goals: Home's board within 4 s, no task over 200 ms, marks within 300 ms, on a desktop within 100 ms. Load of the machine when this was measured: ${loadavg().map((one) => one.toFixed(1)).join(", ")}; above its ${["no", "one", "two"][cpus().length] ?? cpus().length} cores only the processor's time is the page's own.`,
+      `390 by 844 pixels, a processor ${slower} times slower, the same link, nothing cached. Goals: Home's board within 4 s, no task over 200 ms, marks within 300 ms, on a desktop within 100 ms. Where the load is above the number of cores, only the processor's time is the page's own.`,
       slowPhone,
     ],
     [
@@ -277,14 +277,14 @@ test("the page is measured", async () => {
   const wanted = (process.env["PARTS"] ?? "").split(",").filter((title) => title !== "");
   const file = process.env["FIGURES"] ?? fileURLToPath(new URL("../../../docs/page.md", import.meta.url));
   const before = wanted.length > 0 ? readFileSync(file, "utf8").split(/^(?=## )/m) : [];
-  const others = /^Machine: ([^()\n]*?)(?: \(.*\))?\.$/m.exec(before[0] ?? "")?.[1];
-  const machines = others === undefined || others === machine ? machine : `${machine} (${wanted.join(", ")}), ${others} (the other tables)`;
-  const head = `# The page in figures\n\nWritten by \`npm run figures\` in \`web/\`, which builds the page and measures it in a browser without a window, ${size.viewport.width} by ${size.viewport.height} pixels. Times are medians of ${repeats}. \`PARTS=Space,Hypercube\` before it measures only these tables anew.\n\nMachine: ${machines}.\n`;
+  const head = `# The page in figures\n\nWritten by \`npm run figures\` in \`web/\`, which builds the page and measures it in a browser without a window, ${size.viewport.width} by ${size.viewport.height} pixels. Below each table stand the machine, its load before the table was measured and, for times, how many runs the medians are of. \`PARTS=Space,Hypercube\` before it measures only these tables anew.\n`;
   const text: string[] = [];
   for (const [title, words, make] of parts) {
     const old = before.find((part) => part.startsWith(`## ${title}\n`));
     const kept = old !== undefined && !wanted.includes(title);
-    text.push(kept ? `${old.trimEnd()}\n` : `## ${title}\n\n${words}\n\n${await make(browser)}\n`);
+    const load = loadavg().map((one) => one.toFixed(1)).join(", ");
+    const measured = `${machine}; load ${load}; ${repeats} runs.`;
+    text.push(kept ? `${old.trimEnd()}\n` : `## ${title}\n\n${words}\n\n${await make(browser)}\n\n${measured}\n`);
   }
   await browser.close();
   writeFileSync(file, [head, ...text].join("\n"));
