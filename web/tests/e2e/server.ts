@@ -5,13 +5,11 @@ import { fileURLToPath } from "node:url";
 import { preview } from "vite";
 
 const web = fileURLToPath(new URL("../..", import.meta.url));
-const program =
-  process.env["TESSERA_PROGRAM"] ??
-  fileURLToPath(new URL("../../../build/release/apps/cli/tessera", import.meta.url));
+const built = (name: string): string => fileURLToPath(new URL(`../../../build/release/apps/cli/${name}`, import.meta.url));
+const programs = [process.env["TESSERA_PROGRAM"] ?? built("tessera"), built("tessera-serve")];
 
-function canServe(): boolean {
-  return existsSync(program) && spawnSync(program, ["serve", "--help"], { encoding: "utf8" }).stdout.includes("--root");
-}
+const canServe = (program: string): boolean =>
+  existsSync(program) && spawnSync(program, ["serve", "--help"], { encoding: "utf8" }).stdout.includes("--root");
 
 function address(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -28,7 +26,8 @@ function address(server: ChildProcess): Promise<string> {
 }
 
 export default async function start(): Promise<() => Promise<void>> {
-  if (canServe()) {
+  const program = programs.find(canServe);
+  if (program !== undefined) {
     const server = spawn(program, ["serve", "--port", "0", "--root", `${web}dist`]);
     process.env["TESSERA_URL"] = await address(server);
     return () => {
