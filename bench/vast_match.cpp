@@ -54,7 +54,7 @@ Move greedy_move(const Position& p, Random& random) {
     const auto values = engine::vast::piece_values(p.rules());
     std::vector<Move> best;
     Score most = 0;
-    movegen::vast::MoveFilter captures;
+    movegen::MoveFilter captures;
     captures.captures = true;
     movegen::vast::list_moves(p, captures, movegen::vast::kNoLimit, false, [&](const Move& move) {
         const auto there = p.at(captured_on(p.rules(), move, p.side()));

@@ -33,8 +33,7 @@ void play_moves(movegen::vast::Position& vast, rules::Position& ordinary, std::s
         }
         require(notation::move_text(vast.rules(), *move) == line, "move text reads back");
         const std::string before = text_of(vast, notation::Placing::dense);
-        const auto undo = vast.make(*move);
-        vast.unmake(*move, undo);
+        vast.unmake(vast.make(*move));
         require(text_of(vast, notation::Placing::dense) == before, "unmaking restores everything");
         static_cast<void>(vast.make(*move));
         rules::Undo ordinary_undo;

@@ -58,13 +58,9 @@ int print_counted(const vast::Position& position, const Print& print) {
                                  : print(found);
 }
 
-Result<vast::MoveFilter> filter_of(const vast::Position& position,
-                                   const MoveFilterOptions& options) {
-    vast::MoveFilter filter;
-    const movegen::MoveFilter& flags = options.flags();
-    filter.captures = flags.captures;
-    filter.checks = flags.checks;
-    filter.promotions = flags.promotions;
+Result<movegen::MoveFilter> filter_of(const vast::Position& position,
+                                      const MoveFilterOptions& options) {
+    movegen::MoveFilter filter = options.flags();
     const auto cell = [&](const std::optional<std::string>& text, const char* option,
                           std::optional<lattice::Cell>& to) -> std::optional<Error> {
         if (!text) return std::nullopt;
@@ -73,8 +69,10 @@ Result<vast::MoveFilter> filter_of(const vast::Position& position,
         return std::nullopt;
     };
     if (const auto piece = options.piece()) {
-        filter.piece = piece->size() == 1 ? position.rules().kind_of(piece->front()) : std::nullopt;
-        if (!filter.piece) return Error{"--piece", "'" + *piece + "' is no piece of this game"};
+        filter.piece =
+            piece->size() == 1 ? position.rules().type_of(piece->front()) : rules::kNoPieceType;
+        if (filter.piece == rules::kNoPieceType)
+            return Error{"--piece", "'" + *piece + "' is no piece of this game"};
     }
     if (const auto fault = cell(options.from(), "--from", filter.from)) return *fault;
     if (const auto fault = cell(options.to(), "--to", filter.to)) return *fault;
@@ -116,7 +114,7 @@ int print_vast_moves(const vast::Position& position, const MoveFilterOptions& fi
     const auto filter = filter_of(position, filters);
     if (!filter) return fail(filter.error().text());
     const auto list = [&](const vast::MoveSink& sink, const Work& work) {
-        const bool all = *filter == vast::MoveFilter{};
+        const bool all = *filter == movegen::MoveFilter{};
         const std::uint64_t found =
             vast::list_moves(position, *filter, *limit, options.json() && !all, sink, work);
         return options.json() && all && !Interruption::noted()

@@ -156,15 +156,16 @@ bool VastSession::computer_to_move() const {
 }
 
 std::string VastSession::deed() const {
-    const vast::Move& move = game().moves().back();
-    const vast::Undo& undo = game().last();
+    const vast::MadeMove& made = game().last();
+    const vast::Move& move = made.move;
+    const bool promotes = move.promotion != rules::kNoPieceType;
     const vast::Piece piece = position().at(move.to);
-    std::string text = move.promotion ? "pawn" : piece_name(piece);
+    std::string text = promotes ? "pawn" : piece_name(piece);
     if (move.type == vast::MoveType::castling)
         return text + (move.from == move.to ? " passes" : " castles");
-    if (!undo.captured.empty()) text += " takes " + piece_name(undo.captured);
+    if (!made.captured.empty()) text += " takes " + piece_name(made.captured);
     if (move.type == vast::MoveType::en_passant) text += " in passing";
-    if (move.promotion) text += " and becomes a " + piece_name(piece);
+    if (promotes) text += " and becomes a " + piece_name(piece);
     return text;
 }
 

@@ -30,13 +30,13 @@ VastGame::VastGame(vast::Position start, std::string start_number)
 
 vast::Position VastGame::start() const {
     vast::Position position = position_;
-    for (std::size_t i = undos_.size(); i-- > 0;) position.unmake(moves_[i], undos_[i]);
+    for (std::size_t i = made_.size(); i-- > 0;) position.unmake(made_[i]);
     return position;
 }
 
 void VastGame::make(const vast::Move& move) {
     std::uint64_t key = keys_.back();
-    undos_.push_back(vast::make_with_key(position_, move, key));
+    made_.push_back(vast::make_with_key(position_, move, key));
     keys_.push_back(key);
     outcome_.reset();
 }
@@ -52,8 +52,8 @@ void VastGame::play(const vast::Move& move) {
 
 bool VastGame::undo() {
     if (!can_undo()) return false;
-    position_.unmake(moves_[ply() - 1], undos_.back());
-    undos_.pop_back();
+    position_.unmake(made_.back());
+    made_.pop_back();
     keys_.pop_back();
     outcome_.reset();
     return true;

@@ -36,19 +36,19 @@ public:
 
     /// The moves that led to the position.
     [[nodiscard]] std::span<const movegen::vast::Move> moves() const {
-        return std::span(moves_).first(undos_.size());
+        return std::span(moves_).first(made_.size());
     }
-    [[nodiscard]] std::size_t ply() const { return undos_.size(); }
-    [[nodiscard]] bool can_undo() const { return !undos_.empty(); }
-    [[nodiscard]] bool can_redo() const { return undos_.size() < moves_.size(); }
+    [[nodiscard]] std::size_t ply() const { return made_.size(); }
+    [[nodiscard]] bool can_undo() const { return !made_.empty(); }
+    [[nodiscard]] bool can_redo() const { return made_.size() < moves_.size(); }
 
     /// Makes a legal move, whatever draws may have ended the game; what could be redone is
     /// forgotten unless it begins with this move.
     void play(const movegen::vast::Move& move);
     bool undo();  ///< false at the start
     bool redo();  ///< false where nothing was taken back
-    /// What the move before the position captured, and where. Precondition: can_undo().
-    [[nodiscard]] const movegen::vast::Undo& last() const { return undos_.back(); }
+    /// The move before the position, and what it captured where. Precondition: can_undo().
+    [[nodiscard]] const movegen::vast::MadeMove& last() const { return made_.back(); }
 
     /// movegen::vast::key_of the position.
     [[nodiscard]] std::uint64_t key() const { return keys_.back(); }
@@ -85,8 +85,8 @@ private:
     std::string start_number_;
     movegen::vast::Position position_;
     std::vector<movegen::vast::Move> moves_;  ///< with those that could be redone
-    std::vector<movegen::vast::Undo> undos_;  ///< of the moves made
-    std::vector<std::uint64_t> keys_;         ///< of the start and after each move made
+    std::vector<movegen::vast::MadeMove> made_;
+    std::vector<std::uint64_t> keys_;  ///< of the start and after each move made
     std::optional<End> end_;
     mutable std::optional<rules::Outcome> outcome_;
 };

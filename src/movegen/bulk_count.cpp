@@ -13,15 +13,14 @@ constexpr std::size_t kFewPieces = 48;
 
 class BulkCounting final : public MoveGenerator {
 public:
-    BulkCounting(std::unique_ptr<const MoveGenerator> generator, const Variant& variant,
-                 vast::Rules rules, Isa isa)
+    BulkCounting(std::unique_ptr<const MoveGenerator> generator, vast::Rules rules, Isa isa)
         : generator_(std::move(generator)),
           rules_(std::make_shared<const vast::Rules>(std::move(rules))),
           isa_(isa) {
         for (const Colour colour : kColours)
             for (const vast::Kind kind : rules_->kinds) {
-                const PieceType type = variant.type_of(rules_->letters[vast::index(kind)]);
-                codes_[Piece(type, colour).code()] = vast::Piece(kind, colour).code();
+                const vast::Piece piece(kind, colour);
+                codes_[rules_->piece_of(piece).code()] = piece.code();
             }
     }
 
@@ -85,8 +84,8 @@ std::unique_ptr<const MoveGenerator> with_bulk_count(std::unique_ptr<const MoveG
 #else
     auto rules = vast::rules_of(variant.definition());
     if (!rules) return generator;
-    return std::make_unique<const BulkCounting>(std::move(generator), variant,
-                                                std::move(rules).value(), isa);
+    return std::make_unique<const BulkCounting>(std::move(generator), std::move(rules).value(),
+                                                isa);
 #endif
 }
 

@@ -1,8 +1,7 @@
 // Questions about one position, put to its variant's move generator.
 #pragma once
 
-#include <optional>
-
+#include "movegen/move_filter.hpp"
 #include "movegen/move_generator.hpp"
 
 namespace tessera::movegen {
@@ -13,15 +12,6 @@ namespace tessera::movegen {
 [[nodiscard]] MoveList legal_moves_of(const Position& p, Cell from);
 [[nodiscard]] bool in_check(const Position& p, Colour c);
 
-/// Some of the legal moves: those that are all that is set.
-struct MoveFilter {
-    std::optional<PieceType> piece;  ///< of this type; castling is the king's
-    std::optional<Cell> from;
-    std::optional<Cell> to;
-    bool captures = false;  ///< en passant too
-    bool promotions = false;
-    bool checks = false;  ///< an enemy royal stands attacked afterwards; none that captures a royal
-};
 [[nodiscard]] MoveList legal_moves(const Position& p, const MoveFilter& filter);
 /// How many legal moves the pieces of each type have, by type.
 [[nodiscard]] std::vector<std::uint64_t> moves_by_type(const Position& p);

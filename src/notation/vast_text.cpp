@@ -440,8 +440,8 @@ void print_position(const vast::Position& position, Placing placing, const TextS
 std::string move_text(const vast::Rules& rules, const vast::Move& move) {
     std::string text =
         lattice::cell_name(rules.shape, move.from) + lattice::cell_name(rules.shape, move.to);
-    if (move.promotion)
-        text += static_cast<char>(rules.letters[vast::index(*move.promotion)] - 'A' + 'a');
+    if (move.promotion != rules::kNoPieceType)
+        text += static_cast<char>(rules.letter_of(move.promotion) - 'A' + 'a');
     return text;
 }
 
@@ -456,8 +456,8 @@ Result<vast::Move> parse_move(const vast::Position& position, std::string_view t
     const std::size_t letter = name.size() + lattice::cell_name(position.shape(), to).size();
     const bool promotes = letter < text.size() && text[letter] >= 'a' && text[letter] <= 'z';
     const auto promotion =
-        promotes ? position.rules().kind_of(static_cast<char>(text[letter] - 'a' + 'A'))
-                 : std::nullopt;
+        promotes ? position.rules().type_of(static_cast<char>(text[letter] - 'a' + 'A'))
+                 : rules::kNoPieceType;
     const auto found = vast::find_move(position, from, to, promotion);
     if (found && move_text(position.rules(), *found) == text) return *found;
     return Error{"", quote(text) + ": the piece on " + name + " has no such move"};

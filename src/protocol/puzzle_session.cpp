@@ -93,7 +93,7 @@ std::string PuzzleSession::checks_of(std::uint32_t cell) const {
     if (!puzzle_) return error_json(kNoPuzzle);
     const vast::Position& position = puzzle_->position;
     if (cell >= position.shape().cells()) return error_json("no such cell");
-    vast::MoveFilter filter;
+    movegen::MoveFilter filter;
     filter.from = vast::Cell{cell};
     filter.checks = true;
     std::vector<int> by_axes(static_cast<std::size_t>(position.shape().axes()) + 1);
@@ -126,9 +126,7 @@ std::string PuzzleSession::attempt(std::string_view text) const {
     const puzzle::Refutation found = puzzle::refutation(position, *move);
     const auto letter_after = [&](vast::Cell cell) {
         const vast::Piece piece = position.at(cell == move->to ? move->from : cell);
-        return cell == move->to && move->promotion
-                   ? letter(vast::Piece(*move->promotion, piece.colour()))
-                   : letter(piece);
+        return letter(cell == move->to ? position.rules().arriving(piece, *move) : piece);
     };
     JsonWriter json;
     json.open_object().member("outcome", word_of(found.outcome));

@@ -31,6 +31,12 @@ namespace {
 /// Of the pieces of one kind that matter.
 constexpr std::size_t kMostNamed = 40;
 
+/// The letter of what the pawn becomes; empty for other moves.
+std::string promotion_of(const vast::Rules& rules, const vast::Move& move) {
+    return move.promotion == rules::kNoPieceType ? std::string()
+                                                 : std::string(1, rules.letter_of(move.promotion));
+}
+
 /// Characters that tell what a content is.
 constexpr std::size_t kTelling = 100;
 
@@ -140,9 +146,7 @@ std::string VastSession::state() const {
             .member("to", lattice::index(move.to))
             .member("piece", played_[i].letter)
             .member("captured", played_[i].captured)
-            .member("promotion",
-                    move.promotion ? std::string(1, p.rules().letters[vast::index(*move.promotion)])
-                                   : std::string())
+            .member("promotion", promotion_of(p.rules(), move))
             .member("castling", move.type == vast::MoveType::castling)
             .close_object();
     }
@@ -315,9 +319,7 @@ std::string VastSession::moves_of(std::uint32_t cell, std::uint32_t here, int a,
                                                        : letter(p.at(move.to)))
             .member("passing", passing)
             .member("castling", move.type == vast::MoveType::castling)
-            .member("promotion",
-                    move.promotion ? std::string(1, p.rules().letters[vast::index(*move.promotion)])
-                                   : std::string())
+            .member("promotion", promotion_of(p.rules(), move))
             .close_object();
     };
     json.list("onBoard", moves.on_board, write);
@@ -352,7 +354,7 @@ std::string VastSession::key_pieces() const {
     std::unordered_set<std::uint32_t> promoted;
     for (const vast::Move& move : game_->moves()) {
         promoted.erase(lattice::index(move.to));
-        if (promoted.erase(lattice::index(move.from)) != 0 || move.promotion)
+        if (promoted.erase(lattice::index(move.from)) != 0 || move.promotion != rules::kNoPieceType)
             promoted.insert(lattice::index(move.to));
     }
     std::vector<Cell> promoted_cells;

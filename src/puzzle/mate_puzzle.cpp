@@ -303,7 +303,7 @@ private:
     [[nodiscard]] Theme theme_of(const Move& move, const Checked& checked) const {
         if (checked.checkers.size() > 1) return Theme::twofold;
         if (checked.checkers.front() != lattice::index(move.to)) return Theme::discovered;
-        if (move.promotion) return Theme::promotion;
+        if (move.promotion != kNoPieceType) return Theme::promotion;
         switch (board_.at(lattice::index(move.to)).kind()) {
             case Kind::queen:
                 return Theme::queen;

@@ -133,7 +133,7 @@ void expect_told_truly(vast::Position after, const puzzle::Refutation& found) {
     EXPECT_EQ(is_among(found.checkers, reply.to),
               found.outcome == Outcome::captured || found.outcome == Outcome::taken_by_king);
     bool legal = false;
-    vast::MoveFilter filter;
+    movegen::MoveFilter filter;
     filter.from = reply.from;
     filter.to = reply.to;
     vast::list_moves(after, filter, vast::kNoLimit, false,

@@ -112,13 +112,18 @@ inline definition::VariantDefinition box_definition(const std::vector<int>& size
 
 inline std::shared_ptr<const movegen::vast::Rules> box_rules(const std::vector<int>& sizes) {
     using movegen::vast::Kind;
-    movegen::vast::Rules made{"box", "box", lattice::Shape(sizes), 1, {}, {}, {}, true, true,
-                              true,  100};
-    auto rules = std::make_shared<movegen::vast::Rules>(std::move(made));
+    auto rules = std::make_shared<movegen::vast::Rules>(
+        movegen::vast::Rules{.id = "box", .name = "box", .shape = lattice::Shape(sizes)});
+    rules->double_step = true;
+    rules->en_passant = true;
     rules->castling = box_castles(sizes);
-    rules->letters = {'K', 'Q', 'R', 'B', 'N', 'M', 'P'};
-    rules->kinds = {Kind::king,   Kind::queen, Kind::rook, Kind::bishop,
-                    Kind::knight, Kind::man,   Kind::pawn};
+    rules->add(Kind::king, 'K');
+    rules->add(Kind::queen, 'Q');
+    rules->add(Kind::rook, 'R');
+    rules->add(Kind::bishop, 'B');
+    rules->add(Kind::knight, 'N');
+    rules->add(Kind::man, 'M');
+    rules->add(Kind::pawn, 'P');
     rules->promotions = {Kind::queen, Kind::rook, Kind::bishop, Kind::knight, Kind::man};
     return rules;
 }
@@ -136,8 +141,8 @@ struct Box {
 inline std::string text_of(const Box& box, const movegen::vast::Move& move) {
     std::string text = reference::cell_name(box.definition, lattice::index(move.from)) +
                        reference::cell_name(box.definition, lattice::index(move.to));
-    if (move.promotion)
-        text += static_cast<char>(box.rules->letters[index(*move.promotion)] + 'a' - 'A');
+    if (move.promotion != rules::kNoPieceType)
+        text += static_cast<char>(box.rules->letter_of(move.promotion) + 'a' - 'A');
     return text;
 }
 

@@ -50,17 +50,17 @@ TEST(VastField, MovesAndTakesBackWithItsAttacksAsThePositionHasThem) {
                     for (const auto by : definition::kColours)
                         ASSERT_EQ(field.attacked(c, by), vast::is_attacked(p, vast::Cell{c}, by));
             };
-            std::vector<std::pair<vast::Move, vast::Undo>> made;
+            std::vector<vast::MadeMove> made;
             for (int ply = 0; ply < 8; ++ply) {
                 const auto moves = legal_moves(p);
                 if (moves.empty()) break;
                 const vast::Move move = moves[random() % moves.size()];
-                made.emplace_back(move, p.make(move));
+                made.push_back(p.make(move));
                 field.make(move);
                 same();
             }
             while (!made.empty()) {
-                p.unmake(made.back().first, made.back().second);
+                p.unmake(made.back());
                 made.pop_back();
                 field.unmake();
                 same();

@@ -68,8 +68,8 @@ TEST(VastOutcome, FindsExactlyTheLegalMovesByTheirCells) {
         for (int i = 0; i < 200; ++i) {
             const vast::Cell from{static_cast<std::uint32_t>(random() % cells)};
             const vast::Cell to{static_cast<std::uint32_t>(random() % cells)};
-            std::optional<vast::Kind> promotion;
-            if (i % 4 == 0) promotion = static_cast<vast::Kind>(random() % vast::kKinds);
+            rules::PieceType promotion = rules::kNoPieceType;
+            if (i % 4 == 0) promotion = static_cast<rules::PieceType>(random() % vast::kKinds);
             const bool exists = std::any_of(legal.begin(), legal.end(), [&](const auto& move) {
                 return move.from == from && move.to == to && move.promotion == promotion;
             });

@@ -33,9 +33,9 @@ std::set<std::string> traits_of(const vast::Position& p, const vast::Move& move)
     if (move.type == vast::MoveType::en_passant) traits.insert("en passant");
     if (move.type == vast::MoveType::castling) traits.insert("castling");
     if (move.type == vast::MoveType::double_step) traits.insert("double step");
-    if (move.promotion) traits.insert("promotion");
-    if (move.promotion)
-        traits.insert(std::string("promotion to ") + p.rules().letters[index(*move.promotion)]);
+    if (move.promotion != rules::kNoPieceType) traits.insert("promotion");
+    if (move.promotion != rules::kNoPieceType)
+        traits.insert(std::string("promotion to ") + p.rules().letter_of(move.promotion));
     if (p.at(move.from).kind() == Kind::king) traits.insert("king move");
     vast::Position after = p;
     after.make(move);
@@ -82,8 +82,9 @@ void note(const vast::Position& p, std::size_t checks, Events& met) {
     if (!mates.empty() && !vast::king_safety(p, definition::other(p.side())).pins.empty())
         ++met["pinned defenders"];
     for (const std::string& trait : shared_traits(p, mates)) ++met["only " + trait];
-    if (std::any_of(mates.begin(), mates.end(),
-                    [](const auto& move) { return move.promotion == Kind::man; }))
+    if (std::any_of(mates.begin(), mates.end(), [&](const auto& move) {
+            return move.promotion == p.rules().type_of(Kind::man);
+        }))
         ++met["promotion to M"];
 }
 

@@ -138,6 +138,27 @@ TEST(VastGames, StartAsTheirDocumentSays) {
     EXPECT_FALSE(variants::builtin_vast_variant("hdc5"));
 }
 
+/// Whatever the order of the pieces in the file, types are its places.
+TEST(VastGames, TypesArePlacesInTheFile) {
+    auto box = box_definition({8, 8, 8});
+    std::reverse(box.pieces.begin(), box.pieces.end());
+    const auto rules = vast::rules_of(box).value();
+    ASSERT_EQ(rules.kinds.size(), box.pieces.size());
+    for (std::size_t i = 0; i < box.pieces.size(); ++i) {
+        const auto type = static_cast<rules::PieceType>(i);
+        EXPECT_EQ(rules.letter_of(type), box.pieces[i].letter);
+        EXPECT_EQ(rules.type_of(box.pieces[i].letter), type);
+        EXPECT_EQ(rules.type_of(rules.kind_of(type)), type);
+        for (const auto colour : definition::kColours) {
+            const rules::Piece piece(type, colour);
+            EXPECT_EQ(rules.piece_of(rules.piece_of(piece)), piece);
+        }
+    }
+    EXPECT_EQ(rules.type_of('X'), rules::kNoPieceType);
+    EXPECT_TRUE(rules.piece_of(rules::Piece()).empty());
+    EXPECT_TRUE(rules.piece_of(vast::Piece()).empty());
+}
+
 TEST(VastGames, OthersAreRefusedWithTheReason) {
     const auto reason = [](auto change) {
         auto box = box_definition({8, 8, 8});

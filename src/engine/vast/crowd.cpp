@@ -77,7 +77,7 @@ void Crowd::add_captures_of(At victim, std::size_t most) {
         Move move{Cell{from}, Cell{victim}};
         if (field_.at(from).kind() == Kind::pawn && !field_.rules().promotions.empty() &&
             field_.geometry().rank(field_.packed(victim)) == last)
-            move.promotion = field_.rules().promotions.front();
+            move.promotion = field_.rules().type_of(field_.rules().promotions.front());
         add(move);
         return ++found == most;
     });
@@ -100,7 +100,7 @@ void Crowd::add_captures() {
     if (const auto passed = field_.position().ep_cell())
         field_.any_attacker(lattice::index(*passed), side_, [&](At from) {
             if (field_.at(from).kind() == Kind::pawn)
-                add(Move{Cell{from}, *passed, std::nullopt, MoveType::en_passant});
+                add(Move{Cell{from}, *passed, kNoPieceType, MoveType::en_passant});
             return false;
         });
 }

@@ -127,9 +127,10 @@ Score exchange(const Field& field, const Values& values, const Move& move) {
     else if (move.type != MoveType::castling && !field.empty(to))
         gained = values[index(field.at(to).kind())];
     Score worth = mover.kind() == Kind::king ? 0 : values[index(mover.kind())];
-    if (move.promotion) {
-        gained += values[index(*move.promotion)] - worth;
-        worth = values[index(*move.promotion)];
+    if (move.promotion != kNoPieceType) {
+        const Score promoted = values[index(field.rules().kind_of(move.promotion))];
+        gained += promoted - worth;
+        worth = promoted;
     }
     if (mover.kind() == Kind::king) return gained;  // a legal king's move is safe
     ExchangeOnCell there(field, values, to, from);

@@ -44,14 +44,15 @@ void Field::turn_knight(At c, Colour of) {
 
 /// What a move changes of the knights' planes, or its unmaking. The board stands as after it.
 void Field::turn_knights(const Made& made, Colour mover) {
-    const Piece arrived = at(lattice::index(made.move.to));
+    const Piece arrived = at(lattice::index(made.move.move.to));
     if (!few(mover) && arrived.kind() == Kind::knight) {
-        turn_knight(lattice::index(made.move.to), mover);
-        if (!made.move.promotion) turn_knight(lattice::index(made.move.from), mover);
+        turn_knight(lattice::index(made.move.move.to), mover);
+        if (made.move.move.promotion == kNoPieceType)
+            turn_knight(lattice::index(made.move.move.from), mover);
     }
-    const Piece captured = made.undo.captured;
+    const Piece captured = made.move.captured;
     if (!captured.empty() && captured.kind() == Kind::knight && !few(captured.colour()))
-        turn_knight(lattice::index(made.undo.captured_on), captured.colour());
+        turn_knight(lattice::index(made.move.captured_on), captured.colour());
 }
 
 std::size_t Field::slot(std::size_t side, At c) const {
@@ -63,9 +64,8 @@ std::size_t Field::slot(std::size_t side, At c) const {
 void Field::make(const Move& move) {
     const Colour mover = side();
     Made made;
-    made.move = move;
     made.key = key_;
-    made.undo = movegen::vast::make_with_key(position_, move, key_);
+    made.move = movegen::vast::make_with_key(position_, move, key_);
     turn_knights(made, mover);
     if (few(mover)) {
         const std::size_t own = index(mover);
@@ -74,8 +74,8 @@ void Field::make(const Move& move) {
         packed_[own][made.mover] = packed(lattice::index(move.to));
     }
     if (const std::size_t enemy = index(definition::other(mover));
-        few_[enemy] && !made.undo.captured.empty()) {
-        made.captured = slot(enemy, lattice::index(made.undo.captured_on));
+        few_[enemy] && !made.move.captured.empty()) {
+        made.captured = slot(enemy, lattice::index(made.move.captured_on));
         cells_[enemy][made.captured] = cells_[enemy].back();
         packed_[enemy][made.captured] = packed_[enemy].back();
         cells_[enemy].pop_back();
@@ -89,16 +89,16 @@ void Field::unmake() {
     made_.pop_back();
     const Colour mover = definition::other(side());
     turn_knights(made, mover);
-    position_.unmake(made.move, made.undo);
+    position_.unmake(made.move);
     key_ = made.key;
     if (few(mover)) {
-        const At from = lattice::index(made.move.from);
+        const At from = lattice::index(made.move.move.from);
         cells_[index(mover)][made.mover] = from;
         packed_[index(mover)][made.mover] = packed(from);
     }
     if (const std::size_t enemy = index(definition::other(mover));
-        few_[enemy] && !made.undo.captured.empty()) {
-        const At on = lattice::index(made.undo.captured_on);
+        few_[enemy] && !made.move.captured.empty()) {
+        const At on = lattice::index(made.move.captured_on);
         if (made.captured == cells_[enemy].size()) {
             cells_[enemy].push_back(on);
             packed_[enemy].push_back(packed(on));

@@ -17,6 +17,7 @@ using movegen::vast::Cell;
 using movegen::vast::Colour;
 using movegen::vast::Geometry;
 using movegen::vast::Kind;
+using movegen::vast::kNoPieceType;
 using movegen::vast::Move;
 using movegen::vast::MoveType;
 using movegen::vast::Packed;
@@ -98,8 +99,7 @@ public:
 
 private:
     struct Made {
-        Move move;
-        movegen::vast::Undo undo;
+        movegen::vast::MadeMove move;
         std::uint64_t key = 0;
         std::size_t mover = 0;     ///< index in cells_ of its side
         std::size_t captured = 0;  ///< index in cells_ of the other side

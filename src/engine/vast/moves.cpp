@@ -112,7 +112,8 @@ void list_captures(const Field& field, std::size_t most, std::vector<Weighed>& m
                 field.any_move(from, [&](const Move& move) {
                     const Piece there = field.at(lattice::index(move.to));
                     const bool takes = move.type == MoveType::en_passant || !there.empty();
-                    if ((takes || move.promotion) && (there.empty() || there.kind() != Kind::king))
+                    if ((takes || move.promotion != kNoPieceType) &&
+                        (there.empty() || there.kind() != Kind::king))
                         moves.push_back({move, 0});
                     return moves.size() >= end;
                 });
@@ -139,7 +140,7 @@ void list_castlings(const Field& field, std::vector<Weighed>& moves) {
         // A step to the same cell is the same move.
         if (movegen::vast::alignment(g.packed(from), g.packed(to)).steps == 1) continue;
         if (to == from || field.empty(to))
-            moves.push_back({Move{Cell{from}, cell, std::nullopt, MoveType::castling}, 0});
+            moves.push_back({Move{Cell{from}, cell, kNoPieceType, MoveType::castling}, 0});
     }
 }
 

@@ -76,7 +76,8 @@ void Search::order(std::vector<Weighed>& moves, const Entry& known, int ply) {
         if (victim != 0)
             m.score +=
                 100'000 + 8 * victim - worth_.value(field_.at(lattice::index(m.move.from)).kind());
-        if (m.move.promotion) m.score += 90'000 + worth_.value(*m.move.promotion);
+        if (m.move.promotion != kNoPieceType)
+            m.score += 90'000 + worth_.value(field_.rules().kind_of(m.move.promotion));
         if (m.move == killers[0] || m.move == killers[1]) m.score += 50'000;
         if (known.key == field_.key() && m.move == known.best) m.score = kMate;
     }
@@ -127,7 +128,8 @@ Score Search::node(int depth, int ply, Score alpha, Score beta) {
     line_.push_back(field_.key());
     std::size_t tried = 0;
     for (const Weighed& m : moves) {
-        const bool quiet_move = victim_value(field_, worth_, m.move) == 0 && !m.move.promotion;
+        const bool quiet_move =
+            victim_value(field_, worth_, m.move) == 0 && m.move.promotion == kNoPieceType;
         field_.make(m.move);
         if (field_.in_check(mover)) {
             field_.unmake();

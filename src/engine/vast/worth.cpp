@@ -50,7 +50,7 @@ Score Worth::place(const Geometry& geometry, Piece piece, Packed at) const {
 Score Worth::step(const Field& field, const Move& move) const {
     const Piece piece = field.at(lattice::index(move.from));
     // The material that promotion gains is counted with exchanges.
-    const Piece arrives = move.promotion ? Piece(*move.promotion, piece.colour()) : piece;
+    const Piece arrives = field.rules().arriving(piece, move);
     return place(field.geometry(), arrives, field.packed(lattice::index(move.to))) -
            place(field.geometry(), piece, field.packed(lattice::index(move.from)));
 }

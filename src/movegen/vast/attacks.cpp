@@ -24,7 +24,7 @@ public:
     CodesAfter(const Position& position, const Move& move)
         : codes_(position.codes()), from_(lattice::index(move.from)), to_(lattice::index(move.to)) {
         const Piece piece = position.at(move.from);
-        arrives_ = (move.promotion ? Piece(*move.promotion, piece.colour()) : piece).code();
+        arrives_ = position.rules().arriving(piece, move).code();
         taken_ = lattice::index(captured_on(position.rules(), move, piece.colour()));
     }
     [[nodiscard]] std::uint8_t operator[](At c) const {

@@ -109,7 +109,7 @@ Checked Checking::checked_by(const Move& move) const {
     if (board_.captures(to, king_)) add(to);
     for (const At left : checked.vacated) add(board_.slider_through(king_, left, mover_));
     if (move.type == MoveType::double_step && board_.position().rules().en_passant &&
-        !move.promotion)
+        move.promotion == kNoPieceType)
         checked.passed = Board::moved(
             from, (static_cast<std::int32_t>(to) - static_cast<std::int32_t>(from)) / 2);
     return checked;

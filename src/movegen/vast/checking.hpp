@@ -111,7 +111,7 @@ public:
         legal_.any_move(from, [&](const Move& move) {
             if (move.type == MoveType::double_step || move.type == MoveType::en_passant)
                 return false;
-            const Piece arrives = move.promotion ? Piece(*move.promotion, mover_) : piece;
+            const Piece arrives = board_.position().rules().arriving(piece, move);
             if (board_.reaches(arrives, lattice::index(move.to), king_)) f(move);
             return false;
         });
@@ -131,7 +131,8 @@ public:
                 return;
             }
             for (const Kind kind : rules.promotions)
-                if ((target.kinds & set_of(kind)) != 0) f(Move{Cell{from}, to, kind});
+                if ((target.kinds & set_of(kind)) != 0)
+                    f(Move{Cell{from}, to, rules.type_of(kind)});
         };
         const bool taken = !board_.empty(target.cell);
         const auto comes = [&](At from) {

@@ -37,12 +37,12 @@ std::uint64_t key_of(const Position& position) {
     return key;
 }
 
-Undo make_with_key(Position& position, const Move& move, std::uint64_t& key) {
+MadeMove make_with_key(Position& position, const Move& move, std::uint64_t& key) {
     key ^= state_part(position) ^ piece_part(move.from, position.at(move.from));
-    const Undo undo = position.make(move);
-    key ^= piece_part(undo.captured_on, undo.captured) ^ piece_part(move.to, position.at(move.to)) ^
+    const MadeMove made = position.make(move);
+    key ^= piece_part(made.captured_on, made.captured) ^ piece_part(move.to, position.at(move.to)) ^
            state_part(position);
-    return undo;
+    return made;
 }
 
 }  // namespace tessera::movegen::vast

@@ -12,6 +12,6 @@ namespace tessera::movegen::vast {
 [[nodiscard]] std::uint64_t key_of(const Position& position);
 
 /// Makes a move and turns the key into that of the position after it.
-Undo make_with_key(Position& position, const Move& move, std::uint64_t& key);
+MadeMove make_with_key(Position& position, const Move& move, std::uint64_t& key);
 
 }  // namespace tessera::movegen::vast

@@ -12,8 +12,7 @@ void put_move(Board& board, const Move& move) {
     const Piece piece = board.at(from);
     if (move.type == MoveType::en_passant) board.put(captured_on(board, move), {});
     board.put(from, {});
-    board.put(lattice::index(move.to),
-              move.promotion ? Piece(*move.promotion, piece.colour()) : piece);
+    board.put(lattice::index(move.to), board.position().rules().arriving(piece, move));
 }
 
 Legal::Legal(Board& board)

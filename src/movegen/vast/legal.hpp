@@ -74,7 +74,7 @@ private:
             // A step to the same cell is the same move.
             if (alignment(g.packed(from), g.packed(to)).steps == 1) continue;
             if (to != from && (!board_.empty(to) || !king_safe_on(to))) continue;
-            if (f(Move{Cell{from}, cell, std::nullopt, MoveType::castling})) return true;
+            if (f(Move{Cell{from}, cell, kNoPieceType, MoveType::castling})) return true;
         }
         return false;
     }

@@ -17,7 +17,7 @@ namespace {
 }
 [[nodiscard]] std::uint64_t key(const Move& move) {
     return (std::uint64_t{lattice::index(move.from)} << 32 | lattice::index(move.to)) * kKinds +
-           (move.promotion ? index(*move.promotion) : 0);
+           (move.promotion == kNoPieceType ? 0 : rules::index(move.promotion));
 }
 
 /// What one thread needs and finds.
@@ -51,10 +51,9 @@ public:
     }
     void look_at_plain(At piece) {
         if (checking_.is_special(piece)) return;
-        const Kind kind = board_.at(piece).kind();
-        if (kind == Kind::knight) return look_at_knight(piece);
+        if (board_.at(piece).kind() == Kind::knight) return look_at_knight(piece);
         checking_.each_plain_check_of(piece, [&](const Move& move) {
-            const Kind arrives = move.promotion.value_or(kind);
+            const Kind arrives = arriving(piece, move);
             const At to = lattice::index(move.to);
             const auto [entry, fresh] = known_.try_emplace(key(arrives, to), false);
             if (fresh) entry->second = plain_mates(arrives, to);
@@ -83,9 +82,8 @@ public:
     template <class F>
     void each_mate_of(At piece, F f) {
         if (checking_.is_special(piece)) return each_special_mate(piece, f);
-        const Kind kind = board_.at(piece).kind();
         checking_.each_plain_check_of(piece, [&](const Move& move) {
-            const bool mates = is_mating(move.promotion.value_or(kind), lattice::index(move.to));
+            const bool mates = is_mating(arriving(piece, move), lattice::index(move.to));
             if (mates != (exceptions_.count(key(move)) != 0)) f(move);
         });
     }
@@ -93,6 +91,9 @@ public:
 private:
     /// The enemy's.
     [[nodiscard]] At king() const { return checking_.enemy_king(); }
+    [[nodiscard]] Kind arriving(At piece, const Move& move) const {
+        return board_.position().rules().arriving(board_.at(piece), move).kind();
+    }
     template <class F>
     void each_special_mate(At piece, F f) {
         const std::vector<Escape> replies = replies_to_leaving(piece);
@@ -281,7 +282,7 @@ private:
             g.rank(g.packed(to)) == rules.last_rank(legal_.mover()) && !rules.promotions.empty();
         if (!comes || promotes == (kind == Kind::pawn)) return std::nullopt;
         Move move{Cell{from}, Cell{to}};
-        if (promotes) move.promotion = kind;
+        if (promotes) move.promotion = rules.type_of(kind);
         return move;
     }
 

@@ -30,24 +30,24 @@ public:
     [[nodiscard]] const Position& position() const { return position_; }
     [[nodiscard]] Colour side() const { return position_.side(); }
 
-    Undo make(const Move& move) {
-        const Undo undo = position_.make(move);
-        follow(move, undo);
-        return undo;
+    MadeMove make(const Move& move) {
+        const MadeMove made = position_.make(move);
+        follow(made);
+        return made;
     }
-    void unmake(const Move& move, const Undo& undo) {
-        position_.unmake(move, undo);
-        follow(move, undo);
+    void unmake(const MadeMove& made) {
+        position_.unmake(made);
+        follow(made);
     }
     [[nodiscard]] bool in_check(Colour of) const {
         return board_.attacked(board_.king(of), other(of));
     }
 
 private:
-    void follow(const Move& move, const Undo& undo) {
-        board_.follow(lattice::index(move.from));
-        board_.follow(lattice::index(move.to));
-        board_.follow(lattice::index(undo.captured_on));
+    void follow(const MadeMove& made) {
+        board_.follow(lattice::index(made.move.from));
+        board_.follow(lattice::index(made.move.to));
+        board_.follow(lattice::index(made.captured_on));
     }
     Position position_;
     Board board_;
@@ -63,9 +63,9 @@ public:
     bool forces_mate(const Move& move) {
         for (const auto& refuter : refuters_)
             if (refuter->answers(move)) return false;
-        const Undo undo = line_.make(move);
+        const MadeMove made = line_.make(move);
         const bool forced = !refuted();
-        line_.unmake(move, undo);
+        line_.unmake(made);
         ask_for_refuter();
         return forced;
     }
@@ -107,7 +107,7 @@ private:
         return !any && legal.checkers().empty();
     }
     void remember(const Move& reply) {
-        if (reply.type != MoveType::normal || reply.promotion) return;
+        if (reply.type != MoveType::normal || reply.promotion != kNoPieceType) return;
         if (replies_.size() == kKeptReplies) replies_.pop_back();
         replies_.insert(replies_.begin(), {reply, 1});
     }
@@ -118,19 +118,19 @@ private:
         const At to = lattice::index(reply.to);
         const Piece piece = board.at(from);
         if (!piece.is(line_.side()) || piece.kind() == Kind::pawn ||
-            reply.type != MoveType::normal || reply.promotion || board.at(to).is(line_.side()) ||
-            !board.captures(from, to))
+            reply.type != MoveType::normal || reply.promotion != kNoPieceType ||
+            board.at(to).is(line_.side()) || !board.captures(from, to))
             return false;
-        const Undo undo = line_.make(reply);
+        const MadeMove made = line_.make(reply);
         const bool legal = !line_.in_check(other(line_.side()));
-        line_.unmake(reply, undo);
+        line_.unmake(made);
         return legal;
     }
     /// After the legal reply there is no mate in one.
     bool saves(const Move& reply) {
-        const Undo undo = line_.make(reply);
+        const MadeMove made = line_.make(reply);
         const bool mate = mate_in_one();
-        line_.unmake(reply, undo);
+        line_.unmake(made);
         return !mate;
     }
 
@@ -196,11 +196,12 @@ private:
         const At to = lattice::index(move.to);
         const Piece piece = board.at(from);
         if (!piece.is(attacker_) || piece.kind() == Kind::pawn || piece.kind() == Kind::king ||
-            move.promotion || board.at(to).is(attacker_) || !board.captures(from, to))
+            move.promotion != kNoPieceType || board.at(to).is(attacker_) ||
+            !board.captures(from, to))
             return false;
-        const Undo undo = line_.make(move);
+        const MadeMove made = line_.make(move);
         const bool legal = !line_.in_check(attacker_);
-        line_.unmake(move, undo);
+        line_.unmake(made);
         return legal && gives_mate(move);
     }
     /// A slider behind it may attack the king once it leaves.
@@ -236,9 +237,9 @@ private:
 
     /// Precondition: legal.
     bool gives_mate(const Move& move) {
-        const Undo undo = line_.make(move);
+        const MadeMove made = line_.make(move);
         const bool mate = line_.in_check(line_.side()) && !has_evasion();
-        line_.unmake(move, undo);
+        line_.unmake(made);
         return mate;
     }
     bool has_evasion() {

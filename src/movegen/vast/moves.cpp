@@ -7,14 +7,19 @@ namespace tessera::movegen::vast {
 
 namespace {
 
+bool is_of(const Board& board, Piece piece, PieceType type) {
+    return board.position().rules().type_of(piece.kind()) == type;
+}
+
 /// All conditions but that it gives check.
 bool meets(const Board& board, const MoveFilter& filter, const Move& move) {
-    if (filter.piece && board.at(lattice::index(move.from)).kind() != *filter.piece) return false;
+    if (filter.piece && !is_of(board, board.at(lattice::index(move.from)), *filter.piece))
+        return false;
     if ((filter.from && move.from != *filter.from) || (filter.to && move.to != *filter.to))
         return false;
     if (filter.captures && (move.from == move.to || board.empty(captured_on(board, move))))
         return false;
-    return !filter.promotions || move.promotion;
+    return !filter.promotions || move.promotion != kNoPieceType;
 }
 
 /// The pieces that may have such a move.
@@ -22,7 +27,7 @@ CellSet movers(const Board& board, const MoveFilter& filter, Colour side) {
     CellSet pieces(board.geometry().cells());
     const auto add = [&](At c) {
         const Piece piece = board.at(c);
-        if (piece.is(side) && (!filter.piece || piece.kind() == *filter.piece) &&
+        if (piece.is(side) && (!filter.piece || is_of(board, piece, *filter.piece)) &&
             (!filter.promotions || piece.kind() == Kind::pawn))
             pieces.add(c);
     };

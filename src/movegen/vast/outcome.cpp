@@ -15,11 +15,11 @@ public:
     explicit Finder(const Position& position)
         : p_(position), rules_(position.rules()), geometry_(rules_) {}
 
-    [[nodiscard]] std::optional<Move> find(Cell from, Cell to, std::optional<Kind> promotion) {
+    [[nodiscard]] std::optional<Move> find(Cell from, Cell to, PieceType promotion) {
         const Piece piece = p_.at(from);
         if (!piece.is(p_.side()) || (p_.at(to).is(p_.side()) && from != to)) return std::nullopt;
         if (piece.kind() == Kind::pawn) return pawn_move(from, to, promotion);
-        if (promotion) return std::nullopt;
+        if (promotion != kNoPieceType) return std::nullopt;
         const int steps = geometry_.capture_steps(piece, geometry_.packed(lattice::index(from)),
                                                   geometry_.packed(lattice::index(to)));
         if (steps != 0) {
@@ -65,8 +65,7 @@ private:
         return true;
     }
 
-    [[nodiscard]] std::optional<Move> pawn_move(Cell from, Cell to,
-                                                std::optional<Kind> promotion) const {
+    [[nodiscard]] std::optional<Move> pawn_move(Cell from, Cell to, PieceType promotion) const {
         const Packed a = geometry_.packed(lattice::index(from));
         const Packed b = geometry_.packed(lattice::index(to));
         const int forward = Rules::forward(p_.side());
@@ -74,14 +73,12 @@ private:
         // On their last rank pawns that promote cannot stand.
         if (geometry_.rank(a) == last) return std::nullopt;
         const bool promotes = geometry_.rank(b) == last && !rules_.promotions.empty();
-        if (promotes != promotion.has_value()) return std::nullopt;
-        if (promotion && std::find(rules_.promotions.begin(), rules_.promotions.end(),
-                                   *promotion) == rules_.promotions.end())
-            return std::nullopt;
+        if (promotes != (promotion != kNoPieceType)) return std::nullopt;
+        if (promotes && !promotes_to(promotion)) return std::nullopt;
         if (geometry_.capture_steps(Piece(Kind::pawn, p_.side()), a, b) == 1) {
             if (!p_.at(to).empty()) return Move{from, to, promotion};
             if (p_.ep_cell() != to) return std::nullopt;
-            return Move{from, to, std::nullopt, MoveType::en_passant};
+            return Move{from, to, kNoPieceType, MoveType::en_passant};
         }
         const std::int32_t ahead = forward * geometry_.stride(geometry_.rank_axis());
         const Cell one{Board::moved(lattice::index(from), ahead)};
@@ -94,13 +91,18 @@ private:
         return Move{from, to, promotion, MoveType::double_step};
     }
 
+    [[nodiscard]] bool promotes_to(PieceType type) const {
+        return std::any_of(rules_.promotions.begin(), rules_.promotions.end(),
+                           [&](Kind kind) { return rules_.type_of(kind) == type; });
+    }
+
     [[nodiscard]] std::optional<Move> castling(Cell from, Cell to) const {
         if (!p_.may_castle(p_.side()) || (from != to && !p_.at(to).empty())) return std::nullopt;
         const std::vector<Cell> cells = rules_.castling_cells(p_.side());
         if (!std::binary_search(cells.begin(), cells.end(), to) ||
             is_attacked(p_, from, other(p_.side())))
             return std::nullopt;
-        return Move{from, to, std::nullopt, MoveType::castling};
+        return Move{from, to, kNoPieceType, MoveType::castling};
     }
 
     const Position& p_;
@@ -112,7 +114,7 @@ private:
 bool passes_capture(const Board& board, Legal& legal) {
     for (const At pawn : legal.passing_pawns())
         if (legal.may_pass_capture(
-                Move{Cell{pawn}, *board.position().ep_cell(), std::nullopt, MoveType::en_passant}))
+                Move{Cell{pawn}, *board.position().ep_cell(), kNoPieceType, MoveType::en_passant}))
             return true;
     return false;
 }
@@ -180,8 +182,7 @@ bool any_legal_move(const Position& position, const KingSafety& safety, int aske
 
 }  // namespace
 
-std::optional<Move> find_move(const Position& position, Cell from, Cell to,
-                              std::optional<Kind> promotion) {
+std::optional<Move> find_move(const Position& position, Cell from, Cell to, PieceType promotion) {
     const auto move = Finder(position).find(from, to, promotion);
     if (!move || is_attacked_after(position, *move, position.side())) return std::nullopt;
     return move;

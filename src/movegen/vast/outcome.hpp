@@ -11,7 +11,7 @@ namespace tessera::movegen::vast {
 
 /// The legal move from a cell to another with this promotion; nothing if there is none.
 [[nodiscard]] std::optional<Move> find_move(const Position& position, Cell from, Cell to,
-                                            std::optional<Kind> promotion = std::nullopt);
+                                            PieceType promotion = kNoPieceType);
 
 /// Of so many pieces, those on the lowest cells, a move each is looked for before all moves are
 /// counted.

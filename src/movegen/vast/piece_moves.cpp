@@ -97,8 +97,9 @@ void each_reach(const Board& board, At from, F&& f) {
     mover.side = board.at(from).colour();
     mover.ep_cell.reset();
     any_pseudo_legal(board.geometry(), board.codes(), mover, from, [&](Move move) {
-        if (!move.promotion || *move.promotion == mover.rules.promotions.front()) {
-            move.promotion.reset();
+        if (move.promotion == kNoPieceType ||
+            mover.rules.kind_of(move.promotion) == mover.rules.promotions.front()) {
+            move.promotion = kNoPieceType;
             f(move);
         }
         return false;

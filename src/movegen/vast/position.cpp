@@ -96,27 +96,28 @@ void Position::put(Cell c, Piece piece) {
     code = piece.code();
 }
 
-Undo Position::make(const Move& move) {
+MadeMove Position::make(const Move& move) {
     const Colour mover = side();
     const Piece piece = at(move.from);
-    Undo undo{{},
-              captured_on(*rules_, move, mover),
-              setup_.may_castle,
-              setup_.ep_cell,
-              setup_.halfmove_clock,
-              setup_.fullmove};
+    MadeMove made{move,
+                  {},
+                  captured_on(*rules_, move, mover),
+                  setup_.may_castle,
+                  setup_.ep_cell,
+                  setup_.halfmove_clock,
+                  setup_.fullmove};
     setup_.ep_cell.reset();
     if (move.type != MoveType::castling) {
-        undo.captured = at(undo.captured_on);
-        put(undo.captured_on, {});
+        made.captured = at(made.captured_on);
+        put(made.captured_on, {});
     }
     put(move.from, {});
-    put(move.to, move.promotion ? Piece(*move.promotion, mover) : piece);
+    put(move.to, rules_->arriving(piece, move));
     if (piece.kind() == Kind::king) {
         kings_[definition::index(mover)] = move.to;
         setup_.may_castle[definition::index(mover)] = false;
     }
-    const bool irreversible = piece.kind() == Kind::pawn || !undo.captured.empty();
+    const bool irreversible = piece.kind() == Kind::pawn || !made.captured.empty();
     setup_.halfmove_clock = irreversible ? 0 : setup_.halfmove_clock + 1;
     if (mover == Colour::black) ++setup_.fullmove;
     setup_.side = other(mover);
@@ -124,21 +125,21 @@ Undo Position::make(const Move& move) {
         const Cell passed = ranks_on(*rules_, move.from, Rules::forward(mover));
         if (pawn_captures_onto(*this, passed, side())) setup_.ep_cell = passed;
     }
-    return undo;
+    return made;
 }
 
-void Position::unmake(const Move& move, const Undo& undo) {
+void Position::unmake(const MadeMove& made) {
+    const Move& move = made.move;
     setup_.side = other(setup_.side);
-    const Piece moved = at(move.to);
-    const Piece piece = move.promotion ? Piece(Kind::pawn, side()) : moved;
+    const Piece piece = move.promotion == kNoPieceType ? at(move.to) : Piece(Kind::pawn, side());
     put(move.to, {});
-    if (move.type != MoveType::castling) put(undo.captured_on, undo.captured);
+    if (move.type != MoveType::castling) put(made.captured_on, made.captured);
     put(move.from, piece);
     if (piece.kind() == Kind::king) kings_[definition::index(side())] = move.from;
-    setup_.may_castle = undo.may_castle;
-    setup_.ep_cell = undo.ep_cell;
-    setup_.halfmove_clock = undo.halfmove_clock;
-    setup_.fullmove = undo.fullmove;
+    setup_.may_castle = made.may_castle;
+    setup_.ep_cell = made.ep_cell;
+    setup_.halfmove_clock = made.halfmove_clock;
+    setup_.fullmove = made.fullmove;
 }
 
 Cell captured_on(const Rules& rules, const Move& move, Colour mover) {

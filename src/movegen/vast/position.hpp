@@ -14,17 +14,6 @@
 
 namespace tessera::movegen::vast {
 
-enum class MoveType : std::uint8_t { normal, double_step, en_passant, castling };
-
-/// One move. A castling that leaves the king where it is, a pass, has from = to.
-struct Move {
-    Cell from{};
-    Cell to{};
-    std::optional<Kind> promotion = std::nullopt;
-    MoveType type = MoveType::normal;
-    bool operator==(const Move&) const = default;
-};
-
 /// Everything a position text says. Plain data, not yet checked.
 struct Setup {
     std::vector<std::uint8_t> codes;  ///< Piece::code() by cell
@@ -35,8 +24,9 @@ struct Setup {
     std::uint32_t fullmove = 1;
 };
 
-/// What make() changes besides the cells of the move; given back to unmake().
-struct Undo {
+/// A move that was made, and what it changed besides its own cells; given back to unmake().
+struct MadeMove {
+    Move move;
     Piece captured;
     Cell captured_on{};
     std::array<bool, 2> may_castle{};
@@ -73,9 +63,10 @@ public:
         return counts_[definition::index(c)][index(k)];
     }
 
-    /// Precondition: pseudo-legal, and takes no king.
-    Undo make(const Move& move);
-    void unmake(const Move& move, const Undo& undo);
+    /// A castling that leaves the king where it is, a pass, has from = to. Precondition:
+    /// pseudo-legal, and takes no king.
+    MadeMove make(const Move& move);
+    void unmake(const MadeMove& made);
 
 private:
     Position(std::shared_ptr<const Rules> rules, Setup setup);

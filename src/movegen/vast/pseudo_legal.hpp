@@ -70,15 +70,15 @@ private:
             const At to = Board::moved(from_, ray.step);
             if (codes_[to] != 0) return !at(to).is(mover_.side) && arrive(to, MoveType::normal);
             return mover_.ep_cell == Cell{to} &&
-                   f_(Move{Cell{from_}, Cell{to}, std::nullopt, MoveType::en_passant});
+                   f_(Move{Cell{from_}, Cell{to}, kNoPieceType, MoveType::en_passant});
         });
     }
     bool arrive(At to, MoveType type) {
         const Rules& rules = mover_.rules;
         if (g_.rank(g_.packed(to)) != rules.last_rank(mover_.side) || rules.promotions.empty())
-            return f_(Move{Cell{from_}, Cell{to}, std::nullopt, type});
+            return f_(Move{Cell{from_}, Cell{to}, kNoPieceType, type});
         for (const Kind kind : rules.promotions)
-            if (f_(Move{Cell{from_}, Cell{to}, kind, type})) return true;
+            if (f_(Move{Cell{from_}, Cell{to}, rules.type_of(kind), type})) return true;
         return false;
     }
 

@@ -186,8 +186,7 @@ bool Refuter::answers(const Move& move) const {
     const At to = lattice::index(move.to);
     if (!usable_ || move.type == MoveType::en_passant || takes_room(to)) return false;
     if (to == from_) return false;
-    const Kind before = board_.at(from).kind();
-    const Kind kind = move.promotion.value_or(before);
+    const Kind kind = board_.position().rules().arriving(board_.at(from), move).kind();
     if (sees(kind, to, king_) || (board_.at(to).is(defender_) && opens(to))) return false;
     const Mask need = all_ & ~covered(kind, to);
     if (checks_[need]) return false;

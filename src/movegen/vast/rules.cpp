@@ -105,8 +105,7 @@ private:
             return fault("piece " + letter_of(piece) + " is a minstrel or sticky");
         if (*kind != Kind::pawn && (!piece.promotes_to.empty() || piece.double_step))
             return fault("piece " + letter_of(piece) + " promotes or has a double step");
-        rules_.letters[index(*kind)] = piece.letter;
-        rules_.kinds.push_back(*kind);
+        rules_.add(*kind, piece.letter);
     }
 
     [[nodiscard]] std::optional<Kind> kind_of(const PieceDefinition& piece) {

@@ -11,6 +11,7 @@
 #include "base/result.hpp"
 #include "definition/definition.hpp"
 #include "lattice/shape.hpp"
+#include "rules/types.hpp"
 
 namespace tessera::movegen::vast {
 
@@ -19,8 +20,12 @@ using definition::kColours;
 using definition::other;
 using lattice::Cell;
 using lattice::Coordinates;
+using rules::kNoPieceType;
+using rules::Move;
+using rules::MoveType;
+using rules::PieceType;
 
-/// What a piece does; which letter it has, the game's file says.
+/// What a piece does; which letter and PieceType it has, the game's file says.
 /// zqczyawt, Higher dimensional chess, "Pieces".
 enum class Kind : std::uint8_t {
     king,    ///< one step in any direction; royal
@@ -68,18 +73,48 @@ struct Rules {
     int rank_axis = 1;  ///< the one along which pawns go; White toward higher coordinates
     /// By kind; 0 for a kind that the game lacks.
     std::array<char, kKinds> letters{};
-    std::vector<Kind> kinds{};       ///< those of the game, in the order of its file
+    std::vector<Kind> kinds{};  ///< those of the game, in the order of its file: by PieceType
+    /// The inverse; kNoPieceType for a kind that the game lacks.
+    std::array<PieceType, kKinds> types = no_types();
     std::vector<Kind> promotions{};  ///< in the order of the game's file; empty: none
     bool double_step = false;        ///< from the second rank of the pawn's colour
     bool en_passant = false;
     bool castling = false;  ///< the king alone jumps (definition::Castling::king_jump)
     std::uint32_t halfmove_limit = 100;
 
+    /// Gives the game a kind that it lacks, as its next PieceType.
+    void add(Kind kind, char letter) {
+        letters[index(kind)] = letter;
+        types[index(kind)] = static_cast<PieceType>(kinds.size());
+        kinds.push_back(kind);
+    }
+    /// Precondition: not kNoPieceType.
+    [[nodiscard]] Kind kind_of(PieceType type) const { return kinds[rules::index(type)]; }
+    [[nodiscard]] PieceType type_of(Kind kind) const { return types[index(kind)]; }
     [[nodiscard]] std::optional<Kind> kind_of(char letter) const {
         for (const Kind kind : kinds)
             if (letters[index(kind)] == letter) return kind;
         return std::nullopt;
     }
+    /// kNoPieceType for a letter of no piece.
+    [[nodiscard]] PieceType type_of(char letter) const {
+        const auto kind = kind_of(letter);
+        return kind ? type_of(*kind) : kNoPieceType;
+    }
+    /// The same piece in the terms of all boards, and back.
+    [[nodiscard]] rules::Piece piece_of(Piece piece) const {
+        return piece.empty() ? rules::Piece() : rules::Piece(type_of(piece.kind()), piece.colour());
+    }
+    [[nodiscard]] Piece piece_of(rules::Piece piece) const {
+        return piece.empty() ? Piece() : Piece(kind_of(piece.type()), piece.colour());
+    }
+    /// What stands where the move ends, if `piece` makes it.
+    [[nodiscard]] Piece arriving(Piece piece, const Move& move) const {
+        return move.promotion == kNoPieceType ? piece
+                                              : Piece(kind_of(move.promotion), piece.colour());
+    }
+    /// A capital, as in PieceDefinition. Precondition: not kNoPieceType.
+    [[nodiscard]] char letter_of(PieceType type) const { return letters[index(kind_of(type))]; }
     /// As position texts have it: capital for White, small for Black. Precondition: not empty.
     [[nodiscard]] char letter_of(Piece piece) const {
         const char capital = letters[index(piece.kind())];
@@ -97,6 +132,13 @@ struct Rules {
     /// Where the king may jump by castling, ascending: on its start rank, every other coordinate 2
     /// or size - 2 (docs/games/hdc.md, "Castling"). Empty without castling.
     [[nodiscard]] std::vector<Cell> castling_cells(Colour c) const;
+
+private:
+    [[nodiscard]] static constexpr std::array<PieceType, kKinds> no_types() {
+        std::array<PieceType, kKinds> types{};
+        types.fill(kNoPieceType);
+        return types;
+    }
 };
 
 /// The rules of a definition, or what in it is none of these pieces or rules.

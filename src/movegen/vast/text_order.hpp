@@ -44,7 +44,8 @@ private:
         return board_.geometry().order(lattice::index(c));
     }
     [[nodiscard]] char letter(const Move& move) const {
-        return move.promotion ? board_.position().rules().letters[index(*move.promotion)] : '\0';
+        return move.promotion == kNoPieceType ? '\0'
+                                              : board_.position().rules().letter_of(move.promotion);
     }
     const Board& board_;
 };
