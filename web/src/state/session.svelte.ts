@@ -10,12 +10,14 @@ import type { SearchParams } from "../engine/protocol";
 import { failed } from "../errors";
 import { withLine } from "../model/analysis";
 import { computerStopped, noFault, surprise, type Fault } from "../faults";
-import { clockBudget, initialTime, pgnControl, type GameTime } from "../model/clock";
+import { initialTime, pgnControl, type GameTime } from "../model/clock";
 import { countMaterial } from "../model/material";
-import { acceptsDraw, continuedBy, defaultPlayers, highestLevel, levelsOf, paces, shortestAnswer, thinkingTime, type Pace, type Players } from "../model/players";
+import { acceptsDraw, continuedBy, defaultPlayers, highestLevel, levelsOf, thinkingTime, type Pace, type Players } from "../model/players";
 import { headOf, savedTags } from "../model/pgnTags";
+import { searchTime, shortestThought } from "../model/searchTime";
 import type { GameSource, SavedGame } from "../model/storage";
 import { draftOf } from "./draft";
+import { Queue } from "./queue";
 import type { Surroundings, Texts, Thought } from "./surroundings";
 import { Timekeeper } from "./timekeeper.svelte";
 
@@ -67,8 +69,7 @@ export class Session {
   #asked: SearchParams | null = null; // of the opponent, last
   #standing = false; // no time runs
   #claiming = false;
-  #tail: Promise<unknown> = Promise.resolve(); // of the commands under way, the last
-  #waiting = 0; // commands that are not done
+  readonly #queue = new Queue((reason) => this.fail(reason)); // of commands
   readonly #around: Surroundings;
   readonly #pace: () => Pace;
 
@@ -223,7 +224,7 @@ export class Session {
 
   /** A human's move, of the position that is shown: not while that is about to change. */
   async play(text: string): Promise<void> {
-    if (!this.humanToMove || this.#waiting > 0) return;
+    if (!this.humanToMove || this.#queue.busy) return;
     this.error = "";
     await this.#command(async (game) => {
       await this.#dropSpentClock(game);
@@ -369,7 +370,7 @@ export class Session {
   async ask<M extends Asked>(method: M, ...args: Parameters<Core[M]>): Promise<Answer<M> | undefined> {
     const { changes } = this;
     try {
-      if (this.#waiting > 0) await this.#tail;
+      if (this.#queue.busy) await this.#queue.idle();
       if (!this.#game || changes !== this.changes) return undefined;
       const answer = await this.#game.ask(method, ...args);
       return changes === this.changes ? answer : undefined;
@@ -414,32 +415,14 @@ export class Session {
     return false;
   }
 
-  /** Carries a command out after those before it. What fails unexpectedly is told. */
-  #queue<T>(run: () => Promise<T>, otherwise: T): Promise<T> {
-    const guarded = async (): Promise<T> => {
-      try {
-        return await run();
-      } catch (reason) {
-        this.fail(reason);
-        return otherwise;
-      } finally {
-        --this.#waiting;
-      }
-    };
-    ++this.#waiting;
-    const done = this.#tail.then(guarded);
-    this.#tail = done;
-    return done;
-  }
-
   #command(run: (game: RemoteGame) => Promise<void>): Promise<void> {
-    return this.#queue(async () => {
+    return this.#queue.run(async () => {
       if (this.#game) await run(this.#game);
     }, undefined);
   }
 
   #open(opening: Opening, players: Players, begun: (game: RemoteGame) => void | Promise<void>): Promise<boolean> {
-    return this.#queue(async () => {
+    return this.#queue.run(async () => {
       const opened = await this.#around.cores.open(opening);
       if (failed(opened)) return this.#refuse(opened);
       this.#interrupt();
@@ -560,7 +543,7 @@ export class Session {
     const left = this.time.leftNow(side);
     const params = (this.#asked = {
       ...this.#position(snapshot),
-      ms: control && left !== null ? clockBudget(left, control, info.movesPerTurn) : thinkingTime(level, info.movesPerTurn),
+      ms: searchTime(level, info.movesPerTurn, control, left),
       level,
       seed: this.#seed,
     });
@@ -568,9 +551,7 @@ export class Session {
       if (search === this.#search) this.progress = progress;
     });
     const ms = now() - began;
-    const shortest = this.bothComputers ? paces[this.#pace()] : shortestAnswer;
-    // Short of time nobody waits.
-    const rest = Math.min(shortest / info.movesPerTurn, (left ?? Infinity) / 40) - ms;
+    const rest = shortestThought(this.bothComputers ? this.#pace() : null, info.movesPerTurn, left) - ms;
     if (answer && rest > 0) await pause(rest);
     if (search !== this.#search) return;
     if (!answer || failed(answer)) this.thinking = false;
