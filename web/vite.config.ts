@@ -37,6 +37,15 @@ function contentSecurityPolicy(): Plugin {
   };
 }
 
+/** Leaves out the indentation of the page's HTML, which is written for people. */
+function flush(): Plugin {
+  return {
+    name: "flush",
+    apply: "build",
+    transformIndexHtml: { order: "post", handler: (html) => html.replace(/\n\s+/g, "\n") },
+  };
+}
+
 /** Imports a Markdown document as HTML, so that no reader of Markdown is sent to the browser. */
 function documents(): Plugin {
   const marked = new Marked({
@@ -97,7 +106,7 @@ function core(): string {
 
 export default defineConfig({
   base: "./",
-  plugins: [hero(), documents(), svelte(), contentSecurityPolicy(), offline(), compressed()],
+  plugins: [hero(), documents(), svelte(), contentSecurityPolicy(), flush(), offline(), compressed()],
   server: { fs: { allow: [".."] } },
   worker: { format: "es" },
   build: {
