@@ -32,11 +32,23 @@ export default ts.config(
         "error",
         {
           patterns: [
-            { regex: "^(?!\\./[a-zA-Z]+$|\\.\\./core/types$)", message: "The model stands on itself and on core/types." },
+            {
+              regex: "^(?!\\./[a-zA-Z]+$|\\.\\./core/types$)",
+              message: "The model stands on itself and on core/types.",
+            },
           ],
         },
       ],
-      "no-restricted-globals": ["error", "document", "window", "navigator", "localStorage", "$state", "$derived", "$effect"],
+      "no-restricted-globals": [
+        "error",
+        "document",
+        "window",
+        "navigator",
+        "localStorage",
+        "$state",
+        "$derived",
+        "$effect",
+      ],
     },
   },
   {

@@ -37,7 +37,15 @@ export default defineConfig({
   use: { ...browser, trace: "on-first-retry", serviceWorkers: "block" },
   projects: [
     { name: "desktop", testIgnore: lying, use: { viewport: { width: 1440, height: 900 } } },
-    { name: "phone", testIgnore: lying, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: "landscape", testMatch: lying, use: { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true } },
+    {
+      name: "phone",
+      testIgnore: lying,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    {
+      name: "landscape",
+      testMatch: lying,
+      use: { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
+    },
   ],
 });

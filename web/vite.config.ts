@@ -88,7 +88,9 @@ function compressed(): Plugin {
         for (const file of files) {
           const { size } = statSync(file);
           if (statSync(`${file}.gz`).size >= size) rmSync(`${file}.gz`);
-          const small = brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_SIZE_HINT]: size } });
+          const small = brotliCompressSync(readFileSync(file), {
+            params: { [constants.BROTLI_PARAM_SIZE_HINT]: size },
+          });
           if (small.length < size) writeFileSync(`${file}.br`, small);
         }
       },
@@ -113,12 +115,17 @@ export default defineConfig({
     target: ["chrome123", "firefox121", "safari17.5"],
     // One file for what the first page shares with what comes after it: each file costs its headers.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: "model", test: /src\/model\/(arrangements|keys|layout|targets|words)\.ts$/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [{ name: "model", test: /src\/model\/(arrangements|keys|layout|targets|words)\.ts$/ }],
+        },
+      },
     },
     modulePreload: {
       polyfill: false,
       // What comes after the first page names its style sheets alone: lists of modules would make that page larger.
-      resolveDependencies: (_file, found, { hostType }) => (hostType === "html" ? found : found.filter((file) => file.endsWith(".css"))),
+      resolveDependencies: (_file, found, { hostType }) =>
+        hostType === "html" ? found : found.filter((file) => file.endsWith(".css")),
     },
   },
   // Tests run the code that browsers run, not the one for rendering on a server.

@@ -33,7 +33,9 @@ async function still(wasm: string): Promise<Still> {
 
 function symbols({ info, board }: Still): string {
   const names = new Set([...board].flatMap((letter) => shapeFor(pieceName(info, letter), letter) ?? []));
-  const pieces = [...names].map((name: ShapeName) => `<symbol id="still-${name}" viewBox="0 0 48 48">${shapes[name]}</symbol>`);
+  const pieces = [...names].map(
+    (name: ShapeName) => `<symbol id="still-${name}" viewBox="0 0 48 48">${shapes[name]}</symbol>`,
+  );
   const marks = [1, 2, 3, 4].map((axes) => `<path id="still-${axes}" fill-rule="evenodd" d="${outline(axes)}"/>`);
   return [...pieces, ...marks, `<path id="still-corners" d="${corners}"/>`].join("");
 }
@@ -58,7 +60,8 @@ function flat({ info, board, queen, reach }: Still, { rows }: FlatBoard): string
       if (isDark(info.sizes, cell)) dark += `M${x} ${y}h${unit}v${unit}h-${unit}z`;
       const letter = board[cell] ?? ".";
       const shape = letter === "." ? undefined : shapeFor(pieceName(info, letter), letter);
-      if (cell === queen) pieces += `<rect class="chosen" x="${x + 3}" y="${y + 3}" width="${unit - 6}" height="${unit - 6}"/>`;
+      if (cell === queen)
+        pieces += `<rect class="chosen" x="${x + 3}" y="${y + 3}" width="${unit - 6}" height="${unit - 6}"/>`;
       if (shape) {
         pieces += `<use class="${colourOf(letter)}" href="#still-${shape}" x="${x}" y="${y}" width="${unit}" height="${unit}"/>`;
       }
@@ -112,7 +115,9 @@ function sizes({ info }: Still): string {
     ];
     rules.push(`@media ${screens.join(",")}{${css}}`);
   }
-  const blooms = [1, 2, 3, 4].map((axes) => `.hero .axes-${axes}{animation-delay:calc(var(--bloom) + ${(axes - 1) * bloomStep}ms)}`);
+  const blooms = [1, 2, 3, 4].map(
+    (axes) => `.hero .axes-${axes}{animation-delay:calc(var(--bloom) + ${(axes - 1) * bloomStep}ms)}`,
+  );
   return [...rules, ...blooms].join("\n");
 }
 

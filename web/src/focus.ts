@@ -64,7 +64,12 @@ export function keepFocus(): () => void {
   }
 
   const watch = new MutationObserver(later);
-  watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled", "open"] });
+  watch.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ["disabled", "open"],
+  });
   document.addEventListener("focusin", onfocusin);
   document.addEventListener("focusout", later);
   return () => {

@@ -16,7 +16,10 @@ const meanings: readonly (readonly [pattern: RegExp, words: string])[] = [
     /\bmove \d+\.+ /,
     "The moves cannot be followed to the end: one of them is not possible. Check that the game was copied whole, and that the game chosen is the one that was played.",
   ],
-  [/^line \d+: the result/, "The result that this text names is not that of its game. Correct it, or put * in its place."],
+  [
+    /^line \d+: the result/,
+    "The result that this text names is not that of its game. Correct it, or put * in its place.",
+  ],
   [
     /^line \d+: .*\bFEN\b|SetUp/,
     "The position that this game begins from cannot be read. Check that the game chosen is the one that was played.",

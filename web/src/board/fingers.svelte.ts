@@ -167,7 +167,9 @@ export class Fingers {
       this.#cell = this.#board.pointed = cell;
     }
     const flat = (cell >= 0 && flatOf(layout, cell)) || this.lens.flat;
-    const box = clearOf(this.lens.box, finger) ? this.lens.box : lensAt(flat, finger, { width: innerWidth, height: innerHeight });
+    const box = clearOf(this.lens.box, finger)
+      ? this.lens.box
+      : lensAt(flat, finger, { width: innerWidth, height: innerHeight });
     if (flat !== this.lens.flat || box !== this.lens.box) this.lens = { flat, box };
   }
 

@@ -88,7 +88,14 @@ export class Sprites {
   }
 
   /** Undefined while it is being made, or if the piece has no drawing. */
-  get(shape: ShapeName, white: boolean, pixels: number, line: number, palette: Palette, emblem?: Emblem): HTMLCanvasElement | undefined {
+  get(
+    shape: ShapeName,
+    white: boolean,
+    pixels: number,
+    line: number,
+    palette: Palette,
+    emblem?: Emblem,
+  ): HTMLCanvasElement | undefined {
     const colours = white
       ? [palette["white-fill"], palette["white-line"], palette["white-line"]]
       : [palette["black-fill"], palette["black-line"], palette["black-detail"]];
@@ -166,7 +173,7 @@ function paintDots(context: Context, { pieces, layout, grid, flats, palette }: S
       for (const row of flat.rows) {
         for (const at of row) {
           const letter = pieces[at] ?? ".";
-          if (letter === "." || (letter < "a") !== white) continue;
+          if (letter === "." || letter < "a" !== white) continue;
           const x = grid.xs[layout.column[at] ?? 0] ?? 0;
           const y = grid.ys[layout.row[at] ?? 0] ?? 0;
           if (cell < 4) {
@@ -200,7 +207,9 @@ function spriteOf(
 /** Has the drawings of the pieces made; true if all of them can be used. */
 export function prepareSprites(scene: Scene, sprites: Sprites, ratio: number): boolean {
   if (scene.grid.cell < drawnFrom) return true;
-  const letters = [...new Set(scene.pieces)].filter((letter) => letter !== "." && shapeFor(pieceName(scene.info, letter), letter));
+  const letters = [...new Set(scene.pieces)].filter(
+    (letter) => letter !== "." && shapeFor(pieceName(scene.info, letter), letter),
+  );
   return letters.map((letter) => spriteOf(letter, scene, sprites, ratio)).every((sprite) => sprite !== undefined);
 }
 
@@ -265,7 +274,12 @@ function shadeAttacks(
   context.globalAlpha = 1;
 }
 
-function numberAttacks(context: Context, { layout, grid, flats, palette }: Ground, counts: number[], white: boolean): void {
+function numberAttacks(
+  context: Context,
+  { layout, grid, flats, palette }: Ground,
+  counts: number[],
+  white: boolean,
+): void {
   const size = grid.cell * 0.3;
   context.font = `600 ${grid.cell * 0.26}px "Atkinson Hyperlegible Next", sans-serif`;
   context.textAlign = "center";
@@ -334,7 +348,10 @@ function paintGuard(context: Context, box: Box, palette: Palette): void {
 function paintAttacker(context: Context, box: Box, palette: Palette): void {
   const size = Math.max(8, box.width * 0.32);
   const [right, bottom] = [box.left + box.width, box.top + box.height];
-  for (const [colour, leg] of [[palette["sign-edge"], size * 1.16], [palette.attack, size]] as const) {
+  for (const [colour, leg] of [
+    [palette["sign-edge"], size * 1.16],
+    [palette.attack, size],
+  ] as const) {
     context.fillStyle = colour;
     context.beginPath();
     context.moveTo(right, bottom - leg);
@@ -389,14 +406,7 @@ function paintTarget(context: Context, box: Box, marks: number, axes: number, pa
 
 /** The signs of a cell, drawn at least `least` wide so that they show on a small picture. The forms are those of
  *  Target.svelte and marks.css: full for what may be done, hollow for what is only within reach. */
-export function paintMarks(
-  context: Context,
-  box: Box,
-  marks: number,
-  axes: number,
-  palette: Palette,
-  least = 0,
-): void {
+export function paintMarks(context: Context, box: Box, marks: number, axes: number, palette: Palette, least = 0): void {
   const grow = Math.max(0, least - box.width) / 2;
   const at = { left: box.left - grow, top: box.top - grow, width: box.width + 2 * grow, height: box.height + 2 * grow };
   const thin = Math.min(2, Math.max(1, at.width * 0.05));

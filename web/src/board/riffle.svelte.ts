@@ -105,7 +105,14 @@ export class Riffle {
     const [session, board, view] = [this.#of.session(), this.#of.board(), this.#of.view()];
     const { info, snapshot } = session;
     const { arrangement, layout, grid, window } = view;
-    return { info, snapshot, arranged: board.arranged, flipped: board.flipped, picture: { arrangement, layout, grid }, window };
+    return {
+      info,
+      snapshot,
+      arranged: board.arranged,
+      flipped: board.flipped,
+      picture: { arrangement, layout, grid },
+      window,
+    };
   }
 
   #follow(now: Sight): void {
@@ -149,7 +156,11 @@ export class Riffle {
     if (!scene || !prepareSprites(scene, this.#sprites, sharpness(before.picture))) return;
     const way = chain(board.choices, before.arranged, board.arranged);
     const between = way.slice(1, -1).map((arrangement) => view.picture(arrangement));
-    const pictures = [before.picture, ...between, { arrangement: view.arrangement, layout: view.layout, grid: view.grid }];
+    const pictures = [
+      before.picture,
+      ...between,
+      { arrangement: view.arrangement, layout: view.layout, grid: view.grid },
+    ];
     const strips = way.length > 1 ? riffleOver(board.sizes, pictures) : null;
     this.state = strips ? "strips" : "fade";
     const turn = ++this.#turn;
@@ -180,7 +191,10 @@ export class Riffle {
     const old = labels?.cloneNode(true);
     if (!stage || !labels || !(old instanceof HTMLElement)) return;
     stage.append(old);
-    const going = old.animate([{ opacity: 1 }, { opacity: 0, offset: 0.4 }, { opacity: 0 }], { duration, fill: "forwards" });
+    const going = old.animate([{ opacity: 1 }, { opacity: 0, offset: 0.4 }, { opacity: 0 }], {
+      duration,
+      fill: "forwards",
+    });
     const coming = labels.animate([{ opacity: 0 }, { opacity: 0, offset: 0.6 }, { opacity: 1 }], { duration });
     this.#ends.push(() => {
       going.cancel();

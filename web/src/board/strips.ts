@@ -29,20 +29,37 @@ export function drawFrames(context: Context, { from, to }: Stage, e: number, edg
   context.strokeStyle = edge;
   context.lineWidth = 1;
   const [old, next] = [flatBoxes(from), flatBoxes(to)];
-  const frames = old.length === next.length ? next.map((box, i) => boxBetween(old[i] ?? box, box, e)) : e < 0.5 ? old : next;
+  const frames =
+    old.length === next.length ? next.map((box, i) => boxBetween(old[i] ?? box, box, e)) : e < 0.5 ? old : next;
   for (const box of frames) {
     if (window && !touches(box, window)) continue;
     context.strokeRect(box.left - 0.5, box.top - 0.5, box.width + 1, box.height + 1);
   }
 }
 
-export function drawStrips(context: Context, { bitmap, sharp }: Bitmap, strips: readonly Strip[], e: number, window?: Box): void {
+export function drawStrips(
+  context: Context,
+  { bitmap, sharp }: Bitmap,
+  strips: readonly Strip[],
+  e: number,
+  window?: Box,
+): void {
   const edge = Math.sin(Math.PI * e);
   for (const strip of strips) {
     const box = stripAt(strip, e);
     if (window && !touches(box, window)) continue;
     const { left, top, width, height } = strip.from;
-    context.drawImage(bitmap, left * sharp, top * sharp, width * sharp, height * sharp, box.left, box.top, box.width, box.height);
+    context.drawImage(
+      bitmap,
+      left * sharp,
+      top * sharp,
+      width * sharp,
+      height * sharp,
+      box.left,
+      box.top,
+      box.width,
+      box.height,
+    );
     if (edge < 0.01) continue;
     // While it moves it is seen to be one piece.
     context.globalAlpha = edge;

@@ -13,9 +13,11 @@ export function loadModule(): Promise<WebAssembly.Module> {
 export function coresInWorker(module: Promise<WebAssembly.Module>): Cores {
   const worker = new Worker(new URL("./core.worker.ts", import.meta.url), { type: "module", name: "core" });
   const connection = connect<CoreMethods>(worker);
-  module.then(
-    (compiled) => connection.request("load", compiled),
-    (reason: unknown) => connection.close(reason instanceof Error ? reason.message : String(reason)),
-  ).catch(() => undefined);
+  module
+    .then(
+      (compiled) => connection.request("load", compiled),
+      (reason: unknown) => connection.close(reason instanceof Error ? reason.message : String(reason)),
+    )
+    .catch(() => undefined);
   return new Cores((method, params, options) => connection.request(method, params, options));
 }

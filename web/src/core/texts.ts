@@ -10,9 +10,7 @@ export interface TextExports {
 
 /** As the core reads tags: name and value in turn, each ended by a newline. */
 export function tagLines(tags: Tags): string {
-  return tags
-    .map(([name, value]) => `${name}\n${value.replaceAll("\n", " ")}\n`)
-    .join("");
+  return tags.map(([name, value]) => `${name}\n${value.replaceAll("\n", " ")}\n`).join("");
 }
 
 export class Texts {
@@ -44,11 +42,7 @@ export class Texts {
   read<T>(address: number): T {
     const { buffer } = this.#core.memory;
     const view = new DataView(buffer);
-    const bytes = new Uint8Array(
-      buffer,
-      view.getUint32(address, true),
-      view.getUint32(address + 4, true),
-    );
+    const bytes = new Uint8Array(buffer, view.getUint32(address, true), view.getUint32(address + 4, true));
     return JSON.parse(this.#decoder.decode(bytes)) as T;
   }
 

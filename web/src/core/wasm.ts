@@ -119,9 +119,7 @@ export class WasmCore implements Core {
     return this.#another(
       "id" in game
         ? this.#texts.call([game.id, start], (i, il, f, fl) => this.#core.tessera_new_game(i, il, f, fl))
-        : this.#texts.call([game.toml, start], (t, tl, f, fl) =>
-            this.#core.tessera_new_game_from_file(t, tl, f, fl),
-          ),
+        : this.#texts.call([game.toml, start], (t, tl, f, fl) => this.#core.tessera_new_game_from_file(t, tl, f, fl)),
     );
   }
 

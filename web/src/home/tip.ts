@@ -20,7 +20,10 @@ export function tip(place: HTMLElement, view: Viewport): () => void {
   const distance = size.height / 2 / Math.tan(Math.PI / 12);
   const running = [
     stage.animate(
-      there(`perspective(${distance}px) rotateX(0deg)`, `perspective(${distance}px) scale(.76) rotateX(-${elevation}deg)`),
+      there(
+        `perspective(${distance}px) rotateX(0deg)`,
+        `perspective(${distance}px) scale(.76) rotateX(-${elevation}deg)`,
+      ),
       times,
     ),
   ];
@@ -40,7 +43,8 @@ export function tip(place: HTMLElement, view: Viewport): () => void {
     running.push(flat.animate(there("translate3d(0, 0, 0) rotateX(0deg)", shelf), times));
   }
   const stands = `translateY(-25%) rotateX(${elevation - 90}deg)`;
-  for (const piece of stage.querySelectorAll(".piece")) running.push(piece.animate(there("translateY(0) rotateX(0deg)", stands), times));
+  for (const piece of stage.querySelectorAll(".piece"))
+    running.push(piece.animate(there("translateY(0) rotateX(0deg)", stands), times));
   // Labels go before the boards do, and come after them.
   const apart = [{ opacity: 1 }, { opacity: 0, offset: 0.06 }, { opacity: 0, offset: 0.94 }, { opacity: 1 }];
   for (const other of stage.querySelectorAll(":scope > :not(.sheet)")) running.push(other.animate(apart, times));

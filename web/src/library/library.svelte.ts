@@ -65,7 +65,8 @@ export class Library {
   /** Reads every game. Done once: after that the list follows each change. */
   refresh(): Promise<void> {
     return this.#enqueue(async (shelf) => {
-      if (!shelf.lasting) this.trouble = "This browser keeps nothing here: your games are gone when the page is closed.";
+      if (!shelf.lasting)
+        this.trouble = "This browser keeps nothing here: your games are gone when the page is closed.";
       this.games = await shelf.all();
     });
   }
@@ -96,9 +97,13 @@ export class Library {
     let game = await this.#take(id);
     const journal = this.#journal();
     // A tab that was duplicated has a note from before the moves that were kept since.
-    if (journal?.id === id && (!game || (game.saved.identity === journal.saved.identity && game.played <= journal.at))) {
+    if (
+      journal?.id === id &&
+      (!game || (game.saved.identity === journal.saved.identity && game.played <= journal.at))
+    ) {
       const { saved } = journal;
-      if (game) game = { ...game, saved: { ...game.saved, ...saved, ...(saved.pgn === "" ? { pgn: game.saved.pgn } : {}) } };
+      if (game)
+        game = { ...game, saved: { ...game.saved, ...saved, ...(saved.pgn === "" ? { pgn: game.saved.pgn } : {}) } };
       else game = { ...blank, id, saved, writer: this.#writer };
       if (game.saved.pgn !== "" && game.saved.start !== undefined) delete game.saved.start;
     }
@@ -234,7 +239,14 @@ export class Library {
     const saved = loadGame(this.#parts.local);
     if (!saved) return;
     const id = this.#parts.newId();
-    await this.#write(id, () => ({ ...blank, id, saved, moves: saved.line.length, played: this.#parts.now(), writer: this.#writer }));
+    await this.#write(id, () => ({
+      ...blank,
+      id,
+      saved,
+      moves: saved.line.length,
+      played: this.#parts.now(),
+      writer: this.#writer,
+    }));
     if (this.games.every((game) => game.id !== id)) return; // still where it was
     forgetGame(this.#parts.local);
     attempt(() => this.#parts.local.setItem(currentKey, id));

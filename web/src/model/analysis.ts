@@ -17,7 +17,11 @@ export interface ScoreWords {
 }
 
 /** `side`: to move, from which the core scores. */
-export function scoreWords({ score, mate }: Pick<SearchInfo, "score" | "mate">, side: Colour, movesPerTurn: number): ScoreWords {
+export function scoreWords(
+  { score, mate }: Pick<SearchInfo, "score" | "mate">,
+  side: Colour,
+  movesPerTurn: number,
+): ScoreWords {
   const better = sideName((mate || score) >= 0 ? side : other(side));
   if (mate !== 0) {
     const both = 2 * movesPerTurn;

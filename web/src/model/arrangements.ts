@@ -49,10 +49,18 @@ export function arrangementsOf(home: Arrangement): [Arrangement, ...Arrangement[
   const ways: Exchange[][] = [
     ...columns.map((slot): Exchange[] => [[file, slot]]),
     ...rows.map((slot): Exchange[] => [[rank, slot]]),
-    ...columns.flatMap((c) => rows.map((r): Exchange[] => [[file, c], [rank, r]])),
+    ...columns.flatMap((c) =>
+      rows.map((r): Exchange[] => [
+        [file, c],
+        [rank, r],
+      ]),
+    ),
     ...rows.map((slot): Exchange[] => [[file, slot]]),
     ...columns.map((slot): Exchange[] => [[rank, slot]]),
-    ...[...pairs(columns), ...pairs(rows)].map(([one, two]): Exchange[] => [[file, one], [rank, two]]),
+    ...[...pairs(columns), ...pairs(rows)].map(([one, two]): Exchange[] => [
+      [file, one],
+      [rank, two],
+    ]),
   ];
   return [home, ...ways.map((way) => way.reduce(exchanged, home))];
 }

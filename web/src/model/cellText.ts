@@ -46,7 +46,10 @@ export function cellCalled(info: Pick<GameInfo, "cellNames" | "nativeNames">, te
 }
 
 /** The two cells that a folded text names one after the other, a promotion letter at its end aside; null if it does not. */
-export function twoCells(info: Pick<GameInfo, "cellNames" | "nativeNames">, text: string): { from: number; to: number } | null {
+export function twoCells(
+  info: Pick<GameInfo, "cellNames" | "nativeNames">,
+  text: string,
+): { from: number; to: number } | null {
   for (let end = 1; end < text.length; ++end) {
     const from = cellCalled(info, text.slice(0, end));
     if (from < 0) continue;

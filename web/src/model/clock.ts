@@ -39,18 +39,26 @@ export function exchanged(time: GameTime): GameTime {
 /** How many minutes and seconds a player may ask for; else why not. `black`: minutes, NaN for the same. */
 export function readControl(minutes: number, increment: number, delay: number, black = NaN): GameTime | string {
   const sound = (value: number, most: number): boolean => Number.isFinite(value) && value >= 0 && value <= most;
-  if (!sound(minutes, longestInitial) || !(Number.isNaN(black) || sound(black, longestInitial))) return `Minutes: from 0 to ${longestInitial}.`;
+  if (!sound(minutes, longestInitial) || !(Number.isNaN(black) || sound(black, longestInitial)))
+    return `Minutes: from 0 to ${longestInitial}.`;
   if (!sound(increment, longestExtra) || !sound(delay, longestExtra)) return `Seconds: from 0 to ${longestExtra}.`;
   const start = (given: number): number => Math.max(Math.round(given * minute), (increment + delay) * second);
   if (start(minutes) === 0 || start(black) === 0) return "That leaves no time at all.";
-  const control = { initial: start(minutes), increment: Math.round(increment * second), delay: Math.round(delay * second) };
+  const control = {
+    initial: start(minutes),
+    increment: Math.round(increment * second),
+    delay: Math.round(delay * second),
+  };
   return Number.isNaN(black) || start(black) === control.initial ? control : { ...control, black: start(black) };
 }
 
 export function isControl(value: unknown): value is GameTime {
   const given = value as Partial<GameTime> | null;
   const times = [given?.initial, given?.increment, given?.delay, given?.black ?? 0];
-  return times.every((time) => typeof time === "number" && time >= 0 && time <= longestInitial * minute) && given?.initial !== 0;
+  return (
+    times.every((time) => typeof time === "number" && time >= 0 && time <= longestInitial * minute) &&
+    given?.initial !== 0
+  );
 }
 
 /** "5 + 3", "10, delay 5 s" */

@@ -15,7 +15,10 @@ function cellAt(sizes: number[], at: number[]): number {
 
 /** Near the middle, and not on the same lines as corners that differ from each other. */
 export function middle(sizes: number[]): number {
-  return cellAt(sizes, sizes.map((size) => Math.max(0, Math.floor(size / 2) - 1)));
+  return cellAt(
+    sizes,
+    sizes.map((size) => Math.max(0, Math.floor(size / 2) - 1)),
+  );
 }
 
 /** Ranks as letters and numbers of empty cells, joined along ever further axes by ever more slashes, highest first. */
@@ -23,12 +26,22 @@ function placement(sizes: number[], board: string[]): string {
   const file = sizes[0] ?? 1;
   let blocks: string[] = [];
   for (let from = 0; from < board.length; from += file) {
-    blocks.push(board.slice(from, from + file).join("").replace(/\.+/g, (empty) => String(empty.length)));
+    blocks.push(
+      board
+        .slice(from, from + file)
+        .join("")
+        .replace(/\.+/g, (empty) => String(empty.length)),
+    );
   }
   sizes.slice(1).forEach((size, level) => {
     const joined: string[] = [];
     for (let from = 0; from < blocks.length; from += size) {
-      joined.push(blocks.slice(from, from + size).reverse().join("/".repeat(level + 1)));
+      joined.push(
+        blocks
+          .slice(from, from + size)
+          .reverse()
+          .join("/".repeat(level + 1)),
+      );
     }
     blocks = joined;
   });
@@ -39,7 +52,11 @@ function placement(sizes: number[], board: string[]): string {
 function withKings({ sizes, pieces }: Board): { board: string[]; own: number; king: string } {
   const king = pieces.find(({ royal }) => royal)?.letter ?? "K";
   const board = new Array<string>(cellCount(sizes)).fill(".");
-  const corner = (high: number): number => cellAt(sizes, sizes.map((size, axis) => (axis === high ? size - 1 : 0)));
+  const corner = (high: number): number =>
+    cellAt(
+      sizes,
+      sizes.map((size, axis) => (axis === high ? size - 1 : 0)),
+    );
   const own = corner(sizes.length - 1);
   board[own] = king;
   board[corner(0)] = king.toLowerCase();
@@ -97,7 +114,10 @@ export async function movementOf(game: Board, letter: string, ask: AskReach): Pr
 function cellsBetween(sizes: number[], low: number[], high: number[]): number[] {
   const lengths = low.map((from, axis) => (high[axis] ?? from) - from + 1);
   return Array.from({ length: cellCount(lengths) }, (_, i) =>
-    cellAt(sizes, coordinates(lengths, i).map((at, axis) => at + (low[axis] ?? 0))),
+    cellAt(
+      sizes,
+      coordinates(lengths, i).map((at, axis) => at + (low[axis] ?? 0)),
+    ),
   );
 }
 
@@ -149,7 +169,10 @@ export function excerptWords({ axisNames }: Pick<GameInfo, "axisNames">, { sizes
 }
 
 /** How the flat boards lie beside each other, in lines one above the other if they are broken; "" if there is one. */
-export function orderWords({ axisNames }: Pick<GameInfo, "axisNames">, { across, up, down, wrap }: Arrangement): string {
+export function orderWords(
+  { axisNames }: Pick<GameInfo, "axisNames">,
+  { across, up, down, wrap }: Arrangement,
+): string {
   const grows = (axis: number | undefined, way: string): string[] =>
     axis === undefined ? [] : [`${axisNames[axis] ?? ""} grows ${down.includes(axis) ? "downward" : way}`];
   const [file, level] = across;

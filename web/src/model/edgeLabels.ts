@@ -51,7 +51,12 @@ export function edgeLabels(
     return Array.from({ length: layout.lines - 1 }, (_, i) => {
       const next = coordinates(sizes, grid[i * height]?.[0] ?? 0)[names] ?? 0;
       const at = rowOffset(layout, metrics, (i + 1) * height);
-      return { edge: "after", at, length: rowOffset(layout, metrics, (i + 2) * height - 1) + cell - at, text: `\u2192${outerLabels[names]?.[next] ?? ""}` };
+      return {
+        edge: "after",
+        at,
+        length: rowOffset(layout, metrics, (i + 2) * height - 1) + cell - at,
+        text: `\u2192${outerLabels[names]?.[next] ?? ""}`,
+      };
     });
   };
   // The names over the boards say the same.

@@ -5,7 +5,9 @@ import type { Emblem, Emblems } from "./emblems";
 function stepsIn(list: string): number[][] {
   const far = (character: string): number => ("+-*".includes(character) ? 1 : Number(character));
   return [...list.matchAll(/"([^"]*)"|'([^']*)'|\[([^[\]]*)\]/g)].map(([, double, single, vector]) =>
-    vector === undefined ? [...(double ?? single ?? "")].map(far) : vector.split(",").map((part) => Math.abs(Number(part))),
+    vector === undefined
+      ? [...(double ?? single ?? "")].map(far)
+      : vector.split(",").map((part) => Math.abs(Number(part))),
   );
 }
 
@@ -14,7 +16,9 @@ const sorted = (numbers: Iterable<number>): number[] => [...new Set(numbers)].so
 
 function emblemOf(piece: string): Emblem {
   const steps = (kind: string): number[][] => {
-    const lists = piece.matchAll(new RegExp(`^\\s*(?:\\w+_)?${kind}\\s*=\\s*\\[((?:[^[\\]]|\\[[^[\\]]*\\])*)\\]`, "gm"));
+    const lists = piece.matchAll(
+      new RegExp(`^\\s*(?:\\w+_)?${kind}\\s*=\\s*\\[((?:[^[\\]]|\\[[^[\\]]*\\])*)\\]`, "gm"),
+    );
     return [...lists].flatMap(([, list = ""]) => stepsIn(list));
   };
   const slides = sorted(steps("slide").map(axesOf));

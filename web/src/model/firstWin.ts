@@ -14,11 +14,14 @@ interface Standing {
 
 /** What to do next. */
 export function guidance({ king, safe, moves, queen, checked }: Standing): string {
-  const cells = safe < 0 ? "" : safe === 0 ? "no safe cell left" : `${safe} safe ${safe === 1 ? "cell" : "cells"} beside it`;
+  const cells =
+    safe < 0 ? "" : safe === 0 ? "no safe cell left" : `${safe} safe ${safe === 1 ? "cell" : "cells"} beside it`;
   const count = cells === "" ? "" : ` It has ${cells}.`;
   if (checked) return "You are in check: bring your king to safety, take the piece that attacks it, or block its way.";
   if (!queen) return `Your queen is gone. Take the move back, or win with what is left.${count}`;
-  if (moves === 0) return `You are White. Checkmate Black\u2019s king on ${king}: attack it so that no cell beside it is safe.${count} Tap your queen to see where she can go.`;
-  if (safe === 0) return `Black\u2019s king on ${king} has no safe cell: any check that cannot be answered is checkmate.`;
+  if (moves === 0)
+    return `You are White. Checkmate Black\u2019s king on ${king}: attack it so that no cell beside it is safe.${count} Tap your queen to see where she can go.`;
+  if (safe === 0)
+    return `Black\u2019s king on ${king} has no safe cell: any check that cannot be answered is checkmate.`;
   return `Black\u2019s king stands on ${king}.${count} Give check, or bring a piece nearer, so that it has fewer; let nothing be taken.`;
 }

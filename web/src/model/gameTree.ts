@@ -29,7 +29,8 @@ export class GameTree {
     }
     for (const [node, ...order] of children) {
       this.#children.set(node, order);
-      for (const child of order) if (this.move(child).parent !== node) this.#moves.set(child, { ...this.move(child), parent: node });
+      for (const child of order)
+        if (this.move(child).parent !== node) this.#moves.set(child, { ...this.move(child), parent: node });
     }
     for (const note of notes) this.#notes.set(note.node, note);
   }
@@ -59,14 +60,15 @@ export class GameTree {
   /** The first children from a node on. */
   mainFrom(node: number): PlayedMove[] {
     const line: PlayedMove[] = [];
-    for (let next = this.children(node)[0]; next !== undefined; next = this.children(next)[0]) line.push(this.move(next));
+    for (let next = this.children(node)[0]; next !== undefined; next = this.children(next)[0])
+      line.push(this.move(next));
     return line;
   }
 
   /** The node of the main line at which the line to a node leaves it: that node, if it is on the main line itself. */
   fork(node: number): number {
     let fork = node;
-    for (let at = node; at !== 0; ) {
+    for (let at = node; at !== 0;) {
       const { parent } = this.move(at);
       if (this.children(parent)[0] !== at) fork = parent;
       at = parent;

@@ -64,7 +64,11 @@ export function movableCells({ snapshot, humanToMove }: StateOf<"snapshot" | "hu
 }
 
 /** The selected piece is the player's to move, although it may have no legal move. */
-export function ownPieceSelected({ snapshot, humanToMove, selected }: StateOf<"snapshot" | "humanToMove" | "selected">): boolean {
+export function ownPieceSelected({
+  snapshot,
+  humanToMove,
+  selected,
+}: StateOf<"snapshot" | "humanToMove" | "selected">): boolean {
   const piece = snapshot?.board[selected] ?? ".";
   return humanToMove && piece !== "." && snapshot?.side === colourOf(piece);
 }
@@ -112,7 +116,10 @@ export function press({ dests, selected }: StateOf<"dests" | "selected">, cell: 
 
 /** A finger on a cell to which the selected piece cannot go asks why; on the same cell again, or on another piece of
  *  one's own, it selects. */
-export function asksWhy(state: StateOf<"snapshot" | "humanToMove" | "selected" | "dests" | "pointed">, cell: number): boolean {
+export function asksWhy(
+  state: StateOf<"snapshot" | "humanToMove" | "selected" | "dests" | "pointed">,
+  cell: number,
+): boolean {
   const { snapshot, selected, pointed, dests } = state;
   const there = snapshot?.board[cell] ?? ".";
   const own = there !== "." && colourOf(there) === snapshot?.side;
@@ -136,11 +143,19 @@ export function countedAttacks({ white, black }: AttackMaps, counted: Counted): 
 }
 
 /** Where to look first: at what is selected, the last move, or a king of the side that sits below. */
-export function homeCell({ info, snapshot, selected, flipped }: StateOf<"info" | "snapshot" | "selected" | "flipped">): number {
+export function homeCell({
+  info,
+  snapshot,
+  selected,
+  flipped,
+}: StateOf<"info" | "snapshot" | "selected" | "flipped">): number {
   if (selected >= 0) return selected;
   const last = snapshot?.line.at(-1);
   if (last) return last.to;
   const kings = (info?.pieces ?? []).filter(({ royal }) => royal).map(({ letter }) => letter);
   const own = flipped ? kings.map((letter) => letter.toLowerCase()) : kings;
-  return Math.max(0, [...(snapshot?.board ?? "")].findIndex((letter) => own.includes(letter)));
+  return Math.max(
+    0,
+    [...(snapshot?.board ?? "")].findIndex((letter) => own.includes(letter)),
+  );
 }

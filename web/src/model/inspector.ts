@@ -14,7 +14,9 @@ export function cellTitle(state: StateOf<"info" | "snapshot" | "selected" | "nam
 }
 
 /** Where the piece on the cell may go, "" without a piece. */
-export function cellNote(state: StateOf<"snapshot" | "humanToMove" | "selected" | "known" | "legal" | "dests">): string {
+export function cellNote(
+  state: StateOf<"snapshot" | "humanToMove" | "selected" | "known" | "legal" | "dests">,
+): string {
   if (pieceOn(state) === "." || !state.known) return "";
   if (!ownPieceSelected(state)) return "Its reach is marked with hollow signs.";
   const count = state.dests.size;

@@ -41,17 +41,24 @@ export function dateOf({ played }: KeptGame): string {
 }
 
 export function resultOf({ result }: KeptGame): string {
-  return result === "*" ? "in progress" : `finished, ${result}`.replace("1/2-1/2", "\u00bd\u2013\u00bd").replace("-", "\u2013");
+  return result === "*"
+    ? "in progress"
+    : `finished, ${result}`.replace("1/2-1/2", "\u00bd\u2013\u00bd").replace("-", "\u2013");
 }
 
 /** Those in which every word is found in name, title, players, date or result; last played first. */
 export function found(games: readonly KeptGame[], search: string): KeptGame[] {
-  const words = search.toLowerCase().split(/\s+/).filter((word) => word !== "");
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "");
   return games
     .filter((game) => {
       const { saved, title, result } = game;
       const date = new Date(game.played).toISOString().slice(0, 10);
-      const text = [title, saved.name, playersOf(saved), date, dateOf(game), result, resultOf(game)].join(" ").toLowerCase();
+      const text = [title, saved.name, playersOf(saved), date, dateOf(game), result, resultOf(game)]
+        .join(" ")
+        .toLowerCase();
       return words.every((word) => text.includes(word));
     })
     .sort((a, b) => b.played - a.played);

@@ -45,7 +45,10 @@ const groups: readonly { group: string; words: readonly (readonly [KeyAction, st
       ["orbit", "look from another side"],
       ["reset", "reset the view"],
       ["slice", "the next slice of the first or second axis outside, and all"],
-      ["names", "the names of cells one behind the other, at the pointer or the cursor, to choose from, as Alt and a click; else onward as everywhere"],
+      [
+        "names",
+        "the names of cells one behind the other, at the pointer or the cursor, to choose from, as Alt and a click; else onward as everywhere",
+      ],
       ["behind", "the next of the cells one behind the other under the pointer; with the cursor, their names"],
       ["axes", "an arrow for each axis at the selected cell"],
     ],
@@ -54,7 +57,10 @@ const groups: readonly { group: string; words: readonly (readonly [KeyAction, st
     group: "The page",
     words: [
       ["zen", "only board and clocks; again or Esc: everything"],
-      ["text", "the game in words: a log, and a field for moves and questions, which gets the focus; Esc leaves it, and W closes it then"],
+      [
+        "text",
+        "the game in words: a log, and a field for moves and questions, which gets the focus; Esc leaves it, and W closes it then",
+      ],
       ["settings", "settings"],
       ["help", "this page"],
     ],

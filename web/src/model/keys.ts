@@ -34,7 +34,11 @@ const table = [
   { action: "smaller", keys: ["-"], when: "game" },
   { action: "whole", keys: ["0"], when: "game" },
   { action: "hold", keys: [" "], when: "game" },
-  { action: "orbit", keys: ["Shift+ArrowLeft", "Shift+ArrowRight", "Shift+ArrowUp", "Shift+ArrowDown"], when: "stepping" },
+  {
+    action: "orbit",
+    keys: ["Shift+ArrowLeft", "Shift+ArrowRight", "Shift+ArrowUp", "Shift+ArrowDown"],
+    when: "stepping",
+  },
   { action: "reset", keys: ["r"], when: "game" },
   { action: "slice", keys: ["c", "v"], when: "game" },
   { action: "behind", keys: ["b"], when: "game" },

@@ -25,9 +25,7 @@ function commonSuffix(names: string[]): number {
  *  between those whose labels do not, because prefixes such as I, II, III hide where they begin. */
 function spans(sizes: number[], names: string[]): (Span | undefined)[] {
   const origin = names[0] ?? "";
-  const lines = sizes.map((size, axis) =>
-    Array.from({ length: size }, (_, c) => names[c * stride(sizes, axis)] ?? ""),
-  );
+  const lines = sizes.map((size, axis) => Array.from({ length: size }, (_, c) => names[c * stride(sizes, axis)] ?? ""));
   const found = lines.map((line): Span | undefined => {
     if (line.length < 2 || line.some((name) => name.length !== origin.length)) return undefined;
     return { start: commonPrefix(line), end: origin.length - commonSuffix(line) };

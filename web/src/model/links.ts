@@ -22,11 +22,19 @@ const mostMoves = 20_000;
 /** Programs that pass links on cut longer ones. */
 export const longestLink = 30_000;
 
-const broken: Fault = { fault: "This link is damaged: part of it may be missing. Ask for it once more, or for the game as PGN." };
+const broken: Fault = {
+  fault: "This link is damaged: part of it may be missing. Ask for it once more, or for the game as PGN.",
+};
 const newer: Fault = { fault: "This link was made by a newer version of Tessera. Reload the page to get that." };
 
-async function through(stream: GenericTransformStream, content: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | null> {
-  const reader = new Blob([content]).stream().pipeThrough(stream).getReader() as ReadableStreamDefaultReader<Uint8Array>;
+async function through(
+  stream: GenericTransformStream,
+  content: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const reader = new Blob([content])
+    .stream()
+    .pipeThrough(stream)
+    .getReader() as ReadableStreamDefaultReader<Uint8Array>;
   const chunks: Uint8Array[] = [];
   let length = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -116,7 +124,10 @@ export function isShaped(position: string, sizes: readonly number[]): boolean {
   if (pieces !== undefined)
     return pieces.split(",").every((piece) => {
       const at = piece.slice(1).match(/[a-z]|\d+/g) ?? [];
-      return at.length === sizes.length && at.every((part, axis) => (Number(part) || part.charCodeAt(0) - 96) <= (sizes[axis] ?? 0));
+      return (
+        at.length === sizes.length &&
+        at.every((part, axis) => (Number(part) || part.charCodeAt(0) - 96) <= (sizes[axis] ?? 0))
+      );
     });
   const runs = (position.split(" ")[0] ?? "").match(/\/+/g) ?? [];
   const longest = Math.max(0, ...runs.map((run) => run.length));

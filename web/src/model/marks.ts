@@ -65,7 +65,12 @@ interface Counts {
 }
 
 /** What a screen reader says of a cell. `piece`: "white knight", "" for none. */
-export function cellLabel(name: string, piece: string, marks: number, { whites = 0, blacks = 0, axes = 0 }: Counts = {}): string {
+export function cellLabel(
+  name: string,
+  piece: string,
+  marks: number,
+  { whites = 0, blacks = 0, axes = 0 }: Counts = {},
+): string {
   const way = axes > 0 ? `, ${axesWords(axes)}` : "";
   return `${name}, ${piece || "empty"}${markWords(marks)}${way}${attackWords(whites, blacks)}`;
 }

@@ -9,7 +9,11 @@ export type Naming = "native" | "canonical";
 
 /** Whether the game's inventor names cells in another way. */
 export function hasTwoNames(info: GameInfo | null): boolean {
-  return info !== null && info.nativeNames !== info.cellNames && info.nativeNames.some((name, cell) => name !== info.cellNames[cell]);
+  return (
+    info !== null &&
+    info.nativeNames !== info.cellNames &&
+    info.nativeNames.some((name, cell) => name !== info.cellNames[cell])
+  );
 }
 
 /** Names by cell. Where both ways are the same, they are the list of canonical names itself. */

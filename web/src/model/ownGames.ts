@@ -24,7 +24,13 @@ export function isOwnKey(key: string): boolean {
 
 function isOwnGame(value: unknown): value is OwnGame {
   const { info, toml } = (value ?? {}) as Partial<OwnGame>;
-  return typeof toml === "string" && typeof info?.id === "string" && Array.isArray(info.sizes) && Array.isArray(info.pieces) && typeof info.view === "object";
+  return (
+    typeof toml === "string" &&
+    typeof info?.id === "string" &&
+    Array.isArray(info.sizes) &&
+    Array.isArray(info.pieces) &&
+    typeof info.view === "object"
+  );
 }
 
 export function loadOwnGames(store: Pick<Storage, "getItem">): OwnGame[] {

@@ -13,7 +13,8 @@ export function savedTags(saved: unknown): Tags | null {
   if (typeof saved !== "object" || saved === null) return null;
   const pairs: unknown[] = Array.isArray(saved) ? saved : Object.entries(saved);
   return pairs.filter(
-    (pair): pair is [string, string] => Array.isArray(pair) && pair.length === 2 && pair.every((text) => typeof text === "string"),
+    (pair): pair is [string, string] =>
+      Array.isArray(pair) && pair.length === 2 && pair.every((text) => typeof text === "string"),
   );
 }
 

@@ -21,7 +21,11 @@ const sites: readonly (readonly [host: RegExp, name: string])[] = [
 /** One word that begins like an address: with its scheme, or with a host and a path. */
 function addressOf(text: string): URL | null {
   if (/\s/.test(text)) return null;
-  const whole = /^https?:\/\//i.test(text) ? text : /^([a-z0-9-]+\.)+[a-z]{2,}(\/|$|\?|#)/i.test(text) ? `https://${text}` : "";
+  const whole = /^https?:\/\//i.test(text)
+    ? text
+    : /^([a-z0-9-]+\.)+[a-z]{2,}(\/|$|\?|#)/i.test(text)
+      ? `https://${text}`
+      : "";
   return whole === "" ? null : URL.parse(whole);
 }
 
@@ -30,7 +34,11 @@ function positionIn(address: URL): string {
   const given = address.searchParams.get("fen");
   if (given) return given.replaceAll("_", " ");
   const path = decodeURIComponent(address.pathname);
-  return /[^/]+(?:\/[^/]+){7}[_ ][wb][_ ]\S+.*$/.exec(path.replace(/^\/(analysis|editor)\/(standard\/|fromPosition\/|chess960\/)?/, ""))?.[0].replaceAll("_", " ") ?? "";
+  return (
+    /[^/]+(?:\/[^/]+){7}[_ ][wb][_ ]\S+.*$/
+      .exec(path.replace(/^\/(analysis|editor)\/(standard\/|fromPosition\/|chess960\/)?/, ""))?.[0]
+      .replaceAll("_", " ") ?? ""
+  );
 }
 
 function readAddress(address: URL): Brought {
@@ -78,10 +86,19 @@ export function looksLikePosition(text: string): boolean {
 }
 
 const signs: readonly (readonly [pattern: RegExp, words: string])[] = [
-  [/^(\u2030|\ufffd|.)?PNG\r?\n|^GIF8|^\ufffd\ufffd\ufffd\ufffd|^\u00ff\u00d8\u00ff|^RIFF....WEBP/, "This is a picture. Tessera reads games (PGN), positions and game files (.toml) as text."],
+  [
+    /^(\u2030|\ufffd|.)?PNG\r?\n|^GIF8|^\ufffd\ufffd\ufffd\ufffd|^\u00ff\u00d8\u00ff|^RIFF....WEBP/,
+    "This is a picture. Tessera reads games (PGN), positions and game files (.toml) as text.",
+  ],
   [/^%PDF-/, "This is a PDF document. Copy the text of the game from it, and paste that."],
-  [/^PK\p{Cc}\p{Cc}|^\p{Cc}(\u008b|\u2039|\ufffd)/u, "This is a compressed file. Unpack it first, and open the file in it."],
-  [/^\s*<(!doctype html|html|head|body|svg|\?xml)/i, "This is a web page or a drawing. Copy the game as PGN, or the position as FEN, and paste that."],
+  [
+    /^PK\p{Cc}\p{Cc}|^\p{Cc}(\u008b|\u2039|\ufffd)/u,
+    "This is a compressed file. Unpack it first, and open the file in it.",
+  ],
+  [
+    /^\s*<(!doctype html|html|head|body|svg|\?xml)/i,
+    "This is a web page or a drawing. Copy the game as PGN, or the position as FEN, and paste that.",
+  ],
   [/^\s*[{[]\s*"[^"]*"\s*:/, "This is JSON. Tessera reads games as PGN, positions as FEN and game files as TOML."],
 ];
 
@@ -144,7 +161,7 @@ export function decoded(bytes: Uint8Array): string {
     return utf8.decode(bytes);
   } catch {
     const lines: string[] = [];
-    for (let at = 0; at <= bytes.length; ) {
+    for (let at = 0; at <= bytes.length;) {
       const end = bytes.subarray(at).findIndex((byte) => byte === 0x0a || byte === 0x0d);
       const stop = end < 0 ? bytes.length : at + end + 1;
       lines.push(line(bytes.subarray(at, stop)));

@@ -23,13 +23,18 @@ export function recordLine(entry: RecordEntry, which: number): RecordLine {
     which,
     players: `${player(entry, "White")} \u2013 ${player(entry, "Black")}`,
     result: result === "*" ? "unfinished" : result.replace("1/2-1/2", "\u00bd\u2013\u00bd").replace("-", "\u2013"),
-    more: [tag("Event"), round && `round ${round}`, tag("Date").replaceAll(".??", ""), tag("Variant")].filter((text) => text !== "").join(", "),
+    more: [tag("Event"), round && `round ${round}`, tag("Date").replaceAll(".??", ""), tag("Variant")]
+      .filter((text) => text !== "")
+      .join(", "),
   };
 }
 
 /** Those in which every word of the search is found. */
 export function foundRecords(lines: readonly RecordLine[], search: string): RecordLine[] {
-  const words = search.toLowerCase().split(/\s+/).filter((word) => word !== "");
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "");
   return lines.filter(({ players, result, more }) => {
     const text = `${players} ${result} ${more}`.toLowerCase();
     return words.every((word) => text.includes(word));

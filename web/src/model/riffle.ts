@@ -53,7 +53,12 @@ function arc(from: Box, to: Box, cell: number): Strip["swing"] {
  *  rest. Null unless the pictures differ by one exchange of axes and break into the same lines. */
 export function stripsBetween(from: Picture, to: Picture): Strip[] | null {
   const exchange = exchangeBetween(from.arrangement, to.arrangement);
-  if (!exchange || from.arrangement.wrap !== to.arrangement.wrap || from.arrangement.up.length !== to.arrangement.up.length) return null;
+  if (
+    !exchange ||
+    from.arrangement.wrap !== to.arrangement.wrap ||
+    from.arrangement.up.length !== to.arrangement.up.length
+  )
+    return null;
   const [columns, rows] = blockOf(from.layout, from.arrangement, exchange);
   const straight = exchange[0].line === exchange[1].line;
   const strips: Strip[] = [];

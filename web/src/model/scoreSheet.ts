@@ -41,7 +41,10 @@ const mostLetters = 600; // of a comment in one item
 
 /** A comment without the commands that programs write into it, as [%clk 0:10:00]. */
 export function plainComment(text: string): string {
-  return text.replace(/\[%\w+[^\]]*\]/g, " ").replace(/\s+/g, " ").trim();
+  return text
+    .replace(/\[%\w+[^\]]*\]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 /** Cut between words, where there are any. */
@@ -129,14 +132,16 @@ class Sheet {
       this.items.push(item);
       branch.item = item;
     }
-    const told = item.moves.length > 0 && last?.turn === move.turn && (last.side === move.side || move.side === "black");
+    const told =
+      item.moves.length > 0 && last?.turn === move.turn && (last.side === move.side || move.side === "black");
     item.moves.push({ label: told ? "" : `${move.turn}${move.side === "white" ? "." : "\u2026"}`, move });
   }
 
   #comment(key: string, text = "", depth = 0): boolean {
     const plain = plainComment(text);
     let count = 0;
-    for (const piece of pieces(plain)) this.items.push({ kind: "comment", key: `c${key}.${count++}`, depth, text: piece });
+    for (const piece of pieces(plain))
+      this.items.push({ kind: "comment", key: `c${key}.${count++}`, depth, text: piece });
     return plain !== "";
   }
 }
@@ -158,7 +163,9 @@ export const shortList = 160;
 
 export function partsOf(items: readonly Item[]): Item[][] {
   if (items.length <= shortList) return [[...items]];
-  return Array.from({ length: Math.ceil(items.length / partLength) }, (_, i) => items.slice(i * partLength, (i + 1) * partLength));
+  return Array.from({ length: Math.ceil(items.length / partLength) }, (_, i) =>
+    items.slice(i * partLength, (i + 1) * partLength),
+  );
 }
 
 /** Height in pixels, roughly, of an item that has not been drawn yet. */

@@ -49,7 +49,8 @@ const leading = new Set(["please", "show", "list", "tell", "give", "me", "a", "t
 function pieceCalled(info: GameInfo, word: string): string {
   const lower = word.toLowerCase();
   const found = info.pieces.find(
-    ({ letter, name }) => letter === word.toUpperCase() || [name, `${name}s`].some((one) => one.toLowerCase() === lower),
+    ({ letter, name }) =>
+      letter === word.toUpperCase() || [name, `${name}s`].some((one) => one.toLowerCase() === lower),
   );
   return found?.letter ?? "";
 }
@@ -88,7 +89,11 @@ const openings: Record<string, Verb> = {
 /** What is asked for, null if the text is no question. A cell's name alone may be a move, too: `sure` tells. */
 export function questionOf(info: GameInfo, text: string): Asked | null {
   const asked = text.trim().endsWith("?");
-  const words = text.trim().replace(/[?!.,]+$/, "").trim().split(/[\s,]+/);
+  const words = text
+    .trim()
+    .replace(/[?!.,]+$/, "")
+    .trim()
+    .split(/[\s,]+/);
   const sure = (question: Question | null): Asked | null => question && { question, sure: true };
   const alone = cellCalled(info, words.join(""));
   if (alone >= 0) return { question: { kind: "cell", cell: alone }, sure: asked };
@@ -102,12 +107,17 @@ export function questionOf(info: GameInfo, text: string): Asked | null {
   // Of an open question, and of one with a question mark, any word may say what is asked.
   const rest = lower.slice(first in openings ? at + 1 : 0);
   const going = opening !== "turn" && rest.some((word) => word === "go" || word === "move") ? "moves" : opening;
-  const verb = rest.map((word) => (word in openings ? undefined : verbs[word])).find((found) => found !== undefined) ?? going;
+  const verb =
+    rest.map((word) => (word in openings ? undefined : verbs[word])).find((found) => found !== undefined) ?? going;
   return sure(asking(info, verb, words));
 }
 
 function asking(info: GameInfo, verb: Verb, words: string[]): Question | null {
-  const cell = words.map((_, i) => [cellCalled(info, words.slice(i).join("")), cellCalled(info, words[i] ?? "")]).flat().find((found) => found >= 0) ?? -1;
+  const cell =
+    words
+      .map((_, i) => [cellCalled(info, words.slice(i).join("")), cellCalled(info, words[i] ?? "")])
+      .flat()
+      .find((found) => found >= 0) ?? -1;
   const letter = words.map((word) => pieceCalled(info, word)).find((found) => found !== "") ?? "";
   const whose = words.map((word) => owners[word.toLowerCase()]).find((found) => found !== undefined);
   switch (verb) {
@@ -135,10 +145,13 @@ export const questionsHelp =
   "numbers or name: what stands on that board. last: the last move. check: who gives it. turn: whose move it is. hint: a good move.";
 
 /** The words that ask something, for whoever has typed others. */
-export const questionWords = "Questions begin with moves, where, pieces, board, last, check, turn, hint or help, or name a cell.";
+export const questionWords =
+  "Questions begin with moves, where, pieces, board, last, check, turn, hint or help, or name a cell.";
 
 function each({ info, snapshot, names }: Shown, cells: readonly number[]): string {
-  return listed(cells.map((cell) => (info ? `${pieceName(info, snapshot?.board[cell] ?? ".")} ${names[cell] ?? ""}` : "")));
+  return listed(
+    cells.map((cell) => (info ? `${pieceName(info, snapshot?.board[cell] ?? ".")} ${names[cell] ?? ""}` : "")),
+  );
 }
 
 /** "Black: queen b3 takes rook dd41, 4 axes, check" */
@@ -180,7 +193,10 @@ export function cellAnswer(state: Shown, cell: number, bearing: Bearing): string
   const side = guardingSide({ snapshot, selected: cell });
   const [friends, enemies] = [bearing[side], bearing[other(side)]];
   if (piece === ".") {
-    const who = (by: Colour): string => (bearing[by].length > 0 ? `${sideName(by)} attacks it with ${each(state, bearing[by])}.` : `${sideName(by)} does not attack it.`);
+    const who = (by: Colour): string =>
+      bearing[by].length > 0
+        ? `${sideName(by)} attacks it with ${each(state, bearing[by])}.`
+        : `${sideName(by)} does not attack it.`;
     return `${names[cell] ?? ""} is empty. ${who("white")} ${who("black")}`;
   }
   const attacked = enemies.length > 0 ? `Attacked by ${each(state, enemies)}.` : "Not attacked.";
@@ -197,7 +213,9 @@ export function movesAnswer(state: Shown, cell: number, moves: readonly LegalMov
   const piece = snapshot.board[cell] ?? ".";
   if (piece === ".") return `Nothing stands on ${names[cell] ?? ""}.`;
   const who = `The ${pieceName(info, piece)} on ${names[cell] ?? ""}`;
-  const targets = (capture: boolean): number[] => [...new Set(moves.filter((move) => move.capture === capture).map(({ to }) => to))];
+  const targets = (capture: boolean): number[] => [
+    ...new Set(moves.filter((move) => move.capture === capture).map(({ to }) => to)),
+  ];
   const [takes, goes] = [targets(true), targets(false)];
   if (takes.length + goes.length === 0) return `${who} has no legal move.`;
   const captures = takes.map((to) => {
@@ -219,7 +237,9 @@ export function whereAnswer(state: Shown, letter: string, sides: readonly Colour
   if (!info || !snapshot) return "";
   const name = pieceName(info, letter);
   const told = sides.map((side) => {
-    const cells = [...snapshot.board].flatMap((piece, cell) => (piece.toUpperCase() === letter && piece !== "." && colourOf(piece) === side ? [names[cell] ?? ""] : []));
+    const cells = [...snapshot.board].flatMap((piece, cell) =>
+      piece.toUpperCase() === letter && piece !== "." && colourOf(piece) === side ? [names[cell] ?? ""] : [],
+    );
     if (cells.length === 0) return `${sideName(side)} has no ${name}.`;
     if (cells.length > mostTold) return `${sideName(side)} has ${cells.length} of ${name}.`;
     return `${sideName(side)}: ${name} ${cells.length === 1 ? "on" : "on the cells"} ${listed(cells)}.`;
@@ -231,8 +251,10 @@ export function whereAnswer(state: Shown, letter: string, sides: readonly Colour
 export function movesOfAnswer(state: Shown, letter: string, moves: ReadonlyMap<number, readonly LegalMove[]>): string {
   const { info, snapshot, names } = state;
   if (!info || !snapshot) return "";
-  if (moves.size === 0) return letter === "" ? "There is no legal move." : `No ${pieceName(info, letter)} has a legal move.`;
-  if (letter !== "" && moves.size === 1) return [...moves].map(([cell, list]) => movesAnswer(state, cell, list)).join(" ");
+  if (moves.size === 0)
+    return letter === "" ? "There is no legal move." : `No ${pieceName(info, letter)} has a legal move.`;
+  if (letter !== "" && moves.size === 1)
+    return [...moves].map(([cell, list]) => movesAnswer(state, cell, list)).join(" ");
   const each = [...moves].slice(0, mostTold).map(([cell, list]) => {
     const cells = new Set(list.map(({ to }) => to)).size;
     return `${pieceName(info, snapshot.board[cell] ?? ".")} ${names[cell] ?? ""}: ${cells} ${cells === 1 ? "cell" : "cells"}`;
@@ -248,7 +270,9 @@ function sidePieces({ info, snapshot, names }: Shown, side: Colour, on: (cell: n
     const wanted = side === "white" ? letter : letter.toLowerCase();
     const cells = [...snapshot.board].flatMap((piece, cell) => (piece === wanted && on(cell) ? [cell] : []));
     if (cells.length === 0) return "";
-    return cells.length > mostTold ? `${cells.length} of ${name}` : `${name} ${cells.map((cell) => names[cell] ?? "").join(", ")}`;
+    return cells.length > mostTold
+      ? `${cells.length} of ${name}`
+      : `${name} ${cells.map((cell) => names[cell] ?? "").join(", ")}`;
   });
   return kinds.filter(Boolean).join("; ");
 }
@@ -262,7 +286,10 @@ export function piecesAnswer(state: Shown, side: Colour | "both", on: (cell: num
 type Placed = Shown & StateOf<"labels" | "axisOrder" | "arrangement" | "naming" | "arrangementIndex" | "outerLabels">;
 
 /** The outer coordinates that a place names, by axis: numbers from 1, or labels; null if it names no board. */
-function outerCoordinates({ info, labels, axisOrder, arrangement }: Placed, place: string[]): Map<number, number> | null {
+function outerCoordinates(
+  { info, labels, axisOrder, arrangement }: Placed,
+  place: string[],
+): Map<number, number> | null {
   if (!info) return null;
   const outer = outsideAxes(arrangement, axisOrder);
   let words = place;
@@ -326,7 +353,8 @@ export function positionWords(state: Shown, ahead: boolean, check: string): stri
   const { info, snapshot, names } = state;
   if (!info || !snapshot) return "";
   const last = snapshot.line.at(-1);
-  const where = ahead || !last ? "" : `After move ${snapshot.line.length} of ${snapshot.line.length + snapshot.future.length}: `;
+  const where =
+    ahead || !last ? "" : `After move ${snapshot.line.length} of ${snapshot.line.length + snapshot.future.length}: `;
   const moved = last ? `${where}${playedWords(info, names, last)}` : `${info.name}, the start`;
   const status = snapshot.result !== "*" || !last ? ` ${statusSentence(info, snapshot)}` : "";
   return `${moved}.${check ? ` ${capital(check)}.` : ""}${status}`;

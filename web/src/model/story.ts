@@ -27,7 +27,14 @@ export const story = {
 } as const;
 
 /** Milliseconds from the first picture to each event, as far as nobody touches the board: each sentence can be read twice. */
-export const storyTimes = { bloom: 400, tip: 2200, capture: 8000, answer: 11_500, pieces: 14_500, question: 20_500 } as const;
+export const storyTimes = {
+  bloom: 400,
+  tip: 2200,
+  capture: 8000,
+  answer: 11_500,
+  pieces: 14_500,
+  question: 20_500,
+} as const;
 
 /** Between the marks of one number of axes and those of the next. */
 export const bloomStep = 120;
@@ -48,7 +55,12 @@ interface Guess {
 }
 
 /** Whether the piece on a cell gives the check, or why it does not; what it is comes from the core. */
-export function guessWords({ info, board, names, left }: Guess, from: number, king: number, found: Explanation): string {
+export function guessWords(
+  { info, board, names, left }: Guess,
+  from: number,
+  king: number,
+  found: Explanation,
+): string {
   const name = pieceName(info, board[from] ?? ".");
   const differing = changes(info.sizes, from, king).map(({ axis }) => axis);
   const way = found.ways[0];
@@ -63,7 +75,10 @@ export function guessWords({ info, board, names, left }: Guess, from: number, ki
   const along = slides[name];
   if (along === undefined) return `Not the ${name}: it does not leap that far.`;
   const which = listed(differing.map((axis) => info.axisNames[axis] ?? ""));
-  const differ = differing.length === info.sizes.length ? `all ${inWords(differing.length)} axes differ` : `${which} differ`;
-  const column = info.view.across.every((axis) => !differing.includes(axis)) ? "it stands in the same column of the picture, but " : "";
+  const differ =
+    differing.length === info.sizes.length ? `all ${inWords(differing.length)} axes differ` : `${which} differ`;
+  const column = info.view.across.every((axis) => !differing.includes(axis))
+    ? "it stands in the same column of the picture, but "
+    : "";
   return `Not the ${name}: ${column}${differ}, and it slides along ${along}.`;
 }

@@ -46,7 +46,8 @@ export function meansPlace(aimed: Aim, candidates: ReadonlySet<number>, cell: nu
 
 /** The flat board nearest to a point of the board, and how far the point is beside it. */
 export function nearestFlat(layout: Layout, grid: Grid, at: Point): { flat: FlatBoard; far: number } | null {
-  const past = (from: number, length: number, value: number): number => Math.max(from - value, value - from - length, 0);
+  const past = (from: number, length: number, value: number): number =>
+    Math.max(from - value, value - from - length, 0);
   let best: { flat: FlatBoard; far: number } | null = null;
   for (const flat of layout.flats) {
     const { left, top, width, height } = flatBox(grid, flat);
@@ -79,7 +80,11 @@ const edge = 8; // pixels between the lens and the edge of the screen
 const above = 24; // pixels between the lens and the finger
 
 /** Where on the screen a flat board is shown larger: above the finger, or below it, else beside it. */
-export function lensAt(flat: { width: number; height: number }, finger: Point, screen: { width: number; height: number }): Box & { cell: number } {
+export function lensAt(
+  flat: { width: number; height: number },
+  finger: Point,
+  screen: { width: number; height: number },
+): Box & { cell: number } {
   const room = Math.min((screen.width - 2 * edge) / flat.width, (screen.height - 2 * edge) / flat.height);
   const cell = Math.min(largerCell(flat), Math.floor(room));
   const [width, height] = [cell * flat.width, cell * flat.height];

@@ -33,7 +33,11 @@ export const tour: readonly TourStep[] = [
     piece: "B",
   },
   { title: "Unicorn: three axes", text: "The unicorn changes three at once: 36 cells.", piece: "U" },
-  { title: "Balloon: four axes", text: "The balloon changes all four at once, so it always leaves its board, its column and its row: 17 cells.", piece: "D" },
+  {
+    title: "Balloon: four axes",
+    text: "The balloon changes all four at once, so it always leaves its board, its column and its row: 17 cells.",
+    piece: "D",
+  },
   {
     title: "Knight",
     text: "The knight leaps two along one axis and one along another: 24 cells. Queen and king go along any number of axes, the king one step.",

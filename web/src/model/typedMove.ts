@@ -61,7 +61,10 @@ function castlingOf(text: string): Reading["castling"] {
 
 /** All the ways to understand a text. */
 export function readingsOf(info: GameInfo, typed: string): Reading[] {
-  const text = typed.trim().replace(/(?:\s+e\.?p\.?|e\.p\.)?[\s+#!?]*$/i, "").replace(/\/.*$/, ""); // without the corner of a turn
+  const text = typed
+    .trim()
+    .replace(/(?:\s+e\.?p\.?|e\.p\.)?[\s+#!?]*$/i, "")
+    .replace(/\/.*$/, ""); // without the corner of a turn
   if (text === "") return [];
   const readings: Reading[] = [];
   const add = (letter: string, loose: boolean, after: string): void => {
@@ -78,7 +81,8 @@ export function readingsOf(info: GameInfo, typed: string): Reading[] {
     if (text.startsWith(letter)) add(letter, false, text.slice(letter.length));
     else if (lower.startsWith(letter.toLowerCase())) add(letter, true, text.slice(letter.length));
     const word = name.toLowerCase();
-    if (lower.startsWith(word) && !/^\p{L}/u.test(lower.slice(word.length))) add(letter, false, text.slice(word.length));
+    if (lower.startsWith(word) && !/^\p{L}/u.test(lower.slice(word.length)))
+      add(letter, false, text.slice(word.length));
     else if (word.startsWith(lower) && lower.length > 1) add(letter, false, "");
   }
   return readings;
@@ -102,7 +106,7 @@ function castlingFit({ castling }: Reading, info: GameInfo, move: LegalMove): Fi
   const [to] = coordinates(info.sizes, move.to);
   // Only on a flat board are there two of them, to be told apart by side.
   if (castling === "any" || info.sizes.length > 2) return Fit.whole;
-  return ((to ?? 0) > (from ?? 0)) === (castling === "short") ? Fit.whole : Fit.none;
+  return (to ?? 0) > (from ?? 0) === (castling === "short") ? Fit.whole : Fit.none;
 }
 
 /** On a flat board the file or the rank of a piece alone tells it from others. */
@@ -143,7 +147,12 @@ export function fitOf(info: GameInfo, board: string, move: LegalMove, reading: R
 }
 
 /** The moves that a text may mean, the likeliest first. */
-export function matchesOf(info: GameInfo, board: string, readings: readonly Reading[], moves: Iterable<LegalMove>): Match[] {
+export function matchesOf(
+  info: GameInfo,
+  board: string,
+  readings: readonly Reading[],
+  moves: Iterable<LegalMove>,
+): Match[] {
   const matches: Match[] = [];
   for (const move of moves) {
     let best: Fit = Fit.none;
@@ -234,9 +243,11 @@ export function refusalOf(state: Shown, typed: string): Refusal {
   for (const { letter, rest } of [...readings].sort((a, b) => b.letter.length - a.letter.length)) {
     const cell = cellCalled(info, rest);
     const pieces = letter ? own(letter) : [];
-    if (letter && pieces.length === 0 && (cell >= 0 || rest === "")) return { words: `You have no ${pieceName(info, letter)}.` };
+    if (letter && pieces.length === 0 && (cell >= 0 || rest === ""))
+      return { words: `You have no ${pieceName(info, letter)}.` };
     if (cell < 0) continue;
-    if (letter && pieces.length === 1 && pieces[0] !== undefined && pieces[0] !== cell) return { from: pieces[0], to: cell };
+    if (letter && pieces.length === 1 && pieces[0] !== undefined && pieces[0] !== cell)
+      return { from: pieces[0], to: cell };
     if (letter) return { words: `No ${pieceName(info, letter)} of yours reaches ${names[cell] ?? ""}.` };
     const piece = snapshot.board[cell] ?? ".";
     if (piece !== "." && colourOf(piece) === snapshot.side)

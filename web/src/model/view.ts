@@ -127,13 +127,11 @@ export interface Beyond {
 }
 
 /** What of the marked cells lies out of sight, by direction and kind. */
-export function beyond(
-  layout: Layout,
-  grid: Grid,
-  window: Box,
-  groups: { kind: string; cells: number[] }[],
-): Beyond[] {
-  const found = new Map<string, { dx: -1 | 0 | 1; dy: -1 | 0 | 1; kind: string; at: { cell: number; far: number }[] }>();
+export function beyond(layout: Layout, grid: Grid, window: Box, groups: { kind: string; cells: number[] }[]): Beyond[] {
+  const found = new Map<
+    string,
+    { dx: -1 | 0 | 1; dy: -1 | 0 | 1; kind: string; at: { cell: number; far: number }[] }
+  >();
   for (const { kind, cells } of groups) {
     for (const cell of cells) {
       const box = cellBox(layout, grid, cell);
@@ -189,6 +187,9 @@ export function lineShift(layout: Layout, { xs, ys, cell }: Grid, from: number, 
   const by = line(to) - line(from);
   if (by === 0) return { x: 0, y: 0 };
   const block = columnBlocks.at(-1) ?? columns;
-  const length = block < columns ? (columns / block) * ((xs[block] ?? 0) - (xs[0] ?? 0)) : (xs.at(-1) ?? 0) - (xs[0] ?? 0) + 2 * cell;
+  const length =
+    block < columns
+      ? (columns / block) * ((xs[block] ?? 0) - (xs[0] ?? 0))
+      : (xs.at(-1) ?? 0) - (xs[0] ?? 0) + 2 * cell;
   return { x: by * length, y: by * ((ys[height] ?? 0) - (ys[0] ?? 0)) };
 }

@@ -60,10 +60,16 @@ export function wayWords(info: Pick<GameInfo, "sizes" | "axisNames">, names: str
 }
 
 /** Why there is no way, "" if there is. */
-export function obstacleWords(state: Shown, from: number, to: number, { obstacle, at, by, attack }: Explanation): string {
+export function obstacleWords(
+  state: Shown,
+  from: number,
+  to: number,
+  { obstacle, at, by, attack }: Explanation,
+): string {
   const { info, snapshot, names } = state;
   if (!info || !snapshot) return "";
-  const on = (cell: number): string => `the ${describePiece(info, snapshot.board[cell] ?? ".")} on ${names[cell] ?? ""}`;
+  const on = (cell: number): string =>
+    `the ${describePiece(info, snapshot.board[cell] ?? ".")} on ${names[cell] ?? ""}`;
   const name = (cell: number): string => pieceName(info, snapshot.board[cell] ?? ".");
   switch (obstacle) {
     case "none":
@@ -98,7 +104,9 @@ export function obstacleWords(state: Shown, from: number, to: number, { obstacle
       return `${on(at)} would stay in check from ${on(by)}`;
     case "exposed":
       if (at === to) return `it would be in check from ${on(by)}`;
-      return attack[0]?.cells.includes(from) ? `pinned to ${on(at)} by ${on(by)}` : `${on(at)} would be in check from ${on(by)}`;
+      return attack[0]?.cells.includes(from)
+        ? `pinned to ${on(at)} by ${on(by)}`
+        : `${on(at)} would be in check from ${on(by)}`;
     case "no_right":
       return (snapshot.board[at] ?? ".") === "."
         ? `no castling: the rook of ${names[at] ?? ""} is gone`
@@ -175,8 +183,16 @@ export function whoBears(
   const side = colourOf(letter);
   const lists =
     letter === "."
-      ? ([["White", found.white], ["Black", found.black]] as const).map(([who, cells]) => [`${who}:`, cells] as const)
-      : ([["attacked by", found[other(side)]], ["guarded by", found[side]]] as const);
+      ? (
+          [
+            ["White", found.white],
+            ["Black", found.black],
+          ] as const
+        ).map(([who, cells]) => [`${who}:`, cells] as const)
+      : ([
+          ["attacked by", found[other(side)]],
+          ["guarded by", found[side]],
+        ] as const);
   const words = lists.filter(([, cells]) => cells.length > 0).map(([who, cells]) => `${who} ${kinds(state, cells)}`);
   const neither = letter === "." ? "neither side attacks it" : "neither attacked nor guarded";
   const what = letter === "." ? (names[cell] ?? "") : `${describePiece(info, letter)} ${names[cell] ?? ""}`;
@@ -208,7 +224,8 @@ export function whyRestrained(state: Shown, explain: Explain): Why | null | unde
   const { info, snapshot, selected, names } = state;
   const letter = snapshot?.board[selected] ?? ".";
   if (!info || !snapshot || letter === ".") return null;
-  const waits = (words: string): Why => saying(selected, `${describePiece(info, letter)} ${names[selected] ?? ""} \u00b7 ${words}`);
+  const waits = (words: string): Why =>
+    saying(selected, `${describePiece(info, letter)} ${names[selected] ?? ""} \u00b7 ${words}`);
   if (snapshot.toMove === "nobody") return waits("the game is over");
   if (colourOf(letter) !== snapshot.side) return waits(`${sideName(snapshot.side)} is to move`);
   if (snapshot.toMove === "computer") return waits("the computer is to move");

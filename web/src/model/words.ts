@@ -77,7 +77,8 @@ export function resultText(snapshot: Snapshot): string {
   if (snapshot.result === "1/2-1/2") {
     if (snapshot.status === "stalemate") return "Draw by stalemate: the side to move has no legal move.";
     if (snapshot.ending === "agreement") return "Draw by agreement.";
-    if (snapshot.ending === "time forfeit" && snapshot.termination === "") return `Draw: ${sideName(snapshot.side)}'s time is up, but nothing is left to win with.`;
+    if (snapshot.ending === "time forfeit" && snapshot.termination === "")
+      return `Draw: ${sideName(snapshot.side)}'s time is up, but nothing is left to win with.`;
     const how = endings[snapshot.ending];
     if (reason) return `Draw: ${reason}.`;
     return how ? `Draw ${how}.` : `Draw.${stated(snapshot)}`;

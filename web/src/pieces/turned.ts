@@ -53,7 +53,13 @@ function outlines(part: Part): Line[] {
       const left = right.map(([x, y]): Point => [-x, y]).reverse();
       return [[...right, ...left].map((point) => placed(leaning(solid, point)))];
     }
-    if (solid.form === "loft") return [[...solid.rungs.map(([x, y]): Point => placed([x, y])), ...solid.rungs.map(([, , x, y]) => placed([x, y])).reverse()]];
+    if (solid.form === "loft")
+      return [
+        [
+          ...solid.rungs.map(([x, y]): Point => placed([x, y])),
+          ...solid.rungs.map(([, , x, y]) => placed([x, y])).reverse(),
+        ],
+      ];
     if (solid.form === "slab") return [simplified(knots(solid.path), exactness).map((knot) => placed(knot.at))];
   }
   const behind = -0.5; // these are hidden by those in front
@@ -78,7 +84,13 @@ function rings({ solid }: Part): Line[] {
 
 /** Lower pieces are drawn larger, and higher ones wider, than they stand beside one another. */
 function scaleOf(parts: Profile["parts"]): Point {
-  const high = Math.max(...parts.flatMap((part) => outlines(part).flat().map(([, y]) => y)));
+  const high = Math.max(
+    ...parts.flatMap((part) =>
+      outlines(part)
+        .flat()
+        .map(([, y]) => y),
+    ),
+  );
   const y = (room * (high / tallest) ** 0.55) / high;
   return [y * (1 + Math.max(0, (high - 60) / 50) * 0.22), y];
 }
@@ -86,14 +98,20 @@ function scaleOf(parts: Profile["parts"]): Point {
 function drawn({ parts: all, lines = [] }: Profile): string {
   const parts = all.filter(({ undrawn }) => !undrawn);
   const [sx, sy] = scaleOf(parts);
-  const text = (line: Line): string => `M${line.map(([x, y]) => `${(24 + x * sx).toFixed(1)} ${(ground - y * sy).toFixed(1)}`).join("L")}`;
+  const text = (line: Line): string =>
+    `M${line.map(([x, y]) => `${(24 + x * sx).toFixed(1)} ${(ground - y * sy).toFixed(1)}`).join("L")}`;
   const bodies = parts.flatMap((part) =>
     outlines(part).map((line) =>
       part.detail ? `<path d="${text(line)}z" fill="currentColor" stroke="none"/>` : `<path d="${text(line)}z"/>`,
     ),
   );
-  const details = [...parts.filter(({ around, at }) => !around && !at).flatMap(rings), ...lines.map((path) => knots(path).map(({ at }) => at))];
+  const details = [
+    ...parts.filter(({ around, at }) => !around && !at).flatMap(rings),
+    ...lines.map((path) => knots(path).map(({ at }) => at)),
+  ];
   return `${bodies.join("")}<path d="${details.map(text).join("")}" fill="none" stroke="currentColor" stroke-width="1.4"/>`;
 }
 
-export const turned = Object.fromEntries(Object.keys(shapes).map((name) => [name, drawn(profileOf(name as ShapeName))])) as Record<ShapeName, string>;
+export const turned = Object.fromEntries(
+  Object.keys(shapes).map((name) => [name, drawn(profileOf(name as ShapeName))]),
+) as Record<ShapeName, string>;

@@ -20,13 +20,22 @@ export function today(now: number): string {
 /** Of an address such as 8/2026-11-24, or 8 alone for today. */
 export function readPuzzle(address: string, now: number): { axes: number; day: string } {
   const [axes = "", day = ""] = address.split("/");
-  const valid = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) && dayAfter(day, 0) === day && day <= today(now);
+  const valid =
+    /^\d{4}-\d\d-\d\d$/.test(day) &&
+    !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) &&
+    dayAfter(day, 0) === day &&
+    day <= today(now);
   return { axes: puzzleAxes.find((one) => String(one) === axes) ?? 8, day: valid ? day : today(now) };
 }
 
 /** "24 November 2026" */
 export function dayWords(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
 }
 
 /** What becomes of a move, in one or two sentences. */
@@ -35,7 +44,8 @@ export function attemptWords(info: VastInfo, attempt: PuzzleAttempt, checks: num
   const name = (cell: number): string => cellName(info.sizes, cell);
   const { outcome, reply, checkers, to, piece } = attempt;
   const checker = checkers[0] ?? { cell: to, piece };
-  if (outcome === "mate") return `Checkmate! The ${on({ cell: to, piece })}: the one mate among ${grouped(checks)} checks.`;
+  if (outcome === "mate")
+    return `Checkmate! The ${on({ cell: to, piece })}: the one mate among ${grouped(checks)} checks.`;
   if (outcome === "stalemate" || !reply) return "That is stalemate: Black has no legal move and is not in check.";
   const replier = pieceName(info, reply.piece);
   switch (outcome) {
@@ -63,10 +73,13 @@ export function axesOf(sizes: number[], from: number, to: number): Axes {
 /** What is seen first: the white piece nearest to Black's king, and the axes with most pieces on the king's flat board. */
 export function firstView(sizes: number[], standing: readonly VastStanding[]): { here: number; axes: Axes } {
   const king = standing.find(({ piece }) => piece === "k")?.cell ?? 0;
-  const white = standing.filter(({ piece }) => piece !== piece.toLowerCase()).sort((x, y) => axesBetween(sizes, x.cell, king) - axesBetween(sizes, y.cell, king));
+  const white = standing
+    .filter(({ piece }) => piece !== piece.toLowerCase())
+    .sort((x, y) => axesBetween(sizes, x.cell, king) - axesBetween(sizes, y.cell, king));
   const near = white[0]?.cell ?? king;
   const onBoard = (axes: Axes): number =>
-    standing.filter(({ cell }) => sameSlice(sizes, king, cell, axes)).length + (sameSlice(sizes, king, near, axes) ? standing.length : 0);
+    standing.filter(({ cell }) => sameSlice(sizes, king, cell, axes)).length +
+    (sameSlice(sizes, king, near, axes) ? standing.length : 0);
   const [axes = { a: 0, b: 1 }] = pairs(sizes.length).sort((x, y) => onBoard(y) - onBoard(x));
   return { here: near, axes };
 }
@@ -89,7 +102,8 @@ export function densityOf(sizes: number[], standing: readonly VastStanding[]): V
 export function lettersThrough(sizes: number[], standing: readonly VastStanding[], here: number): string[] {
   return pairs(sizes.length).map((axes) => {
     const letters = new Array<string>((sizes[axes.a] ?? 1) * (sizes[axes.b] ?? 1)).fill(".");
-    for (const { cell, piece } of standing) if (sameSlice(sizes, here, cell, axes)) letters[sliceIndex(sizes, cell, axes)] = piece;
+    for (const { cell, piece } of standing)
+      if (sameSlice(sizes, here, cell, axes)) letters[sliceIndex(sizes, cell, axes)] = piece;
     return letters.join("");
   });
 }

@@ -70,7 +70,14 @@ function orbitWords(orbit: string): string {
   const lengths = distinct([...orbit].map(Number)).sort((a, b) => b - a);
   const parts = lengths.map((length, i) => {
     const count = [...orbit].filter((digit) => Number(digit) === length).length;
-    const axes = i === 0 ? (count === 1 ? "one axis" : `each of ${inWords(count)} axes`) : count === 1 ? "another" : `each of ${inWords(count)} others`;
+    const axes =
+      i === 0
+        ? count === 1
+          ? "one axis"
+          : `each of ${inWords(count)} axes`
+        : count === 1
+          ? "another"
+          : `each of ${inWords(count)} others`;
     return `${cells(length)} along ${axes}`;
   });
   return listed(parts);
@@ -96,14 +103,32 @@ function slideWords(steps: readonly Step[], board: GameFile["board"]): string[] 
   const along = counts.map((count) => (count === 1 ? "one axis" : `${inWords(count)} axes at once`));
   const first = plain.length > 0 ? [`slides any number of cells along ${listed(along, "or")}`] : [];
   const others = steps.filter((step) => !plain.includes(step as string));
-  return [...first, ...others.map((step) => `slides by repeating the step ${isOrbit(step) ? orbitWords(step) : patternWords(step, board)}`)];
+  return [
+    ...first,
+    ...others.map(
+      (step) => `slides by repeating the step ${isOrbit(step) ? orbitWords(step) : patternWords(step, board)}`,
+    ),
+  ];
 }
 
 function leapWords(steps: readonly Step[], board: GameFile["board"]): string[] {
   const orbits = steps.filter(isOrbit);
-  const single = orbits.filter((orbit) => /^1+$/.test(orbit)).map((orbit) => orbit.length).sort((a, b) => a - b);
-  const near = single.length > 0 ? [`steps to a neighbouring cell along ${listed(single.map((count) => (count === 1 ? "one axis" : `${inWords(count)} axes at once`)), "or")}`] : [];
-  const far = orbits.filter((orbit) => !/^1+$/.test(orbit)).map((orbit) => `leaps ${orbitWords(orbit)}, over anything between`);
+  const single = orbits
+    .filter((orbit) => /^1+$/.test(orbit))
+    .map((orbit) => orbit.length)
+    .sort((a, b) => a - b);
+  const near =
+    single.length > 0
+      ? [
+          `steps to a neighbouring cell along ${listed(
+            single.map((count) => (count === 1 ? "one axis" : `${inWords(count)} axes at once`)),
+            "or",
+          )}`,
+        ]
+      : [];
+  const far = orbits
+    .filter((orbit) => !/^1+$/.test(orbit))
+    .map((orbit) => `leaps ${orbitWords(orbit)}, over anything between`);
   const patterns = steps.filter((step) => !isOrbit(step)).map((step) => patternWords(step, board));
   return [...near, ...far, ...(patterns.length > 0 ? [`goes ${listed(patterns, "or")}`] : [])];
 }
@@ -112,7 +137,8 @@ function movesWords(leaps: readonly Step[] = [], slides: readonly Step[] = [], b
   return listed([...slideWords(slides, board), ...leapWords(leaps, board)], "or");
 }
 
-const zoneWords = ({ white, black }: Zones): string => `White on ${listed(white, "and")}, Black on ${listed(black, "and")}`;
+const zoneWords = ({ white, black }: Zones): string =>
+  `White on ${listed(white, "and")}, Black on ${listed(black, "and")}`;
 
 function pieceWords(piece: FilePiece, file: GameFile): string[] {
   const { board, pieces } = file;
@@ -124,11 +150,27 @@ function pieceWords(piece: FilePiece, file: GameFile): string[] {
     ...sentence("Moves and captures: it ", always),
     ...sentence("Without capturing it ", movesWords(piece.quiet_leap, piece.quiet_slide, board)),
     ...sentence("To capture it ", movesWords(piece.capture_leap, piece.capture_slide, board)),
-    ...(piece.turning_slide ? ["Slides along one axis, and may turn once at a right angle where an obstruction ends the slide."] : []),
-    ...(piece.double_step ? [`May make its step without capturing twice in one move${piece.double_from ? ` (${zoneWords(piece.double_from)})` : ", from the cells where pieces of its kind start"}.`] : []),
-    ...(piece.promotes_to && piece.promotion_zone ? [`Promotes to ${listed(piece.promotes_to.map(nameOf), "or")}: ${zoneWords(piece.promotion_zone)}. A * stands for any coordinate.`] : []),
-    ...(piece.minstrel ? ["A minstrel: it never captures, is never captured, and the enemy pieces beside it can neither capture nor be captured."] : []),
-    ...(piece.sticky ? ["Sticky: it may not move without capturing while an enemy sticky piece stands beside it."] : []),
+    ...(piece.turning_slide
+      ? ["Slides along one axis, and may turn once at a right angle where an obstruction ends the slide."]
+      : []),
+    ...(piece.double_step
+      ? [
+          `May make its step without capturing twice in one move${piece.double_from ? ` (${zoneWords(piece.double_from)})` : ", from the cells where pieces of its kind start"}.`,
+        ]
+      : []),
+    ...(piece.promotes_to && piece.promotion_zone
+      ? [
+          `Promotes to ${listed(piece.promotes_to.map(nameOf), "or")}: ${zoneWords(piece.promotion_zone)}. A * stands for any coordinate.`,
+        ]
+      : []),
+    ...(piece.minstrel
+      ? [
+          "A minstrel: it never captures, is never captured, and the enemy pieces beside it can neither capture nor be captured.",
+        ]
+      : []),
+    ...(piece.sticky
+      ? ["Sticky: it may not move without capturing while an enemy sticky piece stands beside it."]
+      : []),
   ];
 }
 
@@ -147,9 +189,13 @@ function ruleWords({ rules = {}, pieces, board }: GameFile): string[] {
   const resets = (rules.pawn_move_resets ?? true) && pieces.some(({ pawn }) => pawn);
   return [
     ...(castling ? [`Castling: ${castling}${rook ? `; the ${rook} castles with the king` : ""}${axis}.`] : []),
-    ...(rules.en_passant ? ["En passant: a piece that has just made a double step may be captured as if it had made a single one."] : []),
+    ...(rules.en_passant
+      ? ["En passant: a piece that has just made a double step may be captured as if it had made a single one."]
+      : []),
     ...(rules.moves_per_turn === 2 ? ["A turn is two moves by different pieces; White's first turn is one move."] : []),
-    ...(rules.pact ? ["Pact: a piece that has not moved cannot capture an enemy piece that has not moved, unless that is a pawn."] : []),
+    ...(rules.pact
+      ? ["Pact: a piece that has not moved cannot capture an enemy piece that has not moved, unless that is a pawn."]
+      : []),
     ...(rules.dead_positions ? ["A draw as soon as nobody can be mated for lack of material."] : []),
     `A draw by the third occurrence of a position, after ${limit} single moves in a row without a capture${resets ? " or a pawn move" : ""}, or when only royal pieces are left.`,
     "No legal move is checkmate if an own royal piece is attacked, and otherwise stalemate, a draw. White moves first.",
@@ -161,16 +207,30 @@ export function rulesFrom(info: Pick<GameInfo, "name" | "summary" | "source" | "
   const file = parse(toml) as unknown as GameFile;
   const { board, pieces, setup } = file;
   const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
-  const list = (items: readonly string[]): string => `<ul>${items.map((item) => `<li>${escaped(item)}</li>`).join("")}</ul>`;
+  const list = (items: readonly string[]): string =>
+    `<ul>${items.map((item) => `<li>${escaped(item)}</li>`).join("")}</ul>`;
   const ahead = (board.forward ?? []).map((axis) => board.axes[axis] ?? "");
   return [
-    paragraph(`Made from the file of the game. Identity ${info.identity}.${info.source ? ` Source: ${info.source}` : ""}`),
+    paragraph(
+      `Made from the file of the game. Identity ${info.identity}.${info.source ? ` Source: ${info.source}` : ""}`,
+    ),
     "<h2>How the pieces move</h2>",
-    ...pieces.flatMap((piece) => [`<h3>${escaped(`${piece.name[0]?.toUpperCase() ?? ""}${piece.name.slice(1)} (${piece.letter})`)}</h3>`, list(pieceWords(piece, file))]),
+    ...pieces.flatMap((piece) => [
+      `<h3>${escaped(`${piece.name[0]?.toUpperCase() ?? ""}${piece.name.slice(1)} (${piece.letter})`)}</h3>`,
+      list(pieceWords(piece, file)),
+    ]),
     "<h2>Board</h2>",
     ...(info.summary ? [paragraph(info.summary)] : []),
-    paragraph(`${board.size.join(" \u00d7 ")} cells; the axes are ${listed(board.axes.map((axis, i) => `${axis} (${inWords(board.size[i] ?? 0)})`))}.`),
-    ...(ahead.length > 0 ? [paragraph(`Forward is toward higher coordinates of ${listed(ahead, "or")} for White, toward lower ones for Black.`)] : []),
+    paragraph(
+      `${board.size.join(" \u00d7 ")} cells; the axes are ${listed(board.axes.map((axis, i) => `${axis} (${inWords(board.size[i] ?? 0)})`))}.`,
+    ),
+    ...(ahead.length > 0
+      ? [
+          paragraph(
+            `Forward is toward higher coordinates of ${listed(ahead, "or")} for White, toward lower ones for Black.`,
+          ),
+        ]
+      : []),
     "<h2>Rules</h2>",
     list(ruleWords(file)),
     ...(setup?.position ? ["<h2>Start position</h2>", `<pre><code>${escaped(setup.position)}</code></pre>`] : []),

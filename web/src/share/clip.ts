@@ -97,7 +97,9 @@ function announced({ move, before }: MoveStory, sizes: number[]): Marks {
   const there = (before[move.to] ?? ".") !== "." ? Mark.capture : capture ? Mark.passant : Mark.quiet;
   return new Map([
     [move.from, { marks: Mark.selected, axes: 0 }],
-    ...(move.from === move.to ? [] : [[move.to, { marks: there, axes: changes(sizes, move.from, move.to).length }] as const]),
+    ...(move.from === move.to
+      ? []
+      : [[move.to, { marks: there, axes: changes(sizes, move.from, move.to).length }] as const]),
   ]);
 }
 
@@ -134,14 +136,23 @@ function paintMover(context: Context, scene: Scene, plan: Plan, mover: Mover, at
 }
 
 /** The last move: where it begins, its way, and what it leads to. */
-export async function moveClip(shown: Shown, story: MoveStory, arrangement: Arrangement, surface: Surface, colours: Colours): Promise<Clip> {
+export async function moveClip(
+  shown: Shown,
+  story: MoveStory,
+  arrangement: Arrangement,
+  surface: Surface,
+  colours: Colours,
+): Promise<Clip> {
   const { sizes } = shown.info;
   const plan = planOf(sizes, arrangement, shown.flipped, surface);
   const scene = sceneOf(shown, story.before + shown.pieces, plan, colours);
   const sprites = await spritesFor(scene, plan.scale);
   const movers = moversOf(story.before, story.move, story.way);
   const marks = announced(story, sizes);
-  const resting = emptied(story.before, movers.map(({ cells }) => cells[0] ?? 0));
+  const resting = emptied(
+    story.before,
+    movers.map(({ cells }) => cells[0] ?? 0),
+  );
   const sheet = (pieces: string, some: Marks): OffscreenCanvas =>
     sheetOf(plan, (context) => paintSheet(context, still(shown, pieces, some), plan, colours, sprites));
   const [first, between, last] = [sheet(story.before, marks), sheet(resting, marks), sheet(shown.pieces, done(story))];
@@ -198,7 +209,9 @@ class Passage {
       return from && to ? [{ strips: some, from, to }] : [];
     });
     const [first] = plans;
-    const bare = sheetOf(first, (context) => paintBoard(context, shown, first, colours, sprites[0] ?? new Sprites(() => undefined)));
+    const bare = sheetOf(first, (context) =>
+      paintBoard(context, shown, first, colours, sprites[0] ?? new Sprites(() => undefined)),
+    );
     this.#stages.reduce((bitmap, stage) => {
       this.#bitmaps.push(bitmap);
       return advanced(bitmap, 1, stage);
@@ -245,9 +258,16 @@ const fadeTime = 400;
 const stands = 1100;
 
 /** To another arrangement and back; `way`: from the first to the last by exchanges of two axes each. */
-export async function riffleClip(shown: Shown, way: readonly Arrangement[], surface: Surface, colours: Colours): Promise<Clip> {
+export async function riffleClip(
+  shown: Shown,
+  way: readonly Arrangement[],
+  surface: Surface,
+  colours: Colours,
+): Promise<Clip> {
   const plans = way.map((arrangement) => planOf(shown.info.sizes, arrangement, shown.flipped, surface));
-  const sprites = await Promise.all(plans.map((plan) => spritesFor(sceneOf(shown, shown.pieces, plan, colours), plan.scale)));
+  const sprites = await Promise.all(
+    plans.map((plan) => spritesFor(sceneOf(shown, shown.pieces, plan, colours), plan.scale)),
+  );
   const passage = (some: readonly Plan[], drawings: readonly Sprites[]): Passage | undefined => {
     const [first, ...others] = some;
     return first && new Passage(shown, [first, ...others], colours, drawings);

@@ -33,7 +33,10 @@ function sample(frames: readonly Uint32Array[]): Uint32Array {
 function frequent(pixels: Uint32Array): number[] {
   const counts = new Map<number, number>();
   for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1]).slice(0, exact).map(([pixel]) => pixel);
+  return [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, exact)
+    .map(([pixel]) => pixel);
 }
 
 export class GifWriter {
@@ -81,7 +84,9 @@ export class GifWriter {
     this.#encoder.writeFrame(drawn, this.#width, this.#height, {
       delay,
       // The place for what stays is in the palette, though no pixel has its colour.
-      ...(before ? { transparent: true, transparentIndex: most, dispose: 1 } : { palette: this.#padded(), repeat: 0, dispose: 1 }),
+      ...(before
+        ? { transparent: true, transparentIndex: most, dispose: 1 }
+        : { palette: this.#padded(), repeat: 0, dispose: 1 }),
     });
     this.#before = indices;
   }

@@ -12,7 +12,11 @@ function begun(): GifWriter {
 
 serve<GifMethods>(self, {
   begin: ({ width, height, frames }) => {
-    writer = new GifWriter(width, height, frames.map((frame) => new Uint32Array(frame)));
+    writer = new GifWriter(
+      width,
+      height,
+      frames.map((frame) => new Uint32Array(frame)),
+    );
     return undefined;
   },
   add: ({ frame, delay }) => {

@@ -34,15 +34,26 @@ export class SpacePainter {
     const { info, flipped, pieces } = this.#shown;
     const { sizes } = info;
     const { width, height, arrangement, layout, grid, scale, left, top } = plan;
-    const placed = (part: number): ReturnType<typeof shelves> => shelves({ sizes, arrangement, flipped, layout, grid }, part);
+    const placed = (part: number): ReturnType<typeof shelves> =>
+      shelves({ sizes, arrangement, flipped, layout, grid }, part);
     const placement = placed(tip);
     const screen = { width, height };
-    const flat = { xs: grid.xs.map((x) => left + scale * x), ys: grid.ys.map((y) => top + scale * y), cell: scale * grid.cell };
+    const flat = {
+      xs: grid.xs.map((x) => left + scale * x),
+      ys: grid.ys.map((y) => top + scale * y),
+      cell: scale * grid.cell,
+    };
     const home = fit(bounds(placed(1)), screen, 0, homePitch);
     const camera = mixedOrbit(overPicture(flat, screen, 0, 0), home, eased(tip));
     const inside = new Uint8Array(pieces.length).fill(1);
     this.#stage.show({ placement, sizes, inside, ghost: 0, boards: 1, bars: [], edges: 0 });
-    this.#stage.stand({ pieces, nameOf: (letter) => pieceName(info, letter), turned: flipped, selected: -1, flying: null });
+    this.#stage.stand({
+      pieces,
+      nameOf: (letter) => pieceName(info, letter),
+      turned: flipped,
+      selected: -1,
+      flying: null,
+    });
     this.#stage.mark(this.#looks());
     this.#stage.draw(camera, screen, 1);
     paintGround(context, plan, this.#colours);
@@ -52,17 +63,35 @@ export class SpacePainter {
 
   #looks(): Parameters<Stage["mark"]>[0] {
     const { marks, attacks } = this.#shown;
-    const cells = new Set([...marks.keys(), ...[attacks.white, attacks.black].flatMap((counts) => counts.flatMap((count, cell) => (count > 0 ? [cell] : [])))]);
+    const cells = new Set([
+      ...marks.keys(),
+      ...[attacks.white, attacks.black].flatMap((counts) => counts.flatMap((count, cell) => (count > 0 ? [cell] : []))),
+    ]);
     return new Map(
       [...cells].map((cell) => {
         const { marks: some = 0, axes = 0 } = marks.get(cell) ?? {};
-        return [cell, { marks: some, axes, whites: attacks.white[cell] ?? 0, blacks: attacks.black[cell] ?? 0, pointed: false, cursor: false }];
+        return [
+          cell,
+          {
+            marks: some,
+            axes,
+            whites: attacks.white[cell] ?? 0,
+            blacks: attacks.black[cell] ?? 0,
+            pointed: false,
+            cursor: false,
+          },
+        ];
       }),
     );
   }
 
   /** Names of boards at the left of their nearest cells, as large as on a screen of a thousand pixels. */
-  #name(context: Context, { width, height, arrangement }: Plan, { boards, tilt }: ReturnType<typeof shelves>, see: ReturnType<typeof eye>): void {
+  #name(
+    context: Context,
+    { width, height, arrangement }: Plan,
+    { boards, tilt }: ReturnType<typeof shelves>,
+    see: ReturnType<typeof eye>,
+  ): void {
     const unit = Math.max(width, height) / 1000;
     const labels = boards.map(({ flat, origin }): Label => {
       const text = this.#shown.flatName(arrangement, flat.rows[0]?.[0] ?? 0);
@@ -73,7 +102,8 @@ export class SpacePainter {
     context.fillStyle = this.#colours.text;
     context.font = `600 13px "Atkinson Hyperlegible Next", sans-serif`;
     [context.textAlign, context.textBaseline] = ["center", "middle"];
-    for (const { text, x, y } of withoutOverlap(labels, { width: width / unit, height: height / unit })) context.fillText(text, x, y);
+    for (const { text, x, y } of withoutOverlap(labels, { width: width / unit, height: height / unit }))
+      context.fillText(text, x, y);
     context.setTransform(1, 0, 0, 1, 0, 0);
   }
 

@@ -25,7 +25,9 @@ export function shownOf(app: App): Shown | null {
     attacks: board.attacks,
     look: { shaded, numbered, isTarget: (cell) => (marks.get(cell)?.axes ?? 0) > 0 },
     flatName: (arrangement, cell) => {
-      const arrangementIndex = choices.findIndex(({ across, up }) => String([across, up]) === String([arrangement.across, arrangement.up]));
+      const arrangementIndex = choices.findIndex(
+        ({ across, up }) => String([across, up]) === String([arrangement.across, arrangement.up]),
+      );
       return flatBoardName({ info, naming, arrangementIndex, arrangement, outerLabels, axisOrder }, cell);
     },
   };

@@ -24,7 +24,8 @@ export function framesOf({ parts }: Pick<Clip, "parts">): Frame[] {
     // In hundredths of a second, as GIFs tell time.
     const delay = Math.round(duration / count / 10) * 10;
     // A movement is shown from its first step on: what stands before it shows where it begins.
-    for (let i = 0; i < count; ++i) frames.push({ time: begin + (moves ? ((i + 1) / (count + 1)) * duration : 0), delay });
+    for (let i = 0; i < count; ++i)
+      frames.push({ time: begin + (moves ? ((i + 1) / (count + 1)) * duration : 0), delay });
     begin += duration;
   }
   return frames;
@@ -46,7 +47,9 @@ export async function recordGif(clip: Clip, { signal, onprogress }: Recording): 
     return context.getImageData(0, 0, width, height).data.buffer;
   };
   const frames = framesOf(clip);
-  const worker: WorkerPort & { terminate(): void } = new Worker(new URL("./gif.worker.ts", import.meta.url), { type: "module" });
+  const worker: WorkerPort & { terminate(): void } = new Worker(new URL("./gif.worker.ts", import.meta.url), {
+    type: "module",
+  });
   try {
     const connection = connect<GifMethods>(worker);
     const samples = frames.filter((_, i) => i % Math.ceil(frames.length / 6) === 0);

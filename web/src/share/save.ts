@@ -32,6 +32,9 @@ export async function share(blob: Blob, name: string): Promise<boolean> {
 
 /** "tessera-fourstar-12.png": the game and how many moves have been made. */
 export function fileName(game: string, moves: number, type: string): string {
-  const id = game.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+  const id = game
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
   return `tessera-${id || "game"}-${moves}.${type.slice(type.indexOf("/") + 1)}`;
 }

@@ -15,7 +15,16 @@ import {
 import type { AttackMaps, GameInfo } from "../core/types";
 import { edgeLabels, isOuter, roomyLabels } from "../model/edgeLabels";
 import type { Emblems } from "../model/emblems";
-import { extent, fitCell, layOut, metricsAt, wrapped, type Arrangement, type Layout, type Metrics } from "../model/layout";
+import {
+  extent,
+  fitCell,
+  layOut,
+  metricsAt,
+  wrapped,
+  type Arrangement,
+  type Layout,
+  type Metrics,
+} from "../model/layout";
 import { cellBox, flatBox, gridOf, margins, type Grid } from "../model/view";
 
 /** What is to be seen on the board. */
@@ -107,7 +116,12 @@ export function planOf(
 }
 
 /** The size of a canvas that the board fills, of so many pixels at its longest side. */
-export function snugSize(sizes: number[], chosen: Arrangement, longest: number, labelled: boolean): Pick<Plan, "width" | "height"> {
+export function snugSize(
+  sizes: number[],
+  chosen: Arrangement,
+  longest: number,
+  labelled: boolean,
+): Pick<Plan, "width" | "height"> {
   const { layout, metrics, scale } = planOf(sizes, chosen, false, { width: longest, height: longest, labelled });
   const { width, height } = extent(layout, metrics);
   const { across, down } = marginsOf(labelled);
@@ -144,11 +158,17 @@ export function paintGround(context: Context, { width, height }: Plan, colours: 
 }
 
 export function paintAllMarks(context: Context, { layout, grid }: Plan, marks: Marks, palette: Palette): void {
-  for (const [cell, { marks: some, axes }] of marks) paintMarks(context, cellBox(layout, grid, cell), some, axes, palette, 7);
+  for (const [cell, { marks: some, axes }] of marks)
+    paintMarks(context, cellBox(layout, grid, cell), some, axes, palette, 7);
 }
 
 /** Labels at the edges, and the names over flat boards where there is room for them. */
-export function paintLabels(context: Context, { info, labels, outerLabels, flatName }: Shown, plan: Plan, colours: Colours): void {
+export function paintLabels(
+  context: Context,
+  { info, labels, outerLabels, flatName }: Shown,
+  plan: Plan,
+  colours: Colours,
+): void {
   const { arrangement, layout, metrics, grid } = plan;
   const { width, height } = extent(layout, metrics);
   const small = metrics.cell < roomyLabels;
@@ -170,7 +190,11 @@ export function paintLabels(context: Context, { info, labels, outerLabels, flatN
   context.textAlign = "center";
   for (const flat of layout.flats) {
     const box = flatBox(grid, flat);
-    context.fillText(flatName(arrangement, flat.rows[0]?.[0] ?? 0), box.left + box.width / 2, box.top - metrics.caption / 2);
+    context.fillText(
+      flatName(arrangement, flat.rows[0]?.[0] ?? 0),
+      box.left + box.width / 2,
+      box.top - metrics.caption / 2,
+    );
   }
 }
 

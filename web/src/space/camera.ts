@@ -93,7 +93,11 @@ export interface Ray {
 export function rayAt(orbit: Orbit, { width, height }: Screen, x: number, y: number): Ray {
   const { right, up, back } = axesOf(orbit);
   const focal = pixelsACell(orbit, height);
-  const off = add(add(add({ x: 0, y: 0, z: 0 }, right, (x - width / 2) / focal), up, (height / 2 - y) / focal), back, -1);
+  const off = add(
+    add(add({ x: 0, y: 0, z: 0 }, right, (x - width / 2) / focal), up, (height / 2 - y) / focal),
+    back,
+    -1,
+  );
   const length = Math.hypot(off.x, off.y, off.z);
   return { origin: positionOf(orbit), direction: { x: off.x / length, y: off.y / length, z: off.z / length } };
 }
@@ -110,7 +114,11 @@ export function fit(box: Box3, screen: Screen, yaw: number, pitch: number, fov =
   const kept = Math.min(broad / 2, margin / pixelsACell({ fov }, Math.max(1, screen.height)));
   const points = corners(box).map((at) => ({ x: dot(at, right), y: dot(at, up), z: dot(at, back) }));
   // A camera at depth z has a corner in sight while it stands within so much of it, less at each side the nearer it is.
-  const range = (of: (corner: { x: number; y: number }) => number, low: number, high: number): { low: number; high: number } => ({
+  const range = (
+    of: (corner: { x: number; y: number }) => number,
+    low: number,
+    high: number,
+  ): { low: number; high: number } => ({
     low: Math.max(...points.map((corner) => of(corner) + high * corner.z)),
     high: Math.min(...points.map((corner) => of(corner) - low * corner.z)),
   });
@@ -143,7 +151,11 @@ export function mixedOrbit(from: Orbit, to: Orbit, part: number): Orbit {
   const mix = (a: number, b: number): number => a + part * (b - a);
   const turn = ((((to.yaw - from.yaw) % (2 * Math.PI)) + 3 * Math.PI) % (2 * Math.PI)) - Math.PI;
   return {
-    target: { x: mix(from.target.x, to.target.x), y: mix(from.target.y, to.target.y), z: mix(from.target.z, to.target.z) },
+    target: {
+      x: mix(from.target.x, to.target.x),
+      y: mix(from.target.y, to.target.y),
+      z: mix(from.target.z, to.target.z),
+    },
     distance: from.distance * (to.distance / from.distance) ** part,
     yaw: from.yaw + part * turn,
     pitch: mix(from.pitch, to.pitch),
@@ -167,7 +179,14 @@ export function panned(orbit: Orbit, { height }: Screen, dx: number, dy: number)
 }
 
 /** Nearer by a factor, while what is under the point of the screen stays there. */
-export function dollied(orbit: Orbit, screen: Screen, factor: number, x: number, y: number, range: readonly [number, number]): Orbit {
+export function dollied(
+  orbit: Orbit,
+  screen: Screen,
+  factor: number,
+  x: number,
+  y: number,
+  range: readonly [number, number],
+): Orbit {
   const distance = Math.min(range[1], Math.max(range[0], orbit.distance / factor));
   const { right, up } = axesOf(orbit);
   const cells = (2 * halfHeight(orbit.fov) * (orbit.distance - distance)) / screen.height;

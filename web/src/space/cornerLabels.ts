@@ -18,7 +18,10 @@ export function cornerLabels(board: BoardState, space: SpaceView): Label[] {
   const { sizes, labels, info } = board;
   const { placement, eye } = space;
   const last = (axis: number): number => (sizes[axis] ?? 1) - 1;
-  const sides = Array.from({ length: 2 ** sizes.length }, (_, corner) => (axis: number) => ((corner >> axis) & 1) * last(axis));
+  const sides = Array.from(
+    { length: 2 ** sizes.length },
+    (_, corner) => (axis: number) => ((corner >> axis) & 1) * last(axis),
+  );
   const lowness = (side: (axis: number) => number): number => space.spot(cellAt(sizes, side)).y;
   const lowest = sides.reduce((best, side) => (lowness(side) > lowness(best) ? side : best));
   const names: Label[] = [];

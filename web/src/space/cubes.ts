@@ -31,13 +31,20 @@ export function cubes(pictured: Pictured, stacked: boolean): Placement {
 }
 
 /** The cubes of such a placement, by the axis that leads from one to the other. */
-export function cubesOf(placement: Placement, axis: number, coordinate: (cell: number, axis: number) => number): Cube[] {
+export function cubesOf(
+  placement: Placement,
+  axis: number,
+  coordinate: (cell: number, axis: number) => number,
+): Cube[] {
   const all = new Map<number, Cube>();
   const top = 0.8 * layer;
   for (let cell = 0; 3 * cell < placement.at.length; ++cell) {
     const [x = 0, y = 0, z = 0] = placement.at.subarray(3 * cell, 3 * cell + 3);
     const at = coordinate(cell, axis);
-    const { low, high } = all.get(at) ?? { low: { x: Infinity, y: Infinity, z: Infinity }, high: { x: -Infinity, y: -Infinity, z: -Infinity } };
+    const { low, high } = all.get(at) ?? {
+      low: { x: Infinity, y: Infinity, z: Infinity },
+      high: { x: -Infinity, y: -Infinity, z: -Infinity },
+    };
     all.set(at, {
       cell,
       low: { x: Math.min(low.x, x - 0.5), y: Math.min(low.y, y), z: Math.min(low.z, z - 0.5) },
@@ -49,6 +56,12 @@ export function cubesOf(placement: Placement, axis: number, coordinate: (cell: n
 
 /** The corners of a cube at both ends of each of its twelve edges. */
 export function edgesOf({ low, high }: Cube): [Point, Point][] {
-  const corner = (i: number): Point => ({ x: i & 1 ? high.x : low.x, y: i & 2 ? high.y : low.y, z: i & 4 ? high.z : low.z });
-  return [1, 2, 4].flatMap((way) => [0, 1, 2, 3, 4, 5, 6, 7].filter((i) => (i & way) === 0).map((i): [Point, Point] => [corner(i), corner(i | way)]));
+  const corner = (i: number): Point => ({
+    x: i & 1 ? high.x : low.x,
+    y: i & 2 ? high.y : low.y,
+    z: i & 4 ? high.z : low.z,
+  });
+  return [1, 2, 4].flatMap((way) =>
+    [0, 1, 2, 3, 4, 5, 6, 7].filter((i) => (i & way) === 0).map((i): [Point, Point] => [corner(i), corner(i | way)]),
+  );
 }

@@ -90,11 +90,19 @@ export class Cutouts {
   place(cells: readonly number[], pieces: string, placement: Placement): void {
     const shown = this.#look ? cells : [];
     const faint = 1 - solidity(tipOf(placement));
-    if (shown.length > 0) this.#paint([...new Set(pieces)].filter((letter) => letter !== ".").sort().join(""));
+    if (shown.length > 0)
+      this.#paint(
+        [...new Set(pieces)]
+          .filter((letter) => letter !== ".")
+          .sort()
+          .join(""),
+      );
     this.#instances.begin(faint > 0 ? shown.length : 0);
     if (faint <= 0) return;
     // What is behind comes first.
-    const order = shown.map((cell) => ({ cell, foot: footOn(placement, pointOf(placement, cell)) })).sort((a, b) => a.foot.z - b.foot.z);
+    const order = shown
+      .map((cell) => ({ cell, foot: footOn(placement, pointOf(placement, cell)) }))
+      .sort((a, b) => a.foot.z - b.foot.z);
     order.forEach(({ cell, foot: { x, y, z } }, i) => {
       const slot = this.#letters.indexOf(pieces[cell] ?? ".");
       this.#instances.place(i, x, y + 0.5, z, [this.#size, this.#size, 1]);

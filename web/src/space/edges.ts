@@ -1,5 +1,14 @@
 // The edges of a hypercube: bars from cell to cell, thinner where things are farther in the fourth direction.
-import { BoxGeometry, Color, InstancedMesh, Matrix4, MeshBasicMaterial, Quaternion, Vector3, type Object3D } from "three";
+import {
+  BoxGeometry,
+  Color,
+  InstancedMesh,
+  Matrix4,
+  MeshBasicMaterial,
+  Quaternion,
+  Vector3,
+  type Object3D,
+} from "three";
 import { pointOf, scaleOf, type Placement } from "./geometry";
 
 /** Bars between two cells each. */

@@ -22,13 +22,10 @@ export class Flight {
     const passes = way && (way.kind === "slide" || way.kind === "turn") ? way.cells.slice(0, -1) : [];
     const stops = [from, ...passes, to];
     const leaps = way !== null && way.kind !== "slide" && way.kind !== "turn" && way.kind !== "double_step";
-    this.#animation.start(
-      glideTime(stops.length - 1),
-      (part) => {
-        const at = this.#along(stops, stops.length > 2 ? part : eased(part), leaps);
-        this.flying = part < 1 ? { cell: to, at } : null;
-      },
-    );
+    this.#animation.start(glideTime(stops.length - 1), (part) => {
+      const at = this.#along(stops, stops.length > 2 ? part : eased(part), leaps);
+      this.flying = part < 1 ? { cell: to, at } : null;
+    });
   }
 
   #along(stops: number[], part: number, leaps: boolean): Point {

@@ -6,7 +6,19 @@ import { Animation, eased } from "./animation";
 import { axesOf, type Orbit } from "./camera";
 import { between, pointOf, type Placement } from "./geometry";
 import { arrangedAs, centred, edgesOf, folded, placesOf, slotsOf, slotsShown, type Slots } from "./hypercube";
-import { composed, draggedFrom, identity, indices, orthonormal, partOf, quarter, turnIn, type Index, type Plane, type Rotation } from "./rotation";
+import {
+  composed,
+  draggedFrom,
+  identity,
+  indices,
+  orthonormal,
+  partOf,
+  quarter,
+  turnIn,
+  type Index,
+  type Plane,
+  type Rotation,
+} from "./rotation";
 
 /** Two of the axes, by number. */
 export type Pair = readonly [number, number];

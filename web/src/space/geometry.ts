@@ -195,7 +195,10 @@ export function between(from: Placement, to: Placement, part: number): Placement
   const at = to.at.map((value, i) => mix(from.at[i] ?? 0, value));
   const placement = { ...to, at, tilt: mix(from.tilt, to.tilt) };
   if (!from.scales && !to.scales) return placement;
-  return { ...placement, scales: Float64Array.from(to.boardOf, (_, cell) => mix(scaleOf(from, cell), scaleOf(to, cell))) };
+  return {
+    ...placement,
+    scales: Float64Array.from(to.boardOf, (_, cell) => mix(scaleOf(from, cell), scaleOf(to, cell))),
+  };
 }
 
 /** The box about everything that is to be seen, pieces included. */

@@ -10,7 +10,13 @@ function span(step: number, count: number, last: number): [from: number, to: num
   return [from, from + count - 1];
 }
 
-export function homeOrbit(placement: Placement, shown: (cell: number) => boolean, cell: number, screen: Screen, margin: number): Orbit {
+export function homeOrbit(
+  placement: Placement,
+  shown: (cell: number) => boolean,
+  cell: number,
+  screen: Screen,
+  margin: number,
+): Orbit {
   const { boards, boardOf } = placement;
   const step = ({ flat }: SpaceBoard): [number, number] => [flat.column / flat.width, flat.row / flat.height];
   const steps = boards.map(step);

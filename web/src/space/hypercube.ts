@@ -94,7 +94,10 @@ export function edgesOf(sizes: readonly number[]): [number, number][] {
     return Array.from({ length: 8 }, (_, corner) =>
       others.reduce<number>((cell, axis, bit) => cell + ((corner >> bit) & 1) * (size - 1) * stride(axis), 0),
     ).flatMap((corner) =>
-      Array.from({ length: size - 1 }, (_, i): [number, number] => [corner + i * stride(along), corner + (i + 1) * stride(along)]),
+      Array.from({ length: size - 1 }, (_, i): [number, number] => [
+        corner + i * stride(along),
+        corner + (i + 1) * stride(along),
+      ]),
     );
   });
 }

@@ -57,7 +57,15 @@ export class Instances {
   }
 
   /** Column by column, as three keeps them; without a turn but that about the line across. What is not set stays 0. */
-  place(index: number, x: number, y: number, z: number, [scaleX, scaleY, scaleZ]: readonly [number, number, number], sine = 0, cosine = 1): void {
+  place(
+    index: number,
+    x: number,
+    y: number,
+    z: number,
+    [scaleX, scaleY, scaleZ]: readonly [number, number, number],
+    sine = 0,
+    cosine = 1,
+  ): void {
     const { array } = this.#mesh.instanceMatrix;
     const i = 16 * index;
     array[i] = scaleX;

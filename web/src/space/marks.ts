@@ -37,7 +37,15 @@ const paperBlue = "#4a90ff";
 function paperTargets(palette: Palette, marks: number): Palette {
   const target = marks & (Mark.capture | Mark.passant | Mark.reachCapture) ? "#ff5c5c" : "#2ecc71";
   const frame = marks & Mark.selected ? paperBlue : palette.frame;
-  return { ...palette, "axes-1": target, "axes-2": target, "axes-3": target, "axes-4": target, "axes-5": target, frame };
+  return {
+    ...palette,
+    "axes-1": target,
+    "axes-2": target,
+    "axes-3": target,
+    "axes-4": target,
+    "axes-5": target,
+    frame,
+  };
 }
 
 /** Boards and pieces on the paper's dark blue. */
@@ -56,7 +64,12 @@ export function paperColours(palette: Palette): Palette {
   };
 }
 
-function paint(context: CanvasRenderingContext2D, box: { left: number; top: number; width: number; height: number }, cell: CellLook, look: AtlasLook): void {
+function paint(
+  context: CanvasRenderingContext2D,
+  box: { left: number; top: number; width: number; height: number },
+  cell: CellLook,
+  look: AtlasLook,
+): void {
   const { shaded, numbered } = look;
   const palette = look.paper ? paperTargets(look.palette, cell.marks) : look.palette;
   const attacks = { white: cell.whites > 0 ? [cell.whites] : [], black: cell.blacks > 0 ? [cell.blacks] : [] };

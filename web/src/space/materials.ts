@@ -88,14 +88,16 @@ export function pieceMaterial(
       uniform float outlineMost;
       varying vec2 vLook;
       varying float vSkin;
-      ${shader.vertexShader.replace("#include <begin_vertex>", "#include <begin_vertex>\nvLook = look;\nvSkin = skin;").replace(
-        "#include <project_vertex>",
-        `#include <project_vertex>
+      ${shader.vertexShader
+        .replace("#include <begin_vertex>", "#include <begin_vertex>\nvLook = look;\nvSkin = skin;")
+        .replace(
+          "#include <project_vertex>",
+          `#include <project_vertex>
         if (skin > 0.5) {
           mvPosition.xyz += normalize(transformedNormal) * min(outlineMost, -mvPosition.z * outlineSlope) * (look.x < 0.5 ? 1.0 : 0.6);
           gl_Position = look.y < 1.0 ? vec4(0.0) : projectionMatrix * mvPosition;
         }`,
-      )}`;
+        )}`;
     shader.fragmentShader = `uniform vec3 sideColours[2];\nuniform vec3 rimColours[2];\nvarying vec2 vLook;\nvarying float vSkin;\n${shader.fragmentShader
       .replace(
         "#include <color_fragment>",

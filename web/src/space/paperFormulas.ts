@@ -26,7 +26,13 @@ export interface Projected {
 }
 
 /** A cell in space, on the screen, and back from both. */
-export function projected(sizes: number[], cell: number, placement: Placement, camera: Orbit, screen: Screen): Projected {
+export function projected(
+  sizes: number[],
+  cell: number,
+  placement: Placement,
+  camera: Orbit,
+  screen: Screen,
+): Projected {
   const world = paperPoint(sizes, cell);
   const { x, y, depth } = eye(camera, screen)(inCells(world));
   if (depth <= 0) return { world, back: paperCell(sizes, world), screen: null, under: [] };
@@ -79,7 +85,10 @@ export function formulas(
   const focal = pixelsACell(camera, screen.height);
   const [width, height] = [screen.width / 2, screen.height / 2];
   const steps: Step[] = [
-    { title: `${axes.join(", ")} = ${coordinates(sizes, cell).join(", ")} to space`, lines: toSpace(sizes, cell, world) },
+    {
+      title: `${axes.join(", ")} = ${coordinates(sizes, cell).join(", ")} to space`,
+      lines: toSpace(sizes, cell, world),
+    },
     { title: "Back from space", lines: [...fromSpace(sizes, axes, world), `the cell ${names[back] ?? "none"}`] },
   ];
   if (!at) return [...steps, { title: "To the screen", lines: ["it lies behind the camera"] }];
@@ -98,7 +107,10 @@ export function formulas(
     },
     {
       title: "Back from the screen",
-      lines: [`the ray through (${number(at.x)}, ${number(at.y)}) meets`, under.map((found) => names[found] ?? "").join(" ")],
+      lines: [
+        `the ray through (${number(at.x)}, ${number(at.y)}) meets`,
+        under.map((found) => names[found] ?? "").join(" "),
+      ],
     },
   ];
 }

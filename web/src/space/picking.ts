@@ -88,7 +88,8 @@ export function pickSpot(
   const add = (cell: number, scale: number, height: number): void => {
     const foot = pointOf(placement, cell);
     const seen = eye({ ...foot, y: foot.y + height * scale });
-    if (seen.depth > 0) spots.push({ cell, x: seen.x, y: seen.y, radius: half * scale * seen.scale, depth: seen.depth });
+    if (seen.depth > 0)
+      spots.push({ cell, x: seen.x, y: seen.y, radius: half * scale * seen.scale, depth: seen.depth });
   };
   for (let cell = 0; cell < placement.boardOf.length; ++cell) {
     const scale = scaleOf(placement, cell);

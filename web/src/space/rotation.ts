@@ -111,7 +111,12 @@ export function squared(turn: Rotation): Squared {
 
 /** Quaternions. */
 function product([a, b, c, d]: Four, [e, f, g, h]: Four): Four {
-  return [a * e - b * f - c * g - d * h, a * f + b * e + c * h - d * g, a * g - b * h + c * e + d * f, a * h + b * g - c * f + d * e];
+  return [
+    a * e - b * f - c * g - d * h,
+    a * f + b * e + c * h - d * g,
+    a * g - b * h + c * e + d * f,
+    a * h + b * g - c * f + d * e,
+  ];
 }
 
 /** As x becomes p x q, which all rotations of four dimensions are. */

@@ -23,7 +23,17 @@ import {
 } from "./camera";
 import { cubes, suitsCubes } from "./cubes";
 import { Folding } from "./folding.svelte";
-import { between, bounds, inSlices, pointOf, scaleOf, shelves, type Placement, type Point, type Slices } from "./geometry";
+import {
+  between,
+  bounds,
+  inSlices,
+  pointOf,
+  scaleOf,
+  shelves,
+  type Placement,
+  type Point,
+  type Slices,
+} from "./geometry";
 import { homeOrbit } from "./homeView";
 import { letter } from "./labels";
 import { inCells, paper, paperCamera, paperSizes, suitsPaper } from "./paper";
@@ -116,7 +126,11 @@ export class SpaceView {
   readonly #settled = $derived.by(() => {
     const { preset } = this;
     if (preset === "cubes") return cubes(this.#pictured, this.stacked);
-    return preset === "paper" ? paper(this.#board.sizes) : preset === "hypercube" ? this.folding.placement : this.#shelves;
+    return preset === "paper"
+      ? paper(this.#board.sizes)
+      : preset === "hypercube"
+        ? this.folding.placement
+        : this.#shelves;
   });
   readonly placement = $derived.by((): Placement => {
     const { tip } = this;
@@ -131,7 +145,9 @@ export class SpaceView {
   }
 
   /** How solid boards are: of a hypercube only those cells are seen that show anything. */
-  readonly boards = $derived.by(() => (this.preset !== "hypercube" || this.#onShelves ? 1 : Math.max(0, 1 - 2.5 * this.folding.fold)));
+  readonly boards = $derived.by(() =>
+    this.preset !== "hypercube" || this.#onShelves ? 1 : Math.max(0, 1 - 2.5 * this.folding.fold),
+  );
   /** How solid the edges of the hypercube are. */
   readonly edges = $derived.by(() => (this.preset === "hypercube" ? Math.min(1, 2 * this.folding.fold) * this.tip : 0));
 
@@ -194,7 +210,10 @@ export class SpaceView {
   readonly #margin = $derived.by(() =>
     this.preset === "hypercube"
       ? 0
-      : this.aside + letter * Math.max(...this.placement.boards.map(({ flat }) => this.#board.boardName(flat.rows[0]?.[0] ?? 0).length)) + 6,
+      : this.aside +
+        letter *
+          Math.max(...this.placement.boards.map(({ flat }) => this.#board.boardName(flat.rows[0]?.[0] ?? 0).length)) +
+        6,
   );
   get #cubePitch(): number {
     return homePitch + (cubeSide.pitch - homePitch) * this.folding.fold;
@@ -232,7 +251,8 @@ export class SpaceView {
   readonly #straight = $derived.by((): Orbit => {
     const { window, grid, near } = this.#view;
     // Where the browser lays out cells between two pixels, it draws them at the next one; a painted board is at the one before.
-    const snapped = (at: number): number => (near ? -Math.round(-at * devicePixelRatio) : Math.round(at * devicePixelRatio)) / devicePixelRatio;
+    const snapped = (at: number): number =>
+      (near ? -Math.round(-at * devicePixelRatio) : Math.round(at * devicePixelRatio)) / devicePixelRatio;
     return overPicture(grid, this.screen, snapped(window.left), snapped(window.top));
   });
 
@@ -385,7 +405,8 @@ export class SpaceView {
     const { placement, inside } = this;
     const { marks, snapshot, selected } = this.#board;
     const pieces = snapshot?.board ?? "";
-    const marked = (cell: number): boolean => cell !== selected && this.#board.targetAxes(cell) > 0 && (marks[cell] ?? 0) > 0;
+    const marked = (cell: number): boolean =>
+      cell !== selected && this.#board.targetAxes(cell) > 0 && (marks[cell] ?? 0) > 0;
     const shown = (cell: number): boolean => inside[cell] === 1;
     if (!this.#onShelves && this.preset === "hypercube") return pickSpot(placement, this.eye, { x, y }, pieces, marked);
     return pick(placement, rayAt(this.camera, this.screen, x, y), pieces, { shown, marked });

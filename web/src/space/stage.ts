@@ -31,7 +31,17 @@ export interface Shown extends Ground {
   edges: number; // how solid they are
 }
 
-const orders = { slabs: 0, cells: 1, ghosts: 2, discs: 3, shadows: 4, marks: 5, cutouts: 6, pieces: 7, faint: 8 } as const;
+const orders = {
+  slabs: 0,
+  cells: 1,
+  ghosts: 2,
+  discs: 3,
+  shadows: 4,
+  marks: 5,
+  cutouts: 6,
+  pieces: 7,
+  faint: 8,
+} as const;
 const markHeight = 0.02; // above cells
 const slabHeight = 0.09;
 const slabEdge = 0.06;
@@ -56,7 +66,12 @@ export class Stage {
   readonly #ghostMaterial: Material;
   readonly #materials: Material[];
   readonly #pieces: Pieces;
-  readonly #colours: PieceColours = { white: new Color(), whiteRim: new Color(), black: new Color(), blackRim: new Color() };
+  readonly #colours: PieceColours = {
+    white: new Color(),
+    whiteRim: new Color(),
+    black: new Color(),
+    blackRim: new Color(),
+  };
   readonly #outline = { slope: { value: 0 }, most: { value: outline.most } };
   readonly #lightColour = new Color();
   readonly #darkColour = new Color();
@@ -156,7 +171,10 @@ export class Stage {
       else if (faint > 0) ghosts.push(cell);
     }
     this.#ghostMaterial.opacity = faint;
-    for (const [instances, cells] of [[this.#cells, solids], [this.#ghosts, ghosts]] as const) {
+    for (const [instances, cells] of [
+      [this.#cells, solids],
+      [this.#ghosts, ghosts],
+    ] as const) {
       instances.begin(cells.length);
       cells.forEach((cell, index) => {
         const { x, y, z } = pointOf(placement, cell);

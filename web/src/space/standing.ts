@@ -142,9 +142,13 @@ export class Pieces {
     const parts: [Substance, Groups][] =
       solids.size + ghosts.size > mostCalls
         ? [["mixed", this.#grouped([...shown.solid, ...shown.faint], placement, view)]]
-        : [[solid < 1 ? "faint" : "solid", solids], ["ghost", ghosts]];
+        : [
+            [solid < 1 ? "faint" : "solid", solids],
+            ["ghost", ghosts],
+          ];
     for (const [substance, groups] of parts) {
-      for (const [kind, cells] of groups) this.#fill(this.#instances(substance, kind, level), cells, opacity, ground, standing);
+      for (const [kind, cells] of groups)
+        this.#fill(this.#instances(substance, kind, level), cells, opacity, ground, standing);
     }
     this.#cutouts.place(solid < 1 ? shown.solid : [], standing.pieces, placement);
     this.#lay(shown.discs, ground);
@@ -176,7 +180,13 @@ export class Pieces {
     return instances;
   }
 
-  #fill(instances: Instances, cells: number[], opacity: (cell: number) => number, ground: Ground, standing: Standing): void {
+  #fill(
+    instances: Instances,
+    cells: number[],
+    opacity: (cell: number) => number,
+    ground: Ground,
+    standing: Standing,
+  ): void {
     instances.begin(cells.length);
     cells.forEach((cell, i) => {
       const { x, y, z } = this.#footOf(cell, ground, standing);
@@ -204,7 +214,15 @@ export class Pieces {
     cells.forEach((cell, i) => {
       const { x, y, z } = pointOf(placement, cell);
       const { r, g, b } = this.#black(cell) ? this.#colours.black : this.#colours.white;
-      this.#discs.place(i, x, y - shadowHeight * sine, z + shadowHeight * cosine, [discSize, discSize, 1], sine, cosine);
+      this.#discs.place(
+        i,
+        x,
+        y - shadowHeight * sine,
+        z + shadowHeight * cosine,
+        [discSize, discSize, 1],
+        sine,
+        cosine,
+      );
       this.#discs.extra("shade", i, r, g, b);
     });
     this.#discs.done();
@@ -215,7 +233,8 @@ export class Pieces {
     this.#shadowMaterial.opacity = boards * (this.#drawn ? solidity(tipOf(placement)) : 1);
     this.#shadows.begin(cells.length);
     cells.forEach((cell, i) => {
-      const { x, y, z } = standing.flying?.cell === cell ? standing.flying.at : footOn(placement, pointOf(placement, cell));
+      const { x, y, z } =
+        standing.flying?.cell === cell ? standing.flying.at : footOn(placement, pointOf(placement, cell));
       this.#shadows.place(i, x, y + shadowHeight, z, [1, 1, 1], sine, cosine);
     });
     this.#shadows.done();
@@ -224,6 +243,7 @@ export class Pieces {
   dispose(): void {
     this.#cutouts.dispose();
     for (const instances of [this.#discs, this.#shadows, ...this.#kinds.values()]) instances.dispose();
-    for (const material of [...Object.values(this.#materials), this.#discMaterial, this.#shadowMaterial]) material.dispose();
+    for (const material of [...Object.values(this.#materials), this.#discMaterial, this.#shadowMaterial])
+      material.dispose();
   }
 }

@@ -23,7 +23,20 @@ import { Session, type Surroundings } from "./session.svelte";
 import { Showcase } from "./showcase.svelte";
 import { Viewport } from "./viewport.svelte";
 
-export type DialogName = "none" | "new" | "share" | "help" | "sources" | "rules" | "settings" | "saved" | "records" | "making" | "resign" | "draw" | "players";
+export type DialogName =
+  | "none"
+  | "new"
+  | "share"
+  | "help"
+  | "sources"
+  | "rules"
+  | "settings"
+  | "saved"
+  | "records"
+  | "making"
+  | "resign"
+  | "draw"
+  | "players";
 
 /** What a newcomer plays first. */
 const firstGame = "fourstar";
@@ -280,7 +293,8 @@ export class App {
   /** Of a game on a vast board, which is kept as a line of moves. */
   async #written(saved: SavedGame): Promise<string> {
     const opened = await this.cores.open({ kind: "saved", saved: $state.snapshot(saved) });
-    if (failed(opened)) return `[Variant "${saved.name}"]\n[FEN "${saved.start ?? ""}"]\n\n{ ${saved.line.join(" ")} } *`;
+    if (failed(opened))
+      return `[Variant "${saved.name}"]\n[FEN "${saved.start ?? ""}"]\n\n{ ${saved.line.join(" ")} } *`;
     const text = await opened.game.ask("pgn", savedTags(saved.tags) ?? []);
     await opened.game.close();
     return text;
@@ -295,7 +309,13 @@ export class App {
   /** A game was brought in and nobody has moved in it yet: two people play on, unless others are chosen. */
   get asksWhoPlaysOn(): boolean {
     const { session, library } = this;
-    return this.screen === "play" && this.arrived !== "" && this.arrived === library.current && session.made === 0 && !session.over;
+    return (
+      this.screen === "play" &&
+      this.arrived !== "" &&
+      this.arrived === library.current &&
+      session.made === 0 &&
+      !session.over
+    );
   }
 
   async playOn(players: Players): Promise<void> {

@@ -34,7 +34,8 @@ export class Arrivals {
   async receiveFile(file: Pick<File, "name" | "size" | "arrayBuffer">): Promise<void> {
     const bytes = file.size > largest ? new ArrayBuffer(0) : await file.arrayBuffer().catch((): null => null);
     if (bytes === null) this.#refuse(`${file.name} could not be read. Choose it once more.`);
-    else if (bytes.byteLength === 0) this.#refuse(`${file.name} is ${file.size > 0 ? "too large to be a game" : "empty"}.`);
+    else if (bytes.byteLength === 0)
+      this.#refuse(`${file.name} is ${file.size > 0 ? "too large to be a game" : "empty"}.`);
     else await this.receive(decoded(new Uint8Array(bytes)), file.name);
   }
 
@@ -45,7 +46,10 @@ export class Arrivals {
   }
 
   /** The reason if the text was refused, else "". `game`: chosen for texts that name none. */
-  async take(text: string, { name = "", game = "", players }: { name?: string; game?: string; players: Players | null }): Promise<string> {
+  async take(
+    text: string,
+    { name = "", game = "", players }: { name?: string; game?: string; players: Players | null },
+  ): Promise<string> {
     this.#app.notices.withdraw(this.#told);
     if (text.length > largest) return "This text is too large to be a game.";
     const brought: Brought = recognise(text, name);
@@ -135,7 +139,12 @@ export class Arrivals {
     const app = this.#app;
     const [first, ...others] = app.session.faults;
     if (first === undefined) return;
-    const more = others.length === 0 ? "" : others.length === 1 ? " One more fault follows." : ` ${others.length} more faults follow.`;
+    const more =
+      others.length === 0
+        ? ""
+        : others.length === 1
+          ? " One more fault follows."
+          : ` ${others.length} more faults follow.`;
     this.#told = app.notices.tell(`The record is wrong here, and was opened up to there: ${first}.${more}`);
   }
 

@@ -165,7 +165,8 @@ export class BoardState implements HeadlessState {
     if (selected < 0 && this.silent) return null;
     const found = selected >= 0 ? whyOf(this, this.pending?.to ?? this.pointed, this.#explain) : this.#whyUnasked();
     // What was said last stands until it is known what to say now.
-    if (found === undefined) return this.#said.selected === selected && this.#said.changes === changes ? this.#said.why : null;
+    if (found === undefined)
+      return this.#said.selected === selected && this.#said.changes === changes ? this.#said.why : null;
     this.#said = { why: found, selected, changes };
     return found;
   });

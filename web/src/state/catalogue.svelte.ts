@@ -29,13 +29,22 @@ export class Catalogue {
   readonly groups = $derived.by(() => grouped(this.cards));
   /** All that can be chosen: also the games on vast boards, which have a screen of their own; last, for they come later and
    *  are not to move cards from under a finger. */
-  readonly shelves = $derived.by(() => (this.#vast && this.groups.length > 0 ? [...this.groups, this.#vast.vastGroup] : this.groups));
+  readonly shelves = $derived.by(() =>
+    this.#vast && this.groups.length > 0 ? [...this.groups, this.#vast.vastGroup] : this.groups,
+  );
 
   async load(cores: Cores): Promise<void> {
     this.cards = await cores.games();
     this.#cores = cores;
     // After the first board, which they are not to delay.
-    setTimeout(() => void import("../vast/cards").then((found) => (this.#vast = found), () => undefined), 1000);
+    setTimeout(
+      () =>
+        void import("../vast/cards").then(
+          (found) => (this.#vast = found),
+          () => undefined,
+        ),
+      1000,
+    );
     void this.#draw();
   }
 

@@ -4,7 +4,10 @@ import type { Snapshot } from "../core/types";
 import type { SavedGame } from "../model/storage";
 import type { Session } from "./session.svelte";
 
-type Played = Pick<Session, "info" | "snapshot" | "source" | "start" | "over" | "resigned" | "players" | "tags" | "time">;
+type Played = Pick<
+  Session,
+  "info" | "snapshot" | "source" | "start" | "over" | "resigned" | "players" | "tags" | "time"
+>;
 
 /** The line looked at; null if there is no game. */
 export function draftOf(session: Played, flipped: boolean): SavedGame | null {

@@ -1,5 +1,13 @@
 // The games of the player's own, from files.
-import { isOwnKey, loadOwnGames, ownKey, saveOwnGames, withOwnGame, type OwnGame, type OwnOutline } from "../model/ownGames";
+import {
+  isOwnKey,
+  loadOwnGames,
+  ownKey,
+  saveOwnGames,
+  withOwnGame,
+  type OwnGame,
+  type OwnOutline,
+} from "../model/ownGames";
 import type { Store } from "../model/storage";
 
 export class OwnGames {
@@ -13,7 +21,9 @@ export class OwnGames {
 
   add({ info, toml }: OwnGame): void {
     const { id, name, source, summary, sizes, starts, standardStart, view, pieces }: OwnOutline = info;
-    this.#keep(withOwnGame(this.list, { info: { id, name, source, summary, sizes, starts, standardStart, view, pieces }, toml }));
+    this.#keep(
+      withOwnGame(this.list, { info: { id, name, source, summary, sizes, starts, standardStart, view, pieces }, toml }),
+    );
   }
 
   remove(id: string): void {

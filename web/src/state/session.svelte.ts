@@ -5,14 +5,33 @@ import type { Opening } from "../core/opening";
 import type { Answer, Asked } from "../core/protocol";
 import { GameTree } from "../model/gameTree";
 import type { RemoteGame } from "../core/remote";
-import type { Colour, Core, CoreError, Explanation, GameInfo, PlayedMove, SearchInfo, Snapshot, Tags } from "../core/types";
+import type {
+  Colour,
+  Core,
+  CoreError,
+  Explanation,
+  GameInfo,
+  PlayedMove,
+  SearchInfo,
+  Snapshot,
+  Tags,
+} from "../core/types";
 import type { SearchParams } from "../engine/protocol";
 import { failed } from "../errors";
 import { withLine } from "../model/analysis";
 import { computerStopped, noFault, surprise, type Fault } from "../faults";
 import { initialTime, pgnControl, type GameTime } from "../model/clock";
 import { countMaterial } from "../model/material";
-import { acceptsDraw, continuedBy, defaultPlayers, highestLevel, levelsOf, thinkingTime, type Pace, type Players } from "../model/players";
+import {
+  acceptsDraw,
+  continuedBy,
+  defaultPlayers,
+  highestLevel,
+  levelsOf,
+  thinkingTime,
+  type Pace,
+  type Players,
+} from "../model/players";
 import { headOf, savedTags } from "../model/pgnTags";
 import { searchTime, shortestThought } from "../model/searchTime";
 import type { GameSource, SavedGame } from "../model/storage";
@@ -188,7 +207,8 @@ export class Session {
       this.resigned = saved.resigned;
       this.tags = savedTags(saved.tags);
       if (time) this.#retell(await game.ask("setClocks", time.control, time));
-      if (saved.ended && !this.over) this.#retell(await game.ask(saved.ended === "agreement" ? "agreeDraw" : "claimTime"));
+      if (saved.ended && !this.over)
+        this.#retell(await game.ask(saved.ended === "agreement" ? "agreeDraw" : "claimTime"));
       // No time has run while the page was closed, and none does until somebody goes on.
       if (time) this.#retell(await game.ask("stopClocks", true));
       this.paused = this.computerToMove && (this.bothComputers || this.canRedo || time !== undefined);

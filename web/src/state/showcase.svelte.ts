@@ -42,7 +42,9 @@ export class Showcase {
   }
 
   readonly ready = $derived.by(() => this.session.snapshot !== null);
-  readonly suspects = $derived.by(() => (this.scene === "suspects" ? story.suspects.map((name) => this.#cell(name)) : []));
+  readonly suspects = $derived.by(() =>
+    this.scene === "suspects" ? story.suspects.map((name) => this.#cell(name)) : [],
+  );
   readonly stop = $derived.by((): TourStep | undefined => tour[this.step]);
 
   /** What stands beside the board: the last sentence, else whose move it is. */
@@ -134,7 +136,12 @@ export class Showcase {
     if (!found || !session.info || !session.snapshot) return;
     this.#timeline.stop();
     board.clear();
-    const guess = { info: session.info, board: session.snapshot.board, names: board.names, left: this.#cell(story.answer.slice(0, 4)) };
+    const guess = {
+      info: session.info,
+      board: session.snapshot.board,
+      names: board.names,
+      left: this.#cell(story.answer.slice(0, 4)),
+    };
     const words = guessWords(guess, cell, king, found);
     const right = found.obstacle === "none";
     if (right && this.scene !== "tour") await this.handOver();

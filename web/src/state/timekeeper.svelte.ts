@@ -104,7 +104,10 @@ export class Timekeeper {
       if (snapshot.clock) {
         const flag = untilFlag(snapshot.clock, running, elapsed);
         if (flag <= 0) onflag();
-        next = flag <= 0 ? claimAgain : Math.min(next, flag, untilNextText(timeLeft(snapshot.clock, running, running, elapsed)));
+        next =
+          flag <= 0
+            ? claimAgain
+            : Math.min(next, flag, untilNextText(timeLeft(snapshot.clock, running, running, elapsed)));
       }
       timer = setTimeout(wait, Math.ceil(next) + 1);
     };

@@ -52,9 +52,12 @@ export class Timeline {
     const happening = this.#happenings[this.#next];
     if (!happening || !this.#running) return;
     const elapsed = this.#elapsed + performance.now() - this.#since;
-    this.#timer = setTimeout(() => {
-      ++this.#next;
-      void Promise.resolve(happening.run()).then(() => this.#schedule());
-    }, Math.max(0, happening.at - elapsed));
+    this.#timer = setTimeout(
+      () => {
+        ++this.#next;
+        void Promise.resolve(happening.run()).then(() => this.#schedule());
+      },
+      Math.max(0, happening.at - elapsed),
+    );
   }
 }

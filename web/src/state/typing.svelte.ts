@@ -106,7 +106,8 @@ export class Typing {
     const only = onlyMatch(this.matches);
     if (only) return this.play(only);
     if (asked) return this.#answer(asked.question);
-    if (this.matches.length > 1) return { kind: "refused", words: `${this.matches.length} moves begin so: choose one, or type more.` };
+    if (this.matches.length > 1)
+      return { kind: "refused", words: `${this.matches.length} moves begin so: choose one, or type more.` };
     return { kind: "refused", words: await this.#refusal(text) };
   }
 
@@ -127,7 +128,8 @@ export class Typing {
     const { snapshot } = this.#board;
     const { players, againstComputer } = this.#session;
     const bearings = new Map<number, Bearing>();
-    for (const king of snapshot?.checked ?? []) bearings.set(king, (await this.#session.ask("bearing", king)) ?? nobody);
+    for (const king of snapshot?.checked ?? [])
+      bearings.set(king, (await this.#session.ask("bearing", king)) ?? nobody);
     const yours = againstComputer ? (players.white.kind === "human" ? "white" : "black") : null;
     return checkWords(this.#board, yours, bearings);
   }
@@ -171,7 +173,11 @@ export class Typing {
    *  those of the side to move. */
   #sides(whose: Whose): Colour[] {
     const { players, againstComputer } = this.#session;
-    const own: Colour = againstComputer ? (players.white.kind === "human" ? "white" : "black") : (this.#board.snapshot?.side ?? "white");
+    const own: Colour = againstComputer
+      ? players.white.kind === "human"
+        ? "white"
+        : "black"
+      : (this.#board.snapshot?.side ?? "white");
     if (whose === "both") return ["white", "black"];
     return [whose === "mine" ? own : whose === "theirs" ? other(own) : whose];
   }
@@ -180,7 +186,9 @@ export class Typing {
     const { snapshot } = this.#board;
     if (!snapshot || snapshot.toMove === "nobody") return "The game is over.";
     if (side !== snapshot.side) return `${sideName(snapshot.side)} is to move.`;
-    const cells = snapshot.movable.filter((cell) => letter === "" || (snapshot.board[cell] ?? ".").toUpperCase() === letter);
+    const cells = snapshot.movable.filter(
+      (cell) => letter === "" || (snapshot.board[cell] ?? ".").toUpperCase() === letter,
+    );
     if (cells.length > mostAsked) return `${cells.length} pieces can move. Type moves and a cell.`;
     await this.#ask(cells);
     return movesOfAnswer(this.#board, letter, new Map(cells.map((cell) => [cell, this.#legal.get(cell) ?? []])));
@@ -194,7 +202,9 @@ export class Typing {
     await session.analyse();
     const text = session.analysis[0]?.line[0] ?? "";
     const from = this.#board.info && moveCells(this.#board.info.cellNames, text)?.from;
-    const move = (from === undefined || from === null ? undefined : await session.ask("legalFrom", from))?.find((one) => one.text === text);
+    const move = (from === undefined || from === null ? undefined : await session.ask("legalFrom", from))?.find(
+      (one) => one.text === text,
+    );
     return move ? `A good move: ${moveWords(this.#board, move)}.` : "No move was found.";
   }
 

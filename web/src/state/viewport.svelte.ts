@@ -79,7 +79,13 @@ export class Viewport {
     const { left, right, top, bottom, plain } = this.wide ? margins.wide : margins.narrow;
     const { sizes, arrangement, outerLabels } = this.#board;
     const outer = sizes.length > 2;
-    const letters = Math.max(1, ...arrangement.up.slice(1).flatMap((axis) => outerLabels[axis] ?? []).map((label) => label.length));
+    const letters = Math.max(
+      1,
+      ...arrangement.up
+        .slice(1)
+        .flatMap((axis) => outerLabels[axis] ?? [])
+        .map((label) => label.length),
+    );
     const room = right + (this.wide ? 0 : 6 * (letters - 1));
     return { left, right: outer ? room : plain, top: outer ? top : plain, bottom };
   });
@@ -97,7 +103,8 @@ export class Viewport {
     const chosen = width > 0 ? wrapped(sizes, arrangement, width, height) : arrangement;
     // Another size of the space need not make another arrangement.
     const { of, drawn } = this.#drawn;
-    if (of !== arrangement || drawn.wrap !== chosen.wrap || drawn.up.length !== chosen.up.length) this.#drawn = { of: arrangement, drawn: chosen };
+    if (of !== arrangement || drawn.wrap !== chosen.wrap || drawn.up.length !== chosen.up.length)
+      this.#drawn = { of: arrangement, drawn: chosen };
     return this.#drawn.drawn;
   });
   readonly layout = $derived.by(() => layOut(this.#board.sizes, this.arrangement, this.#board.flipped));
@@ -258,10 +265,7 @@ export class Viewport {
     // Another size may break the lines of boards elsewhere: then there is no such point any more.
     if (layout !== this.layout) return;
     const after = this.grid;
-    this.scrollTo(
-      (after.xs[column] ?? 0) + part.x * after.cell - x,
-      (after.ys[row] ?? 0) + part.y * after.cell - y,
-    );
+    this.scrollTo((after.xs[column] ?? 0) + part.x * after.cell - x, (after.ys[row] ?? 0) + part.y * after.cell - y);
   }
 
   zoomStep(up: boolean, x?: number, y?: number): void {

@@ -25,7 +25,10 @@ function card(axes: number, id: string): GameCard {
   };
 }
 
-export const vastGroup: Group = { title: "Six to eight dimensions", cards: vastGames.map(({ id, axes }) => card(axes, id)) };
+export const vastGroup: Group = {
+  title: "Six to eight dimensions",
+  cards: vastGames.map(({ id, axes }) => card(axes, id)),
+};
 
 const names = { K: "king", Q: "queen", R: "rook", B: "bishop", N: "knight", M: "man", P: "pawn" };
 
@@ -45,7 +48,12 @@ export function vastPicture(id: string): Picture | undefined {
     look: {
       sizes: [side, side, boards, boards],
       view: { across: [0, 2], up: [1, 3], down: [] },
-      pieces: Object.entries(names).map(([letter, name]) => ({ letter, name, royal: letter === "K", pawn: letter === "P" })),
+      pieces: Object.entries(names).map(([letter, name]) => ({
+        letter,
+        name,
+        royal: letter === "K",
+        pawn: letter === "P",
+      })),
     },
     pieces: Array.from({ length: boards ** 2 }, (_, i) => board(i)).join(""),
   };

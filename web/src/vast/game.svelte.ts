@@ -5,7 +5,17 @@ import { errorText, failed } from "../errors";
 import { coordinates } from "../model/layout";
 import { Mark } from "../model/marks";
 import { facesBlack, type Players } from "../model/players";
-import { axesBetween, cellName, moved, playedWords, readTyped, sameSlice, sliceIndex, statusWords, type Axes } from "./model";
+import {
+  axesBetween,
+  cellName,
+  moved,
+  playedWords,
+  readTyped,
+  sameSlice,
+  sliceIndex,
+  statusWords,
+  type Axes,
+} from "./model";
 import type { AskVast } from "./protocol";
 import type { Line, Thinker, VastWorker } from "./remote";
 import type {
@@ -202,10 +212,7 @@ export class VastGame {
     if (!this.info) return;
     const look = ++this.#looks;
     const { here, axes, selected } = this;
-    const [letters, slices] = await Promise.all([
-      this.#ask("slice", here, axes.a, axes.b),
-      this.#ask("slices", here),
-    ]);
+    const [letters, slices] = await Promise.all([this.#ask("slice", here, axes.a, axes.b), this.#ask("slices", here)]);
     if (look !== this.#looks) return;
     this.letters = letters;
     this.slices = slices;
@@ -240,7 +247,8 @@ export class VastGame {
     const { a, b } = this.axes;
     const other = slot === "a" ? b : a;
     const before = this.axes[slot];
-    const axes = slot === "a" ? { a: axis, b: other === axis ? before : b } : { a: other === axis ? before : a, b: axis };
+    const axes =
+      slot === "a" ? { a: axis, b: other === axis ? before : b } : { a: other === axis ? before : a, b: axis };
     await this.go(this.here, axes);
   }
 
@@ -324,7 +332,8 @@ export class VastGame {
 
   async redo(): Promise<void> {
     await this.#command(() => this.#ask("redo"), true);
-    if (this.against && !this.humanToMove && (this.state?.redo ?? 0) > 0) await this.#command(() => this.#ask("redo"), true);
+    if (this.against && !this.humanToMove && (this.state?.redo ?? 0) > 0)
+      await this.#command(() => this.#ask("redo"), true);
   }
 
   /** The position after so many moves. */

@@ -3,7 +3,9 @@ import type { Handlers } from "../worker/channel";
 import type { VastMethods } from "./protocol";
 import type { VastCore } from "./wasm";
 
-export function vastHandlers(instantiate: (module: WebAssembly.Module, progress: (done: number) => void) => Promise<VastCore>): Handlers<VastMethods> {
+export function vastHandlers(
+  instantiate: (module: WebAssembly.Module, progress: (done: number) => void) => Promise<VastCore>,
+): Handlers<VastMethods> {
   let give: (core: Promise<VastCore>) => void;
   const core = new Promise<VastCore>((resolve) => (give = resolve));
   let tell: (done: number) => void = () => undefined; // whoever waits for the answer

@@ -11,7 +11,9 @@ export function coordinateName(axis: number, at: number): string {
 }
 
 export function cellName(sizes: number[], cell: number): string {
-  return coordinates(sizes, cell).map((at, axis) => coordinateName(axis, at)).join("");
+  return coordinates(sizes, cell)
+    .map((at, axis) => coordinateName(axis, at))
+    .join("");
 }
 
 /** The cell with these coordinates. */
@@ -117,7 +119,10 @@ export function pieceWords(info: VastInfo, letter: string): string {
 }
 
 /** "Ka1b2 to c3d4", as the list of moves shows it. */
-export function playedText({ sizes }: VastInfo, { piece, from, to, captured, promotion, castling }: VastPlayed): string {
+export function playedText(
+  { sizes }: VastInfo,
+  { piece, from, to, captured, promotion, castling }: VastPlayed,
+): string {
   const sign = castling ? " castles " : captured === "." ? "\u2013" : "\u00d7";
   return `${piece.toUpperCase()} ${cellName(sizes, from)}${sign}${cellName(sizes, to)}${promotion && `=${promotion}`}`;
 }
@@ -178,7 +183,8 @@ export function keyRows(keys: VastKeyPieces, state: VastState): KeyRow[] {
   }
   for (const one of keys.promoted) add(one, "was a pawn");
   for (const side of ["white", "black"] as const)
-    for (const one of keys[side].besiegers) add(one, `attacks a cell next to ${side === "white" ? "Black" : "White"}\u2019s king`);
+    for (const one of keys[side].besiegers)
+      add(one, `attacks a cell next to ${side === "white" ? "Black" : "White"}\u2019s king`);
   return [...rows.values()];
 }
 
@@ -207,9 +213,13 @@ export function readTyped(info: VastInfo, side: VastState["side"], typed: string
   const wanted = words?.[2]?.toLowerCase() ?? "";
   const type = info.pieces.find(({ name, letter }) => name.toLowerCase() === wanted || letter.toLowerCase() === wanted);
   if (type) {
-    const colour = words?.[1]?.toLowerCase() ?? (wanted.length > 1 ? side : text === text.toUpperCase() ? "white" : "black");
+    const colour =
+      words?.[1]?.toLowerCase() ?? (wanted.length > 1 ? side : text === text.toUpperCase() ? "white" : "black");
     return { kind: "piece", letter: colour === "white" ? type.letter : type.letter.toLowerCase() };
   }
   const example = cellName(info.sizes, 0);
-  return { kind: "nothing", why: `\u201c${text}\u201d is no cell, piece or move here. Cells are written like ${example}, moves as two cells.` };
+  return {
+    kind: "nothing",
+    why: `\u201c${text}\u201d is no cell, piece or move here. Cells are written like ${example}, moves as two cells.`,
+  };
 }

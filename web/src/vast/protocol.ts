@@ -11,4 +11,7 @@ export interface VastMethods {
 }
 
 /** Asks a vast core, wherever it is. */
-export type AskVast = <M extends keyof VastApi>(method: M, ...args: Parameters<VastApi[M]>) => Promise<ReturnType<VastApi[M]>>;
+export type AskVast = <M extends keyof VastApi>(
+  method: M,
+  ...args: Parameters<VastApi[M]>
+) => Promise<ReturnType<VastApi[M]>>;

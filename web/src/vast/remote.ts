@@ -40,7 +40,11 @@ export class VastWorker {
   onprogress: (done: number) => void = () => undefined;
 
   readonly ask: AskVast = async <M extends keyof VastApi>(method: M, ...args: Parameters<VastApi[M]>) =>
-    (await this.#connection.request("ask", { method, args }, { onevent: (done) => this.onprogress(done) })) as ReturnType<VastApi[M]>;
+    (await this.#connection.request(
+      "ask",
+      { method, args },
+      { onevent: (done) => this.onprogress(done) },
+    )) as ReturnType<VastApi[M]>;
 
   /** Bytes of the core's memory. */
   memory(): Promise<number> {

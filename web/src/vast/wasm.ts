@@ -1,7 +1,22 @@
 // tessera-vast.wasm behind the interface of types.ts. Runs in a Web Worker and in Node.
 import { tagLines, Texts, type TextExports } from "../core/texts";
 import type { CoreError, Done } from "../core/types";
-import type { PuzzleAttempt, PuzzleChecks, PuzzleInfo, VastApi, VastBearing, VastChoice, VastCounts, VastDensity, VastInfo, VastKeyPieces, VastList, VastMoves, VastStart, VastState } from "./types";
+import type {
+  PuzzleAttempt,
+  PuzzleChecks,
+  PuzzleInfo,
+  VastApi,
+  VastBearing,
+  VastChoice,
+  VastCounts,
+  VastDensity,
+  VastInfo,
+  VastKeyPieces,
+  VastList,
+  VastMoves,
+  VastStart,
+  VastState,
+} from "./types";
 
 /** Functions of the module (apps/wasm/vast_exports.cpp). Each returns the address of an answer. */
 interface Exports extends TextExports {
@@ -80,7 +95,8 @@ export async function instantiateVast(
   let memory: WebAssembly.Memory;
   const decoder = new TextDecoder();
   const contents: Contents = { source: () => 0, written: [] };
-  const view = (address: number, length: number): Uint8Array<ArrayBuffer> => new Uint8Array(memory.buffer as ArrayBuffer, address, length);
+  const view = (address: number, length: number): Uint8Array<ArrayBuffer> =>
+    new Uint8Array(memory.buffer as ArrayBuffer, address, length);
   const env = {
     now_ms: () => performance.now(),
     stop_requested: () => 0,
@@ -167,7 +183,9 @@ export class VastCore implements VastApi {
   }
 
   find(letter: string, after: number): number {
-    const found = this.#texts.call<number | CoreError>([letter], (l, length) => this.#core.tessera_vast_find(l, length, after));
+    const found = this.#texts.call<number | CoreError>([letter], (l, length) =>
+      this.#core.tessera_vast_find(l, length, after),
+    );
     return this.#texts.value(found);
   }
 
@@ -205,7 +223,11 @@ export class VastCore implements VastApi {
 
   pgn(tags: Record<string, string>): Blob {
     this.#contents.written = [];
-    this.#texts.value(this.#texts.call<Done | CoreError>([tagLines(Object.entries(tags))], (t, length) => this.#core.tessera_vast_pgn(t, length)));
+    this.#texts.value(
+      this.#texts.call<Done | CoreError>([tagLines(Object.entries(tags))], (t, length) =>
+        this.#core.tessera_vast_pgn(t, length),
+      ),
+    );
     return new Blob(this.#contents.written.splice(0), { type: "application/x-chess-pgn" });
   }
 }

@@ -44,10 +44,7 @@ export interface Task<Event> {
 }
 
 export type Handlers<P extends Methods<P>> = {
-  [M in Name<P>]: (
-    params: P[M]["params"],
-    task: Task<P[M]["event"]>,
-  ) => P[M]["result"] | Promise<P[M]["result"]>;
+  [M in Name<P>]: (params: P[M]["params"], task: Task<P[M]["event"]>) => P[M]["result"] | Promise<P[M]["result"]>;
 };
 
 /** The worker's side: serves the requests that come in through the port. */

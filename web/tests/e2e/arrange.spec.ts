@@ -43,14 +43,20 @@ test.describe("without movement", () => {
     await table.begin("fourstar", "human", "human");
     await table.touch(table.cell("ab21"));
     await expect(table.cell("ab21")).toHaveClass(/selected/);
-    const targets = await page.locator(".quiet, .capture").evaluateAll((all) => all.map((one) => one.getAttribute("data-name")).sort());
+    const targets = await page
+      .locator(".quiet, .capture")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("data-name")).sort());
     for (const [key, across, up] of slots) {
       await page.keyboard.press(key);
       expect(await places(table), key).toEqual(expected(across, up));
     }
     await page.keyboard.press("5");
     await expect(table.cell("ab21")).toHaveClass(/selected/);
-    expect(await page.locator(".quiet, .capture").evaluateAll((all) => all.map((one) => one.getAttribute("data-name")).sort())).toEqual(targets);
+    expect(
+      await page
+        .locator(".quiet, .capture")
+        .evaluateAll((all) => all.map((one) => one.getAttribute("data-name")).sort()),
+    ).toEqual(targets);
     await page.keyboard.press("7");
     await table.sheet("View");
     await expect(page.getByRole("radio", { name: "row \u00d7 rank" })).toBeChecked();
@@ -71,7 +77,10 @@ test.describe("without movement", () => {
     await table.closeSheet();
     await page.keyboard.press("t");
     await table.sheet("View");
-    await expect(rail.getByRole("button", { name: "Exchange columns and rows of boards" })).toHaveAttribute("aria-pressed", "true");
+    await expect(rail.getByRole("button", { name: "Exchange columns and rows of boards" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
     await rail.getByRole("radio", { name: /A1 outside/ }).press("ArrowRight");
     await expect(rail.getByRole("radio", { name: /a1 outside/ })).toBeFocused();
     expect(await places(table)).toEqual(expected([c, f], [w, r]));
@@ -101,7 +110,11 @@ test.describe("without movement", () => {
     const { page } = table;
     await table.begin("raumschach", "human", "human");
     await table.sheet("View");
-    await expect(page.getByTestId("rail").getByRole("radio")).toHaveText([/file . rank/, /level . rank/, /file . level/]);
+    await expect(page.getByTestId("rail").getByRole("radio")).toHaveText([
+      /file . rank/,
+      /level . rank/,
+      /file . level/,
+    ]);
     await table.begin("chess", "human", "human");
     await table.sheet("View");
     await expect(page.getByTestId("rail")).toHaveCount(0);

@@ -56,7 +56,8 @@ test("axe finds nothing at a small board, in its dialogs and its words", async (
   await table.touch(table.cell("bb23"));
   await expect(page.locator(".target").first()).toBeVisible();
   await expectClean(page, "a piece is selected");
-  for (const button of ["Settings", "How to play here", "Rules", "Copy or paste"]) await expectCleanDialog(table, button);
+  for (const button of ["Settings", "How to play here", "Rules", "Copy or paste"])
+    await expectCleanDialog(table, button);
   await table.sheet("View");
   if (isMobile) await expectClean(page, "the menu", "dialog[open]");
   await table.closeSheet();
@@ -160,7 +161,10 @@ test("forced colours leave the board its own, and what is chosen shows", async (
 test("nothing is cut off sideways at 320 pixels nor at twice the size", async ({ table, isMobile }) => {
   test.skip(isMobile, "one browser is enough");
   const { page } = table;
-  for (const [width, height] of [[320, 640], [720, 450]] as const) {
+  for (const [width, height] of [
+    [320, 640],
+    [720, 450],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await table.open();
     await expect(page.locator("[data-game=fourstar]")).toBeVisible();
@@ -173,7 +177,10 @@ test("nothing is cut off sideways at 320 pixels nor at twice the size", async ({
       await expect(dialog).toBeVisible();
       await expect(dialog.getByText("Fetching the rules")).toHaveCount(0);
       await page.evaluate(() => document.fonts.ready);
-      expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth), `${button} at ${width}`).toBeLessThanOrEqual(0);
+      expect(
+        await dialog.evaluate((box) => box.scrollWidth - box.clientWidth),
+        `${button} at ${width}`,
+      ).toBeLessThanOrEqual(0);
       await page.keyboard.press("Escape");
     }
   }

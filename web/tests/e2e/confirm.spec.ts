@@ -42,7 +42,9 @@ test("a move made in the magnifier is confirmed, by default", async ({ table, is
   await expect(table.status).toHaveText("White to move");
 });
 
-test("every move is confirmed if that is wanted, by keys as well, after the choice of a promotion", async ({ table }) => {
+test("every move is confirmed if that is wanted, by keys as well, after the choice of a promotion", async ({
+  table,
+}) => {
   const { page } = table;
   await table.paste("7k/P7/8/8/8/8/8/K7 w - - 0 1", "chess");
   await table.set("Confirm moves", "Always");

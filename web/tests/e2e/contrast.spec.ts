@@ -47,7 +47,8 @@ test("contrast at a board, in its dialogs and fields", async ({ table, isMobile 
     await table.closeSheet();
     return;
   }
-  for (const button of ["Settings", "How to play here", "Rules", "Copy or paste", "Resign"]) await expectDialogSeen(table, button);
+  for (const button of ["Settings", "How to play here", "Rules", "Copy or paste", "Resign"])
+    await expectDialogSeen(table, button);
   await table.press("Type a move");
   await page.getByRole("combobox", { name: "Type a move" }).fill("knight");
   await expect(page.getByRole("option").first()).toBeVisible();

@@ -50,7 +50,12 @@ function measure({ part, themes, palettes, state }: Wanted): string[] {
   };
   const grounds = new Map<Element, { ground: Colour; opacity: number }>(); // looked up once in each state
   /** A colour on an element and what is behind it, with all opacities. */
-  const seen = (chain: Element[], colour: Colour, at = 0, backdrop: Colour = parse(getComputedStyle(root).backgroundColor)): [Colour, Colour] => {
+  const seen = (
+    chain: Element[],
+    colour: Colour,
+    at = 0,
+    backdrop: Colour = parse(getComputedStyle(root).backgroundColor),
+  ): [Colour, Colour] => {
     const element = chain[at];
     if (!element) return [mix(colour, backdrop), backdrop];
     let own = grounds.get(element);
@@ -65,13 +70,22 @@ function measure({ part, themes, palettes, state }: Wanted): string[] {
   };
   const shown = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect();
-    return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest(".visually-hidden");
+    return (
+      width > 1 &&
+      height > 1 &&
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !element.closest(".visually-hidden")
+    );
   };
   const own = (element: Element): string =>
-    [...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent ?? "").trim() : "")).join(" ").trim();
+    [...element.childNodes]
+      .map((node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent ?? "").trim() : ""))
+      .join(" ")
+      .trim();
   const name = (element: Element): string => {
     const control = element.closest("button, a, label, select, input, textarea, [role]") ?? element;
-    const label = control.getAttribute("aria-label") ?? control.textContent?.trim().replace(/\s+/g, " ").slice(0, 30) ?? "";
+    const label =
+      control.getAttribute("aria-label") ?? control.textContent?.trim().replace(/\s+/g, " ").slice(0, 30) ?? "";
     return `${element.tagName.toLowerCase()}.${[...element.classList].join(".")} of "${label}"`;
   };
   const faults = new Set<string>();
@@ -80,23 +94,46 @@ function measure({ part, themes, palettes, state }: Wanted): string[] {
     const found = contrast(front, behind);
     if (found >= least - 0.005) return;
     const words = ([r, g, b]: Colour): string => [r, g, b].map(Math.round).join(",");
-    faults.add(`${what} of ${name(element)}: ${words(front)} on ${words(behind)} is ${found.toFixed(2)}, not ${least} (${state})`);
+    faults.add(
+      `${what} of ${name(element)}: ${words(front)} on ${words(behind)} is ${found.toFixed(2)}, not ${least} (${state})`,
+    );
   };
   const measureAll = (): void => {
     grounds.clear();
     // Boards and drawings have colours of their own, which tests/unit/colours measures.
-    for (const element of document.querySelectorAll(`${part}, :is(${part}) *:not([data-cell], [data-cell] *, svg *, option, .piece, .still *, canvas)`)) {
+    for (const element of document.querySelectorAll(
+      `${part}, :is(${part}) *:not([data-cell], [data-cell] *, svg *, option, .piece, .still *, canvas)`,
+    )) {
       if (!shown(element)) continue;
       const style = getComputedStyle(element);
       const disabled = element.matches(":disabled, :disabled *, label:has(:disabled), label:has(:disabled) *");
-      const large = parseFloat(style.fontSize) >= 24 || (parseFloat(style.fontSize) >= 18.6 && Number(style.fontWeight) >= 700);
+      const large =
+        parseFloat(style.fontSize) >= 24 || (parseFloat(style.fontSize) >= 18.6 && Number(style.fontWeight) >= 700);
       const field = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-      if (own(element) !== "" || (field && element.value !== "" && !/radio|checkbox|range|file/.test(element.type)) || element instanceof HTMLSelectElement)
+      if (
+        own(element) !== "" ||
+        (field && element.value !== "" && !/radio|checkbox|range|file/.test(element.type)) ||
+        element instanceof HTMLSelectElement
+      )
         check("text", element, style.color, disabled || large ? 3 : 4.5);
-      if (field && element.placeholder !== "" && element.value === "") check("placeholder", element, getComputedStyle(element, "::placeholder").color, 4.5);
-      if (element instanceof SVGSVGElement && style.stroke === style.color && element.closest("button, a, summary")) check("icon", element, style.color, 3);
-      if (/focus/.test(state) && element.matches("a[href], button, select, input, textarea, summary") && !disabled && style.outlineStyle !== "none" && !["0", "0.01"].includes(style.opacity)) {
-        check("focus ring", element, style.outlineColor, 3, chainOf(element).slice(0, parseFloat(style.outlineOffset) < 0 ? undefined : -1));
+      if (field && element.placeholder !== "" && element.value === "")
+        check("placeholder", element, getComputedStyle(element, "::placeholder").color, 4.5);
+      if (element instanceof SVGSVGElement && style.stroke === style.color && element.closest("button, a, summary"))
+        check("icon", element, style.color, 3);
+      if (
+        /focus/.test(state) &&
+        element.matches("a[href], button, select, input, textarea, summary") &&
+        !disabled &&
+        style.outlineStyle !== "none" &&
+        !["0", "0.01"].includes(style.opacity)
+      ) {
+        check(
+          "focus ring",
+          element,
+          style.outlineColor,
+          3,
+          chainOf(element).slice(0, parseFloat(style.outlineOffset) < 0 ? undefined : -1),
+        );
       }
     }
   };
@@ -131,11 +168,15 @@ function measure({ part, themes, palettes, state }: Wanted): string[] {
 
 async function force(client: CDPSession, part: string, states: string[]): Promise<void> {
   const { root } = await client.send("DOM.getDocument", { depth: 0 });
-  const { nodeIds } = await client.send("DOM.querySelectorAll", { nodeId: root.nodeId, selector: `:is(${part}) :is(${controls}):not([data-cell])` });
+  const { nodeIds } = await client.send("DOM.querySelectorAll", {
+    nodeId: root.nodeId,
+    selector: `:is(${part}) :is(${controls}):not([data-cell])`,
+  });
   const forced = nodeIds.map((nodeId) => client.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses: states }));
   // Some have left the page meanwhile, as when a word takes another's place.
   const failed = (await Promise.allSettled(forced)).filter(({ status }) => status === "rejected");
-  if (failed.length * 10 > forced.length) throw new Error(`${failed.length} of ${forced.length} controls have left the page`);
+  if (failed.length * 10 > forced.length)
+    throw new Error(`${failed.length} of ${forced.length} controls have left the page`);
 }
 
 /** What falls short of the contrast wanted in a part of the page: in every theme with each of its controls as it is, hovered,
@@ -144,10 +185,22 @@ export async function faintIn(page: Page, part: string, boards: boolean): Promis
   const client = await page.context().newCDPSession(page);
   await client.send("DOM.enable");
   await client.send("CSS.enable");
-  const found = await page.evaluate(measure, { part, themes, palettes: boards ? palettes : ["auto"], state: "as it is" });
+  const found = await page.evaluate(measure, {
+    part,
+    themes,
+    palettes: boards ? palettes : ["auto"],
+    state: "as it is",
+  });
   for (const states of [["hover"], ["focus", "focus-visible"], ["hover", "active", "focus", "focus-visible"]]) {
     await force(client, part, states);
-    found.push(...(await page.evaluate(measure, { part, themes, palettes: ["auto"], state: `${states.join(" and ")}, pressed or not` })));
+    found.push(
+      ...(await page.evaluate(measure, {
+        part,
+        themes,
+        palettes: ["auto"],
+        state: `${states.join(" and ")}, pressed or not`,
+      })),
+    );
   }
   await force(client, part, []);
   await client.detach();

@@ -19,7 +19,8 @@ function look({ part, rings }: { part: string; rings: boolean }): string[] {
     right: Math.min(one.right, other.right),
     bottom: Math.min(one.bottom, other.bottom),
   });
-  const empty = ({ left, top, right, bottom }: Box, least = slack): boolean => right - left <= least || bottom - top <= least;
+  const empty = ({ left, top, right, bottom }: Box, least = slack): boolean =>
+    right - left <= least || bottom - top <= least;
   const words = (element: Element): string =>
     `"${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().replace(/\s+/g, " ").slice(0, 40)}"`;
   const styles = new Map<Element, CSSStyleDeclaration>();
@@ -50,7 +51,8 @@ function look({ part, rings }: { part: string; rings: boolean }): string[] {
       }
       if (overflowY !== "visible" && at.clientHeight > 0) {
         const lies = seen.bottom > clip.bottom + slack || seen.top < clip.top - slack;
-        if (lies && (overflowY === "hidden" || overflowY === "clip") && !empty(seen)) cut ||= `above or below by ${at.className}`;
+        if (lies && (overflowY === "hidden" || overflowY === "clip") && !empty(seen))
+          cut ||= `above or below by ${at.className}`;
         seen = { ...seen, top: Math.max(seen.top, clip.top), bottom: Math.min(seen.bottom, clip.bottom) };
       }
       if (position === "fixed") break;
@@ -58,14 +60,20 @@ function look({ part, rings }: { part: string; rings: boolean }): string[] {
     if (!empty(seen) && empty(common(seen, screen))) cut ||= "by the screen";
     return { seen: common(seen, screen), cut };
   };
-  const shown = (element: Element): boolean => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const shown = (element: Element): boolean =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 
   const texts: { element: Element; seen: Box }[] = [];
   for (const root of document.querySelectorAll(part)) {
     const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
       const element = node.parentElement;
-      if (!element || (node.textContent ?? "").trim() === "" || element.closest("[data-cell], option, svg, .visually-hidden, .skip")) continue;
+      if (
+        !element ||
+        (node.textContent ?? "").trim() === "" ||
+        element.closest("[data-cell], option, svg, .visually-hidden, .skip")
+      )
+        continue;
       if (!shown(element)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -83,7 +91,8 @@ function look({ part, rings }: { part: string; rings: boolean }): string[] {
     for (const { element, seen } of texts) {
       const top = document.elementFromPoint((seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2);
       const label = element.closest("label");
-      if (top && !top.closest(".skip") && !element.contains(top) && !top.contains(element) && !label?.contains(top)) faults.push(`${words(element)} is covered by ${top.className} ${words(top)}`);
+      if (top && !top.closest(".skip") && !element.contains(top) && !top.contains(element) && !label?.contains(top))
+        faults.push(`${words(element)} is covered by ${top.className} ${words(top)}`);
     }
     texts.forEach((one, i) => {
       for (const other of texts.slice(i + 1)) {
@@ -93,7 +102,12 @@ function look({ part, rings }: { part: string; rings: boolean }): string[] {
     });
     if (!rings) continue;
     for (const control of root.querySelectorAll("a[href], button, select, input, summary, [tabindex='0']")) {
-      if (!shown(control) || control.matches(":disabled, [data-cell], [data-cell] *") || control.closest(".visually-hidden, .skip")) continue;
+      if (
+        !shown(control) ||
+        control.matches(":disabled, [data-cell], [data-cell] *") ||
+        control.closest(".visually-hidden, .skip")
+      )
+        continue;
       const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(control);
       if (outlineStyle === "none") continue;
       const by = parseFloat(outlineWidth) + parseFloat(outlineOffset);

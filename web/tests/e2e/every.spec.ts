@@ -102,6 +102,8 @@ for (const game of games) {
     if (isMobile) return;
     // All of its text has room in a low window.
     await table.page.setViewportSize({ width: 1024, height: 650 });
-    await expect.poll(() => crowdedIn(table.page, "aside, header, [data-testid=caption]"), { timeout: 3000 }).toEqual([]);
+    await expect
+      .poll(() => crowdedIn(table.page, "aside, header, [data-testid=caption]"), { timeout: 3000 })
+      .toEqual([]);
   });
 }

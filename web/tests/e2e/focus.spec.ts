@@ -5,7 +5,9 @@ import { expect, test } from "./table";
 /** What has the focus is on the page, and somewhere. */
 async function expectFocus(page: Page, where: string): Promise<void> {
   await expect
-    .poll(() => page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body), { message: where })
+    .poll(() => page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body), {
+      message: where,
+    })
     .toBe(true);
 }
 
@@ -82,7 +84,10 @@ test("a promotion, a change of the board and a dialog give the focus back", asyn
   await expect(table.cell("a8")).toBeFocused();
   await keyboard.press("f");
   await expectFocus(page, "flipped");
-  for (const [key, name] of [["?", "How to play here"], [",", "Settings"]] as const) {
+  for (const [key, name] of [
+    ["?", "How to play here"],
+    [",", "Settings"],
+  ] as const) {
     await keyboard.press(key);
     await expect(page.getByRole("dialog", { name })).toBeVisible();
     await keyboard.press("Escape");

@@ -5,8 +5,14 @@ import { expect, test } from "./table";
 /** Stand-ins for fonts of a machine, made of one of the page's own files: as wide as few are, and as high. */
 const machines = [
   { fonts: "its own fonts", face: "" },
-  { fonts: "narrow and low fonts", face: "size-adjust: 78%; ascent-override: 80%; descent-override: 20%; line-gap-override: 0%" },
-  { fonts: "wide and high fonts", face: "size-adjust: 130%; ascent-override: 115%; descent-override: 40%; line-gap-override: 20%" },
+  {
+    fonts: "narrow and low fonts",
+    face: "size-adjust: 78%; ascent-override: 80%; descent-override: 20%; line-gap-override: 0%",
+  },
+  {
+    fonts: "wide and high fonts",
+    face: "size-adjust: 130%; ascent-override: 115%; descent-override: 40%; line-gap-override: 20%",
+  },
 ];
 
 async function standIn(page: Page, face: string): Promise<void> {
@@ -29,7 +35,8 @@ const loaded = (page: Page, standing: boolean): Promise<number> =>
   page.evaluate(
     (standing) =>
       [...document.fonts].filter(
-        ({ status, family }) => status === "loaded" && !family.includes("from") && family.includes("stand-in") === standing,
+        ({ status, family }) =>
+          status === "loaded" && !family.includes("from") && family.includes("stand-in") === standing,
       ).length,
     standing,
   );
@@ -37,21 +44,27 @@ const loaded = (page: Page, standing: boolean): Promise<number> =>
 /** Where everything stands whose place could follow the text. Of a line of text its height alone: its width is its own. */
 const places = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll(".hero-words, .hero-board, .hero-story, .hero-doors, .door, .games, .way, h1, h2, h3, [data-game], .picture")].map(
-      (element) => {
-        const { left, top, width, height } = element.getBoundingClientRect();
-        const name = (element as HTMLElement).dataset["game"] ?? [element.tagName, ...element.classList].slice(0, 2).join(".");
-        return `${name}: ${(/^H\d/.test(name) ? [top, height] : [left, top, width, height]).map(Math.round).join(" ")}`;
-      },
-    ),
+    [
+      ...document.querySelectorAll(
+        ".hero-words, .hero-board, .hero-story, .hero-doors, .door, .games, .way, h1, h2, h3, [data-game], .picture",
+      ),
+    ].map((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const name =
+        (element as HTMLElement).dataset["game"] ?? [element.tagName, ...element.classList].slice(0, 2).join(".");
+      return `${name}: ${(/^H\d/.test(name) ? [top, height] : [left, top, width, height]).map(Math.round).join(" ")}`;
+    }),
   );
 
 const textWidth = (page: Page): Promise<number> =>
-  page.locator("h2").first().evaluate((title) => {
-    const range = document.createRange();
-    range.selectNodeContents(title);
-    return Math.round(range.getBoundingClientRect().width);
-  });
+  page
+    .locator("h2")
+    .first()
+    .evaluate((title) => {
+      const range = document.createRange();
+      range.selectNodeContents(title);
+      return Math.round(range.getBoundingClientRect().width);
+    });
 
 for (const { fonts, face } of machines) {
   test(`fonts come late in place of ${fonts}, and nothing shifts`, async ({ table }) => {
@@ -85,7 +98,11 @@ for (const { fonts, face } of machines) {
       .locator("h1, .title, .size, .summary, .source, .door, .way, .head p")
       .evaluateAll((texts) =>
         texts
-          .filter((text) => (text.tagName !== "H1" && text.scrollHeight > text.clientHeight + 1) || text.scrollWidth > text.clientWidth + 1)
+          .filter(
+            (text) =>
+              (text.tagName !== "H1" && text.scrollHeight > text.clientHeight + 1) ||
+              text.scrollWidth > text.clientWidth + 1,
+          )
           .map((text) => text.textContent),
       );
     expect(cut).toEqual([]);

@@ -51,7 +51,12 @@ test("the picture is seen before any script has run", async ({ browser, baseURL,
     await expect(page.getByRole("img", { name: /white queen/ })).toBeInViewport();
     await expect(page.getByText("This queen sees 91 cells.")).toBeInViewport();
     await expect(page.getByRole("link", { name: "Play in 4D" })).toBeInViewport();
-    for (const [axes, count] of [[1, 12], [2, 29], [3, 34], [4, 16]] as const) {
+    for (const [axes, count] of [
+      [1, 12],
+      [2, 29],
+      [3, 34],
+      [4, 16],
+    ] as const) {
       await expect(page.locator(`.reach.axes-${axes} > *`)).toHaveCount(count);
     }
     expect(await places(page, ".still-picture > svg:not(.symbols)")).toHaveLength(16);
@@ -86,7 +91,8 @@ test("a first game is won in a few moves, with help, and leads on to the full on
     await help.click();
     const hint = page.getByTestId("caption");
     await expect(hint).toContainText(/^Hint: /);
-    const [, from = "", to = ""] = /^Hint: \w+ (\S+) (?:to|takes) (\S+)/.exec((await hint.textContent())?.trim() ?? "") ?? [];
+    const [, from = "", to = ""] =
+      /^Hint: \w+ (\S+) (?:to|takes) (\S+)/.exec((await hint.textContent())?.trim() ?? "") ?? [];
     await table.move(from, to);
     await expect(end.or(panel.getByRole("button", { name: "Show me a move", disabled: false }))).toBeVisible();
   }
@@ -146,7 +152,11 @@ const suspects = [
   ["ad33", "same column of the picture, but rank and row differ", "a rook cannot: two axes change"],
   ["ca22", "Not the bishop: all four axes differ", "a bishop cannot: four axes change"],
   ["da14", "Not the unicorn: your pawn bc12 blocks it.", "blocked by the white pawn on bc12"],
-  ["da44", "three steps along all four axes; the knight stood on the first. You have 13 legal moves; one takes the balloon and gives check.", "balloon da44 attacks the king on ad11"],
+  [
+    "da44",
+    "three steps along all four axes; the knight stood on the first. You have 13 legal moves; one takes the balloon and gives check.",
+    "balloon da44 attacks the king on ad11",
+  ],
 ] as const;
 
 test("the board of Home takes the picture's place, and tells its story once", async ({ table }) => {
@@ -168,7 +178,12 @@ test("the board of Home takes the picture's place, and tells its story once", as
   await expect(page.getByTestId("caption")).toHaveText("");
   // With its answers, of which none is excluded.
   await expect(page.getByTestId("suspect")).toHaveCount(4);
-  await expect(page.getByTestId("story").getByRole("button")).toHaveText(["rook ad33", "bishop ca22", "unicorn da14", "balloon da44"]);
+  await expect(page.getByTestId("story").getByRole("button")).toHaveText([
+    "rook ad33",
+    "bishop ca22",
+    "unicorn da14",
+    "balloon da44",
+  ]);
   for (const [name, words, why] of suspects) {
     await table.touch(table.cell(name));
     await expect(said).toContainText(words);
@@ -177,7 +192,9 @@ test("the board of Home takes the picture's place, and tells its story once", as
     await expect(page.getByTestId("path").locator(".stop")).toHaveCount(name === "da44" ? 0 : 1);
     if (name !== "da44") await expect(table.cell(name)).toHaveAttribute("aria-selected", "true");
     // It is said once.
-    await expect(page.locator("main :is([role=status], [role=alert], [aria-live])").filter({ hasText: /\S/ })).toHaveCount(1);
+    await expect(
+      page.locator("main :is([role=status], [role=alert], [aria-live])").filter({ hasText: /\S/ }),
+    ).toHaveCount(1);
   }
   await expect(page.getByTestId("path").locator(".bead")).toHaveCount(3);
   await expect(page.getByTestId("suspect")).toHaveCount(0);
@@ -196,7 +213,9 @@ test("the text of Home comes before its cells, and says what it is", async ({ ta
   const order = await page.locator(".hero").evaluate((hero) => {
     const cell = hero.querySelector("[data-cell]");
     const texts = [...hero.querySelectorAll("h1, .hero-words p, [data-testid=story], .hero-doors")];
-    return texts.map((text) => cell !== null && (text.compareDocumentPosition(cell) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0);
+    return texts.map(
+      (text) => cell !== null && (text.compareDocumentPosition(cell) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+    );
   });
   expect(order).toEqual([true, true, true, true, true]);
 });
@@ -206,7 +225,13 @@ test("Next goes on with the story, one sentence at a time", async ({ table }) =>
   await openStill(table);
   const said = page.getByTestId("story").getByRole("status");
   const next = page.getByRole("button", { name: "Next" });
-  for (const words of ["Two dimensions lie", "Queen takes rook", "The black knight steps aside", "A unicorn slides", "From where?"]) {
+  for (const words of [
+    "Two dimensions lie",
+    "Queen takes rook",
+    "The black knight steps aside",
+    "A unicorn slides",
+    "From where?",
+  ]) {
     await next.click();
     await expect(said).toContainText(words);
   }
@@ -231,7 +256,11 @@ test("pieces stand up while the boards tip, and lie where they were before and a
         return height / width;
       });
     }, time);
-  for (const [time, cell = 0] of [[0, 1], [0.5, 0.6], [0.999, 1]] as const) {
+  for (const [time, cell = 0] of [
+    [0, 1],
+    [0.5, 0.6],
+    [0.999, 1],
+  ] as const) {
     const [flat, piece] = await heights(time);
     expect(flat).toBeCloseTo(cell, 0.5);
     expect(piece).toBeCloseTo(1, 0.5);
@@ -240,12 +269,22 @@ test("pieces stand up while the boards tip, and lie where they were before and a
 
 test("on a screen of any size the board has the picture's geometry", async ({ table, isMobile }) => {
   const { page } = table;
-  const screens = isMobile ? [[844, 390], [320, 568]] : [[1024, 768], [768, 1024]];
+  const screens = isMobile
+    ? [
+        [844, 390],
+        [320, 568],
+      ]
+    : [
+        [1024, 768],
+        [768, 1024],
+      ];
   for (const [width = 0, height = 0] of screens) {
     await page.setViewportSize({ width, height });
     await table.open();
     await expect(page.locator(".live .flat")).toHaveCount(16);
-    await expect.poll(() => places(page, ".live .flat")).toEqual(await places(page, ".still-picture > svg:not(.symbols)"));
+    await expect
+      .poll(() => places(page, ".live .flat"))
+      .toEqual(await places(page, ".still-picture > svg:not(.symbols)"));
     await table.expectNoSidewaysScroll();
   }
 });
@@ -266,7 +305,9 @@ test("the story can be skipped, stopped and answered by keys; without motion not
   const { page } = table;
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openStill(table);
-  await passUntil(page, async () => ((await page.getByTestId("story").textContent()) ?? "").includes("Two dimensions lie"));
+  await passUntil(page, async () =>
+    ((await page.getByTestId("story").textContent()) ?? "").includes("Two dimensions lie"),
+  );
   await expect(page.locator(".tipping")).toHaveCount(0);
   await page.getByRole("button", { name: "Skip to the question" }).press("Enter");
   await page.getByRole("button", { name: "unicorn da14" }).press("Enter");
@@ -276,7 +317,9 @@ test("the story can be skipped, stopped and answered by keys; without motion not
   await expect(page.getByTestId("suspect")).toHaveCount(0);
   await page.reload();
   await page.getByRole("button", { name: "Stop" }).press("Enter");
-  await expect(page.getByTestId("story").getByRole("status")).toHaveText("Your move. You are White against the computer.");
+  await expect(page.getByTestId("story").getByRole("status")).toHaveText(
+    "Your move. You are White against the computer.",
+  );
 });
 
 test("the tour goes to its end by keys, and from there into a game", async ({ table }) => {
@@ -293,7 +336,13 @@ test("the tour goes to its end by keys, and from there into a game", async ({ ta
   const next = page.getByRole("button", { name: "Next" });
   await expect(next).toBeVisible();
   await next.focus();
-  for (const [piece, count] of [["rook", 12], ["bishop", 30], ["unicorn", 36], ["balloon", 17], ["knight", 24]] as const) {
+  for (const [piece, count] of [
+    ["rook", 12],
+    ["bishop", 30],
+    ["unicorn", 36],
+    ["balloon", 17],
+    ["knight", 24],
+  ] as const) {
     await page.keyboard.press("Enter");
     await expect(table.cell("bb23")).toHaveAttribute("aria-label", new RegExp(`white ${piece}`));
     await expect(page.locator("[data-cell] .target")).toHaveCount(count);
@@ -320,7 +369,16 @@ test("sources, programs, fonts and libraries are named on the page", async ({ ta
   await table.open();
   await page.getByRole("button", { name: "Sources and thanks" }).click();
   const dialog = page.getByRole("dialog", { name: "Sources and thanks" });
-  for (const words of ["Jim Aikin", "zqczyawt", "Kevin Pacey", "Oana", "4D Chess Implementation Details", "Zillions of Games", "OFL-1.1", "three"]) {
+  for (const words of [
+    "Jim Aikin",
+    "zqczyawt",
+    "Kevin Pacey",
+    "Oana",
+    "4D Chess Implementation Details",
+    "Zillions of Games",
+    "OFL-1.1",
+    "three",
+  ]) {
     await expect(dialog).toContainText(words);
   }
 });

@@ -33,7 +33,9 @@ function get(base: string, path: string, headers: Record<string, string> = {}, m
     request({ hostname, port, path, method, headers, agent: false }, (response) => {
       const parts: Buffer[] = [];
       response.on("data", (part: Buffer) => parts.push(part));
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      );
     })
       .on("error", reject)
       .end();
@@ -58,12 +60,17 @@ function listens(port: number): Promise<boolean> {
 }
 
 /** Runs nginx with a sample in a folder of its own, without any right of the system's; `run` gets its address. */
-async function withNginx(sample: (port: number) => string, run: (base: string, folder: string) => Promise<void>): Promise<void> {
+async function withNginx(
+  sample: (port: number) => string,
+  run: (base: string, folder: string) => Promise<void>,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "tessera-nginx-"));
   let nginx: ChildProcess | undefined;
   try {
     const port = await freePort();
-    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${folder}/${kind};`);
+    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+      (kind) => `${kind}_temp_path ${folder}/${kind};`,
+    );
     await writeFile(
       join(folder, "nginx.conf"),
       `daemon off;\nmaster_process off;\npid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents {}\n` +
@@ -72,7 +79,9 @@ async function withNginx(sample: (port: number) => string, run: (base: string, f
     nginx = spawn("/usr/sbin/nginx", ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", join(folder, "error.log")]);
     let said = "";
     nginx.stderr?.on("data", (part: Buffer) => (said += part.toString()));
-    const ended = new Promise<never>((_, reject) => nginx?.once("exit", (code) => reject(new Error(`nginx ended with ${String(code)}: ${said}`))));
+    const ended = new Promise<never>((_, reject) =>
+      nginx?.once("exit", (code) => reject(new Error(`nginx ended with ${String(code)}: ${said}`))),
+    );
     ended.catch(() => undefined);
     await Promise.race([expect.poll(() => listens(port)).toBe(true), ended]);
     await run(`http://127.0.0.1:${port}`, folder);
@@ -86,9 +95,14 @@ async function withNginx(sample: (port: number) => string, run: (base: string, f
   }
 }
 
-const ownListen = (text: string, port: number): string => text.replace("listen 80;", `listen 127.0.0.1:${port};`).replaceAll("/srv/tessera/web/dist", "FOLDER/dist");
+const ownListen = (text: string, port: number): string =>
+  text.replace("listen 80;", `listen 127.0.0.1:${port};`).replaceAll("/srv/tessera/web/dist", "FOLDER/dist");
 const atRoot = (port: number): string => ownListen(whole, port);
-const inSubfolder = (port: number): string => ownListen(whole.replace(/ *location \/ \{\n *root [^\n]*\n/, () => below), port);
+const inSubfolder = (port: number): string =>
+  ownListen(
+    whole.replace(/ *location \/ \{\n *root [^\n]*\n/, () => below),
+    port,
+  );
 
 /** Of an answer, what a browser or a cache in between goes by. */
 const compared = [
@@ -120,13 +134,33 @@ for (const [where, sample, prefix] of [
     expect(below).toContain(`location ${subfolder} {`);
     const assets = readdirSync(join(built, "assets"));
     const hashed = [".js", ".css", ".woff2"].map((kind) => assets.find((name) => name.endsWith(kind)) ?? kind);
-    const present = ["", "index.html", "service.js", "tessera.wasm", "tessera-vast.wasm", "manifest.webmanifest", "favicon.svg", "icon-192.png"];
+    const present = [
+      "",
+      "index.html",
+      "service.js",
+      "tessera.wasm",
+      "tessera-vast.wasm",
+      "manifest.webmanifest",
+      "favicon.svg",
+      "icon-192.png",
+    ];
     const files = [...present, ...hashed.map((name) => `assets/${name}`)];
-    const missing = ["no.html", "assets/no.js", "assets", "assets/", "assets/.hidden.js", ".hidden", "linked.html", "index.html/", "no/index.html"];
+    const missing = [
+      "no.html",
+      "assets/no.js",
+      "assets",
+      "assets/",
+      "assets/.hidden.js",
+      ".hidden",
+      "linked.html",
+      "index.html/",
+      "no/index.html",
+    ];
     await withNginx(sample, async (base, folder) => {
       await cp(built, join(folder, "dist"), { recursive: true });
       await mkdir(join(folder, "dist", "assets"), { recursive: true });
-      for (const name of ["dist/.hidden", "dist/assets/.hidden.js", "secret"]) await writeFile(join(folder, name), "secret");
+      for (const name of ["dist/.hidden", "dist/assets/.hidden.js", "secret"])
+        await writeFile(join(folder, name), "secret");
       await symlink("../secret", join(folder, "dist/linked.html"));
       for (const path of files) {
         for (const encoding of ["gzip", "identity"]) {
@@ -139,10 +173,17 @@ for (const [where, sample, prefix] of [
           expect(seen(head, compared), `HEAD ${path}`).toEqual(seen(ours, compared));
           const again = { ...asked, "if-none-match": String(theirs.headers["etag"]) };
           const kept = await get(base, prefix + path, again);
-          expect([kept.status, kept.body.length, kept.headers["cache-control"]], path).toEqual([304, 0, ours.headers["cache-control"]]);
+          expect([kept.status, kept.body.length, kept.headers["cache-control"]], path).toEqual([
+            304,
+            0,
+            ours.headers["cache-control"],
+          ]);
         }
       }
-      const [page, wasm] = [await get(base, prefix), await get(base, `${prefix}tessera.wasm`, { "accept-encoding": "gzip" })];
+      const [page, wasm] = [
+        await get(base, prefix),
+        await get(base, `${prefix}tessera.wasm`, { "accept-encoding": "gzip" }),
+      ];
       expect(page.headers["vary"]).toBe("Accept-Encoding");
       expect(wasm.headers["content-encoding"]).toBe("gzip");
       for (const path of missing) {
@@ -150,7 +191,15 @@ for (const [where, sample, prefix] of [
         expect(ours.status, path).toBe(404);
         expect(seen(theirs, ofErrors), path).toEqual(seen(ours, ofErrors));
       }
-      for (const climb of ["../secret", "..%2fsecret", "%2e%2e/secret", "assets/../../secret", "assets/%2e%2e/%2e%2e/secret", "..\\secret", "%5c..%5csecret"]) {
+      for (const climb of [
+        "../secret",
+        "..%2fsecret",
+        "%2e%2e/secret",
+        "assets/../../secret",
+        "assets/%2e%2e/%2e%2e/secret",
+        "..\\secret",
+        "%5c..%5csecret",
+      ]) {
         for (const path of [prefix + climb, prefix.slice(0, -1) + climb]) {
           const theirs = await get(base, path);
           expect(theirs.status, path).toBeGreaterThanOrEqual(400);
@@ -161,7 +210,11 @@ for (const [where, sample, prefix] of [
         const refused = await get(base, `${prefix}index.html`, {}, method);
         expect(refused.status, method).toBe((await get(own, "/index.html", {}, method)).status);
       }
-      if (prefix !== "/") expect(seen(await get(base, prefix.slice(0, -1)), ["location"])).toEqual({ status: 301, location: `${base}${prefix}` });
+      if (prefix !== "/")
+        expect(seen(await get(base, prefix.slice(0, -1)), ["location"])).toEqual({
+          status: 301,
+          location: `${base}${prefix}`,
+        });
     });
   });
 }
@@ -177,7 +230,9 @@ test("the page is played from a subfolder of nginx, and from there without a net
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
       if (navigator.serviceWorker.controller) return;
-      await new Promise((resume) => navigator.serviceWorker.addEventListener("controllerchange", resume, { once: true }));
+      await new Promise((resume) =>
+        navigator.serviceWorker.addEventListener("controllerchange", resume, { once: true }),
+      );
     });
     await context.setOffline(true);
     await page.reload();
@@ -191,10 +246,14 @@ test("the page is played from a subfolder of nginx, and from there without a net
 test("the sample of nginx before tessera serve passes on what that sends", async () => {
   const own = process.env["TESSERA_URL"] ?? "";
   expect(proxy).toContain("http://127.0.0.1:4096");
-  const sample = (port: number): string => proxy.replace("http://127.0.0.1:4096", own).replace("server {", `server {\n    listen 127.0.0.1:${port};`);
+  const sample = (port: number): string =>
+    proxy.replace("http://127.0.0.1:4096", own).replace("server {", `server {\n    listen 127.0.0.1:${port};`);
   await withNginx(sample, async (base) => {
     for (const path of ["/", "/service.js", "/tessera.wasm", "/no.html"]) {
-      const [theirs, ours] = [await get(base, path, { "accept-encoding": "gzip" }), await get(own, path, { "accept-encoding": "gzip" })];
+      const [theirs, ours] = [
+        await get(base, path, { "accept-encoding": "gzip" }),
+        await get(own, path, { "accept-encoding": "gzip" }),
+      ];
       expect(seen(theirs, compared), path).toEqual(seen(ours, compared));
       expect(theirs.body.equals(ours.body), path).toBe(true);
     }

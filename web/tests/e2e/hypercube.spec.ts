@@ -26,7 +26,9 @@ async function enter(table: Table): Promise<void> {
 
 /** 4*Chess names column, file, row and rank. */
 function cellNamed(name: string): number {
-  const [c = 0, f = 0, w = 0, r = 0] = [...name].map((sign) => ("abcd".includes(sign) ? "abcd".indexOf(sign) : Number(sign) - 1));
+  const [c = 0, f = 0, w = 0, r = 0] = [...name].map((sign) =>
+    "abcd".includes(sign) ? "abcd".indexOf(sign) : Number(sign) - 1,
+  );
   return f + 4 * r + 16 * c + 64 * w;
 }
 
@@ -39,7 +41,13 @@ const inHypercube = (turn: Rotation) => {
 const onShelves = (index: number) => {
   const arrangement = arrangementAt(arrangementsOf(home), { index, turned: false });
   const edges = Array.from({ length: 16 }, (_, i) => i);
-  const pictured = { sizes, arrangement, flipped: false, layout: layOut(sizes, arrangement, false), grid: { xs: edges, ys: edges, cell: 1 } };
+  const pictured = {
+    sizes,
+    arrangement,
+    flipped: false,
+    layout: layOut(sizes, arrangement, false),
+    grid: { xs: edges, ys: edges, cell: 1 },
+  };
   const placement = shelves(pictured, 1);
   return (cell: number): Point => pointOf(placement, cell);
 };
@@ -52,7 +60,9 @@ async function press(table: Table, at: (cell: number) => Point, name: string, he
   const camera = JSON.parse((await space.getAttribute("data-camera")) ?? "") as Orbit;
   const point = at(cellNamed(name));
   const { x, y } = eye(camera, box)({ ...point, y: point.y + height });
-  await (table.fingers ? table.page.touchscreen.tap(box.x + x, box.y + y) : table.page.mouse.click(box.x + x, box.y + y));
+  await (table.fingers
+    ? table.page.touchscreen.tap(box.x + x, box.y + y)
+    : table.page.mouse.click(box.x + x, box.y + y));
 }
 
 test("a hypercube is played on by pressing pieces and marked cells, and remembered", async ({ table }) => {

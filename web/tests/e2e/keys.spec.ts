@@ -59,7 +59,9 @@ test("keys do nothing while something is typed, and the Help lists each of them"
   await expect(page.getByRole("button", { name: "How to play here" })).toBeVisible();
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "How to play here" });
-  await expect(help.getByTestId("keys").filter({ hasText: "one move back" }).locator("kbd").first()).toHaveText("\u2190");
+  await expect(help.getByTestId("keys").filter({ hasText: "one move back" }).locator("kbd").first()).toHaveText(
+    "\u2190",
+  );
   await page.keyboard.press("Escape");
   await table.begin("chess", "human", "human");
   await table.press("Copy or paste");
@@ -69,12 +71,21 @@ test("keys do nothing while something is typed, and the Help lists each of them"
   expect(a1?.y).toBeGreaterThan(h8?.y ?? 0);
 });
 
-test("keys work by their place where the keyboard writes another script, but not while that is typed", async ({ table }) => {
+test("keys work by their place where the keyboard writes another script, but not while that is typed", async ({
+  table,
+}) => {
   const { page } = table;
   await table.begin("raumschach", "human", "human");
-  const press = (key: string, code: string, more: { ctrlKey?: boolean; altKey?: boolean; shiftKey?: boolean } = {}): Promise<void> =>
+  const press = (
+    key: string,
+    code: string,
+    more: { ctrlKey?: boolean; altKey?: boolean; shiftKey?: boolean } = {},
+  ): Promise<void> =>
     page.evaluate(
-      (init) => void (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init })),
+      (init) =>
+        void (document.activeElement ?? document.body).dispatchEvent(
+          new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }),
+        ),
       { key, code, ...more },
     );
   const left = page.getByTestId("board").locator("[data-cell]").first();
@@ -104,7 +115,12 @@ test("the Help has parts with headings, which open, and finds words in all of th
   await table.open();
   await page.getByRole("button", { name: "How to play here" }).click();
   const help = page.getByRole("dialog", { name: "How to play here" });
-  await expect(help.getByRole("heading", { level: 3 })).toContainText(["Moving pieces", "Boards and axes", "Signs on the board", "Keys"]);
+  await expect(help.getByRole("heading", { level: 3 })).toContainText([
+    "Moving pieces",
+    "Boards and axes",
+    "Signs on the board",
+    "Keys",
+  ]);
   const pinned = help.getByText("It is dotted beyond a piece that is pinned.");
   const wheel = help.getByText(/the wheel with Ctrl, change its size/);
   await expect(pinned).toBeVisible();

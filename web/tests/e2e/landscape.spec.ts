@@ -25,9 +25,14 @@ test("legends have room on Home and at a board, and rings are not cut off", asyn
   expect(await crowdedIn(page, ".hero")).toEqual([]);
   for (const game of ["fourstar", "hdc5"]) {
     await table.begin(game, "human", "human");
-    await page.locator(".movable").first().evaluate((cell: HTMLElement) => cell.click());
+    await page
+      .locator(".movable")
+      .first()
+      .evaluate((cell: HTMLElement) => cell.click());
     await expect(page.getByTestId("caption").locator(".shape").first()).toBeVisible();
-    await expect.poll(() => crowdedWithRings(page, ".head, .told, .bar, .rest, .opponent, .self"), { timeout: 3000 }).toEqual([]);
+    await expect
+      .poll(() => crowdedWithRings(page, ".head, .told, .bar, .rest, .opponent, .self"), { timeout: 3000 })
+      .toEqual([]);
   }
 });
 

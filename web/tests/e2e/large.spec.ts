@@ -25,7 +25,10 @@ async function inSight(table: Table, name: string): Promise<boolean> {
 }
 
 test("a large game begins with a whole board in sight, beside its labels", async ({ table, isMobile }) => {
-  for (const [game, corners] of [["oana256", ["(0,0,0,0)", "(7,0,7,0)"]], ["oana-chiru-odd", ["1111", "8811"]]] as const) {
+  for (const [game, corners] of [
+    ["oana256", ["(0,0,0,0)", "(7,0,7,0)"]],
+    ["oana-chiru-odd", ["1111", "8811"]],
+  ] as const) {
     await table.begin(game, "human", "human");
     for (const corner of corners) await expect.poll(() => inSight(table, corner), `${game} ${corner}`).toBe(true);
     const left = await table.cell(corners[0]).boundingBox();
@@ -180,12 +183,19 @@ test("a piece among 4,096 cells shows its moves without the rest being made anew
     const changed = new Set<Node>();
     Object.assign(window, { changed });
     new MutationObserver((records) => {
-      for (const { target } of records) changed.add(target instanceof Element ? (target.closest("[data-cell]") ?? target) : target);
-    }).observe(document.querySelector("[data-testid=board]") ?? document.body, { subtree: true, childList: true, attributes: true });
+      for (const { target } of records)
+        changed.add(target instanceof Element ? (target.closest("[data-cell]") ?? target) : target);
+    }).observe(document.querySelector("[data-testid=board]") ?? document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+    });
   });
   // One that has somewhere to go in sight.
   const marked = page.locator("[data-cell]:is(.quiet, .capture)");
-  const names = await page.locator(".movable").evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset["name"] ?? ""));
+  const names = await page
+    .locator(".movable")
+    .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset["name"] ?? ""));
   for (const name of names.slice(0, 40)) {
     await page.evaluate(() => (window as unknown as { changed: Set<Node> }).changed.clear());
     await table.cell(name).evaluate((cell: HTMLElement) => cell.click());
@@ -195,7 +205,10 @@ test("a piece among 4,096 cells shows its moves without the rest being made anew
   }
   await expect(marked).not.toHaveCount(0);
   const changed = await page.evaluate(
-    () => [...(window as unknown as { changed: Set<Node> }).changed].filter((node) => node instanceof Element && node.matches("[data-cell]")).length,
+    () =>
+      [...(window as unknown as { changed: Set<Node> }).changed].filter(
+        (node) => node instanceof Element && node.matches("[data-cell]"),
+      ).length,
   );
   // The cells that are marked, and those that were marked before.
   expect(changed).toBeGreaterThan(0);

@@ -1,17 +1,31 @@
 // Names longer than small screens are wide.
 import { expect, test } from "./table";
 
-const names = ["Maximiliane-Theodora von Hohenzollern-Sigmaringen", "Wolfeschlegelsteinhausenbergerdorff, Hubert"] as const;
+const names = [
+  "Maximiliane-Theodora von Hohenzollern-Sigmaringen",
+  "Wolfeschlegelsteinhausenbergerdorff, Hubert",
+] as const;
 const game = `[White "${names[0]}"]\n[Black "${names[1]}"]\n[WhiteElo "2850"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 *`;
 
 test("players' names give way to what stands beside them", async ({ table }) => {
   const { page } = table;
-  for (const [width, height] of [[390, 844], [320, 700], [844, 390], [1440, 900]] as const) {
+  for (const [width, height] of [
+    [390, 844],
+    [320, 700],
+    [844, 390],
+    [1440, 900],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await table.paste(game, "chess");
-    for (const [side, name] of [["white", names[0]], ["black", names[1]]] as const) {
+    for (const [side, name] of [
+      ["white", names[0]],
+      ["black", names[1]],
+    ] as const) {
       const bar = page.getByRole("region", { name });
-      const [who, taken] = await Promise.all([bar.getByText(name).boundingBox(), page.getByTestId(`pieces-${side}`).locator("..").boundingBox()]);
+      const [who, taken] = await Promise.all([
+        bar.getByText(name).boundingBox(),
+        page.getByTestId(`pieces-${side}`).locator("..").boundingBox(),
+      ]);
       if (!who || !taken) throw new Error("not in sight");
       expect(who.width).toBeGreaterThan(70);
       expect(who.x + who.width <= taken.x || who.y + who.height <= taken.y, `${side} at ${width}`).toBe(true);
@@ -22,7 +36,11 @@ test("players' names give way to what stands beside them", async ({ table }) => 
 
 test("the longest name of a game is told in the header", async ({ table }) => {
   const { page } = table;
-  for (const [width, height] of [[390, 844], [320, 700], [844, 390]] as const) {
+  for (const [width, height] of [
+    [390, 844],
+    [320, 700],
+    [844, 390],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await table.begin("hdc4", "human", "human");
     const name = page.locator("header").getByText("Higher dimensional chess, 4D");

@@ -17,12 +17,17 @@ async function visited(table: Table): Promise<void> {
   await table.page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller) {
-      await new Promise((resume) => navigator.serviceWorker.addEventListener("controllerchange", resume, { once: true }));
+      await new Promise((resume) =>
+        navigator.serviceWorker.addEventListener("controllerchange", resume, { once: true }),
+      );
     }
   });
 }
 
-test("without a network every game can be played, also against the computer and its net", async ({ table, context }) => {
+test("without a network every game can be played, also against the computer and its net", async ({
+  table,
+  context,
+}) => {
   const { page } = table;
   await visited(table);
   await context.setOffline(true);
@@ -88,7 +93,9 @@ test("a new version takes over when asked, and one that is not whole never does"
     );
     const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
     const next = (index ?? "").replace('lang="en"', 'lang="en-GB"');
-    const change = (service ?? "").replace(hash(index ?? ""), hash(next)).replace(/"[0-9a-f]{16}"/, '"0123456789abcdef"');
+    const change = (service ?? "")
+      .replace(hash(index ?? ""), hash(next))
+      .replace(/"[0-9a-f]{16}"/, '"0123456789abcdef"');
     expect(change).not.toBe(service);
 
     // Only half of the new version is there: it is not taken.

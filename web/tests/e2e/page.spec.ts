@@ -126,17 +126,26 @@ test("why a piece gets to a cell, or why it does not", async ({ table }) => {
   await table.cell("bb23").click();
   // By the number of axes: of 91 cells, those that the mouse does not point at.
   await page.mouse.move(2, 2);
-  for (const [axes, count] of [[1, 12], [2, 29], [3, 34], [4, 16]] as const) {
+  for (const [axes, count] of [
+    [1, 12],
+    [2, 29],
+    [3, 34],
+    [4, 16],
+  ] as const) {
     await expect(page.locator(`[data-cell] .target.axes-${axes}`)).toHaveCount(count);
     await expect(caption).toContainText(String(count));
   }
   await expect(table.cell("dd41")).toHaveAttribute("aria-label", /black rook, can capture here, 4 axes/);
   await expect(page.getByTestId("path")).toHaveCount(0);
   await table.cell("dd41").hover();
-  await expect(caption).toHaveText("queen bb23 takes dd41 \u00b7 4 axes, 2 steps: file +2, rank \u22122, column +2, row +2");
+  await expect(caption).toHaveText(
+    "queen bb23 takes dd41 \u00b7 4 axes, 2 steps: file +2, rank \u22122, column +2, row +2",
+  );
   await expect(page.getByTestId("path").locator(".bead")).toHaveCount(2);
   await table.cell("ad33").hover();
-  await expect(caption).toContainText("not to ad33 \u00b7 a queen cannot: three axes change (file +2, column \u22121, row +1)");
+  await expect(caption).toContainText(
+    "not to ad33 \u00b7 a queen cannot: three axes change (file +2, column \u22121, row +1)",
+  );
   await expect(page.getByTestId("path")).toHaveCount(0);
   // The same by keys.
   await page.mouse.move(2, 2);
@@ -159,7 +168,9 @@ test("the last move is shown once more, and where a check comes from", async ({ 
   await expect(page.getByTestId("path")).toHaveCount(0, { timeout: 5000 });
   await table.move("a2", "a3");
   await table.move("d8", "h4");
-  await expect(caption).toHaveText("Check: queen h4 attacks the king on e1 \u00b7 2 axes, 3 steps: file \u22123, rank \u22123");
+  await expect(caption).toHaveText(
+    "Check: queen h4 attacks the king on e1 \u00b7 2 axes, 3 steps: file \u22123, rank \u22123",
+  );
   await expect(page.getByTestId("path").locator(".bead")).toHaveCount(3);
 });
 
@@ -251,7 +262,10 @@ test("dragging a piece moves it; dropping it elsewhere does not", async ({ table
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
   const { mouse } = table.page;
-  for (const [from, to] of [["g1", "g5"], ["g1", "f3"]] as const) {
+  for (const [from, to] of [
+    ["g1", "g5"],
+    ["g1", "f3"],
+  ] as const) {
     await mouse.move(...(await middle(from)));
     await mouse.down();
     await mouse.move(...(await middle(to)), { steps: 5 });
@@ -297,7 +311,9 @@ test("the rules of five dimensions draw a part of the board, and say which", asy
   await table.press("Rules");
   const rules = table.page.getByRole("dialog", { name: "Rules of Higher dimensional chess, 5D" });
   await expect(rules.getByTestId("diagram")).toHaveCount(7);
-  await expect(rules.getByText("the cells at most two steps from the piece along file, rank, level and row")).toBeVisible();
+  await expect(
+    rules.getByText("the cells at most two steps from the piece along file, rank, level and row"),
+  ).toBeVisible();
   const king = rules.getByRole("img", { name: "Where a king goes" });
   // 80 cells on its own column and 81 on the next, of 242 in all.
   await expect(king.locator(".mark")).toHaveCount(161);
@@ -305,7 +321,9 @@ test("the rules of five dimensions draw a part of the board, and say which", asy
   await expect(titles).toHaveText(["its own column", "column +1", "column +2"]);
   // Side by side, or one below the other where the page is narrow; the piece's own first.
   const along = isMobile ? "y" : "x";
-  const places = await titles.evaluateAll((all) => all.map((title) => title.getBoundingClientRect()).map(({ x, y }) => ({ x, y })));
+  const places = await titles.evaluateAll((all) =>
+    all.map((title) => title.getBoundingClientRect()).map(({ x, y }) => ({ x, y })),
+  );
   const [own, next, last] = places.map((place) => place[along]);
   expect(own).toBeLessThan(next ?? 0);
   expect(next).toBeLessThan(last ?? 0);
@@ -402,7 +420,12 @@ test("an inventor's game from a file, pieces without a drawing included", async 
 
 test("a hint shows the best line, until a move is made", async ({ table }) => {
   await table.begin("chess", "human", "human");
-  for (const [from, to] of [["f2", "f3"], ["e7", "e5"], ["g2", "g4"]] as const) await table.move(from, to);
+  for (const [from, to] of [
+    ["f2", "f3"],
+    ["e7", "e5"],
+    ["g2", "g4"],
+  ] as const)
+    await table.move(from, to);
   await table.page.getByRole("button", { name: "Hint" }).click();
   const lines = table.page.getByRole("list", { name: "Best lines" });
   await expect(lines).toHaveText(/^Black mates in 1 depth \d+ Qh4#$/);

@@ -6,7 +6,12 @@ import { expect, test, type Table } from "./table";
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.skip(({ isMobile }) => isMobile, "a phone has no panel");
 
-const sizes = [[1280, 650], [1366, 650], [1440, 900], [1024, 768]] as const;
+const sizes = [
+  [1280, 650],
+  [1366, 650],
+  [1440, 900],
+  [1024, 768],
+] as const;
 
 /** All but the board, on which signs and labels lie by intention. */
 const text = "aside, header, [data-testid=caption]";
@@ -14,12 +19,20 @@ const text = "aside, header, [data-testid=caption]";
 async function expectRoomy(page: Page, state: string): Promise<void> {
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
-    await expect.poll(() => crowdedIn(page, text), { message: `${state} at ${width}x${height}`, timeout: 3000 }).toEqual([]);
+    await expect
+      .poll(() => crowdedIn(page, text), { message: `${state} at ${width}x${height}`, timeout: 3000 })
+      .toEqual([]);
   }
 }
 
 /** From Home to a game between people with a clock, or against a computer that takes its time. */
-async function begin(table: Table, game: string, white: "human" | "computer", black: "human" | "computer", clock = false): Promise<void> {
+async function begin(
+  table: Table,
+  game: string,
+  white: "human" | "computer",
+  black: "human" | "computer",
+  clock = false,
+): Promise<void> {
   const { page } = table;
   await table.open();
   await page.locator(`[data-game=${game}]`).click();
@@ -43,7 +56,10 @@ async function select(page: Page, kind: "piece" | "cell"): Promise<void> {
       const { left, top, width, height } = cell.getBoundingClientRect();
       return cell.contains(document.elementFromPoint(left + width / 2, top + height / 2));
     });
-    const found = wanted === "piece" ? inSight.filter((cell) => cell.matches(".movable")) : inSight.filter((cell) => !cell.querySelector(".piece"));
+    const found =
+      wanted === "piece"
+        ? inSight.filter((cell) => cell.matches(".movable"))
+        : inSight.filter((cell) => !cell.querySelector(".piece"));
     found[Math.floor(found.length / 2)]?.click();
   }, kind);
   await expect(page.getByTestId("inspector").locator("h2")).toBeVisible();

@@ -31,8 +31,7 @@ test("4*Chess in progress", async ({ table }) => {
 });
 
 test("Chesseract in progress", async ({ table }) => {
-  const moves =
-    "c1a1b1b2 c1d4d1c3 b2d3b2c3 b1b2d3d4 c2a2c2b2 c4d4c2b2 b2d4b1c3 d2a2c2b2 b4a1b2b2 d1c3d3a1 b2c3b2b2";
+  const moves = "c1a1b1b2 c1d4d1c3 b2d3b2c3 b1b2d3d4 c2a2c2b2 c4d4c2b2 b2d4b1c3 d2a2c2b2 b4a1b2b2 d1c3d3a1 b2c3b2b2";
   await show(table, "chesseract", moves, "AIc2", "DIc4");
 });
 

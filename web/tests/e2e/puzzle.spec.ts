@@ -42,7 +42,12 @@ test("a puzzle is solved after a wrong try and hints", async ({ page }) => {
 
 test("is reached from Home, and by the keyboard alone", async ({ page }) => {
   await page.goto(process.env["TESSERA_URL"] ?? "");
-  await expect(page.getByRole("group", { name: "Mate in one of the day" }).getByRole("link")).toHaveText(["5D", "6D", "7D", "8D"]);
+  await expect(page.getByRole("group", { name: "Mate in one of the day" }).getByRole("link")).toHaveText([
+    "5D",
+    "6D",
+    "7D",
+    "8D",
+  ]);
   await page.getByRole("link", { name: "Mate in one of the day in 5 dimensions" }).click();
   await expect(page.getByRole("heading", { name: "Mate in one of the day" })).toBeVisible();
   await expect(page.getByRole("link", { name: "5D" })).toHaveAttribute("aria-current", "page");

@@ -32,7 +32,9 @@ async function copied(table: Table): Promise<string> {
   return text;
 }
 
-test("variations and comments stand in the list, and a move on an earlier node keeps the main line", async ({ table }) => {
+test("variations and comments stand in the list, and a move on an earlier node keeps the main line", async ({
+  table,
+}) => {
   const { page } = table;
   await home(table);
   await drop(table, "game.pgn", annotated);
@@ -115,7 +117,12 @@ test("tags of any length come back as they were, and nothing is made up", async 
   );
   await expect(table.status).toHaveText("Black's time is up. White wins.");
   const text = await copied(table);
-  for (const tag of ['[TimeControl "60+0"]', '[Termination "Time forfeit"]', `[Opening "${opening}"]`, '[Date "????.??.??"]'])
+  for (const tag of [
+    '[TimeControl "60+0"]',
+    '[Termination "Time forfeit"]',
+    `[Opening "${opening}"]`,
+    '[Date "????.??.??"]',
+  ])
     expect(text).toContain(tag);
   expect(text.indexOf("TimeControl")).toBeLessThan(text.indexOf("Opening"));
   await drop(table, "bare.pgn", "1. e4 e5 *");
@@ -135,7 +142,10 @@ test("games end as their records say", async ({ table }) => {
     ['[Result "1-0"]\n\n1. e4 e5 1-0', "White wins."],
     ['[Result "1-0"]\n[Termination "adjudication"]\n\n1. e4 1-0', "White wins by adjudication."],
     ['[Result "1/2-1/2"]\n[Termination "Normal"]\n\n1. e4 e5 1/2-1/2', "Draw."],
-    ['[Result "1/2-1/2"]\n[Termination "time forfeit"]\n[SetUp "1"]\n[FEN "7k/8/8/8/8/8/7P/7K w - - 0 1"]\n\n1. h4 Kg7 1/2-1/2', "Draw on time."],
+    [
+      '[Result "1/2-1/2"]\n[Termination "time forfeit"]\n[SetUp "1"]\n[FEN "7k/8/8/8/8/8/7P/7K w - - 0 1"]\n\n1. h4 Kg7 1/2-1/2',
+      "Draw on time.",
+    ],
     ['[Result "1-0"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1-0', "White wins."],
     ['[FEN "7k/8/8/8/8/8/8/K6R b - - 99 80"]\n[SetUp "1"]\n[Result "1-0"]\n\n80... Kg8 1-0', "White wins."],
   ] as const) {
@@ -147,7 +157,11 @@ test("games end as their records say", async ({ table }) => {
 test("files in old encodings, with old line ends and names of other programs are read", async ({ table }) => {
   const { page } = table;
   await home(table);
-  await drop(table, "names.pgn", [...'[White "M\u00fcller"]\n[Black "Jos\u00e9"]\n\n1. e4 {gr\u00fcn} e5 *'].map((sign) => sign.charCodeAt(0)));
+  await drop(
+    table,
+    "names.pgn",
+    [...'[White "M\u00fcller"]\n[Black "Jos\u00e9"]\n\n1. e4 {gr\u00fcn} e5 *'].map((sign) => sign.charCodeAt(0)),
+  );
   await expect(page.getByText("M\u00fcller").first()).toBeVisible();
   await expect(page.getByText("Jos\u00e9").first()).toBeVisible();
   expect(await copied(table)).toContain("gr\u00fcn");
@@ -155,7 +169,11 @@ test("files in old encodings, with old line ends and names of other programs are
   await table.sheet("Moves");
   await expect(table.page.getByTestId("moves").locator(".row button")).toHaveText(["e4", "e5", "Nf3"]);
   await table.closeSheet();
-  await drop(table, "960.pgn", '\ufeff[Variant "fischerandom"]\n[SetUp "1"]\n[FEN "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"]\n\n9. e4 *');
+  await drop(
+    table,
+    "960.pgn",
+    '\ufeff[Variant "fischerandom"]\n[SetUp "1"]\n[FEN "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"]\n\n9. e4 *',
+  );
   await expect(page).toHaveTitle(/Chess960/);
 });
 
@@ -219,7 +237,9 @@ test("the paste dialog, too, takes game files and names what it finds", async ({
   await expect(found).toContainText("a Lichess address");
   await page.getByRole("button", { name: "Open it" }).click();
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText("PGN");
-  const toml = readFileSync(new URL("../../../games/raumschach.toml", import.meta.url), "utf8").replace('"raumschach"', '"my-game"').replace('"Raumschach"', '"My game"');
+  const toml = readFileSync(new URL("../../../games/raumschach.toml", import.meta.url), "utf8")
+    .replace('"raumschach"', '"my-game"')
+    .replace('"Raumschach"', '"My game"');
   await box.fill(toml.replace("[board]", "[board").replace("royal = true", "royal = yes"));
   await expect(found).toContainText("looks like a game file");
   await page.getByRole("button", { name: "Open it" }).click();

@@ -26,7 +26,10 @@ test("every game is kept in a list: found, opened, renamed, deleted and put back
   await named.getByRole("button", { name: /^Delete/ }).click();
   await expect(named).toHaveCount(0);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await named.getByRole("button", { name: /With Ann/ }).first().click();
+  await named
+    .getByRole("button", { name: /With Ann/ })
+    .first()
+    .click();
   await expect(table.cell("e4")).toHaveAttribute("aria-label", /white pawn/);
   await expect(table.moves).toHaveCount(1);
   await table.expectNoSidewaysScroll();

@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 import { preview } from "vite";
 
 const web = fileURLToPath(new URL("../..", import.meta.url));
-const built = (name: string): string => fileURLToPath(new URL(`../../../build/release/apps/cli/${name}`, import.meta.url));
+const built = (name: string): string =>
+  fileURLToPath(new URL(`../../../build/release/apps/cli/${name}`, import.meta.url));
 const programs = [process.env["TESSERA_PROGRAM"] ?? built("tessera"), built("tessera-serve")];
 
 const canServe = (program: string): boolean =>

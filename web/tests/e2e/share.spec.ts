@@ -11,14 +11,22 @@ async function open(table: Table, form: "Picture" | "Clip"): Promise<Locator> {
 }
 
 async function saved(page: Page, dialog: Locator): Promise<Download> {
-  const [download] = await Promise.all([page.waitForEvent("download"), dialog.getByRole("button", { name: "Save" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Save" }).click(),
+  ]);
   return download;
 }
 
 /** How large the picture is, and of how many colours. */
-async function measured(page: Page, png: Buffer): Promise<{ width: number; height: number; colours: number; corner: number[] }> {
+async function measured(
+  page: Page,
+  png: Buffer,
+): Promise<{ width: number; height: number; colours: number; corner: number[] }> {
   return page.evaluate(async (bytes) => {
-    const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], { type: "image/png" }));
+    const bitmap = await createImageBitmap(
+      new Blob([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], { type: "image/png" }),
+    );
     const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
     if (!context) throw new Error("no canvas");
     context.drawImage(bitmap, 0, 0);
@@ -77,7 +85,10 @@ test("a picture of the board has the size that was asked for, in light and dark"
     expect(colours).toBeGreaterThan(50);
     corners.push(corner);
   }
-  expect(corners).toEqual([[243, 238, 228], [13, 20, 32]]);
+  expect(corners).toEqual([
+    [243, 238, 228],
+    [13, 20, 32],
+  ]);
   await dialog.getByLabel("Width").fill("9999");
   await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
 });
@@ -105,7 +116,10 @@ test("a clip of the last move is a GIF that loops", async ({ table }) => {
   expect(riffle.frames.length).toBeGreaterThan(20);
 });
 
-test("a clip that is being made can be cancelled, and videos are made where the browser can", async ({ table, isMobile }) => {
+test("a clip that is being made can be cancelled, and videos are made where the browser can", async ({
+  table,
+  isMobile,
+}) => {
   test.skip(isMobile, "recorded alike");
   const { page } = table;
   await table.begin("raumschach", "human", "human");

@@ -14,7 +14,14 @@ async function listen(table: Table): Promise<() => Promise<number[]>> {
         ...node,
         gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined },
       });
-      createOscillator = (): object => ({ ...node, frequency: { set value(hertz: number) { heard.push(hertz); } } });
+      createOscillator = (): object => ({
+        ...node,
+        frequency: {
+          set value(hertz: number) {
+            heard.push(hertz);
+          },
+        },
+      });
       createBuffer = (): object => ({ getChannelData: () => new Float32Array(8) });
       createBufferSource = (): object => ({ ...node });
     }

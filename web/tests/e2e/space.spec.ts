@@ -34,19 +34,24 @@ test("a game is played by pressing pieces and cells, and goes on on the flat boa
 
 /** The most that a channel of any pixel of two PNGs differs; edges are rounded differently from time to time. */
 async function difference(page: Page, pictures: Buffer[]): Promise<number> {
-  return page.evaluate(async (files) => {
-    const [a, b] = await Promise.all(
-      files.map(async (bytes) => {
-        const image = await createImageBitmap(new Blob([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))]));
-        const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
-        context?.drawImage(image, 0, 0);
-        return context?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray();
-      }),
-    );
-    let most = 0;
-    for (let i = 0; i < (a?.length ?? 0); ++i) most = Math.max(most, Math.abs((a?.[i] ?? 0) - (b?.[i] ?? 999)));
-    return most;
-  }, pictures.map((picture) => picture.toString("base64")));
+  return page.evaluate(
+    async (files) => {
+      const [a, b] = await Promise.all(
+        files.map(async (bytes) => {
+          const image = await createImageBitmap(
+            new Blob([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))]),
+          );
+          const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+          context?.drawImage(image, 0, 0);
+          return context?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray();
+        }),
+      );
+      let most = 0;
+      for (let i = 0; i < (a?.length ?? 0); ++i) most = Math.max(most, Math.abs((a?.[i] ?? 0) - (b?.[i] ?? 999)));
+      return most;
+    },
+    pictures.map((picture) => picture.toString("base64")),
+  );
 }
 
 test("a lost picture is told of and comes back, by itself or with a new one", async ({ table }) => {
@@ -70,7 +75,9 @@ test("a lost picture is told of and comes back, by itself or with a new one", as
   await expect(space.getByRole("status")).toHaveCount(0);
   await expect.poll(async () => difference(page, [before, await canvas.screenshot()])).toBeLessThan(4);
   // One that stays away makes room for another.
-  await canvas.evaluate((element) => (element as HTMLCanvasElement).getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext());
+  await canvas.evaluate((element) =>
+    (element as HTMLCanvasElement).getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext(),
+  );
   await space.getByRole("button", { name: "Draw it again" }).click();
   await expect(space.getByRole("status")).toHaveCount(0);
   await expect.poll(async () => difference(page, [before, await canvas.screenshot()])).toBeLessThan(4);
@@ -106,7 +113,9 @@ test("a reply that would not be seen is followed by slices and camera", async ({
   await hands.enter();
   const shown = async (): Promise<number[]> => {
     await hands.panel();
-    const at = await Promise.all(["column", "row"].map((axis) => page.getByRole("slider", { name: axis }).inputValue()));
+    const at = await Promise.all(
+      ["column", "row"].map((axis) => page.getByRole("slider", { name: axis }).inputValue()),
+    );
     await hands.closePanel();
     return at.map(Number);
   };
@@ -198,7 +207,8 @@ test("cubes stand side by side or one above the other, with names, and are playe
   await hands.enter();
   await hands.cubes(false);
   await expect(page.locator(".labels .cube")).toHaveCount(4 * 12);
-  for (const cube of ["A", "B", "C", "D"]) await expect(page.locator(".labels .axis").filter({ hasText: new RegExp(`(^| )${cube}$`) })).toHaveCount(1);
+  for (const cube of ["A", "B", "C", "D"])
+    await expect(page.locator(".labels .axis").filter({ hasText: new RegExp(`(^| )${cube}$`) })).toHaveCount(1);
   await table.picture("cubes");
   // White's first turn is one move, of a pawn on the layer above the pieces.
   await hands.move("b2a2", "b2a3");
@@ -209,7 +219,9 @@ test("cubes stand side by side or one above the other, with names, and are playe
   await hands.panel();
   const arranged = page.getByRole("group", { name: "Arranged as" });
   await expect(arranged.getByRole("button", { name: "Cubes" })).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByRole("group", { name: "Cubes" }).getByRole("button", { name: "One above the other" })).toHaveAttribute("aria-pressed", "true");
+  await expect(
+    page.getByRole("group", { name: "Cubes" }).getByRole("button", { name: "One above the other" }),
+  ).toHaveAttribute("aria-pressed", "true");
   await arranged.getByRole("button", { name: "Shelves" }).click();
   await expect(page.locator(".labels .cube")).toHaveCount(0);
 });

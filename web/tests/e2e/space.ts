@@ -74,7 +74,8 @@ export class SpaceHands {
   async slice(slices: Readonly<Record<string, number>>): Promise<void> {
     const { page } = this.table;
     await this.panel();
-    for (const [axis, at] of Object.entries(slices)) await page.getByRole("slider", { name: axis, exact: true }).fill(String(at));
+    for (const [axis, at] of Object.entries(slices))
+      await page.getByRole("slider", { name: axis, exact: true }).fill(String(at));
     await this.closePanel();
   }
 
@@ -143,7 +144,17 @@ export class SpaceHands {
   async pick(name: string, heights: readonly number[] = pieceHeights): Promise<void> {
     const cell = cellNamed(this.sizes, name);
     const { keyboard } = this.table.page;
-    for (const key of ["", "Shift+ArrowUp", "Shift+ArrowUp", "Shift+ArrowLeft", "Shift+ArrowLeft", "Shift+ArrowUp", "Shift+ArrowRight", "Shift+ArrowRight", "Shift+ArrowRight"]) {
+    for (const key of [
+      "",
+      "Shift+ArrowUp",
+      "Shift+ArrowUp",
+      "Shift+ArrowLeft",
+      "Shift+ArrowLeft",
+      "Shift+ArrowUp",
+      "Shift+ArrowRight",
+      "Shift+ArrowRight",
+      "Shift+ArrowRight",
+    ]) {
       if (key !== "") await keyboard.press(key);
       if (await this.#pressSeen(cell, heights)) return;
     }

@@ -59,7 +59,11 @@ test("two hundred cells are found where they are seen", async ({ table }) => {
 });
 
 /** How many pixels of the first picture, within a box, differ from all about the same place of the second. */
-async function unlike(page: Page, pictures: readonly Buffer[], box: { left: number; top: number; right: number; bottom: number }): Promise<number> {
+async function unlike(
+  page: Page,
+  pictures: readonly Buffer[],
+  box: { left: number; top: number; right: number; bottom: number },
+): Promise<number> {
   return page.evaluate(
     async ([files, { left, top, right, bottom }]) => {
       const read = async (bytes: string): Promise<ImageData> => {
@@ -70,7 +74,8 @@ async function unlike(page: Page, pictures: readonly Buffer[], box: { left: numb
         return context.getImageData(0, 0, image.width, image.height);
       };
       const [a, b] = [await read(files[0] ?? ""), await read(files[1] ?? "")];
-      const at = ({ data, width }: ImageData, x: number, y: number, channel: number): number => data[4 * (x + width * y) + channel] ?? 0;
+      const at = ({ data, width }: ImageData, x: number, y: number, channel: number): number =>
+        data[4 * (x + width * y) + channel] ?? 0;
       const near = [-1, 0, 1];
       let off = 0;
       for (let y = top; y < bottom; ++y) {
@@ -116,7 +121,12 @@ test("its flat end is the picture of the flat boards, to the pixel", async ({ ta
     return { ...at, x: Math.round(at.x - box.x), y: Math.round(at.y - box.y) };
   };
   const [first, last] = [await corner("aa44"), await corner("dd11")];
-  const board = { left: first.x, top: first.y, right: last.x + Math.floor(last.width), bottom: last.y + Math.floor(last.height) };
+  const board = {
+    left: first.x,
+    top: first.y,
+    right: last.x + Math.floor(last.width),
+    bottom: last.y + Math.floor(last.height),
+  };
   await page.evaluate(() => (document.documentElement.dataset["stopped"] = ""));
   await table.press(/^Space$/);
   await expect(page.getByTestId("space")).toHaveAttribute("data-calls", /\d/);

@@ -34,7 +34,10 @@ test("a number is drawn each time, and drawn again on request", async ({ table, 
   await expect(number(page)).toHaveCount(0);
 });
 
-test("what was drawn is shown, kept, and the same in link and PGN; the standard start is offered", async ({ table, context }) => {
+test("what was drawn is shown, kept, and the same in link and PGN; the standard start is offered", async ({
+  table,
+  context,
+}) => {
   const { page } = table;
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await table.open();
@@ -44,7 +47,9 @@ test("what was drawn is shown, kept, and the same in link and PGN; the standard 
   const shown = page.getByTestId("turn");
   await expect(shown).toHaveText(`start position ${drawn}`);
   const rank = (): Promise<string[]> =>
-    page.locator(":is(.play, .phone) [data-name$='1']").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label") ?? ""));
+    page
+      .locator(":is(.play, .phone) [data-name$='1']")
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label") ?? ""));
   const before = await rank();
   await table.press("Copy or paste");
   await expect(page.getByLabel(/Number of the start position/)).toHaveValue(drawn);

@@ -33,7 +33,10 @@ export class Table {
     const { page } = this;
     await this.open();
     await page.locator(`[data-game=${game}]`).click();
-    for (const [side, kind] of [["white", white], ["black", black]] as const) {
+    for (const [side, kind] of [
+      ["white", white],
+      ["black", black],
+    ] as const) {
       await page.locator(`input[name=${side}][value=${kind}]`).check();
       if (kind === "computer") await page.getByLabel(`Level of ${side}`).selectOption(String(level));
     }
@@ -49,7 +52,10 @@ export class Table {
     await this.closeSheet();
     await page.getByRole("button", { name: "Settings" }).click();
     const sheet = page.getByRole("dialog", { name: "Settings" });
-    await sheet.getByRole("group", { name: row }).getByRole("radio", { name: new RegExp(`^${choice}`) }).check();
+    await sheet
+      .getByRole("group", { name: row })
+      .getByRole("radio", { name: new RegExp(`^${choice}`) })
+      .check();
     await page.keyboard.press("Escape");
     await expect(sheet).toBeHidden();
   }
@@ -159,7 +165,9 @@ export const test = base.extend<{ table: Table }>({
     const complaints: string[] = [];
     page.on("console", (message) => {
       // Of Playwright's own doing: it blocks service workers, and reads pictures back.
-      const blocked = /^Service Worker registration blocked by Playwright$|GPU stall due to ReadPixels/.test(message.text());
+      const blocked = /^Service Worker registration blocked by Playwright$|GPU stall due to ReadPixels/.test(
+        message.text(),
+      );
       if (["error", "warning"].includes(message.type()) && !blocked) complaints.push(message.text());
     });
     page.on("pageerror", (error) => complaints.push(error.message));

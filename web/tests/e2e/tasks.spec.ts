@@ -25,7 +25,9 @@ async function count(page: Page): Promise<void> {
     new MutationObserver((records) => {
       for (const { type, addedNodes } of records) {
         if (type !== "childList") ++work.changed;
-        else for (const node of addedNodes) if (node instanceof Element) work.added += 1 + node.querySelectorAll("*").length;
+        else
+          for (const node of addedNodes)
+            if (node instanceof Element) work.added += 1 + node.querySelectorAll("*").length;
       }
     }).observe(document.documentElement, { subtree: true, childList: true, attributes: true, characterData: true });
     let here = 0;
@@ -44,10 +46,13 @@ async function count(page: Page): Promise<void> {
       const ask = window[name] as (task: (...args: unknown[]) => void, ...rest: unknown[]) => number;
       Object.assign(window, {
         [name]: (task: (...args: unknown[]) => void, ...rest: unknown[]) =>
-          ask((...args) => {
-            here = 0;
-            task(...args);
-          }, ...rest),
+          ask(
+            (...args) => {
+              here = 0;
+              task(...args);
+            },
+            ...rest,
+          ),
       });
     }
   }, none);
@@ -69,7 +74,10 @@ async function done(page: Page, act: () => Promise<unknown>): Promise<Work> {
   return work;
 }
 
-test("an action among 32,768 cells changes no more than what is in sight and the small picture of the whole", async ({ table, isMobile }) => {
+test("an action among 32,768 cells changes no more than what is in sight and the small picture of the whole", async ({
+  table,
+  isMobile,
+}) => {
   test.skip(isMobile, "one screen is enough");
   const { page } = table;
   await table.open();
@@ -122,12 +130,15 @@ test("the cells of small boards come a few at a time, not in one long task", asy
       requestAnimationFrame(next);
     };
     next();
-    const cellsIn = (node: Node): number => (node instanceof Element ? node.querySelectorAll("[data-cell]").length + Number(node.matches("[data-cell]")) : 0);
+    const cellsIn = (node: Node): number =>
+      node instanceof Element ? node.querySelectorAll("[data-cell]").length + Number(node.matches("[data-cell]")) : 0;
     new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) for (const node of addedNodes) counts[frame] = (counts[frame] ?? 0) + cellsIn(node);
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes) counts[frame] = (counts[frame] ?? 0) + cellsIn(node);
     }).observe(document, { childList: true, subtree: true });
   });
-  const counted = (): Promise<number[]> => page.evaluate(() => (window as unknown as { cellsByFrame: number[] }).cellsByFrame.filter((count) => count > 0));
+  const counted = (): Promise<number[]> =>
+    page.evaluate(() => (window as unknown as { cellsByFrame: number[] }).cellsByFrame.filter((count) => count > 0));
   await table.open();
   for (const cells of [".hero .live [data-cell]", ":is(.play, .phone) [data-cell]"]) {
     if (cells.startsWith(":is")) await page.getByRole("button", { name: "Play in 4D" }).click();

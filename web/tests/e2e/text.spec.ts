@@ -35,7 +35,9 @@ test("a move is typed in any notation, chosen from a list or refused in words", 
   await page.keyboard.press("/");
   await field.fill("Qd4");
   await field.press("Enter");
-  await expect(page.locator("main [role=alert]")).toHaveText(/^The queen on d1 does not go to d4: blocked by the white pawn on d2\.$/);
+  await expect(page.locator("main [role=alert]")).toHaveText(
+    /^The queen on d1 does not go to d4: blocked by the white pawn on d2\.$/,
+  );
   await field.press("Escape");
   await field.press("Escape");
   await expect(field).toBeHidden();
@@ -105,7 +107,9 @@ test("the game in words tells moves and answers questions", async ({ table }) =>
   await enter("board");
   await expect(log).toContainText("White: king e1; queen d1;");
   await enter("Qh4");
-  await expect(log).toContainText("Black: queen d8 to h4, 2 axes, checkmate. White\u2019s king e1 is in check from queen h4. Checkmate. Black wins.");
+  await expect(log).toContainText(
+    "Black: queen d8 to h4, 2 axes, checkmate. White\u2019s king e1 is in check from queen h4. Checkmate. Black wins.",
+  );
   await expect(page.locator("main [role=status]").filter({ hasText: "queen" })).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("log")).toContainText("checkmate");

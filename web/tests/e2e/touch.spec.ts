@@ -38,7 +38,10 @@ test("a finger that stays opens the lens, slides in it and chooses where it is l
   await finger.down(beside);
   await expect(lens).toBeVisible();
   await finger.move(knight);
-  await expect(lens.locator("[data-pointed]")).toHaveAttribute("data-pointed", (await table.cell("ab21").first().getAttribute("data-cell")) ?? "");
+  await expect(lens.locator("[data-pointed]")).toHaveAttribute(
+    "data-pointed",
+    (await table.cell("ab21").first().getAttribute("data-cell")) ?? "",
+  );
   await finger.up();
   await expect(lens).toHaveCount(0);
   await expect(table.cell("ab21")).toHaveClass(/selected/);

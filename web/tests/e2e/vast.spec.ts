@@ -88,14 +88,20 @@ test("a game begins shuffled, is drawn again, and goes on as it was", async ({ t
   await number.fill("5");
   await page.getByRole("button", { name: "Start the game" }).click();
   await expect(about).toContainText("shuffled by the number 5.", { timeout: 60_000 });
-  const fifth = await page.getByTestId("slice").locator("[data-cell]").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));
+  const fifth = await page
+    .getByTestId("slice")
+    .locator("[data-cell]")
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));
 
   await page.getByRole("button", { name: "New or open" }).click();
   await page.locator("input[name=from][value=usual]").check();
   await page.getByRole("button", { name: "Start the game" }).click();
   await expect(about).toContainText("Start 0.", { timeout: 60_000 });
   await expect(about).not.toContainText("shuffled");
-  const usual = await page.getByTestId("slice").locator("[data-cell]").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));
+  const usual = await page
+    .getByTestId("slice")
+    .locator("[data-cell]")
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));
   expect(usual).not.toEqual(fifth);
 });
 
@@ -104,14 +110,22 @@ test("a game is opened from a file of many pieces, saved, and opened again", asy
   const { page } = table;
   const letters = "abcdefgh";
   const digits = "12345678";
-  const cells = [...letters].flatMap((a) => [...digits].flatMap((b) => [...letters].flatMap((c) => [...digits].map((d) => a + b + c + d))));
+  const cells = [...letters].flatMap((a) =>
+    [...digits].flatMap((b) => [...letters].flatMap((c) => [...digits].map((d) => a + b + c + d))),
+  );
   // 65,536 men: the text is longer than what the browser keeps, so it is read from the file.
-  const men = cells.flatMap((cell) => ["d3", "d4", "e3", "e4", "f3", "f4", "g3", "g4", "d5", "d6", "e5", "e6", "f5", "f6", "g5", "g6"].map((rest) => `M${cell}${rest}`));
+  const men = cells.flatMap((cell) =>
+    ["d3", "d4", "e3", "e4", "f3", "f4", "g3", "g4", "d5", "d6", "e5", "e6", "f5", "f6", "g5", "g6"].map(
+      (rest) => `M${cell}${rest}`,
+    ),
+  );
   const position = `{Ka1a1a1,Qb1a1a1,${men.join()},kh8h8h8} w - - 0 1\n`;
   expect(position.length).toBeGreaterThan(500_000);
 
   const from = (name: string, content: string | Buffer): Promise<void> =>
-    begin(page, () => page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) }));
+    begin(page, () =>
+      page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) }),
+    );
   await open(table, "hdc6");
   await from("men.fen", position);
   await expect(page.getByRole("dialog")).toBeHidden();
@@ -169,7 +183,10 @@ test("sliders, pictures, lists and names lead to other flat boards", async ({ ta
   await expect(slice(page)).toHaveAttribute("aria-label", /file across, block up/);
   await page.locator("[data-pair='1 3']").press("Enter");
   await expect(slice(page)).toHaveAttribute("aria-label", /rank across, row up/);
-  await page.getByTestId("keys").getByRole("button", { name: /black king/ }).click();
+  await page
+    .getByTestId("keys")
+    .getByRole("button", { name: /black king/ })
+    .click();
   await expect(table.cell("h8h8h8")).toHaveClass(/selected/);
   await expect(page.getByTestId("bearing")).toContainText("White attacks: none");
   await say(page, "black queen");

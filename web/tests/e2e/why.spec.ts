@@ -83,7 +83,9 @@ test("mate is told by the piece that gives it", async ({ table }) => {
   );
 });
 
-test("a piece that cannot move says why when it is touched, and whoever selects by keys hears which and how many cells", async ({ table }) => {
+test("a piece that cannot move says why when it is touched, and whoever selects by keys hears which and how many cells", async ({
+  table,
+}) => {
   const { page } = table;
   await table.begin("chess", "human", "human");
   const caption = page.getByTestId("caption");
@@ -124,13 +126,22 @@ test("W opens the game in words with the focus in its field, which answers what 
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await page.keyboard.press("?");
-  await expect(page.getByTestId("keys").filter({ hasText: "the game in words" }).locator("kbd").filter({ hasText: /^W$/ })).toHaveCount(1);
+  await expect(
+    page.getByTestId("keys").filter({ hasText: "the game in words" }).locator("kbd").filter({ hasText: /^W$/ }),
+  ).toHaveCount(1);
 });
 
-test("the boards of three axes stand in one order, and a way between them is dashed and passes behind pieces", async ({ table, isMobile }) => {
+test("the boards of three axes stand in one order, and a way between them is dashed and passes behind pieces", async ({
+  table,
+  isMobile,
+}) => {
   const { page } = table;
   await table.paste("5/5/2k2/5/5//5/5/5/5/5//5/5/2P2/5/5//5/5/5/5/5//5/5/2R2/5/K4 w - - 0 1", "raumschach");
-  const boards = await page.locator("[data-testid=board] .flat").evaluateAll((found) => found.map((one) => one.getBoundingClientRect()).map(({ x, y }) => [Math.round(x), Math.round(y)]));
+  const boards = await page
+    .locator("[data-testid=board] .flat")
+    .evaluateAll((found) =>
+      found.map((one) => one.getBoundingClientRect()).map(({ x, y }) => [Math.round(x), Math.round(y)]),
+    );
   expect(boards).toHaveLength(5);
   expect(new Set(boards.map(([x, y]) => (isMobile ? x : y))).size).toBe(1);
   await table.touch(table.cell("Ac3"));

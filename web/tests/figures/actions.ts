@@ -181,7 +181,10 @@ export const movingInHypercube: [name: string, act: (page: Page) => Promise<unkn
   [
     "turn by 90°",
     async (page) => {
-      await page.getByRole("button", { name: /turn by 90°$/ }).first().click();
+      await page
+        .getByRole("button", { name: /turn by 90°$/ })
+        .first()
+        .click();
       await page.waitForTimeout(900);
     },
   ],

@@ -4,7 +4,17 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Browser, type Page } from "@playwright/test";
-import { actions, before, choose, enterHypercube, enterSpace, moving, movingInHypercube, movingInSpace, start } from "./actions";
+import {
+  actions,
+  before,
+  choose,
+  enterHypercube,
+  enterSpace,
+  moving,
+  movingInHypercube,
+  movingInSpace,
+  start,
+} from "./actions";
 import { launch, markFrames, marksAfterPress, median, sentBytes, slowLink, traced, type Traced } from "./measure";
 
 const url = process.env["TESSERA_URL"] ?? "";
@@ -49,7 +59,10 @@ function bytes(browser: Browser): Promise<string> {
     await page.locator("[data-game]").first().waitFor();
     const rows = [...kinds].filter(([, sum]) => sum > 0).sort((a, b) => b[1] - a[1]);
     const all = rows.reduce((sum, [, one]) => sum + one, 0);
-    return table(["kind", "bytes"], [...rows, ["all", all] as const].map(([kind, sum]) => [kind, sum.toLocaleString("en")]));
+    return table(
+      ["kind", "bytes"],
+      [...rows, ["all", all] as const].map(([kind, sum]) => [kind, sum.toLocaleString("en")]),
+    );
   });
 }
 
@@ -87,7 +100,12 @@ async function firstBoard(browser: Browser): Promise<string> {
 async function slowPhone(browser: Browser): Promise<string> {
   const rows = new Map<string, number[]>();
   const add = (name: string, value: number): void => void rows.set(name, [...(rows.get(name) ?? []), value]);
-  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, serviceWorkers: "block" } as const;
+  const phone = {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    serviceWorkers: "block",
+  } as const;
   const queen = "aa21";
   for (let i = 0; i < repeats; ++i) {
     const context = await browser.newContext(phone);
@@ -102,7 +120,10 @@ async function slowPhone(browser: Browser): Promise<string> {
       await page.locator(".hero .movable").first().waitFor();
       add("Home's board can be played on", await now());
     });
-    add("the first picture is painted", await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0));
+    add(
+      "the first picture is painted",
+      await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0),
+    );
     let begun = 0;
     const opening = await traced(page, async () => {
       begun = await now();
@@ -110,8 +131,16 @@ async function slowPhone(browser: Browser): Promise<string> {
       await page.locator(`.phone .movable[data-name="${queen}"]`).waitFor();
       add("from Play in 4D to a board of 4*Chess that can be played on", (await now()) - begun);
     });
-    const marked = await traced(page, async () => add("from a tap on the queen to her marks", await marksAfterPress(page, queen, true)), 300);
-    for (const [when, { longest, busy, blocked }] of [["until Home stands", loading], ["until the game stands", opening], ["after the tap", marked]] as const) {
+    const marked = await traced(
+      page,
+      async () => add("from a tap on the queen to her marks", await marksAfterPress(page, queen, true)),
+      300,
+    );
+    for (const [when, { longest, busy, blocked }] of [
+      ["until Home stands", loading],
+      ["until the game stands", opening],
+      ["after the tap", marked],
+    ] as const) {
       add(`longest task ${when}`, longest);
       add(`longest task ${when}, of the processor's time`, busy);
       add(`blocked ${when} (beyond 50 ms a task, of the processor's time)`, blocked);
@@ -124,7 +153,10 @@ async function slowPhone(browser: Browser): Promise<string> {
       add("on a desktop, from a click on the queen to her marks", await marksAfterPress(wide, queen, false));
     });
   }
-  return table(["what", "milliseconds"], [...rows].map(([name, values]) => [name, median(values).toFixed(0)]));
+  return table(
+    ["what", "milliseconds"],
+    [...rows].map(([name, values]) => [name, median(values).toFixed(0)]),
+  );
 }
 
 async function tasks(browser: Browser): Promise<string> {
@@ -184,7 +216,8 @@ async function inSpace(
       await enter(page);
       await page.waitForTimeout(1000);
       const stage = page.getByTestId("space");
-      const drawn = async (name: string): Promise<string> => Number(await stage.getAttribute(name)).toLocaleString("en");
+      const drawn = async (name: string): Promise<string> =>
+        Number(await stage.getAttribute(name)).toLocaleString("en");
       const row = [game, await drawn("data-calls"), await drawn("data-triangles")];
       await markFrames(page);
       for (const [, act] of moves) row.push(ofFrames((await traced(page, () => act(page), 100)).frames));
@@ -196,7 +229,8 @@ async function inSpace(
 
 const space = (browser: Browser): Promise<string> =>
   inSpace(browser, ["fourstar", "oana", "oana-chiru", "hdc3", "hdc5"], enterSpace, movingInSpace);
-const hypercube = (browser: Browser): Promise<string> => inSpace(browser, ["fourstar", "chesseract"], enterHypercube, movingInHypercube);
+const hypercube = (browser: Browser): Promise<string> =>
+  inSpace(browser, ["fourstar", "chesseract"], enterHypercube, movingInHypercube);
 
 async function memory(browser: Browser): Promise<string> {
   const rows: string[][] = [];
@@ -249,7 +283,11 @@ test("the page is measured", async () => {
   const machine = `${cpus()[0]?.model ?? "unknown"}, ${cpus().length} cores; Chromium ${browser.version()}`;
   const parts: [title: string, words: string, make: (browser: Browser) => Promise<string>][] = [
     ["Bytes", "What is fetched until games can be chosen, compressed as the server sends it.", bytes],
-    ["First board", `On a link of ${link.kilobits / 1000} Mbit/s and ${link.latency} ms there and back, nothing cached.`, firstBoard],
+    [
+      "First board",
+      `On a link of ${link.kilobits / 1000} Mbit/s and ${link.latency} ms there and back, nothing cached.`,
+      firstBoard,
+    ],
     [
       "Slow phone",
       `390 by 844 pixels, a processor ${slower} times slower, the same link, nothing cached. Goals: Home's board within 4 s, no task over 200 ms, marks within 300 ms, on a desktop within 100 ms. Where the load is above the number of cores, only the processor's time is the page's own.`,
@@ -260,7 +298,11 @@ test("the page is measured", async () => {
       "Milliseconds of the longest task on the page's thread at each action; in brackets the processor time of the task that took most, which other programs on the machine do not lengthen. Goal: 50 at most.",
       tasks,
     ],
-    ["Script in a frame", "Processor milliseconds of script a frame, in frames with any: median, and in brackets what nine of ten stay within. Goal: under 4.", frames],
+    [
+      "Script in a frame",
+      "Processor milliseconds of script a frame, in frames with any: median, and in brackets what nine of ten stay within. Goal: under 4.",
+      frames,
+    ],
     [
       "Space",
       "Draw calls and triangles of a picture at the start, and processor milliseconds of script a frame, in frames with any: median, and in brackets what nine of ten stay within. Goal: under 20 calls, under 4 ms.",
@@ -271,7 +313,11 @@ test("the page is measured", async () => {
       "Of boards folded into a hypercube: draw calls and triangles at the start, and processor milliseconds of script a frame, in frames with any: median, and in brackets what nine of ten stay within. Goal: under 20 calls, under 4 ms.",
       hypercube,
     ],
-    ["Memory", "After the start of a game: what scripts hold on the page's thread, garbage collected. The core's memory is the worker's.", memory],
+    [
+      "Memory",
+      "After the start of a game: what scripts hold on the page's thread, garbage collected. The core's memory is the worker's.",
+      memory,
+    ],
     ["Accessibility", "What axe-core finds, with its number of elements.", violations],
   ];
   const wanted = (process.env["PARTS"] ?? "").split(",").filter((title) => title !== "");
@@ -282,7 +328,9 @@ test("the page is measured", async () => {
   for (const [title, words, make] of parts) {
     const old = before.find((part) => part.startsWith(`## ${title}\n`));
     const kept = old !== undefined && !wanted.includes(title);
-    const load = loadavg().map((one) => one.toFixed(1)).join(", ");
+    const load = loadavg()
+      .map((one) => one.toFixed(1))
+      .join(", ");
     const measured = `${machine}; load ${load}; ${repeats} runs.`;
     text.push(kept ? `${old.trimEnd()}\n` : `## ${title}\n\n${words}\n\n${await make(browser)}\n\n${measured}\n`);
   }

@@ -22,7 +22,15 @@ export interface Traced {
 }
 
 const categories = ["toplevel", "devtools.timeline", "blink.user_timing"];
-const scripts = new Set(["FunctionCall", "EvaluateScript", "RunMicrotasks", "TimerFire", "FireAnimationFrame", "EventDispatch", "HandlePostMessage"]);
+const scripts = new Set([
+  "FunctionCall",
+  "EvaluateScript",
+  "RunMicrotasks",
+  "TimerFire",
+  "FireAnimationFrame",
+  "EventDispatch",
+  "HandlePostMessage",
+]);
 const frameMark = "tessera-frame";
 
 export function median(values: number[]): number {
@@ -47,7 +55,9 @@ function scriptByFrame(events: TraceEvent[]): number[] {
 
 function read(events: TraceEvent[]): Traced {
   const mains = new Set(
-    events.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain").map(({ pid, tid }) => `${pid} ${tid}`),
+    events
+      .filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain")
+      .map(({ pid, tid }) => `${pid} ${tid}`),
   );
   const own = events.filter(({ pid, tid }) => mains.has(`${pid} ${tid}`));
   const tasks = own.filter(({ name, ph }) => ph === "X" && name.endsWith("RunTask"));
@@ -98,7 +108,8 @@ export async function markFrames(page: Page): Promise<void> {
 export function sentBytes(folder: string, path: string): number {
   const file = `${folder}/${path === "/" ? "index.html" : path.replace(/^\//, "")}`;
   if (!existsSync(file)) return 0;
-  for (const compressed of [`${file}.br`, `${file}.gz`]) if (existsSync(compressed)) return readFileSync(compressed).length;
+  for (const compressed of [`${file}.br`, `${file}.gz`])
+    if (existsSync(compressed)) return readFileSync(compressed).length;
   const content = readFileSync(file);
   return /\.(woff2|png)$/.test(file) ? content.length : gzipSync(content, { level: 9 }).length;
 }
@@ -120,7 +131,8 @@ export async function marksAfterPress(page: Page, name: string, finger: boolean)
           requestAnimationFrame(() => setTimeout(() => (seen.after = performance.now() - pressed)));
         };
         const watch = new MutationObserver(look);
-        if (board) watch.observe(board, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
+        if (board)
+          watch.observe(board, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
       },
       { once: true, capture: true },
     );
@@ -129,7 +141,9 @@ export async function marksAfterPress(page: Page, name: string, finger: boolean)
   if (!box) throw new Error(`no cell ${name}`);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await (finger ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
-  const seen = await page.waitForFunction(() => (window as unknown as { marksSeen: { after: number } }).marksSeen.after);
+  const seen = await page.waitForFunction(
+    () => (window as unknown as { marksSeen: { after: number } }).marksSeen.after,
+  );
   return (await seen.jsonValue()) as number;
 }
 

@@ -18,7 +18,8 @@ describe("an analysis", () => {
   });
 
   it("tells scores in pieces and mates in turns, and whom they favour", () => {
-    const shown = (score: number, mate = 0, movesPerTurn = 1): string => scoreWords({ score, mate }, "white", movesPerTurn).shown;
+    const shown = (score: number, mate = 0, movesPerTurn = 1): string =>
+      scoreWords({ score, mate }, "white", movesPerTurn).shown;
     expect(shown(120)).toBe("White +1.20");
     expect(shown(-5)).toBe("Black +0.05");
     expect(shown(0)).toBe("Equal 0.00");
@@ -27,7 +28,10 @@ describe("an analysis", () => {
     expect(shown(-999_998, -2)).toBe("Black mates in 1");
     expect(shown(999_994, 6, 2)).toBe("White mates in 2");
     expect(shown(-999_996, -4, 2)).toBe("Black mates in 1");
-    expect(scoreWords({ score: 120, mate: 0 }, "black", 1)).toEqual({ shown: "Black +1.20", spoken: "Black is better by 1.20" });
+    expect(scoreWords({ score: 120, mate: 0 }, "black", 1)).toEqual({
+      shown: "Black +1.20",
+      spoken: "Black is better by 1.20",
+    });
     expect(scoreWords({ score: -120, mate: 0 }, "black", 1).spoken).toBe("White is better by 1.20");
     expect(scoreWords({ score: 0, mate: 0 }, "black", 1).spoken).toBe("Both sides are equal");
   });

@@ -36,7 +36,11 @@ describe("the page", () => {
     expect([app.session.snapshot?.line, app.session.time.control, app.session.players]).toEqual([[], control, people]);
     await app.start("fake", { white: people.white, black: { kind: "computer", level: 2 } });
     await app.rematch();
-    expect([app.session.players.white.kind, app.board.flipped, app.session.time.control]).toEqual(["computer", true, null]);
+    expect([app.session.players.white.kind, app.board.flipped, app.session.time.control]).toEqual([
+      "computer",
+      true,
+      null,
+    ]);
   });
 
   it("saves what is left on the clocks when the page may close", async () => {
@@ -100,7 +104,10 @@ describe("the page", () => {
     await app.openKept(id, false, begun);
     expect([app.library.current, app.session.time.control?.initial]).toEqual([id, 60_000]);
     await app.openKept("deleted");
-    expect([app.library.current, app.notices.list[0]?.text]).toEqual([id, "This game was deleted: it is no longer kept."]);
+    expect([app.library.current, app.notices.list[0]?.text]).toEqual([
+      id,
+      "This game was deleted: it is no longer kept.",
+    ]);
   });
 
   it("does not load a game under rules that have changed, and keeps it", async () => {

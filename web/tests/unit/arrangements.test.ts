@@ -70,7 +70,9 @@ describe("letters of the axes outside", () => {
 
   it("are of no use where axes share them, or one axis is outside", () => {
     expect(outsideLetters(four, [["a"], ["1"], ["a"], ["1"]], order)).toEqual([]);
-    expect(outsideLetters(arrangementsOf({ across: [0, 2], up: [1], down: [] }), [["a"], ["1"], ["A"]], [2, 0, 1])).toEqual([]);
+    expect(
+      outsideLetters(arrangementsOf({ across: [0, 2], up: [1], down: [] }), [["a"], ["1"], ["A"]], [2, 0, 1]),
+    ).toEqual([]);
   });
 });
 
@@ -82,10 +84,20 @@ describe("the way from one arrangement to another", () => {
 
   it("is one exchange, or a chain of them over the usual arrangements", () => {
     expect([way(1, 2), way(1, 3), way(1, 5), way(1, 6), way(2, 4), way(3, 4)]).toEqual([
-      "1-2", "1-3", "1-5", "1-6", "2-4", "3-4",
+      "1-2",
+      "1-3",
+      "1-5",
+      "1-6",
+      "2-4",
+      "3-4",
     ]);
     expect([way(1, 4), way(2, 3), way(5, 6), way(4, 6), way(5, 4), way(3, 3)]).toEqual([
-      "1-2-4", "2-1-3", "5-1-6", "4-2-1-6", "5-1-2-4", "3",
+      "1-2-4",
+      "2-1-3",
+      "5-1-6",
+      "4-2-1-6",
+      "5-1-2-4",
+      "3",
     ]);
   });
 

@@ -24,8 +24,14 @@ describe("a file", () => {
       [file("big.pgn", "1. e4", 60_000_000), "big.pgn is too large to be a game."],
       [file("none.pgn", ""), "none.pgn is empty."],
       [gone, "gone.pgn could not be read. Choose it once more."],
-      [file("photo.png", "\u2030PNG\r\n\u001a\n"), "This is a picture. Tessera reads games (PGN), positions and game files (.toml) as text."],
-      [file("notes.txt", "hello"), "This is not a game (PGN), a position, a link or a game file (.toml) that Tessera can read."],
+      [
+        file("photo.png", "\u2030PNG\r\n\u001a\n"),
+        "This is a picture. Tessera reads games (PGN), positions and game files (.toml) as text.",
+      ],
+      [
+        file("notes.txt", "hello"),
+        "This is not a game (PGN), a position, a link or a game file (.toml) that Tessera can read.",
+      ],
     ] as const) {
       await arrivals.receiveFile(brought);
       expect(app.notices.list.map(({ text, fault }) => fault && text)).toEqual([told]);

@@ -116,7 +116,11 @@ describe("a move to be confirmed", () => {
 
   it("is shown as made, with its way, until it is", async () => {
     const { session, board } = await chosen("lens", "lens");
-    expect([board.pending?.text, board.pieces.slice(0, 2), board.snapshot?.board.slice(0, 2)]).toEqual(["a1b1", ".K", "K."]);
+    expect([board.pending?.text, board.pieces.slice(0, 2), board.snapshot?.board.slice(0, 2)]).toEqual([
+      "a1b1",
+      ".K",
+      "K.",
+    ]);
     await vi.waitFor(() => expect(board.why?.to).toBe(1));
     expect((board.marks[1] ?? 0) & Mark.pending).toBeTruthy();
     expect([(board.marks[1] ?? 0) & Mark.quiet, board.targetAxes(1)]).toEqual([0, 0]);

@@ -4,7 +4,15 @@ import { Catalogue, grouped } from "../../src/state/catalogue.svelte";
 import { FakeCore } from "./fakeCore";
 import { localCores } from "./localCores";
 
-const card = (id: string, sizes: number[]): GameCard => ({ id, name: id, source: "", summary: "", sizes, starts: "", standardStart: "" });
+const card = (id: string, sizes: number[]): GameCard => ({
+  id,
+  name: id,
+  source: "",
+  summary: "",
+  sizes,
+  starts: "",
+  standardStart: "",
+});
 
 describe("the catalogue", () => {
   it("groups games by dimensions, and boards of boards by their number", () => {

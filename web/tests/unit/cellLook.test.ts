@@ -43,15 +43,33 @@ describe("how cells look", () => {
     ];
     for (const change of changes) {
       const after = looks.of(rows, (cell) => plain(cell, cell === 2 ? change : {})).flat();
-      expect(after.map((look, i) => look === before[i]), JSON.stringify(change)).toEqual([true, true, false, true]);
-      expect(looks.of(rows, (cell) => plain(cell)).flat().map(({ classes }) => classes)).toEqual(before.map(({ classes }) => classes));
+      expect(
+        after.map((look, i) => look === before[i]),
+        JSON.stringify(change),
+      ).toEqual([true, true, false, true]);
+      expect(
+        looks
+          .of(rows, (cell) => plain(cell))
+          .flat()
+          .map(({ classes }) => classes),
+      ).toEqual(before.map(({ classes }) => classes));
     }
   });
 
   it("is told by classes, a label and what lies on the cell", () => {
-    const [look] = new CellLooks().of([[4]], (cell) =>
-      plain(cell, { marks: Mark.capture | Mark.selected, axes: 3, whites: 1, blacks: 5, movable: true, pieceName: "black rook", letter: "r", pieceType: "rook" }),
-    )[0] ?? [];
+    const [look] =
+      new CellLooks().of([[4]], (cell) =>
+        plain(cell, {
+          marks: Mark.capture | Mark.selected,
+          axes: 3,
+          whites: 1,
+          blacks: 5,
+          movable: true,
+          pieceName: "black rook",
+          letter: "r",
+          pieceType: "rook",
+        }),
+      )[0] ?? [];
     expect(look).toMatchObject({
       classes: "cell shows capture selected dark movable held",
       style: "--whites:20%;--blacks:50%",
@@ -61,6 +79,13 @@ describe("how cells look", () => {
       counted: true,
     });
     const [empty] = new CellLooks().of([[5]], (cell) => plain(cell))[0] ?? [];
-    expect(empty).toMatchObject({ classes: "cell shows", style: undefined, label: "c5, empty", selected: undefined, target: null, counted: false });
+    expect(empty).toMatchObject({
+      classes: "cell shows",
+      style: undefined,
+      label: "c5, empty",
+      selected: undefined,
+      target: null,
+      counted: false,
+    });
   });
 });

@@ -79,7 +79,9 @@ describe("time controls", () => {
     expect(exchanged(five)).toEqual(five);
     if (typeof odds === "string") throw new Error(odds);
     expect(exchanged(odds)).toEqual({ ...five, initial: 60_000, black: 300_000 });
-    expect([initialTime(odds, "white"), initialTime(odds, "black"), initialTime(five, "black")]).toEqual([300_000, 60_000, 300_000]);
+    expect([initialTime(odds, "white"), initialTime(odds, "black"), initialTime(five, "black")]).toEqual([
+      300_000, 60_000, 300_000,
+    ]);
     expect([isControl(odds), isControl({ ...five, black: "1" })]).toEqual([true, false]);
   });
 

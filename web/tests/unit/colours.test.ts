@@ -33,7 +33,11 @@ const boards = settings.flatMap((palette) =>
   [false, true].map((dark) => {
     const sheet = variables(stones, palette);
     const value = (name: string): string => valueOf(sheet, `--${name}`, dark);
-    return { name: `${palette} on a ${dark ? "dark" : "light"} page`, value, cells: [value("cell-light"), value("cell-dark")] };
+    return {
+      name: `${palette} on a ${dark ? "dark" : "light"} page`,
+      value,
+      cells: [value("cell-light"), value("cell-dark")],
+    };
   }),
 );
 
@@ -60,7 +64,11 @@ describe("marks", () => {
         expect(contrast(value(mark), cell), mark).toBeGreaterThanOrEqual(3);
       }
       // Of these, either the mark itself or its edge.
-      for (const [mark, edge] of [["check", "check-edge"], ["attack", "sign-edge"], ["guard", "sign-edge"]] as const) {
+      for (const [mark, edge] of [
+        ["check", "check-edge"],
+        ["attack", "sign-edge"],
+        ["guard", "sign-edge"],
+      ] as const) {
         expect(contrast(value(mark), value(edge)), mark).toBeGreaterThanOrEqual(3);
         expect(Math.max(contrast(value(mark), cell), contrast(value(edge), cell)), mark).toBeGreaterThanOrEqual(3);
       }
@@ -72,8 +80,18 @@ describe("marks", () => {
 
   it.each(boards)("of $name are told apart with any cones", ({ value, cells }) => {
     for (const sight of sightNames) {
-      for (const [a, b] of [[1, 2], [1, 3], [1, 4], [2, 3], [2, 4], [3, 4]]) {
-        expect(difference(value(`axes-${a}`), value(`axes-${b}`), sight), `${a} and ${b}, ${sight}`).toBeGreaterThanOrEqual(17);
+      for (const [a, b] of [
+        [1, 2],
+        [1, 3],
+        [1, 4],
+        [2, 3],
+        [2, 4],
+        [3, 4],
+      ]) {
+        expect(
+          difference(value(`axes-${a}`), value(`axes-${b}`), sight),
+          `${a} and ${b}, ${sight}`,
+        ).toBeGreaterThanOrEqual(17);
       }
       for (const cell of cells) {
         const [white, black] = [over(value("white-holds"), cell, 0.5), over(value("black-holds"), cell, 0.5)];
@@ -94,7 +112,8 @@ describe("solid pieces", () => {
       }
     }
     expect(contrast(white("fill"), black("fill"))).toBeGreaterThanOrEqual(4.5);
-    for (const sight of sightNames) expect(difference(white("fill"), black("fill"), sight), sight).toBeGreaterThanOrEqual(40);
+    for (const sight of sightNames)
+      expect(difference(white("fill"), black("fill"), sight), sight).toBeGreaterThanOrEqual(40);
   });
 });
 

@@ -1,6 +1,14 @@
 import { expect, it } from "vitest";
 import type { GameInfo } from "../../src/core/types";
-import { aloneText, excerptOf, excerptWords, middle, movementOf, orderWords, type Movement } from "../../src/model/diagram";
+import {
+  aloneText,
+  excerptOf,
+  excerptWords,
+  middle,
+  movementOf,
+  orderWords,
+  type Movement,
+} from "../../src/model/diagram";
 import { changes, targetCounts } from "../../src/model/targets";
 import { realCore } from "./realCore";
 
@@ -18,7 +26,11 @@ async function moves(info: GameInfo, letter: string): Promise<Movement> {
     const begun = core.newGame({ id: info.id }, position);
     if ("error" in begun) throw new Error(`${info.id} ${letter}: ${begun.error}`);
     const reach = core.reach(cell);
-    if (position === alone) expect(reach.some(({ capture }) => capture), `${info.id} ${letter}`).toBe(false);
+    if (position === alone)
+      expect(
+        reach.some(({ capture }) => capture),
+        `${info.id} ${letter}`,
+      ).toBe(false);
     return Promise.resolve(reach);
   });
   if (!found) throw new Error("no such position");
@@ -66,7 +78,9 @@ it("draws the part of a large board that is near the piece, cell by cell the sam
     expect(cells.length, id).toBe(sizes.reduce((product, size) => product * size));
     const at = middle(info.sizes);
     const near = info.cellNames.flatMap((_, cell) =>
-      changes(info.sizes, at, cell).every(({ axis, by }) => Math.abs(by) <= 2 && (by > 0 || !onward.includes(axis))) ? [cell] : [],
+      changes(info.sizes, at, cell).every(({ axis, by }) => Math.abs(by) <= 2 && (by > 0 || !onward.includes(axis)))
+        ? [cell]
+        : [],
     );
     expect(cells, id).toEqual(whole ? info.cellNames.map((_, cell) => cell) : near);
     expect(excerptWords(info, excerpt) === "", id).toBe(whole);
@@ -82,7 +96,9 @@ it("draws the king of five dimensions with all its steps from its own column on"
   // 80 steps within the column, 81 to the next.
   expect(drawn).toHaveLength(161);
   expect(targetCounts(info, cell, to).map(({ count }) => count)).toEqual([10, 40, 80, 80, 32]);
-  expect(excerpt && excerptWords(info, excerpt)).toContain("along file, rank, level and row, on the piece's own column and the next two.");
+  expect(excerpt && excerptWords(info, excerpt)).toContain(
+    "along file, rank, level and row, on the piece's own column and the next two.",
+  );
 });
 
 it("leaves out boards of which even the part near the piece is too large", () => {

@@ -134,7 +134,14 @@ export class FakeCore implements Core {
     const future: PlayedMove[] = [];
     for (let node = this.#at.children.at(-1); node?.move; node = node.children.at(-1)) future.push(node.move);
     const side = this.#depth() % 2 === 0 ? "white" : "black";
-    const result = this.#ending === "agreement" ? "1/2-1/2" : this.#resigned === null ? "*" : this.#resigned === "white" ? "0-1" : "1-0";
+    const result =
+      this.#ending === "agreement"
+        ? "1/2-1/2"
+        : this.#resigned === null
+          ? "*"
+          : this.#resigned === "white"
+            ? "0-1"
+            : "1-0";
     return {
       board: this.#at.board,
       side,

@@ -55,7 +55,8 @@ describe("the first game", () => {
     const moves = movesAfter(core, []);
     for (const [i, slip] of moves.entries()) {
       if (i % 5 !== 0) continue; // of some hundred
-      const target = info.cellNames.indexOf(slip.slice(0, 4)) === queen ? info.cellNames.indexOf(slip.slice(4, 8)) : queen;
+      const target =
+        info.cellNames.indexOf(slip.slice(0, 4)) === queen ? info.cellNames.indexOf(slip.slice(4, 8)) : queen;
       const taken = movesAfter(core, [slip]).some((reply) => info.cellNames.indexOf(reply.slice(4, 8)) === target);
       if (taken) continue;
       // Black is to move, and has lost, or is more than a rook behind.

@@ -63,7 +63,10 @@ describe("folding", () => {
 
   it("stands still where the slider is let go", () => {
     folding.foldAt(0.5);
-    const [shelf, there] = [pointOf(shelvesOf(board), 9), placesOf(sizes, { arrangement: choices[0], flipped: false }, identity)[9]];
+    const [shelf, there] = [
+      pointOf(shelvesOf(board), 9),
+      placesOf(sizes, { arrangement: choices[0], flipped: false }, identity)[9],
+    ];
     expect(at(9)[1]).toBeCloseTo((shelf.y + (there?.y ?? 0)) / 2, 9);
   });
 });
@@ -79,7 +82,9 @@ describe("turning", () => {
     expect(squared(folding.turn)).toEqual(squared(turnIn([0, 1], quarter)));
     folding.quarter([2, 3]); // row to the right now, column in the fourth direction
     expect(squared(folding.turn).from).toEqual([3, 0, 2, 1]);
-    expect(new Set([arrangementAt(choices, board.arranged).across[0], arrangementAt(choices, board.arranged).up[0]])).toEqual(new Set([2, 1]));
+    expect(
+      new Set([arrangementAt(choices, board.arranged).across[0], arrangementAt(choices, board.arranged).up[0]]),
+    ).toEqual(new Set([2, 1]));
   });
 
   it("is where it began after four turns, and after going home", () => {

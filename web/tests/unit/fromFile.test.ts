@@ -12,7 +12,9 @@ describe("rules made from a file", () => {
     expect(fourstar).toContain("<h3>Balloon (D)</h3>");
     expect(fourstar).toContain("it slides any number of cells along four axes at once.");
     expect(fourstar).toContain("it leaps two cells along one axis and one cell along another, over anything between.");
-    expect(fourstar).toContain("steps to a neighbouring cell along one axis, two axes at once, three axes at once or four axes at once");
+    expect(fourstar).toContain(
+      "steps to a neighbouring cell along one axis, two axes at once, three axes at once or four axes at once",
+    );
     expect(fourstar).toContain("Without capturing it goes one rank forward, one column forward or one row forward.");
     const chess = rules("chess");
     expect(chess).toContain("one file either way and one rank forward");

@@ -7,5 +7,8 @@ const value = (part: string, key: string): string => new RegExp(`^${key}\\s*=\\s
 
 export const games = Object.entries(files).map(([path, toml]) => {
   const pieces = toml.split("[[pieces]]").slice(1);
-  return { game: /(\w[\w-]*)\.toml/.exec(path)?.[1] ?? "", kinds: pieces.map((part) => pieceKind(value(part, "name"), value(part, "letter"))) };
+  return {
+    game: /(\w[\w-]*)\.toml/.exec(path)?.[1] ?? "",
+    kinds: pieces.map((part) => pieceKind(value(part, "name"), value(part, "letter"))),
+  };
 });

@@ -20,7 +20,15 @@ import { FakeCore, fakeInfo } from "./fakeCore";
 import { headlessState } from "./headlessState";
 
 function move(from: number, to: number, more: Partial<LegalMove> = {}): LegalMove {
-  return { text: `${from}-${to}${more.promotion ?? ""}`, from, to, promotion: "", capture: false, castling: false, ...more };
+  return {
+    text: `${from}-${to}${more.promotion ?? ""}`,
+    from,
+    to,
+    promotion: "",
+    capture: false,
+    castling: false,
+    ...more,
+  };
 }
 
 describe("a selection", () => {
@@ -74,7 +82,10 @@ describe("a press", () => {
 
   it("opens the choice where the move promotes in several ways", () => {
     const moves = [move(8, 12, { promotion: "Q" }), move(8, 12, { promotion: "N" })];
-    expect(press(headlessState({ selected: 8, legal: [...moves, move(8, 13)] }), 12)).toEqual({ kind: "promote", moves });
+    expect(press(headlessState({ selected: 8, legal: [...moves, move(8, 13)] }), 12)).toEqual({
+      kind: "promote",
+      moves,
+    });
     expect(press(headlessState({ selected: 8, legal: moves.slice(1) }), 12).kind).toBe("play");
   });
 

@@ -50,7 +50,13 @@ function transposed(turn: Rotation): Rotation {
 
 function determinant(turn: Rotation): number {
   const minor = (rows: number[][]): number =>
-    rows.length === 0 ? 1 : (rows[0] ?? []).reduce((sum, entry, j) => sum + (j % 2 ? -entry : entry) * minor(rows.slice(1).map((row) => row.filter((_, k) => k !== j))), 0);
+    rows.length === 0
+      ? 1
+      : (rows[0] ?? []).reduce(
+          (sum, entry, j) =>
+            sum + (j % 2 ? -entry : entry) * minor(rows.slice(1).map((row) => row.filter((_, k) => k !== j))),
+          0,
+        );
   return minor(turn.map((row) => [...row]));
 }
 
@@ -61,7 +67,16 @@ const turns: [string, Rotation][] = [
   ["askew", askew],
   ["half a turn in one plane", turnIn([0, 3], Math.PI)],
   ["half a turn in all directions", composed(turnIn([0, 1], Math.PI), turnIn([2, 3], Math.PI))],
-  ["quarters in three planes", ([[0, 3], [1, 2], [0, 1]] as Plane[]).reduce((turn, plane) => composed(turnIn(plane, quarter), turn), identity)],
+  [
+    "quarters in three planes",
+    (
+      [
+        [0, 3],
+        [1, 2],
+        [0, 1],
+      ] as Plane[]
+    ).reduce((turn, plane) => composed(turnIn(plane, quarter), turn), identity),
+  ],
 ];
 
 describe("a rotation of four dimensions", () => {
@@ -74,17 +89,21 @@ describe("a rotation of four dimensions", () => {
     expectSame(partOf(turn, 0), identity);
     expectSame(partOf(turn, 1), turn);
     expectSame(composed(partOf(turn, 0.25), partOf(turn, 0.75)), turn);
-    for (const part of [0.1, 0.5, 0.9]) expectSame(composed(partOf(turn, part), transposed(partOf(turn, part))), identity);
+    for (const part of [0.1, 0.5, 0.9])
+      expectSame(composed(partOf(turn, part), transposed(partOf(turn, part))), identity);
   });
 
   it("stays one after a thousand drags", () => {
     let turn = identity;
     for (let i = 0; i < 1000; ++i) turn = dragged(turn, Math.sin(i) * 9, Math.cos(i * 1.7) * 9, i % 3 === 0);
-    for (const i of indices) for (const j of indices) expect(Math.abs(dot(turn[i], turn[j]) - (i === j ? 1 : 0))).toBeLessThan(1e-12);
+    for (const i of indices)
+      for (const j of indices) expect(Math.abs(dot(turn[i], turn[j]) - (i === j ? 1 : 0))).toBeLessThan(1e-12);
   });
 
   it("is mended where its rows have drifted", () => {
-    const drifted = askew.map((row, i) => row.map((entry, j) => entry * (1 + 0.01 * i) + 0.003 * j)) as unknown as Rotation;
+    const drifted = askew.map((row, i) =>
+      row.map((entry, j) => entry * (1 + 0.01 * i) + 0.003 * j),
+    ) as unknown as Rotation;
     const mended = orthonormal(drifted);
     expectSame(composed(mended, transposed(mended)), identity);
   });
@@ -138,7 +157,12 @@ describe("turns by a right angle", () => {
     expect(places.size).toBe(256);
     const turn = turnIn([i, j], quarter);
     expect(new Set(cells.map((unit) => key(applied(turn, unit))))).toEqual(places);
-    cells.forEach((unit) => expectClose(applied(turn, unit).map((u) => Math.round(3 * u) / 3), applied(turn, unit)));
+    cells.forEach((unit) =>
+      expectClose(
+        applied(turn, unit).map((u) => Math.round(3 * u) / 3),
+        applied(turn, unit),
+      ),
+    );
   });
 
   it("lead to the arrangement of which the rail tells", () => {
@@ -174,13 +198,24 @@ describe("turns by a right angle", () => {
 
 describe("the hypercube", () => {
   it("is for four short axes of one size", () => {
-    expect([[4, 4, 4, 4], [8, 8, 8, 8], [4, 4, 4], [2, 2, 8, 8], [4, 4, 4, 4, 4]].map(isHypercube)).toEqual([true, false, false, false, false]);
+    expect(
+      [
+        [4, 4, 4, 4],
+        [8, 8, 8, 8],
+        [4, 4, 4],
+        [2, 2, 8, 8],
+        [4, 4, 4, 4, 4],
+      ].map(isHypercube),
+    ).toEqual([true, false, false, false, false]);
   });
 
   it("nests four cubes, those farther along the fourth direction smaller", () => {
     const places = placesOf(sizes, facing, identity);
     const widths = [0, 1, 2, 3].map((column) => (places[16 * column + 3]?.x ?? 0) - (places[16 * column]?.x ?? 0));
-    expectClose(widths, [4.2, 3.2 + 1 / 3, 3.2 - 1 / 3, 2.2].map((away) => (12 * 2.2) / away));
+    expectClose(
+      widths,
+      [4.2, 3.2 + 1 / 3, 3.2 - 1 / 3, 2.2].map((away) => (12 * 2.2) / away),
+    );
     expect(places[255]).toEqual({ x: 6, y: 6, z: -6, scale: 1 });
   });
 
@@ -200,7 +235,14 @@ describe("the hypercube", () => {
   });
 
   it("is reached from the shelves, and left for them", () => {
-    const shelves = centred(Array.from({ length: 256 }, (_, cell) => ({ x: cell % 16, y: 3 * Math.floor(cell / 64), z: (cell >> 4) & 3, scale: 1 })));
+    const shelves = centred(
+      Array.from({ length: 256 }, (_, cell) => ({
+        x: cell % 16,
+        y: 3 * Math.floor(cell / 64),
+        z: (cell >> 4) & 3,
+        scale: 1,
+      })),
+    );
     expect(shelves[0]).toEqual({ x: -7.5, y: -4.5, z: -1.5, scale: 1 });
     const whole = placesOf(sizes, facing, askew);
     const shelf = shelves[37] ?? { x: 0, y: 0, z: 0, scale: 1 };
@@ -214,7 +256,8 @@ describe("the hypercube", () => {
     const edges = edgesOf(sizes);
     expect(edges.length).toBe(32 * 3);
     expect(new Set(edges.map(String)).size).toBe(96);
-    const corner = (cell: number): boolean => [0, 1, 2, 3].every((axis) => [0, 3].includes(Math.floor(cell / 4 ** axis) % 4));
+    const corner = (cell: number): boolean =>
+      [0, 1, 2, 3].every((axis) => [0, 3].includes(Math.floor(cell / 4 ** axis) % 4));
     const ends = new Map<number, number>();
     for (const cell of edges.flat()) ends.set(cell, (ends.get(cell) ?? 0) + 1);
     expect([...ends].filter(([cell]) => corner(cell)).map(([, count]) => count)).toEqual(new Array(16).fill(4));

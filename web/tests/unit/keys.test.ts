@@ -40,7 +40,8 @@ describe("keys", () => {
       ["Unidentified", "KeyT", "t"],
       ["Dead", "KeyF", "f"],
     ];
-    for (const [key, code, name, shiftKey = false] of written) expect(keyName({ key, code, shiftKey }), `${key} ${code}`).toBe(name);
+    for (const [key, code, name, shiftKey = false] of written)
+      expect(keyName({ key, code, shiftKey }), `${key} ${code}`).toBe(name);
   });
 
   it("takes what is typed on Latin keyboards, wherever it stands", () => {
@@ -67,7 +68,8 @@ describe("keys", () => {
       ["\u1ea1", "KeyA", "\u1ea1"], // Vietnamese
       ["Unidentified", "", ""],
     ];
-    for (const [key, code, name, shiftKey = false] of written) expect(keyName({ key, code, shiftKey }), `${key} ${code}`).toBe(name);
+    for (const [key, code, name, shiftKey = false] of written)
+      expect(keyName({ key, code, shiftKey }), `${key} ${code}`).toBe(name);
   });
 
   it("steps through the game by the arrow keys until the cells have a cursor", () => {

@@ -29,12 +29,7 @@ describe("axisLabels", () => {
     for (const size of [3, 4, 5]) {
       const sizes = [4, 4, 4, size];
       const all = names(sizes, (at) => upper(at[2]) + (roman[at[3] ?? 0] ?? "") + lower(at[0]) + digit(at[1]));
-      expect(axisLabels(sizes, all)).toEqual([
-        [..."abcd"],
-        [..."1234"],
-        [..."ABCD"],
-        roman.slice(0, size),
-      ]);
+      expect(axisLabels(sizes, all)).toEqual([[..."abcd"], [..."1234"], [..."ABCD"], roman.slice(0, size)]);
       expect(axisOrder(sizes, all)).toEqual([2, 3, 0, 1]);
     }
   });

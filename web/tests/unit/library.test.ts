@@ -202,7 +202,12 @@ describe("the search", () => {
   });
   const games = [
     kept("a", Date.UTC(2026, 0, 5), { name: "Raumschach" }),
-    kept("b", Date.UTC(2026, 5, 5), { tags: [["White", "Maack"], ["Black", "Dawson"]] }),
+    kept("b", Date.UTC(2026, 5, 5), {
+      tags: [
+        ["White", "Maack"],
+        ["Black", "Dawson"],
+      ],
+    }),
   ];
   const ids = (text: string): string[] => found(games, text).map(({ id }) => id);
 

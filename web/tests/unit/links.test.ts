@@ -8,10 +8,19 @@ const game: LinkedGame = { source: { id: "chess" }, start: "", moves: ["e2e4", "
 describe("links", () => {
   it("are short for short games, and come back as they were", async () => {
     expect(await writeLink(game)).toBe("#v=1&game=chess&moves=e2e4.e7e5");
-    const long = { ...game, moves: Array.from({ length: 400 }, (_, i) => (i % 2 ? "g8f6" : "g1f3")), at: 7, white: "Ann & Bo" };
+    const long = {
+      ...game,
+      moves: Array.from({ length: 400 }, (_, i) => (i % 2 ? "g8f6" : "g1f3")),
+      at: 7,
+      white: "Ann & Bo",
+    };
     const link = await writeLink(long);
     expect(link.length).toBeLessThan(200);
-    for (const one of [game, long, { ...game, source: { toml: "id = \"\u00fc\"\n".repeat(99) }, start: "K7/8 w - - 0 1" }]) {
+    for (const one of [
+      game,
+      long,
+      { ...game, source: { toml: 'id = "\u00fc"\n'.repeat(99) }, start: "K7/8 w - - 0 1" },
+    ]) {
       expect(await readLink(await writeLink(one))).toEqual(one);
     }
   });
@@ -21,7 +30,15 @@ describe("links", () => {
     const bomb = new Blob([new Uint8Array(5_000_000)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
     const bytes = new Uint8Array(await new Response(bomb).arrayBuffer());
     const packed = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-    for (const bad of ["#v=1", "#v=1&z=", "#v=1&z=!!!", "#v=1&game=../x", "#v=1&game=chess&at=-1", "#v=x", `#v=1&z=${encodeURIComponent(packed)}`]) {
+    for (const bad of [
+      "#v=1",
+      "#v=1&z=",
+      "#v=1&z=!!!",
+      "#v=1&game=../x",
+      "#v=1&game=chess&at=-1",
+      "#v=x",
+      `#v=1&z=${encodeURIComponent(packed)}`,
+    ]) {
       expect(await readLink(bad)).toMatchObject({ fault: expect.stringMatching(/^[^\n]+$/) as string });
     }
   });

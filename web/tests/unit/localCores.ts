@@ -8,7 +8,10 @@ const emptyModule = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 
 const task: Task<never> = { signal: new AbortController().signal, emit: () => undefined };
 
 /** `arrive`: awaited before each answer is given. */
-export function localCores(makeCore: () => Promise<Core>, arrive: () => Promise<void> = () => Promise.resolve()): Cores {
+export function localCores(
+  makeCore: () => Promise<Core>,
+  arrive: () => Promise<void> = () => Promise.resolve(),
+): Cores {
   const handlers = coreHandlers(makeCore);
   void handlers.load(emptyModule, task);
   const request = async (method: keyof typeof handlers, params: never): Promise<unknown> => {

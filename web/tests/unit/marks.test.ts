@@ -71,7 +71,9 @@ describe("the label of a cell", () => {
     );
     expect(cellLabel("e4", "", Mark.quiet, { axes: 4 })).toBe("e4, empty, can move here, 4 axes");
     expect(cellLabel("e4", "", Mark.quiet, { axes: 1 })).toBe("e4, empty, can move here, 1 axis");
-    expect(cellLabel("e4", "", Mark.check, { whites: 2, blacks: 1 })).toBe("e4, empty, in check, under 2 white and 1 black");
+    expect(cellLabel("e4", "", Mark.check, { whites: 2, blacks: 1 })).toBe(
+      "e4, empty, in check, under 2 white and 1 black",
+    );
     expect(cellLabel("e4", "", 0, { blacks: 3 })).toBe("e4, empty, under 3 black");
   });
 });

@@ -4,7 +4,19 @@ import { boardAfter, captured, groupByTurn, lastTurn, moveText, playedFrom } fro
 import { fakeInfo } from "./fakeCore";
 
 function move(node: number, turn: number, side: Colour, more: Partial<PlayedMove> = {}): PlayedMove {
-  return { node, parent: node - 1, turn, side, text: "a1b1", readable: "Kb1", from: 0, to: 1, piece: "K", captured: "", ...more };
+  return {
+    node,
+    parent: node - 1,
+    turn,
+    side,
+    text: "a1b1",
+    readable: "Kb1",
+    from: 0,
+    to: 1,
+    piece: "K",
+    captured: "",
+    ...more,
+  };
 }
 
 describe("boardAfter", () => {

@@ -42,7 +42,10 @@ describe("Oana's projection", () => {
 
   it("is told with the numbers of a cell, as `tessera geometry projection` prints them", () => {
     const cell = 3 + 8 * 4 + 64 * 2 + 512 * 5; // (3,2,4,5) in the paper's order, d5c6
-    const lines = formulas(sizes, cell, placement, camera, screen, axes, names).flatMap((step) => [step.title, ...step.lines]);
+    const lines = formulas(sizes, cell, placement, camera, screen, axes, names).flatMap((step) => [
+      step.title,
+      ...step.lines,
+    ]);
     const minus = "\u2212";
     for (const line of [
       `X = 50·(3 ${minus} 3.5) = ${minus}25`,
@@ -63,10 +66,14 @@ describe("Oana's projection", () => {
   it("tells three axes without a block, and what lies behind the camera", () => {
     const small = [5, 5, 5];
     const space = paper(small);
-    const lines = formulas(small, 31, space, camera, screen, ["file", "rank", "level"], []).flatMap((step) => step.lines);
+    const lines = formulas(small, 31, space, camera, screen, ["file", "rank", "level"], []).flatMap(
+      (step) => step.lines,
+    );
     expect(lines).toContain("Z = 100 \u2212 50·1 = 50");
     expect(lines).toContain("rank = round(u/50) = 1");
     const away = orbitFrom({ x: 0, y: 0, z: -100 }, { x: 0, y: 0, z: -200 }, 60);
-    expect(formulas(small, 31, space, away, screen, ["file", "rank", "level"], []).at(-1)?.lines).toEqual(["it lies behind the camera"]);
+    expect(formulas(small, 31, space, away, screen, ["file", "rank", "level"], []).at(-1)?.lines).toEqual([
+      "it lies behind the camera",
+    ]);
   });
 });

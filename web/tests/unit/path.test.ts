@@ -24,14 +24,20 @@ describe("the line of a way", () => {
 
   it("rises above the line whichever way it goes, and beside one that is upright", () => {
     expect(strokesOf(drawing, [16, 0])[0]?.d).toMatch(/^M40 0Q20 -11\.2\d* 0 0$/);
-    for (const [from, to] of [[0, 8], [8, 0]] as const) {
+    for (const [from, to] of [
+      [0, 8],
+      [8, 0],
+    ] as const) {
       const [, x] = /Q(-?[\d.]+) /.exec(strokesOf(drawing, [from, to], true)[0]?.d ?? "") ?? [];
       expect(Number(x), `${from} ${to}`).toBeGreaterThan(0);
     }
   });
 
   it("breaks off where the boards go on in another line, and comes in from before it there", () => {
-    const broken: Drawing = { ...drawing, shift: (from, to) => (from < 32 && to >= 32 ? { x: 80, y: 50 } : { x: 0, y: 0 }) };
+    const broken: Drawing = {
+      ...drawing,
+      shift: (from, to) => (from < 32 && to >= 32 ? { x: 80, y: 50 } : { x: 0, y: 0 }),
+    };
     const [, over] = strokesOf(broken, [0, 16, 32]);
     // As far to the right and up from the one cell as it comes in from the left and below of the other.
     expect(over?.d).toBe("M40 0l50.4 21M29.6 -21L80 0");

@@ -3,10 +3,31 @@ import { expect, it } from "vitest";
 
 /** Texts that people read, by file; with them the sources around them. */
 const places: [place: string, files: Record<string, string>][] = [
-  ["the page", import.meta.glob<string>(["../../src/**/*.{svelte,ts}", "../../index.html"], { query: "?raw", import: "default", eager: true })],
-  ["the core and the program", import.meta.glob<string>(["../../../src/**/*.cpp", "../../../apps/**/*.cpp"], { query: "?raw", import: "default", eager: true })],
+  [
+    "the page",
+    import.meta.glob<string>(["../../src/**/*.{svelte,ts}", "../../index.html"], {
+      query: "?raw",
+      import: "default",
+      eager: true,
+    }),
+  ],
+  [
+    "the core and the program",
+    import.meta.glob<string>(["../../../src/**/*.cpp", "../../../apps/**/*.cpp"], {
+      query: "?raw",
+      import: "default",
+      eager: true,
+    }),
+  ],
   ["games", import.meta.glob<string>("../../../games/**/*.toml", { query: "?raw", import: "default", eager: true })],
-  ["documents", import.meta.glob<string>(["../../../docs/**/*.md", "../../../README.md"], { query: "?raw", import: "default", eager: true })],
+  [
+    "documents",
+    import.meta.glob<string>(["../../../docs/**/*.md", "../../../README.md"], {
+      query: "?raw",
+      import: "default",
+      eager: true,
+    }),
+  ],
 ];
 
 const never = [

@@ -11,7 +11,8 @@ describe("the address of a puzzle", () => {
     expect(readPuzzle("7/2026-11-20", noon)).toEqual({ axes: 7, day: "2026-11-20" });
   });
   test("means today without a day, or with none that there is or has been", () => {
-    for (const address of ["6", "6/2026-02-30", "6/2026-11-25", "6/yesterday"]) expect(readPuzzle(address, noon)).toEqual({ axes: 6, day: "2026-11-24" });
+    for (const address of ["6", "6/2026-02-30", "6/2026-11-25", "6/yesterday"])
+      expect(readPuzzle(address, noon)).toEqual({ axes: 6, day: "2026-11-24" });
     expect(readPuzzle("9", noon).axes).toBe(8);
   });
   test("is not that of another screen", () => {

@@ -12,7 +12,18 @@ describe("a text that is brought", () => {
     expect(kind('[[pieces]]\nletter = "K"\nleap = ["1"]')).toBe("rules");
     expect(kind("anything", "own.TOML")).toBe("rules");
     expect(kind('[Event "x"]\n[White "=" ]\n\n1. e4 *')).toBe("pgn");
-    for (const moves of ["1. e4 e5", "1.e4", "1... e5 2. Nf3", "e4 e5 Nf3 Nc6", "e2e4 e7e5", "O-O", "[Variant \"Raumschach\"]\n\n*", "Bb5xc6+ bxc6", "1. Qa1b2-b2c3 *", "{note} 1. d4 *"])
+    for (const moves of [
+      "1. e4 e5",
+      "1.e4",
+      "1... e5 2. Nf3",
+      "e4 e5 Nf3 Nc6",
+      "e2e4 e7e5",
+      "O-O",
+      '[Variant "Raumschach"]\n\n*',
+      "Bb5xc6+ bxc6",
+      "1. Qa1b2-b2c3 *",
+      "{note} 1. d4 *",
+    ])
       expect([moves, kind(moves)]).toEqual([moves, "pgn"]);
     for (const position of [
       "8/8/8/8/8/8/8/K6k w - - 0 1",
@@ -40,9 +51,18 @@ describe("a text that is brought", () => {
 
   it("may be a position within such an address", () => {
     const fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
-    expect(recognise(`https://lichess.org/analysis/${fen.replaceAll(" ", "_")}`)).toEqual({ kind: "position", text: fen });
-    expect(recognise(`https://lichess.org/editor/${fen.replaceAll(" ", "_")}?color=white`)).toEqual({ kind: "position", text: fen });
-    expect(recognise(`https://www.chess.com/analysis?fen=${encodeURIComponent(fen)}`)).toEqual({ kind: "position", text: fen });
+    expect(recognise(`https://lichess.org/analysis/${fen.replaceAll(" ", "_")}`)).toEqual({
+      kind: "position",
+      text: fen,
+    });
+    expect(recognise(`https://lichess.org/editor/${fen.replaceAll(" ", "_")}?color=white`)).toEqual({
+      kind: "position",
+      text: fen,
+    });
+    expect(recognise(`https://www.chess.com/analysis?fen=${encodeURIComponent(fen)}`)).toEqual({
+      kind: "position",
+      text: fen,
+    });
   });
 
   it("is named where it is nothing of ours", () => {

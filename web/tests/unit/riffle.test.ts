@@ -102,7 +102,9 @@ describe("strips", () => {
     expect(files.every(({ from }) => from.width === 20 && from.height === 80)).toBe(true);
     expect(strips(1, 6).every(({ from }) => from.width === 80 && from.height === 20)).toBe(true);
     for (const one of files) {
-      const back = files.find(({ from, to }) => from.left === one.to.left && from.top === one.to.top && to.left === one.from.left);
+      const back = files.find(
+        ({ from, to }) => from.left === one.to.left && from.top === one.to.top && to.left === one.from.left,
+      );
       const [half, other] = [stripAt(one, 0.5), back && stripAt(back, 0.5)];
       const moves = one.from.left !== one.to.left || one.from.top !== one.to.top;
       expect(Math.hypot(half.left - (other?.left ?? 0), half.top - (other?.top ?? 0))).toBeCloseTo(moves ? 60 : 0);
@@ -121,14 +123,21 @@ describe("a riffle", () => {
   const home: Arrangement = { across: [0, 2], up: [1, 3], down: [] };
   it("has a stage for each exchange, the shorter the more there are", () => {
     const all = arrangementsOf(home).map((a) => picture([4, 4, 4, 4], a));
-    const over = (...way: number[]): number | undefined => riffleOver([4, 4, 4, 4], way.flatMap((i) => all[i - 1] ?? []))?.length;
+    const over = (...way: number[]): number | undefined =>
+      riffleOver(
+        [4, 4, 4, 4],
+        way.flatMap((i) => all[i - 1] ?? []),
+      )?.length;
     expect([over(1, 2), over(1, 2, 4), over(4, 2, 1, 6)]).toEqual([1, 2, 3]);
     expect([over(1), over(1, 4)]).toEqual([undefined, undefined]);
     expect([1, 2, 3, 4].map(stageTime)).toEqual([700, 450, 350, 350]);
   });
 
   it("is not for other lines, nor for too many cells", () => {
-    const [a, b] = [picture([5, 5, 5], { across: [0, 2], up: [1], down: [], wrap: 3 }), picture([5, 5, 5], { across: [2, 0], up: [1], down: [] })];
+    const [a, b] = [
+      picture([5, 5, 5], { across: [0, 2], up: [1], down: [], wrap: 3 }),
+      picture([5, 5, 5], { across: [2, 0], up: [1], down: [] }),
+    ];
     expect(riffleOver([5, 5, 5], [a, b])).toBeNull();
     const [one, two] = arrangementsOf(home).map((x) => picture([9, 9, 9, 9], x));
     expect(one && two && riffleOver([9, 9, 9, 9], [one, two])).toBeNull();

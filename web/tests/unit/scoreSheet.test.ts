@@ -3,7 +3,15 @@ import { describe, expect, it } from "vitest";
 import { GameTree } from "../../src/model/gameTree";
 import type { Note, PlayedMove } from "../../src/core/types";
 import { glyphSign, glyphWords } from "../../src/model/glyphs";
-import { estimatedHeight, partsInSight, partsOf, plainComment, scoreSheet, shows, type Item } from "../../src/model/scoreSheet";
+import {
+  estimatedHeight,
+  partsInSight,
+  partsOf,
+  plainComment,
+  scoreSheet,
+  shows,
+  type Item,
+} from "../../src/model/scoreSheet";
 import { failed } from "../../src/errors";
 import { realCore } from "./realCore";
 
@@ -34,7 +42,9 @@ const sheet = (tree: GameTree): string[] => scoreSheet(tree).map(written);
 
 describe("the list of moves", () => {
   it("has the main line in rows, and comments and variations, also nested, where they belong", async () => {
-    const tree = await treeOf("{Before.} 1. e4 {Best.} (1. d4 d5 (1... Nf6 2. c4 {Indian} e6) 2. c4) 1... e5 2. Nf3 Nc6 3. Bb5 a6 (3... Nf6 4. O-O) 4. Ba4 *");
+    const tree = await treeOf(
+      "{Before.} 1. e4 {Best.} (1. d4 d5 (1... Nf6 2. c4 {Indian} e6) 2. c4) 1... e5 2. Nf3 Nc6 3. Bb5 a6 (3... Nf6 4. O-O) 4. Ba4 *",
+    );
     expect(sheet(tree)).toEqual([
       "{Before.}",
       "1 | e4 | ",
@@ -73,7 +83,12 @@ describe("the list of moves", () => {
 
   it("takes over another order of children, and children that go to another parent", () => {
     const tree = new GameTree();
-    tree.grow({ whole: true, moves: [move(1, 0, 1, "white"), move(2, 1, 1, "black"), move(3, 0, 1, "white")], children: [], notes: [] });
+    tree.grow({
+      whole: true,
+      moves: [move(1, 0, 1, "white"), move(2, 1, 1, "black"), move(3, 0, 1, "white")],
+      children: [],
+      notes: [],
+    });
     expect(sheet(tree)).toEqual(["1 | m1 | ", "  (1.m3", "1 | ... | m2"]);
     tree.grow({ whole: false, moves: [], children: [[0, 3, 1]], notes: [{ node: 3, comment: "now" }] });
     expect(sheet(tree)).toEqual(["1 | m3 | ", "{now}", "  (1.m1 m2"]);
@@ -97,7 +112,13 @@ describe("the list of moves", () => {
 
   it("gathers the moves of one side in a turn of two", () => {
     const tree = new GameTree();
-    const moves = [move(1, 0, 1, "white"), move(2, 1, 1, "black"), move(3, 2, 1, "black"), move(4, 3, 2, "white"), move(5, 4, 2, "white")];
+    const moves = [
+      move(1, 0, 1, "white"),
+      move(2, 1, 1, "black"),
+      move(3, 2, 1, "black"),
+      move(4, 3, 2, "white"),
+      move(5, 4, 2, "white"),
+    ];
     tree.grow({ whole: true, moves, children: [], notes: [] });
     expect(sheet(tree)).toEqual(["1 | m1 | m2 m3", "2 | m4 m5 | "]);
     tree.grow({ whole: false, moves: [move(6, 2, 1, "black")], children: [], notes: [] });
@@ -108,8 +129,15 @@ describe("the list of moves", () => {
 describe("a list that is long", () => {
   const long = (count: number): GameTree => {
     const tree = new GameTree();
-    const moves = Array.from({ length: count }, (_, i) => move(i + 1, i, Math.floor(i / 2) + 1, i % 2 === 0 ? "white" : "black"));
-    tree.grow({ whole: true, moves, children: [], notes: moves.map(({ node }) => ({ node, comment: `about ${node}` })) });
+    const moves = Array.from({ length: count }, (_, i) =>
+      move(i + 1, i, Math.floor(i / 2) + 1, i % 2 === 0 ? "white" : "black"),
+    );
+    tree.grow({
+      whole: true,
+      moves,
+      children: [],
+      notes: moves.map(({ node }) => ({ node, comment: `about ${node}` })),
+    });
     return tree;
   };
 
@@ -135,7 +163,10 @@ describe("a list that is long", () => {
     // Each move but the first is an alternative to a child of the one before: variations within variations.
     const moves: PlayedMove[] = [];
     for (let depth = 0; depth < 20_000; ++depth) {
-      moves.push(move(2 * depth + 1, 2 * depth, depth + 1, "white"), move(2 * depth + 2, 2 * depth, depth + 1, "white"));
+      moves.push(
+        move(2 * depth + 1, 2 * depth, depth + 1, "white"),
+        move(2 * depth + 2, 2 * depth, depth + 1, "white"),
+      );
     }
     tree.grow({ whole: true, moves, children: [], notes: [] });
     expect(scoreSheet(tree).length).toBeGreaterThan(20_000);

@@ -42,7 +42,12 @@ class PatientOpponent implements Opponent {
   }
 }
 
-function table(makeCore: () => Promise<Core> = realCore, random = 0.5, arrive?: () => Promise<void>, opponent = new PatientOpponent()): { session: Session; opponent: PatientOpponent } {
+function table(
+  makeCore: () => Promise<Core> = realCore,
+  random = 0.5,
+  arrive?: () => Promise<void>,
+  opponent = new PatientOpponent(),
+): { session: Session; opponent: PatientOpponent } {
   const session = new Session({
     cores: localCores(makeCore, arrive),
     opponent,

@@ -16,23 +16,31 @@ const boards: [string, number[], Arrangement][] = [
 ];
 
 describe("a picture of a board", () => {
-  it.each(boards)("holds every cell of %s at any size, edges of cells between pixels where they can be", (_, sizes, home) => {
-    for (const [width, height] of [[64, 64], [1080, 1080], [1920, 1080], [700, 4096]] as const) {
-      for (const labelled of [true, false]) {
-        const { layout, grid, scale, left, top } = planOf(sizes, home, false, { width, height, labelled });
-        const outside = Array.from({ length: layout.column.length }, (_, cell) => cellBox(layout, grid, cell)).filter(
-          (box) =>
-            left + scale * box.left < 0 ||
-            top + scale * box.top < 0 ||
-            left + scale * (box.left + box.width) > width ||
-            top + scale * (box.top + box.height) > height,
-        );
-        expect(outside).toEqual([]);
-        const cell = grid.cell * scale;
-        if (cell >= 12) for (const x of grid.xs) expect(x * scale).toBeCloseTo(Math.round(x * scale), 6);
+  it.each(boards)(
+    "holds every cell of %s at any size, edges of cells between pixels where they can be",
+    (_, sizes, home) => {
+      for (const [width, height] of [
+        [64, 64],
+        [1080, 1080],
+        [1920, 1080],
+        [700, 4096],
+      ] as const) {
+        for (const labelled of [true, false]) {
+          const { layout, grid, scale, left, top } = planOf(sizes, home, false, { width, height, labelled });
+          const outside = Array.from({ length: layout.column.length }, (_, cell) => cellBox(layout, grid, cell)).filter(
+            (box) =>
+              left + scale * box.left < 0 ||
+              top + scale * box.top < 0 ||
+              left + scale * (box.left + box.width) > width ||
+              top + scale * (box.top + box.height) > height,
+          );
+          expect(outside).toEqual([]);
+          const cell = grid.cell * scale;
+          if (cell >= 12) for (const x of grid.xs) expect(x * scale).toBeCloseTo(Math.round(x * scale), 6);
+        }
       }
-    }
-  });
+    },
+  );
 
   it.each(boards)("of the board's own shape leaves little empty: %s", (_, sizes, home) => {
     const { width, height } = snugSize(sizes, home, 1600, true);
@@ -73,7 +81,9 @@ describe("a clip", () => {
     expect(stepAt(mover, 0)).toEqual({ from: 0, to: 1, part: 0 });
     expect(stepAt(mover, 0.5)).toEqual({ from: 1, to: 2, part: 0.5 });
     expect(stepAt(mover, 1)).toEqual({ from: 2, to: 3, part: 1 });
-    expect(moversOf(before, { from: 0, to: 17 }, { kind: "leap", corner: -1, cells: [17] })).toEqual([{ letter: "R", cells: [0, 17] }]);
+    expect(moversOf(before, { from: 0, to: 17 }, { kind: "leap", corner: -1, cells: [17] })).toEqual([
+      { letter: "R", cells: [0, 17] },
+    ]);
     expect(moversOf(before, { from: 0, to: 17 }, undefined)).toEqual([{ letter: "R", cells: [0, 17] }]);
   });
 
@@ -83,7 +93,9 @@ describe("a clip", () => {
       { letter: "K", cells: [4, 6] },
       { letter: "R", cells: [7, 5] },
     ]);
-    expect(moversOf(before, { from: 4, to: 6 }, { kind: "castling", corner: -1, cells: [6, 4, 4, 6] })).toEqual([{ letter: "K", cells: [4, 6] }]);
+    expect(moversOf(before, { from: 4, to: 6 }, { kind: "castling", corner: -1, cells: [6, 4, 4, 6] })).toEqual([
+      { letter: "K", cells: [4, 6] },
+    ]);
   });
 });
 
@@ -165,7 +177,11 @@ describe("a GIF", () => {
       let worst = 0;
       wanted.forEach((value, at) => {
         const [r = 0, g = 0, b = 0] = palette[shown[at] ?? 0] ?? [];
-        const far = Math.max(Math.abs(r - (value & 255)), Math.abs(g - ((value >> 8) & 255)), Math.abs(b - ((value >> 16) & 255)));
+        const far = Math.max(
+          Math.abs(r - (value & 255)),
+          Math.abs(g - ((value >> 8) & 255)),
+          Math.abs(b - ((value >> 16) & 255)),
+        );
         worst = Math.max(worst, far);
       });
       expect(worst).toBeLessThanOrEqual(i === 1 ? 8 : 0);

@@ -7,7 +7,8 @@ type Point = readonly [x: number, y: number];
 function fill(pixels: boolean[], size: number, corners: readonly Point[]): void {
   const [a, b, c] = corners;
   if (!a || !b || !c) return;
-  const side = (p: Point, q: Point, x: number, y: number): number => (q[0] - p[0]) * (y - p[1]) - (q[1] - p[1]) * (x - p[0]);
+  const side = (p: Point, q: Point, x: number, y: number): number =>
+    (q[0] - p[0]) * (y - p[1]) - (q[1] - p[1]) * (x - p[0]);
   const rows = [Math.min(a[1], b[1], c[1]), Math.max(a[1], b[1], c[1])] as const;
   const columns = [Math.min(a[0], b[0], c[0]), Math.max(a[0], b[0], c[0])] as const;
   for (let y = Math.max(0, Math.floor(rows[0])); y <= Math.min(size - 1, rows[1]); ++y) {

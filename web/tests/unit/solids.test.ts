@@ -18,7 +18,10 @@ const made = kinds.flatMap((kind) => levels.map((level) => ({ kind, level, mesh:
 /** Edges that are not met as often one way as the other. */
 function openEdges(mesh: Mesh): string[] {
   const ways = new Map<string, number>();
-  const name = (i: number): string => vertex(mesh, i).map((value) => Math.round(value * 1e6)).join();
+  const name = (i: number): string =>
+    vertex(mesh, i)
+      .map((value) => Math.round(value * 1e6))
+      .join();
   for (const corners of triangles(mesh)) {
     corners.forEach((corner, k) => {
       const [a, b] = [name(corner), name(corners[(k + 1) % 3] ?? 0)];
@@ -47,7 +50,10 @@ describe("the pieces' solids", () => {
     for (const corners of triangles(mesh)) {
       const [a, b, c] = corners.map((i) => vertex(mesh, i));
       if (!a || !b || !c) throw new Error("no triangle");
-      const [u, v] = [[b[0] - a[0], b[1] - a[1], b[2] - a[2]] as const, [c[0] - a[0], c[1] - a[1], c[2] - a[2]] as const];
+      const [u, v] = [
+        [b[0] - a[0], b[1] - a[1], b[2] - a[2]] as const,
+        [c[0] - a[0], c[1] - a[1], c[2] - a[2]] as const,
+      ];
       const face = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
       for (const corner of corners) {
         const normal = mesh.normals.slice(3 * corner, 3 * corner + 3);
@@ -61,7 +67,8 @@ describe("the pieces' solids", () => {
   });
 
   it("grow with the pieces' worth, pawns the lowest and kings the highest", () => {
-    const top = (kind: PieceKind): number => Math.max(...pieceMesh(kind, "fine").positions.filter((_, i) => i % 3 === 1));
+    const top = (kind: PieceKind): number =>
+      Math.max(...pieceMesh(kind, "fine").positions.filter((_, i) => i % 3 === 1));
     for (const order of [
       ["pawn", "rook", "knight", "bishop", "queen", "king"],
       ["pawn", "piece", "knight", "bishop", "balloon", "king"],
@@ -72,24 +79,31 @@ describe("the pieces' solids", () => {
     expect(Math.max(...kinds.map(top))).toBe(top("king"));
   });
 
-  it.each(games)("of $game are told apart by their outlines at 24 pixels, from the front and from above", ({ kinds: here }) => {
-    expect(new Set(here).size).toBe(here.length);
-    for (const elevation of [0, 35]) {
-      for (const level of levels) {
-        const outlines = here.map((kind) => silhouette(pieceMesh(kind, level), 24, elevation));
-        outlines.forEach((one, i) => {
-          for (let k = 0; k < i; ++k) {
-            expect(alike(one, outlines[k] ?? []), `${here[i]} and ${here[k]}, ${level}, ${elevation} degrees`).toBeLessThan(0.9);
-          }
-        });
+  it.each(games)(
+    "of $game are told apart by their outlines at 24 pixels, from the front and from above",
+    ({ kinds: here }) => {
+      expect(new Set(here).size).toBe(here.length);
+      for (const elevation of [0, 35]) {
+        for (const level of levels) {
+          const outlines = here.map((kind) => silhouette(pieceMesh(kind, level), 24, elevation));
+          outlines.forEach((one, i) => {
+            for (let k = 0; k < i; ++k) {
+              expect(
+                alike(one, outlines[k] ?? []),
+                `${here[i]} and ${here[k]}, ${level}, ${elevation} degrees`,
+              ).toBeLessThan(0.9);
+            }
+          });
+        }
       }
-    }
-  });
+    },
+  );
 
   it("differ from letter to letter", () => {
     const outlines = letters.map((kind) => silhouette(pieceMesh(kind, "fine"), 48, 0));
     outlines.forEach((one, i) => {
-      for (let k = 0; k < i; ++k) expect(alike(one, outlines[k] ?? []), `${letters[i]} and ${letters[k]}`).toBeLessThan(0.97);
+      for (let k = 0; k < i; ++k)
+        expect(alike(one, outlines[k] ?? []), `${letters[i]} and ${letters[k]}`).toBeLessThan(0.97);
     });
   });
 
@@ -106,12 +120,16 @@ describe("the pieces' solids", () => {
     const army = ["pawn", "rook", "knight", "bishop", "queen", "king"] as const;
     const shares = [8, 2, 2, 2, 1, 1];
     for (const count of [32, 96, 300, 301, 896]) {
-      const each = army.map((kind, i) => (pieceMesh(kind, levelFor(count)).indices.length / 3) * ((shares[i] ?? 0) / 16));
+      const each = army.map(
+        (kind, i) => (pieceMesh(kind, levelFor(count)).indices.length / 3) * ((shares[i] ?? 0) / 16),
+      );
       expect(each.reduce((sum, triangles) => sum + triangles, 0) * count).toBeLessThan(300_000);
     }
     expect(levelFor(96)).toBe("fine");
     // All pieces of five axes: without outlines, and few triangles more than those of a thousand.
-    const bare = army.map((kind, i) => ((pieceGeometry(kind, levelFor(8192)).getIndex()?.count ?? 0) / 3) * ((shares[i] ?? 0) / 16));
+    const bare = army.map(
+      (kind, i) => ((pieceGeometry(kind, levelFor(8192)).getIndex()?.count ?? 0) / 3) * ((shares[i] ?? 0) / 16),
+    );
     expect(bare.reduce((sum, triangles) => sum + triangles, 0) * 8192).toBeLessThan(700_000);
   });
 
@@ -147,7 +165,13 @@ describe("outlines", () => {
   });
 
   it("are cut into triangles that cover them once", () => {
-    const notched = [[0, 0], [4, 0], [4, 4], [2, 1], [0, 4]] as const;
+    const notched = [
+      [0, 0],
+      [4, 0],
+      [4, 4],
+      [2, 1],
+      [0, 4],
+    ] as const;
     const areas = ears(notched).map(([a, b, c]) => {
       const [p, q, r] = [notched[a] ?? [0, 0], notched[b] ?? [0, 0], notched[c] ?? [0, 0]];
       return ((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])) / 2;
@@ -166,7 +190,10 @@ describe("outlines in space", () => {
       expect(skins.indexOf(1), kind).toBe(count);
       const outward = new Map<string, string>();
       for (let vertex = count; vertex < 2 * count; ++vertex) {
-        const place = positions.slice(3 * vertex, 3 * vertex + 3).map((value) => value.toFixed(4)).join();
+        const place = positions
+          .slice(3 * vertex, 3 * vertex + 3)
+          .map((value) => value.toFixed(4))
+          .join();
         const normal = normals.slice(3 * vertex, 3 * vertex + 3);
         expect(Math.abs(Math.hypot(...normal) - 1), kind).toBeLessThan(1e-3);
         const words = normal.map((value) => (value + 0).toFixed(3)).join();
@@ -174,7 +201,9 @@ describe("outlines in space", () => {
         outward.set(place, words);
       }
       const [a, b, c] = indices.slice(0, 3);
-      expect(indices.slice(mesh.indices.length, mesh.indices.length + 3)).toEqual([a, c, b].map((vertex) => (vertex ?? 0) + count));
+      expect(indices.slice(mesh.indices.length, mesh.indices.length + 3)).toEqual(
+        [a, c, b].map((vertex) => (vertex ?? 0) + count),
+      );
     }
   });
 });

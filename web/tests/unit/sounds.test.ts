@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { toneOf } from "../../src/model/sounds";
 
 const quiet = { axes: 1, capture: false, check: false, over: false };
-const heard = (of: Partial<typeof quiet>): number[] => toneOf({ ...quiet, ...of }).map(({ hertz }) => Math.round(hertz));
+const heard = (of: Partial<typeof quiet>): number[] =>
+  toneOf({ ...quiet, ...of }).map(({ hertz }) => Math.round(hertz));
 
 describe("the sound of a move", () => {
   it("is a stone, and a note for each axis up to four", () => {
@@ -21,7 +22,9 @@ describe("the sound of a move", () => {
   it("is never too loud, and soon over", () => {
     const tones = toneOf({ axes: 4, capture: true, check: true, over: true });
     const at = (time: number): number =>
-      tones.filter((tone) => tone.at <= time && time < tone.at + tone.seconds).reduce((sum, tone) => sum + tone.loudness, 0);
+      tones
+        .filter((tone) => tone.at <= time && time < tone.at + tone.seconds)
+        .reduce((sum, tone) => sum + tone.loudness, 0);
     for (const { at: time } of tones) expect(at(time)).toBeLessThan(1.6);
     expect(Math.max(...tones.map((tone) => tone.at + tone.seconds))).toBeLessThan(2);
   });

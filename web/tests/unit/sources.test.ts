@@ -2,20 +2,35 @@
 import { describe, expect, it } from "vitest";
 
 const text = (glob: Record<string, string>): string => Object.values(glob).join("\n");
-const sources = text(import.meta.glob<string>("../../../docs/sources.md", { query: "?raw", import: "default", eager: true }));
+const sources = text(
+  import.meta.glob<string>("../../../docs/sources.md", { query: "?raw", import: "default", eager: true }),
+);
 const readme = text(import.meta.glob<string>("../../../README.md", { query: "?raw", import: "default", eager: true }));
-const files = import.meta.glob<string>(["../../src/**/*.{ts,svelte,css}"], { query: "?raw", import: "default", eager: true });
+const files = import.meta.glob<string>(["../../src/**/*.{ts,svelte,css}"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 const packages = import.meta.glob<{ name: string; license: string }>(
-  ["../../node_modules/{svelte,three,idb,gifenc,smol-toml}/package.json", "../../node_modules/@fontsource/*/package.json"],
+  [
+    "../../node_modules/{svelte,three,idb,gifenc,smol-toml}/package.json",
+    "../../node_modules/@fontsource/*/package.json",
+  ],
   { import: "default", eager: true },
 );
-const debian = text(import.meta.glob<string>("../../../scripts/packages-run.txt", { query: "?raw", import: "default", eager: true }));
+const debian = text(
+  import.meta.glob<string>("../../../scripts/packages-run.txt", { query: "?raw", import: "default", eager: true }),
+);
 const games = import.meta.glob<string>("../../../games/*.toml", { query: "?raw", import: "default", eager: true });
 
 /** Names of packages that the page's own code asks for. */
 const used = new Set(
   Object.values(files).flatMap((file) =>
-    [...file.matchAll(/(?:from|import\(?|url\()\s*["'](?:(?:\.\.?\/)*node_modules\/)?(@[a-z-]+\/[a-z-]+|[a-z][a-z-]*)(?:["'/])/g)].map(([, name]) => name ?? ""),
+    [
+      ...file.matchAll(
+        /(?:from|import\(?|url\()\s*["'](?:(?:\.\.?\/)*node_modules\/)?(@[a-z-]+\/[a-z-]+|[a-z][a-z-]*)(?:["'/])/g,
+      ),
+    ].map(([, name]) => name ?? ""),
   ),
 );
 
@@ -34,7 +49,8 @@ describe("sources and thanks", () => {
         expect(place).toContain(author);
         expect(place).toContain(date);
       }
-      for (const program of ["BASIC program", "Zillions of Games", "4D Chess Server", "Brian"]) expect(place).toMatch(program);
+      for (const program of ["BASIC program", "Zillions of Games", "4D Chess Server", "Brian"])
+        expect(place).toMatch(program);
     }
     expect(readme).toContain("docs/sources.md");
   });
@@ -48,11 +64,17 @@ describe("sources and thanks", () => {
 
   it("name each package that the page holds, with its licence", () => {
     const held = Object.values(packages);
-    for (const name of used) expect(held.map((one) => one.name), name).toContain(name);
+    for (const name of used)
+      expect(
+        held.map((one) => one.name),
+        name,
+      ).toContain(name);
     expect(held).toHaveLength(8);
     for (const { name, license } of held) {
       const names = [name, name.replace(/^@fontsource\//, "").replace(/-/g, " ")];
-      const row = sources.split("\n").find((line) => line.startsWith("|") && names.some((one) => line.toLowerCase().includes(one)));
+      const row = sources
+        .split("\n")
+        .find((line) => line.startsWith("|") && names.some((one) => line.toLowerCase().includes(one)));
       expect(row, name).toContain(license);
     }
   });
@@ -68,7 +90,10 @@ describe("sources and thanks", () => {
       "libstdc++-12-dev": "libstdc\\+\\+",
       "wasi-libc": "wasi-libc",
     };
-    const libraries = debian.split("\n").map((line) => line.replace(/\s*#.*/, "")).filter((line) => /^lib|libc$/.test(line));
+    const libraries = debian
+      .split("\n")
+      .map((line) => line.replace(/\s*#.*/, ""))
+      .filter((line) => /^lib|libc$/.test(line));
     expect(libraries.length).toBeGreaterThan(5);
     for (const library of libraries) expect(sources, library).toMatch(new RegExp(named[library] ?? "not named"));
   });

@@ -3,7 +3,18 @@ import { describe, expect, it } from "vitest";
 import { arrangementsOf } from "../../src/model/arrangements";
 import { cellCount, fitCell, layOut, metricsAt, type Arrangement } from "../../src/model/layout";
 import { cellAtPoint, cellMiddle, gridOf } from "../../src/model/view";
-import { dollied, eye, fit, homePitch, mixedOrbit, orbitFrom, overPicture, positionOf, rayAt, turned } from "../../src/space/camera";
+import {
+  dollied,
+  eye,
+  fit,
+  homePitch,
+  mixedOrbit,
+  orbitFrom,
+  overPicture,
+  positionOf,
+  rayAt,
+  turned,
+} from "../../src/space/camera";
 import { between, bounds, boxOf, inSlices, middleOf, pointOf, shelves, type Pictured } from "../../src/space/geometry";
 import { homeOrbit } from "../../src/space/homeView";
 import { withoutOverlap } from "../../src/space/labels";
@@ -31,7 +42,8 @@ function pictured(sizes: number[], arrangement: Arrangement, flipped = false): P
 
 function everyPicture(run: (picture: Pictured, name: string) => void): void {
   for (const [name, { sizes, view }] of Object.entries(games)) {
-    for (const arrangement of arrangementsOf(view)) for (const flipped of [false, true]) run(pictured(sizes, arrangement, flipped), name);
+    for (const arrangement of arrangementsOf(view))
+      for (const flipped of [false, true]) run(pictured(sizes, arrangement, flipped), name);
   }
 }
 
@@ -111,7 +123,9 @@ describe("the camera", () => {
       const box = bounds(shelves(picture, 1));
       const orbit = fit(box, screen, 0.4, homePitch);
       const see = eye(orbit, screen);
-      const seen = [box.low.x, box.high.x].flatMap((x) => [box.low.y, box.high.y].flatMap((y) => [box.low.z, box.high.z].map((z) => see({ x, y, z }))));
+      const seen = [box.low.x, box.high.x].flatMap((x) =>
+        [box.low.y, box.high.y].flatMap((y) => [box.low.z, box.high.z].map((z) => see({ x, y, z }))),
+      );
       const across = Math.max(...seen.map(({ x }) => Math.abs(x / screen.width - 0.5)));
       const upward = Math.max(...seen.map(({ y }) => Math.abs(y / screen.height - 0.5)));
       expect(Math.max(across, upward)).toBeGreaterThan(0.44);
@@ -121,7 +135,11 @@ describe("the camera", () => {
   });
 
   it("has deep boards seen from nearby in the middle, with no more than their edges at its own", () => {
-    for (const sizes of [[4, 4, 4, 4], [8, 8, 8], [8, 8, 8, 8]]) {
+    for (const sizes of [
+      [4, 4, 4, 4],
+      [8, 8, 8],
+      [8, 8, 8, 8],
+    ]) {
       const placement = paper(sizes);
       const see = eye(fit(bounds(placement), screen, 0, 0.46, 60), screen);
       const seen = Array.from({ length: cellCount(sizes) }, (_, cell) => see(pointOf(placement, cell)));
@@ -137,23 +155,37 @@ describe("the camera", () => {
       const placement = shelves(picture, 1);
       const box = bounds(placement);
       const see = eye(fit(box, screen, 0, homePitch, 30, 60), screen);
-      const left = Math.min(...[box.low.y, box.high.y].flatMap((y) => [box.low.z, box.high.z].map((z) => see({ x: box.low.x, y, z }).x)));
+      const left = Math.min(
+        ...[box.low.y, box.high.y].flatMap((y) => [box.low.z, box.high.z].map((z) => see({ x: box.low.x, y, z }).x)),
+      );
       expect(left).toBeGreaterThan(60);
       const home = 5 % cellCount(picture.sizes);
       const orbit = homeOrbit(placement, () => true, home, screen, 60);
       const { x, y, scale } = eye(orbit, screen)(pointOf(placement, home));
-      expect(Math.abs(x - screen.width / 2) < screen.width / 2 && Math.abs(y - screen.height / 2) < screen.height / 2, name).toBe(true);
+      expect(
+        Math.abs(x - screen.width / 2) < screen.width / 2 && Math.abs(y - screen.height / 2) < screen.height / 2,
+        name,
+      ).toBe(true);
       expect(scale, name).toBeGreaterThan(8);
     });
     const whole = pictured([4, 4, 4, 4], { across: [0, 2], up: [1, 3], down: [] });
     const placement = shelves(whole, 1);
-    expect(homeOrbit(placement, () => true, 0, screen, 20)).toEqual(fit(bounds(placement), screen, 0, homePitch, 30, 20));
+    expect(homeOrbit(placement, () => true, 0, screen, 20)).toEqual(
+      fit(bounds(placement), screen, 0, homePitch, 30, 20),
+    );
   });
 
   it("sends the ray of a point back to that point", () => {
-    const orbit = turned(fit({ low: { x: -3, y: 0, z: -2 }, high: { x: 3, y: 4, z: 2 } }, screen, 0, homePitch), 0.7, -0.2);
+    const orbit = turned(
+      fit({ low: { x: -3, y: 0, z: -2 }, high: { x: 3, y: 4, z: 2 } }, screen, 0, homePitch),
+      0.7,
+      -0.2,
+    );
     const { origin, direction } = rayAt(orbit, screen, 200, 640);
-    const at = eye(orbit, screen)({ x: origin.x + 9 * direction.x, y: origin.y + 9 * direction.y, z: origin.z + 9 * direction.z });
+    const at = eye(
+      orbit,
+      screen,
+    )({ x: origin.x + 9 * direction.x, y: origin.y + 9 * direction.y, z: origin.z + 9 * direction.z });
     expect(at.x).toBeCloseTo(200, 6);
     expect(at.y).toBeCloseTo(640, 6);
   });
@@ -216,7 +248,9 @@ describe("picking", () => {
     expect(behind).not.toBe(piece);
     expect(pick(placement, ray, pieces, everything).slice(0, 2)).toEqual([piece, behind]);
     expect(pick(placement, ray, pieces, { ...everything, marked: (cell) => cell === behind })[0]).toBe(behind);
-    expect(pick(placement, ray, pieces, { shown: (cell) => cell !== piece, marked: (cell) => cell === piece })[0]).toBe(behind);
+    expect(pick(placement, ray, pieces, { shown: (cell) => cell !== piece, marked: (cell) => cell === piece })[0]).toBe(
+      behind,
+    );
   });
 });
 
@@ -236,7 +270,8 @@ describe("the cubes", () => {
       const [file, rank, cube, layer] = [0, 1, 2, 3].map(onward);
       if (file) expect([file.x, file.y, file.z].map((n) => Math.round(n * 1e6))).toEqual([1e6, 0, 0]);
       if (rank) expect([rank.x, rank.y, rank.z].map((n) => Math.round(n * 1e6) + 0)).toEqual([0, 0, -1e6]);
-      if (layer) expect([Math.abs(layer.x) < 1e-9, layer.y > 1.1, Math.abs(layer.z) < 1e-9]).toEqual([true, true, true]);
+      if (layer)
+        expect([Math.abs(layer.x) < 1e-9, layer.y > 1.1, Math.abs(layer.z) < 1e-9]).toEqual([true, true, true]);
       if (cube) expect([cube.x > 4, Math.abs(cube.y) < 1e-9, Math.abs(cube.z) < 1e-9]).toEqual([true, true, true]);
     }
     const all = cubesOf(placement, 2, coordinate);
@@ -261,14 +296,28 @@ describe("the cubes", () => {
       for (const arrangement of arrangementsOf(view)) {
         for (const flipped of [false, true]) {
           const placement = cubes(pictured(sizes, arrangement, flipped), false);
-          expect(new Set(Array.from({ length: 256 }, (_, cell) => Object.values(pointOf(placement, cell)).map((n) => n.toFixed(3)).join())).size).toBe(256);
+          expect(
+            new Set(
+              Array.from({ length: 256 }, (_, cell) =>
+                Object.values(pointOf(placement, cell))
+                  .map((n) => n.toFixed(3))
+                  .join(),
+              ),
+            ).size,
+          ).toBe(256);
           expect(cubesOf(placement, arrangement.across[1] ?? -1, coordinate)).toHaveLength(4);
           expect(middleOf(bounds(placement)).x).toBeCloseTo(0, 6);
         }
       }
     }
     expect(suitsCubes([4, 4, 4, 4])).toBe(true);
-    for (const sizes of [[8, 8, 8, 8], [5, 5, 5], [8, 8], [4, 4, 4, 3]]) expect(suitsCubes(sizes)).toBe(false);
+    for (const sizes of [
+      [8, 8, 8, 8],
+      [5, 5, 5],
+      [8, 8],
+      [4, 4, 4, 3],
+    ])
+      expect(suitsCubes(sizes)).toBe(false);
   });
 });
 
@@ -290,7 +339,11 @@ describe("the paper's projection", () => {
   });
 
   it("serves boards of three axes too, and no others", () => {
-    for (const shape of [[5, 5, 5], [4, 4, 4, 4], [3, 4, 2, 5]]) {
+    for (const shape of [
+      [5, 5, 5],
+      [4, 4, 4, 4],
+      [3, 4, 2, 5],
+    ]) {
       expect(suitsPaper(shape)).toBe(true);
       for (let cell = 0; cell < cellCount(shape); ++cell) expect(paperCell(shape, paperPoint(shape, cell))).toBe(cell);
     }
@@ -329,7 +382,13 @@ describe("the paper's projection", () => {
 
 describe("slices and names", () => {
   it("leave the cells with the chosen coordinates", () => {
-    const inside = inSlices([4, 4, 4, 4], new Map([[2, 1], [3, 3]]));
+    const inside = inSlices(
+      [4, 4, 4, 4],
+      new Map([
+        [2, 1],
+        [3, 3],
+      ]),
+    );
     const cells = [...inside].flatMap((here, cell) => (here ? [cell] : []));
     expect(cells).toHaveLength(16);
     expect(cells.every((cell) => ((cell >> 4) & 3) === 1 && cell >> 6 === 3)).toBe(true);
@@ -338,7 +397,16 @@ describe("slices and names", () => {
 
   it("do not lie over another; the first stays", () => {
     const name = (text: string, x: number, y: number, depth = 1) => ({ text, x, y, depth, kind: "board" as const });
-    const kept = withoutOverlap([name("aa11", 100, 100), name("a1", 110, 104), name("b1", 110, 130), name("c1", 50, 50, -1), name("d1", 2000, 10)], screen);
+    const kept = withoutOverlap(
+      [
+        name("aa11", 100, 100),
+        name("a1", 110, 104),
+        name("b1", 110, 130),
+        name("c1", 50, 50, -1),
+        name("d1", 2000, 10),
+      ],
+      screen,
+    );
     expect(kept.map(({ text }) => text)).toEqual(["aa11", "b1"]);
   });
 });
@@ -348,7 +416,11 @@ describe("what is drawn", () => {
     const placement = shelves(pictured([8, 8, 8, 8], { across: [0, 2], up: [1, 3], down: [] }), 1);
     const whole = fit(bounds(placement), screen, 0, homePitch);
     expect(boardsInView(placement, whole, screen).every((pixels) => pixels > 0)).toBe(true);
-    for (const [yaw, zoom] of [[0, 4], [0.7, 8], [-2, 12]] as const) {
+    for (const [yaw, zoom] of [
+      [0, 4],
+      [0.7, 8],
+      [-2, 12],
+    ] as const) {
       const orbit = { ...whole, yaw, distance: whole.distance / zoom };
       const view = boardsInView(placement, orbit, screen);
       const see = eye(orbit, screen);

@@ -17,7 +17,11 @@ import type { HeadlessState } from "../../src/model/headless";
 import { headlessState } from "./headlessState";
 import { realCore } from "./realCore";
 
-async function play(id: string, moves: string[], start?: string): Promise<{ core: Core; state: HeadlessState; cell: (name: string) => number }> {
+async function play(
+  id: string,
+  moves: string[],
+  start?: string,
+): Promise<{ core: Core; state: HeadlessState; cell: (name: string) => number }> {
   const core = await realCore();
   const info = core.newGame({ id }, start);
   if ("error" in info) throw new Error(info.error);
@@ -51,7 +55,8 @@ describe("questions", () => {
   it("are understood in the words of people", async () => {
     const { state, cell } = await play("chess", []);
     const ask = (text: string): unknown => (state.info && questionOf(state.info, text))?.question ?? null;
-    for (const text of ["hint", "Hint!", "give me a hint", "what is the best move?", "best move"]) expect(ask(text), text).toEqual({ kind: "hint" });
+    for (const text of ["hint", "Hint!", "give me a hint", "what is the best move?", "best move"])
+      expect(ask(text), text).toEqual({ kind: "hint" });
     for (const text of ["where is my king", "Where's my king?", "my king", "where are my kings?"]) {
       expect(ask(text), text).toEqual({ kind: "where", letter: "K", whose: "mine" });
     }
@@ -65,11 +70,21 @@ describe("questions", () => {
     expect(ask("where can my queen go?")).toEqual({ kind: "movesOf", letter: "Q", whose: "mine" });
     expect(ask("moves")).toEqual({ kind: "movesOf", letter: "", whose: "mine" });
     expect(ask("where can e2 go")).toEqual({ kind: "moves", cell: cell("e2") });
-    for (const text of ["what is on e2", "who attacks e2?"]) expect(ask(text), text).toEqual({ kind: "cell", cell: cell("e2") });
-    for (const text of ["turn", "whose turn is it?", "who is to move"]) expect(ask(text), text).toEqual({ kind: "turn" });
+    for (const text of ["what is on e2", "who attacks e2?"])
+      expect(ask(text), text).toEqual({ kind: "cell", cell: cell("e2") });
+    for (const text of ["turn", "whose turn is it?", "who is to move"])
+      expect(ask(text), text).toEqual({ kind: "turn" });
     for (const text of ["help", "?", "please help"]) expect(ask(text), text).toEqual({ kind: "help" });
     // Moves stay moves.
-    for (const text of ["pawn moves to e4", "knight to f3 check", "move pawn to e4", "queen", "Nf3", "castles king", "undo"]) {
+    for (const text of [
+      "pawn moves to e4",
+      "knight to f3 check",
+      "move pawn to e4",
+      "queen",
+      "Nf3",
+      "castles king",
+      "undo",
+    ]) {
       expect(ask(text), text).toBeNull();
     }
   });
@@ -79,11 +94,17 @@ describe("answers", () => {
   it("tell where pieces of a kind stand and how many cells each may go to", async () => {
     const { core, state, cell } = await play("chess", []);
     expect(whereAnswer(state, "K", ["white"])).toBe("White: king on e1.");
-    expect(whereAnswer(state, "R", ["white", "black"])).toBe("White: rook on the cells a1 and h1. Black: rook on the cells a8 and h8.");
+    expect(whereAnswer(state, "R", ["white", "black"])).toBe(
+      "White: rook on the cells a1 and h1. Black: rook on the cells a8 and h8.",
+    );
     const knights = new Map(["b1", "g1"].map((name) => [cell(name), core.legalFrom(cell(name))]));
-    expect(movesOfAnswer(state, "N", knights)).toBe("knight b1: 2 cells; knight g1: 2 cells. Type moves and a cell for the cells.");
+    expect(movesOfAnswer(state, "N", knights)).toBe(
+      "knight b1: 2 cells; knight g1: 2 cells. Type moves and a cell for the cells.",
+    );
     expect(movesOfAnswer(state, "Q", new Map())).toBe("No queen has a legal move.");
-    expect(movesOfAnswer(state, "N", new Map([...knights].slice(0, 1)))).toBe("The knight on b1, 2 cells: goes to a3 and c3.");
+    expect(movesOfAnswer(state, "N", new Map([...knights].slice(0, 1)))).toBe(
+      "The knight on b1, 2 cells: goes to a3 and c3.",
+    );
     const bare = await play("chess", [], "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     expect(whereAnswer(bare.state, "Q", ["black"])).toBe("Black has no queen.");
   });
@@ -96,7 +117,9 @@ describe("answers", () => {
     expect(cellAnswer(state, cell("e3"), core.bearing(cell("e3")))).toBe(
       "e3 is empty. White attacks it with pawn d2 and pawn f2. Black does not attack it.",
     );
-    expect(movesAnswer(state, cell("e4"), core.legalFrom(cell("e4")))).toBe("The pawn on e4, 2 cells: takes pawn d5; goes to e5.");
+    expect(movesAnswer(state, cell("e4"), core.legalFrom(cell("e4")))).toBe(
+      "The pawn on e4, 2 cells: takes pawn d5; goes to e5.",
+    );
     expect(movesAnswer(state, cell("a1"), core.legalFrom(cell("a1")))).toBe("The rook on a1 has no legal move.");
   });
 

@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { defaultPlayers, thinkingTime } from "../../src/model/players";
 import { fields, soundSettings } from "../../src/model/settings";
-import { forgetGame, loadGame, loadSettings, loadView, saveSettings, saveView, type SavedGame, type Store } from "../../src/model/storage";
+import {
+  forgetGame,
+  loadGame,
+  loadSettings,
+  loadView,
+  saveSettings,
+  saveView,
+  type SavedGame,
+  type Store,
+} from "../../src/model/storage";
 
 function memory(): Store & { texts: Map<string, string> } {
   const texts = new Map<string, string>();
@@ -86,18 +95,41 @@ describe("thinkingTime", () => {
 describe("ways of looking at games", () => {
   it("are kept for each game", () => {
     const store = memory();
-    expect(loadView(store, "a")).toEqual({ inside: null, turned: false, zoom: "auto", shown: "boards", hypercube: false });
+    expect(loadView(store, "a")).toEqual({
+      inside: null,
+      turned: false,
+      zoom: "auto",
+      shown: "boards",
+      hypercube: false,
+    });
     saveView(store, "a", { inside: [2, 1], turned: true, zoom: 34, shown: "space", hypercube: true });
     saveView(store, "b", { inside: null, turned: false, zoom: "whole", shown: "boards", hypercube: false });
     expect(loadView(store, "a")).toEqual({ inside: [2, 1], turned: true, zoom: 34, shown: "space", hypercube: true });
-    expect(loadView(store, "b")).toEqual({ inside: null, turned: false, zoom: "whole", shown: "boards", hypercube: false });
+    expect(loadView(store, "b")).toEqual({
+      inside: null,
+      turned: false,
+      zoom: "whole",
+      shown: "boards",
+      hypercube: false,
+    });
   });
 
   it("are the usual ones where something else is found", () => {
     const store = memory();
-    for (const damage of ["{", "[]", '{"a":{"inside":[1],"zoom":1e9}}', '{"a":{"arrangement":2,"inside":"x","turned":1,"zoom":"x"}}']) {
+    for (const damage of [
+      "{",
+      "[]",
+      '{"a":{"inside":[1],"zoom":1e9}}',
+      '{"a":{"arrangement":2,"inside":"x","turned":1,"zoom":"x"}}',
+    ]) {
       store.setItem("tessera.views", damage);
-      expect(loadView(store, "a")).toEqual({ inside: null, turned: false, zoom: "auto", shown: "boards", hypercube: false });
+      expect(loadView(store, "a")).toEqual({
+        inside: null,
+        turned: false,
+        zoom: "auto",
+        shown: "boards",
+        hypercube: false,
+      });
     }
   });
 });

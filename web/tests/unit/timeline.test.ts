@@ -7,7 +7,16 @@ afterEach(() => void vi.useRealTimers());
 function story(elapsed = 0): { told: string[]; timeline: Timeline } {
   const told: string[] = [];
   const tell = (word: string) => (): void => void told.push(word);
-  return { told, timeline: new Timeline([{ at: 100, run: tell("one") }, { at: 300, run: tell("two") }], elapsed) };
+  return {
+    told,
+    timeline: new Timeline(
+      [
+        { at: 100, run: tell("one") },
+        { at: 300, run: tell("two") },
+      ],
+      elapsed,
+    ),
+  };
 }
 
 it("goes on only while it is watched, and once", async () => {

@@ -143,7 +143,11 @@ describe("clocks", () => {
     now += 3_600_000;
     const later = table();
     expect(saved && (await later.session.restore(saved))).toBe(true);
-    expect([left(later.session), later.session.time.running, later.session.paused]).toEqual([[298_000, 299_000], null, true]);
+    expect([left(later.session), later.session.time.running, later.session.paused]).toEqual([
+      [298_000, 299_000],
+      null,
+      true,
+    ]);
     expect(later.searches).toEqual([]);
     expect(later.session.snapshot?.line.map((move) => later.session.time.used(move))).toEqual([4000]);
     later.session.halt(false);

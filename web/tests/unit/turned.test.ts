@@ -30,7 +30,8 @@ describe("turned drawings", () => {
   it.each(games)("of $game are told apart by their outlines at 24 pixels", ({ kinds }) => {
     const outlines = kinds.map((kind) => filled(bodies(turned[kind as keyof typeof turned]), 24, 24 / 48));
     outlines.forEach((one, i) => {
-      for (let k = 0; k < i; ++k) expect(alike(one, outlines[k] ?? []), `${kinds[i]} and ${kinds[k]}`).toBeLessThan(0.9);
+      for (let k = 0; k < i; ++k)
+        expect(alike(one, outlines[k] ?? []), `${kinds[i]} and ${kinds[k]}`).toBeLessThan(0.9);
     });
   });
 

@@ -70,7 +70,17 @@ describe("a typed move", () => {
 
   it("in four dimensions, by the inventor's names and by canonical ones", async () => {
     const game = await table("fourstar", home);
-    for (const text of ["Qxdd41", "Qdd41", "qdd41", "bb23dd41", "Qbb23xdd41", "b3b2d1d4", "queen takes rook", "bb23-dd41", "queen dd41"])
+    for (const text of [
+      "Qxdd41",
+      "Qdd41",
+      "qdd41",
+      "bb23dd41",
+      "Qbb23xdd41",
+      "b3b2d1d4",
+      "queen takes rook",
+      "bb23-dd41",
+      "queen dd41",
+    ])
       expect(said(game, text) || matches(game, text).join(), text).toBe("b3b2d1d4");
     expect(matches(game, "que").length).toBeGreaterThan(80);
     expect(matches(game, "bb23dd").length).toBeGreaterThan(0);
@@ -152,7 +162,10 @@ describe("a typed move on a board with thousands of pieces", () => {
       { letter: "Q", name: "queen", royal: false, pawn: false },
       { letter: "P", name: "pawn", royal: false, pawn: true },
     ],
-    cellNames: Array.from({ length: 1040 }, (_, cell) => `${String.fromCharCode(97 + (cell % 26))}${Math.floor(cell / 26) + 1}`),
+    cellNames: Array.from(
+      { length: 1040 },
+      (_, cell) => `${String.fromCharCode(97 + (cell % 26))}${Math.floor(cell / 26) + 1}`,
+    ),
     get nativeNames() {
       return this.cellNames;
     },
@@ -173,12 +186,21 @@ describe("a typed move on a board with thousands of pieces", () => {
   it("matches a hundred thousand moves at the pace of typing", () => {
     const moves: LegalMove[] = Array.from({ length: 100_000 }, (_, i) => {
       const [from, to] = [i % 520, (i * 7 + Math.floor(i / 520)) % 1040];
-      return { text: `${info.cellNames[from]}${info.cellNames[to]}`, from, to, promotion: "", capture: false, castling: false };
+      return {
+        text: `${info.cellNames[from]}${info.cellNames[to]}`,
+        from,
+        to,
+        promotion: "",
+        capture: false,
+        castling: false,
+      };
     });
     const readings = readingsOf(info, "c5d");
     const began = performance.now();
     expect(matchesOf(info, board, readings, moves).length).toBeGreaterThan(0);
     expect(performance.now() - began).toBeLessThan(1000);
-    expect(fitOf(info, board, moves[0] as LegalMove, { letter: "Q", loose: true, rest: "a1", victim: "", castling: "" })).toBe(Fit.wholeLoose);
+    expect(
+      fitOf(info, board, moves[0] as LegalMove, { letter: "Q", loose: true, rest: "a1", victim: "", castling: "" }),
+    ).toBe(Fit.wholeLoose);
   });
 });

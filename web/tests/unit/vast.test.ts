@@ -41,7 +41,8 @@ describe("cells of vast boards", () => {
   });
 
   test("are not read from names of other boards", () => {
-    for (const text of ["", "a1a1a1", "a1a1a1a1a", "i1a1a1a1", "a9a1a1a1", "a0a1a1a1", "1aa1a1a1"]) expect(cellNamed(eight, text)).toBe(-1);
+    for (const text of ["", "a1a1a1", "a1a1a1a1a", "i1a1a1a1", "a9a1a1a1", "a0a1a1a1", "1aa1a1a1"])
+      expect(cellNamed(eight, text)).toBe(-1);
   });
 
   test("are two in a move", () => {
@@ -71,14 +72,26 @@ describe("flat boards", () => {
   test("place each cell among the letters of the core", () => {
     const axes = { a: 2, b: 7 };
     const rows = sliceRows(eight, here, axes);
-    expect(rows.toReversed().flat().map((cell) => sliceIndex(eight, cell, axes))).toEqual(Array.from({ length: 64 }, (_, i) => i));
+    expect(
+      rows
+        .toReversed()
+        .flat()
+        .map((cell) => sliceIndex(eight, cell, axes)),
+    ).toEqual(Array.from({ length: 64 }, (_, i) => i));
     expect(rows.flat().every((cell) => sameSlice(eight, cell, here, axes))).toBe(true);
     expect(sameSlice(eight, moved(eight, here, 3, 7), here, axes)).toBe(false);
   });
 
   test("are 28 by their axes on a board of eight", () => {
     expect(pairs(8)).toHaveLength(28);
-    expect(pairs(4)).toEqual([{ a: 0, b: 1 }, { a: 0, b: 2 }, { a: 1, b: 2 }, { a: 0, b: 3 }, { a: 1, b: 3 }, { a: 2, b: 3 }]);
+    expect(pairs(4)).toEqual([
+      { a: 0, b: 1 },
+      { a: 0, b: 2 },
+      { a: 1, b: 2 },
+      { a: 0, b: 3 },
+      { a: 1, b: 3 },
+      { a: 2, b: 3 },
+    ]);
   });
 });
 
@@ -103,12 +116,22 @@ test("what is typed is a cell, a piece or a move", () => {
 });
 
 describe("words", () => {
-  const state = { side: "white", status: "check", result: "*", reason: "", checked: 0, kings: [0, 99], line: [] } as unknown as VastState;
+  const state = {
+    side: "white",
+    status: "check",
+    result: "*",
+    reason: "",
+    checked: 0,
+    kings: [0, 99],
+    line: [],
+  } as unknown as VastState;
 
   test("tell whose move it is and how a game has ended", () => {
     expect(statusWords(state)).toBe("White to move \u00b7 check");
     expect(statusWords({ ...state, status: "checkmate", result: "0-1" })).toBe("Checkmate. Black wins.");
-    expect(statusWords({ ...state, status: "draw", result: "1/2-1/2", reason: "third repetition" })).toBe("Draw: third repetition.");
+    expect(statusWords({ ...state, status: "draw", result: "1/2-1/2", reason: "third repetition" })).toBe(
+      "Draw: third repetition.",
+    );
   });
 
   test("tell who attacks a cell", () => {
@@ -117,9 +140,22 @@ describe("words", () => {
   });
 
   test("name each piece that matters once, with all that it does", () => {
-    const none = { king: 0, pinned: [], besiegers: [], besiegerCount: 0, besiegersKnown: true, hanging: [], hangingKnown: true };
+    const none = {
+      king: 0,
+      pinned: [],
+      besiegers: [],
+      besiegerCount: 0,
+      besiegersKnown: true,
+      hanging: [],
+      hangingKnown: true,
+    };
     const queen = { cell: 7, piece: "q" };
-    const keys: VastKeyPieces = { checkers: [queen], promoted: [], white: none, black: { ...none, besiegers: [queen] } };
+    const keys: VastKeyPieces = {
+      checkers: [queen],
+      promoted: [],
+      white: none,
+      black: { ...none, besiegers: [queen] },
+    };
     expect(keyRows(keys, state)).toEqual([
       { cell: 0, piece: "K", why: ["king, in check"] },
       { cell: 99, piece: "k", why: ["king"] },
@@ -132,7 +168,10 @@ describe("games on vast boards", () => {
   const players = { white: { kind: "human", level: 1 }, black: { kind: "computer", level: 3 } } as const;
   const store = (): Storage => {
     const map = new Map<string, string>();
-    return { getItem: (key: string) => map.get(key) ?? null, setItem: (key: string, value: string) => map.set(key, value) } as unknown as Storage;
+    return {
+      getItem: (key: string) => map.get(key) ?? null,
+      setItem: (key: string, value: string) => map.set(key, value),
+    } as unknown as Storage;
   };
 
   test("are kept by board, unless their start is too long", () => {
@@ -146,7 +185,11 @@ describe("games on vast boards", () => {
   });
 
   test("have cards with pictures of their own", () => {
-    expect(vastGroup.cards.map(({ id, sizes }) => [id, sizes.length])).toEqual([["hdc6", 6], ["hdc7", 7], ["hdc8", 8]]);
+    expect(vastGroup.cards.map(({ id, sizes }) => [id, sizes.length])).toEqual([
+      ["hdc6", 6],
+      ["hdc7", 7],
+      ["hdc8", 8],
+    ]);
     const picture = vastPicture("hdc8");
     expect(picture?.pieces).toHaveLength(picture?.look.sizes.reduce((product, n) => product * n, 1) ?? -1);
     expect(vastPicture("hdc5")).toBeUndefined();

@@ -108,7 +108,10 @@ describe("lines of boards", () => {
     expect(wrapped([5, 5, 5], three, 370, 600)).toEqual(column);
     expect(wrapped([8, 8, 8], three, 1500, 800)).toBe(three);
     // Each board beside, or above, the one before.
-    for (const [drawn, dx, dy] of [[three, 5, 0], [column, 0, -5]] as const) {
+    for (const [drawn, dx, dy] of [
+      [three, 5, 0],
+      [column, 0, -5],
+    ] as const) {
       const layout = layOut([5, 5, 5], drawn, false);
       expect(layout.lines).toBe(1);
       for (let cell = 0; cell < 100; ++cell) expect(neighbour(layout, cell, dx, dy)).toBe(cell + 25);
@@ -130,7 +133,10 @@ describe("lines of boards", () => {
     expect(neighbour(layout, 56, 0, -1)).toBe(56); // though another line is above
     expect(neighbour(layout, 4 * 64, 0, 1)).toBe(4 * 64);
     const grid = gridOf(layout, metricsAt(layout, 20));
-    const seen = (cell: number): number[] => [grid.xs[layout.column[cell] ?? 0] ?? 0, grid.ys[layout.row[cell] ?? 0] ?? 0];
+    const seen = (cell: number): number[] => [
+      grid.xs[layout.column[cell] ?? 0] ?? 0,
+      grid.ys[layout.row[cell] ?? 0] ?? 0,
+    ];
     // Continued by the shift, the fifth board stands where a fifth in the line would.
     const [x = 0, y = 0] = seen(4 * 64);
     const on = lineShift(layout, grid, 3 * 64, 4 * 64);

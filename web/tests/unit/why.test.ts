@@ -18,7 +18,10 @@ async function words(id: string, fen: string, selected: string, pointed: string)
 }
 
 /** Of the position, without a question that a unit test would have to ask. */
-async function facts(fen: string, more: Parameters<typeof headlessState>[0] = {}): Promise<{ core: Core; state: HeadlessState }> {
+async function facts(
+  fen: string,
+  more: Parameters<typeof headlessState>[0] = {},
+): Promise<{ core: Core; state: HeadlessState }> {
   const core = await realCore();
   const info = core.newGame({ id: "chess" }, fen) as GameInfo;
   const selected = more.selected ?? -1;
@@ -27,10 +30,13 @@ async function facts(fen: string, more: Parameters<typeof headlessState>[0] = {}
 }
 
 describe("why", () => {
-  const chess = (fen: string, selected: string, pointed: string): Promise<string> => words("chess", fen, selected, pointed);
+  const chess = (fen: string, selected: string, pointed: string): Promise<string> =>
+    words("chess", fen, selected, pointed);
 
   it("tells axes, steps and changes of a slide", async () => {
-    expect(await chess("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1", "a4")).toBe("rook a1 to a4 \u00b7 1 axis, 3 steps: rank +3");
+    expect(await chess("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1", "a4")).toBe(
+      "rook a1 to a4 \u00b7 1 axis, 3 steps: rank +3",
+    );
     expect(await chess("4k3/8/8/8/8/8/8/B3K3 w - - 0 1", "a1", "c3")).toBe(
       "bishop a1 to c3 \u00b7 2 axes, 2 steps: file +2, rank +2",
     );
@@ -43,8 +49,12 @@ describe("why", () => {
   });
 
   it("tells leaps, double steps, captures in passing and castling", async () => {
-    expect(await chess("4k3/8/8/8/8/8/8/1N2K3 w - - 0 1", "b1", "c3")).toBe("knight b1 to c3 \u00b7 leap: file +1, rank +2");
-    expect(await chess("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2", "e4")).toBe("pawn e2 to e4 \u00b7 double step: rank +2");
+    expect(await chess("4k3/8/8/8/8/8/8/1N2K3 w - - 0 1", "b1", "c3")).toBe(
+      "knight b1 to c3 \u00b7 leap: file +1, rank +2",
+    );
+    expect(await chess("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2", "e4")).toBe(
+      "pawn e2 to e4 \u00b7 double step: rank +2",
+    );
     expect(await chess("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5", "d6")).toBe(
       "pawn e5 to d6 \u00b7 captures in passing: file \u22121, rank +1",
     );
@@ -55,12 +65,15 @@ describe("why", () => {
     expect(await chess("4k3/8/8/8/p7/8/8/R3K3 w - - 0 1", "a1", "a6")).toBe(
       "rook a1 not to a6 \u00b7 blocked by the black pawn on a4",
     );
-    expect(await chess("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1", "b3")).toBe("rook a1 not to b3 \u00b7 a rook cannot: two axes change");
+    expect(await chess("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1", "b3")).toBe(
+      "rook a1 not to b3 \u00b7 a rook cannot: two axes change",
+    );
   });
 
   it("tells by how many axes what no movement reaches differs, and the steps where these are the reason", async () => {
     const lone = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
-    const chessWith = (piece: string, to: string): Promise<string> => chess(lone.replace("/8/8/8/8/8/8/", `/8/8/8/2${piece}5/8/8/`), "c4", to);
+    const chessWith = (piece: string, to: string): Promise<string> =>
+      chess(lone.replace("/8/8/8/8/8/8/", `/8/8/8/2${piece}5/8/8/`), "c4", to);
     const reason = async (words: Promise<string>): Promise<string> => (await words).split(" \u00b7 ")[1] ?? "";
     expect(await reason(chessWith("R", "e6"))).toBe("a rook cannot: two axes change");
     expect(await reason(chessWith("B", "c7"))).toBe("a bishop cannot: one axis changes");
@@ -70,30 +83,43 @@ describe("why", () => {
     expect(await reason(chessWith("N", "e6"))).toBe("a knight cannot: two axes change (file +2, rank +2)");
     expect(await reason(chessWith("P", "c3"))).toBe("a pawn cannot: one axis changes (rank \u22121)");
     expect(await reason(chess(lone, "e1", "e4"))).toBe("a king cannot: one axis changes (rank +3)");
-    const fourstar = (piece: string, to: string): Promise<string> => reason(words("fourstar", `{Ka1a1,${piece}b2b2,kd4a1} w - - 0 1`, "b2b2", to));
+    const fourstar = (piece: string, to: string): Promise<string> =>
+      reason(words("fourstar", `{Ka1a1,${piece}b2b2,kd4a1} w - - 0 1`, "b2b2", to));
     expect(await fourstar("R", "c3c3")).toBe("a rook cannot: four axes change");
     expect(await fourstar("B", "c3c2")).toBe("a bishop cannot: three axes change");
     expect(await fourstar("U", "c3b2")).toBe("a unicorn cannot: two axes change");
     expect(await fourstar("U", "c3d2")).toBe("a unicorn cannot: three axes change (file +1, rank +1, column +2)");
     expect(await fourstar("D", "b3b2")).toBe("a balloon cannot: one axis changes");
-    expect(await reason(words("hdc3", "{Ka1a,Rb2b,kh8g} w - - 0 1", "b2b", "c3b"))).toBe("a rook cannot: two axes change");
+    expect(await reason(words("hdc3", "{Ka1a,Rb2b,kh8g} w - - 0 1", "b2b", "c3b"))).toBe(
+      "a rook cannot: two axes change",
+    );
   });
 
   it("names the king that would be in check", async () => {
     expect(await chess("4r2k/8/8/8/8/8/4B3/4K3 w - - 0 1", "e2", "d3")).toBe(
       "bishop e2 not to d3 \u00b7 2 axes, 1 step: file \u22121, rank +1; but pinned to the white king on e1 by the black rook on e8",
     );
-    expect(await chess("4r2k/8/8/8/8/8/8/4K3 w - - 0 1", "e1", "e2")).toContain("it would be in check from the black rook on e8");
+    expect(await chess("4r2k/8/8/8/8/8/8/4K3 w - - 0 1", "e1", "e2")).toContain(
+      "it would be in check from the black rook on e8",
+    );
   });
 
   it("tells how a piece attacks the selected cell", async () => {
-    expect(await chess("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a4", "a1")).toBe("rook a1 attacks a4 \u00b7 1 axis, 3 steps: rank +3");
-    expect(await chess("r3k3/8/8/8/8/8/8/N3K3 w - - 0 1", "a1", "a8")).toBe("rook a8 attacks a1 \u00b7 1 axis, 7 steps: rank \u22127");
-    expect(await chess("4k3/8/8/8/8/8/8/N3K2R w - - 0 1", "e1", "h1")).toBe("rook h1 guards e1 \u00b7 1 axis, 3 steps: file \u22123");
+    expect(await chess("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a4", "a1")).toBe(
+      "rook a1 attacks a4 \u00b7 1 axis, 3 steps: rank +3",
+    );
+    expect(await chess("r3k3/8/8/8/8/8/8/N3K3 w - - 0 1", "a1", "a8")).toBe(
+      "rook a8 attacks a1 \u00b7 1 axis, 7 steps: rank \u22127",
+    );
+    expect(await chess("4k3/8/8/8/8/8/8/N3K2R w - - 0 1", "e1", "h1")).toBe(
+      "rook h1 guards e1 \u00b7 1 axis, 3 steps: file \u22123",
+    );
   });
 
   it("tells how the selected piece guards another", async () => {
-    expect(await chess("4k3/8/8/8/8/8/8/N3K2R w - - 0 1", "h1", "e1")).toBe("rook h1 guards e1 \u00b7 1 axis, 3 steps: file \u22123");
+    expect(await chess("4k3/8/8/8/8/8/8/N3K2R w - - 0 1", "h1", "e1")).toBe(
+      "rook h1 guards e1 \u00b7 1 axis, 3 steps: file \u22123",
+    );
     expect(await chess("4k3/8/8/8/8/4N3/4P3/4K3 w - - 0 1", "e2", "e3")).toBe(
       "pawn e2 not to e3 \u00b7 the white knight on e3 is its own",
     );
@@ -126,39 +152,70 @@ describe("why", () => {
   });
 
   it("tells of a piece that cannot move why", async () => {
-    const reason = async (id: string, fen: string | undefined, selected: string, moves: string[] = [], seats: [number, number] = [0, 0]): Promise<string> => {
+    const reason = async (
+      id: string,
+      fen: string | undefined,
+      selected: string,
+      moves: string[] = [],
+      seats: [number, number] = [0, 0],
+    ): Promise<string> => {
       const core = await realCore();
       const info = core.newGame({ id }, fen) as GameInfo;
       for (const move of moves) core.play(move);
       core.seat(...seats);
       const names = info.cellNames;
       const cell = Math.max(names.indexOf(selected), info.nativeNames.indexOf(selected));
-      const state = headlessState({ info, snapshot: core.snapshot(), names, selected: cell, bearing: core.bearing(cell) });
+      const state = headlessState({
+        info,
+        snapshot: core.snapshot(),
+        names,
+        selected: cell,
+        bearing: core.bearing(cell),
+      });
       return whyOf(state, -1, (from, to) => core.explain(from, to))?.words.split(" \u00b7 ")[1] ?? "";
     };
-    expect(await reason("chess", undefined, "a1")).toMatch(/^cannot move: blocked by the white (pawn on a2|knight on b1)$/);
-    expect(await reason("chess", "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1", "e4")).toBe("cannot move: blocked by the black pawn on e5");
+    expect(await reason("chess", undefined, "a1")).toMatch(
+      /^cannot move: blocked by the white (pawn on a2|knight on b1)$/,
+    );
+    expect(await reason("chess", "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1", "e4")).toBe(
+      "cannot move: blocked by the black pawn on e5",
+    );
     expect(await reason("chess", undefined, "b1")).toBe("");
     expect(await reason("chess", undefined, "e7")).toBe("White is to move");
     expect(await reason("chess", undefined, "e2", [], [3, 0])).toBe("the computer is to move");
-    expect(await reason("chess", "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1", "e2")).toBe("pinned to the white king on e1 by the black rook on e8");
-    expect(await reason("chess", "4r2k/8/8/8/8/8/8/N3K3 w - - 0 1", "a1")).toBe("cannot move: the white king on e1 would stay in check from the black rook on e8");
-    expect(await reason("chess", "7k/8/8/8/8/1q6/7P/K7 w - - 0 1", "a1")).toBe("cannot move: no cell that it can reach is safe");
+    expect(await reason("chess", "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1", "e2")).toBe(
+      "pinned to the white king on e1 by the black rook on e8",
+    );
+    expect(await reason("chess", "4r2k/8/8/8/8/8/8/N3K3 w - - 0 1", "a1")).toBe(
+      "cannot move: the white king on e1 would stay in check from the black rook on e8",
+    );
+    expect(await reason("chess", "7k/8/8/8/8/1q6/7P/K7 w - - 0 1", "a1")).toBe(
+      "cannot move: no cell that it can reach is safe",
+    );
     expect(await reason("chess", undefined, "e2", ["f2f3", "e7e5", "g2g4", "d8h4"])).toBe("the game is over");
     expect(await reason("fourstar", undefined, "aa11")).toMatch(/^cannot move: blocked by the white /);
     expect(await reason("raumschach", undefined, "Aa1")).toMatch(/^cannot move: blocked by the white /);
     const pawns = "{Kd1a1,kd4d4,Pb2b2,pb3b2} w - - 0 1 2 -";
-    expect(await reason("chesseract", pawns, "b2b2")).toBe("cannot move: held by the black pawn on b3b2, it may only capture");
+    expect(await reason("chesseract", pawns, "b2b2")).toBe(
+      "cannot move: held by the black pawn on b3b2, it may only capture",
+    );
     const two = "{Kd1a1,kd4d4,Rb2b2} w - - 0 1 2 -";
     expect(await reason("chesseract", two, "d1a1", ["b2b2b3b2"])).toBe("");
-    expect(await reason("chesseract", two, "b3b2", ["b2b2b3b2"])).toBe("cannot move: it has moved in this turn; another piece goes now");
+    expect(await reason("chesseract", two, "b3b2", ["b2b2b3b2"])).toBe(
+      "cannot move: it has moved in this turn; another piece goes now",
+    );
   });
 
   it("tells of a selected piece by what it is pinned, and draws it", async () => {
     const { core, state } = await facts("4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1", { selected: 12 });
     const why = whyOf(state, -1, (from, to) => core.explain(from, to));
     expect(why?.words).toBe("knight e2 \u00b7 pinned to the white king on e1 by the black rook on e8");
-    expect([why?.way, why?.attack?.from, why?.attack?.pinned, why?.attack?.way.cells.at(-1)]).toEqual([null, 60, 12, 4]);
+    expect([why?.way, why?.attack?.from, why?.attack?.pinned, why?.attack?.way.cells.at(-1)]).toEqual([
+      null,
+      60,
+      12,
+      4,
+    ]);
     const free = await facts("4r2k/8/8/8/8/8/3NP3/4K3 w - - 0 1", { selected: 11 });
     expect(whyOf(free.state, -1, (from, to) => free.core.explain(from, to))).toBeNull();
   });
@@ -180,11 +237,15 @@ describe("why", () => {
     expect(await chess("4k3/8/8/8/8/8/8/4K2R w - - 0 1", "e1", "g1")).toBe(
       "king e1 not to g1 \u00b7 no castling: the king or the rook on h1 has moved",
     );
-    expect(await chess("4k3/8/8/8/8/8/8/4KB1R w K - 0 1", "e1", "g1")).toContain("no castling over the white bishop on f1");
+    expect(await chess("4k3/8/8/8/8/8/8/4KB1R w K - 0 1", "e1", "g1")).toContain(
+      "no castling over the white bishop on f1",
+    );
     expect(await chess("4kr2/8/8/8/8/8/8/4K2R w K - 0 1", "e1", "g1")).toContain(
       "no castling over f1, attacked by the black rook on f8",
     );
-    expect(await chess("4k3/4r3/8/8/8/8/8/4K2R w K - 0 1", "e1", "g1")).toContain("no castling out of check from the black rook on e7");
+    expect(await chess("4k3/4r3/8/8/8/8/8/4K2R w K - 0 1", "e1", "g1")).toContain(
+      "no castling out of check from the black rook on e7",
+    );
     expect(await chess("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1", "g1")).toContain("the rook of h1 is gone");
   });
 
@@ -192,7 +253,10 @@ describe("why", () => {
     const core = await realCore();
     const info = core.newGame({ id: "chesseract" }) as GameInfo;
     const state = headlessState({ info, snapshot: core.snapshot(), names: info.cellNames, selected: 0 });
-    const ways = [[1, 2], [3, 2]].map((cells) => ({ kind: "turn", corner: 0, cells }) as const);
+    const ways = [
+      [1, 2],
+      [3, 2],
+    ].map((cells) => ({ kind: "turn", corner: 0, cells }) as const);
     const found: Explanation = { obstacle: "none", ways, at: 0, by: 0, attack: [] };
     const told = [0, 1, 2].map((wayIndex) => whyOf({ ...state, wayIndex }, 2, () => found));
     expect(told.map((why) => why?.way?.cells[0])).toEqual([1, 3, 1]);

@@ -8,7 +8,10 @@ import type { PieceKind } from "./profiles";
 const made = new Map<string, BufferGeometry>();
 
 /** With their rim alone. */
-const withoutOutline = (mesh: Mesh): Outlined => ({ ...mesh, skins: mesh.positions.slice(0, mesh.positions.length / 3).fill(0) });
+const withoutOutline = (mesh: Mesh): Outlined => ({
+  ...mesh,
+  skins: mesh.positions.slice(0, mesh.positions.length / 3).fill(0),
+});
 
 function geometryOf({ positions, normals, indices, skins }: Outlined): BufferGeometry {
   const geometry = new BufferGeometry();

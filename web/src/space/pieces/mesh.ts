@@ -65,7 +65,11 @@ function addQuad(mesh: Mesh, a: number, b: number, c: number, d: number): void {
 }
 
 export function triangles({ indices }: Mesh): [number, number, number][] {
-  return Array.from({ length: indices.length / 3 }, (_, i) => [indices[3 * i] ?? 0, indices[3 * i + 1] ?? 0, indices[3 * i + 2] ?? 0]);
+  return Array.from({ length: indices.length / 3 }, (_, i) => [
+    indices[3 * i] ?? 0,
+    indices[3 * i + 1] ?? 0,
+    indices[3 * i + 2] ?? 0,
+  ]);
 }
 
 /** Triangles that all show their outsides, whichever way they were made. */
@@ -82,7 +86,8 @@ function withNormals(mesh: Mesh): Mesh {
   for (const corners of triangles(mesh)) {
     const [a, b, c] = [vertex(mesh, corners[0]), vertex(mesh, corners[1]), vertex(mesh, corners[2])];
     const normal = cross(minus(b, a), minus(c, a));
-    for (const corner of corners) for (const k of [0, 1, 2] as const) normals[3 * corner + k] = (normals[3 * corner + k] ?? 0) + normal[k];
+    for (const corner of corners)
+      for (const k of [0, 1, 2] as const) normals[3 * corner + k] = (normals[3 * corner + k] ?? 0) + normal[k];
   }
   for (let i = 0; i < normals.length; i += 3) {
     const length = Math.hypot(normals[i] ?? 0, normals[i + 1] ?? 0, normals[i + 2] ?? 0) || 1;
@@ -250,7 +255,10 @@ function clipped(mesh: Mesh, plane: Plane): { left: Mesh; rim: Vector[] } {
 /** The corners of a convex polygon that looks along the normal, in their order. */
 function inOrder(corners: readonly Vector[], normal: Vector): { ring: Vector[]; middle: Vector } {
   const part = 1 / corners.length;
-  const middle = corners.reduce<Vector>((sum, at) => [sum[0] + at[0] * part, sum[1] + at[1] * part, sum[2] + at[2] * part], [0, 0, 0]);
+  const middle = corners.reduce<Vector>(
+    (sum, at) => [sum[0] + at[0] * part, sum[1] + at[1] * part, sum[2] + at[2] * part],
+    [0, 0, 0],
+  );
   const across = minus(corners[0] ?? middle, middle);
   const up = cross(normal, across); // as long as `across`
   const turn = (at: Vector): number => Math.atan2(dot(minus(at, middle), up), dot(minus(at, middle), across));
@@ -291,7 +299,13 @@ function slitted(mesh: Mesh, { inner, outer, width }: Slit): Mesh {
     inside = clipped(inside, across).left;
   }
   merge(solid, inside);
-  merge(solid, lid(bottom.map(({ at }) => at), along));
+  merge(
+    solid,
+    lid(
+      bottom.map(({ at }) => at),
+      along,
+    ),
+  );
   return solid;
 }
 
@@ -332,7 +346,10 @@ export function loftMesh({ rungs, square = 1 }: Loft, detail: Detail): Mesh {
       addQuad(side, a, ring[l] ?? 0, next[l] ?? 0, next[k] ?? 0);
     });
   });
-  for (const [ring, turned] of [[rings[0], true], [rings.at(-1), false]] as const) {
+  for (const [ring, turned] of [
+    [rings[0], true],
+    [rings.at(-1), false],
+  ] as const) {
     const corners = (ring ?? []).map((i) => addVertex(caps, vertex(side, i), [0, 0, 0]));
     for (let k = 1; k + 1 < count; ++k) {
       const [a, b, c] = [corners[0] ?? 0, corners[k] ?? 0, corners[k + 1] ?? 0];
@@ -446,5 +463,8 @@ export function slabMesh(slab: Slab, detail: Detail): Mesh {
     ...(bevel > 0 ? [bevel - slab.deep, slab.deep - bevel].map((z) => ({ z, polygon: outline })) : []),
     { z: slab.deep, polygon: narrow },
   ];
-  return stacked(layers.map(({ z, polygon }) => polygon.map(([x, y]): Vector => [x, y, z])), narrow);
+  return stacked(
+    layers.map(({ z, polygon }) => polygon.map(([x, y]): Vector => [x, y, z])),
+    narrow,
+  );
 }

@@ -50,7 +50,10 @@ function curves(path: string): { curve: Curve; straight: boolean }[] {
       else if (command === "V") pen = [start[0], next()];
       else pen = [next(), next()];
       if (command === "M") continue;
-      const third = (k: number): Point => [start[0] + ((pen[0] - start[0]) * k) / 3, start[1] + ((pen[1] - start[1]) * k) / 3];
+      const third = (k: number): Point => [
+        start[0] + ((pen[0] - start[0]) * k) / 3,
+        start[1] + ((pen[1] - start[1]) * k) / 3,
+      ];
       found.push({ curve: [start, third(1), third(2), pen], straight: true });
     }
   }
@@ -94,5 +97,8 @@ export function simplified<T extends { at: Point }>(line: readonly T[], toleranc
     if (off > most) [farthest, most] = [i, off];
   });
   if (farthest === 0) return [first, last];
-  return [...simplified(line.slice(0, farthest + 1), tolerance).slice(0, -1), ...simplified(line.slice(farthest), tolerance)];
+  return [
+    ...simplified(line.slice(0, farthest + 1), tolerance).slice(0, -1),
+    ...simplified(line.slice(farthest), tolerance),
+  ];
 }

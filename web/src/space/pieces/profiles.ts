@@ -108,11 +108,21 @@ const collar = (r: number, y: number, high: number): string =>
   `L${r} ${y}C${r + high * 0.6} ${y} ${r + high * 0.6} ${y + high} ${r} ${y + high}`;
 
 const turned = (path: string, more: Partial<Turned> = {}): Turned => ({ form: "turned", path, ...more });
-const loft = (rungs: Loft["rungs"], square?: number): Loft => ({ form: "loft", rungs, ...(square === undefined ? {} : { square }) });
-const slab = (path: string, deep: number, bevel?: number): Slab => ({ form: "slab", path, deep, ...(bevel === undefined ? {} : { bevel }) });
+const loft = (rungs: Loft["rungs"], square?: number): Loft => ({
+  form: "loft",
+  rungs,
+  ...(square === undefined ? {} : { square }),
+});
+const slab = (path: string, deep: number, bevel?: number): Slab => ({
+  form: "slab",
+  path,
+  deep,
+  ...(bevel === undefined ? {} : { bevel }),
+});
 
 /** Seen from the other side. */
-const flipped = (rungs: Loft["rungs"]): Loft["rungs"] => rungs.map(([ax, ay, bx, by, deep]) => [-ax, ay, -bx, by, deep]);
+const flipped = (rungs: Loft["rungs"]): Loft["rungs"] =>
+  rungs.map(([ax, ay, bx, by, deep]) => [-ax, ay, -bx, by, deep]);
 
 /** A thorn from its foot to its point. */
 const thorn = (ax: number, ay: number, bx: number, by: number, deep: number, x: number, y: number): Loft =>
@@ -122,7 +132,13 @@ const thorn = (ax: number, ay: number, bx: number, by: number, deep: number, x: 
   ]);
 
 const plinth = (r: number): Part => ({ solid: turned(`${foot(r)}C${r - 8.5} 12.5 ${r - 9.5} 14 ${r - 9.5} 17H0`) });
-const eye = (x: number, y: number, z: number): Part => ({ solid: turned(sphere(2.2)), at: [x, y, z], both: true, fine: true, detail: true });
+const eye = (x: number, y: number, z: number): Part => ({
+  solid: turned(sphere(2.2)),
+  at: [x, y, z],
+  both: true,
+  fine: true,
+  detail: true,
+});
 
 const pawnBody = `${foot(27)}C14 15 10.5 22 9 33${collar(14, 34, 3.5)}L8 38.5`;
 
@@ -134,7 +150,13 @@ const king: Profile = {
           "C13 69 17.5 75 22 81L23 83.5C15 88 8 89 5 89.5H0",
       ),
     },
-    { solid: slab("M-3.4 87H3.4L3.2 96.4L10.6 95V104.6L3.2 103.2L4.6 110H-4.6L-3.2 103.2L-10.6 104.6V95L-3.2 96.4Z", 3.2, 0.8) },
+    {
+      solid: slab(
+        "M-3.4 87H3.4L3.2 96.4L10.6 95V104.6L3.2 103.2L4.6 110H-4.6L-3.2 103.2L-10.6 104.6V95L-3.2 96.4Z",
+        3.2,
+        0.8,
+      ),
+    },
   ],
   lines: ["M-22.5 82.5C-12 80 12 80 22.5 82.5"],
 };
@@ -147,7 +169,13 @@ const queen: Profile = {
           "C12 67 17 72 24.5 78L20 79.5C16 85 9 87.5 0 87.5",
       ),
     },
-    { solid: loft([[18, 76.5, 24.2, 76.5, 6], [22.6, 91, 25.6, 91, 1.5]]), around: 6 },
+    {
+      solid: loft([
+        [18, 76.5, 24.2, 76.5, 6],
+        [22.6, 91, 25.6, 91, 1.5],
+      ]),
+      around: 6,
+    },
     { solid: turned("M0 -3.8L3.3 -1.9L3.8 0L3.3 1.9L0 3.8"), around: 6, at: [24.6, 93, 0], fine: true },
     { solid: turned(sphere(4.8)), at: [0, 91, 0] },
   ],
@@ -225,7 +253,14 @@ const unicorn: Profile = {
     },
     { solid: thorn(6, 72.5, 12.5, 70, 3.4, 25, 106) },
     { solid: thorn(-5, 72, 2, 74, 2.6, -5, 86), at: [0, 0, 5], both: true },
-    { solid: slab("M-16 18L-22 21L-20.5 30L-23 36L-19 43L-19.5 51L-14.5 57L-13.5 66L-7.5 71L-6 79L0 76L-3 66L-8 56L-10 40L-12 24Z", 3.2, 0.8), fine: true },
+    {
+      solid: slab(
+        "M-16 18L-22 21L-20.5 30L-23 36L-19 43L-19.5 51L-14.5 57L-13.5 66L-7.5 71L-6 79L0 76L-3 66L-8 56L-10 40L-12 24Z",
+        3.2,
+        0.8,
+      ),
+      fine: true,
+    },
     eye(10.5, 68, 7.8),
   ],
   lines: ["M25 55.5L31 57"],
@@ -237,7 +272,14 @@ const balloon: Profile = {
   parts: [
     { solid: turned(`${foot(25)}C12 13.5 9 15 8.5 18${collar(9, 19, 2.4)}L8 22H0`) },
     { solid: turned("M0 20H9.5L11.5 31H9V28H0", { facets: 4 }) },
-    { solid: loft([[9 - gondola, 29, 9 + gondola, 29, gondola], [13.4 - gondola, 46, 13.4 + gondola, 46, gondola]]), around: 4, phase: Math.PI / 4 },
+    {
+      solid: loft([
+        [9 - gondola, 29, 9 + gondola, 29, gondola],
+        [13.4 - gondola, 46, 13.4 + gondola, 46, gondola],
+      ]),
+      around: 4,
+      phase: Math.PI / 4,
+    },
     { solid: turned("M0 40.5H9L11 42C15 49 32 56 32 74C32 90 17 100 0 100", { facets: 12 }) },
   ],
   lines: ["M-11 42C-18 56 -17 90 0 100", "M11 42C18 56 17 90 0 100"],
@@ -263,7 +305,17 @@ const dragon: Profile = {
         0.8,
       ),
     },
-    { solid: loft([[2, 46, 1, 60, 8], [-6, 46.5, -6, 56, 7], [-14, 47, -14.5, 53, 5.6], [-22, 49, -23, 52.5, 4]], 0.8) },
+    {
+      solid: loft(
+        [
+          [2, 46, 1, 60, 8],
+          [-6, 46.5, -6, 56, 7],
+          [-14, 47, -14.5, 53, 5.6],
+          [-22, 49, -23, 52.5, 4],
+        ],
+        0.8,
+      ),
+    },
     ...[
       [17.5, 22, 19, 33, 31.5, 36],
       [19, 37, 19.5, 47, 32.5, 52],
@@ -314,7 +366,11 @@ const minstrel: Profile = {
     { solid: loft(arm, 0.9) },
     { solid: loft(flipped(arm), 0.9) },
     { solid: slab("M-14.5 66H14.5V71.5H-14.5Z", 3, 0.6) },
-    ...[-5.5, 0, 5.5].map((x): Part => ({ solid: slab(`M${x - 0.9} 28H${x + 0.9}V68H${x - 0.9}Z`, 0.9), fine: x !== 0, undrawn: true })),
+    ...[-5.5, 0, 5.5].map((x): Part => ({
+      solid: slab(`M${x - 0.9} 28H${x + 0.9}V68H${x - 0.9}Z`, 0.9),
+      fine: x !== 0,
+      undrawn: true,
+    })),
   ],
   lines: ["M-5.5 33V66", "M0 31V66", "M5.5 33V66"],
 };
@@ -322,7 +378,9 @@ const minstrel: Profile = {
 // A plain figure with shoulders.
 const man: Profile = {
   parts: [
-    { solid: turned(`${foot(30)}C20.5 15 17.5 20 18.5 28C19.5 37 21.5 41 17 45C13 48 9 48.5 7 50${ball(7, 60, 12.5)}`) },
+    {
+      solid: turned(`${foot(30)}C20.5 15 17.5 20 18.5 28C19.5 37 21.5 41 17 45C13 48 9 48.5 7 50${ball(7, 60, 12.5)}`),
+    },
   ],
   lines: ["M-8 43L0 35L8 43"],
 };
@@ -330,10 +388,7 @@ const man: Profile = {
 const profiles: Record<ShapeName, Profile> = {
   pawn: { parts: [{ solid: turned(`${pawnBody}${ball(8, 48.5, 12)}`) }] },
   "w-pawn": {
-    parts: [
-      { solid: turned(`${pawnBody}L7 42H0`) },
-      { solid: turned("M0 37L21 53L0 70", { facets: 4 }) },
-    ],
+    parts: [{ solid: turned(`${pawnBody}L7 42H0`) }, { solid: turned("M0 37L21 53L0 70", { facets: 4 }) }],
     lines: ["M-21 53H21"],
   },
   rook,
