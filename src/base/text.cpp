@@ -12,13 +12,6 @@ std::string quote(std::string_view text, std::size_t longest) {
     return out + "'";
 }
 
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view kSpace = " \t\r";
-    const std::size_t begin = text.find_first_not_of(kSpace);
-    if (begin == std::string_view::npos) return {};
-    return text.substr(begin, text.find_last_not_of(kSpace) - begin + 1);
-}
-
 std::string_view without_line_end(std::string_view text) {
     if (text.ends_with('\n')) text.remove_suffix(1);
     if (text.ends_with('\r')) text.remove_suffix(1);
@@ -28,21 +21,39 @@ std::string_view without_line_end(std::string_view text) {
 std::size_t leading_space(std::string_view text) {
     if (text.empty()) return 0;
     if (text[0] == ' ' || (text[0] >= '\t' && text[0] <= '\r')) return 1;
-    constexpr std::array<std::string_view, 7> kSpaces{
+    constexpr std::array<std::string_view, 5> kSpaces{
         "\xc2\x85",      // next line
         "\xc2\xa0",      // no-break space
         "\xe1\x9a\x80",  // ogham space mark
-        "\xe2\x80\xaf",  // narrow no-break space
-        "\xe2\x81\x9f",  // medium mathematical space
         "\xe3\x80\x80",  // ideographic space
         "\xef\xbb\xbf",  // byte order mark
     };
     for (const std::string_view space : kSpaces)
         if (text.starts_with(space)) return space.size();
-    // U+2000 to U+200A, and the separators of lines and paragraphs.
-    if (!text.starts_with("\xe2\x80") || text.size() < 3) return 0;
+    if (text.size() < 3 || text[0] != '\xe2') return 0;
     const auto last = static_cast<unsigned char>(text[2]);
-    return last <= 0x8a || last == 0xa8 || last == 0xa9 ? 3 : 0;
+    // U+2000 to U+200F: spaces, then characters of no width and marks of direction. U+2028 to
+    // U+202F: separators of lines and paragraphs, marks of direction, narrow no-break space.
+    if (text[1] == '\x80') return last <= 0x8f || (last >= 0xa8 && last <= 0xaf) ? 3 : 0;
+    // U+205F to U+206F: medium mathematical space, word joiner and others that show nothing.
+    return text[1] == '\x81' && last >= 0x9f && last <= 0xaf ? 3 : 0;
+}
+
+std::string_view without_leading_space(std::string_view text) {
+    while (const std::size_t bytes = leading_space(text)) text.remove_prefix(bytes);
+    return text;
+}
+
+std::string_view trimmed(std::string_view text) {
+    text = without_leading_space(text);
+    std::size_t end = 0;
+    for (std::size_t at = 0; at < text.size();) {
+        if (const std::size_t bytes = leading_space(text.substr(at)))
+            at += bytes;
+        else
+            end = ++at;
+    }
+    return text.substr(0, end);
 }
 
 std::vector<std::string_view> split(std::string_view text, char separator) {

@@ -14,15 +14,17 @@ namespace tessera {
 /// that do not print are replaced.
 [[nodiscard]] std::string quote(std::string_view text, std::size_t longest = 40);
 
-/// Without spaces, tabs and carriage returns at both ends.
-[[nodiscard]] std::string_view trimmed(std::string_view text);
-
 /// Without the line end that files and pipes have after the last line.
 [[nodiscard]] std::string_view without_line_end(std::string_view text);
 
-/// Bytes of the white space character (Unicode's White_Space, in UTF-8) or byte order mark that the
-/// text begins with; 0 if it begins with another character.
+/// Bytes of the blank, in UTF-8, that the text begins with; 0 if it begins with another character.
+/// Blanks are Unicode's White_Space and characters that show nothing: those of no width, marks of
+/// the direction of writing and the byte order mark.
 [[nodiscard]] std::size_t leading_space(std::string_view text);
+
+/// Without blanks, as leading_space() knows them, at its beginning; at both ends.
+[[nodiscard]] std::string_view without_leading_space(std::string_view text);
+[[nodiscard]] std::string_view trimmed(std::string_view text);
 
 /// The parts between separators; one empty part for an empty text.
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);

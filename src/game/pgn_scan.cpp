@@ -18,8 +18,18 @@ bool is_digit(char c) {
 bool is_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
-bool is_blank(char c) {
-    return c == ' ' || c == '\t';
+bool is_ascii(char c) {
+    return static_cast<unsigned char>(c) < 0x80;
+}
+
+/// Without the blanks at its beginning, up to the end of the line.
+std::string_view without_blanks(std::string_view text) {
+    while (!text.starts_with('\n')) {
+        const std::size_t bytes = leading_space(text);
+        if (bytes == 0) break;
+        text.remove_prefix(bytes);
+    }
+    return text;
 }
 
 /// Bytes of the dots that the text begins with.
@@ -53,8 +63,7 @@ bool ends_word(std::string_view text) {
 
 /// A quotation mark ends the value of a tag where the tag is closed after it.
 bool closes_tag(std::string_view after_mark) {
-    const std::size_t at = after_mark.find_first_not_of(" \t");
-    return at != std::string_view::npos && after_mark[at] == ']';
+    return without_blanks(after_mark).starts_with(']');
 }
 
 /// Half of a result: how many half points it gives.
@@ -83,14 +92,11 @@ LeadingResult leading_result(std::string_view text) {
     if (white.length == 0) return {};
     std::string_view rest = text.substr(white.length);
     const LeadingResult half{white.halves == 1 && ends_word(rest) ? "1/2-1/2" : "", white.length};
-    const auto skip_blanks = [&] {
-        rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
-    };
-    skip_blanks();
+    rest = without_blanks(rest);
     const std::size_t dash = rest.starts_with(':') ? 1 : leading_dash(rest);
     if (dash == 0) return half;
     rest.remove_prefix(dash);
-    skip_blanks();
+    rest = without_blanks(rest);
     const Score black = leading_score(rest);
     if (black.length == 0 || white.halves + black.halves != 2) return half;
     rest.remove_prefix(black.length);
@@ -131,16 +137,17 @@ bool PgnScanner::at_comment() const {
 
 bool PgnScanner::at_tag_line() const {
     if (done() || current() != '[') return false;
-    for (std::size_t i = at_; i > 0 && text_[i - 1] != '\n'; --i)
-        if (!is_blank(text_[i - 1])) return false;
-    std::string_view text = text_.substr(at_ + 1);
-    text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+    std::size_t begin = at_;
+    const auto may_be_blank = [](char c) { return c == ' ' || c == '\t' || !is_ascii(c); };
+    while (begin > 0 && may_be_blank(text_[begin - 1])) --begin;
+    if (begin > 0 && text_[begin - 1] != '\n') return false;
+    if (!trimmed(text_.substr(begin, at_ - begin)).empty()) return false;
+    std::string_view text = without_blanks(text_.substr(at_ + 1));
     if (text.empty() || !is_letter(text[0])) return false;
-    const std::size_t end = text.find_first_of(" \t\n\"[]{}()");
-    if (end == std::string_view::npos) return false;
-    text.remove_prefix(end);
-    text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
-    return text.starts_with('"');
+    while (!text.empty() && std::string_view("\"[]{}()").find(text[0]) == std::string_view::npos &&
+           leading_space(text) == 0)
+        text.remove_prefix(1);
+    return without_blanks(text).starts_with('"');
 }
 
 Result<std::optional<PgnTag>> PgnScanner::tag() {

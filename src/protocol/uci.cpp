@@ -468,7 +468,7 @@ void Uci::read_while_searching(std::string_view line) {
         write("readyok");
     } else if (command == "quit") {
         stop_ = quit_ = true;
-    } else if (!without_space(line).empty()) {
+    } else if (!trimmed(line).empty()) {
         waiting_.emplace_back(line);
         // Unknown words alone are no command.
         if (request_.endless() && !command.empty() && command != "debug") stop_ = true;

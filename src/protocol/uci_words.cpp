@@ -21,19 +21,8 @@ std::size_t word_length(std::string_view text) {
 
 }  // namespace
 
-std::string_view without_space(std::string_view text) {
-    while (const std::size_t bytes = leading_space(text)) text.remove_prefix(bytes);
-    std::size_t end = 0;
-    for (std::size_t at = 0; at < text.size();) {
-        at += word_length(text.substr(at));
-        end = at;
-        while (const std::size_t bytes = leading_space(text.substr(at))) at += bytes;
-    }
-    return text.substr(0, end);
-}
-
 std::string_view next_word(std::string_view& text) {
-    while (const std::size_t bytes = leading_space(text)) text.remove_prefix(bytes);
+    text = without_leading_space(text);
     const std::string_view word = text.substr(0, word_length(text));
     text.remove_prefix(word.size());
     return word;
@@ -63,10 +52,9 @@ std::pair<std::string_view, std::string_view> split_at_word(std::string_view tex
     std::string_view rest = text;
     for (std::string_view next = next_word(rest); !next.empty(); next = next_word(rest))
         if (next == word)
-            return {
-                without_space(text.substr(0, static_cast<std::size_t>(next.data() - text.data()))),
-                without_space(rest)};
-    return {without_space(text), {}};
+            return {trimmed(text.substr(0, static_cast<std::size_t>(next.data() - text.data()))),
+                    trimmed(rest)};
+    return {trimmed(text), {}};
 }
 
 bool only_letters(std::string_view word) {

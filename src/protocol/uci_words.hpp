@@ -12,8 +12,6 @@
 
 namespace tessera::protocol {
 
-/// Without white space at both ends.
-[[nodiscard]] std::string_view without_space(std::string_view text);
 /// The next word, taken off the front; empty at the end.
 [[nodiscard]] std::string_view next_word(std::string_view& text);
 /// The first word that is a command, taken off with the unknown words before it; empty if there is

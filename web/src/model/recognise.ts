@@ -1,4 +1,5 @@
 // What a text is that somebody pastes, drops or opens as a file, and what to tell of it.
+import { withPlainBlanks } from "./blanks";
 
 export type Brought =
   | { kind: "link"; hash: string }
@@ -70,12 +71,12 @@ const moveWord = new RegExp(
 
 export function looksLikePgn(text: string): boolean {
   if (tagLine.test(text) || /(^|[\s(])\d+\s*\.+\s*[^\s\d]/.test(text)) return true;
-  const words = text.trim().split(/\s+/).slice(0, 6);
+  const words = withPlainBlanks(text).split(/\s+/).slice(0, 6);
   return words.length > 0 && words.every((word) => moveWord.test(word) || /^(1-0|0-1|1\/2-1\/2|\*)$/.test(word));
 }
 
 export function looksLikePosition(text: string): boolean {
-  const [placement = "", side = ""] = text.trim().split(/\s+/);
+  const [placement = "", side = ""] = withPlainBlanks(text).split(/\s+/);
   if (/^\{[A-Za-z][a-z]\d[^{}]*\}?$/.test(placement)) return true;
   const ranks = placement.split("/").length;
   return (
@@ -104,7 +105,7 @@ const signs: readonly (readonly [pattern: RegExp, words: string])[] = [
 
 /** What a text is that was pasted, or the content of a file. */
 export function recognise(text: string, name = ""): Brought {
-  const trimmed = text.replace(/^\ufeff/, "").trim();
+  const trimmed = withPlainBlanks(text);
   const hash = /^\S*(#v=\S+)$/.exec(trimmed)?.[1];
   if (hash !== undefined) return { kind: "link", hash };
   const address = addressOf(trimmed);

@@ -1,6 +1,7 @@
 // A move typed in any notation: canonical or native names, readable, a piece and its target, or words. It is matched
 // against legal moves; which of them are needed for a text is said here too, since large boards have 350,000.
 import type { GameInfo, LegalMove, Snapshot } from "../core/types";
+import { withPlainBlanks } from "./blanks";
 import { cellCalled, folded, foldedNames, twoCells } from "./cellText";
 import type { StateOf } from "./headless";
 import { coordinates } from "./layout";
@@ -61,8 +62,7 @@ function castlingOf(text: string): Reading["castling"] {
 
 /** All the ways to understand a text. */
 export function readingsOf(info: GameInfo, typed: string): Reading[] {
-  const text = typed
-    .trim()
+  const text = withPlainBlanks(typed)
     .replace(/(?:\s+e\.?p\.?|e\.p\.)?[\s+#!?]*$/i, "")
     .replace(/\/.*$/, ""); // without the corner of a turn
   if (text === "") return [];

@@ -1,6 +1,7 @@
 // Cells of vast boards by arithmetic alone: their names, the flat boards through them, and what is said of them.
 // A list of 16,777,216 names would be larger than the board.
 import { grouped } from "./cards";
+import { withPlainBlanks } from "../model/blanks";
 import { coordinates } from "../model/layout";
 import { axesWords, colourOf, listed, pieceName, sideName } from "../model/words";
 import type { VastBearing, VastInfo, VastKeyPieces, VastPlayed, VastStanding, VastState, VastTarget } from "./types";
@@ -202,7 +203,7 @@ export type Typed =
   | { kind: "nothing"; why: string };
 
 export function readTyped(info: VastInfo, side: VastState["side"], typed: string): Typed {
-  const text = typed.trim();
+  const text = withPlainBlanks(typed);
   const letters = text.replace(/[\s\u2013\u00d7=-]/g, "");
   const lower = letters.toLowerCase();
   const cell = cellNamed(info.sizes, lower);

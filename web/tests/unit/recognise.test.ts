@@ -36,6 +36,14 @@ describe("a text that is brought", () => {
       expect([position, kind(position)]).toEqual([position, "position"]);
   });
 
+  it("may have blanks that show nothing", () => {
+    for (const blank of ["\u200b", "\u200e", "\u2060", "\ufeff", "\u202f", "\u3000", "\u2007", "\u00a0", "\u202a"]) {
+      expect(kind(`${blank}8/8/8/8/8/8/8/K6k${blank}w - -${blank}`)).toBe("position");
+      expect(kind(`${blank}e4${blank} e5 ${blank}Nf3${blank}`)).toBe("pgn");
+      expect(kind(`${blank}[Event "x"]\n\n*`)).toBe("pgn");
+    }
+  });
+
   it("is an address of another site, which is named, with what to do", () => {
     for (const [address, name] of [
       ["https://lichess.org/abcd1234", "a Lichess address"],
