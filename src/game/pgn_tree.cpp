@@ -94,7 +94,8 @@ private:
         const auto [word, glyphs] = without_signs(token.text);
         std::string text(word);
         while (pending_.type == Type::move && completes_move(pending_.text)) text += next().text;
-        const auto found = notation::parse_readable(game_.position(), game_.legal_moves(), text);
+        const auto found = notation::parse_readable(game_.position(), game_.legal_moves(), text,
+                                                    notation::Marks::any);
         if (!found)
             return fault(token.line, "move " + move_label(game_.position()) + found.error().reason);
         const NodeId added = game_.add(*found);

@@ -1,6 +1,7 @@
 // Text for cells, positions and moves (docs/notation.md).
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -77,16 +78,18 @@ namespace tessera::notation {
                                         const rules::MoveList& legal, const rules::Move& move);
 [[nodiscard]] std::string_view check_mark(const rules::Position& after, rules::Colour mover,
                                           const rules::Outcome& outcome);
+/// Whether a check or mate mark that the move does not have is a fault, or is passed over.
+enum class Marks : std::uint8_t { right, any };
 /// The legal move whose readable form or move text this is. More of the from-cell than needed is
-/// accepted, check and mate marks and the corner may be missing, but nothing given may be wrong.
-/// Forms of other programs and books are read as well: figurines, e2-e4, ed5, a8Q, a8(Q), 0-0,
-/// e.p.,
-/// ++, mate; -- and Z0 as a pass where the game has one. Canonical names are tried before native
+/// accepted, check and mate marks and the corner may be missing, but nothing given may be wrong,
+/// marks apart where any are accepted. Forms of other programs and books are read as well:
+/// figurines, e2-e4, ed5, a8Q, a8(Q), 0-0, e.p., ++, mate; letters of the wrong case, where nothing
+/// else fits; -- and Z0 as a pass where the game has one. Canonical names are tried before native
 /// ones.
 [[nodiscard]] Result<rules::Move> parse_readable(const rules::Position& position,
                                                  std::string_view text);
 [[nodiscard]] Result<rules::Move> parse_readable(const rules::Position& position,
                                                  const rules::MoveList& legal,
-                                                 std::string_view text);
+                                                 std::string_view text, Marks marks = Marks::right);
 
 }  // namespace tessera::notation

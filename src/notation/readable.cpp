@@ -189,6 +189,7 @@ bool take_target(const Position& position, const Move& move, std::string_view& t
                  const NameOf& name) {
     const Variant& variant = position.variant();
     const bool captures = is_capture(position, move);
+    if (captures && text.ends_with(':')) text.remove_suffix(1);  // ed5: for e:d5
     std::string to = name(move.to);
     if (!text.ends_with(to)) {
         const bool by_file = is_flat(variant) && captures &&
@@ -207,16 +208,24 @@ bool take_target(const Position& position, const Move& move, std::string_view& t
     return true;
 }
 
-/// The text says this move as others write it: with a hyphen or without x, with any form of
-/// promotion. Nothing that is given may be wrong.
-bool says_loosely(const Position& position, const Move& move, const WrittenMove& written,
-                  const NameOf& name) {
+/// As it is written, or with all letters small.
+enum class Case : std::uint8_t { written, small };
+
+std::string in(Case letters, std::string text) {
+    if (letters == Case::small)
+        for (char& c : text)
+            if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return text;
+}
+
+/// The text, of which `letters` says how it has been written, says this move as others write it:
+/// with a hyphen or without x, with any form of promotion. Nothing that is given may be wrong.
+bool says_loosely(const Position& position, const Move& move, std::string_view text,
+                  const NameOf& name, Case letters) {
     const Variant& variant = position.variant();
-    if (written.castling) return says(position, move, written.text, name);
     const rules::Piece piece = position.at(move.from);
-    std::string_view text = written.text;
-    if (!take(text, std::string(1, variant.letter(piece.type()))) && !is_pawn(variant, piece))
-        return false;
+    const std::string letter = in(letters, std::string(1, variant.letter(piece.type())));
+    if (!take(text, letter) && !is_pawn(variant, piece)) return false;
     const bool promotes = move.promotion != rules::kNoPieceType;
     if (promotes && !take_promotion(text, variant.letter(move.promotion))) return false;
     if (!take_target(position, move, text, name)) return false;
@@ -298,38 +307,63 @@ Result<Move> find_pass(const Position& position, const MoveList& legal, std::str
                                            : " is a null move, and this game has no pass")};
 }
 
-/// The move as other programs write it; nothing where none fits.
+/// The move by both cells without the piece's letter: g1-f3. Nothing where it is not legal.
+std::optional<Result<Move>> find_by_cells(const Position& position, const MoveList& legal,
+                                          std::string_view cells, bool capture) {
+    auto named = parse_move(position, legal, cells);
+    if (!named || (capture && !is_capture(position, *named))) return std::nullopt;
+    return named;
+}
+
+/// The move as other programs write it, with letters in this case; nothing where none fits.
 std::optional<Result<Move>> find_loosely(const Position& position, const MoveList& legal,
-                                         const WrittenMove& written, std::string_view whole) {
+                                         std::string_view text, Case letters,
+                                         std::string_view whole) {
     const Variant& variant = position.variant();
-    if (written.pass) return find_pass(position, legal, whole);
+    const std::size_t between = text.find_first_of("-x:");
+    std::string cells(text);
+    if (between != std::string_view::npos) cells.erase(between, 1);
+    const bool by_cells = is_move_text(variant, cells);
+    const bool capture = between != std::string_view::npos && text[between] != '-';
+    // The small letter of a file would be taken for that of a piece.
+    if (by_cells && letters == Case::small) return find_by_cells(position, legal, cells, capture);
     for (const bool native : {false, true}) {
         const NameOf name = [&](Cell c) {
-            return native ? native_name(variant, c) : cell_name(variant, c);
+            return in(letters, native ? native_name(variant, c) : cell_name(variant, c));
         };
         std::vector<Move> found;
         for (const Move& move : legal)
-            if (says_loosely(position, move, written, name)) found.push_back(move);
+            if (says_loosely(position, move, text, name, letters)) found.push_back(move);
         if (found.size() == 1) return found.front();
         if (found.size() > 1) return ambiguous(position, legal, found, whole);
     }
-    // Both cells without the piece's letter: g1-f3.
-    std::string cells = written.text;
-    const std::size_t between = cells.find_first_of("-x:");
-    if (between == std::string::npos) return std::nullopt;
-    const bool capture = cells[between] != '-';
-    cells.erase(between, 1);
-    if (!is_move_text(variant, cells)) return std::nullopt;
-    auto named = parse_move(position, legal, cells);
-    if (named && capture && !is_capture(position, *named)) return std::nullopt;
-    return named;
+    if (by_cells && between != std::string_view::npos)
+        return find_by_cells(position, legal, cells, capture);
+    return std::nullopt;
+}
+
+/// The same with letters as written if some move fits, and else in any case.
+std::optional<Result<Move>> find_loosely(const Position& position, const MoveList& legal,
+                                         const WrittenMove& written, std::string_view whole) {
+    if (written.pass) return find_pass(position, legal, whole);
+    if (written.castling) {
+        const auto move = std::find_if(legal.begin(), legal.end(), [&](const Move& m) {
+            return has_castling_sign(position, m) && says(position, m, written.text, {});
+        });
+        if (move == legal.end()) return std::nullopt;
+        return *move;
+    }
+    auto exact = find_loosely(position, legal, written.text, Case::written, whole);
+    if (exact) return exact;
+    return find_loosely(position, legal, in(Case::small, written.text), Case::small, whole);
 }
 
 /// What the text says of the move must be so.
 std::optional<Error> wrong_mark(const Position& position, const Move& move,
-                                const WrittenMove& written, std::string_view whole) {
+                                const WrittenMove& written, std::string_view whole, Marks marks) {
     if (written.en_passant && move.type != rules::MoveType::en_passant)
         return Error{"", quote(whole) + ": that move does not capture en passant"};
+    if (marks == Marks::any) return std::nullopt;
     if (!written.check && !written.mate) return std::nullopt;
     const std::string_view found = mark(position, move);
     if (found.empty()) return Error{"", quote(whole) + ": that move gives no check"};
@@ -390,8 +424,8 @@ Result<Move> parse_readable(const Position& position, std::string_view text) {
     return parse_readable(position, movegen::legal_moves(position), text);
 }
 
-Result<Move> parse_readable(const Position& position, const MoveList& legal,
-                            std::string_view text) {
+Result<Move> parse_readable(const Position& position, const MoveList& legal, std::string_view text,
+                            Marks marks) {
     std::string_view bare = text;
     WrittenMove written;
     written.check = text.ends_with('+');
@@ -401,10 +435,11 @@ Result<Move> parse_readable(const Position& position, const MoveList& legal,
     if (!move) {
         written = written_move(position.variant(), text);
         auto other = find_loosely(position, legal, written, text);
-        if (!other || !*other) return other && written.pass ? *other : move;
+        if (!other) return move;
+        if (!*other) return *other;
         move = *other;
     }
-    if (auto fault = wrong_mark(position, *move, written, text)) return *fault;
+    if (auto fault = wrong_mark(position, *move, written, text, marks)) return *fault;
     return move;
 }
 

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "base/text.hpp"
+#include "movegen/movegen.hpp"
 #include "support/random_positions.hpp"
 #include "support/support.hpp"
 
@@ -190,6 +191,56 @@ TEST(ReadableMoves, AreReadWithMoreOrLessThanIsWritten) {
     const std::string turn = "k3/4/4/4//-//-//-///-///-///3K/4/4/4//-//-//4/4/P3/R3 w - - 0 2 2 -";
     for (const char* text : {"Rd4a1", "Rd4a1/d1a1"})
         EXPECT_EQ(reading("chesseract", turn, text), "a1a1d4a1") << text;
+}
+
+TEST(ReadableMoves, AreReadWithCapitalsAndSmallLettersMixedUp) {
+    const std::string setup = start("chess").variant().definition().setup;
+    for (const char* text : {"nf3", "ngf3", "NF3", "nG1-F3", "G1F3", "n1f3"})
+        EXPECT_EQ(reading("chess", setup, text), "g1f3") << text;
+    for (const char* text : {"E4", "pe4", "E2-E4", "E2E4"})
+        EXPECT_EQ(reading("chess", setup, text), "e2e4") << text;
+    const char* pawn = "4k3/8/8/8/8/2p5/1P6/6K1 w - - 0 1";
+    for (const char* text : {"bxc3", "bXc3", "b:c3", "bc3", "bc", "bc3:", "bc:"})
+        EXPECT_EQ(reading("chess", pawn, text), "b2c3") << text;
+    const char* either = "4k3/8/8/8/8/2p5/1P6/4B1K1 w - - 0 1";
+    EXPECT_EQ(reading("chess", either, "bxc3"), "b2c3");
+    EXPECT_EQ(reading("chess", either, "Bxc3"), "e1c3");
+    EXPECT_EQ(reading("chess", either, "BXC3"), "'BXC3' may mean any of: Bxc3, bxc3");
+    const char* bishop = "4k3/8/8/8/8/2p5/8/4B1K1 w - - 0 1";
+    for (const char* text : {"Bxc3", "BXc3", "B:c3", "bxc3", "bXc3", "b:c3", "bc3", "bec3"})
+        EXPECT_EQ(reading("chess", bishop, text), "e1c3") << text;
+    // Both cells are named: a piece on another cell is not meant.
+    for (const char* text : {"b1c3", "b1xc3", "B1-C3"})
+        EXPECT_NE(reading("chess", bishop, text), "e1c3") << text;
+    const char* two = "4k3/8/8/8/8/8/8/N3N1K1 w - - 0 1";
+    EXPECT_EQ(reading("chess", two, "nc2"), "'nc2' may mean any of: Nac2, Nec2");
+    const char* promotion = "3nk3/2P5/8/8/8/8/8/4K3 w - - 0 1";
+    for (const char* text : {"cxd8=q", "cXd8Q", "CXD8=Q", "c7Xd8q", "cd8:Q"})
+        EXPECT_EQ(reading("chess", promotion, text), "c7d8q") << text;
+    const char* rook = "k3/4/4/4//-//-//-///-///-///-//-//-//R3/4/4/3K w - - 0 1";
+    for (const char* text : {"rd4a1", "RD4A1", "ra4a1-d4a1"})
+        EXPECT_EQ(reading("fourstar", rook, text), "a4a1d4a1") << text;
+}
+
+/// Whether a mark that the move does not have is a fault.
+TEST(ReadableMoves, AreReadWithAnyMarkWhereAsked) {
+    const auto read = [](const char* fen, const char* text, Marks marks) {
+        const rules::Position p = position(variant_named("chess"), fen);
+        const auto move = parse_readable(p, movegen::legal_moves(p), text, marks);
+        return move ? readable_move(p, *move) : move.error().text();
+    };
+    const char* mate = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
+    for (const char* text : {"Ra8", "Ra8+", "Ra8++", "Ra8#", "Ra8mate"})
+        EXPECT_EQ(read(mate, text, Marks::right), "Ra8#") << text;
+    const char* check = "6k1/5pp1/7p/8/8/8/8/R5K1 w - - 0 1";
+    for (const char* text : {"Ra8#", "Ra8mate", "Ra8", "Ra8++", "ra8#"})
+        EXPECT_EQ(read(check, text, Marks::any), "Ra8+") << text;
+    EXPECT_EQ(read(check, "Ra8#", Marks::right), "'Ra8#': that move does not mate");
+    for (const char* text : {"Ra7+", "Ra7#", "Ra7ch", "Ra7++"}) {
+        EXPECT_EQ(read(check, text, Marks::any), "Ra7") << text;
+        EXPECT_NE(read(check, text, Marks::right), "Ra7") << text;
+    }
+    EXPECT_NE(read(check, "Ra7e.p.", Marks::any), "Ra7");
 }
 
 }  // namespace
