@@ -263,7 +263,7 @@ void Session::load(std::string_view argument) {
     if (!loading) return say(loading.error().text());
     const game::PgnEntry& entry = loading->file.games()[loading->chosen];
     auto variant = game().start().shared_variant();
-    const auto id = game::record_variant(entry.tags, &variant->definition());
+    const auto id = game::record_variant(loading->file, entry, &variant->definition());
     if (!id) return say(loading->path + ": " + id.error().text());
     if (*id != variant->definition().id) {
         if (find_vast_variant(*id))

@@ -71,6 +71,10 @@ struct PgnGame {
 /// has it.
 [[nodiscard]] Result<std::string> record_variant(const Tags& tags,
                                                  const definition::VariantDefinition* current);
+/// The same by the record itself: one with tags but without Variant is of `current` where its start
+/// or its first move is not one of chess.
+[[nodiscard]] Result<std::string> record_variant(const PgnFile& file, const PgnEntry& game,
+                                                 const definition::VariantDefinition* current);
 
 /// The value of the first tag of that name; empty if none.
 [[nodiscard]] std::string_view tag_value(const Tags& tags, std::string_view name);

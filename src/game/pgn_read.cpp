@@ -1,11 +1,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/text.hpp"
 #include "game/pgn.hpp"
+#include "game/pgn_signs.hpp"
 #include "game/pgn_tags.hpp"
 #include "game/pgn_tree.hpp"
 #include "notation/loose_text.hpp"
 #include "notation/notation.hpp"
+#include "variants/load.hpp"
 
 namespace tessera::game {
 namespace {
@@ -23,7 +26,33 @@ Result<rules::Position> start_of(std::shared_ptr<const rules::Variant> variant,
     return position;
 }
 
+/// The start and the first move of the main line, if there is one, are of that game.
+bool begins_as(std::shared_ptr<const rules::Variant> variant, const PgnFile& file,
+               const PgnEntry& game) {
+    PgnScanner scanner(file.text(game), game.line);
+    const PgnHeader header = read_header(scanner);
+    const auto start = start_of(std::move(variant), header.tags);
+    if (!start) return false;
+    using Is = PgnToken::Type;
+    PgnToken token = scanner.token();
+    while (token.type == Is::number || token.type == Is::glyph || token.type == Is::comment ||
+           (token.type == Is::move && glyphs_of(token.text)))
+        token = scanner.token();
+    return token.type != Is::move ||
+           notation::parse_readable(*start, without_signs(token.text).move).ok();
+}
+
 }  // namespace
+
+Result<std::string> record_variant(const PgnFile& file, const PgnEntry& game,
+                                   const definition::VariantDefinition* current) {
+    auto id = record_variant(game.tags, current);
+    const bool named = !trimmed(tag_value(game.tags, "Variant")).empty();
+    if (!id || !current || named || *id == current->id) return id;
+    auto usual = variants::builtin_variant(*id);
+    if (usual && !begins_as(std::move(usual).value(), file, game)) return current->id;
+    return id;
+}
 
 Result<PgnGame> read_pgn(std::shared_ptr<const rules::Variant> variant, const PgnFile& file,
                          const PgnEntry& game) {

@@ -229,7 +229,7 @@ std::string Session::load_pgn(std::string_view text, std::size_t which) {
     const game::PgnFile file(text);
     if (which >= file.games().size()) return error_json("there is no game in the text");
     const game::PgnEntry& entry = file.games()[which];
-    const auto id = game::record_variant(entry.tags, variant_ ? &variant_->definition() : nullptr);
+    const auto id = game::record_variant(file, entry, variant_ ? &variant_->definition() : nullptr);
     if (!id) return error_json(id.error().text());
     VariantPtr variant = variant_;
     if (!variant || variant->definition().id != *id) {

@@ -144,6 +144,31 @@ TEST(Records, NameTheirGameAsOthersDo) {
               "there is no game named 'Atomic'");
 }
 
+TEST(Records, OfNoNamedGameAreOfTheOneInHandWhereTheyAreNotOfChess) {
+    const auto& board = testing_support::variant_named("fourstar")->definition();
+    const auto& chess = testing_support::variant_named("chess")->definition();
+    const auto of = [](const std::string& record, const definition::VariantDefinition* current) {
+        const PgnFile file(record);
+        const auto found = record_variant(file, file.games().at(0), current);
+        return found ? *found : found.error().text();
+    };
+    const std::string tags = "[Event \"x\"]\n\n";
+    const std::string placed = "[Event \"x\"]\n[FEN \"{Ka1a1,Rb1a1,kd4d4} w - - 0 1\"]\n\n";
+    const std::string kings = "[Event \"x\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 0 1\"]\n\n";
+    EXPECT_EQ(of(tags + "1. e4 e5 *", &board), "chess");
+    EXPECT_EQ(of(tags + "{so} 1. ! $1 e4 *", &board), "chess");
+    EXPECT_EQ(of(tags + "*", &board), "chess");
+    EXPECT_EQ(of(tags + "1. a2a1a3a1 *", &board), "fourstar");
+    EXPECT_EQ(of(tags + "{so} 1. a3a1! *", &board), "fourstar");
+    EXPECT_EQ(of(placed + "*", &board), "fourstar");
+    EXPECT_EQ(of(kings + "1. Ra8+ *", &board), "chess");
+    EXPECT_EQ(of("[Variant \"Standard\"]\n\n1. a2a1a3a1 *", &board), "chess");
+    EXPECT_EQ(of("[Variant \"Raumschach\"]\n\n1. e4 *", &board), "raumschach");
+    EXPECT_EQ(of("1. e4 *", &board), "fourstar");
+    EXPECT_EQ(of(tags + "1. a2a1a3a1 *", &chess), "chess");
+    EXPECT_EQ(of(tags + "1. a2a1a3a1 *", nullptr), "chess");
+}
+
 TEST(Records, OfAGameIdOfOtherProgramsSayNothingOfTheRules) {
     for (const char* tags : {"[GameId \"Ab12Cd34\"]", "[GameId \"0123456789abcdef\"]",
                              "[Variant \"Standard\"]\n[GameId \"0123456789abcdef\"]"}) {
