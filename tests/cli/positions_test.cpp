@@ -62,7 +62,8 @@ TEST(CommandPerft, SaysHowFarItCameWhenInterrupted) {
 }
 
 TEST(CommandMoves, SaysHowFarItCameOnAVastBoardWhenInterrupted) {
-    const std::string out = interrupted("moves --variant hdc6 --piece N >/dev/null");
+    std::string out = interrupted("moves --variant hdc6 --piece N");
+    out.erase(0, out.rfind('\n', out.find("tessera: ")) + 1);  // the moves
     EXPECT_TRUE(out.starts_with("tessera: interrupted: ")) << out;
     EXPECT_NE(out.find(" moves found, about "), std::string::npos) << out;
     EXPECT_TRUE(out.ends_with(" % of all\ncode 130\n")) << out;

@@ -1,9 +1,13 @@
 // Runs the built program as a user would.
 #pragma once
 
+#include <poll.h>
+#include <pty.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
+#include <csignal>
 #include <cstdio>
 #include <fstream>
 #include <sstream>
@@ -67,10 +71,50 @@ inline std::string of_shell(const std::string& command) {
     return out;
 }
 
-/// As of_shell() for the program, interrupted after so many seconds.
-inline std::string interrupted(const std::string& arguments, int seconds = 1) {
-    return of_shell("timeout --preserve-status -s INT " + std::to_string(seconds) + " " +
-                    shell_quoted(TESSERA_PROGRAM) + " " + arguments);
+/// Adds what can be read, waiting for it; false at the end.
+inline bool read_more(int from, std::string& text) {
+    std::array<char, 4096> buffer{};
+    const ssize_t n = read(from, buffer.data(), buffer.size());
+    if (n > 0) text.append(buffer.data(), static_cast<std::size_t>(n));
+    return n > 0;
+}
+
+/// What the program prints, which shows its progress on a terminal, and its exit status. It is
+/// interrupted once it has shown something of either, that is, in the midst of its work: it waits
+/// for what it prints to be read.
+inline std::string interrupted(const std::string& arguments) {
+    std::array<int, 2> out{};
+    int terminal = -1;
+    if (pipe(out.data()) != 0) return "no pipe";
+    const std::string command =
+        "TERM=xterm exec " + shell_quoted(TESSERA_PROGRAM) + ' ' + arguments;
+    const pid_t program = forkpty(&terminal, nullptr, nullptr, nullptr);
+    if (program == 0) {
+        dup2(out[1], STDOUT_FILENO);
+        close(out[0]);
+        close(out[1]);
+        execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
+        _exit(127);
+    }
+    close(out[1]);
+    std::array<pollfd, 2> shown{{{out[0], POLLIN, 0}, {terminal, POLLIN, 0}}};
+    poll(shown.data(), shown.size(), -1);
+    kill(program, SIGINT);
+    std::string printed;
+    std::string told;
+    while (read_more(out[0], printed)) {
+    }
+    while (read_more(terminal, told)) {
+    }
+    close(out[0]);
+    close(terminal);
+    int status = 0;
+    waitpid(program, &status, 0);
+    std::erase(told, '\r');
+    const std::size_t end = told.find("tessera: ");  // behind the line that shows the progress
+    told = end == std::string::npos ? told : told.substr(end);
+    return printed + told + "code " + std::to_string(WIFEXITED(status) ? WEXITSTATUS(status) : -1) +
+           '\n';
 }
 
 /// What the program printed, if it succeeded in silence.
