@@ -162,9 +162,36 @@ TEST(Refutation, SavesTheKingFromEveryCheckButTheSolution) {
         });
     }
     EXPECT_EQ(met[Outcome::mate], 8);
-    for (const Outcome outcome :
-         {Outcome::captured, Outcome::taken_by_king, Outcome::blocked, Outcome::flight})
-        EXPECT_GT(met[outcome], 0) << static_cast<int>(outcome);
+}
+
+TEST(Refutation, IsOfTheFirstKindThatThereIs) {
+    struct Case {
+        const char* position;
+        const char* move;
+        Outcome outcome;
+        const char* reply;
+    };
+    for (const Case& one : {Case{"{Ka1,Rd1,kh8,pg7,ph7} w - - 0 1", "d1d8", Outcome::mate, ""},
+                            Case{"{Kb1,Qd1,kh8,ra8} w - - 0 1", "d1d8", Outcome::captured, "a8d8"},
+                            Case{"{Ka1,Qg1,kh8} w - - 0 1", "g1g8", Outcome::taken_by_king, "h8g8"},
+                            Case{"{Ka1,Qd1,kh8,rg2} w - - 0 1", "d1d8", Outcome::blocked, "g2g8"},
+                            Case{"{Ka1,Qd1,kh8} w - - 0 1", "d1d8", Outcome::flight, ""}}) {
+        const auto rules = box_rules({8, 8});
+        const auto position = notation::parse_position(rules, notation::source_of(one.position));
+        ASSERT_TRUE(position.ok()) << position.error().text();
+        const auto move = notation::parse_move(*position, one.move);
+        ASSERT_TRUE(move.ok()) << move.error().text();
+        const auto found = puzzle::refutation(*position, *move);
+        EXPECT_EQ(found.outcome, one.outcome) << one.position;
+        EXPECT_EQ(found.reply.has_value(), one.outcome != Outcome::mate);
+        if (*one.reply != '\0' && found.reply) {
+            EXPECT_EQ(notation::move_text(*rules, *found.reply), one.reply);
+        }
+        if (!found.reply) continue;
+        vast::Position after = *position;
+        after.make(*move);
+        expect_told_truly(after, found);
+    }
 }
 
 TEST(Refutation, TellsMovesWithoutCheck) {
