@@ -27,8 +27,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const bool crowded = fuzzing::is_crowded(variant->definition());
     auto position = notation::start_position(variant);
     fuzzing::play(position, bytes, small ? 12 : crowded ? 0 : 2);
-    rules::MoveList legal;
-    legal = movegen::legal_moves(position);
+    const rules::MoveList legal = testing_support::legal(position);
     const std::string before = notation::print_position(position);
     for (const bool readable : {false, true}) {
         if (readable && crowded) continue;

@@ -79,8 +79,7 @@ void write_moves(Folder moves, Folder records) {
         game::Game record(notation::start_position(variants::builtin_variant(game.id).value()));
         std::string played;
         for (int i = 0; i < (in_records ? 4 : 1); ++i) {
-            rules::MoveList legal;
-            legal = movegen::legal_moves(record.position());
+            const rules::MoveList legal = testing_support::legal(record.position());
             const auto choice = (legal.size() / 2 + static_cast<std::size_t>(i)) % legal.size();
             const rules::Move move = legal[choice];
             const std::string before = first + bytes({i}) + played;

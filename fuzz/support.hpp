@@ -14,6 +14,7 @@
 #include "definition/parse.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
+#include "support/moves.hpp"
 #include "variants/load.hpp"
 
 namespace tessera::fuzzing {
@@ -131,8 +132,7 @@ inline const Rules& uncrowded_game(std::size_t byte) {
 inline void play(rules::Position& position, Bytes& bytes, std::size_t most) {
     const std::size_t moves = bytes.byte() % (most + 1);
     for (std::size_t i = 0; i < moves; ++i) {
-        rules::MoveList legal;
-        legal = movegen::legal_moves(position);
+        const rules::MoveList legal = testing_support::legal(position);
         if (legal.empty()) return;
         rules::Undo undo;
         position.make(legal[bytes.two_bytes() % legal.size()], undo);
