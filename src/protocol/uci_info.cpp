@@ -9,9 +9,9 @@ namespace tessera::protocol {
 namespace {
 
 // Of the model of wins: the score with which a side wins half of its games, and the score that
-// changes the odds by e.
-constexpr double kHalfWins = 130;
-constexpr double kOdds = 90;
+// changes the odds by e. Fitted to games by bench/wdl.mjs.
+constexpr double kHalfWins = 150;
+constexpr double kOdds = 240;
 
 std::string wdl_text(const std::array<int, 3>& games) {
     const auto [win, draw, loss] = games;
