@@ -44,7 +44,8 @@ describe("a typed move", () => {
     for (const text of ["O-O", "0-0", "o-o", "OO", "castle king", "castles short", "e1g1", "Kg1"])
       expect(said(chess, text), text).toBe("e1g1");
     expect(said(chess, "exd5")).toBe("e4d5");
-    for (const text of ["\u200bexd5\u200b", "\ufeff exd5\u2060", "\u200eexd5\u202f+\u200f"]) expect(said(chess, text), text).toBe("e4d5");
+    for (const text of ["\u200bexd5\u200b", "\ufeff exd5\u2060", "\u200eexd5\u202f+\u200f"])
+      expect(said(chess, text), text).toBe("e4d5");
     expect(said(chess, "d4")).toBe("d2d4");
     expect(said(chess, "pawn to d4!")).toBe("d2d4");
     expect(said(chess, "Bxd5")).toBe("c4d5");
