@@ -306,7 +306,7 @@ Told read_header(const definition::VariantDefinition& game, BlockReader& in) {
 
 /// A file read: what stands on each cell, and the other fields.
 struct File {
-    std::vector<std::uint8_t> codes;
+    vast::Codes codes;
     std::string fields;
 };
 
@@ -326,7 +326,7 @@ Result<File> read(const definition::VariantDefinition& game, const CodeOf& code_
             symbols[code] = symbol_of(i, colour);
         }
     const lattice::Shape shape(game.sizes);
-    File file{std::vector<std::uint8_t>(shape.cells()), std::move(told.fields)};
+    File file{vast::Codes(shape.cells()), std::move(told.fields)};
     RangeDecoder<BlockReader> coder(in);
     const auto visit = [&](bool& bit, Likelihood& likelihood) { bit = coder.bit(likelihood); };
     Model model(shape, told.letters.size());

@@ -94,8 +94,7 @@ std::string print_fields(const vast::Position& position) {
     return text;
 }
 
-Result<vast::Position> position_of(std::shared_ptr<const vast::Rules> rules,
-                                   std::vector<std::uint8_t> codes,
+Result<vast::Position> position_of(std::shared_ptr<const vast::Rules> rules, vast::Codes codes,
                                    const std::vector<std::string_view>& fields) {
     vast::Setup setup;
     setup.codes = std::move(codes);

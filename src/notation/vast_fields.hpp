@@ -15,7 +15,7 @@ namespace tessera::notation {
 
 /// The position of these pieces (Piece::code() by cell) and fields.
 [[nodiscard]] Result<movegen::vast::Position> position_of(
-    std::shared_ptr<const movegen::vast::Rules> rules, std::vector<std::uint8_t> codes,
+    std::shared_ptr<const movegen::vast::Rules> rules, movegen::vast::Codes codes,
     const std::vector<std::string_view>& fields);
 
 /// The cell of a canonical name.

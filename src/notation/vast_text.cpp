@@ -81,7 +81,7 @@ public:
             code_of_[static_cast<std::size_t>(c)] = code_of(rules, static_cast<char>(c));
     }
 
-    Result<std::vector<std::uint8_t>> read() {
+    Result<vast::Codes> read() {
         if (text_.peek() == '{')
             sparse();
         else
@@ -244,7 +244,7 @@ private:
 
     const Shape& shape_;
     Characters& text_;
-    std::vector<std::uint8_t> codes_;
+    vast::Codes codes_;
     std::array<std::uint8_t, 256> code_of_{};
     std::string reason_;
     std::uint64_t reason_at_ = 0;

@@ -128,9 +128,7 @@ public:
         }
         return std::nullopt;
     }
-    [[nodiscard]] std::vector<std::uint8_t> codes() const {
-        return {board_.codes().begin(), board_.codes().end()};
-    }
+    [[nodiscard]] Codes codes() const { return {board_.codes().begin(), board_.codes().end()}; }
 
 private:
     /// Puts defenders until every other mate fails.
@@ -406,8 +404,8 @@ private:
 };
 
 /// The position with these pieces, if exactly that move mates in it.
-std::optional<Puzzle> proved(const std::shared_ptr<const Rules>& rules,
-                             std::vector<std::uint8_t> codes, const Mate& mate) {
+std::optional<Puzzle> proved(const std::shared_ptr<const Rules>& rules, Codes codes,
+                             const Mate& mate) {
     Setup setup;
     setup.codes = std::move(codes);
     auto position = Position::of(rules, std::move(setup));

@@ -23,12 +23,12 @@ std::array<std::uint8_t, 256> codes_of_letters(const vast::Rules& rules) {
 }
 
 /// Sets up both sides: `rank` holds the letters of the first rank by lateral cell.
-std::vector<std::uint8_t> mirrored(const vast::Rules& rules, std::string_view rank) {
+vast::Codes mirrored(const vast::Rules& rules, std::string_view rank) {
     const auto codes_of = codes_of_letters(rules);
     const std::uint8_t black = vast::Piece(vast::Kind::king, Colour::black).code() -
                                vast::Piece(vast::Kind::king, Colour::white).code();
     const std::uint8_t pawn = vast::Piece(vast::Kind::pawn, Colour::white).code();
-    std::vector<std::uint8_t> codes(rules.shape.cells());
+    vast::Codes codes(rules.shape.cells());
     const auto below = static_cast<std::size_t>(rules.shape.stride(rules.rank_axis));
     const auto ranks = static_cast<std::size_t>(rules.shape.size(rules.rank_axis));
     for (std::size_t i = 0, base = 0; i < rank.size(); base += below * ranks)

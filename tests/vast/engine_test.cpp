@@ -5,7 +5,6 @@
 #include <map>
 
 #include "engine/vast/exchange.hpp"
-#include "engine/vast/field.hpp"
 #include "game/vast_game.hpp"
 #include "movegen/vast/answers.hpp"
 #include "movegen/vast/attacks.hpp"
@@ -35,48 +34,14 @@ std::string chosen(const variants::VastVariant& variant, std::string_view text) 
     return choice ? notation::move_text(*variant.rules, choice->move) : "none";
 }
 
-TEST(VastField, MovesAndTakesBackWithItsAttacksAsThePositionHasThem) {
-    std::mt19937_64 random(1);
-    for (const auto& sizes : std::vector<std::vector<int>>{{5, 5}, {4, 4, 4}, {3, 3, 3, 3}}) {
-        const Box box(sizes);
-        for (int i = 0; i < 30; ++i) {
-            const auto start = random_position(box, {i % 2 == 0 ? 150 : 500}, random);
-            if (!start) continue;
-            engine::vast::Field field(*start);
-            vast::Position p = *start;
-            const auto same = [&] {
-                ASSERT_EQ(field.key(), vast::key_of(p));
-                for (std::uint32_t c = 0; c < box.rules->shape.cells(); ++c)
-                    for (const auto by : definition::kColours)
-                        ASSERT_EQ(field.attacked(c, by), vast::is_attacked(p, vast::Cell{c}, by));
-            };
-            std::vector<vast::MadeMove> made;
-            for (int ply = 0; ply < 8; ++ply) {
-                const auto moves = legal_moves(p);
-                if (moves.empty()) break;
-                const vast::Move move = moves[random() % moves.size()];
-                made.push_back(p.make(move));
-                field.make(move);
-                same();
-            }
-            while (!made.empty()) {
-                p.unmake(made.back());
-                made.pop_back();
-                field.unmake();
-                same();
-            }
-        }
-    }
-}
-
 /// By trying all captures on the cell, the least valuable first.
-engine::Score expected_exchange(engine::vast::Field& field, const engine::vast::Values& values,
+engine::Score expected_exchange(vast::Board& board, const engine::vast::Values& values,
                                 std::uint32_t cell) {
-    const auto side = field.side();
+    const auto side = board.side();
     std::uint32_t best = cell;
     engine::Score least = 0;
-    field.any_attacker(cell, side, [&](std::uint32_t from) {
-        const auto kind = field.at(from).kind();
+    board.any_attacker(cell, side, [&](std::uint32_t from) {
+        const auto kind = board.at(from).kind();
         const engine::Score worth = kind == vast::Kind::king ? 1'000'000 : values[index(kind)];
         if (best == cell || worth < least || (worth == least && from < best)) {
             best = from;
@@ -85,12 +50,12 @@ engine::Score expected_exchange(engine::vast::Field& field, const engine::vast::
         return false;
     });
     if (best == cell) return 0;
-    const engine::Score victim = values[index(field.at(cell).kind())];
-    field.make({vast::Cell{best}, vast::Cell{cell}});
+    const engine::Score victim = values[index(board.at(cell).kind())];
+    board.make({vast::Cell{best}, vast::Cell{cell}});
     const bool legal =
-        field.at(cell).kind() != vast::Kind::king || !field.attacked(cell, field.side());
-    const engine::Score gain = legal ? victim - expected_exchange(field, values, cell) : 0;
-    field.unmake();
+        board.at(cell).kind() != vast::Kind::king || !board.attacked(cell, board.side());
+    const engine::Score gain = legal ? victim - expected_exchange(board, values, cell) : 0;
+    board.unmake();
     return std::max(0, gain);
 }
 
@@ -103,13 +68,13 @@ TEST(VastExchange, PlaysOutCapturesOnACell) {
         for (int i = 0; i < 60; ++i) {
             const auto p = random_position(box, {350, 50, "QRBNM"}, random);
             if (!p) continue;
-            engine::vast::Field field(*p);
+            vast::Board board(*p);
             for (std::uint32_t c = 0; c < box.rules->shape.cells(); ++c) {
-                if (!field.at(c).is(other(p->side()))) continue;
-                if (field.at(c).kind() == vast::Kind::king) continue;
+                if (!board.at(c).is(other(p->side()))) continue;
+                if (board.at(c).kind() == vast::Kind::king) continue;
                 std::uint32_t attacker = 0;
-                const auto found = engine::vast::hanging(field, values, c, p->side(), attacker);
-                ASSERT_EQ(found, expected_exchange(field, values, c));
+                const auto found = engine::vast::hanging(board, values, c, p->side(), attacker);
+                ASSERT_EQ(found, expected_exchange(board, values, c));
                 if (found > 0) ++paying;
             }
         }

@@ -4,6 +4,7 @@
 #include "engine/vast/crowd.hpp"
 #include "engine/vast/search.hpp"
 #include "movegen/vast/answers.hpp"
+#include "movegen/vast/key.hpp"
 #include "movegen/vast/legal.hpp"
 #include "movegen/vast/outcome.hpp"
 
@@ -36,7 +37,7 @@ class Chooser {
 public:
     Chooser(const Position& position, std::span<const std::uint64_t> history, const Limits& limits,
             const Host& host, const Executor& executor)
-        : field_(position),
+        : board_(position, movegen::vast::kFewPieces, movegen::vast::key_of(position)),
           worth_(position.rules()),
           history_(history),
           level_(level_limits(limits.level, limits.milliseconds)),
@@ -44,12 +45,12 @@ public:
           host_(host),
           budget_(host_, limits.milliseconds),
           executor_(executor),
-          random_(field_.key() ^ seed_) {}
+          random_(board_.key() ^ seed_) {}
 
     std::optional<Choice> choose() {
         if (const auto mate = mate_in_one(few() ? kMateFew : kMateMany))
             return Choice{*mate, kMate - 1, true, 1};
-        const bool search = field_.count(Colour::white) + field_.count(Colour::black) <= kSearched;
+        const bool search = board_.count(Colour::white) + board_.count(Colour::black) <= kSearched;
         std::vector<Weighed> moves = search ? searched() : weighed();
         if (moves.empty()) moves = any_move();
         if (moves.empty()) return std::nullopt;
@@ -60,14 +61,14 @@ public:
 private:
     /// Few enough pieces that to look for a mate in one costs little.
     [[nodiscard]] bool few() const {
-        return field_.few(Colour::white) && field_.few(Colour::black);
+        return board_.few(Colour::white) && board_.few(Colour::black);
     }
     /// As far as a share of the time allows.
     [[nodiscard]] std::optional<Move> mate_in_one(double share) {
         std::optional<Move> mate;
         const std::int64_t begun = budget_.elapsed();
         const auto go_on = [&](const Progress&) { return !budget_.over(share); };
-        movegen::vast::mates_in_one(field_.position(), 1, [&](const Move& move) { mate = move; },
+        movegen::vast::mates_in_one(board_.position(), 1, [&](const Move& move) { mate = move; },
                                     {executor_, go_on});
         longest_mate_ = std::max(longest_mate_, budget_.elapsed() - begun);
         return mate;
@@ -79,26 +80,26 @@ private:
 
     [[nodiscard]] std::vector<Weighed> searched() {
         std::vector<Weighed> moves;
-        if (!list_all(field_, kRootMoves, moves)) {
+        if (!list_all(board_, kRootMoves, moves)) {
             moves.clear();
-            list_captures(field_, kRootMoves, moves);
-            const std::vector<At> own = field_.pieces(field_.side());
+            list_captures(board_, kRootMoves, moves);
+            const std::vector<At> own = board_.pieces(board_.side());
             const std::size_t each = std::max<std::size_t>(2, kRootSample / own.size());
             for (const At from : own)
                 for (std::size_t i = 0; i < each; ++i)
-                    if (const auto move = random_quiet(field_, from, random_))
+                    if (const auto move = random_quiet(board_, from, random_))
                         moves.push_back({*move, 0});
             add_moves_to_the_king(moves);
-            list_castlings(field_, moves);
+            list_castlings(board_, moves);
         }
-        std::erase_if(moves, [&](const Weighed& m) { return !field_.legal(m.move); });
+        std::erase_if(moves, [&](const Weighed& m) { return !board_.legal(m.move); });
         if (moves.empty()) return moves;
         // Best first, so that a search cut short has looked at what promises most.
         for (Weighed& m : moves)
-            m.score = exchange(field_, worth_.values(), m.move) + worth_.step(field_, m.move);
+            m.score = exchange(board_, worth_.values(), m.move) + worth_.step(board_, m.move);
         sort(moves);
         for (Weighed& m : moves) m.score = noise();
-        Search search(field_, worth_, budget_, history_, {level_.depth, level_.nodes, seed_, 0.85});
+        Search search(board_, worth_, budget_, history_, {level_.depth, level_.nodes, seed_, 0.85});
         search.run(moves);
         looked_at_ = search.nodes();
         return moves;
@@ -106,22 +107,22 @@ private:
 
     /// Sliders' and knights' moves to cells around the enemy's king, which a sample would miss.
     void add_moves_to_the_king(std::vector<Weighed>& moves) {
-        const Colour side = field_.side();
-        const At king = field_.king(definition::other(side));
+        const Colour side = board_.side();
+        const At king = board_.king(definition::other(side));
         std::vector<At> around;
-        Rays(field_.geometry(), king).any([&](const Rays::Ray& ray) {
+        Rays(board_.geometry(), king).any([&](const Rays::Ray& ray) {
             At c = king;
             for (int i = 1; i <= std::min(ray.room, 2); ++i) {
-                c = movegen::vast::Board::moved(c, ray.step);
-                if (field_.empty(c)) around.push_back(c);
+                c = Board::moved(c, ray.step);
+                if (board_.empty(c)) around.push_back(c);
             }
             return false;
         });
         random_.shuffle(around);
         const std::size_t end = moves.size() + kRootSample;
         for (const At c : around) {
-            field_.any_attacker(c, side, [&](At from) {
-                const Kind kind = field_.at(from).kind();
+            board_.any_attacker(c, side, [&](At from) {
+                const Kind kind = board_.at(from).kind();
                 if (kind != Kind::pawn && kind != Kind::king)
                     moves.push_back({Move{Cell{from}, Cell{c}}, 0});
                 return false;
@@ -131,12 +132,12 @@ private:
     }
 
     [[nodiscard]] std::vector<Weighed> weighed() {
-        Crowd crowd(field_, worth_, budget_, executor_, seed_);
+        Crowd crowd(board_, worth_, budget_, executor_, seed_);
         std::vector<Weighed> moves = crowd.weigh(level_.depth < 3 ? 8 : kAnswers);
         looked_at_ = crowd.looked_at();
-        const Colour side = field_.side();
-        const bool behind = worth_.material(field_.position(), side) <
-                            kBehind * worth_.material(field_.position(), definition::other(side));
+        const Colour side = board_.side();
+        const bool behind = worth_.material(board_.position(), side) <
+                            kBehind * worth_.material(board_.position(), definition::other(side));
         for (Weighed& m : moves) {
             m.score += noise();
             if (!behind && repeats(m.move)) m.score -= kRepeats;
@@ -145,26 +146,25 @@ private:
         return moves;
     }
     [[nodiscard]] bool repeats(const Move& move) {
-        field_.make(move);
+        board_.make(move);
         const bool known =
-            std::find(history_.begin(), history_.end(), field_.key()) != history_.end();
-        field_.unmake();
+            std::find(history_.begin(), history_.end(), board_.key()) != history_.end();
+        board_.unmake();
         return known;
     }
 
     /// Where samples held no legal move: the first that is found, if there is one.
-    [[nodiscard]] std::vector<Weighed> any_move() const {
+    [[nodiscard]] std::vector<Weighed> any_move() {
         std::vector<Weighed> found;
-        if (!movegen::vast::any_legal_move(field_.position())) return found;
-        movegen::vast::Board board(field_.position());
-        movegen::vast::Legal legal(board);
+        if (!movegen::vast::any_legal_move(board_.position())) return found;
+        movegen::vast::Legal legal(board_);
         const auto take = [&](const Move& move) {
             found.push_back({move, 0});
             return true;
         };
-        if (legal.any_move(field_.king(field_.side()), take)) return found;
-        for (At c = 0; c < field_.geometry().cells(); ++c)
-            if (field_.at(c).is(field_.side()) && legal.any_move(c, take)) break;
+        if (legal.any_move(board_.king(board_.side()), take)) return found;
+        for (At c = 0; c < board_.geometry().cells(); ++c)
+            if (board_.at(c).is(board_.side()) && legal.any_move(c, take)) break;
         return found;
     }
 
@@ -173,15 +173,15 @@ private:
         if (level_.depth < 2) return moves.front();
         for (std::size_t i = 0; i < std::min(moves.size(), kSafe); ++i) {
             if (budget_.over(kSafeBy) || !budget_.fits(longest_mate_)) break;
-            field_.make(moves[i].move);
+            board_.make(moves[i].move);
             const bool mated = mate_in_one(kMateBy).has_value();
-            field_.unmake();
+            board_.unmake();
             if (!mated) return moves[i];
         }
         return moves.front();
     }
 
-    Field field_;
+    Board board_;
     Worth worth_;
     std::span<const std::uint64_t> history_;
     engine::Limits level_;

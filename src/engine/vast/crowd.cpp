@@ -7,7 +7,6 @@
 namespace tessera::engine::vast {
 
 using definition::other;
-using movegen::vast::Board;
 
 namespace {
 
@@ -31,22 +30,22 @@ constexpr double kAnsweredBy = 0.85;
 
 }  // namespace
 
-Crowd::Crowd(Field& field, const Worth& worth, const Budget& budget, const Executor& executor,
+Crowd::Crowd(Board& board, const Worth& worth, const Budget& budget, const Executor& executor,
              std::uint64_t seed)
-    : field_(field),
+    : board_(board),
       worth_(worth),
       budget_(budget),
       executor_(executor),
-      random_(field.key() ^ seed),
-      side_(field.side()) {}
+      random_(board.key() ^ seed),
+      side_(board.side()) {}
 
 std::vector<At> Crowd::sample(Piece piece, std::size_t most) {
     std::vector<At> cells;
-    const std::uint32_t count = field_.position().count(piece.colour(), piece.kind());
-    const auto codes = field_.position().codes();
-    if (field_.few(piece.colour())) {
-        for (const At c : field_.pieces(piece.colour()))
-            if (field_.at(c) == piece) cells.push_back(c);
+    const std::uint32_t count = board_.position().count(piece.colour(), piece.kind());
+    const auto codes = board_.codes();
+    if (board_.few(piece.colour())) {
+        for (const At c : board_.pieces(piece.colour()))
+            if (board_.at(c) == piece) cells.push_back(c);
         random_.shuffle(cells);
         if (cells.size() > most) cells.resize(most);
         return cells;
@@ -64,31 +63,31 @@ std::vector<At> Crowd::sample(Piece piece, std::size_t most) {
 }
 
 void Crowd::add(const Move& move) {
-    const Piece there = field_.at(lattice::index(move.to));
+    const Piece there = board_.at(lattice::index(move.to));
     if (move.type != MoveType::castling && !there.empty() && there.kind() == Kind::king) return;
     moves_.push_back({move, 0});
 }
 
 void Crowd::add_captures_of(At victim, std::size_t most) {
-    if (field_.at(victim).kind() == Kind::king) return;
+    if (board_.at(victim).kind() == Kind::king) return;
     std::size_t found = 0;
-    const int last = field_.rules().last_rank(side_);
-    field_.any_attacker(victim, side_, [&](At from) {
+    const int last = board_.rules().last_rank(side_);
+    board_.any_attacker(victim, side_, [&](At from) {
         Move move{Cell{from}, Cell{victim}};
-        if (field_.at(from).kind() == Kind::pawn && !field_.rules().promotions.empty() &&
-            field_.geometry().rank(field_.packed(victim)) == last)
-            move.promotion = field_.rules().type_of(field_.rules().promotions.front());
+        if (board_.at(from).kind() == Kind::pawn && !board_.rules().promotions.empty() &&
+            board_.geometry().rank(board_.packed(victim)) == last)
+            move.promotion = board_.rules().type_of(board_.rules().promotions.front());
         add(move);
         return ++found == most;
     });
 }
 
 void Crowd::add_captures() {
-    if (field_.few(side_) && field_.few(other(side_))) {
-        list_captures(field_, 20'000, moves_);
+    if (board_.few(side_) && board_.few(other(side_))) {
+        list_captures(board_, 20'000, moves_);
         return;
     }
-    std::vector<Kind> kinds = field_.rules().kinds;
+    std::vector<Kind> kinds = board_.rules().kinds;
     std::sort(kinds.begin(), kinds.end(), [&](Kind a, Kind b) {
         return std::pair(-worth_.value(a), a) < std::pair(-worth_.value(b), b);
     });
@@ -97,21 +96,21 @@ void Crowd::add_captures() {
             if (budget_.over(kCapturesBy)) return;
             add_captures_of(victim, kCapturersOf);
         }
-    if (const auto passed = field_.position().ep_cell())
-        field_.any_attacker(lattice::index(*passed), side_, [&](At from) {
-            if (field_.at(from).kind() == Kind::pawn)
+    if (const auto passed = board_.position().ep_cell())
+        board_.any_attacker(lattice::index(*passed), side_, [&](At from) {
+            if (board_.at(from).kind() == Kind::pawn)
                 add(Move{Cell{from}, *passed, kNoPieceType, MoveType::en_passant});
             return false;
         });
 }
 
 void Crowd::add_promotions() {
-    const Geometry& g = field_.geometry();
-    const int before = field_.rules().last_rank(side_) - Rules::forward(side_);
+    const Geometry& g = board_.geometry();
+    const int before = board_.rules().last_rank(side_) - Rules::forward(side_);
     std::size_t found = 0;
-    for (const At from : sample(Piece(Kind::pawn, side_), field_.few(side_) ? SIZE_MAX : 4096)) {
-        if (g.rank(field_.packed(from)) != before) continue;
-        field_.any_move(from, [&](const Move& move) {
+    for (const At from : sample(Piece(Kind::pawn, side_), board_.few(side_) ? SIZE_MAX : 4096)) {
+        if (g.rank(board_.packed(from)) != before) continue;
+        any_pseudo_legal(board_, from, [&](const Move& move) {
             add(move);
             return false;
         });
@@ -120,12 +119,12 @@ void Crowd::add_promotions() {
 }
 
 void Crowd::find_threats() {
-    for (const Kind kind : field_.rules().kinds) {
+    for (const Kind kind : board_.rules().kinds) {
         if (kind == Kind::king) continue;
         for (const At c : sample(Piece(kind, side_), kGuarded)) {
             if (budget_.over(kThreatsBy)) break;
             Threat threat{c, c, 0};
-            threat.loss = hanging(field_, worth_.values(), c, other(side_), threat.attacker);
+            threat.loss = hanging(board_, worth_.values(), c, other(side_), threat.attacker);
             if (threat.loss > 0) threats_.push_back(threat);
         }
     }
@@ -139,31 +138,31 @@ void Crowd::add_rescues() {
         if (budget_.over(kThreatsBy)) return;
         add_captures_of(threats_[i].attacker, kCapturersOf);
         for (std::size_t n = 0; n < kWaysOut; ++n)
-            if (const auto move = random_quiet(field_, threats_[i].victim, random_)) add(*move);
+            if (const auto move = random_quiet(board_, threats_[i].victim, random_)) add(*move);
     }
 }
 
 void Crowd::add_quiet_moves() {
-    const std::vector<Kind>& kinds = field_.rules().kinds;
+    const std::vector<Kind>& kinds = board_.rules().kinds;
     std::size_t found = 0;
     for (std::size_t i = 0; i < 4 * kQuietMoves && found < kQuietMoves; i += 16) {
         if (budget_.over(kQuietBy)) return;
         const Kind kind = kinds[i / 16 % kinds.size()];
         for (const At from : sample(Piece(kind, side_), 16))
-            if (const auto move = random_quiet(field_, from, random_)) {
+            if (const auto move = random_quiet(board_, from, random_)) {
                 add(*move);
                 ++found;
             }
     }
-    list_castlings(field_, moves_);
+    list_castlings(board_, moves_);
 }
 
 /// Against one checker captures of it and pieces put between; the king's steps against any.
 void Crowd::add_evasions() {
-    const At king = field_.king(side_);
-    const Geometry& g = field_.geometry();
+    const At king = board_.king(side_);
+    const Geometry& g = board_.geometry();
     std::vector<At> checkers;
-    field_.any_attacker(king, other(side_), [&](At from) {
+    board_.any_attacker(king, other(side_), [&](At from) {
         checkers.push_back(from);
         return checkers.size() == 2;
     });
@@ -175,8 +174,8 @@ void Crowd::add_evasions() {
         for (int i = 1; i < steps; ++i) {
             const At between = Board::moved(king, i * Board::step_of(king, checker, steps));
             std::size_t found = 0;
-            field_.any_attacker(between, side_, [&](At from) {
-                const Kind kind = field_.at(from).kind();
+            board_.any_attacker(between, side_, [&](At from) {
+                const Kind kind = board_.at(from).kind();
                 if (kind == Kind::king || kind == Kind::pawn) return false;
                 add(Move{Cell{from}, Cell{between}});
                 return ++found == 32;
@@ -185,8 +184,8 @@ void Crowd::add_evasions() {
                 const int rank = g.rank(g.packed(between)) - ranks * Rules::forward(side_);
                 if (rank < 0 || rank >= g.size(g.rank_axis())) break;
                 const At from = Board::moved(between, ranks * back);
-                if (field_.at(from) != Piece(Kind::pawn, side_)) continue;
-                field_.any_move(from, [&](const Move& move) {
+                if (board_.at(from) != Piece(Kind::pawn, side_)) continue;
+                any_pseudo_legal(board_, from, [&](const Move& move) {
                     if (lattice::index(move.to) == between) add(move);
                     return false;
                 });
@@ -194,7 +193,7 @@ void Crowd::add_evasions() {
         }
     }
     std::size_t steps = 0;
-    field_.any_move(king, [&](const Move& move) {
+    any_pseudo_legal(board_, king, [&](const Move& move) {
         add(move);
         return ++steps == kKingSteps;
     });
@@ -211,7 +210,7 @@ void Crowd::weigh_at_once() {
     constexpr std::size_t kEach = 16;
     constexpr Score kUnknown = -kMate;
     const auto score_of = [&](const Move& move) {
-        Score score = exchange(field_, worth_.values(), move) + worth_.step(field_, move);
+        Score score = exchange(board_, worth_.values(), move) + worth_.step(board_, move);
         if (const auto s = saved.find(lattice::index(move.from)); s != saved.end())
             score += s->second;
         if (const auto e = ended.find(lattice::index(move.to)); e != ended.end())
@@ -233,10 +232,10 @@ Score Crowd::answer_to(const Move& move) {
     Score worst = 0;
     At attacker = 0;
     const auto look = [&](At c) {
-        if (c == lattice::index(move.to) || !field_.at(c).is(side_) ||
-            field_.at(c).kind() == Kind::king)
+        if (c == lattice::index(move.to) || !board_.at(c).is(side_) ||
+            board_.at(c).kind() == Kind::king)
             return;
-        worst = std::max(worst, hanging(field_, worth_.values(), c, other(side_), attacker));
+        worst = std::max(worst, hanging(board_, worth_.values(), c, other(side_), attacker));
     };
     for (std::size_t i = 0; i < std::min(threats_.size(), kRescued); ++i)
         if (threats_[i].loss > worst) look(threats_[i].victim);
@@ -244,12 +243,12 @@ Score Crowd::answer_to(const Move& move) {
     const At from = lattice::index(move.from);
     const std::size_t side = 2 * kRescued;
     std::size_t seen = 0;
-    Rays(field_.geometry(), from).any([&](const Rays::Ray& ray) {
+    Rays(board_.geometry(), from).any([&](const Rays::Ray& ray) {
         At c = from;
         for (int i = 1; i <= ray.room; ++i) {
             c = Board::moved(c, ray.step);
-            if (field_.empty(c)) continue;
-            if (field_.at(c).is(side_) && worth_.value(field_.at(c).kind()) > worst) {
+            if (board_.empty(c)) continue;
+            if (board_.at(c).is(side_) && worth_.value(board_.at(c).kind()) > worst) {
                 look(c);
                 ++seen;
             }
@@ -261,7 +260,7 @@ Score Crowd::answer_to(const Move& move) {
 }
 
 std::vector<Weighed> Crowd::weigh(std::size_t answers) {
-    const bool check = field_.in_check(side_);
+    const bool check = board_.in_check(side_);
     if (check) {
         add_evasions();
     } else {
@@ -279,9 +278,9 @@ std::vector<Weighed> Crowd::weigh(std::size_t answers) {
         if (std::any_of(legal.begin(), legal.end(),
                         [&](const Weighed& known) { return known.move == m.move; }))
             continue;
-        field_.make(m.move);
-        if (!field_.in_check(side_)) legal.push_back({m.move, m.score - answer_to(m.move)});
-        field_.unmake();
+        board_.make(m.move);
+        if (!board_.in_check(side_)) legal.push_back({m.move, m.score - answer_to(m.move)});
+        board_.unmake();
     }
     sort(legal);
     return legal;

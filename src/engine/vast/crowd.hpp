@@ -13,7 +13,7 @@ namespace tessera::engine::vast {
 
 class Crowd {
 public:
-    Crowd(Field& field, const Worth& worth, const Budget& budget, const Executor& executor,
+    Crowd(Board& board, const Worth& worth, const Budget& budget, const Executor& executor,
           std::uint64_t seed);
 
     /// Legal moves, best first, weighed by what they gain at once and, the first of them, by what
@@ -42,7 +42,7 @@ private:
     void weigh_at_once();
     [[nodiscard]] Score answer_to(const Move& move);
 
-    Field& field_;
+    Board& board_;
     const Worth& worth_;
     const Budget& budget_;
     const Executor& executor_;

@@ -7,7 +7,6 @@ namespace tessera::engine::vast {
 namespace {
 
 using definition::other;
-using movegen::vast::Board;
 
 /// More pieces a side matter to no exchange.
 constexpr std::size_t kMost = 24;
@@ -44,13 +43,13 @@ private:
 
 class ExchangeOnCell {
 public:
-    ExchangeOnCell(const Field& field, const Values& values, At cell, std::optional<At> gone)
-        : field_(field), values_(values), cell_(cell), gone_(gone) {
+    ExchangeOnCell(const Board& board, const Values& values, At cell, std::optional<At> gone)
+        : board_(board), values_(values), cell_(cell), gone_(gone) {
         for (const Colour colour : definition::kColours) {
             std::size_t cheap = 0;
-            field.any_attacker(cell, colour, [&](At from) {
+            board.any_attacker(cell, colour, [&](At from) {
                 if (from == gone_) return false;
-                const Score worth = worth_of(field.at(from));
+                const Score worth = worth_of(board.at(from));
                 side(colour).add({from, worth});
                 // The cheapest of so many are cheap enough.
                 return ++cheap == 4 * kMost;
@@ -80,7 +79,7 @@ public:
 
     /// The slider behind a piece that has left joins in.
     void reveal(At from) {
-        const Geometry& g = field_.geometry();
+        const Geometry& g = board_.geometry();
         const auto along = movegen::vast::alignment(g.packed(cell_), g.packed(from));
         if (along.steps == 0) return;
         const std::int32_t step = Board::step_of(cell_, from, along.steps);
@@ -94,7 +93,7 @@ public:
         At c = from;
         for (int i = along.steps + 1; i <= room; ++i) {
             c = Board::moved(c, step);
-            const Piece piece = field_.at(c);
+            const Piece piece = board_.at(c);
             if (piece.empty() || c == gone_) continue;
             if (movegen::vast::slides(piece, along.odd))
                 side(piece.colour()).add({c, worth_of(piece)});
@@ -107,7 +106,7 @@ private:
         return piece.kind() == Kind::king ? kKingWorth : values_[index(piece.kind())];
     }
 
-    const Field& field_;
+    const Board& board_;
     const Values& values_;
     At cell_;
     std::optional<At> gone_;  ///< the piece that moves first
@@ -116,33 +115,33 @@ private:
 
 }  // namespace
 
-Score exchange(const Field& field, const Values& values, const Move& move) {
+Score exchange(const Board& board, const Values& values, const Move& move) {
     const At from = lattice::index(move.from);
     const At to = lattice::index(move.to);
-    const Piece mover = field.at(from);
+    const Piece mover = board.at(from);
     const Colour by = mover.colour();
     Score gained = 0;
     if (move.type == MoveType::en_passant)
         gained = values[index(Kind::pawn)];
-    else if (move.type != MoveType::castling && !field.empty(to))
-        gained = values[index(field.at(to).kind())];
+    else if (move.type != MoveType::castling && !board.empty(to))
+        gained = values[index(board.at(to).kind())];
     Score worth = mover.kind() == Kind::king ? 0 : values[index(mover.kind())];
     if (move.promotion != kNoPieceType) {
-        const Score promoted = values[index(field.rules().kind_of(move.promotion))];
+        const Score promoted = values[index(board.rules().kind_of(move.promotion))];
         gained += promoted - worth;
         worth = promoted;
     }
     if (mover.kind() == Kind::king) return gained;  // a legal king's move is safe
-    ExchangeOnCell there(field, values, to, from);
+    ExchangeOnCell there(board, values, to, from);
     there.reveal(from);
     return gained - there.gain(worth, other(by));
 }
 
-Score hanging(const Field& field, const Values& values, At cell, Colour by, At& attacker) {
+Score hanging(const Board& board, const Values& values, At cell, Colour by, At& attacker) {
     attacker = cell;
-    const Piece victim = field.at(cell);
+    const Piece victim = board.at(cell);
     if (victim.kind() == Kind::king) return 0;
-    ExchangeOnCell there(field, values, cell, std::nullopt);
+    ExchangeOnCell there(board, values, cell, std::nullopt);
     if (there.side(by).done()) return 0;
     attacker = there.side(by).first().cell;
     return there.gain(values[index(victim.kind())], by);

@@ -5,7 +5,7 @@
 #include <array>
 
 #include "engine/vast/engine.hpp"
-#include "engine/vast/field.hpp"
+#include "engine/vast/terms.hpp"
 
 namespace tessera::engine::vast {
 
@@ -13,11 +13,11 @@ using Values = std::array<Score, movegen::vast::kKinds>;
 
 /// What the mover gains of material if the exchange that the move begins is played out as far as it
 /// pays either side; promotion of the move itself counted, castling and quiet moves may lose only.
-[[nodiscard]] Score exchange(const Field& field, const Values& values, const Move& move);
+[[nodiscard]] Score exchange(const Board& board, const Values& values, const Move& move);
 
 /// What the colour gains by the best capture of what stands on the cell; 0 if none pays.
 /// `attacker`: gets the capturing piece, its own cell if there is none.
-[[nodiscard]] Score hanging(const Field& field, const Values& values, At cell, Colour by,
+[[nodiscard]] Score hanging(const Board& board, const Values& values, At cell, Colour by,
                             At& attacker);
 
 }  // namespace tessera::engine::vast

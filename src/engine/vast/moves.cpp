@@ -6,7 +6,6 @@
 namespace tessera::engine::vast {
 
 using definition::other;
-using movegen::vast::Board;
 
 namespace {
 
@@ -58,10 +57,10 @@ std::optional<At> random_leap(const Geometry& g, At from, Random& random) {
     return Board::moved(from, step);
 }
 
-std::optional<Move> random_pawn_step(const Field& field, At from, Random& random) {
+std::optional<Move> random_pawn_step(const Board& board, At from, Random& random) {
     std::vector<Move> steps;
-    field.any_move(from, [&](const Move& move) {
-        if (field.empty(lattice::index(move.to)) && move.type != MoveType::en_passant)
+    any_pseudo_legal(board, from, [&](const Move& move) {
+        if (board.empty(lattice::index(move.to)) && move.type != MoveType::en_passant)
             steps.push_back(move);
         return false;
     });
@@ -82,35 +81,35 @@ void sort(std::vector<Weighed>& moves) {
     std::sort(moves.begin(), moves.end(), better);
 }
 
-bool list_all(const Field& field, std::size_t most, std::vector<Weighed>& moves) {
+bool list_all(const Board& board, std::size_t most, std::vector<Weighed>& moves) {
     const std::size_t before = moves.size();
-    for (const At from : field.pieces(field.side())) {
-        const bool more = field.any_move(from, [&](const Move& move) {
-            if (field.at(lattice::index(move.to)).empty() ||
-                field.at(lattice::index(move.to)).kind() != Kind::king)
+    for (const At from : board.pieces(board.side())) {
+        const bool more = any_pseudo_legal(board, from, [&](const Move& move) {
+            if (board.at(lattice::index(move.to)).empty() ||
+                board.at(lattice::index(move.to)).kind() != Kind::king)
                 moves.push_back({move, 0});
             return moves.size() - before > most;
         });
         if (more) return false;
     }
-    list_castlings(field, moves);
+    list_castlings(board, moves);
     return true;
 }
 
-void list_captures(const Field& field, std::size_t most, std::vector<Weighed>& moves) {
-    const Colour side = field.side();
-    const Geometry& g = field.geometry();
+void list_captures(const Board& board, std::size_t most, std::vector<Weighed>& moves) {
+    const Colour side = board.side();
+    const Geometry& g = board.geometry();
     const std::size_t end = moves.size() + most;
-    const Rules& rules = field.rules();
-    for (const At from : field.pieces(side)) {
-        const Piece piece = field.at(from);
-        const Packed at = field.packed(from);
+    const Rules& rules = board.rules();
+    for (const At from : board.pieces(side)) {
+        const Piece piece = board.at(from);
+        const Packed at = board.packed(from);
         if (piece.kind() == Kind::pawn) {
             // Promotions, captures in passing, and the few cells that a pawn attacks.
             const int to_last = (rules.last_rank(side) - g.rank(at)) * Rules::forward(side);
-            if (to_last <= 1 || field.position().ep_cell()) {
-                field.any_move(from, [&](const Move& move) {
-                    const Piece there = field.at(lattice::index(move.to));
+            if (to_last <= 1 || board.position().ep_cell()) {
+                any_pseudo_legal(board, from, [&](const Move& move) {
+                    const Piece there = board.at(lattice::index(move.to));
                     const bool takes = move.type == MoveType::en_passant || !there.empty();
                     if ((takes || move.promotion != kNoPieceType) &&
                         (there.empty() || there.kind() != Kind::king))
@@ -120,39 +119,39 @@ void list_captures(const Field& field, std::size_t most, std::vector<Weighed>& m
                 continue;
             }
         }
-        for (const At to : field.pieces(other(side))) {
+        for (const At to : board.pieces(other(side))) {
             if (moves.size() >= end) return;
-            if (field.at(to).kind() == Kind::king) continue;
-            const int steps = g.capture_steps(piece, at, field.packed(to));
-            if (steps != 0 && field.clear(from, to, steps))
+            if (board.at(to).kind() == Kind::king) continue;
+            const int steps = g.capture_steps(piece, at, board.packed(to));
+            if (steps != 0 && board.clear(from, to, steps))
                 moves.push_back({Move{Cell{from}, Cell{to}}, 0});
         }
     }
 }
 
-void list_castlings(const Field& field, std::vector<Weighed>& moves) {
-    const Colour side = field.side();
-    if (!field.position().may_castle(side) || field.in_check(side)) return;
-    const At from = field.king(side);
-    const Geometry& g = field.geometry();
-    for (const Cell cell : field.rules().castling_cells(side)) {
+void list_castlings(const Board& board, std::vector<Weighed>& moves) {
+    const Colour side = board.side();
+    if (!board.position().may_castle(side) || board.in_check(side)) return;
+    const At from = board.king(side);
+    const Geometry& g = board.geometry();
+    for (const Cell cell : board.rules().castling_cells(side)) {
         const At to = lattice::index(cell);
         // A step to the same cell is the same move.
         if (movegen::vast::alignment(g.packed(from), g.packed(to)).steps == 1) continue;
-        if (to == from || field.empty(to))
+        if (to == from || board.empty(to))
             moves.push_back({Move{Cell{from}, cell, kNoPieceType, MoveType::castling}, 0});
     }
 }
 
-std::optional<Move> random_quiet(const Field& field, At from, Random& random) {
-    const Kind kind = field.at(from).kind();
-    if (kind == Kind::pawn) return random_pawn_step(field, from, random);
+std::optional<Move> random_quiet(const Board& board, At from, Random& random) {
+    const Kind kind = board.at(from).kind();
+    if (kind == Kind::pawn) return random_pawn_step(board, from, random);
     if (kind == Kind::knight) {
-        const auto to = random_leap(field.geometry(), from, random);
-        if (!to || !field.empty(*to)) return std::nullopt;
+        const auto to = random_leap(board.geometry(), from, random);
+        if (!to || !board.empty(*to)) return std::nullopt;
         return Move{Cell{from}, Cell{*to}};
     }
-    const Way way = random_way(field.geometry(), field.packed(from), random);
+    const Way way = random_way(board.geometry(), board.packed(from), random);
     if (way.axes == 0 || way.room == 0) return std::nullopt;
     const unsigned ways = movegen::vast::ways_of(kind);
     const bool step = (ways & movegen::vast::way::kStep) != 0;
@@ -163,7 +162,7 @@ std::optional<Move> random_quiet(const Field& field, At from, Random& random) {
     At to = from;
     for (int i = 0; i < (step ? 1 : way.room); ++i, ++room) {
         to = Board::moved(to, way.step);
-        if (!field.empty(to)) break;
+        if (!board.empty(to)) break;
     }
     if (room == 0) return std::nullopt;
     const int length = random.between(1, room);

@@ -5,7 +5,7 @@
 
 #include "base/random.hpp"
 #include "engine/engine.hpp"
-#include "engine/vast/field.hpp"
+#include "engine/vast/terms.hpp"
 
 namespace tessera::engine::vast {
 
@@ -20,17 +20,17 @@ void sort(std::vector<Weighed>& moves);
 
 /// Appends every pseudo-legal move and legal castling of the side to move; stops, and says false,
 /// when there are more than `most`. Precondition: few of that side.
-[[nodiscard]] bool list_all(const Field& field, std::size_t most, std::vector<Weighed>& moves);
+[[nodiscard]] bool list_all(const Board& board, std::size_t most, std::vector<Weighed>& moves);
 
 /// Appends the captures and promotions among the pseudo-legal moves, at most so many.
 /// Precondition: few of both sides.
-void list_captures(const Field& field, std::size_t most, std::vector<Weighed>& moves);
+void list_captures(const Board& board, std::size_t most, std::vector<Weighed>& moves);
 
 /// Appends legal castlings, of which there are none in check.
-void list_castlings(const Field& field, std::vector<Weighed>& moves);
+void list_castlings(const Board& board, std::vector<Weighed>& moves);
 
 /// A pseudo-legal move of the piece that captures nothing, in a direction and of a length drawn by
 /// chance; nothing if the draw found none.
-[[nodiscard]] std::optional<Move> random_quiet(const Field& field, At from, Random& random);
+[[nodiscard]] std::optional<Move> random_quiet(const Board& board, At from, Random& random);
 
 }  // namespace tessera::engine::vast

@@ -19,18 +19,18 @@ constexpr std::size_t kMostCaptures = 64;
 constexpr std::size_t kReducedFrom = 6;
 constexpr Score kInfinite = kMate + 1;
 
-Score victim_value(const Field& field, const Worth& worth, const Move& move) {
+Score victim_value(const Board& board, const Worth& worth, const Move& move) {
     if (move.type == MoveType::castling) return 0;
     if (move.type == MoveType::en_passant) return worth.value(Kind::pawn);
-    const Piece there = field.at(lattice::index(move.to));
+    const Piece there = board.at(lattice::index(move.to));
     return there.empty() ? 0 : worth.value(there.kind());
 }
 
 }  // namespace
 
-Search::Search(Field& field, const Worth& worth, const Budget& budget,
+Search::Search(Board& board, const Worth& worth, const Budget& budget,
                std::span<const std::uint64_t> history, const SearchLimits& limits)
-    : field_(field),
+    : board_(board),
       worth_(worth),
       budget_(budget),
       limits_(limits),
@@ -45,62 +45,62 @@ bool Search::stopped() {
 }
 
 bool Search::repeated() const {
-    const std::size_t clock = field_.position().halfmove_clock();
+    const std::size_t clock = board_.position().halfmove_clock();
     const std::size_t first = line_.size() - std::min(line_.size(), clock);
     return std::find(line_.begin() + static_cast<std::ptrdiff_t>(first), line_.end(),
-                     field_.key()) != line_.end();
+                     board_.key()) != line_.end();
 }
 
 bool Search::drawn() const {
-    if (field_.position().halfmove_clock() >= field_.rules().halfmove_limit) return true;
-    return repeated() || (field_.count(Colour::white) == 1 && field_.count(Colour::black) == 1);
+    if (board_.position().halfmove_clock() >= board_.rules().halfmove_limit) return true;
+    return repeated() || (board_.count(Colour::white) == 1 && board_.count(Colour::black) == 1);
 }
 
 void Search::list(std::vector<Weighed>& moves, bool check) {
-    if (list_all(field_, check ? 4 * kFullWidth : kFullWidth, moves)) return;
+    if (list_all(board_, check ? 4 * kFullWidth : kFullWidth, moves)) return;
     moves.clear();
-    list_captures(field_, kMostCaptures, moves);
-    Random random(field_.key() ^ limits_.seed);
-    const std::vector<At>& own = field_.pieces(field_.side());
+    list_captures(board_, kMostCaptures, moves);
+    Random random(board_.key() ^ limits_.seed);
+    const std::vector<At>& own = board_.pieces(board_.side());
     const std::size_t each = std::max<std::size_t>(1, kSampled / own.size());
     for (const At from : own)
         for (std::size_t i = 0; i < each; ++i)
-            if (const auto move = random_quiet(field_, from, random)) moves.push_back({*move, 0});
+            if (const auto move = random_quiet(board_, from, random)) moves.push_back({*move, 0});
 }
 
 void Search::order(std::vector<Weighed>& moves, const Entry& known, int ply) {
     const auto& killers = killers_[static_cast<std::size_t>(ply)];
     for (Weighed& m : moves) {
-        const Score victim = victim_value(field_, worth_, m.move);
-        m.score = worth_.step(field_, m.move);
+        const Score victim = victim_value(board_, worth_, m.move);
+        m.score = worth_.step(board_, m.move);
         if (victim != 0)
             m.score +=
-                100'000 + 8 * victim - worth_.value(field_.at(lattice::index(m.move.from)).kind());
+                100'000 + 8 * victim - worth_.value(board_.at(lattice::index(m.move.from)).kind());
         if (m.move.promotion != kNoPieceType)
-            m.score += 90'000 + worth_.value(field_.rules().kind_of(m.move.promotion));
+            m.score += 90'000 + worth_.value(board_.rules().kind_of(m.move.promotion));
         if (m.move == killers[0] || m.move == killers[1]) m.score += 50'000;
-        if (known.key == field_.key() && m.move == known.best) m.score = kMate;
+        if (known.key == board_.key() && m.move == known.best) m.score = kMate;
     }
     sort(moves);
 }
 
 Score Search::quiet(int ply, Score alpha, Score beta) {
     ++nodes_;
-    const Score stands = worth_.of(field_);
+    const Score stands = worth_.of(board_);
     if (stands >= beta || ply >= kMostPlies || stopped()) return stands;
     Score best = stands;
     alpha = std::max(alpha, best);
     std::vector<Weighed> moves;
-    list_captures(field_, kMostCaptures, moves);
-    for (Weighed& m : moves) m.score = exchange(field_, worth_.values(), m.move);
+    list_captures(board_, kMostCaptures, moves);
+    for (Weighed& m : moves) m.score = exchange(board_, worth_.values(), m.move);
     sort(moves);
-    const Colour mover = field_.side();
+    const Colour mover = board_.side();
     for (const Weighed& m : moves) {
         if (m.score <= 0) break;
-        field_.make(m.move);
-        const bool legal = !field_.in_check(mover);
+        board_.make(m.move);
+        const bool legal = !board_.in_check(mover);
         const Score score = legal ? -quiet(ply + 1, -beta, -alpha) : -kInfinite;
-        field_.unmake();
+        board_.unmake();
         if (stopped_) return best;
         best = std::max(best, score);
         alpha = std::max(alpha, best);
@@ -111,28 +111,28 @@ Score Search::quiet(int ply, Score alpha, Score beta) {
 
 Score Search::node(int depth, int ply, Score alpha, Score beta) {
     if (drawn()) return 0;
-    const Colour mover = field_.side();
-    const bool check = field_.in_check(mover);
+    const Colour mover = board_.side();
+    const bool check = board_.in_check(mover);
     if (check) ++depth;
     if (depth <= 0 || ply >= kMostPlies) return quiet(ply, alpha, beta);
     ++nodes_;
     if (stopped()) return 0;
     const Entry known = entry();
-    if (known.key == field_.key() && known.depth >= depth &&
+    if (known.key == board_.key() && known.depth >= depth &&
         (known.bound == 0 || (known.bound > 0 ? known.score >= beta : known.score <= alpha)))
         return known.score;
     std::vector<Weighed> moves;
     list(moves, check);
     order(moves, known, ply);
-    Entry found{field_.key(), {}, -kInfinite, static_cast<std::int8_t>(depth), -1};
-    line_.push_back(field_.key());
+    Entry found{board_.key(), {}, -kInfinite, static_cast<std::int8_t>(depth), -1};
+    line_.push_back(board_.key());
     std::size_t tried = 0;
     for (const Weighed& m : moves) {
         const bool quiet_move =
-            victim_value(field_, worth_, m.move) == 0 && m.move.promotion == kNoPieceType;
-        field_.make(m.move);
-        if (field_.in_check(mover)) {
-            field_.unmake();
+            victim_value(board_, worth_, m.move) == 0 && m.move.promotion == kNoPieceType;
+        board_.make(m.move);
+        if (board_.in_check(mover)) {
+            board_.unmake();
             continue;
         }
         ++tried;
@@ -141,7 +141,7 @@ Score Search::node(int depth, int ply, Score alpha, Score beta) {
         if (reduced) score = -node(depth - 2, ply + 1, -alpha - 1, -alpha);
         if (!reduced || (score > alpha && !stopped_))
             score = -node(depth - 1, ply + 1, -beta, -alpha);
-        field_.unmake();
+        board_.unmake();
         if (stopped_) break;
         if (score > found.score) {
             found.score = score;
@@ -162,8 +162,8 @@ Score Search::node(int depth, int ply, Score alpha, Score beta) {
     if (stopped_) return found.score;
     if (tried == 0) {
         // Where moves are sampled, that none was found proves nothing.
-        if (!movegen::vast::any_legal_move(field_.position())) return check ? ply - kMate : 0;
-        return worth_.of(field_);
+        if (!movegen::vast::any_legal_move(board_.position())) return check ? ply - kMate : 0;
+        return worth_.of(board_);
     }
     entry() = found;
     return found.score;
@@ -177,18 +177,18 @@ void Search::run(std::vector<Weighed>& root) {
     std::vector<Scored> moves;
     moves.reserve(root.size());
     for (const Weighed& m : root) moves.push_back({{m.move, 0}, m.score});
-    line_.push_back(field_.key());
+    line_.push_back(board_.key());
     for (int depth = 1; depth <= std::min(limits_.depth, kMostPlies - 1); ++depth) {
         Score best = -kInfinite;
         std::size_t done = 0;
         for (Scored& m : moves) {
-            field_.make(m.found.move);
+            board_.make(m.found.move);
             Score score = -kInfinite;
             const Score alpha = best == -kInfinite ? -kInfinite : best - m.offset;
             if (done > 0) score = -node(depth - 1, 1, -alpha - 1, -alpha);
             if (done == 0 || (score > alpha && !stopped_))
                 score = -node(depth - 1, 1, -kInfinite, -alpha);
-            field_.unmake();
+            board_.unmake();
             if (stopped_) break;
             m.found.score = score + (is_mate(score) ? 0 : m.offset);
             best = std::max(best, m.found.score);

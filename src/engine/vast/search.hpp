@@ -21,7 +21,7 @@ struct SearchLimits {
 class Search {
 public:
     /// `history`: keys of the game's earlier positions.
-    Search(Field& field, const Worth& worth, const Budget& budget,
+    Search(Board& board, const Worth& worth, const Budget& budget,
            std::span<const std::uint64_t> history, const SearchLimits& limits);
 
     /// Scores legal root moves, to each of which its `score` is an offset that is added to what is
@@ -46,9 +46,9 @@ private:
     [[nodiscard]] bool stopped();
     void list(std::vector<Weighed>& moves, bool check);
     void order(std::vector<Weighed>& moves, const Entry& known, int ply);
-    [[nodiscard]] Entry& entry() { return table_[field_.key() % table_.size()]; }
+    [[nodiscard]] Entry& entry() { return table_[board_.key() % table_.size()]; }
 
-    Field& field_;
+    Board& board_;
     const Worth& worth_;
     const Budget& budget_;
     SearchLimits limits_;

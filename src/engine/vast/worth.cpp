@@ -5,7 +5,6 @@
 namespace tessera::engine::vast {
 
 using definition::other;
-using movegen::vast::Board;
 
 namespace {
 
@@ -47,20 +46,20 @@ Score Worth::place(const Geometry& geometry, Piece piece, Packed at) const {
     return value(piece.kind()) * inward / (8 * middle_);
 }
 
-Score Worth::step(const Field& field, const Move& move) const {
-    const Piece piece = field.at(lattice::index(move.from));
+Score Worth::step(const Board& board, const Move& move) const {
+    const Piece piece = board.at(lattice::index(move.from));
     // The material that promotion gains is counted with exchanges.
-    const Piece arrives = field.rules().arriving(piece, move);
-    return place(field.geometry(), arrives, field.packed(lattice::index(move.to))) -
-           place(field.geometry(), piece, field.packed(lattice::index(move.from)));
+    const Piece arrives = board.rules().arriving(piece, move);
+    return place(board.geometry(), arrives, board.packed(lattice::index(move.to))) -
+           place(board.geometry(), piece, board.packed(lattice::index(move.from)));
 }
 
-Score Worth::pieces(const Field& field, Colour of) const {
+Score Worth::pieces(const Board& board, Colour of) const {
     Score sum = 0;
-    for (const At c : field.pieces(of)) {
-        const Piece piece = field.at(c);
+    for (const At c : board.pieces(of)) {
+        const Piece piece = board.at(c);
         if (piece.kind() != Kind::king)
-            sum += value(piece.kind()) + place(field.geometry(), piece, field.packed(c));
+            sum += value(piece.kind()) + place(board.geometry(), piece, board.packed(c));
     }
     return sum;
 }
@@ -72,33 +71,33 @@ Score Worth::material(const Position& position, Colour of) const {
     return static_cast<Score>(std::min<std::int64_t>(sum, INT32_MAX / 4));
 }
 
-Score Worth::driven(const Field& field, Colour king) const {
-    const At from = field.king(king);
+Score Worth::driven(const Board& board, Colour king) const {
+    const At from = board.king(king);
     const Colour by = other(king);
     Score flights = 0;
-    Rays(field.geometry(), from).any([&](const Rays::Ray& ray) {
+    Rays(board.geometry(), from).any([&](const Rays::Ray& ray) {
         const At to = Board::moved(from, ray.step);
-        if (!field.at(to).is(king) && !field.attacked(to, by)) ++flights;
+        if (!board.at(to).is(king) && !board.attacked(to, by)) ++flights;
         return false;
     });
     Score score = kDriven - static_cast<Score>(std::int64_t{kDriven} * flights / neighbours_);
     // The own king helps where it is near.
-    const Packed far = movegen::vast::distances(field.packed(from), field.packed(field.king(by)));
-    for (int axis = 0; axis < field.geometry().axes(); ++axis) {
-        const int x = Geometry::coordinate(field.packed(from), axis);
-        score += 6 * ((field.geometry().size(axis) - 1) / 2 -
-                      std::min(x, field.geometry().size(axis) - 1 - x));
+    const Packed far = movegen::vast::distances(board.packed(from), board.packed(board.king(by)));
+    for (int axis = 0; axis < board.geometry().axes(); ++axis) {
+        const int x = Geometry::coordinate(board.packed(from), axis);
+        score += 6 * ((board.geometry().size(axis) - 1) / 2 -
+                      std::min(x, board.geometry().size(axis) - 1 - x));
         score -= 3 * Geometry::coordinate(far, axis);
     }
     return score;
 }
 
-Score Worth::of(const Field& field) const {
-    const Colour side = field.side();
-    Score score = pieces(field, side) - pieces(field, other(side));
+Score Worth::of(const Board& board) const {
+    const Colour side = board.side();
+    Score score = pieces(board, side) - pieces(board, other(side));
     for (const Colour king : definition::kColours)
-        if (field.count(king) == 1 && field.count(other(king)) > 1)
-            score += (king == side ? -1 : 1) * driven(field, king);
+        if (board.count(king) == 1 && board.count(other(king)) > 1)
+            score += (king == side ? -1 : 1) * driven(board, king);
     return std::clamp(score, -kFarthest, kFarthest);
 }
 

@@ -14,16 +14,16 @@ public:
     /// Of a piece's place: the middle of the board for pieces, ranks gained for pawns.
     [[nodiscard]] Score place(const Geometry& geometry, Piece piece, Packed at) const;
     /// What the places of a move's piece differ by.
-    [[nodiscard]] Score step(const Field& field, const Move& move) const;
+    [[nodiscard]] Score step(const Board& board, const Move& move) const;
     /// Of all pieces of a colour but the king. Precondition: few of that colour.
-    [[nodiscard]] Score pieces(const Field& field, Colour of) const;
+    [[nodiscard]] Score pieces(const Board& board, Colour of) const;
     /// Of kinds and numbers alone.
     [[nodiscard]] Score material(const Position& position, Colour of) const;
 
     /// From the side to move. Precondition: few of both colours.
-    [[nodiscard]] Score of(const Field& field) const;
+    [[nodiscard]] Score of(const Board& board) const;
     /// How far a king without pieces is driven: the fewer cells it can go to the better.
-    [[nodiscard]] Score driven(const Field& field, Colour king) const;
+    [[nodiscard]] Score driven(const Board& board, Colour king) const;
 
 private:
     Values values_;

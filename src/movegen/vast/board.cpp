@@ -1,12 +1,15 @@
 #include "movegen/vast/board.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cstring>
+
+#include "movegen/vast/key.hpp"
 
 namespace tessera::movegen::vast {
 
-Board::Board(const Position& position, std::uint32_t few)
-    : position_(position), geometry_(position.rules()), codes_(position.codes().size()) {
+Board::Board(const Position& position, std::uint32_t few, std::uint64_t key)
+    : position_(position.without_codes()), geometry_(position.rules()), key_(key) {
     const At plane_size = static_cast<At>(geometry_.size(0)) * static_cast<At>(geometry_.size(1));
     for (const Colour colour : kColours) {
         const std::size_t side = definition::index(colour);
@@ -23,15 +26,14 @@ Board::Board(const Position& position, std::uint32_t few)
         const At end = std::min(first + kBlock, geometry_.cells());
         std::uint8_t any = 0;
         for (const std::uint8_t code : codes.subspan(first, end - first)) any |= code;
-        if (any != 0) copy(first, end);
+        if (any != 0) copy(codes, first, end);
     }
 }
 
-/// The cells from the first up to the end, as the position has them. Precondition: the first is a
+/// The cells from the first up to the end. Precondition: the first is a
 /// multiple of 64.
-void Board::copy(At first, At end) {
-    std::copy(position_.codes().begin() + first, position_.codes().begin() + end,
-              codes_.begin() + first);
+void Board::copy(std::span<const std::uint8_t> codes, At first, At end) {
+    std::copy(codes.begin() + first, codes.begin() + end, position_.setup_.codes.begin() + first);
     const auto look = [&](At c) {
         const Piece piece = at(c);
         if (piece.empty()) return;
@@ -47,7 +49,7 @@ void Board::copy(At first, At end) {
     At c = first;
     for (; c + 8 <= end; c += 8) {
         std::uint64_t eight = 0;
-        std::memcpy(&eight, &codes_[c], sizeof eight);
+        std::memcpy(&eight, &codes[c], sizeof eight);
         if (eight == 0) continue;
         if (wide && !few_[0] && !few_[1]) {
             // The knights of both colours, eight cells of a row at once.
@@ -75,7 +77,7 @@ void Board::mark_knight(At c, Piece piece) {
 
 void Board::set(At c, Piece piece) {
     mark_knight(c, at(c));
-    codes_[c] = piece.code();
+    position_.setup_.codes[c] = piece.code();
     mark_knight(c, piece);
 }
 
@@ -89,27 +91,87 @@ void Board::take_back(std::size_t mark) {
         set(changes_.back().cell, changes_.back().before);
 }
 
-void Board::follow(At c) {
-    const Piece piece = position_.at(Cell{c});
-    const Piece before = at(c);
-    if (piece == before) return;
-    const auto place = [&](Colour of) {
-        const std::vector<At>& pieces = pieces_[definition::index(of)];
-        return std::lower_bound(pieces.begin(), pieces.end(), c) - pieces.begin();
-    };
-    if (!before.empty()) {
-        const std::size_t side = definition::index(before.colour());
-        const auto i = place(before.colour());
-        pieces_[side].erase(pieces_[side].begin() + i);
-        packed_[side].erase(packed_[side].begin() + i);
+bool Board::is_new(std::size_t change, Colour by) const {
+    const At cell = changes_[change].cell;
+    for (std::size_t i = 0; i < change; ++i)
+        if (changes_[i].cell == cell) return false;
+    return !changes_[change].before.is(by);
+}
+
+std::uint32_t Board::count(Colour c) const {
+    if (few(c)) return static_cast<std::uint32_t>(pieces(c).size());
+    std::uint32_t pieces = 0;
+    for (const Kind kind : rules().kinds) pieces += position_.count(c, kind);
+    return pieces;
+}
+
+std::size_t Board::slot(std::size_t side, At c) const {
+    const auto found = std::find(pieces_[side].begin(), pieces_[side].end(), c);
+    assert(found != pieces_[side].end());
+    return static_cast<std::size_t>(found - pieces_[side].begin());
+}
+
+void Board::place(std::size_t side, std::size_t slot, At c) {
+    pieces_[side][slot] = c;
+    packed_[side][slot] = packed(c);
+}
+
+void Board::make(const Move& move) {
+    assert(changes_.empty());
+    const At from = lattice::index(move.from);
+    const At to = lattice::index(move.to);
+    const std::size_t own = definition::index(side());
+    const std::size_t enemy = 1 - own;
+    Step& step = steps_.emplace_back();
+    step.key = key_;
+    mark_knight(from, at(from));
+    step.made = make_with_key(position_, move, key_);
+    const Piece captured = step.made.captured;
+    const At captured_on = lattice::index(step.made.captured_on);
+    mark_knight(captured_on, captured);
+    mark_knight(to, at(to));
+    if (few_[own]) {
+        step.mover = slot(own, from);
+        place(own, step.mover, to);
     }
-    if (!piece.empty()) {
-        const std::size_t side = definition::index(piece.colour());
-        const auto i = place(piece.colour());
-        pieces_[side].insert(pieces_[side].begin() + i, c);
-        packed_[side].insert(packed_[side].begin() + i, geometry_.packed(c));
+    if (few_[enemy] && !captured.empty()) {
+        step.captured = slot(enemy, captured_on);
+        place(enemy, step.captured, pieces_[enemy].back());
+        pieces_[enemy].pop_back();
+        packed_[enemy].pop_back();
     }
-    codes_[c] = piece.code();
+}
+
+void Board::unmake() {
+    const Step& step = steps_.back();
+    const At from = lattice::index(step.made.move.from);
+    const At to = lattice::index(step.made.move.to);
+    const Piece captured = step.made.captured;
+    const At captured_on = lattice::index(step.made.captured_on);
+    mark_knight(to, at(to));
+    mark_knight(captured_on, captured);
+    position_.unmake(step.made);
+    mark_knight(from, at(from));
+    key_ = step.key;
+    const std::size_t own = definition::index(side());
+    const std::size_t enemy = 1 - own;
+    if (few_[own]) place(own, step.mover, from);
+    if (few_[enemy] && !captured.empty()) {
+        // Its slot's piece goes back to the end, unless it was the last itself.
+        pieces_[enemy].push_back(captured_on);
+        packed_[enemy].push_back(packed(captured_on));
+        place(enemy, pieces_[enemy].size() - 1, pieces_[enemy][step.captured]);
+        place(enemy, step.captured, captured_on);
+    }
+    steps_.pop_back();
+}
+
+bool Board::legal(const Move& move) {
+    const Colour mover = side();
+    make(move);
+    const bool safe = !in_check(mover);
+    unmake();
+    return safe;
 }
 
 At Board::slider_through(At target, At through, Colour by) const {

@@ -1,6 +1,6 @@
-// A copy of what stands on a vast board, on which questions are tried out: pieces put and taken
-// back, who captures where. Few pieces are asked one by one whether they are aligned with a cell;
-// where there are many, lines are walked outward from it.
+// A vast board on which questions are tried out: moves made and unmade, pieces put and taken back,
+// who captures where. Few pieces are asked one by one whether they are aligned with a cell; where
+// there are many, lines are walked outward from it.
 #pragma once
 
 #include <array>
@@ -8,7 +8,6 @@
 #include <span>
 #include <vector>
 
-#include "base/zeroed.hpp"
 #include "movegen/vast/geometry.hpp"
 #include "movegen/vast/position.hpp"
 
@@ -104,21 +103,31 @@ template <class Codes>
 
 class Board {
 public:
-    /// The position must outlive it.
-    /// Up to `few` pieces of a colour are all asked in turn.
-    explicit Board(const Position& position, std::uint32_t few = kFewPieces);
+    /// Copies the position. Up to `few` pieces of a colour are all asked in turn. `key`: key_of the
+    /// position, if key() is to be asked for.
+    explicit Board(const Position& position, std::uint32_t few = kFewPieces, std::uint64_t key = 0);
 
+    /// After the moves made. Pieces put until they are taken back stand on its cells too, but it
+    /// neither counts them nor knows them as kings.
     [[nodiscard]] const Position& position() const { return position_; }
     [[nodiscard]] const Geometry& geometry() const { return geometry_; }
-    [[nodiscard]] Piece at(At c) const { return Piece::of_code(codes_[c]); }
+    [[nodiscard]] const Rules& rules() const { return position_.rules(); }
+    [[nodiscard]] Colour side() const { return position_.side(); }
+    [[nodiscard]] Piece at(At c) const { return Piece::of_code(codes()[c]); }
     /// Piece::code() by cell.
-    [[nodiscard]] std::span<const std::uint8_t> codes() const { return codes_; }
-    [[nodiscard]] bool empty(At c) const { return codes_[c] == 0; }
+    [[nodiscard]] std::span<const std::uint8_t> codes() const { return position_.codes(); }
+    [[nodiscard]] bool empty(At c) const { return codes()[c] == 0; }
+    [[nodiscard]] Packed packed(At c) const { return geometry_.packed(c); }
     [[nodiscard]] At king(Colour c) const { return lattice::index(position_.king(c)); }
+    /// key_of position(), as moves go.
+    [[nodiscard]] std::uint64_t key() const { return key_; }
+    /// Pieces of a colour in the position.
+    [[nodiscard]] std::uint32_t count(Colour c) const;
 
     /// Few enough pieces of the colour to go through them all for every question.
     [[nodiscard]] bool few(Colour c) const { return few_[definition::index(c)]; }
-    /// The pieces of a colour in the position, ascending. Precondition: few.
+    /// The pieces of a colour in the position: ascending, and as moves are made in an order that
+    /// unmaking them restores. Precondition: few.
     [[nodiscard]] const std::vector<At>& pieces(Colour c) const {
         return pieces_[definition::index(c)];
     }
@@ -129,9 +138,12 @@ public:
     /// Takes back everything since mark() gave this.
     void take_back(std::size_t mark);
 
-    /// The position has changed on the cell since the board was made or followed it last.
-    /// Precondition: few of both colours, and nothing is put that is not taken back.
-    void follow(At c);
+    /// Precondition: pseudo-legal, and takes no king; nothing is put that is not taken back.
+    void make(const Move& move);
+    /// The last move made that is not unmade.
+    void unmake();
+    /// The move is pseudo-legal; whether it leaves the mover's king unattacked.
+    [[nodiscard]] bool legal(const Move& move);
 
     /// The piece on a cell could capture on the other now, if an enemy stood there. False if
     /// nothing stands on it.
@@ -150,7 +162,7 @@ public:
         if (steps < 2) return true;
         const std::int32_t step = step_of(from, to, steps);
         for (int i = 1; i < steps; ++i)
-            if (codes_[moved(from, i * step)] != 0) return false;
+            if (!empty(moved(from, i * step))) return false;
         return true;
     }
     /// The piece could capture from one cell on the other if only those cells between counted of
@@ -180,7 +192,7 @@ public:
     template <class F>
     bool any_attacker(At c, Colour by, F&& f) const {
         if (few(by)) return any_of_few(c, by, f);
-        return any_along_lines(geometry_, codes_, c, by, f) || any_knight(c, by, f);
+        return any_along_lines(geometry_, codes(), c, by, f) || any_knight(c, by, f);
     }
     /// Calls f(At from, At between, int pieces) for each piece of the colour that would capture on
     /// the cell but for so many pieces in its way, one of them on `between`; more than two are told
@@ -207,6 +219,7 @@ public:
     [[nodiscard]] bool attacked(At c, Colour by) const {
         return any_attacker(c, by, [](At) { return true; });
     }
+    [[nodiscard]] bool in_check(Colour c) const { return attacked(king(c), other(c)); }
     template <class F>
     bool any_knight(At c, Colour by, F&& f) const {
         const std::vector<std::uint64_t>& knights = knights_[definition::index(by)];
@@ -241,6 +254,13 @@ private:
         At cell;
         Piece before;
     };
+    /// A move made, with what else its unmaking restores.
+    struct Step {
+        MadeMove made;
+        std::uint64_t key = 0;
+        std::size_t mover = 0;     ///< index in pieces_ of its side, where few
+        std::size_t captured = 0;  ///< likewise of the other side
+    };
 
     template <class F>
     bool any_of_few(At c, Colour by, F& f) const {
@@ -252,20 +272,26 @@ private:
             const int steps = geometry_.capture_steps(piece, packed_[side][i], target);
             if (steps != 0 && clear(pieces_[side][i], c, steps) && f(pieces_[side][i])) return true;
         }
-        for (const Change& change : changes_)
-            if (at(change.cell).is(by) && !position_.at(Cell{change.cell}).is(by) &&
-                captures(change.cell, c) && f(change.cell))
+        for (std::size_t i = 0; i < changes_.size(); ++i)
+            if (at(changes_[i].cell).is(by) && captures(changes_[i].cell, c) && is_new(i, by) &&
+                f(changes_[i].cell))
                 return true;
         return false;
     }
-    void copy(At first, At end);
+    /// It is the first change of its cell, where none of the colour's pieces stood before.
+    [[nodiscard]] bool is_new(std::size_t change, Colour by) const;
+    void copy(std::span<const std::uint8_t> codes, At first, At end);
     void set(At c, Piece piece);
     void mark_knight(At c, Piece piece);
+    [[nodiscard]] std::size_t slot(std::size_t side, At c) const;
+    /// The piece in the slot stands there now.
+    void place(std::size_t side, std::size_t slot, At c);
 
-    const Position& position_;
+    Position position_;
     Geometry geometry_;
-    ZeroedVector<std::uint8_t> codes_;
+    std::uint64_t key_;
     std::vector<Change> changes_;
+    std::vector<Step> steps_;
     std::array<bool, 2> few_{};
     std::array<std::vector<At>, 2> pieces_;              ///< where few
     std::array<std::vector<Packed>, 2> packed_;          ///< the same, packed

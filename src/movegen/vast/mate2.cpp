@@ -22,50 +22,19 @@ constexpr int kLooks = 400;
 /// Replies between looks at the clock.
 constexpr std::uint64_t kPatience = 64;
 
-/// A position and a board that follows it.
-class Line {
-public:
-    explicit Line(const Position& position) : position_(position), board_(position_) {}
-    [[nodiscard]] Board& board() { return board_; }
-    [[nodiscard]] const Position& position() const { return position_; }
-    [[nodiscard]] Colour side() const { return position_.side(); }
-
-    MadeMove make(const Move& move) {
-        const MadeMove made = position_.make(move);
-        follow(made);
-        return made;
-    }
-    void unmake(const MadeMove& made) {
-        position_.unmake(made);
-        follow(made);
-    }
-    [[nodiscard]] bool in_check(Colour of) const {
-        return board_.attacked(board_.king(of), other(of));
-    }
-
-private:
-    void follow(const MadeMove& made) {
-        board_.follow(lattice::index(made.move.from));
-        board_.follow(lattice::index(made.move.to));
-        board_.follow(lattice::index(made.captured_on));
-    }
-    Position position_;
-    Board board_;
-};
-
 /// Decides first moves one after another, and remembers what refuted the last.
 class Decider {
 public:
     Decider(const Position& position, Meter& meter)
-        : line_(position), attacker_(position.side()), meter_(meter) {}
+        : board_(position), attacker_(position.side()), meter_(meter) {}
 
     /// Whether the legal move forces mate in at most two. Meaningless if the meter has ended.
     bool forces_mate(const Move& move) {
         for (const auto& refuter : refuters_)
             if (refuter->answers(move)) return false;
-        const MadeMove made = line_.make(move);
+        board_.make(move);
         const bool forced = !refuted();
-        line_.unmake(made);
+        board_.unmake();
         ask_for_refuter();
         return forced;
     }
@@ -87,7 +56,7 @@ private:
                             replies_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
                 return true;
             }
-        Legal legal(line_.board());
+        Legal legal(board_);
         bool any = false;
         const auto try_reply = [&](const Move& reply) {
             any = true;
@@ -97,12 +66,13 @@ private:
             return true;
         };
         // The king's first: pieces have far more, and mostly to no purpose.
-        const At king = line_.board().king(line_.side());
+        const At king = board_.king(board_.side());
         if (legal.any_move(king, try_reply)) return true;
         if (legal.checkers().size() < 2) {
-            const std::vector<At> pieces = line_.board().pieces(line_.side());
-            for (const At piece : pieces)
-                if (piece != king && legal.any_move(piece, try_reply)) return true;
+            // Whatever is tried, the list is as before in the end.
+            const std::vector<At>& pieces = board_.pieces(board_.side());
+            for (std::size_t i = 0; i < pieces.size(); ++i)
+                if (pieces[i] != king && legal.any_move(pieces[i], try_reply)) return true;
         }
         return !any && legal.checkers().empty();
     }
@@ -113,37 +83,32 @@ private:
     }
     /// Of a remembered move. Those of pawns and castling are not remembered as legal.
     bool is_legal_reply(const Move& reply) {
-        const Board& board = line_.board();
         const At from = lattice::index(reply.from);
         const At to = lattice::index(reply.to);
-        const Piece piece = board.at(from);
-        if (!piece.is(line_.side()) || piece.kind() == Kind::pawn ||
+        const Piece piece = board_.at(from);
+        if (!piece.is(board_.side()) || piece.kind() == Kind::pawn ||
             reply.type != MoveType::normal || reply.promotion != kNoPieceType ||
-            board.at(to).is(line_.side()) || !board.captures(from, to))
+            board_.at(to).is(board_.side()) || !board_.captures(from, to))
             return false;
-        const MadeMove made = line_.make(reply);
-        const bool legal = !line_.in_check(other(line_.side()));
-        line_.unmake(made);
-        return legal;
+        return board_.legal(reply);
     }
     /// After the legal reply there is no mate in one.
     bool saves(const Move& reply) {
-        const MadeMove made = line_.make(reply);
+        board_.make(reply);
         const bool mate = mate_in_one();
-        line_.unmake(made);
+        board_.unmake();
         return !mate;
     }
 
     bool mate_in_one() {
         if (mating_ && is_mating(*mating_)) return true;
-        Board& board = line_.board();
-        Legal legal(board);
-        const At king = board.king(other(attacker_));
+        Legal legal(board_);
+        const At king = board_.king(other(attacker_));
         const std::vector<At> open = open_flights(king);
-        // The pieces that may have moved away are copied: the board changes while they are asked.
-        const std::vector<At> pieces = board.pieces(attacker_);
-        for (const At piece : pieces) {
-            const bool opens = board.at(piece).kind() == Kind::pawn || opens_line(piece, king);
+        const std::vector<At>& pieces = board_.pieces(attacker_);
+        for (std::size_t i = 0; i < pieces.size(); ++i) {
+            const At piece = pieces[i];
+            const bool opens = board_.at(piece).kind() == Kind::pawn || opens_line(piece, king);
             const auto mates = [&](const Move& move) {
                 if (!gives_mate(move)) return false;
                 mating_ = move;
@@ -154,7 +119,7 @@ private:
                     open, [&](At flight) { return flight == to || sees(kind, to, flight); });
             };
             const auto may_mate = [&](const Move& move) {
-                return covers_all(board.at(piece).kind(), lattice::index(move.to)) && mates(move);
+                return covers_all(board_.at(piece).kind(), lattice::index(move.to)) && mates(move);
             };
             if (opens ? legal.any_move(piece, mates)
                       : any_direct_check(legal, piece, king, may_mate))
@@ -165,24 +130,22 @@ private:
     /// A piece of the attacker captures from one cell on another, its own side's pieces and the
     /// king being transparent.
     [[nodiscard]] bool sees(Kind kind, At from, At to) {
-        const Board& board = line_.board();
         const Colour defender = other(attacker_);
-        const At king = board.king(defender);
-        return board.reaches_past(Piece(kind, attacker_), from, to,
-                                  [&](At c) { return c != king && board.at(c).is(defender); });
+        const At king = board_.king(defender);
+        return board_.reaches_past(Piece(kind, attacker_), from, to,
+                                   [&](At c) { return c != king && board_.at(c).is(defender); });
     }
     /// Some cells to which the king may go unless the next move attacks them from where it ends.
     [[nodiscard]] std::vector<At> open_flights(At king) {
-        const Board& board = line_.board();
         std::vector<At> open;
         const auto is_open = [&](At cell) {
-            return board.empty(cell) &&
-                   std::ranges::none_of(board.pieces(attacker_), [&](At piece) {
-                       return sees(board.at(piece).kind(), piece, cell);
+            return board_.empty(cell) &&
+                   std::ranges::none_of(board_.pieces(attacker_), [&](At piece) {
+                       return sees(board_.at(piece).kind(), piece, cell);
                    });
         };
         int looks = 0;
-        Rays(board.geometry(), king).any([&](const Rays::Ray& ray) {
+        Rays(board_.geometry(), king).any([&](const Rays::Ray& ray) {
             const At cell = Board::moved(king, ray.step);
             if (is_open(cell)) open.push_back(cell);
             return open.size() == kOpen || ++looks == kLooks;
@@ -191,68 +154,61 @@ private:
     }
     /// The move that mated last mates again.
     bool is_mating(const Move& move) {
-        Board& board = line_.board();
         const At from = lattice::index(move.from);
         const At to = lattice::index(move.to);
-        const Piece piece = board.at(from);
+        const Piece piece = board_.at(from);
         if (!piece.is(attacker_) || piece.kind() == Kind::pawn || piece.kind() == Kind::king ||
-            move.promotion != kNoPieceType || board.at(to).is(attacker_) ||
-            !board.captures(from, to))
+            move.promotion != kNoPieceType || board_.at(to).is(attacker_) ||
+            !board_.captures(from, to))
             return false;
-        const MadeMove made = line_.make(move);
-        const bool legal = !line_.in_check(attacker_);
-        line_.unmake(made);
-        return legal && gives_mate(move);
+        return board_.legal(move) && gives_mate(move);
     }
     /// A slider behind it may attack the king once it leaves.
     bool opens_line(At piece, At king) {
-        Board& board = line_.board();
-        const Geometry& g = board.geometry();
+        const Geometry& g = board_.geometry();
         const int steps = alignment(g.packed(king), g.packed(piece)).steps;
-        if (steps == 0 || !board.clear(king, piece, steps)) return false;
-        const std::size_t mark = board.mark();
-        board.put(piece, {});
-        const bool opens = board.slider_through(king, piece, attacker_) != king;
-        board.take_back(mark);
+        if (steps == 0 || !board_.clear(king, piece, steps)) return false;
+        const std::size_t mark = board_.mark();
+        board_.put(piece, {});
+        const bool opens = board_.slider_through(king, piece, attacker_) != king;
+        board_.take_back(mark);
         return opens;
     }
     /// Calls f(Move) for each legal move of the piece, no pawn, after which it attacks the king.
     template <class F>
     bool any_direct_check(const Legal& legal, At piece, At king, F& f) {
-        const Board& board = line_.board();
-        const Geometry& g = board.geometry();
-        const Piece mover = board.at(piece);
+        const Geometry& g = board_.geometry();
+        const Piece mover = board_.at(piece);
         const auto arrive = [&](At to) {
-            return !board.at(to).is(attacker_) && legal.allowed(piece, to) &&
+            return !board_.at(to).is(attacker_) && legal.allowed(piece, to) &&
                    f(Move{Cell{piece}, Cell{to}});
         };
         if (mover.kind() == Kind::king) return false;
         if (mover.kind() == Kind::knight)
             return any_common_leap(g, Leaps(g, piece), Leaps(g, king), arrive);
         return any_common_cell(g, piece, king, [&](const CommonCell& common) {
-            return board.reaches(mover, piece, common.cell) &&
-                   board.reaches(mover, common.cell, king) && arrive(common.cell);
+            return board_.reaches(mover, piece, common.cell) &&
+                   board_.reaches(mover, common.cell, king) && arrive(common.cell);
         });
     }
 
     /// Precondition: legal.
     bool gives_mate(const Move& move) {
-        const MadeMove made = line_.make(move);
-        const bool mate = line_.in_check(line_.side()) && !has_evasion();
-        line_.unmake(made);
+        board_.make(move);
+        const bool mate = board_.in_check(board_.side()) && !has_evasion();
+        board_.unmake();
         return mate;
     }
     bool has_evasion() {
-        Board& board = line_.board();
-        const Colour defender = line_.side();
-        const At king = board.king(defender);
-        const Geometry& g = board.geometry();
+        const Colour defender = board_.side();
+        const At king = board_.king(defender);
+        const Geometry& g = board_.geometry();
         const auto flees = [&](At to) {
-            if (board.at(to).is(defender)) return false;
-            const std::size_t mark = board.mark();
-            board.put(king, {});
-            const bool safe = !board.attacked(to, attacker_);
-            board.take_back(mark);
+            if (board_.at(to).is(defender)) return false;
+            const std::size_t mark = board_.mark();
+            board_.put(king, {});
+            const bool safe = !board_.attacked(to, attacker_);
+            board_.take_back(mark);
             return safe;
         };
         for (std::size_t i = 0; i < flights_.size(); ++i)
@@ -268,25 +224,24 @@ private:
             return true;
         });
         if (flight) return true;
-        Legal legal(board);
+        Legal legal(board_);
         return legal.checkers().size() == 1 && any_evasion(legal, king);
     }
     /// By a piece other than the king: onto the cells that end the check, or in passing.
     bool any_evasion(Legal& legal, At king) {
-        Board& board = line_.board();
-        const Colour defender = line_.side();
+        const Colour defender = board_.side();
         const auto yes = [](const Move&) { return true; };
         for (const At to : legal.evasions()) {
-            const bool taken = !board.empty(to);
-            if (board.any_attacker(to, defender, [&](At from) {
-                    return from != king && (taken || board.at(from).kind() != Kind::pawn) &&
+            const bool taken = !board_.empty(to);
+            if (board_.any_attacker(to, defender, [&](At from) {
+                    return from != king && (taken || board_.at(from).kind() != Kind::pawn) &&
                            legal.allowed(from, to);
                 }))
                 return true;
         }
-        const std::vector<At>& pieces = board.pieces(defender);
+        const std::vector<At>& pieces = board_.pieces(defender);
         for (std::size_t i = 0; i < pieces.size(); ++i)
-            if (board.at(pieces[i]).kind() == Kind::pawn && legal.any_move(pieces[i], yes))
+            if (board_.at(pieces[i]).kind() == Kind::pawn && legal.any_move(pieces[i], yes))
                 return true;
         return false;
     }
@@ -295,20 +250,19 @@ private:
     void ask_for_refuter() {
         if (refuters_.size() == kRefuters || replies_.empty()) return;
         Reply& reply = replies_.front();
-        const Board& board = line_.board();
         const At from = lattice::index(reply.move.from);
         const At to = lattice::index(reply.move.to);
         if (reply.asked || reply.refuted < kWorthwhile) return;
         reply.asked = true;
-        const Piece piece = board.at(from);
-        if (!piece.is(other(attacker_)) || piece.kind() == Kind::pawn || !board.empty(to) ||
-            reply.move.type != MoveType::normal || !board.captures(from, to))
+        const Piece piece = board_.at(from);
+        if (!piece.is(other(attacker_)) || piece.kind() == Kind::pawn || !board_.empty(to) ||
+            reply.move.type != MoveType::normal || !board_.captures(from, to))
             return;
-        auto refuter = std::make_unique<Refuter>(board, attacker_, from, to);
+        auto refuter = std::make_unique<Refuter>(board_, attacker_, from, to);
         if (refuter->usable()) refuters_.push_back(std::move(refuter));
     }
 
-    Line line_;
+    Board board_;
     Colour attacker_;
     Meter& meter_;
     std::uint64_t asked_ = 0;

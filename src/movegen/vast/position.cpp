@@ -88,6 +88,15 @@ Result<Position> Position::of(std::shared_ptr<const Rules> rules, Setup setup) {
     return p;
 }
 
+Position Position::without_codes() const {
+    Setup empty{Codes(setup_.codes.size()), setup_.side,    setup_.may_castle, setup_.ep_cell,
+                setup_.halfmove_clock,      setup_.fullmove};
+    Position p(rules_, std::move(empty));
+    p.kings_ = kings_;
+    p.counts_ = counts_;
+    return p;
+}
+
 void Position::put(Cell c, Piece piece) {
     std::uint8_t& code = setup_.codes[lattice::index(c)];
     const Piece before = Piece::of_code(code);

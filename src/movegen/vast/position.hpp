@@ -10,13 +10,17 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "base/zeroed.hpp"
 #include "movegen/vast/rules.hpp"
 
 namespace tessera::movegen::vast {
 
+/// Piece::code() by cell; nothing stands anywhere when made with a length alone.
+using Codes = ZeroedVector<std::uint8_t>;
+
 /// Everything a position text says. Plain data, not yet checked.
 struct Setup {
-    std::vector<std::uint8_t> codes;  ///< Piece::code() by cell
+    Codes codes;
     Colour side = Colour::white;
     std::array<bool, 2> may_castle{};
     std::optional<Cell> ep_cell;
@@ -69,7 +73,10 @@ public:
     void unmake(const MadeMove& made);
 
 private:
+    friend class Board;  // copies what there is to copy, and tries pieces out on its copy
     Position(std::shared_ptr<const Rules> rules, Setup setup);
+    /// The same but for the cells, which are empty.
+    [[nodiscard]] Position without_codes() const;
     void put(Cell c, Piece p);
 
     std::shared_ptr<const Rules> rules_;

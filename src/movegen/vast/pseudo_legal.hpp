@@ -95,4 +95,15 @@ bool any_pseudo_legal(const Geometry& geometry, const Codes& codes, const Mover&
     return PseudoLegal<Codes, F>(geometry, codes, mover, from, f).any();
 }
 
+/// The same of any piece of the side to move on a board, its king's castling left out.
+template <class F>
+bool any_pseudo_legal(const Board& board, At from, F&& f) {
+    if (board.at(from).kind() != Kind::king)
+        return any_pseudo_legal(board.geometry(), board.codes(), Mover(board.position()), from, f);
+    return Rays(board.geometry(), from).any([&](const Rays::Ray& ray) {
+        const At to = Board::moved(from, ray.step);
+        return !board.at(to).is(board.side()) && f(Move{Cell{from}, Cell{to}});
+    });
+}
+
 }  // namespace tessera::movegen::vast
