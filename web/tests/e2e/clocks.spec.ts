@@ -17,7 +17,7 @@ async function start(page: Page): Promise<void> {
   await expect(page.locator(":is(.play, .phone) [data-cell]").first()).toBeVisible();
 }
 
-/** Minutes, seconds added, seconds of delay. */
+/** Minutes, seconds added, seconds of delay, Black's minutes. */
 async function own(page: Page, ...values: number[]): Promise<void> {
   const fields = page.getByTestId("time").getByRole("spinbutton");
   for (const [i, value] of values.entries()) await fields.nth(i).fill(String(value));
@@ -57,6 +57,9 @@ test("whose time is up loses, and may play on without clocks", async ({ table })
   await expect(page.getByTestId("clock-white")).toHaveText("low0:00.0");
   await page.getByRole("button", { name: "Rematch" }).click();
   await expect(table.status).toHaveText("White to move");
+  await begin(table, "Custom");
+  await own(page, 3, 0, 0, 0.08);
+  await start(page);
   await table.move("e2", "e4");
   await expect(table.status).toHaveText("Black's time is up. White wins.");
   await page.getByRole("button", { name: "Take back" }).click();

@@ -7,8 +7,14 @@ async function drawn(table: Table): Promise<void> {
 }
 
 async function ready(table: Table): Promise<void> {
+  await table.page.clock.install();
   await table.begin("fourstar", "human", "human");
   await drawn(table);
+}
+
+/** Lets no time pass on the page but what the test lets pass, so that what moves is seen on its way. */
+async function stopTime({ page }: Table): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }
 
 /** Left edges of two cells that change places with the first exchange. */
@@ -21,9 +27,12 @@ test("strips of the board move, and the cells are in their places afterwards", a
   await ready(table);
   const [one, other] = await lefts(table);
   const canvas = page.getByTestId("riffle");
+  await stopTime(table);
   await page.keyboard.press("2");
   await expect(canvas).toHaveCount(1);
+  await page.clock.runFor(100);
   await expect(page.locator(".riffling .sheet")).toHaveCSS("opacity", "0");
+  await page.clock.resume();
   await expect(canvas).toHaveCount(0);
   await expect(page.locator(".sheet")).toHaveCSS("opacity", "1");
   expect(await lefts(table)).toEqual([other, one]);
@@ -35,6 +44,7 @@ test("any input ends it at once, and the next one starts from there", async ({ t
   await ready(table);
   const [one, other] = await lefts(table);
   const canvas = page.getByTestId("riffle");
+  await stopTime(table);
   await page.keyboard.press("4");
   await expect(canvas).toHaveCount(1);
   await page.keyboard.press("Shift");
@@ -43,6 +53,7 @@ test("any input ends it at once, and the next one starts from there", async ({ t
   await page.keyboard.press("2");
   await page.keyboard.press("1");
   await expect(canvas).toHaveCount(1);
+  await page.clock.resume();
   await expect(canvas).toHaveCount(0);
   expect(await lefts(table)).toEqual([one, other]);
 });
