@@ -25,7 +25,7 @@ export function surprise(reason: unknown): Fault {
   const text = isMemory(reason)
     ? "The browser has no memory left for this. Close other tabs and reload the page; your games are kept."
     : isMissing(reason)
-      ? "A part of Tessera did not arrive. Reload the page once you are connected; your games are kept."
+      ? "A part of Tessera could not be loaded. Reload the page once you are connected; your games are kept."
       : "Something went wrong within Tessera. Reload the page if it no longer answers; your games are kept.";
   return { text, report: reportOf(reason) };
 }
@@ -47,9 +47,9 @@ export function startFault(reason: unknown, { online, webAssembly }: Browser): F
     : !online
       ? "There is no connection, and this browser has not kept the page. Connect, then reload."
       : isMissing(reason)
-        ? "A part of it did not arrive. Reload; if that does not help, try again later."
+        ? "A part of it could not be loaded. Reload; if that does not help, try again later."
         : isMemory(reason)
           ? "The browser has no memory left. Close other tabs, then reload."
-          : "A part of it is damaged, or of another version. Reload; if that does not help, fetch it anew.";
+          : "A part of it is damaged, or of another version. Reload; if that does not help, download it again.";
   return { text: cause, report: reportOf(reason) };
 }

@@ -30,7 +30,7 @@ export function showStartFault(target: HTMLElement, reason: unknown): void {
   const reload = button("Reload", () => location.reload());
   reload.className = "primary";
   // Without a network there is nothing better than what is kept.
-  const anew = navigator.onLine && webAssembly ? [button("Fetch it anew", fetchAnew)] : [];
+  const anew = navigator.onLine && webAssembly ? [button("Download it again", fetchAnew)] : [];
   const copy = button("Copy details", async () => {
     await navigator.clipboard.writeText(fault.report);
     copy.textContent = "Details copied";

@@ -48,7 +48,7 @@ export const helpParts: readonly HelpPart[] = [
     entries: [
       "Clocks stop while you look back, while the game is paused and while the page is closed.",
       "Taking a move back gives no time back.",
-      "A game that was lost on time can be taken back all the same; it goes on without clocks.",
+      "A game that was lost on time can still be taken back; it then goes on without clocks.",
     ],
   },
   {

@@ -6,12 +6,12 @@ const groups: readonly { group: string; words: readonly (readonly [KeyAction, st
     group: "The game",
     words: [
       ["back", "one move back"],
-      ["forward", "one move on"],
+      ["forward", "one move forward"],
       ["start", "to the start of the game"],
-      ["end", "to its end"],
+      ["end", "to the end of the game"],
       ["main", "from a variation back to the main line"],
       ["type", "type a move, or a cell to ask about"],
-      ["replay", "show the last move once more"],
+      ["replay", "show the last move again"],
     ],
   },
   {
@@ -22,7 +22,7 @@ const groups: readonly { group: string; words: readonly (readonly [KeyAction, st
       ["leap", "with the cursor: a whole board on"],
       ["press", "select the piece there, or move it there"],
       ["way", "the next of several ways to the cell pointed at"],
-      ["escape", "drop the selection, then the cursor"],
+      ["escape", "clear the selection, then hide the cursor"],
     ],
   },
   {

@@ -25,7 +25,7 @@ export type MarkName = keyof typeof Mark;
 const spoken: [MarkName, string][] = [
   ["quiet", "can move here"],
   ["capture", "can capture here"],
-  ["passant", "can capture in passing here"],
+  ["passant", "can capture en passant here"],
   ["castling", "can castle here"],
   ["reachQuiet", "within reach"],
   ["reachCapture", "could be captured"],

@@ -11,7 +11,7 @@ export function moveWords({ info, snapshot, names }: StateOf<"info" | "snapshot"
   if (move.from === move.to) return `${piece} passes`;
   if (move.castling) return `${piece} castles to ${names[move.to] ?? ""}`;
   const taken = snapshot.board[move.to] ?? ".";
-  const what = !move.capture ? "to" : taken === "." ? "takes in passing on" : `takes ${pieceName(info, taken)}`;
+  const what = !move.capture ? "to" : taken === "." ? "takes en passant on" : `takes ${pieceName(info, taken)}`;
   const promotion = move.promotion ? ` and becomes ${pieceName(info, move.promotion)}` : "";
   return `${piece} ${what} ${names[move.to] ?? ""}${promotion}, ${axesWords(changes(info.sizes, move.from, move.to).length)}`;
 }

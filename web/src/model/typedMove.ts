@@ -258,5 +258,8 @@ export function refusalOf(state: Shown, typed: string): Refusal {
   const from = names[snapshot.movable[0] ?? 0] ?? "";
   const to = names.at(-1) ?? "";
   const examples = `${from}${to}, ${piece?.letter ?? ""}${to} or ${piece?.name ?? ""} ${to}`;
-  return { words: `\u201c${typed.trim()}\u201d is no move here. Moves are written like ${examples}.`, unknown: true };
+  return {
+    words: `\u201c${typed.trim()}\u201d is not a move here. Moves are written like ${examples}.`,
+    unknown: true,
+  };
 }

@@ -53,7 +53,7 @@ export function wayWords(info: Pick<GameInfo, "sizes" | "axisNames">, names: str
     case "double_step":
       return `double step: ${all}`;
     case "en_passant":
-      return `captures in passing: ${all}`;
+      return `captures en passant: ${all}`;
     case "castling":
       return "castling";
   }

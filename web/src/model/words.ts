@@ -42,7 +42,7 @@ export function describePiece(info: Pick<GameInfo, "pieces">, letter: string): s
 const reasons: Record<Reason, string> = {
   none: "",
   king_captured: "the king was captured",
-  repetition: "the position has occurred three times",
+  repetition: "threefold repetition",
   halfmove_limit: "too many moves without progress",
   only_kings: "too few pieces are left to win",
   no_second_move: "no second move was possible",

@@ -58,7 +58,7 @@ export function attemptWords(info: VastInfo, attempt: PuzzleAttempt, checks: num
     case "flight":
       return `Check, but the king steps to ${name(reply.to)}, which no piece of White\u2019s attacks now.`;
     default:
-      return `That is no check. Black may play the ${replier} ${name(reply.from)} to ${name(reply.to)}, for one.`;
+      return `That is not check. Black may play the ${replier} ${name(reply.from)} to ${name(reply.to)}, for one.`;
   }
 }
 

@@ -146,7 +146,7 @@ function pieceWords(piece: FilePiece, file: GameFile): string[] {
   const sentence = (before: string, moves: string): string[] => (moves === "" ? [] : [`${before}${moves}.`]);
   const always = movesWords(piece.leap, piece.slide, board);
   return [
-    ...(piece.royal ? ["Royal: attacked without a legal move it is checkmated."] : []),
+    ...(piece.royal ? ["Royal: it is checkmated if it is attacked and its side has no legal move."] : []),
     ...sentence("Moves and captures: it ", always),
     ...sentence("Without capturing it ", movesWords(piece.quiet_leap, piece.quiet_slide, board)),
     ...sentence("To capture it ", movesWords(piece.capture_leap, piece.capture_slide, board)),
@@ -196,9 +196,9 @@ function ruleWords({ rules = {}, pieces, board }: GameFile): string[] {
     ...(rules.pact
       ? ["Pact: a piece that has not moved cannot capture an enemy piece that has not moved, unless that is a pawn."]
       : []),
-    ...(rules.dead_positions ? ["A draw as soon as nobody can be mated for lack of material."] : []),
-    `A draw by the third occurrence of a position, after ${limit} single moves in a row without a capture${resets ? " or a pawn move" : ""}, or when only royal pieces are left.`,
-    "No legal move is checkmate if an own royal piece is attacked, and otherwise stalemate, a draw. White moves first.",
+    ...(rules.dead_positions ? ["The game is drawn as soon as neither side has enough material to checkmate."] : []),
+    `The game is drawn by threefold repetition, after ${limit} single moves in a row without a capture${resets ? " or a pawn move" : ""}, or when only royal pieces are left.`,
+    "A side that has no legal move is checkmated if a royal piece of its own is attacked; otherwise it is stalemate, a draw. White moves first.",
   ];
 }
 

@@ -37,7 +37,7 @@ test("a clock runs for the side to move, gives its increment, and can be paused"
   await expect(black).toHaveText(/^2:\d\d$/);
   await expect(table.moves.first()).toHaveText(/^e4.*s$/);
   await page.getByRole("button", { name: "Pause" }).click();
-  await expect(page.getByTestId("turn")).toHaveText(/clocks stand/);
+  await expect(page.getByTestId("turn")).toHaveText(/clocks stopped/);
   const stood = await black.textContent();
   await page.waitForTimeout(1200);
   await expect(black).toHaveText(stood ?? "");
@@ -74,12 +74,12 @@ test("clocks stand while an earlier position is looked at, and while the page is
   await table.move("e2", "e4");
   await table.move("e7", "e5");
   await table.press("To the start");
-  await expect(page.getByTestId("turn")).toHaveText("move 1 \u00b7 clocks stand");
+  await expect(page.getByTestId("turn")).toHaveText("move 1 \u00b7 clocks stopped");
   await table.press("To the end");
   await expect(page.getByTestId("turn")).toHaveText("move 2");
   await expect(page.getByTestId("clock-white")).toHaveText("4:58");
   await page.reload();
-  await expect(page.getByTestId("turn")).toHaveText(/clocks stand/);
+  await expect(page.getByTestId("turn")).toHaveText(/clocks stopped/);
   await expect(page.getByTestId("clock-white")).toHaveText(/4:5[78]/);
   await expect(table.moves.nth(1)).toHaveText(/^e5.*s$/);
   await table.move("g1", "f3");

@@ -8,12 +8,12 @@ test("a page that cannot start says so, and how to go on", async ({ page }) => {
   await page.goto(address());
   const told = page.getByRole("alert");
   await expect(told.getByRole("heading", { name: "Tessera could not start" })).toBeVisible();
-  await expect(told).toContainText("A part of it did not arrive.");
+  await expect(told).toContainText("A part of it could not be loaded.");
   await expect(told).toContainText("Your games are still kept.");
   await told.getByText("Details", { exact: true }).click();
   await expect(told.locator("pre")).not.toBeEmpty();
   await page.unroute("**/tessera.wasm");
-  await told.getByRole("button", { name: "Fetch it anew" }).click();
+  await told.getByRole("button", { name: "Download it again" }).click();
   await expect(page.locator(".home [data-cell]").first()).toBeVisible();
   await expect(told.getByRole("heading", { name: "Tessera could not start" })).toHaveCount(0);
 });
@@ -25,7 +25,7 @@ test("a dialog that does not arrive is told of, with details to copy", async ({ 
   await expect(page.locator(".home [data-cell]").first()).toBeVisible();
   await page.getByRole("button", { name: "Settings" }).click();
   const notice = page.getByTestId("error");
-  await expect(notice).toContainText("A part of Tessera did not arrive.");
+  await expect(notice).toContainText("A part of Tessera could not be loaded.");
   await notice.getByRole("button", { name: "Copy details" }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("Settings-");
 });

@@ -134,6 +134,6 @@ test("the Help has parts with headings, which open, and finds words in all of th
   await help.getByLabel("Search this help").fill("flip the board");
   await expect(help.locator("kbd")).toHaveText(["F"]);
   await help.getByLabel("Search this help").fill("qwertz");
-  await expect(help.getByRole("status")).toHaveText("Nothing here has these words.");
+  await expect(help.getByRole("status")).toHaveText("Nothing found.");
   expect(await crowdedIn(page, "dialog[open]")).toEqual([]);
 });

@@ -147,8 +147,8 @@ test("a page that cannot start says what to do, and starts once it can", async (
   const url = process.env["TESSERA_URL"] ?? "";
   await page.route(/tessera\.wasm/, (route) => route.fulfill({ status: 503 }));
   await page.goto(url);
-  await expect(page.getByRole("alert")).toContainText("did not arrive");
+  await expect(page.getByRole("alert")).toContainText("could not be loaded");
   await page.unroute(/tessera\.wasm/);
-  await page.getByRole("button", { name: "Fetch it anew" }).click();
+  await page.getByRole("button", { name: "Download it again" }).click();
   await expect(page.locator("[data-game=chess]")).toBeVisible();
 });

@@ -91,7 +91,7 @@ test("a game that another tab plays is deleted only when this is confirmed", asy
   await expect(kept).toHaveCount(1);
   await expect(page.getByTestId("notice")).toHaveCount(0);
   await kept.getByRole("button", { name: "Delete Chess" }).click();
-  await kept.getByRole("button", { name: "Delete it all the same" }).click();
+  await kept.getByRole("button", { name: "Delete it anyway" }).click();
   await expect(kept).toHaveCount(0);
   await expect(page.getByTestId("notice")).toContainText("deleted in another tab");
 });

@@ -46,7 +46,7 @@ describe("what should not happen", () => {
     expect(surprise(reason).report).toContain("unreachable");
     expect(surprise("cut").report).toBe("cut");
     expect(surprise(new RangeError("Array buffer allocation failed")).text).toContain("memory");
-    expect(surprise(new TypeError("Importing a module script failed.")).text).toContain("did not arrive");
+    expect(surprise(new TypeError("Importing a module script failed.")).text).toContain("could not be loaded");
     expect(computerStopped("cut").report).toBe("cut");
   });
 
@@ -55,10 +55,10 @@ describe("what should not happen", () => {
     const text = (line: string, change = {}): string => startFault(new Error(line), { ...browser, ...change }).text;
     expect(text("x", { webAssembly: false })).toContain("Firefox");
     expect(text("Failed to fetch", { online: false })).toContain("no connection");
-    expect(text("the core could not be loaded (HTTP 503)")).toContain("did not arrive");
+    expect(text("the core could not be loaded (HTTP 503)")).toContain("could not be loaded");
     expect(text("the core is out of memory")).toContain("memory");
-    expect(text("Failed to fetch dynamically imported module: x.js")).toContain("did not arrive");
-    expect(text("worker failed")).toContain("did not arrive");
+    expect(text("Failed to fetch dynamically imported module: x.js")).toContain("could not be loaded");
+    expect(text("worker failed")).toContain("could not be loaded");
     expect(text("x is not a function")).toContain("another version");
   });
 });

@@ -51,6 +51,6 @@ describe("what is said of a move", () => {
     [tried("taken by king", "k"), "Check, but the king takes the queen on b2a: no piece of White’s guards it."],
     [tried("blocked"), "Check from the queen on b2a, but Black’s knight a1a goes between, to c1a."],
     [tried("flight", "k"), "Check, but the king steps to c1a, which no piece of White’s attacks now."],
-    [tried("no check"), "That is no check. Black may play the knight a1a to c1a, for one."],
+    [tried("no check"), "That is not check. Black may play the knight a1a to c1a, for one."],
   ])("%#", (attempt, words) => expect(attemptWords(info, attempt, 3742)).toBe(words));
 });

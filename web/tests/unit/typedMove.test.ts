@@ -137,7 +137,7 @@ describe("a text that is no legal move", () => {
     expect(words(game, "dd41bb23")).toBe("The rook on dd41 is Black\u2019s.");
     expect(words(game, "dd43bb23")).toBe("Nothing stands on dd43.");
     expect(words(game, "O-O")).toBe("No king of yours can castle now.");
-    expect(words(game, "zz99")).toMatch(/^\u201czz99\u201d is no move here\. Moves are written like /);
+    expect(words(game, "zz99")).toMatch(/^\u201czz99\u201d is not a move here\. Moves are written like /);
   });
   it("is refused when the player is not to move", () => {
     const state = { info: game.info, snapshot: game.snapshot, humanToMove: false, names: game.info.nativeNames };

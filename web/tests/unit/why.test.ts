@@ -56,7 +56,7 @@ describe("why", () => {
       "pawn e2 to e4 \u00b7 double step: rank +2",
     );
     expect(await chess("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5", "d6")).toBe(
-      "pawn e5 to d6 \u00b7 captures in passing: file \u22121, rank +1",
+      "pawn e5 to d6 \u00b7 captures en passant: file \u22121, rank +1",
     );
     expect(await chess("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1", "g1")).toBe("king e1 to g1 \u00b7 castling");
   });

@@ -35,7 +35,7 @@ describe("resultText", () => {
     expect(resultText(start({ result: "1/2-1/2", ending: "time forfeit" }))).toContain("White's time is up");
     expect(resultText(start({ result: "1/2-1/2", ending: "agreement" }))).toBe("Draw by agreement.");
     expect(resultText(start({ result: "1-0" }))).toBe("White wins.");
-    expect(resultText(start({ result: "1/2-1/2", status: "draw", reason: "repetition" }))).toContain("three times");
+    expect(resultText(start({ result: "1/2-1/2", status: "draw", reason: "repetition" }))).toContain("threefold");
     expect(resultText(start({ result: "1/2-1/2", status: "stalemate" }))).toContain("stalemate");
     expect(resultText(start({ result: "1-0", status: "checkmate", reason: "king_captured" }))).toContain("captured");
   });
