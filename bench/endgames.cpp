@@ -15,6 +15,7 @@
 #include "game/game.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
+#include "play/ordinary.hpp"
 #include "variants/load.hpp"
 
 namespace tessera {
@@ -79,7 +80,7 @@ rules::Position random_position(const std::shared_ptr<const rules::Variant>& var
 /// Plays it out.
 void play(const rules::Position& start, const Options& options,
           std::array<engine::Engine, 2>& engines, std::uint32_t number, Totals& totals) {
-    game::Game game(start);
+    game::Game game(play::ordinary(start));
     std::uint32_t moves = 0;
     for (engine::Engine& engine : engines) engine.new_game();
     while (!game.outcome().over()) {
@@ -87,8 +88,8 @@ void play(const rules::Position& start, const Options& options,
         const bool attack = side == Colour::white;
         const engine::Limits limits{
             .milliseconds = attack ? options.time : options.defence.value_or(options.time)};
-        const auto found =
-            engines[definition::index(side)].search(game.position(), game.history(), limits);
+        const auto found = engines[definition::index(side)].search(play::ordinary(game.position()),
+                                                                   game.history(), limits);
         game.follow(*found.best);
         if (attack) ++moves;
     }

@@ -23,6 +23,7 @@
 #include "lab/openings.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
+#include "play/ordinary.hpp"
 #include "protocol/uci.hpp"
 #include "variants/load.hpp"
 
@@ -46,7 +47,7 @@ int fail(const std::string& reason) {
 }
 
 rules::Move random_move(const game::Game& game, Random& random) {
-    rules::MoveList moves = game.legal_moves();
+    rules::MoveList moves = play::legal_moves(game.position());
     return lab::nth_move(moves, random.below(moves.size()));
 }
 
@@ -70,15 +71,15 @@ public:
     /// Prints positions of one game, at most so many; how many it printed.
     int print_from_game(std::uint64_t number, int most) {
         Random random(number);
-        game::Game game(lab::random_start(variant_, random.next()));
+        game::Game game(play::ordinary(lab::random_start(variant_, random.next())));
         engine_.new_game();
         const auto random_percent = random_shares(random);
         int found = 0;
         int wait = 0;  ///< single moves until the next position is looked at
         for (int i = 0; i < kLongestGame && found < most && !game.over(); ++i) {
-            if (--wait < 0 && is_mate(game.position())) {
+            if (--wait < 0 && is_mate(play::ordinary(game.position()))) {
                 std::printf("%s %d %s\n", variant_->definition().id.c_str(), turns_,
-                            notation::print_position(game.position()).c_str());
+                            game.position().text().c_str());
                 ++found;
                 wait = kApart;
             }
@@ -101,8 +102,8 @@ private:
         return found.verdict == MateVerdict::mate && found.turns == turns_;
     }
     rules::Move searched_move(const game::Game& game, Random& random) {
-        const auto found =
-            engine_.search(game.position(), game.history(), {.nodes = kNodes}, random.next() | 1U);
+        const auto found = engine_.search(play::ordinary(game.position()), game.history(),
+                                          {.nodes = kNodes}, random.next() | 1U);
         return *found.best;
     }
 
@@ -234,7 +235,7 @@ public:
     /// The game follows from its number alone.
     void play(std::uint64_t number) {
         Random random(mix64(number));
-        game::Game game(lab::random_start(variant_, random.next()));
+        game::Game game(play::ordinary(lab::random_start(variant_, random.next())));
         engine_.new_game();
         const auto random_percent = random_shares(random);
         const int opening = random.between(4, 20);
@@ -267,10 +268,10 @@ private:
         };
         const auto history = game.history();
         const auto found =
-            engine_.search(game.position(), history, {.nodes = nodes_}, 0,
+            engine_.search(play::ordinary(game.position()), history, {.nodes = nodes_}, 0,
                            [&](const engine::Info& info) { claim(info.score, info.pv.front()); });
         claim(found.score, *found.best);
-        for (const Claim& one : claims) examine(game.position(), history, one);
+        for (const Claim& one : claims) examine(play::ordinary(game.position()), history, one);
         return *found.best;
     }
 

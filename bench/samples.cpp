@@ -14,6 +14,7 @@
 #include "game/game.hpp"
 #include "lab/openings.hpp"
 #include "movegen/move_generator.hpp"
+#include "play/ordinary.hpp"
 #include "sample_files.hpp"
 #include "variants/load.hpp"
 
@@ -65,10 +66,10 @@ private:
             const rules::Outcome outcome = game.outcome();
             if (outcome.over()) {
                 if (outcome.status != rules::Status::checkmate) return 0.5;
-                return game::mate_winner(game.position()) == rules::Colour::white ? 1 : 0;
+                return play::mate_winner(game.position()) == rules::Colour::white ? 1 : 0;
             }
-            const auto found = engine_.search(game.position(), game.history(), {.nodes = nodes_},
-                                              random.next() | 1U);
+            const auto found = engine_.search(play::ordinary(game.position()), game.history(),
+                                              {.nodes = nodes_}, random.next() | 1U);
             if (!found.best) break;
             const bool white = game.position().side() == rules::Colour::white;
             const engine::Score score = white ? found.score : -found.score;
@@ -76,7 +77,8 @@ private:
                       : score > 0                        ? std::max(decided, 0) + 1
                                                          : std::min(decided, 0) - 1;
             if (std::abs(decided) >= kDecidedPlies) return decided > 0 ? 1 : 0;
-            if (random.below(one_of_) == 0) keep(game.position(), *found.best, score);
+            if (random.below(one_of_) == 0)
+                keep(play::ordinary(game.position()), *found.best, score);
             game.follow(*found.best);
         }
         return 0.5;

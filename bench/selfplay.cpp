@@ -16,6 +16,7 @@
 #include "game/game.hpp"
 #include "lab/openings.hpp"
 #include "movegen/movegen.hpp"
+#include "play/ordinary.hpp"
 #include "variants/load.hpp"
 
 namespace tessera {
@@ -58,21 +59,21 @@ struct Totals {
 void play(const std::shared_ptr<const rules::Variant>& variant, engine::Engine& engine, int level,
           std::uint64_t seed, Totals& totals) {
     std::mt19937_64 random(seed);
-    game::Game game(lab::random_start(variant, seed));
+    game::Game game(play::ordinary(lab::random_start(variant, seed)));
     rules::MoveList moves;
     double sum = 0;
     double tree = 0;
     int length = 0;
     rules::Outcome outcome = game.outcome();
     while (!outcome.over() && length < kMostMoves) {
-        moves = movegen::legal_moves(game.position());
+        moves = play::legal_moves(game.position());
         sum += static_cast<double>(moves.size());
         tree += std::log10(static_cast<double>(moves.size()));
         ++length;
         if (level == 0) {
             game.follow(lab::nth_move(moves, random() % moves.size()));
         } else {
-            const auto found = engine.search(game.position(), game.history(),
+            const auto found = engine.search(play::ordinary(game.position()), game.history(),
                                              engine::level_limits(level, -1), random() | 1U);
             game.follow(found.best ? *found.best : moves.front());
         }

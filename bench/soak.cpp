@@ -28,6 +28,7 @@
 #include "movegen/load.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
+#include "play/ordinary.hpp"
 #include "variants/load.hpp"
 
 namespace tessera {
@@ -86,8 +87,8 @@ public:
     Course(const Plan& plan, const VariantPtr& variant, VariantPtr mailbox, std::uint32_t number)
         : plan_(plan),
           random_(mix64(number) ^ kGolden64),
-          game_(lab::random_start(variant, random_.next())),
-          mirror_(mirrored(game_.start(), std::move(mailbox))),
+          game_(play::ordinary(lab::random_start(variant, random_.next()))),
+          mirror_(mirrored(play::ordinary(*game_.start()), std::move(mailbox))),
           opening_(random_.between(0, std::min(kMostOpening, plan.most_plies / 3))),
           seed_(random_.next() | 1U) {}
 
@@ -119,18 +120,18 @@ private:
 
     void fault(const std::string& what) {
         record_.fault = what + " after " + std::to_string(record_.plies) +
-                        " single moves: " + notation::print_position(game_.position());
+                        " single moves: " + game_.position().text();
     }
 
     std::optional<rules::Move> choose(engine::Engine& engine) {
         if (record_.plies < opening_ || random_.chance(kRandomMoves)) {
-            rules::MoveList moves = game_.legal_moves();
+            rules::MoveList moves = play::legal_moves(game_.position());
             return lab::nth_move(moves, random_.below(moves.size()));
         }
         limit_processor_time(kPatience);
         const std::int64_t begun = processor_milliseconds();
-        const auto found =
-            engine.search(game_.position(), game_.history(), {.nodes = plan_.nodes}, seed_);
+        const auto found = engine.search(play::ordinary(game_.position()), game_.history(),
+                                         {.nodes = plan_.nodes}, seed_);
         record_.longest = std::max(record_.longest, processor_milliseconds() - begun);
         limit_processor_time(0);
         if (found.nodes > plan_.nodes)
@@ -143,14 +144,14 @@ private:
     /// The move is legal by both backends; made and unmade it leaves the position as it was.
     bool check(const rules::Move& move) {
         if (!game_.legal(move) || !mirror_.variant().generator().legal(mirror_, move, scratch_)) {
-            fault("an illegal move " + notation::move_text(game_.variant(), move));
+            fault("an illegal move " + game_.variant().move_text(move));
             return false;
         }
-        rules::Position position = game_.position();
+        rules::Position position = play::ordinary(game_.position());
         position.make(move, undo_);
         position.unmake(undo_);
-        if (!(position == game_.position()))
-            fault("unmake does not restore " + notation::move_text(game_.variant(), move));
+        if (!(position == play::ordinary(game_.position())))
+            fault("unmake does not restore " + game_.variant().move_text(move));
         return true;
     }
 
@@ -158,7 +159,7 @@ private:
         game_.follow(move);
         mirror_.make(move, undo_);
         ++record_.plies;
-        if (!game_.position().consistent()) fault("a key or list is wrong");
+        if (!play::ordinary(game_.position()).consistent()) fault("a key or list is wrong");
     }
 
     const Plan& plan_;

@@ -10,9 +10,10 @@
 #include "base/random.hpp"
 #include "base/text.hpp"
 #include "engine/vast/engine.hpp"
-#include "game/vast_game.hpp"
+#include "game/game.hpp"
 #include "movegen/vast/legal.hpp"
 #include "movegen/vast/moves.hpp"
+#include "play/vast.hpp"
 #include "vast_boards.hpp"
 
 namespace tessera {
@@ -72,17 +73,18 @@ struct Played {
     std::int64_t longest = 0;  ///< milliseconds of an answer
 };
 
-Played play(const Options& options, Position start, Colour engine_side, std::uint64_t seed) {
-    game::VastGame game(std::move(start));
+Played play(const Options& options, play::PositionPtr start, Colour engine_side,
+            std::uint64_t seed) {
+    game::Game game(std::move(start));
     Random random(seed);
     // By processor time, so that what else the machine does matters little.
     const engine::Host host{processor_milliseconds, {}};
     Played played;
     while (!game.over()) {
-        const Position& p = game.position();
+        const Position& p = play::vast(game.position());
         if (p.side() != engine_side && options.opponent != "self") {
-            game.play(options.opponent == "greedy" ? greedy_move(p, random)
-                                                   : random_move(p, random));
+            game.follow(options.opponent == "greedy" ? greedy_move(p, random)
+                                                     : random_move(p, random));
             continue;
         }
         engine::vast::Limits limits = options.limits;
@@ -91,16 +93,18 @@ Played play(const Options& options, Position start, Colour engine_side, std::uin
         const auto choice = engine::vast::choose_move(p, game.history(), limits, host, run_in_turn);
         played.longest = std::max(played.longest, processor_milliseconds() - begun);
         if (!choice) break;
-        game.play(choice->move);
+        game.follow(choice->move);
     }
     played.result = game.result();
-    played.plies = game.ply();
+    played.plies = game.line().size();
     return played;
 }
 
 int run(const Options& options) {
     const auto game = bench::vast_game(options.axes);
     if (!game) return 2;
+    const auto variant = std::make_shared<const variants::VastVariant>(
+        variants::VastVariant{game->definition, game->rules});
     int won = 0;
     int lost = 0;
     int drawn = 0;
@@ -111,7 +115,7 @@ int run(const Options& options) {
                                : bench::random_vast_position(*game, options.pieces, i / 2 + 1);
         if (!start) return 2;
         const Colour side = i % 2 == 0 ? Colour::white : Colour::black;
-        const Played played = play(options, *start, side, i + 1);
+        const Played played = play(options, play::vast(variant, *start), side, i + 1);
         const bool draw = played.result.winner == game::Winner::draw;
         const bool win = played.result.winner == game::winner_of(side);
         (draw ? drawn : win ? won : lost) += 1;

@@ -8,6 +8,7 @@
 #include "engine/net.hpp"
 #include "game/pgn.hpp"
 #include "notation/position_file.hpp"
+#include "play/ordinary.hpp"
 #include "support.hpp"
 
 namespace tessera::fuzzing {
@@ -76,15 +77,15 @@ void write_moves(Folder moves, Folder records) {
         if (!picked) continue;
         const std::string& first = *picked;
         const auto in_records = first_byte(uncrowded_game, game.id);
-        game::Game record(notation::start_position(variants::builtin_variant(game.id).value()));
+        game::Game record(*play::ordinary(variants::builtin_variant(game.id).value()));
         std::string played;
         for (int i = 0; i < (in_records ? 4 : 1); ++i) {
-            const rules::MoveList legal = testing_support::legal(record.position());
+            const rules::MoveList legal = testing_support::legal(play::ordinary(record.position()));
             const auto choice = (legal.size() / 2 + static_cast<std::size_t>(i)) % legal.size();
             const rules::Move move = legal[choice];
             const std::string before = first + bytes({i}) + played;
-            moves.add(before + notation::move_text(record.variant(), move));
-            if (in_records) moves.add(before + notation::readable_move(record.position(), move));
+            moves.add(before + record.variant().move_text(move));
+            if (in_records) moves.add(before + record.position().readable(move));
             record.comment(record.follow(move), "a comment");
             played += bytes({static_cast<int>(choice) >> 8, static_cast<int>(choice) & 255});
         }

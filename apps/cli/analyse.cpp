@@ -45,15 +45,16 @@ int analyse(const PositionOptions& named, const Options& options) {
     if (!chosen) return fail(chosen.error().text());
     const auto info = info_of(options.info);
     if (!info) return fail(info.error().text());
-    const auto game = named.game();
+    const auto game = named.ordinary_game();
     if (!game) return fail(game.error().text());
-    engine::Engine engine(game->start().shared_variant(),
+    engine::Engine engine(play::rules_of(game->variant()),
                           {.now = wall_milliseconds, .stop_requested = Interruption::noted});
     const Interruption interruption;
-    const auto lines = find_lines(engine, game->position(), game->history(), *chosen, 0, *info);
+    const auto lines =
+        find_lines(engine, play::ordinary(game->position()), game->history(), *chosen, 0, *info);
     int number = 0;
     for (const FoundLine& line : lines)
-        std::cout << ++number << ". " << found_text(game->position(), line) << '\n';
+        std::cout << ++number << ". " << found_text(play::ordinary(game->position()), line) << '\n';
     if (Interruption::noted()) return interrupted("what was found so far is on standard output");
     if (lines.empty()) std::cout << "there is no move\n";
     return kUsable;

@@ -133,10 +133,12 @@ void add_attacked_command(const Command& program) {
     command.text("--by", options->by, "list the cells that this side attacks", "SIDE")
         .among({"white", "black"});
     command.run([=] {
-        if (const auto vast = position->vast_position())
-            return *vast ? answer(**vast, options->side(), *list) : fail(vast->error().text());
-        const auto game = position->game();
-        return game ? answer(game->position(), options->side(), *list) : fail(game.error().text());
+        return answer_by_board(
+            *position,
+            [&](const game::Game& game) {
+                return answer(play::ordinary(game.position()), options->side(), *list);
+            },
+            [&](const vast::Position& vast) { return answer(vast, options->side(), *list); });
     });
 }
 

@@ -14,7 +14,7 @@ int run_bench(const std::vector<std::string>& games) {
     const auto begun = std::chrono::steady_clock::now();
     std::uint64_t nodes = 0;
     for (const std::string& name : games) {
-        const auto variant = find_variant(name);
+        const auto variant = find_ordinary_variant(name);
         if (!variant) return fail(variant.error().text());
         const std::uint64_t count = engine::bench(*variant);
         nodes += count;

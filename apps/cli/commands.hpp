@@ -9,29 +9,19 @@
 #include "command.hpp"
 #include "fail.hpp"
 #include "game/game.hpp"
-#include "game/vast_game.hpp"
-#include "movegen/vast/position.hpp"
-#include "notation/vast_text.hpp"
 #include "output.hpp"
-
-namespace tessera::variants {
-struct VastVariant;
-}
+#include "play/ordinary.hpp"
+#include "play/vast.hpp"
+#include "watching.hpp"
 
 namespace tessera::cli {
-
-/// A game on a vast board and its variant.
-struct VastPlay {
-    std::shared_ptr<const variants::VastVariant> variant;
-    game::VastGame game;
-};
 
 /// The whole of a file, or of standard input for "-".
 [[nodiscard]] Result<std::string> read_text(const std::string& path);
 /// Built-in game by name, or a game file by path (anything with a slash or ending in .toml).
-[[nodiscard]] Result<std::shared_ptr<const rules::Variant>> find_variant(const std::string& name);
-/// The same of games on vast boards; nothing if the name is of none.
-[[nodiscard]] std::shared_ptr<const variants::VastVariant> find_vast_variant(
+[[nodiscard]] Result<play::VariantPtr> find_variant(const std::string& name);
+/// The same for commands that need every move listed: an error for vast boards.
+[[nodiscard]] Result<std::shared_ptr<const rules::Variant>> find_ordinary_variant(
     const std::string& name);
 
 /// 8x8x8
@@ -46,37 +36,15 @@ public:
     PositionOptions(const Command& command, const std::string& usual_variant);
     /// The game after the moves, standing at the position the options name.
     [[nodiscard]] Result<game::Game> game() const;
-    /// The position that the options name on a vast board; nothing if --variant names no game on
-    /// one.
-    [[nodiscard]] std::optional<Result<movegen::vast::Position>> vast_position() const;
-    /// Likewise the game that led there.
-    [[nodiscard]] std::optional<Result<VastPlay>> vast_game() const;
-    /// Likewise the number of that position, if it is a start.
-    [[nodiscard]] std::optional<Result<std::string>> vast_start_number() const;
-    /// The game on a vast board that --variant names; nothing if it names none.
-    [[nodiscard]] std::shared_ptr<const variants::VastVariant> vast_variant() const {
-        return find_vast_variant(variant_);
-    }
+    /// The same for commands that need every move listed: an error for vast boards.
+    [[nodiscard]] Result<game::Game> ordinary_game() const;
 
 private:
-    [[nodiscard]] Result<movegen::vast::Position> vast_start(
-        const variants::VastVariant& variant) const;
-    struct VastStart {
-        movegen::vast::Position position;
-        std::string number;  ///< empty if it was given as a text
-    };
-    /// Without the moves.
-    [[nodiscard]] Result<VastStart> vast_start_alone(const variants::VastVariant& variant) const;
-    /// Calls play(Move) for each of the moves, which plays it in the position.
-    template <class Play>
-    [[nodiscard]] std::optional<Error> play_moves(const movegen::vast::Position& position,
-                                                  const Play& play) const;
     /// Two options that exclude each other.
     [[nodiscard]] std::optional<Error> contradiction() const;
-    [[nodiscard]] Result<rules::Position> start(
-        std::shared_ptr<const rules::Variant> variant) const;
-    [[nodiscard]] Result<rules::Position> numbered_start(
-        std::shared_ptr<const rules::Variant> variant) const;
+    /// The game before the moves.
+    [[nodiscard]] Result<game::Game> start(const play::Variant& variant) const;
+    [[nodiscard]] Result<game::Game> numbered_start(const play::Variant& variant) const;
 
     /// Returns the option --variant.
     Option add(const Command& command, Parts parts);
@@ -90,6 +58,16 @@ private:
     std::optional<Option> start_option_;
     std::optional<Option> seed_option_;
 };
+
+/// Calls `ordinary(game)` or, where not every move can be listed, `vast(position)`, with the game
+/// that the options name.
+template <class Ordinary, class Vast>
+int answer_by_board(const PositionOptions& named, const Ordinary& ordinary, const Vast& vast) {
+    const auto game = named.game();
+    if (!game) return refused(game.error().text());
+    return game->variant().capabilities().whole_board ? ordinary(*game)
+                                                      : vast(play::vast(game->position()));
+}
 
 /// Each adds its commands to the program.
 void add_position_commands(const Command& program);

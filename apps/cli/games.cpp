@@ -7,8 +7,7 @@
 #include "definition/builtin.hpp"
 #include "lattice/cell_name.hpp"
 #include "notation/notation.hpp"
-#include "variants/load.hpp"
-#include "variants/load_vast.hpp"
+#include "play/load.hpp"
 
 namespace tessera::cli {
 namespace {
@@ -27,13 +26,13 @@ int list_games() {
         widest_name = std::max(widest_name, game.name.size());
         widest_size = std::max(widest_size, rows.back().size.size());
     };
-    for (const definition::BuiltinVariant& builtin : definition::builtin_variants()) {
-        const auto variant = variants::builtin_variant(builtin.id);
-        if (!variant) return fail(variant.error().text());
-        add((*variant)->definition());
-    }
-    for (const definition::BuiltinVariant& builtin : definition::builtin_vast_variants())
-        add(variants::builtin_vast_variant(builtin.id)->definition);
+    for (const auto& builtins :
+         {definition::builtin_variants(), definition::builtin_vast_variants()})
+        for (const definition::BuiltinVariant& builtin : builtins) {
+            const auto variant = play::builtin(builtin.id);
+            if (!variant) return fail(variant.error().text());
+            add((*variant)->definition());
+        }
     std::sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.id < b.id; });
     const auto padded = [](const std::string& text, std::size_t width) {
         return text + std::string(width - text.size() + 2, ' ');
@@ -136,17 +135,13 @@ void print_game(const VariantDefinition& game, const std::string& native) {
 }
 
 int show_game(const std::string& id) {
-    if (const auto vast = find_vast_variant(id)) {
-        print_game(vast->definition, "");
-        return kUsable;
-    }
-    const auto variant = find_variant(id);
-    if (!variant) return fail(variant.error().text());
-    const rules::Cell last{(*variant)->shape().cells() - 1};
-    const bool native = !(*variant)->definition().native_name.empty();
-    print_game((*variant)->definition(), native ? notation::native_name(**variant, {}) + " to " +
-                                                      notation::native_name(**variant, last)
-                                                : "");
+    const auto found = find_variant(id);
+    if (!found) return fail(found.error().text());
+    const play::Variant& variant = **found;
+    const rules::Cell last{variant.shape().cells() - 1};
+    const bool native = !variant.definition().native_name.empty();
+    print_game(variant.definition(),
+               native ? variant.native_name({}) + " to " + variant.native_name(last) : "");
     return kUsable;
 }
 
@@ -158,7 +153,7 @@ int check_files(const std::vector<std::string>& files) {
             exit_code = fail(text.error().text());
             continue;
         }
-        const auto loaded = variants::load_variant(*text);
+        const auto loaded = play::load(*text);
         if (loaded) {
             std::cout << path << ": ok " << (*loaded)->definition().id << ' '
                       << (*loaded)->identity() << '\n';

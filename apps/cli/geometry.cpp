@@ -104,7 +104,7 @@ BoardOptions::BoardOptions(const Command& command) {
 }
 
 Result<std::shared_ptr<const rules::Variant>> BoardOptions::variant() const {
-    return find_variant(variant_);
+    return find_ordinary_variant(variant_);
 }
 
 Result<rules::Cell> read_cell(const rules::Variant& variant, const std::string& text,

@@ -11,12 +11,8 @@
 #include "base/text.hpp"
 #include "commands.hpp"
 #include "definition/start_number.hpp"
-#include "notation/loose_text.hpp"
-#include "notation/notation.hpp"
 #include "notation/position_file.hpp"
-#include "notation/vast_text.hpp"
-#include "variants/load.hpp"
-#include "variants/load_vast.hpp"
+#include "play/load.hpp"
 #include "watching.hpp"
 
 namespace tessera::cli {
@@ -32,10 +28,6 @@ Result<std::string> given_text(const std::string& given) {
 
 bool is_file(const std::string& variant) {
     return variant.find('/') != std::string::npos || variant.ends_with(".toml");
-}
-
-Error vast_refusal(const std::string& name) {
-    return {"--variant", name + " has a vast board, which this command does not take"};
 }
 
 /// Closes what it has opened.
@@ -63,39 +55,29 @@ Error unreadable(const std::string& path) {
     return {"", "cannot read " + name + ": " + std::strerror(errno)};
 }
 
-/// Reads the position that --fen gives or refers to.
-Result<movegen::vast::Position> vast_fen(const variants::VastVariant& variant,
-                                         const std::string& given) {
-    if (given != "-" && !given.starts_with('@'))
-        return notation::parse_position(variant.rules, notation::source_of(given));
+/// Reads the position that --fen gives or refers to. What stands on the command line is read
+/// strictly, files as people and other programs write them.
+Result<play::PositionPtr> read_fen(const play::Variant& variant, const std::string& given) {
+    if (given != "-" && !given.starts_with('@')) return variant.parse(given);
     const std::string path = given == "-" ? given : given.substr(1);
+    if (variant.capabilities().whole_board) {
+        const auto text = read_text(path);
+        if (!text) return text.error();
+        const bool binary = text->starts_with(notation::kPositionFileMark);
+        return variant.read(binary ? *text : decoded_text(*text));
+    }
     InputFile file(path);
     if (!file.good()) return unreadable(path);
-    auto position = notation::read_position(variant.definition, variant.rules,
-                                            [&](std::span<char> into) { return file.read(into); });
+    auto position = variant.read([&](std::span<char> into) { return file.read(into); });
     if (!file.good()) return unreadable(path);
     return position;
 }
 
-Result<rules::Position> ordinary_fen(std::shared_ptr<const rules::Variant> variant,
-                                     const std::string& given) {
-    if (given == "-" || given.starts_with('@')) {
-        const auto text = read_text(given == "-" ? given : given.substr(1));
-        if (!text) return text.error();
-        if (text->starts_with(notation::kPositionFileMark))
-            return notation::read_position_file(std::move(variant), notation::source_of(*text));
-        return notation::parse_loose_position(std::move(variant), decoded_text(*text));
-    }
-    return notation::parse_position(std::move(variant), given);
-}
-
-Result<std::shared_ptr<const rules::Variant>> variant_file(const std::string& path) {
+Result<play::VariantPtr> variant_file(const std::string& path) {
     const auto text = read_text(path);
     if (!text) return text.error();
-    auto loaded = variants::load_variant(*text);
+    auto loaded = play::load(*text);
     if (loaded) return std::move(loaded).value();
-    if (const auto vast = variants::load_vast_variant(*text); vast && *vast)
-        return vast_refusal((*vast)->definition.id);
     std::string reason = loaded.error().front().text(path);
     if (loaded.error().size() > 1)
         reason += " (" + std::to_string(loaded.error().size() - 1) +
@@ -114,19 +96,19 @@ Result<std::string> read_text(const std::string& path) {
     return unreadable(path);
 }
 
-Result<std::shared_ptr<const rules::Variant>> find_variant(const std::string& name) {
+Result<play::VariantPtr> find_variant(const std::string& name) {
     if (is_file(name)) return variant_file(name);
-    if (variants::builtin_vast_variant(name)) return vast_refusal(name);
-    auto found = variants::builtin_variant(name);
+    auto found = play::builtin(name);
     if (!found) return Error{"--variant", found.error().text() + " (tessera games lists them)"};
     return found;
 }
 
-std::shared_ptr<const variants::VastVariant> find_vast_variant(const std::string& name) {
-    if (!is_file(name)) return variants::builtin_vast_variant(name);
-    if (const auto text = read_text(name))
-        if (const auto loaded = variants::load_vast_variant(*text)) return *loaded;
-    return nullptr;  // find_variant() says why, if it is none of the others
+Result<std::shared_ptr<const rules::Variant>> find_ordinary_variant(const std::string& name) {
+    const auto found = find_variant(name);
+    if (!found) return found.error();
+    if ((*found)->capabilities().whole_board) return play::rules_of(**found);
+    return Error{"--variant",
+                 (*found)->definition().id + " has a vast board, which this command does not take"};
 }
 
 PositionOptions::PositionOptions(const Command& command, Parts parts) {
@@ -157,20 +139,25 @@ Option PositionOptions::add(const Command& command, Parts parts) {
     return variant;
 }
 
-Result<rules::Position> PositionOptions::numbered_start(
-    std::shared_ptr<const rules::Variant> variant) const {
+Result<game::Game> PositionOptions::numbered_start(const play::Variant& variant) const {
+    std::string option, number;
     if (start_option_ && start_option_->given()) {
-        const auto number = given_text(start_);
-        if (!number) return Error{"--start", number.error().text()};
-        auto position = notation::start_position(std::move(variant), *number);
-        if (!position) return Error{"--start", position.error().text()};
-        return position;
+        option = "--start";
+        auto given = given_text(start_);
+        if (!given) return Error{option, given.error().text()};
+        number = std::move(given).value();
+    } else {
+        option = "--seed";
+        const auto seed = read_number(seed_, option, 0, UINT32_MAX);
+        if (!seed) return seed.error();
+        if (variant.definition().shuffle == definition::Shuffle::none)
+            return Error{option, variant.definition().id + " does not number its start positions"};
+        number = definition::random_start(variant.definition(), *seed);
     }
-    const auto seed = read_number(seed_, "--seed", 0, UINT32_MAX);
-    if (!seed) return seed.error();
-    const auto number = notation::random_start_number(*variant, *seed);
-    if (!number) return Error{"--seed", number.error().text()};
-    return notation::start_position(std::move(variant), *number);
+    WatchedWork watched("cells");
+    auto position = variant.start(number, watched.work());
+    if (!position) return Error{option, position.error().text()};
+    return game::Game(std::move(position).value(), std::move(number));
 }
 
 std::optional<Error> PositionOptions::contradiction() const {
@@ -183,109 +170,35 @@ std::optional<Error> PositionOptions::contradiction() const {
                          (by_number && by_seed ? "--seed" : "--fen") + " exclude each other"};
 }
 
-Result<rules::Position> PositionOptions::start(
-    std::shared_ptr<const rules::Variant> variant) const {
+Result<game::Game> PositionOptions::start(const play::Variant& variant) const {
     if (const auto fault = contradiction()) return *fault;
     const bool by_number = start_option_ && start_option_->given();
     const bool by_seed = seed_option_ && seed_option_->given();
-    if (by_number || by_seed) return numbered_start(std::move(variant));
-    if (!fen_option_->given()) return notation::start_position(std::move(variant));
-    auto position = ordinary_fen(std::move(variant), fen_);
+    if (by_number || by_seed) return numbered_start(variant);
+    if (!fen_option_->given()) return game::Game(variant.start(), variant.definition().number);
+    auto position = read_fen(variant, fen_);
     if (!position) return Error{"--fen", position.error().text()};
-    return position;
+    return game::Game(std::move(position).value());
 }
 
-std::optional<Result<movegen::vast::Position>> PositionOptions::vast_position() const {
-    const auto variant = find_vast_variant(variant_);
-    if (!variant) return std::nullopt;
-    return vast_start(*variant);
-}
-
-std::optional<Result<VastPlay>> PositionOptions::vast_game() const {
-    auto variant = find_vast_variant(variant_);
-    if (!variant) return std::nullopt;
-    if (const auto fault = contradiction()) return *fault;
-    auto start = vast_start_alone(*variant);
-    if (!start) return start.error();
-    game::VastGame game(std::move(start->position), std::move(start->number));
-    const auto fault = play_moves(game.position(), [&](const auto& move) { game.play(move); });
-    if (fault) return *fault;
-    return VastPlay{std::move(variant), std::move(game)};
-}
-
-std::optional<Result<std::string>> PositionOptions::vast_start_number() const {
-    const auto variant = find_vast_variant(variant_);
-    if (!variant) return std::nullopt;
-    const auto position = vast_start(*variant);
-    if (!position) return position.error();
-    WatchedWork watched("cells");
-    return variants::vast_start_number(*variant, *position, watched.work());
-}
-
-Result<movegen::vast::Position> PositionOptions::vast_start(
-    const variants::VastVariant& variant) const {
-    if (const auto fault = contradiction()) return *fault;
-    auto start = vast_start_alone(variant);
-    if (!start) return start.error();
-    movegen::vast::Position& position = start->position;
-    const auto fault = play_moves(position, [&](const auto& move) { position.make(move); });
-    if (fault) return *fault;
-    return std::move(position);
-}
-
-template <class Play>
-std::optional<Error> PositionOptions::play_moves(const movegen::vast::Position& position,
-                                                 const Play& play) const {
-    if (moves_.empty()) return std::nullopt;
-    int number = 0;
-    for (const std::string_view text : split(moves_, ',')) {
-        ++number;
-        const auto move = notation::parse_move(position, text);
-        if (!move)
-            return Error{"--moves", "move " + std::to_string(number) + ": " + move.error().text()};
-        play(*move);
-    }
-    return std::nullopt;
-}
-
-Result<PositionOptions::VastStart> PositionOptions::vast_start_alone(
-    const variants::VastVariant& variant) const {
-    if (fen_option_->given()) {
-        auto position = vast_fen(variant, fen_);
-        if (!position) return Error{"--fen", position.error().text()};
-        return VastStart{std::move(position).value(), {}};
-    }
-    std::string number = variant.definition.number;
-    const bool by_number = start_option_ && start_option_->given();
-    if (by_number) {
-        auto given = given_text(start_);
-        if (!given) return Error{"--start", given.error().text()};
-        number = std::move(given).value();
-    } else if (seed_option_ && seed_option_->given()) {
-        const auto seed = read_number(seed_, "--seed", 0, UINT32_MAX);
-        if (!seed) return seed.error();
-        number = definition::random_start(variant.definition, *seed);
-    }
-    WatchedWork watched("cells");
-    auto position = variants::vast_start(variant, number, watched.work());
-    if (!position) return Error{by_number ? "--start" : "", position.error().text()};
-    return VastStart{std::move(position).value(), std::move(number)};
+Result<game::Game> PositionOptions::ordinary_game() const {
+    const auto variant = find_ordinary_variant(variant_);
+    if (!variant) return variant.error();
+    return game();
 }
 
 Result<game::Game> PositionOptions::game() const {
-    auto variant = find_variant(variant_);
+    const auto variant = find_variant(variant_);
     if (!variant) return variant.error();
-    auto position = start(std::move(variant).value());
-    if (!position) return position.error();
-    game::Game game(std::move(position).value());
-    if (moves_.empty()) return game;
+    auto game = start(**variant);
+    if (!game || moves_.empty()) return game;
     int number = 0;
     for (const std::string_view text : split(moves_, ',')) {
         ++number;
-        const auto move = notation::parse_move(game.position(), text);
+        const auto move = game->position().parse_move(text);
         if (!move)
             return Error{"--moves", "move " + std::to_string(number) + ": " + move.error().text()};
-        game.follow(*move);
+        game->follow(*move);
     }
     return game;
 }

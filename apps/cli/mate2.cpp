@@ -34,9 +34,9 @@ int print_vast(const vast::Position& position, const ListOptions& options) {
 int print_ordinary(const game::Game& game, const ListOptions& options) {
     const auto limit = options.limit();
     if (!limit) return fail(limit.error().text());
-    engine::MateSearch search(game.start().shared_variant(),
+    engine::MateSearch search(play::rules_of(game.variant()),
                               {.now = wall_milliseconds, .stop_requested = Interruption::noted});
-    const rules::MoveList moves = movegen::legal_moves(game.position());
+    const rules::MoveList moves = play::legal_moves(game.position());
     rules::MoveList mates;
     WatchedWork watched("moves");
     const Work work = watched.work();
@@ -47,14 +47,15 @@ int print_ordinary(const game::Game& game, const ListOptions& options) {
         engine::MateLimits limits;
         limits.turns = 2;
         limits.first_moves = first;
-        const auto found = search.find(game.position(), game.history(), limits);
+        const auto found = search.find(play::ordinary(game.position()), game.history(), limits);
         if (found.verdict == engine::MateVerdict::mate) mates.push_back(move);
         if (!meter.step() || Interruption::noted()) break;
     }
     watched.clear();
     if (Interruption::noted())
         return interrupted(std::to_string(mates.size()) + " moves found", watched.share());
-    const std::vector<std::string> texts = sorted_texts(game.variant(), mates, *limit);
+    const std::vector<std::string> texts =
+        sorted_texts(*play::rules_of(game.variant()), mates, *limit);
     if (options.json()) {
         std::cout << moves_json(texts, "mates", mates.size()) << '\n';
         return kUsable;
@@ -73,10 +74,9 @@ void add_mate2_command(const Command& program) {
     const auto options = std::make_shared<ListOptions>(command);
     command.run([=] {
         if (const auto limit = options->limit(); !limit) return fail(limit.error().text());
-        if (const auto vast = position->vast_position())
-            return *vast ? print_vast(**vast, *options) : fail(vast->error().text());
-        const auto game = position->game();
-        return game ? print_ordinary(*game, *options) : fail(game.error().text());
+        return answer_by_board(
+            *position, [&](const game::Game& game) { return print_ordinary(game, *options); },
+            [&](const vast::Position& vast) { return print_vast(vast, *options); });
     });
 }
 

@@ -61,15 +61,13 @@ int run(Dialogue& dialogue, const std::string& view) {
 
 int play(const PositionOptions& position, const Options& options) {
     const auto chosen = settings(options);
-    if (auto vast = position.vast_game()) {
-        if (!*vast) return refused(vast->error().text());
-        if (!chosen) return fail(chosen.error().text());
-        VastSession session(std::move(*vast).value(), *chosen);
+    auto game = position.game();
+    if (!game) return refused(game.error().text());
+    if (!chosen) return fail(chosen.error().text());
+    if (!game->variant().capabilities().whole_board) {
+        VastSession session(std::move(game).value(), *chosen);
         return run(session, options.view);
     }
-    auto game = position.game();
-    if (!game) return fail(game.error().text());
-    if (!chosen) return fail(chosen.error().text());
     Session session(std::move(game).value(), *chosen);
     return run(session, options.view);
 }

@@ -8,8 +8,6 @@
 #include "movegen/movegen.hpp"
 #include "movegen/perft.hpp"
 #include "notation/notation.hpp"
-#include "notation/position_file.hpp"
-#include "variants/load_vast.hpp"
 #include "vast_questions.hpp"
 #include "watching.hpp"
 
@@ -24,37 +22,20 @@ struct FenOptions {
     std::string file;  ///< of --binary; empty: as text
 };
 
-int print_fen(const game::Game& game, const FenOptions& options) {
+int print_fen(const play::Position& position, const FenOptions& options) {
     if (options.file.empty()) {
-        std::cout << (options.sparse ? notation::print_sparse_position(game.position())
-                                     : notation::print_position(game.position()))
-                  << '\n';
-        return kUsable;
-    }
-    const auto fault = write_file(options.file, [&](const notation::TextSink& sink) {
-        notation::write_position_file(game.position(), sink);
-    });
-    return fault ? fail("--binary: " + fault->text()) : kUsable;
-}
-
-int print_fen(const variants::VastVariant& variant, const movegen::vast::Position& position,
-              const FenOptions& options) {
-    if (options.file.empty()) {
-        notation::print_position(
-            position, options.sparse ? notation::Placing::sparse : notation::Placing::dense,
-            [](std::string_view part) { std::cout << part; });
+        position.write(options.sparse ? play::Form::sparse : play::Form::dense,
+                       [](std::string_view part) { std::cout << part; });
         std::cout << '\n';
         return kUsable;
     }
     const auto fault = write_file(options.file, [&](const notation::TextSink& sink) {
-        notation::write_position_file(variant.definition, position, sink);
+        position.write(play::Form::file, sink);
     });
     return fault ? fail("--binary: " + fault->text()) : kUsable;
 }
 
-/// Of a game of either kind.
-template <class Game>
-int print_status(const Game& game) {
+int print_status(const game::Game& game) {
     const rules::Outcome outcome = game.outcome();
     std::cout << game::word(outcome.status) << ' ' << game::reason_words(game.position(), outcome)
               << '\n';
@@ -105,7 +86,7 @@ private:
 };
 
 int print_divided(const game::Game& game, int depth) {
-    rules::Position position = game.position();
+    rules::Position position = play::ordinary(game.position());
     std::vector<std::pair<std::string, std::uint64_t>> counts;
     const rules::MoveList moves = movegen::legal_moves(position);
     WatchedPerft perft(moves.size());
@@ -115,7 +96,7 @@ int print_divided(const game::Game& game, int depth) {
         const std::uint64_t nodes = perft.count(position, depth - 1);
         position.unmake(undo);
         if (Interruption::noted()) break;
-        counts.emplace_back(notation::move_text(game.variant(), move), nodes);
+        counts.emplace_back(game.variant().move_text(move), nodes);
     }
     perft.clear();
     std::sort(counts.begin(), counts.end());
@@ -126,7 +107,7 @@ int print_divided(const game::Game& game, int depth) {
 int print_perft(const game::Game& game, int depth, bool divide) {
     if (divide && depth > 0) return print_divided(game, depth);
     WatchedPerft perft(1);
-    perft.count(game.position(), depth);
+    perft.count(play::ordinary(game.position()), depth);
     return perft.end();
 }
 
@@ -134,10 +115,8 @@ void add_status(const Command& program) {
     const Command command = program.add("status", "Tell whether the game is over, and why");
     const auto options = std::make_shared<PositionOptions>(command);
     command.run([options] {
-        if (const auto vast = options->vast_game())
-            return *vast ? print_status((*vast)->game) : refused(vast->error().text());
         const auto game = options->game();
-        return game ? print_status(*game) : fail(game.error().text());
+        return game ? print_status(*game) : refused(game.error().text());
     });
 }
 
@@ -154,15 +133,16 @@ void add_perft(const Command& program) {
     command.run([position, options] {
         const auto depth = read_number(options->depth, "DEPTH", 0, kDeepestPerft);
         if (!depth) return fail(depth.error().text());
-        if (const auto vast = position->vast_position()) {
-            if (!*vast) return refused(vast->error().text());
-            if (*depth > 1 || options->divide)
-                return fail("DEPTH: on vast boards only perft 0 and 1, without --divide");
-            return *depth == 0 ? print_nodes(1) : print_vast_total(**vast, print_nodes);
-        }
-        auto game = position->game();
-        return game ? print_perft(*game, static_cast<int>(*depth), options->divide)
-                    : fail(game.error().text());
+        return answer_by_board(
+            *position,
+            [&](const game::Game& game) {
+                return print_perft(game, static_cast<int>(*depth), options->divide);
+            },
+            [&](const auto& vast) {
+                if (*depth > 1 || options->divide)
+                    return fail("DEPTH: on vast boards only perft 0 and 1, without --divide");
+                return *depth == 0 ? print_nodes(1) : print_vast_total(vast, print_nodes);
+            });
     });
 }
 
@@ -178,11 +158,8 @@ void add_fen(const Command& program) {
     command.run([position, options] {
         if (options->sparse && !options->file.empty())
             return fail("--sparse and --binary exclude each other");
-        if (const auto vast = position->vast_position())
-            return *vast ? print_fen(*position->vast_variant(), **vast, *options)
-                         : refused(vast->error().text());
-        auto game = position->game();
-        return game ? print_fen(*game, *options) : fail(game.error().text());
+        const auto game = position->game();
+        return game ? print_fen(game->position(), *options) : refused(game.error().text());
     });
 }
 
@@ -191,10 +168,10 @@ void add_start(const Command& program) {
     const auto position =
         std::make_shared<PositionOptions>(command, PositionOptions::Parts::position);
     command.run([position] {
-        if (const auto vast = position->vast_start_number()) return print_number(*vast);
         const auto game = position->game();
-        return game ? print_number(notation::start_number(game->position()))
-                    : fail(game.error().text());
+        if (!game) return refused(game.error().text());
+        WatchedWork watched("cells");
+        return print_number(game->position().start_number(watched.work()));
     });
 }
 

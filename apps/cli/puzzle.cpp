@@ -8,7 +8,6 @@
 #include "puzzle/mate_puzzle.hpp"
 #include "puzzle/refutation.hpp"
 #include "rules/variant.hpp"
-#include "variants/load_vast.hpp"
 
 namespace tessera::cli {
 
@@ -23,9 +22,9 @@ struct PuzzleOptions {
 };
 
 Result<std::shared_ptr<const vast::Rules>> rules_of(const std::string& name) {
-    if (const auto found = find_vast_variant(name)) return found->rules;
     const auto variant = find_variant(name);
     if (!variant) return variant.error();
+    if (!(*variant)->capabilities().whole_board) return play::vast(**variant).rules;
     auto rules = vast::rules_of((*variant)->definition());
     if (!rules)
         return Error{"--variant",

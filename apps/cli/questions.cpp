@@ -32,57 +32,44 @@ int print_list(const rules::Variant& variant, const rules::MoveList& moves,
     return kUsable;
 }
 
-int list_moves(const PositionOptions& named, const MoveFilterOptions& filters,
+int list_moves(const game::Game& game, const MoveFilterOptions& filters,
                const ListOptions& options) {
-    if (const auto limit = options.limit(); !limit) return fail(limit.error().text());
-    const auto game = named.game();
-    if (!game) return fail(game.error().text());
-    const auto filter = filters.filter(game->variant());
+    const rules::Position& position = play::ordinary(game.position());
+    const auto filter = filters.filter(position.variant());
     if (!filter) return fail(filter.error().text());
-    return print_list(game->variant(), movegen::legal_moves(game->position(), *filter), options,
-                      "count", false);
+    return print_list(position.variant(), movegen::legal_moves(position, *filter), options, "count",
+                      false);
 }
 
-int count_moves(const PositionOptions& named, const JsonOption& options) {
-    if (const auto vast = named.vast_position())
-        return *vast ? print_vast_counts(**vast, options.json()) : refused(vast->error().text());
-    const auto game = named.game();
-    if (!game) return fail(game.error().text());
-    const auto by_type = movegen::moves_by_type(game->position());
+int count_moves(const game::Game& game, const JsonOption& options) {
+    const auto by_type = movegen::moves_by_type(play::ordinary(game.position()));
     std::vector<std::pair<char, std::uint64_t>> counts;
     counts.reserve(by_type.size());
     for (std::size_t k = 0; k < by_type.size(); ++k)
-        counts.emplace_back(game->variant().letter(rules::PieceType{static_cast<std::uint8_t>(k)}),
+        counts.emplace_back(game.variant().letter(rules::PieceType{static_cast<std::uint8_t>(k)}),
                             by_type[k]);
     return print_counts(counts, options.json());
-}
-
-/// Letter and cell, a capital for White: Qa1b2.
-std::string standing_text(const rules::Position& position, rules::Cell cell) {
-    const rules::Piece piece = position.at(cell);
-    const char letter = position.variant().letter(piece.type());
-    return (piece.is(rules::Colour::white) ? letter : static_cast<char>(letter - 'A' + 'a')) +
-           notation::cell_name(position.variant(), cell);
 }
 
 int print_attackers(const PositionOptions& named, const std::string& at,
                     const JsonOption& options) {
     const auto game = named.game();
-    if (!game) return fail(game.error().text());
-    const rules::Position& position = game->position();
-    const auto cell = read_cell(game->variant(), at, "CELL");
-    if (!cell) return fail(cell.error().text());
+    if (!game) return refused(game.error().text());
+    const play::Position& position = game->position();
+    const play::Variant& variant = position.variant();
+    const auto cell = variant.parse_cell(at);
+    if (!cell) return fail("CELL: " + cell.error().text());
     std::vector<std::string> lines;
     for (const rules::Colour by : rules::kColours)
-        for (const rules::Cell from : rules::attackers(position, *cell, by))
-            lines.push_back(standing_text(position, from));
+        for (const rules::Cell from : position.attackers(*cell, by))
+            lines.push_back(variant.letter(position.at(from)) + variant.cell_name(from));
     std::sort(lines.begin(), lines.end());
     if (!options.json()) {
         for (const std::string& line : lines) std::cout << line << '\n';
         return kUsable;
     }
     protocol::JsonWriter json;
-    json.open_object().member("cell", notation::cell_name(game->variant(), *cell));
+    json.open_object().member("cell", variant.cell_name(*cell));
     json.list("attackers", lines, [&](const std::string& line) { json.value(line); });
     std::cout << std::move(json.close_object()).take() << '\n';
     return kUsable;
@@ -101,29 +88,21 @@ VariantInfo variant_info(const definition::VariantDefinition& game) {
     info.last_cell = lattice::cell_name(shape, rules::Cell{shape.cells() - 1});
     for (const definition::PieceDefinition& piece : game.pieces)
         info.pieces.push_back({piece.letter, piece.name, 0, 0});
-    for (const definition::Placed& placed : game.start) {
-        PieceCount& piece = info.pieces[game.piece_index(placed.letter).value()];
-        ++(placed.colour == definition::Colour::white ? piece.white : piece.black);
-    }
     if (game.shuffle != definition::Shuffle::none) info.starts = definition::start_count(game);
     return info;
 }
 
 int show_info(const std::string& name, bool json) {
-    if (const auto vast = find_vast_variant(name)) {
-        VariantInfo info = variant_info(vast->definition);
-        const auto start = variants::vast_start(*vast);
-        if (!start) return fail(start.error().text());
-        for (PieceCount& piece : info.pieces) {
-            const auto kind = start->rules().kind_of(piece.letter).value();
-            piece.white = start->count(rules::Colour::white, kind);
-            piece.black = start->count(rules::Colour::black, kind);
-        }
-        return print_info(info, json);
-    }
     const auto variant = find_variant(name);
-    return variant ? print_info(variant_info((*variant)->definition()), json)
-                   : fail(variant.error().text());
+    if (!variant) return fail(variant.error().text());
+    VariantInfo info = variant_info((*variant)->definition());
+    const play::PositionPtr start = (*variant)->start();
+    for (std::size_t k = 0; k < info.pieces.size(); ++k) {
+        const rules::PieceType type{static_cast<std::uint8_t>(k)};
+        info.pieces[k].white = start->count({type, rules::Colour::white});
+        info.pieces[k].black = start->count({type, rules::Colour::black});
+    }
+    return print_info(info, json);
 }
 
 void add_moves(const Command& program) {
@@ -132,14 +111,14 @@ void add_moves(const Command& program) {
     const auto filters = std::make_shared<MoveFilterOptions>(command);
     const auto options = std::make_shared<ListOptions>(command);
     command.run([=] {
-        if (const auto vast = position->vast_position())
-            return *vast ? print_vast_moves(**vast, *filters, *options)
-                         : refused(vast->error().text());
-        return list_moves(*position, *filters, *options);
+        if (const auto limit = options->limit(); !limit) return fail(limit.error().text());
+        return answer_by_board(
+            *position, [&](const game::Game& game) { return list_moves(game, *filters, *options); },
+            [&](const auto& vast) { return print_vast_moves(vast, *filters, *options); });
     });
 }
 
-/// A command that lists moves and says how many there are.
+/// A command that lists moves and reports how many there are.
 void add_counted(const Command& program, const char* name, const char* help, const char* total,
                  rules::MoveList (*find)(const rules::Position&), VastAnswer vast_find) {
     const Command command = program.add(name, help);
@@ -147,12 +126,13 @@ void add_counted(const Command& program, const char* name, const char* help, con
     const auto options = std::make_shared<ListOptions>(command);
     command.run([=] {
         if (const auto limit = options->limit(); !limit) return fail(limit.error().text());
-        if (const auto vast = position->vast_position())
-            return *vast ? print_vast_answer(**vast, *options, total, vast_find)
-                         : refused(vast->error().text());
-        const auto game = position->game();
-        if (!game) return fail(game.error().text());
-        return print_list(game->variant(), find(game->position()), *options, total, true);
+        return answer_by_board(
+            *position,
+            [&](const game::Game& game) {
+                const rules::Position& ordinary = play::ordinary(game.position());
+                return print_list(ordinary.variant(), find(ordinary), *options, total, true);
+            },
+            [&](const auto& vast) { return print_vast_answer(vast, *options, total, vast_find); });
     });
 }
 
@@ -166,7 +146,11 @@ void add_count(const Command& program) {
     const Command command = program.add("count", "Count the legal moves by piece");
     const auto position = std::make_shared<PositionOptions>(command);
     const auto options = std::make_shared<JsonOption>(command);
-    command.run([=] { return count_moves(*position, *options); });
+    command.run([=] {
+        return answer_by_board(
+            *position, [&](const game::Game& game) { return count_moves(game, *options); },
+            [&](const auto& vast) { return print_vast_counts(vast, options->json()); });
+    });
 }
 
 void add_attackers(const Command& program) {
@@ -176,12 +160,7 @@ void add_attackers(const Command& program) {
     const auto options = std::make_shared<JsonOption>(command);
     const auto cell = std::make_shared<std::string>();
     command.text("CELL", *cell, "a cell").required();
-    command.run([=] {
-        if (const auto vast = position->vast_position())
-            return *vast ? print_vast_attackers(**vast, *cell, options->json())
-                         : refused(vast->error().text());
-        return print_attackers(*position, *cell, *options);
-    });
+    command.run([=] { return print_attackers(*position, *cell, *options); });
 }
 
 void add_info(const Command& program) {

@@ -9,9 +9,7 @@
 #include "commands.hpp"
 #include "engine/levels.hpp"
 #include "game/summary.hpp"
-#include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
-#include "rules/attacks.hpp"
 
 namespace tessera::cli {
 namespace {
@@ -45,8 +43,8 @@ const std::array<SessionCommand<Session>, 17> Session::kCommands{{
 Session::Session(game::Game game, PlaySettings settings)
     : settings_(settings),
       match_(std::move(game), {.players = settings.players, .time = {}}, wall_milliseconds()),
-      arrangement_(own_arrangement(this->game().variant())),
-      engine_(this->game().start().shared_variant(),
+      arrangement_(own_arrangement(rules())),
+      engine_(play::rules_of(this->game().variant()),
               {.now = wall_milliseconds, .stop_requested = {}}) {}
 
 void Session::replace(game::Game game) {
@@ -54,8 +52,8 @@ void Session::replace(game::Game game) {
     match_ = game::Match(std::move(game), match_.terms(), wall_milliseconds());
     engine_.new_game();
     if (same) return;
-    arrangement_ = own_arrangement(this->game().variant());
-    engine_ = engine::Engine(this->game().start().shared_variant(),
+    arrangement_ = own_arrangement(rules());
+    engine_ = engine::Engine(play::rules_of(this->game().variant()),
                              {.now = wall_milliseconds, .stop_requested = {}});
 }
 
@@ -64,7 +62,7 @@ void Session::say(const std::string& text) const {
 }
 
 std::optional<Error> Session::view(std::string_view name) {
-    auto found = find_arrangement(game().variant(), name);
+    auto found = find_arrangement(rules(), name);
     if (!found) return found.error();
     arrangement_ = std::move(found).value();
     return std::nullopt;
@@ -79,7 +77,7 @@ void Session::greet() {
 
 std::string Session::prompt() const {
     return definition::colour_name(game().position().side()) + ' ' +
-           std::to_string(game().position().state().fullmove) + "> ";
+           std::to_string(game().position().fullmove()) + "> ";
 }
 
 bool Session::carry_out(const game::Command& command) {
@@ -100,12 +98,12 @@ Marks Session::last_move() const {
 }
 
 void Session::board(const Marks& marks, std::string_view legend) {
-    std::cout << draw_board(game().position(), arrangement_, marks, settings_.colours);
+    std::cout << draw_board(position(), arrangement_, marks, settings_.colours);
     if (!legend.empty()) std::cout << legend << '\n';
 }
 
 std::vector<FoundLine> Session::search(const engine::Limits& limits, std::uint64_t seed) {
-    return find_lines(engine_, game().position(), game().history(), limits, seed, settings_.info);
+    return find_lines(engine_, position(), game().history(), limits, seed, settings_.info);
 }
 
 void Session::computer_moves() {
@@ -116,7 +114,7 @@ void Session::computer_moves() {
         if (found.empty()) break;
         const rules::Move best = found.front().moves.front();
         const std::string side = definition::colour_name(game().position().side());
-        say(side + " plays " + notation::readable_move(game().position(), best));
+        say(side + " plays " + game().position().readable(best));
         if (!carry_out(game::command::Play{game().position().side(), best})) break;
         moved = true;
         std::cout.flush();
@@ -134,7 +132,7 @@ bool Session::line(std::string_view text) {
 
 void Session::play(std::string_view text) {
     if (match_.over()) return say("the game is over: " + status_line() + "; undo, new or quit");
-    const auto move = notation::parse_readable(game().position(), game().legal_moves(), text);
+    const auto move = game().position().parse_readable(text);
     if (!move) return say(move.error().text() + " (help lists the commands)");
     if (!carry_out(game::command::Play{game().position().side(), *move})) return;
     if (!match_.computer_to_move()) {
@@ -145,8 +143,8 @@ void Session::play(std::string_view text) {
 }
 
 void Session::help(std::string_view) {
-    say("A move: from-cell and to-cell (" + notation::cell_name(game().variant(), {}) +
-        notation::cell_name(game().variant(), rules::Cell{1}) +
+    say("A move: from-cell and to-cell (" + game().variant().cell_name({}) +
+        game().variant().cell_name(rules::Cell{1}) +
         "), in the game's own cell names as well, or as records of games write it.");
     print_help(kCommands);
 }
@@ -158,7 +156,7 @@ void Session::show(std::string_view) {
 void Session::change_view(std::string_view argument) {
     if (argument.empty()) {
         std::string names = "views: own";
-        for (const NamedArrangement& named : arrangements(game().variant()))
+        for (const NamedArrangement& named : arrangements(rules()))
             names += ", " + named.axes + " (" + named.label + ")";
         return say(names);
     }
@@ -168,10 +166,10 @@ void Session::change_view(std::string_view argument) {
 
 void Session::list_moves(std::string_view argument) {
     rules::MoveList legal;
-    if (!match_.over()) legal = game().legal_moves();
+    if (!match_.over()) legal = play::legal_moves(game().position());
     Marks marks;
     if (!argument.empty()) {
-        const auto cell = notation::parse_cell(game().variant(), argument);
+        const auto cell = game().variant().parse_cell(argument);
         if (!cell) return say(cell.error().text());
         std::erase_if(legal, [&](const rules::Move& m) { return m.from != *cell; });
         for (const rules::Move& m : legal)
@@ -179,8 +177,7 @@ void Session::list_moves(std::string_view argument) {
         marks[*cell] = Mark::chosen;
     }
     std::vector<std::string> texts;
-    for (const rules::Move& m : legal)
-        texts.push_back(notation::readable_move(game().position(), game().legal_moves(), m));
+    for (const rules::Move& m : legal) texts.push_back(game().position().readable(m));
     std::sort(texts.begin(), texts.end());
     if (!marks.empty()) board(marks, "{} the piece  () it can go there  <> it can capture there");
     std::string list = std::to_string(texts.size()) + (texts.size() == 1 ? " move" : " moves");
@@ -189,17 +186,17 @@ void Session::list_moves(std::string_view argument) {
 }
 
 void Session::attackers(std::string_view argument) {
-    const auto cell = notation::parse_cell(game().variant(), argument);
+    const auto cell = game().variant().parse_cell(argument);
     if (!cell) return say(cell.error().text());
-    const rules::Position& position = game().position();
+    const play::Position& position = game().position();
     Marks marks;
     std::string lists;
     for (const rules::Colour c : rules::kColours) {
         std::string list;
-        for (const rules::Cell from : rules::attackers(position, *cell, c)) {
+        for (const rules::Cell from : position.attackers(*cell, c)) {
             marks[from] = Mark::attacker;
             list += ' ' + std::string(1, game().variant().letter(position.at(from).type())) +
-                    notation::cell_name(game().variant(), from);
+                    game().variant().cell_name(from);
         }
         lists += definition::colour_name(c) + ':' + (list.empty() ? " none" : list) + '\n';
     }
@@ -216,8 +213,7 @@ void Session::hint(std::string_view argument) {
         return say("hint needs a number of lines, 1 to " + std::to_string(kMostHints));
     engine::Limits limits = engine::level_limits(engine::kLevels, settings_.milliseconds);
     limits.lines = static_cast<int>(*lines);
-    for (const FoundLine& line : search(limits, 0))
-        say("hint: " + found_text(game().position(), line));
+    for (const FoundLine& line : search(limits, 0)) say("hint: " + found_text(position(), line));
 }
 
 void Session::undo(std::string_view) {
@@ -243,11 +239,11 @@ void Session::resign(std::string_view) {
 
 void Session::fresh(std::string_view argument) {
     if (argument.empty()) {
-        replace(game::Game(game().start()));
+        replace(game::Game(game().start(), game().start_number()));
     } else {
-        auto variant = find_variant(std::string(argument));
+        auto variant = find_ordinary_variant(std::string(argument));
         if (!variant) return say(variant.error().text());
-        replace(game::Game(std::move(variant).value()));
+        replace(game::Game(*play::ordinary(std::move(variant).value())));
     }
     tags_.clear();
     greet();
@@ -262,18 +258,18 @@ void Session::load(std::string_view argument) {
     auto loading = read_record(argument);
     if (!loading) return say(loading.error().text());
     const game::PgnEntry& entry = loading->file.games()[loading->chosen];
-    auto variant = game().start().shared_variant();
+    play::VariantPtr variant = game().position().shared_variant();
     const auto id = game::record_variant(loading->file, entry, &variant->definition());
     if (!id) return say(loading->path + ": " + id.error().text());
     if (*id != variant->definition().id) {
-        if (find_vast_variant(*id))
-            return say(loading->path + ": a game of " + *id +
-                       ", which has a vast board: play --variant " + *id + " loads it");
         auto other = find_variant(*id);
         if (!other) return say(other.error().text());
         variant = std::move(other).value();
+        if (!variant->capabilities().whole_board)
+            return say(loading->path + ": a game of " + *id +
+                       ", which has a vast board: play --variant " + *id + " loads it");
     }
-    auto read = game::read_pgn(std::move(variant), loading->file, entry);
+    auto read = game::read_pgn(*variant, loading->file, entry);
     if (!read) return say(loading->path + ": " + read.error().text());
     replace(std::move(read->game));
     tags_ = std::move(read->tags);
@@ -284,7 +280,7 @@ void Session::load(std::string_view argument) {
 }
 
 void Session::fen(std::string_view) {
-    say(notation::print_position(game().position()));
+    say(game().position().text());
 }
 
 void Session::history(std::string_view) {

@@ -12,6 +12,7 @@
 #include "engine/engine.hpp"
 #include "game/match.hpp"
 #include "game/pgn.hpp"
+#include "play/ordinary.hpp"
 
 namespace tessera::cli {
 
@@ -54,6 +55,10 @@ private:
     /// Says why, if the command is refused.
     bool carry_out(const game::Command& command);
     [[nodiscard]] const game::Game& game() const { return match_.game(); }
+    [[nodiscard]] const rules::Variant& rules() const { return *play::rules_of(game().variant()); }
+    [[nodiscard]] const rules::Position& position() const {
+        return play::ordinary(game().position());
+    }
     [[nodiscard]] std::string status_line() const;
     [[nodiscard]] Marks last_move() const;
 

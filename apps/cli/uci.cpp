@@ -37,7 +37,7 @@ int run_uci() {
     protocol::UciHost host =
         lab::stdio_host(std::string("Tessera ") + kVersion, "the Tessera developers");
     host.levels = true;
-    host.find_variant = find_variant;
+    host.find_variant = find_ordinary_variant;
     // Not standard input, which "-" names elsewhere: commands come from there.
     host.read_file = [](const std::string& path) { return read_text(path == "-" ? "./-" : path); };
     host.make_engine = [](auto variant, engine::Host around,

@@ -124,25 +124,4 @@ int print_vast_moves(const vast::Position& position, const MoveFilterOptions& fi
     return print_list(position, options.json(), "count", false, list);
 }
 
-int print_vast_attackers(const vast::Position& position, const std::string& at, bool json) {
-    const auto cell = lattice::read_cell_name(position.shape(), at);
-    if (!cell) return fail("CELL: '" + at + "' is no cell of this board");
-    std::vector<std::string> lines;
-    for (const lattice::Cell from : vast::attackers(position, *cell)) {
-        const vast::Piece piece = position.at(from);
-        lines.push_back(position.rules().letter_of(piece) +
-                        lattice::cell_name(position.shape(), from));
-    }
-    std::sort(lines.begin(), lines.end());
-    if (!json) {
-        for (const std::string& line : lines) std::cout << line << '\n';
-        return kUsable;
-    }
-    protocol::JsonWriter writer;
-    writer.open_object().member("cell", lattice::cell_name(position.shape(), *cell));
-    writer.list("attackers", lines, [&](const std::string& line) { writer.value(line); });
-    std::cout << std::move(writer.close_object()).take() << '\n';
-    return kUsable;
-}
-
 }  // namespace tessera::cli

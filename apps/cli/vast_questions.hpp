@@ -1,4 +1,4 @@
-// attackers, checks, mate1 and moves on vast boards.
+// checks, mate1 and moves on vast boards.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,5 @@ int print_vast_answer(const movegen::vast::Position& position, const ListOptions
 
 int print_vast_moves(const movegen::vast::Position& position, const MoveFilterOptions& filters,
                      const ListOptions& options);
-
-int print_vast_attackers(const movegen::vast::Position& position, const std::string& cell,
-                         bool json);
 
 }  // namespace tessera::cli

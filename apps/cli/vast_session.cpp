@@ -9,13 +9,13 @@
 #include "cores.hpp"
 #include "engine/levels.hpp"
 #include "game/pgn.hpp"
+#include "game/summary.hpp"
 #include "lattice/cell_name.hpp"
 #include "movegen/vast/attacks.hpp"
 #include "movegen/vast/count.hpp"
 #include "movegen/vast/legal.hpp"
 #include "movegen/vast/text_order.hpp"
 #include "notation/vast_text.hpp"
-#include "variants/load_vast.hpp"
 #include "watching.hpp"
 
 namespace tessera::cli {
@@ -74,13 +74,13 @@ const std::array<SessionCommand<VastSession>, 20> VastSession::kCommands{{
     {"level", &VastSession::level, "level N", "how strong the computer plays, 1 to 8"},
 }};
 
-VastSession::VastSession(VastPlay play, PlaySettings settings)
-    : play_(std::move(play)), settings_(settings) {
+VastSession::VastSession(game::Game game, PlaySettings settings)
+    : game_(std::move(game)), settings_(settings) {
     slice_.through = position().king(position().side());
 }
 
-void VastSession::replace(VastPlay play) {
-    play_ = std::move(play);
+void VastSession::replace(game::Game game) {
+    game_ = std::move(game);
     slice_ = {};
     slice_.through = position().king(position().side());
 }
@@ -97,7 +97,7 @@ std::optional<Error> VastSession::view(std::string_view name) {
 }
 
 void VastSession::greet() {
-    say(play_.variant->definition.name + ": " + play_.variant->definition.summary);
+    say(game().variant().definition().name + ": " + game().variant().definition().summary);
     say("The board has " + grouped(position().shape().cells()) +
         " cells; one flat slice of it is shown. Type a move, or help.");
     show("");
@@ -117,30 +117,20 @@ bool VastSession::line(std::string_view text) {
 
 std::string VastSession::status_line() const {
     const game::GameResult result = game().result();
-    return game::status_words(result, game::reason_words(position(), result.outcome));
+    return game::status_words(result, game::reason_words(game().position(), result.outcome));
 }
 
 std::string VastSession::name(rules::Cell cell) const {
     return lattice::cell_name(position().shape(), cell);
 }
 
-Result<rules::Cell> VastSession::cell(std::string_view text) const {
-    const auto found = lattice::read_cell_name(position().shape(), text);
-    if (found) return *found;
-    return Error{"", quote(text) + " is not a cell: cells run from " + name({}) + " to " +
-                         name(rules::Cell{position().shape().cells() - 1})};
-}
-
-std::string VastSession::piece_name(vast::Piece piece) const {
-    const char letter = position().rules().letters[vast::index(piece.kind())];
-    for (const definition::PieceDefinition& known : play_.variant->definition.pieces)
-        if (known.letter == letter) return known.name;
-    return std::string(1, letter);
+std::string VastSession::piece_name(rules::PieceType type) const {
+    return game().variant().definition().pieces[rules::index(type)].name;
 }
 
 Marks VastSession::last_move() const {
-    if (!game().can_undo()) return {};
-    const vast::Move& move = game().moves().back();
+    if (game().current() == 0) return {};
+    const rules::Move& move = game().node(game().current()).move;
     return {{move.from, Mark::moved}, {move.to, Mark::moved}};
 }
 
@@ -155,17 +145,16 @@ bool VastSession::computer_to_move() const {
            !game().over();
 }
 
-std::string VastSession::deed() const {
-    const vast::MadeMove& made = game().last();
-    const vast::Move& move = made.move;
-    const bool promotes = move.promotion != rules::kNoPieceType;
-    const vast::Piece piece = position().at(move.to);
-    std::string text = promotes ? "pawn" : piece_name(piece);
-    if (move.type == vast::MoveType::castling)
+std::string VastSession::deed(const rules::Move& move) const {
+    const rules::Piece piece = game().position().at(move.from);
+    const rules::Piece captured = game().position().captured_by(move);
+    std::string text = piece_name(piece.type());
+    if (move.type == rules::MoveType::castling)
         return text + (move.from == move.to ? " passes" : " castles");
-    if (!made.captured.empty()) text += " takes " + piece_name(made.captured);
-    if (move.type == vast::MoveType::en_passant) text += " in passing";
-    if (promotes) text += " and becomes a " + piece_name(piece);
+    if (!captured.empty()) text += " takes " + piece_name(captured.type());
+    if (move.type == rules::MoveType::en_passant) text += " in passing";
+    if (move.promotion != rules::kNoPieceType)
+        text += " and becomes a " + piece_name(move.promotion);
     return text;
 }
 
@@ -182,11 +171,12 @@ void VastSession::computer_moves() {
     bool moved = false;
     while (computer_to_move() && !Interruption::noted()) {
         const std::string side = definition::colour_name(position().side());
-        const auto choice = choose(settings_.level, settings_.seed + game().ply());
+        const auto choice =
+            choose(settings_.level, settings_.seed + game().node(game().current()).depth);
         if (!choice) break;
-        play_.game.play(choice->move);
-        say(side + " plays " + notation::move_text(position().rules(), choice->move) + ": " +
-            deed());
+        const std::string what = deed(choice->move);
+        say(side + " plays " + game().variant().move_text(choice->move) + ": " + what);
+        game_.follow(choice->move);
         std::cout.flush();
         moved = true;
     }
@@ -195,18 +185,18 @@ void VastSession::computer_moves() {
 
 /// The slice follows a move that it would not show.
 void VastSession::after_move() {
-    if (game().can_undo() && !slice_.shows(position().shape(), game().moves().back().to))
-        slice_.through = game().moves().back().to;
+    const rules::Cell to = game().node(game().current()).move.to;
+    if (game().current() != 0 && !slice_.shows(position().shape(), to)) slice_.through = to;
     show("");
     status("");
 }
 
 void VastSession::play(std::string_view text) {
     if (game().over()) return say("the game is over: " + status_line() + "; undo, new or quit");
-    const auto move = notation::parse_move(position(), text);
+    const auto move = game().position().parse_readable(text);
     if (!move) return say(move.error().text() + " (help lists the commands)");
-    play_.game.play(*move);
-    if (!game().last().captured.empty()) say(deed());
+    if (!game().position().captured_by(*move).empty()) say(deed(*move));
+    game_.follow(*move);
     if (!computer_to_move()) return after_move();
     computer_moves();
 }
@@ -227,14 +217,15 @@ void VastSession::change_view(std::string_view argument) {
 }
 
 void VastSession::go_to(std::string_view argument) {
-    const auto at = cell(argument);
+    const auto at = game().variant().parse_cell(argument);
     if (!at) return say(at.error().text());
     slice_.through = *at;
     board({{*at, Mark::chosen}}, "");
-    const vast::Piece piece = position().at(*at);
+    const rules::Piece piece = game().position().at(*at);
     say(name(*at) + ": " +
-        (piece.empty() ? "empty"
-                       : definition::colour_name(piece.colour()) + (' ' + piece_name(piece))));
+        (piece.empty()
+             ? "empty"
+             : definition::colour_name(piece.colour()) + (' ' + piece_name(piece.type()))));
 }
 
 void VastSession::slice(std::string_view argument) {
@@ -257,7 +248,7 @@ void VastSession::count_moves() {
 void VastSession::list_moves(std::string_view argument) {
     if (game().over()) return say("0 moves: the game is over");
     if (argument.empty()) return count_moves();
-    const auto at = cell(argument);
+    const auto at = game().variant().parse_cell(argument);
     if (!at) return say(at.error().text());
     slice_.through = *at;
     Marks marks{{*at, Mark::chosen}};
@@ -285,7 +276,7 @@ void VastSession::list_moves(std::string_view argument) {
 }
 
 void VastSession::attackers(std::string_view argument) {
-    const auto at = cell(argument);
+    const auto at = game().variant().parse_cell(argument);
     if (!at) return say(at.error().text());
     slice_.through = *at;
     Marks marks;
@@ -320,16 +311,16 @@ void VastSession::hint(std::string_view) {
 }
 
 void VastSession::undo(std::string_view) {
-    if (!play_.game.undo()) return say("there is no move to take back");
-    while (computer_to_move() && play_.game.undo()) {
+    if (!game_.undo()) return say("there is no move to take back");
+    while (computer_to_move() && game_.undo()) {
     }
     after_move();
     computer_moves();
 }
 
 void VastSession::redo(std::string_view) {
-    if (!play_.game.redo()) return say("there is no move to play again");
-    while (computer_to_move() && play_.game.redo()) {
+    if (!game_.redo()) return say("there is no move to play again");
+    while (computer_to_move() && game_.redo()) {
     }
     after_move();
     computer_moves();
@@ -337,23 +328,19 @@ void VastSession::redo(std::string_view) {
 
 void VastSession::resign(std::string_view) {
     if (game().over()) return say("the game is over: " + status_line());
-    play_.game.end(game::winner_of(definition::other(position().side())),
-                   game::Ending::resignation);
+    game_.end(game::winner_of(definition::other(position().side())), game::Ending::resignation);
     status("");
 }
 
 void VastSession::fresh(std::string_view argument) {
     if (argument.empty()) {
-        vast::Position start = game().start();
-        std::string number = game().start_number();
-        replace({play_.variant, game::VastGame(std::move(start), std::move(number))});
+        replace(game::Game(game().start(), game().start_number()));
     } else {
-        auto variant = find_vast_variant(std::string(argument));
-        if (!variant) return say(quote(argument) + " is no game on a vast board: quit and play it");
-        auto start = variants::vast_start(*variant);
-        if (!start) return say(start.error().text());
-        std::string number = variant->definition.number;
-        replace({std::move(variant), game::VastGame(std::move(start).value(), std::move(number))});
+        const auto variant = find_variant(std::string(argument));
+        if (!variant) return say(variant.error().text());
+        if ((*variant)->capabilities().whole_board)
+            return say(quote(argument) + " is no game on a vast board: quit and play it");
+        replace(game::Game((*variant)->start(), (*variant)->definition().number));
     }
     tags_.clear();
     greet();
@@ -361,32 +348,30 @@ void VastSession::fresh(std::string_view argument) {
 }
 
 void VastSession::save(std::string_view argument) {
-    say(saved_text(
-        argument, [&](const auto& sink) { sink(game::write_pgn(game(), *play_.variant, tags_)); }));
+    say(saved_text(argument, [&](const auto& sink) { sink(game::write_pgn(game(), tags_)); }));
 }
 
 void VastSession::load(std::string_view argument) {
     auto loading = read_record(argument);
     if (!loading) return say(loading.error().text());
     const game::PgnEntry& entry = loading->file.games()[loading->chosen];
-    auto variant = play_.variant;
-    const auto id = game::record_variant(loading->file, entry, &variant->definition);
+    play::VariantPtr variant = game().position().shared_variant();
+    const auto id = game::record_variant(loading->file, entry, &variant->definition());
     if (!id) return say(loading->path + ": " + id.error().text());
-    if (*id != variant->definition.id) {
-        variant = find_vast_variant(*id);
-        if (!variant)
+    if (*id != variant->definition().id) {
+        auto other = find_variant(*id);
+        if (!other) return say(other.error().text());
+        variant = std::move(other).value();
+        if (variant->capabilities().whole_board)
             return say(loading->path + ": a game of " + *id +
                        ", which has no vast board: play --variant " + *id + " loads it");
     }
     auto read = game::read_pgn(*variant, loading->file, entry);
     if (!read) return say(loading->path + ": " + read.error().text());
-    replace({std::move(variant), std::move(read->game)});
+    replace(std::move(read->game));
     tags_ = std::move(read->tags);
     after_move();
     say_loaded(*loading, read->faults);
-    if (read->variations + read->comments != 0)
-        say("left out, since games on vast boards keep one line of moves: " +
-            counted(read->variations, "variation") + ", " + counted(read->comments, "comment"));
     computer_moves();
 }
 
@@ -396,27 +381,21 @@ void VastSession::fen(std::string_view argument) {
     if (argument.empty() && pieces > kShownPieces)
         return say("a text of " + grouped(pieces) + " pieces: fen FILE writes it to a file");
     if (argument.empty()) {
-        notation::print_position(position(), notation::Placing::sparse, print_text);
+        game().position().write(play::Form::sparse, print_text);
         return say("");
     }
     say(saved_text(argument, [&](const auto& sink) {
-        notation::print_position(position(), notation::Placing::sparse, sink);
+        game().position().write(play::Form::sparse, sink);
         sink("\n");
     }));
 }
 
 void VastSession::history(std::string_view) {
-    const vast::Position start = game().start();
-    std::uint32_t number = start.fullmove();
-    rules::Colour side = start.side();
+    game::MoveTexts move_texts;
     std::string text;
-    for (const vast::Move& move : game().moves()) {
-        text += (text.empty() ? "" : " ") + std::to_string(number) +
-                (side == rules::Colour::white ? "." : "...") +
-                notation::move_text(position().rules(), move);
-        if (side == rules::Colour::black) ++number;
-        side = definition::other(side);
-    }
+    for (const game::PlayedMove& move : move_texts.line(game()))
+        text += (text.empty() ? "" : " ") + std::to_string(move.turn) +
+                (move.side == rules::Colour::white ? "." : "...") + move.readable;
     say(text.empty() ? "no moves yet" : text);
 }
 

@@ -11,7 +11,7 @@ namespace tessera::cli {
 
 class VastSession final : public Dialogue {
 public:
-    VastSession(VastPlay play, PlaySettings settings);
+    VastSession(game::Game game, PlaySettings settings);
 
     [[nodiscard]] std::optional<Error> view(std::string_view name) override;
     void greet() override;
@@ -43,23 +43,24 @@ private:
     void level(std::string_view argument);
 
     void play(std::string_view text);
-    void replace(VastPlay play);
+    void replace(game::Game game);
     void count_moves();
     void board(const Marks& marks, std::string_view legend);
     void after_move();
-    [[nodiscard]] const game::VastGame& game() const { return play_.game; }
-    [[nodiscard]] const movegen::vast::Position& position() const { return play_.game.position(); }
+    [[nodiscard]] const game::Game& game() const { return game_; }
+    [[nodiscard]] const movegen::vast::Position& position() const {
+        return play::vast(game_.position());
+    }
     [[nodiscard]] Marks last_move() const;
     [[nodiscard]] bool computer_to_move() const;
     [[nodiscard]] std::string status_line() const;
-    [[nodiscard]] Result<rules::Cell> cell(std::string_view name) const;
     [[nodiscard]] std::string name(rules::Cell cell) const;
-    [[nodiscard]] std::string piece_name(movegen::vast::Piece piece) const;
-    /// "knight takes pawn", of the last move.
-    [[nodiscard]] std::string deed() const;
+    [[nodiscard]] std::string piece_name(rules::PieceType type) const;
+    /// "knight takes pawn", of a legal move.
+    [[nodiscard]] std::string deed(const rules::Move& move) const;
     [[nodiscard]] std::optional<engine::vast::Choice> choose(int level, std::uint64_t seed) const;
 
-    VastPlay play_;
+    game::Game game_;
     PlaySettings settings_;
     game::Tags tags_;
     Slice slice_;

@@ -4,15 +4,11 @@
 #include <cassert>
 #include <utility>
 
-#include "movegen/movegen.hpp"
-#include "notation/notation.hpp"
-
 namespace tessera::game {
 namespace {
 
 using rules::Colour;
 using rules::Outcome;
-using rules::Position;
 using rules::Reason;
 using rules::Status;
 
@@ -30,12 +26,50 @@ std::string& comment_at(Node& node, CommentPlace place) {
 
 }  // namespace
 
-Game::Game(std::shared_ptr<const rules::Variant> variant)
-    : Game(notation::start_position(std::move(variant))) {}
+Game::Game(const play::Variant& variant) : Game(variant.start()) {}
 
-Game::Game(Position start) : start_(std::move(start)), position_(start_), nodes_(1), visited_(1) {
-    nodes_[0].key = position_.key();
-    nodes_[0].side = position_.side();
+Game::Game(play::PositionPtr start, std::string start_number)
+    : start_number_(std::move(start_number)),
+      position_(std::move(start)),
+      nodes_(1),
+      visited_(1),
+      verdicts_(1) {
+    nodes_[0].side = position_->side();
+}
+
+Game::Game(const Game& that)
+    : start_number_(that.start_number_),
+      position_(that.position_->copy()),
+      nodes_(that.nodes_),
+      visited_(that.visited_),
+      ends_(that.ends_),
+      current_(that.current_),
+      verdicts_(that.verdicts_) {}
+
+Game& Game::operator=(const Game& that) {
+    if (this != &that) *this = Game(that);
+    return *this;
+}
+
+play::PositionPtr Game::position_at(NodeId id) const {
+    play::PositionPtr position = position_->copy();
+    std::vector<NodeId> path;
+    NodeId from = current_;
+    while (from != id) {
+        if (nodes_[from].depth >= nodes_[id].depth) {
+            position->unmake();
+            from = nodes_[from].parent;
+        } else {
+            path.push_back(id);
+            id = nodes_[id].parent;
+        }
+    }
+    for (; !path.empty(); path.pop_back()) position->make(nodes_[path.back()].move);
+    return position;
+}
+
+play::PositionPtr Game::start() const {
+    return position_at(0);
 }
 
 std::vector<rules::Move> Game::line() const {
@@ -71,39 +105,32 @@ NodeId Game::follow(const rules::Move& move) {
 
 NodeId Game::add(const rules::Move& move) {
     const auto id = static_cast<NodeId>(nodes_.size());
+    if (id == 1) nodes_[0].key = position_->key();  // late, as it may look at millions of cells
     Node added;
     added.move = move;
     added.parent = current_;
     added.depth = nodes_[current_].depth + 1;
     nodes_.push_back(std::move(added));
     visited_.push_back(0);
+    verdicts_.emplace_back();
     nodes_[current_].children.push_back(id);
     descend(id);
-    nodes_[id].key = position_.key();
-    nodes_[id].side = position_.side();
+    nodes_[id].key = position_->key();
+    nodes_[id].side = position_->side();
     return id;
 }
 
 void Game::descend(NodeId child) {
     assert(nodes_[child].parent == current_);
-    undos_.emplace_back();
-    position_.make(nodes_[child].move, undos_.back());
+    position_->make(nodes_[child].move);
     visited_[current_] = child;
     current_ = child;
-    forget();
-}
-
-void Game::forget() {
-    legal_.reset();
-    outcome_.reset();
 }
 
 bool Game::undo() {
     if (current_ == 0) return false;
-    position_.unmake(undos_.back());
-    undos_.pop_back();
+    position_->unmake();
     current_ = nodes_[current_].parent;
-    forget();
     return true;
 }
 
@@ -185,9 +212,9 @@ void Game::truncate(NodeId id) {
         nodes_[again.parent].children.push_back(copy);
         nodes_.push_back(std::move(again));
         visited_.push_back(0);
+        verdicts_.push_back(verdicts_[id]);
     }
     visited_[id] = 0;
-    forget();
 }
 
 void Game::comment(NodeId id, std::string_view text, CommentPlace place) {
@@ -213,43 +240,47 @@ void Game::annotate(NodeId id, std::uint16_t glyph) {
     nodes_[id].glyphs.push_back(glyph);
 }
 
-int Game::occurrences() const {
+int Game::occurrences(NodeId id) const {
+    const std::uint64_t key = nodes_[id].key;
     int count = 1;
-    for (NodeId id = current_; id != 0;) {
+    while (id != 0) {
         id = nodes_[id].parent;
-        if (nodes_[id].key == nodes_[current_].key) ++count;
+        if (nodes_[id].key == key) ++count;
     }
     return count;
 }
 
-const rules::MoveList& Game::legal_moves() const {
-    if (!legal_) legal_ = movegen::legal_moves(position_);
-    return *legal_;
-}
-
 bool Game::legal(const rules::Move& move) const {
-    if (legal_) return std::find(legal_->begin(), legal_->end(), move) != legal_->end();
-    movegen::Scratch scratch;
-    return position_.variant().generator().legal(position_, move, scratch);
+    return position_->legal(move);
 }
 
-Outcome Game::outcome() const {
-    if (outcome_) return *outcome_;
-    outcome_ = legal_ ? movegen::outcome(position_, !legal_->empty()) : movegen::outcome(position_);
-    if (!outcome_->over() && occurrences() >= 3) outcome_ = {Status::draw, Reason::repetition};
-    if (claimed(*outcome_) && (!nodes_[current_].children.empty() || ends_.contains(current_)))
-        outcome_ = {
-            movegen::in_check(position_, position_.side()) ? Status::check : Status::ongoing,
-            Reason::none};
-    return *outcome_;
+const Game::Verdict& Game::verdict(NodeId id) const {
+    std::optional<Verdict>& found = verdicts_[id];
+    if (!found) {
+        const play::PositionPtr elsewhere = id == current_ ? nullptr : position_at(id);
+        const play::Position& position = elsewhere ? *elsewhere : *position_;
+        found = {.outcome = position.outcome(),
+                 .check = position.in_check(position.side()),
+                 .mate_winner = play::mate_winner(position)};
+    }
+    return *found;
 }
 
-GameResult Game::result() const {
+Outcome Game::outcome(NodeId id) const {
+    const Verdict& found = verdict(id);
+    Outcome outcome = found.outcome;
+    if (!outcome.over() && occurrences(id) >= 3) outcome = {Status::draw, Reason::repetition};
+    if (claimed(outcome) && (!nodes_[id].children.empty() || ends_.contains(id)))
+        outcome = {found.check ? Status::check : Status::ongoing, Reason::none};
+    return outcome;
+}
+
+GameResult Game::result(NodeId id) const {
     GameResult result;
-    result.outcome = outcome();
+    result.outcome = outcome(id);
     switch (result.outcome.status) {
         case Status::checkmate:
-            result.winner = winner_of(mate_winner(position_));
+            result.winner = winner_of(verdict(id).mate_winner);
             return result;
         case Status::stalemate:
         case Status::draw:
@@ -259,7 +290,7 @@ GameResult Game::result() const {
         case Status::check:
             break;
     }
-    const auto end = ends_.find(current_);
+    const auto end = ends_.find(id);
     if (end == ends_.end()) return result;
     result.winner = end->second.winner;
     result.ending = end->second.ending;
@@ -273,7 +304,6 @@ void Game::end(Winner winner, Ending ending) {
 
 void Game::state_end(Winner winner, Ending ending, std::string termination) {
     ends_[current_] = {winner, ending, std::move(termination)};
-    outcome_.reset();
 }
 
 std::string_view Game::termination(NodeId id) const {
@@ -281,19 +311,14 @@ std::string_view Game::termination(NodeId id) const {
     return end == ends_.end() ? std::string_view() : end->second.termination;
 }
 
-Colour mate_winner(const Position& position) {
-    for (const Colour c : rules::kColours)
-        if (position.royals(c).empty()) return rules::other(c);
-    return rules::other(position.side());
-}
-
-std::string reason_words(const Position& position, const Outcome& outcome) {
-    const definition::SpecialRules& special = position.variant().special();
+std::string reason_words(const play::Position& position, const Outcome& outcome) {
+    const definition::VariantDefinition& game = position.variant().definition();
     return reason_words({.side = position.side(),
-                         .winner = mate_winner(position),
-                         .halfmove_limit = static_cast<std::uint32_t>(special.halfmove_limit),
-                         .pawn_move_resets = special.pawn_move_resets,
-                         .minstrels = position.variant().has_minstrel(),
+                         .winner = play::mate_winner(position),
+                         .halfmove_limit = static_cast<std::uint32_t>(game.special.halfmove_limit),
+                         .pawn_move_resets = game.special.pawn_move_resets,
+                         .minstrels = std::any_of(game.pieces.begin(), game.pieces.end(),
+                                                  [](const auto& piece) { return piece.minstrel; }),
                          .moved_this_turn = position.moved_this_turn().has_value()},
                         outcome);
 }

@@ -11,7 +11,7 @@
 
 #include "base/result.hpp"
 #include "game/result.hpp"
-#include "rules/position.hpp"
+#include "play/position.hpp"
 
 namespace tessera::game {
 
@@ -21,10 +21,11 @@ struct Node {
     rules::Move move;
     NodeId parent = 0;
     std::vector<NodeId> children;  ///< the first is the main line
-    std::uint64_t key = 0;         ///< Zobrist key of the position here, for repetition
-    rules::Colour side{};          ///< to move here
-    std::uint32_t depth = 0;       ///< moves from the root
-    std::string comment;           ///< after the move; of the root: before the first move
+    /// Zobrist key of the position here, for repetition; of the root from its first child on.
+    std::uint64_t key = 0;
+    rules::Colour side{};     ///< to move here
+    std::uint32_t depth = 0;  ///< moves from the root
+    std::string comment;      ///< after the move; of the root: before the first move
     /// Of the first move of a variation: before the move, and behind the whole variation.
     std::string before;
     std::string after;
@@ -34,17 +35,26 @@ struct Node {
 /// Which of the comments of a node.
 enum class CommentPlace : std::uint8_t { move, before, after };
 
-/// One of two copies plays on without the other. What is found out of the current position is kept
-/// until the next, so that even queries are not for several threads at once.
+/// Keeps its moves and one position, which walks among them; a copy has a position of its own and
+/// plays on without the other. What is found out of a position is kept, so that even queries are
+/// not for several threads at once.
 class Game {
 public:
-    /// From the game's start position, or from any other.
-    explicit Game(std::shared_ptr<const rules::Variant> variant);
-    explicit Game(rules::Position start);
+    /// From the game's start position, or from any other. `start_number`: which start position it
+    /// is, if that is known (definition/start_number.hpp).
+    explicit Game(const play::Variant& variant);
+    explicit Game(play::PositionPtr start, std::string start_number = {});
+    Game(const Game& that);
+    Game(Game&&) noexcept = default;
+    Game& operator=(const Game& that);
+    Game& operator=(Game&&) noexcept = default;
+    ~Game() = default;
 
-    [[nodiscard]] const rules::Variant& variant() const { return position_.variant(); }
-    [[nodiscard]] const rules::Position& start() const { return start_; }
-    [[nodiscard]] const rules::Position& position() const { return position_; }
+    [[nodiscard]] const play::Variant& variant() const { return position_->variant(); }
+    /// A position of its own, as it was before the first move.
+    [[nodiscard]] play::PositionPtr start() const;
+    [[nodiscard]] const std::string& start_number() const { return start_number_; }
+    [[nodiscard]] const play::Position& position() const { return *position_; }
     [[nodiscard]] NodeId current() const { return current_; }
     [[nodiscard]] const Node& node(NodeId id) const { return nodes_[id]; }
     [[nodiscard]] std::size_t nodes() const { return nodes_.size(); }
@@ -53,8 +63,6 @@ public:
     /// Keys of the positions before the current one, oldest first.
     [[nodiscard]] std::vector<std::uint64_t> history() const;
 
-    /// Of the current position, listed once, whatever has ended the game.
-    [[nodiscard]] const rules::MoveList& legal_moves() const;
     [[nodiscard]] bool legal(const rules::Move& move) const;
 
     /// Plays a legal move: goes to the existing child with it, or adds one (as a variation if there
@@ -88,13 +96,16 @@ public:
     void append_comment(NodeId id, std::string_view text, CommentPlace place = CommentPlace::move);
     void annotate(NodeId id, std::uint16_t glyph);
 
-    /// How often the current position has occurred on the way here, itself included.
-    [[nodiscard]] int occurrences() const;
-    /// Status at the current node, repetition included. Draws that a player would have to claim
+    /// How often the position of a node has occurred on the way there, itself included.
+    [[nodiscard]] int occurrences(NodeId id) const;
+    [[nodiscard]] int occurrences() const { return occurrences(current_); }
+    /// Status at a node, repetition included. Draws that a player would have to claim
     /// (rules::Outcome, claimed()) end no line that has been played on, nor one whose end says
-    /// otherwise.
-    [[nodiscard]] rules::Outcome outcome() const;
-    [[nodiscard]] GameResult result() const;
+    /// otherwise. Where the game has not stood at the node yet, a position is set up there.
+    [[nodiscard]] rules::Outcome outcome(NodeId id) const;
+    [[nodiscard]] rules::Outcome outcome() const { return outcome(current_); }
+    [[nodiscard]] GameResult result(NodeId id) const;
+    [[nodiscard]] GameResult result() const { return result(current_); }
     [[nodiscard]] bool over() const { return result().winner != Winner::none; }
     /// Ends the game at this node otherwise than by the rules, and keeps that with the game.
     /// Without effect where it is over already.
@@ -112,26 +123,29 @@ private:
         std::string termination;
     };
 
-    void descend(NodeId child);
-    void forget();
+    /// What the rules say of the position of a node, repetition apart.
+    struct Verdict {
+        rules::Outcome outcome;
+        bool check = false;           ///< of the side to move
+        rules::Colour mate_winner{};  ///< if it is a mate
+    };
 
-    rules::Position start_;
-    rules::Position position_;
+    void descend(NodeId child);
+    [[nodiscard]] const Verdict& verdict(NodeId id) const;
+    [[nodiscard]] play::PositionPtr position_at(NodeId id) const;
+
+    std::string start_number_;
+    play::PositionPtr position_;
     std::vector<Node> nodes_;
-    std::vector<NodeId> visited_;     ///< by node: the child last visited, or 0
-    std::vector<rules::Undo> undos_;  ///< of the moves from the root to the current node
+    std::vector<NodeId> visited_;  ///< by node: the child last visited, or 0
     std::map<NodeId, End> ends_;
     NodeId current_ = 0;
-    // Of the current position, once asked for.
-    mutable std::optional<rules::MoveList> legal_;
-    mutable std::optional<rules::Outcome> outcome_;
+    mutable std::vector<std::optional<Verdict>> verdicts_;  ///< by node, once asked for
 };
 
 /// The outcome's reason in words, one line: "White to move", "Black wins", "third repetition".
 /// `position`: the one the outcome is of.
-[[nodiscard]] std::string reason_words(const rules::Position& position,
+[[nodiscard]] std::string reason_words(const play::Position& position,
                                        const rules::Outcome& outcome);
-/// The side that a checkmate makes the winner.
-[[nodiscard]] rules::Colour mate_winner(const rules::Position& position);
 
 }  // namespace tessera::game

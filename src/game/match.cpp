@@ -140,7 +140,7 @@ private:
     }
     /// FIDE Laws of Chess, 6.9: nobody wins on time with royal pieces alone.
     [[nodiscard]] event::Ended flag_fall() const {
-        const rules::Position& p = m_.game_.position();
+        const play::Position& p = m_.game_.position();
         const Colour rival = other(p.side());
         return ended(p.bare(rival) ? Winner::draw : winner_of(rival), Ending::time_forfeit);
     }
@@ -195,11 +195,8 @@ bool Match::time_is_up(Instant now) const {
 
 Clocks Match::clocks_after(const rules::Move& move, Instant now) const {
     if (!terms_.time) return clocks_;
-    rules::Position after = game_.position();
-    rules::Undo undo;
-    after.make(move, undo);
     const Colour mover = game_.position().side();
-    if (after.side() == mover)  // the turn goes on
+    if (!game_.position().ends_turn(move))
         return clocks_.stopped ? clocks_stopped(false, now) : clocks_;
     Clocks clocks = clocks_stopped(false, now);
     clocks.left[definition::index(mover)] += terms_.time->increment;
@@ -268,10 +265,7 @@ void Match::clear_offers() {
 
 bool Match::ended_before() const {
     const NodeId end = game_.main_end();
-    if (end >= nodes_before_) return false;
-    Game record = game_;
-    record.go(end);
-    return record.over();
+    return end < nodes_before_ && game_.result(end).winner != Winner::none;
 }
 
 void Match::settle_line(bool taken_back) {

@@ -51,11 +51,10 @@ struct PgnGame {
 /// Reads one game of the given rules. Errors name the line and the move. An error is returned where
 /// nothing can be read: the start position or the rules are wrong, or the first move of a text
 /// without position. TesseraRules other than the rules' own is an error that says so.
-[[nodiscard]] Result<PgnGame> read_pgn(std::shared_ptr<const rules::Variant> variant,
-                                       const PgnFile& file, const PgnEntry& game);
+[[nodiscard]] Result<PgnGame> read_pgn(const play::Variant& variant, const PgnFile& file,
+                                       const PgnEntry& game);
 /// The first game of the text.
-[[nodiscard]] Result<PgnGame> read_pgn(std::shared_ptr<const rules::Variant> variant,
-                                       std::string_view text);
+[[nodiscard]] Result<PgnGame> read_pgn(const play::Variant& variant, std::string_view text);
 
 /// Movetext in readable notation, whole tree, lines of at most 80 characters. The seven standard
 /// tags come first, then `tags` in their order. Variant, TesseraRules, SetUp, FEN (when the start

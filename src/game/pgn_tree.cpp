@@ -6,7 +6,6 @@
 
 #include "base/text.hpp"
 #include "game/pgn_signs.hpp"
-#include "notation/notation.hpp"
 
 namespace tessera::game {
 namespace {
@@ -28,9 +27,9 @@ struct Line {
 };
 
 /// "12. " or "12... ", to be followed by the move.
-std::string move_label(const rules::Position& position) {
+std::string move_label(const play::Position& position) {
     const bool white = position.side() == rules::Colour::white;
-    return std::to_string(position.state().fullmove) + (white ? ". " : "... ");
+    return std::to_string(position.fullmove()) + (white ? ". " : "... ");
 }
 
 class MovesReader {
@@ -94,8 +93,7 @@ private:
         const auto [word, glyphs] = without_signs(token.text);
         std::string text(word);
         while (pending_.type == Type::move && completes_move(pending_.text)) text += next().text;
-        const auto found = notation::parse_readable(game_.position(), game_.legal_moves(), text,
-                                                    notation::Marks::any);
+        const auto found = game_.position().parse_recorded(text);
         if (!found)
             return fault(token.line, "move " + move_label(game_.position()) + found.error().reason);
         const NodeId added = game_.add(*found);
@@ -192,7 +190,7 @@ bool says_nothing(const Node& node) {
 /// Builds the merged tree, without recursion, since lines are long.
 class Merger {
 public:
-    explicit Merger(const Game& from) : from_(from), to_(from.start()) {}
+    explicit Merger(const Game& from) : from_(from), to_(from.start(), from.start_number()) {}
 
     Game merge() {
         copy_words({0});

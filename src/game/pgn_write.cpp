@@ -1,7 +1,6 @@
 #include "base/text.hpp"
 #include "game/pgn.hpp"
 #include "game/pgn_tags.hpp"
-#include "notation/notation.hpp"
 
 namespace tessera::game {
 namespace {
@@ -21,7 +20,7 @@ public:
 private:
     /// Everything after `at`, where position_ stands.
     void line(NodeId at, bool fresh) {
-        std::vector<std::pair<NodeId, rules::Undo>> made;
+        std::size_t made = 0;
         while (!game_.node(at).children.empty()) {
             const std::vector<NodeId>& children = game_.node(at).children;
             const NodeId main = children.front();
@@ -31,21 +30,20 @@ private:
                 comment(game_.node(children[i]).after);
             }
             fresh |= children.size() > 1;
-            made.emplace_back(main, rules::Undo());
-            position_.make(game_.node(main).move, made.back().second);
+            position_->make(game_.node(main).move);
+            ++made;
             at = main;
         }
-        for (; !made.empty(); made.pop_back()) position_.unmake(made.back().second);
+        for (; made > 0; --made) position_->unmake();
     }
 
     void variation(NodeId first) {
         prefix_ = "(";
         comment(game_.node(first).before);
         const bool fresh = move(first, true);
-        rules::Undo undo;
-        position_.make(game_.node(first).move, undo);
+        position_->make(game_.node(first).move);
         line(first, fresh);
-        position_.unmake(undo);
+        position_->unmake();
         words_.back() += ')';
     }
 
@@ -53,18 +51,18 @@ private:
     bool move(NodeId id, bool fresh) {
         const Node& node = game_.node(id);
         number(fresh);
-        word(notation::readable_move(position_, node.move));
+        word(position_->readable(node.move));
         for (const std::uint16_t glyph : node.glyphs) word("$" + std::to_string(glyph));
         return comment(node.comment);
     }
 
     /// White's turns are numbered; Black's where turns have two moves, and after an interruption.
     void number(bool fresh) {
-        const bool white = position_.side() == rules::Colour::white;
-        const bool turn_begins = !position_.moved_this_turn();
-        const bool always = white || position_.variant().special().moves_per_turn > 1;
+        const bool white = position_->side() == rules::Colour::white;
+        const bool turn_begins = !position_->moved_this_turn();
+        const bool always = white || position_->variant().definition().special.moves_per_turn > 1;
         if (fresh || (turn_begins && always))
-            word(std::to_string(position_.state().fullmove) + (white ? "." : "..."));
+            word(std::to_string(position_->fullmove()) + (white ? "." : "..."));
     }
 
     bool comment(std::string_view text) {
@@ -85,42 +83,44 @@ private:
     }
 
     const Game& game_;
-    rules::Position position_;
+    play::PositionPtr position_;
     std::vector<std::string> words_;
     std::string prefix_;  ///< goes in front of the next word
 };
 
-/// Standing at the end of the main line.
-Game at_main_end(const Game& game) {
-    Game end = game;
-    end.go(end.main_end());
-    return end;
+/// How the record names its start: by number where position texts are long, else as a position
+/// text, if the game does not begin as its file has it.
+DerivedTags start_tags(const Game& game, const Tags& given) {
+    using Value = std::optional<std::string>;
+    const play::Variant& variant = game.variant();
+    if (!variant.capabilities().whole_board && !game.start_number().empty())
+        return {{"Start", game.start_number()}, {"SetUp", Value()}, {"FEN", Value()}};
+    std::string start = game.start()->text(play::Form::brief);
+    // Other programs know no start position of chess960.
+    const bool written = !variant.capabilities().whole_board ||
+                         variant.definition().id == "chess960" ||
+                         !tag_value(given, "FEN").empty() || start != variant.start()->text();
+    return {{"Start", Value()},
+            {"SetUp", written ? "1" : Value()},
+            {"FEN", written ? std::move(start) : Value()}};
 }
 
-std::string tags_of(const Game& end, const GameResult& result, const Tags& given) {
-    using Value = std::optional<std::string>;
-    const rules::Variant& variant = end.variant();
+std::string tags_of(const Game& game, const GameResult& result, const Tags& given) {
+    const play::Variant& variant = game.variant();
     const definition::VariantDefinition& definition = variant.definition();
     const Tags tags = without_old_identity(definition, given);
-    const std::string start = notation::print_position(end.start());
-    // Other programs know no start position of chess960.
-    const bool written =
-        definition.id == "chess960" || !tag_value(tags, "FEN").empty() ||
-        start != notation::print_position(notation::start_position(end.start().shared_variant()));
-    return write_tags(tags, result,
-                      {{"Variant", variant_value(definition, tags)},
-                       {"TesseraRules", variant.identity()},
-                       {"SetUp", written ? "1" : Value()},
-                       {"FEN", written ? start : Value()},
-                       {"Termination", termination_of(result, end.termination(end.current()))}});
+    DerivedTags derived{{"Variant", variant_value(definition, tags)},
+                        {"TesseraRules", variant.identity()}};
+    for (auto& tag : start_tags(game, tags)) derived.push_back(std::move(tag));
+    derived.emplace_back("Termination", termination_of(result, game.termination(game.main_end())));
+    return write_tags(tags, result, derived);
 }
 
 }  // namespace
 
 std::string write_pgn(const Game& game, const Tags& tags) {
-    const Game end = at_main_end(game);
-    const GameResult result = end.result();
-    return tags_of(end, result, tags) + '\n' + Movetext(game).write(result.text());
+    const GameResult result = game.result(game.main_end());
+    return tags_of(game, result, tags) + '\n' + Movetext(game).write(result.text());
 }
 
 }  // namespace tessera::game

@@ -3,21 +3,16 @@
 #include <algorithm>
 #include <utility>
 
-#include "movegen/movegen.hpp"
-#include "notation/notation.hpp"
-#include "rules/attacks.hpp"
-
 namespace tessera::game {
 namespace {
 
 /// All but the check mark, of a move in the position `before`.
-PlayedMove unmarked(const rules::Position& before, const rules::MoveList& legal,
-                    const rules::Move& move) {
+PlayedMove unmarked(const play::Position& before, const rules::Move& move) {
     return {.move = move,
-            .text = notation::move_text(before.variant(), move),
-            .readable = notation::unmarked_move(before, legal, move),
+            .text = before.variant().move_text(move),
+            .readable = before.unmarked(move),
             .side = before.side(),
-            .turn = before.state().fullmove,
+            .turn = before.fullmove(),
             .piece = before.at(move.from),
             .captured = before.captured_by(move)};
 }
@@ -38,14 +33,12 @@ std::vector<NodeId> future_nodes(const Game& game) {
 }
 
 void MoveTexts::begin(const Game& game, const rules::Move& move) {
-    begun_ = unmarked(game.position(), game.legal_moves(), move);
+    begun_ = unmarked(game.position(), move);
 }
 
 void MoveTexts::finish(const Game& game) {
     begun_.node = game.current();
-    begun_.readable +=
-        notation::check_mark(game.position(), begun_.side,
-                             movegen::outcome(game.position(), !game.legal_moves().empty()));
+    begun_.readable += game.position().check_mark();
     known_.resize(game.nodes());
     known_[begun_.node] = begun_;
 }
@@ -60,18 +53,16 @@ std::vector<PlayedMove> MoveTexts::describe(const Game& game, const std::vector<
         for (const NodeId n : nodes) result.push_back(*known_[n]);
         return result;
     }
-    rules::Position position = game.start();
-    rules::Undo undo;
+    const play::PositionPtr position = game.start();
     for (const NodeId n : nodes) {
         const rules::Move& move = game.node(n).move;
         if (known_[n]) {
-            position.make(move, undo);
+            position->make(move);
         } else {
-            PlayedMove played = unmarked(position, movegen::legal_moves(position), move);
+            PlayedMove played = unmarked(*position, move);
             played.node = n;
-            position.make(move, undo);
-            played.readable +=
-                notation::check_mark(position, played.side, movegen::outcome(position));
+            position->make(move);
+            played.readable += position->check_mark();
             known_[n] = std::move(played);
         }
         result.push_back(*known_[n]);
@@ -85,8 +76,7 @@ void MoveTexts::describe_all(const Game& game) {
         NodeId node = 0;
         std::size_t next = 0;  ///< of its children
     };
-    rules::Position position = game.start();
-    std::vector<rules::Undo> undos;
+    const play::PositionPtr position = game.start();
     std::vector<Visit> path{{}};
     while (true) {
         Visit& visit = path.back();
@@ -94,8 +84,7 @@ void MoveTexts::describe_all(const Game& game) {
         if (visit.next == children.size()) {
             path.pop_back();
             if (path.empty()) return;
-            position.unmake(undos.back());
-            undos.pop_back();
+            position->unmake();
             continue;
         }
         const NodeId child = children[visit.next++];
@@ -103,13 +92,11 @@ void MoveTexts::describe_all(const Game& game) {
         std::optional<PlayedMove>& known = known_[child];
         const bool described = known.has_value();
         if (!described) {
-            known = unmarked(position, movegen::legal_moves(position), move);
+            known = unmarked(*position, move);
             known->node = child;
         }
-        position.make(move, undos.emplace_back());
-        if (!described)
-            known->readable +=
-                notation::check_mark(position, known->side, movegen::outcome(position));
+        position->make(move);
+        if (!described) known->readable += position->check_mark();
         path.push_back({.node = child});
     }
 }
@@ -137,15 +124,6 @@ std::vector<PlayedMove> MoveTexts::future(const Game& game) {
     auto moves = describe(game, nodes);
     moves.erase(moves.begin(), moves.begin() + played);
     return moves;
-}
-
-std::vector<rules::Cell> attacked_kings(const rules::Position& position) {
-    std::vector<rules::Cell> cells;
-    for (const rules::Colour colour : rules::kColours)
-        for (const rules::Cell king : position.royals(colour))
-            if (rules::attacked(position, king, rules::other(colour))) cells.push_back(king);
-    std::sort(cells.begin(), cells.end());
-    return cells;
 }
 
 std::string_view word(rules::Status status) {

@@ -53,9 +53,6 @@ private:
 /// The nodes that repeated redo() would lead to.
 [[nodiscard]] std::vector<NodeId> future_nodes(const Game& game);
 
-/// Cells of attacked kings, of both colours, by ascending cell.
-[[nodiscard]] std::vector<rules::Cell> attacked_kings(const rules::Position& position);
-
 /// The word of the command line and of the page: ongoing, check, checkmate, stalemate, draw.
 [[nodiscard]] std::string_view word(rules::Status status);
 /// none, king_captured, repetition, halfmove_limit, only_kings, no_second_move,

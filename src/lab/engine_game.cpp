@@ -20,14 +20,12 @@ constexpr std::int64_t kLongPatience = 600'000;
 
 /// `position`, for the game as it stands; moves may be added.
 std::string position_command(const game::Game& game) {
-    const rules::Position& start = game.start();
-    const bool usual = start == notation::start_position(start.shared_variant());
-    // Rights by files are read alike by all programs that play Chess960.
+    const play::PositionPtr start = game.start();
+    const bool usual = start->text() == game.variant().start()->text();
     std::string text =
-        usual ? "position startpos" : "position fen " + notation::print_position_with_files(start);
+        usual ? "position startpos" : "position fen " + start->text(play::Form::with_files);
     text += " moves";
-    for (const rules::Move& move : game.line())
-        text += " " + notation::move_text(game.variant(), move);
+    for (const rules::Move& move : game.line()) text += " " + game.variant().move_text(move);
     return text;
 }
 
@@ -103,7 +101,7 @@ Result<GameRecord> EngineGames::play(std::uint64_t number) {
         if (const auto& clock = plan_.contestants[course.contestant(c)].time.clock)
             course.left[definition::index(c)] = clock->initial;
     course.far_ahead = static_cast<engine::Score>(
-        plan_.adjudication.lead * static_cast<double>(army(course.record.game.start())));
+        plan_.adjudication.lead * static_cast<double>(army(*course.record.game.start())));
     while (course.record.winner == Winner::none &&
            !(plan_.stop_requested && plan_.stop_requested()))
         move(course);
@@ -158,12 +156,11 @@ void EngineGames::move(Course& course) {
         if (reply->milliseconds > *most + plan_.margin)
             return course.end(game::winner_of(other(side)), "time", game::Ending::time_forfeit);
     }
-    const auto move =
-        notation::parse_move_of_others(game.position(), game.legal_moves(), reply->move);
+    const auto move = game.position().parse_move_of_others(reply->move);
     if (!move)
         return lose(course, who, "illegal move " + reply->move, game::Ending::rules_infraction);
     game.comment(game.follow(*move), move_comment(*reply));
-    course.position += " " + notation::move_text(game.variant(), *move);
+    course.position += " " + game.variant().move_text(*move);
     auto& left = course.left[definition::index(side)];
     left = std::max<std::int64_t>(1, left - reply->milliseconds);
     if (!game.position().moved_this_turn()) left += increments[definition::index(side)];
@@ -195,22 +192,28 @@ void EngineGames::adjudicate(Course& course) const {
         course.end(Winner::draw, "long game", game::Ending::adjudication);
 }
 
-engine::Score EngineGames::lead(const rules::Position& position) const {
+engine::Score EngineGames::lead(const play::Position& position) const {
     engine::Score sum = 0;
     for (std::size_t k = 0; k < plan_.variant->piece_types(); ++k) {
         const auto type = static_cast<rules::PieceType>(k);
-        sum += evaluation_.value(type) * (position.count(rules::Piece(type, Colour::white)) -
-                                          position.count(rules::Piece(type, Colour::black)));
+        for (const Colour c : rules::kColours) {
+            const auto pieces = static_cast<engine::Score>(position.count(rules::Piece(type, c)));
+            sum += (c == Colour::white ? 1 : -1) * pieces * evaluation_.value(type);
+        }
     }
     return sum;
 }
 
 /// Worth of the larger army.
-engine::Score EngineGames::army(const rules::Position& start) const {
+engine::Score EngineGames::army(const play::Position& start) const {
     std::array<engine::Score, 2> sums{};
     for (const Colour c : rules::kColours)
-        for (const rules::Cell cell : start.pieces(c))
-            sums[definition::index(c)] += evaluation_.value(start.at(cell).type());
+        for (std::size_t k = 0; k < plan_.variant->piece_types(); ++k) {
+            const auto type = static_cast<rules::PieceType>(k);
+            sums[definition::index(c)] +=
+                evaluation_.value(type) *
+                static_cast<engine::Score>(start.count(rules::Piece(type, c)));
+        }
     return std::max(sums[0], sums[1]);
 }
 

@@ -91,8 +91,8 @@ private:
     void lose(Course& course, std::size_t contestant, const std::string& reason,
               game::Ending ending);
     void adjudicate(Course& course) const;
-    [[nodiscard]] engine::Score lead(const rules::Position& position) const;
-    [[nodiscard]] engine::Score army(const rules::Position& start) const;
+    [[nodiscard]] engine::Score lead(const play::Position& position) const;
+    [[nodiscard]] engine::Score army(const play::Position& start) const;
 
     const MatchPlan& plan_;
     engine::Evaluation evaluation_;

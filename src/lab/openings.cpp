@@ -8,6 +8,7 @@
 #include "engine/engine.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
+#include "play/ordinary.hpp"
 
 namespace tessera::lab {
 namespace {
@@ -21,10 +22,10 @@ constexpr int kTriesUntilLooser = 20;
 /// Nothing if the game ends on the way.
 std::optional<game::Game> random_game(const std::shared_ptr<const rules::Variant>& variant,
                                       Random& random, int plies) {
-    game::Game game(random_start(variant, random.next()));
+    game::Game game(play::ordinary(random_start(variant, random.next())));
     for (int i = 0; i < plies || game.position().moved_this_turn(); ++i) {
         if (game.over()) return std::nullopt;
-        rules::MoveList moves = game.legal_moves();
+        rules::MoveList moves = play::legal_moves(game.position());
         game.follow(nth_move(moves, random.below(moves.size())));
     }
     if (game.over()) return std::nullopt;
@@ -56,13 +57,14 @@ game::Game opening(const std::shared_ptr<const rules::Variant>& variant, const O
     engine::Engine judge(variant, {.now = [] { return std::int64_t{0}; }, .stop_requested = {}},
                          {.table_bytes = std::size_t{1} << 20});
     engine::Score allowed = kBalanced;
-    game::Game game(notation::start_position(variant));
+    game::Game game(*play::ordinary(variant));
     for (int tries = 1; tries <= kMostTries; ++tries) {
         if (tries % kTriesUntilLooser == 0) allowed *= 2;
         auto played = random_game(variant, random, plan.plies);
         if (!played) continue;
         game = *std::move(played);
-        const auto found = judge.search(game.position(), game.history(), {.nodes = kJudgeNodes}, 0);
+        const auto found = judge.search(play::ordinary(game.position()), game.history(),
+                                        {.nodes = kJudgeNodes}, 0);
         if (std::abs(found.score) <= allowed) return game;
     }
     return game;

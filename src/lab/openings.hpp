@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "game/game.hpp"
+#include "rules/position.hpp"
 
 namespace tessera::lab {
 

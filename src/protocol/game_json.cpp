@@ -92,13 +92,6 @@ void write_tags(JsonWriter& json, const game::Tags& tags) {
 
 }  // namespace
 
-std::string board_letter(const rules::Variant& variant, rules::Piece piece) {
-    if (piece.empty()) return ".";
-    const char letter = variant.letter(piece.type());
-    if (piece.colour() == rules::Colour::white) return {letter};
-    return {static_cast<char>(std::tolower(static_cast<unsigned char>(letter)))};
-}
-
 void write_pieces(JsonWriter& json, const definition::VariantDefinition& game) {
     json.list("pieces", game.pieces, [&](const definition::PieceDefinition& piece) {
         json.open_object()

@@ -53,7 +53,4 @@ void write_pieces(JsonWriter& json, const definition::VariantDefinition& game);
 [[nodiscard]] std::string search_info_json(const rules::Position& position,
                                            const engine::Info& info, bool readable);
 
-/// The piece's letter as a board shows it, capitals White's; "." for none.
-[[nodiscard]] std::string board_letter(const rules::Variant& variant, rules::Piece piece);
-
 }  // namespace tessera::protocol

@@ -7,8 +7,8 @@
 #include "engine/evaluation.hpp"
 #include "engine/levels.hpp"
 #include "game/pgn.hpp"
-#include "notation/loose_text.hpp"
-#include "notation/notation.hpp"
+#include "movegen/explain.hpp"
+#include "play/ordinary.hpp"
 #include "protocol/game_json.hpp"
 #include "variants/load.hpp"
 
@@ -23,19 +23,18 @@ std::string_view cut(std::string_view& rest, char separator) {
     return piece;
 }
 
-Result<game::Game> set_up(std::shared_ptr<const rules::Variant> variant, std::string_view start) {
-    if (start.empty()) return game::Game(std::move(variant));
+Result<game::Game> set_up(const play::Variant& variant, std::string_view start) {
+    if (start.empty()) return game::Game(variant);
     const bool number = start.find_first_not_of("0123456789") == std::string_view::npos;
-    auto position = number ? notation::start_position(std::move(variant), start)
-                           : notation::parse_loose_position(std::move(variant), start);
+    auto position = number ? variant.start(start) : variant.read(start);
     if (!position) return position.error();
     return game::Game(std::move(position).value());
 }
 
-Result<rules::Move> read_move(const game::Game& game, std::string_view text) {
-    auto move = notation::parse_move(game.position(), game.legal_moves(), text);
+Result<rules::Move> read_move(const play::Position& position, std::string_view text) {
+    auto move = position.parse_move(text);
     if (move) return move;
-    auto readable = notation::parse_readable(game.position(), game.legal_moves(), text);
+    auto readable = position.parse_readable(text);
     return readable ? readable : move;
 }
 
@@ -51,7 +50,7 @@ std::string Session::games() {
 }
 
 void Session::adopt(game::Game game) {
-    VariantPtr variant = game.start().shared_variant();
+    play::VariantPtr variant = game.position().shared_variant();
     if (variant != variant_) engine_.reset();
     variant_ = std::move(variant);
     const game::Terms terms = match_ ? match_->terms() : game::Terms{};
@@ -61,11 +60,24 @@ void Session::adopt(game::Game game) {
     searching_ = false;
 }
 
-std::string Session::new_game(VariantPtr variant, std::string_view start) {
-    auto game = set_up(std::move(variant), start);
+const std::shared_ptr<const rules::Variant>& Session::rules() const {
+    return play::rules_of(*variant_);
+}
+
+const rules::Position& Session::position() const {
+    return play::ordinary(game().position());
+}
+
+std::string Session::begin(const play::VariantPtr& variant, std::string_view start) {
+    auto game = set_up(*variant, start);
     if (!game) return error_json(game.error().text());
     adopt(std::move(game).value());
     return info();
+}
+
+std::string Session::new_game(const std::shared_ptr<const rules::Variant>& variant,
+                              std::string_view start) {
+    return begin(play::ordinary(variant), start);
 }
 
 std::string Session::new_game(std::string_view id, std::string_view start) {
@@ -86,7 +98,7 @@ std::string Session::new_game_from_file(std::string_view toml, std::string_view 
 }
 
 std::string Session::info() const {
-    return match_ ? info_json(*variant_) : error_json(kNoGame);
+    return match_ ? info_json(*rules()) : error_json(kNoGame);
 }
 
 std::string Session::state() {
@@ -111,7 +123,7 @@ std::string Session::play(std::string_view text) {
     if (!match_) return error_json(kNoGame);
     if (match_->over())
         return error_json("the game is over: " + std::string(game().result().text()));
-    const auto move = read_move(game(), text);
+    const auto move = read_move(game().position(), text);
     if (!move) return error_json(move.error().text());
     updates_.move_texts().begin(game(), *move);
     const game::Command command = game::command::Play{game().position().side(), *move};
@@ -162,7 +174,7 @@ std::string Session::claim_time() {
 
 std::string Session::values() const {
     if (!match_) return error_json(kNoGame);
-    return values_json(engine::piece_values(*variant_));
+    return values_json(engine::piece_values(*rules()));
 }
 
 std::optional<std::string> Session::fault_of(std::uint32_t cell) const {
@@ -174,40 +186,40 @@ std::optional<std::string> Session::fault_of(std::uint32_t cell) const {
 std::string Session::legal_from(std::uint32_t cell) const {
     if (auto fault = fault_of(cell)) return *fault;
     const rules::MoveList none;
-    return legal_json(game().position(), match_->over() ? none : game().legal_moves(),
+    return legal_json(position(), match_->over() ? none : play::legal_moves(game().position()),
                       static_cast<rules::Cell>(cell));
 }
 
 std::string Session::bearing(std::uint32_t cell) const {
     if (auto fault = fault_of(cell)) return *fault;
-    return bearing_json(game().position(), static_cast<rules::Cell>(cell));
+    return bearing_json(position(), static_cast<rules::Cell>(cell));
 }
 
 std::string Session::reach(std::uint32_t cell) const {
     if (auto fault = fault_of(cell)) return *fault;
-    return reach_json(game().position(), static_cast<rules::Cell>(cell));
+    return reach_json(position(), static_cast<rules::Cell>(cell));
 }
 
 std::string Session::explain(std::uint32_t from, std::uint32_t to) const {
     if (auto fault = fault_of(from)) return *fault;
     if (auto fault = fault_of(to)) return *fault;
     const auto piece = static_cast<rules::Cell>(from);
-    if (game().position().at(piece).empty()) return error_json("no piece stands there");
-    return explanation_json(movegen::explain(game().position(), piece, rules::Cell{to}));
+    if (position().at(piece).empty()) return error_json("no piece stands there");
+    return explanation_json(movegen::explain(position(), piece, rules::Cell{to}));
 }
 
 std::string Session::attack_maps() const {
-    return match_ ? attack_maps_json(game().position()) : error_json(kNoGame);
+    return match_ ? attack_maps_json(position()) : error_json(kNoGame);
 }
 
 std::string Session::fen() const {
     if (!match_) return error_json(kNoGame);
-    return text_json(notation::print_position(game().position()));
+    return text_json(game().position().text());
 }
 
 std::string Session::start_number() const {
     if (!match_) return error_json(kNoGame);
-    const auto number = notation::start_number(game().start());
+    const auto number = game().start()->start_number();
     return text_json(number ? std::string_view(*number) : std::string_view());
 }
 
@@ -231,13 +243,13 @@ std::string Session::load_pgn(std::string_view text, std::size_t which) {
     const game::PgnEntry& entry = file.games()[which];
     const auto id = game::record_variant(file, entry, variant_ ? &variant_->definition() : nullptr);
     if (!id) return error_json(id.error().text());
-    VariantPtr variant = variant_;
+    play::VariantPtr variant = variant_;
     if (!variant || variant->definition().id != *id) {
         auto named = variants::builtin_variant(*id);
         if (!named) return error_json(named.error().text());
-        variant = std::move(named).value();
+        variant = play::ordinary(std::move(named).value());
     }
-    auto loaded = game::read_pgn(variant, file, entry);
+    auto loaded = game::read_pgn(*variant, file, entry);
     if (!loaded) return error_json(loaded.error().text());
     adopt(std::move(loaded->game));
     return record_json(*loaded);
@@ -247,11 +259,11 @@ std::string Session::set_line(std::string_view fen, std::string_view moves) {
     if (!match_) return error_json(kNoGame);
     std::string_view more = moves;
     const bool longer = line_start_ == fen && follows(more);
-    auto game = longer ? Result<game::Game>(match_->game()) : set_up(variant_, fen);
+    auto game = longer ? Result<game::Game>(match_->game()) : set_up(*variant_, fen);
     if (!game) return error_json(game.error().text());
     if (!longer) more = moves;
     while (!more.empty()) {
-        const auto move = notation::parse_move(game->position(), cut(more, ' '));
+        const auto move = game->position().parse_move(cut(more, ' '));
         if (!move) return error_json(move.error().text());
         game->follow(*move);
     }
@@ -264,13 +276,13 @@ std::string Session::set_line(std::string_view fen, std::string_view moves) {
 bool Session::follows(std::string_view& moves) const {
     if (game().line().size() + 1 != game().nodes()) return false;
     for (const rules::Move& move : game().line())
-        if (cut(moves, ' ') != notation::move_text(*variant_, move)) return false;
+        if (cut(moves, ' ') != variant_->move_text(move)) return false;
     return true;
 }
 
 std::string Session::net() const {
     if (!match_) return error_json(kNoGame);
-    const engine::BuiltinNet* const found = engine::find_builtin_net(*variant_);
+    const engine::BuiltinNet* const found = engine::find_builtin_net(*rules());
     return text_json(found ? found->name : "");
 }
 
@@ -278,7 +290,7 @@ std::string Session::add_net(std::string_view file) {
     if (!match_) return error_json(kNoGame);
     auto parameters = engine::NetParameters::parse(file);
     if (!parameters) return error_json(parameters.error().text());
-    if (const auto net = engine::Net::from(*variant_, *parameters); !net)
+    if (const auto net = engine::Net::from(*rules(), *parameters); !net)
         return error_json(net.error().text());
     net_ = std::move(parameters).value();
     engine_.reset();
@@ -296,13 +308,12 @@ std::optional<std::string> Session::start_search(std::int64_t milliseconds, int 
     if (!engine_) {
         engine::Options options;
         if (net_)
-            if (auto net = engine::Net::from(*variant_, *net_))
-                options.net = std::move(net).value();
-        engine_.emplace(variant_, host_.engine, options);
+            if (auto net = engine::Net::from(*rules(), *net_)) options.net = std::move(net).value();
+        engine_.emplace(rules(), host_.engine, options);
     }
     engine::Limits limits = engine::level_limits(level, milliseconds);
     limits.lines = std::max(1, lines);
-    engine_->begin(game().position(), game().history(), limits, seed);
+    engine_->begin(position(), game().history(), limits, seed);
     searching_ = true;
     analysing_ = lines > 0;
     return std::nullopt;
@@ -322,11 +333,11 @@ std::string Session::begin_search(std::int64_t milliseconds, int level, std::uin
 std::string Session::resume_search(std::int64_t milliseconds) {
     if (!searching_) return error_json("no search has been begun");
     const auto inform = [this](const engine::Info& info) {
-        if (host_.inform) host_.inform(search_info_json(game().position(), info, analysing_));
+        if (host_.inform) host_.inform(search_info_json(position(), info, analysing_));
     };
     const bool over = engine_->resume(milliseconds, inform);
     searching_ = !over;
-    return search_json(game().position(), engine_->result(), over, analysing_);
+    return search_json(position(), engine_->result(), over, analysing_);
 }
 
 }  // namespace tessera::protocol

@@ -34,7 +34,7 @@ public:
     /// GameInfo. `start`: nothing (the game's own), a position text, or a start position's number.
     [[nodiscard]] std::string new_game(std::string_view id, std::string_view start);
     [[nodiscard]] std::string new_game_from_file(std::string_view toml, std::string_view start);
-    [[nodiscard]] std::string new_game(std::shared_ptr<const rules::Variant> variant,
+    [[nodiscard]] std::string new_game(const std::shared_ptr<const rules::Variant>& variant,
                                        std::string_view start);
     /// GameInfo
     [[nodiscard]] std::string info() const;
@@ -115,7 +115,9 @@ public:
     [[nodiscard]] std::string resume_search(std::int64_t milliseconds);
 
 private:
-    using VariantPtr = std::shared_ptr<const rules::Variant>;
+    [[nodiscard]] std::string begin(const play::VariantPtr& variant, std::string_view start);
+    [[nodiscard]] const std::shared_ptr<const rules::Variant>& rules() const;
+    [[nodiscard]] const rules::Position& position() const;
     void adopt(game::Game game);
     [[nodiscard]] const game::Game& game() const { return match_->game(); }
     [[nodiscard]] std::string carry_out(const game::Command& command);
@@ -125,7 +127,7 @@ private:
                                                           std::uint64_t seed, int lines);
 
     Host host_;
-    VariantPtr variant_;
+    play::VariantPtr variant_;
     std::optional<game::Match> match_;
     UpdateWriter updates_;
     std::optional<std::string> line_start_;     ///< what set_line() set the game up from, if it did

@@ -143,10 +143,10 @@ void Uci::set_variant(const std::string& name) {
     if (!variant) return error(variant.error());
     variant_name_ = id;
     const bool builtin = variant.value()->definition().id == wanted;
-    if (game_ && (game_->start().shared_variant() == *variant || (builtin && wanted == loaded_)))
+    if (game_ && (play::rules_of(game_->variant()) == *variant || (builtin && wanted == loaded_)))
         return;
     loaded_ = wanted;
-    game_.emplace(std::move(variant).value());
+    game_.emplace(*play::ordinary(std::move(variant).value()));
     position_.clear();
     moves_.clear();
     refusal_.reset();
@@ -208,10 +208,9 @@ Result<Uci::Moves> Uci::read_position(std::string_view line, std::optional<game:
         return play(*game, moves_, moves);
     }
     if (form == "startpos") {
-        game.emplace(game_->start().shared_variant());
+        game.emplace(game_->variant());
     } else {
-        auto position = notation::parse_position(game_->start().shared_variant(),
-                                                 std::string_view(place).substr(form.size() + 1));
+        auto position = game_->variant().read(std::string_view(place).substr(form.size() + 1));
         if (!position) return position.error();
         game.emplace(std::move(position).value());
     }
@@ -233,8 +232,7 @@ Result<Uci::Moves> Uci::play(game::Game& game, Moves moves, std::string_view wan
     const auto common = static_cast<std::size_t>(begin - words.begin());
     for (; moves.size() > common; moves.pop_back()) game.undo();
     for (auto word = begin; word != words.end(); ++word) {
-        const auto move =
-            notation::parse_move_of_others(game.position(), game.legal_moves(), *word);
+        const auto move = game.position().parse_move_of_others(*word);
         if (!move)
             return Error{"position",
                          "move " + std::to_string(moves.size() + 1) + ": " + move.error().text()};
@@ -253,8 +251,7 @@ void Uci::go(std::string_view line) {
     if (request.perft) return perft(*request.perft);
     rules::MoveList first_moves;
     for (const std::string& text : request.searchmoves) {
-        const auto move =
-            notation::parse_move_of_others(game_->position(), game_->legal_moves(), text);
+        const auto move = game_->position().parse_move_of_others(text);
         if (move)
             first_moves.push_back(*move);
         else
@@ -268,7 +265,7 @@ void Uci::go(std::string_view line) {
 
 /// Leaves below every move, as Stockfish prints them.
 void Uci::perft(int depth) {
-    rules::Position position = game_->position();
+    rules::Position position = board();
     std::uint64_t total = 0;
     for (const rules::Move& move : movegen::legal_moves(position)) {
         if (depth == 0 || quit_) break;
@@ -295,7 +292,7 @@ UciEngine& Uci::engine() {
     const std::int64_t wanted = options_.megabytes;
     for (;;) {
         options.table_bytes = static_cast<std::size_t>(options_.megabytes) << 20U;
-        engine_ = host_.make_engine(game_->start().shared_variant(), engine_host(), options);
+        engine_ = host_.make_engine(play::rules_of(game_->variant()), engine_host(), options);
         if (engine_ || options_.megabytes == 1) break;
         options_.megabytes /= 2;
     }
@@ -359,7 +356,7 @@ void Uci::search(const UciGo& request, std::span<const rules::Move> first_moves)
     if (request.mate) mate = find_mate(request, limits);
     const engine::SearchResult result =
         mate ? *std::move(mate)
-             : engine.search(game_->position(), game_->history(), limits,
+             : engine.search(board(), game_->history(), limits,
                              [this](const engine::Info& info) { inform(info); });
     report_result(result);
     searching_ = true;
@@ -390,11 +387,11 @@ std::optional<engine::SearchResult> Uci::find_mate(const UciGo& request, engine:
     if (limits.nodes != UINT64_MAX) share.nodes = limits.nodes - limits.nodes / kAfterMateSearch;
     if (limits.milliseconds >= 0)
         share.milliseconds = limits.milliseconds - limits.milliseconds / kAfterMateSearch;
-    engine::MateSearch search(game_->start().shared_variant(), engine_host());
+    engine::MateSearch search(play::rules_of(game_->variant()), engine_host());
     const auto progress = std::exchange(progress_, [&search] {
         return engine::SearchProgress{.nodes = search.nodes(), .move = {}};
     });
-    const engine::MateResult found = search.find(game_->position(), game_->history(), share);
+    const engine::MateResult found = search.find(board(), game_->history(), share);
     progress_ = progress;
     const std::int64_t time = now() - begun;
     if (found.verdict == engine::MateVerdict::mate) {
@@ -514,7 +511,7 @@ void Uci::report_result(const engine::SearchResult& result) {
 void Uci::tell_best(const engine::SearchResult& result) {
     if (!result.best) return write("bestmove (none)");
     std::string line = "bestmove " + notation::move_text(variant(), *result.best);
-    rules::Position position = game_->position();
+    rules::Position position = board();
     const rules::Colour mover = position.side();
     rules::Undo undo;
     position.make(*result.best, undo);
@@ -525,19 +522,19 @@ void Uci::tell_best(const engine::SearchResult& result) {
 
 void Uci::display() {
     if (refused()) return;
-    const rules::Position& position = game_->position();
+    const rules::Position& position = board();
     write("Variant: " + variant().definition().id);
     write("Fen: " + notation::print_position(position));
-    write("Legal moves: " + std::to_string(game_->legal_moves().size()));
+    write("Legal moves: " + std::to_string(play::legal_moves(game_->position()).size()));
 }
 
 /// The position's own value, as White sees it.
 void Uci::evaluate() {
     if (refused()) return;
-    const rules::Position& position = game_->position();
-    if (game_->legal_moves().empty())
+    const rules::Position& position = board();
+    if (play::legal_moves(game_->position()).empty())
         return write("Final evaluation: none (" +
-                     game::reason_words(position, movegen::outcome(position)) + ")");
+                     game::reason_words(game_->position(), game_->position().outcome()) + ")");
     const engine::Score score = engine().evaluate(position);
     const engine::Score white = position.side() == rules::Colour::white ? score : -score;
     const engine::Score size = std::abs(white);

@@ -26,6 +26,7 @@
 #include "engine/engine.hpp"
 #include "engine/net.hpp"
 #include "game/game.hpp"
+#include "play/ordinary.hpp"
 #include "protocol/uci_go.hpp"
 #include "protocol/uci_info.hpp"
 #include "protocol/uci_options.hpp"
@@ -119,7 +120,10 @@ private:
     [[nodiscard]] std::int64_t now() const {
         return options_.processor_time ? host_.processor_time() : host_.now();
     }
-    [[nodiscard]] const rules::Variant& variant() const { return game_->start().variant(); }
+    [[nodiscard]] const rules::Variant& variant() const {
+        return *play::rules_of(game_->variant());
+    }
+    [[nodiscard]] const rules::Position& board() const { return play::ordinary(game_->position()); }
     void write(std::string_view line);
     void lose_output();
     void error(const Error& fault) { write("info string error: " + fault.text()); }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "notation/notation.hpp"
+#include "play/ordinary.hpp"
 #include "protocol/game_json.hpp"
 
 namespace tessera::protocol {
@@ -18,9 +18,9 @@ void write_movable(JsonWriter& json, const game::Match& match) {
     std::vector<rules::Cell> movable;
     std::string pass;
     if (!match.over()) {
-        for (const rules::Move& move : match.game().legal_moves()) {
+        for (const rules::Move& move : play::legal_moves(match.game().position())) {
             movable.push_back(move.from);
-            if (move.from == move.to) pass = notation::move_text(match.game().variant(), move);
+            if (move.from == move.to) pass = match.game().variant().move_text(move);
         }
         std::sort(movable.begin(), movable.end());
         movable.erase(std::unique(movable.begin(), movable.end()), movable.end());
@@ -56,7 +56,7 @@ void write_clock(JsonWriter& json, const game::Match& match, game::Instant now) 
 }
 
 void write_played(JsonWriter& json, const game::Game& game, const game::PlayedMove& move) {
-    const rules::Variant& variant = game.variant();
+    const play::Variant& variant = game.variant();
     const game::Node& node = game.node(move.node);
     json.open_object()
         .member("node", move.node)
@@ -67,8 +67,9 @@ void write_played(JsonWriter& json, const game::Game& game, const game::PlayedMo
         .member("turn", move.turn)
         .member("from", lattice::index(move.move.from))
         .member("to", lattice::index(move.move.to))
-        .member("piece", board_letter(variant, move.piece))
-        .member("captured", move.captured.empty() ? "" : board_letter(variant, move.captured));
+        .member("piece", variant.letter(move.piece))
+        .member("captured", move.captured.empty() ? std::string()
+                                                  : std::string(1, variant.letter(move.captured)));
     if (!node.glyphs.empty())
         json.list("glyphs", node.glyphs, [&](auto glyph) { json.value(glyph); });
     json.close_object();
@@ -76,11 +77,11 @@ void write_played(JsonWriter& json, const game::Game& game, const game::PlayedMo
 
 }  // namespace
 
-void UpdateWriter::write_board(JsonWriter& json, const rules::Position& position) {
-    const rules::Variant& variant = position.variant();
+void UpdateWriter::write_board(JsonWriter& json, const play::Position& position) {
+    const play::Variant& variant = position.variant();
     std::string board(variant.shape().cells(), '.');
     for (std::uint32_t i = 0; i < variant.shape().cells(); ++i)
-        board[i] = board_letter(variant, position.at(static_cast<rules::Cell>(i))).front();
+        board[i] = variant.letter(position.at(static_cast<rules::Cell>(i)));
     if (board_.empty()) {
         json.member("board", board);
     } else {
@@ -138,9 +139,7 @@ void UpdateWriter::write_main_line(JsonWriter& json, const game::Game& game,
     if (end == game.current()) {
         main_result_ = shown;
     } else if (main_result_.empty() || end != main_end_) {
-        game::Game other = game;
-        other.go(end);
-        main_result_ = other.result().text();
+        main_result_ = game.result(end).text();
     }
     main_end_ = end;
     json.member("mainMoves", game.node(end).depth).member("mainResult", main_result_);
@@ -156,8 +155,7 @@ std::string UpdateWriter::whole(const game::Match& match, game::Instant now) {
 
 std::string UpdateWriter::change(const game::Match& match, game::Instant now) {
     const game::Game& game = match.game();
-    (void)game.legal_moves();  // the list that all below is read from
-    const rules::Position& position = game.position();
+    const play::Position& position = game.position();
     JsonWriter json;
     json.open_object();
     write_board(json, position);
@@ -167,7 +165,7 @@ std::string UpdateWriter::change(const game::Match& match, game::Instant now) {
     json.member("side", game::word(position.side()))
         .member("movesLeft", position.moves_left())
         .member("movedThisTurn", moved ? static_cast<std::int64_t>(lattice::index(*moved)) : -1);
-    write_cells(json, "checked", game::attacked_kings(position));
+    write_cells(json, "checked", position.attacked_royals());
     json.member("status", game::word(result.outcome.status))
         .member("reason", game::word(result.outcome.reason))
         .member("result", result.text())

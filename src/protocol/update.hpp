@@ -25,7 +25,7 @@ public:
     [[nodiscard]] std::string change(const game::Match& match, game::Instant now);
 
 private:
-    void write_board(JsonWriter& json, const rules::Position& position);
+    void write_board(JsonWriter& json, const play::Position& position);
     void write_tree(JsonWriter& json, const game::Game& game);
     void write_main_line(JsonWriter& json, const game::Game& game, std::string_view shown);
 

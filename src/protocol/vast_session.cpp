@@ -8,15 +8,13 @@
 #include "base/text.hpp"
 #include "definition/start_number.hpp"
 #include "engine/vast/engine.hpp"
-#include "game/summary.hpp"
+#include "game/pgn.hpp"
 #include "lattice/cell_name.hpp"
 #include "movegen/vast/answers.hpp"
 #include "movegen/vast/attacks.hpp"
 #include "movegen/vast/count.hpp"
 #include "movegen/vast/key_pieces.hpp"
 #include "movegen/vast/piece_moves.hpp"
-#include "notation/position_file.hpp"
-#include "notation/vast_text.hpp"
 #include "protocol/game_json.hpp"
 #include "protocol/json.hpp"
 
@@ -40,20 +38,20 @@ std::string promotion_of(const vast::Rules& rules, const vast::Move& move) {
 /// Characters that tell what a content is.
 constexpr std::size_t kTelling = 100;
 
-Result<game::VastGame> numbered(const variants::VastVariant& variant, std::string number) {
-    auto position = variants::vast_start(variant, number);
+Result<game::Game> numbered(const play::Variant& variant, std::string number) {
+    auto position = variant.start(number);
     if (!position) return position.error();
-    return game::VastGame(std::move(position).value(), std::move(number));
+    return game::Game(std::move(position).value(), std::move(number));
 }
 
-Result<game::VastGame> set_up(const variants::VastVariant& variant, notation::TextSource content) {
+Result<game::Game> set_up(const play::Variant& variant, notation::TextSource content) {
     const std::string told = notation::peek(content, kTelling);
     const std::string_view begin = without_line_end(told);
-    if (begin.empty()) return numbered(variant, variant.definition.number);
+    if (begin.empty()) return numbered(variant, variant.definition().number);
     if (begin.starts_with("seed ")) {
         const auto seed = parse_number(begin.substr(5), UINT32_MAX);
         if (!seed) return Error{"seed", "not a number below 4,294,967,296"};
-        return numbered(variant, definition::random_start(variant.definition, *seed));
+        return numbered(variant, definition::random_start(variant.definition(), *seed));
     }
     if (begin.find_first_not_of("0123456789") == std::string_view::npos)
         return numbered(variant, std::string(without_line_end(notation::read_all(content))));
@@ -63,44 +61,33 @@ Result<game::VastGame> set_up(const variants::VastVariant& variant, notation::Te
         if (!read) return read.error();
         return std::move(read->game);
     }
-    auto position = notation::read_position(variant.definition, variant.rules, std::move(content));
+    auto position = variant.read(std::move(content));
     if (!position) return position.error();
-    return game::VastGame(std::move(position).value());
+    return game::Game(std::move(position).value());
 }
 
 }  // namespace
 
 std::string VastSession::open(std::string_view id, notation::TextSource content) {
-    auto variant = variants::builtin_vast_variant(id);
-    if (!variant) return error_json("no vast game is called " + quote(id));
+    auto found = variants::builtin_vast_variant(id);
+    if (!found) return error_json("no vast game is called " + quote(id));
+    const play::VariantPtr variant = play::vast(std::move(found));
     auto game = set_up(*variant, std::move(content));
     if (!game) return error_json(game.error().text());
-    return adopt(std::move(variant), std::move(game).value());
-}
-
-std::string VastSession::adopt(Variant variant, game::VastGame game) {
-    variant_ = std::move(variant);
-    game_ = std::move(game);
+    game_ = std::move(game).value();
     density_.reset();
-    played_.clear();
-    const std::vector<vast::Move> moves(game_->moves().begin(), game_->moves().end());
-    while (game_->undo()) {
-    }
-    for (const vast::Move& move : moves) {
-        note(move);
-        game_->redo();
-    }
+    move_texts_ = {};
     return info();
 }
 
 std::string VastSession::info() const {
-    const definition::VariantDefinition& game = variant_->definition;
+    const definition::VariantDefinition& game = game_->variant().definition();
     JsonWriter json;
     json.open_object()
         .member("id", game.id)
         .member("name", game.name)
         .member("source", game.source);
-    json.member("summary", game.summary).member("rankAxis", variant_->rules->rank_axis);
+    json.member("summary", game.summary).member("rankAxis", position().rules().rank_axis);
     json.list("sizes", game.sizes, [&](int n) { json.value(n); });
     json.list("axes", game.axis_names, [&](const std::string& axis) { json.value(axis); });
     write_pieces(json, game);
@@ -111,7 +98,7 @@ std::string VastSession::info() const {
 }
 
 char VastSession::letter(vast::Piece piece) const {
-    return piece.empty() ? '.' : variant_->rules->letter_of(piece);
+    return piece.empty() ? '.' : position().rules().letter_of(piece);
 }
 
 std::string VastSession::fault_of(std::uint32_t cell) const {
@@ -120,7 +107,7 @@ std::string VastSession::fault_of(std::uint32_t cell) const {
     return {};
 }
 
-std::string VastSession::state() const {
+std::string VastSession::state() {
     if (!game_) return error_json(kNoGame);
     const vast::Position& p = position();
     const game::GameResult result = game_->result();
@@ -130,27 +117,28 @@ std::string VastSession::state() const {
     json.open_object()
         .member("side", game::word(p.side()))
         .member("status", game::word(result.outcome.status))
-        .member("reason", game::reason_words(p, result.outcome))
+        .member("reason", game::reason_words(game_->position(), result.outcome))
         .member("result", result.text())
         .member("checked", checked ? static_cast<std::int64_t>(lattice::index(p.king(p.side())))
                                    : std::int64_t{-1})
         .member("turn", p.fullmove())
         .member("halfmoves", p.halfmove_clock())
-        .member("redo", played_.size() - game_->ply());
-    json.key("line").open_array();
-    for (std::size_t i = 0; i < game_->ply(); ++i) {
-        const vast::Move& move = game_->moves()[i];
+        .member("redo", game::future_nodes(*game_).size());
+    const play::Variant& variant = game_->variant();
+    json.list("line", move_texts_.line(*game_), [&](const game::PlayedMove& played) {
+        const rules::PieceType promotion = played.move.promotion;
         json.open_object()
-            .member("text", notation::move_text(p.rules(), move))
-            .member("from", lattice::index(move.from))
-            .member("to", lattice::index(move.to))
-            .member("piece", played_[i].letter)
-            .member("captured", played_[i].captured)
-            .member("promotion", promotion_of(p.rules(), move))
-            .member("castling", move.type == vast::MoveType::castling)
+            .member("text", played.text)
+            .member("from", lattice::index(played.move.from))
+            .member("to", lattice::index(played.move.to))
+            .member("piece", variant.letter(played.piece))
+            .member("captured", variant.letter(played.captured))
+            .member("promotion", promotion == rules::kNoPieceType
+                                     ? std::string()
+                                     : std::string(1, variant.letter(promotion)))
+            .member("castling", played.move.type == rules::MoveType::castling)
             .close_object();
-    }
-    json.close_array();
+    });
     json.key("pieces").open_object();
     for (const Colour colour : vast::kColours)
         json.list(game::word(colour), p.rules().kinds,
@@ -162,49 +150,35 @@ std::string VastSession::state() const {
     return std::move(json.close_object()).take();
 }
 
-void VastSession::note(const vast::Move& move) {
-    const vast::Position& p = position();
-    const vast::Piece piece = p.at(move.from);
-    char captured = '.';
-    if (move.type == vast::MoveType::en_passant)
-        captured = letter(vast::Piece(vast::Kind::pawn, other(p.side())));
-    else if (move.type != vast::MoveType::castling && move.from != move.to)
-        captured = letter(p.at(move.to));
-    played_.resize(game_->ply());
-    played_.push_back({letter(piece), captured});
-}
-
-void VastSession::changed(const vast::Move& move, bool back) {
+void VastSession::count_move(const rules::Move& move, bool back) {
     if (!density_) return;
-    const vast::Position& p = position();
-    const Colour mover = back ? p.side() : other(p.side());
-    const auto come = [&](Cell cell, Colour colour, bool comes) {
+    const play::Position& before = game_->position();
+    const Colour mover = before.side();
+    const auto change = [&](Cell cell, Colour colour, bool comes) {
         if (comes != back)
             density_->add(cell, colour);
         else
             density_->remove(cell, colour);
     };
-    come(move.from, mover, false);
-    come(move.to, mover, true);
-    const char captured = played_[game_->ply() - (back ? 0 : 1)].captured;
-    if (captured == '.') return;
-    Cell on = move.to;
-    if (move.type == vast::MoveType::en_passant) {
-        lattice::Coordinates at = p.shape().coordinates(move.to);
-        const auto axis = static_cast<std::size_t>(p.rules().rank_axis);
-        at[axis] = p.shape().coordinates(move.from)[axis];
-        on = p.shape().at(at);
-    }
-    come(on, other(mover), false);
+    change(move.from, mover, false);
+    change(move.to, mover, true);
+    if (!before.captured_by(move).empty()) change(before.captured_on(move), other(mover), false);
 }
 
 std::optional<Error> VastSession::make(std::string_view text) {
-    const auto move = notation::parse_move(position(), text);
+    const auto move = game_->position().parse_readable(text);
     if (!move) return move.error();
-    note(*move);
-    game_->play(*move);
-    changed(*move, false);
+    count_move(*move, false);
+    move_texts_.begin(*game_, *move);
+    game_->follow(*move);
+    move_texts_.finish(*game_);
     return std::nullopt;
+}
+
+void VastSession::take_back() {
+    const rules::Move move = game_->node(game_->current()).move;
+    game_->undo();
+    count_move(move, true);
 }
 
 std::string VastSession::play(std::string_view text) {
@@ -216,17 +190,17 @@ std::string VastSession::play(std::string_view text) {
 
 std::string VastSession::undo() {
     if (!game_) return error_json(kNoGame);
-    if (!game_->can_undo()) return error_json("this is the start of the game");
-    const vast::Move move = game_->moves().back();
-    game_->undo();
-    changed(move, true);
+    if (game_->current() == 0) return error_json("this is the start of the game");
+    take_back();
     return state();
 }
 
 std::string VastSession::redo() {
     if (!game_) return error_json(kNoGame);
-    if (!game_->redo()) return error_json("no move has been taken back");
-    changed(game_->moves().back(), false);
+    const auto next = game_->next(game_->current());
+    if (!next) return error_json("no move has been taken back");
+    count_move(game_->node(*next).move, false);
+    game_->step(*next);
     return state();
 }
 
@@ -234,15 +208,12 @@ std::string VastSession::set_line(std::string_view moves) {
     if (!game_) return error_json(kNoGame);
     std::vector<std::string_view> wanted = split(moves, ' ');
     if (moves.empty()) wanted.clear();
+    const std::vector<rules::Move> line = game_->line();
     std::size_t same = 0;
-    while (same < game_->ply() && same < wanted.size() &&
-           wanted[same] == notation::move_text(position().rules(), game_->moves()[same]))
+    while (same < line.size() && same < wanted.size() &&
+           wanted[same] == game_->variant().move_text(line[same]))
         ++same;
-    while (game_->ply() > same) {
-        const vast::Move move = game_->moves().back();
-        game_->undo();
-        changed(move, true);
-    }
+    for (std::size_t back = line.size(); back > same; --back) take_back();
     for (; same < wanted.size(); ++same)
         if (const auto fault = make(wanted[same])) return error_json(fault->text());
     return state();
@@ -352,7 +323,7 @@ std::string VastSession::key_pieces() const {
     if (!game_) return error_json(kNoGame);
     const vast::KeyPieces keys = vast::key_pieces(position());
     std::unordered_set<std::uint32_t> promoted;
-    for (const vast::Move& move : game_->moves()) {
+    for (const rules::Move& move : game_->line()) {
         promoted.erase(lattice::index(move.to));
         if (promoted.erase(lattice::index(move.from)) != 0 || move.promotion != rules::kNoPieceType)
             promoted.insert(lattice::index(move.to));
@@ -463,7 +434,7 @@ std::string VastSession::pgn(std::string_view tags, const notation::TextSink& si
     game::Tags list;
     const std::vector<std::string_view> parts = split(tags, '\n');
     for (std::size_t i = 0; i + 1 < parts.size(); i += 2) list.emplace_back(parts[i], parts[i + 1]);
-    sink(game::write_pgn(*game_, *variant_, list));
+    sink(game::write_pgn(*game_, list));
     return done_json();
 }
 

@@ -11,10 +11,10 @@
 
 #include "base/work.hpp"
 #include "engine/engine.hpp"
-#include "game/vast_game.hpp"
+#include "game/summary.hpp"
 #include "movegen/vast/density.hpp"
 #include "notation/vast_text.hpp"
-#include "variants/load_vast.hpp"
+#include "play/vast.hpp"
 
 namespace tessera::protocol {
 
@@ -33,7 +33,7 @@ public:
 
     // Each returns a VastState.
 
-    [[nodiscard]] std::string state() const;
+    [[nodiscard]] std::string state();
     /// A move text.
     [[nodiscard]] std::string play(std::string_view move);
     [[nodiscard]] std::string undo();
@@ -77,27 +77,24 @@ public:
     [[nodiscard]] std::string pgn(std::string_view tags, const notation::TextSink& sink) const;
 
 private:
-    struct Played {
-        char letter;    ///< of what moved, as on the board
-        char captured;  ///< of what was taken; '.' for nothing
-    };
-    using Variant = std::shared_ptr<const variants::VastVariant>;
-
-    [[nodiscard]] std::string adopt(Variant variant, game::VastGame game);
-    [[nodiscard]] const movegen::vast::Position& position() const { return game_->position(); }
+    [[nodiscard]] std::string adopt(game::Game game);
+    [[nodiscard]] const movegen::vast::Position& position() const {
+        return play::vast(game_->position());
+    }
     [[nodiscard]] std::string info() const;
     [[nodiscard]] std::string fault_of(std::uint32_t cell) const;
     [[nodiscard]] char letter(movegen::vast::Piece piece) const;
     [[nodiscard]] std::string slice_letters(movegen::vast::Cell cell, int a, int b) const;
+    /// Plays a move, describing it.
     [[nodiscard]] std::optional<Error> make(std::string_view text);
-    void note(const movegen::vast::Move& move);
-    void changed(const movegen::vast::Move& move, bool back);
+    void take_back();
+    /// What the density counts, changed by a move from the position that stands, or back to it.
+    void count_move(const rules::Move& move, bool back);
 
     engine::Host host_;
     Work work_;
-    Variant variant_;
-    std::optional<game::VastGame> game_;
-    std::vector<Played> played_;  ///< of every move of the game, with those that could be redone
+    std::optional<game::Game> game_;
+    game::MoveTexts move_texts_;
     std::optional<movegen::vast::Density> density_;
 };
 

@@ -24,7 +24,7 @@ const FloorPlan& plan() {
     static const std::set<std::string> kMoves = above(kRules, {"src/movegen"});
     static const std::set<std::string> kNotation = above(kMoves, {"src/notation"});
     static const std::set<std::string> kPrograms =
-        above(kNotation, {"src/variants", "src/game", "src/engine", "src/engine/vast",
+        above(kNotation, {"src/variants", "src/play", "src/game", "src/engine", "src/engine/vast",
                           "src/protocol", "src/server"});
     static const std::set<std::string> kNative =
         above(kPrograms, {"src/lab", "src/movegen/vast", "src/puzzle"});
@@ -41,13 +41,16 @@ const FloorPlan& plan() {
         {"src/movegen/vast", kMoves},
         {"src/notation", above(kMoves, {"src/movegen/vast"})},
         {"src/variants", above(kNotation, {"src/movegen/vast"})},
-        {"src/game", above(kNotation, {"src/movegen/vast", "src/variants"})},
+        {"src/play", above(kNotation, {"src/movegen/vast", "src/variants"})},
+        {"src/game", above(kNotation, {"src/movegen/vast", "src/variants", "src/play"})},
         {"src/puzzle", above(kMoves, {"src/movegen/vast"})},
         {"src/engine", kNotation},
         {"src/engine/vast", above(kMoves, {"src/movegen/vast", "src/engine"})},
-        {"src/protocol", above(kNotation, {"src/movegen/vast", "src/variants", "src/game",
-                                           "src/puzzle", "src/engine", "src/engine/vast"})},
-        {"src/lab", above(kNotation, {"src/variants", "src/game", "src/engine", "src/protocol"})},
+        {"src/protocol",
+         above(kNotation, {"src/movegen/vast", "src/variants", "src/play", "src/game", "src/puzzle",
+                           "src/engine", "src/engine/vast"})},
+        {"src/lab",
+         above(kNotation, {"src/variants", "src/play", "src/game", "src/engine", "src/protocol"})},
         {"src/server", {"src/base"}},
         {"src/reference", {"src/base", "src/definition"}},
         {"apps/cli", kNative},

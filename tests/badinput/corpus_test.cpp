@@ -4,6 +4,7 @@
 #include "badinput/corpus.hpp"
 #include "game/pgn.hpp"
 #include "notation/notation.hpp"
+#include "play/ordinary.hpp"
 
 namespace tessera::badinput {
 namespace {
@@ -75,7 +76,7 @@ TEST(BadInput, ReadableMoves) {
 
 TEST(BadInput, Pgn) {
     check("pgn", [](const Case& one) {
-        const auto read = game::read_pgn(variant_named(one.game), one.input);
+        const auto read = game::read_pgn(*play::ordinary(variant_named(one.game)), one.input);
         Messages out = messages(read);
         if (read)
             for (const Error& fault : read->faults) out.push_back(fault.text());

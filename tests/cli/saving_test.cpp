@@ -148,10 +148,12 @@ TEST(CommandLoad, NamesTheCommandThatLoadsAGameOnAnotherKindOfBoard) {
         "[Variant \"hdc6\"]\n\n1. a2a1a1a4a1a1 *");
     const std::string two = output(
         {"play", "--variant", "hdc7", "--human", "both", "--fen", "{Ka1a1a1a,kh8h8h8h} w - - 0 1"},
-        "load " + (folder / "both.pgn") + "\nhistory\nload " + (folder / "both.pgn") +
-            " 2\nhistory\n");
+        "load " + (folder / "both.pgn") + "\nhistory\nsave " + (folder / "kept.pgn") + "\nload " +
+            (folder / "both.pgn") + " 2\nhistory\n");
     EXPECT_TRUE(tells(two, "game 1 of 2; load FILE N reads another\n")) << two;
-    EXPECT_TRUE(tells(two, "keep one line of moves: 1 variation, 1 comment\n")) << two;
+    EXPECT_TRUE(tells(content_of(folder / "kept.pgn"),
+                      "1. a1a1a1b1a1a1 {a} (1. a1a1a1a2a1a1) 1... h8h8h8g8h8h8 1-0\n"))
+        << content_of(folder / "kept.pgn");
     EXPECT_TRUE(tells(two, "1.a1a1a1b1a1a1 1...h8h8h8g8h8h8\n")) << two;
     EXPECT_TRUE(tells(two, "1.a2a1a1a4a1a1\n")) << two;
 }

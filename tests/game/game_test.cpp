@@ -4,6 +4,7 @@
 
 #include "base/random.hpp"
 #include "base/text.hpp"
+#include "play/ordinary.hpp"
 #include "support/support.hpp"
 #include "variants/load.hpp"
 
@@ -14,10 +15,11 @@ using namespace testing_support;
 
 Game play(std::shared_ptr<const rules::Variant> variant, std::string_view fen,
           std::string_view moves) {
-    Game game = fen.empty() ? Game(std::move(variant)) : Game(position(std::move(variant), fen));
+    Game game = fen.empty() ? Game(*play::ordinary(std::move(variant)))
+                            : Game(play::ordinary(position(std::move(variant), fen)));
     if (moves.empty()) return game;
     for (const auto text : split(moves, ' ')) {
-        const auto move = notation::parse_readable(game.position(), text);
+        const auto move = game.position().parse_readable(text);
         if (!move) stop(move.error().text());
         game.follow(*move);
     }
@@ -33,7 +35,7 @@ std::string status(Game& game) {
 }
 
 std::string fen(Game& game) {
-    return notation::print_position(game.position());
+    return game.position().text();
 }
 
 TEST(Game, TakesMovesBackAndPlaysThemAgain) {
@@ -55,10 +57,10 @@ TEST(Game, KeepsAnotherMoveAsAVariationAndTheSameMoveOnce) {
     Game game = chess("e4 e5");
     const NodeId e5 = game.current();
     game.undo();
-    game.follow(notation::parse_readable(game.position(), "c5").value());
+    game.follow(game.position().parse_readable("c5").value());
     const NodeId c5 = game.current();
     game.undo();
-    game.follow(notation::parse_readable(game.position(), "e5").value());
+    game.follow(game.position().parse_readable("e5").value());
     EXPECT_EQ(game.current(), e5);
     EXPECT_EQ(game.nodes(), 4u);
     game.undo();
@@ -68,7 +70,7 @@ TEST(Game, KeepsAnotherMoveAsAVariationAndTheSameMoveOnce) {
 TEST(Game, RedoFollowsTheChildLastVisited) {
     Game game = chess("e4 e5");
     game.undo();
-    game.follow(notation::parse_readable(game.position(), "c5").value());
+    game.follow(game.position().parse_readable("c5").value());
     const NodeId c5 = game.current();
     game.undo();
     game.undo();
@@ -80,13 +82,13 @@ TEST(Game, RedoFollowsTheChildLastVisited) {
 TEST(Game, GoesFromAnyNodeToAnyOther) {
     Random random(5);
     for (const std::string& id : game_ids()) {
-        Game game(variant_named(id));
-        const int moves = affordable(game.variant(), 60, 4);
-        const int visits = affordable(game.variant(), 200, 10);
+        Game game(*play::ordinary(variant_named(id)));
+        const int moves = affordable(*play::rules_of(game.variant()), 60, 4);
+        const int visits = affordable(*play::rules_of(game.variant()), 200, 10);
         std::vector<std::string> fens{fen(game)};
         for (int i = 0; i < moves; ++i) {
             game.go(static_cast<NodeId>(random.below(game.nodes())));
-            const auto list = legal(game.position());
+            const auto list = legal(play::ordinary(game.position()));
             if (list.empty()) continue;
             const std::size_t before = game.nodes();
             game.follow(random.pick(list));
@@ -96,7 +98,7 @@ TEST(Game, GoesFromAnyNodeToAnyOther) {
             const auto id_to = static_cast<NodeId>(random.below(game.nodes()));
             game.go(id_to);
             ASSERT_EQ(fen(game), fens[id_to]);
-            ASSERT_TRUE(game.position().consistent());
+            ASSERT_TRUE(play::ordinary(game.position()).consistent());
         }
     }
 }
@@ -105,11 +107,11 @@ TEST(Game, IsDrawnByTheThirdOccurrenceOfAPosition) {
     Game game = chess("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
     EXPECT_EQ(game.occurrences(), 2);
     EXPECT_EQ(status(game), "Black to move");
-    game.follow(notation::parse_readable(game.position(), "Ng8").value());
+    game.follow(game.position().parse_readable("Ng8").value());
     EXPECT_EQ(game.occurrences(), 3);
     EXPECT_EQ(status(game), "third repetition");
     EXPECT_EQ(game.result().text(), "1/2-1/2");
-    const auto refused = game.play(legal(game.position()).front());
+    const auto refused = game.play(legal(play::ordinary(game.position())).front());
     ASSERT_FALSE(refused.ok());
     EXPECT_EQ(refused.error().text(), "the game is over: 1/2-1/2");
 }
@@ -124,7 +126,7 @@ TEST(Game, CountsRepetitionsOnlyOnTheWayToTheCurrentNode) {
     Game game = chess("Nf3 Nf6 Ng1 Ng8");
     game.go(0);
     for (const char* text : {"Nc3", "Nc6", "Nb1", "Nb8"})
-        game.follow(notation::parse_readable(game.position(), text).value());
+        game.follow(game.position().parse_readable(text).value());
     EXPECT_EQ(game.occurrences(), 2);
 }
 
@@ -159,7 +161,7 @@ TEST(Game, EndsByResignationAgreementOrTimeAtOneNode) {
     game.end(Winner::black, Ending::resignation);
     EXPECT_EQ(game.result().text(), "0-1");
     EXPECT_EQ(game.result().ending, Ending::resignation);
-    EXPECT_FALSE(game.play(legal(game.position()).front()).ok());
+    EXPECT_FALSE(game.play(legal(play::ordinary(game.position())).front()).ok());
     game.undo();
     EXPECT_EQ(game.result().text(), "*");
     game.end(Winner::draw, Ending::agreement);
@@ -178,7 +180,7 @@ TEST(Game, GivesTheHashesOfEarlierPositions) {
     Game game = chess("Nf3 Nf6 Ng1 Ng8");
     const auto history = game.history();
     ASSERT_EQ(history.size(), 4u);
-    EXPECT_EQ(history.front(), game.start().key());
+    EXPECT_EQ(history.front(), game.start()->key());
     EXPECT_EQ(history.front(), game.position().key());
 }
 

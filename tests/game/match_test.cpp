@@ -7,6 +7,7 @@
 #include "base/random.hpp"
 #include "game/pgn.hpp"
 #include "notation/notation.hpp"
+#include "play/ordinary.hpp"
 #include "support/support.hpp"
 
 namespace tessera::game {
@@ -36,8 +37,9 @@ Terms between_two(std::optional<TimeControl> time = {}) {
 class Table {
 public:
     explicit Table(const Terms& terms, std::string_view id = "chess")
-        : match_(Game(start(id)), terms, 0) {}
-    Table(const Terms& terms, rules::Position from) : match_(Game(std::move(from)), terms, 0) {}
+        : match_(Game(play::ordinary(start(id))), terms, 0) {}
+    Table(const Terms& terms, rules::Position from)
+        : match_(Game(play::ordinary(std::move(from))), terms, 0) {}
 
     /// "" or why it was refused.
     std::string say(const Command& command) {
@@ -49,7 +51,7 @@ public:
         return {};
     }
     std::string play(std::string_view text) {
-        const auto move = notation::parse_readable(match_.game().position(), text);
+        const auto move = match_.game().position().parse_readable(text);
         if (!move) return move.error().text();
         return say(command::Play{match_.game().position().side(), *move});
     }
@@ -72,7 +74,7 @@ private:
 
 TEST(Match, AMoveIsTheSideToMovesAndLegal) {
     Table t({});
-    const auto e4 = *notation::parse_move(t.match().game().position(), "e2e4");
+    const auto e4 = *t.match().game().position().parse_move("e2e4");
     EXPECT_EQ(t.say(command::Play{kBlack, e4}), "it is White's move");
     EXPECT_EQ(t.say(command::Play{kWhite, e4}), "");
     EXPECT_EQ(t.say(command::Play{kBlack, e4}), "the move is not legal");
@@ -130,7 +132,9 @@ TEST(Match, ATurnOfTwoMovesIsTakenBackMoveByMove) {
     Table t(against_computer(kBlack), "chesseract");
     const auto any = [&] {
         const auto& game = t.match().game();
-        EXPECT_EQ(t.say(command::Play{game.position().side(), game.legal_moves().front()}), "");
+        EXPECT_EQ(t.say(command::Play{game.position().side(),
+                                      play::legal_moves(game.position()).front()}),
+                  "");
     };
     any();
     any();
@@ -282,7 +286,9 @@ TEST(Match, ATurnOfTwoMovesHasOneIncrementAndOneDelay) {
     Table t(timed(60'000, 1'000, 3'000), "chesseract");
     const auto any = [&] {
         const auto& game = t.match().game();
-        EXPECT_EQ(t.say(command::Play{game.position().side(), game.legal_moves().front()}), "");
+        EXPECT_EQ(t.say(command::Play{game.position().side(),
+                                      play::legal_moves(game.position()).front()}),
+                  "");
     };
     any();
     ASSERT_EQ(t.match().game().position().moves_left(), 2);
@@ -375,7 +381,9 @@ TEST(Match, AStoppedClockOfTwoMovesATurnRunsOnInTheTurn) {
     Table t(timed(60'000), "chesseract");
     const auto any = [&] {
         const auto& game = t.match().game();
-        EXPECT_EQ(t.say(command::Play{game.position().side(), game.legal_moves().front()}), "");
+        EXPECT_EQ(t.say(command::Play{game.position().side(),
+                                      play::legal_moves(game.position()).front()}),
+                  "");
     };
     any();
     t.say(command::StopClocks{true});
@@ -444,7 +452,7 @@ Command any_command(Random& random, const Match& match) {
             if (random.chance(50)) return command::SetClocks{};
             return command::SetClocks{TimeControl{50'000, 100}, {40'000, 30'000}};
         default: {
-            const auto moves = legal(game.position());
+            const auto moves = legal(play::ordinary(game.position()));
             if (moves.empty()) return command::ClaimTime{};
             return command::Play{random.chance(95) ? game.position().side() : by,
                                  random.pick(moves)};
@@ -455,8 +463,7 @@ Command any_command(Random& random, const Match& match) {
 /// What somebody can ask of a match.
 void expect_equal(const Match& a, const Match& b, Instant now) {
     EXPECT_EQ(a.version(), b.version());
-    EXPECT_EQ(notation::print_position(a.game().position()),
-              notation::print_position(b.game().position()));
+    EXPECT_EQ(a.game().position().text(), b.game().position().text());
     EXPECT_EQ(a.game().current(), b.game().current());
     EXPECT_EQ(a.game().nodes(), b.game().nodes());
     EXPECT_EQ(a.game().result().text(), b.game().result().text());
@@ -482,7 +489,7 @@ TEST(Match, StateIsTheFoldOfTheEventsAndRefusalsChangeNothing) {
                         .time = TimeControl{100'000, 500, 100},
                         .takebacks = takebacks};
             if (random.chance(30)) terms.time.reset();
-            Match played(Game(start(id)), terms, 0);
+            Match played(Game(play::ordinary(start(id))), terms, 0);
             std::vector<Event> events;
             Instant now = 0;
             for (int i = 0; i < 300; ++i) {
@@ -494,7 +501,7 @@ TEST(Match, StateIsTheFoldOfTheEventsAndRefusalsChangeNothing) {
                 else
                     expect_equal(played, before, now);
             }
-            Match replayed(Game(start(id)), terms, 0);
+            Match replayed(Game(play::ordinary(start(id))), terms, 0);
             for (const Event& event : events) replayed.apply(event);
             expect_equal(replayed, played, now);
         }
@@ -569,10 +576,11 @@ TEST(Match, LookingAtAnEarlierMoveAndPlayingThereMakesAVariation) {
 }
 
 TEST(Match, ARecordThatHadEndedStaysTheMainLine) {
-    auto record = read_pgn(testing_support::variant_named("chess"), "1. f3 e5 2. Kf2 d5 0-1");
+    auto record = read_pgn(*play::ordinary(testing_support::variant_named("chess")),
+                           "1. f3 e5 2. Kf2 d5 0-1");
     Match match(std::move(record->game), {}, 0);
     const auto play = [&](std::string_view text) {
-        const auto move = notation::parse_readable(match.game().position(), text);
+        const auto move = match.game().position().parse_readable(text);
         ASSERT_TRUE(move.ok()) << text;
         ASSERT_TRUE(match.carry_out(command::Play{match.game().position().side(), *move}, 0).ok());
     };

@@ -4,6 +4,7 @@
 
 #include "base/random.hpp"
 #include "base/text.hpp"
+#include "play/ordinary.hpp"
 #include "support/support.hpp"
 
 namespace tessera::game {
@@ -12,20 +13,20 @@ namespace {
 using namespace testing_support;
 
 PgnGame read(std::string_view id, std::string_view text) {
-    auto pgn = read_pgn(variant_named(id), text);
+    auto pgn = read_pgn(*play::ordinary(variant_named(id)), text);
     if (!pgn) stop(pgn.error().text() + " in\n" + std::string(text));
     return std::move(pgn).value();
 }
 
 std::string refusal(std::string_view id, std::string_view text) {
-    const auto pgn = read_pgn(variant_named(id), text);
+    const auto pgn = read_pgn(*play::ordinary(variant_named(id)), text);
     return pgn ? "accepted" : pgn.error().text();
 }
 
 /// The tree as text: moves, comments, glyphs and nesting in the order of the children.
 std::string tree(const Game& game, NodeId id = 0) {
     const Node& node = game.node(id);
-    std::string text = id == 0 ? "" : notation::move_text(game.variant(), node.move);
+    std::string text = id == 0 ? "" : game.variant().move_text(node.move);
     for (const std::uint16_t glyph : node.glyphs) text += "$" + std::to_string(glyph);
     if (!node.comment.empty()) text += "{" + node.comment + "}";
     if (!node.before.empty()) text += "<" + node.before + ">";
@@ -49,10 +50,10 @@ Game random_tree(const std::shared_ptr<const rules::Variant>& variant, Random& r
                                             "% c \"d\"",
                                             "a comment of many words that has to go on to the next "
                                             "line, since it is longer than a line (of 80)"};
-    Game game(variant);
+    Game game(*play::ordinary(variant));
     for (int i = 0; i < moves; ++i) {
         if (random.chance(13)) game.go(static_cast<NodeId>(random.below(game.nodes())));
-        const auto list = legal(game.position());
+        const auto list = legal(play::ordinary(game.position()));
         if (list.empty()) continue;
         game.follow(random.pick(list));
         game.comment(game.current(), random.pick(comments));
@@ -94,8 +95,8 @@ TEST(Pgn, NumbersEachSidesTurnOfTwoMoves) {
 }
 
 TEST(Pgn, CarriesTheStartPositionWhereItIsNotTheUsualOne) {
-    Game game(position(variant_named("chess"), "4k3/P7/8/8/8/8/8/4K3 b - - 3 40"));
-    game.follow(notation::parse_readable(game.position(), "Kd7").value());
+    Game game(play::ordinary(position(variant_named("chess"), "4k3/P7/8/8/8/8/8/4K3 b - - 3 40")));
+    game.follow(game.position().parse_readable("Kd7").value());
     const std::string text = write_pgn(game, {});
     EXPECT_NE(text.find("[SetUp \"1\"]\n[FEN \"4k3/P7/8/8/8/8/8/4K3 b - - 3 40\"]\n"),
               std::string::npos);
@@ -108,7 +109,7 @@ TEST(Pgn, KeepsHowAGameEndedOffTheBoard) {
     const std::vector<std::pair<Ending, const char*>> endings{
         {Ending::resignation, "resignation"}, {Ending::time_forfeit, "time forfeit"}};
     for (const auto& [ending, word] : endings) {
-        Game game(variant_named("chess"));
+        Game game(*play::ordinary(variant_named("chess")));
         game.end(Winner::black, ending);
         const std::string text = write_pgn(game, {});
         EXPECT_NE(text.find("[Termination \"" + std::string(word) + "\"]"), std::string::npos);

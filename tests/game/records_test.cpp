@@ -11,6 +11,7 @@
 #include "base/text.hpp"
 #include "definition/table.hpp"
 #include "game/pgn.hpp"
+#include "play/ordinary.hpp"
 #include "support/support.hpp"
 
 namespace tessera::game {
@@ -44,7 +45,7 @@ void each_record(const char* kind, const Check& check) {
 }
 
 PgnGame read(const std::string& game, const std::string& record) {
-    auto pgn = read_pgn(testing_support::variant_named(game), record);
+    auto pgn = read_pgn(*play::ordinary(testing_support::variant_named(game)), record);
     if (!pgn) stop(pgn.error().text() + " in\n" + record);
     return std::move(pgn).value();
 }
@@ -175,7 +176,7 @@ TEST(Records, OfAGameIdOfOtherProgramsSayNothingOfTheRules) {
         const PgnGame pgn = read("chess", std::string(tags) + "\n\n1. e4 *");
         EXPECT_NE(write_pgn(pgn.game, pgn.tags).find("[GameId "), std::string::npos) << tags;
     }
-    const auto refused = read_pgn(testing_support::variant_named("chess"),
+    const auto refused = read_pgn(*play::ordinary(testing_support::variant_named("chess")),
                                   "[Variant \"chess\"]\n[GameId \"0123456789abcdef\"]\n\n1. e4 *");
     ASSERT_FALSE(refused);
     EXPECT_TRUE(refused.error().text().starts_with("line 2: the game was played by other rules"));
@@ -215,9 +216,10 @@ TEST(Records, OfOneFileAreTakenApart) {
     EXPECT_EQ(lines_of("1. e4 1-0\n\n{a}\n\n{b}\n"), Lines{1});
     const PgnFile file("1. e4 1-0 {a}\n\n{c}\n[Event \"b\"]\n\n1. d4 d9 *");
     const auto variant = testing_support::variant_named("chess");
-    EXPECT_EQ(moves_of(write_pgn(read_pgn(variant, file, file.games()[0])->game, {})),
-              "1. e4 {a} 1-0");
-    const auto second = read_pgn(variant, file, file.games()[1]);
+    EXPECT_EQ(
+        moves_of(write_pgn(read_pgn(*play::ordinary(variant), file, file.games()[0])->game, {})),
+        "1. e4 {a} 1-0");
+    const auto second = read_pgn(*play::ordinary(variant), file, file.games()[1]);
     EXPECT_EQ(moves_of(write_pgn(second->game, {})), "{c} 1. d4 *");
     EXPECT_EQ(second->faults.front().text(), "line 6: move 1... 'd9' is not a legal move here");
     EXPECT_EQ(tag_value(file.games()[1].tags, "Event"), "b");
@@ -269,10 +271,10 @@ TEST(Records, OfAnyTextAreReadAndWrittenAgainAsTheSame) {
         const auto variant = testing_support::variant_named(game);
         const PgnFile file(text);
         for (const PgnEntry& entry : file.games()) {
-            const auto pgn = read_pgn(variant, file, entry);
+            const auto pgn = read_pgn(*play::ordinary(variant), file, entry);
             if (!pgn) continue;
             const std::string written = write_pgn(pgn->game, pgn->tags);
-            const auto again = read_pgn(variant, written);
+            const auto again = read_pgn(*play::ordinary(variant), written);
             ASSERT_TRUE(again.ok()) << again.error().text() << '\n' << written;
             ASSERT_TRUE(again->faults.empty()) << again->faults.front().text() << '\n' << written;
             ASSERT_EQ(write_pgn(again->game, again->tags), written);

@@ -12,6 +12,7 @@
 #include "lab/engine_match.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
+#include "play/ordinary.hpp"
 #include "support/sanitized.hpp"
 #include "variants/load.hpp"
 
@@ -34,8 +35,8 @@ TEST(Openings, DifferByNumberAndSeedAndAreTheSameAgain) {
             const game::Game game = opening(variant, plan, number);
             EXPECT_EQ(game.line().size(), 6U);
             EXPECT_FALSE(game.over());
-            const std::string text = notation::print_position(game.position());
-            EXPECT_EQ(notation::print_position(opening(variant, plan, number).position()), text);
+            const std::string text = game.position().text();
+            EXPECT_EQ(opening(variant, plan, number).position().text(), text);
             texts.insert(text);
         }
     EXPECT_EQ(texts.size(), 2 * numbers);
@@ -55,7 +56,7 @@ GameRecord record_of(std::uint64_t number, game::Winner winner) {
             .white = number % 2,
             .winner = winner,
             .reason = "mate of a test",
-            .game = game::Game(variant_of("chess")),
+            .game = game::Game(*play::ordinary(variant_of("chess"))),
             .efforts = {}};
 }
 

@@ -10,6 +10,7 @@
 
 #include "game/game.hpp"
 #include "lattice/paper.hpp"
+#include "play/ordinary.hpp"
 
 namespace tessera::paper {
 namespace {
@@ -143,12 +144,12 @@ TEST(PaperTheorem27, FinitelyManyPositionsDoNotEndAGame) {
 /// What does end it: the third occurrence of a position, and 100 plies without capture or pawn
 /// move.
 TEST(PaperTheorem27, RepetitionAndTheQuietLimitEndEveryGame) {
-    game::Game played(testing_support::variant_named("oana"));
+    game::Game played(*play::ordinary(testing_support::variant_named("oana")));
     std::set<std::uint64_t> positions{played.position().key()};
     int plies = 0;
     while (!played.outcome().over()) {
         const auto text = shuffle()[static_cast<std::size_t>(plies) % 4];
-        const auto move = notation::parse_move(played.position(), text);
+        const auto move = played.position().parse_move(text);
         ASSERT_TRUE(move);
         ASSERT_TRUE(played.play(*move));
         positions.insert(played.position().key());

@@ -12,6 +12,7 @@
 #include "game/game.hpp"
 #include "game/pgn.hpp"
 #include "game/summary.hpp"
+#include "play/ordinary.hpp"
 #include "reference/reference.hpp"
 #include "support/support.hpp"
 #include "variants/load.hpp"
@@ -74,7 +75,7 @@ protected:
     /// The game as PGN gives the game again.
     void check_pgn(const game::Game& game) {
         const std::string text = write_pgn(game, {{"White", "A"}});
-        auto read = game::read_pgn(variant, text);
+        auto read = game::read_pgn(*play::ordinary(variant), text);
         ASSERT_TRUE(read.ok()) << read.error().text() << text;
         EXPECT_EQ(read->game.line(), game.line());
         EXPECT_EQ(write_pgn(read->game, read->tags), text);
@@ -124,22 +125,22 @@ TEST_F(Unseen, IsPlayedToTheEndAtRandom) {
     constexpr int kCompared = 8;  // in the reference too, at every ply
     Random random(17);
     for (int n = 0; n < kGames && !HasFailure(); ++n) {
-        game::Game game(variant);
+        game::Game game(*play::ordinary(variant));
         auto reference = slow->read(variant->definition().setup);
         ASSERT_TRUE(reference.ok());
         while (!game.outcome().over()) {
-            const auto moves = legal(game.position());
+            const auto moves = legal(play::ordinary(game.position()));
             const rules::Move move = random.pick(moves);
             if (n < kCompared) {
-                compare(game.position(), *reference);
+                compare(play::ordinary(game.position()), *reference);
                 reference = slow->play(*reference, notation::move_text(*variant, move));
             }
-            if (game.nodes() % 5 == 0) check_position(game.position());
+            if (game.nodes() % 5 == 0) check_position(play::ordinary(game.position()));
             if (HasFatalFailure()) return;
-            note(game.position(), move);
+            note(play::ordinary(game.position()), move);
             game.follow(move);
         }
-        if (n < kCompared) compare(game.position(), *reference);
+        if (n < kCompared) compare(play::ordinary(game.position()), *reference);
         ++events[std::string(game::word(game.outcome().status))];
         if (n % 6 == 0) check_pgn(game);
     }
@@ -156,11 +157,11 @@ TEST_F(Unseen, IsPlayedToTheEndByTheComputer) {
                           {.table_bytes = 1 << 20});
     int mates = 0;
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
-        game::Game game(variant);
+        game::Game game(*play::ordinary(variant));
         while (!game.outcome().over()) {
-            const auto moves = legal(game.position());
-            const auto result =
-                engine.search(game.position(), game.history(), {.nodes = 300, .noise = 30}, seed);
+            const auto moves = legal(play::ordinary(game.position()));
+            const auto result = engine.search(play::ordinary(game.position()), game.history(),
+                                              {.nodes = 300, .noise = 30}, seed);
             ASSERT_TRUE(result.best);
             ASSERT_NE(std::find(moves.begin(), moves.end(), *result.best), moves.end());
             game.follow(*result.best);

@@ -5,12 +5,13 @@
 #include <map>
 
 #include "engine/vast/exchange.hpp"
-#include "game/vast_game.hpp"
+#include "game/game.hpp"
 #include "movegen/vast/answers.hpp"
 #include "movegen/vast/attacks.hpp"
 #include "movegen/vast/key.hpp"
 #include "movegen/vast/outcome.hpp"
 #include "notation/vast_text.hpp"
+#include "play/vast.hpp"
 #include "vast/boxes.hpp"
 #include "vast/games.hpp"
 
@@ -153,14 +154,16 @@ TEST(VastEngine, DrivesALoneKingToMate) {
     const variants::VastVariant variant{box.definition, box.rules};
     for (const char* text :
          {"{Ka1a,Qa2b,Qb1b,Ra1b,kd4d} w - - 0 1", "{Ka1a,Qa2b,Ra3d,Rc1a,kd3c} w - - 0 1"}) {
-        game::VastGame game(position_of(variant, text));
-        while (!game.over() && game.ply() < 60) {
-            const bool white = game.position().side() == definition::Colour::white;
-            const auto moves = legal_moves(game.position());
-            game.play(white ? choose(game.position(), 3, game.history())->move
-                            : moves[random() % moves.size()]);
+        const auto shared = std::make_shared<const variants::VastVariant>(variant);
+        game::Game game(play::vast(shared, position_of(variant, text)));
+        while (!game.over() && game.line().size() < 60) {
+            const vast::Position& position = play::vast(game.position());
+            const bool white = position.side() == definition::Colour::white;
+            const auto moves = legal_moves(position);
+            game.follow(white ? choose(position, 3, game.history())->move
+                              : moves[random() % moves.size()]);
         }
-        EXPECT_EQ(game.outcome().status, rules::Status::checkmate) << game.ply();
+        EXPECT_EQ(game.outcome().status, rules::Status::checkmate) << game.line().size();
     }
 }
 
