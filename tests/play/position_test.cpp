@@ -1,0 +1,125 @@
+// One interface for positions of all boards: both implementations keep its promises.
+#include "play/position.hpp"
+
+#include <gtest/gtest.h>
+
+#include "base/random.hpp"
+#include "play/load.hpp"
+
+namespace tessera::play {
+namespace {
+
+class EveryBoard : public testing::TestWithParam<const char*> {
+protected:
+    [[nodiscard]] static VariantPtr variant() { return builtin(GetParam()).value(); }
+};
+
+/// A legal move of a piece drawn by chance; nothing if many pieces drawn have none.
+std::optional<Move> random_move(const Position& position, Random& random) {
+    const std::uint32_t cells = position.variant().shape().cells();
+    for (int tries = 0; tries < 200'000; ++tries) {
+        const std::vector<Move> moves =
+            position.moves_of(Cell{static_cast<std::uint32_t>(random.below(cells))});
+        if (!moves.empty()) return moves[random.below(moves.size())];
+    }
+    return std::nullopt;
+}
+
+TEST_P(EveryBoard, MakesAndUnmakesMoves) {
+    Random random(3);
+    const PositionPtr position = variant()->start();
+    std::vector<std::uint64_t> keys;
+    for (int ply = 0; ply < 12; ++ply) {
+        const auto move = random_move(*position, random);
+        if (!move) break;
+        keys.push_back(position->key());
+        ASSERT_TRUE(position->legal(*move));
+        const Colour mover = position->side();
+        const Piece captured = position->captured_by(*move);
+        if (!captured.empty()) EXPECT_EQ(position->at(position->captured_on(*move)), captured);
+        const bool ends_turn = position->ends_turn(*move);
+        const PositionPtr copy = position->copy();
+        position->make(*move);
+        EXPECT_EQ(position->side() != mover, ends_turn);
+        EXPECT_EQ(copy->key(), keys.back());
+        copy->make(*move);
+        EXPECT_EQ(copy->key(), position->key());
+        copy->unmake();
+        EXPECT_EQ(copy->key(), keys.back());
+        EXPECT_EQ(copy->at(move->from).is(mover), true);
+    }
+    for (; !keys.empty(); keys.pop_back()) {
+        position->unmake();
+        ASSERT_EQ(position->key(), keys.back());
+    }
+}
+
+TEST_P(EveryBoard, ReadsBackWhatItWrites) {
+    Random random(4);
+    const PositionPtr position = variant()->start();
+    for (int ply = 0; ply < 3; ++ply) {
+        const auto move = random_move(*position, random);
+        ASSERT_TRUE(move.has_value());
+        const std::string text = variant()->move_text(*move);
+        EXPECT_EQ(position->parse_move(text).value(), *move) << text;
+        EXPECT_EQ(position->parse_move_of_others(text).value(), *move) << text;
+        EXPECT_EQ(position->parse_readable(position->readable(*move)).value(), *move);
+        EXPECT_EQ(position->parse_recorded(position->unmarked(*move) + "+").value(), *move);
+        position->make(*move);
+    }
+    for (const Form form : {Form::dense, Form::sparse, Form::brief, Form::with_files, Form::file}) {
+        const std::string text = position->text(form);
+        const auto again = position->variant().read(text);
+        ASSERT_TRUE(again.ok()) << again.error().text();
+        EXPECT_EQ((*again)->key(), position->key());
+        EXPECT_EQ((*again)->fullmove(), position->fullmove());
+        EXPECT_EQ((*again)->halfmove_clock(), position->halfmove_clock());
+    }
+    EXPECT_FALSE(position->variant().read("nonsense").ok());
+    EXPECT_FALSE(position->parse_move("a1").ok());
+}
+
+TEST_P(EveryBoard, KnowsWhoAttacksWhatAndWhoIsInCheck) {
+    const PositionPtr position = variant()->start();
+    std::vector<Cell> attacked;
+    for (const Colour colour : rules::kColours)
+        for (const Cell royal : position->royals(colour)) {
+            EXPECT_TRUE(position->at(royal).is(colour));
+            if (!position->attackers(royal, rules::other(colour)).empty())
+                attacked.push_back(royal);
+        }
+    EXPECT_EQ(position->attacked_royals(), attacked);
+    EXPECT_FALSE(position->in_check(position->side()));
+    EXPECT_FALSE(position->outcome().over());
+    EXPECT_FALSE(position->bare(Colour::white));
+    EXPECT_EQ(mate_winner(*position), rules::other(position->side()));
+    const auto refused = variant()->parse_cell("z99");
+    EXPECT_FALSE(refused.ok());
+    const Cell last{variant()->shape().cells() - 1};
+    EXPECT_EQ(variant()->parse_cell(variant()->cell_name(last)).value(), last);
+}
+
+TEST_P(EveryBoard, KnowsItsStartsByNumber) {
+    const VariantPtr game = variant();
+    const bool numbered = game->definition().shuffle != definition::Shuffle::none;
+    const auto start = game->start("1");
+    ASSERT_EQ(start.ok(), numbered);
+    if (!numbered) return;
+    EXPECT_EQ((*start)->start_number().value(), "1");
+    EXPECT_FALSE(game->start("x").ok());
+}
+
+INSTANTIATE_TEST_SUITE_P(Boards, EveryBoard,
+                         testing::Values("chess", "chess960", "chesseract", "fourstar", "hdc4",
+                                         "hdc6"),
+                         [](const auto& tested) { return std::string(tested.param); });
+
+TEST(Load, RefusesWhatNoBoardTakes) {
+    EXPECT_FALSE(builtin("x").ok());
+    const auto faults = load("[game]\nid = \"x\"\n");
+    ASSERT_FALSE(faults.ok());
+    EXPECT_FALSE(faults.error().empty());
+}
+
+}  // namespace
+}  // namespace tessera::play
