@@ -159,7 +159,8 @@ public:
         return notation::unmarked_move(position_, legal_moves(), move);
     }
     [[nodiscard]] std::string_view check_mark() const override {
-        return notation::check_mark(position_, mover(), outcome());
+        if (undos_.empty()) return {};
+        return notation::check_mark(position_, undos_.back().state.side, outcome());
     }
     [[nodiscard]] std::string readable(const Move& move) const override {
         return notation::readable_move(position_, legal_moves(), move);
@@ -178,12 +179,6 @@ public:
     }
 
 private:
-    /// Who made the last move. Precondition: one was made.
-    [[nodiscard]] Colour mover() const {
-        assert(!undos_.empty());
-        return undos_.back().state.side;
-    }
-
     std::shared_ptr<const OrdinaryVariant> variant_;
     rules::Position position_;
     std::vector<rules::Undo> undos_;

@@ -162,7 +162,7 @@ public:
     [[nodiscard]] virtual Result<std::string> start_number(const Work& work = {}) const = 0;
     /// The readable form of a legal move (docs/notation.md), without the mark of check or mate.
     [[nodiscard]] virtual std::string unmarked(const Move& move) const = 0;
-    /// The mark of the move that led here: "+", "#" or nothing.
+    /// The mark of the move that led here: "+", "#" or nothing, as where none was made.
     [[nodiscard]] virtual std::string_view check_mark() const = 0;
     /// With the mark.
     [[nodiscard]] virtual std::string readable(const Move& move) const = 0;

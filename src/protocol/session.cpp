@@ -129,7 +129,9 @@ std::string Session::play(std::string_view text) {
     const game::Command command = game::command::Play{game().position().side(), *move};
     const auto events = match_->carry_out(command, host_.engine.now());
     if (!events) return error_json(events.error().text());
-    updates_.move_texts().finish(game());
+    // A move after the time is up ends the game instead.
+    if (std::holds_alternative<game::event::Moved>(events->front().what))
+        updates_.move_texts().finish(game());
     searching_ = false;
     return updates_.change(*match_, host_.engine.now());
 }

@@ -90,6 +90,7 @@ TEST_P(EveryBoard, KnowsWhoAttacksWhatAndWhoIsInCheck) {
         }
     EXPECT_EQ(position->attacked_royals(), attacked);
     EXPECT_FALSE(position->in_check(position->side()));
+    EXPECT_EQ(position->check_mark(), "");
     EXPECT_FALSE(position->outcome().over());
     EXPECT_FALSE(position->bare(Colour::white));
     EXPECT_EQ(mate_winner(*position), rules::other(position->side()));

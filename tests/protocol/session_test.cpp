@@ -96,6 +96,23 @@ TEST(Session, AsksForTheMovesOfAPositionOnce) {
     }
 }
 
+TEST(Session, AMoveAfterTheTimeIsUpLosesAndIsNotMade) {
+    std::int64_t now = 0;
+    Session session({.engine = {.now = [&] { return now; }, .stop_requested = {}}, .inform = {}});
+    ASSERT_FALSE(holds(session.new_game("chess", ""), "error"));
+    for (const char* played : {"", "e2e4"}) {
+        (void)session.set_clocks(game::TimeControl{.initial = 60'000}, {60'000, 60'000});
+        if (*played != '\0') ASSERT_FALSE(holds(session.play(played), "error"));
+        now += 60'000;
+        const std::string late = session.play(*played == '\0' ? "d2d4" : "d7d5");
+        EXPECT_TRUE(holds(late, R"("ending":"time forfeit")")) << late;
+        EXPECT_TRUE(holds(late, R"("moves":[])")) << late;
+        EXPECT_EQ(holds(session.state(), R"("text":"e2e4")"), *played != '\0');
+        EXPECT_FALSE(holds(session.state(), "d7d5"));
+        ASSERT_FALSE(holds(session.new_game("chess", ""), "error"));
+    }
+}
+
 TEST(Session, ExplainsHowAPieceGetsToACell) {
     Session session = quiet_session();
     (void)session.new_game("chess", "");
