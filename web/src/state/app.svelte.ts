@@ -45,6 +45,8 @@ export class App {
   screen = $state<"home" | "play" | "vast" | "puzzle">("home");
   /** Id of the game on a vast board that is shown last. */
   vast = $state("hdc6");
+  /** A game or position of its own that the screen of vast boards is to open; null once it has. */
+  brought = $state.raw<{ text: string; players: Players } | null>(null);
   /** The puzzle that is shown last, as its address says. */
   puzzle = $state("8");
   dialog = $state<DialogName>("none");
@@ -217,8 +219,9 @@ export class App {
     this.screen = screen;
   }
 
-  openVast(game: string): void {
+  openVast(game: string, brought: App["brought"] = null): void {
     this.dialog = "none";
+    this.brought = brought;
     this.vast = game;
     this.show("vast");
   }

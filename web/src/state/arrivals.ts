@@ -20,6 +20,21 @@ export interface Records {
   game: string; // for those that name none
 }
 
+/** The game on a vast board that a record names by id or display name; "" for another. */
+async function vastNamed(name: string): Promise<string> {
+  if (name === "") return "";
+  const { vastGroup } = await import("../vast/cards");
+  const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+  return vastGroup.cards.find((card) => [card.id, card.name].some((own) => plain(own) === plain(name)))?.id ?? "";
+}
+
+/** One game of a file of records. */
+function partOf(text: string, entries: readonly RecordEntry[], which: number): string {
+  const lines = text.split(/\r\n|\r|\n/);
+  const end = entries[which + 1]?.line;
+  return lines.slice((entries[which]?.line ?? 1) - 1, end === undefined ? undefined : end - 1).join("\n");
+}
+
 export class Arrivals {
   readonly #app: App;
   readonly #cores: Cores;
@@ -124,9 +139,15 @@ export class Arrivals {
   }
 
   /** One of the games of a file. */
-  async openRecord({ text, players, game }: Records, which: number): Promise<string> {
+  async openRecord({ text, entries, players, game }: Records, which: number): Promise<string> {
     const app = this.#app;
     const playing = players ?? continuedBy("people");
+    const vast = await vastNamed(entries[which]?.tags.find(([name]) => name === "Variant")?.[1] ?? "");
+    if (vast) {
+      app.records = null;
+      app.openVast(vast, { text: partOf(text, entries, which), players: playing });
+      return "";
+    }
     const opened = await app.put(() => app.session.importPgn(text, which, this.#source(game), playing), playing);
     if (!opened) return this.#reason("game");
     app.records = null;
@@ -152,6 +173,12 @@ export class Arrivals {
   async #openPosition(text: string, game: string, players: Players | null): Promise<string> {
     const app = this.#app;
     const playing = players ?? continuedBy("people");
+    const { vastGroup } = await import("../vast/cards");
+    const vast = vastGroup.cards.find(({ sizes }) => isShaped(text, sizes));
+    if (vast) {
+      app.openVast(vast.id, { text, players: playing });
+      return "";
+    }
     const fitting = app.catalogue.cards.filter(({ sizes }) => isShaped(text, sizes)).map(({ id }) => id);
     const current = app.screen === "play" && isShaped(text, app.session.info?.sizes ?? []) ? [app.currentKey] : [];
     let fault = "";

@@ -99,3 +99,33 @@ test("a game that was pasted is played on against the computer", async ({ table 
   await table.move("d2", "d4");
   await expect(table.moves).toHaveCount(4);
 });
+
+test("a record and a position of a board of six axes open on its own screen", async ({ table, isMobile }) => {
+  test.skip(isMobile, "one screen is enough");
+  const { page } = table;
+  await table.open();
+  await page.locator("[data-game]").first().waitFor();
+  const paste = (text: string): Promise<void> =>
+    page.evaluate((pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", pasted);
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  const few = "{Ka1a1a1,Ra1a1a2,kh8h8h8} w - - 0 1";
+  const record = (first: string): string =>
+    `[Variant "hdc6"]\n[SetUp "1"]\n[FEN "${few}"]\n\n1. ${first} (1. a1a1a2d1a1a2) 1... h8h8h8g8h8h8 *\n`;
+  await paste(record("a1a1a2b1a1a2"));
+  await expect(page.getByTestId("slice")).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator("main")).toContainText("R a1a1a2–b1a1a2");
+  await expect(page.locator("main")).toContainText("K h8h8h8–g8h8h8");
+  // The second of two games, on the same screen.
+  await paste(`${record("a1a1a2b1a1a2")}\n${record("a1a1a2c1a1a2")}`);
+  await page.getByRole("dialog").getByRole("button").filter({ hasText: "2" }).first().click();
+  await expect(page.locator("main")).toContainText("R a1a1a2–c1a1a2");
+  await paste("{Ka1a1a1,Qa1a1a2,kh8h8h8} b - - 0 1");
+  await expect(page.locator("main")).not.toContainText("R a1a1a2–c1a1a2");
+  await expect(page.locator("main")).toContainText("Black to move");
+  await paste('[Variant "hdc6"]\n[FEN "{Ka1a1a1} w - - 0 1"]\n\n*');
+  await expect(page.getByRole("alert").or(page.getByRole("status")).filter({ hasText: "no king" })).toBeVisible();
+  await expect(page.locator("main")).toContainText("Black to move");
+});
