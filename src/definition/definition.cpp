@@ -98,7 +98,7 @@ std::string canonical_text(const VariantDefinition& variant) {
     // such games stay as they are.
     if (variant.special.dead_positions) add(out, "dead_positions", 1);
     if (variant.shuffle != Shuffle::none) add_shuffle(out, variant);
-    if (variant.vast()) {
+    if (variant.vast() && variant.shuffle != Shuffle::none) {
         add(out, "number", std::string_view(variant.number));
         return out;
     }

@@ -28,7 +28,6 @@ public:
     /// The whole file; a definition fit for use only if this finds no fault.
     VariantDefinition read(const toml::table& file) {
         Table top(file, "", reading_);
-        if (!file["setup"]["shuffle"]) boards_ = Boards::ordinary;
         read_id(top);
         variant_.name = top.line_of_text("name", true);
         variant_.source = top.line_of_text("source", false);

@@ -21,8 +21,7 @@ struct FileError {
     [[nodiscard]] std::string text(std::string_view file) const;
 };
 
-/// Which boards a reader can do with. `any`: up to kMaxVastCells where a shuffle sets the pieces
-/// up.
+/// Which boards a reader can do with. `any`: up to kMaxVastCells.
 enum class Boards : std::uint8_t { ordinary, any };
 
 /// Every fault found, in order of line; a definition only if there is none. It keeps the line of

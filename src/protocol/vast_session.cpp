@@ -47,7 +47,7 @@ Result<game::Game> numbered(const play::Variant& variant, std::string number) {
 Result<game::Game> set_up(const play::Variant& variant, notation::TextSource content) {
     const std::string told = notation::peek(content, kTelling);
     const std::string_view begin = without_line_end(told);
-    if (begin.empty()) return numbered(variant, variant.definition().number);
+    if (begin.empty()) return game::Game(variant.start(), variant.definition().number);
     if (begin.starts_with("seed ")) {
         const auto seed = parse_number(begin.substr(5), UINT32_MAX);
         if (!seed) return Error{"seed", "not a number below 4,294,967,296"};

@@ -5,6 +5,7 @@
 
 #include "definition/builtin.hpp"
 #include "definition/start_number.hpp"
+#include "notation/vast_text.hpp"
 
 namespace tessera::variants {
 namespace {
@@ -56,8 +57,13 @@ Result<std::shared_ptr<const VastVariant>, std::vector<definition::FileError>> l
         return Errors{{parsed->lines.of("board.size"), "board.size",
                        "boards of more than " + std::to_string(definition::kMaxCells) +
                            " cells are for higher dimensional chess; " + rules.error().reason}};
-    return std::make_shared<const VastVariant>(VastVariant{
+    const auto variant = std::make_shared<const VastVariant>(VastVariant{
         std::move(parsed).value(), std::make_shared<const vast::Rules>(std::move(rules).value())});
+    if (variant->definition.shuffle != definition::Shuffle::none) return variant;
+    const auto start = vast_start(*variant);
+    if (start) return variant;
+    return Errors{
+        {variant->definition.lines.of("setup.position"), "setup.position", start.error().text()}};
 }
 
 std::shared_ptr<const VastVariant> builtin_vast_variant(std::string_view id) {
@@ -68,6 +74,8 @@ std::shared_ptr<const VastVariant> builtin_vast_variant(std::string_view id) {
 
 Result<vast::Position> vast_start(const VastVariant& variant, std::string_view number,
                                   const Work& work) {
+    if (variant.definition.shuffle == definition::Shuffle::none)
+        return Error{"", variant.definition.id + " does not number its start positions"};
     const auto rank = definition::start_rank(variant.definition, number, work);
     if (!rank) return rank.error();
     vast::Setup setup;
@@ -77,11 +85,15 @@ Result<vast::Position> vast_start(const VastVariant& variant, std::string_view n
 }
 
 Result<vast::Position> vast_start(const VastVariant& variant) {
-    return vast_start(variant, variant.definition.number);
+    const definition::VariantDefinition& game = variant.definition;
+    if (game.shuffle != definition::Shuffle::none) return vast_start(variant, game.number);
+    return notation::parse_position(variant.rules, notation::source_of(game.setup));
 }
 
 Result<std::string> vast_start_number(const VastVariant& variant, const vast::Position& position,
                                       const Work& work) {
+    if (variant.definition.shuffle == definition::Shuffle::none)
+        return Error{"", variant.definition.id + " does not number its start positions"};
     const vast::Rules& rules = *variant.rules;
     const lattice::Shape& shape = rules.shape;
     std::string rank;

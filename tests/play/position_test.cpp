@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "base/random.hpp"
+#include "definition/builtin.hpp"
 #include "play/load.hpp"
 
 namespace tessera::play {
@@ -114,6 +115,47 @@ INSTANTIATE_TEST_SUITE_P(Boards, EveryBoard,
                          testing::Values("chess", "chess960", "chesseract", "fourstar", "hdc4",
                                          "hdc6"),
                          [](const auto& tested) { return std::string(tested.param); });
+
+/// hdc7 on six cells an axis, without double steps, from a position of its own.
+std::string own_game(std::string_view position) {
+    std::string toml;
+    for (const auto& builtin : definition::builtin_vast_variants())
+        if (builtin.id == "hdc7") toml = builtin.toml;
+    const auto replace = [&](std::string_view from, std::string_view to) {
+        const std::size_t at = toml.find(from);
+        ASSERT_NE(at, toml.npos) << from;
+        toml.replace(at, from.size(), to);
+    };
+    replace("id = \"hdc7\"", "id = \"own\"");
+    replace("size = [8, 8, 8, 8, 8, 8, 8]", "size = [6, 6, 6, 6, 6, 6, 6]");
+    replace("double_step = true\n", "");
+    replace("en_passant = true\n", "");
+    replace("*8*****", "*6*****");
+    toml.resize(toml.find("[setup]"));
+    return toml + "[setup]\nposition = \"" + std::string(position) + "\"\n";
+}
+
+TEST(Load, TakesVastBoardsWithASetupOfTheirOwn) {
+    const char* const setup = "{Ka1a1a1a,Rb1a1a1a,Pa2a1a1a,kf6f6f6f} w - - 0 1";
+    const auto game = load(own_game(setup));
+    ASSERT_TRUE(game.ok()) << game.error().front().text("own.toml");
+    EXPECT_FALSE((*game)->capabilities().whole_board);
+    EXPECT_EQ((*game)->shape().cells(), 279'936U);
+    const PositionPtr start = (*game)->start();
+    EXPECT_EQ(start->text(Form::sparse), setup);
+    EXPECT_EQ(start->text(Form::brief), setup);
+    const auto pawn = start->parse_move("a2a1a1aa3a1a1a");
+    ASSERT_TRUE(pawn.ok()) << pawn.error().text();
+    EXPECT_TRUE(start->legal(*pawn));
+    EXPECT_EQ((*game)->start("0").error().text(), "own does not number its start positions");
+    EXPECT_FALSE(start->start_number().ok());
+    EXPECT_EQ(load(own_game("{Ka1a1a1a,Rb1a1a1a} w - - 0 1")).error().front().reason,
+              "placement: Black has no king");
+    EXPECT_EQ(load(own_game("{Ka1a1a1a,Xb1a1a1a} w - - 0 1")).error().front().key,
+              "setup.position");
+    EXPECT_NE((*game)->identity(),
+              load(own_game("{Ka1a1a1a,kf6f6f6f} w - - 0 1")).value()->identity());
+}
 
 TEST(Load, RefusesWhatNoBoardTakes) {
     EXPECT_FALSE(builtin("x").ok());
