@@ -31,6 +31,9 @@ constexpr std::uint32_t kMostGames = 1'000'000;
 constexpr std::uint32_t kMostConcurrency = 256;
 constexpr std::uint32_t kMostMilliseconds = 100'000'000;
 
+/// Of armies: no promotions give so much.
+constexpr double kNeverAhead = 100;
+
 struct MatchOptions {
     std::string a;
     std::string b;
@@ -44,6 +47,7 @@ struct MatchOptions {
     std::string concurrency = "2";
     std::string sprt;
     std::string margin = "200";
+    bool play_out = false;
     std::string log;
     std::string pgn;
 };
@@ -162,6 +166,7 @@ Result<lab::MatchPlan> plan_of(const MatchOptions& given) {
     if (!margin) return margin.error();
     plan.openings = {.seed = *seed, .plies = static_cast<int>(*plies)};
     plan.margin = *margin;
+    if (given.play_out) plan.adjudication.lead = kNeverAhead;
     return plan;
 }
 
@@ -252,6 +257,7 @@ std::string first_log_line(const MatchOptions& given) {
         << given.b_options << "), " << given.variant << ", movetime " << given.movetime << " nodes "
         << given.nodes << " depth " << given.depth << " tc " << given.clock << ", openings of "
         << given.plies << " plies, seed " << given.seed;
+    if (given.play_out) out << ", played out";
     return out.str();
 }
 
@@ -462,6 +468,8 @@ void add_match_command(const Command& program) {
                  "E0,E1");
     command.text("--margin", given->margin,
                  "milliseconds beyond a limit that lose the game (default: 200)", "MS");
+    command.flag("--play-out", given->play_out,
+                 "no game is won by a lead in pieces before its end");
     command.text("--log", given->log, "a line a game; the match goes on where its log ends",
                  "FILE");
     command.text("--pgn", given->pgn, "games are added to this file", "FILE");

@@ -166,6 +166,21 @@ TEST(CommandMatch, WritesDateTimeControlScoreDepthAndTime) {
     EXPECT_NE(each.find("[BlackTimeControl \"0.01/move\"]"), std::string::npos) << each;
 }
 
+TEST(CommandMatch, PlaysGamesOutIfAsked) {
+    for (const bool out : {false, true}) {
+        const std::string log = temporary("out.log");
+        std::vector<std::string> command{"match",     "self",    "self", "--variant",
+                                         "tesseract", "--games", "2",    "--nodes",
+                                         "300,2",     "--log",   log};
+        if (out) command.emplace_back("--play-out");
+        EXPECT_NE(output(command).find("2 games: "), std::string::npos);
+        const std::string lines = text_of(log);
+        EXPECT_EQ(lines.find(", played out\n") != std::string::npos, out) << lines;
+        EXPECT_EQ(lines.find("far ahead") == std::string::npos, out) << lines;
+        std::remove(log.c_str());
+    }
+}
+
 TEST(CommandMatch, ShowsNoIntervalOfOnePair) {
     const std::string out = output(short_match({}));
     EXPECT_NE(out.find(" %\n"), std::string::npos) << out;
