@@ -170,12 +170,15 @@ void VastSession::computer_moves() {
     const Interruption interruption;  // ends the thinking, not the program
     bool moved = false;
     while (computer_to_move() && !Interruption::noted()) {
-        const std::string side = definition::colour_name(position().side());
+        std::string text = definition::colour_name(position().side());
         const auto choice =
             choose(settings_.level, settings_.seed + game().node(game().current()).depth);
         if (!choice) break;
-        const std::string what = deed(choice->move);
-        say(side + " plays " + game().variant().move_text(choice->move) + ": " + what);
+        text.append(" plays ")
+            .append(game().variant().move_text(choice->move))
+            .append(": ")
+            .append(deed(choice->move));
+        say(text);
         game_.follow(choice->move);
         std::cout.flush();
         moved = true;

@@ -7,7 +7,6 @@
 namespace tessera::game {
 namespace {
 
-using rules::Colour;
 using rules::Outcome;
 using rules::Reason;
 using rules::Status;
