@@ -81,6 +81,8 @@ export class Showcase {
     if (this.#opened) return;
     this.#opened = true;
     if (!(await this.#set(story.position))) return;
+    // Somebody may have begun the tour or a game while the board was set up.
+    if (this.#taken()) return;
     this.board.select(this.#cell(story.queen));
     this.bloomed = shown;
     const { sentences } = story;
@@ -228,6 +230,10 @@ export class Showcase {
   /** Somebody is back who had begun to play. */
   enter(): void {
     if (this.scene === "play" || this.scene === "win") this.session.resume();
+  }
+
+  #taken(): boolean {
+    return this.scene !== "story";
   }
 
   #set(position: string): Promise<boolean> {
