@@ -37,7 +37,9 @@ TEST_P(EveryBoard, MakesAndUnmakesMoves) {
         ASSERT_TRUE(position->legal(*move));
         const Colour mover = position->side();
         const Piece captured = position->captured_by(*move);
-        if (!captured.empty()) EXPECT_EQ(position->at(position->captured_on(*move)), captured);
+        if (!captured.empty()) {
+            EXPECT_EQ(position->at(position->captured_on(*move)), captured);
+        }
         const bool ends_turn = position->ends_turn(*move);
         const PositionPtr copy = position->copy();
         position->make(*move);

@@ -102,7 +102,9 @@ TEST(Session, AMoveAfterTheTimeIsUpLosesAndIsNotMade) {
     ASSERT_FALSE(holds(session.new_game("chess", ""), "error"));
     for (const char* played : {"", "e2e4"}) {
         (void)session.set_clocks(game::TimeControl{.initial = 60'000}, {60'000, 60'000});
-        if (*played != '\0') ASSERT_FALSE(holds(session.play(played), "error"));
+        if (*played != '\0') {
+            ASSERT_FALSE(holds(session.play(played), "error"));
+        }
         now += 60'000;
         const std::string late = session.play(*played == '\0' ? "d2d4" : "d7d5");
         EXPECT_TRUE(holds(late, R"("ending":"time forfeit")")) << late;
