@@ -84,7 +84,9 @@ TEST(VastBoard, MakesAndUnmakesMovesAsThePositionDoes) {
                 compare(board, p);
             }
             for (const auto by : definition::kColours)
-                if (board.few(by)) ASSERT_TRUE(std::ranges::is_sorted(board.pieces(by)));
+                if (board.few(by)) {
+                    ASSERT_TRUE(std::ranges::is_sorted(board.pieces(by)));
+                }
         }
     }
 }
