@@ -104,7 +104,7 @@ TEST(VastMateInTwo, ListsTheFirstInTheOrderOfTheirTexts) {
         setup.codes.assign(64, 0);
         setup.codes[63] = vast::Piece(vast::Kind::king, definition::Colour::black).code();
         setup.codes[46] = vast::Piece(vast::Kind::king, definition::Colour::white).code();
-        setup.codes[0] = vast::Piece(vast::Kind::queen, definition::Colour::white).code();
+        setup.codes[1] = vast::Piece(vast::Kind::queen, definition::Colour::white).code();
         return setup;
     }());
     ASSERT_TRUE(p.ok());
