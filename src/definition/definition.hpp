@@ -245,9 +245,9 @@ struct VariantDefinition {
     Shuffle shuffle = Shuffle::none;  ///< else `setup` is the default among numbered starts
     Army army;                        ///< of a shuffle
     std::string number;               ///< of a shuffle: of the default start
-    std::string setup;                ///< the start position's text, as written; none of a vast shuffle
-    std::vector<Placed> start;        ///< its placement, by ascending cell; none of a vast shuffle
-    KeyLines lines;                   ///< for faults that show only later; no part of the game
+    std::string setup;          ///< the start position's text, as written; none of a vast shuffle
+    std::vector<Placed> start;  ///< its placement, by ascending cell; none of a vast shuffle
+    KeyLines lines;             ///< for faults that show only later; no part of the game
 
     [[nodiscard]] int axes() const { return static_cast<int>(sizes.size()); }
     [[nodiscard]] std::int64_t cells() const {
@@ -255,8 +255,8 @@ struct VariantDefinition {
         for (int s : sizes) n *= s;
         return n;
     }
-    /// The board is too large for tables by cell and for the lists of rules/. Of a shuffle on it the
-    /// start is known by its number alone.
+    /// The board is too large for tables by cell and for the lists of rules/. Of a shuffle on it
+    /// the start is known by its number alone.
     [[nodiscard]] bool vast() const { return cells() > kMaxCells; }
     /// Index into `pieces`, or nothing.
     [[nodiscard]] std::optional<std::size_t> piece_index(char letter) const {
