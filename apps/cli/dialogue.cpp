@@ -32,6 +32,15 @@ void Dialogue::run() {
     if (asks) std::cout << '\n';
 }
 
+std::string history_text(const game::Game& game) {
+    game::MoveTexts move_texts;
+    std::string text;
+    for (const game::PlayedMove& move : move_texts.line(game))
+        text += (text.empty() ? "" : " ") + std::to_string(move.turn) +
+                (move.side == rules::Colour::white ? "." : "...") + move.readable;
+    return text.empty() ? "no moves yet" : text;
+}
+
 std::string help_line(std::string_view usage, std::string_view help) {
     std::string text(usage);
     text.resize(std::max<std::size_t>(text.size() + 2, 30), ' ');

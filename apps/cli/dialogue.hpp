@@ -64,6 +64,9 @@ struct SessionCommand {
 
 void print_text(std::string_view text);
 
+/// The moves of the game so far, with the numbers of their turns, or that there are none.
+[[nodiscard]] std::string history_text(const game::Game& game);
+
 /// One line that help shows.
 [[nodiscard]] std::string help_line(std::string_view usage, std::string_view help);
 

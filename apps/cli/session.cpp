@@ -8,7 +8,6 @@
 #include "base/text.hpp"
 #include "commands.hpp"
 #include "engine/levels.hpp"
-#include "game/summary.hpp"
 #include "notation/notation.hpp"
 
 namespace tessera::cli {
@@ -284,12 +283,7 @@ void Session::fen(std::string_view) {
 }
 
 void Session::history(std::string_view) {
-    game::MoveTexts move_texts;
-    std::string text;
-    for (const game::PlayedMove& move : move_texts.line(game()))
-        text += (text.empty() ? "" : " ") + std::to_string(move.turn) +
-                (move.side == rules::Colour::white ? "." : "...") + move.readable;
-    say(text.empty() ? "no moves yet" : text);
+    say(history_text(game()));
 }
 
 void Session::status(std::string_view) {

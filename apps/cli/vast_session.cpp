@@ -9,7 +9,6 @@
 #include "cores.hpp"
 #include "engine/levels.hpp"
 #include "game/pgn.hpp"
-#include "game/summary.hpp"
 #include "lattice/cell_name.hpp"
 #include "movegen/vast/attacks.hpp"
 #include "movegen/vast/count.hpp"
@@ -394,12 +393,7 @@ void VastSession::fen(std::string_view argument) {
 }
 
 void VastSession::history(std::string_view) {
-    game::MoveTexts move_texts;
-    std::string text;
-    for (const game::PlayedMove& move : move_texts.line(game()))
-        text += (text.empty() ? "" : " ") + std::to_string(move.turn) +
-                (move.side == rules::Colour::white ? "." : "...") + move.readable;
-    say(text.empty() ? "no moves yet" : text);
+    say(history_text(game()));
 }
 
 void VastSession::status(std::string_view) {

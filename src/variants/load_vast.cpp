@@ -1,6 +1,7 @@
 #include "variants/load_vast.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "definition/builtin.hpp"
@@ -44,6 +45,11 @@ vast::Codes mirrored(const vast::Rules& rules, std::string_view rank) {
     return codes;
 }
 
+std::optional<Error> unnumbered(const VastVariant& variant) {
+    if (variant.definition.shuffle != definition::Shuffle::none) return std::nullopt;
+    return Error{"", variant.definition.id + " does not number its start positions"};
+}
+
 }  // namespace
 
 Result<std::shared_ptr<const VastVariant>, std::vector<definition::FileError>> load_vast_variant(
@@ -74,8 +80,7 @@ std::shared_ptr<const VastVariant> builtin_vast_variant(std::string_view id) {
 
 Result<vast::Position> vast_start(const VastVariant& variant, std::string_view number,
                                   const Work& work) {
-    if (variant.definition.shuffle == definition::Shuffle::none)
-        return Error{"", variant.definition.id + " does not number its start positions"};
+    if (auto fault = unnumbered(variant)) return *fault;
     const auto rank = definition::start_rank(variant.definition, number, work);
     if (!rank) return rank.error();
     vast::Setup setup;
@@ -92,8 +97,7 @@ Result<vast::Position> vast_start(const VastVariant& variant) {
 
 Result<std::string> vast_start_number(const VastVariant& variant, const vast::Position& position,
                                       const Work& work) {
-    if (variant.definition.shuffle == definition::Shuffle::none)
-        return Error{"", variant.definition.id + " does not number its start positions"};
+    if (auto fault = unnumbered(variant)) return *fault;
     const vast::Rules& rules = *variant.rules;
     const lattice::Shape& shape = rules.shape;
     std::string rank;
