@@ -1,5 +1,16 @@
 // Games that come in from outside: by link, by paste, by a file dropped on the page.
+import type { Page } from "@playwright/test";
 import { expect, test } from "./table";
+
+/** Pastes a text anywhere but in a field. */
+const pasteOn =
+  (page: Page) =>
+  (text: string): Promise<void> =>
+    page.evaluate((pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", pasted);
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
 
 test("a link shows the game that it holds, where its maker looked", async ({ table }) => {
   await table.open("/#v=1&game=chess&moves=e2e4.e7e5.g1f3&at=2&white=Ann");
@@ -18,12 +29,7 @@ test("what is pasted or dropped anywhere is shown, with its players", async ({ t
   const { page } = table;
   await table.open();
   await expect(page.locator("[data-game=chess]")).toBeAttached();
-  const paste = (text: string): Promise<void> =>
-    page.evaluate((pasted) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/plain", pasted);
-      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-    }, text);
+  const paste = pasteOn(page);
   await paste("nothing of the kind");
   await expect(page.getByTestId("error")).toContainText("not a game");
   await paste('[White "Maack"]\n[WhiteElo "1900"]\n[Black "Dawson"]\n\n1. e4 e5 *');
@@ -105,12 +111,7 @@ test("a record and a position of a board of six axes open on its own screen", as
   const { page } = table;
   await table.open();
   await page.locator("[data-game]").first().waitFor();
-  const paste = (text: string): Promise<void> =>
-    page.evaluate((pasted) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/plain", pasted);
-      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-    }, text);
+  const paste = pasteOn(page);
   const few = "{Ka1a1a1,Ra1a1a2,kh8h8h8} w - - 0 1";
   const record = (first: string): string =>
     `[Variant "hdc6"]\n[SetUp "1"]\n[FEN "${few}"]\n\n1. ${first} (1. a1a1a2d1a1a2) 1... h8h8h8g8h8h8 *\n`;
