@@ -173,10 +173,10 @@ export class BoardState implements HeadlessState {
 
   /** Without a selection: the best move if it was asked for, else a check, else who bears on the cell pointed at. */
   #whyUnasked(): Why | null | undefined {
-    const { changes, analysis } = this.#session;
+    const { changes, computer } = this.#session;
     const bearing = (cell: number): Bearing | undefined =>
       this.#bearings.get(changes, cell, () => this.#session.ask("bearing", cell));
-    const best = this.info && moveCells(this.info.cellNames, analysis[0]?.line[0] ?? "");
+    const best = this.info && moveCells(this.info.cellNames, computer.analysis[0]?.line[0] ?? "");
     if (best) return whyHint(this, best.from, best.to, this.#explain);
     const check = whyCheck(this, bearing, this.#explain);
     return check === null ? whoBears(this, this.pointed, bearing) : check;

@@ -5,20 +5,9 @@ import type { Opening } from "../core/opening";
 import type { Answer, Asked } from "../core/protocol";
 import { GameTree } from "../model/gameTree";
 import type { RemoteGame } from "../core/remote";
-import type {
-  Colour,
-  Core,
-  CoreError,
-  Explanation,
-  GameInfo,
-  PlayedMove,
-  SearchInfo,
-  Snapshot,
-  Tags,
-} from "../core/types";
+import type { Colour, Core, CoreError, Explanation, GameInfo, PlayedMove, Snapshot, Tags } from "../core/types";
 import type { SearchParams } from "../engine/protocol";
 import { failed } from "../errors";
-import { withLine } from "../model/analysis";
 import { computerStopped, noFault, surprise, type Fault } from "../faults";
 import { initialTime, pgnControl, type GameTime } from "../model/clock";
 import { countMaterial } from "../model/material";
@@ -35,12 +24,13 @@ import {
 import { headOf, savedTags } from "../model/pgnTags";
 import { searchTime, shortestThought } from "../model/searchTime";
 import type { GameSource, SavedGame } from "../model/storage";
+import { Computer } from "./computer.svelte";
 import { draftOf } from "./draft";
 import { Queue } from "./queue";
-import type { Surroundings, Texts, Thought } from "./surroundings";
+import type { Surroundings, Texts } from "./surroundings";
 import { Timekeeper } from "./timekeeper.svelte";
 
-export type { Surroundings, Texts, Thought };
+export type { Surroundings, Texts };
 
 const noMoves = new GameTree();
 
@@ -55,13 +45,6 @@ export class Session {
   players = $state.raw<Players>(defaultPlayers());
   /** The computer waits: it was halted, or an earlier position is being looked at. */
   paused = $state(false);
-  thinking = $state(false);
-  /** How far the computer that thinks has got. */
-  progress = $state.raw<SearchInfo | null>(null);
-  thought = $state.raw<Thought | null>(null);
-  /** The best lines of the position shown, best first, as far as an analysis has got. */
-  analysis = $state.raw<readonly SearchInfo[]>([]);
-  analysing = $state(false);
   /** How often the position shown has changed; what is picked on the board lasts until it does. */
   changes = $state(0);
   /** How the move that led to a node went; not known of moves that were taken over. */
@@ -80,12 +63,11 @@ export class Session {
   /** At which node the computer has declined a draw. */
   drawDeclined = $state(-1);
   readonly time: Timekeeper;
+  readonly computer: Computer;
 
   #game: RemoteGame | null = null;
   #startFen = "";
   #seed = 1; // of the game, for the computer's choices
-  #search = 0; // number of the search that may still answer
-  #asked: SearchParams | null = null; // of the opponent, last
   #standing = false; // no time runs
   #claiming = false;
   readonly #queue = new Queue((reason) => this.fail(reason)); // of commands
@@ -97,6 +79,7 @@ export class Session {
     this.#around = around;
     this.#pace = pace;
     this.time = new Timekeeper(() => around.now());
+    this.computer = new Computer(around);
   }
 
   /** The position that the game began from, as text. */
@@ -175,7 +158,7 @@ export class Session {
   /** Others go on with the game as it stands. */
   seat(players: Players): Promise<void> {
     return this.#command(async (game) => {
-      this.#interrupt();
+      this.computer.interrupt();
       this.snapshot = await game.ask("seat", ...levelsOf(players));
       this.players = players;
       this.paused = false;
@@ -259,7 +242,7 @@ export class Session {
   undo(): Promise<void> {
     return this.#command(async (game) => {
       if (!this.canUndo) return;
-      this.#interrupt();
+      this.computer.interrupt();
       await this.#dropSpentClock(game);
       this.#show(await game.ask("undo"));
       this.paused = true;
@@ -270,7 +253,7 @@ export class Session {
   redo(): Promise<void> {
     return this.#command(async (game) => {
       if (!this.canRedo) return;
-      this.#interrupt();
+      this.computer.interrupt();
       await this.#dropSpentClock(game);
       this.#show(await game.ask("redo"));
       await this.#resumed(game);
@@ -311,7 +294,7 @@ export class Session {
       const { snapshot } = this;
       const node = snapshot ? choose(snapshot) : undefined;
       if (node === undefined || node === snapshot?.node) return;
-      this.#interrupt();
+      this.computer.interrupt();
       this.#show(await game.ask("go", node));
       await this.#resumed(game);
     });
@@ -320,7 +303,7 @@ export class Session {
   resign(): Promise<void> {
     return this.#command(async (game) => {
       if (this.over) return;
-      this.#interrupt();
+      this.computer.interrupt();
       if (this.#show(await game.ask("resign"))) this.resigned = this.snapshot?.result === "1-0" ? "black" : "white";
     });
   }
@@ -330,11 +313,11 @@ export class Session {
     return this.#command(async (game) => {
       const { snapshot } = this;
       if (!snapshot || this.over || this.bothComputers) return;
-      if (this.againstComputer && !acceptsDraw(this.thought?.answer, snapshot.line.length)) {
+      if (this.againstComputer && !acceptsDraw(this.computer.thought?.answer, snapshot.line.length)) {
         this.drawDeclined = snapshot.node;
         return;
       }
-      this.#interrupt();
+      this.computer.interrupt();
       this.#show(await game.ask("agreeDraw"));
     });
   }
@@ -352,7 +335,7 @@ export class Session {
       if (!this.snapshot?.clock || this.over) return;
       const answer = await game.ask("claimTime");
       if (failed(answer)) return;
-      this.#interrupt();
+      this.computer.interrupt();
       this.#show(answer);
     });
     this.#claiming = false;
@@ -367,7 +350,7 @@ export class Session {
 
   /** Halts the computers and the clocks, or lets them go on from here. */
   halt(paused: boolean): void {
-    if (paused) this.#interrupt();
+    if (paused) this.computer.interrupt();
     this.paused = paused;
     void this.#command((game) => this.#stand(game, paused));
     this.#continue();
@@ -375,7 +358,7 @@ export class Session {
 
   /** Lets the computer make a single move, then wait. */
   step(): void {
-    this.#interrupt();
+    this.computer.interrupt();
     this.paused = true;
     if (this.computerToMove) void this.#think();
   }
@@ -407,27 +390,15 @@ export class Session {
   /** Searches the position shown with all strength; so many lines come in as they are found. */
   async analyse(lines = 1): Promise<void> {
     const { snapshot, info } = this;
-    if (!snapshot || !info || this.over || this.thinking) return;
-    this.#interrupt();
-    this.analysis = [];
-    this.analysing = true;
-    const search = this.#search;
-    const params = (this.#asked = {
+    if (!snapshot || !info || this.over || this.computer.thinking) return;
+    const refused = await this.computer.analyse({
       ...this.#position(snapshot),
       ms: thinkingTime(highestLevel, info.movesPerTurn),
       level: highestLevel,
       seed: 0,
       lines,
     });
-    const answer = await this.#around.opponent.think(params, (found) => {
-      if (search === this.#search) this.analysis = withLine(this.analysis, found);
-    });
-    if (search !== this.#search) return;
-    this.analysing = false;
-    if (!answer) return;
-    if (failed(answer)) this.#fault = computerStopped(answer.error);
-    // Where not even one iteration was finished, or a better move was found in the last.
-    else if (answer.move !== this.analysis[0]?.line[0]) this.analysis = [{ ...answer, multipv: 1, ms: 0 }];
+    if (refused) this.#fault = computerStopped(refused.error);
   }
 
   #refuse(reason: CoreError): false {
@@ -445,7 +416,7 @@ export class Session {
     return this.#queue.run(async () => {
       const opened = await this.#around.cores.open(opening);
       if (failed(opened)) return this.#refuse(opened);
-      this.#interrupt();
+      this.computer.interrupt();
       const snapshot = await opened.game.ask("seat", ...levelsOf(players));
       void this.#game?.close();
       this.#game = opened.game;
@@ -459,8 +430,7 @@ export class Session {
       this.made = 0;
       this.way = null;
       this.resigned = null;
-      this.thought = null;
-      this.analysis = [];
+      this.computer.begin();
       this.error = "";
       this.values = [];
       this.tags = opened.read?.tags ?? null;
@@ -495,8 +465,7 @@ export class Session {
 
   #show(answer: Snapshot | CoreError, moved = false): boolean {
     if (failed(answer)) return this.#refuse(answer);
-    if (this.analysing) this.#interrupt();
-    this.analysis = [];
+    this.computer.moveOn();
     this.snapshot = answer;
     ++this.changes;
     this.time.show(answer, this.#standing, moved);
@@ -539,14 +508,7 @@ export class Session {
   }
 
   #continue(): void {
-    if (!this.paused && !this.thinking && this.computerToMove) void this.#think();
-  }
-
-  #interrupt(): void {
-    if (this.#asked) this.#around.opponent.stop(this.#asked);
-    this.thinking = false;
-    this.analysing = false;
-    ++this.#search;
+    if (!this.paused && !this.computer.thinking && this.computerToMove) void this.#think();
   }
 
   async #think(): Promise<void> {
@@ -554,39 +516,24 @@ export class Session {
     if (!snapshot || !info) return;
     const { side } = snapshot;
     const { level } = this.players[side];
-    const { opponent, now, pause } = this.#around;
-    this.thinking = true;
-    this.progress = null;
-    const search = ++this.#search;
-    const began = now();
-    const { control } = this.time;
     const left = this.time.leftNow(side);
-    const params = (this.#asked = {
-      ...this.#position(snapshot),
-      ms: searchTime(level, info.movesPerTurn, control, left),
-      level,
-      seed: this.#seed,
-    });
-    const answer = await opponent.think(params, (progress) => {
-      if (search === this.#search) this.progress = progress;
-    });
-    const ms = now() - began;
-    const rest = shortestThought(this.bothComputers ? this.#pace() : null, info.movesPerTurn, left) - ms;
-    if (answer && rest > 0) await pause(rest);
-    if (search !== this.#search) return;
-    if (!answer || failed(answer)) this.thinking = false;
-    if (!answer) return; // somebody else's search took its place
+    const ms = searchTime(level, info.movesPerTurn, this.time.control, left);
+    const found = await this.computer.choose(
+      { ...this.#position(snapshot), ms, level, seed: this.#seed },
+      shortestThought(this.bothComputers ? this.#pace() : null, info.movesPerTurn, left),
+    );
+    if (!found) return;
+    const { answer } = found;
     if (failed(answer)) {
       this.paused = true;
       this.#fault = computerStopped(answer.error);
       return;
     }
     await this.#command(async (game) => {
-      if (search !== this.#search) return;
+      if (!found.wanted()) return;
       const made = await this.#make(game, answer.move);
-      if (search !== this.#search) return;
-      this.thinking = false;
-      this.thought = { side, ms, answer };
+      if (!found.wanted()) return;
+      this.computer.chose({ side, ms: found.ms, answer });
       if (!made) this.paused = true;
       if (this.paused) await this.#stand(game, true);
       this.#continue();

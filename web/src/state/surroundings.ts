@@ -1,13 +1,6 @@
-// What a session needs of the page around it, and what it tells of itself in passing.
+// What a session needs of the page around it, and its texts.
 import type { Cores } from "../core/remote";
-import type { Colour, SearchAnswer } from "../core/types";
 import type { Opponent } from "../engine/opponent";
-
-export interface Thought {
-  side: Colour;
-  ms: number;
-  answer: SearchAnswer;
-}
 
 export interface Texts {
   pgn: string;

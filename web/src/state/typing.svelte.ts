@@ -198,9 +198,9 @@ export class Typing {
   async #hint(): Promise<string> {
     const session = this.#session;
     if (session.over) return "The game is over.";
-    if (session.thinking) return "The computer is thinking.";
+    if (session.computer.thinking) return "The computer is thinking.";
     await session.analyse();
-    const text = session.analysis[0]?.line[0] ?? "";
+    const text = session.computer.analysis[0]?.line[0] ?? "";
     const from = this.#board.info && moveCells(this.#board.info.cellNames, text)?.from;
     const move = (from === undefined || from === null ? undefined : await session.ask("legalFrom", from))?.find(
       (one) => one.text === text,

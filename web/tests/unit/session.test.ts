@@ -174,7 +174,7 @@ describe("the computer", () => {
     await session.begin(chess, against);
     expect(opponent.searches).toHaveLength(0);
     await session.play("e2e4");
-    expect(session.thinking).toBe(true);
+    expect(session.computer.thinking).toBe(true);
     expect(opponent.searches[0]).toMatchObject({ moves: ["e2e4"], level: 3, fen: startFen });
     await opponent.answer("d7d5");
     expect(played(session)).toEqual(["e2e4", "d7d5"]);
@@ -200,39 +200,39 @@ describe("the computer", () => {
     await session.begin(chess, against);
     await session.play("e2e4");
     opponent.inform?.({ multipv: 1, depth: 4, score: 10, mate: 0, nodes: 1000, ms: 5, line: ["d7d5"] });
-    expect(session.progress?.depth).toBe(4);
+    expect(session.computer.progress?.depth).toBe(4);
     const { inform } = opponent;
     await session.undo();
     inform?.({ multipv: 1, depth: 5, score: 10, mate: 0, nodes: 1000, ms: 5, line: ["d7d5"] });
-    expect(session.progress?.depth).toBe(4);
+    expect(session.computer.progress?.depth).toBe(4);
   });
 
   it("analyses the position with all its strength, and tells of each line as it comes", async () => {
     const { session, opponent } = table();
     await session.begin(chess, against);
     const asked = session.analyse(2);
-    expect(session.analysing).toBe(true);
+    expect(session.computer.analysing).toBe(true);
     expect(opponent.searches.at(-1)).toMatchObject({ moves: [], level: 8, seed: 0, lines: 2 });
     const found = { depth: 1, score: 10, mate: 0, nodes: 9, ms: 5 };
     opponent.inform?.({ ...found, multipv: 1, line: ["e2e4"], readable: ["e4"] });
     opponent.inform?.({ ...found, multipv: 2, line: ["d2d4"], readable: ["d4"] });
     opponent.inform?.({ ...found, multipv: 1, depth: 2, line: ["c2c4"], readable: ["c4"] });
-    expect(session.analysis.map(({ depth, line }) => [depth, line[0]])).toEqual([
+    expect(session.computer.analysis.map(({ depth, line }) => [depth, line[0]])).toEqual([
       [2, "c2c4"],
       [1, "d2d4"],
     ]);
     await opponent.answer("c2c4");
     await asked;
-    expect(session.analysing).toBe(false);
-    expect(session.analysis).toHaveLength(2);
+    expect(session.computer.analysing).toBe(false);
+    expect(session.computer.analysis).toHaveLength(2);
     // It is of this position alone, and a move ends one that is under way.
     const again = session.analyse();
     const { inform } = opponent;
     await session.play("e2e4");
     await again;
     inform?.({ ...found, multipv: 1, line: ["a2a3"] });
-    expect(session.analysis).toEqual([]);
-    expect([session.analysing, session.thinking]).toEqual([false, true]);
+    expect(session.computer.analysis).toEqual([]);
+    expect([session.computer.analysing, session.computer.thinking]).toEqual([false, true]);
     // The computer's own thinking is not broken off for one.
     void session.analyse();
     expect(opponent.searches.at(-1)?.lines).toBeUndefined();
@@ -244,7 +244,7 @@ describe("the computer", () => {
     const asked = session.analyse();
     await opponent.answer("e2e4");
     await asked;
-    expect(session.analysis.map(({ line }) => line)).toEqual([["e2e4"]]);
+    expect(session.computer.analysis.map(({ line }) => line)).toEqual([["e2e4"]]);
   });
 
   it("stops when a move is taken back, to the human's move", async () => {
@@ -252,7 +252,7 @@ describe("the computer", () => {
     await session.begin(chess, against);
     await session.play("e2e4");
     await session.undo();
-    expect(session.thinking).toBe(false);
+    expect(session.computer.thinking).toBe(false);
     expect(played(session)).toEqual([]);
     await opponent.answer("d7d5");
     expect(played(session)).toEqual([]);
@@ -271,18 +271,18 @@ describe("the computer", () => {
     await session.play("e2e4");
     await other.begin(chess, people);
     other.leave();
-    expect(session.thinking).toBe(true);
+    expect(session.computer.thinking).toBe(true);
     await opponent.answer("d7d5");
     expect(played(session)).toEqual(["e2e4", "d7d5"]);
     await session.play("e4e5");
     const asked = other.analyse();
     await new Promise((resume) => setTimeout(resume));
-    expect(session.thinking).toBe(false);
+    expect(session.computer.thinking).toBe(false);
     other.leave();
     await asked;
     session.resume();
     await new Promise((resume) => setTimeout(resume));
-    expect(session.thinking).toBe(true);
+    expect(session.computer.thinking).toBe(true);
     await opponent.answer("d5d4");
     expect(played(session)).toEqual(["e2e4", "d7d5", "e4e5", "d5d4"]);
   });
@@ -317,7 +317,7 @@ describe("the computer", () => {
     await opponent.answer("d7d5");
     await session.undo();
     await session.play("e2e4");
-    expect(session.thinking).toBe(true);
+    expect(session.computer.thinking).toBe(true);
   });
 
   it("wins when the human resigns while it thinks", async () => {
@@ -325,7 +325,7 @@ describe("the computer", () => {
     await session.begin(chess, against);
     await session.play("e2e4");
     await session.resign();
-    expect([session.snapshot?.result, session.resigned, session.thinking]).toEqual(["0-1", "white", false]);
+    expect([session.snapshot?.result, session.resigned, session.computer.thinking]).toEqual(["0-1", "white", false]);
   });
 
   it("plays against itself, halts and steps", async () => {
@@ -334,11 +334,11 @@ describe("the computer", () => {
     await opponent.answer("e2e4");
     await opponent.answer("d7d5");
     session.halt(true);
-    expect(session.thinking).toBe(false);
+    expect(session.computer.thinking).toBe(false);
     session.step();
     await opponent.answer("e4d5");
     expect(played(session)).toHaveLength(3);
-    expect(session.thinking).toBe(false);
+    expect(session.computer.thinking).toBe(false);
   });
 
   it("reports a failure in one line and waits", async () => {
@@ -375,7 +375,7 @@ describe("a saved game", () => {
     if (!saved) throw new Error("nothing saved");
     const { session } = table();
     expect(await session.restore(saved)).toBe(true);
-    expect([session.snapshot?.result, session.resigned, session.thinking]).toEqual(["0-1", "white", false]);
+    expect([session.snapshot?.result, session.resigned, session.computer.thinking]).toEqual(["0-1", "white", false]);
   });
 
   it("comes back as a line of moves where the board is vast", async () => {

@@ -1,0 +1,103 @@
+// The computer at work for one game: it thinks about a move, or analyses the position. One search at a time.
+import type { Colour, CoreError, SearchAnswer, SearchInfo } from "../core/types";
+import type { SearchParams } from "../engine/protocol";
+import { failed } from "../errors";
+import { withLine } from "../model/analysis";
+import type { Surroundings } from "./surroundings";
+
+export interface Thought {
+  side: Colour;
+  ms: number;
+  answer: SearchAnswer;
+}
+
+/** What came of the search for a move. */
+export interface Choice {
+  answer: SearchAnswer | CoreError;
+  ms: number; // that it took
+  /** Whether nothing has broken it off since. */
+  wanted(): boolean;
+}
+
+export class Computer {
+  thinking = $state(false);
+  /** How far the search for a move has got. */
+  progress = $state.raw<SearchInfo | null>(null);
+  /** The last move that it chose. */
+  thought = $state.raw<Thought | null>(null);
+  /** The best lines of the position shown, best first, as far as an analysis has got. */
+  analysis = $state.raw<readonly SearchInfo[]>([]);
+  analysing = $state(false);
+  readonly #around: Surroundings;
+  #search = 0; // number of the search that may still answer
+  #asked: SearchParams | null = null; // last
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+  }
+
+  /** Nobody waits for its answer any more. */
+  interrupt(): void {
+    if (this.#asked) this.#around.opponent.stop(this.#asked);
+    this.thinking = false;
+    this.analysing = false;
+    ++this.#search;
+  }
+
+  /** Another position is shown. */
+  moveOn(): void {
+    if (this.analysing) this.interrupt();
+    this.analysis = [];
+  }
+
+  /** Another game is on. */
+  begin(): void {
+    this.thought = null;
+    this.analysis = [];
+  }
+
+  /** A move, `shortest` milliseconds from now at the earliest; null if it was broken off. It goes on thinking until the
+   *  move is made or is refused. */
+  async choose(params: SearchParams, shortest: number): Promise<Choice | null> {
+    const { opponent, now, pause } = this.#around;
+    this.thinking = true;
+    this.progress = null;
+    const search = ++this.#search;
+    const wanted = (): boolean => search === this.#search;
+    const began = now();
+    this.#asked = params;
+    const answer = await opponent.think(params, (progress) => {
+      if (wanted()) this.progress = progress;
+    });
+    const ms = now() - began;
+    if (answer && shortest > ms) await pause(shortest - ms);
+    if (!wanted()) return null;
+    if (!answer || failed(answer)) this.thinking = false;
+    return answer ? { answer, ms, wanted } : null; // none: somebody else's search took its place
+  }
+
+  /** The move that it chose has been made, or cannot be. */
+  chose(thought: Thought): void {
+    this.thinking = false;
+    this.thought = thought;
+  }
+
+  /** The best lines of a position come in as they are found. Returns the error that ended the search, if one did. */
+  async analyse(params: SearchParams): Promise<CoreError | null> {
+    this.interrupt();
+    this.analysis = [];
+    this.analysing = true;
+    const search = this.#search;
+    this.#asked = params;
+    const answer = await this.#around.opponent.think(params, (found) => {
+      if (search === this.#search) this.analysis = withLine(this.analysis, found);
+    });
+    if (search !== this.#search) return null;
+    this.analysing = false;
+    if (!answer) return null;
+    if (failed(answer)) return answer;
+    // Where not even one iteration was finished, or a better move was found in the last.
+    if (answer.move !== this.analysis[0]?.line[0]) this.analysis = [{ ...answer, multipv: 1, ms: 0 }];
+    return null;
+  }
+}
