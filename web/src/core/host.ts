@@ -8,7 +8,7 @@ import type { Core, Snapshot } from "./types";
 
 interface Game {
   core: Core;
-  cellNames: string[];
+  sizes: readonly number[];
 }
 
 /** With what the tree has grown by since the page was given one last. */
@@ -50,12 +50,12 @@ export function coreHandlers(instantiate: (module: WebAssembly.Module) => Promis
       const core = await fresh();
       const opened = openGame(core, opening);
       if (failed(opened)) return opened;
-      games.set(game, { core, cellNames: opened.info.cellNames });
+      games.set(game, { core, sizes: opened.info.sizes });
       return { ...opened, snapshot: sent(core, opened.snapshot), info: packInfo(opened.info) };
     },
     play: ({ game, text }) => {
-      const { core, cellNames } = played(game);
-      const made = playMove(core, cellNames, text);
+      const { core, sizes } = played(game);
+      const made = playMove(core, sizes, text);
       return failed(made) ? made : { ...made, snapshot: sent(core, made.snapshot) };
     },
     ask: ({ game, method, args }) => {

@@ -1,6 +1,6 @@
 // Ways to begin a game: anew, from its text, or where it was left.
 import { failed } from "../errors";
-import { moveCells } from "../model/moves";
+import { moveCells } from "../model/cells";
 import type { GameSource, SavedGame } from "../model/storage";
 import { GameTree } from "../model/gameTree";
 import type { Core, CoreError, Explanation, GameInfo, RecordRead, Snapshot } from "./types";
@@ -86,10 +86,10 @@ export function openGame(core: Core, opening: Opening): Opened | CoreError {
   return { info, source: own, start: startOf(core), snapshot: core.snapshot(), read };
 }
 
-export function playMove(core: Core, cellNames: string[], text: string): Played | CoreError {
-  const cells = moveCells(cellNames, text);
-  const stands = cells !== null && core.snapshot().board[cells.from] !== ".";
-  const way = stands ? core.explain(cells.from, cells.to) : null;
+export function playMove(core: Core, sizes: readonly number[], text: string): Played | CoreError {
+  const cells = moveCells(sizes, text);
+  const moves = cells !== null && cells.from !== cells.to && core.snapshot().board[cells.from] !== ".";
+  const way = moves ? core.explain(cells.from, cells.to) : null;
   const snapshot = core.play(text);
   return failed(snapshot) ? snapshot : { snapshot, way };
 }

@@ -1,6 +1,7 @@
 // What an analysis has found, in words.
 import type { Colour, GameInfo, SearchInfo } from "../core/types";
-import { moveCells, moveText } from "./moves";
+import { moveCells } from "./cells";
+import { moveText } from "./moves";
 import { other, sideName } from "./words";
 
 /** The lines with one that was found anew, at its place; the lines after a gap are not there yet. */
@@ -36,13 +37,13 @@ export function scoreWords(
 
 /** Its moves as the list of moves has them, where they are told readable. */
 export function lineText(
-  info: Pick<GameInfo, "cellNames">,
+  info: Pick<GameInfo, "cellNames" | "sizes">,
   names: string[],
   { line, readable }: Pick<SearchInfo, "line" | "readable">,
 ): string {
   if (!readable) return line.join(" ");
   const texts = readable.map((text, i) => {
-    const cells = moveCells(info.cellNames, line[i] ?? "");
+    const cells = moveCells(info.sizes, line[i] ?? "");
     return cells ? moveText(info, names, { ...cells, readable: text, captured: text.includes("x") ? "x" : "" }) : text;
   });
   return texts.join("  ");

@@ -37,7 +37,7 @@ export interface Layout extends Frame {
   flats: FlatBoard[]; // in reading order
 }
 
-export function coordinates(sizes: number[], cell: number): number[] {
+export function coordinates(sizes: readonly number[], cell: number): number[] {
   const at: number[] = [];
   for (const size of sizes) {
     at.push(cell % size);

@@ -58,20 +58,6 @@ export function moveText(
   return `${piece} ${from}${move.captured === "" ? "\u2013" : "\u00d7"}${to}${corner ? `/${corner}` : ""}${promotion}${mark}`.trim();
 }
 
-/** The cells of a move by its canonical text; null if it names none, as a pass does. */
-export function moveCells(cellNames: string[], text: string): { from: number; to: number } | null {
-  const longest = Math.max(...cellNames.slice(-1).map((name) => name.length), 2);
-  for (let length = longest; length >= 2; length--) {
-    const from = cellNames.indexOf(text.slice(0, length));
-    if (from < 0) continue;
-    for (let end = longest; end >= 2; end--) {
-      const to = cellNames.indexOf(text.slice(length, length + end));
-      if (to >= 0) return from === to ? null : { from, to };
-    }
-  }
-  return null;
-}
-
 /** The single moves of the turn that was played last. */
 export function lastTurn(line: PlayedMove[]): PlayedMove[] {
   const last = line.at(-1);

@@ -1,5 +1,6 @@
 // Mates in one of a day: their addresses, and what is said of a move that was tried.
-import { axesBetween, cellName, grouped, pairs, sameSlice, sliceIndex, type Axes } from "../vast/model";
+import { cellName } from "../model/cells";
+import { axesBetween, grouped, pairs, sameSlice, sliceIndex, type Axes } from "../vast/model";
 import type { PuzzleAttempt, VastDensity, VastInfo, VastStanding } from "../vast/types";
 import { coordinates } from "../model/layout";
 import { pieceName } from "../model/words";

@@ -18,11 +18,12 @@ import {
   type Selection,
 } from "../model/headless";
 import { arrangementAt, canTurn, insideName, outsideLetters, type Arranged } from "../model/arrangements";
+import { moveCells } from "../model/cells";
 import { axisLabels, axisOrder, outerLabels } from "../model/labels";
 import { cellCount } from "../model/layout";
 import { markedCells, marksOf } from "../model/marks";
 import { targetAxes } from "../model/targets";
-import { boardAfter, moveCells } from "../model/moves";
+import { boardAfter } from "../model/moves";
 import { whoBears, whyCheck, whyHint, whyMoved, whyOf, type Why } from "../model/why";
 import { cellNames, flatBoardName, hasTwoNames, type Naming } from "../model/names";
 import { Answers } from "./answers.svelte";
@@ -176,8 +177,8 @@ export class BoardState implements HeadlessState {
     const { changes, computer } = this.#session;
     const bearing = (cell: number): Bearing | undefined =>
       this.#bearings.get(changes, cell, () => this.#session.ask("bearing", cell));
-    const best = this.info && moveCells(this.info.cellNames, computer.analysis[0]?.line[0] ?? "");
-    if (best) return whyHint(this, best.from, best.to, this.#explain);
+    const best = this.info && moveCells(this.info.sizes, computer.analysis[0]?.line[0] ?? "");
+    if (best && best.from !== best.to) return whyHint(this, best.from, best.to, this.#explain);
     const check = whyCheck(this, bearing, this.#explain);
     return check === null ? whoBears(this, this.pointed, bearing) : check;
   }

@@ -56,9 +56,9 @@ export class Computer {
     this.analysis = [];
   }
 
-  /** A move, `shortest` milliseconds from now at the earliest; null if it was broken off. It goes on thinking until the
+  /** A move, null if it was broken off. `shortest`: so many milliseconds from now at the earliest, as it is once it is found. It goes on thinking until the
    *  move is made or is refused. */
-  async choose(params: SearchParams, shortest: number): Promise<Choice | null> {
+  async choose(params: SearchParams, shortest: () => number): Promise<Choice | null> {
     const { opponent, now, pause } = this.#around;
     this.thinking = true;
     this.progress = null;
@@ -70,7 +70,8 @@ export class Computer {
       if (wanted()) this.progress = progress;
     });
     const ms = now() - began;
-    if (answer && shortest > ms) await pause(shortest - ms);
+    const rest = shortest() - ms;
+    if (answer && rest > 0) await pause(rest);
     if (!wanted()) return null;
     if (!answer || failed(answer)) this.thinking = false;
     return answer ? { answer, ms, wanted } : null; // none: somebody else's search took its place

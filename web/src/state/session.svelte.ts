@@ -518,8 +518,7 @@ export class Session {
     const { level } = this.players[side];
     const left = this.time.leftNow(side);
     const ms = searchTime(level, info.movesPerTurn, this.time.control, left);
-    const found = await this.computer.choose(
-      { ...this.#position(snapshot), ms, level, seed: this.#seed },
+    const found = await this.computer.choose({ ...this.#position(snapshot), ms, level, seed: this.#seed }, () =>
       shortestThought(this.bothComputers ? this.#pace() : null, info.movesPerTurn, left),
     );
     if (!found) return;

@@ -17,7 +17,7 @@ import {
   type Whose,
 } from "../model/speech";
 import { matchesOf, nearest, onlyMatch, readingsOf, refusalOf, suspects, type Match } from "../model/typedMove";
-import { moveCells } from "../model/moves";
+import { moveCells } from "../model/cells";
 import { moveWords } from "../model/moveWords";
 import { obstacleWords } from "../model/why";
 import { other, pieceName, sideName } from "../model/words";
@@ -201,10 +201,9 @@ export class Typing {
     if (session.computer.thinking) return "The computer is thinking.";
     await session.analyse();
     const text = session.computer.analysis[0]?.line[0] ?? "";
-    const from = this.#board.info && moveCells(this.#board.info.cellNames, text)?.from;
-    const move = (from === undefined || from === null ? undefined : await session.ask("legalFrom", from))?.find(
-      (one) => one.text === text,
-    );
+    const cells = this.#board.info && moveCells(this.#board.info.sizes, text);
+    const legal = cells && cells.from !== cells.to ? await session.ask("legalFrom", cells.from) : [];
+    const move = legal?.find((one) => one.text === text);
     return move ? `A good move: ${moveWords(this.#board, move)}.` : "No move was found.";
   }
 

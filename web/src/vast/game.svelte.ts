@@ -5,17 +5,8 @@ import { errorText, failed } from "../errors";
 import { coordinates } from "../model/layout";
 import { Mark } from "../model/marks";
 import { facesBlack, type Players } from "../model/players";
-import {
-  axesBetween,
-  cellName,
-  moved,
-  playedWords,
-  readTyped,
-  sameSlice,
-  sliceIndex,
-  statusWords,
-  type Axes,
-} from "./model";
+import { cellName } from "../model/cells";
+import { axesBetween, moved, playedWords, readTyped, sameSlice, sliceIndex, statusWords, type Axes } from "./model";
 import type { AskVast } from "./protocol";
 import type { Line, Thinker, VastWorker } from "./remote";
 import type {

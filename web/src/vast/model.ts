@@ -1,53 +1,10 @@
-// Cells of vast boards by arithmetic alone: their names, the flat boards through them, and what is said of them.
-// A list of 16,777,216 names would be larger than the board.
+// The flat boards through a cell of a board of many axes, and what is said of its cells, pieces and moves.
 import { grouped } from "./cards";
 import { withPlainBlanks } from "../model/blanks";
+import { cellAt, cellName, cellNamed, moveCells } from "../model/cells";
 import { coordinates } from "../model/layout";
 import { axesWords, colourOf, listed, pieceName, sideName } from "../model/words";
 import type { VastBearing, VastInfo, VastKeyPieces, VastPlayed, VastStanding, VastState, VastTarget } from "./types";
-
-/** "a" or "1": a coordinate as cell names write it. */
-export function coordinateName(axis: number, at: number): string {
-  return axis % 2 === 0 ? String.fromCharCode(97 + at) : String(at + 1);
-}
-
-export function cellName(sizes: number[], cell: number): string {
-  return coordinates(sizes, cell)
-    .map((at, axis) => coordinateName(axis, at))
-    .join("");
-}
-
-/** The cell with these coordinates. */
-export function cellAt(sizes: number[], at: readonly number[]): number {
-  return sizes.reduceRight((cell, size, axis) => cell * size + (at[axis] ?? 0), 0);
-}
-
-/** The cell that a text begins with, and where its name ends; null if it is none of this board. */
-function readCell(sizes: number[], text: string): { cell: number; end: number } | null {
-  const at: number[] = [];
-  let end = 0;
-  for (const [axis, size] of sizes.entries()) {
-    const part = (axis % 2 === 0 ? /^[a-z]/ : /^[1-9]\d*/).exec(text.slice(end))?.[0] ?? "";
-    const coordinate = axis % 2 === 0 ? part.charCodeAt(0) - 97 : Number(part) - 1;
-    if (part === "" || !(coordinate >= 0 && coordinate < size)) return null;
-    at.push(coordinate);
-    end += part.length;
-  }
-  return { cell: cellAt(sizes, at), end };
-}
-
-/** The cell that the whole text names, -1 for none. */
-export function cellNamed(sizes: number[], text: string): number {
-  const found = readCell(sizes, text);
-  return found?.end === text.length ? found.cell : -1;
-}
-
-/** The two cells that a move text names, null if it is none. */
-export function moveCells(sizes: number[], text: string): { from: number; to: number } | null {
-  const from = readCell(sizes, text);
-  const to = from && readCell(sizes, text.slice(from.end));
-  return from && to ? { from: from.cell, to: to.cell } : null;
-}
 
 /** The two axes that a flat board lies along: across and up. */
 export interface Axes {

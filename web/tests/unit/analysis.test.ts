@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SearchInfo } from "../../src/core/types";
+import { cellName } from "../../src/model/cells";
 import { lineText, scoreWords, withLine } from "../../src/model/analysis";
 
 const found = (multipv: number, depth: number): SearchInfo => {
@@ -37,11 +38,17 @@ describe("an analysis", () => {
   });
 
   it("shows readable moves where they are told, by the names of the board", () => {
-    const cellNames = ["e2", "e4", "e7", "e5"];
-    const info = { cellNames };
+    const cellNames = Array.from({ length: 64 }, (_, cell) => cellName([8, 8], cell));
+    const info = { cellNames, sizes: [8, 8] };
     expect(lineText(info, cellNames, found(1, 1))).toBe("e2e4 e7e5");
     const told = { ...found(1, 1), readable: ["Qe4", "Qxe5+"] };
     expect(lineText(info, cellNames, told)).toBe("Qe4  Qxe5+");
-    expect(lineText(info, ["I", "II", "III", "IV"], told)).toBe("Q I\u2013II  Q III\u00d7IV+");
+    expect(
+      lineText(
+        info,
+        cellNames.map((name) => name.toUpperCase()),
+        told,
+      ),
+    ).toBe("Q E2\u2013E4  Q E7\u00d7E5+");
   });
 });

@@ -2,14 +2,11 @@
 import { describe, expect, test } from "vitest";
 import { vastGroup, vastPicture } from "../../src/vast/cards";
 import { keepVast, keptVast } from "../../src/vast/kept";
+import { cellAt, cellName, cellNamed, moveCells } from "../../src/model/cells";
 import {
   axesBetween,
   bearingWords,
-  cellAt,
-  cellName,
-  cellNamed,
   keyRows,
-  moveCells,
   moved,
   pairs,
   readTyped,
@@ -49,6 +46,8 @@ describe("cells of vast boards", () => {
     expect(moveCells(eight, "a1a1a1a1b1a1a1a1")).toEqual({ from: 0, to: 1 });
     expect(moveCells(eight, "a1a1a1a1b1a1a1a1q")).toEqual({ from: 0, to: 1 });
     expect(moveCells(eight, "a1a1a1a1")).toBeNull();
+    expect(moveCells([8, 8], "a7a8q")).toEqual({ from: 48, to: 56 });
+    expect(moveCells([8, 12, 3], "a10bc2c")).toEqual({ from: 72 + 96, to: 10 + 192 });
   });
 
   test("move along one axis, and stop at the edges", () => {
