@@ -3,6 +3,7 @@
 
 #include <cassert>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 
@@ -13,10 +14,20 @@ namespace tessera {
 struct Error {
     std::string where;
     std::string reason;
+    std::string_view code{};  ///< one of base/codes.hpp; empty: none
+    int line = 0;             ///< of the text that was read, from 1; 0: none, or unknown
 
     /// One line, `where: reason`, or only the reason where no place applies.
     [[nodiscard]] std::string text() const {
         return where.empty() ? reason : where + ": " + reason;
+    }
+    /// With that code, unless it has one already.
+    [[nodiscard]] Error with(std::string_view otherwise) && {
+        if (code.empty()) code = otherwise;
+        return std::move(*this);
+    }
+    [[nodiscard]] Error with(std::string_view otherwise) const& {
+        return Error(*this).with(otherwise);
     }
 };
 

@@ -4,6 +4,7 @@
 #include <bit>
 #include <random>
 
+#include "base/codes.hpp"
 #include "base/small.hpp"
 #include "base/text.hpp"
 
@@ -144,7 +145,7 @@ private:
 };
 
 Error ended_early() {
-    return {"", "not all cells were dealt with"};
+    return {"", "not all cells were dealt with", codes::ended};
 }
 
 std::vector<Placed> mirrored_army(const VariantDefinition& variant, const std::string& rank) {
@@ -201,9 +202,11 @@ std::string start_count(const VariantDefinition& variant) {
 Result<std::string> start_rank(const VariantDefinition& variant, std::string_view number,
                                const Work& work) {
     const auto wrong = [&] {
-        return Error{"", quote(number, kLongestNumber) +
-                             " is not the number of a start position: those run from 0 to " +
-                             shortened(decimal(count_of(variant) - 1))};
+        return Error{"",
+                     quote(number, kLongestNumber) +
+                         " is not the number of a start position: those run from 0 to " +
+                         shortened(decimal(count_of(variant) - 1)),
+                     codes::bad_start_number};
     };
     if (!is_number(number) || number.size() > most_digits(variant)) return wrong();
     Number rest = number_of(std::string(number));
@@ -251,7 +254,7 @@ Result<std::string> start_text(const VariantDefinition& variant, std::string_vie
 
 Result<std::string> number_of_rank(const VariantDefinition& variant, std::string_view wanted,
                                    const Work& work) {
-    const Error none{"", "that is no start position of " + variant.id};
+    const Error none{"", "that is no start position of " + variant.id, codes::no_start_number};
     const FirstRank first(variant);
     if (wanted.size() != first.size()) return none;
     std::string rank(first.size(), '\0');
@@ -292,7 +295,7 @@ Result<std::string> start_number(const VariantDefinition& variant,
     for (const Placed& piece : pieces)
         if (const auto i = first.lateral(piece.cell)) rank[*i] = piece.letter;
     if (mirrored_army(variant, rank) != pieces)
-        return Error{"", "that is no start position of " + variant.id};
+        return Error{"", "that is no start position of " + variant.id, codes::no_start_number};
     return number_of_rank(variant, rank);
 }
 

@@ -1,4 +1,5 @@
 // How a net is set up: its inputs, its file, for which variants it is good.
+#include "base/codes.hpp"
 #include "engine/net.hpp"
 
 #include <bit>
@@ -130,7 +131,8 @@ std::string NetParameters::file() const {
 }
 
 Result<NetParameters> NetParameters::parse(std::string_view file) {
-    if (!file.starts_with(kMagic)) return Error{"net", "this is not a net of this version"};
+    if (!file.starts_with(kMagic))
+        return Error{"net", "this is not a net of this version", codes::bad_net};
     const std::size_t bytes = file.size();
     file.remove_prefix(kMagic.size());
     NetParameters net;
@@ -142,8 +144,9 @@ Result<NetParameters> NetParameters::parse(std::string_view file) {
     }
     const std::uint64_t expected = kOtherBytes + std::uint64_t{count} * kInputBytes;
     if (bytes != expected)
-        return Error{"net", "has " + std::to_string(bytes) + " bytes instead of " +
-                                std::to_string(expected)};
+        return Error{
+            "net", "has " + std::to_string(bytes) + " bytes instead of " + std::to_string(expected),
+            codes::bad_net};
     net.inputs.resize(std::size_t{count} * kHidden);
     for (auto& weight : net.inputs) take(file, weight);
     for (auto& weight : net.bias) take(file, weight);
@@ -179,12 +182,14 @@ Result<std::shared_ptr<const Net>> Net::from(const rules::Variant& variant,
     for (std::uint32_t c = 0; c < variant.shape().cells(); ++c)
         if (!variant.starts_on(static_cast<Cell>(c)).empty()) ++pieces;
     if (pieces > NetParameters::kPieces)
-        return Error{"net", "there are too many pieces in " + variant.definition().id};
+        return Error{"net", "there are too many pieces in " + variant.definition().id,
+                     codes::bad_net};
     if (parameters.fingerprint != net_fingerprint(variant) ||
         parameters.inputs.size() !=
             2 * variant.piece_types() * variant.shape().cells() * NetParameters::kHidden)
         return Error{
-            "net", "is for other pieces or another board than those of " + variant.definition().id};
+            "net", "is for other pieces or another board than those of " + variant.definition().id,
+            codes::bad_net};
     return std::shared_ptr<const Net>(new Net(variant, parameters));
 }
 

@@ -4,6 +4,8 @@
 #include <cassert>
 #include <utility>
 
+#include "base/codes.hpp"
+
 namespace tessera::game {
 namespace {
 
@@ -89,7 +91,8 @@ std::vector<std::uint64_t> Game::history() const {
 }
 
 Result<NodeId> Game::play(const rules::Move& move) {
-    if (over()) return Error{"", "the game is over: " + std::string(result().text())};
+    if (over())
+        return Error{"", "the game is over: " + std::string(result().text()), codes::game_over};
     return follow(move);
 }
 

@@ -4,6 +4,8 @@
 #include <cassert>
 #include <utility>
 
+#include "base/codes.hpp"
+
 namespace tessera::game {
 
 using rules::Colour;
@@ -25,13 +27,15 @@ public:
     Decision(const Match& match, Instant now) : m_(match), now_(now) {}
 
     Events decide(const Command& command) const {
-        if (m_.aborted_) return refuse("the game was aborted");
+        if (m_.aborted_) return refuse(codes::game_over, "the game was aborted");
         if (!m_.over() && m_.time_is_up(now_)) return event(flag_fall());
         return std::visit([this](const auto& c) { return on(c); }, command);
     }
 
 private:
-    static Error refuse(std::string reason) { return Error{"", std::move(reason)}; }
+    static Error refuse(std::string_view code, std::string reason) {
+        return Error{"", std::move(reason), code};
+    }
     template <class What>
     [[nodiscard]] Events event(What what) const {
         return std::vector<Event>{{m_.version_ + 1, std::move(what)}};
@@ -40,8 +44,8 @@ private:
     Events on(const command::Play& c) const {
         if (m_.over()) return over();
         if (c.by != m_.game_.position().side())
-            return refuse("it is " + name(other(c.by)) + "'s move");
-        if (!m_.game_.legal(c.move)) return refuse("the move is not legal");
+            return refuse(codes::not_your_move, "it is " + name(other(c.by)) + "'s move");
+        if (!m_.game_.legal(c.move)) return refuse(codes::illegal_move, "the move is not legal");
         return event(event::Moved{c.move, m_.clocks_after(c.move, now_)});
     }
 
@@ -49,7 +53,7 @@ private:
         const auto node = m_.takeback_node(c.by);
         switch (m_.terms_.takebacks) {
             case Takebacks::refused:
-                return refuse("moves cannot be taken back in this game");
+                return refuse(codes::not_allowed, "moves cannot be taken back in this game");
             case Takebacks::free:
                 return node ? went(*node, true) : nothing_to_take_back(c.by);
             case Takebacks::by_consent:
@@ -58,19 +62,20 @@ private:
         if (m_.over()) return over();
         if (m_.takeback_requested_ == other(c.by))
             return went(*m_.takeback_node(other(c.by)), true);
-        if (m_.takeback_requested_ == c.by) return refuse("a takeback has been asked for already");
+        if (m_.takeback_requested_ == c.by)
+            return refuse(codes::already_offered, "a takeback has been asked for already");
         return node ? event(event::TakebackRequested{c.by}) : nothing_to_take_back(c.by);
     }
 
     Events on(const command::Redo&) const {
         if (m_.terms_.takebacks != Takebacks::free) return not_free();
-        if (!m_.can_redo()) return refuse("there is no move to play again");
+        if (!m_.can_redo()) return refuse(codes::nothing_to_redo, "there is no move to play again");
         return went(m_.redo_node());
     }
 
     Events on(const command::Go& c) const {
         if (m_.terms_.takebacks != Takebacks::free) return not_free();
-        if (c.node >= m_.game_.nodes()) return refuse("no such node");
+        if (c.node >= m_.game_.nodes()) return refuse(codes::no_such_node, "no such node");
         return event(
             event::Went{c.node, m_.clocks_stopped(m_.game_.next(c.node).has_value(), now_)});
     }
@@ -78,17 +83,18 @@ private:
     Events on(const command::OfferDraw& c) const {
         if (m_.over()) return over();
         if (m_.draw_offered_ == other(c.by)) return event(ended(Winner::draw, Ending::agreement));
-        if (m_.draw_offered_ == c.by) return refuse("a draw has been offered already");
+        if (m_.draw_offered_ == c.by)
+            return refuse(codes::already_offered, "a draw has been offered already");
         if (m_.draw_declined_[definition::index(c.by)])
-            return refuse("a draw was declined; " + name(c.by) +
-                          " may offer one again after a move");
+            return refuse(codes::already_offered, "a draw was declined; " + name(c.by) +
+                                                      " may offer one again after a move");
         return event(event::DrawOffered{c.by});
     }
 
     Events on(const command::Decline& c) const {
         const auto their = other(c.by);
         if (m_.draw_offered_ != their && m_.takeback_requested_ != their)
-            return refuse("there is nothing to decline");
+            return refuse(codes::nothing_to_decline, "there is nothing to decline");
         return event(event::Declined{c.by});
     }
 
@@ -100,13 +106,14 @@ private:
     Events on(const command::Abort& c) const {
         if (m_.over()) return over();
         if (m_.takeback_node(Colour::white) && m_.takeback_node(Colour::black))
-            return refuse("both sides have moved: the game can no longer be aborted");
+            return refuse(codes::not_allowed,
+                          "both sides have moved: the game can no longer be aborted");
         return event(event::Aborted{c.by});
     }
 
     Events on(const command::ClaimTime&) const {
         if (m_.over()) return over();
-        return refuse(name(m_.game_.position().side()) + " has time left");
+        return refuse(codes::time_left, name(m_.game_.position().side()) + " has time left");
     }
 
     Events on(const command::Seat& c) const {
@@ -125,11 +132,14 @@ private:
     }
 
     [[nodiscard]] Events over() const {
-        return refuse("the game is over: " + std::string(m_.game_.result().text()));
+        return refuse(codes::game_over,
+                      "the game is over: " + std::string(m_.game_.result().text()));
     }
-    static Events not_free() { return refuse("the game cannot be changed by one player alone"); }
+    static Events not_free() {
+        return refuse(codes::not_allowed, "the game cannot be changed by one player alone");
+    }
     static Events nothing_to_take_back(Colour by) {
-        return refuse(name(by) + " has no move to take back");
+        return refuse(codes::nothing_to_undo, name(by) + " has no move to take back");
     }
 
     [[nodiscard]] Events went(NodeId node, bool taken_back = false) const {

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/codes.hpp"
 #include "base/text.hpp"
 #include "game/pgn.hpp"
 #include "game/pgn_signs.hpp"
@@ -21,15 +22,18 @@ Result<Game> start_of(const play::Variant& variant, const std::vector<PgnTag>& t
     const PgnTag* const fen = *given;
     const bool numbered = !variant.capabilities().whole_board;
     const PgnTag* const start = numbered ? find_tag(tags, "Start") : nullptr;
-    if (fen && start) return Error{line_name(start->line), "Start and FEN exclude each other"};
+    if (fen && start)
+        return error_at(start->line, codes::record_position, "Start and FEN exclude each other");
     if (fen) {
         auto position = variant.read(fen->value);
-        if (!position) return Error{line_name(fen->line), "FEN: " + position.error().text()};
+        if (!position)
+            return error_at(fen->line, codes::record_position, "FEN: " + position.error().text());
         return Game(std::move(position).value());
     }
     if (!start) return Game(variant.start(), numbered ? variant.definition().number : "");
     auto position = variant.start(start->value);
-    if (!position) return Error{line_name(start->line), "Start: " + position.error().text()};
+    if (!position)
+        return error_at(start->line, codes::record_position, "Start: " + position.error().text());
     return Game(std::move(position).value(), start->value);
 }
 

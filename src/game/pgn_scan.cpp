@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "base/codes.hpp"
 #include "base/text.hpp"
 #include "game/pgn_signs.hpp"
 
@@ -86,6 +87,10 @@ std::string line_name(int line) {
     return "line " + std::to_string(line);
 }
 
+Error error_at(int line, std::string_view code, std::string reason) {
+    return {line_name(line), std::move(reason), code, line};
+}
+
 LeadingResult leading_result(std::string_view text) {
     if (text.starts_with('*')) return {"*", 1};
     const Score white = leading_score(text);
@@ -165,7 +170,7 @@ Result<std::optional<PgnTag>> PgnScanner::tag() {
     skip_space();
     const auto fault = [&](std::string reason) {
         skip_line();
-        return Error{line_name(tag.line), std::move(reason)};
+        return error_at(tag.line, codes::bad_record, std::move(reason));
     };
     if (tag.name.empty() || done() || current() != '"')
         return fault("a tag is written [Name \"value\"]");

@@ -73,5 +73,7 @@ private:
 
 /// "line N", as the readers' errors name a place.
 [[nodiscard]] std::string line_name(int line);
+/// An error there.
+[[nodiscard]] Error error_at(int line, std::string_view code, std::string reason);
 
 }  // namespace tessera::game

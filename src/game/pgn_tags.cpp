@@ -4,6 +4,7 @@
 #include <array>
 #include <set>
 
+#include "base/codes.hpp"
 #include "base/text.hpp"
 #include "definition/builtin.hpp"
 #include "game/pgn.hpp"
@@ -41,9 +42,9 @@ std::optional<Error> wrong_result(const StatedEnd& stated, const GameResult& fou
     if (stated.winner == Winner::none || stated.winner == found.winner) return std::nullopt;
     GameResult said;
     said.winner = stated.winner;
-    return Error{line_name(stated.line), "the result " + std::string(said.text()) +
-                                             " is wrong: the game ended " +
-                                             std::string(found.text())};
+    return error_at(stated.line, codes::record_result,
+                    "the result " + std::string(said.text()) + " is wrong: the game ended " +
+                        std::string(found.text()));
 }
 
 /// Nothing needs to be stated where the rules end the game by a draw and the record agrees.
@@ -147,17 +148,17 @@ std::optional<Error> other_game(const std::vector<PgnTag>& tags,
                                 const definition::VariantDefinition& game) {
     const PgnTag* const named = find_tag(tags, "Variant");
     if (named && !names(game, named->value))
-        return Error{line_name(named->line),
-                     "this is a game of " + quote(named->value) + ", not of " + quote(game.id)};
+        return error_at(named->line, codes::other_game,
+                        "this is a game of " + quote(named->value) + ", not of " + quote(game.id));
     const PgnTag* id = find_tag(tags, "TesseraRules");
     // Earlier records have the identity in GameId, and always the game's own id beside it.
     if (const PgnTag* const old = find_tag(tags, "GameId");
         !id && old && named && named->value == game.id && is_identity(old->value))
         id = old;
     if (id && !definition::is_identity_of(definition::identity(game), id->value))
-        return Error{line_name(id->line), "the game was played by other rules: its identity is " +
-                                              quote(id->value) + ", that of " + game.id + " is " +
-                                              quote(definition::identity(game))};
+        return error_at(id->line, codes::other_rules,
+                        "the game was played by other rules: its identity is " + quote(id->value) +
+                            ", that of " + game.id + " is " + quote(definition::identity(game)));
     return std::nullopt;
 }
 
@@ -165,7 +166,8 @@ Result<const PgnTag*> fen_tag(const std::vector<PgnTag>& tags) {
     const PgnTag* const setup = find_tag(tags, "SetUp");
     const PgnTag* const fen = find_tag(tags, "FEN");
     if (!fen && setup && setup->value == "1")
-        return Error{line_name(setup->line), "SetUp is 1 but the tag FEN is missing"};
+        return error_at(setup->line, codes::record_position,
+                        "SetUp is 1 but the tag FEN is missing");
     return fen;
 }
 
@@ -185,10 +187,12 @@ StatedEnd stated_end(const std::vector<PgnTag>& tags, const std::optional<PgnTok
     const Winner by_text = result ? winner_named(result->text) : Winner::none;
     end.winner = by_text == Winner::none ? by_tag : by_text;
     if (tag && !is_result && in_tag != "?")
-        end.fault = Error{line_name(tag->line), quote(tag->value) + " is not a result"};
+        end.fault =
+            error_at(tag->line, codes::record_result, quote(tag->value) + " is not a result");
     if (by_tag != Winner::none && by_text != Winner::none && by_tag != by_text)
-        end.fault = Error{line_name(end.line),
-                          "the result " + result->text + " is not that of the tag, " + tag->value};
+        end.fault =
+            error_at(end.line, codes::record_result,
+                     "the result " + result->text + " is not that of the tag, " + tag->value);
     return end;
 }
 
@@ -273,7 +277,7 @@ Result<std::string> record_variant(const Tags& tags, const definition::VariantDe
         for (const definition::BuiltinVariant& game : list)
             if (plain == plain_name(game.id) || plain == plain_name(display_name(game.toml)))
                 return std::string(game.id);
-    return Error{"", "there is no game named " + quote(named)};
+    return Error{"", "there is no game named " + quote(named), codes::unknown_game};
 }
 
 std::string wrapped(const std::vector<std::string>& words) {

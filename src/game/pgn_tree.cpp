@@ -4,6 +4,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "base/codes.hpp"
 #include "base/text.hpp"
 #include "game/pgn_signs.hpp"
 
@@ -54,9 +55,9 @@ private:
     PgnToken next() { return std::exchange(pending_, scanner_.token()); }
 
     /// Of the line being read, which ends here.
-    void fault(int at, std::string reason) {
+    void fault(int at, std::string reason, std::string_view code = codes::bad_record) {
         if (read_.faults.size() < kMostFaults)
-            read_.faults.push_back({line_name(at), std::move(reason)});
+            read_.faults.push_back(error_at(at, code, std::move(reason)));
         line().broken = true;
         if (in_main_line()) read_.cut = true;
     }
@@ -95,7 +96,8 @@ private:
         while (pending_.type == Type::move && completes_move(pending_.text)) text += next().text;
         const auto found = game_.position().parse_recorded(text);
         if (!found)
-            return fault(token.line, "move " + move_label(game_.position()) + found.error().reason);
+            return fault(token.line, "move " + move_label(game_.position()) + found.error().reason,
+                         codes::record_move);
         const NodeId added = game_.add(*found);
         line().last_variation = 0;
         if (line().first == 0) {

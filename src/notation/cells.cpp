@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "base/codes.hpp"
 #include "base/text.hpp"
 #include "lattice/cell_name.hpp"
 #include "notation/notation.hpp"
@@ -123,10 +124,13 @@ Result<rules::Cell> parse_cell(const rules::Variant& variant, std::string_view t
     for (const CellMatch& match : match_name(variant, variant.definition().native_name, text))
         if (match.length == text.size()) cells.push_back(match.cell);
     if (cells.size() == 1) return cells.front();
-    if (cells.size() > 1) return Error{"", quote(text) + " names more than one cell"};
+    if (cells.size() > 1)
+        return Error{"", quote(text) + " names more than one cell", codes::no_such_cell};
     const rules::Cell last{variant.shape().cells() - 1};
-    return Error{"", quote(text) + " is not a cell: cells run from " + native_name(variant, {}) +
-                         " to " + native_name(variant, last)};
+    return Error{"",
+                 quote(text) + " is not a cell: cells run from " + native_name(variant, {}) +
+                     " to " + native_name(variant, last),
+                 codes::no_such_cell};
 }
 
 }  // namespace tessera::notation

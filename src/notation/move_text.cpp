@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "base/codes.hpp"
 #include "base/text.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/cells.hpp"
@@ -116,10 +117,12 @@ Result<Move> named_move(const rules::Position& position, std::string_view text, 
     const std::vector<Named> named = readings(variant, text);
     if (named.empty()) {
         const std::string example = cell_name(variant, {}) + cell_name(variant, Cell{1});
-        return Error{"", quote(text) +
-                             " is not a move: write from-cell, to-cell and any promotion letter, "
-                             "as in " +
-                             example};
+        return Error{"",
+                     quote(text) +
+                         " is not a move: write from-cell, to-cell and any promotion letter, "
+                         "as in " +
+                         example,
+                     codes::bad_move_text};
     }
     std::vector<Move> found;
     for (const Named& n : named)
@@ -128,8 +131,10 @@ Result<Move> named_move(const rules::Position& position, std::string_view text, 
                 std::find(found.begin(), found.end(), move) == found.end())
                 found.push_back(move);
     if (found.size() == 1) return found.front();
-    if (found.size() > 1) return Error{"", quote(text) + " names more than one move"};
-    return Error{"", quote(text) + ": " + refusal(position, all(), named.front())};
+    if (found.size() > 1)
+        return Error{"", quote(text) + " names more than one move", codes::ambiguous_move};
+    return Error{"", quote(text) + ": " + refusal(position, all(), named.front()),
+                 codes::illegal_move};
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <array>
 #include <functional>
 
+#include "base/codes.hpp"
 #include "base/small.hpp"
 #include "base/text.hpp"
 #include "movegen/movegen.hpp"
@@ -252,14 +253,16 @@ Error ambiguous(const Position& position, const MoveList& legal, const std::vect
     small_sort(names);
     std::string list;
     for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
-    return Error{"", quote(text) + " may mean any of: " + list};
+    return Error{"", quote(text) + " may mean any of: " + list, codes::ambiguous_move};
 }
 
 /// Why the text, which is neither readable form nor move text of a legal move, is refused.
 Error refusal(const Position& position, const MoveList& legal, std::string_view text,
               std::string_view whole) {
     const Variant& variant = position.variant();
-    if (legal.empty()) return Error{"", quote(whole) + ": no move is possible: the game is over"};
+    if (legal.empty())
+        return Error{"", quote(whole) + ": no move is possible: the game is over",
+                     codes::game_over};
     std::string_view rest = text;
     const rules::PieceType type =
         rest.empty() ? rules::kNoPieceType : variant.type_of(rest.front());
@@ -267,9 +270,11 @@ Error refusal(const Position& position, const MoveList& legal, std::string_view 
     take(rest, "x");
     const auto to = parse_cell(variant, rest);
     if (to && type != rules::kNoPieceType)
-        return Error{"", quote(whole) + ": no " + variant.piece_definition(type).name +
-                             " can go to " + cell_name(variant, *to) + " like that"};
-    return Error{"", quote(whole) + " is not a legal move here"};
+        return Error{"",
+                     quote(whole) + ": no " + variant.piece_definition(type).name + " can go to " +
+                         cell_name(variant, *to) + " like that",
+                     codes::illegal_move};
+    return Error{"", quote(whole) + " is not a legal move here", codes::illegal_move};
 }
 
 /// The move named, check marks apart; `whole` is the text with them.
@@ -303,8 +308,10 @@ Result<Move> find_pass(const Position& position, const MoveList& legal, std::str
     const bool known = std::any_of(options.begin(), options.end(), [](const auto& option) {
         return option.king_from == option.text_to;
     });
-    return Error{"", quote(whole) + (known ? ": no pass is legal here"
-                                           : " is a null move, and this game has no pass")};
+    return Error{"",
+                 quote(whole) + (known ? ": no pass is legal here"
+                                       : " is a null move, and this game has no pass"),
+                 codes::illegal_move};
 }
 
 /// The move by both cells without the piece's letter: g1-f3. Nothing where it is not legal.
@@ -362,12 +369,15 @@ std::optional<Result<Move>> find_loosely(const Position& position, const MoveLis
 std::optional<Error> wrong_mark(const Position& position, const Move& move,
                                 const WrittenMove& written, std::string_view whole, Marks marks) {
     if (written.en_passant && move.type != rules::MoveType::en_passant)
-        return Error{"", quote(whole) + ": that move does not capture en passant"};
+        return Error{"", quote(whole) + ": that move does not capture en passant",
+                     codes::illegal_move};
     if (marks == Marks::any) return std::nullopt;
     if (!written.check && !written.mate) return std::nullopt;
     const std::string_view found = mark(position, move);
-    if (found.empty()) return Error{"", quote(whole) + ": that move gives no check"};
-    if (written.mate && found != "#") return Error{"", quote(whole) + ": that move does not mate"};
+    if (found.empty())
+        return Error{"", quote(whole) + ": that move gives no check", codes::illegal_move};
+    if (written.mate && found != "#")
+        return Error{"", quote(whole) + ": that move does not mate", codes::illegal_move};
     return std::nullopt;
 }
 

@@ -1,4 +1,5 @@
 // Start positions by number.
+#include "base/codes.hpp"
 #include "definition/start_number.hpp"
 #include "notation/notation.hpp"
 
@@ -6,7 +7,8 @@ namespace tessera::notation {
 namespace {
 
 Error unnumbered(const rules::Variant& variant) {
-    return Error{"", variant.definition().id + " does not number its start positions"};
+    return Error{"", variant.definition().id + " does not number its start positions",
+                 codes::no_start_number};
 }
 
 bool numbers_starts(const rules::Variant& variant) {
@@ -30,8 +32,10 @@ Result<std::string> start_number(const rules::Position& position) {
     if (!number) return number;
     if (definition::start_text(variant.definition(), *number).value() == print_position(position))
         return number;
-    return Error{"", "the pieces stand as in start position " + *number +
-                         ", but side, rights or counts are not those of a start"};
+    return Error{"",
+                 "the pieces stand as in start position " + *number +
+                     ", but side, rights or counts are not those of a start",
+                 codes::no_start_number};
 }
 
 Result<std::string> random_start_number(const rules::Variant& variant, std::uint64_t seed) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "base/codes.hpp"
 #include "base/text.hpp"
 #include "lattice/cell_name.hpp"
 #include "movegen/vast/attacks.hpp"
@@ -77,8 +78,10 @@ Result<Cell> read_cell(const Shape& shape, std::string_view name) {
     const auto cell = lattice::read_cell_name(shape, name);
     if (cell) return *cell;
     const Cell last{shape.cells() - 1};
-    return Error{"", quote(name) + " is not a cell: cells run from " +
-                         lattice::cell_name(shape, {}) + " to " + lattice::cell_name(shape, last)};
+    return Error{"",
+                 quote(name) + " is not a cell: cells run from " + lattice::cell_name(shape, {}) +
+                     " to " + lattice::cell_name(shape, last),
+                 codes::no_such_cell};
 }
 
 std::string print_fields(const vast::Position& position) {

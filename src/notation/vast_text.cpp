@@ -6,6 +6,7 @@
 #include <cstring>
 #include <utility>
 
+#include "base/codes.hpp"
 #include "base/text.hpp"
 #include "lattice/cell_name.hpp"
 #include "movegen/vast/outcome.hpp"
@@ -447,12 +448,15 @@ std::string move_text(const vast::Rules& rules, const vast::Move& move) {
 
 Result<vast::Move> parse_move(const vast::Position& position, std::string_view text) {
     const auto cells = cells_of_move(position.shape(), text);
-    if (!cells) return Error{"", quote(text) + " does not have the form of a move"};
+    if (!cells)
+        return Error{"", quote(text) + " does not have the form of a move", codes::bad_move_text};
     const auto [from, to] = *cells;
     const std::string name = lattice::cell_name(position.shape(), from);
     if (!position.at(from).is(position.side()))
-        return Error{"", quote(text) + ": no piece of " + definition::colour_name(position.side()) +
-                             " stands on " + name};
+        return Error{"",
+                     quote(text) + ": no piece of " + definition::colour_name(position.side()) +
+                         " stands on " + name,
+                     codes::illegal_move};
     const std::size_t letter = name.size() + lattice::cell_name(position.shape(), to).size();
     const bool promotes = letter < text.size() && text[letter] >= 'a' && text[letter] <= 'z';
     const auto promotion =
@@ -460,7 +464,8 @@ Result<vast::Move> parse_move(const vast::Position& position, std::string_view t
                  : rules::kNoPieceType;
     const auto found = vast::find_move(position, from, to, promotion);
     if (found && move_text(position.rules(), *found) == text) return *found;
-    return Error{"", quote(text) + ": the piece on " + name + " has no such move"};
+    return Error{"", quote(text) + ": the piece on " + name + " has no such move",
+                 codes::illegal_move};
 }
 
 }  // namespace tessera::notation

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <utility>
 
+#include "base/codes.hpp"
 #include "notation/loose_text.hpp"
 #include "notation/notation.hpp"
 #include "notation/position_file.hpp"
@@ -186,7 +187,7 @@ private:
 };
 
 Result<PositionPtr> OrdinaryVariant::played(Result<rules::Position> position) const {
-    if (!position) return position.error();
+    if (!position) return position.error().with(codes::bad_position);
     return PositionPtr(std::make_unique<OrdinaryPosition>(
         std::static_pointer_cast<const OrdinaryVariant>(shared_from_this()),
         std::move(position).value()));

@@ -5,6 +5,7 @@
 #include <cctype>
 #include <utility>
 
+#include "base/codes.hpp"
 #include "base/text.hpp"
 #include "lattice/cell_name.hpp"
 #include "movegen/vast/attacks.hpp"
@@ -50,8 +51,10 @@ public:
     [[nodiscard]] std::string native_name(Cell cell) const override { return cell_name(cell); }
     [[nodiscard]] Result<Cell> parse_cell(std::string_view text) const override {
         if (const auto cell = lattice::read_cell_name(shape(), text)) return *cell;
-        return Error{"", quote(text) + " is not a cell: cells run from " + cell_name({}) + " to " +
-                             cell_name(Cell{shape().cells() - 1})};
+        return Error{"",
+                     quote(text) + " is not a cell: cells run from " + cell_name({}) + " to " +
+                         cell_name(Cell{shape().cells() - 1}),
+                     codes::no_such_cell};
     }
 
 private:
@@ -202,7 +205,7 @@ private:
 };
 
 Result<PositionPtr> VastVariant::played(Result<movegen::vast::Position> position) const {
-    if (!position) return position.error();
+    if (!position) return position.error().with(codes::bad_position);
     return PositionPtr(std::make_unique<VastPosition>(
         std::static_pointer_cast<const VastVariant>(shared_from_this()),
         std::move(position).value()));

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/codes.hpp"
 #include "definition/builtin.hpp"
 #include "definition/parse.hpp"
 #include "definition/start_number.hpp"
@@ -90,6 +91,15 @@ void write_tags(JsonWriter& json, const game::Tags& tags) {
     });
 }
 
+/// A CoreError.
+void write_error(JsonWriter& json, const Error& error) {
+    json.open_object().member("error", error.text()).member("code", error.code);
+    if (error.line > 0) json.member("line", error.line);
+    if (error.code == codes::bad_position)
+        json.member("field", std::string_view(error.where).substr(0, error.where.find(',')));
+    json.close_object();
+}
+
 }  // namespace
 
 void write_pieces(JsonWriter& json, const definition::VariantDefinition& game) {
@@ -103,10 +113,28 @@ void write_pieces(JsonWriter& json, const definition::VariantDefinition& game) {
     });
 }
 
-std::string error_json(std::string_view reason) {
+std::string error_json(const Error& error) {
     JsonWriter json;
-    json.open_object().member("error", reason).close_object();
+    write_error(json, error);
     return std::move(json).take();
+}
+
+std::string error_json(std::string_view code, std::string_view reason) {
+    return error_json(Error{"", std::string(reason), code});
+}
+
+std::string error_json(const std::vector<definition::FileError>& faults) {
+    Error error{"", "", codes::bad_game_file};
+    for (const definition::FileError& fault : faults) {
+        if (error.line == 0) error.line = fault.line;
+        if (!error.reason.empty()) error.reason += '\n';
+        error.reason += fault.text("");
+    }
+    return error_json(error);
+}
+
+std::string no_game_json() {
+    return error_json(codes::no_game, "no game has been started");
 }
 
 std::string done_json() {
@@ -268,7 +296,7 @@ std::string record_json(const game::PgnGame& record) {
     JsonWriter json;
     json.open_object();
     write_tags(json, record.tags);
-    json.list("faults", record.faults, [&](const Error& fault) { json.value(fault.text()); });
+    json.list("faults", record.faults, [&](const Error& fault) { write_error(json, fault); });
     json.close_object();
     return std::move(json).take();
 }

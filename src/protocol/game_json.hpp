@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "definition/parse.hpp"
 #include "engine/engine.hpp"
 #include "game/pgn.hpp"
 #include "movegen/explain.hpp"
@@ -13,12 +14,15 @@ namespace tessera::protocol {
 class JsonWriter;
 
 /// Why everything but a new game is refused at first.
-inline constexpr std::string_view kNoGame = "no game has been started";
+[[nodiscard]] std::string no_game_json();
 
 /// The member "pieces": PieceInfo[]
 void write_pieces(JsonWriter& json, const definition::VariantDefinition& game);
-/// CoreError
-[[nodiscard]] std::string error_json(std::string_view reason);
+/// CoreError, with the data that belong to its code.
+[[nodiscard]] std::string error_json(const Error& error);
+[[nodiscard]] std::string error_json(std::string_view code, std::string_view reason);
+/// Of a game file: a line of text for every fault, the line of the first that has one.
+[[nodiscard]] std::string error_json(const std::vector<definition::FileError>& faults);
 /// Done
 [[nodiscard]] std::string done_json();
 /// A string

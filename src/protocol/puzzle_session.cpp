@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/codes.hpp"
 #include "base/text.hpp"
 #include "definition/builtin.hpp"
 #include "definition/parse.hpp"
@@ -55,14 +56,14 @@ const char* word_of(puzzle::Outcome outcome) {
 
 std::string PuzzleSession::open(std::string_view id, std::string_view day) {
     const auto seed = puzzle::seed_of_day(day);
-    if (!seed) return error_json(quote(day) + " is no day");
+    if (!seed) return error_json(codes::bad_request, quote(day) + " is no day");
     auto game = game_called(id);
-    if (!game) return error_json("no game is called " + quote(id));
+    if (!game) return error_json(codes::unknown_game, "no game is called " + quote(id));
     auto rules = vast::rules_of(*game);
-    if (!rules) return error_json(rules.error().text());
+    if (!rules) return error_json(rules.error());
     auto made =
         puzzle::puzzle_of(std::make_shared<const vast::Rules>(std::move(rules).value()), *seed);
-    if (!made) return error_json("there is no puzzle of this day");
+    if (!made) return error_json(codes::no_puzzle, "there is no puzzle of this day");
     game_ = std::move(game);
     puzzle_ = std::move(made);
     return info();
@@ -90,9 +91,9 @@ std::string PuzzleSession::info() const {
 }
 
 std::string PuzzleSession::checks_of(std::uint32_t cell) const {
-    if (!puzzle_) return error_json(kNoPuzzle);
+    if (!puzzle_) return error_json(codes::no_puzzle, kNoPuzzle);
     const vast::Position& position = puzzle_->position;
-    if (cell >= position.shape().cells()) return error_json("no such cell");
+    if (cell >= position.shape().cells()) return error_json(codes::no_such_cell, "no such cell");
     movegen::MoveFilter filter;
     filter.from = vast::Cell{cell};
     filter.checks = true;
@@ -119,10 +120,10 @@ std::string PuzzleSession::checks_of(std::uint32_t cell) const {
 }
 
 std::string PuzzleSession::attempt(std::string_view text) const {
-    if (!puzzle_) return error_json(kNoPuzzle);
+    if (!puzzle_) return error_json(codes::no_puzzle, kNoPuzzle);
     const vast::Position& position = puzzle_->position;
     const auto move = notation::parse_move(position, text);
-    if (!move) return error_json(move.error().reason);
+    if (!move) return error_json(move.error());
     const puzzle::Refutation found = puzzle::refutation(position, *move);
     const auto letter_after = [&](vast::Cell cell) {
         const vast::Piece piece = position.at(cell == move->to ? move->from : cell);
@@ -151,7 +152,7 @@ std::string PuzzleSession::attempt(std::string_view text) const {
 }
 
 std::string PuzzleSession::solution() const {
-    if (!puzzle_) return error_json(kNoPuzzle);
+    if (!puzzle_) return error_json(codes::no_puzzle, kNoPuzzle);
     JsonWriter json;
     json.value(notation::move_text(puzzle_->position.rules(), puzzle_->solution));
     return std::move(json).take();

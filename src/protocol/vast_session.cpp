@@ -5,6 +5,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "base/codes.hpp"
 #include "base/text.hpp"
 #include "definition/start_number.hpp"
 #include "engine/vast/engine.hpp"
@@ -50,7 +51,8 @@ Result<game::Game> set_up(const play::Variant& variant, notation::TextSource con
     if (begin.empty()) return game::Game(variant.start(), variant.definition().number);
     if (begin.starts_with("seed ")) {
         const auto seed = parse_number(begin.substr(5), UINT32_MAX);
-        if (!seed) return Error{"seed", "not a number below 4,294,967,296"};
+        if (!seed)
+            return Error{"seed", "not a number below 4,294,967,296", codes::bad_start_number};
         return numbered(variant, definition::random_start(variant.definition(), *seed));
     }
     if (begin.find_first_not_of("0123456789") == std::string_view::npos)
@@ -70,10 +72,10 @@ Result<game::Game> set_up(const play::Variant& variant, notation::TextSource con
 
 std::string VastSession::open(std::string_view id, notation::TextSource content) {
     auto found = variants::builtin_vast_variant(id);
-    if (!found) return error_json("no vast game is called " + quote(id));
+    if (!found) return error_json(codes::unknown_game, "no vast game is called " + quote(id));
     const play::VariantPtr variant = play::vast(std::move(found));
     auto game = set_up(*variant, std::move(content));
-    if (!game) return error_json(game.error().text());
+    if (!game) return error_json(game.error());
     game_ = std::move(game).value();
     density_.reset();
     move_texts_ = {};
@@ -102,13 +104,13 @@ char VastSession::letter(vast::Piece piece) const {
 }
 
 std::string VastSession::fault_of(std::uint32_t cell) const {
-    if (!game_) return error_json(kNoGame);
-    if (cell >= position().shape().cells()) return error_json("no such cell");
+    if (!game_) return no_game_json();
+    if (cell >= position().shape().cells()) return error_json(codes::no_such_cell, "no such cell");
     return {};
 }
 
 std::string VastSession::state() {
-    if (!game_) return error_json(kNoGame);
+    if (!game_) return no_game_json();
     const vast::Position& p = position();
     const game::GameResult result = game_->result();
     const bool checked = result.outcome.status == rules::Status::check ||
@@ -182,30 +184,31 @@ void VastSession::take_back() {
 }
 
 std::string VastSession::play(std::string_view text) {
-    if (!game_) return error_json(kNoGame);
-    if (game_->over()) return error_json("the game is over");
-    if (const auto fault = make(text)) return error_json(fault->text());
+    if (!game_) return no_game_json();
+    if (game_->over()) return error_json(codes::game_over, "the game is over");
+    if (const auto fault = make(text)) return error_json(*fault);
     return state();
 }
 
 std::string VastSession::undo() {
-    if (!game_) return error_json(kNoGame);
-    if (game_->current() == 0) return error_json("this is the start of the game");
+    if (!game_) return no_game_json();
+    if (game_->current() == 0)
+        return error_json(codes::nothing_to_undo, "this is the start of the game");
     take_back();
     return state();
 }
 
 std::string VastSession::redo() {
-    if (!game_) return error_json(kNoGame);
+    if (!game_) return no_game_json();
     const auto next = game_->next(game_->current());
-    if (!next) return error_json("no move has been taken back");
+    if (!next) return error_json(codes::nothing_to_redo, "no move has been taken back");
     count_move(game_->node(*next).move, false);
     game_->step(*next);
     return state();
 }
 
 std::string VastSession::set_line(std::string_view moves) {
-    if (!game_) return error_json(kNoGame);
+    if (!game_) return no_game_json();
     std::vector<std::string_view> wanted = split(moves, ' ');
     if (moves.empty()) wanted.clear();
     const std::vector<rules::Move> line = game_->line();
@@ -215,7 +218,7 @@ std::string VastSession::set_line(std::string_view moves) {
         ++same;
     for (std::size_t back = line.size(); back > same; --back) take_back();
     for (; same < wanted.size(); ++same)
-        if (const auto fault = make(wanted[same])) return error_json(fault->text());
+        if (const auto fault = make(wanted[same])) return error_json(*fault);
     return state();
 }
 
@@ -235,7 +238,8 @@ std::string VastSession::slice_letters(Cell cell, int a, int b) const {
 std::string VastSession::slice(std::uint32_t cell, int a, int b) const {
     if (const std::string fault = fault_of(cell); !fault.empty()) return fault;
     const int axes = position().shape().axes();
-    if (a < 0 || b < 0 || a >= axes || b >= axes || a == b) return error_json("no such axes");
+    if (a < 0 || b < 0 || a >= axes || b >= axes || a == b)
+        return error_json(codes::no_such_axes, "no such axes");
     return text_json(slice_letters(Cell{cell}, a, b));
 }
 
@@ -249,7 +253,7 @@ std::string VastSession::slices(std::uint32_t cell) const {
 }
 
 std::string VastSession::density() {
-    if (!game_) return error_json(kNoGame);
+    if (!game_) return no_game_json();
     if (!density_) density_.emplace(position());
     const lattice::Shape& shape = position().shape();
     JsonWriter json;
@@ -273,7 +277,8 @@ std::string VastSession::moves_of(std::uint32_t cell, std::uint32_t here, int a,
                                   std::uint32_t limit) {
     if (const std::string fault = fault_of(std::max(cell, here)); !fault.empty()) return fault;
     const vast::Position& p = position();
-    if (p.at(Cell{cell}).empty()) return error_json("nothing stands on the cell");
+    if (p.at(Cell{cell}).empty())
+        return error_json(codes::empty_cell, "nothing stands on the cell");
     const vast::PieceMoves moves =
         vast::piece_moves(p, Cell{cell}, {.through = Cell{here}, .a = a, .b = b}, limit);
     JsonWriter json;
@@ -320,7 +325,7 @@ std::string VastSession::bearing(std::uint32_t cell) const {
 }
 
 std::string VastSession::key_pieces() const {
-    if (!game_) return error_json(kNoGame);
+    if (!game_) return no_game_json();
     const vast::KeyPieces keys = vast::key_pieces(position());
     std::unordered_set<std::uint32_t> promoted;
     for (const rules::Move& move : game_->line()) {
@@ -369,7 +374,7 @@ std::string VastSession::find(std::string_view wanted, std::uint32_t after) cons
         for (const Colour colour : vast::kColours)
             if (wanted == std::string(1, letter(vast::Piece(kind, colour))))
                 code = vast::Piece(kind, colour).code();
-    if (code == 0) return error_json("no such piece");
+    if (code == 0) return error_json(codes::no_such_piece, "no such piece");
     const std::span<const std::uint8_t> codes = position().codes();
     for (std::size_t i = 1; i <= codes.size(); ++i)
         if (const std::size_t cell = (after + i) % codes.size(); codes[cell] == code)
@@ -378,7 +383,7 @@ std::string VastSession::find(std::string_view wanted, std::uint32_t after) cons
 }
 
 std::string VastSession::count() const {
-    if (!game_) return error_json(kNoGame);
+    if (!game_) return no_game_json();
     const vast::MoveCounts counts = vast::count_moves(position(), work_);
     JsonWriter json;
     json.open_object().member("total", counts.all());
@@ -402,25 +407,25 @@ std::string list_json(const vast::Position& position, const Ask& ask) {
 }  // namespace
 
 std::string VastSession::checks(std::uint32_t limit) const {
-    if (!game_) return error_json(kNoGame);
+    if (!game_) return no_game_json();
     return list_json(position(), [&](const vast::MoveSink& sink) {
         return vast::checks(position(), limit, sink, work_);
     });
 }
 
 std::string VastSession::mates(std::uint32_t limit) const {
-    if (!game_) return error_json(kNoGame);
+    if (!game_) return no_game_json();
     return list_json(position(), [&](const vast::MoveSink& sink) {
         return vast::mates_in_one(position(), limit, sink, work_);
     });
 }
 
 std::string VastSession::choose(std::int64_t milliseconds, int level, std::uint64_t seed) const {
-    if (!game_) return error_json(kNoGame);
+    if (!game_) return no_game_json();
     const auto choice = engine::vast::choose_move(
         position(), game_->history(), {.milliseconds = milliseconds, .level = level, .seed = seed},
         host_, work_.executor);
-    if (!choice) return error_json("there is no legal move");
+    if (!choice) return error_json(codes::game_over, "there is no legal move");
     JsonWriter json;
     json.open_object()
         .member("move", notation::move_text(position().rules(), choice->move))
@@ -430,7 +435,7 @@ std::string VastSession::choose(std::int64_t milliseconds, int level, std::uint6
 }
 
 std::string VastSession::pgn(std::string_view tags, const notation::TextSink& sink) const {
-    if (!game_) return error_json(kNoGame);
+    if (!game_) return no_game_json();
     game::Tags list;
     const std::vector<std::string_view> parts = split(tags, '\n');
     for (std::size_t i = 0; i + 1 < parts.size(); i += 2) list.emplace_back(parts[i], parts[i + 1]);

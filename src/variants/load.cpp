@@ -1,5 +1,6 @@
 #include "variants/load.hpp"
 
+#include "base/codes.hpp"
 #include "base/text.hpp"
 #include "definition/builtin.hpp"
 #include "movegen/load.hpp"
@@ -35,9 +36,10 @@ Result<std::shared_ptr<const rules::Variant>> builtin_variant(std::string_view i
         if (game.id != id) continue;
         auto loaded = load_variant(game.toml);
         if (loaded) return std::move(loaded).value();
-        return Error{std::string(id), loaded.error().front().text("built-in game")};
+        return Error{std::string(id), loaded.error().front().text("built-in game"),
+                     codes::bad_game_file};
     }
-    return Error{"", "there is no game named " + quote(id)};
+    return Error{"", "there is no game named " + quote(id), codes::unknown_game};
 }
 
 }  // namespace tessera::variants

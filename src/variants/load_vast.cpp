@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/codes.hpp"
 #include "definition/builtin.hpp"
 #include "definition/start_number.hpp"
 #include "notation/vast_text.hpp"
@@ -47,7 +48,8 @@ vast::Codes mirrored(const vast::Rules& rules, std::string_view rank) {
 
 std::optional<Error> unnumbered(const VastVariant& variant) {
     if (variant.definition.shuffle != definition::Shuffle::none) return std::nullopt;
-    return Error{"", variant.definition.id + " does not number its start positions"};
+    return Error{"", variant.definition.id + " does not number its start positions",
+                 codes::no_start_number};
 }
 
 }  // namespace
@@ -112,7 +114,7 @@ Result<std::string> vast_start_number(const VastVariant& variant, const vast::Po
                              position.may_castle(Colour::white) == rules.castling &&
                              position.may_castle(Colour::black) == rules.castling;
     if (!as_at_start || !std::ranges::equal(mirrored(rules, rank), position.codes()))
-        return Error{"", "that is no start position of " + rules.id};
+        return Error{"", "that is no start position of " + rules.id, codes::no_start_number};
     return definition::number_of_rank(variant.definition, rank, work);
 }
 

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/codes.hpp"
 #include "movegen/move_generator.hpp"
 #include "support/support.hpp"
 
@@ -59,8 +60,9 @@ Session quiet_session() {
     return Session({.engine = {.now = [] { return 0; }, .stop_requested = {}}, .inform = {}});
 }
 
-bool refused(const std::string& answer, std::string_view reason) {
-    return answer == R"({"error":")" + std::string(reason) + "\"}";
+bool refused(const std::string& answer, std::string_view code, std::string_view reason) {
+    return answer ==
+           R"({"error":")" + std::string(reason) + R"(","code":")" + std::string(code) + "\"}";
 }
 bool holds(const std::string& answer, std::string_view part) {
     return answer.find(part) != std::string::npos;
@@ -138,7 +140,7 @@ TEST(Session, TellsWhatIsLeftOnTheClocks) {
                       R"("clock":{"white":58000,"black":50000,"delay":500,"stopped":true})"));
     EXPECT_TRUE(holds(session.play("e4"),
                       R"("clock":{"white":59000,"black":50000,"delay":500,"stopped":false})"));
-    EXPECT_TRUE(refused(session.claim_time(), "Black has time left"));
+    EXPECT_TRUE(refused(session.claim_time(), codes::time_left, "Black has time left"));
     now = 60'000;
     const std::string lost = session.claim_time();
     EXPECT_TRUE(holds(lost, R"("result":"1-0","ending":"time forfeit")")) << lost;
@@ -181,31 +183,59 @@ TEST(Session, RefusesEverythingBeforeAGame) {
                                       session.claim_time(),
                                       session.search(1, 1, 0),
                                       session.begin_search(1, 1, 0)})
-        EXPECT_TRUE(refused(answer, kNone)) << answer;
-    EXPECT_TRUE(refused(session.resume_search(1), "no search has been begun"));
-    EXPECT_TRUE(refused(session.load_pgn(" \n"), "there is no game in the text"));
+        EXPECT_TRUE(refused(answer, codes::no_game, kNone)) << answer;
+    EXPECT_TRUE(refused(session.resume_search(1), codes::no_search, "no search has been begun"));
+    EXPECT_TRUE(refused(session.load_pgn(" \n"), codes::no_record, "there is no game in the text"));
 }
 
 TEST(Session, RefusesWhatIsNotThereAndChangesNothing) {
     Session session = quiet_session();
     (void)session.new_game("chess", "");
     const std::string before = session.state();
-    EXPECT_TRUE(refused(session.seat(9, 0), "no such level"));
-    EXPECT_TRUE(refused(session.seat(0, -1), "no such level"));
-    EXPECT_TRUE(refused(session.legal_from(64), "no such cell"));
-    EXPECT_TRUE(refused(session.explain(64, 0), "no such cell"));
-    EXPECT_TRUE(refused(session.explain(0, 64), "no such cell"));
-    EXPECT_TRUE(refused(session.explain(20, 0), "no piece stands there"));
-    EXPECT_TRUE(refused(session.go(1), "no such node"));
-    EXPECT_TRUE(refused(session.undo(), "there is no move to take back"));
-    EXPECT_TRUE(refused(session.redo(), "there is no move to play again"));
-    EXPECT_TRUE(refused(session.search(1, 0, 0), "no such level"));
+    EXPECT_TRUE(refused(session.seat(9, 0), codes::no_such_level, "no such level"));
+    EXPECT_TRUE(refused(session.seat(0, -1), codes::no_such_level, "no such level"));
+    EXPECT_TRUE(refused(session.legal_from(64), codes::no_such_cell, "no such cell"));
+    EXPECT_TRUE(refused(session.explain(64, 0), codes::no_such_cell, "no such cell"));
+    EXPECT_TRUE(refused(session.explain(0, 64), codes::no_such_cell, "no such cell"));
+    EXPECT_TRUE(refused(session.explain(20, 0), codes::empty_cell, "no piece stands there"));
+    EXPECT_TRUE(refused(session.go(1), codes::no_such_node, "no such node"));
+    EXPECT_TRUE(refused(session.undo(), codes::nothing_to_undo, "there is no move to take back"));
+    EXPECT_TRUE(refused(session.redo(), codes::nothing_to_redo, "there is no move to play again"));
+    EXPECT_TRUE(refused(session.search(1, 0, 0), codes::no_such_level, "no such level"));
     EXPECT_TRUE(holds(session.new_game("nothing", ""), "error"));
     EXPECT_TRUE(holds(session.new_game("chess", "rubbish"), "error"));
     EXPECT_TRUE(holds(session.new_game_from_file("rubbish", ""), "error"));
     EXPECT_TRUE(holds(session.set_line("", "e2e4 e2e4"), "error"));
     EXPECT_TRUE(holds(session.load_pgn("1. e5 *"), "error"));
     EXPECT_EQ(session.state(), before);
+}
+
+TEST(Session, ErrorsHaveCodesAndTheirData) {
+    Session session = quiet_session();
+    (void)session.new_game("chess", "");
+    const auto code = [](const std::string& answer) {
+        const auto at = answer.find(R"("code":)");
+        return at == std::string::npos ? answer : answer.substr(at, answer.size() - at - 1);
+    };
+    EXPECT_EQ(code(session.new_game("nothing", "")), R"("code":"unknown_game")");
+    EXPECT_EQ(code(session.new_game("chess", "7")), R"("code":"no_start_number")");
+    EXPECT_EQ(code(session.new_game("chess960", "960")), R"("code":"bad_start_number")");
+    EXPECT_EQ(code(session.new_game("chess", "8/8 w - - 0 1")),
+              R"("code":"bad_position","field":"placement")");
+    EXPECT_EQ(code(session.new_game("chess", "8/8")),
+              R"("code":"bad_position","field":"position")");
+    EXPECT_EQ(code(session.new_game_from_file("id = 3", "")), R"("code":"bad_game_file","line":1)");
+    EXPECT_EQ(code(session.play("e2e5")), R"("code":"illegal_move")");
+    EXPECT_EQ(code(session.play("?")), R"("code":"bad_move_text")");
+    EXPECT_EQ(code(session.load_pgn("1. e4 e5 2. Qh9 *")), R"("code":"record_move","line":1}])");
+    EXPECT_EQ(code(session.load_pgn("[Variant \"nothing\"]\n\n*")), R"("code":"unknown_game")");
+    EXPECT_EQ(code(session.load_pgn("[FEN \"8/8\"]\n\n*")), R"("code":"record_position","line":1)");
+    EXPECT_EQ(
+        code(session.load_pgn("[Variant \"chess\"]\n[TesseraRules \"0123456789abcdef\"]\n\n*")),
+        R"("code":"other_rules","line":2)");
+    EXPECT_EQ(code(session.load_pgn("[Result \"?!\"]\n\n1. e5 *")),
+              R"("code":"record_move","line":3)");
+    EXPECT_EQ(code(session.add_net("x")), R"("code":"bad_net")");
 }
 
 TEST(Session, TellsOnlyWhatAMoveHasChanged) {
@@ -300,14 +330,15 @@ TEST(Session, ListsTheGamesOfAFileAndOpensOneUpToItsFault) {
     EXPECT_TRUE(holds(list, R"({"line":8,"tags":[["Event","b"],["Variant","Raumschach"]]})"))
         << list;
     Session session = quiet_session();
-    EXPECT_TRUE(refused(session.load_pgn(file, 3), "there is no game in the text"));
+    EXPECT_TRUE(
+        refused(session.load_pgn(file, 3), codes::no_record, "there is no game in the text"));
     const std::string first = session.load_pgn(file, 0);
     EXPECT_TRUE(holds(first, R"(["Annotator","x"])")) << first;
     EXPECT_TRUE(holds(first, R"("faults":[])")) << first;
     EXPECT_TRUE(holds(session.load_pgn(file, 1), R"("faults":[])"));
     EXPECT_TRUE(holds(session.info(), R"("id":"raumschach")"));
     const std::string wrong = session.load_pgn(file, 2);
-    EXPECT_TRUE(holds(wrong, R"("faults":["line 16: )")) << wrong;
+    EXPECT_TRUE(holds(wrong, R"("faults":[{"error":"line 16: )")) << wrong;
     EXPECT_TRUE(holds(wrong, "Qh9")) << wrong;
     EXPECT_TRUE(holds(session.state(), R"("mainMoves":3)"));
 }
@@ -353,8 +384,8 @@ TEST(Session, GivesTheResultAndWhoIsToMove) {
     EXPECT_TRUE(holds(mated, R"("status":"checkmate","reason":"none","result":"0-1")")) << mated;
     EXPECT_TRUE(holds(mated, R"("toMove":"nobody")"));
     EXPECT_TRUE(holds(mated, R"("readable":"Qh4#")"));
-    EXPECT_TRUE(refused(session.play("a3"), "the game is over: 0-1"));
-    EXPECT_TRUE(refused(session.search(1, 1, 0), "the game is over"));
+    EXPECT_TRUE(refused(session.play("a3"), codes::game_over, "the game is over: 0-1"));
+    EXPECT_TRUE(refused(session.search(1, 1, 0), codes::game_over, "the game is over"));
 }
 
 TEST(Session, SearchesInSlicesAsAtOnce) {
@@ -367,7 +398,7 @@ TEST(Session, SearchesInSlicesAsAtOnce) {
     EXPECT_EQ(sliced.begin_search(-1, 4, 0), R"({"done":true})");
     // The clock of quiet_session() stands, so that a slice lasts to the end.
     EXPECT_EQ(sliced.resume_search(50), expected);
-    EXPECT_TRUE(refused(sliced.resume_search(50), "no search has been begun"));
+    EXPECT_TRUE(refused(sliced.resume_search(50), codes::no_search, "no search has been begun"));
 }
 
 TEST(Session, AChangeOfTheGameEndsTheSearch) {
@@ -375,14 +406,14 @@ TEST(Session, AChangeOfTheGameEndsTheSearch) {
     (void)session.new_game("chess", "");
     (void)session.begin_search(-1, 8, 0);
     (void)session.play("e4");
-    EXPECT_TRUE(refused(session.resume_search(1), "no search has been begun"));
+    EXPECT_TRUE(refused(session.resume_search(1), codes::no_search, "no search has been begun"));
 }
 
 TEST(Session, ARefusedSearchIsNotTheOneBegunBefore) {
     Session session = quiet_session();
     (void)session.new_game("chess", "");
     (void)session.begin_search(-1, 4, 0);
-    EXPECT_TRUE(refused(session.search(-1, 99, 0), "no such level"));
+    EXPECT_TRUE(refused(session.search(-1, 99, 0), codes::no_such_level, "no such level"));
     EXPECT_TRUE(holds(session.resume_search(-1), R"("over":true)"));
 }
 
@@ -416,7 +447,8 @@ TEST(Session, AnalysesSeveralLinesInWords) {
     EXPECT_TRUE(holds(session.resume_search(-1), R"("readable":["Ra8#"])"));
     EXPECT_FALSE(holds(session.search(-1, 4, 0), "readable"));
     for (const int lines : {-1, 501})
-        EXPECT_TRUE(refused(session.search(-1, 4, 0, lines), "no such number of lines"));
+        EXPECT_TRUE(refused(session.search(-1, 4, 0, lines), codes::bad_request,
+                            "no such number of lines"));
     // No more lines than moves.
     (void)session.new_game("chess", "7k/8/8/8/8/8/7q/7K w - - 0 1");
     told.clear();

@@ -41,6 +41,7 @@ function restore(core: Core, saved: SavedGame): Opened | CoreError {
   if (info.identity !== saved.identity && !info.earlierIdentities.includes(saved.identity)) {
     return {
       error: `The saved game of ${saved.name} was played under other rules (${saved.identity}) than today's (${info.identity}). It was not loaded.`,
+      code: "other_rules",
     };
   }
   const loaded = saved.start === undefined ? core.loadPgn(saved.pgn) : core.setLine(saved.start, saved.line);

@@ -24,7 +24,7 @@ export interface RecordEntry {
 /** What was read of a record besides its game. */
 export interface RecordRead {
   tags: Tags; // all of them
-  faults: string[]; // "line 3: ..": the game was read up to there, variations up to theirs
+  faults: CoreError[]; // with lines: the game was read up to there, variations up to theirs
 }
 
 export type Result = "1-0" | "0-1" | "1/2-1/2" | "*";
@@ -253,8 +253,52 @@ export interface SearchLimits {
   lines?: number;
 }
 
+/** What went wrong (src/base/codes.hpp). */
+export type ErrorCode =
+  | "bad_request"
+  | "unknown_request"
+  | "not_for_this_board"
+  | "no_game"
+  | "no_puzzle"
+  | "no_search"
+  | "no_such_level"
+  | "no_such_cell"
+  | "no_such_axes"
+  | "no_such_piece"
+  | "empty_cell"
+  | "unknown_game"
+  | "large_board"
+  | "bad_game_file"
+  | "bad_net"
+  | "bad_position"
+  | "no_start_number"
+  | "bad_start_number"
+  | "bad_move_text"
+  | "ambiguous_move"
+  | "illegal_move"
+  | "not_your_move"
+  | "game_over"
+  | "no_such_node"
+  | "nothing_to_undo"
+  | "nothing_to_redo"
+  | "nothing_to_decline"
+  | "already_offered"
+  | "not_allowed"
+  | "time_left"
+  | "no_record"
+  | "bad_record"
+  | "record_move"
+  | "record_result"
+  | "record_position"
+  | "other_game"
+  | "other_rules"
+  | "ended";
+
 export interface CoreError {
-  error: string;
+  error: string; // in words, one line; of a game file, a line for every fault
+  code?: ErrorCode; // none of errors that the page itself has found
+  line?: number; // of the text that was read
+  field?: string; // of a position
 }
 
 /** Accepted, and nothing to tell. */

@@ -108,9 +108,9 @@ export class Arrivals {
   /** Why the session has refused what was tried. */
   #reason(tried: "game" | "position" | "link"): string {
     const { session } = this.#app;
-    const { error, report } = session;
+    const { error, report, refused } = session;
     session.error = "";
-    return report ? error : refusal(tried, error);
+    return report ? error : refusal(tried, refused ?? { error });
   }
 
   #source(game: string): GameSource {
@@ -121,7 +121,7 @@ export class Arrivals {
   /** A game file of the player's own: read it, then ask who plays. */
   async #openRules(toml: string): Promise<string> {
     const found = await this.#cores.preview({ toml });
-    if (failed(found)) return refusal("rules", found.error);
+    if (failed(found)) return refusal("rules", found);
     this.#app.own.add({ info: found.info, toml });
     this.#app.offerNew(ownKey(found.info.id));
     return "";

@@ -52,6 +52,7 @@ export class Session {
   /** How many moves have been made here since the game was opened. */
   made = $state(0);
   #fault = $state.raw<Fault>(noFault);
+  refused: CoreError | null = null; // what `error` tells, if the core has refused it
   resigned = $state<Colour | null>(null);
   source = $state.raw<GameSource>({ id: "" });
   /** Of the text that the game was taken from; null of a game that began here. */
@@ -114,6 +115,7 @@ export class Session {
   /** What was refused, in words; "" if nothing was. */
   set error(text: string) {
     this.#fault = { text, report: "" };
+    this.refused = null;
   }
 
   /** What to pass on of a failure that should not have happened; "" of what is only refused. */
@@ -403,6 +405,7 @@ export class Session {
 
   #refuse(reason: CoreError): false {
     this.error = reason.error;
+    this.refused = reason;
     return false;
   }
 
@@ -434,7 +437,7 @@ export class Session {
       this.error = "";
       this.values = [];
       this.tags = opened.read?.tags ?? null;
-      this.faults = opened.read?.faults ?? [];
+      this.faults = opened.read?.faults.map(({ error }) => error) ?? [];
       this.drawDeclined = -1;
       await begun(opened.game);
       return true;

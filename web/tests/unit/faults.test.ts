@@ -12,11 +12,11 @@ describe("a text that is refused", () => {
   });
   const ofGame = (pgn: string): string => {
     const answer = core.loadPgn(pgn);
-    return refusal("game", "error" in answer ? answer.error : (answer.faults[0] ?? ""));
+    return refusal("game", "error" in answer ? answer : (answer.faults[0] ?? { error: "" }));
   };
   const ofPosition = (text: string): string => {
     const answer = core.newGame({ id: "chess" }, text);
-    return "error" in answer ? refusal("position", answer.error) : "";
+    return "error" in answer ? refusal("position", answer) : "";
   };
 
   it("is answered by what to do, with the core's line below", () => {
@@ -32,9 +32,10 @@ describe("a text that is refused", () => {
 
   it("keeps every line that tells where a game file is wrong", () => {
     const answer = core.newGame({ toml: "id = 3" });
-    const line = "error" in answer ? answer.error : "";
-    expect(refusal("rules", line)).toBe(
-      `This game file (.toml) has faults. Correct these lines and open it again.\n(${line})`,
+    const fault = "error" in answer ? answer : { error: "" };
+    expect(fault).toMatchObject({ code: "bad_game_file", line: 1 });
+    expect(refusal("rules", fault)).toBe(
+      `This game file (.toml) has faults. Correct these lines and open it again.\n(${fault.error})`,
     );
   });
 });
