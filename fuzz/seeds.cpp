@@ -97,6 +97,23 @@ void write_moves(Folder moves, Folder records) {
     add_bad(records, "pgn", uncrowded_game, "");
 }
 
+/// Every event, of a game of chess.
+void write_events(Folder folder) {
+    const auto first = first_byte(uncrowded_game, "chess");
+    if (!first) return;
+    std::string lines;
+    int version = 0;
+    for (const char* what :
+         {"move e2e4", "move e7e5", "go 1", "move c7c5", "promote 3", "remove 2", "takeback 1",
+          "ask-takeback white", "offer-draw black", "decline white", "time 60000 1000 0",
+          "time none", "players human computer:3", "end white time forfeit", "abort black"}) {
+        ++version;
+        lines += "1 " + std::to_string(version) + " 1790000000000 59000 60000 " +
+                 (version % 2 == 0 ? "stopped " : "250 ") + what + '\n';
+    }
+    folder.add(*first + lines);
+}
+
 /// Records as other programs write them.
 void write_records(Folder folder) {
     const toml::parse_result file = toml::parse(badinput::file_text("tests/game/records.toml"));
@@ -179,6 +196,7 @@ int main(int count, char** arguments) {
     write_positions(Folder(folder / "fuzz_position"));
     write_moves(Folder(folder / "fuzz_move"), Folder(folder / "fuzz_pgn"));
     write_records(Folder(folder / "fuzz_pgn", "record-"));
+    write_events(Folder(folder / "fuzz_event"));
     write_position_files(Folder(folder / "fuzz_position_file"));
     write_starts(Folder(folder / "fuzz_start_number"));
     write_nets(Folder(folder / "fuzz_net"));

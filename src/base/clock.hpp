@@ -20,6 +20,10 @@ namespace tessera {
 [[nodiscard]] inline std::int64_t wall_milliseconds() {
     return milliseconds_of(CLOCK_MONOTONIC);
 }
+/// Since the first of January 1970, as people set it.
+[[nodiscard]] inline std::int64_t unix_milliseconds() {
+    return milliseconds_of(CLOCK_REALTIME);
+}
 /// That this process has had a processor, its threads together: what others do at the same time
 /// does not count.
 [[nodiscard]] inline std::int64_t processor_milliseconds() {

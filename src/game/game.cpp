@@ -181,6 +181,36 @@ bool Game::on_main_line(NodeId id) const {
     return true;
 }
 
+bool Game::holds(NodeId id) const {
+    if (id >= nodes_.size()) return false;
+    for (; id != 0; id = nodes_[id].parent) {
+        const auto& siblings = nodes_[nodes_[id].parent].children;
+        if (std::find(siblings.begin(), siblings.end(), id) == siblings.end()) return false;
+    }
+    return true;
+}
+
+bool Game::leads_to_current(NodeId id) const {
+    NodeId at = current_;
+    while (nodes_[at].depth > nodes_[id].depth) at = nodes_[at].parent;
+    return at == id;
+}
+
+void Game::remove(NodeId id) {
+    assert(id != 0 && holds(id));
+    const NodeId parent = nodes_[id].parent;
+    if (leads_to_current(id)) go(parent);
+    if (visited_[parent] == id) visited_[parent] = 0;
+    auto& children = nodes_[parent].children;
+    const bool first = children.front() == id;
+    std::erase(children, id);
+    if (!first || children.empty()) return;
+    // The main line has no comments of a variation.
+    Node& next = nodes_[children.front()];
+    append_comment(parent, std::exchange(next.before, {}));
+    append_comment(parent, std::exchange(next.after, {}));
+}
+
 void Game::promote(NodeId id) {
     for (; id != 0; id = nodes_[id].parent) put_first(id);
 }

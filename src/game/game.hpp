@@ -83,9 +83,17 @@ public:
     /// The end of the main line.
     [[nodiscard]] NodeId main_end() const;
     [[nodiscard]] bool on_main_line(NodeId id) const;
+    /// The node is there, and was not removed or cut off.
+    [[nodiscard]] bool holds(NodeId id) const;
+    /// The node is the current one, or before it.
+    [[nodiscard]] bool leads_to_current(NodeId id) const;
     /// Makes the moves to this node the main line; those they replace become variations.
     void promote(NodeId id);
     void put_first(NodeId id);  ///< among the alternatives to it
+    /// Takes the node and what follows it out of the game; others keep their numbers. If the
+    /// current node is one of them, the one before them becomes current. Precondition: it holds the
+    /// node, which is not the root.
+    void remove(NodeId id);
     /// Ends the line at this node: the moves behind it become a variation that begins with the
     /// node's own move again. Those behind the root, which has none, are cut off.
     void truncate(NodeId id);

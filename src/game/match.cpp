@@ -13,6 +13,8 @@ using rules::other;
 
 namespace {
 
+constexpr Milliseconds kLongestTime = 1'000'000'000'000;
+
 std::string name(Colour c) {
     return definition::colour_name(c);
 }
@@ -24,11 +26,11 @@ class Decision {
 public:
     using Events = Result<std::vector<Event>>;
 
-    Decision(const Match& match, Instant now) : m_(match), now_(now) {}
+    Decision(const Match& match, const Now& now) : m_(match), now_(now.instant), wall_(now.wall) {}
 
     Events decide(const Command& command) const {
         if (m_.aborted_) return refuse(codes::game_over, "the game was aborted");
-        if (!m_.over() && m_.time_is_up(now_)) return event(flag_fall());
+        if (!m_.over() && m_.time_is_up(now_)) return flag_fall();
         return std::visit([this](const auto& c) { return on(c); }, command);
     }
 
@@ -36,9 +38,14 @@ private:
     static Error refuse(std::string_view code, std::string reason) {
         return Error{"", std::move(reason), code};
     }
+    /// The clocks run on.
     template <class What>
     [[nodiscard]] Events event(What what) const {
-        return std::vector<Event>{{m_.version_ + 1, std::move(what)}};
+        return event(std::move(what), m_.clocks_at(now_));
+    }
+    template <class What>
+    [[nodiscard]] Events event(What what, const Clocks& clocks) const {
+        return std::vector<Event>{{m_.version_ + 1, wall_, clocks, std::move(what)}};
     }
 
     Events on(const command::Play& c) const {
@@ -46,7 +53,7 @@ private:
         if (c.by != m_.game_.position().side())
             return refuse(codes::not_your_move, "it is " + name(other(c.by)) + "'s move");
         if (!m_.game_.legal(c.move)) return refuse(codes::illegal_move, "the move is not legal");
-        return event(event::Moved{c.move, m_.clocks_after(c.move, now_)});
+        return event(event::Moved{c.move}, m_.clocks_after(c.move, now_));
     }
 
     Events on(const command::TakeBack& c) const {
@@ -75,14 +82,14 @@ private:
 
     Events on(const command::Go& c) const {
         if (m_.terms_.takebacks != Takebacks::free) return not_free();
-        if (c.node >= m_.game_.nodes()) return refuse(codes::no_such_node, "no such node");
-        return event(
-            event::Went{c.node, m_.clocks_stopped(m_.game_.next(c.node).has_value(), now_)});
+        if (!m_.game_.holds(c.node)) return refuse(codes::no_such_node, "no such node");
+        return event(event::Went{c.node},
+                     m_.clocks_stopped(m_.game_.next(c.node).has_value(), now_));
     }
 
     Events on(const command::OfferDraw& c) const {
         if (m_.over()) return over();
-        if (m_.draw_offered_ == other(c.by)) return event(ended(Winner::draw, Ending::agreement));
+        if (m_.draw_offered_ == other(c.by)) return ended(Winner::draw, Ending::agreement);
         if (m_.draw_offered_ == c.by)
             return refuse(codes::already_offered, "a draw has been offered already");
         if (m_.draw_declined_[definition::index(c.by)])
@@ -100,7 +107,7 @@ private:
 
     Events on(const command::Resign& c) const {
         if (m_.over()) return over();
-        return event(ended(winner_of(other(c.by)), Ending::resignation));
+        return ended(winner_of(other(c.by)), Ending::resignation);
     }
 
     Events on(const command::Abort& c) const {
@@ -123,12 +130,35 @@ private:
 
     Events on(const command::SetClocks& c) const {
         if (m_.terms_.takebacks != Takebacks::free) return not_free();
-        return event(event::ClocksSet{c.time, {c.left, now_, false}});
+        const TimeControl time = c.time.value_or(TimeControl{});
+        for (const Milliseconds shown :
+             {c.left[0], c.left[1], time.initial, time.increment, time.delay})
+            if (shown < 0 || shown > kLongestTime)
+                return refuse(codes::not_allowed,
+                              "a clock cannot show " + std::to_string(shown) + " milliseconds");
+        return event(event::ClocksSet{c.time}, {.left = c.left});
     }
 
     Events on(const command::StopClocks& c) const {
         if (m_.terms_.takebacks != Takebacks::free) return not_free();
-        return event(event::ClocksSet{m_.terms_.time, m_.clocks_stopped(c.stopped, now_)});
+        return event(event::ClocksSet{m_.terms_.time}, m_.clocks_stopped(c.stopped, now_));
+    }
+
+    Events on(const command::RemoveVariation& c) const {
+        if (m_.terms_.takebacks != Takebacks::free) return not_free();
+        if (!m_.game_.holds(c.node)) return refuse(codes::no_such_node, "no such node");
+        if (c.node == 0) return refuse(codes::not_allowed, "the start cannot be removed");
+        return event(event::VariationRemoved{c.node}, m_.game_.leads_to_current(c.node)
+                                                          ? m_.clocks_restarted(now_)
+                                                          : m_.clocks_at(now_));
+    }
+
+    Events on(const command::PromoteVariation& c) const {
+        if (m_.terms_.takebacks != Takebacks::free) return not_free();
+        if (!m_.game_.holds(c.node)) return refuse(codes::no_such_node, "no such node");
+        if (m_.game_.on_main_line(c.node))
+            return refuse(codes::not_allowed, "this is the main line already");
+        return event(event::VariationPromoted{c.node});
     }
 
     [[nodiscard]] Events over() const {
@@ -143,13 +173,13 @@ private:
     }
 
     [[nodiscard]] Events went(NodeId node, bool taken_back = false) const {
-        return event(event::Went{node, m_.clocks_restarted(now_), taken_back});
+        return event(event::Went{node, taken_back}, m_.clocks_restarted(now_));
     }
-    [[nodiscard]] event::Ended ended(Winner winner, Ending ending) const {
-        return {winner, ending, m_.clocks_restarted(now_)};
+    [[nodiscard]] Events ended(Winner winner, Ending ending) const {
+        return event(event::Ended{winner, ending}, m_.clocks_restarted(now_));
     }
     /// FIDE Laws of Chess, 6.9: nobody wins on time with royal pieces alone.
-    [[nodiscard]] event::Ended flag_fall() const {
+    [[nodiscard]] Events flag_fall() const {
         const play::Position& p = m_.game_.position();
         const Colour rival = other(p.side());
         return ended(p.bare(rival) ? Winner::draw : winner_of(rival), Ending::time_forfeit);
@@ -157,11 +187,12 @@ private:
 
     const Match& m_;
     Instant now_;
+    WallTime wall_;
 };
 
 Match::Match(Game game, const Terms& terms, Instant now)
     : game_(std::move(game)), terms_(terms), nodes_before_(game_.nodes()) {
-    clocks_.turn_began = now;
+    clocks_shown_ = now;
     if (terms_.time) clocks_.left.fill(terms_.time->initial);
 }
 
@@ -189,25 +220,31 @@ Milliseconds Match::time_left(Colour c, Instant now) const {
     assert(terms_.time);
     const Milliseconds left = clocks_.left[definition::index(c)];
     if (over() || clocks_.stopped || c != game_.position().side()) return left;
-    const Milliseconds used = now - clocks_.turn_began - terms_.time->delay;
+    const Milliseconds used = clocks_at(now).used - terms_.time->delay;
     return std::max<Milliseconds>(0, left - std::max<Milliseconds>(0, used));
 }
 
 Milliseconds Match::delay_left(Instant now) const {
     assert(terms_.time);
-    const Milliseconds used = clocks_.stopped ? 0 : now - clocks_.turn_began;
-    return std::max<Milliseconds>(0, terms_.time->delay - used);
+    return std::max<Milliseconds>(0, terms_.time->delay - clocks_at(now).used);
 }
 
 bool Match::time_is_up(Instant now) const {
     return terms_.time && !clocks_.stopped && time_left(game_.position().side(), now) == 0;
 }
 
+Clocks Match::clocks_at(Instant now) const {
+    Clocks clocks = clocks_;
+    if (terms_.time && !clocks.stopped && !over())
+        clocks.used += std::max<Milliseconds>(0, now - clocks_shown_);
+    return clocks;
+}
+
 Clocks Match::clocks_after(const rules::Move& move, Instant now) const {
     if (!terms_.time) return clocks_;
     const Colour mover = game_.position().side();
     if (!game_.position().ends_turn(move))
-        return clocks_.stopped ? clocks_stopped(false, now) : clocks_;
+        return clocks_.stopped ? clocks_stopped(false, now) : clocks_at(now);
     Clocks clocks = clocks_stopped(false, now);
     clocks.left[definition::index(mover)] += terms_.time->increment;
     return clocks;
@@ -219,7 +256,7 @@ Clocks Match::clocks_restarted(Instant now) const {
     Clocks clocks = clocks_;
     const Colour side = game_.position().side();
     clocks.left[definition::index(side)] = time_left(side, now);
-    clocks.turn_began = now;
+    clocks.used = 0;
     return clocks;
 }
 
@@ -263,7 +300,7 @@ NodeId Match::redo_node() const {
     return id;
 }
 
-Result<std::vector<Event>> Match::decide(const Command& command, Instant now) const {
+Result<std::vector<Event>> Match::decide(const Command& command, const Now& now) const {
     return Decision(*this, now).decide(command);
 }
 
@@ -296,16 +333,14 @@ void Match::end_here(Winner winner, Ending ending) {
     game_.truncate(node);
 }
 
-void Match::apply(const Event& event) {
+void Match::apply(const Event& event, Instant happened) {
     assert(event.version == version_ + 1);
-    version_ = event.version;
     struct Fold {
         Match& m;
         void operator()(const event::Moved& e) const {
             const Colour mover = m.game_.position().side();
             m.game_.follow(e.move);
             m.settle_line(std::exchange(m.taken_back_, false));
-            m.clocks_ = e.clocks;
             m.takeback_requested_.reset();
             // An offer stands until the other side accepts or declines it, or moves.
             if (m.draw_offered_ == other(mover)) m.draw_offered_.reset();
@@ -314,7 +349,6 @@ void Match::apply(const Event& event) {
         void operator()(const event::Went& e) const {
             m.game_.go(e.node);
             m.taken_back_ = e.taken_back;
-            m.clocks_ = e.clocks;
             m.clear_offers();
         }
         void operator()(const event::TakebackRequested& e) const { m.takeback_requested_ = e.by; }
@@ -328,7 +362,6 @@ void Match::apply(const Event& event) {
         }
         void operator()(const event::Ended& e) const {
             m.end_here(e.winner, e.ending);
-            m.clocks_ = e.clocks;
             m.clear_offers();
         }
         void operator()(const event::Aborted&) const {
@@ -336,18 +369,26 @@ void Match::apply(const Event& event) {
             m.clear_offers();
         }
         void operator()(const event::Seated& e) const { m.terms_.players = e.players; }
-        void operator()(const event::ClocksSet& e) const {
-            m.terms_.time = e.time;
-            m.clocks_ = e.clocks;
+        void operator()(const event::ClocksSet& e) const { m.terms_.time = e.time; }
+        void operator()(const event::VariationRemoved& e) const {
+            const NodeId before = m.game_.current();
+            m.game_.remove(e.node);
+            if (m.game_.current() == before) return;
+            m.taken_back_ = false;
+            m.clear_offers();
         }
+        void operator()(const event::VariationPromoted& e) const { m.game_.promote(e.node); }
     };
     std::visit(Fold{*this}, event.what);
+    version_ = event.version;
+    clocks_ = event.clocks;
+    clocks_shown_ = happened;
 }
 
-Result<std::vector<Event>> Match::carry_out(const Command& command, Instant now) {
+Result<std::vector<Event>> Match::carry_out(const Command& command, const Now& now) {
     auto events = decide(command, now);
     if (events)
-        for (const Event& event : *events) apply(event);
+        for (const Event& event : *events) apply(event, now.instant);
     return events;
 }
 

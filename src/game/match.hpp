@@ -14,9 +14,24 @@
 
 namespace tessera::game {
 
-/// Of a clock that never goes back.
 using Milliseconds = std::int64_t;
+/// Of a clock that never goes back, whose zero is anywhere: another one after a restart.
 using Instant = Milliseconds;
+/// Since the first of January 1970, as a clock on the wall shows it.
+using WallTime = Milliseconds;
+
+/// A moment by both clocks of the caller.
+struct Now {
+    /// `wall` may be left out by a caller who keeps no events.
+    Now(Instant at, WallTime on_the_wall = 0) : instant(at), wall(on_the_wall) {}
+
+    Instant instant;
+    WallTime wall;
+};
+/// When something happened, on the clock that shows `now`.
+[[nodiscard]] inline Instant instant_of(WallTime happened, const Now& now) {
+    return now.instant - (now.wall - happened);
+}
 
 struct Player {
     enum class Type : std::uint8_t { human, computer };
@@ -46,10 +61,11 @@ struct Terms {
     Takebacks takebacks = Takebacks::free;
 };
 
+/// What the clocks show at some moment.
 struct Clocks {
     std::array<Milliseconds, 2> left{};  ///< by colour, when the turn began
-    Instant turn_began = 0;
-    bool stopped = false;  ///< nobody's time runs, until a move is made
+    Milliseconds used = 0;               ///< of the turn
+    bool stopped = false;                ///< nobody's time runs, until a move is made
 
     friend bool operator==(const Clocks&, const Clocks&) = default;
 };
@@ -100,22 +116,30 @@ struct SetClocks {
 struct StopClocks {
     bool stopped = true;
 };
+/// Removes the node and what follows it, where everything may be taken back. The game goes to the
+/// node before it if it stood in there.
+struct RemoveVariation {
+    NodeId node = 0;
+};
+/// Makes the moves to the node the main line, where everything may be taken back.
+struct PromoteVariation {
+    NodeId node = 0;
+};
 }  // namespace command
 
 using Command =
     std::variant<command::Play, command::TakeBack, command::Redo, command::Go, command::OfferDraw,
                  command::Decline, command::Resign, command::Abort, command::ClaimTime,
-                 command::Seat, command::SetClocks, command::StopClocks>;
+                 command::Seat, command::SetClocks, command::StopClocks, command::RemoveVariation,
+                 command::PromoteVariation>;
 
 namespace event {
 struct Moved {
     rules::Move move;
-    Clocks clocks;
 };
 /// Some other node of the game is the current one: moves were taken back, or played again.
 struct Went {
     NodeId node = 0;
-    Clocks clocks;
     bool taken_back = false;
 };
 struct TakebackRequested {
@@ -132,7 +156,6 @@ struct Declined {
 struct Ended {
     Winner winner = Winner::none;
     Ending ending = Ending::none;
-    Clocks clocks;
 };
 struct Aborted {
     rules::Colour by{};
@@ -142,14 +165,24 @@ struct Seated {
 };
 struct ClocksSet {
     std::optional<TimeControl> time;
-    Clocks clocks;
+};
+struct VariationRemoved {
+    NodeId node = 0;
+};
+struct VariationPromoted {
+    NodeId node = 0;
 };
 }  // namespace event
 
+/// Holds nothing of the clock that never goes back, so that a match can be restored in another
+/// process, where that clock shows something else (game/event_text.hpp writes events).
 struct Event {
     std::uint64_t version = 0;  ///< of the match once this has happened: the first event's is 1
+    WallTime at = 0;            ///< when it happened
+    Clocks clocks;              ///< what they show then; nothing without a time control
     std::variant<event::Moved, event::Went, event::TakebackRequested, event::DrawOffered,
-                 event::Declined, event::Ended, event::Aborted, event::Seated, event::ClocksSet>
+                 event::Declined, event::Ended, event::Aborted, event::Seated, event::ClocksSet,
+                 event::VariationRemoved, event::VariationPromoted>
         what;
 };
 
@@ -189,11 +222,13 @@ public:
     [[nodiscard]] bool can_redo() const;
 
     /// What the command brings about: at least one event, or why it is refused.
-    [[nodiscard]] Result<std::vector<Event>> decide(const Command& command, Instant now) const;
+    [[nodiscard]] Result<std::vector<Event>> decide(const Command& command, const Now& now) const;
+    /// `happened`: when, on the clock that is asked from then on. In a replay that is
+    /// instant_of(event.at, now), or `now` if the time in between is nobody's.
     /// Precondition: it was decided in this state, or in one that went through the same events.
-    void apply(const Event& event);
+    void apply(const Event& event, Instant happened);
     /// Decides and applies.
-    Result<std::vector<Event>> carry_out(const Command& command, Instant now);
+    Result<std::vector<Event>> carry_out(const Command& command, const Now& now);
 
     /// As Game::comment() and Game::annotate(), which change nothing of the match itself.
     void comment(NodeId id, std::string_view text) { game_.comment(id, text); }
@@ -208,6 +243,7 @@ private:
     [[nodiscard]] bool against_computer() const;
     [[nodiscard]] bool human(rules::Colour c) const;
     [[nodiscard]] bool time_is_up(Instant now) const;
+    [[nodiscard]] Clocks clocks_at(Instant now) const;
     [[nodiscard]] Clocks clocks_after(const rules::Move& move, Instant now) const;
     [[nodiscard]] Clocks clocks_restarted(Instant now) const;
     [[nodiscard]] Clocks clocks_stopped(bool stopped, Instant now) const;
@@ -222,6 +258,7 @@ private:
     Game game_;
     Terms terms_;
     Clocks clocks_;
+    Instant clocks_shown_ = 0;  ///< when they showed that
     std::uint64_t version_ = 0;
     bool aborted_ = false;
     bool taken_back_ = false;       ///< the last thing done

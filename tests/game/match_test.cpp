@@ -5,8 +5,10 @@
 #include <algorithm>
 
 #include "base/random.hpp"
+#include "game/event_text.hpp"
 #include "game/pgn.hpp"
 #include "notation/notation.hpp"
+#include "play/load.hpp"
 #include "play/ordinary.hpp"
 #include "support/support.hpp"
 
@@ -426,11 +428,25 @@ TEST(Match, AGameLostOnTimeGoesOnWithoutClocks) {
     EXPECT_EQ(t.result(), "*");
 }
 
+/// Legal moves: all of them where they can be listed, else those of some piece.
+std::vector<rules::Move> some_moves(Random& random, const play::Position& position) {
+    if (position.variant().capabilities().whole_board) {
+        const auto& all = play::legal_moves(position);
+        return {all.begin(), all.end()};
+    }
+    for (int tries = 0; tries < 100; ++tries) {
+        const auto moves = position.moves_of(rules::Cell{
+            static_cast<std::uint32_t>(random.below(position.variant().shape().cells()))});
+        if (!moves.empty()) return moves;
+    }
+    return {};
+}
+
 /// Every command, often one that is refused.
 Command any_command(Random& random, const Match& match) {
     const Game& game = match.game();
     const Colour by = random.chance(50) ? kWhite : kBlack;
-    switch (random.below(16)) {
+    switch (random.below(18)) {
         case 0:
             return command::TakeBack{by};
         case 1:
@@ -451,8 +467,13 @@ Command any_command(Random& random, const Match& match) {
         case 8:
             if (random.chance(50)) return command::SetClocks{};
             return command::SetClocks{TimeControl{50'000, 100}, {40'000, 30'000}};
+        case 9:
+            return command::PromoteVariation{static_cast<NodeId>(random.below(game.nodes() + 1))};
+        case 10:
+            if (random.chance(70)) return command::Seat{match.terms().players};
+            return command::RemoveVariation{static_cast<NodeId>(random.below(game.nodes() + 1))};
         default: {
-            const auto moves = legal(play::ordinary(game.position()));
+            const auto moves = some_moves(random, game.position());
             if (moves.empty()) return command::ClaimTime{};
             return command::Play{random.chance(95) ? game.position().side() : by,
                                  random.pick(moves)};
@@ -460,8 +481,8 @@ Command any_command(Random& random, const Match& match) {
     }
 }
 
-/// What somebody can ask of a match.
-void expect_equal(const Match& a, const Match& b, Instant now) {
+/// What somebody can ask of a match, of two that may have different clocks.
+void expect_equal(const Match& a, const Match& b, Instant now, Instant a_now) {
     EXPECT_EQ(a.version(), b.version());
     EXPECT_EQ(a.game().position().text(), b.game().position().text());
     EXPECT_EQ(a.game().current(), b.game().current());
@@ -476,34 +497,70 @@ void expect_equal(const Match& a, const Match& b, Instant now) {
     ASSERT_EQ(a.terms().time.has_value(), b.terms().time.has_value());
     for (const Colour c : rules::kColours)
         if (a.terms().time) {
-            EXPECT_EQ(a.time_left(c, now), b.time_left(c, now));
+            EXPECT_EQ(a.time_left(c, a_now), b.time_left(c, now));
+            EXPECT_EQ(a.delay_left(a_now), b.delay_left(now));
         }
+}
+void expect_equal(const Match& a, const Match& b, Instant now) {
+    expect_equal(a, b, now, now);
+}
+
+/// The same match as another process restores it from lines of text: its clock that never goes
+/// back shows something else.
+Match restored(const std::vector<std::string>& lines, const Game& game, const Terms& terms,
+               WallTime begun, const Now& now) {
+    Match match(game, terms, instant_of(begun, now));
+    for (const std::string& line : lines) {
+        const auto event = read_event(match, line);
+        if (!event) {
+            ADD_FAILURE() << line << ": " << event.error().text();
+            break;
+        }
+        EXPECT_EQ(write_event(game.variant(), *event), line);
+        match.apply(*event, instant_of(event->at, now));
+    }
+    return match;
 }
 
 TEST(Match, StateIsTheFoldOfTheEventsAndRefusalsChangeNothing) {
+    constexpr WallTime kBegun = 1'790'000'000'000;
     Random random(12);
-    for (const char* id : {"chess", "chesseract", "fourstar"})
+    for (const char* id : {"chess", "chesseract", "fourstar", "hdc6"})
         for (const Takebacks takebacks :
              {Takebacks::free, Takebacks::by_consent, Takebacks::refused}) {
             Terms terms{.players = {kHuman, random.chance(50) ? kHuman : kComputer},
                         .time = TimeControl{100'000, 500, 100},
                         .takebacks = takebacks};
             if (random.chance(30)) terms.time.reset();
-            Match played(Game(play::ordinary(start(id))), terms, 0);
+            const Game game(play::builtin(id).value()->start());
+            Match played(game, terms, 0);
             std::vector<Event> events;
+            std::vector<std::string> lines;
             Instant now = 0;
             for (int i = 0; i < 300; ++i) {
                 now += static_cast<Instant>(random.below(700));
                 const Match before = played;
-                const auto decided = played.carry_out(any_command(random, played), now);
-                if (decided)
-                    events.insert(events.end(), decided->begin(), decided->end());
-                else
+                const auto decided =
+                    played.carry_out(any_command(random, played), {now, kBegun + now});
+                if (!decided) {
                     expect_equal(played, before, now);
+                    continue;
+                }
+                for (const Event& event : *decided) {
+                    EXPECT_EQ(event.at, kBegun + now);
+                    events.push_back(event);
+                    lines.push_back(write_event(game.variant(), event));
+                }
             }
-            Match replayed(Game(play::ordinary(start(id))), terms, 0);
-            for (const Event& event : events) replayed.apply(event);
+            Match replayed(game, terms, 0);
+            for (const Event& event : events) replayed.apply(event, event.at - kBegun);
             expect_equal(replayed, played, now);
+            EXPECT_EQ(write_pgn(replayed.game(), {}), write_pgn(played.game(), {}));
+            constexpr Instant kElsewhere = 7'654'321;
+            const Match again =
+                restored(lines, game, terms, kBegun, {now + kElsewhere, kBegun + now});
+            expect_equal(again, played, now, now + kElsewhere);
+            EXPECT_EQ(write_pgn(again.game(), {}), write_pgn(played.game(), {}));
         }
 }
 
@@ -513,6 +570,67 @@ std::string saved(Table& t) {
     std::string moves = text.substr(text.find("\n\n") + 2);
     std::replace(moves.begin(), moves.end() - 1, '\n', ' ');
     return moves;
+}
+
+TEST(Match, VariationsArePromotedAndRemoved) {
+    Table t({});
+    t.line({"e4", "e5", "Nf3"});
+    t.say(command::Go{1});
+    t.line({"c5"});
+    const NodeId variation = t.match().game().current();
+    EXPECT_EQ(t.say(command::PromoteVariation{1}), "this is the main line already");
+    EXPECT_EQ(t.say(command::PromoteVariation{variation}), "");
+    EXPECT_EQ(saved(t), "1. e4 c5 (1... e5 2. Nf3) *\n");
+    EXPECT_EQ(t.say(command::RemoveVariation{0}), "the start cannot be removed");
+    EXPECT_EQ(t.say(command::RemoveVariation{variation}), "");
+    EXPECT_EQ(t.match().game().current(), 1u) << "the game leaves what is removed";
+    EXPECT_EQ(saved(t), "1. e4 e5 2. Nf3 *\n");
+    EXPECT_EQ(t.say(command::Go{variation}), "no such node");
+    EXPECT_EQ(t.say(command::RemoveVariation{variation}), "no such node");
+    EXPECT_EQ(t.say(command::RemoveVariation{3}), "") << "also of the main line";
+    EXPECT_EQ(saved(t), "1. e4 e5 *\n");
+    t.line({"c5"});
+    EXPECT_EQ(t.match().game().current(), variation + 1) << "numbers are not used again";
+}
+
+TEST(Match, VariationsOfAGameOfTwoStay) {
+    Table t(between_two());
+    t.line({"e4"});
+    const std::string refusal = "the game cannot be changed by one player alone";
+    EXPECT_EQ(t.say(command::RemoveVariation{1}), refusal);
+    EXPECT_EQ(t.say(command::PromoteVariation{1}), refusal);
+}
+
+TEST(Match, AClockCannotBeSetToANegativeTime) {
+    Table t({});
+    EXPECT_EQ(t.say(command::SetClocks{TimeControl{1'000}, {1'000, -1}}),
+              "a clock cannot show -1 milliseconds");
+}
+
+TEST(Match, ClocksGoOnAfterARestart) {
+    constexpr WallTime kBegun = 1'790'000'000'000;
+    const Game game(play::builtin("chesseract").value()->start());
+    const Terms terms = timed(60'000, 0, 1'000);
+    Match match(game, terms, 500);
+    std::vector<std::string> lines;
+    const auto play = [&](const Now& now) {
+        const play::Position& position = match.game().position();
+        const command::Play first{position.side(), play::legal_moves(position).front()};
+        const auto events = match.carry_out(first, now);
+        ASSERT_TRUE(events.ok());
+        lines.push_back(write_event(game.variant(), events->front()));
+    };
+    play({500, kBegun});
+    // In the middle of a turn of two moves, of which four seconds are gone.
+    play({4'500, kBegun + 4'000});
+    EXPECT_TRUE(lines.back().starts_with("1 2 1790000004000 60000 60000 4000 move ")) << lines[1];
+    const Now later(100, kBegun + 9'000);
+    const Match again = restored(lines, game, terms, kBegun, later);
+    EXPECT_EQ(again.time_left(kBlack, later.instant), 52'000);
+    EXPECT_EQ(again.time_left(kBlack, later.instant), match.time_left(kBlack, 9'500));
+    // Or the clocks stand while the program is not there.
+    const Match stood = restored(lines, game, terms, kBegun, {100, kBegun + 4'000});
+    EXPECT_EQ(stood.time_left(kBlack, 100), 57'000);
 }
 
 TEST(Match, AMoveAfterATakebackReplacesTheOneTakenBack) {
