@@ -53,6 +53,11 @@ JsonOption::JsonOption(const Command& command) {
     command.flag("--json", json_, "answer in JSON, on one line");
 }
 
+int print_json(protocol::JsonWriter json) {
+    std::cout << std::move(json).take() << '\n';
+    return kUsable;
+}
+
 ListOptions::ListOptions(const Command& command) : JsonOption(command) {
     command.text("--limit", limit_, "print the first N only", "N");
 }
@@ -110,7 +115,7 @@ std::string moves_json(const std::vector<std::string>& moves, std::string_view n
     return std::move(json).take();
 }
 
-int print_counts(const std::vector<std::pair<char, std::uint64_t>>& counts, bool json) {
+Exit print_counts(const std::vector<std::pair<char, std::uint64_t>>& counts, bool json) {
     std::uint64_t sum = 0;
     protocol::JsonWriter writer;
     writer.open_object().key("pieces").open_object();
@@ -128,7 +133,7 @@ int print_counts(const std::vector<std::pair<char, std::uint64_t>>& counts, bool
     return kUsable;
 }
 
-int print_info(const VariantInfo& info, bool json) {
+Exit print_info(const VariantInfo& info, bool json) {
     if (json) {
         std::cout << info_json(info) << '\n';
         return kUsable;

@@ -11,6 +11,7 @@
 
 #include "commands.hpp"
 #include "movegen/movegen.hpp"
+#include "protocol/json.hpp"
 
 namespace tessera::cli {
 
@@ -23,6 +24,9 @@ public:
 private:
     bool json_ = false;
 };
+
+/// Prints it as a line.
+int print_json(protocol::JsonWriter json);
 
 /// Options --limit and --json of a command that lists moves.
 class ListOptions : public JsonOption {
@@ -71,7 +75,7 @@ private:
                                      std::uint64_t count);
 
 /// Moves by letter, those with none left out, and their sum.
-int print_counts(const std::vector<std::pair<char, std::uint64_t>>& counts, bool json);
+Exit print_counts(const std::vector<std::pair<char, std::uint64_t>>& counts, bool json);
 
 /// A type of piece, and how many of it a game starts with.
 struct PieceCount {
@@ -90,6 +94,6 @@ struct VariantInfo {
     std::vector<PieceCount> pieces;
     std::string starts;  ///< how many start positions are numbered; empty: they are not
 };
-int print_info(const VariantInfo& info, bool json);
+Exit print_info(const VariantInfo& info, bool json);
 
 }  // namespace tessera::cli

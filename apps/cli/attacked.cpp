@@ -27,8 +27,8 @@ struct AttackedOptions {
 };
 
 /// Of two sets of cells, told by word.
-int print_counts(std::span<const std::uint64_t> white, std::span<const std::uint64_t> black,
-                 std::uint64_t cells, bool json) {
+Exit print_counts(std::span<const std::uint64_t> white, std::span<const std::uint64_t> black,
+                  std::uint64_t cells, bool json) {
     std::array<std::uint64_t, 3> counts{};
     for (std::size_t i = 0; i < white.size(); ++i) {
         counts[0] += static_cast<std::uint64_t>(std::popcount(white[i]));
@@ -51,7 +51,7 @@ int print_counts(std::span<const std::uint64_t> white, std::span<const std::uint
 }
 
 /// `cells`: the first ones, sorted by name.
-int print_cells(const std::vector<std::string>& cells, std::uint64_t count, bool json) {
+Exit print_cells(const std::vector<std::string>& cells, std::uint64_t count, bool json) {
     if (!json) {
         for (const std::string& cell : cells) std::cout << cell << '\n';
         std::cout << "attacked " << count << '\n';
@@ -91,10 +91,10 @@ std::vector<std::string> first_names(const lattice::Shape& shape, const vast::Ce
 /// `find(colour)`: the cells that it attacks. `before`: whether a cell's name comes before
 /// another's, bytewise.
 template <class Find, class Before>
-int answer(const lattice::Shape& shape, std::optional<Colour> by, const ListOptions& options,
-           const Find& find, const Before& before) {
+Exit answer(const lattice::Shape& shape, std::optional<Colour> by, const ListOptions& options,
+            const Find& find, const Before& before) {
     const auto limit = options.limit();
-    if (!limit) return fail(limit.error().text());
+    if (!limit) return limit.error();
     if (!by) {
         const vast::CellSet white = find(Colour::white);
         const vast::CellSet black = find(Colour::black);
@@ -104,7 +104,7 @@ int answer(const lattice::Shape& shape, std::optional<Colour> by, const ListOpti
     return print_cells(first_names(shape, cells, *limit, before), cells.size(), options.json());
 }
 
-int answer(const vast::Position& position, std::optional<Colour> by, const ListOptions& options) {
+Exit answer(const vast::Position& position, std::optional<Colour> by, const ListOptions& options) {
     const vast::Geometry geometry(position.rules());
     return answer(
         position.shape(), by, options,
@@ -112,7 +112,7 @@ int answer(const vast::Position& position, std::optional<Colour> by, const ListO
         [&](vast::At a, vast::At b) { return geometry.order(a) < geometry.order(b); });
 }
 
-int answer(const rules::Position& position, std::optional<Colour> by, const ListOptions& options) {
+Exit answer(const rules::Position& position, std::optional<Colour> by, const ListOptions& options) {
     const lattice::Shape& shape = position.variant().shape();
     return answer(
         shape, by, options, [&](Colour colour) { return attacked_cells(position, colour); },
@@ -132,7 +132,7 @@ void add_attacked_command(const Command& program) {
     const auto options = std::make_shared<AttackedOptions>();
     command.text("--by", options->by, "list the cells that this side attacks", "SIDE")
         .among({"white", "black"});
-    command.run([=] {
+    command.run([=]() -> Exit {
         return answer_by_board(
             *position,
             [&](const game::Game& game) {

@@ -4,17 +4,25 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/codes.hpp"
 #include "base/text.hpp"
-#include "fail.hpp"
 
 namespace tessera::cli {
+
+namespace {
+
+constexpr const char* kJson = "--json";
+
+}  // namespace
 
 Result<std::uint32_t> read_number(const std::string& text, const std::string& where,
                                   std::uint32_t least, std::uint32_t most) {
     const auto number = parse_number(text, most);
     if (number && *number >= least) return *number;
-    return Error{where, quote(text) + " is not a number from " + std::to_string(least) + " to " +
-                            std::to_string(most)};
+    return Error{where,
+                 quote(text) + " is not a number from " + std::to_string(least) + " to " +
+                     std::to_string(most),
+                 codes::bad_request};
 }
 
 Option Option::required() const {
@@ -59,9 +67,11 @@ void Command::flag(const std::string& name, bool& value, const std::string& help
     app_->add_flag(name, value, help);
 }
 
-void Command::run(std::function<int()> action) const {
+void Command::run(std::function<Exit()> action) const {
     app_->callback([app = app_, exit_code = exit_code_, action = std::move(action)] {
-        if (app->get_subcommands().empty()) *exit_code = action();
+        if (!app->get_subcommands().empty()) return;
+        const CLI::Option* const json = app->get_option_no_throw(kJson);
+        *exit_code = conclude(action(), json != nullptr && json->count() > 0);
     });
 }
 
@@ -74,6 +84,11 @@ CommandLine::CommandLine(const std::string& about, const std::string& more)
 CommandLine::~CommandLine() = default;
 
 int CommandLine::run(int argc, char** argv) {
+    const bool json = std::any_of(
+        argv, argv + argc, [](const char* argument) { return argument == std::string(kJson); });
+    const auto refuse = [&](const std::string& reason) {
+        return conclude(Error{"", reason + " (tessera --help)", codes::bad_request}, json);
+    };
     try {
         app_->parse(argc, argv);
     } catch (const CLI::Success& help) {
@@ -82,9 +97,9 @@ int CommandLine::run(int argc, char** argv) {
         // CLI11's own message, on one line.
         std::string text = error.what();
         std::replace(text.begin(), text.end(), '\n', ' ');
-        return fail(text + " (tessera --help)");
+        return refuse(text);
     }
-    if (app_->get_subcommands().empty()) return fail("a command is missing (tessera --help)");
+    if (app_->get_subcommands().empty()) return refuse("a command is missing");
     return exit_code_;
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "fail.hpp"
 
 namespace CLI {
 class App;
@@ -57,8 +58,9 @@ public:
                const std::string& help) const;
     void flag(const std::string& name, bool& value, const std::string& help) const;
 
-    /// What the command does, unless one below it is given; `action` returns the exit code.
-    void run(std::function<int()> action) const;
+    /// What the command does, unless one below it is given. Its error is printed as JSON where the
+    /// command has an option --json and it is given.
+    void run(std::function<Exit()> action) const;
 
 private:
     CLI::App* app_;

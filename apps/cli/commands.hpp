@@ -62,9 +62,9 @@ private:
 /// Calls `ordinary(game)` or, where not every move can be listed, `vast(position)`, with the game
 /// that the options name.
 template <class Ordinary, class Vast>
-int answer_by_board(const PositionOptions& named, const Ordinary& ordinary, const Vast& vast) {
+Exit answer_by_board(const PositionOptions& named, const Ordinary& ordinary, const Vast& vast) {
     const auto game = named.game();
-    if (!game) return refused(game.error().text());
+    if (!game) return refused(game.error());
     return game->variant().capabilities().whole_board ? ordinary(*game)
                                                       : vast(play::vast(game->position()));
 }

@@ -3,7 +3,7 @@
 #include <iomanip>
 #include <iostream>
 
-#include "commands.hpp"
+#include "answers.hpp"
 #include "definition/builtin.hpp"
 #include "lattice/cell_name.hpp"
 #include "notation/notation.hpp"
@@ -14,32 +14,49 @@ namespace {
 
 using definition::VariantDefinition;
 
-int list_games() {
-    struct Row {
-        std::string id, name, size, summary;
-    };
-    std::vector<Row> rows;
-    std::size_t widest_id = 0, widest_name = 0, widest_size = 0;
-    const auto add = [&](const VariantDefinition& game) {
-        rows.push_back({game.id, game.name, size_text(game.sizes), game.summary});
-        widest_id = std::max(widest_id, game.id.size());
-        widest_name = std::max(widest_name, game.name.size());
-        widest_size = std::max(widest_size, rows.back().size.size());
-    };
+/// Name, summary and board: what lists of games and answers about one begin with.
+void write_head(protocol::JsonWriter& json, const VariantDefinition& game) {
+    json.member("id", game.id).member("name", game.name).member("summary", game.summary);
+    json.list("sizes", game.sizes, [&](int size) { json.value(size); });
+    json.member("cells", game.cells());
+}
+
+Exit list_games(const JsonOption& options) {
+    std::vector<play::VariantPtr> games;
     for (const auto& builtins :
          {definition::builtin_variants(), definition::builtin_vast_variants()})
         for (const definition::BuiltinVariant& builtin : builtins) {
             const auto variant = play::builtin(builtin.id);
-            if (!variant) return fail(variant.error().text());
-            add((*variant)->definition());
+            if (!variant) return variant.error();
+            games.push_back(*variant);
         }
-    std::sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.id < b.id; });
+    std::sort(games.begin(), games.end(),
+              [](const auto& a, const auto& b) { return a->definition().id < b->definition().id; });
+    if (options.json()) {
+        protocol::JsonWriter json;
+        json.open_array();
+        for (const play::VariantPtr& game : games) {
+            json.open_object();
+            write_head(json, game->definition());
+            json.member("identity", game->identity()).close_object();
+        }
+        return print_json(std::move(json.close_array()));
+    }
+    std::size_t widest_id = 0, widest_name = 0, widest_size = 0;
+    for (const play::VariantPtr& variant : games) {
+        const VariantDefinition& game = variant->definition();
+        widest_id = std::max(widest_id, game.id.size());
+        widest_name = std::max(widest_name, game.name.size());
+        widest_size = std::max(widest_size, size_text(game.sizes).size());
+    }
     const auto padded = [](const std::string& text, std::size_t width) {
         return text + std::string(width - text.size() + 2, ' ');
     };
-    for (const Row& row : rows)
-        std::cout << padded(row.id, widest_id) << padded(row.name, widest_name)
-                  << padded(row.size, widest_size) << row.summary << '\n';
+    for (const play::VariantPtr& variant : games) {
+        const VariantDefinition& game = variant->definition();
+        std::cout << padded(game.id, widest_id) << padded(game.name, widest_name)
+                  << padded(size_text(game.sizes), widest_size) << game.summary << '\n';
+    }
     return kUsable;
 }
 
@@ -76,8 +93,9 @@ std::string movement_text(const VariantDefinition& game, const definition::Movem
     return text;
 }
 
+/// How it moves, and its rules.
 std::string piece_text(const VariantDefinition& game, const definition::PieceDefinition& piece) {
-    std::string text = std::string(1, piece.letter) + "  " + piece.name + ": ";
+    std::string text;
     for (std::size_t i = 0; i < piece.movements.size(); ++i)
         text += (i == 0 ? "" : "; ") + movement_text(game, piece.movements[i]);
     if (piece.double_step) text += "; two steps from its start";
@@ -112,6 +130,31 @@ std::string rules_text(const VariantDefinition& game) {
     return text;
 }
 
+std::string setup_text(const VariantDefinition& game) {
+    return game.setup.empty() ? "start position number " + game.number : game.setup;
+}
+
+int print_game_json(const play::Variant& variant) {
+    const VariantDefinition& game = variant.definition();
+    const rules::Cell last{variant.shape().cells() - 1};
+    protocol::JsonWriter json;
+    json.open_object();
+    write_head(json, game);
+    json.member("source", game.source);
+    json.list("axes", game.axis_names, [&](const std::string& name) { json.value(name); });
+    json.member("first", variant.cell_name({})).member("last", variant.cell_name(last));
+    if (!game.native_name.empty())
+        json.member("nativeFirst", variant.native_name({}))
+            .member("nativeLast", variant.native_name(last));
+    json.member("rules", rules_text(game));
+    json.list("pieces", game.pieces, [&](const definition::PieceDefinition& piece) {
+        json.open_object().member("letter", piece.letter).member("name", piece.name);
+        json.member("moves", piece_text(game, piece)).close_object();
+    });
+    json.member("setup", setup_text(game)).member("identity", variant.identity());
+    return print_json(std::move(json.close_object()));
+}
+
 /// `native`: the first and last cell by the game's own names; empty if it has none.
 void print_game(const VariantDefinition& game, const std::string& native) {
     const lattice::Shape shape(game.sizes);
@@ -128,16 +171,17 @@ void print_game(const VariantDefinition& game, const std::string& native) {
     if (!native.empty()) std::cout << ", natively " << native;
     std::cout << "\nrules:     " << rules_text(game) << '\n' << "pieces:\n";
     for (const definition::PieceDefinition& piece : game.pieces)
-        std::cout << "  " << piece_text(game, piece) << '\n';
-    std::cout << "setup:     "
-              << (game.setup.empty() ? "start position number " + game.number : game.setup) << '\n'
+        std::cout << "  " << piece.letter << "  " << piece.name << ": " << piece_text(game, piece)
+                  << '\n';
+    std::cout << "setup:     " << setup_text(game) << '\n'
               << "identity:  " << definition::identity(game) << '\n';
 }
 
-int show_game(const std::string& id) {
+Exit show_game(const std::string& id, const JsonOption& options) {
     const auto found = find_variant(id);
-    if (!found) return fail(found.error().text());
+    if (!found) return found.error();
     const play::Variant& variant = **found;
+    if (options.json()) return print_game_json(variant);
     const rules::Cell last{variant.shape().cells() - 1};
     const bool native = !variant.definition().native_name.empty();
     print_game(variant.definition(),
@@ -145,24 +189,65 @@ int show_game(const std::string& id) {
     return kUsable;
 }
 
-int check_files(const std::vector<std::string>& files) {
-    int exit_code = kUsable;
-    for (const std::string& path : files) {
-        const auto text = read_text(path);
-        if (!text) {
-            exit_code = fail(text.error().text());
-            continue;
-        }
-        const auto loaded = play::load(*text);
-        if (loaded) {
-            std::cout << path << ": ok " << (*loaded)->definition().id << ' '
-                      << (*loaded)->identity() << '\n';
-            continue;
-        }
-        exit_code = kUnusable;
-        for (const definition::FileError& error : loaded.error())
-            std::cout << error.text(path) << '\n';
+/// One file that was checked: a game, what is wrong in it, or why it cannot be read.
+struct Checked {
+    std::string path;
+    play::VariantPtr game;
+    std::vector<definition::FileError> faults;
+    std::optional<Error> unreadable;
+};
+
+Checked check_file(const std::string& path) {
+    Checked checked{path, {}, {}, {}};
+    const auto text = read_text(path);
+    if (!text) {
+        checked.unreadable = text.error();
+        return checked;
     }
+    auto loaded = play::load(*text);
+    if (loaded)
+        checked.game = std::move(loaded).value();
+    else
+        checked.faults = loaded.error();
+    return checked;
+}
+
+void print_checked(const Checked& checked) {
+    if (checked.unreadable) conclude(*checked.unreadable, false);
+    if (checked.game)
+        std::cout << checked.path << ": ok " << checked.game->definition().id << ' '
+                  << checked.game->identity() << '\n';
+    for (const definition::FileError& fault : checked.faults)
+        std::cout << fault.text(checked.path) << '\n';
+}
+
+void write_checked(protocol::JsonWriter& json, const Checked& checked) {
+    json.open_object().member("file", checked.path);
+    if (checked.unreadable) json.member("error", checked.unreadable->text());
+    if (checked.game)
+        json.member("id", checked.game->definition().id)
+            .member("identity", checked.game->identity());
+    if (!checked.faults.empty())
+        json.list("faults", checked.faults, [&](const definition::FileError& fault) {
+            json.open_object().member("line", fault.line).member("key", fault.key);
+            json.member("reason", fault.reason).close_object();
+        });
+    json.close_object();
+}
+
+Exit check_files(const std::vector<std::string>& files, const JsonOption& options) {
+    int exit_code = kUsable;
+    protocol::JsonWriter json;
+    json.open_array();
+    for (const std::string& path : files) {
+        const Checked checked = check_file(path);
+        if (!checked.game) exit_code = kUnusable;
+        if (options.json())
+            write_checked(json, checked);
+        else
+            print_checked(checked);
+    }
+    if (options.json()) print_json(std::move(json.close_array()));
     return exit_code;
 }
 
@@ -182,9 +267,12 @@ void add_games_commands(const Command& program) {
     show.text("ID", *id, "built-in game, or path of a game file").required();
     const Command check = games.add("check", "Check game files, naming every fault");
     check.texts("FILE", *files, "game files");
-    show.run([id] { return show_game(*id); });
-    check.run([files] { return check_files(*files); });
-    games.run(list_games);
+    const auto shown = std::make_shared<JsonOption>(show);
+    const auto checked = std::make_shared<JsonOption>(check);
+    const auto listed = std::make_shared<JsonOption>(games);
+    show.run([=] { return show_game(*id, *shown); });
+    check.run([=] { return check_files(*files, *checked); });
+    games.run([=] { return list_games(*listed); });
 }
 
 }  // namespace tessera::cli

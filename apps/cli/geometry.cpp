@@ -7,9 +7,12 @@
 #include <cstdio>
 #include <iostream>
 
+#include "answers.hpp"
+#include "base/codes.hpp"
 #include "base/text.hpp"
 #include "lattice/metrics.hpp"
 #include "notation/notation.hpp"
+#include "protocol/json.hpp"
 
 namespace tessera::cli {
 namespace {
@@ -26,11 +29,19 @@ struct BallOptions {
     std::string metric = "manhattan";
 };
 
-int print_distances(const rules::Variant& variant, rules::Cell a, rules::Cell b) {
+Exit print_distances(const rules::Variant& variant, rules::Cell a, rules::Cell b,
+                     const JsonOption& options) {
     const lattice::Shape& shape = variant.shape();
     const int squared = shape.euclidean_squared(a, b);
     std::array<char, 32> root{};
     std::snprintf(root.data(), root.size(), "%.6f", std::sqrt(squared));
+    if (options.json()) {
+        protocol::JsonWriter json;
+        json.open_object().member("chebyshev", shape.chebyshev(a, b));
+        json.member("manhattan", shape.manhattan(a, b)).key("euclidean").number(root.data());
+        json.member("euclideanSquared", squared).close_object();
+        return print_json(std::move(json));
+    }
     std::cout << "chebyshev " << shape.chebyshev(a, b) << '\n'
               << "manhattan " << shape.manhattan(a, b) << '\n'
               << "euclidean " << root.data() << '\n'
@@ -38,11 +49,27 @@ int print_distances(const rules::Variant& variant, rules::Cell a, rules::Cell b)
     return kUsable;
 }
 
-int print_path(const rules::Variant& variant, rules::Cell a, rules::Cell b) {
+Exit print_path(const rules::Variant& variant, rules::Cell a, rules::Cell b,
+                const JsonOption& options) {
     const auto path = lattice::king_path(variant.shape(), a, b);
+    const auto line = lattice::straight_line(variant.shape(), a, b);
+    if (options.json()) {
+        protocol::JsonWriter json;
+        json.open_object().list("cells", path, [&](rules::Cell cell) {
+            json.value(notation::cell_name(variant, cell));
+        });
+        json.member("steps", path.size());
+        if (line) {
+            json.key("line").open_object().member("length", line->length).key("step").open_array();
+            for (int axis = 0; axis < variant.shape().axes(); ++axis)
+                json.value(line->step.step[static_cast<std::size_t>(axis)]);
+            json.close_array().close_object();
+        }
+        return print_json(std::move(json.close_object()));
+    }
     for (const rules::Cell cell : path) std::cout << notation::cell_name(variant, cell) << '\n';
     std::cout << path.size() << (path.size() == 1 ? " step" : " steps");
-    if (const auto line = lattice::straight_line(variant.shape(), a, b))
+    if (line)
         std::cout << ", a straight line: " << line->length << " times "
                   << vector_text(variant, line->step);
     std::cout << '\n';
@@ -57,22 +84,36 @@ rules::Cell middle(const lattice::Shape& shape) {
     return shape.at(at);
 }
 
-int print_balls(const rules::Variant& variant, const BallOptions& options) {
+Exit print_balls(const rules::Variant& variant, const BallOptions& options,
+                 const JsonOption& output) {
     const lattice::Shape& shape = variant.shape();
     rules::Cell centre = middle(shape);
     if (!options.centre.empty()) {
         const auto cell = read_cell(variant, options.centre, "--centre");
-        if (!cell) return fail(cell.error().text());
+        if (!cell) return cell.error();
         centre = *cell;
     }
     Metric metric = Metric::manhattan;
     if (options.metric == "chebyshev") metric = Metric::chebyshev;
     if (options.metric == "euclidean") metric = Metric::euclidean;
-    std::vector<std::vector<std::string>> rows{{"radius", "board", "infinite"}};
+    const auto balls = lattice::board_balls(shape, centre, metric);
+    const auto infinite = [&](int radius) {
+        return lattice::infinite_ball(metric, shape.axes(), radius);
+    };
     int radius = 0;
-    for (const std::uint64_t cells : lattice::board_balls(shape, centre, metric)) {
-        rows.push_back({std::to_string(radius), std::to_string(cells),
-                        std::to_string(lattice::infinite_ball(metric, shape.axes(), radius))});
+    if (output.json()) {
+        protocol::JsonWriter json;
+        json.open_object().member("centre", notation::cell_name(variant, centre));
+        json.member("metric", options.metric).list("balls", balls, [&](std::uint64_t cells) {
+            json.open_object().member("radius", radius).member("board", cells);
+            json.member("infinite", infinite(radius++)).close_object();
+        });
+        return print_json(std::move(json.close_object()));
+    }
+    std::vector<std::vector<std::string>> rows{{"radius", "board", "infinite"}};
+    for (const std::uint64_t cells : balls) {
+        rows.push_back(
+            {std::to_string(radius), std::to_string(cells), std::to_string(infinite(radius))});
         ++radius;
     }
     std::cout << "cells within each " << options.metric << " distance of "
@@ -82,18 +123,20 @@ int print_balls(const rules::Variant& variant, const BallOptions& options) {
 }
 
 void add_pair_command(const Command& geometry, const char* name, const char* help,
-                      int (*run)(const rules::Variant&, rules::Cell, rules::Cell)) {
+                      Exit (*run)(const rules::Variant&, rules::Cell, rules::Cell,
+                                  const JsonOption&)) {
     const Command command = geometry.add(name, help);
     const auto board = std::make_shared<BoardOptions>(command);
     const auto pair = std::make_shared<Pair>();
     command.text("A", pair->from, "a cell").required();
     command.text("B", pair->to, "another").required();
-    command.run([board, pair, run] {
+    const auto options = std::make_shared<JsonOption>(command);
+    command.run([=]() -> Exit {
         const auto variant = board->variant();
-        if (!variant) return fail(variant.error().text());
+        if (!variant) return variant.error();
         const auto a = read_cell(**variant, pair->from, "A");
         const auto b = read_cell(**variant, pair->to, "B");
-        return a && b ? run(**variant, *a, *b) : fail((a ? b : a).error().text());
+        return a && b ? run(**variant, *a, *b, *options) : Exit((a ? b : a).error());
     });
 }
 
@@ -110,7 +153,7 @@ Result<std::shared_ptr<const rules::Variant>> BoardOptions::variant() const {
 Result<rules::Cell> read_cell(const rules::Variant& variant, const std::string& text,
                               const std::string& where) {
     auto cell = notation::parse_cell(variant, text);
-    if (!cell) return Error{where, cell.error().text()};
+    if (!cell) return about(where, cell.error());
     return cell;
 }
 
@@ -126,8 +169,10 @@ Result<rules::Piece> read_piece(const rules::Variant& variant, const std::string
     std::string known;
     for (const definition::PieceDefinition& piece : variant.definition().pieces)
         known += std::string(" ") + piece.letter;
-    return Error{"--piece", quote(text) + " is not a piece of " + variant.definition().id +
-                                ": its pieces are" + known};
+    return Error{
+        "--piece",
+        quote(text) + " is not a piece of " + variant.definition().id + ": its pieces are" + known,
+        codes::no_such_piece};
 }
 
 void print_columns(const std::vector<std::vector<std::string>>& rows) {
@@ -167,9 +212,10 @@ void add_metric_commands(const Command& geometry) {
     ball.text("--centre", options->centre, "a cell (default: in the middle of the board)", "CELL");
     ball.text("--metric", options->metric, "which distance (default: manhattan)")
         .among({"chebyshev", "manhattan", "euclidean"});
-    ball.run([board, options] {
+    const auto json = std::make_shared<JsonOption>(ball);
+    ball.run([=]() -> Exit {
         const auto variant = board->variant();
-        return variant ? print_balls(**variant, *options) : fail(variant.error().text());
+        return variant ? print_balls(**variant, *options, *json) : Exit(variant.error());
     });
 }
 

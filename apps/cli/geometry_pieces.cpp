@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <iostream>
 
+#include "answers.hpp"
 #include "geometry.hpp"
 #include "notation/notation.hpp"
 #include "rules/empty_board.hpp"
@@ -14,21 +15,37 @@ struct PieceOptions {
     std::string cell;
 };
 
-int print_reach(const rules::Variant& variant, rules::Piece piece, rules::Cell from) {
+Exit print_reach(const rules::Variant& variant, rules::Piece piece, rules::Cell from,
+                 const JsonOption& options) {
     const rules::ReachedCells reach = rules::reach_on_empty_board(variant, piece, from);
     const auto has = [](const std::vector<rules::Cell>& cells, rules::Cell cell) {
         return std::binary_search(cells.begin(), cells.end(), cell);
     };
-    const auto all = reach.all();
-    std::vector<std::string> lines;
-    for (const rules::Cell cell : all) {
-        const bool quiet = has(reach.quiet, cell);
-        const bool capture = has(reach.capture, cell);
-        lines.push_back(notation::cell_name(variant, cell) +
-                        (quiet && capture ? "" : (quiet ? " quiet" : " capture")));
+    struct Reached {
+        std::string cell;
+        bool quiet, capture;
+    };
+    std::vector<Reached> all;
+    for (const rules::Cell cell : reach.all())
+        all.push_back(
+            {notation::cell_name(variant, cell), has(reach.quiet, cell), has(reach.capture, cell)});
+    std::sort(all.begin(), all.end(),
+              [](const Reached& a, const Reached& b) { return a.cell < b.cell; });
+    if (options.json()) {
+        protocol::JsonWriter json;
+        json.open_object().list("cells", all, [&](const Reached& reached) {
+            json.open_object().member("cell", reached.cell).member("quiet", reached.quiet);
+            json.member("capture", reached.capture).close_object();
+        });
+        json.member("quiet", reach.quiet.size()).member("capture", reach.capture.size());
+        return print_json(std::move(json.close_object()));
     }
-    std::sort(lines.begin(), lines.end());
-    for (const std::string& line : lines) std::cout << line << '\n';
+    for (const Reached& reached : all)
+        std::cout << reached.cell
+                  << (reached.quiet && reached.capture ? ""
+                      : reached.quiet                  ? " quiet"
+                                                       : " capture")
+                  << '\n';
     std::cout << "cells " << all.size();
     if (reach.quiet != reach.capture)
         std::cout << ": quiet " << reach.quiet.size() << ", capture " << reach.capture.size();
@@ -49,7 +66,42 @@ std::string edge_text(const rules::Variant& variant, rules::Cell first) {
     return text;
 }
 
-int print_table(const rules::Variant& variant, rules::Colour colour) {
+void write_range(protocol::JsonWriter& json, std::string_view name, const rules::Range& range) {
+    json.key(name).open_object().member("least", range.least).member("most", range.most);
+    json.close_object();
+}
+
+int print_table_json(const rules::Variant& variant, rules::Colour colour) {
+    std::vector<std::vector<rules::TypeReach>> reaches;
+    for (std::size_t k = 0; k < variant.piece_types(); ++k)
+        reaches.push_back(rules::reach_by_type(
+            variant, rules::Piece(rules::PieceType{static_cast<std::uint8_t>(k)}, colour)));
+    protocol::JsonWriter json;
+    std::size_t row = 0;
+    json.open_array();
+    for (const auto& type : lattice::cell_types(variant.shape())) {
+        json.open_object().key("edges").open_array();
+        for (int axis = 0; axis < variant.shape().axes(); ++axis)
+            json.value(variant.shape().coordinate(type.first, axis));
+        json.close_array().member("first", notation::cell_name(variant, type.first));
+        json.member("cells", type.cells).key("pieces").open_object();
+        for (std::size_t k = 0; k < reaches.size(); ++k) {
+            const auto& reach = reaches[k][row];
+            const char letter = variant.letter(rules::PieceType{static_cast<std::uint8_t>(k)});
+            json.key(std::string_view(&letter, 1)).open_object();
+            write_range(json, "all", reach.all);
+            write_range(json, "quiet", reach.quiet);
+            write_range(json, "capture", reach.capture);
+            json.close_object();
+        }
+        json.close_object().close_object();
+        ++row;
+    }
+    return print_json(std::move(json.close_array()));
+}
+
+Exit print_table(const rules::Variant& variant, rules::Colour colour, const JsonOption& options) {
+    if (options.json()) return print_table_json(variant, colour);
     std::vector<std::vector<std::string>> rows{{"from edge", "first", "cells"}};
     for (const auto& type : lattice::cell_types(variant.shape()))
         rows.push_back({edge_text(variant, type.first), notation::cell_name(variant, type.first),
@@ -78,8 +130,14 @@ int print_table(const rules::Variant& variant, rules::Colour colour) {
     return kUsable;
 }
 
-int print_diameter(const rules::Variant& variant, rules::Piece piece) {
+Exit print_diameter(const rules::Variant& variant, rules::Piece piece, const JsonOption& options) {
     const rules::MoveDistances distances = rules::move_distances(variant, piece);
+    if (options.json()) {
+        protocol::JsonWriter json;
+        json.open_object().list("pairs", distances.pairs, [&](auto pairs) { json.value(pairs); });
+        json.member("never", distances.unreachable).member("diameter", distances.diameter());
+        return print_json(std::move(json.close_object()));
+    }
     std::vector<std::vector<std::string>> rows{{"moves", "ordered pairs of cells"}};
     for (std::size_t n = 0; n < distances.pairs.size(); ++n)
         rows.push_back({std::to_string(n), std::to_string(distances.pairs[n])});
@@ -101,13 +159,14 @@ void add_reach(const Command& geometry) {
     const auto options = std::make_shared<PieceOptions>();
     add_piece_option(command, options->piece);
     command.text("CELL", options->cell, "where it stands").required();
-    command.run([board, options] {
+    const auto json = std::make_shared<JsonOption>(command);
+    command.run([=]() -> Exit {
         const auto variant = board->variant();
-        if (!variant) return fail(variant.error().text());
+        if (!variant) return variant.error();
         const auto piece = read_piece(**variant, options->piece);
         const auto cell = read_cell(**variant, options->cell, "CELL");
-        if (piece && cell) return print_reach(**variant, *piece, *cell);
-        return fail(piece ? cell.error().text() : piece.error().text());
+        if (piece && cell) return print_reach(**variant, *piece, *cell, *json);
+        return piece ? cell.error() : piece.error();
     });
 }
 
@@ -117,10 +176,11 @@ void add_table(const Command& geometry) {
     const auto board = std::make_shared<BoardOptions>(command);
     const auto side = std::make_shared<std::string>("white");
     command.text("--side", *side, "whose pieces (default: white)").among({"white", "black"});
-    command.run([board, side] {
+    const auto json = std::make_shared<JsonOption>(command);
+    command.run([=]() -> Exit {
         const auto variant = board->variant();
         const auto colour = *side == "white" ? rules::Colour::white : rules::Colour::black;
-        return variant ? print_table(**variant, colour) : fail(variant.error().text());
+        return variant ? print_table(**variant, colour, *json) : Exit(variant.error());
     });
 }
 
@@ -130,11 +190,12 @@ void add_diameter(const Command& geometry) {
     const auto board = std::make_shared<BoardOptions>(command);
     const auto text = std::make_shared<std::string>();
     add_piece_option(command, *text);
-    command.run([board, text] {
+    const auto json = std::make_shared<JsonOption>(command);
+    command.run([=]() -> Exit {
         const auto variant = board->variant();
-        if (!variant) return fail(variant.error().text());
+        if (!variant) return variant.error();
         const auto piece = read_piece(**variant, *text);
-        return piece ? print_diameter(**variant, *piece) : fail(piece.error().text());
+        return piece ? print_diameter(**variant, *piece, *json) : Exit(piece.error());
     });
 }
 

@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <iostream>
 
+#include "answers.hpp"
+#include "base/codes.hpp"
 #include "base/text.hpp"
 #include "geometry.hpp"
 #include "lattice/projection.hpp"
@@ -98,18 +100,43 @@ void print_screen(const rules::Variant& variant, const lattice::Projection& proj
               << '\n';
 }
 
-int print_projection(const rules::Variant& variant, const ProjectionOptions& options) {
+int print_projection_json(const rules::Variant& variant, rules::Cell cell,
+                          const lattice::Projection& projection, const lattice::Camera& camera) {
+    const lattice::Point world = projection.world(cell);
+    protocol::JsonWriter json;
+    const auto cells = [&](const char* name, const std::vector<rules::Cell>& found) {
+        json.list(name, found, [&](rules::Cell c) { json.value(notation::cell_name(variant, c)); });
+    };
+    json.open_object().member("cell", notation::cell_name(variant, cell));
+    json.list("world", std::array{world.x, world.y, world.z},
+              [&](double x) { json.number(decimal(x)); });
+    cells("fromWorld", projection.cells_at(world));
+    // Null behind the camera.
+    if (const auto at = lattice::to_screen(camera, world)) {
+        json.list("screen", std::array{at->x, at->y}, [&](double x) { json.number(decimal(x)); });
+        if (projection.blocks_apart())
+            cells("fromScreen", lattice::cells_under(projection, camera, *at));
+    } else {
+        json.key("screen").null();
+    }
+    return print_json(std::move(json.member("injective", projection.injective()).close_object()));
+}
+
+Exit print_projection(const rules::Variant& variant, const ProjectionOptions& options,
+                      const JsonOption& output) {
     if (variant.shape().axes() > lattice::Projection::kAxes)
-        return fail("--variant: " + variant.definition().id + " has " +
-                    std::to_string(variant.shape().axes()) +
-                    " axes; the projection is of four and fewer");
+        return Error{"--variant",
+                     variant.definition().id + " has " + std::to_string(variant.shape().axes()) +
+                         " axes; the projection is of four and fewer",
+                     codes::not_for_this_board};
     const auto cell = read_cell(variant, options.cell, "CELL");
-    if (!cell) return fail(cell.error().text());
+    if (!cell) return cell.error();
     const auto spacings = read_spacings(options);
-    if (!spacings) return fail(spacings.error().text());
+    if (!spacings) return spacings.error();
     const auto camera = read_camera(options);
-    if (!camera) return fail(camera.error().text());
+    if (!camera) return camera.error();
     const lattice::Projection projection(variant.shape(), *spacings);
+    if (output.json()) return print_projection_json(variant, *cell, projection, *camera);
     const lattice::Point world = projection.world(*cell);
     std::cout << "cell         " << notation::cell_name(variant, *cell) << '\n'
               << "world        " << decimal(world.x) << ' ' << decimal(world.y) << ' '
@@ -138,9 +165,10 @@ void add_projection_command(const Command& geometry) {
     add("--target", options->target, "X,Y,Z", "where it looks");
     add("--angle", options->angle, "DEGREES", "its field of view, from bottom to top");
     add("--screen", options->screen, "WxH", "size of the screen in pixels");
-    command.run([board, options] {
+    const auto json = std::make_shared<JsonOption>(command);
+    command.run([=]() -> Exit {
         const auto variant = board->variant();
-        return variant ? print_projection(**variant, *options) : fail(variant.error().text());
+        return variant ? print_projection(**variant, *options, *json) : Exit(variant.error());
     });
 }
 

@@ -7,6 +7,7 @@
 #include <memory>
 #include <span>
 
+#include "base/codes.hpp"
 #include "base/encoding.hpp"
 #include "base/text.hpp"
 #include "commands.hpp"
@@ -52,7 +53,7 @@ private:
 
 Error unreadable(const std::string& path) {
     const std::string name = path == "-" ? "standard input" : quote(path);
-    return {"", "cannot read " + name + ": " + std::strerror(errno)};
+    return {"", "cannot read " + name + ": " + std::strerror(errno), codes::unreadable_file};
 }
 
 /// Reads the position that --fen gives or refers to. What stands on the command line is read
@@ -82,7 +83,7 @@ Result<play::VariantPtr> variant_file(const std::string& path) {
     if (loaded.error().size() > 1)
         reason += " (" + std::to_string(loaded.error().size() - 1) +
                   " more: tessera games check shows all)";
-    return Error{"", reason};
+    return Error{"", reason, codes::bad_game_file, loaded.error().front().line};
 }
 
 }  // namespace
@@ -99,7 +100,9 @@ Result<std::string> read_text(const std::string& path) {
 Result<play::VariantPtr> find_variant(const std::string& name) {
     if (is_file(name)) return variant_file(name);
     auto found = play::builtin(name);
-    if (!found) return Error{"--variant", found.error().text() + " (tessera games lists them)"};
+    if (!found)
+        return Error{"--variant", found.error().text() + " (tessera games lists them)",
+                     found.error().code};
     return found;
 }
 
@@ -108,7 +111,8 @@ Result<std::shared_ptr<const rules::Variant>> find_ordinary_variant(const std::s
     if (!found) return found.error();
     if ((*found)->capabilities().whole_board) return play::rules_of(**found);
     return Error{"--variant",
-                 (*found)->definition().id + " has a vast board, which this command does not take"};
+                 (*found)->definition().id + " has a vast board, which this command does not take",
+                 codes::not_for_this_board};
 }
 
 PositionOptions::PositionOptions(const Command& command, Parts parts) {
@@ -144,19 +148,20 @@ Result<game::Game> PositionOptions::numbered_start(const play::Variant& variant)
     if (start_option_ && start_option_->given()) {
         option = "--start";
         auto given = given_text(start_);
-        if (!given) return Error{option, given.error().text()};
+        if (!given) return about(option, given.error());
         number = std::move(given).value();
     } else {
         option = "--seed";
         const auto seed = read_number(seed_, option, 0, UINT32_MAX);
         if (!seed) return seed.error();
         if (variant.definition().shuffle == definition::Shuffle::none)
-            return Error{option, variant.definition().id + " does not number its start positions"};
+            return Error{option, variant.definition().id + " does not number its start positions",
+                         codes::no_start_number};
         number = definition::random_start(variant.definition(), *seed);
     }
     WatchedWork watched("cells");
     auto position = variant.start(number, watched.work());
-    if (!position) return Error{option, position.error().text()};
+    if (!position) return about(option, position.error());
     return game::Game(std::move(position).value(), std::move(number));
 }
 
@@ -177,7 +182,7 @@ Result<game::Game> PositionOptions::start(const play::Variant& variant) const {
     if (by_number || by_seed) return numbered_start(variant);
     if (!fen_option_->given()) return game::Game(variant.start(), variant.definition().number);
     auto position = read_fen(variant, fen_);
-    if (!position) return Error{"--fen", position.error().text()};
+    if (!position) return about("--fen", position.error());
     return game::Game(std::move(position).value());
 }
 
@@ -196,8 +201,7 @@ Result<game::Game> PositionOptions::game() const {
     for (const std::string_view text : split(moves_, ',')) {
         ++number;
         const auto move = game->position().parse_move(text);
-        if (!move)
-            return Error{"--moves", "move " + std::to_string(number) + ": " + move.error().text()};
+        if (!move) return about("--moves", about("move " + std::to_string(number), move.error()));
         game->follow(*move);
     }
     return game;

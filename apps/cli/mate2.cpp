@@ -4,6 +4,7 @@
 
 #include "answers.hpp"
 #include "base/clock.hpp"
+#include "base/codes.hpp"
 #include "engine/mate_search.hpp"
 #include "movegen/vast/mate2.hpp"
 #include "vast_questions.hpp"
@@ -15,14 +16,16 @@ namespace vast = movegen::vast;
 
 namespace {
 
-int print_vast(const vast::Position& position, const ListOptions& options) {
+Exit print_vast(const vast::Position& position, const ListOptions& options) {
     for (const vast::Colour colour : vast::kColours) {
         std::uint64_t pieces = 0;
         for (const vast::Kind kind : position.rules().kinds) pieces += position.count(colour, kind);
         if (pieces > vast::kMateInTwoPieces)
-            return fail("mate2: " + std::string(definition::colour_name(colour)) + " has " +
-                        std::to_string(pieces) + " pieces; on this board at most " +
-                        std::to_string(vast::kMateInTwoPieces) + " a side are looked at");
+            return Error{"mate2",
+                         std::string(definition::colour_name(colour)) + " has " +
+                             std::to_string(pieces) + " pieces; on this board at most " +
+                             std::to_string(vast::kMateInTwoPieces) + " a side are looked at",
+                         codes::not_for_this_board};
     }
     return print_vast_answer(
         position, options, "mates",
@@ -31,9 +34,9 @@ int print_vast(const vast::Position& position, const ListOptions& options) {
         "moves");
 }
 
-int print_ordinary(const game::Game& game, const ListOptions& options) {
+Exit print_ordinary(const game::Game& game, const ListOptions& options) {
     const auto limit = options.limit();
-    if (!limit) return fail(limit.error().text());
+    if (!limit) return limit.error();
     engine::MateSearch search(play::rules_of(game.variant()),
                               {.now = wall_milliseconds, .stop_requested = Interruption::noted});
     const rules::MoveList moves = play::legal_moves(game.position());
@@ -72,8 +75,8 @@ void add_mate2_command(const Command& program) {
         program.add("mate2", "List the first moves that force mate in at most two");
     const auto position = std::make_shared<PositionOptions>(command);
     const auto options = std::make_shared<ListOptions>(command);
-    command.run([=] {
-        if (const auto limit = options->limit(); !limit) return fail(limit.error().text());
+    command.run([=]() -> Exit {
+        if (const auto limit = options->limit(); !limit) return limit.error();
         return answer_by_board(
             *position, [&](const game::Game& game) { return print_ordinary(game, *options); },
             [&](const vast::Position& vast) { return print_vast(vast, *options); });

@@ -11,6 +11,7 @@
 #include <cstring>
 #include <utility>
 
+#include "base/codes.hpp"
 #include "base/text.hpp"
 
 namespace tessera::cli {
@@ -21,7 +22,7 @@ constexpr int kMostLinks = 40;
 constexpr mode_t kUsualMode = 0666;
 
 Error unwritable(const std::string& name, int fault) {
-    return {"", "cannot write " + name + ": " + std::strerror(fault)};
+    return {"", "cannot write " + name + ": " + std::strerror(fault), codes::unwritable_file};
 }
 
 /// The folder of a path, with its slash; empty for the current one.

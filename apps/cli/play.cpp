@@ -51,19 +51,19 @@ Result<PlaySettings> settings(const Options& options) {
     return s;
 }
 
-int run(Dialogue& dialogue, const std::string& view) {
-    if (const auto error = dialogue.view(view)) return fail("--view: " + error->text());
+Exit run(Dialogue& dialogue, const std::string& view) {
+    if (const auto error = dialogue.view(view)) return about("--view", *error);
     dialogue.greet();
     dialogue.computer_moves();
     dialogue.run();
     return kUsable;
 }
 
-int play(const PositionOptions& position, const Options& options) {
+Exit play(const PositionOptions& position, const Options& options) {
     const auto chosen = settings(options);
     auto game = position.game();
-    if (!game) return refused(game.error().text());
-    if (!chosen) return fail(chosen.error().text());
+    if (!game) return refused(game.error());
+    if (!chosen) return chosen.error();
     if (!game->variant().capabilities().whole_board) {
         VastSession session(std::move(game).value(), *chosen);
         return run(session, options.view);
@@ -90,7 +90,7 @@ void add_play_command(const Command& program) {
         .among({"auto", "on", "off"});
     command.text("--view", options->view,
                  "axes of the small boards, as 01, or their first label (default: own)", "VIEW");
-    command.run([position, options] { return play(*position, *options); });
+    command.run([position, options]() -> Exit { return play(*position, *options); });
 }
 
 }  // namespace tessera::cli

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <iostream>
 
+#include "answers.hpp"
+#include "base/codes.hpp"
 #include "base/text.hpp"
 #include "commands.hpp"
 #include "game/summary.hpp"
@@ -22,34 +24,48 @@ struct FenOptions {
     std::string file;  ///< of --binary; empty: as text
 };
 
-int print_fen(const play::Position& position, const FenOptions& options) {
+Exit print_fen(const play::Position& position, const FenOptions& options, bool json) {
     if (options.file.empty()) {
+        // Texts of positions hold nothing that JSON writes otherwise.
+        if (json) std::cout << "{\"position\":\"";
         position.write(options.sparse ? play::Form::sparse : play::Form::dense,
                        [](std::string_view part) { std::cout << part; });
-        std::cout << '\n';
+        std::cout << (json ? "\"}\n" : "\n");
         return kUsable;
     }
     const auto fault = write_file(options.file, [&](const notation::TextSink& sink) {
         position.write(play::Form::file, sink);
     });
-    return fault ? fail("--binary: " + fault->text()) : kUsable;
+    return fault ? Exit(about("--binary", *fault)) : kUsable;
 }
 
-int print_status(const game::Game& game) {
+Exit print_status(const game::Game& game, bool json) {
     const rules::Outcome outcome = game.outcome();
-    std::cout << game::word(outcome.status) << ' ' << game::reason_words(game.position(), outcome)
-              << '\n';
+    const std::string_view status = game::word(outcome.status);
+    const std::string reason = game::reason_words(game.position(), outcome);
+    if (json) {
+        protocol::JsonWriter writer;
+        writer.open_object().member("status", status).member("reason", reason).close_object();
+        return print_json(std::move(writer));
+    }
+    std::cout << status << ' ' << reason << '\n';
     return kUsable;
 }
 
-int print_nodes(std::uint64_t nodes) {
-    std::cout << "nodes " << nodes << '\n';
+Exit print_nodes(std::uint64_t nodes, bool json) {
+    if (json)
+        std::cout << "{\"nodes\":" << nodes << "}\n";
+    else
+        std::cout << "nodes " << nodes << '\n';
     return kUsable;
 }
 
-int print_number(const Result<std::string>& number) {
-    if (!number) return refused(number.error().text());
-    std::cout << *number << '\n';
+Exit print_number(const Result<std::string>& number, bool json) {
+    if (!number) return refused(number.error());
+    if (json)
+        std::cout << "{\"number\":\"" << *number << "\"}\n";
+    else
+        std::cout << *number << '\n';
     return kUsable;
 }
 
@@ -69,10 +85,9 @@ public:
         return nodes;
     }
     void clear() { progress_.clear(); }
-    /// Prints the sum, or how far an interruption let it come; returns the exit code.
-    int end() {
-        clear();
-        if (!Interruption::noted()) return print_nodes(nodes_);
+    [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+    /// How far an interruption let it come.
+    [[nodiscard]] Exit cut_short() const {
         return interrupted(std::to_string(nodes_) + " nodes counted", share_);
     }
 
@@ -85,7 +100,7 @@ private:
     std::uint64_t nodes_ = 0;
 };
 
-int print_divided(const game::Game& game, int depth) {
+Exit print_divided(const game::Game& game, int depth, bool json) {
     rules::Position position = play::ordinary(game.position());
     std::vector<std::pair<std::string, std::uint64_t>> counts;
     const rules::MoveList moves = movegen::legal_moves(position);
@@ -100,23 +115,33 @@ int print_divided(const game::Game& game, int depth) {
     }
     perft.clear();
     std::sort(counts.begin(), counts.end());
-    for (const auto& [move, count] : counts) std::cout << move << ": " << count << '\n';
-    return perft.end();
+    if (json && !Interruption::noted()) {
+        protocol::JsonWriter writer;
+        writer.open_object().key("moves").open_object();
+        for (const auto& [move, count] : counts) writer.member(move, count);
+        return print_json(
+            std::move(writer.close_object().member("nodes", perft.nodes()).close_object()));
+    }
+    if (!json)
+        for (const auto& [move, count] : counts) std::cout << move << ": " << count << '\n';
+    return Interruption::noted() ? perft.cut_short() : print_nodes(perft.nodes(), json);
 }
 
-int print_perft(const game::Game& game, int depth, bool divide) {
-    if (divide && depth > 0) return print_divided(game, depth);
+Exit print_perft(const game::Game& game, int depth, bool divide, bool json) {
+    if (divide && depth > 0) return print_divided(game, depth, json);
     WatchedPerft perft(1);
     perft.count(play::ordinary(game.position()), depth);
-    return perft.end();
+    perft.clear();
+    return Interruption::noted() ? perft.cut_short() : print_nodes(perft.nodes(), json);
 }
 
 void add_status(const Command& program) {
     const Command command = program.add("status", "Tell whether the game is over, and why");
     const auto options = std::make_shared<PositionOptions>(command);
-    command.run([options] {
+    const auto json = std::make_shared<JsonOption>(command);
+    command.run([=]() -> Exit {
         const auto game = options->game();
-        return game ? print_status(*game) : refused(game.error().text());
+        return game ? print_status(*game, json->json()) : refused(game.error());
     });
 }
 
@@ -130,18 +155,24 @@ void add_perft(const Command& program) {
     const auto options = std::make_shared<Options>();
     command.flag("--divide", options->divide, "count for each first move as well");
     command.text("DEPTH", options->depth, "single moves to count").required();
-    command.run([position, options] {
+    const auto output = std::make_shared<JsonOption>(command);
+    command.run([=]() -> Exit {
+        const bool json = output->json();
         const auto depth = read_number(options->depth, "DEPTH", 0, kDeepestPerft);
-        if (!depth) return fail(depth.error().text());
+        if (!depth) return depth.error();
         return answer_by_board(
             *position,
             [&](const game::Game& game) {
-                return print_perft(game, static_cast<int>(*depth), options->divide);
+                return print_perft(game, static_cast<int>(*depth), options->divide, json);
             },
-            [&](const auto& vast) {
+            [&](const auto& vast) -> Exit {
                 if (*depth > 1 || options->divide)
-                    return fail("DEPTH: on vast boards only perft 0 and 1, without --divide");
-                return *depth == 0 ? print_nodes(1) : print_vast_total(vast, print_nodes);
+                    return Error{"DEPTH", "on vast boards only perft 0 and 1, without --divide",
+                                 codes::not_for_this_board};
+                return *depth == 0 ? print_nodes(1, json)
+                                   : print_vast_total(vast, [&](std::uint64_t nodes) {
+                                         return print_nodes(nodes, json);
+                                     });
             });
     });
 }
@@ -155,11 +186,13 @@ void add_fen(const Command& program) {
     command.text("--binary", options->file,
                  "write a compact, checked file that --fen @FILE reads; - is standard output",
                  "FILE");
-    command.run([position, options] {
-        if (options->sparse && !options->file.empty())
-            return fail("--sparse and --binary exclude each other");
+    const auto output = std::make_shared<JsonOption>(command);
+    command.run([=]() -> Exit {
+        if ((options->sparse || output->json()) && !options->file.empty())
+            return Error{"", std::string(options->sparse ? "--sparse" : "--json") +
+                                 " and --binary exclude each other"};
         const auto game = position->game();
-        return game ? print_fen(game->position(), *options) : refused(game.error().text());
+        return game ? print_fen(game->position(), *options, output->json()) : refused(game.error());
     });
 }
 
@@ -167,11 +200,12 @@ void add_start(const Command& program) {
     const Command command = program.add("start", "Print the number of a start position");
     const auto position =
         std::make_shared<PositionOptions>(command, PositionOptions::Parts::position);
-    command.run([position] {
+    const auto output = std::make_shared<JsonOption>(command);
+    command.run([=]() -> Exit {
         const auto game = position->game();
-        if (!game) return refused(game.error().text());
+        if (!game) return refused(game.error());
         WatchedWork watched("cells");
-        return print_number(game->position().start_number(watched.work()));
+        return print_number(game->position().start_number(watched.work()), output->json());
     });
 }
 

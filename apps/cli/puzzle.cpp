@@ -3,7 +3,8 @@
 #include <iostream>
 #include <optional>
 
-#include "commands.hpp"
+#include "answers.hpp"
+#include "base/codes.hpp"
 #include "notation/vast_text.hpp"
 #include "puzzle/mate_puzzle.hpp"
 #include "puzzle/refutation.hpp"
@@ -74,34 +75,52 @@ const char* words_of(puzzle::Outcome outcome) {
     return "";
 }
 
-void print_attempt(const vast::Position& position, const vast::Move& move) {
-    const puzzle::Refutation found = puzzle::refutation(position, move);
-    std::cout << "try " << words_of(found.outcome);
-    if (found.reply) std::cout << ": " << notation::move_text(position.rules(), *found.reply);
-    std::cout << '\n';
+int print_puzzle_json(const puzzle::Puzzle& found, bool solution,
+                      const std::optional<puzzle::Refutation>& attempt) {
+    const vast::Rules& rules = found.position.rules();
+    std::string position;
+    notation::print_position(found.position, notation::Placing::sparse,
+                             [&](std::string_view part) { position += part; });
+    protocol::JsonWriter json;
+    json.open_object().member("position", position).member("checks", found.checks);
+    if (solution)
+        json.member("solution", notation::move_text(rules, found.solution))
+            .member("theme", puzzle::theme_name(found.theme));
+    if (attempt) {
+        json.key("try").open_object().member("mate", attempt->outcome == puzzle::Outcome::mate);
+        json.member("outcome", words_of(attempt->outcome));
+        if (attempt->reply) json.member("reply", notation::move_text(rules, *attempt->reply));
+        json.close_object();
+    }
+    return print_json(std::move(json.close_object()));
 }
 
-int print_puzzle(const PuzzleOptions& options) {
+Exit print_puzzle(const PuzzleOptions& options, const JsonOption& output) {
     const auto rules = rules_of(options.variant);
-    if (!rules) return fail(rules.error().text());
+    if (!rules) return rules.error();
     const auto seed = seed_of(options);
-    if (!seed) return fail(seed.error().text());
+    if (!seed) return seed.error();
     const auto found = puzzle::puzzle_of(*rules, *seed);
     if (!found)
-        return fail("--variant: no puzzle " + std::to_string(*seed) + " of " + (*rules)->id);
-    std::optional<vast::Move> attempt;
+        return Error{"--variant", "no puzzle " + std::to_string(*seed) + " of " + (*rules)->id,
+                     codes::no_puzzle};
+    std::optional<puzzle::Refutation> attempt;
     if (options.attempt_option->given()) {
         const auto move = notation::parse_move(found->position, options.attempt);
-        if (!move) return fail("--try: " + move.error().reason);
-        attempt = *move;
+        if (!move) return Error{"--try", move.error().reason, move.error().code};
+        attempt = puzzle::refutation(found->position, *move);
     }
+    if (output.json()) return print_puzzle_json(*found, options.solution, attempt);
     notation::print_position(found->position, notation::Placing::sparse,
                              [](std::string_view part) { std::cout << part; });
     std::cout << "\nchecks " << found->checks << '\n';
     if (options.solution)
         std::cout << "solution " << notation::move_text(**rules, found->solution) << '\n'
                   << "theme " << puzzle::theme_name(found->theme) << '\n';
-    if (attempt) print_attempt(found->position, *attempt);
+    if (!attempt) return kUsable;
+    std::cout << "try " << words_of(attempt->outcome);
+    if (attempt->reply) std::cout << ": " << notation::move_text(**rules, *attempt->reply);
+    std::cout << '\n';
     return kUsable;
 }
 
@@ -120,7 +139,8 @@ void add_puzzle_command(const Command& program) {
     command.flag("--solution", options->solution, "tell the move that mates");
     options->attempt_option =
         command.text("--try", options->attempt, "a move: does it mate, and if not, why", "MOVE");
-    command.run([options] { return print_puzzle(*options); });
+    const auto json = std::make_shared<JsonOption>(command);
+    command.run([=]() -> Exit { return print_puzzle(*options, *json); });
 }
 
 }  // namespace tessera::cli

@@ -18,10 +18,10 @@ namespace tessera::cli {
 namespace {
 
 /// Prints moves, and how many there are under `name`; as lines only if `total` says so.
-int print_list(const rules::Variant& variant, const rules::MoveList& moves,
-               const ListOptions& options, const std::string& name, bool total) {
+Exit print_list(const rules::Variant& variant, const rules::MoveList& moves,
+                const ListOptions& options, const std::string& name, bool total) {
     const auto limit = options.limit();
-    if (!limit) return fail(limit.error().text());
+    if (!limit) return limit.error();
     const std::vector<std::string> texts = sorted_texts(variant, moves, *limit);
     if (options.json()) {
         std::cout << moves_json(texts, name, moves.size()) << '\n';
@@ -32,16 +32,16 @@ int print_list(const rules::Variant& variant, const rules::MoveList& moves,
     return kUsable;
 }
 
-int list_moves(const game::Game& game, const MoveFilterOptions& filters,
-               const ListOptions& options) {
+Exit list_moves(const game::Game& game, const MoveFilterOptions& filters,
+                const ListOptions& options) {
     const rules::Position& position = play::ordinary(game.position());
     const auto filter = filters.filter(position.variant());
-    if (!filter) return fail(filter.error().text());
+    if (!filter) return filter.error();
     return print_list(position.variant(), movegen::legal_moves(position, *filter), options, "count",
                       false);
 }
 
-int count_moves(const game::Game& game, const JsonOption& options) {
+Exit count_moves(const game::Game& game, const JsonOption& options) {
     const auto by_type = movegen::moves_by_type(play::ordinary(game.position()));
     std::vector<std::pair<char, std::uint64_t>> counts;
     counts.reserve(by_type.size());
@@ -51,14 +51,14 @@ int count_moves(const game::Game& game, const JsonOption& options) {
     return print_counts(counts, options.json());
 }
 
-int print_attackers(const PositionOptions& named, const std::string& at,
-                    const JsonOption& options) {
+Exit print_attackers(const PositionOptions& named, const std::string& at,
+                     const JsonOption& options) {
     const auto game = named.game();
-    if (!game) return refused(game.error().text());
+    if (!game) return refused(game.error());
     const play::Position& position = game->position();
     const play::Variant& variant = position.variant();
     const auto cell = variant.parse_cell(at);
-    if (!cell) return fail("CELL: " + cell.error().text());
+    if (!cell) return about("CELL", cell.error());
     std::vector<std::string> lines;
     for (const rules::Colour by : rules::kColours)
         for (const rules::Cell from : position.attackers(*cell, by))
@@ -92,9 +92,9 @@ VariantInfo variant_info(const definition::VariantDefinition& game) {
     return info;
 }
 
-int show_info(const std::string& name, bool json) {
+Exit show_info(const std::string& name, bool json) {
     const auto variant = find_variant(name);
-    if (!variant) return fail(variant.error().text());
+    if (!variant) return variant.error();
     VariantInfo info = variant_info((*variant)->definition());
     const play::PositionPtr start = (*variant)->start();
     for (std::size_t k = 0; k < info.pieces.size(); ++k) {
@@ -110,8 +110,8 @@ void add_moves(const Command& program) {
     const auto position = std::make_shared<PositionOptions>(command);
     const auto filters = std::make_shared<MoveFilterOptions>(command);
     const auto options = std::make_shared<ListOptions>(command);
-    command.run([=] {
-        if (const auto limit = options->limit(); !limit) return fail(limit.error().text());
+    command.run([=]() -> Exit {
+        if (const auto limit = options->limit(); !limit) return limit.error();
         return answer_by_board(
             *position, [&](const game::Game& game) { return list_moves(game, *filters, *options); },
             [&](const auto& vast) { return print_vast_moves(vast, *filters, *options); });
@@ -124,8 +124,8 @@ void add_counted(const Command& program, const char* name, const char* help, con
     const Command command = program.add(name, help);
     const auto position = std::make_shared<PositionOptions>(command);
     const auto options = std::make_shared<ListOptions>(command);
-    command.run([=] {
-        if (const auto limit = options->limit(); !limit) return fail(limit.error().text());
+    command.run([=]() -> Exit {
+        if (const auto limit = options->limit(); !limit) return limit.error();
         return answer_by_board(
             *position,
             [&](const game::Game& game) {
@@ -146,7 +146,7 @@ void add_count(const Command& program) {
     const Command command = program.add("count", "Count the legal moves by piece");
     const auto position = std::make_shared<PositionOptions>(command);
     const auto options = std::make_shared<JsonOption>(command);
-    command.run([=] {
+    command.run([=]() -> Exit {
         return answer_by_board(
             *position, [&](const game::Game& game) { return count_moves(game, *options); },
             [&](const auto& vast) { return print_vast_counts(vast, options->json()); });
@@ -160,7 +160,7 @@ void add_attackers(const Command& program) {
     const auto options = std::make_shared<JsonOption>(command);
     const auto cell = std::make_shared<std::string>();
     command.text("CELL", *cell, "a cell").required();
-    command.run([=] { return print_attackers(*position, *cell, *options); });
+    command.run([=]() -> Exit { return print_attackers(*position, *cell, *options); });
 }
 
 void add_info(const Command& program) {
@@ -169,7 +169,7 @@ void add_info(const Command& program) {
     const auto variant = std::make_shared<std::string>();
     command.text("--variant", *variant, "built-in game, or path of a game file", "ID").required();
     const auto options = std::make_shared<JsonOption>(command);
-    command.run([=] { return show_info(*variant, options->json()); });
+    command.run([=]() -> Exit { return show_info(*variant, options->json()); });
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iostream>
 
+#include "base/codes.hpp"
 #include "lattice/cell_name.hpp"
 #include "movegen/vast/attacks.hpp"
 #include "movegen/vast/count.hpp"
@@ -19,8 +20,8 @@ namespace {
 /// Prints what `list` gives to its sink, as it comes, and the number that it returns under `name`;
 /// as lines only if `total` says so. If it was interrupted, no number.
 template <class List>
-int print_list(const vast::Position& position, bool json, const std::string& name, bool total,
-               const List& list, const char* unit = "cells") {
+Exit print_list(const vast::Position& position, bool json, const std::string& name, bool total,
+                const List& list, const char* unit = "cells") {
     WatchedWork watched(unit);
     std::uint64_t printed = 0;
     if (json) std::cout << "{\"moves\":[";
@@ -50,7 +51,7 @@ int print_list(const vast::Position& position, bool json, const std::string& nam
 
 /// Counts the legal moves and calls print(MoveCounts).
 template <class Print>
-int print_counted(const vast::Position& position, const Print& print) {
+Exit print_counted(const vast::Position& position, const Print& print) {
     WatchedWork watched("cells");
     const vast::MoveCounts found = vast::count_moves(position, watched.work());
     watched.clear();
@@ -65,14 +66,16 @@ Result<movegen::MoveFilter> filter_of(const vast::Position& position,
                           std::optional<lattice::Cell>& to) -> std::optional<Error> {
         if (!text) return std::nullopt;
         to = lattice::read_cell_name(position.shape(), *text);
-        if (!to) return Error{option, "'" + *text + "' is no cell of this board"};
+        if (!to)
+            return Error{option, "'" + *text + "' is no cell of this board", codes::no_such_cell};
         return std::nullopt;
     };
     if (const auto piece = options.piece()) {
         filter.piece =
             piece->size() == 1 ? position.rules().type_of(piece->front()) : rules::kNoPieceType;
         if (filter.piece == rules::kNoPieceType)
-            return Error{"--piece", "'" + *piece + "' is no piece of this game"};
+            return Error{"--piece", "'" + *piece + "' is no piece of this game",
+                         codes::no_such_piece};
     }
     if (const auto fault = cell(options.from(), "--from", filter.from)) return *fault;
     if (const auto fault = cell(options.to(), "--to", filter.to)) return *fault;
@@ -81,7 +84,7 @@ Result<movegen::MoveFilter> filter_of(const vast::Position& position,
 
 }  // namespace
 
-int print_vast_counts(const vast::Position& position, bool json) {
+Exit print_vast_counts(const vast::Position& position, bool json) {
     return print_counted(position, [&](const vast::MoveCounts& found) {
         std::vector<std::pair<char, std::uint64_t>> counts;
         for (const vast::Kind kind : position.rules().kinds)
@@ -90,15 +93,16 @@ int print_vast_counts(const vast::Position& position, bool json) {
     });
 }
 
-int print_vast_total(const vast::Position& position, int (*print)(std::uint64_t)) {
+Exit print_vast_total(const vast::Position& position,
+                      const std::function<Exit(std::uint64_t)>& print) {
     return print_counted(position,
                          [&](const vast::MoveCounts& found) { return print(found.all()); });
 }
 
-int print_vast_answer(const vast::Position& position, const ListOptions& options,
-                      const std::string& name, VastAnswer answer, const char* unit) {
+Exit print_vast_answer(const vast::Position& position, const ListOptions& options,
+                       const std::string& name, VastAnswer answer, const char* unit) {
     const auto limit = options.limit();
-    if (!limit) return fail(limit.error().text());
+    if (!limit) return limit.error();
     return print_list(
         position, options.json(), name, true,
         [&](const vast::MoveSink& sink, const Work& work) {
@@ -107,12 +111,12 @@ int print_vast_answer(const vast::Position& position, const ListOptions& options
         unit);
 }
 
-int print_vast_moves(const vast::Position& position, const MoveFilterOptions& filters,
-                     const ListOptions& options) {
+Exit print_vast_moves(const vast::Position& position, const MoveFilterOptions& filters,
+                      const ListOptions& options) {
     const auto limit = options.limit();
-    if (!limit) return fail(limit.error().text());
+    if (!limit) return limit.error();
     const auto filter = filter_of(position, filters);
-    if (!filter) return fail(filter.error().text());
+    if (!filter) return filter.error();
     const auto list = [&](const vast::MoveSink& sink, const Work& work) {
         const bool all = *filter == movegen::MoveFilter{};
         const std::uint64_t found =

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 
 #include "answers.hpp"
@@ -13,16 +14,17 @@ using VastAnswer = std::uint64_t (*)(const movegen::vast::Position&, std::uint64
                                      const movegen::vast::MoveSink&, const Work&,
                                      std::uint32_t few);
 
-int print_vast_counts(const movegen::vast::Position& position, bool json);
+Exit print_vast_counts(const movegen::vast::Position& position, bool json);
 /// Calls print(n) with the number of legal moves.
-int print_vast_total(const movegen::vast::Position& position, int (*print)(std::uint64_t));
+Exit print_vast_total(const movegen::vast::Position& position,
+                      const std::function<Exit(std::uint64_t)>& print);
 
 /// Prints moves as they are found, then how many there are under `name`. `unit`: what the search
 /// counts.
-int print_vast_answer(const movegen::vast::Position& position, const ListOptions& options,
-                      const std::string& name, VastAnswer answer, const char* unit = "cells");
+Exit print_vast_answer(const movegen::vast::Position& position, const ListOptions& options,
+                       const std::string& name, VastAnswer answer, const char* unit = "cells");
 
-int print_vast_moves(const movegen::vast::Position& position, const MoveFilterOptions& filters,
-                     const ListOptions& options);
+Exit print_vast_moves(const movegen::vast::Position& position, const MoveFilterOptions& filters,
+                      const ListOptions& options);
 
 }  // namespace tessera::cli

@@ -11,8 +11,8 @@
 #include <iostream>
 
 #include "base/clock.hpp"
+#include "base/codes.hpp"
 #include "cores.hpp"
-#include "fail.hpp"
 #include "terminal.hpp"
 
 namespace tessera::cli {
@@ -54,6 +54,10 @@ std::string duration(std::int64_t seconds) {
     return text.data();
 }
 
+Exit interruption(const std::string& done) {
+    return {Error{"interrupted", done, codes::ended}, kInterrupted};
+}
+
 }  // namespace
 
 Interruption::Interruption() {
@@ -70,19 +74,17 @@ bool Interruption::noted() {
 }
 
 int interrupted(const std::string& done) {
-    std::cout.flush();
-    std::cerr << "tessera: interrupted: " << done << '\n';
-    return kInterrupted;
+    return conclude(interruption(done), false);
 }
 
-int interrupted(const std::string& done, double share) {
+Exit interrupted(const std::string& done, double share) {
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%.3g %%", 100 * share);
-    return interrupted(done + ", about " + text.data() + " of all");
+    return interruption(done + ", about " + text.data() + " of all");
 }
 
-int refused(const std::string& reason) {
-    return Interruption::noted() ? interrupted(reason) : fail(reason);
+Exit refused(const Error& error) {
+    return Interruption::noted() ? interruption(error.text()) : Exit(error);
 }
 
 Work WatchedWork::work() {

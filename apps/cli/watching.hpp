@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/work.hpp"
+#include "fail.hpp"
 
 namespace tessera::cli {
 
@@ -25,9 +26,9 @@ public:
 /// One line on standard error saying what was done before the interruption; returns kInterrupted.
 int interrupted(const std::string& done);
 /// The same of work of which such a share was done.
-int interrupted(const std::string& done, double share);
-/// fail() with this reason, unless an interruption is why.
-int refused(const std::string& reason);
+[[nodiscard]] Exit interrupted(const std::string& done, double share);
+/// The error, or that an interruption is why.
+[[nodiscard]] Exit refused(const Error& error);
 
 /// A line on standard error that is rewritten while a command runs and vanishes at the end; only on
 /// a terminal, and only of what takes longer than two seconds.

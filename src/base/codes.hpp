@@ -53,6 +53,10 @@ inline constexpr std::string_view record_position = "record_position";
 inline constexpr std::string_view other_game = "other_game";
 inline constexpr std::string_view other_rules = "other_rules";
 
+// Files of the command line.
+inline constexpr std::string_view unreadable_file = "unreadable_file";
+inline constexpr std::string_view unwritable_file = "unwritable_file";
+
 // Work.
 inline constexpr std::string_view ended = "ended";  ///< by whom it was done for
 

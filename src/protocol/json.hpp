@@ -55,6 +55,8 @@ public:
     JsonWriter& value(const char* text) { return value(std::string_view(text)); }
     JsonWriter& value(char c) { return value(std::string_view(&c, 1)); }
     JsonWriter& value(bool b) { return raw(b ? "true" : "false"); }
+    /// `digits`: a number as JSON has it.
+    JsonWriter& number(std::string_view digits) { return raw(digits); }
     JsonWriter& null() { return raw("null"); }
     template <std::integral Number>
     JsonWriter& value(Number n) {

@@ -60,7 +60,7 @@ void expect_as_documented(const std::string& page, std::size_t at_least) {
         const bool cut = example.lines.back() == "...";
         for (std::size_t i = 0; i + (cut ? 1 : 0) < example.lines.size(); ++i)
             expected += example.lines[i] + '\n';
-        const bool fails = expected.starts_with("tessera: ");
+        const bool fails = expected.starts_with("tessera: ") || expected.starts_with("{\"error\"");
         std::string printed =
             fails ? failure(words(example.command)) + '\n' : output(words(example.command));
         if (cut) {

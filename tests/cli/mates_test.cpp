@@ -138,8 +138,8 @@ TEST(CommandPuzzle, RefusesWhatItCannotUseAndPrintsNothing) {
          "--seed: cannot be given with --date"},
         {{"--variant", "hdc4", "--seed", "1", "--try", "a1"},
          "--try: 'a1' does not have the form of a move"},
-        {{"--variant", "hdc4", "--seed", "1", "--json"},
-         "The following argument was not expected: --json (tessera --help)"},
+        {{"--variant", "hdc4", "--seed", "1", "--brief"},
+         "The following argument was not expected: --brief (tessera --help)"},
     };
     for (const auto& [more, error] : table) {
         std::vector<std::string> arguments{"puzzle"};
