@@ -11,7 +11,7 @@
 #include "base/clock.hpp"
 #include "base/random.hpp"
 #include "base/text.hpp"
-#include "engine/engine.hpp"
+#include "engine/alpha_beta.hpp"
 #include "game/game.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
@@ -79,10 +79,10 @@ rules::Position random_position(const std::shared_ptr<const rules::Variant>& var
 
 /// Plays it out.
 void play(const rules::Position& start, const Options& options,
-          std::array<engine::Engine, 2>& engines, std::uint32_t number, Totals& totals) {
+          std::array<engine::AlphaBeta, 2>& engines, std::uint32_t number, Totals& totals) {
     game::Game game(play::ordinary(start));
     std::uint32_t moves = 0;
-    for (engine::Engine& engine : engines) engine.new_game();
+    for (engine::AlphaBeta& engine : engines) engine.new_game();
     while (!game.outcome().over()) {
         const Colour side = game.position().side();
         const bool attack = side == Colour::white;
@@ -115,7 +115,7 @@ int measure(const Options& options) {
         if ((*variant)->type_of(endgame.piece) == rules::kNoPieceType)
             return fail(endgame.game + " has no piece '" + endgame.piece + "'");
         const engine::Host host{.now = processor_milliseconds, .stop_requested = {}};
-        std::array engines{engine::Engine(*variant, host), engine::Engine(*variant, host)};
+        std::array engines{engine::AlphaBeta(*variant, host), engine::AlphaBeta(*variant, host)};
         Random random(options.seed);
         Totals totals;
         for (std::uint32_t n = 1; n <= options.positions; ++n)

@@ -17,7 +17,8 @@
 #include "lab/stdio.hpp"
 #include "movegen/move_generator.hpp"
 #include "notation/notation.hpp"
-#include "variants/load.hpp"
+#include "play/load.hpp"
+#include "play/ordinary.hpp"
 
 namespace tessera {
 namespace {
@@ -69,7 +70,7 @@ std::vector<Score> piece_values(const rules::Variant& variant) {
     return values;
 }
 
-class Frozen final : public protocol::UciEngine {
+class Frozen final : public engine::Engine {
 public:
     Frozen(const std::shared_ptr<const rules::Variant>& variant, engine::Host host,
            const engine::Options& options)
@@ -83,25 +84,28 @@ public:
 
     void new_game() override { std::fill(table_.begin(), table_.end(), Known()); }
 
-    [[nodiscard]] engine::SearchResult search(
-        const rules::Position& position, std::span<const std::uint64_t> history,
-        const engine::Limits& limits,
-        const std::function<void(const engine::Info&)>& inform) override {
-        position_ = position;
+    void begin(const play::Position& position, std::span<const std::uint64_t> history,
+               const engine::Limits& limits, std::uint64_t) override {
+        position_ = play::ordinary(position);
         path_.assign(history.begin(), history.end());
         path_.push_back(position.key());
         limits_ = limits;
+        result_ = {};
+    }
+    /// To the end.
+    [[nodiscard]] bool resume(std::int64_t,
+                              const std::function<void(const engine::Info&)>& inform) override {
         nodes_ = 0;
         stopped_ = false;
         started_ = host_.now();
         std::fill(history_.begin(), history_.end(), 0);
         for (Ply& ply : plies_) ply.killers = {};
-        engine::SearchResult result;
+        engine::SearchResult& result = result_;
         plies_[0].moves.clear();
         generator_.list(*position_, Stage::all, scratch_, plies_[0].moves);
-        if (plies_[0].moves.empty()) return result;
+        if (plies_[0].moves.empty()) return true;
         result.best = plies_[0].moves.front();
-        for (int depth = 1; depth <= std::min(limits.depth, kMostPlies); ++depth) {
+        for (int depth = 1; depth <= std::min(limits_.depth, kMostPlies); ++depth) {
             root_best_.reset();
             const Score score = search(depth, 0, -kInfinite, kInfinite);
             if (root_best_) result.best = root_best_;
@@ -114,14 +118,17 @@ public:
             if (engine::is_mate(score)) break;
         }
         result.nodes = nodes_;
-        return result;
+        return true;
     }
+    [[nodiscard]] engine::SearchResult result() const override { return result_; }
+    void stop() noexcept override { stopped_ = true; }
+    [[nodiscard]] Score value(PieceType type) const override { return values_[index(type)]; }
 
     [[nodiscard]] engine::SearchProgress progress() const override {
         return {.nodes = nodes_, .move = {}};
     }
-    [[nodiscard]] Score evaluate(const rules::Position& position) override {
-        position_ = position;
+    [[nodiscard]] Score evaluate(const play::Position& position) override {
+        position_ = play::ordinary(position);
         return material();
     }
 
@@ -323,6 +330,7 @@ private:
     std::int64_t started_ = 0;
     bool stopped_ = false;
     std::optional<Move> root_best_;
+    engine::SearchResult result_;
 };
 
 }  // namespace
@@ -331,10 +339,10 @@ private:
 int main() {
     using namespace tessera;
     protocol::UciHost host = lab::stdio_host("Frozen 1", "the Tessera developers");
-    host.find_variant = [](const std::string& name) { return variants::builtin_variant(name); };
+    host.find_variant = [](const std::string& name) { return play::builtin(name); };
     host.make_engine = [](const auto& variant, engine::Host around,
                           const engine::Options& options) {
-        return std::make_unique<Frozen>(variant, std::move(around), options);
+        return std::make_unique<Frozen>(play::rules_of(*variant), std::move(around), options);
     };
     return protocol::Uci(std::move(host)).run() ? 0 : 2;
 }

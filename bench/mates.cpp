@@ -18,6 +18,7 @@
 #include "base/random.hpp"
 #include "base/text.hpp"
 #include "definition/builtin.hpp"
+#include "engine/alpha_beta.hpp"
 #include "engine/mate_search.hpp"
 #include "game/game.hpp"
 #include "lab/openings.hpp"
@@ -109,7 +110,7 @@ private:
 
     VariantPointer variant_;
     int turns_;
-    engine::Engine engine_;
+    engine::AlphaBeta engine_;
     engine::MateSearch search_;
 };
 
@@ -167,7 +168,7 @@ Result<Problem> read_problem(const std::string& line, Variants& variants) {
 /// The engine, knowing nothing, plays a move after which the mate is still no further away.
 bool solves(const Problem& problem, std::int64_t milliseconds) {
     const VariantPointer variant = problem.position.shared_variant();
-    engine::Engine engine(variant, {.now = processor_milliseconds, .stop_requested = {}});
+    engine::AlphaBeta engine(variant, {.now = processor_milliseconds, .stop_requested = {}});
     const auto found = engine.search(problem.position, {}, {.milliseconds = milliseconds});
     if (!found.best) return false;
     engine::MateSearch search(variant, kTimeless);
@@ -260,7 +261,7 @@ private:
     rules::Move searched_move(const game::Game& game) {
         std::vector<Claim> claims;
         const auto claim = [&](engine::Score score, const rules::Move& move) {
-            const int turns = protocol::turns_to_mate(score, *variant_);
+            const int turns = protocol::turns_to_mate(score, variant_->definition());
             const Claim one{score, move};
             if (turns != 0 && std::abs(turns) <= kMostTurns &&
                 std::ranges::find(claims, one) == claims.end())
@@ -277,7 +278,7 @@ private:
 
     void examine(const rules::Position& position, const std::vector<std::uint64_t>& history,
                  const Claim& claim) {
-        const int turns = protocol::turns_to_mate(claim.score, *variant_);
+        const int turns = protocol::turns_to_mate(claim.score, variant_->definition());
         engine::MateLimits limits{.turns = std::abs(turns), .nodes = kMateNodes};
         if (turns > 0) limits.first_moves = {&claim.move, 1};
         const auto found = turns > 0 ? search_.find(position, history, limits)
@@ -294,7 +295,7 @@ private:
 
     VariantPointer variant_;
     std::uint64_t nodes_;
-    engine::Engine engine_;
+    engine::AlphaBeta engine_;
     engine::MateSearch search_;
     Reports reports_;
 };

@@ -10,7 +10,7 @@
 
 #include "base/random.hpp"
 #include "base/text.hpp"
-#include "engine/engine.hpp"
+#include "engine/alpha_beta.hpp"
 #include "game/game.hpp"
 #include "lab/openings.hpp"
 #include "movegen/move_generator.hpp"
@@ -48,7 +48,8 @@ public:
     void play(std::uint64_t seed) {
         Random random(mix64(seed));
         const int plies = random.between(kFewestOpening, kMostOpening);
-        game::Game game = lab::opening(variant_, {.seed = random.next(), .plies = plies}, 0);
+        game::Game game =
+            lab::opening(play::ordinary(variant_), {.seed = random.next(), .plies = plies}, 0);
         kept_.clear();
         engine_.new_game();
         const double points = finish(game, random);
@@ -92,7 +93,7 @@ private:
     }
 
     std::shared_ptr<const rules::Variant> variant_;
-    engine::Engine engine_;
+    engine::AlphaBeta engine_;
     std::uint64_t nodes_;
     std::uint32_t one_of_;
     engine::Score army_ = 0;  ///< value of White's pieces at the start

@@ -12,6 +12,7 @@
 
 #include "base/text.hpp"
 #include "definition/builtin.hpp"
+#include "engine/alpha_beta.hpp"
 #include "engine/levels.hpp"
 #include "game/game.hpp"
 #include "lab/openings.hpp"
@@ -56,8 +57,8 @@ struct Totals {
 };
 
 /// Plays one game; level 0 plays at random.
-void play(const std::shared_ptr<const rules::Variant>& variant, engine::Engine& engine, int level,
-          std::uint64_t seed, Totals& totals) {
+void play(const std::shared_ptr<const rules::Variant>& variant, engine::AlphaBeta& engine,
+          int level, std::uint64_t seed, Totals& totals) {
     std::mt19937_64 random(seed);
     game::Game game(play::ordinary(lab::random_start(variant, seed)));
     rules::MoveList moves;
@@ -109,8 +110,8 @@ int run(const std::vector<std::string>& arguments) {
         const auto variant = variants::builtin_variant(id);
         if (!variant) return fail(variant.error().text());
         if (all && (*variant)->definition().cells() > kMostCells) continue;
-        engine::Engine engine(*variant,
-                              {.now = [] { return std::int64_t{0}; }, .stop_requested = {}});
+        engine::AlphaBeta engine(*variant,
+                                 {.now = [] { return std::int64_t{0}; }, .stop_requested = {}});
         Totals totals;
         for (std::uint32_t seed = 1; seed <= *games; ++seed)
             play(*variant, engine, static_cast<int>(*level), seed, totals);

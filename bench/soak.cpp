@@ -22,7 +22,7 @@
 #include "base/text.hpp"
 #include "definition/builtin.hpp"
 #include "definition/parse.hpp"
-#include "engine/engine.hpp"
+#include "engine/alpha_beta.hpp"
 #include "game/game.hpp"
 #include "lab/openings.hpp"
 #include "movegen/load.hpp"
@@ -92,7 +92,7 @@ public:
           opening_(random_.between(0, std::min(kMostOpening, plan.most_plies / 3))),
           seed_(random_.next() | 1U) {}
 
-    Record play(engine::Engine& engine) {
+    Record play(engine::AlphaBeta& engine) {
         engine.new_game();
         while (record_.fault == "-" && !game_.outcome().over() &&
                record_.plies < plan_.most_plies) {
@@ -123,7 +123,7 @@ private:
                         " single moves: " + game_.position().text();
     }
 
-    std::optional<rules::Move> choose(engine::Engine& engine) {
+    std::optional<rules::Move> choose(engine::AlphaBeta& engine) {
         if (record_.plies < opening_ || random_.chance(kRandomMoves)) {
             rules::MoveList moves = play::legal_moves(game_.position());
             return lab::nth_move(moves, random_.below(moves.size()));
@@ -196,8 +196,8 @@ Log read_log(const std::string& path) {
 void play_rest(const Plan& plan, const VariantPtr& variant, const VariantPtr& mailbox, Log& log,
                std::FILE* file) {
     auto& played = log[plan.game];
-    engine::Engine engine(variant, {.now = processor_milliseconds, .stop_requested = {}},
-                          {.table_bytes = std::size_t{1} << 20});
+    engine::AlphaBeta engine(variant, {.now = processor_milliseconds, .stop_requested = {}},
+                             {.table_bytes = std::size_t{1} << 20});
     for (std::uint32_t number = 1; number <= plan.games; ++number) {
         if (played.contains(number)) continue;
         const Record record = Course(plan, variant, mailbox, number).play(engine);

@@ -125,10 +125,12 @@ int tell_rates() {
 /// The computer's choice of a move in three seconds; the answer is how many moves it weighed.
 int ask_choice(const std::optional<Position>& position, const Work& work) {
     if (!position) return fail("no such position");
-    const engine::Host host{processor_milliseconds, {}};
     const Question question;
-    const auto choice = engine::vast::choose_move(*position, {}, {}, host, work.executor);
-    return question.answer(std::to_string(choice ? choice->looked_at : 0));
+    engine::vast::SamplingEngine engine(
+        position->shared_rules(),
+        {.now = processor_milliseconds, .stop_requested = {}, .executor = work.executor});
+    const auto found = engine.search(*position, {}, {.milliseconds = 3000});
+    return question.answer(std::to_string(found.nodes));
 }
 
 int ask_about(const std::optional<Position>& position, std::string_view asked, const Work& work) {

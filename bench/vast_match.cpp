@@ -9,6 +9,7 @@
 #include "base/clock.hpp"
 #include "base/random.hpp"
 #include "base/text.hpp"
+#include "engine/levels.hpp"
 #include "engine/vast/engine.hpp"
 #include "game/game.hpp"
 #include "movegen/vast/legal.hpp"
@@ -29,7 +30,7 @@ struct Options {
     std::uint32_t pieces = 0;
     std::string opponent;
     std::uint32_t games = 2;
-    engine::vast::Limits limits;
+    engine::Limits limits;
 };
 
 /// A legal move of a piece drawn by chance.
@@ -78,7 +79,8 @@ Played play(const Options& options, play::PositionPtr start, Colour engine_side,
     game::Game game(std::move(start));
     Random random(seed);
     // By processor time, so that what else the machine does matters little.
-    const engine::Host host{processor_milliseconds, {}};
+    engine::vast::SamplingEngine engine(play::vast(game.variant()).rules,
+                                        {.now = processor_milliseconds, .stop_requested = {}});
     Played played;
     while (!game.over()) {
         const Position& p = play::vast(game.position());
@@ -87,13 +89,11 @@ Played play(const Options& options, play::PositionPtr start, Colour engine_side,
                                                      : random_move(p, random));
             continue;
         }
-        engine::vast::Limits limits = options.limits;
-        limits.seed = seed;
         const std::int64_t begun = processor_milliseconds();
-        const auto choice = engine::vast::choose_move(p, game.history(), limits, host, run_in_turn);
+        const auto best = engine.search(p, game.history(), options.limits, seed).best;
         played.longest = std::max(played.longest, processor_milliseconds() - begun);
-        if (!choice) break;
-        game.follow(choice->move);
+        if (!best) break;
+        game.follow(*best);
     }
     played.result = game.result();
     played.plies = game.line().size();
@@ -149,8 +149,7 @@ int main(int argc, char** argv) {
     options.axes = static_cast<int>(number(0, 0));
     options.pieces = number(1, 0);
     options.games = number(3, 2);
-    options.limits.milliseconds = number(4, 300);
-    options.limits.level = static_cast<int>(number(5, 8));
+    options.limits = tessera::engine::level_limits(static_cast<int>(number(5, 8)), number(4, 300));
     if (!known || options.pieces == UINT32_MAX || options.games == UINT32_MAX) {
         std::fprintf(stderr,
                      "usage: vast_match AXES PIECES random|greedy|self GAMES [MILLISECONDS "

@@ -3,6 +3,8 @@
 #include "protocol/uci.hpp"
 
 #include "base/text.hpp"
+#include "engine/alpha_beta.hpp"
+#include "play/ordinary.hpp"
 #include "protocol/uci_words.hpp"
 #include "support.hpp"
 
@@ -11,32 +13,43 @@ namespace tessera::fuzzing {
 using protocol::UciInput;
 
 /// Checks what the engine finds.
-class Checked final : public protocol::UciEngine {
+class Checked final : public engine::Engine {
 public:
     Checked(Rules variant, engine::Host host)
         : engine_(std::move(variant), std::move(host), {.table_bytes = std::size_t{1} << 14U}) {}
     void new_game() override { engine_.new_game(); }
-    engine::SearchResult search(const rules::Position& position,
-                                std::span<const std::uint64_t> history,
-                                const engine::Limits& limits,
-                                const std::function<void(const engine::Info&)>& inform) override {
+    void begin(const play::Position& position, std::span<const std::uint64_t> history,
+               const engine::Limits& limits, std::uint64_t seed) override {
         engine::Limits fewer = limits;
         fewer.nodes = std::min<std::uint64_t>(limits.nodes, 100);
         fewer.depth = std::min(limits.depth, 4);
-        auto result = engine_.search(position, history, fewer, 0, inform);
-        const rules::MoveList legal = movegen::legal_moves(position);
-        require(result.best.has_value() != legal.empty(), "a move is found if there is one");
-        require(!result.best || std::find(legal.begin(), legal.end(), *result.best) != legal.end(),
-                "the best move is legal");
+        legal_ = play::legal_moves(position);
+        engine_.begin(position, history, fewer, seed);
+    }
+    [[nodiscard]] bool resume(std::int64_t milliseconds,
+                              const std::function<void(const engine::Info&)>& inform) override {
+        return engine_.resume(milliseconds, inform);
+    }
+    [[nodiscard]] engine::SearchResult result() const override {
+        auto result = engine_.result();
+        require(result.best.has_value() != legal_.empty(), "a move is found if there is one");
+        require(
+            !result.best || std::find(legal_.begin(), legal_.end(), *result.best) != legal_.end(),
+            "the best move is legal");
         return result;
     }
     [[nodiscard]] engine::SearchProgress progress() const override { return engine_.progress(); }
-    [[nodiscard]] engine::Score evaluate(const rules::Position& position) override {
+    [[nodiscard]] engine::Score evaluate(const play::Position& position) override {
         return engine_.evaluate(position);
+    }
+    void stop() noexcept override { engine_.stop(); }
+    [[nodiscard]] engine::Score value(rules::PieceType type) const override {
+        return engine_.value(type);
     }
 
 private:
-    engine::Engine engine_;
+    engine::AlphaBeta engine_;
+    rules::MoveList legal_;  ///< of the position searched
 };
 
 /// The lines of an input. While a search runs, one in four questions gets the next; after the last,
@@ -80,10 +93,10 @@ private:
     bool quit_ = false;
 };
 
-Result<Rules> small_game(const std::string& name) {
+Result<play::VariantPtr> small_game(const std::string& name) {
     const auto& games = definition::builtin_variants();
     for (std::size_t i = 0; i < games.size(); ++i)
-        if (games[i].id == name && is_small(game(i)->definition())) return game(i);
+        if (games[i].id == name && is_small(game(i)->definition())) return play::ordinary(game(i));
     return Error{"", "there is no game named " + quote(name)};
 }
 
@@ -113,7 +126,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return engine::NetParameters().file();
     };
     host.make_engine = [](const auto& variant, engine::Host around, const engine::Options&) {
-        return std::make_unique<fuzzing::Checked>(variant, std::move(around));
+        return std::make_unique<fuzzing::Checked>(play::rules_of(*variant), std::move(around));
     };
     fuzzing::require(protocol::Uci(std::move(host)).run(), "all lines are written");
     fuzzing::require(moves == lines.searches() || lines.quit(), "every go is answered by one move");

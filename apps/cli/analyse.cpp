@@ -4,6 +4,8 @@
 
 #include "base/clock.hpp"
 #include "commands.hpp"
+#include "cores.hpp"
+#include "engine/factory.hpp"
 #include "thinking.hpp"
 #include "watching.hpp"
 
@@ -45,16 +47,17 @@ int analyse(const PositionOptions& named, const Options& options) {
     if (!chosen) return fail(chosen.error().text());
     const auto info = info_of(options.info);
     if (!info) return fail(info.error().text());
-    const auto game = named.ordinary_game();
+    const auto game = named.game();
     if (!game) return fail(game.error().text());
-    engine::Engine engine(play::rules_of(game->variant()),
-                          {.now = wall_milliseconds, .stop_requested = Interruption::noted});
+    const auto engine = engine::make_engine(game->position().shared_variant(),
+                                            {.now = wall_milliseconds,
+                                             .stop_requested = Interruption::noted,
+                                             .executor = on_all_cores()});
     const Interruption interruption;
-    const auto lines =
-        find_lines(engine, play::ordinary(game->position()), game->history(), *chosen, 0, *info);
+    const auto lines = find_lines(*engine, game->position(), game->history(), *chosen, 0, *info);
     int number = 0;
     for (const FoundLine& line : lines)
-        std::cout << ++number << ". " << found_text(play::ordinary(game->position()), line) << '\n';
+        std::cout << ++number << ". " << found_text(game->position(), line) << '\n';
     if (Interruption::noted()) return interrupted("what was found so far is on standard output");
     if (lines.empty()) std::cout << "there is no move\n";
     return kUsable;

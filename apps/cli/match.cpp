@@ -145,7 +145,7 @@ Result<lab::ThinkingTime> thinking_time(const MatchOptions& given, std::size_t w
 
 Result<lab::MatchPlan> plan_of(const MatchOptions& given) {
     lab::MatchPlan plan;
-    auto variant = find_ordinary_variant(given.variant);
+    auto variant = find_variant(given.variant);
     if (!variant) return variant.error();
     plan.variant = std::move(variant).value();
     plan.variant_name = given.variant;

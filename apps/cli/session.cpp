@@ -7,6 +7,7 @@
 #include "base/clock.hpp"
 #include "base/text.hpp"
 #include "commands.hpp"
+#include "engine/factory.hpp"
 #include "engine/levels.hpp"
 #include "notation/notation.hpp"
 
@@ -43,17 +44,20 @@ Session::Session(game::Game game, PlaySettings settings)
     : settings_(settings),
       match_(std::move(game), {.players = settings.players, .time = {}}, wall_milliseconds()),
       arrangement_(own_arrangement(rules())),
-      engine_(play::rules_of(this->game().variant()),
-              {.now = wall_milliseconds, .stop_requested = {}}) {}
+      engine_(make_engine()) {}
 
 void Session::replace(game::Game game) {
     const bool same = game.variant().identity() == match_.game().variant().identity();
     match_ = game::Match(std::move(game), match_.terms(), wall_milliseconds());
-    engine_.new_game();
+    engine_->new_game();
     if (same) return;
     arrangement_ = own_arrangement(rules());
-    engine_ = engine::Engine(play::rules_of(this->game().variant()),
-                             {.now = wall_milliseconds, .stop_requested = {}});
+    engine_ = make_engine();
+}
+
+std::unique_ptr<engine::Engine> Session::make_engine() const {
+    return engine::make_engine(game().position().shared_variant(),
+                               {.now = wall_milliseconds, .stop_requested = {}});
 }
 
 void Session::say(const std::string& text) const {
@@ -102,7 +106,7 @@ void Session::board(const Marks& marks, std::string_view legend) {
 }
 
 std::vector<FoundLine> Session::search(const engine::Limits& limits, std::uint64_t seed) {
-    return find_lines(engine_, position(), game().history(), limits, seed, settings_.info);
+    return find_lines(*engine_, game().position(), game().history(), limits, seed, settings_.info);
 }
 
 void Session::computer_moves() {
@@ -212,7 +216,8 @@ void Session::hint(std::string_view argument) {
         return say("hint needs a number of lines, 1 to " + std::to_string(kMostHints));
     engine::Limits limits = engine::level_limits(engine::kLevels, settings_.milliseconds);
     limits.lines = static_cast<int>(*lines);
-    for (const FoundLine& line : search(limits, 0)) say("hint: " + found_text(position(), line));
+    for (const FoundLine& line : search(limits, 0))
+        say("hint: " + found_text(game().position(), line));
 }
 
 void Session::undo(std::string_view) {

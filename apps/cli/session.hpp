@@ -51,6 +51,7 @@ private:
     void replace(game::Game game);
     void say(const std::string& text) const;
     void board(const Marks& marks, std::string_view legend);
+    [[nodiscard]] std::unique_ptr<engine::Engine> make_engine() const;
     [[nodiscard]] std::vector<FoundLine> search(const engine::Limits& limits, std::uint64_t seed);
     /// Says why, if the command is refused.
     bool carry_out(const game::Command& command);
@@ -66,7 +67,7 @@ private:
     game::Match match_;
     game::Tags tags_;
     Arrangement arrangement_;
-    engine::Engine engine_;
+    std::unique_ptr<engine::Engine> engine_;
 };
 
 }  // namespace tessera::cli

@@ -10,7 +10,6 @@
 #include <iostream>
 
 #include "base/text.hpp"
-#include "notation/notation.hpp"
 #include "protocol/uci_info.hpp"
 #include "terminal.hpp"
 
@@ -35,7 +34,7 @@ std::string rounded(double value, const char* format) {
 /// Shows the best line of each iteration.
 class Display {
 public:
-    Display(const rules::Position& start, Info info) : start_(start), info_(info) {}
+    Display(const play::Position& start, Info info) : start_(start), info_(info) {}
     Display(const Display&) = delete;
     Display& operator=(const Display&) = delete;
     ~Display() {
@@ -62,27 +61,27 @@ private:
     /// Of the line shown: by spaces, which every terminal takes.
     [[nodiscard]] std::string clearing() const { return '\r' + std::string(width_, ' ') + '\r'; }
 
-    const rules::Position& start_;
+    const play::Position& start_;
     Info info_;
     std::size_t width_ = 0;  ///< of the line shown
 };
 
 }  // namespace
 
-std::string score_text(engine::Score score, const rules::Variant& variant) {
-    if (const int turns = protocol::turns_to_mate(score, variant); turns != 0)
+std::string score_text(engine::Score score, const play::Variant& variant) {
+    if (const int turns = protocol::turns_to_mate(score, variant.definition()); turns != 0)
         return (turns > 0 ? "mate in " : "mated in ") + std::to_string(std::abs(turns));
     return rounded(score / 100.0, "%+.2f");
 }
 
-std::string line_text(const rules::Position& start, std::span<const rules::Move> line) {
+std::string line_text(const play::Position& start, std::span<const rules::Move> line) {
     std::string text;
-    for (const std::string& move : notation::readable_line(start, line, kShownMoves))
+    for (const std::string& move : start.readable_line(line, kShownMoves))
         text += (text.empty() ? "" : " ") + move;
     return line.size() > kShownMoves ? text + " .." : text;
 }
 
-std::string found_text(const rules::Position& start, const FoundLine& line) {
+std::string found_text(const play::Position& start, const FoundLine& line) {
     return score_text(line.score, start.variant()) + ", depth " + std::to_string(line.depth) +
            ": " + line_text(start, line.moves);
 }
@@ -95,7 +94,7 @@ Result<Info> info_of(const std::string& wanted) {
     return terminal ? Info::redrawn : Info::lines;
 }
 
-std::vector<FoundLine> find_lines(engine::Engine& engine, const rules::Position& position,
+std::vector<FoundLine> find_lines(engine::Engine& engine, const play::Position& position,
                                   std::span<const std::uint64_t> history,
                                   const engine::Limits& limits, std::uint64_t seed, Info info) {
     std::vector<FoundLine> lines;

@@ -8,16 +8,15 @@
 
 #include "base/result.hpp"
 #include "engine/engine.hpp"
-#include "rules/position.hpp"
 
 namespace tessera::cli {
 
 /// "+1.20" in pieces of least value, or "mate in 2" turns.
-[[nodiscard]] std::string score_text(engine::Score score, const rules::Variant& variant);
+[[nodiscard]] std::string score_text(engine::Score score, const play::Variant& variant);
 
-/// The first moves of a line as notation::readable_line() writes them, and ".." if there are more.
-[[nodiscard]] std::string line_text(const rules::Position& start,
-                                    std::span<const rules::Move> line);
+/// The first moves of a line as play::Position::readable_line() writes them, and ".." if there are
+/// more.
+[[nodiscard]] std::string line_text(const play::Position& start, std::span<const rules::Move> line);
 
 /// What is shown while a search runs.
 enum class Info : std::uint8_t {
@@ -37,12 +36,12 @@ struct FoundLine {
 };
 
 /// "+1.20, depth 7: e4 e5 Nf3".
-[[nodiscard]] std::string found_text(const rules::Position& start, const FoundLine& line);
+[[nodiscard]] std::string found_text(const play::Position& start, const FoundLine& line);
 
 /// Searches and shows, by this engine; the lines, best first, of which there are as many as the
 /// limits and the legal moves allow.
 [[nodiscard]] std::vector<FoundLine> find_lines(engine::Engine& engine,
-                                                const rules::Position& position,
+                                                const play::Position& position,
                                                 std::span<const std::uint64_t> history,
                                                 const engine::Limits& limits, std::uint64_t seed,
                                                 Info info);

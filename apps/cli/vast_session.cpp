@@ -7,6 +7,7 @@
 #include "base/clock.hpp"
 #include "base/text.hpp"
 #include "cores.hpp"
+#include "engine/factory.hpp"
 #include "engine/levels.hpp"
 #include "game/pgn.hpp"
 #include "lattice/cell_name.hpp"
@@ -15,6 +16,7 @@
 #include "movegen/vast/legal.hpp"
 #include "movegen/vast/text_order.hpp"
 #include "notation/vast_text.hpp"
+#include "thinking.hpp"
 #include "watching.hpp"
 
 namespace tessera::cli {
@@ -157,12 +159,13 @@ std::string VastSession::deed(const rules::Move& move) const {
     return text;
 }
 
-std::optional<engine::vast::Choice> VastSession::choose(int level, std::uint64_t seed) const {
-    const engine::Host host{wall_milliseconds, Interruption::noted};
-    return engine::vast::choose_move(
-        position(), game().history(),
-        {.milliseconds = settings_.milliseconds, .level = level, .seed = seed}, host,
-        on_all_cores());
+engine::SearchResult VastSession::search(int level, std::uint64_t seed) const {
+    const auto engine = engine::make_engine(game().position().shared_variant(),
+                                            {.now = wall_milliseconds,
+                                             .stop_requested = Interruption::noted,
+                                             .executor = on_all_cores()});
+    return engine->search(game().position(), game().history(),
+                          engine::level_limits(level, settings_.milliseconds), seed);
 }
 
 void VastSession::computer_moves() {
@@ -171,14 +174,14 @@ void VastSession::computer_moves() {
     while (computer_to_move() && !Interruption::noted()) {
         std::string text = definition::colour_name(position().side());
         const auto choice =
-            choose(settings_.level, settings_.seed + game().node(game().current()).depth);
+            search(settings_.level, settings_.seed + game().node(game().current()).depth).best;
         if (!choice) break;
         text.append(" plays ")
-            .append(game().variant().move_text(choice->move))
+            .append(game().variant().move_text(*choice))
             .append(": ")
-            .append(deed(choice->move));
+            .append(deed(*choice));
         say(text);
-        game_.follow(choice->move);
+        game_.follow(*choice);
         std::cout.flush();
         moved = true;
     }
@@ -304,12 +307,9 @@ void VastSession::attackers(std::string_view argument) {
 void VastSession::hint(std::string_view) {
     if (game().over()) return say("the game is over: " + status_line());
     const Interruption interruption;
-    const auto choice = choose(engine::kLevels, 0);
-    if (!choice) return say("there is no move");
-    std::array<char, 32> score{};
-    std::snprintf(score.data(), score.size(), "%+.2f", choice->score / 100.0);
-    say("hint: " + notation::move_text(position().rules(), choice->move) +
-        (choice->mate ? ", mate" : std::string(", ") + score.data()));
+    const auto found = search(engine::kLevels, 0);
+    if (!found.best) return say("there is no move");
+    say("hint: " + found_text(game().position(), {found.depth, found.score, {*found.best}}));
 }
 
 void VastSession::undo(std::string_view) {

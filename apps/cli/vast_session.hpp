@@ -4,7 +4,7 @@
 
 #include "commands.hpp"
 #include "dialogue.hpp"
-#include "engine/vast/engine.hpp"
+#include "engine/engine.hpp"
 #include "vast_board.hpp"
 
 namespace tessera::cli {
@@ -58,7 +58,7 @@ private:
     [[nodiscard]] std::string piece_name(rules::PieceType type) const;
     /// "knight takes pawn", of a legal move.
     [[nodiscard]] std::string deed(const rules::Move& move) const;
-    [[nodiscard]] std::optional<engine::vast::Choice> choose(int level, std::uint64_t seed) const;
+    [[nodiscard]] engine::SearchResult search(int level, std::uint64_t seed) const;
 
     game::Game game_;
     PlaySettings settings_;

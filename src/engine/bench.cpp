@@ -1,6 +1,6 @@
 #include "engine/bench.hpp"
 
-#include "engine/engine.hpp"
+#include "engine/alpha_beta.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
 
@@ -41,7 +41,7 @@ struct Xorshift {
 };
 
 /// Searches one move deeper each time until enough nodes are counted.
-std::uint64_t count(Engine& engine, const rules::Position& position, const Effort& effort) {
+std::uint64_t count(AlphaBeta& engine, const rules::Position& position, const Effort& effort) {
     std::uint64_t nodes = 0;
     for (int depth = 1; depth <= kDeepestIteration && nodes < effort.enough; ++depth) {
         // Every search counts for itself.
@@ -54,7 +54,7 @@ std::uint64_t count(Engine& engine, const rules::Position& position, const Effor
 }  // namespace
 
 std::uint64_t bench(const std::shared_ptr<const rules::Variant>& variant) {
-    Engine engine(variant, {.now = [] { return std::int64_t{0}; }, .stop_requested = {}});
+    AlphaBeta engine(variant, {.now = [] { return std::int64_t{0}; }, .stop_requested = {}});
     rules::Position position = notation::start_position(variant);
     rules::Undo undo;
     Xorshift random;

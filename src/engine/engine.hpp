@@ -1,4 +1,5 @@
-// The computer opponent: alpha-beta over single moves, for every variant.
+// What plays and analyses, whatever the board: limits, what a search reports, and the interface of
+// engines. engine/factory.hpp makes the one that a game's board takes.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +10,8 @@
 #include <span>
 #include <vector>
 
-#include "rules/position.hpp"
+#include "base/work.hpp"
+#include "play/position.hpp"
 
 namespace tessera::engine {
 
@@ -81,6 +83,8 @@ struct Host {
     Clock now;
     /// Asked every few milliseconds while a search runs, whether it shall stop; may be empty.
     std::function<bool()> stop_requested;
+    /// By whom work is done that an engine can share among cores.
+    Executor executor = run_in_turn;
 };
 
 #ifdef __wasm__
@@ -90,7 +94,6 @@ inline constexpr std::size_t kTableBytes = std::size_t{16} << 20;
 #endif
 
 class Net;
-class Search;
 
 struct Options {
     std::size_t table_bytes = kTableBytes;  ///< of the transposition table, taken once
@@ -99,51 +102,54 @@ struct Options {
     std::optional<std::shared_ptr<const Net>> net = {};
 };
 
-/// Lives as long as a game: what a search found out helps the next one.
+/// Lives as long as a game: what a search found out helps the next one. Positions are of the
+/// variant that the engine was made for.
 class Engine {
 public:
-    Engine(std::shared_ptr<const rules::Variant> variant, Host host, const Options& options = {});
-    ~Engine();
-    Engine(Engine&&) noexcept;
-    Engine& operator=(Engine&&) noexcept;
+    Engine() = default;
+    Engine(const Engine&) = delete;
+    Engine& operator=(const Engine&) = delete;
+    virtual ~Engine() = default;
 
     /// Forgets what earlier searches found out.
-    void new_game();
+    virtual void new_game() = 0;
 
     /// `history`: keys of the earlier positions of the game, oldest first, for repetition.
     /// Deterministic, since the last new_game(), if the limits have no time and the seeds are
     /// equal. A `seed` other than 0 varies the choice among moves of nearly equal score. `best` is
     /// a legal move whenever there is one, however tight the limits. `inform` is called after every
     /// iteration, for each of the lines asked for.
-    [[nodiscard]] SearchResult search(const rules::Position& position,
+    [[nodiscard]] SearchResult search(const play::Position& position,
                                       std::span<const std::uint64_t> history, const Limits& limits,
                                       std::uint64_t seed = 0,
-                                      const std::function<void(const Info&)>& inform = {});
+                                      const std::function<void(const Info&)>& inform = {}) {
+        begin(position, history, limits, seed);
+        static_cast<void>(resume(-1, inform));
+        return result();
+    }
 
     // The same in slices, for a host that cannot interrupt a search: begin(), then resume() until
     // it returns true or the result so far will do.
 
-    void begin(const rules::Position& position, std::span<const std::uint64_t> history,
-               const Limits& limits, std::uint64_t seed = 0);
-    /// Searches on for about so long, from what the table holds; true when the search is over.
-    [[nodiscard]] bool resume(std::int64_t milliseconds,
-                              const std::function<void(const Info&)>& inform = {});
+    virtual void begin(const play::Position& position, std::span<const std::uint64_t> history,
+                       const Limits& limits, std::uint64_t seed = 0) = 0;
+    /// Searches on for about so long (below 0: to the end), from what the table holds; true when
+    /// the search is over. An engine that cannot pause runs to its end.
+    [[nodiscard]] virtual bool resume(std::int64_t milliseconds,
+                                      const std::function<void(const Info&)>& inform = {}) = 0;
     /// What has been found so far.
-    [[nodiscard]] SearchResult result() const;
+    [[nodiscard]] virtual SearchResult result() const = 0;
     /// Of the search that runs, from within its host's functions or between slices.
-    [[nodiscard]] SearchProgress progress() const;
+    [[nodiscard]] virtual SearchProgress progress() const = 0;
     /// The position's own value, from the side to move, without a search. Precondition: no search
     /// is under way.
-    [[nodiscard]] Score evaluate(const rules::Position& position);
+    [[nodiscard]] virtual Score evaluate(const play::Position& position) = 0;
 
     /// Ends the search that runs, from any thread; without one, nothing.
-    void stop() noexcept;
+    virtual void stop() noexcept = 0;
 
     /// Value of a piece type, in the unit of Score: from its mobility on this board.
-    [[nodiscard]] Score value(rules::PieceType type) const;
-
-private:
-    std::unique_ptr<Search> search_;
+    [[nodiscard]] virtual Score value(rules::PieceType type) const = 0;
 };
 
 }  // namespace tessera::engine

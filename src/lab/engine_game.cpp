@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "notation/notation.hpp"
+#include "engine/factory.hpp"
 
 namespace tessera::lab {
 namespace {
@@ -68,7 +68,8 @@ struct EngineGames::Course {
     }
 };
 
-EngineGames::EngineGames(const MatchPlan& plan) : plan_(plan), evaluation_(*plan.variant) {}
+EngineGames::EngineGames(const MatchPlan& plan)
+    : plan_(plan), values_(engine::piece_values(*plan.variant)) {}
 
 Result<bool> EngineGames::ready(std::size_t contestant) {
     auto& engine = engines_[contestant];
@@ -193,28 +194,22 @@ void EngineGames::adjudicate(Course& course) const {
 }
 
 engine::Score EngineGames::lead(const play::Position& position) const {
-    engine::Score sum = 0;
-    for (std::size_t k = 0; k < plan_.variant->piece_types(); ++k) {
-        const auto type = static_cast<rules::PieceType>(k);
-        for (const Colour c : rules::kColours) {
-            const auto pieces = static_cast<engine::Score>(position.count(rules::Piece(type, c)));
-            sum += (c == Colour::white ? 1 : -1) * pieces * evaluation_.value(type);
-        }
-    }
-    return sum;
+    return worth(position, Colour::white) - worth(position, Colour::black);
 }
 
 /// Worth of the larger army.
 engine::Score EngineGames::army(const play::Position& start) const {
-    std::array<engine::Score, 2> sums{};
-    for (const Colour c : rules::kColours)
-        for (std::size_t k = 0; k < plan_.variant->piece_types(); ++k) {
-            const auto type = static_cast<rules::PieceType>(k);
-            sums[definition::index(c)] +=
-                evaluation_.value(type) *
-                static_cast<engine::Score>(start.count(rules::Piece(type, c)));
-        }
-    return std::max(sums[0], sums[1]);
+    return std::max(worth(start, Colour::white), worth(start, Colour::black));
+}
+
+engine::Score EngineGames::worth(const play::Position& position, Colour colour) const {
+    std::int64_t sum = 0;
+    for (std::size_t k = 0; k < values_.size(); ++k) {
+        const rules::Piece piece(static_cast<rules::PieceType>(k), colour);
+        sum += std::int64_t{values_[k]} * position.count(piece);
+    }
+    // Where armies are so large, no lead comes near.
+    return static_cast<engine::Score>(std::min<std::int64_t>(sum, INT32_MAX / 4));
 }
 
 }  // namespace tessera::lab

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/evaluation.hpp"
+#include "engine/engine.hpp"
 #include "game/game.hpp"
 #include "game/match.hpp"
 #include "lab/openings.hpp"
@@ -41,7 +41,7 @@ struct Adjudication {
 };
 
 struct MatchPlan {
-    std::shared_ptr<const rules::Variant> variant;
+    play::VariantPtr variant;
     std::string variant_name;  ///< id, or path of a game file
     std::array<Contestant, 2> contestants;
     OpeningPlan openings;
@@ -93,9 +93,10 @@ private:
     void adjudicate(Course& course) const;
     [[nodiscard]] engine::Score lead(const play::Position& position) const;
     [[nodiscard]] engine::Score army(const play::Position& start) const;
+    [[nodiscard]] engine::Score worth(const play::Position& position, rules::Colour colour) const;
 
     const MatchPlan& plan_;
-    engine::Evaluation evaluation_;
+    std::vector<engine::Score> values_;  ///< of the piece types
     std::array<std::optional<UciClient>, 2> engines_;
 };
 

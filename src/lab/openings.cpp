@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "base/random.hpp"
-#include "engine/engine.hpp"
+#include "engine/factory.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
 #include "play/ordinary.hpp"
@@ -18,18 +18,45 @@ constexpr std::uint64_t kJudgeNodes = 4000;
 /// As much as half of the weakest piece ahead is balanced; less strict after every few tries.
 constexpr engine::Score kBalanced = 50;
 constexpr int kTriesUntilLooser = 20;
+/// Cells drawn for a piece that can move.
+constexpr int kMostDraws = 10'000;
+
+/// A legal move; where not all can be listed, of a piece on a cell drawn by chance. Precondition:
+/// there is one.
+rules::Move random_move(const play::Position& position, Random& random) {
+    if (position.variant().capabilities().whole_board) {
+        rules::MoveList moves = play::legal_moves(position);
+        return nth_move(moves, random.below(moves.size()));
+    }
+    const std::uint32_t cells = position.variant().shape().cells();
+    for (int draw = 0; draw < kMostDraws; ++draw) {
+        rules::MoveList moves = position.moves_of(static_cast<rules::Cell>(random.below(cells)));
+        if (!moves.empty()) return nth_move(moves, random.below(moves.size()));
+    }
+    // Few pieces can move.
+    for (std::uint32_t cell = 0;; ++cell) {
+        rules::MoveList moves = position.moves_of(rules::Cell{cell});
+        if (!moves.empty()) return nth_move(moves, random.below(moves.size()));
+    }
+}
 
 /// Nothing if the game ends on the way.
-std::optional<game::Game> random_game(const std::shared_ptr<const rules::Variant>& variant,
-                                      Random& random, int plies) {
-    game::Game game(play::ordinary(random_start(variant, random.next())));
+std::optional<game::Game> random_game(const play::VariantPtr& variant, Random& random, int plies) {
+    const bool numbered = variant->capabilities().whole_board;
+    game::Game game(numbered ? play::ordinary(random_start(play::rules_of(*variant), random.next()))
+                             : variant->start());
     for (int i = 0; i < plies || game.position().moved_this_turn(); ++i) {
         if (game.over()) return std::nullopt;
-        rules::MoveList moves = play::legal_moves(game.position());
-        game.follow(nth_move(moves, random.below(moves.size())));
+        game.follow(random_move(game.position(), random));
     }
     if (game.over()) return std::nullopt;
     return game;
+}
+
+/// Of the side to move.
+engine::Score judged(engine::Engine& judge, const game::Game& game) {
+    if (!game.variant().capabilities().whole_board) return judge.evaluate(game.position());
+    return judge.search(game.position(), game.history(), {.nodes = kJudgeNodes}).score;
 }
 
 }  // namespace
@@ -51,21 +78,19 @@ rules::Move nth_move(rules::MoveList& moves, std::size_t place) {
     return *nth;
 }
 
-game::Game opening(const std::shared_ptr<const rules::Variant>& variant, const OpeningPlan& plan,
-                   std::uint64_t number) {
+game::Game opening(const play::VariantPtr& variant, const OpeningPlan& plan, std::uint64_t number) {
     Random random(mix64(plan.seed) ^ mix64(number + kGolden64));
-    engine::Engine judge(variant, {.now = [] { return std::int64_t{0}; }, .stop_requested = {}},
-                         {.table_bytes = std::size_t{1} << 20});
+    const auto judge =
+        engine::make_engine(variant, {.now = [] { return std::int64_t{0}; }, .stop_requested = {}},
+                            {.table_bytes = std::size_t{1} << 20});
     engine::Score allowed = kBalanced;
-    game::Game game(*play::ordinary(variant));
+    game::Game game(*variant);
     for (int tries = 1; tries <= kMostTries; ++tries) {
         if (tries % kTriesUntilLooser == 0) allowed *= 2;
         auto played = random_game(variant, random, plan.plies);
         if (!played) continue;
         game = *std::move(played);
-        const auto found = judge.search(play::ordinary(game.position()), game.history(),
-                                        {.nodes = kJudgeNodes}, 0);
-        if (std::abs(found.score) <= allowed) return game;
+        if (std::abs(judged(*judge, game)) <= allowed) return game;
     }
     return game;
 }

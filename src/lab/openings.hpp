@@ -1,5 +1,6 @@
 // Openings of a match: random single moves from the start, to positions in which neither side is
-// much ahead. Each follows from the variant, the seed and its number alone, as long as the engine
+// much ahead: by a short search, or by the evaluation alone where searches see but a sample of the
+// moves. Each follows from the variant, the seed and its number alone, as long as the engine
 // that judges balance stays the same.
 #pragma once
 
@@ -16,9 +17,11 @@ struct OpeningPlan {
     int plies = 8;  ///< single moves; a turn is always finished
 };
 
-/// The game after the opening. Where start positions are numbered, from one of them.
-[[nodiscard]] game::Game opening(const std::shared_ptr<const rules::Variant>& variant,
-                                 const OpeningPlan& plan, std::uint64_t number);
+/// The game after the opening. Where start positions are numbered, from one of them, but for boards
+/// that cannot be shown whole: their numbers and texts are long, and all openings leave the usual
+/// start.
+[[nodiscard]] game::Game opening(const play::VariantPtr& variant, const OpeningPlan& plan,
+                                 std::uint64_t number);
 
 /// The start; where start positions are numbered, one drawn by the seed.
 [[nodiscard]] rules::Position random_start(const std::shared_ptr<const rules::Variant>& variant,

@@ -119,8 +119,8 @@ private:
 
 }  // namespace
 
-std::size_t fields_behind_counters(const rules::Variant& variant) {
-    return (variant.special().moves_per_turn > 1 ? 1U : 0U) + (variant.special().pact ? 1U : 0U);
+std::size_t fields_behind_counters(const definition::VariantDefinition& game) {
+    return (game.special.moves_per_turn > 1 ? 1U : 0U) + (game.special.pact ? 1U : 0U);
 }
 
 TextSource strict_source(TextSource loose, std::size_t behind_counters) {
@@ -135,7 +135,7 @@ std::string strict_text(std::string_view loose, std::size_t behind_counters) {
 
 Result<rules::Position> parse_loose_position(std::shared_ptr<const rules::Variant> variant,
                                              std::string_view text) {
-    const std::size_t behind = fields_behind_counters(*variant);
+    const std::size_t behind = fields_behind_counters(variant->definition());
     return parse_position(std::move(variant), strict_text(text, behind));
 }
 

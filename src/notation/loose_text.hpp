@@ -16,7 +16,7 @@
 namespace tessera::notation {
 
 /// The fields that a game's positions have behind the two counters: `turn`, `unmoved`.
-[[nodiscard]] std::size_t fields_behind_counters(const rules::Variant& variant);
+[[nodiscard]] std::size_t fields_behind_counters(const definition::VariantDefinition& game);
 
 /// The text with one space between its fields and none around them, without a byte order mark.
 /// Where both counters are missing they become 0 1, where fullmove is missing or 0 it becomes 1;

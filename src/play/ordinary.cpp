@@ -42,6 +42,9 @@ public:
     [[nodiscard]] Result<Cell> parse_cell(std::string_view text) const override {
         return notation::parse_cell(*rules_, text);
     }
+    [[nodiscard]] bool is_move_text(std::string_view text) const override {
+        return notation::is_move_text(*rules_, text);
+    }
 
 private:
     [[nodiscard]] Result<PositionPtr> played(Result<rules::Position> position) const;
@@ -119,6 +122,10 @@ public:
                      [&](const Move& move) { return move.from == from; });
         return moves;
     }
+    [[nodiscard]] bool any_move() const override { return !legal_moves().empty(); }
+    [[nodiscard]] std::uint64_t count_moves(const Work&) const override {
+        return legal_moves().size();
+    }
 
     [[nodiscard]] rules::Outcome outcome() const override {
         // Whoever asks lists the moves as well.
@@ -165,6 +172,10 @@ public:
     }
     [[nodiscard]] std::string readable(const Move& move) const override {
         return notation::readable_move(position_, legal_moves(), move);
+    }
+    [[nodiscard]] std::vector<std::string> readable_line(std::span<const Move> line,
+                                                         std::size_t most) const override {
+        return notation::readable_line(position_, line, most);
     }
     [[nodiscard]] Result<Move> parse_move(std::string_view text) const override {
         return notation::parse_move(position_, legal_moves(), text);

@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -73,6 +74,8 @@ public:
     [[nodiscard]] virtual std::string native_name(Cell cell) const = 0;
     /// Of a canonical name or one of the game's own.
     [[nodiscard]] virtual Result<Cell> parse_cell(std::string_view text) const = 0;
+    /// Two cells, and perhaps a promotion letter, whether or not such a move is possible.
+    [[nodiscard]] virtual bool is_move_text(std::string_view text) const = 0;
     /// From-cell, to-cell, promotion letter in lower case: a3d4a4d4q.
     [[nodiscard]] std::string move_text(const Move& move) const;
     [[nodiscard]] char letter(rules::PieceType type) const {
@@ -141,6 +144,10 @@ public:
     [[nodiscard]] virtual bool legal(const Move& move) const = 0;
     /// The legal moves of the piece on the cell, none if it is not its turn.
     [[nodiscard]] virtual std::vector<Move> moves_of(Cell from) const = 0;
+    /// There is a legal move.
+    [[nodiscard]] virtual bool any_move() const = 0;
+    /// The number of legal moves, or of those counted until the watch ended the work.
+    [[nodiscard]] virtual std::uint64_t count_moves(const Work& work = {}) const = 0;
 
     // What follows.
 
@@ -166,6 +173,10 @@ public:
     [[nodiscard]] virtual std::string_view check_mark() const = 0;
     /// With the mark.
     [[nodiscard]] virtual std::string readable(const Move& move) const = 0;
+    /// The first moves of a line of legal play from here, at most `most`: in readable form, or as
+    /// move texts where so many pieces stand that these would take long.
+    [[nodiscard]] virtual std::vector<std::string> readable_line(std::span<const Move> line,
+                                                                 std::size_t most) const = 0;
     /// The legal move that a move text names.
     [[nodiscard]] virtual Result<Move> parse_move(std::string_view text) const = 0;
     /// The same for moves that another program has written: a castling of Chess960 may also name

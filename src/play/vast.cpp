@@ -9,6 +9,7 @@
 #include "base/text.hpp"
 #include "lattice/cell_name.hpp"
 #include "movegen/vast/attacks.hpp"
+#include "movegen/vast/count.hpp"
 #include "movegen/vast/key.hpp"
 #include "movegen/vast/moves.hpp"
 #include "movegen/vast/outcome.hpp"
@@ -55,6 +56,17 @@ public:
                      quote(text) + " is not a cell: cells run from " + cell_name({}) + " to " +
                          cell_name(Cell{shape().cells() - 1}),
                      codes::no_such_cell};
+    }
+    [[nodiscard]] bool is_move_text(std::string_view text) const override {
+        // All cells have names of one length, but where an axis has more than nine.
+        for (std::size_t i = 1; i < text.size(); ++i) {
+            if (!lattice::read_cell_name(shape(), text.substr(0, i))) continue;
+            const std::string_view to = text.substr(i);
+            if (lattice::read_cell_name(shape(), to) ||
+                lattice::read_cell_name(shape(), to.substr(0, to.size() - 1)))
+                return true;
+        }
+        return false;
     }
 
 private:
@@ -128,6 +140,13 @@ public:
         return moves;
     }
 
+    [[nodiscard]] bool any_move() const override {
+        return movegen::vast::any_legal_move(position_);
+    }
+    [[nodiscard]] std::uint64_t count_moves(const Work& work) const override {
+        return movegen::vast::count_moves(position_, work).all();
+    }
+
     [[nodiscard]] rules::Outcome outcome() const override {
         return movegen::vast::outcome(position_);
     }
@@ -164,6 +183,13 @@ public:
     }
     [[nodiscard]] std::string_view check_mark() const override { return {}; }
     [[nodiscard]] std::string readable(const Move& move) const override { return unmarked(move); }
+    [[nodiscard]] std::vector<std::string> readable_line(std::span<const Move> line,
+                                                         std::size_t most) const override {
+        std::vector<std::string> texts;
+        for (const Move& move : line.first(std::min(line.size(), most)))
+            texts.push_back(unmarked(move));
+        return texts;
+    }
     [[nodiscard]] Result<Move> parse_move(std::string_view text) const override {
         return notation::parse_move(position_, text);
     }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/codes.hpp"
+#include "engine/alpha_beta.hpp"
 #include "engine/evaluation.hpp"
 #include "engine/levels.hpp"
 #include "game/pgn.hpp"
@@ -311,11 +312,11 @@ std::optional<std::string> Session::start_search(std::int64_t milliseconds, int 
         engine::Options options;
         if (net_)
             if (auto net = engine::Net::from(*rules(), *net_)) options.net = std::move(net).value();
-        engine_.emplace(rules(), host_.engine, options);
+        engine_ = std::make_unique<engine::AlphaBeta>(rules(), host_.engine, options);
     }
     engine::Limits limits = engine::level_limits(level, milliseconds);
     limits.lines = std::max(1, lines);
-    engine_->begin(position(), game().history(), limits, seed);
+    engine_->begin(game().position(), game().history(), limits, seed);
     searching_ = true;
     analysing_ = lines > 0;
     return std::nullopt;

@@ -132,7 +132,7 @@ private:
     UpdateWriter updates_;
     std::optional<std::string> line_start_;     ///< what set_line() set the game up from, if it did
     std::optional<engine::NetParameters> net_;  ///< added last
-    std::optional<engine::Engine> engine_;
+    std::unique_ptr<engine::Engine> engine_;
     bool searching_ = false;
     bool analysing_ = false;  ///< the search that runs is to tell readable moves
 };

@@ -39,8 +39,9 @@ std::size_t position_fields(std::span<const std::string_view> words, std::size_t
 
 /// The id of a built-in game in any case; another name as it is.
 std::string known_id(const std::string& name) {
-    for (const auto& builtin : definition::builtin_variants())
-        if (equals_ignoring_case(builtin.id, name)) return std::string(builtin.id);
+    for (const auto& group : {definition::builtin_variants(), definition::builtin_vast_variants()})
+        for (const auto& builtin : group)
+            if (equals_ignoring_case(builtin.id, name)) return std::string(builtin.id);
     return name;
 }
 
@@ -108,8 +109,8 @@ void Uci::identify() {
     option("Clear Hash type button");
     list_options(host_.levels, option);
     std::string variants = "UCI_Variant type combo default " + std::string(kUsualVariant);
-    for (const auto& builtin : definition::builtin_variants())
-        variants += " var " + std::string(builtin.id);
+    for (const auto& group : {definition::builtin_variants(), definition::builtin_vast_variants()})
+        for (const auto& builtin : group) variants += " var " + std::string(builtin.id);
     option(variants);
     write("uciok");
 }
@@ -143,10 +144,10 @@ void Uci::set_variant(const std::string& name) {
     if (!variant) return error(variant.error());
     variant_name_ = id;
     const bool builtin = variant.value()->definition().id == wanted;
-    if (game_ && (play::rules_of(game_->variant()) == *variant || (builtin && wanted == loaded_)))
+    if (game_ && (&game_->variant() == variant.value().get() || (builtin && wanted == loaded_)))
         return;
     loaded_ = wanted;
-    game_.emplace(*play::ordinary(std::move(variant).value()));
+    game_.emplace(*std::move(variant).value());
     position_.clear();
     moves_.clear();
     refusal_.reset();
@@ -192,10 +193,10 @@ Result<Uci::Moves> Uci::read_position(std::string_view line, std::optional<game:
     if (form.empty()) return Error{"position", "'startpos' or 'fen' and a position expected"};
     const auto [text, moves] = split_at_word(line, "moves");
     const std::vector<std::string_view> words = words_of(text);
-    const std::size_t behind = notation::fields_behind_counters(variant());
+    const std::size_t behind = notation::fields_behind_counters(variant().definition());
     const std::size_t fields = form == "fen" ? position_fields(words, behind) : 0;
     for (const std::string_view word : std::span(words).subspan(fields))
-        if (notation::is_move_text(variant(), word))
+        if (variant().is_move_text(word))
             return Error{"position", "'moves' is missing before " + quote(word)};
     place = form;
     if (form == "fen") {
@@ -265,7 +266,14 @@ void Uci::go(std::string_view line) {
 
 /// Leaves below every move, as Stockfish prints them.
 void Uci::perft(int depth) {
-    rules::Position position = board();
+    if (!whole_board()) {
+        if (depth > 1)
+            return error({"go perft", "deeper than 1 is for boards whose moves are listed"});
+        write("");
+        return write("Nodes searched: " +
+                     std::to_string(depth == 0 ? 1 : position().count_moves()));
+    }
+    rules::Position position = play::ordinary(this->position());
     std::uint64_t total = 0;
     for (const rules::Move& move : movegen::legal_moves(position)) {
         if (depth == 0 || quit_) break;
@@ -286,13 +294,13 @@ engine::Host Uci::engine_host() {
 }
 
 /// With the largest half of "Hash" for which there is memory.
-UciEngine& Uci::engine() {
+engine::Engine& Uci::engine() {
     if (engine_) return *engine_;
     engine::Options options = engine_options();
     const std::int64_t wanted = options_.megabytes;
     for (;;) {
         options.table_bytes = static_cast<std::size_t>(options_.megabytes) << 20U;
-        engine_ = host_.make_engine(play::rules_of(game_->variant()), engine_host(), options);
+        engine_ = host_.make_engine(game_->position().shared_variant(), engine_host(), options);
         if (engine_ || options_.megabytes == 1) break;
         options_.megabytes /= 2;
     }
@@ -305,8 +313,8 @@ UciEngine& Uci::engine() {
 engine::Options Uci::engine_options() {
     engine::Options options;
     if (nets_ == Nets::none) options.net = nullptr;
-    if (nets_ == Nets::file) {
-        auto net = engine::Net::from(variant(), *net_);
+    if (nets_ == Nets::file && whole_board()) {
+        auto net = engine::Net::from(*play::rules_of(variant()), *net_);
         if (net)
             options.net = std::move(net).value();
         else
@@ -333,14 +341,15 @@ engine::Limits Uci::limits(const UciGo& request) const {
             -1, mix64(game_->position().key()));
     if (request.depth) limits.depth = std::min(limits.depth, *request.depth);
     if (request.nodes) limits.nodes = std::min(limits.nodes, *request.nodes);
-    if (request.mate) limits.mate = 2 * variant().special().moves_per_turn * *request.mate;
+    if (request.mate)
+        limits.mate = 2 * variant().definition().special.moves_per_turn * *request.mate;
     limits.lines = static_cast<int>(options_.lines);
     if (!request.endless()) limits.milliseconds = milliseconds(request).value_or(-1);
     return limits;
 }
 
 void Uci::search(const UciGo& request, std::span<const rules::Move> first_moves) {
-    UciEngine& engine = this->engine();
+    engine::Engine& engine = this->engine();
     engine::Limits limits = this->limits(request);
     limits.first_moves = first_moves;
     request_ = request;
@@ -353,10 +362,10 @@ void Uci::search(const UciGo& request, std::span<const rules::Move> first_moves)
     last_ = {};
     searching_ = true;
     std::optional<engine::SearchResult> mate;
-    if (request.mate) mate = find_mate(request, limits);
+    if (request.mate && whole_board()) mate = find_mate(request, limits);
     const engine::SearchResult result =
         mate ? *std::move(mate)
-             : engine.search(board(), game_->history(), limits,
+             : engine.search(position(), game_->history(), limits, 0,
                              [this](const engine::Info& info) { inform(info); });
     report_result(result);
     searching_ = true;
@@ -387,11 +396,12 @@ std::optional<engine::SearchResult> Uci::find_mate(const UciGo& request, engine:
     if (limits.nodes != UINT64_MAX) share.nodes = limits.nodes - limits.nodes / kAfterMateSearch;
     if (limits.milliseconds >= 0)
         share.milliseconds = limits.milliseconds - limits.milliseconds / kAfterMateSearch;
-    engine::MateSearch search(play::rules_of(game_->variant()), engine_host());
+    engine::MateSearch search(play::rules_of(variant()), engine_host());
     const auto progress = std::exchange(progress_, [&search] {
         return engine::SearchProgress{.nodes = search.nodes(), .move = {}};
     });
-    const engine::MateResult found = search.find(board(), game_->history(), share);
+    const engine::MateResult found =
+        search.find(play::ordinary(position()), game_->history(), share);
     progress_ = progress;
     const std::int64_t time = now() - begun;
     if (found.verdict == engine::MateVerdict::mate) {
@@ -510,33 +520,27 @@ void Uci::report_result(const engine::SearchResult& result) {
 
 void Uci::tell_best(const engine::SearchResult& result) {
     if (!result.best) return write("bestmove (none)");
-    std::string line = "bestmove " + notation::move_text(variant(), *result.best);
-    rules::Position position = board();
-    const rules::Colour mover = position.side();
-    rules::Undo undo;
-    position.make(*result.best, undo);
-    if (result.pv.size() > 1 && position.side() != mover)
-        line += " ponder " + notation::move_text(variant(), result.pv[1]);
+    std::string line = "bestmove " + variant().move_text(*result.best);
+    if (result.pv.size() > 1 && position().ends_turn(*result.best))
+        line += " ponder " + variant().move_text(result.pv[1]);
     write(line);
 }
 
 void Uci::display() {
     if (refused()) return;
-    const rules::Position& position = board();
     write("Variant: " + variant().definition().id);
-    write("Fen: " + notation::print_position(position));
-    write("Legal moves: " + std::to_string(play::legal_moves(game_->position()).size()));
+    write("Fen: " + position().text(play::Form::brief));
+    write("Legal moves: " + std::to_string(position().count_moves()));
 }
 
 /// The position's own value, as White sees it.
 void Uci::evaluate() {
     if (refused()) return;
-    const rules::Position& position = board();
-    if (play::legal_moves(game_->position()).empty())
+    if (!position().any_move())
         return write("Final evaluation: none (" +
-                     game::reason_words(game_->position(), game_->position().outcome()) + ")");
-    const engine::Score score = engine().evaluate(position);
-    const engine::Score white = position.side() == rules::Colour::white ? score : -score;
+                     game::reason_words(position(), position().outcome()) + ")");
+    const engine::Score score = engine().evaluate(position());
+    const engine::Score white = position().side() == rules::Colour::white ? score : -score;
     const engine::Score size = std::abs(white);
     const std::string hundredths = std::to_string(100 + size % 100).substr(1);
     write("Final evaluation: " + std::string(white < 0 ? "-" : "+") + std::to_string(size / 100) +

@@ -33,24 +33,6 @@
 
 namespace tessera::protocol {
 
-/// What plays behind the interface.
-class UciEngine {
-public:
-    UciEngine() = default;
-    UciEngine(const UciEngine&) = delete;
-    UciEngine& operator=(const UciEngine&) = delete;
-    virtual ~UciEngine() = default;
-    virtual void new_game() = 0;
-    /// As engine::Engine::search().
-    [[nodiscard]] virtual engine::SearchResult search(
-        const rules::Position& position, std::span<const std::uint64_t> history,
-        const engine::Limits& limits, const std::function<void(const engine::Info&)>& inform) = 0;
-    /// As engine::Engine::progress().
-    [[nodiscard]] virtual engine::SearchProgress progress() const = 0;
-    /// As engine::Engine::evaluate().
-    [[nodiscard]] virtual engine::Score evaluate(const rules::Position& position) = 0;
-};
-
 enum class UciInput : std::uint8_t {
     line,
     nothing,
@@ -70,12 +52,12 @@ struct UciHost {
     engine::Clock now;             ///< of the wall
     engine::Clock processor_time;  ///< of this process
     /// A built-in variant by id, or a game file by path.
-    std::function<Result<std::shared_ptr<const rules::Variant>>(const std::string&)> find_variant;
+    std::function<Result<play::VariantPtr>(const std::string&)> find_variant;
     /// The bytes of a file: nets to evaluate by ("EvalFile"). May be empty: the engine has none.
     std::function<Result<std::string>(const std::string& path)> read_file;
     /// Null if the memory for its table cannot be had.
-    std::function<std::unique_ptr<UciEngine>(std::shared_ptr<const rules::Variant>, engine::Host,
-                                             const engine::Options&)>
+    std::function<std::unique_ptr<engine::Engine>(const play::VariantPtr&, engine::Host,
+                                                  const engine::Options&)>
         make_engine;
 };
 
@@ -115,15 +97,14 @@ private:
     void display();
     void evaluate();
     [[nodiscard]] engine::Host engine_host();
-    [[nodiscard]] UciEngine& engine();
+    [[nodiscard]] engine::Engine& engine();
     [[nodiscard]] engine::Options engine_options();
     [[nodiscard]] std::int64_t now() const {
         return options_.processor_time ? host_.processor_time() : host_.now();
     }
-    [[nodiscard]] const rules::Variant& variant() const {
-        return *play::rules_of(game_->variant());
-    }
-    [[nodiscard]] const rules::Position& board() const { return play::ordinary(game_->position()); }
+    [[nodiscard]] const play::Variant& variant() const { return game_->variant(); }
+    [[nodiscard]] const play::Position& position() const { return game_->position(); }
+    [[nodiscard]] bool whole_board() const { return variant().capabilities().whole_board; }
     void write(std::string_view line);
     void lose_output();
     void error(const Error& fault) { write("info string error: " + fault.text()); }
@@ -139,7 +120,7 @@ private:
     std::optional<game::Game> game_;            ///< of the variant; nothing if there is none
     std::string position_;                      ///< the last `position`, without its moves
     Moves moves_;                               ///< of the last `position`
-    std::unique_ptr<UciEngine> engine_;         ///< made when it is first needed
+    std::unique_ptr<engine::Engine> engine_;    ///< made when it is first needed
     bool quit_ = false;
     bool output_lost_ = false;
 

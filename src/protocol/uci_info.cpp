@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "notation/notation.hpp"
-
 namespace tessera::protocol {
 namespace {
 
@@ -27,15 +25,15 @@ std::string speed_text(std::uint64_t nodes, std::int64_t milliseconds) {
 
 }  // namespace
 
-int turns_to_mate(engine::Score score, const rules::Variant& variant) {
-    const int both = 2 * variant.special().moves_per_turn;
+int turns_to_mate(engine::Score score, const definition::VariantDefinition& game) {
+    const int both = 2 * game.special.moves_per_turn;
     const int singles = engine::moves_to_mate(score);
     return singles >= 0 ? (singles + both - 1) / both : -((-singles + both / 2) / both);
 }
 
-std::string score_text(engine::Score score, const rules::Variant& variant) {
+std::string score_text(engine::Score score, const play::Variant& variant) {
     if (!engine::is_mate(score)) return "cp " + std::to_string(score);
-    return "mate " + std::to_string(turns_to_mate(score, variant));
+    return "mate " + std::to_string(turns_to_mate(score, variant.definition()));
 }
 
 std::array<int, 3> win_draw_loss(engine::Score score) {
@@ -48,7 +46,7 @@ std::array<int, 3> win_draw_loss(engine::Score score) {
     return {win, 1000 - win - loss, loss};
 }
 
-std::string info_line(const engine::Info& info, const rules::Variant& variant, bool with_wdl) {
+std::string info_line(const engine::Info& info, const play::Variant& variant, bool with_wdl) {
     std::string line = "info depth " + std::to_string(info.depth);
     if (info.selective_depth > 0) line += " seldepth " + std::to_string(info.selective_depth);
     line += " multipv " + std::to_string(info.line);
@@ -57,22 +55,22 @@ std::string info_line(const engine::Info& info, const rules::Variant& variant, b
     line += speed_text(info.nodes, info.milliseconds);
     line += " hashfull " + std::to_string(info.table_permille);
     line += " time " + std::to_string(info.milliseconds) + " pv";
-    for (const rules::Move& move : info.pv) line += " " + notation::move_text(variant, move);
+    for (const rules::Move& move : info.pv) line += " " + variant.move_text(move);
     return line;
 }
 
 std::string progress_line(const engine::SearchProgress& progress, std::int64_t milliseconds,
-                          const rules::Variant& variant) {
+                          const play::Variant& variant) {
     std::string line = "info time " + std::to_string(milliseconds) +
                        speed_text(progress.nodes, milliseconds) + " hashfull " +
                        std::to_string(progress.table_permille);
     if (progress.move)
-        line += " currmove " + notation::move_text(variant, *progress.move) + " currmovenumber " +
+        line += " currmove " + variant.move_text(*progress.move) + " currmovenumber " +
                 std::to_string(progress.move_number);
     return line;
 }
 
-std::string ended_line(engine::Score score, const rules::Variant& variant, bool with_wdl) {
+std::string ended_line(engine::Score score, const play::Variant& variant, bool with_wdl) {
     const auto games = engine::is_mate(score) ? win_draw_loss(score) : std::array{0, 1000, 0};
     return "info depth 0 score " + score_text(score, variant) +
            (with_wdl ? wdl_text(games) : std::string());

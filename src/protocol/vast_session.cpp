@@ -8,6 +8,7 @@
 #include "base/codes.hpp"
 #include "base/text.hpp"
 #include "definition/start_number.hpp"
+#include "engine/levels.hpp"
 #include "engine/vast/engine.hpp"
 #include "game/pgn.hpp"
 #include "lattice/cell_name.hpp"
@@ -422,15 +423,17 @@ std::string VastSession::mates(std::uint32_t limit) const {
 
 std::string VastSession::choose(std::int64_t milliseconds, int level, std::uint64_t seed) const {
     if (!game_) return no_game_json();
-    const auto choice = engine::vast::choose_move(
-        position(), game_->history(), {.milliseconds = milliseconds, .level = level, .seed = seed},
-        host_, work_.executor);
-    if (!choice) return error_json(codes::game_over, "there is no legal move");
+    engine::Host host = host_;
+    host.executor = work_.executor;
+    engine::vast::SamplingEngine engine(position().shared_rules(), std::move(host));
+    const auto found = engine.search(position(), game_->history(),
+                                     engine::level_limits(level, milliseconds), seed);
+    if (!found.best) return error_json(codes::game_over, "there is no legal move");
     JsonWriter json;
     json.open_object()
-        .member("move", notation::move_text(position().rules(), choice->move))
-        .member("mate", choice->mate)
-        .member("lookedAt", choice->looked_at);
+        .member("move", notation::move_text(position().rules(), *found.best))
+        .member("mate", found.score == engine::kMate - 1)
+        .member("lookedAt", found.nodes);
     return std::move(json.close_object()).take();
 }
 

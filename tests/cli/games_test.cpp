@@ -31,7 +31,7 @@ TEST(CommandGames, VastBoardsAreTakenByTheirCommandsAlone) {
         EXPECT_NE(info.find(line), std::string::npos) << info;
     EXPECT_EQ(failure({"perft", "--variant", "hdc6", "2"}),
               "tessera: DEPTH: on vast boards only perft 0 and 1, without --divide");
-    EXPECT_EQ(failure({"analyse", "--variant", "hdc6"}),
+    EXPECT_EQ(failure({"bench", "--variant", "hdc6"}),
               "tessera: --variant: hdc6 has a vast board, which this command does not take");
 }
 

@@ -11,7 +11,7 @@ namespace {
 class EveryGame : public ::testing::TestWithParam<std::string> {
 protected:
     Rules variant = variant_named(GetParam());
-    Engine engine = engine_for(variant);
+    AlphaBeta engine = engine_for(variant);
 
     /// Positions from one random game, evenly spaced; the last one if only one can be afforded.
     std::vector<rules::Position> positions() {
@@ -68,7 +68,7 @@ TEST_P(EveryGame, KeepsTheNodeLimit) {
 }
 
 TEST_P(EveryGame, IsDeterministic) {
-    Engine other = engine_for(variant);
+    AlphaBeta other = engine_for(variant);
     for (const rules::Position& position : positions()) {
         const Limits limits{.nodes = nodes(1'000), .noise = 20};
         const SearchResult first = engine.search(position, {}, limits, 7);
@@ -154,7 +154,7 @@ TEST(Strengths, AreThoseOfTheLevelsAndNeverFallBetweenThem) {
 
 TEST(NoMove, MateAndStalemateHaveNone) {
     const Rules variant = variant_named("chess");
-    Engine engine = engine_for(variant);
+    AlphaBeta engine = engine_for(variant);
     const auto mated = engine.search(
         testing_support::position(variant, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"), {}, {.depth = 3});
     EXPECT_FALSE(mated.best);

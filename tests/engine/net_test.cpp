@@ -185,9 +185,9 @@ TEST(NetEngine, KnowsWhatPiecesAreWorth) {
 
 SearchResult search(const rules::Position& position, int depth,
                     std::optional<std::shared_ptr<const Net>> net) {
-    Engine engine(position.shared_variant(),
-                  {.now = [] { return std::int64_t{0}; }, .stop_requested = {}},
-                  {.table_bytes = 1 << 20, .net = std::move(net)});
+    AlphaBeta engine(position.shared_variant(),
+                     {.now = [] { return std::int64_t{0}; }, .stop_requested = {}},
+                     {.table_bytes = 1 << 20, .net = std::move(net)});
     return engine.search(position, {}, {.depth = depth});
 }
 

@@ -16,7 +16,7 @@ INSTANTIATE_TEST_SUITE_P(EveryGame, Play, ::testing::ValuesIn(testing_support::g
 
 /// Plays one game; whether the engine's side was ahead or had won at its end. On large boards the
 /// games end before many pieces have met, and it is enough not to be behind.
-bool beats_random(const Rules& variant, Engine& engine, Random& random, rules::Colour side) {
+bool beats_random(const Rules& variant, AlphaBeta& engine, Random& random, rules::Colour side) {
     constexpr int kLongest = 100;
     const int longest = affordable(*variant, kLongest, 30);
     const auto nodes = static_cast<std::uint64_t>(affordable(*variant, 400));
@@ -52,7 +52,7 @@ TEST_P(Play, ManyGamesAgainstRandomMoves) {
     // PLAY_GAMES: for a longer run.
     const char* const wanted = std::getenv("PLAY_GAMES");
     const int games = affordable(*variant, wanted != nullptr ? std::atoi(wanted) : 24);
-    Engine engine = engine_for(variant);
+    AlphaBeta engine = engine_for(variant);
     Random random(8);
     int better = 0;
     for (int game = 0; game < games && !HasFailure(); ++game)

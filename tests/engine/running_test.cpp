@@ -67,8 +67,8 @@ protected:
 INSTANTIATE_TEST_SUITE_P(Games, Running, ::testing::ValuesIn(kGames), test_name);
 
 TEST_P(Running, OneLongSliceIsTheWholeSearch) {
-    Engine whole = engine_for(variant);
-    Engine sliced = engine_for(variant);
+    AlphaBeta whole = engine_for(variant);
+    AlphaBeta sliced = engine_for(variant);
     for (const auto& position : positions_of(variant, 10, 1)) {
         for (const Limits& limits : {Limits{.depth = depth}, Limits{.nodes = 300}}) {
             whole.new_game();
@@ -85,7 +85,7 @@ TEST_P(Running, OneLongSliceIsTheWholeSearch) {
 
 TEST_P(Running, ShortSlicesComeToTheEnd) {
     Ticking ticking;
-    Engine engine(variant, ticking.host(), small_table());
+    AlphaBeta engine(variant, ticking.host(), small_table());
     int slices = 0;
     for (const auto& position : positions_of(variant, 10, 2)) {
         engine.begin(position, {}, {.depth = depth});
@@ -114,7 +114,7 @@ TEST_P(Running, ShortSlicesComeToTheEnd) {
 }
 
 TEST_P(Running, InformsOfEveryIteration) {
-    Engine engine = engine_for(variant);
+    AlphaBeta engine = engine_for(variant);
     for (const auto& position : positions_of(variant, 20, 3)) {
         Info last;
         rules::MoveList pv;
@@ -138,7 +138,7 @@ TEST_P(Running, InformsOfEveryIteration) {
 
 TEST_P(Running, AsksWhetherToStop) {
     Ticking ticking;
-    Engine engine(variant, ticking.host(), small_table());
+    AlphaBeta engine(variant, ticking.host(), small_table());
     for (const auto& position : positions_of(variant, 10, 4)) {
         for (const int times : {0, 1, 20}) {
             ticking.asked = 0;
@@ -152,7 +152,7 @@ TEST_P(Running, AsksWhetherToStop) {
 }
 
 TEST_P(Running, AStopBetweenSlicesEndsTheSearch) {
-    Engine engine = engine_for(variant);
+    AlphaBeta engine = engine_for(variant);
     const rules::Position position = notation::start_position(variant);
     engine.begin(position, {}, {});
     EXPECT_FALSE(engine.resume(0));
@@ -167,7 +167,7 @@ TEST_P(Running, AStopBetweenSlicesEndsTheSearch) {
 
 TEST_P(Running, WhatASearchFoundHelpsTheNext) {
     const rules::Position position = notation::start_position(variant);
-    Engine engine(variant, {.now = processor_milliseconds, .stop_requested = {}}, {});
+    AlphaBeta engine(variant, {.now = processor_milliseconds, .stop_requested = {}}, {});
     // Where turns are two moves, a search three deep from the start takes more nodes the second
     // time.
     const bool shallow = testing_support::kSanitized || variant->special().moves_per_turn > 1;
@@ -182,7 +182,7 @@ TEST_P(Running, WhatASearchFoundHelpsTheNext) {
 
 TEST_P(Running, TellsOfAsManyLinesAsAskedFor) {
     constexpr int kLines = 3;
-    Engine engine = engine_for(variant);
+    AlphaBeta engine = engine_for(variant);
     for (const auto& position : positions_of(variant, 10, 5)) {
         std::vector<Info> infos;
         std::vector<rules::MoveList> lines;
@@ -210,7 +210,7 @@ TEST_P(Running, TellsOfAsManyLinesAsAskedFor) {
 }
 
 TEST_P(Running, ChoosesAmongTheFirstMovesGiven) {
-    Engine engine = engine_for(variant);
+    AlphaBeta engine = engine_for(variant);
     for (const auto& position : positions_of(variant, 10, 6)) {
         const rules::MoveList moves = legal(position);
         for (const std::size_t given : {std::size_t{1}, moves.size() / 2}) {
@@ -226,7 +226,7 @@ TEST_P(Running, ChoosesAmongTheFirstMovesGiven) {
 
 TEST(Mates, OfTheLengthAskedForEndTheSearch) {
     const Rules variant = variant_named("chess");
-    Engine engine = engine_for(variant);
+    AlphaBeta engine = engine_for(variant);
     const auto position = testing_support::position(variant, "7k/8/5K2/8/8/8/8/7R b - - 0 1");
     const auto after_king = after(position, legal(position).front());
     const SearchResult result = engine.search(after_king, {}, {.mate = 5});
@@ -239,7 +239,7 @@ TEST(Slices, FindAMateThatTheyInterrupt) {
     const auto position = testing_support::position(
         variant, "r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 1");
     Ticking ticking;
-    Engine engine(variant, ticking.host(), small_table());
+    AlphaBeta engine(variant, ticking.host(), small_table());
     engine.begin(position, {}, {.depth = 8});
     for (std::int64_t length = 2; !engine.resume(length); length += length / 2) {
     }
@@ -266,7 +266,7 @@ TEST(Scores, MovesToMateAreCountedWithinTheRangeOfMates) {
 /// The score counts single moves to the mate, also for the side that is mated.
 TEST(Scores, TellHowFarTheMateIs) {
     const Rules variant = variant_named("chess");
-    Engine engine = engine_for(variant);
+    AlphaBeta engine = engine_for(variant);
     const std::pair<const char*, int> cases[] = {
         {"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", 1},
         {"7k/5K2/8/8/8/8/8/R7 b - - 0 1", -2},

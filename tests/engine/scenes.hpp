@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/clock.hpp"
-#include "engine/engine.hpp"
+#include "engine/alpha_beta.hpp"
 #include "support/random_positions.hpp"
 #include "support/support.hpp"
 
@@ -28,9 +28,9 @@ inline std::string test_name(const ::testing::TestParamInfo<std::string>& game) 
     return name;
 }
 
-inline Engine engine_for(const Rules& variant) {
-    return Engine(variant, {.now = processor_milliseconds, .stop_requested = {}},
-                  {.table_bytes = 1 << 20});
+inline AlphaBeta engine_for(const Rules& variant) {
+    return AlphaBeta(variant, {.now = processor_milliseconds, .stop_requested = {}},
+                     {.table_bytes = 1 << 20});
 }
 
 inline bool same(const SearchResult& a, const SearchResult& b) {
@@ -39,7 +39,7 @@ inline bool same(const SearchResult& a, const SearchResult& b) {
 }
 
 /// The capturing piece of greatest value.
-inline rules::PieceType strongest(const Engine& engine, const rules::Variant& variant) {
+inline rules::PieceType strongest(const AlphaBeta& engine, const rules::Variant& variant) {
     rules::PieceType best = rules::kNoPieceType;
     for (std::size_t k = 0; k < variant.piece_types(); ++k) {
         const auto type = static_cast<rules::PieceType>(k);

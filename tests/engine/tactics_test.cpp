@@ -21,7 +21,7 @@ INSTANTIATE_TEST_SUITE_P(EveryGame, Tactics, ::testing::ValuesIn(one_move_games(
 
 TEST_P(Tactics, MatesInOne) {
     const Rules variant = variant_named(GetParam());
-    Engine engine = engine_for(variant);
+    AlphaBeta engine = engine_for(variant);
     Random random(1);
     // A few pieces mate by chance only where a king has few cells to go to.
     const bool wide = affordable(*variant, 2) == 1;
@@ -44,7 +44,7 @@ TEST_P(Tactics, MatesInOne) {
 
 TEST_P(Tactics, TakesAHangingQueen) {
     const Rules variant = variant_named(GetParam());
-    Engine engine = engine_for(variant);
+    AlphaBeta engine = engine_for(variant);
     const rules::PieceType queen = strongest(engine, *variant);
     Random random(2);
     const int wanted = affordable(*variant, 10, 2);
@@ -82,7 +82,7 @@ TEST_P(Tactics, TakesAHangingQueen) {
 
 TEST_P(Tactics, DoesNotGiveStalemateWhenAhead) {
     const Rules variant = variant_named(GetParam());
-    Engine engine = engine_for(variant);
+    AlphaBeta engine = engine_for(variant);
     Random random(3);
     int found = 0;
     const int attempts = affordable(*variant, 3'000);
@@ -111,7 +111,7 @@ std::vector<std::uint64_t> twice(std::uint64_t hash) {
 
 TEST(Repetition, IsADrawToTheLosingSideAndAvoidedByTheWinning) {
     const Rules variant = variant_named("chess");
-    Engine engine = engine_for(variant);
+    AlphaBeta engine = engine_for(variant);
     rules::Position losing = testing_support::position(variant, "7k/8/8/8/8/8/5q2/7K w - - 30 60");
     for (const rules::Move& move : legal(losing)) {
         const auto history = twice(after(losing, move).key());
@@ -129,7 +129,7 @@ TEST(Repetition, IsADrawToTheLosingSideAndAvoidedByTheWinning) {
 
 TEST(QuietLimit, EndsTheGameUnlessItIsMate) {
     const Rules variant = variant_named("chess");
-    Engine engine = engine_for(variant);
+    AlphaBeta engine = engine_for(variant);
     const auto search = [&](std::string_view text) {
         return engine.search(testing_support::position(variant, text), {}, {.depth = 3});
     };
@@ -140,7 +140,7 @@ TEST(QuietLimit, EndsTheGameUnlessItIsMate) {
 
 TEST(Endgame, QueenMatesBareKingInChess) {
     const Rules variant = variant_named("chess");
-    Engine engine = engine_for(variant);
+    AlphaBeta engine = engine_for(variant);
     rules::Position position = testing_support::position(variant, "8/8/8/3k4/8/8/8/KQ6 w - - 0 1");
     std::vector<std::uint64_t> history;
     for (int ply = 0; ply < 60 && !movegen::outcome(position).over(); ++ply) {

@@ -8,7 +8,7 @@
 
 #include "base/clock.hpp"
 #include "base/random.hpp"
-#include "engine/engine.hpp"
+#include "engine/alpha_beta.hpp"
 #include "support/support.hpp"
 
 namespace tessera::engine {
@@ -87,8 +87,8 @@ TEST(Stop, FromAnotherThreadEndsASearchWithoutLimits) {
     const auto variant = variant_named("chess");
     const rules::Position p = start("chess");
     const Host host{.now = wall_milliseconds, .stop_requested = {}};
-    Engine first(variant, host);
-    Engine second(variant, host);
+    AlphaBeta first(variant, host);
+    AlphaBeta second(variant, host);
     std::atomic<int> over = 0;
     SearchResult results[2];
     std::thread one([&] { results[0] = first.search(p, {}, {}), ++over; });

@@ -19,7 +19,7 @@ rules::MoveList first_moves_that_lead_to_mate(rules::Position& position) {
 class TwoMoveTurns : public ::testing::Test {
 protected:
     Rules variant = variant_named("chesseract");
-    Engine engine = engine_for(variant);
+    AlphaBeta engine = engine_for(variant);
     Random random{4};
 };
 

@@ -12,15 +12,15 @@
 #include "lab/engine_match.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
+#include "play/load.hpp"
 #include "play/ordinary.hpp"
 #include "support/sanitized.hpp"
-#include "variants/load.hpp"
 
 namespace tessera::lab {
 namespace {
 
-std::shared_ptr<const rules::Variant> variant_of(const std::string& id) {
-    auto variant = variants::builtin_variant(id);
+play::VariantPtr variant_of(const std::string& id) {
+    auto variant = play::builtin(id);
     EXPECT_TRUE(variant) << id;
     return std::move(variant).value();
 }
@@ -51,12 +51,22 @@ TEST(Openings, EndWithAWholeTurn) {
     }
 }
 
+TEST(Openings, LeaveTheUsualStartWhereTheBoardIsTooLargeToShow) {
+    const auto variant = variant_of("hdc6");
+    const game::Game game = opening(variant, {.seed = 2, .plies = 4}, 1);
+    EXPECT_EQ(game.line().size(), 4U);
+    EXPECT_EQ(game.start()->key(), variant->start()->key());
+    const game::Game again = opening(variant, {.seed = 2, .plies = 4}, 1);
+    EXPECT_EQ(again.line(), game.line());
+    EXPECT_NE(opening(variant, {.seed = 2, .plies = 4}, 2).line(), game.line());
+}
+
 GameRecord record_of(std::uint64_t number, game::Winner winner) {
     return {.number = number,
             .white = number % 2,
             .winner = winner,
             .reason = "mate of a test",
-            .game = game::Game(*play::ordinary(variant_of("chess"))),
+            .game = game::Game(*variant_of("chess")),
             .efforts = {}};
 }
 
@@ -192,7 +202,7 @@ TEST(EngineGames, OfChess960TellEnginesSoAndReadCastlingsOfEitherKind) {
     EXPECT_TRUE(told(none, "raumschach").ends_with("UCI_Variant does not offer raumschach"));
 
     // White castles in either way of writing; the engines are told king takes rook.
-    const auto chess960 = variant_of("chess960");
+    const auto chess960 = play::rules_of(*variant_of("chess960"));
     const auto start =
         notation::parse_position(chess960, "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1");
     ASSERT_TRUE(start);
@@ -206,7 +216,7 @@ TEST(EngineGames, OfChess960TellEnginesSoAndReadCastlingsOfEitherKind) {
     EXPECT_EQ(notation::print_position_with_files(*start),
               "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HAha - 0 1");
     // Elsewhere nothing changes.
-    const auto chess = notation::start_position(variant_of("chess"));
+    const auto chess = notation::start_position(play::rules_of(*variant_of("chess")));
     EXPECT_EQ(notation::print_position_with_files(chess), notation::print_position(chess));
 }
 

@@ -104,8 +104,8 @@ TEST(LooseText, GuessesNothingElse) {
 }
 
 TEST(LooseText, KnowsTheFieldsBehindTheCounters) {
-    EXPECT_EQ(fields_behind_counters(*variant_named("chess")), 0U);
-    EXPECT_EQ(fields_behind_counters(*variant_named("chesseract")), 2U);
+    EXPECT_EQ(fields_behind_counters(variant_named("chess")->definition()), 0U);
+    EXPECT_EQ(fields_behind_counters(variant_named("chesseract")->definition()), 2U);
     const std::string board = "{Kc1a1,Rb3a1,ka4d4}";
     const auto strict = [&](const std::string& fields) {
         return strict_text(board + "\t" + fields, 2).substr(board.size() + 1);

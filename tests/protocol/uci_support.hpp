@@ -11,31 +11,11 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/factory.hpp"
+#include "play/load.hpp"
 #include "protocol/uci.hpp"
-#include "variants/load.hpp"
 
 namespace tessera::protocol {
-
-class TesseraBehindUci final : public UciEngine {
-public:
-    TesseraBehindUci(std::shared_ptr<const rules::Variant> variant, engine::Host host,
-                     const engine::Options& options)
-        : engine_(std::move(variant), std::move(host), options) {}
-    void new_game() override { engine_.new_game(); }
-    engine::SearchResult search(const rules::Position& position,
-                                std::span<const std::uint64_t> history,
-                                const engine::Limits& limits,
-                                const std::function<void(const engine::Info&)>& inform) override {
-        return engine_.search(position, history, limits, 0, inform);
-    }
-    [[nodiscard]] engine::SearchProgress progress() const override { return engine_.progress(); }
-    [[nodiscard]] engine::Score evaluate(const rules::Position& position) override {
-        return engine_.evaluate(position);
-    }
-
-private:
-    engine::Engine engine_;
-};
 
 /// A file by its path below the root of the repository.
 inline Result<std::string> read_test_file(const std::string& name) {
@@ -47,18 +27,18 @@ inline Result<std::string> read_test_file(const std::string& name) {
 }
 
 /// A built-in variant, made once, or a game file by its path below the root of the repository.
-inline Result<std::shared_ptr<const rules::Variant>> find_test_variant(const std::string& name) {
-    using Variants = std::map<std::string, std::shared_ptr<const rules::Variant>>;
+inline Result<play::VariantPtr> find_test_variant(const std::string& name) {
+    using Variants = std::map<std::string, play::VariantPtr>;
     static Variants known;
     if (const auto found = known.find(name); found != known.end()) return found->second;
     if (!name.ends_with(".toml")) {
-        auto variant = variants::builtin_variant(name);
+        auto variant = play::builtin(name);
         if (variant) known[name] = *variant;
         return variant;
     }
     const auto text = read_test_file(name);
     if (!text) return text.error();
-    auto variant = variants::load_variant(*text);
+    auto variant = play::load(*text);
     if (!variant) return Error{"", variant.error().front().text(name)};
     return std::move(variant).value();
 }
@@ -79,10 +59,11 @@ inline UciHost host_of(std::function<UciInput(std::string&, bool)> read,
     host.processor_time = host.now;
     host.find_variant = find_test_variant;
     host.read_file = read_test_file;
-    host.make_engine = [](auto variant, engine::Host around, const engine::Options& options) {
+    host.make_engine = [](const auto& variant, engine::Host around,
+                          const engine::Options& options) {
         engine::Options small = options;
         small.table_bytes = std::min(options.table_bytes, std::size_t{1} << 20U);
-        return std::make_unique<TesseraBehindUci>(std::move(variant), std::move(around), small);
+        return engine::make_engine(variant, std::move(around), small);
     };
     return host;
 }

@@ -262,7 +262,7 @@ TEST(Uci, MakesDoWithLessMemoryWhereTheTableDoesNotFit) {
     UciHost host = host_of([&](std::string& line, bool wait) { return t.read(line, wait); },
                            [&](std::string_view line) { t.out += std::string(line) + "\n"; });
     host.make_engine = [&](auto, engine::Host around,
-                           const engine::Options& options) -> std::unique_ptr<UciEngine> {
+                           const engine::Options& options) -> std::unique_ptr<engine::Engine> {
         if (options.table_bytes > 1U << 30U) return nullptr;
         return std::make_unique<Waiting>(t, std::move(around));
     };
@@ -289,12 +289,36 @@ TEST(Uci, CountsLeaves) {
 }
 
 TEST(Uci, ReadsPositionsOfAnyLength) {
-    const auto variant = variants::builtin_variant("oana-chiru");
+    const auto variant = play::builtin("oana-chiru");
     ASSERT_TRUE(variant);
     const std::string text = (*variant)->definition().setup;
     const std::string out =
         run({"setoption name UCI_Variant value oana-chiru", "position fen " + text, "d"});
     EXPECT_NE(out.find("Fen: " + text.substr(0, 60)), std::string::npos) << out;
+}
+
+/// Boards whose moves are too many to list: the same commands, and a legal move within the time.
+TEST(Uci, PlaysOnBoardsOfSixAxes) {
+    const std::string out = run({"setoption name UCI_Variant value hdc6", "position startpos",
+                                 "go depth 1", "go perft 1", "go perft 2", "eval"},
+                                Behind::tessera);
+    const std::size_t best = out.find("bestmove ");
+    ASSERT_NE(best, std::string::npos) << out;
+    const auto variant = play::builtin("hdc6").value();
+    const std::string move = out.substr(best + 9, 12);
+    EXPECT_TRUE(variant->start()->parse_move(move)) << move;
+    EXPECT_NE(out.find(" pv " + move), std::string::npos);
+    EXPECT_NE(out.find("\nNodes searched: " + std::to_string(variant->start()->count_moves())),
+              std::string::npos);
+    EXPECT_NE(out.find("go perft: deeper than 1"), std::string::npos);
+    EXPECT_NE(out.find("Final evaluation: +0.00"), std::string::npos);
+
+    // A mate in one, with moves that lead there and words that are not moves.
+    const std::string mate =
+        run({"setoption name UCI_Variant value hdc6",
+             "position fen {Ka1a1a1,Qa2a1a8,ra2a4a8,kh8h8h8,ph7h8h8} w - - 0 1 a2a1a8a2a4a8"},
+            Behind::tessera);
+    EXPECT_NE(mate.find("'moves' is missing"), std::string::npos) << mate;
 }
 
 TEST(Uci, FindsMatesAndTellsThemInMoves) {

@@ -40,15 +40,13 @@ struct Transcript {
 };
 
 /// Looks at the clock, a millisecond a time, until it is stopped or its limits say so.
-class Waiting final : public UciEngine {
+class Waiting final : public engine::Engine {
 public:
     Waiting(Transcript& transcript, engine::Host host)
         : transcript_(transcript), host_(std::move(host)) {}
     void new_game() override { transcript_.out += "[new game]\n"; }
-    engine::SearchResult search(const rules::Position& position,
-                                std::span<const std::uint64_t> history,
-                                const engine::Limits& limits,
-                                const std::function<void(const engine::Info&)>& inform) override {
+    void begin(const play::Position& position, std::span<const std::uint64_t> history,
+               const engine::Limits& limits, std::uint64_t) override {
         std::ostringstream seen;
         seen << "[search after " << history.size() << ", depth " << limits.depth;
         if (limits.nodes != UINT64_MAX) seen << ", nodes " << limits.nodes;
@@ -56,42 +54,49 @@ public:
         if (limits.mate != 0) seen << ", mate " << limits.mate;
         if (limits.lines != 1) seen << ", lines " << limits.lines;
         for (const rules::Move& move : limits.first_moves)
-            seen << ", " << notation::move_text(position.variant(), move);
+            seen << ", " << position.variant().move_text(move);
         seen << ", ms " << limits.milliseconds << "]\n";
         transcript_.out += seen.str();
-        engine::SearchResult result;
-        rules::MoveList moves = movegen::legal_moves(position);
-        std::sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) {
+        limits_ = limits;
+        moves_ = play::legal_moves(position);
+        std::sort(moves_.begin(), moves_.end(), [](const auto& a, const auto& b) {
             return std::tie(a.from, a.to) < std::tie(b.from, b.to);
         });
-        if (moves.empty()) return result;
+        result_ = {};
+    }
+    [[nodiscard]] bool resume(std::int64_t,
+                              const std::function<void(const engine::Info&)>& inform) override {
+        if (moves_.empty()) return true;
         const std::int64_t begun = host_.now();
         int asked = 0;
-        while (!host_.stop_requested() && asked < (limits.depth < 64 ? limits.depth : 1000)) {
+        while (!host_.stop_requested() && asked < (limits_.depth < 64 ? limits_.depth : 1000)) {
             ++asked;
             ++transcript_.clock;
-            if (limits.milliseconds >= 0 && host_.now() - begun >= limits.milliseconds) break;
+            if (limits_.milliseconds >= 0 && host_.now() - begun >= limits_.milliseconds) break;
         }
         inform({.depth = asked,
                 .score = 7,
                 .nodes = 5,
                 .milliseconds = 2,
-                .pv = std::span(moves).first(1)});
-        result.best = moves.front();
-        result.depth = asked;
-        result.score = 7;
-        result.nodes = 5;
-        result.pv.assign(1, moves.front());
-        return result;
+                .pv = std::span(moves_).first(1)});
+        result_ = {
+            .best = moves_.front(), .score = 7, .depth = asked, .nodes = 5, .pv = {moves_.front()}};
+        return true;
     }
+    [[nodiscard]] engine::SearchResult result() const override { return result_; }
     [[nodiscard]] engine::SearchProgress progress() const override {
         return {.nodes = static_cast<std::uint64_t>(transcript_.clock), .move = {}};
     }
-    [[nodiscard]] engine::Score evaluate(const rules::Position&) override { return 7; }
+    [[nodiscard]] engine::Score evaluate(const play::Position&) override { return 7; }
+    void stop() noexcept override {}
+    [[nodiscard]] engine::Score value(rules::PieceType) const override { return 0; }
 
 private:
     Transcript& transcript_;
     engine::Host host_;
+    engine::Limits limits_;
+    rules::MoveList moves_;  ///< of the position searched
+    engine::SearchResult result_;
 };
 
 enum class Behind : std::uint8_t { waiting, tessera };
@@ -102,11 +107,10 @@ inline std::string run(std::deque<std::string> lines, Behind behind = Behind::wa
                            [&](std::string_view line) { t.out += std::string(line) + "\n"; });
     host.now = [&] { return t.clock; };
     host.processor_time = [&] { return t.clock / 2; };
-    host.make_engine = [&](auto variant, engine::Host around,
-                           const engine::Options& options) -> std::unique_ptr<UciEngine> {
+    host.make_engine = [&](const auto& variant, engine::Host around,
+                           const engine::Options& options) -> std::unique_ptr<engine::Engine> {
         if (behind == Behind::tessera)
-            return std::make_unique<TesseraBehindUci>(std::move(variant), std::move(around),
-                                                      options);
+            return engine::make_engine(variant, std::move(around), options);
         return std::make_unique<Waiting>(t, std::move(around));
     };
     EXPECT_TRUE(Uci(std::move(host)).run());

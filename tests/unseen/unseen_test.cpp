@@ -8,7 +8,7 @@
 
 #include "base/random.hpp"
 #include "cli/program.hpp"
-#include "engine/engine.hpp"
+#include "engine/alpha_beta.hpp"
 #include "game/game.hpp"
 #include "game/pgn.hpp"
 #include "game/summary.hpp"
@@ -153,8 +153,8 @@ TEST_F(Unseen, IsPlayedToTheEndAtRandom) {
 }
 
 TEST_F(Unseen, IsPlayedToTheEndByTheComputer) {
-    engine::Engine engine(variant, {.now = [] { return std::int64_t{0}; }, .stop_requested = {}},
-                          {.table_bytes = 1 << 20});
+    engine::AlphaBeta engine(variant, {.now = [] { return std::int64_t{0}; }, .stop_requested = {}},
+                             {.table_bytes = 1 << 20});
     int mates = 0;
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
         game::Game game(*play::ordinary(variant));

@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "engine/levels.hpp"
 #include "engine/vast/exchange.hpp"
 #include "game/game.hpp"
 #include "movegen/vast/answers.hpp"
@@ -19,20 +20,19 @@ namespace tessera::test {
 namespace {
 
 namespace vast = movegen::vast;
-using engine::vast::Choice;
 
 /// A clock that stands still, so that nothing depends on the machine.
-const engine::Host kTimeless{[] { return std::int64_t{0}; }, {}};
+const engine::Host kTimeless{.now = [] { return std::int64_t{0}; }, .stop_requested = {}};
 
-std::optional<Choice> choose(const vast::Position& p, int level = 5,
-                             std::span<const std::uint64_t> history = {}) {
-    return engine::vast::choose_move(p, history, {.level = level, .seed = 1}, kTimeless,
-                                     run_in_turn);
+engine::SearchResult choose(const vast::Position& p, int level = 5,
+                            std::span<const std::uint64_t> history = {}) {
+    engine::vast::SamplingEngine engine(p.shared_rules(), kTimeless);
+    return engine.search(p, history, engine::level_limits(level, -1), 1);
 }
 
 std::string chosen(const variants::VastVariant& variant, std::string_view text) {
-    const auto choice = choose(position_of(variant, text));
-    return choice ? notation::move_text(*variant.rules, choice->move) : "none";
+    const auto best = choose(position_of(variant, text)).best;
+    return best ? notation::move_text(*variant.rules, *best) : "none";
 }
 
 /// By trying all captures on the cell, the least valuable first.
@@ -93,11 +93,11 @@ TEST(VastEngine, ChoosesALegalMoveOrNoneWhereThereIsNone) {
             const auto p = random_position(box, {i % 2 == 0 ? 200 : 700, 50}, random);
             if (!p) continue;
             const auto legal = legal_moves(*p);
-            const auto choice = choose(*p, 1 + i % 4);
-            ASSERT_EQ(choice.has_value(), !legal.empty());
-            ++met[choice.has_value()];
-            if (!choice) continue;
-            ASSERT_NE(std::find(legal.begin(), legal.end(), choice->move), legal.end());
+            const auto best = choose(*p, 1 + i % 4).best;
+            ASSERT_EQ(best.has_value(), !legal.empty());
+            ++met[best.has_value()];
+            if (!best) continue;
+            ASSERT_NE(std::find(legal.begin(), legal.end(), *best), legal.end());
         }
     }
     EXPECT_GT(met[true], 50);
@@ -114,9 +114,10 @@ TEST(VastEngine, MatesInOneWhereItCan) {
             if (!p || vast::mates_in_one(*p, 0, [](const vast::Move&) {}) == 0) continue;
             ++mates;
             const auto choice = choose(*p, 1);
-            ASSERT_TRUE(choice && choice->mate);
+            ASSERT_TRUE(choice.best);
+            ASSERT_EQ(choice.score, engine::kMate - 1);
             vast::Position after = *p;
-            after.make(choice->move);
+            after.make(*choice.best);
             ASSERT_EQ(vast::outcome(after).status, rules::Status::checkmate);
         }
     }
@@ -160,7 +161,7 @@ TEST(VastEngine, DrivesALoneKingToMate) {
             const vast::Position& position = play::vast(game.position());
             const bool white = position.side() == definition::Colour::white;
             const auto moves = legal_moves(position);
-            game.follow(white ? choose(position, 3, game.history())->move
+            game.follow(white ? *choose(position, 3, game.history()).best
                               : moves[random() % moves.size()]);
         }
         EXPECT_EQ(game.outcome().status, rules::Status::checkmate) << game.line().size();
@@ -170,31 +171,80 @@ TEST(VastEngine, DrivesALoneKingToMate) {
 TEST(VastEngine, DoesNotRepeatWhenAhead) {
     const auto start = position_of(hdc6(), "{Ka1a1a1,Qd4d4d3,Re1a1a1,kh8h8h8} w - - 4 9");
     const auto choice = choose(start, 2);
-    ASSERT_TRUE(choice);
+    ASSERT_TRUE(choice.best);
     vast::Position after = start;
-    after.make(choice->move);
+    after.make(*choice.best);
     const std::array<std::uint64_t, 2> history{vast::key_of(after), 0};
     const auto other_choice = choose(start, 2, history);
-    ASSERT_TRUE(other_choice);
-    EXPECT_NE(other_choice->move, choice->move);
+    ASSERT_TRUE(other_choice.best);
+    EXPECT_NE(other_choice.best, choice.best);
 }
 
 TEST(VastEngine, GivesTheSameMoveForTheSameSeed) {
     const auto start = variants::vast_start(hdc6()).value();
     const auto first = choose(start);
     const auto second = choose(start);
-    ASSERT_TRUE(first && second);
-    EXPECT_EQ(first->move, second->move);
-    EXPECT_EQ(first->score, second->score);
+    ASSERT_TRUE(first.best);
+    EXPECT_EQ(first.best, second.best);
+    EXPECT_EQ(first.score, second.score);
 }
 
 TEST(VastEngine, StopsWhenAsked) {
     const auto start = variants::vast_start(hdc6()).value();
-    const engine::Host stopping{[] { return std::int64_t{0}; }, [] { return true; }};
-    const auto choice =
-        engine::vast::choose_move(start, {}, {.milliseconds = -1}, stopping, run_in_turn);
-    ASSERT_TRUE(choice);
-    EXPECT_LT(choice->looked_at, 500U);
+    engine::vast::SamplingEngine engine(
+        start.shared_rules(),
+        {.now = [] { return std::int64_t{0}; }, .stop_requested = [] { return true; }});
+    const auto choice = engine.search(start, {}, {});
+    ASSERT_TRUE(choice.best);
+    EXPECT_LT(choice.nodes, 500U);
+}
+
+/// As many different legal moves as are asked for, best first, each followed by legal play.
+void expect_three_lines(const variants::VastVariant& variant, const vast::Position& start,
+                        bool some_mate) {
+    const auto mates = vast::mates_in_one(start, 0, [](const vast::Move&) {});
+    EXPECT_EQ(mates > 0, some_mate);
+    engine::vast::SamplingEngine engine(start.shared_rules(), kTimeless);
+    engine::Limits limits = engine::level_limits(4, -1);
+    limits.lines = 3;
+    std::map<int, std::pair<engine::Score, std::vector<vast::Move>>> lines;
+    const auto found = engine.search(start, {}, limits, 1, [&](const engine::Info& info) {
+        lines[info.line] = {info.score, {info.pv.begin(), info.pv.end()}};
+    });
+    ASSERT_EQ(lines.size(), 3U);
+    EXPECT_EQ(found.best, lines[1].second.front());
+    for (int i = 1; i <= 3; ++i) {
+        EXPECT_EQ(lines[i].first == engine::kMate - 1, static_cast<std::uint64_t>(i) <= mates);
+        if (i < 3) {
+            EXPECT_GE(lines[i].first, lines[i + 1].first);
+        }
+        for (int k = 1; k < i; ++k) EXPECT_NE(lines[i].second.front(), lines[k].second.front());
+        game::Game game(play::vast(std::make_shared<variants::VastVariant>(variant), start));
+        for (const vast::Move& move : lines[i].second) {
+            ASSERT_TRUE(game.position().legal(move)) << "line " << i;
+            game.follow(move);
+        }
+    }
+}
+
+TEST(VastEngine, ReportsTheBestLinesOfFewPiecesAndOfMany) {
+    expect_three_lines(
+        hdc6(), position_of(hdc6(), "{Ka1a1a1,Qd4d4d3,Re1a1a1,rb5b5b5,kh8h8h8} w - - 4 9"), false);
+    expect_three_lines(hdc6(), variants::vast_start(hdc6()).value(), false);
+    const Box box({5, 5});
+    const variants::VastVariant variant{box.definition, box.rules};
+    expect_three_lines(variant, position_of(variant, "{Kb3,Qc4,ka5} w - - 0 1"), true);
+}
+
+TEST(VastEngine, ChoosesAmongTheMovesAskedFor) {
+    const auto start = position_of(hdc6(), "{Ka1a1a1,Qa2a1a8,ra2a4a8,kh8h8h8,ph7h8h8} w - - 0 1");
+    engine::vast::SamplingEngine engine(start.shared_rules(), kTimeless);
+    const std::array only{notation::parse_move(start, "a1a1a1b1a1a1").value(),
+                          notation::parse_move(start, "a1a1a1a1b1a1").value()};
+    engine::Limits limits = engine::level_limits(4, -1);
+    limits.first_moves = only;
+    const auto found = engine.search(start, {}, limits, 1);
+    EXPECT_TRUE(found.best == only[0] || found.best == only[1]);
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "engine/levels.hpp"
+#include "engine/vast/choose.hpp"
 #include "engine/vast/crowd.hpp"
 #include "engine/vast/search.hpp"
 #include "movegen/vast/answers.hpp"
@@ -33,29 +33,33 @@ constexpr double kMateMany = 0.2;
 constexpr double kSafeBy = 0.93;
 constexpr double kMateBy = 0.97;
 
+/// Moves of a line of play that are reported.
+constexpr std::size_t kLongestLine = 20;
+
 class Chooser {
 public:
-    Chooser(const Position& position, std::span<const std::uint64_t> history, const Limits& limits,
-            const Host& host, const Executor& executor)
-        : board_(position, movegen::vast::kFewPieces, movegen::vast::key_of(position)),
-          worth_(position.rules()),
-          history_(history),
-          level_(level_limits(limits.level, limits.milliseconds)),
-          seed_(mix64(limits.seed + kGolden64)),
-          host_(host),
-          budget_(host_, limits.milliseconds),
-          executor_(executor),
+    Chooser(const Position& position, const Request& request, const Worth& worth, const Host& host)
+        : budget_(host, request.limits.milliseconds),
+          board_(position, movegen::vast::kFewPieces, movegen::vast::key_of(position)),
+          worth_(worth),
+          request_(request),
+          limits_(request.limits),
+          lines_(static_cast<std::size_t>(std::max(1, request.limits.lines))),
+          seed_(mix64(request.seed + kGolden64)),
+          executor_(host.executor),
           random_(board_.key() ^ seed_) {}
 
-    std::optional<Choice> choose() {
-        if (const auto mate = mate_in_one(few() ? kMateFew : kMateMany))
-            return Choice{*mate, kMate - 1, true, 1};
-        const bool search = board_.count(Colour::white) + board_.count(Colour::black) <= kSearched;
-        std::vector<Weighed> moves = search ? searched() : weighed();
-        if (moves.empty()) moves = any_move();
-        if (moves.empty()) return std::nullopt;
-        const Weighed best = safest(moves);
-        return Choice{best.move, best.score, false, looked_at_};
+    [[nodiscard]] SearchResult choose() {
+        mates_ = mates_in_one(few() ? kMateFew : kMateMany, lines_);
+        if (!request_.first_moves.empty())
+            std::erase_if(mates_, [&](const Move& mate) { return !asked_for(mate); });
+        for (std::size_t i = 0; i < mates_.size(); ++i)
+            report(i + 1, 1, kMate - 1, std::array{mates_[i]});
+        std::vector<Weighed> moves;
+        if (mates_.size() < lines_) moves = others();
+        if (!mates_.empty()) return result({mates_.front(), kMate - 1}, 1);
+        if (moves.empty()) return none();
+        return result(lines_ > 1 ? moves.front() : safest(moves), std::max(1, depth_));
     }
 
 private:
@@ -63,24 +67,67 @@ private:
     [[nodiscard]] bool few() const {
         return board_.few(Colour::white) && board_.few(Colour::black);
     }
-    /// As far as a share of the time allows.
-    [[nodiscard]] std::optional<Move> mate_in_one(double share) {
-        std::optional<Move> mate;
+    [[nodiscard]] bool asked_for(const Move& move) const {
+        return std::find(request_.first_moves.begin(), request_.first_moves.end(), move) !=
+               request_.first_moves.end();
+    }
+
+    /// At most so many, as far as a share of the time allows.
+    [[nodiscard]] std::vector<Move> mates_in_one(double share, std::size_t most) {
+        std::vector<Move> mates;
         const std::int64_t begun = budget_.elapsed();
         const auto go_on = [&](const Progress&) { return !budget_.over(share); };
-        movegen::vast::mates_in_one(board_.position(), 1, [&](const Move& move) { mate = move; },
+        movegen::vast::mates_in_one(board_.position(), most,
+                                    [&](const Move& move) { mates.push_back(move); },
                                     {executor_, go_on});
         longest_mate_ = std::max(longest_mate_, budget_.elapsed() - begun);
-        return mate;
+        return mates;
+    }
+
+    /// Moves that do not mate, best first.
+    [[nodiscard]] std::vector<Weighed> others() {
+        const bool search = board_.count(Colour::white) + board_.count(Colour::black) <= kSearched;
+        std::vector<Weighed> moves = search ? searched() : weighed();
+        return moves.empty() && mates_.empty() ? any_move() : moves;
     }
 
     [[nodiscard]] Score noise() {
-        return level_.noise == 0 ? 0 : random_.between(-level_.noise, level_.noise);
+        return limits_.noise == 0 ? 0 : random_.between(-limits_.noise, limits_.noise);
     }
 
-    [[nodiscard]] std::vector<Weighed> searched() {
+    /// Reports one of the lines; `number`: 1 is the best.
+    void report(std::size_t number, int depth, Score score, std::span<const Move> line) const {
+        if (!request_.inform || number > lines_) return;
+        request_.inform({.depth = depth,
+                         .score = score,
+                         .nodes = nodes_,
+                         .milliseconds = budget_.elapsed(),
+                         .pv = line,
+                         .line = static_cast<int>(number),
+                         .selective_depth = static_cast<int>(line.size())});
+    }
+
+    [[nodiscard]] SearchResult result(const Weighed& best, int depth) const {
+        SearchResult found{.best = best.move,
+                           .score = best.score,
+                           .depth = depth,
+                           .nodes = nodes_,
+                           .pv = {best.move}};
+        if (!line_.empty() && line_.front() == best.move) found.pv = line_;
+        return found;
+    }
+    /// Where there is no legal move.
+    [[nodiscard]] SearchResult none() const {
+        SearchResult found;
+        if (board_.in_check(board_.side())) found.score = -kMate;
+        return found;
+    }
+
+    /// The moves that were asked for, or all that are worth searching.
+    [[nodiscard]] std::vector<Weighed> root_moves() {
         std::vector<Weighed> moves;
-        if (!list_all(board_, kRootMoves, moves)) {
+        for (const Move& move : request_.first_moves) moves.push_back({move, 0});
+        if (moves.empty() && !list_all(board_, kRootMoves, moves)) {
             moves.clear();
             list_captures(board_, kRootMoves, moves);
             const std::vector<At> own = board_.pieces(board_.side());
@@ -92,16 +139,38 @@ private:
             add_moves_to_the_king(moves);
             list_castlings(board_, moves);
         }
-        std::erase_if(moves, [&](const Weighed& m) { return !board_.legal(m.move); });
-        if (moves.empty()) return moves;
-        // Best first, so that a search cut short has looked at what promises most.
+        std::erase_if(moves, [&](const Weighed& m) {
+            return is_mate_in_one(m.move) || !board_.legal(m.move);
+        });
+        return moves;
+    }
+    [[nodiscard]] bool is_mate_in_one(const Move& move) const {
+        return std::find(mates_.begin(), mates_.end(), move) != mates_.end();
+    }
+
+    /// At once, by exchanges.
+    void weigh(std::vector<Weighed>& moves) const {
         for (Weighed& m : moves)
             m.score = exchange(board_, worth_.values(), m.move) + worth_.step(board_, m.move);
         sort(moves);
+    }
+
+    [[nodiscard]] std::vector<Weighed> searched() {
+        std::vector<Weighed> moves = root_moves();
+        if (moves.empty()) return moves;
+        // Best first, so that a search cut short has looked at what promises most.
+        weigh(moves);
         for (Weighed& m : moves) m.score = noise();
-        Search search(board_, worth_, budget_, history_, {level_.depth, level_.nodes, seed_, 0.85});
-        search.run(moves);
-        looked_at_ = search.nodes();
+        Search search(board_, worth_, budget_, request_.history,
+                      {limits_.depth, limits_.nodes, seed_, 0.85, lines_ - mates_.size()});
+        search.run(moves, [&](int depth, std::size_t number, const Weighed& found) {
+            nodes_ = search.nodes();
+            depth_ = depth;
+            const std::vector<Move> line = search.line(found.move, kLongestLine);
+            if (number == 1) line_ = line;
+            report(mates_.size() + number, depth, found.score, line);
+        });
+        nodes_ = search.nodes();
         return moves;
     }
 
@@ -132,9 +201,17 @@ private:
     }
 
     [[nodiscard]] std::vector<Weighed> weighed() {
-        Crowd crowd(board_, worth_, budget_, executor_, seed_);
-        std::vector<Weighed> moves = crowd.weigh(level_.depth < 3 ? 8 : kAnswers);
-        looked_at_ = crowd.looked_at();
+        std::vector<Weighed> moves;
+        if (request_.first_moves.empty()) {
+            Crowd crowd(board_, worth_, budget_, executor_, seed_);
+            moves = crowd.weigh(limits_.depth < 3 ? 8 : kAnswers);
+            nodes_ = crowd.looked_at();
+            std::erase_if(moves, [&](const Weighed& m) { return is_mate_in_one(m.move); });
+        } else {
+            moves = root_moves();
+            weigh(moves);
+            nodes_ = moves.size();
+        }
         const Colour side = board_.side();
         const bool behind = worth_.material(board_.position(), side) <
                             kBehind * worth_.material(board_.position(), definition::other(side));
@@ -143,12 +220,17 @@ private:
             if (!behind && repeats(m.move)) m.score -= kRepeats;
         }
         sort(moves);
+        // What a move gains at once, on top of what is there.
+        const Score now = worth_.lead(board_.position());
+        for (Weighed& m : moves) m.score += now;
+        for (std::size_t i = 0; i < std::min(moves.size(), lines_); ++i)
+            report(mates_.size() + i + 1, 1, moves[i].score, std::array{moves[i].move});
         return moves;
     }
     [[nodiscard]] bool repeats(const Move& move) {
         board_.make(move);
-        const bool known =
-            std::find(history_.begin(), history_.end(), board_.key()) != history_.end();
+        const bool known = std::find(request_.history.begin(), request_.history.end(),
+                                     board_.key()) != request_.history.end();
         board_.unmake();
         return known;
     }
@@ -170,36 +252,38 @@ private:
 
     /// The first of the moves that does not let the enemy mate, as far as the time allows to ask.
     [[nodiscard]] Weighed safest(const std::vector<Weighed>& moves) {
-        if (level_.depth < 2) return moves.front();
+        if (limits_.depth < 2) return moves.front();
         for (std::size_t i = 0; i < std::min(moves.size(), kSafe); ++i) {
             if (budget_.over(kSafeBy) || !budget_.fits(longest_mate_)) break;
             board_.make(moves[i].move);
-            const bool mated = mate_in_one(kMateBy).has_value();
+            const bool mated = !mates_in_one(kMateBy, 1).empty();
             board_.unmake();
             if (!mated) return moves[i];
         }
         return moves.front();
     }
 
+    Budget budget_;  // first: what is set up below takes of it
     Board board_;
-    Worth worth_;
-    std::span<const std::uint64_t> history_;
-    engine::Limits level_;
+    const Worth& worth_;
+    const Request& request_;
+    const Limits& limits_;
+    std::size_t lines_;
     std::uint64_t seed_;
-    const Host& host_;
-    Budget budget_;
     const Executor& executor_;
     Random random_;
     std::int64_t longest_mate_ = 0;  ///< milliseconds that looking for a mate has taken
-    std::uint64_t looked_at_ = 0;
+    std::vector<Move> mates_;
+    std::vector<Move> line_;  ///< best play of the tree's last iteration
+    int depth_ = 0;           ///< of that iteration
+    std::uint64_t nodes_ = 0;
 };
 
 }  // namespace
 
-std::optional<Choice> choose_move(const Position& position, std::span<const std::uint64_t> history,
-                                  const Limits& limits, const Host& host,
-                                  const Executor& executor) {
-    return Chooser(position, history, limits, host, executor).choose();
+SearchResult choose_move(const Position& position, const Request& request, const Worth& worth,
+                         const Host& host) {
+    return Chooser(position, request, worth, host).choose();
 }
 
 }  // namespace tessera::engine::vast

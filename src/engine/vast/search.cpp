@@ -169,7 +169,24 @@ Score Search::node(int depth, int ply, Score alpha, Score beta) {
     return found.score;
 }
 
-void Search::run(std::vector<Weighed>& root) {
+std::vector<Move> Search::line(const Move& first, std::size_t most) {
+    std::vector<Move> moves;
+    Move next = first;
+    while (moves.size() < most) {
+        moves.push_back(next);
+        board_.make(next);
+        const Entry& known = entry();
+        // A draw by repetition or counting ends what the table knows.
+        if (known.key != board_.key() || known.bound < 0 || drawn() || known.best == Move{} ||
+            !board_.legal(known.best))
+            break;
+        next = known.best;
+    }
+    for (std::size_t i = 0; i < moves.size(); ++i) board_.unmake();
+    return moves;
+}
+
+void Search::run(std::vector<Weighed>& root, const OnLine& on_line) {
     struct Scored {
         Weighed found;
         Score offset = 0;
@@ -178,27 +195,34 @@ void Search::run(std::vector<Weighed>& root) {
     moves.reserve(root.size());
     for (const Weighed& m : root) moves.push_back({{m.move, 0}, m.score});
     line_.push_back(board_.key());
+    std::vector<Score> best;  // of this iteration, as many as there are lines, best first
     for (int depth = 1; depth <= std::min(limits_.depth, kMostPlies - 1); ++depth) {
-        Score best = -kInfinite;
+        best.clear();
         std::size_t done = 0;
         for (Scored& m : moves) {
             board_.make(m.found.move);
             Score score = -kInfinite;
-            const Score alpha = best == -kInfinite ? -kInfinite : best - m.offset;
-            if (done > 0) score = -node(depth - 1, 1, -alpha - 1, -alpha);
-            if (done == 0 || (score > alpha && !stopped_))
+            const bool open = best.size() < limits_.lines;
+            const Score alpha = open ? -kInfinite : best.back() - m.offset;
+            if (!open) score = -node(depth - 1, 1, -alpha - 1, -alpha);
+            if (open || (score > alpha && !stopped_))
                 score = -node(depth - 1, 1, -kInfinite, -alpha);
             board_.unmake();
             if (stopped_) break;
             m.found.score = score + (is_mate(score) ? 0 : m.offset);
-            best = std::max(best, m.found.score);
+            best.insert(std::upper_bound(best.begin(), best.end(), m.found.score, std::greater<>()),
+                        m.found.score);
+            if (best.size() > limits_.lines) best.pop_back();
             ++done;
         }
         // What an unfinished iteration has found counts as far as it came.
         const auto end = moves.begin() + static_cast<std::ptrdiff_t>(done);
         std::sort(moves.begin(), end,
                   [](const Scored& a, const Scored& b) { return better(a.found, b.found); });
-        if (stopped_ || is_mate(best) || moves.size() < 2) break;
+        if (stopped_) break;
+        for (std::size_t i = 0; on_line && i < best.size(); ++i)
+            on_line(depth, i + 1, moves[i].found);
+        if (is_mate(best.front()) || moves.size() < 2) break;
     }
     line_.pop_back();
     for (std::size_t i = 0; i < moves.size(); ++i) root[i] = moves[i].found;

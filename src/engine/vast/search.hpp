@@ -2,6 +2,7 @@
 // the captures and at a sample of the other moves, the same one whenever the node is met again.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -15,8 +16,12 @@ struct SearchLimits {
     int depth = 64;
     std::uint64_t nodes = UINT64_MAX;
     std::uint64_t seed = 0;
-    double share = 1;  ///< of the budget's time
+    double share = 1;       ///< of the budget's time
+    std::size_t lines = 1;  ///< so many of the best root moves get a score of their own
 };
+
+/// Called after every iteration for each of the lines, best first; `number` is 1 for the best.
+using OnLine = std::function<void(int depth, std::size_t number, const Weighed& found)>;
 
 class Search {
 public:
@@ -27,7 +32,9 @@ public:
     /// Scores legal root moves, to each of which its `score` is an offset that is added to what is
     /// found, and sorts them, best first. Those that could not be looked at keep their order
     /// behind.
-    void run(std::vector<Weighed>& root);
+    void run(std::vector<Weighed>& root, const OnLine& on_line = {});
+    /// Best play from a root move on, as far as the table knows it; at most so many moves.
+    [[nodiscard]] std::vector<Move> line(const Move& first, std::size_t most);
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
 private:

@@ -12,7 +12,7 @@ namespace {
 constexpr std::array<Score, 6> kToGo{0, 250, 120, 60, 30, 10};
 /// A king without pieces that cannot move.
 constexpr Score kDriven = 1200;
-/// Scores beyond are told as this.
+/// Scores beyond are reported as this.
 constexpr Score kFarthest = 900'000;
 
 }  // namespace
@@ -69,6 +69,14 @@ Score Worth::material(const Position& position, Colour of) const {
     for (const Kind kind : position.rules().kinds)
         sum += std::int64_t{value(kind)} * position.count(of, kind);
     return static_cast<Score>(std::min<std::int64_t>(sum, INT32_MAX / 4));
+}
+
+Score Worth::lead(const Position& position) const {
+    std::int64_t sum = 0;
+    for (const Kind kind : position.rules().kinds)
+        sum += std::int64_t{value(kind)} * (std::int64_t{position.count(position.side(), kind)} -
+                                            position.count(other(position.side()), kind));
+    return static_cast<Score>(std::clamp<std::int64_t>(sum, -kFarthest, kFarthest));
 }
 
 Score Worth::driven(const Board& board, Colour king) const {

@@ -19,6 +19,8 @@ public:
     [[nodiscard]] Score pieces(const Board& board, Colour of) const;
     /// Of kinds and numbers alone.
     [[nodiscard]] Score material(const Position& position, Colour of) const;
+    /// By kinds and numbers alone, from the side to move.
+    [[nodiscard]] Score lead(const Position& position) const;
 
     /// From the side to move. Precondition: few of both colours.
     [[nodiscard]] Score of(const Board& board) const;

@@ -48,6 +48,7 @@ public:
     [[nodiscard]] static Result<Position> of(std::shared_ptr<const Rules> rules, Setup setup);
 
     [[nodiscard]] const Rules& rules() const { return *rules_; }
+    [[nodiscard]] const std::shared_ptr<const Rules>& shared_rules() const { return rules_; }
     [[nodiscard]] const lattice::Shape& shape() const { return rules_->shape; }
     [[nodiscard]] Piece at(Cell c) const { return Piece::of_code(setup_.codes[lattice::index(c)]); }
     /// Piece::code() by cell.
