@@ -16,12 +16,12 @@ std::size_t at(int axis) {
 }
 
 /// The template in which the game names its cells.
-definition::NameTemplate name_template(const rules::Variant& variant) {
+definition::NameTemplate name_template(const play::Variant& variant) {
     const auto& native = variant.definition().native_name;
-    return native.empty() ? notation::canonical_template(variant) : native;
+    return native.empty() ? notation::canonical_template(variant.shape()) : native;
 }
 
-std::string coordinate_name(const rules::Variant& variant, int axis, int coordinate) {
+std::string coordinate_name(const play::Variant& variant, int axis, int coordinate) {
     for (const NamePart& part : name_template(variant))
         if (part.style != NamePart::Style::literal && part.axis == axis)
             return notation::coordinate_name(part.style, coordinate);
@@ -29,7 +29,7 @@ std::string coordinate_name(const rules::Variant& variant, int axis, int coordin
 }
 
 /// The coordinates on the outer axes of a list, in the order in which cell names have them.
-std::string outer_label(const rules::Variant& variant, const std::vector<int>& axes,
+std::string outer_label(const play::Variant& variant, const std::vector<int>& axes,
                         const Coordinates& c) {
     std::string label;
     for (const NamePart& part : name_template(variant))
@@ -74,13 +74,41 @@ std::string_view brackets(Mark mark) {
     return "  ";
 }
 
+std::string centred(const std::string& text, std::size_t width) {
+    const std::size_t room = width > text.size() ? width - text.size() : 0;
+    return std::string(room / 2, ' ') + text + std::string(room - room / 2, ' ');
+}
+
+std::string without_trailing_spaces(std::string line) {
+    line.erase(line.find_last_not_of(' ') + 1);
+    return line;
+}
+
+std::string cell_text(char letter, std::optional<rules::Colour> colour, std::optional<Mark> mark,
+                      std::size_t width, bool colours) {
+    const bool black = colour == rules::Colour::black;
+    if (black) letter = static_cast<char>(letter - 'A' + 'a');
+    std::string text(1, letter);
+    if (mark) {
+        const std::string_view around = brackets(*mark);
+        text.insert(0, around.substr(0, 1));
+        text += around.substr(1);
+    }
+    text = centred(text, width);
+    if (!colours) return text;
+    const std::string codes = !colour ? "2" : black ? "36" : "1";
+    return "\x1b[" + codes + (mark ? ";33" : "") + 'm' + text + "\x1b[0m";
+}
+
 class Drawing {
 public:
-    Drawing(const rules::Position& position, const Arrangement& arrangement, const Marks& marks,
-            bool colours)
+    /// `base`: the coordinates on the axes that the arrangement does not show.
+    Drawing(const play::Position& position, const Arrangement& arrangement, const Coordinates& base,
+            const Marks& marks, bool colours)
         : position_(position),
           variant_(position.variant()),
           arrangement_(arrangement),
+          base_(base),
           marks_(marks),
           colours_(colours),
           columns_(combinations(variant_.shape(), arrangement.across)),
@@ -174,7 +202,8 @@ private:
     }
 
     [[nodiscard]] std::string cell(const Coordinates& column, const Coordinates& row) const {
-        Coordinates c = column;
+        Coordinates c = base_;
+        for (const int axis : arrangement_.across) c[at(axis)] = column[at(axis)];
         for (const int axis : arrangement_.up) c[at(axis)] = row[at(axis)];
         const rules::Cell here = variant_.shape().at(c);
         const rules::Piece piece = position_.at(here);
@@ -187,9 +216,10 @@ private:
 
     static constexpr const char* kGap = "   ";
 
-    const rules::Position& position_;
-    const rules::Variant& variant_;
+    const play::Position& position_;
+    const play::Variant& variant_;
     const Arrangement& arrangement_;
+    const Coordinates& base_;
     const Marks& marks_;
     bool colours_;
     std::vector<Coordinates> columns_;
@@ -210,40 +240,21 @@ Arrangement by_pair(int axes, int file, int rank) {
     return a;
 }
 
-}  // namespace
-
-std::string centred(const std::string& text, std::size_t width) {
-    const std::size_t room = width > text.size() ? width - text.size() : 0;
-    return std::string(room / 2, ' ') + text + std::string(room - room / 2, ' ');
-}
-
-std::string without_trailing_spaces(std::string line) {
-    line.erase(line.find_last_not_of(' ') + 1);
-    return line;
-}
-
-std::string cell_text(char letter, std::optional<rules::Colour> colour, std::optional<Mark> mark,
-                      std::size_t width, bool colours) {
-    const bool black = colour == rules::Colour::black;
-    if (black) letter = static_cast<char>(letter - 'A' + 'a');
-    std::string text(1, letter);
-    if (mark) {
-        const std::string_view around = brackets(*mark);
-        text.insert(0, around.substr(0, 1));
-        text += around.substr(1);
-    }
-    text = centred(text, width);
-    if (!colours) return text;
-    const std::string codes = !colour ? "2" : black ? "36" : "1";
-    return "\x1b[" + codes + (mark ? ";33" : "") + 'm' + text + "\x1b[0m";
-}
-
-Arrangement own_arrangement(const rules::Variant& variant) {
+Arrangement own_arrangement(const play::Variant& variant) {
     const definition::View& view = variant.definition().view;
     return {view.across, view.up, view.down};
 }
 
-std::vector<NamedArrangement> arrangements(const rules::Variant& variant) {
+/// An arrangement as people choose it: by the two axes of the flat boards ("03") or by the label
+/// that its first flat board has ("A1").
+struct NamedArrangement {
+    std::string axes;
+    std::string label;
+    Arrangement arrangement;
+};
+
+/// Every pair of axes in turn for the flat boards; empty on a board of one or two axes.
+std::vector<NamedArrangement> arrangements(const play::Variant& variant) {
     std::vector<NamedArrangement> all;
     const int axes = variant.shape().axes();
     if (axes < 3) return all;
@@ -260,8 +271,8 @@ std::vector<NamedArrangement> arrangements(const rules::Variant& variant) {
     return all;
 }
 
-Result<Arrangement> find_arrangement(const rules::Variant& variant, std::string_view name) {
-    if (name == "own") return own_arrangement(variant);
+/// One of them by either name.
+Result<Arrangement> find_arrangement(const play::Variant& variant, std::string_view name) {
     const auto all = arrangements(variant);
     if (all.empty()) return Error{"", "a flat board has one view only"};
     std::string names;
@@ -278,9 +289,79 @@ Result<Arrangement> find_arrangement(const rules::Variant& variant, std::string_
     return Error{"", "there is no view " + quote(name) + ": own, " + names};
 }
 
-std::string draw_board(const rules::Position& position, const Arrangement& arrangement,
-                       const Marks& marks, bool colours) {
-    return Drawing(position, arrangement, marks, colours).draw();
+/// Of a board that is not shown as a whole.
+std::string pairs_of_axes(const lattice::Shape& shape) {
+    return "01, 02 .. " + std::to_string(shape.axes() - 2) + std::to_string(shape.axes() - 1);
+}
+
+/// Axes as people name them: "02".
+Result<Arrangement> find_axes(const lattice::Shape& shape, std::string_view name) {
+    const auto axis = [&](char c) { return c - '0'; };
+    if (name.size() == 2 && name[0] != name[1] && axis(name[0]) >= 0 && axis(name[1]) >= 0 &&
+        axis(name[0]) < shape.axes() && axis(name[1]) < shape.axes())
+        return Arrangement{{axis(name[0])}, {axis(name[1])}, {}};
+    return Error{"", quote(name) + " does not name two axes: " + pairs_of_axes(shape)};
+}
+
+}  // namespace
+
+BoardView::BoardView(const play::Position& position)
+    : variant_(position.shared_variant()),
+      whole_(variant_->capabilities().whole_board),
+      shown_(whole_ ? own_arrangement(*variant_) : Arrangement{{0}, {1}, {}}) {
+    follow(position);
+}
+
+void BoardView::follow(const play::Position& position) {
+    const std::vector<rules::Cell> royals = position.royals(position.side());
+    if (!royals.empty()) through_ = royals.front();
+}
+
+std::optional<Error> BoardView::choose(std::string_view name) {
+    if (name == "own") {
+        shown_ = whole_ ? own_arrangement(*variant_) : Arrangement{{0}, {1}, {}};
+        return std::nullopt;
+    }
+    auto found = whole_ ? find_arrangement(*variant_, name) : find_axes(variant_->shape(), name);
+    if (!found) return found.error();
+    shown_ = std::move(found).value();
+    return std::nullopt;
+}
+
+std::string BoardView::names() const {
+    if (!whole_) return "two axes: " + pairs_of_axes(variant_->shape());
+    std::string names = "own";
+    for (const NamedArrangement& named : arrangements(*variant_))
+        names += ", " + named.axes + " (" + named.label + ")";
+    return names;
+}
+
+bool BoardView::shows(rules::Cell cell) const {
+    if (whole_) return true;
+    const lattice::Shape& shape = variant_->shape();
+    for (int axis = 0; axis < shape.axes(); ++axis)
+        if (axis != shown_.across.front() && axis != shown_.up.front() &&
+            shape.coordinate(cell, axis) != shape.coordinate(through_, axis))
+            return false;
+    return true;
+}
+
+std::string BoardView::draw(const play::Position& position, const Marks& marks,
+                            bool colours) const {
+    const Coordinates base = variant_->shape().coordinates(through_);
+    std::string text;
+    if (!whole_) {
+        text = "slice ";
+        for (const NamePart& part : name_template(*variant_))
+            if (part.style == NamePart::Style::literal)
+                text += part.text;
+            else if (part.axis == shown_.across.front() || part.axis == shown_.up.front())
+                text += '_';
+            else
+                text += notation::coordinate_name(part.style, base[at(part.axis)]);
+        text += '\n';
+    }
+    return text + Drawing(position, shown_, base, marks, colours).draw();
 }
 
 }  // namespace tessera::cli

@@ -1,4 +1,5 @@
-// A board of any number of axes drawn as flat boards, in text.
+// The board of a game in text: all of it as flat boards side by side, or one flat slice where it
+// cannot be shown as a whole.
 #pragma once
 
 #include <map>
@@ -7,9 +8,13 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/position.hpp"
+#include "play/position.hpp"
 
 namespace tessera::cli {
+
+/// What a cell is marked for; never by colour alone.
+enum class Mark : std::uint8_t { moved, chosen, quiet, capture, attacker };
+using Marks = std::map<rules::Cell, Mark>;
 
 /// Which axes run left to right and which bottom to top, those of the flat boards first; `down`
 /// names those that run top to bottom instead.
@@ -19,35 +24,31 @@ struct Arrangement {
     std::vector<int> down;
 };
 
-/// The game's own.
-[[nodiscard]] Arrangement own_arrangement(const rules::Variant& variant);
+class BoardView {
+public:
+    /// The game's own, or the slice along the first two axes through a royal piece of the side to
+    /// move.
+    explicit BoardView(const play::Position& position);
 
-/// An arrangement as people choose it: by the two axes of the flat boards ("03") or by the label
-/// that its first flat board has ("A1").
-struct NamedArrangement {
-    std::string axes;
-    std::string label;
-    Arrangement arrangement;
+    /// Another view, by two axes of the flat boards ("03"), by the label that the first flat board
+    /// then has ("A1"), or "own".
+    [[nodiscard]] std::optional<Error> choose(std::string_view name);
+    /// The views that there are.
+    [[nodiscard]] std::string names() const;
+    [[nodiscard]] bool shows(rules::Cell cell) const;
+    /// The slice through a royal piece of the side to move, where only one is shown.
+    void follow(const play::Position& position);
+    /// The slice through the cell, where only one is shown.
+    void go_to(rules::Cell cell) { through_ = cell; }
+    /// `position`: of the same game.
+    [[nodiscard]] std::string draw(const play::Position& position, const Marks& marks,
+                                   bool colours) const;
+
+private:
+    play::VariantPtr variant_;
+    bool whole_;
+    Arrangement shown_;  ///< of a slice: one axis across and one up
+    rules::Cell through_{};
 };
-/// Every pair of axes in turn for the flat boards; empty on a board of one or two axes.
-[[nodiscard]] std::vector<NamedArrangement> arrangements(const rules::Variant& variant);
-/// One of them by either name, or "own".
-[[nodiscard]] Result<Arrangement> find_arrangement(const rules::Variant& variant,
-                                                   std::string_view name);
-
-/// What a cell is marked for; never by colour alone.
-enum class Mark : std::uint8_t { moved, chosen, quiet, capture, attacker };
-using Marks = std::map<rules::Cell, Mark>;
-
-/// One cell of a drawing: a capital letter or a full stop, with the colour of the piece if there is
-/// one.
-[[nodiscard]] std::string cell_text(char letter, std::optional<rules::Colour> colour,
-                                    std::optional<Mark> mark, std::size_t width, bool colours);
-[[nodiscard]] std::string centred(const std::string& text, std::size_t width);
-[[nodiscard]] std::string without_trailing_spaces(std::string line);
-
-[[nodiscard]] std::string draw_board(const rules::Position& position,
-                                     const Arrangement& arrangement, const Marks& marks,
-                                     bool colours);
 
 }  // namespace tessera::cli

@@ -1,12 +1,16 @@
 #include "dialogue.hpp"
 
-#include <unistd.h>
-
+#include <algorithm>
 #include <iostream>
 
+#include "base/text.hpp"
 #include "game/summary.hpp"
 
 namespace tessera::cli {
+
+void say(const std::string& text) {
+    std::cout << text << '\n';
+}
 
 game::Players players_of(std::string_view human, int level) {
     using Type = game::Player::Type;
@@ -20,16 +24,30 @@ bool names_players(std::string_view human) {
     return human == "both" || human == "white" || human == "black" || human == "none";
 }
 
-void Dialogue::run() {
-    const bool asks = isatty(STDIN_FILENO) != 0;
+Result<game::TimeControl> read_clock(std::string_view text) {
+    constexpr std::uint32_t kMostMinutes = 10'000;
+    constexpr std::uint32_t kMostSeconds = 3600;
+    const std::size_t plus = text.find('+');
+    const auto minutes = parse_number(text.substr(0, plus), kMostMinutes);
+    const auto seconds = plus == std::string_view::npos
+                             ? std::optional<std::uint32_t>(0)
+                             : parse_number(text.substr(plus + 1), kMostSeconds);
+    if (minutes.value_or(0) == 0 || !seconds)
+        return Error{"clock", quote(text) + " is not MINUTES or MINUTES+SECONDS"};
+    constexpr game::Milliseconds kSecond = 1000;
+    return game::TimeControl{.initial = 60 * kSecond * *minutes, .increment = kSecond * *seconds};
+}
+
+std::string clock_text(const game::Match& match, game::Instant now) {
     std::string text;
-    while (true) {
-        if (asks) std::cout << prompt();
-        std::cout.flush();
-        if (!std::getline(std::cin, text)) break;
-        if (!line(text)) return;
+    for (const rules::Colour colour : rules::kColours) {
+        // A second that has begun counts as whole.
+        const game::Milliseconds seconds = (match.time_left(colour, now) + 999) / 1000;
+        const std::string rest = std::to_string(seconds % 60);
+        text += (text.empty() ? "" : ", ") + std::string(definition::colour_name(colour)) + ' ' +
+                std::to_string(seconds / 60) + ':' + (rest.size() == 1 ? "0" : "") + rest;
     }
-    if (asks) std::cout << '\n';
+    return match.clocks_stopped() ? text + " (stopped)" : text;
 }
 
 std::string history_text(const game::Game& game) {
@@ -49,6 +67,13 @@ std::string help_line(std::string_view usage, std::string_view help) {
 
 std::string counted(std::size_t count, std::string_view what) {
     return grouped(count) + ' ' + std::string(what) + (count == 1 ? "" : "s");
+}
+
+std::string named(const std::vector<std::string>& names, std::size_t most) {
+    std::string text;
+    for (std::size_t i = 0; i < std::min(names.size(), most); ++i)
+        text += (i == 0 ? "" : " ") + names[i];
+    return names.size() > most ? text + " .." : text;
 }
 
 Result<Loading> read_record(std::string_view argument) {
@@ -86,7 +111,7 @@ void say_loaded(const Loading& loading, const std::vector<Error>& faults) {
         text += loading.path + ": " + faults.front().text() +
                 (faults.size() > 1 ? " (" + counted(faults.size() - 1, "more fault") + ')' : "") +
                 "; what is right up to there is loaded\n";
-    print_text(text);
+    std::cout << text;
 }
 
 std::string saved_text(std::string_view path,
@@ -94,10 +119,6 @@ std::string saved_text(std::string_view path,
     if (path.empty()) return "save needs the name of a file";
     const auto fault = write_file(std::string(path), write);
     return fault ? fault->text() : "saved to " + std::string(path);
-}
-
-void print_text(std::string_view text) {
-    std::cout << text;
 }
 
 }  // namespace tessera::cli

@@ -9,7 +9,6 @@
 #include "engine/levels.hpp"
 #include "session.hpp"
 #include "terminal.hpp"
-#include "vast_session.hpp"
 #include "watching.hpp"
 
 namespace tessera::cli {
@@ -23,6 +22,7 @@ struct Options {
     std::string level = "4";
     std::string seconds = "3";
     std::string seed;
+    std::string clock;
     std::string info = "auto";
 };
 
@@ -44,6 +44,11 @@ Result<PlaySettings> settings(const Options& options) {
     if (!options.seed.empty() && !seed)
         return Error{"--seed", quote(options.seed) + " is not a number"};
     s.seed = seed ? *seed : random_seed();
+    if (!options.clock.empty()) {
+        const auto clock = read_clock(options.clock);
+        if (!clock) return Error{"--clock", clock.error().reason};
+        s.clock = *clock;
+    }
     const auto info = info_of(options.info);
     if (!info) return info.error();
     s.info = *info;
@@ -51,25 +56,17 @@ Result<PlaySettings> settings(const Options& options) {
     return s;
 }
 
-Exit run(Dialogue& dialogue, const std::string& view) {
-    if (const auto error = dialogue.view(view)) return about("--view", *error);
-    dialogue.greet();
-    dialogue.computer_moves();
-    dialogue.run();
-    return kUsable;
-}
-
 Exit play(const PositionOptions& position, const Options& options) {
     const auto chosen = settings(options);
     auto game = position.game();
     if (!game) return refused(game.error());
     if (!chosen) return chosen.error();
-    if (!game->variant().capabilities().whole_board) {
-        VastSession session(std::move(game).value(), *chosen);
-        return run(session, options.view);
-    }
     Session session(std::move(game).value(), *chosen);
-    return run(session, options.view);
+    if (const auto error = session.view(options.view)) return about("--view", *error);
+    session.greet();
+    session.computer_moves();
+    session.run();
+    return kUsable;
 }
 
 }  // namespace
@@ -83,6 +80,9 @@ void add_play_command(const Command& program) {
     command.text("--level", options->level, "strength of the computer, 1 to 8 (default: 4)", "N");
     command.text("--seconds", options->seconds,
                  "the computer's time for a single move (default: 3)", "N");
+    command.text("--clock", options->clock,
+                 "clocks for both sides: minutes, and seconds added for every turn",
+                 "MINUTES[+SECONDS]");
     command.text("--seed", options->seed, "makes the computer's choices repeatable", "N");
     command
         .text("--info", options->info,

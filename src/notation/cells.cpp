@@ -83,9 +83,9 @@ std::string coordinate_name(Style style, int coordinate) {
     return {};
 }
 
-NameTemplate canonical_template(const rules::Variant& variant) {
+NameTemplate canonical_template(const lattice::Shape& shape) {
     NameTemplate name;
-    for (int axis = 0; axis < variant.shape().axes(); ++axis)
+    for (int axis = 0; axis < shape.axes(); ++axis)
         name.push_back({axis % 2 == 0 ? Style::lower : Style::from_one, axis, {}});
     return name;
 }

@@ -17,7 +17,7 @@ struct CellMatch {
 };
 
 /// {0:a}{1:1}{2:a}.. for every axis of the board.
-[[nodiscard]] definition::NameTemplate canonical_template(const rules::Variant& variant);
+[[nodiscard]] definition::NameTemplate canonical_template(const lattice::Shape& shape);
 
 /// One coordinate as a name template writes it.
 [[nodiscard]] std::string coordinate_name(definition::NamePart::Style style, int coordinate);

@@ -90,7 +90,7 @@ std::string refusal(const rules::Position& position, const rules::MoveList& lega
 
 /// As canonical names if the text can be read so, else as native ones.
 std::vector<Named> readings(const rules::Variant& variant, std::string_view text) {
-    std::vector<Named> named = readings(variant, canonical_template(variant), text);
+    std::vector<Named> named = readings(variant, canonical_template(variant.shape()), text);
     if (named.empty()) named = readings(variant, variant.definition().native_name, text);
     return named;
 }

@@ -123,6 +123,9 @@ public:
         return moves;
     }
     [[nodiscard]] bool any_move() const override { return !legal_moves().empty(); }
+    [[nodiscard]] std::vector<std::uint64_t> move_counts(const Work&) const override {
+        return movegen::moves_by_type(position_);
+    }
     [[nodiscard]] std::uint64_t count_moves(const Work&) const override {
         return legal_moves().size();
     }

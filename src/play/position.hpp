@@ -146,6 +146,9 @@ public:
     [[nodiscard]] virtual std::vector<Move> moves_of(Cell from) const = 0;
     /// There is a legal move.
     [[nodiscard]] virtual bool any_move() const = 0;
+    /// How many legal moves the pieces of each type have, by type: castling is the king's, and a
+    /// promotion counts once for each letter.
+    [[nodiscard]] virtual std::vector<std::uint64_t> move_counts(const Work& work = {}) const = 0;
     /// The number of legal moves, or of those counted until the watch ended the work.
     [[nodiscard]] virtual std::uint64_t count_moves(const Work& work = {}) const = 0;
 

@@ -143,6 +143,13 @@ public:
     [[nodiscard]] bool any_move() const override {
         return movegen::vast::any_legal_move(position_);
     }
+    [[nodiscard]] std::vector<std::uint64_t> move_counts(const Work& work) const override {
+        const movegen::vast::MoveCounts found = movegen::vast::count_moves(position_, work);
+        std::vector<std::uint64_t> counts(variant_->definition().pieces.size());
+        for (const movegen::vast::Kind kind : rules().kinds)
+            counts[rules::index(rules().type_of(kind))] = found.by_kind[movegen::vast::index(kind)];
+        return counts;
+    }
     [[nodiscard]] std::uint64_t count_moves(const Work& work) const override {
         return movegen::vast::count_moves(position_, work).all();
     }

@@ -164,19 +164,108 @@ TEST(CommandPlay, TheComputerAnswersOnAVastBoard) {
 
 TEST(CommandPlay, AnswersBadInputOnAVastBoardWithALineAndGoesOn) {
     const std::string text = played_vast(
-        "a1a1a1a1a1a2x\nat z9\nview 77\nlevel 9\nhuman me\nnew chess\nload /none\nsave\n"
+        "a1a1a1a1a1a2x\nat z9\nview 77\nlevel 9\nhuman me\nload /none\nsave\n"
         "undo\nredo\nattackers h8h8h8\n");
     EXPECT_TRUE(has(text, "'a1a1a1a1a1a2x': the piece on a1a1a1 has no such move (help")) << text;
     EXPECT_TRUE(has(text, "'z9' is not a cell: cells run from a1a1a1 to h8h8h8\n"));
     EXPECT_TRUE(has(text, "'77' does not name two axes: 01, 02 .. 45\n"));
     EXPECT_TRUE(has(text, "level: '9' is not a number from 1 to 8\n"));
     EXPECT_TRUE(has(text, "human needs one of white, black, both, none\n"));
-    EXPECT_TRUE(has(text, "'chess' is no game on a vast board"));
     EXPECT_TRUE(has(text, "cannot read '/none': No such file or directory\n"));
     EXPECT_TRUE(has(text, "save needs the name of a file\n"));
     EXPECT_TRUE(has(text, "there is no move to take back\n"));
     EXPECT_TRUE(has(text, "there is no move to play again\n"));
     EXPECT_TRUE(has(text, "White: none\nBlack: none\n"));
+}
+
+struct PlayedBoard {
+    const char* id;
+    const char* fen;
+    std::vector<std::string> moves;  ///< one of each side, and another first move
+};
+
+class CommandPlayOn : public testing::TestWithParam<PlayedBoard> {};
+
+TEST_P(CommandPlayOn, HasTheSameCommandsOnEveryBoard) {
+    const PlayedBoard& board = GetParam();
+    const std::vector<std::string> play{"play",    "--variant", board.id, "--fen",
+                                        board.fen, "--human",   "both"};
+    const std::string path = temporary(std::string(board.id) + ".pgn");
+    std::vector<std::string> timed = play;
+    timed.insert(timed.end(), {"--clock", "90+10"});
+    const std::string text =
+        output(timed, "clock\n" + board.moves[0] + '\n' + board.moves[1] + "\ngo 0\nclock\n" +
+                          board.moves[2] + "\ncomment instead\ngo 0\nnext\nnext 2\npromote\n" +
+                          "save " + path + "\nhistory\nclock off\ndraw\n");
+    EXPECT_TRUE(has(text, "\nWhite 90:00, Black 90:00\n")) << text;
+    EXPECT_TRUE(has(text, "White 90:10, Black 90:10 (stopped)\n")) << text;
+    EXPECT_TRUE(has(text, "\n1: ")) << text;
+    EXPECT_TRUE(has(text, "\nthe moves to here are the main line\nsaved to ")) << text;
+    EXPECT_TRUE(has(text, "\nthere are no clocks\ndrawn by agreement (1/2-1/2)")) << text;
+    // The variation comes back, whatever game is played before.
+    const std::string again =
+        output({"play", "--human", "both"},
+               "load " + path + "\ngo 0\nnext\nnext 1\nremove\nnext\nnext 1\nundo\nredo\nresign\n");
+    EXPECT_TRUE(has(again, "\n1: ")) << again;
+    EXPECT_TRUE(has(again, ", 2: ")) << again;
+    EXPECT_EQ(again.find(", 2: "), again.rfind(", 2: ")) << again;
+    EXPECT_TRUE(has(again, "\nBlack has resigned (1-0)")) << again;
+    const auto help = [](const std::string& shown) { return shown.substr(shown.find("  help ")); };
+    EXPECT_EQ(help(output(play, "help\n")), help(played("help\n")));
+    std::remove(path.c_str());
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Boards, CommandPlayOn,
+    testing::Values(
+        PlayedBoard{"chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", {"a1b1", "e8e7", "a1c1"}},
+        PlayedBoard{
+            "fourstar", "{Ka1a1,Ra4a1,kd4d4} w - - 0 1", {"a4a1a4b1", "d4d4d3d4", "a4a1a4c1"}},
+        PlayedBoard{
+            "hdc5", "{Ka1a1a,Ra1a2a,kh8h8h} w - - 0 1", {"a1a2ab1a2a", "h8h8hg8h8h", "a1a2ac1a2a"}},
+        PlayedBoard{"hdc6",
+                    "{Ka1a1a1,Ra1a1a2,kh8h8h8} w - - 0 1",
+                    {"a1a1a2b1a1a2", "h8h8h8g8h8h8", "a1a1a2c1a1a2"}},
+        PlayedBoard{"hdc8",
+                    "{Ka1a1a1a1,Ra1a1a1a2,kh8h8h8h8} w - - 0 1",
+                    {"a1a1a1a2b1a1a1a2", "h8h8h8h8g8h8h8h8", "a1a1a1a2c1a1a1a2"}}),
+    [](const auto& tested) { return std::string(tested.param.id); });
+
+TEST(CommandPlay, WhoeverHasNoTimeLeftLoses) {
+    const std::string text = output({"play", "--variant", "chess", "--human", "none", "--level",
+                                     "1", "--seed", "1", "--clock", "1"},
+                                    "");
+    EXPECT_FALSE(has(text, "not legal")) << text;
+    EXPECT_EQ(failure({"play", "--variant", "chess", "--clock", "0"}),
+              "tessera: --clock: '0' is not MINUTES or MINUTES+SECONDS");
+    const std::string set = played("clock 1+x\nclock stop\nclock 3+2\nclock stop\nclock go\n");
+    EXPECT_TRUE(has(set,
+                    "clock: '1+x' is not MINUTES or MINUTES+SECONDS\nthere are no clocks\n"
+                    "White 3:00, Black 3:00\nWhite 3:00, Black 3:00 (stopped)\n"
+                    "White 3:00, Black 3:00\n"))
+        << set;
+}
+
+TEST(CommandPlay, AnswersWhatCannotBeDoneWithALine) {
+    const std::string text =
+        played("slice a1\ngo 1\ngo x\nnext\npromote\nremove\nlevel 0\nat e2\n");
+    EXPECT_TRUE(has(text, "this board is shown as a whole; view turns it to other axes\n")) << text;
+    EXPECT_TRUE(
+        has(text, "go needs a number of moves, 0 to 0\ngo needs a number of moves, 0 to 0\n"));
+    EXPECT_TRUE(has(text, "no move was played from here\n"));
+    EXPECT_TRUE(has(text, "this is the main line already\nthere is no move to remove\n"));
+    EXPECT_TRUE(has(text, "level: '0' is not a number from 1 to 8\n"));
+    EXPECT_TRUE(has(text, "{P}")) << text;
+    EXPECT_TRUE(has(text, "e2: White pawn\n")) << text;
+    EXPECT_TRUE(
+        has(output({"play", "--variant", "chess", "--human", "black", "--level", "1"}, "draw\n"),
+            "the computer does not agree to draws\n"));
+}
+
+TEST(CommandPlay, GoesFromOneGameToAnyOther) {
+    const std::string text = played("new hdc6\nnew chess\ne4\n");
+    EXPECT_TRUE(has(text, "The board has 262,144 cells; one flat slice of it is shown.")) << text;
+    EXPECT_TRUE(has(text, "4  .  .  .  . [P] .  .  .\n")) << text;
 }
 
 TEST(CommandPlay, SavesAndLoadsAGameOnAVastBoardByItsStart) {

@@ -113,6 +113,32 @@ TEST_P(EveryBoard, KnowsItsStartsByNumber) {
     EXPECT_FALSE(game->start("x").ok());
 }
 
+TEST_P(EveryBoard, CountsMovesByPiece) {
+    // Few pieces where they are counted without being listed.
+    const PositionPtr position =
+        variant()->capabilities().whole_board
+            ? variant()->start()
+            : variant()->parse("{Ka1a1a1,Ra1a1a2,Nc3c3c3,Pa7a1a1,kh8h8h8} w - - 0 1").value();
+    Random random(5);
+    for (int ply = 0; ply < 2; ++ply) {
+        const std::vector<std::uint64_t> counts = position->move_counts();
+        ASSERT_EQ(counts.size(), position->variant().definition().pieces.size());
+        std::uint64_t sum = 0;
+        for (const std::uint64_t count : counts) sum += count;
+        EXPECT_EQ(sum, position->count_moves());
+        std::vector<std::uint64_t> found(counts.size());
+        const std::uint32_t cells = position->variant().shape().cells();
+        for (std::uint32_t cell = 0; cell < cells; ++cell)
+            if (position->at(Cell{cell}).is(position->side()))
+                found[rules::index(position->at(Cell{cell}).type())] +=
+                    position->moves_of(Cell{cell}).size();
+        EXPECT_EQ(found, counts);
+        const auto move = random_move(*position, random);
+        if (!move) break;
+        position->make(*move);
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Boards, EveryBoard,
                          testing::Values("chess", "chess960", "chesseract", "fourstar", "hdc4",
                                          "hdc6"),
