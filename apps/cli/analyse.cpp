@@ -2,10 +2,11 @@
 #include <iostream>
 #include <memory>
 
+#include "answers.hpp"
 #include "base/clock.hpp"
-#include "commands.hpp"
 #include "cores.hpp"
 #include "engine/factory.hpp"
+#include "protocol/uci_info.hpp"
 #include "thinking.hpp"
 #include "watching.hpp"
 
@@ -42,24 +43,46 @@ Result<engine::Limits> limits(const Options& options) {
     return limits;
 }
 
-int analyse(const PositionOptions& named, const Options& options) {
+void print_lines(const play::Position& position, const std::vector<FoundLine>& lines) {
+    int number = 0;
+    for (const FoundLine& line : lines)
+        std::cout << ++number << ". " << found_text(position, line) << '\n';
+}
+
+void print_lines_json(const play::Position& position, const std::vector<FoundLine>& lines) {
+    protocol::JsonWriter json;
+    json.open_object().list("lines", lines, [&](const FoundLine& line) {
+        json.open_object().member("score", line.score);
+        json.member("mate", protocol::turns_to_mate(line.score, position.variant().definition()));
+        json.member("depth", line.depth);
+        json.list("line", line.moves,
+                  [&](const rules::Move& move) { json.value(position.variant().move_text(move)); });
+        json.list("readable", position.readable_line(line.moves, line.moves.size()),
+                  [&](const std::string& move) { json.value(move); });
+        json.close_object();
+    });
+    print_json(std::move(json.close_object()));
+}
+
+Exit analyse(const PositionOptions& named, const Options& options, bool json) {
     const auto chosen = limits(options);
-    if (!chosen) return fail(chosen.error().text());
-    const auto info = info_of(options.info);
-    if (!info) return fail(info.error().text());
+    if (!chosen) return chosen.error();
+    const auto info = info_of(json ? "off" : options.info);
+    if (!info) return info.error();
     const auto game = named.game();
-    if (!game) return fail(game.error().text());
+    if (!game) return refused(game.error());
     const auto engine = engine::make_engine(game->position().shared_variant(),
                                             {.now = wall_milliseconds,
                                              .stop_requested = Interruption::noted,
                                              .executor = on_all_cores()});
     const Interruption interruption;
     const auto lines = find_lines(*engine, game->position(), game->history(), *chosen, 0, *info);
-    int number = 0;
-    for (const FoundLine& line : lines)
-        std::cout << ++number << ". " << found_text(game->position(), line) << '\n';
+    if (json)
+        print_lines_json(game->position(), lines);
+    else
+        print_lines(game->position(), lines);
     if (Interruption::noted()) return interrupted("what was found so far is on standard output");
-    if (lines.empty()) std::cout << "there is no move\n";
+    if (lines.empty() && !json) std::cout << "there is no move\n";
     return kUsable;
 }
 
@@ -76,7 +99,8 @@ void add_analyse_command(const Command& program) {
         .text("--info", options->info,
               "shows the best line so far while it thinks (default: auto, on a terminal)")
         .among({"auto", "on", "off"});
-    command.run([position, options] { return analyse(*position, *options); });
+    const auto output = std::make_shared<JsonOption>(command);
+    command.run([=] { return analyse(*position, *options, output->json()); });
 }
 
 }  // namespace tessera::cli

@@ -16,8 +16,8 @@
 #include <thread>
 #include <vector>
 
+#include "answers.hpp"
 #include "base/text.hpp"
-#include "commands.hpp"
 #include "engine/levels.hpp"
 #include "game/pgn.hpp"
 #include "lab/appended_file.hpp"
@@ -50,6 +50,7 @@ struct MatchOptions {
     bool play_out = false;
     std::string log;
     std::string pgn;
+    bool json = false;
 };
 
 /// The path of this program, quoted for a shell.
@@ -247,6 +248,48 @@ void print_summary(const lab::EngineMatch& match, const MatchOptions& given,
                   << (match.decision() > 0 ? " is stronger\n" : " is not stronger\n");
 }
 
+void write_estimate(protocol::JsonWriter& json, const char* name, const lab::Estimate& estimate) {
+    json.key(name).open_object().key("value").number(rounded(estimate.value, 4));
+    json.key("error").number(rounded(estimate.error, 4)).close_object();
+}
+
+/// The same as one object.
+void print_summary_json(const lab::EngineMatch& match, const MatchOptions& given,
+                        const std::optional<lab::Sprt>& sprt) {
+    const lab::Score score = match.score();
+    const lab::Pentanomial pairs = match.pairs();
+    const lab::Summary summary = lab::summary(pairs);
+    protocol::JsonWriter json;
+    json.open_object().member("games", score.games()).member("wins", score.wins);
+    json.member("draws", score.draws).member("losses", score.losses);
+    json.list("pairs", pairs, [&](std::uint64_t n) { json.value(n); });
+    if (summary.has_spread) {
+        write_estimate(json, "score", summary.score);
+        write_estimate(json, "elo", summary.elo);
+        write_estimate(json, "normalisedElo", summary.normalised_elo);
+    }
+    if (sprt)
+        json.key("sprt")
+            .open_object()
+            .key("llr")
+            .number(rounded(sprt->llr(pairs), 4))
+            .member("decision", match.decision())
+            .close_object();
+    std::size_t engine = 0;
+    json.list("engines", match.efforts(), [&](const lab::Effort& e) {
+        const auto moves = static_cast<double>(std::max<std::uint64_t>(e.moves, 1));
+        json.open_object().member("engine", engine++ == 0 ? given.a : given.b);
+        json.member("moves", e.moves).key("milliseconds");
+        json.number(rounded(static_cast<double>(e.milliseconds) / moves, 1)).key("depth");
+        json.number(rounded(static_cast<double>(e.depths) / moves, 1)).key("nodes");
+        json.number(rounded(static_cast<double>(e.nodes) / moves, 0));
+        json.member("longestOverrun", e.longest_overrun).close_object();
+    });
+    json.key("endings").open_object();
+    for (const auto& [reason, count] : match.reasons()) json.member(reason, count);
+    print_json(std::move(json.close_object().close_object()));
+}
+
 constexpr const char* kOutputLost = "the output cannot be written";
 constexpr std::string_view kLogMark = "# tessera match: ";
 
@@ -390,7 +433,7 @@ private:
                 if (pgn_) pgn_->take_back();
                 return fault;
             }
-        std::cout << progress(match_, sprt_) << '\n' << std::flush;
+        if (!given_.json) std::cout << progress(match_, sprt_) << '\n' << std::flush;
         if (!std::cout) return Error{"", kOutputLost};
         return std::nullopt;
     }
@@ -406,28 +449,28 @@ private:
     std::optional<Error> fault_;
 };
 
-int run_match(const MatchOptions& given) {
+Exit run_match(const MatchOptions& given) {
     auto plan = plan_of(given);
-    if (!plan) return fail(plan.error().text());
+    if (!plan) return plan.error();
     const auto games = read_number(given.games, "--games", 1, kMostGames);
-    if (!games) return fail(games.error().text());
+    if (!games) return games.error();
     const auto concurrency = read_number(given.concurrency, "--concurrency", 1, kMostConcurrency);
-    if (!concurrency) return fail(concurrency.error().text());
+    if (!concurrency) return concurrency.error();
     const auto sprt = sprt_of(given.sprt);
-    if (!sprt) return fail(sprt.error().text());
+    if (!sprt) return sprt.error();
     lab::EngineMatch match(*games, *sprt);
     if (!given.log.empty() && given.log == given.pgn)
-        return fail("--log and --pgn name the same file");
+        return Error{"", "--log and --pgn name the same file"};
     std::optional<lab::AppendedFile> pgn;
     if (!given.pgn.empty()) {
         auto opened = lab::AppendedFile::open(given.pgn);
-        if (!opened) return fail("--pgn: " + opened.error().text());
+        if (!opened) return about("--pgn", opened.error());
         pgn = std::move(opened).value();
     }
     std::optional<lab::AppendedFile> log;
     if (!given.log.empty()) {
         auto taken = take_up(given, match);
-        if (!taken) return fail("--log: " + taken.error().text());
+        if (!taken) return about("--log", taken.error());
         log = std::move(taken).value();
     }
     const Interruption interruption;
@@ -435,8 +478,11 @@ int run_match(const MatchOptions& given) {
     const auto done = runner.run(*concurrency);
     // The program itself reports lost output when it ends.
     if (!done && !std::cout) return kUnusable;
-    if (!done && !Interruption::noted()) return fail(done.error().text());
-    print_summary(match, given, *sprt);
+    if (!done && !Interruption::noted()) return done.error();
+    if (given.json)
+        print_summary_json(match, given, *sprt);
+    else
+        print_summary(match, given, *sprt);
     if (!Interruption::noted()) return kUsable;
     return interrupted(std::to_string(match.score().games()) + " games of " + given.games +
                        " played" + (given.log.empty() ? "" : "; the same command goes on"));
@@ -473,7 +519,11 @@ void add_match_command(const Command& program) {
     command.text("--log", given->log, "a line a game; the match goes on where its log ends",
                  "FILE");
     command.text("--pgn", given->pgn, "games are added to this file", "FILE");
-    command.run([given] { return run_match(*given); });
+    const auto output = std::make_shared<JsonOption>(command);
+    command.run([=] {
+        given->json = output->json();
+        return run_match(*given);
+    });
 }
 
 }  // namespace tessera::cli

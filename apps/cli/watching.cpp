@@ -54,10 +54,6 @@ std::string duration(std::int64_t seconds) {
     return text.data();
 }
 
-Exit interruption(const std::string& done) {
-    return {Error{"interrupted", done, codes::ended}, kInterrupted};
-}
-
 }  // namespace
 
 Interruption::Interruption() {
@@ -73,18 +69,18 @@ bool Interruption::noted() {
     return noted_interrupt;
 }
 
-int interrupted(const std::string& done) {
-    return conclude(interruption(done), false);
+Exit interrupted(const std::string& done) {
+    return {Error{"interrupted", done, codes::ended}, kInterrupted};
 }
 
 Exit interrupted(const std::string& done, double share) {
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%.3g %%", 100 * share);
-    return interruption(done + ", about " + text.data() + " of all");
+    return interrupted(done + ", about " + text.data() + " of all");
 }
 
 Exit refused(const Error& error) {
-    return Interruption::noted() ? interruption(error.text()) : Exit(error);
+    return Interruption::noted() ? interrupted(error.text()) : Exit(error);
 }
 
 Work WatchedWork::work() {

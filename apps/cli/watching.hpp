@@ -23,8 +23,8 @@ public:
     [[nodiscard]] static bool noted();
 };
 
-/// One line on standard error saying what was done before the interruption; returns kInterrupted.
-int interrupted(const std::string& done);
+/// An error that reports what was done before the interruption, with kInterrupted.
+[[nodiscard]] Exit interrupted(const std::string& done);
 /// The same of work of which such a share was done.
 [[nodiscard]] Exit interrupted(const std::string& done, double share);
 /// The error, or that an interruption is why.

@@ -1,6 +1,8 @@
 // --json: one line of JSON for each answer and for each error.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "program.hpp"
 
 namespace tessera::cli_tests {
@@ -80,6 +82,22 @@ TEST(CommandLineJson, AnswersAboutGeometry) {
               "\"screen\":[634.8,83.1],\"fromScreen\":[\"d5c6\"],\"injective\":true}\n");
 }
 
+TEST(CommandLineJson, AnswersWithWhatEnginesFind) {
+    EXPECT_EQ(output({"analyse", "--variant", "chess", "--fen", "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1",
+                      "--depth", "3", "--json"}),
+              "{\"lines\":[{\"score\":999999,\"mate\":1,\"depth\":1,\"line\":[\"a1a8\"],"
+              "\"readable\":[\"Ra8#\"]}]}\n");
+    EXPECT_EQ(output({"analyse", "--variant", "chess", "--fen", "7k/8/8/8/8/8/r7/1r5K w - - 0 1",
+                      "--json"}),
+              "{\"lines\":[]}\n");
+    const std::string match = output({"match", "level:2", "level:1", "--variant", "chess",
+                                      "--games", "2", "--nodes", "100", "--json"});
+    EXPECT_TRUE(match.starts_with("{\"games\":2,\"wins\":")) << match;
+    EXPECT_NE(match.find("\"engines\":[{\"engine\":\"level:2\",\"moves\":"), std::string::npos)
+        << match;
+    EXPECT_EQ(std::count(match.begin(), match.end(), '\n'), 1) << match;
+}
+
 TEST(CommandLineJson, AnswersAboutPuzzles) {
     EXPECT_EQ(output({"puzzle", "--variant", "hdc3", "--seed", "5", "--solution", "--try", "c4da6c",
                       "--json"}),
@@ -108,6 +126,9 @@ TEST(CommandLineJson, ErrorsHaveCodes) {
     EXPECT_EQ(refused({"perft", "--variant", "hdc6", "3"}),
               "{\"error\":\"DEPTH: on vast boards only perft 0 and 1, without --divide\","
               "\"code\":\"not_for_this_board\"}");
+    EXPECT_EQ(refused({"match", "self", "self", "--variant", "chess", "--games", "0"}),
+              "{\"error\":\"--games: '0' is not a number from 1 to 1000000\","
+              "\"code\":\"bad_request\"}");
     EXPECT_EQ(refused({"perft"}),
               "{\"error\":\"--variant is required (tessera --help)\",\"code\":\"bad_request\"}");
     EXPECT_EQ(refused({"geometry", "reach", "--variant", "chess", "--piece", "X", "a1"}),
