@@ -22,7 +22,7 @@ function quickest(ask) {
 
 /** Who bears on a cell, the mean over all cells, and the maps of all cells; both sides, by game. */
 async function queries() {
-  const { core } = await report.loadCore();
+  const core = await report.loadCore();
   const result = {};
   for (const [id, lines] of report.positionsByGame()) {
     const { text } = lines.find(({ stage }) => stage === "middle");

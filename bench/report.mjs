@@ -71,10 +71,7 @@ export const where = () =>
 export async function loadCore(now = () => performance.now()) {
   const wrapper = await loadWrapper();
   const module = await WebAssembly.compile(readFileSync(wasm));
-  const env = { now_ms: now, stop_requested: () => 0, inform: () => undefined };
-  const { exports } = await WebAssembly.instantiate(module, { env });
-  exports._initialize();
-  return { core: new wrapper.WasmCore(exports), memory: exports.memory };
+  return wrapper.instantiateCore(module, undefined, { now });
 }
 
 /** Lets the core evaluate the game that is on by its net, as the page does and the program by itself. */

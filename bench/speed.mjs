@@ -30,7 +30,7 @@ function searchInCore(core, game, text) {
 
 /** Nodes a second of both, in turns: first the core for some time, then the program as many nodes. */
 async function measure(game, texts, rounds) {
-  const { core } = await report.loadCore(here);
+  const core = await report.loadCore(here);
   const cells = core.newGame({ id: game }).sizes.reduce((a, b) => a * b);
   if (cells > MOST_CELLS) return undefined;
   const native = new Uci("portable");

@@ -173,6 +173,23 @@ void write_nets(Folder folder) {
 }
 
 /// The commands of each dialogue.
+void write_requests(Folder folder) {
+    folder.add(R"(["newGame","chess",""]
+["state"]
+["play","e2e4"]
+["legalFrom",52]
+["undo"]
+["go",1]
+["setClocks",60000,0,0,60000,60000]
+["setLine","",  "e2e4 e7e5"]
+["explain",0,1]
+["removeVariation",2])");
+    folder.add(R"(["loadPgn","1. e4 \u007bgood\u007d e5 *",0])");
+    folder.add(R"(["pgn","White\nAda \ud83c\udfb2\n"])");
+    folder.add(R"(["resign", null])");
+    folder.add(R"(["stopClocks",true])");
+}
+
 void write_commands(Folder folder) {
     for (const auto& entry :
          std::filesystem::directory_iterator(TESSERA_SOURCE_DIR "/tests/protocol/transcripts")) {
@@ -200,6 +217,7 @@ int main(int count, char** arguments) {
     write_position_files(Folder(folder / "fuzz_position_file"));
     write_starts(Folder(folder / "fuzz_start_number"));
     write_nets(Folder(folder / "fuzz_net"));
+    write_requests(Folder(folder / "fuzz_request"));
     write_commands(Folder(folder / "fuzz_uci"));
     write_vast(Folder(folder / "fuzz_vast"));
     return 0;

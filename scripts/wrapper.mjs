@@ -1,4 +1,4 @@
-// What wraps the modules of the core, web/src/core/wasm.ts and web/src/vast/wasm.ts, for programs that Node runs without a build of the page.
+// What wraps the modules of the core, web/src/core/wasm.ts, for programs that Node runs without a build of the page.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, posix } from "node:path";
@@ -19,7 +19,6 @@ function address(ts, name) {
   return "data:text/javascript," + encodeURIComponent(linked);
 }
 
-/** `name`: of the module below web/src/. */
-export async function loadWrapper(name = "core/wasm") {
-  return import(address(createRequire(join(root, "web/package.json"))("typescript"), name));
+export async function loadWrapper() {
+  return import(address(createRequire(join(root, "web/package.json"))("typescript"), "core/wasm"));
 }

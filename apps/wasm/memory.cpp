@@ -1,6 +1,8 @@
 #include "memory.hpp"
 
 #include <cstdlib>
+#include <span>
+#include <string_view>
 #include <utility>
 
 TESSERA_EXPORT(tessera_alloc) void* tessera_alloc(std::uint32_t bytes) {
@@ -11,6 +13,25 @@ TESSERA_EXPORT(tessera_free) void tessera_free(void* memory) {
 }
 
 namespace tessera::wasm {
+namespace {
+
+/// Milliseconds between two reports about long work.
+constexpr double kPause = 100;
+
+void inform(const std::string& json) {
+    tessera_inform(json.data(), static_cast<std::uint32_t>(json.size()));
+}
+
+bool watch(const Progress& progress) {
+    static double last = 0;
+    if (const double now = tessera_now_ms(); now - last > kPause) {
+        last = now;
+        inform(std::to_string(static_cast<int>(1000 * progress.share)));
+    }
+    return tessera_stop_requested() == 0;
+}
+
+}  // namespace
 
 const Answer* answer(std::string json) {
     static std::string text;
@@ -20,8 +41,20 @@ const Answer* answer(std::string json) {
     return &last;
 }
 
-std::string_view view(const char* text, std::uint32_t length) {
-    return {text, length};
+protocol::Host page() {
+    return {
+        .engine = {.now = [] { return static_cast<std::int64_t>(tessera_now_ms()); },
+                   .stop_requested = [] { return tessera_stop_requested() != 0; }},
+        .inform = inform,
+        .read = [](std::span<char> into) -> std::size_t {
+            return tessera_read_bytes(into.data(), static_cast<std::uint32_t>(into.size()));
+        },
+        .write =
+            [](std::string_view text) {
+                tessera_write_bytes(text.data(), static_cast<std::uint32_t>(text.size()));
+            },
+        .work = {.watch = watch},
+    };
 }
 
 }  // namespace tessera::wasm

@@ -1,10 +1,11 @@
 // What the modules for the page have in common: their exports and imports, and the memory in which
-// texts come in and answers go out.
+// requests come in and answers go out.
 #pragma once
 
 #include <cstdint>
 #include <string>
-#include <string_view>
+
+#include "protocol/session.hpp"
 
 #define TESSERA_EXPORT(name) extern "C" __attribute__((export_name(#name), used))
 
@@ -12,17 +13,16 @@
 
 /// Milliseconds of a clock of the host that never goes back.
 TESSERA_IMPORT(now_ms) double tessera_now_ms();
-/// Not 0: the search that runs shall end. Asked every few milliseconds.
+/// Not 0: the work that runs shall end. Asked every few milliseconds.
 TESSERA_IMPORT(stop_requested) std::int32_t tessera_stop_requested();
-/// Called with JSON: after each iteration of a search, for each line, a SearchInfo; while a long
-/// question about a vast board is worked at, how many
-/// thousandths of it are done.
+/// Called with JSON: after each iteration of a search, for each line, a SearchInfo; during other
+/// long work how many thousandths of it are done.
 TESSERA_IMPORT(inform) void tessera_inform(const char* json, std::uint32_t length);
 
-/// Copies what comes next of the content that the page hands in there, at most so many bytes;
-/// returns how many, 0 at the end.
+/// Copies what comes next of the content beside the request there, at most so many bytes; returns
+/// how many, 0 at the end.
 TESSERA_IMPORT(read_bytes) std::uint32_t tessera_read_bytes(char* into, std::uint32_t length);
-/// Hands the page a text, or the next part of one, that is too long for an answer.
+/// Hands the page a text beside the answer, or the next part of one.
 TESSERA_IMPORT(write_bytes) void tessera_write_bytes(const char* text, std::uint32_t length);
 
 namespace tessera::wasm {
@@ -35,6 +35,7 @@ struct Answer {
 /// Keeps the text until the next call.
 const Answer* answer(std::string json);
 
-std::string_view view(const char* text, std::uint32_t length);
+/// The page around a session.
+protocol::Host page();
 
 }  // namespace tessera::wasm

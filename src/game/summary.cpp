@@ -76,6 +76,7 @@ void MoveTexts::describe_all(const Game& game) {
         NodeId node = 0;
         std::size_t next = 0;  ///< of its children
     };
+    known_.resize(game.nodes());
     const play::PositionPtr position = game.start();
     std::vector<Visit> path{{}};
     while (true) {
@@ -108,8 +109,14 @@ std::vector<PlayedMove> MoveTexts::since(const Game& game, NodeId first) {
         describe_all(game);
     std::vector<PlayedMove> moves;
     moves.reserve(game.nodes() - first);
-    for (auto it = begin; it != known_.end(); ++it) moves.push_back(**it);
+    for (auto it = begin; it != known_.end(); ++it)
+        if (*it) moves.push_back(**it);
     return moves;
+}
+
+PlayedMove MoveTexts::of(const Game& game, NodeId node) {
+    if (node >= known_.size() || !known_[node]) describe_all(game);
+    return *known_[node];
 }
 
 std::vector<PlayedMove> MoveTexts::line(const Game& game) {

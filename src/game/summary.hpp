@@ -32,8 +32,12 @@ public:
     [[nodiscard]] std::vector<PlayedMove> line(const Game& game);
     /// The moves that repeated redo() would make.
     [[nodiscard]] std::vector<PlayedMove> future(const Game& game);
-    /// The moves that lead to all nodes from `first` on, in order of their ids. `first` is not 0.
+    /// The moves that lead to all nodes from `first` on, in order of their ids, but for those that
+    /// were removed before anyone asked. `first` is not 0.
     [[nodiscard]] std::vector<PlayedMove> since(const Game& game, NodeId first);
+
+    /// The move that leads to a node, not the root.
+    [[nodiscard]] PlayedMove of(const Game& game, NodeId node);
 
     /// Describes a move while it is made, which spares listing the moves of both positions again:
     /// begin() before it, finish() after it, with the game at the node it led to.

@@ -39,6 +39,9 @@ public:
     [[nodiscard]] std::string native_name(Cell cell) const override {
         return notation::native_name(*rules_, cell);
     }
+    [[nodiscard]] std::string board_label(Cell cell) const override {
+        return notation::board_label(*rules_, cell);
+    }
     [[nodiscard]] Result<Cell> parse_cell(std::string_view text) const override {
         return notation::parse_cell(*rules_, text);
     }
@@ -58,7 +61,7 @@ public:
         : variant_(std::move(variant)), position_(std::move(position)) {}
 
     [[nodiscard]] const rules::Position& position() const { return position_; }
-    [[nodiscard]] const rules::MoveList& legal_moves() const {
+    [[nodiscard]] const rules::MoveList& legal_moves() const override {
         if (!legal_) legal_ = movegen::legal_moves(position_);
         return *legal_;
     }
@@ -237,14 +240,13 @@ const std::shared_ptr<const rules::Variant>& rules_of(const Variant& variant) {
     return static_cast<const OrdinaryVariant&>(variant).rules();
 }
 
+const rules::MoveList& legal_moves(const Position& position) {
+    return position.legal_moves();
+}
+
 const rules::Position& ordinary(const Position& position) {
     assert(position.variant().capabilities().whole_board);
     return static_cast<const OrdinaryPosition&>(position).position();
-}
-
-const rules::MoveList& legal_moves(const Position& position) {
-    assert(position.variant().capabilities().whole_board);
-    return static_cast<const OrdinaryPosition&>(position).legal_moves();
 }
 
 }  // namespace tessera::play

@@ -72,6 +72,8 @@ public:
     [[nodiscard]] virtual std::string cell_name(Cell cell) const = 0;
     /// The name the game's inventor uses; the canonical one where the game has none.
     [[nodiscard]] virtual std::string native_name(Cell cell) const = 0;
+    /// Of the flat board that the cell is on; may be empty.
+    [[nodiscard]] virtual std::string board_label(Cell cell) const = 0;
     /// Of a canonical name or one of the game's own.
     [[nodiscard]] virtual Result<Cell> parse_cell(std::string_view text) const = 0;
     /// Two cells, and perhaps a promotion letter, whether or not such a move is possible.
@@ -142,6 +144,8 @@ public:
     /// The cell from which it captures that: where the move goes, but for captures in passing.
     [[nodiscard]] virtual Cell captured_on(const Move& move) const = 0;
     [[nodiscard]] virtual bool legal(const Move& move) const = 0;
+    /// Every legal move, listed once. Precondition: capabilities().whole_board.
+    [[nodiscard]] virtual const rules::MoveList& legal_moves() const = 0;
     /// The legal moves of the piece on the cell, none if it is not its turn.
     [[nodiscard]] virtual std::vector<Move> moves_of(Cell from) const = 0;
     /// There is a legal move.

@@ -50,6 +50,7 @@ public:
         return lattice::cell_name(shape(), cell);
     }
     [[nodiscard]] std::string native_name(Cell cell) const override { return cell_name(cell); }
+    [[nodiscard]] std::string board_label(Cell) const override { return {}; }
     [[nodiscard]] Result<Cell> parse_cell(std::string_view text) const override {
         if (const auto cell = lattice::read_cell_name(shape(), text)) return *cell;
         return Error{"",
@@ -131,6 +132,11 @@ public:
     }
     [[nodiscard]] bool legal(const Move& move) const override {
         return movegen::vast::find_move(position_, move.from, move.to, move.promotion) == move;
+    }
+    [[nodiscard]] const rules::MoveList& legal_moves() const override {
+        assert(false);
+        static const rules::MoveList none;
+        return none;
     }
     [[nodiscard]] std::vector<Move> moves_of(Cell from) const override {
         std::vector<Move> moves;

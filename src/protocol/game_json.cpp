@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/codes.hpp"
+#include "base/text.hpp"
 #include "definition/builtin.hpp"
 #include "definition/parse.hpp"
 #include "definition/start_number.hpp"
@@ -21,58 +22,69 @@ namespace tessera::protocol {
 namespace {
 
 constexpr std::size_t kReadableMoves = 10;
+/// Digits of a start position's number.
+constexpr std::size_t kLongestNumber = 100;
 
 void write_numbers(JsonWriter& json, std::string_view name, const std::vector<int>& numbers) {
     json.list(name, numbers, [&](int n) { json.value(n); });
 }
 
-template <class Name>
-void write_cell_texts(JsonWriter& json, std::string_view key, const rules::Variant& variant,
-                      Name&& name) {
+/// A text for each cell; none of a board whose cells are too many.
+void write_cell_texts(JsonWriter& json, std::string_view key, const play::Variant& variant,
+                      std::string (play::Variant::*name)(rules::Cell) const) {
     json.key(key).open_array();
-    for (std::uint32_t i = 0; i < variant.shape().cells(); ++i)
-        json.value(name(variant, static_cast<rules::Cell>(i)));
+    if (variant.capabilities().whole_board)
+        for (std::uint32_t i = 0; i < variant.shape().cells(); ++i)
+            json.value((variant.*name)(rules::Cell{i}));
     json.close_array();
 }
 
-/// The members of a GameCard.
+/// The members of a GameCard. How many starts a large board has is a number of millions of digits.
 void write_card(JsonWriter& json, const definition::VariantDefinition& game) {
     const bool numbered = game.shuffle != definition::Shuffle::none;
     json.member("id", game.id)
         .member("name", game.name)
         .member("source", game.source)
         .member("summary", game.summary)
-        .member("starts", numbered ? definition::start_count(game) : "")
+        .member("wholeBoard", !game.vast())
+        .member("rankAxis", game.forward_axes.empty() ? -1 : game.rank_axis())
+        .member("starts", numbered && !game.vast() ? definition::start_count(game) : "")
         .member("standardStart", numbered ? game.number : "");
     write_numbers(json, "sizes", game.sizes);
 }
 
-void write_move(JsonWriter& json, const rules::Position& position, const rules::Move& move) {
-    const std::string promotion = move.promotion == rules::kNoPieceType
-                                      ? std::string()
-                                      : std::string(1, position.variant().letter(move.promotion));
+void write_move(JsonWriter& json, const play::Position& position, const rules::Move& move) {
     json.open_object()
-        .member("text", notation::move_text(position.variant(), move))
+        .member("text", position.variant().move_text(move))
         .member("from", lattice::index(move.from))
         .member("to", lattice::index(move.to))
-        .member("promotion", promotion)
+        .member("promotion", promotion_letter(position.variant(), move))
         .member("capture", !position.captured_by(move).empty())
         .member("castling", move.type == rules::MoveType::castling)
         .close_object();
 }
 
-void write_found(JsonWriter& json, const rules::Position& position, const engine::Info& found,
+/// The first moves of a line in words.
+void write_readable(JsonWriter& json, const play::Position& position,
+                    std::span<const rules::Move> line) {
+    const play::PositionPtr at = position.copy();
+    json.list("readable", line.first(std::min(line.size(), kReadableMoves)),
+              [&](const rules::Move& move) {
+                  std::string text = at->unmarked(move);
+                  at->make(move);
+                  json.value(text.append(at->check_mark()));
+              });
+}
+
+void write_found(JsonWriter& json, const play::Position& position, const engine::Info& found,
                  bool readable) {
     json.member("score", found.score)
         .member("mate", engine::moves_to_mate(found.score))
         .member("depth", found.depth)
         .member("nodes", found.nodes);
-    const auto text = [&](const std::string& move) { json.value(move); };
-    json.list("line", found.pv, [&](const rules::Move& move) {
-        text(notation::move_text(position.variant(), move));
-    });
-    if (readable)
-        json.list("readable", notation::readable_line(position, found.pv, kReadableMoves), text);
+    json.list("line", found.pv,
+              [&](const rules::Move& move) { json.value(position.variant().move_text(move)); });
+    if (readable) write_readable(json, position, found.pv);
 }
 
 template <class F>
@@ -95,8 +107,16 @@ void write_tags(JsonWriter& json, const game::Tags& tags) {
 void write_error(JsonWriter& json, const Error& error) {
     json.open_object().member("error", error.text()).member("code", error.code);
     if (error.line > 0) json.member("line", error.line);
-    if (error.code == codes::bad_position)
-        json.member("field", std::string_view(error.where).substr(0, error.where.find(',')));
+    if (error.code == codes::bad_position) {
+        static constexpr std::string_view kCharacter = ", character ";
+        const std::string_view where = error.where;
+        const std::size_t end = where.find(kCharacter);
+        json.member("field", where.substr(0, end));
+        if (end != std::string_view::npos)
+            if (const auto at = parse_number(where.substr(end + kCharacter.size()), UINT32_MAX))
+                json.member("character", *at);
+    }
+    if (error.code == codes::large_board) json.member("id", error.where);
     json.close_object();
 }
 
@@ -150,89 +170,63 @@ std::string text_json(std::string_view text) {
 std::string catalogue_json() {
     JsonWriter json;
     json.open_array();
-    for (const definition::BuiltinVariant& builtin : definition::builtin_variants()) {
-        const auto game = definition::parse_variant(builtin.toml);
-        if (!game) continue;
-        json.open_object();
-        write_card(json, *game);
-        json.close_object();
-    }
+    for (const auto& list : {definition::builtin_variants(), definition::builtin_vast_variants()})
+        for (const definition::BuiltinVariant& builtin : list) {
+            const auto game = definition::parse_variant(builtin.toml, definition::Boards::any);
+            if (!game) continue;
+            json.open_object();
+            write_card(json, *game);
+            json.close_object();
+        }
     json.close_array();
     return std::move(json).take();
 }
 
-std::string info_json(const rules::Variant& variant) {
+std::string info_json(const game::Game& on) {
+    const play::Variant& variant = on.variant();
     const auto& game = variant.definition();
+    const std::string identity = variant.identity();
     JsonWriter json;
     json.open_object();
     write_card(json, game);
-    json.member("identity", variant.identity());
-    json.list("earlierIdentities", definition::earlier_identities(variant.identity()),
-              [&](std::string_view identity) { json.value(identity); });
+    json.member("identity", identity);
+    json.list("earlierIdentities", definition::earlier_identities(identity),
+              [&](std::string_view earlier) { json.value(earlier); });
     json.list("axisNames", game.axis_names, [&](const std::string& name) { json.value(name); });
     json.key("view").open_object();
     write_numbers(json, "across", game.view.across);
     write_numbers(json, "up", game.view.up);
     write_numbers(json, "down", game.view.down);
     json.close_object();
-    write_pieces(json, variant.definition());
-    write_cell_texts(json, "cellNames", variant, notation::cell_name);
-    write_cell_texts(json, "nativeNames", variant, notation::native_name);
-    write_cell_texts(json, "boardLabels", variant, notation::board_label);
-    json.member("movesPerTurn", game.special.moves_per_turn).close_object();
+    write_pieces(json, game);
+    write_cell_texts(json, "cellNames", variant, &play::Variant::cell_name);
+    write_cell_texts(json, "nativeNames", variant, &play::Variant::native_name);
+    write_cell_texts(json, "boardLabels", variant, &play::Variant::board_label);
+    const std::string& number = on.start_number();
+    json.member("startNumber", number.size() > kLongestNumber ? std::string() : number)
+        .member("startDigits", number.size())
+        .member("movesPerTurn", game.special.moves_per_turn)
+        .close_object();
     return std::move(json).take();
 }
 
-std::string legal_json(const rules::Position& position, const rules::MoveList& legal,
-                       rules::Cell from) {
+std::string promotion_letter(const play::Variant& variant, const rules::Move& move) {
+    return move.promotion == rules::kNoPieceType ? std::string()
+                                                 : std::string(1, variant.letter(move.promotion));
+}
+
+std::string legal_json(const play::Position& position, const std::vector<rules::Move>& moves) {
     JsonWriter json;
     json.open_array();
-    for (const rules::Move& move : legal)
-        if (move.from == from) write_move(json, position, move);
+    for (const rules::Move& move : moves) write_move(json, position, move);
     json.close_array();
     return std::move(json).take();
 }
 
-std::string reach_json(const rules::Position& position, rules::Cell from) {
-    rules::MoveList moves;
-    if (!position.at(from).empty()) moves = movegen::pseudo_legal_moves_of(position, from);
-    std::vector<bool> written(position.variant().shape().cells());
-    JsonWriter json;
-    json.open_array();
-    for (const rules::Move& move : moves) {
-        // Promotions to several pieces are one place to go.
-        if (written[lattice::index(move.to)]) continue;
-        written[lattice::index(move.to)] = true;
-        json.open_object()
-            .member("to", lattice::index(move.to))
-            .member("capture", !position.captured_by(move).empty())
-            .close_object();
-    }
-    json.close_array();
-    return std::move(json).take();
-}
-
-std::string explanation_json(const movegen::Explanation& explanation) {
-    JsonWriter json;
-    json.open_object()
-        .member("obstacle", movegen::word(explanation.obstacle))
-        .member("at", lattice::index(explanation.at))
-        .member("by", lattice::index(explanation.by));
-    const auto write_way = [&](const movegen::Way& way) {
-        json.open_object().member("kind", movegen::word(way.kind)).member("corner", way.corner);
-        json.list("cells", way.cells, [&](rules::Cell c) { json.value(lattice::index(c)); });
-        json.close_object();
-    };
-    json.list("ways", explanation.ways, write_way);
-    json.list("attack", explanation.attack, write_way);
-    json.close_object();
-    return std::move(json).take();
-}
-
-std::string bearing_json(const rules::Position& position, rules::Cell target) {
+std::string bearing_json(const play::Position& position, rules::Cell target) {
     return by_colour([&](rules::Colour colour) {
         std::vector<std::uint32_t> cells;
-        for (const rules::Cell c : rules::attackers(position, target, colour))
+        for (const rules::Cell c : position.attackers(target, colour))
             cells.push_back(lattice::index(c));
         return cells;
     });
@@ -246,16 +240,11 @@ std::string values_json(const std::vector<engine::Score>& values) {
     return std::move(json).take();
 }
 
-std::string attack_maps_json(const rules::Position& position) {
-    return by_colour([&](rules::Colour colour) { return rules::attack_map(position, colour); });
-}
-
-std::string search_json(const rules::Position& position, const engine::SearchResult& result,
+std::string search_json(const play::Position& position, const engine::SearchResult& result,
                         bool over, bool readable) {
     JsonWriter json;
-    json.open_object().member("move", result.best
-                                          ? notation::move_text(position.variant(), *result.best)
-                                          : std::string());
+    json.open_object().member(
+        "move", result.best ? position.variant().move_text(*result.best) : std::string());
     write_found(
         json, position,
         {.depth = result.depth, .score = result.score, .nodes = result.nodes, .pv = result.pv},
@@ -264,7 +253,7 @@ std::string search_json(const rules::Position& position, const engine::SearchRes
     return std::move(json).take();
 }
 
-std::string search_info_json(const rules::Position& position, const engine::Info& info,
+std::string search_info_json(const play::Position& position, const engine::Info& info,
                              bool readable) {
     JsonWriter json;
     json.open_object();

@@ -7,7 +7,6 @@
 #include "definition/parse.hpp"
 #include "engine/engine.hpp"
 #include "game/pgn.hpp"
-#include "movegen/explain.hpp"
 
 namespace tessera::protocol {
 
@@ -27,34 +26,30 @@ void write_pieces(JsonWriter& json, const definition::VariantDefinition& game);
 [[nodiscard]] std::string done_json();
 /// A string
 [[nodiscard]] std::string text_json(std::string_view text);
-/// GameCard[] of the built-in variants
+/// GameCard[] of all built-in games, whatever their boards
 [[nodiscard]] std::string catalogue_json();
 /// GameInfo
-[[nodiscard]] std::string info_json(const rules::Variant& variant);
-/// LegalMove[]: those of `legal` that start on the cell
-[[nodiscard]] std::string legal_json(const rules::Position& position, const rules::MoveList& legal,
-                                     rules::Cell from);
-/// ReachMove[] of the piece on the cell
-[[nodiscard]] std::string reach_json(const rules::Position& position, rules::Cell from);
-/// Explanation
-[[nodiscard]] std::string explanation_json(const movegen::Explanation& explanation);
+[[nodiscard]] std::string info_json(const game::Game& game);
+/// What a pawn becomes by the move, in upper case; empty for other moves.
+[[nodiscard]] std::string promotion_letter(const play::Variant& variant, const rules::Move& move);
+/// LegalMove[]
+[[nodiscard]] std::string legal_json(const play::Position& position,
+                                     const std::vector<rules::Move>& moves);
 /// Bearing on the cell
-[[nodiscard]] std::string bearing_json(const rules::Position& position, rules::Cell target);
+[[nodiscard]] std::string bearing_json(const play::Position& position, rules::Cell target);
 /// number[]
 [[nodiscard]] std::string values_json(const std::vector<engine::Score>& values);
-/// AttackMaps
-[[nodiscard]] std::string attack_maps_json(const rules::Position& position);
-// `position`: where the search began; `readable`: moves are told in words too.
+// `position`: where the search began; `readable`: with moves in words.
 
 /// SearchAnswer; `over`: the search has ended
-[[nodiscard]] std::string search_json(const rules::Position& position,
+[[nodiscard]] std::string search_json(const play::Position& position,
                                       const engine::SearchResult& result, bool over, bool readable);
 /// RecordEntry[] of the games in a file
 [[nodiscard]] std::string records_json(const game::PgnFile& file);
 /// RecordRead
 [[nodiscard]] std::string record_json(const game::PgnGame& record);
 /// SearchInfo
-[[nodiscard]] std::string search_info_json(const rules::Position& position,
-                                           const engine::Info& info, bool readable);
+[[nodiscard]] std::string search_info_json(const play::Position& position, const engine::Info& info,
+                                           bool readable);
 
 }  // namespace tessera::protocol

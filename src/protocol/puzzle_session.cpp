@@ -54,6 +54,16 @@ const char* word_of(puzzle::Outcome outcome) {
 
 }  // namespace
 
+std::span<const RequestRow> PuzzleSession::requests() {
+    static constexpr RequestRow kRows[] = {
+        {"puzzle", answer<&PuzzleSession::open>},
+        {"puzzleChecks", answer<&PuzzleSession::checks_of>},
+        {"puzzleTry", answer<&PuzzleSession::attempt>},
+        {"puzzleSolution", answer<&PuzzleSession::solution>},
+    };
+    return kRows;
+}
+
 std::string PuzzleSession::open(std::string_view id, std::string_view day) {
     const auto seed = puzzle::seed_of_day(day);
     if (!seed) return error_json(codes::bad_request, quote(day) + " is no day");

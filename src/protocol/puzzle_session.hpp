@@ -4,18 +4,22 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "definition/definition.hpp"
+#include "protocol/requests.hpp"
 #include "puzzle/mate_puzzle.hpp"
 
 namespace tessera::protocol {
 
-/// Holds one puzzle. As VastSession: answers are JSON in the shapes of web/src/vast/types.ts, a
-/// refused request returns {"error": reason}, cells are told by their index.
+/// Holds one puzzle. As Session: answers are JSON in the shapes of web/src/core/types.ts, a refused
+/// request returns a CoreError, cells are given by their index.
 class PuzzleSession {
 public:
+    [[nodiscard]] static std::span<const RequestRow> requests();
+
     /// PuzzleInfo. `day`: "2026-11-24".
     [[nodiscard]] std::string open(std::string_view id, std::string_view day);
     /// PuzzleChecks: those of the piece on the cell.

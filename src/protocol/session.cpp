@@ -1,21 +1,22 @@
 #include "protocol/session.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
-#include <vector>
 
 #include "base/codes.hpp"
-#include "engine/alpha_beta.hpp"
-#include "engine/evaluation.hpp"
+#include "base/text.hpp"
+#include "definition/builtin.hpp"
+#include "definition/start_number.hpp"
 #include "engine/levels.hpp"
 #include "game/pgn.hpp"
-#include "movegen/explain.hpp"
-#include "play/ordinary.hpp"
 #include "protocol/game_json.hpp"
-#include "variants/load.hpp"
 
 namespace tessera::protocol {
 namespace {
+
+/// Characters by which the kinds of start are told apart.
+constexpr std::size_t kTelling = 100;
 
 /// Cuts the text up to the next separator off `rest`.
 std::string_view cut(std::string_view& rest, char separator) {
@@ -25,10 +26,38 @@ std::string_view cut(std::string_view& rest, char separator) {
     return piece;
 }
 
-Result<game::Game> set_up(const play::Variant& variant, std::string_view start) {
-    if (start.empty()) return game::Game(variant);
-    const bool number = start.find_first_not_of("0123456789") == std::string_view::npos;
-    auto position = number ? variant.start(start) : variant.read(start);
+Result<game::Game> numbered(const play::Variant& variant, std::string number) {
+    auto position = variant.start(number);
+    if (!position) return position.error();
+    return game::Game(std::move(position).value(), std::move(number));
+}
+
+Result<game::Game> seeded(const play::Variant& variant, std::string_view digits) {
+    const auto seed = parse_number(digits, UINT32_MAX);
+    if (!seed) return Error{"seed", "not a number below 4,294,967,296", codes::bad_start_number};
+    const bool numbers = variant.definition().shuffle != definition::Shuffle::none;
+    return numbered(variant, numbers ? definition::random_start(variant.definition(), *seed) : "0");
+}
+
+Result<game::Game> usual(const play::Variant& variant) {
+    const definition::VariantDefinition& game = variant.definition();
+    const bool numbers = game.shuffle != definition::Shuffle::none;
+    return game::Game(variant.start(), numbers ? game.number : std::string());
+}
+
+Result<game::Game> begun_from(const play::Variant& variant, notation::TextSource source) {
+    const std::string head = notation::peek(source, kTelling);
+    const std::string_view begin = without_line_end(head);
+    if (begin.empty()) return usual(variant);
+    if (begin.starts_with("seed ")) return seeded(variant, begin.substr(5));
+    if (begin.find_first_not_of("0123456789") == std::string_view::npos)
+        return numbered(variant, std::string(without_line_end(notation::read_all(source))));
+    if (without_leading_space(begin).starts_with('[')) {
+        auto read = game::read_pgn(variant, notation::read_all(source));
+        if (!read) return read.error();
+        return std::move(read->game);
+    }
+    auto position = variant.read(std::move(source));
     if (!position) return position.error();
     return game::Game(std::move(position).value());
 }
@@ -45,7 +74,53 @@ game::Player player(int level) {
     return {level == 0 ? Type::human : Type::computer, level};
 }
 
+/// A built-in game on one of the large boards.
+bool is_large(std::string_view id) {
+    const auto games = definition::builtin_vast_variants();
+    return std::ranges::find(games, id, &definition::BuiltinVariant::id) != games.end();
+}
+
+Error too_large(std::string_view id) {
+    return {std::string(id), "its board is too large for this module", codes::large_board};
+}
+
 }  // namespace
+
+std::span<const RequestRow> Session::requests() {
+    static constexpr RequestRow kRows[] = {
+        {"games", answer<&Session::games>},
+        {"newGame", answer<static_cast<std::string (Session::*)(
+                        std::string_view, std::optional<std::string_view>)>(&Session::new_game)>},
+        {"newGameFromFile", answer<&Session::new_game_from_file>},
+        {"info", answer<&Session::info>},
+        {"state", answer<&Session::state>},
+        {"seat", answer<&Session::seat>},
+        {"play", answer<&Session::play>},
+        {"undo", answer<&Session::undo>},
+        {"redo", answer<&Session::redo>},
+        {"go", answer<&Session::go>},
+        {"resign", answer<&Session::resign>},
+        {"agreeDraw", answer<&Session::agree_draw>},
+        {"setClocks", answer<&Session::set_clocks>},
+        {"stopClocks", answer<&Session::stop_clocks>},
+        {"claimTime", answer<&Session::claim_time>},
+        {"removeVariation", answer<&Session::remove_variation>},
+        {"promoteVariation", answer<&Session::promote_variation>},
+        {"legalFrom", answer<&Session::legal_from>},
+        {"bearing", answer<&Session::bearing>},
+        {"values", answer<&Session::values>},
+        {"fen", answer<&Session::fen>},
+        {"startNumber", answer<&Session::start_number>},
+        {"pgn", answer<&Session::pgn>},
+        {"records", answer<&Session::records>},
+        {"loadPgn", answer<&Session::load_pgn>},
+        {"setLine", answer<&Session::set_line>},
+        {"search", answer<&Session::search>},
+        {"beginSearch", answer<&Session::begin_search>},
+        {"resumeSearch", answer<&Session::resume_search>},
+    };
+    return kRows;
+}
 
 std::string Session::games() {
     return catalogue_json();
@@ -57,45 +132,51 @@ void Session::adopt(game::Game game) {
     variant_ = std::move(variant);
     const game::Terms terms = match_ ? match_->terms() : game::Terms{};
     match_.emplace(std::move(game), terms, host_.engine.now());
+    ++games_begun_;
     updates_ = UpdateWriter();
     line_start_.reset();
     searching_ = false;
 }
 
-const std::shared_ptr<const rules::Variant>& Session::rules() const {
-    return play::rules_of(*variant_);
+Result<game::Game> Session::set_up(const play::Variant& variant,
+                                   std::optional<std::string_view> start) const {
+    if (start) return begun_from(variant, notation::source_of(*start));
+    if (host_.read) return begun_from(variant, host_.read);
+    return Error{"", "no content comes beside the request", codes::bad_request};
 }
 
-const rules::Position& Session::position() const {
-    return play::ordinary(game().position());
-}
-
-std::string Session::begin(const play::VariantPtr& variant, std::string_view start) {
+std::string Session::new_game(const play::VariantPtr& variant,
+                              std::optional<std::string_view> start) {
     auto game = set_up(*variant, start);
     if (!game) return error_json(game.error());
     adopt(std::move(game).value());
+    line_start_ = start;
     return info();
 }
 
-std::string Session::new_game(const std::shared_ptr<const rules::Variant>& variant,
-                              std::string_view start) {
-    return begin(play::ordinary(variant), start);
+Result<play::VariantPtr> Session::find(std::string_view id) const {
+    auto variant = games_.builtin(id);
+    if (variant) return variant;
+    if (games_.large_boards || !is_large(id)) return variant;
+    return too_large(id);
 }
 
-std::string Session::new_game(std::string_view id, std::string_view start) {
-    auto variant = variants::builtin_variant(id);
-    if (!variant) return error_json(variant.error());
-    return new_game(std::move(variant).value(), start);
+std::string Session::new_game(std::string_view id, std::optional<std::string_view> start) {
+    const auto variant = find(id);
+    return variant ? new_game(*variant, start) : error_json(variant.error());
 }
 
-std::string Session::new_game_from_file(std::string_view toml, std::string_view start) {
-    auto variant = variants::load_variant(toml);
-    if (variant) return new_game(std::move(variant).value(), start);
+std::string Session::new_game_from_file(std::string_view toml,
+                                        std::optional<std::string_view> start) {
+    const auto variant = games_.load(toml);
+    if (variant) return new_game(*variant, start);
+    const auto parsed = definition::parse_variant(toml, definition::Boards::any);
+    if (parsed && parsed->vast() && !games_.large_boards) return error_json(too_large(parsed->id));
     return error_json(variant.error());
 }
 
 std::string Session::info() const {
-    return match_ ? info_json(*rules()) : no_game_json();
+    return match_ ? info_json(*game()) : no_game_json();
 }
 
 std::string Session::state() {
@@ -120,16 +201,16 @@ std::string Session::play(std::string_view text) {
     if (!match_) return no_game_json();
     if (match_->over())
         return error_json(codes::game_over,
-                          "the game is over: " + std::string(game().result().text()));
-    const auto move = read_move(game().position(), text);
+                          "the game is over: " + std::string(game()->result().text()));
+    const auto move = read_move(game()->position(), text);
     if (!move) return error_json(move.error());
-    updates_.move_texts().begin(game(), *move);
-    const game::Command command = game::command::Play{game().position().side(), *move};
+    move_texts().begin(*game(), *move);
+    const game::Command command = game::command::Play{game()->position().side(), *move};
     const auto events = match_->carry_out(command, host_.engine.now());
     if (!events) return error_json(events.error());
     // A move after the time is up ends the game instead.
     if (std::holds_alternative<game::event::Moved>(events->front().what))
-        updates_.move_texts().finish(game());
+        move_texts().finish(*game());
     searching_ = false;
     return updates_.change(*match_, host_.engine.now());
 }
@@ -149,9 +230,15 @@ std::string Session::go(std::uint32_t node) {
     return carry_out(game::command::Go{node});
 }
 
-std::string Session::resign(std::optional<rules::Colour> by) {
+std::string Session::resign(std::optional<std::string_view> by) {
     if (!match_) return no_game_json();
-    return carry_out(game::command::Resign{by ? *by : match_->acting_side()});
+    rules::Colour side = match_->acting_side();
+    if (by) {
+        if (*by != "white" && *by != "black")
+            return error_json(codes::bad_request, quote(*by) + " is neither white nor black");
+        side = *by == "white" ? rules::Colour::white : rules::Colour::black;
+    }
+    return carry_out(game::command::Resign{side});
 }
 
 std::string Session::agree_draw() {
@@ -159,9 +246,11 @@ std::string Session::agree_draw() {
     return carry_out(game::command::OfferDraw{rules::Colour::black});
 }
 
-std::string Session::set_clocks(const std::optional<game::TimeControl>& time,
-                                std::array<game::Milliseconds, 2> left) {
-    return carry_out(game::command::SetClocks{time, left});
+std::string Session::set_clocks(std::optional<std::int64_t> initial, std::int64_t increment,
+                                std::int64_t delay, std::int64_t white, std::int64_t black) {
+    std::optional<game::TimeControl> time;
+    if (initial) time = {*initial, increment, delay};
+    return carry_out(game::command::SetClocks{time, {white, black}});
 }
 
 std::string Session::stop_clocks(bool stopped) {
@@ -172,9 +261,12 @@ std::string Session::claim_time() {
     return carry_out(game::command::ClaimTime{});
 }
 
-std::string Session::values() const {
-    if (!match_) return no_game_json();
-    return values_json(engine::piece_values(*rules()));
+std::string Session::remove_variation(std::uint32_t node) {
+    return carry_out(game::command::RemoveVariation{node});
+}
+
+std::string Session::promote_variation(std::uint32_t node) {
+    return carry_out(game::command::PromoteVariation{node});
 }
 
 std::optional<std::string> Session::fault_of(std::uint32_t cell) const {
@@ -185,70 +277,64 @@ std::optional<std::string> Session::fault_of(std::uint32_t cell) const {
 
 std::string Session::legal_from(std::uint32_t cell) const {
     if (auto fault = fault_of(cell)) return *fault;
-    const rules::MoveList none;
-    return legal_json(position(), match_->over() ? none : play::legal_moves(game().position()),
-                      static_cast<rules::Cell>(cell));
+    const play::Position& position = game()->position();
+    const std::vector<rules::Move> none;
+    return legal_json(position, match_->over() ? none : position.moves_of(rules::Cell{cell}));
 }
 
 std::string Session::bearing(std::uint32_t cell) const {
     if (auto fault = fault_of(cell)) return *fault;
-    return bearing_json(position(), static_cast<rules::Cell>(cell));
+    return bearing_json(game()->position(), rules::Cell{cell});
 }
 
-std::string Session::reach(std::uint32_t cell) const {
-    if (auto fault = fault_of(cell)) return *fault;
-    return reach_json(position(), static_cast<rules::Cell>(cell));
-}
-
-std::string Session::explain(std::uint32_t from, std::uint32_t to) const {
-    if (auto fault = fault_of(from)) return *fault;
-    if (auto fault = fault_of(to)) return *fault;
-    const auto piece = static_cast<rules::Cell>(from);
-    if (position().at(piece).empty()) return error_json(codes::empty_cell, "no piece stands there");
-    return explanation_json(movegen::explain(position(), piece, rules::Cell{to}));
-}
-
-std::string Session::attack_maps() const {
-    return match_ ? attack_maps_json(position()) : no_game_json();
+std::string Session::values() const {
+    return match_ ? values_json(games_.values(*variant_)) : no_game_json();
 }
 
 std::string Session::fen() const {
-    if (!match_) return no_game_json();
-    return text_json(game().position().text());
+    return match_ ? text_json(game()->position().text(play::Form::brief)) : no_game_json();
 }
 
 std::string Session::start_number() const {
     if (!match_) return no_game_json();
-    const auto number = game().start()->start_number();
+    if (const std::string& known = game()->start_number(); !known.empty()) return text_json(known);
+    const auto number = game()->start()->start_number(host_.work);
     return text_json(number ? std::string_view(*number) : std::string_view());
 }
 
 std::string Session::pgn(std::string_view tags) const {
     if (!match_) return no_game_json();
+    if (!host_.write) return error_json(codes::bad_request, "no text is taken beside the answer");
     game::Tags list;
     while (!tags.empty()) {
         const std::string_view name = cut(tags, '\n');
         list.emplace_back(name, cut(tags, '\n'));
     }
-    return text_json(game::write_pgn(game(), list));
+    host_.write(game::write_pgn(*game(), list));
+    return done_json();
 }
 
 std::string Session::records(std::string_view text) {
     return records_json(game::PgnFile(text));
 }
 
-std::string Session::load_pgn(std::string_view text, std::size_t which) {
-    const game::PgnFile file(text);
-    if (which >= file.games().size())
+std::string Session::load_pgn(std::optional<std::string_view> text,
+                              std::optional<std::uint32_t> which) {
+    if (!text && !host_.read)
+        return error_json(codes::bad_request, "no content comes beside the request");
+    const game::PgnFile file =
+        text ? game::PgnFile(*text) : game::PgnFile(notation::read_all(host_.read));
+    const std::uint32_t place = which.value_or(0);
+    if (place >= file.games().size())
         return error_json(codes::no_record, "there is no game in the text");
-    const game::PgnEntry& entry = file.games()[which];
+    const game::PgnEntry& entry = file.games()[place];
     const auto id = game::record_variant(file, entry, variant_ ? &variant_->definition() : nullptr);
     if (!id) return error_json(id.error());
     play::VariantPtr variant = variant_;
     if (!variant || variant->definition().id != *id) {
-        auto named = variants::builtin_variant(*id);
+        auto named = find(*id);
         if (!named) return error_json(named.error());
-        variant = play::ordinary(std::move(named).value());
+        variant = std::move(named).value();
     }
     auto loaded = game::read_pgn(*variant, file, entry);
     if (!loaded) return error_json(loaded.error());
@@ -256,11 +342,16 @@ std::string Session::load_pgn(std::string_view text, std::size_t which) {
     return record_json(*loaded);
 }
 
-std::string Session::set_line(std::string_view fen, std::string_view moves) {
+std::string Session::set_line(std::optional<std::string_view> start, std::string_view moves) {
     if (!match_) return no_game_json();
+    const bool same_start = !start || line_start_ == *start;
     std::string_view more = moves;
-    const bool longer = line_start_ == fen && follows(more);
-    auto game = longer ? Result<game::Game>(match_->game()) : set_up(*variant_, fen);
+    const bool longer = same_start && follows(more);
+    auto game = [&]() -> Result<game::Game> {
+        if (longer) return match_->game();
+        if (!same_start) return set_up(*variant_, start);
+        return game::Game(match_->game().start(), match_->game().start_number());
+    }();
     if (!game) return error_json(game.error());
     if (!longer) more = moves;
     while (!more.empty()) {
@@ -268,79 +359,69 @@ std::string Session::set_line(std::string_view fen, std::string_view moves) {
         if (!move) return error_json(move.error());
         game->follow(*move);
     }
+    auto begun_from = start ? std::optional<std::string>(*start) : line_start_;
     adopt(std::move(game).value());
-    line_start_ = fen;
+    line_start_ = begun_from;
     return done_json();
 }
 
 /// Whether the game consists of moves that `moves` begins with; takes those off its front.
 bool Session::follows(std::string_view& moves) const {
-    if (game().line().size() + 1 != game().nodes()) return false;
-    for (const rules::Move& move : game().line())
+    if (game()->line().size() + 1 != game()->nodes()) return false;
+    for (const rules::Move& move : game()->line())
         if (cut(moves, ' ') != variant_->move_text(move)) return false;
     return true;
 }
 
-std::string Session::net() const {
-    if (!match_) return no_game_json();
-    const engine::BuiltinNet* const found = engine::find_builtin_net(*rules());
-    return text_json(found ? found->name : "");
-}
-
-std::string Session::add_net(std::string_view file) {
-    if (!match_) return no_game_json();
-    auto parameters = engine::NetParameters::parse(file);
-    if (!parameters) return error_json(parameters.error());
-    if (const auto net = engine::Net::from(*rules(), *parameters); !net)
-        return error_json(net.error());
-    net_ = std::move(parameters).value();
+void Session::use_net(engine::NetParameters net) {
+    net_ = std::move(net);
     engine_.reset();
     searching_ = false;
-    return done_json();
 }
 
 /// Why none can be, as an answer; nothing once it has begun.
 std::optional<std::string> Session::start_search(std::int64_t milliseconds, int level,
-                                                 std::uint64_t seed, int lines) {
+                                                 std::uint64_t seed, std::optional<int> lines) {
     if (!match_) return no_game_json();
     if (level < 1 || level > engine::kLevels)
         return error_json(codes::no_such_level, "no such level");
-    if (lines < 0 || lines > engine::kMostLines)
+    if (lines.value_or(0) < 0 || lines.value_or(0) > engine::kMostLines)
         return error_json(codes::bad_request, "no such number of lines");
     if (match_->over()) return error_json(codes::game_over, "the game is over");
     if (!engine_) {
-        engine::Options options;
-        if (net_)
-            if (auto net = engine::Net::from(*rules(), *net_)) options.net = std::move(net).value();
-        engine_ = std::make_unique<engine::AlphaBeta>(rules(), host_.engine, options);
+        engine::Host host = host_.engine;
+        host.executor = host_.work.executor;
+        engine_ = games_.engine(variant_, std::move(host), net_ ? &*net_ : nullptr);
     }
+    analysing_ = lines.value_or(0) > 0;
     engine::Limits limits = engine::level_limits(level, milliseconds);
-    limits.lines = std::max(1, lines);
-    engine_->begin(game().position(), game().history(), limits, seed);
+    limits.lines = std::max(1, lines.value_or(0));
+    engine_->begin(game()->position(), game()->history(), limits, seed);
     searching_ = true;
-    analysing_ = lines > 0;
     return std::nullopt;
 }
 
-std::string Session::search(std::int64_t milliseconds, int level, std::uint64_t seed, int lines) {
+std::string Session::search(std::int64_t milliseconds, int level, std::uint64_t seed,
+                            std::optional<int> lines) {
     if (auto fault = start_search(milliseconds, level, seed, lines)) return *fault;
     return resume_search(-1);
 }
 
 std::string Session::begin_search(std::int64_t milliseconds, int level, std::uint64_t seed,
-                                  int lines) {
+                                  std::optional<int> lines) {
     if (auto fault = start_search(milliseconds, level, seed, lines)) return *fault;
     return done_json();
 }
 
 std::string Session::resume_search(std::int64_t milliseconds) {
     if (!searching_) return error_json(codes::no_search, "no search has been begun");
-    const auto inform = [this](const engine::Info& info) {
-        if (host_.inform) host_.inform(search_info_json(position(), info, analysing_));
+    const play::Position& position = game()->position();
+    const auto inform = [&](const engine::Info& info) {
+        if (host_.inform) host_.inform(search_info_json(position, info, analysing_));
     };
     const bool over = engine_->resume(milliseconds, inform);
     searching_ = !over;
-    return search_json(position(), engine_->result(), over, analysing_);
+    return search_json(position, engine_->result(), over, analysing_);
 }
 
 }  // namespace tessera::protocol

@@ -1,41 +1,72 @@
-// One game on the page, asked and answered in JSON.
+// One game as a program beside the core plays and shows it, asked and answered in JSON, whatever
+// its board.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "definition/parse.hpp"
 #include "engine/engine.hpp"
 #include "engine/net.hpp"
 #include "game/match.hpp"
+#include "protocol/requests.hpp"
 #include "protocol/update.hpp"
 
 namespace tessera::protocol {
 
-/// What a session asks of the program around it.
+/// What a session asks of the program around it. Functions but the clock may be empty.
 struct Host {
     engine::Host engine;
-    /// Told of every iteration of a search that is completed, as a SearchInfo; may be empty.
-    std::function<void(const std::string& info)> inform;
+    /// Called after every iteration of a search, with a SearchInfo.
+    std::function<void(const std::string& info)> inform{};
+    /// Content that comes beside a request: what is left of it.
+    notation::TextSource read{};
+    /// Text that goes out beside an answer.
+    notation::TextSink write{};
+    /// By whom long work is done, and who watches it.
+    Work work{};
+};
+
+/// The games that a program can hold, as functions, so that it links only what their boards need.
+struct Games {
+    bool large_boards = false;  ///< those too, whose cells cannot all be shown
+    Result<play::VariantPtr> (*builtin)(std::string_view id) = nullptr;
+    Result<play::VariantPtr, std::vector<definition::FileError>> (*load)(std::string_view toml) =
+        nullptr;
+    /// `net`: to evaluate by, may be null.
+    std::unique_ptr<engine::Engine> (*engine)(const play::VariantPtr& variant, engine::Host host,
+                                              const engine::NetParameters* net) = nullptr;
+    /// What each piece is worth, in the order of the definition.
+    std::vector<engine::Score> (*values)(const play::Variant& variant) = nullptr;
 };
 
 /// Holds one match and, once asked, an engine for it. Every answer is JSON in the shapes of
-/// web/src/core/types.ts; a refused request returns {"error": reason} and changes nothing.
+/// web/src/core/types.ts; a refused request returns a CoreError and changes nothing.
 class Session {
 public:
-    explicit Session(Host host) : host_(std::move(host)) {}
+    Session(Host host, const Games& games) : host_(std::move(host)), games_(games) {}
+
+    /// The requests of every board.
+    [[nodiscard]] static std::span<const RequestRow> requests();
+
+    // Starts are nothing (the usual one), a number, "seed" and a number by which one is drawn, a
+    // position, or a game as pgn() writes it. Null: the host's read() provides this, also as a
+    // position file. One line end may follow.
 
     /// GameCard[]
     [[nodiscard]] static std::string games();
-    /// GameInfo. `start`: nothing (the game's own), a position text, or a start position's number.
-    [[nodiscard]] std::string new_game(std::string_view id, std::string_view start);
-    [[nodiscard]] std::string new_game_from_file(std::string_view toml, std::string_view start);
-    [[nodiscard]] std::string new_game(const std::shared_ptr<const rules::Variant>& variant,
-                                       std::string_view start);
+    /// GameInfo
+    [[nodiscard]] std::string new_game(std::string_view id, std::optional<std::string_view> start);
+    [[nodiscard]] std::string new_game_from_file(std::string_view toml,
+                                                 std::optional<std::string_view> start);
+    [[nodiscard]] std::string new_game(const play::VariantPtr& variant,
+                                       std::optional<std::string_view> start);
     /// GameInfo
     [[nodiscard]] std::string info() const;
     /// The whole state as a GameUpdate, which later ones are relative to.
@@ -50,34 +81,34 @@ public:
     [[nodiscard]] std::string undo();
     [[nodiscard]] std::string redo();
     [[nodiscard]] std::string go(std::uint32_t node);
-    /// Nothing: for acting_side() of the match.
-    [[nodiscard]] std::string resign(std::optional<rules::Colour> by);
+    /// "white", "black"; null: for acting_side() of the match.
+    [[nodiscard]] std::string resign(std::optional<std::string_view> by);
     /// Both sides agree to it.
     [[nodiscard]] std::string agree_draw();
-    /// `time`: nothing, as long as one likes.
-    [[nodiscard]] std::string set_clocks(const std::optional<game::TimeControl>& time,
-                                         std::array<game::Milliseconds, 2> left);
+    /// Milliseconds. `initial` null: as long as one likes.
+    [[nodiscard]] std::string set_clocks(std::optional<std::int64_t> initial,
+                                         std::int64_t increment, std::int64_t delay,
+                                         std::int64_t white, std::int64_t black);
     [[nodiscard]] std::string stop_clocks(bool stopped);
     /// Ends the game if the time of the side to move is up.
     [[nodiscard]] std::string claim_time();
+    /// Removes a move and all that follow it.
+    [[nodiscard]] std::string remove_variation(std::uint32_t node);
+    /// Makes the moves to this node the main line.
+    [[nodiscard]] std::string promote_variation(std::uint32_t node);
 
-    // Questions about one cell.
-
+    /// LegalMove[] of the piece on the cell; none when the game is over.
     [[nodiscard]] std::string legal_from(std::uint32_t cell) const;
+    /// Bearing on the cell
     [[nodiscard]] std::string bearing(std::uint32_t cell) const;
-    [[nodiscard]] std::string reach(std::uint32_t cell) const;
-    /// Explanation: how the piece on one cell gets to the other, or why it cannot; of the same cell
-    /// twice, what keeps the piece from some of its moves.
-    [[nodiscard]] std::string explain(std::uint32_t from, std::uint32_t to) const;
-
-    [[nodiscard]] std::string attack_maps() const;
     /// number[]: what each piece is worth, in the order of GameInfo, in hundredths of the weakest.
     [[nodiscard]] std::string values() const;
-    /// A string: the position as text.
+    /// A string: the position as text, the shorter form where the board is large.
     [[nodiscard]] std::string fen() const;
     /// A string: the number of the game's start position, empty if it has none.
     [[nodiscard]] std::string start_number() const;
-    /// A string. `tags`: name and value in turn, each ended by a newline.
+    /// Done; the text goes to the host's write(). `tags`: name and value in turn, each ended by a
+    /// newline.
     [[nodiscard]] std::string pgn(std::string_view tags) const;
 
     /// RecordEntry[]: the games in a file of records.
@@ -85,56 +116,66 @@ public:
 
     // After each ask for the whole state.
 
-    /// RecordRead. A game of a file of records, by its place in it: of the game that its tags name,
-    /// else of the one that is on.
-    [[nodiscard]] std::string load_pgn(std::string_view text, std::size_t which = 0);
-    /// Done. `moves`: move texts separated by spaces. `fen` empty: the game's start position. A
-    /// line that goes on from the last one set costs only its new moves.
-    [[nodiscard]] std::string set_line(std::string_view fen, std::string_view moves);
+    /// RecordRead. A game of a file of records (null: the host's read() provides it), by its place
+    /// there, the first where none is named: of the game that its tags name, else of the one that
+    /// is on.
+    [[nodiscard]] std::string load_pgn(std::optional<std::string_view> text,
+                                       std::optional<std::uint32_t> which = {});
+    /// Done. Moves, as texts separated by spaces, from a start, null: that of the game which is on.
+    /// A line that goes on from the one that is on costs only its new moves, if both begin alike.
+    [[nodiscard]] std::string set_line(std::optional<std::string_view> start,
+                                       std::string_view moves);
 
-    // Nets to evaluate by, where the program around has those that are built in elsewhere.
-
-    /// A string: the name of the net for the game that is on, empty if there is none.
-    [[nodiscard]] std::string net() const;
-    /// Done. The bytes of a net file, for the game that is on and others of its pieces.
-    [[nodiscard]] std::string add_net(std::string_view file);
-
-    // Searches of the position that is on, with the engine's table of the last one. A `seed` other
-    // than 0 varies moves; use one seed a game.
-
-    // `lines` other than 0: an analysis, which informs of so many of the best first moves, with
-    // readable moves; at most as many as there are legal moves.
+    // Searches of the position that is on, with what the last one found out. A `seed` other than 0
+    // varies moves; use one seed a game. `lines` other than 0: an analysis, which informs of so
+    // many of the best first moves, with readable moves.
 
     /// SearchAnswer: to its end, or until the host wants it to stop.
     [[nodiscard]] std::string search(std::int64_t milliseconds, int level, std::uint64_t seed,
-                                     int lines = 0);
+                                     std::optional<int> lines = {});
     /// Done. For a host that can only hear of a stop between slices.
     [[nodiscard]] std::string begin_search(std::int64_t milliseconds, int level, std::uint64_t seed,
-                                           int lines = 0);
+                                           std::optional<int> lines = {});
     /// SearchAnswer so far. Ends with `over`, or with the next request but this one.
     [[nodiscard]] std::string resume_search(std::int64_t milliseconds);
 
-private:
-    [[nodiscard]] std::string begin(const play::VariantPtr& variant, std::string_view start);
-    [[nodiscard]] const std::shared_ptr<const rules::Variant>& rules() const;
-    [[nodiscard]] const rules::Position& position() const;
-    void adopt(game::Game game);
-    [[nodiscard]] const game::Game& game() const { return match_->game(); }
-    [[nodiscard]] std::string carry_out(const game::Command& command);
+    // For the tables of requests beside this one.
+
+    /// Null before any game.
+    [[nodiscard]] const game::Game* game() const { return match_ ? &match_->game() : nullptr; }
+    [[nodiscard]] bool over() const { return match_->over(); }
+    /// How many games have begun: another number, another game.
+    [[nodiscard]] std::uint64_t games_begun() const { return games_begun_; }
+    [[nodiscard]] game::MoveTexts& move_texts() { return updates_.move_texts(); }
+    [[nodiscard]] const Host& host() const { return host_; }
+    /// Evaluates by it from the next search on.
+    void use_net(engine::NetParameters net);
+    /// Why nothing can be asked about the cell, as an answer.
     [[nodiscard]] std::optional<std::string> fault_of(std::uint32_t cell) const;
+
+private:
+    void adopt(game::Game game);
+    [[nodiscard]] Result<play::VariantPtr> find(std::string_view id) const;
+    [[nodiscard]] Result<game::Game> set_up(const play::Variant& variant,
+                                            std::optional<std::string_view> start) const;
+    [[nodiscard]] std::string carry_out(const game::Command& command);
     [[nodiscard]] bool follows(std::string_view& moves) const;
     [[nodiscard]] std::optional<std::string> start_search(std::int64_t milliseconds, int level,
-                                                          std::uint64_t seed, int lines);
+                                                          std::uint64_t seed,
+                                                          std::optional<int> lines = {});
 
     Host host_;
+    Games games_;
     play::VariantPtr variant_;
     std::optional<game::Match> match_;
+    std::uint64_t games_begun_ = 0;
     UpdateWriter updates_;
-    std::optional<std::string> line_start_;     ///< what set_line() set the game up from, if it did
+    /// The text that the game was set up from, if it was.
+    std::optional<std::string> line_start_;
     std::optional<engine::NetParameters> net_;  ///< added last
     std::unique_ptr<engine::Engine> engine_;
     bool searching_ = false;
-    bool analysing_ = false;  ///< the search that runs is to tell readable moves
+    bool analysing_ = false;  ///< the search that runs is to give readable moves
 };
 
 }  // namespace tessera::protocol

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "play/ordinary.hpp"
+#include "base/small.hpp"
 #include "protocol/game_json.hpp"
 
 namespace tessera::protocol {
@@ -12,21 +12,37 @@ void write_cells(JsonWriter& json, std::string_view key, const std::vector<rules
     json.list(key, cells, [&](rules::Cell c) { json.value(lattice::index(c)); });
 }
 
-/// Of a game that goes on, the pieces that can move, and the move by which a king that castles
-/// alone jumps to its own cell ("" if there is none).
+/// Of a game that goes on, where every move is listed: the pieces that can move, and the move by
+/// which a king that castles alone jumps to its own cell ("" if there is none).
 void write_movable(JsonWriter& json, const game::Match& match) {
     std::vector<rules::Cell> movable;
     std::string pass;
-    if (!match.over()) {
-        for (const rules::Move& move : play::legal_moves(match.game().position())) {
+    if (!match.over() && match.game().variant().capabilities().whole_board) {
+        for (const rules::Move& move : match.game().position().legal_moves()) {
             movable.push_back(move.from);
             if (move.from == move.to) pass = match.game().variant().move_text(move);
         }
-        std::sort(movable.begin(), movable.end());
+        small_sort(movable);
         movable.erase(std::unique(movable.begin(), movable.end()), movable.end());
     }
     write_cells(json, "movable", movable);
     json.member("pass", pass);
+}
+
+/// How many pieces of each kind there are, and where the royal ones stand.
+void write_pieces(JsonWriter& json, const play::Position& position) {
+    const std::size_t kinds = position.variant().definition().pieces.size();
+    json.key("pieces").open_object();
+    for (const rules::Colour c : rules::kColours) {
+        json.key(game::word(c)).open_array();
+        for (std::size_t kind = 0; kind < kinds; ++kind)
+            json.value(position.count(rules::Piece(static_cast<rules::PieceType>(kind), c)));
+        json.close_array();
+    }
+    json.close_object().key("royals").open_object();
+    for (const rules::Colour c : rules::kColours)
+        write_cells(json, game::word(c), position.royals(c));
+    json.close_object();
 }
 
 /// [kept, node, node ..]: so many of those told are the same, then come these.
@@ -69,7 +85,9 @@ void write_played(JsonWriter& json, const game::Game& game, const game::PlayedMo
         .member("to", lattice::index(move.move.to))
         .member("piece", variant.letter(move.piece))
         .member("captured", move.captured.empty() ? std::string()
-                                                  : std::string(1, variant.letter(move.captured)));
+                                                  : std::string(1, variant.letter(move.captured)))
+        .member("promotion", promotion_letter(variant, move.move))
+        .member("castling", move.move.type == rules::MoveType::castling);
     if (!node.glyphs.empty())
         json.list("glyphs", node.glyphs, [&](auto glyph) { json.value(glyph); });
     json.close_object();
@@ -158,11 +176,14 @@ std::string UpdateWriter::change(const game::Match& match, game::Instant now) {
     const play::Position& position = game.position();
     JsonWriter json;
     json.open_object();
-    write_board(json, position);
+    if (position.variant().capabilities().whole_board) write_board(json, position);
+    write_pieces(json, position);
     write_movable(json, match);
     const game::GameResult result = game.result();
     const auto moved = position.moved_this_turn();
     json.member("side", game::word(position.side()))
+        .member("turn", position.fullmove())
+        .member("halfmoves", position.halfmove_clock())
         .member("movesLeft", position.moves_left())
         .member("movedThisTurn", moved ? static_cast<std::int64_t>(lattice::index(*moved)) : -1);
     write_cells(json, "checked", position.attacked_royals());

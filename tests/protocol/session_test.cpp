@@ -6,6 +6,9 @@
 
 #include "base/codes.hpp"
 #include "movegen/move_generator.hpp"
+#include "play/ordinary.hpp"
+#include "protocol/answers.hpp"
+#include "protocol/whole_board.hpp"
 #include "support/support.hpp"
 
 namespace tessera::protocol {
@@ -56,16 +59,21 @@ private:
     int& count_;
 };
 
-Session quiet_session() {
-    return Session({.engine = {.now = [] { return 0; }, .stop_requested = {}}, .inform = {}});
-}
+/// A session with the questions of its boards.
+class WholeSession : public Session {
+public:
+    explicit WholeSession(Host host) : Session(std::move(host), whole_board_games()) {}
 
-bool refused(const std::string& answer, std::string_view code, std::string_view reason) {
-    return answer ==
-           R"({"error":")" + std::string(reason) + R"(","code":")" + std::string(code) + "\"}";
-}
-bool holds(const std::string& answer, std::string_view part) {
-    return answer.find(part) != std::string::npos;
+    std::string reach(std::uint32_t cell) { return WholeBoard(*this).reach(cell); }
+    std::string explain(std::uint32_t from, std::uint32_t to) {
+        return WholeBoard(*this).explain(from, to);
+    }
+    std::string attack_maps() { return WholeBoard(*this).attack_maps(); }
+    std::string add_net(std::string_view file) { return WholeBoard(*this).add_net(file); }
+};
+
+WholeSession quiet_session() {
+    return WholeSession({.engine = {.now = [] { return 0; }, .stop_requested = {}}});
 }
 
 TEST(Session, AsksForTheMovesOfAPositionOnce) {
@@ -74,8 +82,8 @@ TEST(Session, AsksForTheMovesOfAPositionOnce) {
         const auto mailbox = variant_of(file_of(id), {movegen::Backend::mailbox, {}});
         auto variant = std::make_shared<rules::Variant>(mailbox->definition());
         variant->attach(std::make_shared<Counting>(mailbox, count));
-        Session session = quiet_session();
-        ASSERT_FALSE(holds(session.new_game(variant, ""), "error"));
+        WholeSession session = quiet_session();
+        ASSERT_FALSE(holds(session.new_game(play::ordinary(variant), ""), "error"));
         const std::string state = session.state();
         ASSERT_FALSE(holds(session.seat(0, 0), "error"));
         EXPECT_EQ(count, 1) << id;
@@ -100,10 +108,10 @@ TEST(Session, AsksForTheMovesOfAPositionOnce) {
 
 TEST(Session, AMoveAfterTheTimeIsUpLosesAndIsNotMade) {
     std::int64_t now = 0;
-    Session session({.engine = {.now = [&] { return now; }, .stop_requested = {}}, .inform = {}});
+    WholeSession session({.engine = {.now = [&] { return now; }, .stop_requested = {}}});
     ASSERT_FALSE(holds(session.new_game("chess", ""), "error"));
     for (const char* played : {"", "e2e4"}) {
-        (void)session.set_clocks(game::TimeControl{.initial = 60'000}, {60'000, 60'000});
+        (void)session.set_clocks(60'000, 0, 0, 60'000, 60'000);
         if (*played != '\0') {
             ASSERT_FALSE(holds(session.play(played), "error"));
         }
@@ -118,7 +126,7 @@ TEST(Session, AMoveAfterTheTimeIsUpLosesAndIsNotMade) {
 }
 
 TEST(Session, ExplainsHowAPieceGetsToACell) {
-    Session session = quiet_session();
+    WholeSession session = quiet_session();
     (void)session.new_game("chess", "");
     EXPECT_EQ(session.explain(12, 28),
               R"({"obstacle":"none","at":12,"by":12,)"
@@ -130,10 +138,10 @@ TEST(Session, ExplainsHowAPieceGetsToACell) {
 
 TEST(Session, TellsWhatIsLeftOnTheClocks) {
     std::int64_t now = 0;
-    Session session({.engine = {.now = [&] { return now; }, .stop_requested = {}}, .inform = {}});
+    WholeSession session({.engine = {.now = [&] { return now; }, .stop_requested = {}}});
     (void)session.new_game("chess", "");
     EXPECT_TRUE(holds(session.state(), R"("clock":null)"));
-    EXPECT_TRUE(holds(session.set_clocks(game::TimeControl{60'000, 1'000, 500}, {60'000, 50'000}),
+    EXPECT_TRUE(holds(session.set_clocks(60'000, 1'000, 500, 60'000, 50'000),
                       R"("clock":{"white":60000,"black":50000,"delay":500,"stopped":false})"));
     now = 2'500;
     EXPECT_TRUE(holds(session.stop_clocks(true),
@@ -144,11 +152,11 @@ TEST(Session, TellsWhatIsLeftOnTheClocks) {
     now = 60'000;
     const std::string lost = session.claim_time();
     EXPECT_TRUE(holds(lost, R"("result":"1-0","ending":"time forfeit")")) << lost;
-    EXPECT_TRUE(holds(session.set_clocks({}, {}), R"("clock":null)"));
+    EXPECT_TRUE(holds(session.set_clocks({}, 0, 0, 0, 0), R"("clock":null)"));
 }
 
 TEST(Session, KnowsAgreedDrawsAndWhatPiecesAreWorth) {
-    Session session = quiet_session();
+    WholeSession session = quiet_session();
     (void)session.new_game("chess", "");
     EXPECT_TRUE(holds(session.agree_draw(), R"("result":"1/2-1/2","ending":"agreement")"));
     const std::string values = session.values();
@@ -157,7 +165,7 @@ TEST(Session, KnowsAgreedDrawsAndWhatPiecesAreWorth) {
 }
 
 TEST(Session, RefusesEverythingBeforeAGame) {
-    Session session = quiet_session();
+    WholeSession session = quiet_session();
     constexpr std::string_view kNone = "no game has been started";
     for (const std::string& answer : {session.info(),
                                       session.state(),
@@ -178,18 +186,19 @@ TEST(Session, RefusesEverythingBeforeAGame) {
                                       session.set_line("", ""),
                                       session.values(),
                                       session.agree_draw(),
-                                      session.set_clocks({}, {}),
+                                      session.set_clocks({}, 0, 0, 0, 0),
                                       session.stop_clocks(true),
                                       session.claim_time(),
                                       session.search(1, 1, 0),
                                       session.begin_search(1, 1, 0)})
         EXPECT_TRUE(refused(answer, codes::no_game, kNone)) << answer;
     EXPECT_TRUE(refused(session.resume_search(1), codes::no_search, "no search has been begun"));
-    EXPECT_TRUE(refused(session.load_pgn(" \n"), codes::no_record, "there is no game in the text"));
+    EXPECT_TRUE(
+        refused(session.load_pgn(" \n", 0), codes::no_record, "there is no game in the text"));
 }
 
 TEST(Session, RefusesWhatIsNotThereAndChangesNothing) {
-    Session session = quiet_session();
+    WholeSession session = quiet_session();
     (void)session.new_game("chess", "");
     const std::string before = session.state();
     EXPECT_TRUE(refused(session.seat(9, 0), codes::no_such_level, "no such level"));
@@ -206,12 +215,12 @@ TEST(Session, RefusesWhatIsNotThereAndChangesNothing) {
     EXPECT_TRUE(holds(session.new_game("chess", "rubbish"), "error"));
     EXPECT_TRUE(holds(session.new_game_from_file("rubbish", ""), "error"));
     EXPECT_TRUE(holds(session.set_line("", "e2e4 e2e4"), "error"));
-    EXPECT_TRUE(holds(session.load_pgn("1. e5 *"), "error"));
+    EXPECT_TRUE(holds(session.load_pgn("1. e5 *", 0), "error"));
     EXPECT_EQ(session.state(), before);
 }
 
 TEST(Session, ErrorsHaveCodesAndTheirData) {
-    Session session = quiet_session();
+    WholeSession session = quiet_session();
     (void)session.new_game("chess", "");
     const auto code = [](const std::string& answer) {
         const auto at = answer.find(R"("code":)");
@@ -221,25 +230,28 @@ TEST(Session, ErrorsHaveCodesAndTheirData) {
     EXPECT_EQ(code(session.new_game("chess", "7")), R"("code":"no_start_number")");
     EXPECT_EQ(code(session.new_game("chess960", "960")), R"("code":"bad_start_number")");
     EXPECT_EQ(code(session.new_game("chess", "8/8 w - - 0 1")),
+              R"("code":"bad_position","field":"placement","character":4)");
+    EXPECT_EQ(code(session.new_game("chess", "8/8/8/8/8/8/8/8 w - - 0 1")),
               R"("code":"bad_position","field":"placement")");
     EXPECT_EQ(code(session.new_game("chess", "8/8")),
               R"("code":"bad_position","field":"position")");
     EXPECT_EQ(code(session.new_game_from_file("id = 3", "")), R"("code":"bad_game_file","line":1)");
     EXPECT_EQ(code(session.play("e2e5")), R"("code":"illegal_move")");
     EXPECT_EQ(code(session.play("?")), R"("code":"bad_move_text")");
-    EXPECT_EQ(code(session.load_pgn("1. e4 e5 2. Qh9 *")), R"("code":"record_move","line":1}])");
-    EXPECT_EQ(code(session.load_pgn("[Variant \"nothing\"]\n\n*")), R"("code":"unknown_game")");
-    EXPECT_EQ(code(session.load_pgn("[FEN \"8/8\"]\n\n*")), R"("code":"record_position","line":1)");
+    EXPECT_EQ(code(session.load_pgn("1. e4 e5 2. Qh9 *", 0)), R"("code":"record_move","line":1}])");
+    EXPECT_EQ(code(session.load_pgn("[Variant \"nothing\"]\n\n*", 0)), R"("code":"unknown_game")");
+    EXPECT_EQ(code(session.load_pgn("[FEN \"8/8\"]\n\n*", 0)),
+              R"("code":"record_position","line":1)");
     EXPECT_EQ(
-        code(session.load_pgn("[Variant \"chess\"]\n[TesseraRules \"0123456789abcdef\"]\n\n*")),
+        code(session.load_pgn("[Variant \"chess\"]\n[TesseraRules \"0123456789abcdef\"]\n\n*", 0)),
         R"("code":"other_rules","line":2)");
-    EXPECT_EQ(code(session.load_pgn("[Result \"?!\"]\n\n1. e5 *")),
+    EXPECT_EQ(code(session.load_pgn("[Result \"?!\"]\n\n1. e5 *", 0)),
               R"("code":"record_move","line":3)");
     EXPECT_EQ(code(session.add_net("x")), R"("code":"bad_net")");
 }
 
 TEST(Session, TellsOnlyWhatAMoveHasChanged) {
-    Session session = quiet_session();
+    WholeSession session = quiet_session();
     (void)session.new_game("chess", "");
     EXPECT_TRUE(holds(session.state(), R"("board":"RNBQKBNR)"));
     const std::string first = session.play("e2e4");
@@ -256,15 +268,15 @@ TEST(Session, TellsOnlyWhatAMoveHasChanged) {
 }
 
 TEST(Session, TellsTheWholeTreeOfARecordWithCommentsAndGlyphs) {
-    Session session = quiet_session();
+    WholeSession session = quiet_session();
     (void)session.new_game("chess", "");
     const char* const text =
         "{Before.} 1. e4 $1 {Best by test.} (1. d4 d5 (1... Nf6 2. c4) 2. c4) 1... e5 2. Nf3 1-0";
-    ASSERT_TRUE(holds(session.load_pgn(text), R"("faults":[])"));
+    ASSERT_TRUE(holds(session.load_pgn(text, 0), R"("faults":[])"));
     const std::string whole = session.state();
     EXPECT_TRUE(holds(whole, R"("notes":[{"node":0,"comment":"Before."},)")) << whole;
     EXPECT_TRUE(holds(whole, R"({"node":1,"comment":"Best by test."})")) << whole;
-    EXPECT_TRUE(holds(whole, R"("captured":"","glyphs":[1]})")) << whole;
+    EXPECT_TRUE(holds(whole, R"("castling":false,"glyphs":[1]})")) << whole;
     for (const char* const move :
          {R"("parent":0,"text":"e2e4")", R"("parent":0,"text":"d2d4")", R"("text":"g8f6")",
           R"("text":"c2c4")", R"("text":"e7e5")", R"("text":"g1f3")"})
@@ -274,9 +286,9 @@ TEST(Session, TellsTheWholeTreeOfARecordWithCommentsAndGlyphs) {
 }
 
 TEST(Session, TellsANewMoveOnAnEarlierNodeAsAVariation) {
-    Session session = quiet_session();
+    WholeSession session = quiet_session();
     (void)session.new_game("chess", "");
-    ASSERT_TRUE(holds(session.load_pgn("1. e4 e5 2. Nf3 Nc6 1-0"), R"("faults":[])"));
+    ASSERT_TRUE(holds(session.load_pgn("1. e4 e5 2. Nf3 Nc6 1-0", 0), R"("faults":[])"));
     EXPECT_TRUE(holds(session.state(), R"("line":[0,1,2,3,4])"));
     const std::string back = session.go(1);
     EXPECT_TRUE(holds(back, R"("mainResult":"1-0")")) << back;
@@ -289,7 +301,7 @@ TEST(Session, TellsANewMoveOnAnEarlierNodeAsAVariation) {
 }
 
 TEST(Session, TellsAgainWhatTheEndOfAGameMakesTheMainLine) {
-    Session session = quiet_session();
+    WholeSession session = quiet_session();
     (void)session.new_game("chess", "");
     (void)session.state();
     (void)session.play("f3");
@@ -303,16 +315,16 @@ TEST(Session, TellsAgainWhatTheEndOfAGameMakesTheMainLine) {
 }
 
 TEST(Session, ReadsPositionsAsPeoplePasteThem) {
-    Session session = quiet_session();
+    WholeSession session = quiet_session();
     EXPECT_FALSE(
         holds(session.new_game("chess", "\xef\xbb\xbf 7k/8/8/8/8/8/8/K5R1\tw  - -\r\n"), "error"));
     EXPECT_EQ(session.fen(), R"("7k/8/8/8/8/8/8/K5R1 w - - 0 1")");
 }
 
 TEST(Session, TellsCommentsBeforeAndBehindVariations) {
-    Session session = quiet_session();
+    WholeSession session = quiet_session();
     (void)session.new_game("chess", "");
-    (void)session.load_pgn("1. e4 e6 {A} ({why} 1... c6 {Caro}) {but B} 2. d4 *");
+    (void)session.load_pgn("1. e4 e6 {A} ({why} 1... c6 {Caro}) {but B} 2. d4 *", 0);
     const std::string whole = session.state();
     EXPECT_TRUE(holds(whole, R"("comment":"A")")) << whole;
     EXPECT_TRUE(holds(whole, R"("before":"why","comment":"Caro","after":"but B")")) << whole;
@@ -329,7 +341,7 @@ TEST(Session, ListsTheGamesOfAFileAndOpensOneUpToItsFault) {
     EXPECT_FALSE(holds(list, "Annotator")) << list;
     EXPECT_TRUE(holds(list, R"({"line":8,"tags":[["Event","b"],["Variant","Raumschach"]]})"))
         << list;
-    Session session = quiet_session();
+    WholeSession session = quiet_session();
     EXPECT_TRUE(
         refused(session.load_pgn(file, 3), codes::no_record, "there is no game in the text"));
     const std::string first = session.load_pgn(file, 0);
@@ -344,15 +356,15 @@ TEST(Session, ListsTheGamesOfAFileAndOpensOneUpToItsFault) {
 }
 
 TEST(Session, TellsHowARecordSaysThatItsGameEnded) {
-    Session session = quiet_session();
-    (void)session.load_pgn("[Result \"1-0\"]\n[Termination \"adjudication\"]\n\n1. e4 1-0");
+    WholeSession session = quiet_session();
+    (void)session.load_pgn("[Result \"1-0\"]\n[Termination \"adjudication\"]\n\n1. e4 1-0", 0);
     EXPECT_TRUE(holds(session.state(), R"("ending":"adjudication","termination":"adjudication")"));
-    (void)session.load_pgn("[Result \"1-0\"]\n\n1. e4 1-0");
+    (void)session.load_pgn("[Result \"1-0\"]\n\n1. e4 1-0", 0);
     EXPECT_TRUE(holds(session.state(), R"("result":"1-0","ending":"","termination":"")"));
 }
 
 TEST(Session, TellsTheWholeTreeAgainWhenAskedForTheState) {
-    Session session = quiet_session();
+    WholeSession session = quiet_session();
     (void)session.new_game("chess", "");
     (void)session.play("e4");
     const std::string whole = session.state();
@@ -363,17 +375,17 @@ TEST(Session, TellsTheWholeTreeAgainWhenAskedForTheState) {
 }
 
 TEST(Session, TellsTreesAsDeepAsTheyAreLong) {
-    Session session = quiet_session();
+    WholeSession session = quiet_session();
     (void)session.new_game("chess", "");
     std::string text;
     for (int i = 0; i < 2000; ++i)
         text += i % 2 == 0 ? (i % 4 == 0 ? "Nf3 " : "Ng1 ") : (i % 4 == 1 ? "Nf6 " : "Ng8 ");
-    ASSERT_TRUE(holds(session.load_pgn(text + "*"), R"("faults":[])"));
+    ASSERT_TRUE(holds(session.load_pgn(text + "*", 0), R"("faults":[])"));
     EXPECT_TRUE(holds(session.state(), R"("node":2000,"parent":1999)"));
 }
 
 TEST(Session, GivesTheResultAndWhoIsToMove) {
-    Session session = quiet_session();
+    WholeSession session = quiet_session();
     (void)session.new_game("chess", "");
     EXPECT_TRUE(holds(session.seat(0, 3), R"("toMove":"human")"));
     EXPECT_TRUE(holds(session.play("f3"), R"("toMove":"computer")"));
@@ -402,7 +414,7 @@ TEST(Session, SearchesInSlicesAsAtOnce) {
 }
 
 TEST(Session, AChangeOfTheGameEndsTheSearch) {
-    Session session = quiet_session();
+    WholeSession session = quiet_session();
     (void)session.new_game("chess", "");
     (void)session.begin_search(-1, 8, 0);
     (void)session.play("e4");
@@ -410,7 +422,7 @@ TEST(Session, AChangeOfTheGameEndsTheSearch) {
 }
 
 TEST(Session, ARefusedSearchIsNotTheOneBegunBefore) {
-    Session session = quiet_session();
+    WholeSession session = quiet_session();
     (void)session.new_game("chess", "");
     (void)session.begin_search(-1, 4, 0);
     EXPECT_TRUE(refused(session.search(-1, 99, 0), codes::no_such_level, "no such level"));
@@ -419,8 +431,8 @@ TEST(Session, ARefusedSearchIsNotTheOneBegunBefore) {
 
 TEST(Session, InformsOfEveryIteration) {
     std::vector<std::string> told;
-    Session session({.engine = {.now = [] { return 0; }, .stop_requested = {}},
-                     .inform = [&](const std::string& info) { told.push_back(info); }});
+    WholeSession session({.engine = {.now = [] { return 0; }, .stop_requested = {}},
+                          .inform = [&](const std::string& info) { told.push_back(info); }});
     (void)session.new_game("chess", "");
     (void)session.search(-1, 4, 0);
     ASSERT_EQ(told.size(), 3u);
@@ -431,8 +443,8 @@ TEST(Session, InformsOfEveryIteration) {
 
 TEST(Session, AnalysesSeveralLinesInWords) {
     std::vector<std::string> told;
-    Session session({.engine = {.now = [] { return 0; }, .stop_requested = {}},
-                     .inform = [&](const std::string& info) { told.push_back(info); }});
+    WholeSession session({.engine = {.now = [] { return 0; }, .stop_requested = {}},
+                          .inform = [&](const std::string& info) { told.push_back(info); }});
     (void)session.new_game("chess", "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1");
     const std::string answer = session.search(-1, 4, 0, 2);
     // Of level 4, three iterations of two lines each.
@@ -458,8 +470,9 @@ TEST(Session, AnalysesSeveralLinesInWords) {
 
 TEST(Session, StopsWhenTheHostWantsItTo) {
     bool stop = false;
-    Session session({.engine = {.now = [] { return 0; }, .stop_requested = [&] { return stop; }},
-                     .inform = [&](const std::string&) { stop = true; }});
+    WholeSession session(
+        {.engine = {.now = [] { return 0; }, .stop_requested = [&] { return stop; }},
+         .inform = [&](const std::string&) { stop = true; }});
     (void)session.new_game("chess", "");
     const std::string answer = session.search(-1, 8, 0);
     EXPECT_TRUE(holds(answer, R"("depth":1,)")) << answer;

@@ -1,4 +1,4 @@
-// The shipped tessera.wasm and tessera-vast.wasm through web/src/core/wasm.ts and web/src/vast/wasm.ts, in Node: node --test tests/wasm/core.test.mjs
+// The shipped tessera.wasm and tessera-vast.wasm through web/src/core/wasm.ts, in Node: node --test tests/wasm/core.test.mjs
 //
 // Needs the presets `wasm` and `release` built and web/node_modules installed. Other places:
 // TESSERA_WASM (the module), TESSERA_NATIVE (build folder of the native programs).
@@ -50,6 +50,9 @@ function begin(game, fen) {
   return info;
 }
 
+/** The games that this module holds. */
+const wholeGames = () => core.games().filter(({ wholeBoard }) => wholeBoard);
+
 /** The state after a start and moves, or why they are refused. */
 function after(core, fen, moves) {
   const answer = core.setLine(fen, moves);
@@ -76,28 +79,30 @@ function asSampled(texts, sampled) {
 
 test("the module asks its host for what a search needs and nothing else", () => {
   const asked = WebAssembly.Module.imports(module).map((i) => `${i.module}.${i.name}`);
-  assert.deepEqual(asked.sort(), ["env.inform", "env.now_ms", "env.stop_requested"]);
+  assert.deepEqual(asked.sort(), ["env.inform", "env.now_ms", "env.read_bytes", "env.stop_requested", "env.write_bytes"]);
+  const offered = WebAssembly.Module.exports(module).map(({ name }) => name);
+  assert.deepEqual(offered.sort(), ["_initialize", "memory", "tessera_alloc", "tessera_call", "tessera_free"]);
   // Pages transfer some 4 % less, by Zopfli.
-  assert.ok(gzipSync(readFileSync(wasmFile), { level: 9 }).length < 328_000);
+  assert.ok(gzipSync(readFileSync(wasmFile), { level: 9 }).length < 338_000);
 });
 
 test("measurements load it", async () => {
-  const { core: measured, memory } = await loadCore();
+  const measured = await loadCore();
   assert.deepEqual(measured.games(), core.games());
-  assert.ok(memory.buffer.byteLength > 0);
+  assert.ok(measured.bytes > 0);
 });
 
 test("requests before any game are refused", async () => {
   const empty = await wrapper.instantiateCore(module);
   assert.throws(() => empty.info(), /no game/);
   assert.throws(() => empty.snapshot(), /no game/);
-  assert.match(empty.play("e2e4").error, /no game/);
-  assert.match(empty.search({ ms: 1, level: 1, seed: 0 }).error, /no game/);
+  assert.throws(() => empty.play("e2e4"), /no game/);
+  assert.throws(() => empty.search({ ms: 1, level: 1, seed: 0 }), /no game/);
 });
 
 test("every game describes itself completely", () => {
-  assert.ok(core.games().length >= 3);
-  for (const { id, name, summary } of core.games()) {
+  assert.ok(wholeGames().length >= 3);
+  for (const { id, name, summary } of wholeGames()) {
     const info = begin({ id });
     const cells = info.sizes.reduce((a, b) => a * b);
     assert.equal(info.id, id);
@@ -133,7 +138,7 @@ describe("moves and status equal the native program's", () => {
       else assert.equal(asSampled(texts, moves), moves, fen);
       counts[game] = (counts[game] ?? 0) + 1;
     }
-    for (const { id, sizes } of core.games())
+    for (const { id, sizes } of wholeGames())
       assert.equal(counts[id], sizes.reduce((a, b) => a * b) > 4096 ? 20 : 500, id);
   });
 
@@ -150,7 +155,7 @@ describe("moves and status equal the native program's", () => {
 });
 
 test("what legal moves and reach say agrees with the board", () => {
-  for (const { id } of core.games()) {
+  for (const { id } of wholeGames()) {
     begin({ id });
     for (let ply = 0; ply < 30; ply++) {
       const shot = core.snapshot();
@@ -195,11 +200,7 @@ test("a game can be played, taken back, varied and resumed", () => {
 
 test("clocks run, stand and end the game", async () => {
   let now = 0;
-  const instance = await WebAssembly.instantiate(module, {
-    env: { now_ms: () => now, stop_requested: () => 0, inform: () => undefined },
-  });
-  instance.exports._initialize();
-  const own = new wrapper.WasmCore(instance.exports);
+  const own = await wrapper.instantiateCore(module, undefined, { now: () => now });
   own.newGame({ id: "chess" });
   assert.equal(own.snapshot().clock, null);
   const time = { initial: 60_000, increment: 1000, delay: 0 };
@@ -271,14 +272,10 @@ const settled = ({ growth, ...rest }) => ({
 });
 
 test("what is told of each change adds up to the whole state", async () => {
-  const instance = await WebAssembly.instantiate(module, {
-    env: { now_ms: () => 0, stop_requested: () => 0, inform: () => undefined },
-  });
-  instance.exports._initialize();
-  const told = new wrapper.WasmCore(instance.exports);
+  const told = await wrapper.instantiateCore(module, undefined, { now: () => 0 });
   let random = 7;
   const below = (n) => (random = (random * 48271) % 2147483647) % n;
-  for (const { id } of told.games()) {
+  for (const { id } of wholeGames()) {
     told.newGame({ id });
     told.seat(0, id.length % 2 === 0 ? 3 : 0);
     const moves = new Map();
@@ -293,8 +290,8 @@ test("what is told of each change adds up to the whole state", async () => {
         const legal = told.legalFrom(before.movable[below(before.movable.length)]);
         assert.ok(!("error" in told.play(legal[below(legal.length)].text)));
       }
-      // Another reader of the same core is told everything.
-      assert.deepEqual(settled(told.snapshot()), settled(new wrapper.WasmCore(instance.exports).snapshot()), id);
+      // Whoever asks for the whole state is told everything.
+      assert.deepEqual(settled(told.snapshot()), settled(told.ask("state", [])), id);
     }
   }
 });
@@ -331,7 +328,7 @@ test("the turn of two moves shows", () => {
 });
 
 test("games go out as PGN and come back", async () => {
-  for (const { id } of core.games()) {
+  for (const { id } of wholeGames()) {
     begin({ id });
     for (let ply = 0; ply < 12; ply++) {
       const { movable } = core.snapshot();
@@ -366,13 +363,16 @@ test("unusable input is refused with a reason and changes nothing", () => {
     core.loadPgn("[Variant \"chess\"]\n\n1. e9 *"),
     core.loadPgn("[Variant \"chess\"]\n\n1. e4 *", 1),
     core.loadPgn("[Variant \"nothing\"]\n\n*"),
-    core.search({ ms: 10, level: 0, seed: 1 }),
-    core.search({ ms: 10, level: 9, seed: 1 }),
   ];
   for (const refusal of refusals) {
     assert.equal(typeof refusal.error, "string");
     assert.ok(refusal.error.length > 0);
+    assert.match(refusal.code, /^[a-z_]+$/);
   }
+  assert.throws(() => core.search({ ms: 10, level: 0, seed: 1 }), /no such level/);
+  assert.throws(() => core.search({ ms: 10, level: 9, seed: 1 }), /no such level/);
+  assert.throws(() => core.ask("nothing", []), /no request 'nothing'/);
+  assert.throws(() => core.ask("play", [5]), /arguments of 'play'/);
   assert.throws(() => core.reach(64), /no such cell/);
   assert.throws(() => core.bearing(1e6), /no such cell/);
   assert.deepEqual(core.snapshot(), before);
@@ -388,7 +388,7 @@ test("a game file's text can be played", () => {
 
 describe("the computer", () => {
   test("answers with a legal move at every level, in every game", () => {
-    for (const { id } of core.games()) {
+    for (const { id } of wholeGames()) {
       begin({ id });
       for (let level = 1; level <= 8; level++) {
         const answer = core.search({ ms: 30, level, seed: level });
@@ -407,7 +407,7 @@ describe("the computer", () => {
   });
 
   test("is given a net, and then searches as the program does", async () => {
-    for (const { id } of core.games()) {
+    for (const { id } of wholeGames()) {
       begin({ id });
       assert.equal(core.net(), ["chess", "chess960", "hdc2"].includes(id) ? "chess" : "", id);
     }
@@ -462,7 +462,7 @@ describe("the computer", () => {
     for (const { line, readable } of told) assert.equal(readable.length, Math.min(line.length, 10));
     assert.equal(new Set(told.slice(3).map(({ line }) => line[0])).size, 3);
     assert.deepEqual(own.play(answer.readable[0]).line.at(-1).text, answer.move);
-    assert.match(own.search({ ms: 1, level: 3, seed: 0, lines: -1 }).error, /number of lines/);
+    assert.throws(() => own.search({ ms: 1, level: 3, seed: 0, lines: -1 }), /number of lines/);
     assert.deepEqual(own.beginSearch({ ms: -1, level: 1, seed: 0, lines: 1 }), { done: true });
     assert.ok(own.resumeSearch(1000).readable.length > 0);
   });
@@ -476,41 +476,72 @@ describe("the computer", () => {
       assert.ok(core.legalFrom(core.info().cellNames.indexOf(answer.move.slice(0, 2))).length > 0);
     }
     assert.ok(slices > 2);
-    assert.match(core.resumeSearch(1).error, /no search/);
+    assert.throws(() => core.resumeSearch(1), /no search/);
   });
 });
 
 describe("boards of six to eight dimensions", () => {
   const file = process.env.TESSERA_VAST_WASM ?? wasmFile.replace(/\.wasm$/, "-vast.wasm");
-  let vast;
   let vastModule;
 
   before(async () => {
-    vast = await loadWrapper("vast/wasm");
-    vastModule = await WebAssembly.compile(readFileSync(file));
+    vastModule = await wrapper.compileCore(readFileSync(file));
   });
 
   for (const [id, moves] of [["hdc6", 12468896], ["hdc7", 435678528], ["hdc8", 15068238464]]) {
     test(`${id} has ${moves} legal moves at the start, counted in less than 128 MiB`, async () => {
       const told = [];
-      const own = await vast.instantiateVast(vastModule, (done) => told.push(done));
-      assert.equal(own.open(id, "").id, id);
+      const host = { stopRequested: () => false, inform: () => undefined, progress: (done) => told.push(done) };
+      const own = await wrapper.instantiateCore(vastModule, host);
+      assert.equal(own.newGame({ id }).id, id);
       assert.equal(own.count().total, moves);
       assert.ok(told.every((done) => done >= 0 && done <= 1000), told.join());
       assert.ok(own.bytes < 128 << 20, `${own.bytes} bytes`);
     });
   }
 
+  test("are the other module's", async () => {
+    const own = await wrapper.instantiateCore(vastModule);
+    assert.deepEqual(own.games(), core.games());
+    assert.equal(own.newGame({ id: "chess" }).code, "unknown_game");
+    const toml = readFileSync(join(root, "games/vast/hdc6.toml"), "utf8");
+    for (const refused of [core.newGame({ id: "hdc6" }), core.newGame({ toml }), core.loadPgn('[Variant "hdc6"]\n\n*')])
+      assert.deepEqual([refused.code, refused.id], ["large_board", "hdc6"]);
+    assert.equal(own.newGame({ toml }).id, "hdc6");
+    const { board, pieces, royals, movable } = own.snapshot();
+    assert.deepEqual([board, pieces.white[0], royals.white.length, movable], ["", 1, 1, []]);
+    assert.throws(() => own.attackMaps(), /attackMaps/);
+    assert.throws(() => core.density(), /density/);
+  });
+
+  test("have games with clocks, variations and a computer", async () => {
+    const own = await wrapper.instantiateCore(vastModule, undefined, { now: () => 0 });
+    own.newGame({ id: "hdc6" }, "{Ka1a1a1,Qd3c3c3,Na2b2c4,kh8h8h8} w - - 0 1");
+    own.setClocks({ initial: 60_000, increment: 0, delay: 0 });
+    assert.equal(own.play("d3c3c3d4c3c3").clock.white, 60_000);
+    own.undo();
+    const varied = own.play("a1a1a1a1a1a2");
+    assert.deepEqual([varied.node, varied.line.length], [2, 1]);
+    assert.deepEqual(own.promoteVariation(1).growth.children.at(-1), [0, 1, 2]);
+    assert.deepEqual(own.removeVariation(2).line, []);
+    own.seat(8, 8);
+    const found = own.search({ ms: 200, level: 3, seed: 5 });
+    assert.ok(found.over);
+    assert.ok(!("error" in own.play(found.move)));
+    assert.equal(own.resign("black").result, "1-0");
+  });
+
   test("answers as the command line does", async () => {
-    const own = await vast.instantiateVast(vastModule);
+    const own = await wrapper.instantiateCore(vastModule);
     const position = "{Ka1a1a1,Qd3c3c3,Na2b2c4,kh8h8h8} w - - 0 1";
-    own.open("hdc6", position);
+    own.newGame({ id: "hdc6" }, position);
     const ask = (command, ...rest) => runWith(position, command, "--variant", "hdc6", "--fen", "-", ...rest);
     assert.deepEqual([`moves ${own.count().total}`], ask("count").slice(-1));
     const { moves, total } = own.checks(10);
     assert.deepEqual([...moves, `checks ${total}`], ask("checks", "--limit", "10"));
     const queen = 3 + 2 * (8 + 64 + 512 + 4096 + 32768);
     assert.equal(own.movesOf(queen, queen, 0, 1, 1).total, ask("moves", "--from", "d3c3c3").length);
+    assert.equal(own.movesOf(queen + 1, queen, 0, 1, 1).piece, ".");
   });
 
   test("reads files part by part, and writes games that it reads", async () => {
@@ -522,18 +553,24 @@ describe("boards of six to eight dimensions", () => {
       parts.push(to - from);
       return bytes.slice(from, Math.min(from + 7, to));
     };
-    const own = await vast.instantiateVast(vastModule, undefined, read);
-    assert.equal(own.open("hdc6", new Blob([bytes])).id, "hdc6");
+    const own = await wrapper.instantiateCore(vastModule, undefined, { read });
+    assert.equal(own.newGame({ id: "hdc6" }, new Blob([bytes])).id, "hdc6");
     assert.equal(parts.length, Math.ceil(bytes.length / 7));
     const { total } = own.count();
     assert.ok(!("error" in own.play("d3c3c3d4c3c3")));
-    const pgn = own.pgn({ White: "Ada" });
-    const again = await vast.instantiateVast(vastModule);
-    assert.equal(again.open("hdc6", await pgn.text()).id, "hdc6");
-    assert.deepEqual(again.state(), own.state());
+    const again = await wrapper.instantiateCore(vastModule);
+    assert.deepEqual(again.loadPgn(own.pgn([["White", "Ada"]])).faults, []);
+    assert.deepEqual(settled(again.snapshot()), settled(own.snapshot()));
     again.undo();
     assert.equal(again.count().total, total);
-    assert.match(again.open("hdc6", "{Ka1a1a1} w - - 0 1").error, /king/);
+    assert.match(again.newGame({ id: "hdc6" }, "{Ka1a1a1} w - - 0 1").error, /king/);
     assert.equal(again.count().total, total);
+  });
+
+  test("have a puzzle a day", async () => {
+    const own = await wrapper.instantiateCore(vastModule);
+    assert.throws(() => own.puzzleSolution(), /no puzzle/);
+    assert.equal(own.puzzle("hdc6", "2026-11-24").id, "hdc6");
+    assert.equal(own.puzzleTry(own.puzzleSolution()).outcome, "mate");
   });
 });

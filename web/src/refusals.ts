@@ -20,12 +20,8 @@ const meanings: Partial<Record<ErrorCode, string>> = {
 const wholePosition =
   "This is not one whole position. Copy one line: the pieces, then the side to move and what follows it, and no more.";
 
-/** Of a position, by the field that has the fault. */
-const fields: Partial<Record<string, string>> = {
-  position: wholePosition,
-  placement:
-    "The pieces do not fit the boards. Check that the whole line was copied, and that the game chosen is the right one.",
-};
+const wrongPlacement =
+  "The pieces do not fit the boards. Check that the whole line was copied, and that the game chosen is the right one.";
 
 const otherwise: Record<Tried, string> = {
   game: "This game cannot be read. Check that its whole text was copied.",
@@ -34,8 +30,10 @@ const otherwise: Record<Tried, string> = {
   link: "This link's game cannot be shown. Ask for the game as PGN instead.",
 };
 
-function meaning({ code, field }: CoreError): string | undefined {
-  if (code === "bad_position") return fields[field ?? ""];
+function meaning({ code, field, character }: CoreError): string | undefined {
+  // A board that can be read and is no position, without a king, has no wrong character.
+  if (code === "bad_position" && field === "placement" && character !== undefined) return wrongPlacement;
+  if (code === "bad_position") return field === "position" ? wholePosition : undefined;
   return code === undefined ? undefined : meanings[code];
 }
 

@@ -14,12 +14,12 @@ export class GameState {
     return this.#snapshot;
   }
 
-  /** The state after the update. An update that tells a whole board starts from nothing. */
+  /** The state after the update. An update that tells a whole tree starts from nothing. */
   update({ board, cells, whole, moves, children, notes, line, future, ...situation }: GameUpdate): Snapshot {
     const growth = { whole, moves, children, notes };
     this.tree.grow(growth);
     this.#growth = whole ? growth : joined(this.#growth, growth);
-    const before = board === undefined ? this.#snapshot : null;
+    const before = whole ? null : this.#snapshot;
     this.#snapshot = {
       ...situation,
       board: board ?? withCells(before?.board ?? "", cells ?? []),

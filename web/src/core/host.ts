@@ -3,7 +3,7 @@ import { failed } from "../errors";
 import type { Handlers } from "../worker/channel";
 import { isSnapshot } from "../model/gameTree";
 import { openGame, playMove } from "./opening";
-import { packInfo, type CoreMethods } from "./protocol";
+import { outlineOf, packInfo, type CoreMethods } from "./protocol";
 import type { Core, Snapshot } from "./types";
 
 interface Game {
@@ -41,9 +41,7 @@ export function coreHandlers(instantiate: (module: WebAssembly.Module) => Promis
       const core = await lookingCore();
       const info = core.newGame(source);
       if (failed(info)) return info;
-      const { id, name, source: from, summary, sizes, starts, standardStart, view, pieces } = info;
-      const outline = { id, name, source: from, summary, sizes, starts, standardStart, view, pieces };
-      return { info: outline, pieces: core.snapshot().board };
+      return { info: outlineOf(info), pieces: core.snapshot().board };
     },
     records: async (text) => (await lookingCore()).records(text),
     open: async ({ game, opening }) => {

@@ -59,6 +59,11 @@ export function unpackInfo({ cellNames, nativeNames, boardLabels, ...rest }: Pac
   };
 }
 
+export function outlineOf(info: GameOutline): GameOutline {
+  const { id, name, source, summary, sizes, wholeBoard, rankAxis, starts, standardStart, view, pieces } = info;
+  return { id, name, source, summary, sizes, wholeBoard, rankAxis, starts, standardStart, view, pieces };
+}
+
 /** A game as it begins, to be looked at. */
 export interface GamePreview {
   info: GameOutline;

@@ -1,6 +1,18 @@
 // What the WebAssembly core returns: the shapes of its JSON. src/protocol/ writes exactly these.
 // Cells are indices (axis 0 fastest). Move text is canonical: from-cell, to-cell, promotion letter.
 
+import type {
+  Attackers,
+  Density,
+  KeyPieces,
+  MoveCounts,
+  MoveSample,
+  PieceMoves,
+  PuzzleAttempt,
+  PuzzleChecks,
+  PuzzleInfo,
+} from "./windows";
+
 export type Colour = "white" | "black";
 export type Status = "ongoing" | "check" | "checkmate" | "stalemate" | "draw";
 export type Reason =
@@ -56,7 +68,9 @@ export interface GameCard {
   source: string;
   summary: string;
   sizes: number[]; // cells along each axis
-  starts: string; // how many start positions are numbered, in decimal; "" if the game has one start
+  wholeBoard: boolean; // every cell can be shown; else windows of it, and tessera-vast.wasm holds the game
+  rankAxis: number; // along which pawns advance, -1 for none
+  starts: string; // how many start positions are numbered, in decimal; "" if the game has one start, or millions of digits
   standardStart: string; // number of the one that is meant where none is named, "" likewise
 }
 
@@ -66,9 +80,12 @@ export interface GameInfo extends GameCard {
   axisNames: string[];
   view: { across: number[]; up: number[]; down: number[] }; // innermost (inside a flat board) first
   pieces: PieceInfo[];
-  cellNames: string[]; // canonical, by cell
-  nativeNames: string[]; // the inventor's, by cell
-  boardLabels: string[]; // label of the flat board a cell is on, by cell; may be ""
+  startNumber: string; // of the position that the game began from; "" if it has none, or one of more than 100 digits
+  startDigits: number; // of that number, 0: none known
+  // By cell; empty where the board is not whole.
+  cellNames: string[]; // canonical
+  nativeNames: string[]; // the inventor's
+  boardLabels: string[]; // label of the flat board a cell is on; may be ""
   movesPerTurn: number;
 }
 
@@ -92,6 +109,8 @@ export interface PlayedMove {
   to: number;
   piece: string; // that moved: its letter on the board before (case = colour)
   captured: string; // letter as on the board, or ""
+  promotion: string; // letter in upper case, or ""
+  castling: boolean;
   glyphs?: number[]; // numeric annotation glyphs of PGN: 1 is !
 }
 
@@ -111,6 +130,10 @@ export interface Clocks extends Record<Colour, number> {
 /** The current node of the game but its board and moves. */
 export interface Situation {
   side: Colour; // whose move it is
+  turn: number; // fullmove number
+  halfmoves: number; // since the last capture or pawn move
+  pieces: Record<Colour, number[]>; // how many of each kind, in the order of GameInfo
+  royals: Record<Colour, number[]>; // cells of kings
   movesLeft: number; // single moves left in this turn
   movedThisTurn: number; // cell of the piece that moved first in this turn, or -1
   checked: number[]; // cells of attacked kings, both colours
@@ -122,7 +145,7 @@ export interface Situation {
   ending: Ending;
   termination: string; // in the words of the record that states it, "" if none does
   clock: Clocks | null; // null: as long as one likes
-  movable: number[]; // cells of the pieces that have a legal move; none when the game is over
+  movable: number[]; // cells of the pieces that have a legal move; none when the game is over, or the board not whole
   pass: string; // text of the legal move that leaves every piece where it stands, or ""
   toMove: "human" | "computer" | "nobody"; // nobody: the game is over
   canUndo: boolean;
@@ -151,7 +174,7 @@ export interface Growth {
 
 /** The current node of the game and everything the page draws. */
 export interface Snapshot extends Situation {
-  board: string; // one character a cell: "." or the piece's letter, capitals White
+  board: string; // one character a cell: "." or the piece's letter, capitals White; "" where the board is not whole
   growth: Growth; // since the page was given a snapshot last
   line: PlayedMove[]; // from the root to the current node
   future: PlayedMove[]; // what redo would replay
@@ -160,7 +183,7 @@ export interface Snapshot extends Situation {
 /** Node ids of moves: how many of the list told before stay, then those that follow them. */
 export type NodeUpdate = [kept: number, ...nodes: number[]];
 
-/** What has changed since the update before; the first has a whole board, and the whole tree. */
+/** What has changed since the update before; the first has a whole board, if the board is whole, and the whole tree. */
 export interface GameUpdate extends Situation, Growth {
   board?: string;
   cells?: [cell: number, letter: string][];
@@ -299,6 +322,8 @@ export interface CoreError {
   code?: ErrorCode; // none of errors that the page itself has found
   line?: number; // of the text that was read
   field?: string; // of a position
+  character?: number; // of that field, from 1
+  id?: string; // of the game whose board another module holds
 }
 
 /** Accepted, and nothing to tell. */
@@ -306,12 +331,19 @@ export interface Done {
   done: true;
 }
 
-/** One WebAssembly instance holding one game. Every call is synchronous. */
+export type GameSource = { id: string } | { toml: string };
+
+/** Where a game begins: "" for the usual start, its number, "seed " and a number by which one is drawn, or a position; a
+ *  game as PGN is played to its end. A file of millions of letters stays where it is. */
+export type GameStart = string | Blob;
+
+/** One WebAssembly instance holding one game. Every call is synchronous, and is a request to the core of this name
+ *  (docs/protocol.md): methods that may be refused for what a person or a file brings return a CoreError; misuse throws
+ *  an Error. A Blob is read part by part. */
 export interface Core {
   games(): GameCard[];
-  /** Starts a built-in game by id, or a game file's text (multi-line errors joined by newline).
-   *  `start`: a position text, or a start position's number where they are numbered. */
-  newGame(game: { id: string } | { toml: string }, start?: string): GameInfo | CoreError;
+  /** Starts a built-in game by id, or a game file's text. */
+  newGame(game: GameSource, start?: GameStart): GameInfo | CoreError;
   info(): GameInfo;
   snapshot(): Snapshot;
   /** What has been added to the tree since this was asked last, which snapshots have from then on no more. */
@@ -351,11 +383,15 @@ export interface Core {
   /** The games in a file of any program. */
   records(text: string): RecordEntry[];
   /** Opens a game of such a file, by its place in the list. */
-  loadPgn(text: string, which?: number): RecordRead | CoreError;
+  loadPgn(text: GameStart, which?: number): RecordRead | CoreError;
   /** Number of the position the game began from, "" if it has none. */
   startNumber(): string;
-  /** Sets up start position and moves at once. */
-  setLine(fen: string, moves: string[]): Done | CoreError;
+  /** Sets up start position and moves at once. Null: from where the game that is on began. */
+  setLine(start: string | null, moves: string[]): Done | CoreError;
+  /** Removes a move of the tree and all that follow it. */
+  removeVariation(node: number): Snapshot | CoreError;
+  /** Makes the moves to a node the main line. */
+  promoteVariation(node: number): Snapshot | CoreError;
   /** The name of the net that evaluates the game that is on, "" if there is none; the core comes without. */
   net(): string;
   /** Evaluates this game and others of its pieces by the bytes of a net file. */
@@ -367,9 +403,33 @@ export interface Core {
   resumeSearch(ms: number): SearchAnswer | CoreError;
 }
 
+/** Questions about boards of which windows are shown, answered by tessera-vast.wasm. */
+export interface LargeCore extends Core {
+  /** A letter for each cell of the flat board through a cell along two axes, axis a fastest. */
+  slice(cell: number, a: number, b: number): string;
+  /** Such a flat board for each pair of axes, in the order of density(). */
+  slices(cell: number): string[];
+  density(): Density[];
+  movesOf(cell: number, here: number, a: number, b: number, limit: number): PieceMoves;
+  attackersOf(cell: number): Attackers;
+  keyPieces(): KeyPieces;
+  /** The next cell after this one, around the board, with a piece of this letter; -1 if there is none. */
+  find(letter: string, after: number): number;
+  count(): MoveCounts;
+  checks(limit: number): MoveSample;
+  mates(limit: number): MoveSample;
+  /** The mate in one of a day, "2026-11-24", on the board of a game of any size. */
+  puzzle(id: string, day: string): PuzzleInfo | CoreError;
+  puzzleChecks(cell: number): PuzzleChecks;
+  puzzleTry(move: string): PuzzleAttempt | CoreError;
+  puzzleSolution(): string;
+}
+
 /** What a core asks of the program around it. */
 export interface CoreHost {
   /** Asked every few milliseconds while a search runs. */
   stopRequested(): boolean;
   inform(info: SearchInfo): void;
+  /** How many thousandths of other long work are done. */
+  progress?(thousandths: number): void;
 }

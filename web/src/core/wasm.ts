@@ -1,25 +1,16 @@
-// The WebAssembly core behind the interface of types.ts. Runs in a page, a Web Worker and Node.
-
+// A module of the core behind the interface of types.ts: requests and answers are those of docs/protocol.md. Runs in a
+// page, a Web Worker and Node.
 import { GameState } from "./gameState";
-import { tagLines, Texts, type TextExports } from "./texts";
 import type {
-  AttackMaps,
-  Bearing,
-  Colour,
   Core,
   CoreError,
   CoreHost,
-  Done,
-  Explanation,
-  GameCard,
+  ErrorCode,
   GameInfo,
+  GameSource,
   GameUpdate,
   Growth,
-  LegalMove,
-  ReachMove,
-  RecordEntry,
-  RecordRead,
-  SearchAnswer,
+  LargeCore,
   SearchInfo,
   SearchLimits,
   Snapshot,
@@ -27,45 +18,19 @@ import type {
   TimeControl,
 } from "./types";
 
-/** Functions of tessera.wasm (apps/wasm/exports.cpp). Each returns the address of an answer. */
-interface Exports extends TextExports {
-  tessera_games(): number;
-  tessera_new_game(id: number, idLength: number, fen: number, fenLength: number): number;
-  tessera_new_game_from_file(toml: number, tomlLength: number, fen: number, fenLength: number): number;
-  tessera_info(): number;
-  tessera_state(): number;
-  tessera_seat(white: number, black: number): number;
-  tessera_play(move: number, length: number): number;
-  tessera_undo(): number;
-  tessera_redo(): number;
-  tessera_go(node: number): number;
-  tessera_resign(by: number): number;
-  tessera_agree_draw(): number;
-  tessera_set_clocks(initial: number, increment: number, delay: number, white: number, black: number): number;
-  tessera_stop_clocks(stopped: number): number;
-  tessera_claim_time(): number;
-  tessera_legal_from(cell: number): number;
-  tessera_bearing(cell: number): number;
-  tessera_attack_maps(): number;
-  tessera_values(): number;
-  tessera_reach(cell: number): number;
-  tessera_explain(from: number, to: number): number;
-  tessera_fen(): number;
-  tessera_pgn(tags: number, length: number): number;
-  tessera_records(text: number, length: number): number;
-  tessera_load_pgn(text: number, length: number, which: number): number;
-  tessera_start_number(): number;
-  tessera_set_line(fen: number, fenLength: number, moves: number, movesLength: number): number;
-  tessera_net(): number;
-  tessera_add_net(file: number, length: number): number;
-  tessera_search(milliseconds: number, level: number, seed: number, lines: number): number;
-  tessera_begin_search(milliseconds: number, level: number, seed: number, lines: number): number;
-  tessera_resume_search(milliseconds: number): number;
+/** What tessera.wasm and tessera-vast.wasm export (apps/wasm/). */
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  tessera_alloc(bytes: number): number;
+  tessera_free(address: number): void;
+  /** The address of an answer: where its text is, and how long. */
+  tessera_call(request: number, length: number): number;
 }
 
 export type CoreSource = BufferSource | Response | PromiseLike<Response>;
 
-/** Compiles the core once; the module can be instantiated often and sent to workers. */
+/** Compiles a module once; it can be instantiated often and sent to workers. */
 export async function compileCore(source: CoreSource): Promise<WebAssembly.Module> {
   const given = await source;
   if (!("arrayBuffer" in given)) return WebAssembly.compile(given);
@@ -73,62 +38,113 @@ export async function compileCore(source: CoreSource): Promise<WebAssembly.Modul
   return WebAssembly.compile(await given.arrayBuffer());
 }
 
-const nobody: CoreHost = { stopRequested: () => false, inform: () => undefined };
+/** Writes what comes next of a content into the bytes; returns how many, 0 at the end. */
+type Source = (into: Uint8Array) => number;
+/** The bytes of a blob from one place to another, at once: a worker can. */
+type Read = (blob: Blob, from: number, to: number) => Uint8Array<ArrayBuffer>;
 
-/** A core of its own, with its own memory and game. */
-export async function instantiateCore(module: WebAssembly.Module, host = nobody): Promise<WasmCore> {
-  let memory: WebAssembly.Memory;
-  const decoder = new TextDecoder();
-  const env = {
-    now_ms: () => performance.now(),
-    stop_requested: () => (host.stopRequested() ? 1 : 0),
-    inform: (address: number, length: number) =>
-      host.inform(JSON.parse(decoder.decode(new Uint8Array(memory.buffer, address, length))) as SearchInfo),
+/** Of workers alone, so not among the types of the page. */
+declare class FileReaderSync {
+  readAsArrayBuffer(blob: Blob): ArrayBuffer;
+}
+
+const readAtOnce: Read = (blob, from, to) =>
+  new Uint8Array(new FileReaderSync().readAsArrayBuffer(blob.slice(from, to)));
+
+const part = 1 << 20; // bytes of a blob that are read at a time
+
+function sourceOf(content: Uint8Array | Blob, read: Read): Source {
+  let bytes = content instanceof Blob ? new Uint8Array() : content;
+  let at = 0; // in the bytes
+  const end = content instanceof Blob ? content.size : 0; // of what is still to be read
+  let from = 0;
+  return (into) => {
+    if (at === bytes.length && content instanceof Blob && from < end) {
+      bytes = read(content, from, Math.min(from + part, end));
+      from = bytes.length === 0 ? end : from + bytes.length;
+      at = 0;
+    }
+    const next = bytes.subarray(at, at + into.length);
+    into.set(next);
+    at += next.length;
+    return next.length;
   };
-  const instance = await WebAssembly.instantiate(module, { env });
-  const exports = instance.exports as unknown as Exports;
-  ({ memory } = exports);
-  exports._initialize();
-  return new WasmCore(exports);
 }
 
-/** Compiles and instantiates. */
-export async function createCore(source: CoreSource): Promise<WasmCore> {
-  return instantiateCore(await compileCore(source));
+/** What comes and goes beside a request and its answer. */
+interface Contents {
+  source: Source;
+  written: Uint8Array<ArrayBuffer>[];
+  read: Read;
 }
 
-/**
- * Requests that types.ts lets fail return a CoreError; the others throw an Error when they are
- * misused (no game begun, a cell off the board, a node that does not exist).
- */
-export class WasmCore implements Core {
-  readonly #core: Exports;
-  readonly #texts: Texts;
+const nothing: Source = () => 0;
+
+/** Errors of the program that asks. All others can come from what a person or a file brings, and are answers. */
+const misuse: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>([
+  "bad_request",
+  "unknown_request",
+  "not_for_this_board",
+  "no_game",
+  "no_puzzle",
+  "no_search",
+  "no_such_level",
+  "no_such_cell",
+  "no_such_axes",
+  "no_such_piece",
+  "no_such_node",
+  "empty_cell",
+]);
+
+/** After these, if they are accepted, another game is on. */
+const begins: ReadonlySet<string> = new Set(["newGame", "newGameFromFile", "loadPgn", "setLine"]);
+
+const isObject = (answer: unknown): answer is object => typeof answer === "object" && answer !== null;
+const isError = (answer: unknown): answer is CoreError => isObject(answer) && "error" in answer;
+const isUpdate = (answer: unknown): answer is GameUpdate => isObject(answer) && "whole" in answer;
+const isDone = (answer: unknown): boolean => isObject(answer) && "done" in answer;
+
+/** As the core reads tags: name and value in turn, each ended by a newline. */
+const tagLines = (tags: Tags): string =>
+  tags.map(([name, value]) => `${name}\n${value.replaceAll("\n", " ")}\n`).join("");
+
+/** Asks one instance of a module. */
+class Client {
+  readonly #exports: Exports;
+  readonly #contents: Contents;
+  readonly #encoder = new TextEncoder();
+  readonly #decoder = new TextDecoder();
   #state = new GameState();
 
-  constructor(core: Exports) {
-    this.#core = core;
-    this.#texts = new Texts(core);
+  constructor(exports: Exports, contents: Contents) {
+    this.#exports = exports;
+    this.#contents = contents;
   }
 
-  games(): GameCard[] {
-    return this.#texts.sure(this.#core.tessera_games());
+  /** Bytes of the module's memory, which never shrinks. */
+  get bytes(): number {
+    return this.#exports.memory.buffer.byteLength;
   }
 
-  newGame(game: { id: string } | { toml: string }, start = ""): GameInfo | CoreError {
-    return this.#another(
-      "id" in game
-        ? this.#texts.call([game.id, start], (i, il, f, fl) => this.#core.tessera_new_game(i, il, f, fl))
-        : this.#texts.call([game.toml, start], (t, tl, f, fl) => this.#core.tessera_new_game_from_file(t, tl, f, fl)),
-    );
+  /** An answer, in which an update has become the whole state; misuse throws an Error. */
+  ask(method: string, args: readonly unknown[]): unknown {
+    const answer = this.#answer(method, args);
+    if (isError(answer)) {
+      if (misuse.has(answer.code)) throw new Error(answer.error);
+      return answer;
+    }
+    if (begins.has(method)) this.#state = new GameState();
+    return isUpdate(answer) ? this.#state.update(answer) : answer;
   }
 
-  info(): GameInfo {
-    return this.#texts.sure(this.#core.tessera_info());
+  newGame(game: GameSource, start: string | Blob = ""): GameInfo | CoreError {
+    const answer =
+      "id" in game ? this.ask("newGame", [game.id, start]) : this.ask("newGameFromFile", [game.toml, start]);
+    return answer as GameInfo | CoreError;
   }
 
   snapshot(): Snapshot {
-    return this.#state.snapshot ?? this.#state.update(this.#texts.sure(this.#core.tessera_state()));
+    return this.#state.snapshot ?? (this.ask("state", []) as Snapshot);
   }
 
   takeGrowth(): Growth {
@@ -136,129 +152,113 @@ export class WasmCore implements Core {
     return this.#state.takeGrowth();
   }
 
-  seat(white: number, black: number): Snapshot {
-    return this.#texts.value(this.#change(this.#texts.read(this.#core.tessera_seat(white, black))));
-  }
-
-  play(move: string): Snapshot | CoreError {
-    return this.#change(this.#texts.call([move], (m, length) => this.#core.tessera_play(m, length)));
-  }
-
-  undo(): Snapshot | CoreError {
-    return this.#change(this.#texts.read(this.#core.tessera_undo()));
-  }
-
-  redo(): Snapshot | CoreError {
-    return this.#change(this.#texts.read(this.#core.tessera_redo()));
-  }
-
-  go(node: number): Snapshot {
-    return this.#texts.value(this.#change(this.#texts.read(this.#core.tessera_go(node))));
-  }
-
-  resign(side?: Colour): Snapshot | CoreError {
-    const by = side === undefined ? -1 : side === "white" ? 0 : 1;
-    return this.#change(this.#texts.read(this.#core.tessera_resign(by)));
-  }
-
-  agreeDraw(): Snapshot | CoreError {
-    return this.#change(this.#texts.read(this.#core.tessera_agree_draw()));
-  }
-
-  setClocks(time: TimeControl | null, left?: Record<Colour, number>): Snapshot | CoreError {
-    const { initial, increment, delay } = time ?? { initial: -1, increment: 0, delay: 0 };
-    const { white, black } = left ?? { white: initial, black: initial };
-    return this.#change(this.#texts.read(this.#core.tessera_set_clocks(initial, increment, delay, white, black)));
-  }
-
-  stopClocks(stopped: boolean): Snapshot | CoreError {
-    return this.#change(this.#texts.read(this.#core.tessera_stop_clocks(stopped ? 1 : 0)));
-  }
-
-  claimTime(): Snapshot | CoreError {
-    return this.#change(this.#texts.read(this.#core.tessera_claim_time()));
-  }
-
-  legalFrom(cell: number): LegalMove[] {
-    return this.#texts.sure(this.#core.tessera_legal_from(cell));
-  }
-
-  bearing(cell: number): Bearing {
-    return this.#texts.sure(this.#core.tessera_bearing(cell));
-  }
-
-  attackMaps(): AttackMaps {
-    return this.#texts.sure(this.#core.tessera_attack_maps());
-  }
-
-  reach(cell: number): ReachMove[] {
-    return this.#texts.sure(this.#core.tessera_reach(cell));
-  }
-
-  values(): number[] {
-    return this.#texts.sure(this.#core.tessera_values());
-  }
-
-  explain(from: number, to: number): Explanation {
-    return this.#texts.sure(this.#core.tessera_explain(from, to));
-  }
-
-  fen(): string {
-    return this.#texts.sure(this.#core.tessera_fen());
-  }
-
   pgn(tags: Tags): string {
-    return this.#texts.value(this.#texts.call([tagLines(tags)], (t, length) => this.#core.tessera_pgn(t, length)));
+    return this.ask("pgn", [tagLines(tags)]) as string;
   }
 
-  records(text: string): RecordEntry[] {
-    return this.#texts.value(this.#texts.call([text], (t, length) => this.#core.tessera_records(t, length)));
+  setClocks(time: TimeControl | null, left?: Record<"white" | "black", number>): Snapshot | CoreError {
+    const { initial, increment, delay } = time ?? { initial: null, increment: 0, delay: 0 };
+    const { white, black } = left ?? { white: initial ?? 0, black: initial ?? 0 };
+    return this.ask("setClocks", [initial, increment, delay, white, black]) as Snapshot | CoreError;
   }
 
-  loadPgn(text: string, which = 0): RecordRead | CoreError {
-    return this.#another(
-      this.#texts.call<RecordRead | CoreError>([text], (t, length) => this.#core.tessera_load_pgn(t, length, which)),
-    );
+  search(limits: SearchLimits): ReturnType<Core["search"]> {
+    return this.#search("search", limits) as ReturnType<Core["search"]>;
   }
 
-  startNumber(): string {
-    return this.#texts.sure(this.#core.tessera_start_number());
+  beginSearch(limits: SearchLimits): ReturnType<Core["beginSearch"]> {
+    return this.#search("beginSearch", limits) as ReturnType<Core["beginSearch"]>;
   }
 
-  setLine(fen: string, moves: string[]): Done | CoreError {
-    return this.#another(
-      this.#texts.call([fen, moves.join(" ")], (f, fl, m, ml) => this.#core.tessera_set_line(f, fl, m, ml)),
-    );
+  #search(method: string, { ms, level, seed, lines = 0 }: SearchLimits): unknown {
+    return this.ask(method, [ms, level, seed >>> 0, lines]);
   }
 
-  net(): string {
-    return this.#texts.sure(this.#core.tessera_net());
+  /** Bytes and blobs come beside the request, in place of which it has null. */
+  #encoded(argument: unknown): unknown {
+    if (argument instanceof Uint8Array || argument instanceof Blob) {
+      this.#contents.source = sourceOf(argument, this.#contents.read);
+      return null;
+    }
+    if (Array.isArray(argument)) return argument.join(" "); // moves
+    return typeof argument === "number" ? Math.round(argument) : argument;
   }
 
-  addNet(file: Uint8Array): Done | CoreError {
-    return this.#texts.call([file], (f, length) => this.#core.tessera_add_net(f, length));
+  #answer(method: string, args: readonly unknown[]): unknown {
+    const request = this.#encoder.encode(JSON.stringify([method, ...args.map((one) => this.#encoded(one))]));
+    const address = this.#exports.tessera_alloc(request.length);
+    if (address === 0) throw new Error("the core is out of memory");
+    new Uint8Array(this.#exports.memory.buffer, address, request.length).set(request);
+    try {
+      const answer = this.#read(this.#exports.tessera_call(address, request.length));
+      return isDone(answer) && this.#contents.written.length > 0 ? this.#takeWritten() : answer;
+    } finally {
+      this.#exports.tessera_free(address);
+      this.#contents.source = nothing;
+    }
   }
 
-  search({ ms, level, seed, lines = 0 }: SearchLimits): SearchAnswer | CoreError {
-    return this.#texts.read(this.#core.tessera_search(Math.round(ms), level, seed >>> 0, lines));
+  #read(address: number): unknown {
+    const { buffer } = this.#exports.memory;
+    const view = new DataView(buffer);
+    const bytes = new Uint8Array(buffer, view.getUint32(address, true), view.getUint32(address + 4, true));
+    return JSON.parse(this.#decoder.decode(bytes));
   }
 
-  beginSearch({ ms, level, seed, lines = 0 }: SearchLimits): Done | CoreError {
-    return this.#texts.read(this.#core.tessera_begin_search(Math.round(ms), level, seed >>> 0, lines));
+  #takeWritten(): string {
+    const parts = this.#contents.written.splice(0);
+    const decoder = new TextDecoder();
+    return parts.map((bytes) => decoder.decode(bytes, { stream: true })).join("") + decoder.decode();
   }
+}
 
-  resumeSearch(ms: number): SearchAnswer | CoreError {
-    return this.#texts.read(this.#core.tessera_resume_search(Math.round(ms)));
-  }
+export type WasmCore = Client & LargeCore;
 
-  /** Of a request after which, if it is accepted, another game is on. */
-  #another<T extends object>(answer: T | CoreError): T | CoreError {
-    if (!("error" in answer)) this.#state = new GameState();
-    return answer;
-  }
+/** Every request is a method: those that the client does not word otherwise go to the core as they are. */
+function withRequests(client: Client): WasmCore {
+  return new Proxy(client, {
+    get(own, name) {
+      // A core that is awaited is no promise.
+      if (typeof name === "symbol" || name === "then") return undefined;
+      const known = (own as unknown as Record<string, unknown>)[name];
+      if (typeof known === "function") return known.bind(own) as unknown;
+      return known ?? ((...args: unknown[]) => own.ask(name, args));
+    },
+  }) as WasmCore;
+}
 
-  /** Of a request that changes the game. Where nothing has been told yet, the answer tells all. */
-  #change(answer: GameUpdate | CoreError): Snapshot | CoreError {
-    return "error" in answer ? answer : this.#state.update(answer);
-  }
+const nobody: CoreHost = { stopRequested: () => false, inform: () => undefined };
+
+/** A core of its own, with its own memory and game. `now`: milliseconds of a clock that never goes back. */
+export async function instantiateCore(
+  module: WebAssembly.Module,
+  host: CoreHost = nobody,
+  { now = () => performance.now(), read = readAtOnce }: { now?: () => number; read?: Read } = {},
+): Promise<WasmCore> {
+  let memory: WebAssembly.Memory;
+  const decoder = new TextDecoder();
+  const contents: Contents = { source: nothing, written: [], read };
+  const view = (address: number, length: number): Uint8Array<ArrayBuffer> =>
+    new Uint8Array(memory.buffer as ArrayBuffer, address, length);
+  const env = {
+    now_ms: now,
+    stop_requested: () => (host.stopRequested() ? 1 : 0),
+    inform: (address: number, length: number) => {
+      const info = JSON.parse(decoder.decode(view(address, length))) as SearchInfo | number;
+      if (typeof info === "number") host.progress?.(info);
+      else host.inform(info);
+    },
+    read_bytes: (address: number, length: number) => contents.source(view(address, length)),
+    write_bytes: (address: number, length: number) => void contents.written.push(view(address, length).slice()),
+  };
+  const instance = await WebAssembly.instantiate(module, { env });
+  const exports = instance.exports as unknown as Exports;
+  ({ memory } = exports);
+  exports._initialize();
+  return withRequests(new Client(exports, contents));
+}
+
+/** Compiles and instantiates. */
+export async function createCore(source: CoreSource): Promise<WasmCore> {
+  return instantiateCore(await compileCore(source));
 }

@@ -49,6 +49,9 @@ const reasons: Record<Reason, string> = {
   insufficient_material: "insufficient material, neither side can checkmate",
 };
 
+/** Why the rules end the game, or "". */
+export const reasonWords = (reason: Reason): string => reasons[reason];
+
 const endings: Record<Ending, string> = {
   "": "",
   resignation: "by resignation",

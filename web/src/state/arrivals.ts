@@ -1,7 +1,7 @@
 // What comes in from outside: files, texts that are pasted, links.
 import { failed } from "../errors";
 import type { Cores } from "../core/remote";
-import type { RecordEntry, Tags } from "../core/types";
+import type { GameCard, RecordEntry, Tags } from "../core/types";
 import { isShaped, readLink } from "../model/links";
 import { continuedBy, type Players } from "../model/players";
 import { decoded, recognise, type Brought } from "../model/recognise";
@@ -20,12 +20,11 @@ export interface Records {
   game: string; // for those that name none
 }
 
-/** The game on a vast board that a record names by id or display name; "" for another. */
-async function vastNamed(name: string): Promise<string> {
+/** The game on a large board that a record names by id or display name; "" for another. */
+function largeNamed(cards: readonly GameCard[], name: string): string {
   if (name === "") return "";
-  const { vastGroup } = await import("../vast/cards");
   const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
-  return vastGroup.cards.find((card) => [card.id, card.name].some((own) => plain(own) === plain(name)))?.id ?? "";
+  return cards.find((card) => [card.id, card.name].some((own) => plain(own) === plain(name)))?.id ?? "";
 }
 
 /** One game of a file of records. */
@@ -142,7 +141,7 @@ export class Arrivals {
   async openRecord({ text, entries, players, game }: Records, which: number): Promise<string> {
     const app = this.#app;
     const playing = players ?? continuedBy("people");
-    const vast = await vastNamed(entries[which]?.tags.find(([name]) => name === "Variant")?.[1] ?? "");
+    const vast = largeNamed(app.catalogue.large, entries[which]?.tags.find(([name]) => name === "Variant")?.[1] ?? "");
     if (vast) {
       app.records = null;
       app.openVast(vast, { text: partOf(text, entries, which), players: playing });
@@ -173,8 +172,7 @@ export class Arrivals {
   async #openPosition(text: string, game: string, players: Players | null): Promise<string> {
     const app = this.#app;
     const playing = players ?? continuedBy("people");
-    const { vastGroup } = await import("../vast/cards");
-    const vast = vastGroup.cards.find(({ sizes }) => isShaped(text, sizes));
+    const vast = app.catalogue.large.find(({ sizes }) => isShaped(text, sizes));
     if (vast) {
       app.openVast(vast.id, { text, players: playing });
       return "";

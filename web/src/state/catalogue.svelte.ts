@@ -20,6 +20,8 @@ export interface Group {
 
 export class Catalogue {
   cards = $state.raw<GameCard[]>([]);
+  /** Of the games on large boards, which have a screen of their own. */
+  large = $state.raw<GameCard[]>([]);
   pictures = $state.raw<ReadonlyMap<string, Picture>>(new Map());
   #cores: Cores | null = null;
   #vast = $state.raw<typeof import("../vast/cards") | null>(null);
@@ -27,14 +29,15 @@ export class Catalogue {
   #busy = false;
 
   readonly groups = $derived.by(() => grouped(this.cards));
-  /** All that can be chosen: also the games on vast boards, which have a screen of their own; last, for they come later and
-   *  are not to move cards from under a finger. */
+  /** All that can be chosen, the games on large boards last. */
   readonly shelves = $derived.by(() =>
-    this.#vast && this.groups.length > 0 ? [...this.groups, this.#vast.vastGroup] : this.groups,
+    this.large.length > 0 ? [...this.groups, { title: "Six to eight dimensions", cards: this.large }] : this.groups,
   );
 
   async load(cores: Cores): Promise<void> {
-    this.cards = await cores.games();
+    const cards = await cores.games();
+    this.cards = cards.filter(({ wholeBoard }) => wholeBoard);
+    this.large = cards.filter(({ wholeBoard }) => !wholeBoard);
     this.#cores = cores;
     // After the first board, which they are not to delay.
     setTimeout(

@@ -1,13 +1,6 @@
 // The games of the player's own, from files.
-import {
-  isOwnKey,
-  loadOwnGames,
-  ownKey,
-  saveOwnGames,
-  withOwnGame,
-  type OwnGame,
-  type OwnOutline,
-} from "../model/ownGames";
+import { isOwnKey, loadOwnGames, ownKey, saveOwnGames, withOwnGame, type OwnGame } from "../model/ownGames";
+import { outlineOf } from "../core/protocol";
 import type { Store } from "../model/storage";
 
 export class OwnGames {
@@ -20,10 +13,7 @@ export class OwnGames {
   }
 
   add({ info, toml }: OwnGame): void {
-    const { id, name, source, summary, sizes, starts, standardStart, view, pieces }: OwnOutline = info;
-    this.#keep(
-      withOwnGame(this.list, { info: { id, name, source, summary, sizes, starts, standardStart, view, pieces }, toml }),
-    );
+    this.#keep(withOwnGame(this.list, { info: outlineOf(info), toml }));
   }
 
   remove(id: string): void {

@@ -1,7 +1,6 @@
 // The games on vast boards as the list of games shows them. Their cores come when one is opened, and so does all else:
 // the first page loads this.
-import type { GameCard } from "../core/types";
-import type { Group, Picture } from "../state/catalogue.svelte";
+import type { Picture } from "../state/catalogue.svelte";
 
 const side = 8;
 
@@ -11,24 +10,6 @@ export function grouped(count: number): string {
 }
 
 export const vastGames = [6, 7, 8].map((axes) => ({ id: `hdc${axes}`, axes }));
-
-function card(axes: number, id: string): GameCard {
-  const pieces = grouped(side ** (axes - 1) * 2);
-  return {
-    id,
-    name: `Higher dimensional chess, ${axes}D`,
-    source: "zqczyawt, Higher dimensional chess (2016)",
-    summary: `${grouped(side ** axes)} cells and ${pieces} pieces a side: one flat board in sight, sliders for the other axes.`,
-    sizes: new Array<number>(axes).fill(side),
-    starts: "",
-    standardStart: "",
-  };
-}
-
-export const vastGroup: Group = {
-  title: "Six to eight dimensions",
-  cards: vastGames.map(({ id, axes }) => card(axes, id)),
-};
 
 const names = { K: "king", Q: "queen", R: "rook", B: "bishop", N: "knight", M: "man", P: "pawn" };
 

@@ -1,5 +1,5 @@
-// Shapes of the answers of tessera-vast.wasm (src/protocol/vast_session.hpp). Cells are told by index, axis 0 fastest;
-// a letter is a piece as on the board, capitals White's, "." for none.
+// What this part of the page knows of a game, made of the answers of tessera-vast.wasm (core/windows.ts). Cells are told
+// by index, axis 0 fastest; a letter is a piece as on the board, capitals White's, "." for none.
 import type { Colour, CoreError } from "../core/types";
 
 export interface VastPieceType {

@@ -10,6 +10,8 @@ const card = (id: string, sizes: number[]): GameCard => ({
   source: "",
   summary: "",
   sizes,
+  wholeBoard: true,
+  rankAxis: 1,
   starts: "",
   standardStart: "",
 });

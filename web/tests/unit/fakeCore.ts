@@ -53,7 +53,11 @@ export function fakeInfo(sizes = [4, 4], movesPerTurn = 1): GameInfo {
     cellNames: names,
     nativeNames: names,
     boardLabels: names.map(() => ""),
+    startNumber: "",
+    startDigits: 0,
     movesPerTurn,
+    wholeBoard: true,
+    rankAxis: 1,
     starts: "",
     standardStart: "",
   };
@@ -89,8 +93,8 @@ export class FakeCore implements Core {
   }
 
   games(): GameCard[] {
-    const { id, name, source, summary, sizes, starts, standardStart } = this.#info;
-    return [{ id, name, source, summary, sizes, starts, standardStart }];
+    const { id, name, source, summary, sizes, wholeBoard, rankAxis, starts, standardStart } = this.#info;
+    return [{ id, name, source, summary, sizes, wholeBoard, rankAxis, starts, standardStart }];
   }
 
   netName = "";
@@ -145,6 +149,10 @@ export class FakeCore implements Core {
     return {
       board: this.#at.board,
       side,
+      turn: 1 + Math.floor(this.#depth() / 2),
+      halfmoves: 0,
+      pieces: { white: [], black: [] },
+      royals: { white: [], black: [] },
       movesLeft: 1,
       movedThisTurn: -1,
       checked: [],
@@ -214,6 +222,8 @@ export class FakeCore implements Core {
       to: move.to,
       piece: pieces[move.to] ?? ".",
       captured: captured === "." ? "" : captured,
+      promotion: "",
+      castling: false,
     };
     const node: Node = { id: played.node, parent: this.#at, children: [], board: pieces.join(""), move: played };
     this.#at.children.push(node);
@@ -236,6 +246,14 @@ export class FakeCore implements Core {
     const found = this.#nodes[node];
     if (!found) throw new Error("no such node");
     this.#at = found;
+    return this.snapshot();
+  }
+
+  removeVariation(): Snapshot {
+    return this.snapshot();
+  }
+
+  promoteVariation(): Snapshot {
     return this.snapshot();
   }
 

@@ -8,7 +8,20 @@ function legal(to: number, more: Partial<LegalMove> = {}): LegalMove {
 }
 
 function played(turn: number, from: number, to: number): PlayedMove {
-  return { node: 1, parent: 0, text: "", readable: "", side: "white", turn, from, to, piece: "P", captured: "" };
+  return {
+    node: 1,
+    parent: 0,
+    text: "",
+    readable: "",
+    side: "white",
+    turn,
+    from,
+    to,
+    piece: "P",
+    captured: "",
+    promotion: "",
+    castling: false,
+  };
 }
 
 /** The names of the marks, by cell. */

@@ -15,6 +15,8 @@ function move(node: number, turn: number, side: Colour, more: Partial<PlayedMove
     to: 1,
     piece: "K",
     captured: "",
+    promotion: "",
+    castling: false,
     ...more,
   };
 }

@@ -16,7 +16,20 @@ import { failed } from "../../src/errors";
 import { realCore } from "./realCore";
 
 function move(node: number, parent: number, turn: number, side: "white" | "black", text = `m${node}`): PlayedMove {
-  return { node, parent, text, readable: text, side, turn, from: 0, to: 1, piece: "P", captured: "" };
+  return {
+    node,
+    parent,
+    text,
+    readable: text,
+    side,
+    turn,
+    from: 0,
+    to: 1,
+    piece: "P",
+    captured: "",
+    promotion: "",
+    castling: false,
+  };
 }
 
 async function treeOf(pgn: string): Promise<GameTree> {

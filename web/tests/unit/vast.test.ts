@@ -1,6 +1,6 @@
 // Cells, flat boards and words of vast boards, and what is kept of their games.
 import { describe, expect, test } from "vitest";
-import { vastGroup, vastPicture } from "../../src/vast/cards";
+import { vastPicture } from "../../src/vast/cards";
 import { keepVast, keptVast } from "../../src/vast/kept";
 import { cellAt, cellName, cellNamed, moveCells } from "../../src/model/cells";
 import {
@@ -183,12 +183,7 @@ describe("games on vast boards", () => {
     expect(keptVast(kept, "hdc8")).toBeNull();
   });
 
-  test("have cards with pictures of their own", () => {
-    expect(vastGroup.cards.map(({ id, sizes }) => [id, sizes.length])).toEqual([
-      ["hdc6", 6],
-      ["hdc7", 7],
-      ["hdc8", 8],
-    ]);
+  test("have pictures of their own", () => {
     const picture = vastPicture("hdc8");
     expect(picture?.pieces).toHaveLength(picture?.look.sizes.reduce((product, n) => product * n, 1) ?? -1);
     expect(vastPicture("hdc5")).toBeUndefined();
