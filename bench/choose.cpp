@@ -7,15 +7,15 @@
 #include <random>
 #include <utility>
 
+#include "backends/load.hpp"
 #include "definition/builtin.hpp"
 #include "definition/parse.hpp"
 #include "lab/openings.hpp"
-#include "movegen/load.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
+#include "play/rules.hpp"
 #include "positions.hpp"
 #include "reference/reference.hpp"
-#include "variants/load.hpp"
 
 namespace tessera::bench {
 namespace {
@@ -129,11 +129,11 @@ bool print(const std::string& game, const std::shared_ptr<const Variant>& slow_r
 
 bool choose(const definition::BuiltinVariant& builtin) {
     const std::string id(builtin.id);
-    const auto variant = variants::builtin_variant(id);
+    const auto variant = play::builtin_rules(id);
     auto parsed = definition::parse_variant(builtin.toml);
     if (!variant || !parsed) return false;
     const auto slow =
-        movegen::load(std::move(parsed).value(), {movegen::Backend::mailbox, Isa::portable});
+        backends::load(std::move(parsed).value(), {movegen::Backend::mailbox, Isa::portable});
     auto found = stages(*variant);
     bool good = !found.empty();
     for (Stage& stage : found) good = good && print(id, slow, stage);

@@ -16,7 +16,7 @@
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
 #include "play/ordinary.hpp"
-#include "variants/load.hpp"
+#include "play/rules.hpp"
 
 namespace tessera {
 namespace {
@@ -110,7 +110,7 @@ int measure(const Options& options) {
     std::printf("| game | pieces | mated | mean moves | longest |\n");
     std::printf("|---|---|---:|---:|---:|\n");
     for (const Endgame& endgame : options.endgames) {
-        const auto variant = variants::builtin_variant(endgame.game);
+        const auto variant = play::builtin_rules(endgame.game);
         if (!variant) return fail(variant.error().text());
         if ((*variant)->type_of(endgame.piece) == rules::kNoPieceType)
             return fail(endgame.game + " has no piece '" + endgame.piece + "'");

@@ -10,7 +10,7 @@
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
 #include "peak_memory.hpp"
-#include "variants/load.hpp"
+#include "play/rules.hpp"
 
 namespace tessera {
 namespace {
@@ -23,7 +23,7 @@ double milliseconds_since(std::chrono::steady_clock::time_point start) {
 int measure(std::string_view id) {
     const long before = bench::peak_memory();
     const auto start = std::chrono::steady_clock::now();
-    const auto variant = variants::builtin_variant(id);
+    const auto variant = play::builtin_rules(id);
     if (!variant) {
         std::fprintf(stderr, "load: %s\n", variant.error().text().c_str());
         return 2;

@@ -25,8 +25,8 @@
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
 #include "play/ordinary.hpp"
+#include "play/rules.hpp"
 #include "protocol/uci.hpp"
-#include "variants/load.hpp"
 
 namespace tessera {
 namespace {
@@ -115,7 +115,7 @@ private:
 };
 
 int find(const std::vector<std::string>& arguments) {
-    const auto variant = variants::builtin_variant(arguments[0]);
+    const auto variant = play::builtin_rules(arguments[0]);
     if (!variant) return fail(variant.error().text());
     const auto turns = parse_number(arguments[1], kMostTurns);
     const auto count = parse_number(arguments[2], kMost);
@@ -135,7 +135,7 @@ public:
     Result<VariantPointer> get(const std::string& id) {
         VariantPointer& known = known_[id];
         if (!known) {
-            auto loaded = variants::builtin_variant(id);
+            auto loaded = play::builtin_rules(id);
             if (!loaded) return loaded.error();
             known = std::move(loaded).value();
         }
@@ -312,7 +312,7 @@ int refute(const std::vector<std::string>& arguments) {
     if (named) ids.assign(arguments.begin() + 3, arguments.end());
     std::vector<Refuter> refuters;
     for (const std::string& id : ids) {
-        const auto variant = variants::builtin_variant(id);
+        const auto variant = play::builtin_rules(id);
         if (!variant) return fail(variant.error().text());
         if (named || (*variant)->shape().cells() <= kMostCells)
             refuters.emplace_back(*variant, *nodes);

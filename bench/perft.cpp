@@ -13,10 +13,10 @@
 #include "base/processor.hpp"
 #include "base/text.hpp"
 #include "movegen/movegen.hpp"
+#include "play/rules.hpp"
 #include "positions.hpp"
 #include "rules/attacks.hpp"
 #include "stockfish.hpp"
-#include "variants/load.hpp"
 
 /// What callgrind looks at. Its name is all that bench/limits.mjs knows of this file.
 extern "C" [[gnu::noinline]] std::uint64_t tessera_counted(const tessera::rules::Position& p,
@@ -237,7 +237,7 @@ Result<Options> read_options(const std::vector<std::string>& arguments) {
         } else if (arguments[i].starts_with("-")) {
             return Error{"", "usage: perft [--rounds N] [--stage STAGE] [--json] [GAME ..]"};
         } else {
-            const auto variant = variants::builtin_variant(arguments[i]);
+            const auto variant = play::builtin_rules(arguments[i]);
             if (!variant) return variant.error();
             options.games.push_back(arguments[i]);
         }

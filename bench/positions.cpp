@@ -4,7 +4,7 @@
 #include <sstream>
 
 #include "notation/notation.hpp"
-#include "variants/load.hpp"
+#include "play/rules.hpp"
 
 namespace tessera::bench {
 
@@ -28,7 +28,7 @@ Result<std::vector<FixedPosition>> fixed_positions() {
 }
 
 Result<rules::Position> position_of(const FixedPosition& fixed) {
-    auto variant = variants::builtin_variant(fixed.game);
+    auto variant = play::builtin_rules(fixed.game);
     if (!variant) return variant.error();
     return notation::parse_position(std::move(variant).value(), fixed.text);
 }

@@ -7,7 +7,7 @@
 
 #include "base/text.hpp"
 #include "notation/notation.hpp"
-#include "variants/load.hpp"
+#include "play/rules.hpp"
 
 namespace tessera::bench {
 
@@ -21,7 +21,7 @@ Result<Sample> SampleReader::parse(const std::string& line) {
         return Error{"", "not GAME POINTS SCORE POSITION"};
     auto& variant = variants_[id];
     if (!variant) {
-        auto loaded = variants::builtin_variant(id);
+        auto loaded = play::builtin_rules(id);
         if (!loaded) return loaded.error();
         variant = std::move(loaded).value();
     }

@@ -15,8 +15,8 @@
 #include "lab/openings.hpp"
 #include "movegen/move_generator.hpp"
 #include "play/ordinary.hpp"
+#include "play/rules.hpp"
 #include "sample_files.hpp"
-#include "variants/load.hpp"
 
 namespace tessera {
 namespace {
@@ -112,7 +112,7 @@ int run(const std::vector<std::string>& arguments) {
     if (numbers.size() == 3 && arguments.size() == 4) numbers.push_back(kOneOf);
     if (numbers.size() != 4 || arguments.size() > 5 || numbers[3] == 0)
         return fail("usage: samples GAME GAMES SEED NODES [ONE_OF]");
-    const auto variant = variants::builtin_variant(arguments[0]);
+    const auto variant = play::builtin_rules(arguments[0]);
     if (!variant) return fail(variant.error().text());
     SelfPlay play(*variant, numbers[2], numbers[3]);
     for (std::uint64_t number = 0; number < numbers[0]; ++number) {

@@ -18,7 +18,7 @@
 #include "lab/openings.hpp"
 #include "movegen/movegen.hpp"
 #include "play/ordinary.hpp"
-#include "variants/load.hpp"
+#include "play/rules.hpp"
 
 namespace tessera {
 namespace {
@@ -107,7 +107,7 @@ int run(const std::vector<std::string>& arguments) {
     std::printf("| game | games | moves to choose from | length | log10 of tree | decided |\n");
     std::printf("|---|---|---|---|---|---|\n");
     for (const std::string& id : ids) {
-        const auto variant = variants::builtin_variant(id);
+        const auto variant = play::builtin_rules(id);
         if (!variant) return fail(variant.error().text());
         if (all && (*variant)->definition().cells() > kMostCells) continue;
         engine::AlphaBeta engine(*variant,

@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "backends/load.hpp"
 #include "base/clock.hpp"
 #include "base/random.hpp"
 #include "base/text.hpp"
@@ -25,11 +26,10 @@
 #include "engine/alpha_beta.hpp"
 #include "game/game.hpp"
 #include "lab/openings.hpp"
-#include "movegen/load.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
 #include "play/ordinary.hpp"
-#include "variants/load.hpp"
+#include "play/rules.hpp"
 
 namespace tessera {
 namespace {
@@ -266,8 +266,8 @@ Result<std::vector<Plan>> wanted_plans(const std::vector<std::string>& arguments
 VariantPtr in_mailbox(const std::string& id) {
     for (const auto& game : definition::builtin_variants())
         if (game.id == id)
-            return movegen::load(*definition::parse_variant(game.toml),
-                                 {movegen::Backend::mailbox, Isa::portable});
+            return backends::load(*definition::parse_variant(game.toml),
+                                  {movegen::Backend::mailbox, Isa::portable});
     return nullptr;
 }
 
@@ -281,7 +281,7 @@ int run(const std::vector<std::string>& arguments) {
     // Ends a line that an interruption left unfinished.
     if (std::fseek(file, 0, SEEK_END) == 0 && std::ftell(file) > 0) std::fputc('\n', file);
     for (const Plan& plan : *wanted) {
-        const auto variant = variants::builtin_variant(plan.game);
+        const auto variant = play::builtin_rules(plan.game);
         if (!variant) return fail(variant.error().text());
         play_rest(plan, *variant, in_mailbox(plan.game), log, file);
     }

@@ -19,19 +19,20 @@
 #include "base/work.hpp"
 #include "definition/start_number.hpp"
 #include "engine/vast/engine.hpp"
-#include "movegen/vast/answers.hpp"
-#include "movegen/vast/attack_map.hpp"
-#include "movegen/vast/count.hpp"
-#include "movegen/vast/mate2.hpp"
 #include "notation/vast_text.hpp"
 #include "peak_memory.hpp"
+#include "vast/counting/attack_map.hpp"
+#include "vast/counting/count.hpp"
+#include "vast/mates/mate1.hpp"
+#include "vast/mates/mate2.hpp"
+#include "vast/moves/checks.hpp"
 #include "vast_boards.hpp"
 
 namespace tessera {
 namespace {
 
 using bench::VastGame;
-using movegen::vast::Position;
+using vast::Position;
 
 /// Pieces on a board that has few.
 constexpr std::uint32_t kFew = 200;
@@ -74,7 +75,7 @@ int ask_start(const VastGame& game, const Work& work) {
     const Question question;
     const auto position = bench::vast_start(game, "0");
     if (!position) return fail("no start position");
-    return question.answer(std::to_string(movegen::vast::count_moves(*position, work).all()));
+    return question.answer(std::to_string(vast::count_moves(*position, work).all()));
 }
 
 /// There and back; the answer is the number of its digits.
@@ -136,14 +137,14 @@ int ask_choice(const std::optional<Position>& position, const Work& work) {
 int ask_about(const std::optional<Position>& position, std::string_view asked, const Work& work) {
     if (!position) return fail("no such position");
     if (asked == "move") return ask_choice(position, work);
-    const auto sink = [](const movegen::vast::Move&) {};
+    const auto sink = [](const vast::Move&) {};
     const Question question;
-    const std::uint64_t found =
-        asked == "count"      ? movegen::vast::count_moves(*position, work).all()
-        : asked == "attacked" ? movegen::vast::attacked_cells(*position, position->side()).size()
-        : asked == "checks"   ? movegen::vast::checks(*position, 0, sink, work)
-        : asked == "mate2"    ? movegen::vast::mates_in_two(*position, 0, sink, work)
-                              : movegen::vast::mates_in_one(*position, 0, sink, work);
+    const std::uint64_t found = asked == "count" ? vast::count_moves(*position, work).all()
+                                : asked == "attacked"
+                                    ? vast::attacked_cells(*position, position->side()).size()
+                                : asked == "checks" ? vast::checks(*position, 0, sink, work)
+                                : asked == "mate2"  ? vast::mates_in_two(*position, 0, sink, work)
+                                                    : vast::mates_in_one(*position, 0, sink, work);
     return question.answer(std::to_string(found));
 }
 

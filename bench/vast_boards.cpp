@@ -8,17 +8,17 @@
 #include "definition/builtin.hpp"
 #include "definition/parse.hpp"
 #include "definition/start_number.hpp"
-#include "movegen/vast/attacks.hpp"
+#include "vast/board/attacks.hpp"
 
 namespace tessera::bench {
 
 using definition::Colour;
 using lattice::Cell;
-using movegen::vast::Kind;
-using movegen::vast::Piece;
-using movegen::vast::Position;
-using movegen::vast::Rules;
-using movegen::vast::Setup;
+using vast::Kind;
+using vast::Piece;
+using vast::Position;
+using vast::Rules;
+using vast::Setup;
 
 namespace {
 
@@ -38,7 +38,7 @@ std::optional<VastGame> vast_game(int axes) {
             if (game.id != id) continue;
             auto parsed = definition::parse_variant(game.toml, definition::Boards::any);
             if (!parsed) return std::nullopt;
-            auto rules = movegen::vast::rules_of(*parsed);
+            auto rules = vast::rules_of(*parsed);
             if (!rules) return std::nullopt;
             return VastGame{*parsed, std::make_shared<const Rules>(*rules)};
         }
@@ -72,7 +72,7 @@ static std::optional<Position> quiet(const VastGame& game, Setup setup) {
         if (!position) return std::nullopt;
         bool safe = true;
         for (const Colour colour : definition::kColours)
-            for (const Cell cell : movegen::vast::king_safety(*position, colour).checkers) {
+            for (const Cell cell : vast::king_safety(*position, colour).checkers) {
                 setup.codes[lattice::index(cell)] = 0;
                 safe = false;
             }

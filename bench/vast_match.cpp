@@ -12,9 +12,9 @@
 #include "engine/levels.hpp"
 #include "engine/vast/engine.hpp"
 #include "game/game.hpp"
-#include "movegen/vast/legal.hpp"
-#include "movegen/vast/moves.hpp"
 #include "play/vast.hpp"
+#include "vast/moves/legal.hpp"
+#include "vast/moves/moves.hpp"
 #include "vast_boards.hpp"
 
 namespace tessera {
@@ -22,8 +22,8 @@ namespace {
 
 using definition::Colour;
 using engine::Score;
-using movegen::vast::Move;
-using movegen::vast::Position;
+using vast::Move;
+using vast::Position;
 
 struct Options {
     int axes = 3;
@@ -35,13 +35,13 @@ struct Options {
 
 /// A legal move of a piece drawn by chance.
 Move random_move(const Position& p, Random& random) {
-    movegen::vast::Board board(p);
-    movegen::vast::Legal legal(board);
-    std::vector<movegen::vast::At> own;
-    for (movegen::vast::At c = 0; c < p.shape().cells(); ++c)
+    vast::Board board(p);
+    vast::Legal legal(board);
+    std::vector<vast::At> own;
+    for (vast::At c = 0; c < p.shape().cells(); ++c)
         if (p.at(lattice::Cell{c}).is(p.side())) own.push_back(c);
     random.shuffle(own);
-    for (const movegen::vast::At from : own) {
+    for (const vast::At from : own) {
         std::vector<Move> moves;
         legal.any_move(from, [&](const Move& move) {
             moves.push_back(move);
@@ -58,7 +58,7 @@ Move greedy_move(const Position& p, Random& random) {
     Score most = 0;
     movegen::MoveFilter captures;
     captures.captures = true;
-    movegen::vast::list_moves(p, captures, movegen::vast::kNoLimit, false, [&](const Move& move) {
+    vast::list_moves(p, captures, vast::kNoLimit, false, [&](const Move& move) {
         const auto there = p.at(captured_on(p.rules(), move, p.side()));
         const Score value = values[index(there.kind())];
         if (value > most) best.clear();
@@ -103,8 +103,8 @@ Played play(const Options& options, play::PositionPtr start, Colour engine_side,
 int run(const Options& options) {
     const auto game = bench::vast_game(options.axes);
     if (!game) return 2;
-    const auto variant = std::make_shared<const variants::VastVariant>(
-        variants::VastVariant{game->definition, game->rules});
+    const auto variant =
+        std::make_shared<const play::VastRules>(play::VastRules{game->definition, game->rules});
     int won = 0;
     int lost = 0;
     int drawn = 0;

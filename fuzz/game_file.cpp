@@ -27,7 +27,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     using namespace tessera;
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     const auto parsed = definition::parse_variant(text);
-    const auto loaded = variants::load_variant(text);
+    const auto loaded = play::load_rules(text);
     if (parsed) fuzzing::require_writes(*parsed, text);
     if (!loaded) {
         fuzzing::require(!loaded.error().empty(), "a refused file has a fault");

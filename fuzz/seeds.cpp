@@ -60,7 +60,7 @@ void write_game_files(Folder folder) {
 void write_positions(Folder folder) {
     for (const auto& game : definition::builtin_variants()) {
         const std::string first = first_byte(any_game, game.id).value();
-        const auto variant = variants::builtin_variant(game.id).value();
+        const auto variant = play::builtin_rules(game.id).value();
         const std::string setup = variant->definition().setup;
         if (setup.size() < 2000) folder.add(first + bytes({0}) + setup);
         const std::string list = notation::print_sparse_position(notation::start_position(variant));
@@ -77,7 +77,7 @@ void write_moves(Folder moves, Folder records) {
         if (!picked) continue;
         const std::string& first = *picked;
         const auto in_records = first_byte(uncrowded_game, game.id);
-        game::Game record(*play::ordinary(variants::builtin_variant(game.id).value()));
+        game::Game record(*play::ordinary(play::builtin_rules(game.id).value()));
         std::string played;
         for (int i = 0; i < (in_records ? 4 : 1); ++i) {
             const rules::MoveList legal = testing_support::legal(play::ordinary(record.position()));
@@ -131,7 +131,7 @@ void write_records(Folder folder) {
 void write_starts(Folder folder) {
     for (const auto& game : definition::builtin_variants()) {
         const auto first = first_byte(numbered_game, game.id);
-        const auto variant = variants::builtin_variant(game.id).value();
+        const auto variant = play::builtin_rules(game.id).value();
         if (!first || variant->definition().shuffle == definition::Shuffle::none) continue;
         for (const char* number : {"0", "1", "959", "960", "18446744073709551616"})
             folder.add(*first + bytes({0}) + number);
@@ -145,7 +145,7 @@ void write_position_files(Folder folder) {
     for (const auto& game : definition::builtin_variants()) {
         const auto first = first_byte(game_of_4096, game.id);
         if (!first) continue;
-        const auto start = notation::start_position(variants::builtin_variant(game.id).value());
+        const auto start = notation::start_position(play::builtin_rules(game.id).value());
         std::string file;
         notation::write_position_file(start, [&](std::string_view part) { file += part; });
         folder.add(*first + bytes({0}) + file);
@@ -156,7 +156,7 @@ void write_position_files(Folder folder) {
 /// A position and moves from there, a line each.
 void write_vast(Folder folder) {
     for (const std::string moves : {"", "a2aa4a\nb7ab5a", "a2aa3a"}) {
-        const auto start = notation::start_position(variants::builtin_variant("hdc3").value());
+        const auto start = notation::start_position(play::builtin_rules("hdc3").value());
         folder.add(bytes({0}) + notation::print_position(start) + "\n" + moves);
     }
     folder.add(bytes({0}) + "{Ka1a,Pb5b,pc5b,Pb7g,kh8h} w - c6b 0 1\nb5bc6b\nh8hh7h\nb7gb8gm");

@@ -14,8 +14,8 @@
 #include "definition/parse.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
+#include "play/rules.hpp"
 #include "support/moves.hpp"
-#include "variants/load.hpp"
 
 namespace tessera::fuzzing {
 
@@ -61,8 +61,7 @@ using Rules = std::shared_ptr<const rules::Variant>;
 inline const Rules& game(std::size_t number) {
     static std::vector<Rules> games(definition::builtin_variants().size());
     Rules& found = games[number];
-    if (!found)
-        found = variants::builtin_variant(definition::builtin_variants()[number].id).value();
+    if (!found) found = play::builtin_rules(definition::builtin_variants()[number].id).value();
     return found;
 }
 

@@ -1,18 +1,18 @@
 // Position texts of vast boards and moves from there, read by their own reader on boards that the
 // other reader knows as well: both accept or refuse the same, and print the same.
-#include "movegen/vast/rules.hpp"
 #include "notation/vast_text.hpp"
 #include "support.hpp"
+#include "vast/board/rules.hpp"
 
 namespace tessera::fuzzing {
 
-std::string text_of(const movegen::vast::Position& position, notation::Placing placing) {
+std::string text_of(const vast::Position& position, notation::Placing placing) {
     std::string text;
     notation::print_position(position, placing, [&](std::string_view part) { text += part; });
     return text;
 }
 
-void require_same(const movegen::vast::Position& vast, const rules::Position& ordinary) {
+void require_same(const vast::Position& vast, const rules::Position& ordinary) {
     require(text_of(vast, notation::Placing::dense) == notation::print_position(ordinary),
             "both print the same board");
     require(text_of(vast, notation::Placing::sparse) == notation::print_sparse_position(ordinary),
@@ -20,7 +20,7 @@ void require_same(const movegen::vast::Position& vast, const rules::Position& or
 }
 
 /// A line each, until one is refused.
-void play_moves(movegen::vast::Position& vast, rules::Position& ordinary, std::string_view lines) {
+void play_moves(vast::Position& vast, rules::Position& ordinary, std::string_view lines) {
     while (!lines.empty()) {
         const std::string_view line = lines.substr(0, lines.find('\n'));
         lines.remove_prefix(std::min(lines.size(), line.size() + 1));
@@ -49,8 +49,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzzing::Bytes bytes(data, size);
     const bool large = bytes.byte() % 16 == 15;
     const auto variant = fuzzing::named_game(large ? "hdc4" : "hdc3");
-    const auto rules = std::make_shared<const movegen::vast::Rules>(
-        movegen::vast::rules_of(variant->definition()).value());
+    const auto rules =
+        std::make_shared<const vast::Rules>(vast::rules_of(variant->definition()).value());
     const std::string_view text = bytes.rest().substr(0, bytes.rest().find('\n'));
     auto vast = notation::parse_position(rules, notation::source_of(text));
     auto ordinary = notation::parse_position(variant, text);

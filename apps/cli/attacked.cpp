@@ -8,14 +8,13 @@
 #include "answers.hpp"
 #include "cores.hpp"
 #include "lattice/cell_name.hpp"
-#include "movegen/vast/attack_map.hpp"
 #include "protocol/json.hpp"
 #include "rules/attacks.hpp"
+#include "vast/counting/attack_map.hpp"
 
 namespace tessera::cli {
 namespace {
 
-namespace vast = movegen::vast;
 using definition::Colour;
 
 struct AttackedOptions {

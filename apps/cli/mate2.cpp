@@ -6,13 +6,11 @@
 #include "base/clock.hpp"
 #include "base/codes.hpp"
 #include "engine/mate_search.hpp"
-#include "movegen/vast/mate2.hpp"
+#include "vast/mates/mate2.hpp"
 #include "vast_questions.hpp"
 #include "watching.hpp"
 
 namespace tessera::cli {
-
-namespace vast = movegen::vast;
 
 namespace {
 

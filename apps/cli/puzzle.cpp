@@ -12,8 +12,6 @@
 
 namespace tessera::cli {
 
-namespace vast = movegen::vast;
-
 namespace {
 
 struct PuzzleOptions {

@@ -8,9 +8,11 @@
 #include "geometry.hpp"
 #include "lattice/cell_name.hpp"
 #include "notation/notation.hpp"
+#include "play/vast_rules.hpp"
 #include "protocol/json.hpp"
 #include "rules/attacks.hpp"
-#include "variants/load_vast.hpp"
+#include "vast/mates/mate1.hpp"
+#include "vast/moves/checks.hpp"
 #include "vast_questions.hpp"
 #include "watching.hpp"
 
@@ -179,9 +181,9 @@ void add_question_commands(const Command& program) {
     add_count(program);
     add_attackers(program);
     add_counted(program, "checks", "List the legal moves that give check", "checks", checks,
-                movegen::vast::checks);
+                vast::checks);
     add_counted(program, "mate1", "List the legal moves that give checkmate", "mates",
-                movegen::mates_in_one, movegen::vast::mates_in_one);
+                movegen::mates_in_one, vast::mates_in_one);
     add_info(program);
 }
 

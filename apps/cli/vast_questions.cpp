@@ -5,15 +5,14 @@
 
 #include "base/codes.hpp"
 #include "lattice/cell_name.hpp"
-#include "movegen/vast/attacks.hpp"
-#include "movegen/vast/count.hpp"
 #include "notation/vast_text.hpp"
 #include "protocol/json.hpp"
+#include "vast/board/attacks.hpp"
+#include "vast/board/board.hpp"
+#include "vast/counting/count.hpp"
 #include "watching.hpp"
 
 namespace tessera::cli {
-
-namespace vast = movegen::vast;
 
 namespace {
 
@@ -106,7 +105,7 @@ Exit print_vast_answer(const vast::Position& position, const ListOptions& option
     return print_list(
         position, options.json(), name, true,
         [&](const vast::MoveSink& sink, const Work& work) {
-            return answer(position, *limit, sink, work, vast::kFewPieces);
+            return answer(position, *limit, sink, work, vast::kMostListed);
         },
         unit);
 }

@@ -125,7 +125,7 @@ template <bool kSlide>
                                                   const Zones& zones, const Profile& profile,
                                                   Colour c, std::int32_t to, std::int32_t offset,
                                                   int length, Reach& reach,
-                                                  CellSet& attacked) const {
+                                                  AttackedCells& attacked) const {
     for (;;) {
         const auto cell = static_cast<Cell>(to);
         const Piece piece = position.at(cell);
@@ -147,7 +147,7 @@ template <bool kSlide>
 
 Activity::Reach Activity::reach(const rules::Position& position, const Zones& zones,
                                 const Profile& profile, Cell from, Colour c,
-                                CellSet& attacked) const {
+                                AttackedCells& attacked) const {
     const rules::Variant& variant = position.variant();
     const auto directions = variant.directions();
     Reach reach;
@@ -202,7 +202,7 @@ Tapered Activity::score(const Side& side) const {
 
 /// Pieces of the other colour that stand where `c` attacks and nothing of theirs would recapture.
 Tapered Activity::hanging(const rules::Position& position, const Zones& zones, Colour c,
-                          const CellSet& attacked, const CellSet& defended) const {
+                          const AttackedCells& attacked, const AttackedCells& defended) const {
     const Colour owner = other(c);
     Tapered sum;
     for (const Cell cell : position.pieces(owner)) {

@@ -57,9 +57,9 @@ public:
 
 private:
     /// Cells of a board of up to rules::kTableCells.
-    class CellSet {
+    class AttackedCells {
     public:
-        explicit CellSet(std::uint32_t cells) {
+        explicit AttackedCells(std::uint32_t cells) {
             for (std::uint32_t w = 0; 64 * w < cells; ++w) words_[w] = 0;
         }
         void add(std::size_t cell) { words_[cell / 64] |= std::uint64_t{1} << (cell % 64); }
@@ -89,7 +89,7 @@ private:
     /// What the pieces of one colour do.
     struct Side {
         explicit Side(std::uint32_t cells) : attacked(cells) {}
-        CellSet attacked;  ///< by other than pawns and royals
+        AttackedCells attacked;  ///< by other than pawns and royals
         int attackers = 0;
         int attack = 0;
         int shelter = 0;
@@ -103,16 +103,16 @@ private:
     template <bool kSlide>
     void look(const rules::Position& position, const Zones& zones, const Profile& profile,
               rules::Colour c, std::int32_t to, std::int32_t offset, int length, Reach& reach,
-              CellSet& attacked) const;
+              AttackedCells& attacked) const;
     [[nodiscard]] Reach reach(const rules::Position& position, const Zones& zones,
                               const Profile& profile, rules::Cell from, rules::Colour c,
-                              CellSet& attacked) const;
+                              AttackedCells& attacked) const;
     void look(const rules::Position& position, const Zones& zones, rules::Colour c,
               Side& side) const;
     [[nodiscard]] Tapered score(const Side& side) const;
     [[nodiscard]] Tapered hanging(const rules::Position& position, const Zones& zones,
-                                  rules::Colour c, const CellSet& attacked,
-                                  const CellSet& defended) const;
+                                  rules::Colour c, const AttackedCells& attacked,
+                                  const AttackedCells& defended) const;
 
     Tapered shelter_, attacked_by_pawn_, hanging_, hanging_pawn_;
     Tapered threat_, pressure_;      ///< in kUnit-ths

@@ -24,7 +24,7 @@ std::vector<Score> piece_values(const play::Variant& variant) {
     std::vector<Score> values;
     for (std::size_t type = 0; type < variant.definition().pieces.size(); ++type)
         values.push_back(
-            by_kind[movegen::vast::index(rules.kind_of(static_cast<rules::PieceType>(type)))]);
+            by_kind[tessera::vast::index(rules.kind_of(static_cast<rules::PieceType>(type)))]);
     return values;
 }
 

@@ -8,7 +8,7 @@
 #include "game/pgn_tags.hpp"
 #include "game/pgn_tree.hpp"
 #include "play/ordinary.hpp"
-#include "variants/load.hpp"
+#include "play/rules.hpp"
 
 namespace tessera::game {
 namespace {
@@ -59,7 +59,7 @@ Result<std::string> record_variant(const PgnFile& file, const PgnEntry& game,
     auto id = record_variant(game.tags, current);
     const bool named = !trimmed(tag_value(game.tags, "Variant")).empty();
     if (!id || !current || named || *id == current->id) return id;
-    auto usual = variants::builtin_variant(*id);
+    auto usual = play::builtin_rules(*id);
     if (usual && !begins_as(*play::ordinary(std::move(usual).value()), file, game))
         return current->id;
     return id;

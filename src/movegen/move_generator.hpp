@@ -1,5 +1,5 @@
 // What lists the moves of a variant. One object a variant, immutable, chosen when the variant is
-// loaded (movegen/load.hpp); no caller asks which it is.
+// loaded (backends/load.hpp); no caller asks which it is.
 #pragma once
 
 #include <cstdint>

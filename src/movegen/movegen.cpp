@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "movegen/mailbox/pseudo_legal.hpp"
+#include "movegen/pseudo_legal.hpp"
 
 namespace tessera::movegen {
 
@@ -95,8 +95,8 @@ bool in_check(const Position& p, Colour c) {
 
 MoveList pseudo_legal_moves_of(const Position& p, Cell from) {
     MoveList moves;
-    mailbox::pseudo_legal_of(p, from, mailbox::RoyalCapture::yes,
-                             [&](const Move& m) { return moves.push_back(m), true; });
+    pseudo_legal_of(p, from, RoyalCapture::yes,
+                    [&](const Move& m) { return moves.push_back(m), true; });
     return moves;
 }
 

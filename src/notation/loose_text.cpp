@@ -139,8 +139,8 @@ Result<rules::Position> parse_loose_position(std::shared_ptr<const rules::Varian
     return parse_position(std::move(variant), strict_text(text, behind));
 }
 
-Result<movegen::vast::Position> parse_loose_position(
-    std::shared_ptr<const movegen::vast::Rules> rules, const TextSource& source) {
+Result<vast::Position> parse_loose_position(std::shared_ptr<const vast::Rules> rules,
+                                            const TextSource& source) {
     return parse_position(std::move(rules), strict_source(source));
 }
 

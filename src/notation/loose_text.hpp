@@ -9,9 +9,9 @@
 #include <string_view>
 
 #include "base/result.hpp"
-#include "movegen/vast/position.hpp"
 #include "notation/vast_text.hpp"
 #include "rules/position.hpp"
+#include "vast/board/position.hpp"
 
 namespace tessera::notation {
 
@@ -27,7 +27,7 @@ namespace tessera::notation {
 /// As parse_position(), of the strict form of the text.
 [[nodiscard]] Result<rules::Position> parse_loose_position(
     std::shared_ptr<const rules::Variant> variant, std::string_view text);
-[[nodiscard]] Result<movegen::vast::Position> parse_loose_position(
-    std::shared_ptr<const movegen::vast::Rules> rules, const TextSource& source);
+[[nodiscard]] Result<vast::Position> parse_loose_position(std::shared_ptr<const vast::Rules> rules,
+                                                          const TextSource& source);
 
 }  // namespace tessera::notation

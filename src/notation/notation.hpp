@@ -32,7 +32,7 @@ namespace tessera::notation {
 [[nodiscard]] Result<rules::Position> parse_position(std::shared_ptr<const rules::Variant> variant,
                                                      std::string_view text);
 /// The position of the game's own setup. Precondition: the setup is one that parse_position accepts
-/// (variants::load_variant sees to that).
+/// (play::load_rules sees to that).
 [[nodiscard]] rules::Position start_position(std::shared_ptr<const rules::Variant> variant);
 /// A start position by number (definition/start_number.hpp). An error in games that have none.
 [[nodiscard]] Result<rules::Position> start_position(std::shared_ptr<const rules::Variant> variant,

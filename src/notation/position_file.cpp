@@ -18,7 +18,6 @@
 namespace tessera::notation {
 namespace {
 
-namespace vast = movegen::vast;
 using definition::Colour;
 using lattice::Cell;
 

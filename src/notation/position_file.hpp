@@ -16,21 +16,21 @@ namespace tessera::notation {
 inline constexpr std::string_view kPositionFileMark{"\x89TPOS\r\n", 7};
 
 /// Precondition: the position is one of the game.
-void write_position_file(const definition::VariantDefinition& game,
-                         const movegen::vast::Position& position, const TextSink& sink);
+void write_position_file(const definition::VariantDefinition& game, const vast::Position& position,
+                         const TextSink& sink);
 void write_position_file(const rules::Position& position, const TextSink& sink);
 
 /// Reads a whole file. Errors name the byte, from 1, or, where the file is sound and what it tells
 /// is no position of the game, the field. Precondition: the rules are those of the game.
-[[nodiscard]] Result<movegen::vast::Position> read_position_file(
-    const definition::VariantDefinition& game, std::shared_ptr<const movegen::vast::Rules> rules,
-    const TextSource& source);
+[[nodiscard]] Result<vast::Position> read_position_file(const definition::VariantDefinition& game,
+                                                        std::shared_ptr<const vast::Rules> rules,
+                                                        const TextSource& source);
 [[nodiscard]] Result<rules::Position> read_position_file(
     std::shared_ptr<const rules::Variant> variant, const TextSource& source);
 
 /// Reads a position file, or else a position text.
-[[nodiscard]] Result<movegen::vast::Position> read_position(
-    const definition::VariantDefinition& game, std::shared_ptr<const movegen::vast::Rules> rules,
-    TextSource source);
+[[nodiscard]] Result<vast::Position> read_position(const definition::VariantDefinition& game,
+                                                   std::shared_ptr<const vast::Rules> rules,
+                                                   TextSource source);
 
 }  // namespace tessera::notation

@@ -7,12 +7,11 @@
 #include "base/codes.hpp"
 #include "base/text.hpp"
 #include "lattice/cell_name.hpp"
-#include "movegen/vast/attacks.hpp"
+#include "vast/board/attacks.hpp"
 
 namespace tessera::notation {
 namespace {
 
-namespace vast = movegen::vast;
 using definition::Colour;
 using lattice::Cell;
 using lattice::Shape;

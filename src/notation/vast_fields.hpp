@@ -6,17 +6,17 @@
 #include <vector>
 
 #include "base/result.hpp"
-#include "movegen/vast/position.hpp"
+#include "vast/board/position.hpp"
 
 namespace tessera::notation {
 
 /// side rights ep halfmove fullmove
-[[nodiscard]] std::string print_fields(const movegen::vast::Position& position);
+[[nodiscard]] std::string print_fields(const vast::Position& position);
 
 /// The position of these pieces (Piece::code() by cell) and fields.
-[[nodiscard]] Result<movegen::vast::Position> position_of(
-    std::shared_ptr<const movegen::vast::Rules> rules, movegen::vast::Codes codes,
-    const std::vector<std::string_view>& fields);
+[[nodiscard]] Result<vast::Position> position_of(std::shared_ptr<const vast::Rules> rules,
+                                                 vast::Codes codes,
+                                                 const std::vector<std::string_view>& fields);
 
 /// The cell of a canonical name.
 [[nodiscard]] Result<lattice::Cell> read_cell(const lattice::Shape& shape, std::string_view name);

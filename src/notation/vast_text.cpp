@@ -9,13 +9,12 @@
 #include "base/codes.hpp"
 #include "base/text.hpp"
 #include "lattice/cell_name.hpp"
-#include "movegen/vast/outcome.hpp"
 #include "notation/vast_fields.hpp"
+#include "vast/moves/outcome.hpp"
 
 namespace tessera::notation {
 namespace {
 
-namespace vast = movegen::vast;
 using definition::Colour;
 using lattice::Cell;
 using lattice::Shape;

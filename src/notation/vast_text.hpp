@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "base/result.hpp"
-#include "movegen/vast/position.hpp"
+#include "vast/board/position.hpp"
 
 namespace tessera::notation {
 
@@ -27,20 +27,18 @@ using TextSink = std::function<void(std::string_view)>;
 
 /// Reads a whole position, its placement dense or sparse; one line end may follow. Errors name the
 /// field and, in the placement, the character.
-[[nodiscard]] Result<movegen::vast::Position> parse_position(
-    std::shared_ptr<const movegen::vast::Rules> rules, const TextSource& source);
+[[nodiscard]] Result<vast::Position> parse_position(std::shared_ptr<const vast::Rules> rules,
+                                                    const TextSource& source);
 
 enum class Placing : std::uint8_t {
     dense,  ///< rank by rank, as ordinary positions
     sparse  ///< piece by piece, with the names of their cells
 };
-void print_position(const movegen::vast::Position& position, Placing placing, const TextSink& sink);
+void print_position(const vast::Position& position, Placing placing, const TextSink& sink);
 
 /// From-cell, to-cell, promotion letter in lower case: a1b2c3a1b3c3q.
-[[nodiscard]] std::string move_text(const movegen::vast::Rules& rules,
-                                    const movegen::vast::Move& move);
+[[nodiscard]] std::string move_text(const vast::Rules& rules, const vast::Move& move);
 /// The legal move that the text names.
-[[nodiscard]] Result<movegen::vast::Move> parse_move(const movegen::vast::Position& position,
-                                                     std::string_view text);
+[[nodiscard]] Result<vast::Move> parse_move(const vast::Position& position, std::string_view text);
 
 }  // namespace tessera::notation

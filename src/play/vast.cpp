@@ -8,12 +8,12 @@
 #include "base/codes.hpp"
 #include "base/text.hpp"
 #include "lattice/cell_name.hpp"
-#include "movegen/vast/attacks.hpp"
-#include "movegen/vast/count.hpp"
-#include "movegen/vast/key.hpp"
-#include "movegen/vast/moves.hpp"
-#include "movegen/vast/outcome.hpp"
 #include "notation/position_file.hpp"
+#include "vast/board/attacks.hpp"
+#include "vast/board/key.hpp"
+#include "vast/counting/count.hpp"
+#include "vast/moves/moves.hpp"
+#include "vast/moves/outcome.hpp"
 
 namespace tessera::play {
 namespace {
@@ -23,11 +23,11 @@ constexpr std::uint64_t kSparse = 32;
 
 class VastVariant final : public Variant {
 public:
-    explicit VastVariant(std::shared_ptr<const variants::VastVariant> variant)
+    explicit VastVariant(std::shared_ptr<const play::VastRules> variant)
         : variant_(std::move(variant)) {}
 
-    [[nodiscard]] const variants::VastVariant& behind() const { return *variant_; }
-    [[nodiscard]] const movegen::vast::Rules& rules() const { return *variant_->rules; }
+    [[nodiscard]] const play::VastRules& behind() const { return *variant_; }
+    [[nodiscard]] const vast::Rules& rules() const { return *variant_->rules; }
 
     [[nodiscard]] const definition::VariantDefinition& definition() const override {
         return variant_->definition;
@@ -71,17 +71,17 @@ public:
     }
 
 private:
-    [[nodiscard]] Result<PositionPtr> played(Result<movegen::vast::Position> position) const;
+    [[nodiscard]] Result<PositionPtr> played(Result<vast::Position> position) const;
 
-    std::shared_ptr<const variants::VastVariant> variant_;
+    std::shared_ptr<const play::VastRules> variant_;
 };
 
 class VastPosition final : public Position {
 public:
-    VastPosition(std::shared_ptr<const VastVariant> variant, movegen::vast::Position position)
+    VastPosition(std::shared_ptr<const VastVariant> variant, vast::Position position)
         : variant_(std::move(variant)), position_(std::move(position)) {}
 
-    [[nodiscard]] const movegen::vast::Position& position() const { return position_; }
+    [[nodiscard]] const vast::Position& position() const { return position_; }
 
     [[nodiscard]] PositionPtr copy() const override {
         return std::make_unique<VastPosition>(*this);
@@ -106,15 +106,14 @@ public:
     [[nodiscard]] bool bare(Colour colour) const override { return pieces(colour) == 1; }
     /// Looks at every cell once, and follows the moves from then on.
     [[nodiscard]] std::uint64_t key() const override {
-        if (!key_) key_ = movegen::vast::key_of(position_);
+        if (!key_) key_ = vast::key_of(position_);
         return *key_;
     }
 
     void make(const Move& move) override {
         const std::optional<std::uint64_t> before = key_;
         made_.push_back(
-            {key_ ? movegen::vast::make_with_key(position_, move, *key_) : position_.make(move),
-             before});
+            {key_ ? vast::make_with_key(position_, move, *key_) : position_.make(move), before});
     }
     void unmake() override {
         position_.unmake(made_.back().move);
@@ -128,10 +127,10 @@ public:
         return at(captured_on(move));
     }
     [[nodiscard]] Cell captured_on(const Move& move) const override {
-        return movegen::vast::captured_on(rules(), move, side());
+        return vast::captured_on(rules(), move, side());
     }
     [[nodiscard]] bool legal(const Move& move) const override {
-        return movegen::vast::find_move(position_, move.from, move.to, move.promotion) == move;
+        return vast::find_move(position_, move.from, move.to, move.promotion) == move;
     }
     [[nodiscard]] const rules::MoveList& legal_moves() const override {
         assert(false);
@@ -141,30 +140,26 @@ public:
     [[nodiscard]] std::vector<Move> moves_of(Cell from) const override {
         std::vector<Move> moves;
         if (position_.at(from).is(side()))
-            movegen::vast::list_moves(position_, from_cell(from), movegen::vast::kNoLimit, false,
-                                      [&](const Move& move) { moves.push_back(move); });
+            vast::list_moves(position_, from_cell(from), vast::kNoLimit, false,
+                             [&](const Move& move) { moves.push_back(move); });
         return moves;
     }
 
-    [[nodiscard]] bool any_move() const override {
-        return movegen::vast::any_legal_move(position_);
-    }
+    [[nodiscard]] bool any_move() const override { return vast::any_legal_move(position_); }
     [[nodiscard]] std::vector<std::uint64_t> move_counts(const Work& work) const override {
-        const movegen::vast::MoveCounts found = movegen::vast::count_moves(position_, work);
+        const vast::MoveCounts found = vast::count_moves(position_, work);
         std::vector<std::uint64_t> counts(variant_->definition().pieces.size());
-        for (const movegen::vast::Kind kind : rules().kinds)
-            counts[rules::index(rules().type_of(kind))] = found.by_kind[movegen::vast::index(kind)];
+        for (const vast::Kind kind : rules().kinds)
+            counts[rules::index(rules().type_of(kind))] = found.by_kind[vast::index(kind)];
         return counts;
     }
     [[nodiscard]] std::uint64_t count_moves(const Work& work) const override {
-        return movegen::vast::count_moves(position_, work).all();
+        return vast::count_moves(position_, work).all();
     }
 
-    [[nodiscard]] rules::Outcome outcome() const override {
-        return movegen::vast::outcome(position_);
-    }
+    [[nodiscard]] rules::Outcome outcome() const override { return vast::outcome(position_); }
     [[nodiscard]] bool in_check(Colour colour) const override {
-        return movegen::vast::is_attacked(position_, position_.king(colour), rules::other(colour));
+        return vast::is_attacked(position_, position_.king(colour), rules::other(colour));
     }
     [[nodiscard]] std::vector<Cell> attacked_royals() const override {
         std::vector<Cell> cells;
@@ -174,7 +169,7 @@ public:
         return cells;
     }
     [[nodiscard]] std::vector<Cell> attackers(Cell cell, Colour by) const override {
-        std::vector<Cell> cells = movegen::vast::attackers(position_, cell);
+        std::vector<Cell> cells = vast::attackers(position_, cell);
         std::erase_if(cells, [&](Cell from) { return !position_.at(from).is(by); });
         return cells;
     }
@@ -189,7 +184,7 @@ public:
             position_, sparse ? notation::Placing::sparse : notation::Placing::dense, sink);
     }
     [[nodiscard]] Result<std::string> start_number(const Work& work) const override {
-        return variants::vast_start_number(variant_->behind(), position_, work);
+        return play::vast_start_number(variant_->behind(), position_, work);
     }
     [[nodiscard]] std::string unmarked(const Move& move) const override {
         return variant_->move_text(move);
@@ -221,7 +216,7 @@ public:
 
 private:
     struct Made {
-        movegen::vast::MadeMove move;
+        vast::MadeMove move;
         std::optional<std::uint64_t> key;  ///< before the move, if it was known
     };
 
@@ -230,20 +225,20 @@ private:
         filter.from = from;
         return filter;
     }
-    [[nodiscard]] const movegen::vast::Rules& rules() const { return variant_->rules(); }
+    [[nodiscard]] const vast::Rules& rules() const { return variant_->rules(); }
     [[nodiscard]] std::uint64_t pieces(Colour colour) const {
         std::uint64_t sum = 0;
-        for (const movegen::vast::Kind kind : rules().kinds) sum += position_.count(colour, kind);
+        for (const vast::Kind kind : rules().kinds) sum += position_.count(colour, kind);
         return sum;
     }
 
     std::shared_ptr<const VastVariant> variant_;
-    movegen::vast::Position position_;
+    vast::Position position_;
     mutable std::optional<std::uint64_t> key_;
     std::vector<Made> made_;
 };
 
-Result<PositionPtr> VastVariant::played(Result<movegen::vast::Position> position) const {
+Result<PositionPtr> VastVariant::played(Result<vast::Position> position) const {
     if (!position) return position.error().with(codes::bad_position);
     return PositionPtr(std::make_unique<VastPosition>(
         std::static_pointer_cast<const VastVariant>(shared_from_this()),
@@ -251,11 +246,11 @@ Result<PositionPtr> VastVariant::played(Result<movegen::vast::Position> position
 }
 
 PositionPtr VastVariant::start() const {
-    return played(variants::vast_start(*variant_)).value();
+    return played(play::vast_start(*variant_)).value();
 }
 
 Result<PositionPtr> VastVariant::start(std::string_view number, const Work& work) const {
-    return played(variants::vast_start(*variant_, number, work));
+    return played(play::vast_start(*variant_, number, work));
 }
 
 Result<PositionPtr> VastVariant::read(notation::TextSource source) const {
@@ -265,22 +260,21 @@ Result<PositionPtr> VastVariant::read(notation::TextSource source) const {
 
 }  // namespace
 
-VariantPtr vast(std::shared_ptr<const variants::VastVariant> variant) {
+VariantPtr vast(std::shared_ptr<const play::VastRules> variant) {
     return std::make_shared<VastVariant>(std::move(variant));
 }
 
-PositionPtr vast(std::shared_ptr<const variants::VastVariant> variant,
-                 movegen::vast::Position position) {
+PositionPtr vast(std::shared_ptr<const play::VastRules> variant, vast::Position position) {
     return std::make_unique<VastPosition>(std::make_shared<VastVariant>(std::move(variant)),
                                           std::move(position));
 }
 
-const variants::VastVariant& vast(const Variant& variant) {
+const play::VastRules& vast(const Variant& variant) {
     assert(!variant.capabilities().whole_board);
     return static_cast<const VastVariant&>(variant).behind();
 }
 
-const movegen::vast::Position& vast(const Position& position) {
+const vast::Position& vast(const Position& position) {
     assert(!position.variant().capabilities().whole_board);
     return static_cast<const VastPosition&>(position).position();
 }

@@ -7,15 +7,13 @@
 #include "base/text.hpp"
 #include "definition/builtin.hpp"
 #include "definition/parse.hpp"
-#include "movegen/vast/moves.hpp"
 #include "notation/vast_text.hpp"
 #include "protocol/game_json.hpp"
 #include "protocol/json.hpp"
 #include "puzzle/refutation.hpp"
+#include "vast/moves/moves.hpp"
 
 namespace tessera::protocol {
-
-namespace vast = movegen::vast;
 
 namespace {
 

@@ -31,7 +31,7 @@ public:
 
 private:
     [[nodiscard]] std::string info() const;
-    [[nodiscard]] char letter(movegen::vast::Piece piece) const;
+    [[nodiscard]] char letter(vast::Piece piece) const;
 
     std::optional<definition::VariantDefinition> game_;
     std::optional<puzzle::Puzzle> puzzle_;

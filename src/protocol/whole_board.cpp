@@ -12,22 +12,22 @@
 #include "movegen/explain.hpp"
 #include "movegen/movegen.hpp"
 #include "play/ordinary.hpp"
+#include "play/rules.hpp"
 #include "protocol/game_json.hpp"
 #include "protocol/json.hpp"
 #include "rules/attacks.hpp"
-#include "variants/load.hpp"
 
 namespace tessera::protocol {
 namespace {
 
 Result<play::VariantPtr> whole_builtin(std::string_view id) {
-    auto variant = variants::builtin_variant(id);
+    auto variant = play::builtin_rules(id);
     if (!variant) return variant.error();
     return play::ordinary(std::move(variant).value());
 }
 
 Result<play::VariantPtr, std::vector<definition::FileError>> load_whole(std::string_view toml) {
-    auto variant = variants::load_variant(toml);
+    auto variant = play::load_rules(toml);
     if (!variant) return variant.error();
     return play::ordinary(std::move(variant).value());
 }

@@ -8,18 +8,18 @@
 #include "base/codes.hpp"
 #include "base/text.hpp"
 #include "engine/vast/engine.hpp"
-#include "movegen/vast/answers.hpp"
-#include "movegen/vast/attacks.hpp"
-#include "movegen/vast/count.hpp"
-#include "movegen/vast/key_pieces.hpp"
-#include "movegen/vast/piece_moves.hpp"
 #include "play/vast.hpp"
 #include "protocol/game_json.hpp"
 #include "protocol/json.hpp"
+#include "vast/board/attacks.hpp"
+#include "vast/counting/count.hpp"
+#include "vast/mates/mate1.hpp"
+#include "vast/moves/checks.hpp"
+#include "vast/view/key_pieces.hpp"
+#include "vast/view/piece_moves.hpp"
 
 namespace tessera::protocol {
 
-namespace vast = movegen::vast;
 using lattice::Cell;
 using vast::Colour;
 
@@ -29,13 +29,13 @@ namespace {
 constexpr std::size_t kMostNamed = 40;
 
 Result<play::VariantPtr> large_builtin(std::string_view id) {
-    if (auto variant = variants::builtin_vast_variant(id)) return play::vast(std::move(variant));
+    if (auto variant = play::builtin_vast_variant(id)) return play::vast(std::move(variant));
     return Error{"", "there is no game named " + quote(id) + " on a large board",
                  codes::unknown_game};
 }
 
 Result<play::VariantPtr, std::vector<definition::FileError>> load_large(std::string_view toml) {
-    auto variant = variants::load_vast_variant(toml);
+    auto variant = play::load_vast_variant(toml);
     if (!variant) return variant.error();
     if (*variant) return play::vast(std::move(variant).value());
     return std::vector<definition::FileError>{{0, "board.size",

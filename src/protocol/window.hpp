@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "movegen/vast/density.hpp"
 #include "protocol/session.hpp"
+#include "vast/view/density.hpp"
 
 namespace tessera::protocol {
 
@@ -54,13 +54,13 @@ private:
     struct Counted {
         std::uint64_t game = 0;
         game::NodeId node = 0;
-        movegen::vast::Density density;
+        vast::Density density;
     };
 
     [[nodiscard]] std::optional<std::string> fault() const;
     [[nodiscard]] std::optional<std::string> fault_of(std::uint32_t cell) const;
-    [[nodiscard]] const movegen::vast::Position& position() const;
-    [[nodiscard]] char letter(movegen::vast::Piece piece) const;
+    [[nodiscard]] const vast::Position& position() const;
+    [[nodiscard]] char letter(vast::Piece piece) const;
     [[nodiscard]] std::string slice_letters(rules::Cell cell, int a, int b) const;
     void write_standing(JsonWriter& json, rules::Cell cell) const;
     template <class Ask>

@@ -7,13 +7,14 @@
 
 #include "base/random.hpp"
 #include "base/text.hpp"
-#include "movegen/vast/answers.hpp"
-#include "movegen/vast/attacks.hpp"
-#include "movegen/vast/checking.hpp"
+#include "vast/board/attacks.hpp"
+#include "vast/mates/mate1.hpp"
+#include "vast/moves/checking.hpp"
+#include "vast/moves/checks.hpp"
 
 namespace tessera::puzzle {
 
-using namespace movegen::vast;
+using namespace vast;
 
 namespace {
 

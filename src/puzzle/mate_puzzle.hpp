@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-#include "movegen/vast/position.hpp"
+#include "vast/board/position.hpp"
 
 namespace tessera::puzzle {
 
@@ -27,16 +27,16 @@ inline constexpr std::size_t kThemes = 8;
 [[nodiscard]] std::string_view theme_name(Theme theme);
 
 struct Puzzle {
-    movegen::vast::Position position;  ///< White to move
-    movegen::vast::Move solution;      ///< the only move that mates
-    std::uint64_t checks = 0;          ///< legal moves that give check, the solution among them
+    vast::Position position;   ///< White to move
+    vast::Move solution;       ///< the only move that mates
+    std::uint64_t checks = 0;  ///< legal moves that give check, the solution among them
     Theme theme{};
 };
 
 /// The puzzle of this number, the same on every machine. Nothing where none was found, as on boards
 /// of two axes or with fewer than six cells along one.
-[[nodiscard]] std::optional<Puzzle> puzzle_of(
-    const std::shared_ptr<const movegen::vast::Rules>& rules, std::uint64_t seed);
+[[nodiscard]] std::optional<Puzzle> puzzle_of(const std::shared_ptr<const vast::Rules>& rules,
+                                              std::uint64_t seed);
 
 /// The number of a day's puzzle, 20261124 for "2026-11-24"; nothing if the text is no day.
 [[nodiscard]] std::optional<std::uint64_t> seed_of_day(std::string_view text);

@@ -3,13 +3,11 @@
 #include <algorithm>
 #include <tuple>
 
-#include "movegen/vast/attacks.hpp"
-#include "movegen/vast/geometry.hpp"
-#include "movegen/vast/moves.hpp"
+#include "vast/board/attacks.hpp"
+#include "vast/board/geometry.hpp"
+#include "vast/moves/moves.hpp"
 
 namespace tessera::puzzle {
-
-namespace vast = movegen::vast;
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "movegen/vast/position.hpp"
+#include "vast/board/position.hpp"
 
 namespace tessera::puzzle {
 
@@ -22,15 +22,14 @@ enum class Outcome : std::uint8_t {
 
 struct Refutation {
     Outcome outcome{};
-    std::vector<movegen::vast::Cell> checkers;  ///< ascending
-    std::optional<movegen::vast::Move> reply;   ///< legal; none in mate and stalemate
-    std::uint64_t replies = 0;                  ///< legal ones in all
+    std::vector<vast::Cell> checkers;  ///< ascending
+    std::optional<vast::Move> reply;   ///< legal; none in mate and stalemate
+    std::uint64_t replies = 0;         ///< legal ones in all
 };
 
 /// Of the replies one that takes the checker, by the king if by no other piece, else one that goes
 /// between, else the king's shortest step. Without a check the first by text.
 /// Precondition: the move is legal.
-[[nodiscard]] Refutation refutation(const movegen::vast::Position& position,
-                                    const movegen::vast::Move& move);
+[[nodiscard]] Refutation refutation(const vast::Position& position, const vast::Move& move);
 
 }  // namespace tessera::puzzle

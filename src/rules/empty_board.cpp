@@ -65,9 +65,9 @@ private:
 };
 
 /// Counts cells by the moves that one piece needs to get there.
-class Search {
+class DistanceCount {
 public:
-    Search(const Variant& variant, Piece piece) : variant_(variant), piece_(piece) {}
+    DistanceCount(const Variant& variant, Piece piece) : variant_(variant), piece_(piece) {}
 
     /// Cells by their distance from `from`; the last entry is not 0.
     std::vector<std::uint64_t> cells_by_distance(Cell from) {
@@ -169,7 +169,7 @@ std::vector<TypeReach> reach_by_type(const Variant& variant, Piece piece) {
 
 MoveDistances move_distances(const Variant& variant, Piece piece) {
     MoveDistances distances;
-    Search search(variant, piece);
+    DistanceCount search(variant, piece);
     const std::uint64_t cells = variant.shape().cells();
     const auto add = [&](Cell from, std::uint64_t weight) {
         const auto counts = search.cells_by_distance(from);

@@ -4,8 +4,8 @@
 #include <iterator>
 #include <utility>
 
+#include "backends/load.hpp"
 #include "game/summary.hpp"
-#include "movegen/load.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
 #include "reference/events.hpp"
@@ -44,7 +44,7 @@ std::string only_in(const std::vector<std::string>& first, const std::vector<std
 }  // namespace
 
 Comparison::Comparison(const definition::VariantDefinition& definition, std::uint64_t seed)
-    : generator_(definition), variant_(movegen::load(definition)), random_(seed) {}
+    : generator_(definition), variant_(backends::load(definition)), random_(seed) {}
 
 void Comparison::count(const std::set<std::string>& events) {
     for (const std::string& event : events) ++events_[event];

@@ -56,8 +56,8 @@ struct Ways {
         : game(fixed.game),
           definition(testing_support::definition_of(fixed.game)),
           reference(definition) {
-        const auto add = [&](const movegen::Choice& choice) {
-            variants.push_back(movegen::load(definition::VariantDefinition(definition), choice));
+        const auto add = [&](const backends::Choice& choice) {
+            variants.push_back(backends::load(definition::VariantDefinition(definition), choice));
         };
         for (const Isa isa : kIsas)
             if (processor_has(isa)) add({std::nullopt, isa});

@@ -22,41 +22,47 @@ const FloorPlan& plan() {
         return below;
     };
     static const std::set<std::string> kMoves = above(kRules, {"src/movegen"});
-    static const std::set<std::string> kNotation = above(kMoves, {"src/notation"});
-    static const std::set<std::string> kPrograms =
-        above(kNotation, {"src/variants", "src/play", "src/game", "src/engine", "src/engine/vast",
-                          "src/protocol", "src/server"});
-    static const std::set<std::string> kNative =
-        above(kPrograms, {"src/lab", "src/movegen/vast", "src/puzzle"});
+    static const std::set<std::string> kVast =
+        above(kMoves, {"src/vast/board", "src/vast/counting", "src/vast/moves", "src/vast/mates",
+                       "src/vast/view"});
+    static const std::set<std::string> kNotation = above(kVast, {"src/notation"});
+    static const std::set<std::string> kPlay = above(kNotation, {"src/backends", "src/play"});
+    static const std::set<std::string> kPrograms = above(
+        kPlay,
+        {"src/game", "src/puzzle", "src/engine", "src/engine/vast", "src/protocol", "src/server"});
+    static const std::set<std::string> kNative = above(kPrograms, {"src/lab"});
     static const FloorPlan kPlan = {
         {"src/base", {}},
         {"src/lattice", {"src/base"}},
         {"src/definition", {"src/base", "src/lattice"}},
         {"src/rules", {"src/base", "src/lattice", "src/definition"}},
-        {"src/movegen", above(kRules, {"src/movegen/mailbox", "src/movegen/bitboard",
-                                       "src/movegen/rays", "src/movegen/vast"})},
+        {"src/movegen", kRules},
         {"src/movegen/mailbox", kMoves},
         {"src/movegen/bitboard", kMoves},
         {"src/movegen/rays", kMoves},
-        {"src/movegen/vast", kMoves},
-        {"src/notation", above(kMoves, {"src/movegen/vast"})},
-        {"src/variants", above(kNotation, {"src/movegen/vast"})},
-        {"src/play", above(kNotation, {"src/movegen/vast", "src/variants"})},
-        {"src/game", above(kNotation, {"src/movegen/vast", "src/variants", "src/play"})},
-        {"src/puzzle", above(kMoves, {"src/movegen/vast"})},
-        {"src/engine", kNotation},
-        {"src/engine/vast", above(kMoves, {"src/movegen/vast", "src/engine"})},
-        {"src/protocol",
-         above(kNotation, {"src/movegen/vast", "src/variants", "src/play", "src/game", "src/puzzle",
-                           "src/engine", "src/engine/vast"})},
-        {"src/lab",
-         above(kNotation, {"src/variants", "src/play", "src/game", "src/engine", "src/protocol"})},
+        {"src/vast/board", kRules},
+        {"src/vast/counting", above(kRules, {"src/vast/board"})},
+        {"src/vast/moves", above(kMoves, {"src/vast/board", "src/vast/counting"})},
+        {"src/vast/mates",
+         above(kMoves, {"src/vast/board", "src/vast/counting", "src/vast/moves"})},
+        {"src/vast/view", above(kMoves, {"src/vast/board", "src/vast/counting", "src/vast/moves"})},
+        {"src/backends",
+         above(kMoves, {"src/movegen/mailbox", "src/movegen/bitboard", "src/movegen/rays",
+                        "src/vast/board", "src/vast/counting"})},
+        {"src/notation", kVast},
+        {"src/play", above(kNotation, {"src/backends"})},
+        {"src/game", kPlay},
+        {"src/puzzle", kVast},
+        {"src/engine", above(kPlay, {"src/engine/vast"})},
+        {"src/engine/vast", above(kPlay, {"src/engine"})},
+        {"src/protocol", above(kPlay, {"src/game", "src/puzzle", "src/engine", "src/engine/vast"})},
+        {"src/lab", above(kPlay, {"src/game", "src/engine", "src/protocol"})},
         {"src/server", {"src/base"}},
         {"src/reference", {"src/base", "src/definition"}},
         {"apps/cli", kNative},
         {"apps/wasm", kPrograms},
         {"bench", above(kNative, {"src/reference"})},
-        {"fuzz", above(kPrograms, {"src/movegen/vast", "tests/badinput", "tests/support"})},
+        {"fuzz", above(kPrograms, {"tests/badinput", "tests/support"})},
     };
     return kPlan;
 }

@@ -20,7 +20,7 @@
 
 // Brings the TOML reader as the program compiles it.
 #include "definition/table.hpp"
-#include "variants/load.hpp"
+#include "play/rules.hpp"
 
 namespace tessera::badinput {
 
@@ -50,11 +50,11 @@ inline std::shared_ptr<const rules::Variant> variant_named(const std::string& na
     auto& found = known[name];
     if (found) return found;
     if (name.ends_with(".toml")) {
-        auto loaded = variants::load_variant(file_text(name));
+        auto loaded = play::load_rules(file_text(name));
         if (!loaded) stop(loaded.error().front().text(name));
         return found = std::move(loaded).value();
     }
-    auto loaded = variants::builtin_variant(name);
+    auto loaded = play::builtin_rules(name);
     if (!loaded) stop(loaded.error().text());
     return found = std::move(loaded).value();
 }

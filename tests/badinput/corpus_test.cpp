@@ -41,7 +41,7 @@ void check(const std::string& corpus, Refusals&& refusals) {
 TEST(BadInput, GameFiles) {
     check("games", [](const Case& one) {
         Messages out;
-        const auto read = variants::load_variant(one.input);
+        const auto read = play::load_rules(one.input);
         if (!read)
             for (const auto& fault : read.error()) out.push_back(fault.text("game"));
         return out;

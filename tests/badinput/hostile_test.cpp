@@ -22,7 +22,7 @@ constexpr bool kSanitized = false;
 /// The faults; "" where there is none.
 std::string load(const std::string& toml) {
     const std::int64_t begin = processor_milliseconds();
-    const auto loaded = variants::load_variant(toml);
+    const auto loaded = play::load_rules(toml);
     const std::int64_t taken = processor_milliseconds() - begin;
     // Usually two seconds.
     EXPECT_LT(taken, kSanitized ? 60'000 : 10'000);

@@ -5,8 +5,8 @@
 #include "base/random.hpp"
 #include "base/text.hpp"
 #include "play/ordinary.hpp"
+#include "play/rules.hpp"
 #include "support/support.hpp"
-#include "variants/load.hpp"
 
 namespace tessera::game {
 namespace {

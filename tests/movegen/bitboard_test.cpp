@@ -42,7 +42,7 @@ void compare_scattered(std::string_view toml, int positions) {
 class SmallBoards : public ::testing::TestWithParam<std::string> {
 protected:
     void SetUp() override {
-        if (!movegen::backend_suits(movegen::Backend::bitboard, definition_of(GetParam())))
+        if (!backends::fits(movegen::Backend::bitboard, definition_of(GetParam())))
             GTEST_SKIP() << "has rules unknown to bitboards";
     }
 };

@@ -8,8 +8,8 @@ shift
 # shared_functions ISA OBJECT: weak functions outside of the instruction set's namespace.
 # __clang_call_terminate only ends the program.
 shared_functions() {
-    "$nm" --demangle --defined-only "$2" | awk -v own="tessera::movegen::$1::" '
-        $2 ~ /^[Ww]$/ && index($0, own) == 0 && $3 != "__clang_call_terminate"'
+    "$nm" --demangle --defined-only "$2" | awk -v isa="$1" '
+        $2 ~ /^[Ww]$/ && $0 !~ "tessera::(movegen|vast)::" isa "::" && $3 != "__clang_call_terminate"'
 }
 
 status=0

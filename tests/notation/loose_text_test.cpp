@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "base/text.hpp"
+#include "play/vast_rules.hpp"
 #include "support/support.hpp"
-#include "variants/load_vast.hpp"
 
 namespace tessera::notation {
 namespace {
@@ -156,7 +156,7 @@ TEST(LooseText, ComesInPartsOfAnySize) {
 }
 
 TEST(LooseText, IsReadForVastBoards) {
-    const auto game = variants::builtin_vast_variant("hdc6");
+    const auto game = play::builtin_vast_variant("hdc6");
     ASSERT_TRUE(game);
     const std::string strict = "{Ka1a1a1,kh8h8h8,Rc1a1a1} b - - 3 1";
     for (const std::string text :

@@ -4,17 +4,17 @@
 
 #include <random>
 
+#include "backends/load.hpp"
 #include "base/crc32.hpp"
 #include "definition/builtin.hpp"
 #include "definition/parse.hpp"
 #include "definition/start_number.hpp"
-#include "movegen/load.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
 #include "notation/range_coder.hpp"
+#include "play/rules.hpp"
+#include "play/vast_rules.hpp"
 #include "support/moves.hpp"
-#include "variants/load.hpp"
-#include "variants/load_vast.hpp"
 
 namespace tessera::test {
 namespace {
@@ -27,13 +27,13 @@ std::string file_of(const Position& position) {
     notation::write_position_file(position, [&](std::string_view part) { file += part; });
     return file;
 }
-std::string file_of(const variants::VastVariant& game, const movegen::vast::Position& position) {
+std::string file_of(const play::VastRules& game, const vast::Position& position) {
     std::string file;
     notation::write_position_file(game.definition, position,
                                   [&](std::string_view part) { file += part; });
     return file;
 }
-std::string text_of_vast(const movegen::vast::Position& position) {
+std::string text_of_vast(const vast::Position& position) {
     std::string text;
     notation::print_position(position, notation::Placing::dense,
                              [&](std::string_view part) { text += part; });
@@ -46,7 +46,7 @@ std::string error_of_file(std::shared_ptr<const rules::Variant> variant, const s
     return position ? "none" : position.error().text();
 }
 std::string error_of_file(const std::string& id, const std::string& file) {
-    return error_of_file(variants::builtin_variant(id).value(), file);
+    return error_of_file(play::builtin_rules(id).value(), file);
 }
 
 std::string bytes_of_sum(std::uint32_t sum) {
@@ -63,7 +63,7 @@ std::string with_sums(std::string file) {
 
 TEST(PositionFiles, HoldThePositionsOfEveryGame) {
     for (const auto& game : definition::builtin_variants()) {
-        const auto variant = variants::builtin_variant(game.id).value();
+        const auto variant = play::builtin_rules(game.id).value();
         auto position = notation::start_position(variant);
         const bool large = variant->shape().cells() > 512;
         std::mt19937_64 random(1);
@@ -81,10 +81,10 @@ TEST(PositionFiles, HoldThePositionsOfEveryGame) {
 }
 
 TEST(PositionFiles, HoldVastPositionsNearTheSizeOfWhatTheyTell) {
-    const auto game = variants::builtin_vast_variant("hdc6");
+    const auto game = play::builtin_vast_variant("hdc6");
     // The number of starts has 44,387 digits, of 3.32 bits each.
     const auto start =
-        variants::vast_start(*game, definition::random_start(game->definition, 5)).value();
+        play::vast_start(*game, definition::random_start(game->definition, 5)).value();
     const std::string file = file_of(*game, start);
     EXPECT_LT(file.size(), 20'500U);
     // Some bytes at a time.
@@ -111,9 +111,9 @@ TEST(PositionFiles, OfAnEarlierIdentityAreRead) {
         const std::string key = "dead_positions = true\n";
         std::string toml(builtin.toml);
         ASSERT_NE(toml.find(key), std::string::npos);
-        const auto earlier = movegen::load(
+        const auto earlier = backends::load(
             definition::parse_variant(toml.erase(toml.find(key), key.size())).value());
-        const auto today = variants::builtin_variant(std::string(builtin.id)).value();
+        const auto today = play::builtin_rules(std::string(builtin.id)).value();
         ASSERT_NE(earlier->identity(), today->identity());
         const std::string file = file_of(notation::start_position(earlier));
         EXPECT_EQ(error_of_file(today, file), "none") << builtin.id;
@@ -123,7 +123,7 @@ TEST(PositionFiles, OfAnEarlierIdentityAreRead) {
 }
 
 TEST(PositionFiles, AreRefusedWhenDamaged) {
-    const auto variant = variants::builtin_variant("hdc3").value();
+    const auto variant = play::builtin_rules("hdc3").value();
     const std::string file = file_of(notation::start_position(variant));
     EXPECT_EQ(error_of_file(variant, file), "none");
     for (std::size_t length = 0; length < file.size(); ++length)
@@ -159,7 +159,7 @@ TEST(PositionFiles, AreRefusedWhenDamaged) {
 
 /// What the checksums do not tell: every byte changed, and they made right again.
 TEST(PositionFiles, AreRefusedOrReadIfMadeUp) {
-    const auto variant = variants::builtin_variant("hdc3").value();
+    const auto variant = play::builtin_rules("hdc3").value();
     const std::string file = file_of(notation::start_position(variant));
     ASSERT_EQ(with_sums(file), file);
     for (std::size_t at = 10; at < file.size() - 10; ++at)
@@ -191,7 +191,7 @@ struct Bytes {
 };
 
 TEST(PositionFiles, AreRefusedForWhatTheyTell) {
-    const auto variant = variants::builtin_variant("hdc3").value();
+    const auto variant = play::builtin_rules("hdc3").value();
     const std::string file = file_of(notation::start_position(variant));
     const std::string whole = file.substr(10, file.size() - 20);
     ASSERT_EQ(file_of_block(whole), file);

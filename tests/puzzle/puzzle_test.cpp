@@ -4,19 +4,19 @@
 #include <map>
 #include <set>
 
-#include "movegen/vast/answers.hpp"
-#include "movegen/vast/attacks.hpp"
-#include "movegen/vast/moves.hpp"
 #include "notation/vast_text.hpp"
+#include "play/vast_rules.hpp"
 #include "puzzle/mate_puzzle.hpp"
 #include "puzzle/refutation.hpp"
-#include "variants/load_vast.hpp"
+#include "vast/board/attacks.hpp"
 #include "vast/boxes.hpp"
+#include "vast/mates/mate1.hpp"
+#include "vast/moves/checks.hpp"
+#include "vast/moves/moves.hpp"
 
 namespace tessera::test {
 namespace {
 
-namespace vast = movegen::vast;
 using puzzle::Outcome;
 using puzzle::Puzzle;
 

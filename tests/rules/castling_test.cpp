@@ -40,8 +40,8 @@ public:
     explicit Agreeing(const std::string& toml)
         : reference_(parsed_game(toml)),
           at_(reference_.read(reference_.definition().setup).value()) {
-        const movegen::Choice choices[] = {{Backend::mailbox, Isa::portable}, {}};
-        for (const movegen::Choice& choice : choices) {
+        const backends::Choice choices[] = {{Backend::mailbox, Isa::portable}, {}};
+        for (const backends::Choice& choice : choices) {
             auto variant = variant_of(toml, choice);
             positions_.push_back(position(variant, variant->definition().setup));
         }

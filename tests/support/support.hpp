@@ -12,10 +12,10 @@
 #include <string_view>
 #include <vector>
 
+#include "backends/load.hpp"
 #include "definition/builtin.hpp"
 #include "definition/parse.hpp"
 #include "definition/placement.hpp"
-#include "movegen/load.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
 #include "rules/attacks.hpp"
@@ -53,8 +53,8 @@ inline definition::VariantDefinition definition_of(std::string_view id) {
 }
 
 inline std::shared_ptr<const rules::Variant> variant_of(std::string_view toml,
-                                                        const movegen::Choice& choice = {}) {
-    return movegen::load(parsed_game(toml), choice);
+                                                        const backends::Choice& choice = {}) {
+    return backends::load(parsed_game(toml), choice);
 }
 
 /// A built-in game, loaded once by each program: nothing changes a loaded variant.

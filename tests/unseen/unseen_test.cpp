@@ -13,9 +13,9 @@
 #include "game/pgn.hpp"
 #include "game/summary.hpp"
 #include "play/ordinary.hpp"
+#include "play/rules.hpp"
 #include "reference/reference.hpp"
 #include "support/support.hpp"
-#include "variants/load.hpp"
 
 namespace tessera {
 namespace {
@@ -40,7 +40,7 @@ std::string lines(const std::vector<std::string>& words) {
 class Unseen : public ::testing::Test {
 protected:
     void SetUp() override {
-        auto loaded = variants::load_variant(text_of(kFile));
+        auto loaded = play::load_rules(text_of(kFile));
         ASSERT_TRUE(loaded.ok()) << loaded.error().front().text(kFile);
         variant = std::move(loaded).value();
         slow.emplace(variant->definition());

@@ -1,4 +1,5 @@
 #include "vast/expected.hpp"
+#include "vast/moves/checks.hpp"
 
 namespace tessera::test {
 namespace {
@@ -119,7 +120,7 @@ TEST(VastAnswers, EndEarlyWhenTheWatchSaysSo) {
     std::mt19937_64 random(4);
     const auto p = random_quiet_position(box, {.per_thousand = 300, .white = 70}, random);
     for (const Answer answer : {Answer{vast::checks}, Answer{vast::mates_in_one}})
-        for (const std::uint32_t few : {0U, vast::kFewPieces}) {
+        for (const std::uint32_t most_listed : {0U, vast::kMostListed}) {
             const auto run = [&](const Watch& watch) {
                 std::vector<std::string> found;
                 answer(
@@ -127,7 +128,7 @@ TEST(VastAnswers, EndEarlyWhenTheWatchSaysSo) {
                     [&](const vast::Move& move) {
                         found.push_back(notation::move_text(p.rules(), move));
                     },
-                    {run_in_turn, watch}, few);
+                    {run_in_turn, watch}, most_listed);
                 return found;
             };
             int all = 0;

@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
-#include "movegen/vast/attack_map.hpp"
-#include "movegen/vast/attacks.hpp"
+#include "vast/board/attacks.hpp"
 #include "vast/boxes.hpp"
+#include "vast/counting/attack_map.hpp"
 
 namespace tessera::test {
 namespace {

@@ -1,9 +1,9 @@
-#include "movegen/vast/board.hpp"
+#include "vast/board/board.hpp"
 
 #include <gtest/gtest.h>
 
-#include "movegen/vast/attacks.hpp"
-#include "movegen/vast/key.hpp"
+#include "vast/board/attacks.hpp"
+#include "vast/board/key.hpp"
 #include "vast/boxes.hpp"
 #include "vast/games.hpp"
 
@@ -22,7 +22,7 @@ void compare(const vast::Board& board, const vast::Position& p) {
             ASSERT_EQ(board.attacked(c, by), vast::is_attacked(p, vast::Cell{c}, by));
         }
         ASSERT_EQ(board.count(by), pieces.size());
-        if (!board.few(by)) continue;
+        if (!board.listed(by)) continue;
         std::vector<vast::At> listed = board.pieces(by);
         std::sort(listed.begin(), listed.end());
         ASSERT_EQ(listed, pieces);
@@ -64,7 +64,7 @@ TEST(VastBoard, MakesAndUnmakesMovesAsThePositionDoes) {
             const auto start = random_position(box, {i % 2 == 0 ? 150 : 500}, random);
             if (!start) continue;
             // So few that both sides, one or neither have them listed.
-            constexpr std::array<std::uint32_t, 3> kFew{vast::kFewPieces, 12, 0};
+            constexpr std::array<std::uint32_t, 3> kFew{vast::kMostListed, 12, 0};
             vast::Board board(*start, kFew[static_cast<std::size_t>(i) % 3], vast::key_of(*start));
             vast::Position p = *start;
             std::vector<vast::MadeMove> made;
@@ -84,7 +84,7 @@ TEST(VastBoard, MakesAndUnmakesMovesAsThePositionDoes) {
                 compare(board, p);
             }
             for (const auto by : definition::kColours)
-                if (board.few(by)) {
+                if (board.listed(by)) {
                     ASSERT_TRUE(std::ranges::is_sorted(board.pieces(by)));
                 }
         }

@@ -14,14 +14,12 @@
 #include <vector>
 
 #include "definition/definition.hpp"
-#include "movegen/vast/attacks.hpp"
-#include "movegen/vast/position.hpp"
 #include "reference/generator.hpp"
 #include "support/sanitized.hpp"
+#include "vast/board/attacks.hpp"
+#include "vast/board/position.hpp"
 
 namespace tessera::test {
-
-namespace vast = movegen::vast;
 
 /// An executor of two threads.
 inline void in_two_threads(std::size_t tasks, const std::function<void(std::size_t)>& run) {
@@ -110,10 +108,10 @@ inline definition::VariantDefinition box_definition(const std::vector<int>& size
     return box;
 }
 
-inline std::shared_ptr<const movegen::vast::Rules> box_rules(const std::vector<int>& sizes) {
-    using movegen::vast::Kind;
-    auto rules = std::make_shared<movegen::vast::Rules>(
-        movegen::vast::Rules{.id = "box", .name = "box", .shape = lattice::Shape(sizes)});
+inline std::shared_ptr<const vast::Rules> box_rules(const std::vector<int>& sizes) {
+    using vast::Kind;
+    auto rules = std::make_shared<vast::Rules>(
+        vast::Rules{.id = "box", .name = "box", .shape = lattice::Shape(sizes)});
     rules->double_step = true;
     rules->en_passant = true;
     rules->castling = box_castles(sizes);
@@ -133,12 +131,12 @@ struct Box {
     explicit Box(const std::vector<int>& sizes)
         : definition(box_definition(sizes)), rules(box_rules(sizes)), generator(definition) {}
     definition::VariantDefinition definition;
-    std::shared_ptr<const movegen::vast::Rules> rules;
+    std::shared_ptr<const vast::Rules> rules;
     reference::Generator generator;
 };
 
 /// As the reference writes it.
-inline std::string text_of(const Box& box, const movegen::vast::Move& move) {
+inline std::string text_of(const Box& box, const vast::Move& move) {
     std::string text = reference::cell_name(box.definition, lattice::index(move.from)) +
                        reference::cell_name(box.definition, lattice::index(move.to));
     if (move.promotion != rules::kNoPieceType)
@@ -147,10 +145,10 @@ inline std::string text_of(const Box& box, const movegen::vast::Move& move) {
 }
 
 /// A setup told to the reference.
-inline reference::Position to_reference(const Box& box, const movegen::vast::Position& p) {
+inline reference::Position to_reference(const Box& box, const vast::Position& p) {
     reference::Position told;
     for (const std::uint8_t code : p.codes()) {
-        const auto piece = movegen::vast::Piece::of_code(code);
+        const auto piece = vast::Piece::of_code(code);
         told.board.push_back(
             piece.empty()
                 ? reference::kEmpty
@@ -163,7 +161,7 @@ inline reference::Position to_reference(const Box& box, const movegen::vast::Pos
                 {lattice::index(p.king(colour)), lattice::index(p.king(colour)), colour});
     if (p.ep_cell()) {
         const auto passed = lattice::index(*p.ep_cell());
-        const int on = movegen::vast::Rules::forward(other(p.side())) * box.rules->shape.stride(1);
+        const int on = vast::Rules::forward(other(p.side())) * box.rules->shape.stride(1);
         told.double_step = {{passed, static_cast<reference::Cell>(static_cast<int>(passed) + on)}};
     }
     return told;
@@ -180,8 +178,8 @@ struct Mix {
 
 /// A random position in which the side not to move is not in check; nothing if a few attempts at
 /// one failed.
-inline std::optional<movegen::vast::Position> random_position(const Box& box, const Mix& mix,
-                                                              std::mt19937_64& random) {
+inline std::optional<vast::Position> random_position(const Box& box, const Mix& mix,
+                                                     std::mt19937_64& random) {
     const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
     const std::size_t cells = box.rules->shape.cells();
     vast::Setup setup;
@@ -248,8 +246,8 @@ inline std::optional<movegen::vast::Position> random_position(const Box& box, co
 }
 
 /// The same without what would give check.
-inline movegen::vast::Position random_quiet_position(const Box& box, const Mix& mix,
-                                                     std::mt19937_64& random) {
+inline vast::Position random_quiet_position(const Box& box, const Mix& mix,
+                                            std::mt19937_64& random) {
     std::optional<vast::Position> p;
     while (!p) p = random_position(box, mix, random);
     for (;;) {

@@ -3,13 +3,13 @@
 #include <algorithm>
 
 #include "movegen/movegen.hpp"
-#include "movegen/vast/attacks.hpp"
-#include "movegen/vast/count.hpp"
 #include "notation/notation.hpp"
 #include "notation/vast_text.hpp"
-#include "variants/load.hpp"
-#include "variants/load_vast.hpp"
+#include "play/rules.hpp"
+#include "play/vast_rules.hpp"
+#include "vast/board/attacks.hpp"
 #include "vast/boxes.hpp"
+#include "vast/counting/count.hpp"
 
 namespace tessera::test {
 namespace {
@@ -117,7 +117,7 @@ class SmallGames : public testing::TestWithParam<std::pair<const char*, int>> {}
 
 TEST_P(SmallGames, CountAsTheOtherGenerators) {
     const auto [id, most] = GetParam();
-    const auto variant = variants::builtin_variant(id).value();
+    const auto variant = play::builtin_rules(id).value();
     const auto rules =
         std::make_shared<const vast::Rules>(vast::rules_of(variant->definition()).value());
     auto position = notation::start_position(variant);
@@ -139,7 +139,7 @@ TEST_P(SmallGames, CountAsTheOtherGenerators) {
 }
 /// Where boards are large, a variant counts so by itself; the list is found cell by cell.
 TEST(VastCount, IsWhatLargeBoardsCountBy) {
-    const auto variant = variants::builtin_variant("hdc5").value();
+    const auto variant = play::builtin_rules("hdc5").value();
     auto position = notation::start_position(variant);
     std::mt19937_64 random(6);
     for (int ply = 0; ply < 5; ++ply) {

@@ -7,19 +7,17 @@
 #include "engine/levels.hpp"
 #include "engine/vast/exchange.hpp"
 #include "game/game.hpp"
-#include "movegen/vast/answers.hpp"
-#include "movegen/vast/attacks.hpp"
-#include "movegen/vast/key.hpp"
-#include "movegen/vast/outcome.hpp"
 #include "notation/vast_text.hpp"
 #include "play/vast.hpp"
+#include "vast/board/attacks.hpp"
+#include "vast/board/key.hpp"
 #include "vast/boxes.hpp"
 #include "vast/games.hpp"
+#include "vast/mates/mate1.hpp"
+#include "vast/moves/outcome.hpp"
 
 namespace tessera::test {
 namespace {
-
-namespace vast = movegen::vast;
 
 /// A clock that stands still, so that nothing depends on the machine.
 const engine::Host kTimeless{.now = [] { return std::int64_t{0}; }, .stop_requested = {}};
@@ -30,7 +28,7 @@ engine::SearchResult choose(const vast::Position& p, int level = 5,
     return engine.search(p, history, engine::level_limits(level, -1), 1);
 }
 
-std::string chosen(const variants::VastVariant& variant, std::string_view text) {
+std::string chosen(const play::VastRules& variant, std::string_view text) {
     const auto best = choose(position_of(variant, text)).best;
     return best ? notation::move_text(*variant.rules, *best) : "none";
 }
@@ -152,10 +150,10 @@ TEST(VastEngine, TakesWhatHangsOnACrowdedBoard) {
 TEST(VastEngine, DrivesALoneKingToMate) {
     std::mt19937_64 random(6);
     const Box box({4, 4, 4});
-    const variants::VastVariant variant{box.definition, box.rules};
+    const play::VastRules variant{box.definition, box.rules};
     for (const char* text :
          {"{Ka1a,Qa2b,Qb1b,Ra1b,kd4d} w - - 0 1", "{Ka1a,Qa2b,Ra3d,Rc1a,kd3c} w - - 0 1"}) {
-        const auto shared = std::make_shared<const variants::VastVariant>(variant);
+        const auto shared = std::make_shared<const play::VastRules>(variant);
         game::Game game(play::vast(shared, position_of(variant, text)));
         while (!game.over() && game.line().size() < 60) {
             const vast::Position& position = play::vast(game.position());
@@ -181,7 +179,7 @@ TEST(VastEngine, DoesNotRepeatWhenAhead) {
 }
 
 TEST(VastEngine, GivesTheSameMoveForTheSameSeed) {
-    const auto start = variants::vast_start(hdc6()).value();
+    const auto start = play::vast_start(hdc6()).value();
     const auto first = choose(start);
     const auto second = choose(start);
     ASSERT_TRUE(first.best);
@@ -190,7 +188,7 @@ TEST(VastEngine, GivesTheSameMoveForTheSameSeed) {
 }
 
 TEST(VastEngine, StopsWhenAsked) {
-    const auto start = variants::vast_start(hdc6()).value();
+    const auto start = play::vast_start(hdc6()).value();
     engine::vast::SamplingEngine engine(
         start.shared_rules(),
         {.now = [] { return std::int64_t{0}; }, .stop_requested = [] { return true; }});
@@ -200,7 +198,7 @@ TEST(VastEngine, StopsWhenAsked) {
 }
 
 /// As many different legal moves as are asked for, best first, each followed by legal play.
-void expect_three_lines(const variants::VastVariant& variant, const vast::Position& start,
+void expect_three_lines(const play::VastRules& variant, const vast::Position& start,
                         bool some_mate) {
     const auto mates = vast::mates_in_one(start, 0, [](const vast::Move&) {});
     EXPECT_EQ(mates > 0, some_mate);
@@ -219,7 +217,7 @@ void expect_three_lines(const variants::VastVariant& variant, const vast::Positi
             EXPECT_GE(lines[i].first, lines[i + 1].first);
         }
         for (int k = 1; k < i; ++k) EXPECT_NE(lines[i].second.front(), lines[k].second.front());
-        game::Game game(play::vast(std::make_shared<variants::VastVariant>(variant), start));
+        game::Game game(play::vast(std::make_shared<play::VastRules>(variant), start));
         for (const vast::Move& move : lines[i].second) {
             ASSERT_TRUE(game.position().legal(move)) << "line " << i;
             game.follow(move);
@@ -230,9 +228,9 @@ void expect_three_lines(const variants::VastVariant& variant, const vast::Positi
 TEST(VastEngine, ReportsTheBestLinesOfFewPiecesAndOfMany) {
     expect_three_lines(
         hdc6(), position_of(hdc6(), "{Ka1a1a1,Qd4d4d3,Re1a1a1,rb5b5b5,kh8h8h8} w - - 4 9"), false);
-    expect_three_lines(hdc6(), variants::vast_start(hdc6()).value(), false);
+    expect_three_lines(hdc6(), play::vast_start(hdc6()).value(), false);
     const Box box({5, 5});
-    const variants::VastVariant variant{box.definition, box.rules};
+    const play::VastRules variant{box.definition, box.rules};
     expect_three_lines(variant, position_of(variant, "{Kb3,Qc4,ka5} w - - 0 1"), true);
 }
 

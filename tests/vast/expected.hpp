@@ -7,11 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "movegen/vast/answers.hpp"
-#include "movegen/vast/board.hpp"
-#include "movegen/vast/count.hpp"
 #include "notation/vast_text.hpp"
+#include "vast/board/board.hpp"
 #include "vast/boxes.hpp"
+#include "vast/counting/count.hpp"
+#include "vast/mates/mate1.hpp"
+#include "vast/moves/checks.hpp"
 
 namespace tessera::test {
 
@@ -64,18 +65,18 @@ inline std::string sparse_text(const vast::Position& p) {
 
 /// Both the whole list and its first half, with the number of all.
 inline void compare(const vast::Position& p, Answer answer,
-                    const std::vector<std::string>& expected, std::uint32_t few) {
+                    const std::vector<std::string>& expected, std::uint32_t most_listed) {
     std::vector<std::string> found;
     const auto take = [&](const vast::Move& move) {
         found.push_back(notation::move_text(p.rules(), move));
     };
-    const std::uint64_t count =
-        answer(p, vast::kNoLimit, take, few == 0 ? Work{in_two_threads} : Work{}, few);
+    const std::uint64_t count = answer(
+        p, vast::kNoLimit, take, most_listed == 0 ? Work{in_two_threads} : Work{}, most_listed);
     ASSERT_EQ(found, expected) << sparse_text(p);
     ASSERT_EQ(count, expected.size()) << sparse_text(p);
     found.clear();
     const std::uint64_t limit = expected.size() / 2;
-    ASSERT_EQ(answer(p, limit, take, {}, few), expected.size()) << sparse_text(p);
+    ASSERT_EQ(answer(p, limit, take, {}, most_listed), expected.size()) << sparse_text(p);
     ASSERT_EQ(found, std::vector<std::string>(
                          expected.begin(), expected.begin() + static_cast<std::ptrdiff_t>(limit)))
         << sparse_text(p);
@@ -83,9 +84,9 @@ inline void compare(const vast::Position& p, Answer answer,
 
 /// Checks and mates, as where there are few pieces and where there are many.
 inline void compare(const vast::Position& p, const Expected& expected) {
-    for (const std::uint32_t few : {vast::kFewPieces, 0U, 10U}) {
-        compare(p, vast::checks, expected.checks, few);
-        compare(p, vast::mates_in_one, expected.mates, few);
+    for (const std::uint32_t most_listed : {vast::kMostListed, 0U, 10U}) {
+        compare(p, vast::checks, expected.checks, most_listed);
+        compare(p, vast::mates_in_one, expected.mates, most_listed);
         if (testing::Test::HasFatalFailure()) return;
     }
 }

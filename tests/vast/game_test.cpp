@@ -5,15 +5,14 @@
 #include <random>
 
 #include "game/pgn.hpp"
-#include "movegen/vast/legal.hpp"
 #include "play/vast.hpp"
 #include "vast/boxes.hpp"
 #include "vast/games.hpp"
+#include "vast/moves/legal.hpp"
 
 namespace tessera::test {
 namespace {
 
-namespace vast = movegen::vast;
 using game::Game;
 using rules::Reason;
 using rules::Status;
@@ -22,8 +21,8 @@ std::string text_of(const play::Position& p) {
     return p.text(play::Form::sparse);
 }
 
-play::VariantPtr playable(const variants::VastVariant& variant) {
-    return play::vast(std::make_shared<const variants::VastVariant>(variant));
+play::VariantPtr playable(const play::VastRules& variant) {
+    return play::vast(std::make_shared<const play::VastRules>(variant));
 }
 Game game_of(std::string_view text) {
     return Game(playable(hdc6())->read(text).value());
@@ -148,8 +147,8 @@ TEST(GameOnAVastBoard, EndsAsTheReferenceSaysAndSurvivesItsRecord) {
     std::mt19937_64 random(5);
     for (const auto& sizes : std::vector<std::vector<int>>{{4, 4}, {3, 4, 3}, {5, 5}, {3, 3, 2}}) {
         const Box box(sizes);
-        const auto variant = std::make_shared<const variants::VastVariant>(
-            variants::VastVariant{box.definition, box.rules});
+        const auto variant =
+            std::make_shared<const play::VastRules>(play::VastRules{box.definition, box.rules});
         for (int i = 0; i < 60; ++i) {
             const Mix mix{i % 3 == 0 ? 60 : 300, i % 2 == 0 ? 75 : 40, "QRBNMP", i % 2 == 0};
             const auto start = random_position(box, mix, random);
@@ -180,8 +179,8 @@ TEST(GameOnAVastBoard, EndsInEveryWayAsTheReferenceSays) {
                {Status::draw, Reason::repetition}},
           Case{"{Ka1,Rc1,ke5} w - - 99 70", {"a1a2"}, {Status::draw, Reason::halfmove_limit}},
           Case{"{Ka1,rb2,ke5} w - - 0 1", {"a1b2"}, {Status::draw, Reason::only_kings}}}) {
-        const auto variant = std::make_shared<const variants::VastVariant>(
-            variants::VastVariant{box.definition, box.rules});
+        const auto variant =
+            std::make_shared<const play::VastRules>(play::VastRules{box.definition, box.rules});
         Game played(play::vast(variant, position_of(*variant, one.start)));
         play_moves(played, one.moves);
         EXPECT_EQ(played.outcome(), one.outcome) << one.start;

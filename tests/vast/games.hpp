@@ -4,30 +4,29 @@
 #include <string_view>
 #include <vector>
 
-#include "movegen/vast/moves.hpp"
 #include "notation/vast_text.hpp"
+#include "play/vast_rules.hpp"
 #include "support/support.hpp"
-#include "variants/load_vast.hpp"
+#include "vast/moves/moves.hpp"
 
 namespace tessera::test {
 
 /// In the order of their texts.
-inline std::vector<movegen::vast::Move> legal_moves(const movegen::vast::Position& p) {
-    std::vector<movegen::vast::Move> moves;
-    movegen::vast::list_moves(p, {}, movegen::vast::kNoLimit, false,
-                              [&](const movegen::vast::Move& move) { moves.push_back(move); });
+inline std::vector<vast::Move> legal_moves(const vast::Position& p) {
+    std::vector<vast::Move> moves;
+    vast::list_moves(p, {}, vast::kNoLimit, false,
+                     [&](const vast::Move& move) { moves.push_back(move); });
     return moves;
 }
 
-inline movegen::vast::Position position_of(const variants::VastVariant& variant,
-                                           std::string_view text) {
+inline vast::Position position_of(const play::VastRules& variant, std::string_view text) {
     auto position = notation::parse_position(variant.rules, notation::source_of(text));
     if (!position) testing_support::stop(position.error().text());
     return std::move(position).value();
 }
 
-inline const variants::VastVariant& hdc6() {
-    static const auto variant = variants::builtin_vast_variant("hdc6");
+inline const play::VastRules& hdc6() {
+    static const auto variant = play::builtin_vast_variant("hdc6");
     return *variant;
 }
 

@@ -1,4 +1,4 @@
-#include "movegen/vast/mate2.hpp"
+#include "vast/mates/mate2.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,8 +6,6 @@
 
 namespace tessera::test {
 namespace {
-
-namespace vast = movegen::vast;
 
 /// Whether a move of the position gives checkmate, by the second set of rules.
 bool has_mate(const reference::Generator& g, const reference::Position& position) {

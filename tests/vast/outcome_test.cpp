@@ -1,18 +1,17 @@
-#include "movegen/vast/outcome.hpp"
+#include "vast/moves/outcome.hpp"
 
 #include <gtest/gtest.h>
 
 #include <map>
 
-#include "movegen/vast/count.hpp"
-#include "movegen/vast/key.hpp"
+#include "vast/board/key.hpp"
 #include "vast/boxes.hpp"
+#include "vast/counting/count.hpp"
 #include "vast/games.hpp"
 
 namespace tessera::test {
 namespace {
 
-namespace vast = movegen::vast;
 using rules::Status;
 
 const std::vector<std::vector<int>> kBoxes = {{3, 3},    {4, 3},         {2, 4, 2},    {5, 5},

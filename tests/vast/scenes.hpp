@@ -12,12 +12,10 @@
 #include <string>
 #include <vector>
 
-#include "movegen/vast/attacks.hpp"
-#include "movegen/vast/board.hpp"
+#include "vast/board/attacks.hpp"
+#include "vast/board/board.hpp"
 
 namespace tessera::test {
-
-namespace vast = movegen::vast;
 
 enum class Theme : std::uint8_t {
     en_passant,
@@ -33,7 +31,7 @@ enum class Theme : std::uint8_t {
 /// Makes positions on one board. The side to move attacks a king in a net.
 class SceneMaker {
 public:
-    SceneMaker(std::shared_ptr<const movegen::vast::Rules> rules, std::uint64_t seed)
+    SceneMaker(std::shared_ptr<const vast::Rules> rules, std::uint64_t seed)
         : rules_(std::move(rules)), geometry_(*rules_), random_(seed) {}
 
     /// Nothing if the attempt failed.

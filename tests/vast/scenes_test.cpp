@@ -8,8 +8,8 @@
 
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
+#include "play/rules.hpp"
 #include "rules/attacks.hpp"
-#include "variants/load.hpp"
 #include "vast/expected.hpp"
 
 namespace tessera::test {
@@ -224,7 +224,7 @@ TEST(VastScene, DISABLED_AreAnsweredAsByTheReferenceOnLargerBoxes) {
 
 /// Games of up to 8 x 8 x 8 x 8 x 8 cells are known to the other generators.
 void compare_with_others(const std::string& id, int rounds, Events& met) {
-    const auto variant = variants::builtin_variant(id).value();
+    const auto variant = play::builtin_rules(id).value();
     const auto rules =
         std::make_shared<const vast::Rules>(vast::rules_of(variant->definition()).value());
     SceneMaker maker(rules, 11);

@@ -1,10 +1,10 @@
 #include <gtest/gtest.h>
 
 #include "definition/builtin.hpp"
-#include "movegen/vast/count.hpp"
 #include "notation/vast_text.hpp"
-#include "variants/load_vast.hpp"
+#include "play/vast_rules.hpp"
 #include "vast/boxes.hpp"
+#include "vast/counting/count.hpp"
 
 namespace tessera::test {
 namespace {
@@ -25,7 +25,7 @@ notation::TextSource in_pieces(const std::string& text, std::size_t most) {
 }
 
 std::string error_of(const std::string& id, const std::string& text) {
-    const auto variant = variants::builtin_vast_variant(id);
+    const auto variant = play::builtin_vast_variant(id);
     const auto p = notation::parse_position(variant->rules, notation::source_of(text));
     return p ? "none" : p.error().text();
 }
@@ -55,7 +55,7 @@ TEST(VastText, IsReadAsItWasWritten) {
 }
 
 TEST(VastText, EmptyBlocksAreOneDash) {
-    const auto variant = variants::builtin_vast_variant("hdc6");
+    const auto variant = play::builtin_vast_variant("hdc6");
     const std::string text = "{Ka1a1a1,kh8h8h8} w - - 0 1";
     const auto p = notation::parse_position(variant->rules, notation::source_of(text));
     ASSERT_TRUE(p) << p.error().text();
@@ -101,8 +101,8 @@ TEST(VastText, TellsWhatIsWrong) {
 }
 
 TEST(VastText, MovesAreReadIfLegal) {
-    const auto variant = variants::builtin_vast_variant("hdc6");
-    auto p = variants::vast_start(*variant).value();
+    const auto variant = play::builtin_vast_variant("hdc6");
+    auto p = play::vast_start(*variant).value();
     const auto move = notation::parse_move(p, "a2a1a1a4a1a1");
     ASSERT_TRUE(move) << move.error().text();
     EXPECT_EQ(move->type, vast::MoveType::double_step);
@@ -120,9 +120,9 @@ TEST(VastGames, StartAsTheirDocumentSays) {
     const std::vector<std::pair<std::string, std::uint64_t>> starts{{"hdc6", 12468896},
                                                                     {"hdc7", 435678528}};
     for (const auto& [id, moves] : starts) {
-        const auto variant = variants::builtin_vast_variant(id);
+        const auto variant = play::builtin_vast_variant(id);
         ASSERT_TRUE(variant);
-        const auto p = variants::vast_start(*variant).value();
+        const auto p = play::vast_start(*variant).value();
         const std::uint32_t rank = p.shape().cells() / 8;
         for (const auto colour : definition::kColours) {
             EXPECT_EQ(p.count(colour, vast::Kind::pawn), rank);
@@ -135,7 +135,7 @@ TEST(VastGames, StartAsTheirDocumentSays) {
         EXPECT_EQ(vast::count_moves(p).all(), moves) << id;
     }
     EXPECT_EQ(definition::builtin_vast_variants().size(), 3U);
-    EXPECT_FALSE(variants::builtin_vast_variant("hdc5"));
+    EXPECT_FALSE(play::builtin_vast_variant("hdc5"));
 }
 
 /// Whatever the order of the pieces in the file, types are its places.

@@ -1,12 +1,12 @@
 #include <algorithm>
 
 #include "engine/vast/choose.hpp"
-#include "engine/vast/crowd.hpp"
-#include "engine/vast/search.hpp"
-#include "movegen/vast/answers.hpp"
-#include "movegen/vast/key.hpp"
-#include "movegen/vast/legal.hpp"
-#include "movegen/vast/outcome.hpp"
+#include "engine/vast/move_sampler.hpp"
+#include "engine/vast/tree_search.hpp"
+#include "vast/board/key.hpp"
+#include "vast/mates/mate1.hpp"
+#include "vast/moves/legal.hpp"
+#include "vast/moves/outcome.hpp"
 
 namespace tessera::engine::vast {
 
@@ -40,7 +40,7 @@ class Chooser {
 public:
     Chooser(const Position& position, const Request& request, const Worth& worth, const Host& host)
         : budget_(host, request.limits.milliseconds),
-          board_(position, movegen::vast::kFewPieces, movegen::vast::key_of(position)),
+          board_(position, tessera::vast::kMostListed, tessera::vast::key_of(position)),
           worth_(worth),
           request_(request),
           limits_(request.limits),
@@ -50,7 +50,7 @@ public:
           random_(board_.key() ^ seed_) {}
 
     [[nodiscard]] SearchResult choose() {
-        mates_ = mates_in_one(few() ? kMateFew : kMateMany, lines_);
+        mates_ = mates_in_one(listed() ? kMateFew : kMateMany, lines_);
         if (!request_.first_moves.empty())
             std::erase_if(mates_, [&](const Move& mate) { return !asked_for(mate); });
         for (std::size_t i = 0; i < mates_.size(); ++i)
@@ -63,9 +63,9 @@ public:
     }
 
 private:
-    /// Few enough pieces that to look for a mate in one costs little.
-    [[nodiscard]] bool few() const {
-        return board_.few(Colour::white) && board_.few(Colour::black);
+    /// Both sides have so few pieces that looking for a mate in one costs little.
+    [[nodiscard]] bool listed() const {
+        return board_.listed(Colour::white) && board_.listed(Colour::black);
     }
     [[nodiscard]] bool asked_for(const Move& move) const {
         return std::find(request_.first_moves.begin(), request_.first_moves.end(), move) !=
@@ -77,7 +77,7 @@ private:
         std::vector<Move> mates;
         const std::int64_t begun = budget_.elapsed();
         const auto go_on = [&](const Progress&) { return !budget_.over(share); };
-        movegen::vast::mates_in_one(board_.position(), most,
+        tessera::vast::mates_in_one(board_.position(), most,
                                     [&](const Move& move) { mates.push_back(move); },
                                     {executor_, go_on});
         longest_mate_ = std::max(longest_mate_, budget_.elapsed() - begun);
@@ -161,8 +161,8 @@ private:
         // Best first, so that a search cut short has looked at what promises most.
         weigh(moves);
         for (Weighed& m : moves) m.score = noise();
-        Search search(board_, worth_, budget_, request_.history,
-                      {limits_.depth, limits_.nodes, seed_, 0.85, lines_ - mates_.size()});
+        TreeSearch search(board_, worth_, budget_, request_.history,
+                          {limits_.depth, limits_.nodes, seed_, 0.85, lines_ - mates_.size()});
         search.run(moves, [&](int depth, std::size_t number, const Weighed& found) {
             nodes_ = search.nodes();
             depth_ = depth;
@@ -203,9 +203,9 @@ private:
     [[nodiscard]] std::vector<Weighed> weighed() {
         std::vector<Weighed> moves;
         if (request_.first_moves.empty()) {
-            Crowd crowd(board_, worth_, budget_, executor_, seed_);
-            moves = crowd.weigh(limits_.depth < 3 ? 8 : kAnswers);
-            nodes_ = crowd.looked_at();
+            MoveSampler sampler(board_, worth_, budget_, executor_, seed_);
+            moves = sampler.weigh(limits_.depth < 3 ? 8 : kAnswers);
+            nodes_ = sampler.looked_at();
             std::erase_if(moves, [&](const Weighed& m) { return is_mate_in_one(m.move); });
         } else {
             moves = root_moves();
@@ -238,8 +238,8 @@ private:
     /// Where samples held no legal move: the first that is found, if there is one.
     [[nodiscard]] std::vector<Weighed> any_move() {
         std::vector<Weighed> found;
-        if (!movegen::vast::any_legal_move(board_.position())) return found;
-        movegen::vast::Legal legal(board_);
+        if (!tessera::vast::any_legal_move(board_.position())) return found;
+        tessera::vast::Legal legal(board_);
         const auto take = [&](const Move& move) {
             found.push_back({move, 0});
             return true;

@@ -68,7 +68,7 @@ Score SamplingEngine::evaluate(const play::Position& position) {
 
 Score SamplingEngine::evaluate(const Position& position) const {
     const Board board(position);
-    if (board.few(Colour::white) && board.few(Colour::black)) return worth_->of(board);
+    if (board.listed(Colour::white) && board.listed(Colour::black)) return worth_->of(board);
     return worth_->lead(position);
 }
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/engine.hpp"
-#include "movegen/vast/position.hpp"
+#include "vast/board/position.hpp"
 
 namespace tessera::engine::vast {
 
@@ -24,7 +24,7 @@ class Worth;
 /// Precondition of all that takes a play::Position: not its capabilities().whole_board.
 class SamplingEngine final : public Engine {
 public:
-    SamplingEngine(std::shared_ptr<const movegen::vast::Rules> rules, Host host);
+    SamplingEngine(std::shared_ptr<const tessera::vast::Rules> rules, Host host);
     ~SamplingEngine() override;
 
     /// No search helps the next one.
@@ -39,25 +39,25 @@ public:
     void stop() noexcept override { stop_.store(true, std::memory_order_relaxed); }
     [[nodiscard]] Score value(rules::PieceType type) const override;
 
-    // The same for callers that have the position itself. `history`: movegen::vast::key_of().
+    // The same for callers that have the position itself. `history`: tessera::vast::key_of().
 
     using Engine::search;
-    [[nodiscard]] SearchResult search(const movegen::vast::Position& position,
+    [[nodiscard]] SearchResult search(const tessera::vast::Position& position,
                                       std::span<const std::uint64_t> history, const Limits& limits,
                                       std::uint64_t seed = 0,
                                       const std::function<void(const Info&)>& inform = {});
-    void begin(const movegen::vast::Position& position, std::span<const std::uint64_t> history,
+    void begin(const tessera::vast::Position& position, std::span<const std::uint64_t> history,
                const Limits& limits, std::uint64_t seed = 0);
-    [[nodiscard]] Score evaluate(const movegen::vast::Position& position) const;
+    [[nodiscard]] Score evaluate(const tessera::vast::Position& position) const;
 
 private:
-    std::shared_ptr<const movegen::vast::Rules> rules_;
+    std::shared_ptr<const tessera::vast::Rules> rules_;
     Host host_;
     std::unique_ptr<const Worth> worth_;
     std::atomic<bool> stop_{false};
 
     // Of the search that was begun.
-    std::optional<movegen::vast::Position> position_;
+    std::optional<tessera::vast::Position> position_;
     std::vector<std::uint64_t> history_;
     std::vector<rules::Move> first_moves_;
     Limits limits_;
@@ -67,7 +67,7 @@ private:
 
 /// Values of kinds on boxes of this shape, in the unit of Score: from how far they move on the
 /// empty board, a pawn being worth 100. The king's is 0.
-[[nodiscard]] std::array<Score, movegen::vast::kKinds> piece_values(
-    const movegen::vast::Rules& rules);
+[[nodiscard]] std::array<Score, tessera::vast::kKinds> piece_values(
+    const tessera::vast::Rules& rules);
 
 }  // namespace tessera::engine::vast

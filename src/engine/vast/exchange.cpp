@@ -80,10 +80,10 @@ public:
     /// The slider behind a piece that has left joins in.
     void reveal(At from) {
         const Geometry& g = board_.geometry();
-        const auto along = movegen::vast::alignment(g.packed(cell_), g.packed(from));
+        const auto along = tessera::vast::alignment(g.packed(cell_), g.packed(from));
         if (along.steps == 0) return;
         const std::int32_t step = Board::step_of(cell_, from, along.steps);
-        int room = movegen::vast::kMaxSide;
+        int room = tessera::vast::kMaxSide;
         for (int axis = 0; axis < g.axes(); ++axis) {
             const int a = Geometry::coordinate(g.packed(cell_), axis);
             const int b = Geometry::coordinate(g.packed(from), axis);
@@ -95,7 +95,7 @@ public:
             c = Board::moved(c, step);
             const Piece piece = board_.at(c);
             if (piece.empty() || c == gone_) continue;
-            if (movegen::vast::slides(piece, along.odd))
+            if (tessera::vast::slides(piece, along.odd))
                 side(piece.colour()).add({c, worth_of(piece)});
             return;
         }

@@ -9,7 +9,7 @@
 
 namespace tessera::engine::vast {
 
-using Values = std::array<Score, movegen::vast::kKinds>;
+using Values = std::array<Score, tessera::vast::kKinds>;
 
 /// What the mover gains of material if the exchange that the move begins is played out as far as it
 /// pays either side; promotion of the move itself counted, castling and quiet moves may lose only.

@@ -12,7 +12,7 @@ namespace {
 /// One more or less along an axis, or none.
 struct Way {
     std::int32_t step = 0;
-    int room = movegen::vast::kMaxSide;
+    int room = tessera::vast::kMaxSide;
     int axes = 0;  ///< that change
 };
 
@@ -137,7 +137,7 @@ void list_castlings(const Board& board, std::vector<Weighed>& moves) {
     for (const Cell cell : board.rules().castling_cells(side)) {
         const At to = lattice::index(cell);
         // A step to the same cell is the same move.
-        if (movegen::vast::alignment(g.packed(from), g.packed(to)).steps == 1) continue;
+        if (tessera::vast::alignment(g.packed(from), g.packed(to)).steps == 1) continue;
         if (to == from || board.empty(to))
             moves.push_back({Move{Cell{from}, cell, kNoPieceType, MoveType::castling}, 0});
     }
@@ -153,10 +153,10 @@ std::optional<Move> random_quiet(const Board& board, At from, Random& random) {
     }
     const Way way = random_way(board.geometry(), board.packed(from), random);
     if (way.axes == 0 || way.room == 0) return std::nullopt;
-    const unsigned ways = movegen::vast::ways_of(kind);
-    const bool step = (ways & movegen::vast::way::kStep) != 0;
+    const unsigned ways = tessera::vast::ways_of(kind);
+    const bool step = (ways & tessera::vast::way::kStep) != 0;
     const unsigned slide =
-        (way.axes & 1) != 0 ? movegen::vast::way::kOddSlide : movegen::vast::way::kEvenSlide;
+        (way.axes & 1) != 0 ? tessera::vast::way::kOddSlide : tessera::vast::way::kEvenSlide;
     if (!step && (ways & slide) == 0) return std::nullopt;
     int room = 0;
     At to = from;

@@ -19,11 +19,11 @@ struct Weighed {
 void sort(std::vector<Weighed>& moves);
 
 /// Appends every pseudo-legal move and legal castling of the side to move; stops, and says false,
-/// when there are more than `most`. Precondition: few of that side.
+/// when there are more than `most`. Precondition: that side is listed.
 [[nodiscard]] bool list_all(const Board& board, std::size_t most, std::vector<Weighed>& moves);
 
 /// Appends the captures and promotions among the pseudo-legal moves, at most so many.
-/// Precondition: few of both sides.
+/// Precondition: both sides are listed.
 void list_captures(const Board& board, std::size_t most, std::vector<Weighed>& moves);
 
 /// Appends legal castlings, of which there are none in check.

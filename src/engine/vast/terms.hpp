@@ -1,25 +1,25 @@
 // What the engine uses of vast boards, by its own names.
 #pragma once
 
-#include "movegen/vast/board.hpp"
-#include "movegen/vast/pseudo_legal.hpp"
+#include "vast/board/board.hpp"
+#include "vast/moves/pseudo_legal.hpp"
 
 namespace tessera::engine::vast {
 
-using movegen::vast::any_pseudo_legal;
-using movegen::vast::At;
-using movegen::vast::Board;
-using movegen::vast::Cell;
-using movegen::vast::Colour;
-using movegen::vast::Geometry;
-using movegen::vast::Kind;
-using movegen::vast::kNoPieceType;
-using movegen::vast::Move;
-using movegen::vast::MoveType;
-using movegen::vast::Packed;
-using movegen::vast::Piece;
-using movegen::vast::Position;
-using movegen::vast::Rays;
-using movegen::vast::Rules;
+using tessera::vast::any_pseudo_legal;
+using tessera::vast::At;
+using tessera::vast::Board;
+using tessera::vast::Cell;
+using tessera::vast::Colour;
+using tessera::vast::Geometry;
+using tessera::vast::Kind;
+using tessera::vast::kNoPieceType;
+using tessera::vast::Move;
+using tessera::vast::MoveType;
+using tessera::vast::Packed;
+using tessera::vast::Piece;
+using tessera::vast::Position;
+using tessera::vast::Rays;
+using tessera::vast::Rules;
 
 }  // namespace tessera::engine::vast

@@ -1,13 +1,13 @@
 #include <cmath>
 
 #include "engine/vast/engine.hpp"
-#include "movegen/vast/geometry.hpp"
+#include "vast/board/geometry.hpp"
 
 namespace tessera::engine::vast {
 
 namespace {
 
-namespace mg = movegen::vast;
+namespace mg = tessera::vast;
 
 /// Of cells on a slider's way, so many are empty.
 constexpr double kOpen = 0.7;

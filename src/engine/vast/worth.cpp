@@ -90,7 +90,7 @@ Score Worth::driven(const Board& board, Colour king) const {
     });
     Score score = kDriven - static_cast<Score>(std::int64_t{kDriven} * flights / neighbours_);
     // The own king helps where it is near.
-    const Packed far = movegen::vast::distances(board.packed(from), board.packed(board.king(by)));
+    const Packed far = tessera::vast::distances(board.packed(from), board.packed(board.king(by)));
     for (int axis = 0; axis < board.geometry().axes(); ++axis) {
         const int x = Geometry::coordinate(board.packed(from), axis);
         score += 6 * ((board.geometry().size(axis) - 1) / 2 -

@@ -15,14 +15,14 @@ public:
     [[nodiscard]] Score place(const Geometry& geometry, Piece piece, Packed at) const;
     /// What the places of a move's piece differ by.
     [[nodiscard]] Score step(const Board& board, const Move& move) const;
-    /// Of all pieces of a colour but the king. Precondition: few of that colour.
+    /// Of all pieces of a colour but the king. Precondition: that colour is listed.
     [[nodiscard]] Score pieces(const Board& board, Colour of) const;
     /// Of kinds and numbers alone.
     [[nodiscard]] Score material(const Position& position, Colour of) const;
     /// By kinds and numbers alone, from the side to move.
     [[nodiscard]] Score lead(const Position& position) const;
 
-    /// From the side to move. Precondition: few of both colours.
+    /// From the side to move. Precondition: both colours are listed.
     [[nodiscard]] Score of(const Board& board) const;
     /// How far a king without pieces is driven: the fewer cells it can go to the better.
     [[nodiscard]] Score driven(const Board& board, Colour king) const;

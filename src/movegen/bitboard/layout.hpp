@@ -16,7 +16,7 @@
 #include <wasm_simd128.h>
 #endif
 
-#include "movegen/isa.hpp"
+#include "base/isa.hpp"
 #include "movegen/move_generator.hpp"
 
 namespace tessera::movegen::TESSERA_ISA {

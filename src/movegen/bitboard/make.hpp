@@ -8,7 +8,7 @@
 namespace tessera::movegen {
 
 /// Whether bitboards can hold the variant's board and know all of its rules.
-[[nodiscard]] bool suits_bitboards(const Variant& variant);
+[[nodiscard]] bool fits_bitboards(const Variant& variant);
 
 /// The variant has minstrels, the pact, sticky or turning pieces, or two moves a turn.
 [[nodiscard]] bool has_clauses(const Variant& variant);

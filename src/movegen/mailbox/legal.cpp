@@ -75,7 +75,7 @@ bool Legal::pins_allow(const Move& move) const {
 }
 
 void Legal::add_check(std::span<const Cell> evasions) {
-    const CellSet before = check_mask_;
+    const CellMask before = check_mask_;
     check_mask_.clear(p_.variant().shape().cells());
     for (const Cell c : evasions)
         if (checks_ == 0 || before.contains(c)) check_mask_.insert(c);

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "movegen/castling.hpp"
-#include "movegen/mailbox/pseudo_legal.hpp"
+#include "movegen/pseudo_legal.hpp"
 #include "movegen/turns.hpp"
 
 namespace tessera::movegen::mailbox {
@@ -147,10 +147,10 @@ private:
     bool single_;  ///< the turn has one move: clauses of two-move turns do not apply
     int checks_ = 0;
     std::vector<Pin> pins_;
-    CellSet pinned_;      ///< the pieces of the pins
-    CellSet check_mask_;  ///< in check: where a piece other than a king ends every check
+    CellMask pinned_;      ///< the pieces of the pins
+    CellMask check_mask_;  ///< in check: where a piece other than a king ends every check
     bool mapped_ = false;
-    CellSet attacked_;  ///< once mapped: by the enemy
+    CellMask attacked_;  ///< once mapped: by the enemy
 };
 
 }  // namespace tessera::movegen::mailbox

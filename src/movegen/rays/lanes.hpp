@@ -7,7 +7,7 @@
 #include <immintrin.h>
 #endif
 
-#include "movegen/isa.hpp"
+#include "base/isa.hpp"
 #include "rules/ray_index.hpp"
 
 namespace tessera::movegen::TESSERA_ISA {

@@ -189,7 +189,7 @@ void RayTables::build_piece(const Variant& variant, Piece piece) {
                        (!moves.doubles.empty() && !table.together);
 }
 
-bool suits_rays(const Variant& variant) {
+bool fits_rays(const Variant& variant) {
     if (!variant.plain_attacks() || variant.special().moves_per_turn != 1) return false;
     if (!fits_ray_index(variant) || slide_classes(variant) > RayTables::kMostSlideClasses)
         return false;
