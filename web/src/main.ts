@@ -7,9 +7,9 @@ import "./forced.css";
 import "./home/hero.css";
 import "virtual:hero-sizes.css";
 import AppView from "./App.svelte";
-import { coresInWorker, loadModule } from "./core/open";
+import { coresInWorker, loadLargeModule, loadModule } from "./core/open";
 import { WorkerOpponent } from "./engine/opponent";
-import { isLink, puzzleOf, vastOf } from "./model/history";
+import { isLink, namedIn, puzzleOf } from "./model/history";
 import { LockClaims } from "./library/claims";
 import { Library } from "./library/library.svelte";
 import { openShelf } from "./library/shelf";
@@ -55,7 +55,7 @@ async function start(target: HTMLElement): Promise<void> {
   const app = new App(
     {
       cores,
-      opponent: new WorkerOpponent(module),
+      opponent: new WorkerOpponent(module, undefined, loadLargeModule),
       now: () => performance.now(),
       pause,
       random: Math.random,
@@ -68,7 +68,7 @@ async function start(target: HTMLElement): Promise<void> {
   addEventListener("error", ({ error }) => void (error && app.session.fail(error)));
   addEventListener("unhandledrejection", (event) => app.session.fail(event.reason));
   await app.restore(location.hash === "#play");
-  if (vastOf(location.hash)) app.openVast(vastOf(location.hash));
+  if (namedIn(location.hash)) await app.openNamed(namedIn(location.hash));
   if (puzzleOf(location.hash)) app.openPuzzle(puzzleOf(location.hash));
   if (isLink(location.hash)) await (await app.arrivals()).openLink(location.hash);
   target.textContent = "";

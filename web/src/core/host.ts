@@ -3,27 +3,36 @@ import { failed } from "../errors";
 import type { Handlers } from "../worker/channel";
 import { isSnapshot } from "../model/gameTree";
 import { openGame, playMove } from "./opening";
-import { outlineOf, packInfo, type CoreMethods } from "./protocol";
-import type { Core, Snapshot } from "./types";
+import { outlineOf, packInfo, type CoreMethods, type GamePreview } from "./protocol";
+import type { GameInfo, LargeCore, Snapshot } from "./types";
 
 interface Game {
-  core: Core;
+  core: LargeCore;
   sizes: readonly number[];
 }
 
 /** With what the tree has grown by since the page was given one last. */
-function sent(core: Core, snapshot: Snapshot): Snapshot {
+function sent(core: LargeCore, snapshot: Snapshot): Snapshot {
   return { ...snapshot, growth: core.takeGrowth() };
 }
 
-export function coreHandlers(instantiate: (module: WebAssembly.Module) => Promise<Core>): Handlers<CoreMethods> {
+/** Of a board that is not shown as a whole, the flat board of White's king. */
+function previewOf(core: LargeCore, info: GameInfo): GamePreview {
+  const { sizes, view, pieces } = info;
+  const { board, royals } = core.snapshot();
+  if (info.wholeBoard) return { info: outlineOf(info), look: { sizes, view, pieces }, pieces: board };
+  const look = { sizes: sizes.slice(0, 2), view: { across: [0], up: [1], down: [] }, pieces };
+  return { info: outlineOf(info), look, pieces: core.slice(royals.white[0] ?? 0, 0, 1) };
+}
+
+export function coreHandlers(instantiate: (module: WebAssembly.Module) => Promise<LargeCore>): Handlers<CoreMethods> {
   let give: (module: WebAssembly.Module) => void;
   const module = new Promise<WebAssembly.Module>((resolve) => (give = resolve));
   const games = new Map<number, Game>();
-  let looking: Promise<Core> | undefined;
+  let looking: Promise<LargeCore> | undefined;
 
-  const fresh = async (): Promise<Core> => instantiate(await module);
-  const lookingCore = (): Promise<Core> => (looking ??= fresh());
+  const fresh = async (own?: WebAssembly.Module): Promise<LargeCore> => instantiate(own ?? (await module));
+  const lookingCore = (): Promise<LargeCore> => (looking ??= fresh());
 
   function played(game: number): Game {
     const found = games.get(game);
@@ -37,19 +46,22 @@ export function coreHandlers(instantiate: (module: WebAssembly.Module) => Promis
       return undefined;
     },
     games: async () => (await lookingCore()).games(),
-    preview: async (source) => {
-      const core = await lookingCore();
+    preview: async ({ source, module: own }) => {
+      const core = own ? await instantiate(own) : await lookingCore();
       const info = core.newGame(source);
-      if (failed(info)) return info;
-      return { info: outlineOf(info), pieces: core.snapshot().board };
+      return failed(info) ? info : previewOf(core, info);
     },
     records: async (text) => (await lookingCore()).records(text),
-    open: async ({ game, opening }) => {
-      const core = await fresh();
+    open: async ({ game, opening, module: own }) => {
+      const core = await fresh(own);
       const opened = openGame(core, opening);
       if (failed(opened)) return opened;
       games.set(game, { core, sizes: opened.info.sizes });
       return { ...opened, snapshot: sent(core, opened.snapshot), info: packInfo(opened.info) };
+    },
+    hold: async ({ game, module: own }) => {
+      games.set(game, { core: await fresh(own), sizes: [] });
+      return undefined;
     },
     play: ({ game, text }) => {
       const { core, sizes } = played(game);

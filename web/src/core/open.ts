@@ -9,6 +9,17 @@ export function loadModule(): Promise<WebAssembly.Module> {
   return compileCore(fetch(new URL("tessera.wasm", document.baseURI)));
 }
 
+let large: Promise<WebAssembly.Module> | undefined;
+
+/** Of the core for large boards: fetched when it is first needed, and again after a failure. */
+export function loadLargeModule(): Promise<WebAssembly.Module> {
+  large ??= compileCore(fetch(new URL("tessera-vast.wasm", document.baseURI))).catch((reason: unknown) => {
+    large = undefined;
+    throw reason;
+  });
+  return large;
+}
+
 /** Cores in a worker of their own, which starts while the module is still on its way. */
 export function coresInWorker(module: Promise<WebAssembly.Module>): Cores {
   const worker = new Worker(new URL("./core.worker.ts", import.meta.url), { type: "module", name: "core" });
@@ -19,5 +30,5 @@ export function coresInWorker(module: Promise<WebAssembly.Module>): Cores {
       (reason: unknown) => connection.close(reason instanceof Error ? reason.message : String(reason)),
     )
     .catch(() => undefined);
-  return new Cores((method, params, options) => connection.request(method, params, options));
+  return new Cores((method, params, options) => connection.request(method, params, options), loadLargeModule);
 }

@@ -1,15 +1,14 @@
 // Ways to begin a game: anew, from its text, or where it was left.
 import { failed } from "../errors";
 import { moveCells } from "../model/cells";
-import type { GameSource, SavedGame } from "../model/storage";
+import { unknownRules, type GameSource, type SavedGame } from "../model/storage";
 import { GameTree } from "../model/gameTree";
-import type { Core, CoreError, Explanation, GameInfo, RecordRead, Snapshot } from "./types";
+import type { Core, CoreError, ErrorCode, Explanation, GameInfo, GameStart, RecordRead, Snapshot } from "./types";
 
 export type Opening =
-  /** `start`: a position text or the number of a start position, "" for the usual one. */
-  | { kind: "new"; source: GameSource; start: string }
+  | { kind: "new"; source: GameSource; start: GameStart }
   /** A game of a file, which may be another than the source. */
-  | { kind: "pgn"; source: GameSource; pgn: string; which: number }
+  | { kind: "pgn"; source: GameSource; pgn: GameStart; which: number }
   | { kind: "line"; source: GameSource; start: string; moves: string[]; at: number }
   | { kind: "saved"; saved: SavedGame };
 
@@ -17,7 +16,7 @@ export interface Opened {
   info: GameInfo;
   snapshot: Snapshot;
   source: GameSource;
-  start: string; // position that the game began from
+  start: GameStart; // where the game began: on boards that are shown as a whole a position
   read?: RecordRead; // of a game from its text
 }
 
@@ -28,6 +27,8 @@ export interface Played {
 }
 
 function startOf(core: Core): string {
+  const { wholeBoard, startDigits } = core.info();
+  if (!wholeBoard && startDigits > 0) return core.startNumber();
   const { node } = core.snapshot();
   core.go(0);
   const start = core.fen();
@@ -38,13 +39,14 @@ function startOf(core: Core): string {
 function restore(core: Core, saved: SavedGame): Opened | CoreError {
   const info = core.newGame(saved.source);
   if (failed(info)) return info;
-  if (info.identity !== saved.identity && !info.earlierIdentities.includes(saved.identity)) {
+  if (![info.identity, ...info.earlierIdentities, unknownRules].includes(saved.identity)) {
     return {
       error: `The saved game of ${saved.name} was played under other rules (${saved.identity}) than today's (${info.identity}). It was not loaded.`,
       code: "other_rules",
     };
   }
-  const loaded = saved.start === undefined ? core.loadPgn(saved.pgn) : core.setLine(saved.start, saved.line);
+  const loaded =
+    saved.start !== undefined && saved.pgn === "" ? core.setLine(saved.start, saved.line) : core.loadPgn(saved.pgn, 0);
   if (failed(loaded)) return loaded;
   // The line looked at need not be the main line that the text ends in.
   const tree = new GameTree();
@@ -57,13 +59,14 @@ function restore(core: Core, saved: SavedGame): Opened | CoreError {
   }
   // The text tells how a main line ended, not another.
   if (saved.resigned && core.snapshot().result === "*") core.resign(saved.resigned);
-  return { info, snapshot: core.snapshot(), source: saved.source, start: saved.start ?? startOf(core) };
+  const start = saved.start ?? startOf(core);
+  return { info, snapshot: core.snapshot(), source: saved.source, start };
 }
 
 function openLine(core: Core, { source, start, moves, at }: Opening & { kind: "line" }): Opened | CoreError {
-  const info = core.newGame(source, start === "" ? undefined : start);
+  const info = core.newGame(source, start);
   if (failed(info)) return info;
-  const begun = core.fen();
+  const begun = info.wholeBoard ? core.fen() : start;
   const set = core.setLine(begun, moves);
   if (failed(set)) return set;
   const { line } = core.snapshot();
@@ -71,25 +74,36 @@ function openLine(core: Core, { source, start, moves, at }: Opening & { kind: "l
   return { info, snapshot: core.snapshot(), source, start: begun };
 }
 
+function openNew(core: Core, { source, start }: Opening & { kind: "new" }): Opened | CoreError {
+  const info = core.newGame(source, start);
+  if (failed(info)) return info;
+  return { info, snapshot: core.snapshot(), source, start: info.wholeBoard ? core.fen() : start };
+}
+
+/** Errors of a source that the module of large boards does not hold. */
+const elsewhere: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>(["unknown_game", "bad_game_file"]);
+
+/** The source is of records that name no game. */
+function openRecord(core: Core, { source, pgn, which }: Opening & { kind: "pgn" }): Opened | CoreError {
+  const begun = core.newGame(source);
+  const read = core.loadPgn(pgn, which);
+  // A record may name a game that the module holds, although it does not hold the source.
+  if (failed(read)) return failed(begun) && !elsewhere.has(begun.code) ? begun : read;
+  const info = core.info();
+  const own = !failed(begun) && info.id === begun.id ? source : { id: info.id };
+  return { info, source: own, start: startOf(core), snapshot: core.snapshot(), read };
+}
+
 /** Begins the game in a core that has none yet. */
 export function openGame(core: Core, opening: Opening): Opened | CoreError {
   if (opening.kind === "saved") return restore(core, opening.saved);
   if (opening.kind === "line") return openLine(core, opening);
-  const { source } = opening;
-  const start = opening.kind === "new" ? opening.start : "";
-  const begun = core.newGame(source, start === "" ? undefined : start);
-  if (failed(begun)) return begun;
-  if (opening.kind === "new") return { info: begun, snapshot: core.snapshot(), source, start: core.fen() };
-  const read = core.loadPgn(opening.pgn, opening.which);
-  if (failed(read)) return read;
-  const info = core.info();
-  const own = info.id === begun.id ? source : { id: info.id };
-  return { info, source: own, start: startOf(core), snapshot: core.snapshot(), read };
+  return opening.kind === "pgn" ? openRecord(core, opening) : openNew(core, opening);
 }
 
 export function playMove(core: Core, sizes: readonly number[], text: string): Played | CoreError {
   const cells = moveCells(sizes, text);
-  const moves = cells !== null && cells.from !== cells.to && core.snapshot().board[cells.from] !== ".";
+  const moves = cells !== null && cells.from !== cells.to && (core.snapshot().board[cells.from] ?? ".") !== ".";
   const way = moves ? core.explain(cells.from, cells.to) : null;
   const snapshot = core.play(text);
   return failed(snapshot) ? snapshot : { snapshot, way };

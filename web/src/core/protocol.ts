@@ -1,7 +1,8 @@
 // What the page asks of the worker that holds its games.
 import type { GameSource } from "../model/storage";
 import type { Opened, Opening, Played } from "./opening";
-import type { Core, CoreError, GameCard, GameInfo, RecordEntry } from "./types";
+import type { CoreError, GameCard, GameInfo, LargeCore, RecordEntry } from "./types";
+import type { PuzzleRequest, WindowRequest } from "./windows";
 
 /** Questions and commands that go to the core of a game as they are. */
 export type Asked =
@@ -22,9 +23,13 @@ export type Asked =
   | "explain"
   | "fen"
   | "pgn"
-  | "startNumber";
+  | "startNumber"
+  | "removeVariation"
+  | "promoteVariation"
+  | WindowRequest
+  | PuzzleRequest;
 
-export type Answer<M extends Asked> = ReturnType<Core[M]>;
+export type Answer<M extends Asked> = ReturnType<LargeCore[M]>;
 
 /** A game without the names of its cells. */
 export type GameOutline = GameCard & Pick<GameInfo, "view" | "pieces">;
@@ -38,6 +43,10 @@ export interface PackedInfo extends Omit<GameInfo, "cellNames" | "nativeNames" |
 
 const separator = "\n";
 
+function split(names: string): string[] {
+  return names === "" ? [] : names.split(separator);
+}
+
 export function packInfo({ cellNames, nativeNames, boardLabels, ...rest }: GameInfo): PackedInfo {
   const canonical = cellNames.join(separator);
   const native = nativeNames.join(separator);
@@ -50,12 +59,12 @@ export function packInfo({ cellNames, nativeNames, boardLabels, ...rest }: GameI
 }
 
 export function unpackInfo({ cellNames, nativeNames, boardLabels, ...rest }: PackedInfo): GameInfo {
-  const canonical = cellNames.split(separator);
+  const canonical = split(cellNames);
   return {
     ...rest,
     cellNames: canonical,
-    nativeNames: nativeNames === null ? canonical : nativeNames.split(separator),
-    boardLabels: boardLabels.split(separator),
+    nativeNames: nativeNames === null ? canonical : split(nativeNames),
+    boardLabels: split(boardLabels),
   };
 }
 
@@ -67,7 +76,13 @@ export function outlineOf(info: GameOutline): GameOutline {
 /** A game as it begins, to be looked at. */
 export interface GamePreview {
   info: GameOutline;
+  look: Pick<GameInfo, "sizes" | "view" | "pieces">; // of the picture, which may be of a part of the board
   pieces: string; // a letter a cell
+}
+
+/** The module of the core that a board needs that the usual one does not hold. */
+export interface Module {
+  module?: WebAssembly.Module;
 }
 
 /** `game`: number of a game, chosen by the page. */
@@ -75,14 +90,16 @@ export interface CoreMethods {
   /** The module of the core, for which all other requests wait. */
   load: { params: WebAssembly.Module; result: undefined; event: never };
   games: { params: undefined; result: GameCard[]; event: never };
-  preview: { params: GameSource; result: GamePreview | CoreError; event: never };
+  preview: { params: Module & { source: GameSource }; result: GamePreview | CoreError; event: never };
   /** The games in a file. */
   records: { params: string; result: RecordEntry[]; event: never };
   open: {
-    params: { game: number; opening: Opening };
+    params: Module & { game: number; opening: Opening };
     result: (Omit<Opened, "info"> & { info: PackedInfo }) | CoreError;
     event: never;
   };
+  /** A core without a game, for puzzles. */
+  hold: { params: Module & { game: number }; result: undefined; event: never };
   play: { params: { game: number; text: string }; result: Played | CoreError; event: never };
   ask: { params: { game: number; method: Asked; args: unknown[] }; result: unknown; event: never };
   close: { params: { game: number }; result: undefined; event: never };

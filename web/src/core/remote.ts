@@ -5,8 +5,8 @@ import { breathe } from "../worker/breathe";
 import type { Connection } from "../worker/channel";
 import { GameTree, isSnapshot } from "../model/gameTree";
 import type { Opened, Opening, Played } from "./opening";
-import { unpackInfo, type Answer, type Asked, type CoreMethods, type GamePreview } from "./protocol";
-import type { Core, CoreError, GameCard, RecordEntry, Snapshot } from "./types";
+import { unpackInfo, type Answer, type Asked, type CoreMethods, type GamePreview, type Module } from "./protocol";
+import type { CoreError, GameCard, LargeCore, RecordEntry, Snapshot } from "./types";
 
 export type Request = Connection<CoreMethods>["request"];
 
@@ -17,10 +17,10 @@ export class RemoteGame {
   /** As of the snapshot that came last. */
   readonly tree = new GameTree();
 
-  constructor(request: Request, game: number, { growth }: Snapshot) {
+  constructor(request: Request, game: number, begun?: Snapshot) {
     this.#request = request;
     this.#game = game;
-    this.tree.grow(growth);
+    if (begun) this.tree.grow(begun.growth);
   }
 
   async play(text: string): Promise<Played | CoreError> {
@@ -29,7 +29,7 @@ export class RemoteGame {
     return played;
   }
 
-  async ask<M extends Asked>(method: M, ...args: Parameters<Core[M]>): Promise<Answer<M>> {
+  async ask<M extends Asked>(method: M, ...args: Parameters<LargeCore[M]>): Promise<Answer<M>> {
     const answer = (await this.#request("ask", { game: this.#game, method, args })) as Answer<M>;
     if (isSnapshot(answer)) this.tree.grow(answer.growth);
     return answer;
@@ -40,12 +40,17 @@ export class RemoteGame {
   }
 }
 
+const noLargeModule = (): Promise<WebAssembly.Module> => Promise.reject(new Error("there are no large boards"));
+
 export class Cores {
   readonly #request: Request;
+  readonly #largeModule: () => Promise<WebAssembly.Module>;
   #last = 0;
 
-  constructor(request: Request) {
+  /** `largeModule`: of the core for boards that the usual one does not hold. */
+  constructor(request: Request, largeModule = noLargeModule) {
     this.#request = request;
+    this.#largeModule = largeModule;
   }
 
   /** The built-in games. */
@@ -59,16 +64,30 @@ export class Cores {
   }
 
   preview(source: GameSource): Promise<GamePreview | CoreError> {
-    return this.#request("preview", source);
+    return this.#inModule((module) => this.#request("preview", { source, ...module }));
+  }
+
+  /** A core without a game, for the puzzles on large boards. */
+  async hold(): Promise<RemoteGame> {
+    const game = ++this.#last;
+    await this.#request("hold", { game, module: await this.#largeModule() });
+    return new RemoteGame(this.#request, game);
   }
 
   async open(opening: Opening): Promise<(Opened & { game: RemoteGame }) | CoreError> {
     const number = ++this.#last;
-    const opened = await this.#request("open", { game: number, opening });
+    const opened = await this.#inModule((module) => this.#request("open", { game: number, opening, ...module }));
     if (failed(opened)) return opened;
     const info = unpackInfo(opened.info);
     // To show the game takes as long as to read it.
     await breathe();
     return { ...opened, info, game: new RemoteGame(this.#request, number, opened.snapshot) };
+  }
+
+  /** Asks with the usual module, and with the one for large boards where that is what the board needs. */
+  async #inModule<T extends object>(ask: (module: Module) => Promise<T | CoreError>): Promise<T | CoreError> {
+    const answer = await ask({});
+    if (!failed(answer) || answer.code !== "large_board") return answer;
+    return ask({ module: await this.#largeModule() });
   }
 }

@@ -1,8 +1,8 @@
 // The computer player inside its worker: it keeps a core of its own, and a game in it between searches.
-import type { Core, CoreError, CoreHost, SearchAnswer, SearchInfo } from "../core/types";
+import type { CoreError, CoreHost, GameStart, LargeCore, SearchAnswer, SearchInfo } from "../core/types";
 import { breathe } from "../worker/breathe";
 import type { Handlers, Task } from "../worker/channel";
-import type { EngineMethods, EngineSetup } from "./protocol";
+import type { EngineMethods, EngineSetup, Line, Sent } from "./protocol";
 
 /** Without shared memory a search hears of nothing while it runs: so long at a time, in milliseconds. */
 const slice = 50;
@@ -14,29 +14,35 @@ function accepted<T extends object>(answer: T | CoreError): T {
 
 /** `fetchNet`: the net file of that name; undefined if it cannot be had. */
 export function engineHandlers(
-  instantiate: (module: WebAssembly.Module, host: CoreHost) => Promise<Core>,
+  instantiate: (module: WebAssembly.Module, host: CoreHost) => Promise<LargeCore>,
   fetchNet: (name: string) => Promise<Uint8Array | undefined>,
 ): Handlers<EngineMethods> {
-  let core: Promise<Core> | undefined;
+  let core: Promise<LargeCore> | undefined;
+  let largeCore: Promise<LargeCore> | undefined; // while the game needs it
   let running: Int32Array | null = null;
   let playing = "";
+  let begun: GameStart = ""; // there, of a large board
   let net = ""; // that the core evaluates by
   let ready: Promise<void> | undefined;
-  let current: { number: number; inform: (info: SearchInfo) => void } | undefined;
+  let current: { number: number; inform?: (info: SearchInfo) => void; progress?: (done: number) => void } | undefined;
+
+  const host: CoreHost = {
+    stopRequested: () => running !== null && Atomics.load(running, 0) !== current?.number,
+    inform: (info) => current?.inform?.(info),
+    progress: (done) => current?.progress?.(done),
+  };
 
   async function load(setup: EngineSetup): Promise<undefined> {
     playing = "";
     net = "";
+    largeCore = undefined;
     ({ running } = setup);
-    core = instantiate(setup.module, {
-      stopRequested: () => running !== null && Atomics.load(running, 0) !== current?.number,
-      inform: (info) => current?.inform(info),
-    });
+    core = instantiate(setup.module, host);
     await core;
   }
 
   /** Lets the core evaluate by the net of its game. Without it the computer plays on, less well. */
-  async function provideNet(own: Core): Promise<void> {
+  async function provideNet(own: LargeCore): Promise<void> {
     const name = own.net();
     if (name === "" || name === net) return;
     const file = await fetchNet(name);
@@ -44,20 +50,30 @@ export function engineHandlers(
     if (file && !("error" in own.addNet(file))) net = name;
   }
 
-  async function search(
-    { source, fen, moves, number, ...limits }: EngineMethods["search"]["params"],
-    { signal, emit }: Task<SearchInfo>,
-  ): Promise<SearchAnswer> {
+  /** The core with this position on its board. */
+  async function coreAt({ source, fen, moves, module }: Sent<Line>): Promise<LargeCore> {
     if (!core) throw new Error("the computer was asked before it was set up");
-    const own = await core;
-    const wanted = JSON.stringify(source);
-    if (wanted !== playing) {
-      accepted(own.newGame(source));
+    if (module) largeCore ??= instantiate(module, host);
+    else largeCore = undefined;
+    const own = await (largeCore ?? core);
+    const wanted = JSON.stringify([source, module !== undefined]);
+    if (wanted !== playing || (module && fen !== begun)) {
+      accepted(own.newGame(source, module ? fen : ""));
       playing = wanted;
-      ready = provideNet(own);
+      begun = fen;
+      ready = module ? Promise.resolve() : provideNet(own);
     }
     await ready;
-    accepted(own.setLine(fen, moves));
+    // To set up a large board takes long, so that it is set up once a game.
+    accepted(own.setLine(typeof fen === "string" && !module ? fen : null, moves));
+    return own;
+  }
+
+  async function search(
+    { source, fen, moves, module, number, ...limits }: EngineMethods["search"]["params"],
+    { signal, emit }: Task<SearchInfo>,
+  ): Promise<SearchAnswer> {
+    const own = await coreAt({ source, fen, moves, number, ...(module ? { module } : {}) });
     current = { number, inform: emit };
     if (running) return accepted(own.search(limits));
     accepted(own.beginSearch(limits));
@@ -70,5 +86,14 @@ export function engineHandlers(
     }
   }
 
-  return { load, search };
+  async function ask(
+    { method, args, ...line }: EngineMethods["ask"]["params"],
+    { emit }: Task<number>,
+  ): Promise<unknown> {
+    const own = await coreAt(line);
+    current = { number: line.number, progress: emit };
+    return (own[method] as (...args: unknown[]) => unknown)(...args);
+  }
+
+  return { load, search, ask };
 }

@@ -1,14 +1,20 @@
-// The page's end of the computer player: one search at a time, which can be broken off.
-import type { CoreError, SearchAnswer, SearchInfo } from "../core/types";
+// The page's end of the computer player: one search or long question at a time, which can be broken off.
+import type { CoreError, LargeCore, SearchAnswer, SearchInfo } from "../core/types";
+import type { LongRequest } from "../core/windows";
 import { errorText } from "../errors";
-import { connect, ConnectionLost, type Connection, type WorkerPort } from "../worker/channel";
-import type { EngineMethods, SearchParams } from "./protocol";
+import { connect, ConnectionLost, type Connection, type RequestOptions, type WorkerPort } from "../worker/channel";
+import type { EngineMethods, Line, LongQuestion, SearchParams } from "./protocol";
 
 export interface Opponent {
   /** Undefined if the search was broken off. */
   think(params: SearchParams, oninfo?: (info: SearchInfo) => void): Promise<SearchAnswer | CoreError | undefined>;
-  /** Breaks off the search of these parameters; another goes on. */
-  stop(params: SearchParams): void;
+  /** The same of a question. `onprogress`: told how many thousandths are done. */
+  ask<M extends LongRequest>(
+    question: LongQuestion<M>,
+    onprogress: (done: number) => void,
+  ): Promise<ReturnType<LargeCore[M]> | CoreError | undefined>;
+  /** Breaks off the search of these parameters, or this question; another goes on. */
+  stop(asked: Line): void;
 }
 
 export type EngineWorker = WorkerPort & Pick<Worker, "terminate">;
@@ -22,35 +28,61 @@ function startWorker(): EngineWorker {
   return new Worker(new URL("./engine.worker.ts", import.meta.url), { type: "module" });
 }
 
+const noLargeModule = (): Promise<WebAssembly.Module> => Promise.reject(new Error("there are no large boards"));
+
 export class WorkerOpponent implements Opponent {
   readonly #module: WebAssembly.Module;
+  readonly #largeModule: () => Promise<WebAssembly.Module>;
   readonly #startWorker: () => EngineWorker;
   readonly #running = sharedNumber();
   #number = 0; // of the last search
   #engine: { worker: EngineWorker; connection: Connection<EngineMethods> } | undefined;
   #search: AbortController | undefined;
-  #params: SearchParams | undefined; // of that search
+  #asked: Line | undefined; // of that search
+  #deaf = false; // it hears nothing until it is done
 
-  constructor(module: WebAssembly.Module, start = startWorker) {
+  /** `largeModule`: fetched when a game needs it. */
+  constructor(module: WebAssembly.Module, start = startWorker, largeModule = noLargeModule) {
     this.#module = module;
+    this.#largeModule = largeModule;
     this.#startWorker = start;
   }
 
-  async think(
-    params: SearchParams,
-    oninfo?: (info: SearchInfo) => void,
-  ): Promise<SearchAnswer | CoreError | undefined> {
+  think(params: SearchParams, oninfo?: (info: SearchInfo) => void): Promise<SearchAnswer | CoreError | undefined> {
+    return this.#carryOut("search", params, oninfo);
+  }
+
+  async ask<M extends LongRequest>(
+    question: LongQuestion<M>,
+    onprogress: (done: number) => void,
+  ): Promise<ReturnType<LargeCore[M]> | CoreError | undefined> {
+    const answer = await this.#carryOut("ask", question, onprogress);
+    return answer as ReturnType<LargeCore[M]> | CoreError | undefined;
+  }
+
+  async #carryOut<M extends "search" | "ask">(
+    method: M,
+    asked: Line,
+    onevent: ((event: EngineMethods[M]["event"]) => void) | undefined,
+  ): Promise<EngineMethods[M]["result"] | CoreError | undefined> {
     this.stop();
     if (this.#engine?.connection.lost) this.#end();
     const { connection } = (this.#engine ??= this.#start());
     const search = new AbortController();
     this.#search = search;
-    this.#params = params;
-    const options = { signal: search.signal, ...(oninfo ? { onevent: oninfo } : {}) };
+    this.#asked = asked;
+    // Without shared memory only the search of an ordinary board looks up now and then.
+    this.#deaf = this.#running === null && (method === "ask" || asked.large === true);
+    const { signal } = search;
+    const options: RequestOptions<EngineMethods[M]["event"]> = { signal, ...(onevent ? { onevent } : {}) };
     try {
-      return await connection.request("search", { ...params, number: this.#next() }, options);
+      const { large, ...line } = asked;
+      const module = large ? { module: await this.#largeModule() } : {};
+      signal.throwIfAborted();
+      const params = { ...line, ...module, number: this.#next() } as EngineMethods[M]["params"];
+      return await connection.request(method, params, options);
     } catch (error) {
-      if (search.signal.aborted) return undefined;
+      if (signal.aborted) return undefined;
       if (!(error instanceof ConnectionLost)) return { error: errorText(error) };
       this.#end();
       return { error: `The computer player stopped: ${error.message}` };
@@ -60,11 +92,12 @@ export class WorkerOpponent implements Opponent {
   }
 
   /** Without parameters whatever goes on. */
-  stop(params = this.#params): void {
-    if (!this.#search || params !== this.#params) return;
+  stop(asked = this.#asked): void {
+    if (!this.#search || asked !== this.#asked) return;
     this.#search.abort();
     this.#search = undefined;
     this.#next();
+    if (this.#deaf) this.#end();
   }
 
   /** No search of an earlier number goes on. */

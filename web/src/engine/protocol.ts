@@ -1,5 +1,6 @@
 // What the page asks of the worker in which the computer thinks.
-import type { SearchAnswer, SearchInfo } from "../core/types";
+import type { GameStart, LargeCore, SearchAnswer, SearchInfo } from "../core/types";
+import type { LongRequest } from "../core/windows";
 import type { GameSource } from "../model/storage";
 
 export interface EngineSetup {
@@ -8,10 +9,16 @@ export interface EngineSetup {
   running: Int32Array | null;
 }
 
-export interface SearchParams {
+/** A position by the moves that led to it. */
+export interface Line {
   source: GameSource;
-  fen: string; // start of the game
-  moves: string[]; // from there to the position to think about
+  fen: GameStart; // of the game
+  moves: string[]; // from there to the position
+  /** The board is not shown as a whole, and takes the other module of the core. */
+  large?: boolean;
+}
+
+export interface SearchParams extends Line {
   ms: number;
   level: number;
   seed: number; // one a game, so that what one search has found out helps the next
@@ -19,8 +26,20 @@ export interface SearchParams {
   lines?: number;
 }
 
+/** Something about a position that takes long to find out. */
+export interface LongQuestion<M extends LongRequest = LongRequest> extends Line {
+  method: M;
+  args: Parameters<LargeCore[M]>;
+}
+
+/** With what crosses to the worker: which of the searches and questions it is, and the module that its board takes in
+ *  place of the usual one. */
+export type Sent<Asked extends Line> = Omit<Asked, "large"> & { number: number; module?: WebAssembly.Module };
+
 export interface EngineMethods {
   /** Sets up the core, which the searches that follow wait for. */
   load: { params: EngineSetup; result: undefined; event: never };
-  search: { params: SearchParams & { number: number }; result: SearchAnswer; event: SearchInfo };
+  search: { params: Sent<SearchParams>; result: SearchAnswer; event: SearchInfo };
+  /** Its event: how many thousandths are done. */
+  ask: { params: Sent<LongQuestion>; result: unknown; event: number };
 }

@@ -1,7 +1,7 @@
 // Every game that was begun, each under an id of its own and written by one page at a time.
 import type { GameInfo, Snapshot } from "../core/types";
 import { outline, type KeptGame } from "../model/kept";
-import { loadGame, forgetGame, type SavedGame, type Store } from "../model/storage";
+import { forgetGame, forgetLine, loadGame, loadLines, type SavedGame, type Store } from "../model/storage";
 import type { Claims } from "./claims";
 import { TakenOver, type Change, type Shelf } from "./shelf";
 
@@ -105,7 +105,6 @@ export class Library {
       if (game)
         game = { ...game, saved: { ...game.saved, ...saved, ...(saved.pgn === "" ? { pgn: game.saved.pgn } : {}) } };
       else game = { ...blank, id, saved, writer: this.#writer };
-      if (game.saved.pgn !== "" && game.saved.start !== undefined) delete game.saved.start;
     }
     return game ?? (begun ? { ...blank, id, saved: begun, writer: this.#writer } : "missing");
   }
@@ -234,10 +233,19 @@ export class Library {
     }
   }
 
-  /** The one game that earlier versions of the page kept. */
+  /** What earlier versions of the page kept: one game, and one of each large board. */
   async #takeOld(): Promise<void> {
-    const saved = loadGame(this.#parts.local);
-    if (!saved) return;
+    const { local } = this.#parts;
+    for (const [key, saved] of loadLines(local)) if (await this.#adopt(saved)) forgetLine(local, key);
+    const saved = loadGame(local);
+    const id = saved && (await this.#adopt(saved));
+    if (!id) return;
+    forgetGame(local);
+    attempt(() => local.setItem(currentKey, id));
+  }
+
+  /** Returns the id under which it is kept now; "" if it cannot be. */
+  async #adopt(saved: SavedGame): Promise<string> {
     const id = this.#parts.newId();
     await this.#write(id, () => ({
       ...blank,
@@ -247,9 +255,7 @@ export class Library {
       played: this.#parts.now(),
       writer: this.#writer,
     }));
-    if (this.games.every((game) => game.id !== id)) return; // still where it was
-    forgetGame(this.#parts.local);
-    attempt(() => this.#parts.local.setItem(currentKey, id));
+    return this.games.some((game) => game.id === id) ? id : "";
   }
 }
 

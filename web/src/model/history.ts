@@ -12,15 +12,9 @@ export function isLink(hash: string): boolean {
   return /^#?v=/.test(hash);
 }
 
-/** Whether a game is on a board too large for lists of its cells: it has a screen of its own, under an address of its own. */
-export function isVast(id: string): boolean {
-  return /^hdc[678]$/.test(id);
-}
-
-/** The game of such an address, "" for another. */
-export function vastOf(hash: string): string {
-  const id = hash.replace("#vast/", "");
-  return isVast(id) ? id : "";
+/** The game that an address asks for by its id, "" for another. Addresses of large boards once had a word of their own. */
+export function namedIn(hash: string): string {
+  return /^#(?:game|vast)\/([a-z0-9-]{1,60})$/.exec(hash)?.[1] ?? "";
 }
 
 /** Of the address of a puzzle, its dimensions and perhaps its day: "8/2026-11-24"; "" for another. */

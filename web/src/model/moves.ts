@@ -1,5 +1,6 @@
 // The move list: moves grouped by turn, and their text.
 import type { Colour, GameInfo, LegalMove, PlayedMove, Snapshot, Way } from "../core/types";
+import { cellName } from "./cells";
 import { colourOf } from "./words";
 
 export interface TurnRow {
@@ -43,10 +44,11 @@ export function boardAfter(board: string, { from, to, promotion, castling }: Leg
 /** Text of a move. Where cells go by the inventor's names, both cells are written out in them, and the
  *  corner of a turning move where the core tells it. */
 export function moveText(
-  info: Pick<GameInfo, "cellNames">,
+  info: Pick<GameInfo, "cellNames" | "sizes">,
   names: string[],
-  move: Pick<PlayedMove, "readable" | "from" | "to" | "captured">,
+  move: Pick<PlayedMove, "readable" | "from" | "to" | "captured"> & { piece?: string },
 ): string {
+  if (info.cellNames.length === 0) return longText(info.sizes, move);
   if (names === info.cellNames || move.readable.startsWith("O-O")) return move.readable;
   const turn = /\/(\w+)/.exec(move.readable)?.[1];
   const corner = turn === undefined ? undefined : names[info.cellNames.indexOf(turn)];
@@ -56,6 +58,16 @@ export function moveText(
   const from = names[move.from] ?? "";
   const to = names[move.to] ?? "";
   return `${piece} ${from}${move.captured === "" ? "\u2013" : "\u00d7"}${to}${corner ? `/${corner}` : ""}${promotion}${mark}`.trim();
+}
+
+/** Of a board whose cells are too many for a list of names, and whose moves have no readable form: "Q d3a1a1-d8a1a1". */
+function longText(
+  sizes: readonly number[],
+  { readable, from, to, captured, piece = "" }: Parameters<typeof moveText>[2],
+): string {
+  const [start, end] = [cellName(sizes, from), cellName(sizes, to)];
+  const promotion = readable.slice((start + end).length).replace(/^[a-z]/, (letter) => `=${letter.toUpperCase()}`);
+  return `${piece.toUpperCase()} ${start}${captured === "" ? "\u2013" : "\u00d7"}${end}${promotion}`.trim();
 }
 
 /** The single moves of the turn that was played last. */

@@ -9,6 +9,7 @@ export interface OwnGame {
   toml: string;
 }
 
+const wholeBoard: Pick<OwnOutline, "wholeBoard" | "rankAxis"> = { wholeBoard: true, rankAxis: 1 };
 const prefix = "file:";
 const storeKey = "tessera.files";
 const most = 50;
@@ -33,10 +34,15 @@ function isOwnGame(value: unknown): value is OwnGame {
   );
 }
 
+/** With what earlier versions of the page did not note. */
+function completed({ info, toml }: OwnGame): OwnGame {
+  return { info: { ...wholeBoard, ...info }, toml };
+}
+
 export function loadOwnGames(store: Pick<Storage, "getItem">): OwnGame[] {
   try {
     const kept: unknown = JSON.parse(store.getItem(storeKey) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isOwnGame) : [];
+    return Array.isArray(kept) ? kept.filter(isOwnGame).map(completed) : [];
   } catch {
     return []; // no storage, or not ours
   }

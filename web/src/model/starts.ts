@@ -1,4 +1,6 @@
-// Start positions by number, where a game numbers them. The numbers exceed what a double holds.
+// Start positions by number, where a game numbers them. The numbers exceed what a double holds; those of large boards have
+// up to millions of digits, and are drawn in the core, by a number to shuffle by.
+import type { GameCard, GameStart } from "../core/types";
 
 /** Why the text is no number of a start position among `count`; "" if it is one, or empty. */
 export function startFault(text: string, count: string): string {
@@ -26,4 +28,25 @@ export function randomStart(count: string): string {
   crypto.getRandomValues(bytes);
   for (const byte of bytes) drawn = (drawn << 8n) | BigInt(byte);
   return (drawn % BigInt(count)).toString();
+}
+
+/** Whether the core draws starts of the game by a number to shuffle by. */
+export function isShuffled({ wholeBoard, standardStart }: Pick<GameCard, "wholeBoard" | "standardStart">): boolean {
+  return !wholeBoard && standardStart !== "";
+}
+
+/** Any number that the core shuffles by: below 2^32 - 1. */
+export function randomSeed(): string {
+  return randomStart("4294967295");
+}
+
+/** A start of the game, drawn where it has several. */
+export function drawnStart(card: Pick<GameCard, "wholeBoard" | "starts" | "standardStart">): string {
+  if (isShuffled(card)) return `seed ${randomSeed()}`;
+  return card.starts === "" ? "" : randomStart(card.starts);
+}
+
+/** What a game began from, if it was shuffled by a number; else "". */
+export function seedOf(start: GameStart): string {
+  return typeof start === "string" && start.startsWith("seed ") ? start.slice(5) : "";
 }

@@ -1,19 +1,19 @@
 // The game in progress, kept in the browser so that a reload does not lose it.
-import type { Colour, Tags } from "../core/types";
+import type { Colour, GameSource, Tags } from "../core/types";
 import { isControl, type GameTime } from "./clock";
-import { isPlayers, type Players } from "./players";
+import { facesBlack, isPlayers, type Players } from "./players";
 import { soundSettings, type Settings } from "./settings";
 import { ways, type Way, type Zoom } from "./view";
 
-export type GameSource = { id: string } | { toml: string };
+export type { GameSource };
 
 export interface SavedGame {
   version: 1;
   source: GameSource;
   name: string;
   identity: string; // of the rules it was played under
-  pgn: string; // "" where `start` is given
-  start?: string; // position from which the moves of `line` are the whole game
+  pgn: string; // "" where the moves of `line` from `start` are the whole game
+  start?: string; // position, or of large boards also the number of one, or what one is shuffled by
   line: string[]; // moves to the place being looked at, which need not be the main line
   resigned: Colour | null;
   players: Players;
@@ -25,7 +25,12 @@ export interface SavedGame {
   ended?: "agreement" | "time forfeit"; // how the game ended where the line does
 }
 
+/** The identity of rules that nobody has noted. */
+export const unknownRules = "";
+
 const gameKey = "tessera.game";
+const linePrefix = "tessera.vast.";
+const largeGames = ["hdc6", "hdc7", "hdc8"]; // that were kept so
 const settingsKey = "tessera.settings";
 const viewsKey = "tessera.views";
 
@@ -84,6 +89,41 @@ export function forgetGame(store: Store): void {
     store.removeItem(gameKey);
   } catch {
     // Nothing can have been saved.
+  }
+}
+
+/** Games on large boards that earlier versions of the page kept, each as a line, by the key in the store. */
+export function loadLines(store: Store): [key: string, saved: SavedGame][] {
+  return largeGames.flatMap((id): [string, SavedGame][] => {
+    const key = linePrefix + id;
+    const line = read(store, key) as { start?: unknown; moves?: unknown; players?: unknown } | null;
+    const { start, moves, players } = line ?? {};
+    if (typeof start !== "string" || !Array.isArray(moves) || !isPlayers(players) || moves.length === 0) return [];
+    return [
+      [
+        key,
+        {
+          version: 1,
+          source: { id },
+          name: id,
+          identity: unknownRules,
+          pgn: "",
+          start,
+          line: moves.map(String),
+          resigned: null,
+          players,
+          flipped: facesBlack(players),
+        },
+      ],
+    ];
+  });
+}
+
+export function forgetLine(store: Store, key: string): void {
+  try {
+    store.removeItem(key);
+  } catch {
+    // It stays where it was.
   }
 }
 

@@ -47,7 +47,7 @@ export function targetKind(marks: number): { kind: "quiet" | "capture" | "passan
 }
 
 /** The axes along which two cells differ, and by how much. */
-export function changes(sizes: number[], from: number, to: number): { axis: number; by: number }[] {
+export function changes(sizes: readonly number[], from: number, to: number): { axis: number; by: number }[] {
   const start = coordinates(sizes, from);
   return coordinates(sizes, to)
     .map((at, axis) => ({ axis, by: at - (start[axis] ?? 0) }))

@@ -1,9 +1,10 @@
 // Mates in one of a day: their addresses, and what is said of a move that was tried.
 import { cellName } from "../model/cells";
-import { axesBetween, grouped, pairs, sameSlice, sliceIndex, type Axes } from "../vast/model";
-import type { PuzzleAttempt, VastDensity, VastInfo, VastStanding } from "../vast/types";
+import { axesBetween, pairs, sameSlice, sliceIndex, type Axes } from "../vast/model";
+import type { Density, PuzzleAttempt, Stander } from "../core/windows";
+import type { BoardInfo } from "../vast/model";
 import { coordinates } from "../model/layout";
-import { pieceName } from "../model/words";
+import { grouped, pieceName } from "../model/words";
 
 /** Boards that have a puzzle a day, by their numbers of axes. */
 export const puzzleAxes = [5, 6, 7, 8] as const;
@@ -40,8 +41,8 @@ export function dayWords(day: string): string {
 }
 
 /** What becomes of a move, in one or two sentences. */
-export function attemptWords(info: VastInfo, attempt: PuzzleAttempt, checks: number): string {
-  const on = ({ cell, piece }: VastStanding): string => `${pieceName(info, piece)} on ${cellName(info.sizes, cell)}`;
+export function attemptWords(info: BoardInfo, attempt: PuzzleAttempt, checks: number): string {
+  const on = ({ cell, piece }: Stander): string => `${pieceName(info, piece)} on ${cellName(info.sizes, cell)}`;
   const name = (cell: number): string => cellName(info.sizes, cell);
   const { outcome, reply, checkers, to, piece } = attempt;
   const checker = checkers[0] ?? { cell: to, piece };
@@ -72,7 +73,7 @@ export function axesOf(sizes: number[], from: number, to: number): Axes {
 }
 
 /** What is seen first: the white piece nearest to Black's king, and the axes with most pieces on the king's flat board. */
-export function firstView(sizes: number[], standing: readonly VastStanding[]): { here: number; axes: Axes } {
+export function firstView(sizes: number[], standing: readonly Stander[]): { here: number; axes: Axes } {
   const king = standing.find(({ piece }) => piece === "k")?.cell ?? 0;
   const white = standing
     .filter(({ piece }) => piece !== piece.toLowerCase())
@@ -86,7 +87,7 @@ export function firstView(sizes: number[], standing: readonly VastStanding[]): {
 }
 
 /** How many pieces have two coordinates in common, for each pair of axes. */
-export function densityOf(sizes: number[], standing: readonly VastStanding[]): VastDensity[] {
+export function densityOf(sizes: number[], standing: readonly Stander[]): Density[] {
   return pairs(sizes.length).map(({ a, b }) => {
     const cells = (sizes[a] ?? 1) * (sizes[b] ?? 1);
     const sides = { white: new Array<number>(cells).fill(0), black: new Array<number>(cells).fill(0) };
@@ -100,7 +101,7 @@ export function densityOf(sizes: number[], standing: readonly VastStanding[]): V
 }
 
 /** The letters of the flat board through a cell, for each pair of axes. */
-export function lettersThrough(sizes: number[], standing: readonly VastStanding[], here: number): string[] {
+export function lettersThrough(sizes: number[], standing: readonly Stander[], here: number): string[] {
   return pairs(sizes.length).map((axes) => {
     const letters = new Array<string>((sizes[axes.a] ?? 1) * (sizes[axes.b] ?? 1)).fill(".");
     for (const { cell, piece } of standing)

@@ -1,19 +1,22 @@
 // The mate in one of a day as it is being solved: what is seen of it, what is chosen, and what came of a try.
+import type { CoreError, LargeCore } from "../core/types";
 import { failed } from "../errors";
+import { surprise } from "../faults";
 import { withPlainBlanks } from "../model/blanks";
 import { Mark } from "../model/marks";
 import { axesWords, colourOf, pieceName } from "../model/words";
-import type { DensityOf } from "../vast/Density.svelte";
 import { cellName, cellNamed, moveCells } from "../model/cells";
-import { axesBetween, moved, pieceWords, sameSlice, type Axes } from "../vast/model";
-import type { AskVast } from "../vast/protocol";
-import type { PuzzleAttempt, PuzzleChecks, PuzzleInfo, VastInfo } from "../vast/types";
+import { axesBetween, moved, pieceWords, sameSlice, type Axes, type BoardInfo } from "../vast/model";
+import type { DensityOf } from "../vast/window.svelte";
+import type { PuzzleAttempt, PuzzleChecks, PuzzleInfo, PuzzleRequest } from "../core/windows";
 import { attemptWords, axesOf, firstView } from "./model";
 
 interface Way {
   from: number;
   to: number;
 }
+
+type Ask = <M extends PuzzleRequest>(method: M, ...args: Parameters<LargeCore[M]>) => Promise<ReturnType<LargeCore[M]>>;
 
 /** Flat boards that are named. */
 const mostBoards = 8;
@@ -33,17 +36,15 @@ export class PuzzleState {
   hints = $state(0);
   tries = $state(0);
   shown = $state.raw<Way | null>(null); // the answer
-  readonly #ask: AskVast;
+  readonly #ask: Ask;
   #opened = 0;
 
   /** `ask`: the core that holds the puzzle. */
-  constructor(ask: AskVast) {
+  constructor(ask: Ask) {
     this.#ask = ask;
   }
 
-  readonly info = $derived<VastInfo | null>(
-    this.puzzle && { ...this.puzzle, source: "", summary: "", rankAxis: 1, start: "", startDigits: 0 },
-  );
+  readonly info = $derived<BoardInfo | null>(this.puzzle && { ...this.puzzle, axisNames: this.puzzle.axes });
   readonly letters = $derived(new Map(this.puzzle?.standing.map(({ cell, piece }) => [cell, piece])));
   readonly solved = $derived(this.attempt?.outcome === "mate");
   readonly chosen = $derived(this.letters.get(this.selected) ?? "");
@@ -110,7 +111,9 @@ export class PuzzleState {
     this.puzzle = null;
     this.error = this.said = "";
     [this.selected, this.checks, this.attempt, this.hints, this.tries, this.shown] = [-1, null, null, 0, 0, null];
-    const answer = await this.#ask("puzzle", `hdc${count}`, day);
+    const answer = await this.#ask("puzzle", `hdc${count}`, day).catch((reason: unknown): CoreError => ({
+      error: surprise(reason).text,
+    }));
     if (opened !== this.#opened) return;
     if (failed(answer)) this.error = answer.error;
     else {

@@ -6,7 +6,7 @@ import type { MoveStory } from "./clip";
 /** Null where no move has been made. */
 export async function lastMove({ session, cores }: App): Promise<MoveStory | null> {
   const { source, start, snapshot, last: move } = session;
-  if (!snapshot || !move) return null;
+  if (!snapshot || !move || typeof start !== "string") return null;
   const moves = snapshot.line.map(({ text }) => text);
   const opened = await cores.open({ kind: "line", source, start, moves, at: moves.length - 1 });
   if (failed(opened)) throw new Error(opened.error);

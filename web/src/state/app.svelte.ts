@@ -1,18 +1,18 @@
 // What the page shows: which screen, which dialog, and the way from one to the other.
 import { failed } from "../errors";
 import type { Cores } from "../core/remote";
-import type { ReachMove } from "../core/types";
+import type { GameStart, ReachMove } from "../core/types";
 import type { Emblems } from "../model/emblems";
 import { insideAxes } from "../model/arrangements";
 import { exchanged, type GameTime } from "../model/clock";
 import { savedTags, tagOf } from "../model/pgnTags";
 import { defaultPlayers, facesBlack, type Players } from "../model/players";
+import { drawnStart } from "../model/starts";
 import { loadView, saveView, type GameSource, type SavedGame, type Store } from "../model/storage";
 import type { Library } from "../library/library.svelte";
 import type { KeptGame } from "../model/kept";
 import type { Arrivals, Records } from "./arrivals";
 import { BoardState } from "./board.svelte";
-import { isVast } from "../model/history";
 import { Catalogue } from "./catalogue.svelte";
 import { Keys } from "./keys.svelte";
 import { Notices } from "./notices.svelte";
@@ -38,15 +38,14 @@ export type DialogName =
   | "draw"
   | "players";
 
+/** Letters of a start that may be part of an address. */
+const longestStart = 100_000;
+
 /** What a newcomer plays first. */
 const firstGame = "fourstar";
 
 export class App {
-  screen = $state<"home" | "play" | "vast" | "puzzle">("home");
-  /** Id of the game on a vast board that is shown last. */
-  vast = $state("hdc6");
-  /** A game or position of its own that the screen of vast boards is to open; null once it has. */
-  brought = $state.raw<{ text: string; players: Players } | null>(null);
+  screen = $state<"home" | "play" | "puzzle">("home");
   /** The puzzle that is shown last, as its address says. */
   puzzle = $state("8");
   dialog = $state<DialogName>("none");
@@ -219,11 +218,16 @@ export class App {
     this.screen = screen;
   }
 
-  openVast(game: string, brought: App["brought"] = null): void {
-    this.dialog = "none";
-    this.brought = brought;
-    this.vast = game;
-    this.show("vast");
+  /** The game of an address: the one of that kind that was played last, else a new one against the weakest computer. */
+  async openNamed(game: string): Promise<void> {
+    await this.library.refresh();
+    const [last] = this.library.games
+      .filter(({ saved: { source } }) => "id" in source && source.id === game)
+      .sort((a, b) => b.played - a.played);
+    if (last) return this.openKept(last.id);
+    const card = (await this.cores.games()).find(({ id }) => id === game);
+    if (card) await this.start(game, defaultPlayers(), drawnStart(card));
+    else this.notices.fail("Tessera knows no game of this name.");
   }
 
   openPuzzle(puzzle: string): void {
@@ -233,7 +237,6 @@ export class App {
   }
 
   offerNew(game: string): void {
-    if (isVast(game)) return this.openVast(game);
     this.chosen = game;
     this.dialog = "new";
   }
@@ -266,11 +269,11 @@ export class App {
     void this.start(firstGame, defaultPlayers());
   }
 
-  /** `number`: of a start position, "" for the usual one. */
-  async start(game: string, players: Players, number = "", time: GameTime | null = null): Promise<void> {
+  /** `from`: "" for the usual start. */
+  async start(game: string, players: Players, from = "", time: GameTime | null = null): Promise<void> {
     const own = this.own.find(game);
     const source: GameSource = own ? { toml: own.toml } : { id: game };
-    await this.#begin(source, players, number, time);
+    await this.#begin(source, players, from, time);
     this.dialog = "none";
   }
 
@@ -282,7 +285,7 @@ export class App {
     await this.#begin(source, againstComputer ? { white: black, black: white } : players, start, exchange);
   }
 
-  async #begin(source: GameSource, players: Players, start: string, time: GameTime | null): Promise<void> {
+  async #begin(source: GameSource, players: Players, start: GameStart, time: GameTime | null): Promise<void> {
     await this.put(() => this.session.begin(source, players, start, time), players);
   }
 
@@ -293,7 +296,7 @@ export class App {
     return texts;
   }
 
-  /** Of a game on a vast board, which is kept as a line of moves. */
+  /** Of a game on a large board, which is kept as a line of moves. */
   async #written(saved: SavedGame): Promise<string> {
     const opened = await this.cores.open({ kind: "saved", saved: $state.snapshot(saved) });
     if (failed(opened))
@@ -333,6 +336,7 @@ export class App {
     const { longestLink, writeLink } = await import("../model/links");
     const { source, snapshot, start, tags } = this.session;
     const { line = [], future = [] } = snapshot ?? {};
+    if (typeof start !== "string" || start.length > longestStart) return "";
     const hash = await writeLink({
       source,
       start,

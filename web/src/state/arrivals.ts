@@ -1,7 +1,7 @@
 // What comes in from outside: files, texts that are pasted, links.
 import { failed } from "../errors";
 import type { Cores } from "../core/remote";
-import type { GameCard, RecordEntry, Tags } from "../core/types";
+import type { GameCard, GameStart, RecordEntry, Tags } from "../core/types";
 import { isShaped, readLink } from "../model/links";
 import { continuedBy, type Players } from "../model/players";
 import { decoded, recognise, type Brought } from "../model/recognise";
@@ -11,6 +11,9 @@ import { ownKey } from "../model/ownGames";
 import type { App } from "./app.svelte";
 
 const largest = 20_000_000; // bytes of a file, letters of a text
+const telling = 4096; // bytes that tell what a larger file is
+/** The first byte of position files, which are no text. */
+const positionFile = 0x89;
 
 /** A file of several games, of which one is to be chosen. */
 export interface Records {
@@ -18,20 +21,6 @@ export interface Records {
   entries: readonly RecordEntry[];
   players: Players | null; // null: nobody has been asked
   game: string; // for those that name none
-}
-
-/** The game on a large board that a record names by id or display name; "" for another. */
-function largeNamed(cards: readonly GameCard[], name: string): string {
-  if (name === "") return "";
-  const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
-  return cards.find((card) => [card.id, card.name].some((own) => plain(own) === plain(name)))?.id ?? "";
-}
-
-/** One game of a file of records. */
-function partOf(text: string, entries: readonly RecordEntry[], which: number): string {
-  const lines = text.split(/\r\n|\r|\n/);
-  const end = entries[which + 1]?.line;
-  return lines.slice((entries[which]?.line ?? 1) - 1, end === undefined ? undefined : end - 1).join("\n");
 }
 
 export class Arrivals {
@@ -45,12 +34,42 @@ export class Arrivals {
   }
 
   /** However it was chosen. */
-  async receiveFile(file: Pick<File, "name" | "size" | "arrayBuffer">): Promise<void> {
-    const bytes = file.size > largest ? new ArrayBuffer(0) : await file.arrayBuffer().catch((): null => null);
-    if (bytes === null) this.#refuse(`${file.name} could not be read. Choose it once more.`);
-    else if (bytes.byteLength === 0)
-      this.#refuse(`${file.name} is ${file.size > 0 ? "too large to be a game" : "empty"}.`);
-    else await this.receive(decoded(new Uint8Array(bytes)), file.name);
+  async receiveFile(file: File): Promise<void> {
+    const begin = new Uint8Array(
+      await file
+        .slice(0, telling)
+        .arrayBuffer()
+        .catch(() => new ArrayBuffer(0)),
+    );
+    if (begin.length === 0)
+      return this.#refuse(
+        file.size > 0 ? `${file.name} could not be read. Choose it once more.` : `${file.name} is empty.`,
+      );
+    const isFile = begin[0] === positionFile && !/^.PNG/.test(decoded(begin));
+    if (!isFile && file.size <= largest)
+      return this.receive(decoded(new Uint8Array(await file.arrayBuffer())), file.name);
+    const fault = await this.#takeLarge(file, isFile ? "" : decoded(begin));
+    if (fault) this.#refuse(fault);
+  }
+
+  /** A position or a game on a large board that stays in its file. `begin`: of its text, "" of a position file. */
+  async #takeLarge(file: File, begin: string): Promise<string> {
+    const app = this.#app;
+    app.notices.withdraw(this.#told);
+    const kind = begin === "" ? "position" : recognise(begin, file.name).kind;
+    const players = continuedBy("people");
+    if (kind === "position") {
+      const whole = `${begin.slice(0, begin.lastIndexOf(","))}}`;
+      const fits = ({ sizes, wholeBoard }: GameCard): boolean =>
+        !wholeBoard && (!begin.startsWith("{") || isShaped(whole, sizes));
+      return this.#openAt(file, this.#fitting(fits), players, true);
+    }
+    if (kind !== "pgn") return `${file.name} is too large to be a game.`;
+    const source = this.#source(app.screen === "play" ? app.currentKey : "chess");
+    const opened = await app.put(() => app.session.importPgn(file, 0, source, players), players);
+    if (!opened) return this.#reason("game");
+    app.arrived = app.library.current;
+    return "";
   }
 
   /** Shows what the text holds, or says why not. */
@@ -138,15 +157,9 @@ export class Arrivals {
   }
 
   /** One of the games of a file. */
-  async openRecord({ text, entries, players, game }: Records, which: number): Promise<string> {
+  async openRecord({ text, players, game }: Records, which: number): Promise<string> {
     const app = this.#app;
     const playing = players ?? continuedBy("people");
-    const vast = largeNamed(app.catalogue.large, entries[which]?.tags.find(([name]) => name === "Variant")?.[1] ?? "");
-    if (vast) {
-      app.records = null;
-      app.openVast(vast, { text: partOf(text, entries, which), players: playing });
-      return "";
-    }
     const opened = await app.put(() => app.session.importPgn(text, which, this.#source(game), playing), playing);
     if (!opened) return this.#reason("game");
     app.records = null;
@@ -170,19 +183,26 @@ export class Arrivals {
 
   /** Of the game chosen or in progress if it fits there, else of the first that it fits. */
   async #openPosition(text: string, game: string, players: Players | null): Promise<string> {
+    const keys = game ? [game] : this.#fitting(({ sizes }) => isShaped(text, sizes));
+    return this.#openAt(text, keys, players ?? continuedBy("people"), players === null);
+  }
+
+  /** The keys of games: the one in progress first, those of the player's own last. */
+  #fitting(fits: (card: GameCard) => boolean): string[] {
+    const { session, own, catalogue, screen, currentKey } = this.#app;
+    const current = screen === "play" && session.info && fits(session.info) ? [currentKey] : [];
+    const files = own.list.filter(({ info }) => fits(info)).map(({ info }) => ownKey(info.id));
+    const builtIn = catalogue.cards.filter(fits).map(({ id }) => id);
+    return [...new Set([...current, ...builtIn, ...files])];
+  }
+
+  /** Begins the first of these games that has the position. `arrives`: nobody has been asked who plays. */
+  async #openAt(start: GameStart, keys: string[], players: Players, arrives: boolean): Promise<string> {
     const app = this.#app;
-    const playing = players ?? continuedBy("people");
-    const vast = app.catalogue.large.find(({ sizes }) => isShaped(text, sizes));
-    if (vast) {
-      app.openVast(vast.id, { text, players: playing });
-      return "";
-    }
-    const fitting = app.catalogue.cards.filter(({ sizes }) => isShaped(text, sizes)).map(({ id }) => id);
-    const current = app.screen === "play" && isShaped(text, app.session.info?.sizes ?? []) ? [app.currentKey] : [];
     let fault = "";
-    for (const one of game ? [game] : [...current, ...fitting]) {
-      if (await app.put(() => app.session.begin(this.#source(one), playing, text), playing)) {
-        if (!players) app.arrived = app.library.current;
+    for (const key of keys) {
+      if (await app.put(() => app.session.begin(this.#source(key), players, start), players)) {
+        if (arrives) app.arrived = app.library.current;
         return "";
       }
       fault ||= this.#reason("position");

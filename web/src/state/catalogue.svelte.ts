@@ -20,34 +20,16 @@ export interface Group {
 
 export class Catalogue {
   cards = $state.raw<GameCard[]>([]);
-  /** Of the games on large boards, which have a screen of their own. */
-  large = $state.raw<GameCard[]>([]);
   pictures = $state.raw<ReadonlyMap<string, Picture>>(new Map());
   #cores: Cores | null = null;
-  #vast = $state.raw<typeof import("../vast/cards") | null>(null);
   readonly #wanted: string[] = [];
   #busy = false;
 
   readonly groups = $derived.by(() => grouped(this.cards));
-  /** All that can be chosen, the games on large boards last. */
-  readonly shelves = $derived.by(() =>
-    this.large.length > 0 ? [...this.groups, { title: "Six to eight dimensions", cards: this.large }] : this.groups,
-  );
 
   async load(cores: Cores): Promise<void> {
-    const cards = await cores.games();
-    this.cards = cards.filter(({ wholeBoard }) => wholeBoard);
-    this.large = cards.filter(({ wholeBoard }) => !wholeBoard);
+    this.cards = await cores.games();
     this.#cores = cores;
-    // After the first board, which they are not to delay.
-    setTimeout(
-      () =>
-        void import("../vast/cards").then(
-          (found) => (this.#vast = found),
-          () => undefined,
-        ),
-      1000,
-    );
     void this.#draw();
   }
 
@@ -61,8 +43,15 @@ export class Catalogue {
   async pictureOf(source: GameSource): Promise<Picture | undefined> {
     const found = await this.#cores?.preview(source);
     if (!found || failed(found)) return undefined;
-    const { sizes, view, pieces } = found.info;
-    return { look: { sizes, view, pieces }, pieces: found.pieces };
+    return { look: found.look, pieces: found.pieces };
+  }
+
+  /** The picture of a large board is made up: its core is fetched only to play. */
+  async #pictureOf(id: string): Promise<Picture | undefined> {
+    const card = this.cards.find((one) => one.id === id);
+    if (card?.wholeBoard !== false) return this.pictureOf({ id });
+    const { largePicture } = await import("../vast/picture");
+    return largePicture(card.sizes);
   }
 
   /** One at a time, since large boards take a while to set up. */
@@ -70,7 +59,7 @@ export class Catalogue {
     if (this.#busy) return;
     this.#busy = true;
     for (let id = this.#wanted[0]; this.#cores && id !== undefined; id = this.#wanted[0]) {
-      const picture = this.#vast?.vastPicture(id) ?? (await this.pictureOf({ id }));
+      const picture = await this.#pictureOf(id);
       if (picture) this.pictures = new Map([...this.pictures, [id, picture]]);
       this.#wanted.shift();
     }
@@ -89,17 +78,26 @@ function rank(dimensions: number): number {
 export function grouped(cards: GameCard[]): Group[] {
   const groups = new Map<string, Group & { order: number }>();
   for (const card of cards) {
-    const { sizes } = card;
+    const { sizes, wholeBoard } = card;
     const cells = cellCount(sizes);
     const boards = cells / ((sizes[0] ?? 1) * (sizes[1] ?? 1));
     const large = sizes.length > 3 && cells > smallBoard;
     const word = counts[sizes.length] ?? String(sizes.length);
-    const title = `${word} dimensions${large ? `, ${boards} boards` : ""}`;
-    const group = groups.get(title) ?? { title, cards: [], order: rank(sizes.length) * 1e6 + (large ? boards : 0) };
+    const title = !wholeBoard ? largest(cards) : `${word} dimensions${large ? `, ${boards} boards` : ""}`;
+    const order = wholeBoard ? rank(sizes.length) * 1e6 + (large ? boards : 0) : Infinity;
+    const group = groups.get(title) ?? { title, cards: [], order };
     group.cards.push(card);
     groups.set(title, group);
   }
   return [...groups.values()].sort((a, b) => a.order - b.order).map(({ title, cards: own }) => ({ title, cards: own }));
+}
+
+/** "Six to eight dimensions": of the boards that are not shown as a whole. */
+function largest(cards: GameCard[]): string {
+  const axes = cards.filter(({ wholeBoard }) => !wholeBoard).map(({ sizes }) => sizes.length);
+  const word = (count: number): string => counts[count] ?? String(count);
+  const [least, most] = [word(Math.min(...axes)), word(Math.max(...axes))];
+  return least === most ? `${least} dimensions` : `${least} to ${most.toLowerCase()} dimensions`;
 }
 
 /** "8 x 8" */

@@ -1,6 +1,7 @@
 // The computer at work for one game: it thinks about a move, or analyses the position. One search at a time.
-import type { Colour, CoreError, SearchAnswer, SearchInfo } from "../core/types";
-import type { SearchParams } from "../engine/protocol";
+import type { Colour, CoreError, LargeCore, SearchAnswer, SearchInfo } from "../core/types";
+import type { LongRequest } from "../core/windows";
+import type { Line, LongQuestion, SearchParams } from "../engine/protocol";
 import { failed } from "../errors";
 import { withLine } from "../model/analysis";
 import type { Surroundings } from "./surroundings";
@@ -30,7 +31,7 @@ export class Computer {
   analysing = $state(false);
   readonly #around: Surroundings;
   #search = 0; // number of the search that may still answer
-  #asked: SearchParams | null = null; // last
+  #asked: Line | null = null; // last
 
   constructor(around: Surroundings) {
     this.#around = around;
@@ -81,6 +82,17 @@ export class Computer {
   chose(thought: Thought): void {
     this.thinking = false;
     this.thought = thought;
+  }
+
+  /** Something about the position that takes long to find out; undefined if it was broken off or cannot be answered. */
+  async ask<M extends LongRequest>(
+    question: LongQuestion<M>,
+    onprogress: (done: number) => void,
+  ): Promise<Exclude<ReturnType<LargeCore[M]>, CoreError> | undefined> {
+    this.interrupt();
+    this.#asked = question;
+    const answer = await this.#around.opponent.ask(question, onprogress);
+    return !answer || failed(answer) ? undefined : (answer as Exclude<ReturnType<LargeCore[M]>, CoreError>);
   }
 
   /** The best lines of a position come in as they are found. Returns the error that ended the search, if one did. */

@@ -1,6 +1,6 @@
 // The game in progress as it is kept.
 import { untrack } from "svelte";
-import type { Snapshot } from "../core/types";
+import type { GameStart, Snapshot } from "../core/types";
 import type { SavedGame } from "../model/storage";
 import type { Session } from "./session.svelte";
 
@@ -9,17 +9,20 @@ type Played = Pick<
   "info" | "snapshot" | "source" | "start" | "over" | "resigned" | "players" | "tags" | "time"
 >;
 
-/** The line looked at; null if there is no game. */
+/** Letters of a position that is kept with each move. */
+const longest = 2_000_000;
+
+/** The line looked at; null if there is no game, or it begins from a position that is too long to be kept. */
 export function draftOf(session: Played, flipped: boolean): SavedGame | null {
-  const { info, snapshot, tags } = session;
-  if (!info || !snapshot) return null;
+  const { info, snapshot, tags, start } = session;
+  if (!info || !snapshot || !isKept(start)) return null;
   return {
     version: 1,
     source: session.source,
     name: info.name,
     identity: info.identity,
     pgn: "",
-    start: session.start,
+    start,
     line: snapshot.line.map((move) => move.text),
     resigned: session.over ? session.resigned : null,
     players: session.players,
@@ -27,6 +30,11 @@ export function draftOf(session: Played, flipped: boolean): SavedGame | null {
     ...(tags ? { tags } : {}),
     ...untrack(() => times(session, snapshot)),
   };
+}
+
+/** Whether games that begin there are kept. */
+export function isKept(start: GameStart): start is string {
+  return typeof start === "string" && start.length <= longest;
 }
 
 /** What is left on the clocks and what moves have taken. */

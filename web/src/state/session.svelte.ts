@@ -5,24 +5,33 @@ import type { Opening } from "../core/opening";
 import type { Answer, Asked } from "../core/protocol";
 import { GameTree } from "../model/gameTree";
 import type { RemoteGame } from "../core/remote";
-import type { Colour, Core, CoreError, Explanation, GameInfo, PlayedMove, Snapshot, Tags } from "../core/types";
-import type { SearchParams } from "../engine/protocol";
+import type {
+  Colour,
+  CoreError,
+  Explanation,
+  GameInfo,
+  GameStart,
+  LargeCore,
+  PlayedMove,
+  Snapshot,
+  Tags,
+} from "../core/types";
+import type { LongRequest } from "../core/windows";
+import type { Line } from "../engine/protocol";
 import { failed } from "../errors";
 import { computerStopped, noFault, surprise, type Fault } from "../faults";
 import { initialTime, pgnControl, type GameTime } from "../model/clock";
-import { countMaterial } from "../model/material";
 import {
   acceptsDraw,
   continuedBy,
   defaultPlayers,
   highestLevel,
   levelsOf,
-  thinkingTime,
   type Pace,
   type Players,
 } from "../model/players";
 import { headOf, savedTags } from "../model/pgnTags";
-import { searchTime, shortestThought } from "../model/searchTime";
+import { freeTime, searchTime, shortestThought } from "../model/searchTime";
 import type { GameSource, SavedGame } from "../model/storage";
 import { Computer } from "./computer.svelte";
 import { draftOf } from "./draft";
@@ -34,17 +43,18 @@ export type { Surroundings, Texts };
 
 const noMoves = new GameTree();
 
-/** Games on boards of more cells are kept as a line of moves, without variations. */
-const vastBoard = 4096;
+/** Where one move is readable only among hundreds of thousands, writing a game down takes long: games on boards of more
+ *  cells are kept as a line of moves, without variations. */
+const readableBoard = 4096;
 
 export class Session {
   info = $state.raw<GameInfo | null>(null);
   snapshot = $state.raw<Snapshot | null>(null);
-  /** The pieces of each side. */
-  readonly material = $derived(this.snapshot && countMaterial(this.snapshot.board));
   players = $state.raw<Players>(defaultPlayers());
   /** The computer waits: it was halted, or an earlier position is being looked at. */
   paused = $state(false);
+  /** A game is being set up, which takes seconds on large boards. */
+  opening = $state(false);
   /** How often the position shown has changed; what is picked on the board lasts until it does. */
   changes = $state(0);
   /** How the move that led to a node went; not known of moves that were taken over. */
@@ -67,7 +77,7 @@ export class Session {
   readonly computer: Computer;
 
   #game: RemoteGame | null = null;
-  #startFen = "";
+  #start: GameStart = "";
   #seed = 1; // of the game, for the computer's choices
   #standing = false; // no time runs
   #claiming = false;
@@ -83,9 +93,9 @@ export class Session {
     this.computer = new Computer(around);
   }
 
-  /** The position that the game began from, as text. */
-  get start(): string {
-    return this.#startFen;
+  /** Where the game began: a position, or on large boards perhaps the number of one. */
+  get start(): GameStart {
+    return this.#start;
   }
 
   /** All moves, with variations; as of the snapshot. */
@@ -145,7 +155,12 @@ export class Session {
   }
 
   /** Begins a game, from a position text or start number if given; refused, the one in progress stays. */
-  begin(source: GameSource, players: Players, start = "", control: GameTime | null = null): Promise<boolean> {
+  begin(
+    source: GameSource,
+    players: Players,
+    start: GameStart = "",
+    control: GameTime | null = null,
+  ): Promise<boolean> {
     return this.#open({ kind: "new", source, start }, players, async (game) => {
       this.paused = this.#standing = false;
       if (control) {
@@ -169,7 +184,7 @@ export class Session {
   }
 
   /** Takes a game over from its text, which may name another game than the current one. */
-  importPgn(pgn: string, which: number, source: GameSource, players: Players): Promise<boolean> {
+  importPgn(pgn: GameStart, which: number, source: GameSource, players: Players): Promise<boolean> {
     return this.#open({ kind: "pgn", source, pgn, which }, players, () => {
       this.paused = this.#standing = this.computerToMove;
       this.time.begin(this.snapshot, null, this.#standing);
@@ -211,12 +226,11 @@ export class Session {
   /** The whole of the draft's game; null if another position is shown by the time it is written down. */
   async save(draft: SavedGame | null): Promise<SavedGame | null> {
     if (!draft) return null;
-    // Where one move is chosen from hundreds of thousands, writing a game down in words takes long.
-    if ((this.info?.cellNames.length ?? 0) > vastBoard) return draft;
+    if ((this.info?.cellNames.length ?? 0) > readableBoard) return draft;
     const pgn = await this.pgn();
     if (pgn === undefined) return null;
     const saved = { ...draft, pgn };
-    delete saved.start;
+    if (this.info?.wholeBoard) delete saved.start;
     return saved;
   }
 
@@ -367,12 +381,18 @@ export class Session {
 
   /** The game, the position shown and the number of the start position as texts. */
   async texts(): Promise<Texts | undefined> {
-    const [pgn, position, start] = await Promise.all([this.pgn(), this.ask("fen"), this.ask("startNumber")]);
+    // To find the number of a position on a large board takes long; it is known where the game began from one.
+    const numbered = this.info?.wholeBoard === true || (this.info?.startDigits ?? 0) > 0;
+    const [pgn, position, start] = await Promise.all([
+      this.pgn(),
+      this.ask("fen"),
+      numbered ? this.ask("startNumber") : "",
+    ]);
     return pgn === undefined || position === undefined || start === undefined ? undefined : { pgn, position, start };
   }
 
   /** Asks the core about the position shown. Undefined if another is shown by the time it answers, or it fails. */
-  async ask<M extends Asked>(method: M, ...args: Parameters<Core[M]>): Promise<Answer<M> | undefined> {
+  async ask<M extends Asked>(method: M, ...args: Parameters<LargeCore[M]>): Promise<Answer<M> | undefined> {
     const { changes } = this;
     try {
       if (this.#queue.busy) await this.#queue.idle();
@@ -385,6 +405,18 @@ export class Session {
     }
   }
 
+  /** Something about the position shown that takes long to find out. Undefined if another is shown by then, it was broken
+   *  off, or it fails. `onprogress`: told how many thousandths are done. */
+  async question<M extends LongRequest>(
+    method: M,
+    args: Parameters<LargeCore[M]>,
+    onprogress: (done: number) => void,
+  ): Promise<Exclude<ReturnType<LargeCore[M]>, CoreError> | undefined> {
+    const { snapshot } = this;
+    if (!snapshot || this.over || this.computer.thinking) return undefined;
+    return this.computer.ask({ ...this.#position(snapshot), method, args }, onprogress);
+  }
+
   leave(): void {
     this.halt(true);
   }
@@ -395,7 +427,7 @@ export class Session {
     if (!snapshot || !info || this.over || this.computer.thinking) return;
     const refused = await this.computer.analyse({
       ...this.#position(snapshot),
-      ms: thinkingTime(highestLevel, info.movesPerTurn),
+      ms: freeTime(highestLevel, info),
       level: highestLevel,
       seed: 0,
       lines,
@@ -417,13 +449,14 @@ export class Session {
 
   #open(opening: Opening, players: Players, begun: (game: RemoteGame) => void | Promise<void>): Promise<boolean> {
     return this.#queue.run(async () => {
-      const opened = await this.#around.cores.open(opening);
+      this.opening = true;
+      const opened = await this.#around.cores.open(opening).finally(() => (this.opening = false));
       if (failed(opened)) return this.#refuse(opened);
       this.computer.interrupt();
       const snapshot = await opened.game.ask("seat", ...levelsOf(players));
       void this.#game?.close();
       this.#game = opened.game;
-      this.#startFen = opened.start;
+      this.#start = opened.start;
       this.#seed = 1 + Math.floor(this.#around.random() * 0x7ffffffe);
       this.snapshot = snapshot;
       this.info = opened.info;
@@ -444,11 +477,12 @@ export class Session {
     }, false);
   }
 
-  #position(snapshot: Snapshot): Pick<SearchParams, "source" | "fen" | "moves"> {
+  #position(snapshot: Snapshot): Line {
     return {
       source: $state.snapshot(this.source),
-      fen: this.#startFen,
+      fen: this.#start,
       moves: snapshot.line.map((move) => move.text),
+      ...(this.info?.wholeBoard === false ? { large: true } : {}),
     };
   }
 
@@ -520,7 +554,7 @@ export class Session {
     const { side } = snapshot;
     const { level } = this.players[side];
     const left = this.time.leftNow(side);
-    const ms = searchTime(level, info.movesPerTurn, this.time.control, left);
+    const ms = searchTime(level, info, this.time.control, left);
     const found = await this.computer.choose({ ...this.#position(snapshot), ms, level, seed: this.#seed }, () =>
       shortestThought(this.bothComputers ? this.#pace() : null, info.movesPerTurn, left),
     );

@@ -30,12 +30,37 @@ export type Outcome =
   | { kind: "answer"; cell: number; words: string }
   | { kind: "refused"; words: string };
 
+/** What a field for moves looks its texts up in. */
+export interface MoveTyping {
+  readonly matches: readonly Match[];
+  /** There may be more matches, of pieces too many to ask for. */
+  readonly more: boolean;
+  readonly sizes: readonly number[]; // of the board
+  readonly example: string; // of a move
+  /** Looks for moves that the text may mean. */
+  look(text: string): Promise<void>;
+  /** Plays the move or answers the question that a text is. */
+  enter(text: string): Promise<Outcome>;
+  play(move: LegalMove): Promise<Outcome>;
+  /** Shows a move on the board as it would go; null: no longer. */
+  preview(move: LegalMove | null): void;
+  /** How the list of moves has it. */
+  words(move: LegalMove): string;
+}
+
+/** Plays a move of the position that is shown. */
+export async function playTyped(session: Session, text: string): Promise<Outcome> {
+  const before = session.changes;
+  await session.play(text);
+  if (session.changes === before) return { kind: "refused", words: "The move could not be played." };
+  return { kind: "played", move: text };
+}
+
 const nobody: Bearing = { white: [], black: [] };
 const mostAsked = 200; // pieces whose moves are asked for at once
 
-export class Typing {
+export class Typing implements MoveTyping {
   matches = $state.raw<readonly Match[]>([]);
-  /** There may be more matches, of pieces too many to ask for. */
   more = $state(false);
 
   readonly #session: Session;
@@ -49,7 +74,18 @@ export class Typing {
     this.#board = board;
   }
 
-  /** Looks for moves that the text may mean. */
+  get sizes(): readonly number[] {
+    return this.#board.sizes;
+  }
+
+  get example(): string {
+    return `Q${this.#board.names.at(-1) ?? ""}`;
+  }
+
+  words(move: LegalMove): string {
+    return moveWords(this.#board, move);
+  }
+
   async look(text: string): Promise<void> {
     const run = ++this.#run;
     const { info, snapshot, humanToMove } = this.#board;
@@ -90,14 +126,10 @@ export class Typing {
     );
   }
 
-  async play(move: LegalMove): Promise<Outcome> {
-    const before = this.#session.changes;
-    await this.#session.play(move.text);
-    if (this.#session.changes === before) return { kind: "refused", words: "The move could not be played." };
-    return { kind: "played", move: move.text };
+  play(move: LegalMove): Promise<Outcome> {
+    return playTyped(this.#session, move.text);
   }
 
-  /** Plays the move or answers the question that a text is. */
   async enter(text: string): Promise<Outcome> {
     const { info } = this.#board;
     const asked = info && questionOf(info, text);
@@ -207,7 +239,6 @@ export class Typing {
     return move ? `A good move: ${moveWords(this.#board, move)}.` : "No move was found.";
   }
 
-  /** Shows a move on the board as it would go; null: no longer. */
   preview(move: LegalMove | null): void {
     if (move && move.from !== move.to) {
       this.#board.select(move.from);

@@ -1,10 +1,13 @@
 // The flat boards through a cell of a board of many axes, and what is said of its cells, pieces and moves.
-import { grouped } from "./cards";
+import type { Colour, GameInfo, Snapshot } from "../core/types";
+import type { KeyPieces, Stander, WindowMove } from "../core/windows";
 import { withPlainBlanks } from "../model/blanks";
 import { cellAt, cellName, cellNamed, moveCells } from "../model/cells";
 import { coordinates } from "../model/layout";
-import { axesWords, colourOf, listed, pieceName, sideName } from "../model/words";
-import type { VastBearing, VastInfo, VastKeyPieces, VastPlayed, VastStanding, VastState, VastTarget } from "./types";
+import { axesWords, colourOf, pieceName } from "../model/words";
+
+/** What is to be known of a game to show a part of its board. */
+export type BoardInfo = Pick<GameInfo, "sizes" | "axisNames" | "pieces">;
 
 /** The two axes that a flat board lies along: across and up. */
 export interface Axes {
@@ -64,46 +67,13 @@ export function shade(count: number, most: number): number {
   return count === 0 || most === 0 ? 0 : Math.max(2, Math.round(shades * Math.sqrt(count / most)));
 }
 
-export { grouped };
-
-/** "queen c3c3c3c3" */
-export function standing(info: VastInfo, { cell, piece }: VastStanding): string {
-  return `${pieceName(info, piece)} ${cellName(info.sizes, cell)}`;
-}
-
 /** What stands on a cell, in words: "white queen", "" for nothing. */
-export function pieceWords(info: VastInfo, letter: string): string {
+export function pieceWords(info: BoardInfo, letter: string): string {
   return letter === "." ? "" : `${colourOf(letter)} ${pieceName(info, letter)}`;
 }
 
-/** "Ka1b2 to c3d4", as the list of moves shows it. */
-export function playedText(
-  { sizes }: VastInfo,
-  { piece, from, to, captured, promotion, castling }: VastPlayed,
-): string {
-  const sign = castling ? " castles " : captured === "." ? "\u2013" : "\u00d7";
-  return `${piece.toUpperCase()} ${cellName(sizes, from)}${sign}${cellName(sizes, to)}${promotion && `=${promotion}`}`;
-}
-
-/** What a screen reader says of a move. */
-export function playedWords(info: VastInfo, move: VastPlayed): string {
-  const side = sideName(colourOf(move.piece));
-  const [from, to] = [cellName(info.sizes, move.from), cellName(info.sizes, move.to)];
-  const what = move.captured === "." ? `to ${to}` : `takes ${pieceName(info, move.captured)} on ${to}`;
-  const becomes = move.promotion ? ` and becomes a ${pieceName(info, move.promotion)}` : "";
-  return `${side} ${pieceName(info, move.piece)} ${from} ${move.castling ? "castles " : ""}${what}${becomes}.`;
-}
-
-/** Whose move it is and check, or how the game has ended. */
-export function statusWords({ side, status, result, reason }: VastState): string {
-  if (result !== "*" && status === "checkmate") return `Checkmate. ${result === "1-0" ? "White" : "Black"} wins.`;
-  if (status === "stalemate") return "Draw by stalemate: the side to move has no legal move.";
-  if (result !== "*") return `Draw: ${reason}.`;
-  return `${sideName(side)} to move${status === "check" ? " \u00b7 check" : ""}`;
-}
-
 /** "captures, changes 3 axes" */
-export function targetWords(info: VastInfo, from: number, { to, captured, castling, promotion }: VastTarget): string {
+export function targetWords(info: BoardInfo, from: number, { to, captured, castling, promotion }: WindowMove): string {
   const parts = [axesWords(axesBetween(info.sizes, from, to))];
   if (captured !== ".") parts.push(`takes a ${pieceName(info, captured)}`);
   if (castling) parts.push(from === to ? "pass, by castling" : "castling");
@@ -118,22 +88,23 @@ export interface KeyRow {
 }
 
 /** The pieces that matter, each once, with all that is to be said of it. */
-export function keyRows(keys: VastKeyPieces, state: VastState): KeyRow[] {
+export function keyRows({ pieces }: BoardInfo, keys: KeyPieces, snapshot: Snapshot): KeyRow[] {
   const rows = new Map<number, KeyRow>();
-  const add = ({ cell, piece }: VastStanding, why: string): void => {
+  const add = ({ cell, piece }: Stander, why: string): void => {
     const row = rows.get(cell) ?? { cell, piece, why: [] };
     row.why.push(why);
     rows.set(cell, row);
   };
-  const [white, black] = state.kings;
-  const inCheck = (cell: number): string => (state.checked === cell ? "king, in check" : "king");
-  add({ cell: white, piece: "K" }, inCheck(white));
-  add({ cell: black, piece: "k" }, inCheck(black));
+  const king = pieces.find(({ royal }) => royal);
+  for (const side of ["white", "black"] as const) {
+    const letter = asOf(side, king?.letter ?? "K");
+    for (const cell of snapshot.royals[side])
+      add({ cell, piece: letter }, snapshot.checked.includes(cell) ? "king, in check" : "king");
+  }
   for (const one of keys.checkers) add(one, "gives check");
-  const last = state.line.at(-1);
+  const last = snapshot.line.at(-1);
   if (last) {
-    const promoted = last.promotion && (last.piece === "P" ? last.promotion : last.promotion.toLowerCase());
-    add({ cell: last.to, piece: promoted || last.piece }, "moved last");
+    add({ cell: last.to, piece: last.promotion === "" ? last.piece : asOf(last.side, last.promotion) }, "moved last");
   }
   for (const side of ["white", "black"] as const) {
     for (const one of keys[side].pinned) add(one, "pinned");
@@ -146,10 +117,9 @@ export function keyRows(keys: VastKeyPieces, state: VastState): KeyRow[] {
   return [...rows.values()];
 }
 
-/** "2 white and 1 black" */
-export function bearingWords({ whites, blacks }: VastBearing): string {
-  const parts = [whites > 0 ? `${grouped(whites)} white` : "", blacks > 0 ? `${grouped(blacks)} black` : ""];
-  return listed(parts.filter(Boolean)) || "none";
+/** A letter as on the board. */
+export function asOf(side: Colour, letter: string): string {
+  return side === "white" ? letter.toUpperCase() : letter.toLowerCase();
 }
 
 /** What somebody has typed into the field for cells, pieces and moves. */
@@ -159,7 +129,7 @@ export type Typed =
   | { kind: "move"; text: string }
   | { kind: "nothing"; why: string };
 
-export function readTyped(info: VastInfo, side: VastState["side"], typed: string): Typed {
+export function readTyped(info: BoardInfo, side: Colour, typed: string): Typed {
   const text = withPlainBlanks(typed);
   const letters = text.replace(/[\s\u2013\u00d7=-]/g, "");
   const lower = letters.toLowerCase();

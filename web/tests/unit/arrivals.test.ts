@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import { continuedBy } from "../../src/model/players";
 import { open, people } from "./openApp";
 
-const file = (name: string, content: string, size = content.length): Pick<File, "name" | "size" | "arrayBuffer"> => ({
-  name,
-  size,
-  arrayBuffer: () => Promise.resolve(new TextEncoder().encode(content).buffer),
-});
+const file = (name: string, content: string): File => new File([content], name);
+
+/** A file that says that it has so many bytes, and gives only those that tell what it is. */
+function sized(name: string, content: string, size: number): File {
+  return Object.defineProperty(file(name, content), "size", { value: size });
+}
 
 describe("a file", () => {
   it("is read alike, however it was chosen: a game file asks who plays", async () => {
@@ -19,9 +20,9 @@ describe("a file", () => {
   it("is refused in one sentence if it is too large, no longer there, or nothing of ours", async () => {
     const app = open();
     const arrivals = await app.arrivals();
-    const gone = { ...file("gone.pgn", "", 5), arrayBuffer: () => Promise.reject(new Error("NotReadableError")) };
+    const gone = sized("gone.pgn", "", 5);
     for (const [brought, told] of [
-      [file("big.pgn", "1. e4", 60_000_000), "big.pgn is too large to be a game."],
+      [sized("big.toml", "id = 3", 60_000_000), "big.toml is too large to be a game."],
       [file("none.pgn", ""), "none.pgn is empty."],
       [gone, "gone.pgn could not be read. Choose it once more."],
       [

@@ -20,7 +20,11 @@ interface Table {
 async function table(core = new FakeCore(), arrive?: () => Promise<void>): Promise<Table> {
   const session = new Session({
     cores: localCores(() => Promise.resolve(core), arrive),
-    opponent: { think: () => new Promise(() => undefined), stop: () => undefined },
+    opponent: {
+      think: () => new Promise(() => undefined),
+      ask: () => new Promise(() => undefined),
+      stop: () => undefined,
+    },
     now: () => 0,
     pause: () => Promise.resolve(),
     random: () => 0.5,

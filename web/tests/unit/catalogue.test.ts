@@ -10,7 +10,7 @@ const card = (id: string, sizes: number[]): GameCard => ({
   source: "",
   summary: "",
   sizes,
-  wholeBoard: true,
+  wholeBoard: sizes.length < 6,
   rankAxis: 1,
   starts: "",
   standardStart: "",
@@ -19,6 +19,8 @@ const card = (id: string, sizes: number[]): GameCard => ({
 describe("the catalogue", () => {
   it("groups games by dimensions, and boards of boards by their number", () => {
     const groups = grouped([
+      card("seven", [8, 8, 8, 8, 8, 8, 8]),
+      card("six", [8, 8, 8, 8, 8, 8]),
       card("five", [8, 8, 8, 8, 8]),
       card("flat", [8, 8]),
       card("large", [8, 8, 8, 8]),
@@ -32,6 +34,7 @@ describe("the catalogue", () => {
       ["Three dimensions", "raum"],
       ["Five dimensions, 512 boards", "five"],
       ["Two dimensions", "flat", "flat2"],
+      ["Six to seven dimensions", "seven", "six"],
     ]);
   });
 

@@ -4,7 +4,6 @@ import type {
   AttackMaps,
   Bearing,
   Colour,
-  Core,
   CoreError,
   Done,
   Ending,
@@ -12,6 +11,7 @@ import type {
   GameCard,
   GameInfo,
   Growth,
+  LargeCore,
   LegalMove,
   PlayedMove,
   ReachMove,
@@ -22,8 +22,21 @@ import type {
   Snapshot,
   TimeControl,
 } from "../../src/core/types";
+import type {
+  Attackers,
+  Density,
+  KeyPieces,
+  KeySide,
+  MoveCounts,
+  MoveSample,
+  PieceMoves,
+  PuzzleChecks,
+} from "../../src/core/windows";
+import { cellName } from "../../src/model/cells";
+import { outlineOf } from "../../src/core/protocol";
 
-export function fakeInfo(sizes = [4, 4], movesPerTurn = 1): GameInfo {
+/** `wholeBoard`: false of one that is shown in windows. */
+export function fakeInfo(sizes = [4, 4], movesPerTurn = 1, wholeBoard = true): GameInfo {
   const count = sizes.reduce((a, b) => a * b, 1);
   const names = Array.from({ length: count }, (_, cell) => {
     let rest = cell;
@@ -50,14 +63,14 @@ export function fakeInfo(sizes = [4, 4], movesPerTurn = 1): GameInfo {
       { letter: "K", name: "king", royal: true, pawn: false },
       { letter: "P", name: "pawn", royal: false, pawn: true },
     ],
-    cellNames: names,
-    nativeNames: names,
-    boardLabels: names.map(() => ""),
+    cellNames: wholeBoard ? names : [],
+    nativeNames: wholeBoard ? names : [],
+    boardLabels: wholeBoard ? names.map(() => "") : [],
+    movesPerTurn,
+    wholeBoard,
+    rankAxis: 1,
     startNumber: "",
     startDigits: 0,
-    movesPerTurn,
-    wholeBoard: true,
-    rankAxis: 1,
     starts: "",
     standardStart: "",
   };
@@ -71,7 +84,7 @@ interface Node {
   move: PlayedMove | null;
 }
 
-export class FakeCore implements Core {
+export class FakeCore implements LargeCore {
   readonly #info: GameInfo;
   readonly #nodes: Node[];
   #at: Node;
@@ -93,8 +106,7 @@ export class FakeCore implements Core {
   }
 
   games(): GameCard[] {
-    const { id, name, source, summary, sizes, wholeBoard, rankAxis, starts, standardStart } = this.#info;
-    return [{ id, name, source, summary, sizes, wholeBoard, rankAxis, starts, standardStart }];
+    return [outlineOf(this.#info)];
   }
 
   netName = "";
@@ -124,8 +136,7 @@ export class FakeCore implements Core {
         if (to < 0 || Math.floor(to / width) !== Math.floor(from / width)) continue;
         const target = board[to] ?? ".";
         if (target !== "." && (target === target.toUpperCase()) === white) continue;
-        const names = this.#info.cellNames;
-        const text = `${names[from]}${names[to]}`;
+        const text = cellName(this.#info.sizes, from) + cellName(this.#info.sizes, to);
         moves.push({ text, from, to, promotion: "", capture: target !== ".", castling: false });
       }
     });
@@ -146,13 +157,14 @@ export class FakeCore implements Core {
           : this.#resigned === "white"
             ? "0-1"
             : "1-0";
+    const { wholeBoard } = this.#info;
     return {
-      board: this.#at.board,
+      board: wholeBoard ? this.#at.board : "",
       side,
-      turn: 1 + Math.floor(this.#depth() / 2),
+      turn: Math.floor(this.#depth() / 2) + 1,
       halfmoves: 0,
-      pieces: { white: [], black: [] },
-      royals: { white: [], black: [] },
+      pieces: { white: this.#count(["K", "P"]), black: this.#count(["k", "p"]) },
+      royals: { white: this.#cells("K"), black: this.#cells("k") },
       movesLeft: 1,
       movedThisTurn: -1,
       checked: [],
@@ -165,7 +177,7 @@ export class FakeCore implements Core {
       ending: this.#ending,
       termination: "",
       clock: this.#time && { ...this.#left, delay: this.#time.delay, stopped: this.#stopped },
-      movable: this.#ending ? [] : [...new Set(this.#legal().map((move) => move.from))],
+      movable: this.#ending || !wholeBoard ? [] : [...new Set(this.#legal().map((move) => move.from))],
       pass: "",
       toMove: this.#ending ? "nobody" : this.#computers.includes(side) ? "computer" : "human",
       canUndo: line.length > 0,
@@ -174,6 +186,14 @@ export class FakeCore implements Core {
       future,
       node: this.#at.id,
     };
+  }
+
+  #cells(letter: string): number[] {
+    return [...this.#at.board].flatMap((one, cell) => (one === letter ? [cell] : []));
+  }
+
+  #count(letters: string[]): number[] {
+    return letters.map((letter) => this.#cells(letter).length);
   }
 
   #growth(): Growth {
@@ -246,14 +266,6 @@ export class FakeCore implements Core {
     const found = this.#nodes[node];
     if (!found) throw new Error("no such node");
     this.#at = found;
-    return this.snapshot();
-  }
-
-  removeVariation(): Snapshot {
-    return this.snapshot();
-  }
-
-  promoteVariation(): Snapshot {
     return this.snapshot();
   }
 
@@ -345,7 +357,8 @@ export class FakeCore implements Core {
     return [{ line: 1, tags: [] }];
   }
 
-  loadPgn(text: string): RecordRead | CoreError {
+  loadPgn(text: string | Blob): RecordRead | CoreError {
+    if (typeof text !== "string") return { error: "no text" };
     for (const move of text.split(" ").filter((m) => m !== "")) {
       const played = this.play(move);
       if ("error" in played) return played;
@@ -353,10 +366,94 @@ export class FakeCore implements Core {
     return { tags: [], faults: [] };
   }
 
-  setLine(_fen: string, moves: string[]): Done | CoreError {
+  setLine(_start: string | null, moves: string[]): Done | CoreError {
     this.go(0);
     const loaded = this.loadPgn(moves.join(" "));
     return "error" in loaded ? loaded : { done: true };
+  }
+
+  removeVariation(): Snapshot {
+    return this.snapshot();
+  }
+
+  promoteVariation(): Snapshot {
+    return this.snapshot();
+  }
+
+  slice(): string {
+    return this.#at.board;
+  }
+
+  slices(): string[] {
+    return [this.#at.board];
+  }
+
+  density(): Density[] {
+    return [];
+  }
+
+  movesOf(cell: number): PieceMoves {
+    const moves = this.legalFrom(cell);
+    const onBoard = moves.map(({ to }) => ({
+      to,
+      captured: this.#at.board[to] ?? ".",
+      passing: false,
+      castling: false,
+      promotion: "",
+    }));
+    const piece = this.#at.board[cell] ?? ".";
+    return { piece, legal: true, total: moves.length, captures: 0, byAxes: [moves.length], onBoard, beyond: [] };
+  }
+
+  attackersOf(cell: number): Attackers {
+    return { white: [{ cell, piece: "K" }], whites: 1, black: [], blacks: 0 };
+  }
+
+  keyPieces(): KeyPieces {
+    const side: KeySide = {
+      king: 0,
+      pinned: [],
+      besiegers: [],
+      besiegerCount: 0,
+      besiegersKnown: true,
+      hanging: [],
+      hangingKnown: true,
+    };
+    return { white: side, black: side, checkers: [], promoted: [] };
+  }
+
+  find(letter: string, after: number): number {
+    const cells = this.#cells(letter);
+    return cells.find((cell) => cell > after) ?? cells[0] ?? -1;
+  }
+
+  count(): MoveCounts {
+    const { length } = this.#legal();
+    return { total: length, byPiece: [length] };
+  }
+
+  checks(): MoveSample {
+    return { moves: [], total: 0 };
+  }
+
+  mates(): MoveSample {
+    return { moves: [], total: 0 };
+  }
+
+  puzzle(): CoreError {
+    return { error: "no puzzle" };
+  }
+
+  puzzleChecks(): PuzzleChecks {
+    return { to: [], byAxes: [] };
+  }
+
+  puzzleTry(): CoreError {
+    return { error: "no puzzle" };
+  }
+
+  puzzleSolution(): string {
+    return "";
   }
 
   net(): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beginningOf, gameOf, isLink } from "../../src/model/history";
+import { beginningOf, gameOf, isLink, namedIn } from "../../src/model/history";
 
 describe("an entry of the browser's history", () => {
   it("names its game, or none", () => {
@@ -11,6 +11,13 @@ describe("an entry of the browser's history", () => {
   });
 
   it("is told from a game in the address", () => {
+    expect(["#game/chess", "#vast/hdc8", "#play", "#game/", "#game/A"].map(namedIn)).toEqual([
+      "chess",
+      "hdc8",
+      "",
+      "",
+      "",
+    ]);
     expect(["#v=1&game=chess", "v=2", "#play", "", "#home"].map(isLink)).toEqual([true, true, false, false, false]);
   });
 });

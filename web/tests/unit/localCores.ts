@@ -1,7 +1,7 @@
 // Cores as the page has them, without a worker: what would cross to it is copied, and answers come later.
 import { coreHandlers } from "../../src/core/host";
 import { Cores, type Request } from "../../src/core/remote";
-import type { Core } from "../../src/core/types";
+import type { LargeCore } from "../../src/core/types";
 import type { Task } from "../../src/worker/channel";
 
 const emptyModule = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));
@@ -9,7 +9,7 @@ const task: Task<never> = { signal: new AbortController().signal, emit: () => un
 
 /** `arrive`: awaited before each answer is given. */
 export function localCores(
-  makeCore: () => Promise<Core>,
+  makeCore: (module: WebAssembly.Module) => Promise<LargeCore>,
   arrive: () => Promise<void> = () => Promise.resolve(),
 ): Cores {
   const handlers = coreHandlers(makeCore);

@@ -9,7 +9,11 @@ import { FakeCore } from "./fakeCore";
 import { localCores } from "./localCores";
 
 export const people: Players = { white: { kind: "human", level: 3 }, black: { kind: "human", level: 3 } };
-const silent: Opponent = { think: () => new Promise(() => undefined), stop: () => undefined };
+const silent: Opponent = {
+  think: () => new Promise(() => undefined),
+  ask: () => new Promise(() => undefined),
+  stop: () => undefined,
+};
 
 export function memory(): Store {
   const texts = new Map<string, string>();

@@ -4,7 +4,7 @@ import { engineHandlers } from "../../src/engine/engine";
 import { WorkerOpponent } from "../../src/engine/opponent";
 import type { EngineMethods, SearchParams } from "../../src/engine/protocol";
 import { serve } from "../../src/worker/channel";
-import { FakeCore } from "./fakeCore";
+import { FakeCore, fakeInfo } from "./fakeCore";
 import { FakeWorker } from "./fakeWorker";
 
 const emptyModule = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));
@@ -169,6 +169,35 @@ describe("the computer player", () => {
     expect(move(await opponent.think({ ...params, level: 2 }, (info) => told.push(info.depth)))).toBe("a4b4");
     expect(told).toEqual([4, 4]);
     vi.unstubAllGlobals();
+  });
+
+  it("sets a large board up once, in a core of the other module, and asks it what takes long", async () => {
+    const ordinary = new FakeCore();
+    const large = new FakeCore("K..P........p..k", fakeInfo([4, 4], 1, false));
+    const newGame = vi.spyOn(large, "newGame");
+    const setLine = vi.spyOn(large, "setLine");
+    let instances = 0;
+    const opponent = new WorkerOpponent(
+      emptyModule,
+      () => {
+        const worker = new FakeWorker();
+        workers.push(worker);
+        const instantiate = (): Promise<FakeCore> => Promise.resolve(++instances === 1 ? ordinary : large);
+        serve<EngineMethods>(worker.inside, engineHandlers(instantiate, noNet));
+        return worker;
+      },
+      () => Promise.resolve(emptyModule),
+    );
+    const line = { source: { id: "fake" }, fen: "seed 5", large: true };
+    const count = await opponent.ask({ ...line, moves: [], method: "count", args: [] }, () => undefined);
+    expect(count).toEqual({ total: 2, byPiece: [2] });
+    expect(move(await opponent.think({ ...params, ...line, moves: ["a1b1"] }))).toBe("a4b4");
+    expect(newGame.mock.calls).toEqual([[{ id: "fake" }, "seed 5"]]);
+    expect(setLine.mock.calls).toEqual([
+      [null, []],
+      [null, ["a1b1"]],
+    ]);
+    expect(instances).toBe(2);
   });
 
   it("asks the core for the lines of an analysis", async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { puzzleOf } from "../../src/model/history";
 import { attemptWords, dayAfter, dayWords, readPuzzle } from "../../src/puzzle/model";
-import type { PuzzleAttempt, VastInfo } from "../../src/vast/types";
+import type { PuzzleAttempt } from "../../src/core/windows";
+import type { BoardInfo } from "../../src/vast/model";
 
 const noon = Date.parse("2026-11-24T12:00:00Z");
 
@@ -34,7 +35,7 @@ describe("what is said of a move", () => {
       { letter: "Q", name: "queen" },
       { letter: "N", name: "knight" },
     ],
-  } as unknown as VastInfo;
+  } as unknown as BoardInfo;
   const checker = { cell: 9, piece: "Q" };
   const tried = (outcome: PuzzleAttempt["outcome"], piece = "n"): PuzzleAttempt => ({
     outcome,

@@ -1,7 +1,6 @@
 // The core itself, as vite.config.ts provides it.
 import { inject } from "vitest";
-import type { Core } from "../../src/core/types";
-import { compileCore, instantiateCore } from "../../src/core/wasm";
+import { compileCore, instantiateCore, type WasmCore } from "../../src/core/wasm";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -11,7 +10,7 @@ declare module "vitest" {
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-export async function realCore(): Promise<Core> {
+export async function realCore(): Promise<WasmCore> {
   compiled ??= compileCore(Uint8Array.from(atob(inject("core")), (letter) => letter.charCodeAt(0)));
   return instantiateCore(await compiled);
 }

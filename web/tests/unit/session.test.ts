@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Core, SearchAnswer, SearchInfo } from "../../src/core/types";
+import type { LargeCore, SearchAnswer, SearchInfo } from "../../src/core/types";
 import { surprise } from "../../src/faults";
 import type { Opponent } from "../../src/engine/opponent";
-import type { SearchParams } from "../../src/engine/protocol";
+import type { Line, SearchParams } from "../../src/engine/protocol";
 import type { Player, Players } from "../../src/model/players";
 import { Session } from "../../src/state/session.svelte";
 import { FakeCore, fakeInfo } from "./fakeCore";
@@ -29,8 +29,12 @@ class PatientOpponent implements Opponent {
     return new Promise((settle) => (this.#settle = settle));
   }
 
-  stop(params = this.searches.at(-1)): void {
-    if (params !== this.searches.at(-1)) return;
+  ask(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  stop(asked: Line | undefined = this.searches.at(-1)): void {
+    if (asked !== this.searches.at(-1)) return;
     this.#settle?.(undefined);
     this.#settle = undefined;
   }
@@ -43,7 +47,7 @@ class PatientOpponent implements Opponent {
 }
 
 function table(
-  makeCore: () => Promise<Core> = realCore,
+  makeCore: () => Promise<LargeCore> = realCore,
   random = 0.5,
   arrive?: () => Promise<void>,
   opponent = new PatientOpponent(),

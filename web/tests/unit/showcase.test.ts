@@ -15,7 +15,11 @@ function home(): Showcase {
   return new Showcase(
     {
       cores: localCores(realCore),
-      opponent: { think: () => new Promise(() => undefined), stop: () => undefined },
+      opponent: {
+        think: () => new Promise(() => undefined),
+        ask: () => new Promise(() => undefined),
+        stop: () => undefined,
+      },
       now: () => 0,
       pause: () => Promise.resolve(),
       random: () => 0.5,

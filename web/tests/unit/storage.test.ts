@@ -3,7 +3,9 @@ import { defaultPlayers, thinkingTime } from "../../src/model/players";
 import { fields, soundSettings } from "../../src/model/settings";
 import {
   forgetGame,
+  forgetLine,
   loadGame,
+  loadLines,
   loadSettings,
   loadView,
   saveSettings,
@@ -33,6 +35,21 @@ const game: SavedGame = {
   players: defaultPlayers(),
   flipped: true,
 };
+
+describe("lines of large boards that earlier versions kept", () => {
+  it("become saved games of unknown rules, unless they are damaged or nothing was played", () => {
+    const store = memory();
+    const line = { start: "seed 5", moves: ["a2a1a1a3a1a1"], players: defaultPlayers() };
+    store.setItem("tessera.vast.hdc6", JSON.stringify(line));
+    store.setItem("tessera.vast.hdc7", JSON.stringify({ ...line, moves: [] }));
+    store.setItem("tessera.vast.hdc8", "{");
+    const [[key, saved] = ["", null], ...others] = loadLines(store);
+    expect(others).toEqual([]);
+    expect(saved).toMatchObject({ source: { id: "hdc6" }, start: "seed 5", line: line.moves, pgn: "", identity: "" });
+    forgetLine(store, key);
+    expect(loadLines(store)).toEqual([]);
+  });
+});
 
 describe("saved games", () => {
   it("come back as they were", () => {

@@ -37,6 +37,7 @@ function table(pace: () => Pace = () => "fastest"): { session: Session; searches
               settle({ move, score, mate: 0, depth: 1, nodes: 1, line: [move], over: true });
             searches.push({ ...params, answer });
           }),
+        ask: () => new Promise(() => undefined),
         stop: () => undefined,
       },
       now: () => now,

@@ -1,23 +1,22 @@
 // Cells, flat boards and words of vast boards, and what is kept of their games.
 import { describe, expect, test } from "vitest";
-import { vastPicture } from "../../src/vast/cards";
-import { keepVast, keptVast } from "../../src/vast/kept";
+import type { Snapshot } from "../../src/core/types";
+import type { KeyPieces } from "../../src/core/windows";
 import { cellAt, cellName, cellNamed, moveCells } from "../../src/model/cells";
 import {
   axesBetween,
-  bearingWords,
   keyRows,
   moved,
   pairs,
   readTyped,
+  type BoardInfo,
   sameSlice,
   shade,
   shades,
   sliceIndex,
   sliceRows,
-  statusWords,
 } from "../../src/vast/model";
-import type { VastInfo, VastKeyPieces, VastState } from "../../src/vast/types";
+import { largePicture } from "../../src/vast/picture";
 
 const eight = new Array<number>(8).fill(8);
 const info = {
@@ -27,7 +26,7 @@ const info = {
     { letter: "Q", name: "queen", royal: false, pawn: false },
     { letter: "N", name: "knight", royal: false, pawn: false },
   ],
-} as VastInfo;
+} as BoardInfo;
 
 describe("cells of vast boards", () => {
   test("have names that lead back to them, to the last of 16,777,216", () => {
@@ -115,28 +114,7 @@ test("what is typed is a cell, a piece or a move", () => {
 });
 
 describe("words", () => {
-  const state = {
-    side: "white",
-    status: "check",
-    result: "*",
-    reason: "",
-    checked: 0,
-    kings: [0, 99],
-    line: [],
-  } as unknown as VastState;
-
-  test("tell whose move it is and how a game has ended", () => {
-    expect(statusWords(state)).toBe("White to move \u00b7 check");
-    expect(statusWords({ ...state, status: "checkmate", result: "0-1" })).toBe("Checkmate. Black wins.");
-    expect(statusWords({ ...state, status: "draw", result: "1/2-1/2", reason: "third repetition" })).toBe(
-      "Draw: third repetition.",
-    );
-  });
-
-  test("tell who attacks a cell", () => {
-    expect(bearingWords({ white: [], whites: 1331, black: [], blacks: 1 })).toBe("1,331 white and 1 black");
-    expect(bearingWords({ white: [], whites: 0, black: [], blacks: 0 })).toBe("none");
-  });
+  const state = { checked: [0], royals: { white: [0], black: [99] }, line: [] } as unknown as Snapshot;
 
   test("name each piece that matters once, with all that it does", () => {
     const none = {
@@ -149,13 +127,13 @@ describe("words", () => {
       hangingKnown: true,
     };
     const queen = { cell: 7, piece: "q" };
-    const keys: VastKeyPieces = {
+    const keys: KeyPieces = {
       checkers: [queen],
       promoted: [],
       white: none,
       black: { ...none, besiegers: [queen] },
     };
-    expect(keyRows(keys, state)).toEqual([
+    expect(keyRows(info, keys, state)).toEqual([
       { cell: 0, piece: "K", why: ["king, in check"] },
       { cell: 99, piece: "k", why: ["king"] },
       { cell: 7, piece: "q", why: ["gives check", "attacks a cell next to White\u2019s king"] },
@@ -163,29 +141,10 @@ describe("words", () => {
   });
 });
 
-describe("games on vast boards", () => {
-  const players = { white: { kind: "human", level: 1 }, black: { kind: "computer", level: 3 } } as const;
-  const store = (): Storage => {
-    const map = new Map<string, string>();
-    return {
-      getItem: (key: string) => map.get(key) ?? null,
-      setItem: (key: string, value: string) => map.set(key, value),
-    } as unknown as Storage;
-  };
-
-  test("are kept by board, unless their start is too long", () => {
-    const kept = store();
-    expect(keepVast(kept, "hdc6", { start: "5", moves: ["a1a1a1a2a1a1"], players })).toBe(true);
-    expect(keptVast(kept, "hdc6")).toEqual({ start: "5", moves: ["a1a1a1a2a1a1"], players });
-    expect(keptVast(kept, "hdc7")).toBeNull();
-    expect(keepVast(kept, "hdc7", { start: "7".repeat(1_000_000), moves: [], players })).toBe(false);
-    kept.setItem("tessera.vast.hdc8", '{"start":5}');
-    expect(keptVast(kept, "hdc8")).toBeNull();
-  });
-
-  test("have pictures of their own", () => {
-    const picture = vastPicture("hdc8");
-    expect(picture?.pieces).toHaveLength(picture?.look.sizes.reduce((product, n) => product * n, 1) ?? -1);
-    expect(vastPicture("hdc5")).toBeUndefined();
-  });
+test("a large board has a picture of flat boards, the more the more axes it has", () => {
+  for (const axes of [6, 7, 8]) {
+    const { look, pieces } = largePicture(new Array<number>(axes).fill(8));
+    expect(look.sizes).toEqual([8, 8, axes - 4, axes - 4]);
+    expect(pieces).toHaveLength(64 * (axes - 4) ** 2);
+  }
 });

@@ -1,24 +1,12 @@
-// The games on vast boards as the list of games shows them. Their cores come when one is opened, and so does all else:
-// the first page loads this.
+// The picture of a large board in the list of games: a few flat boards of a shuffled start of Higher dimensional chess.
 import type { Picture } from "../state/catalogue.svelte";
 
 const side = 8;
-
-/** "16,777,216"; the browser's own formatter takes a slow phone 50 ms to set up. */
-export function grouped(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
-}
-
-export const vastGames = [6, 7, 8].map((axes) => ({ id: `hdc${axes}`, axes }));
-
 const names = { K: "king", Q: "queen", R: "rook", B: "bishop", N: "knight", M: "man", P: "pawn" };
 
-/** Some flat boards of the usual start, the more the more axes: its first rank depends on the last axis alone, the king's
- *  own cell aside. Undefined for another game. */
-export function vastPicture(id: string): Picture | undefined {
-  const axes = vastGames.find((game) => game.id === id)?.axes;
-  if (axes === undefined) return undefined;
-  const boards = axes - 4;
+/** The more flat boards the more axes: the first rank depends on the last axis alone, the king's own cell aside. */
+export function largePicture(sizes: readonly number[]): Picture {
+  const boards = Math.max(2, sizes.length - 4);
   const armies = "BBQNNRRM";
   const board = (i: number): string => {
     const letter = armies[Math.floor((i * armies.length) / boards ** 2)] ?? "M";

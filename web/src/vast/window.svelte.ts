@@ -1,0 +1,233 @@
+// What is seen of a game on a board that is shown in windows: the flat board in sight, what is known about the selected
+// cell, and the questions about the position that are under way.
+import type { Colour, GameInfo } from "../core/types";
+import type { MoveCounts, Density, KeyPieces, MoveSample, PieceMoves, Attackers, WindowMove } from "../core/windows";
+import { cellName, moveCells } from "../model/cells";
+import { coordinates } from "../model/layout";
+import { Mark } from "../model/marks";
+import { playedFrom } from "../model/moves";
+import { colourOf } from "../model/words";
+import type { BoardState } from "../state/board.svelte";
+import type { Session } from "../state/session.svelte";
+import { axesBetween, moved, sameSlice, sliceIndex, type Axes } from "./model";
+
+/** Targets beyond the flat board that are asked for, of each number of axes. */
+const most = 8;
+const listed = 20; // moves by name
+
+export type Question = "count" | "checks" | "mates";
+
+/** Whose letters a small picture is of. */
+export type DensityOf = "board" | "here";
+
+export class BoardWindow {
+  /** The cell that the flat board in sight goes through, and that the keys move. */
+  here = $state(0);
+  axes = $state.raw<Axes>({ a: 0, b: 1 });
+  of = $state<DensityOf>("board");
+  selected = $state(-1);
+  letterSelected = $state("."); // what stands there
+  letters = $state.raw("");
+  moves = $state.raw<PieceMoves | null>(null);
+  bearing = $state.raw<Attackers | null>(null);
+  keys = $state.raw<KeyPieces | null>(null);
+  density = $state.raw<Density[]>([]);
+  slices = $state.raw<string[]>([]);
+  counts = $state.raw<MoveCounts | null>(null);
+  checks = $state.raw<MoveSample | null>(null);
+  mates = $state.raw<MoveSample | null>(null);
+  asking = $state<Question | "">("");
+  done = $state(0); // thousandths of what is asked
+  /** Moves to the same cell among which the player is to choose. */
+  promoting = $state.raw<WindowMove[]>([]);
+  readonly #session: Session;
+  readonly #board: BoardState;
+  #info: GameInfo | null = null; // of the game followed
+  #node = -1; // that was shown last
+  #looks = 0;
+
+  constructor(session: Session, board: BoardState) {
+    this.#session = session;
+    this.#board = board;
+  }
+
+  readonly sizes = $derived.by(() => this.#session.info?.sizes ?? []);
+
+  /** The move that was asked for as a hint. */
+  readonly hinted = $derived.by(() => {
+    const text = this.#session.computer.analysis[0]?.line[0];
+    return text === undefined ? null : moveCells(this.sizes, text);
+  });
+
+  /** The marks of cells in sight, by cell. */
+  readonly marks = $derived.by(() => {
+    const marks = new Map<number, number>();
+    const add = (cell: number, mark: number): void => void marks.set(cell, (marks.get(cell) ?? 0) | mark);
+    const { last, snapshot } = this.#session;
+    if (last) {
+      add(last.from, Mark.lastFrom);
+      add(last.to, Mark.lastTo);
+    }
+    for (const cell of snapshot?.checked ?? []) add(cell, Mark.check);
+    if (this.selected < 0) return marks;
+    add(this.selected, Mark.selected);
+    const { moves, bearing } = this;
+    for (const { to, captured, passing, castling } of moves?.onBoard ?? []) {
+      const captures = captured !== ".";
+      if (!moves?.legal) add(to, captures ? Mark.reachCapture : Mark.reachQuiet);
+      else add(to, castling ? Mark.castling : passing ? Mark.passant : captures ? Mark.capture : Mark.quiet);
+    }
+    for (const side of ["white", "black"] as const)
+      for (const { cell } of bearing?.[side] ?? []) add(cell, side === this.friend ? Mark.guards : Mark.attacks);
+    return marks;
+  });
+
+  /** Whose piece stands on the selected cell; of an empty one, whose move it is. */
+  readonly friend: Colour = $derived.by(() =>
+    this.letterSelected === "." ? (this.#session.snapshot?.side ?? "white") : colourOf(this.letterSelected),
+  );
+
+  /** What stands on a cell in sight. */
+  letterAt(cell: number): string {
+    if (cell < 0 || !sameSlice(this.sizes, cell, this.here, this.axes)) return ".";
+    return this.letters[sliceIndex(this.sizes, cell, this.axes)] ?? ".";
+  }
+
+  /** How many axes change from the selected piece to a marked target; 0 if the cell is none. */
+  targetAxes(cell: number): number {
+    return this.moves?.onBoard.some(({ to }) => to === cell) ? axesBetween(this.sizes, this.selected, cell) : 0;
+  }
+
+  /** Another position is shown: after a move, on the flat board that it led to. */
+  async follow(): Promise<void> {
+    const { snapshot, info, changes } = this.#session;
+    if (!snapshot || !info) return;
+    if (info !== this.#info) {
+      this.axes = { a: 0, b: 1 };
+      this.here = snapshot.line.at(-1)?.to ?? snapshot.royals?.[this.#board.flipped ? "black" : "white"][0] ?? 0;
+    } else this.here = playedFrom(this.#node, snapshot)?.to ?? this.here;
+    this.#info = info;
+    this.#node = snapshot.node;
+    this.selected = -1;
+    this.counts = this.checks = this.mates = null;
+    this.asking = "";
+    this.promoting = [];
+    await this.look();
+    const [density, keys] = await Promise.all([this.#session.ask("density"), this.#session.ask("keyPieces")]);
+    if (!density || !keys || changes !== this.#session.changes) return;
+    this.density = density;
+    this.keys = keys;
+    // At the start of a game whose pieces are many.
+    if (snapshot.node === 0 && info.standardStart !== "" && snapshot.toMove === "human") await this.ask("count");
+  }
+
+  /** Fetches what is in sight. */
+  async look(): Promise<void> {
+    const look = ++this.#looks;
+    const session = this.#session;
+    const { here, axes, selected } = this;
+    const [letters, slices] = await Promise.all([
+      session.ask("slice", here, axes.a, axes.b),
+      session.ask("slices", here),
+    ]);
+    if (look !== this.#looks || letters === undefined || slices === undefined) return;
+    this.letters = letters;
+    this.slices = slices;
+    if (sameSlice(this.sizes, selected, here, axes)) this.letterSelected = this.letterAt(selected);
+    if (selected < 0) {
+      this.moves = null;
+      this.bearing = null;
+      return;
+    }
+    const [moves, bearing] = await Promise.all([
+      session.ask("movesOf", selected, here, axes.a, axes.b, most),
+      session.ask("attackersOf", selected),
+    ]);
+    if (look !== this.#looks) return;
+    this.moves = moves && moves.piece !== "." ? moves : null;
+    this.bearing = bearing ?? null;
+  }
+
+  /** Shows the flat board through a cell; along other axes where these are given. */
+  async go(cell: number, axes = this.axes): Promise<void> {
+    this.here = cell;
+    this.axes = axes;
+    await this.look();
+  }
+
+  async turn(axis: number, to: number): Promise<void> {
+    await this.go(moved(this.sizes, this.here, axis, to));
+  }
+
+  coordinate(axis: number): number {
+    return coordinates(this.sizes, this.here)[axis] ?? 0;
+  }
+
+  /** Lays one axis into the flat board, in place of the one there; the two change places if both are. */
+  async lay(slot: "a" | "b", axis: number): Promise<void> {
+    const { a, b } = this.axes;
+    const other = slot === "a" ? b : a;
+    const before = this.axes[slot];
+    const axes =
+      slot === "a" ? { a: axis, b: other === axis ? before : b } : { a: other === axis ? before : a, b: axis };
+    await this.go(this.here, axes);
+  }
+
+  async select(cell: number): Promise<void> {
+    this.selected = cell;
+    this.promoting = [];
+    this.moves = null;
+    this.bearing = null;
+    if (cell >= 0) this.here = cell;
+    await this.look();
+  }
+
+  /** A cell of the flat board was pressed: the selected piece goes there, or the cell is selected. */
+  async press(cell: number): Promise<void> {
+    this.here = cell;
+    const targets = this.moves?.legal ? this.moves.onBoard.filter(({ to }) => to === cell) : [];
+    if (targets.length > 0 && this.#session.humanToMove) return this.choose(targets);
+    await this.select(cell === this.selected ? -1 : cell);
+  }
+
+  /** Moves of the selected piece to one cell: several, if it promotes there. */
+  async choose(targets: WindowMove[]): Promise<void> {
+    const [first] = targets;
+    if (targets.length > 1) this.promoting = targets;
+    else if (first) await this.make(first);
+  }
+
+  async make({ to, promotion }: WindowMove): Promise<void> {
+    const name = (cell: number): string => cellName(this.sizes, cell);
+    await this.#session.play(name(this.selected) + name(to) + promotion.toLowerCase());
+  }
+
+  /** The nearest piece of that letter behind the cell in sight is selected; false if there is none. */
+  async find(letter: string): Promise<boolean> {
+    const cell = await this.#session.ask("find", letter, this.here);
+    if (cell === undefined || cell < 0) return false;
+    await this.select(cell);
+    return true;
+  }
+
+  /** Something that takes long, asked beside the board. */
+  async ask(question: Question): Promise<void> {
+    const { changes } = this.#session;
+    this.asking = question;
+    this.done = 0;
+    const onprogress = (done: number): void => void (this.done = done);
+    if (question === "count") {
+      const counts = await this.#session.question("count", [], onprogress);
+      if (changes === this.#session.changes) this.counts = counts ?? null;
+    } else {
+      const found = await this.#session.question(question, [listed], onprogress);
+      if (changes === this.#session.changes) this[question] = found ?? null;
+    }
+    if (changes === this.#session.changes && this.asking === question) this.asking = "";
+  }
+
+  stop(): void {
+    this.#session.computer.interrupt();
+    this.asking = "";
+  }
+}

@@ -1,0 +1,110 @@
+// A board that is shown in windows: what is in sight follows the game.
+import { describe, expect, it, vi } from "vitest";
+import { Mark } from "../../src/model/marks";
+import type { Player } from "../../src/model/players";
+import type { Opponent } from "../../src/engine/opponent";
+import { BoardState } from "../../src/state/board.svelte";
+import { Preferences } from "../../src/state/preferences.svelte";
+import { Session } from "../../src/state/session.svelte";
+import { WindowTyping } from "../../src/vast/typing.svelte";
+import { BoardWindow } from "../../src/vast/window.svelte";
+import { FakeCore, fakeInfo } from "./fakeCore";
+import { localCores } from "./localCores";
+
+const human: Player = { kind: "human", level: 3 };
+const store = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+
+interface Table {
+  session: Session;
+  view: BoardWindow;
+  typing: WindowTyping;
+  asked: { method: string; large: boolean | undefined; moves: string[] }[];
+}
+
+async function table(): Promise<Table> {
+  const asked: Table["asked"] = [];
+  const opponent: Opponent = {
+    think: () => new Promise(() => undefined),
+    ask: (({ method, large, moves }, onprogress) => {
+      asked.push({ method, large, moves });
+      onprogress(500);
+      return Promise.resolve({ total: 12, byPiece: [12] });
+    }) as Opponent["ask"],
+    stop: () => undefined,
+  };
+  const session = new Session({
+    cores: localCores(() => Promise.resolve(new FakeCore("K..P........p..k", fakeInfo([4, 4], 1, false)))),
+    opponent,
+    now: () => 0,
+    pause: () => Promise.resolve(),
+    random: () => 0.5,
+    today: () => "2026.01.31",
+  });
+  expect(await session.begin({ id: "fake" }, { white: human, black: human }, "seed 5")).toBe(true);
+  const view = new BoardWindow(session, new BoardState(session, new Preferences(store)));
+  await view.follow();
+  return { session, view, typing: new WindowTyping(session, view), asked };
+}
+
+describe("a window", () => {
+  it("begins where the king of the player's side stands, and goes to the cell that a move led to", async () => {
+    const { session, view } = await table();
+    expect([view.here, view.letterAt(0), view.letterAt(3)]).toEqual([0, "K", "P"]);
+    await session.play("d1c1");
+    await view.follow();
+    expect([view.here, view.letterAt(2), view.letterAt(3)]).toEqual([2, "P", "."]);
+    expect([view.marks.get(3), view.marks.get(2)]).toEqual([Mark.lastFrom, Mark.lastTo]);
+    await session.back();
+    await view.follow();
+    expect([view.here, view.letterAt(3)]).toEqual([2, "P"]);
+  });
+
+  it("marks where the selected piece may go, and moves it there", async () => {
+    const { session, view } = await table();
+    await view.press(3);
+    expect([view.letterSelected, view.marks.get(2), view.targetAxes(2)]).toEqual(["P", Mark.quiet, 1]);
+    await view.press(2);
+    expect(session.last?.text).toBe("d1c1");
+  });
+
+  it("asks what takes long beside the board, by the moves of the game", async () => {
+    const { session, view, asked } = await table();
+    await session.play("d1c1");
+    await view.follow();
+    await view.ask("count");
+    expect(asked).toEqual([{ method: "count", large: true, moves: ["d1c1"] }]);
+    expect([view.counts?.total, view.done, view.asking]).toEqual([12, 500, ""]);
+    await session.back();
+    await view.follow();
+    expect(view.counts).toBeNull();
+  });
+
+  it("keeps its game by where it began and by its record", async () => {
+    const { session } = await table();
+    await session.play("d1c1");
+    const saved = await session.save(session.draft(false));
+    expect([saved?.start, saved?.pgn, saved?.line]).toEqual(["seed 5", "d1c1", ["d1c1"]]);
+  });
+});
+
+describe("what is typed there", () => {
+  it("is a cell or a piece to go to, or a move, and else refused", async () => {
+    const { session, view, typing } = await table();
+    expect(await typing.enter("d1")).toMatchObject({ kind: "answer", cell: 3 });
+    expect(view.selected).toBe(3);
+    expect(await typing.enter("king")).toMatchObject({ kind: "answer", cell: 0 });
+    expect(await typing.enter("nonsense")).toMatchObject({ kind: "refused" });
+    expect(await typing.enter("d1a4")).toEqual({ kind: "refused", words: "That is no move: d1a4 is not legal." });
+    expect(session.error).toBe("");
+    await typing.look("d1c");
+    expect(typing.matches.map(({ move }) => move.text)).toEqual(["d1c1"]);
+    expect(await typing.enter("d1-c1")).toEqual({ kind: "played", move: "d1c1" });
+  });
+
+  it("is looked up among the pieces that go to a cell", async () => {
+    const { session, typing } = await table();
+    const ask = vi.spyOn(session, "ask");
+    await typing.look("Kb1");
+    expect(ask.mock.calls.map(([method]) => method)).toContain("attackersOf");
+  });
+});
