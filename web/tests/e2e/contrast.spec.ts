@@ -80,7 +80,7 @@ test("contrast at a vast board and at a puzzle", async ({ table, isMobile }) => 
   await expect(page.getByTestId("checks")).toBeVisible();
   await page.locator("[data-piece]").first().click();
   await expectSeen(page, "puzzle");
-  await table.open("/#vast/hdc6");
+  await table.open("/#game/hdc6");
   await expect(page.getByTestId("count")).toHaveText(/\d/, { timeout: 60_000 });
   await expectSeen(page, "vast");
 });

@@ -7,60 +7,99 @@ import { expect, test, type Table } from "./table";
 /** Few pieces on the board of six axes: White's queen is on the same flat board as its king. */
 const few = "{Ka1a1a1,Qd3a1a1,Ra2b2c4,Ph7h7h7,kh8h8h8,qe5c4f4,nb6f2c3} w - - 0 1";
 
+/** A game of the player's own, on 6^7 cells. */
+const own = `id = "six7"
+name = "Six by seven"
+source = "a test"
+summary = "A king, rooks and pawns on 6x6x6x6x6x6x6."
+
+[board]
+size = [6, 6, 6, 6, 6, 6, 6]
+axes = ["file", "rank", "level", "row", "column", "block", "hall"]
+forward = [1]
+
+[[pieces]]
+letter = "K"
+name = "king"
+royal = true
+leap = ["1", "11", "111", "1111", "11111", "111111", "1111111"]
+
+[[pieces]]
+letter = "R"
+name = "rook"
+slide = ["1", "111", "11111", "1111111"]
+
+[setup]
+position = "{Ka1a1a1a,Rb1a1a1a,kf6f6f6f,rf5f6f6f} w - - 0 1"
+`;
+
 const slice = (page: Page): Locator => page.getByTestId("slice");
-const field = (page: Page): Locator => page.getByLabel("A cell or piece to go to, or a move");
+const field = (page: Page): Locator => page.getByRole("combobox", { name: "Type a move" });
+const dialog = (page: Page): Locator => page.getByRole("dialog");
 
 async function say(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
   await field(page).press("Enter");
 }
 
-/** As if the game had been begun from its standard start and left there; otherwise it begins shuffled. */
-async function standard(page: Page, id: string): Promise<void> {
-  await page.addInitScript((key) => {
-    const side = { kind: "human", level: 1 };
-    const game = { start: "", moves: [], players: { white: side, black: { kind: "computer", level: 1 } } };
-    if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(game));
-  }, `tessera.vast.${id}`);
-}
-
+/** At its standard start, for two people. */
 async function open(table: Table, id: string): Promise<void> {
-  await standard(table.page, id);
-  await table.open(`/#vast/${id}`);
+  await table.open(`/#v=1&game=${id}`);
   await expect(slice(table.page)).toBeVisible({ timeout: 60_000 });
 }
 
-/** Asks for a game from a text or a file, which `give` puts into the dialog. */
-async function begin(page: Page, give: () => Promise<void>, black: "human" | "computer" = "human"): Promise<void> {
-  await page.getByRole("button", { name: "New or open" }).click();
-  await page.locator("input[name=from][value=text]").check();
-  await give();
-  await page.locator(`input[name=black][value=${black}]`).check();
-  await page.getByRole("button", { name: "Start the game" }).click();
+async function paste(table: Table, text: string, game = "hdc6", white = "Two people"): Promise<void> {
+  const { page } = table;
+  await table.open();
+  await page.getByRole("button", { name: "Paste a game or position" }).click();
+  await page.getByLabel("Paste a game (PGN) or a position").fill(text);
+  await page.locator("form select").last().selectOption(game);
+  await page.getByRole("radio", { name: white }).check();
+  await page.getByRole("button", { name: "Open it" }).click();
+  await expect(dialog(page)).toBeHidden({ timeout: 60_000 });
+  await expect(slice(page)).toBeVisible({ timeout: 60_000 });
 }
 
-async function paste(table: Table, position: string, black: "human" | "computer" = "human"): Promise<void> {
+/** Through the dialog for new games, which `choose` fills in. */
+async function begin(table: Table, game: string, choose: () => Promise<void>): Promise<void> {
   const { page } = table;
-  await open(table, "hdc6");
-  await begin(page, () => page.getByLabel("A position, or a saved game").fill(position), black);
-  await expect(page.getByRole("dialog")).toBeHidden();
+  await table.open();
+  await page.locator(`[data-game=${game}]`).click();
+  await choose();
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await expect(dialog(page)).toBeHidden({ timeout: 60_000 });
+  await expect(slice(page)).toBeVisible();
+}
+
+/** The texts of the game, as the dialog for copying has them. */
+async function pgnOf(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Copy or paste a game or position" }).click();
+  const text = page.getByLabel("Game (PGN)", { exact: true });
+  await expect(text).toBeVisible({ timeout: 30_000 });
+  const pgn = await text.inputValue();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  return pgn;
+}
+
+async function openFile(page: Page, name: string, content: string | Buffer): Promise<void> {
+  await page.getByRole("link", { name: "Tessera: choose a game" }).click();
+  const file = { name, mimeType: "text/plain", buffer: Buffer.from(content) };
+  await page.locator(".home input[type=file]").setInputFiles(file);
 }
 
 test("eight dimensions: moves counted, a knight moved, and an answer", async ({ table, isMobile }) => {
   test.skip(isMobile, "one screen is enough for what takes seconds");
   const { page } = table;
-  await standard(page, "hdc8");
-  await table.open();
-  await page.locator("[data-game=hdc8]").click();
+  await begin(table, "hdc8", async () => page.locator("input[name=from][value=standard]").check());
   await expect(page.getByTestId("count")).toHaveText("15,068,238,464", { timeout: 60_000 });
-  expect(page.url()).toContain("#vast/hdc8");
   await say(page, "knight");
   await expect(page.getByTestId("reach")).toContainText("3,453 moves");
   await slice(page).locator(".quiet").first().click();
-  await expect(page.getByTestId("moves").locator("li")).toHaveCount(2, { timeout: 30_000 });
-  await expect(page.getByTestId("status")).toHaveText("White to move");
+  await expect(table.moves).toHaveCount(2, { timeout: 60_000 });
+  await expect(table.status).toHaveText("White to move");
   await page.reload();
-  await expect(page.getByTestId("moves").locator("li")).toHaveCount(2, { timeout: 60_000 });
+  await expect(table.moves).toHaveCount(2, { timeout: 60_000 });
   await page.goBack();
   await expect(page.locator(".home")).toBeVisible();
 });
@@ -69,15 +108,12 @@ test("a game begins shuffled, is drawn again, and goes on as it was", async ({ t
   test.skip(isMobile, "one screen is enough");
   const { page } = table;
   const about = page.getByTestId("about");
-  const drawn = async (): Promise<string> => /shuffled by the number (\d+)/.exec(await about.innerText())?.[1] ?? "";
-  await table.open("/#vast/hdc6");
-  await expect(about).toContainText(/shuffled by the number \d+/, { timeout: 60_000 });
-  await expect(about).toContainText(/Its start has a number of [\d,]+ digits/);
-  const first = await drawn();
-  await page.reload();
-  await expect(about).toContainText(`shuffled by the number ${first}.`, { timeout: 60_000 });
-
-  await page.getByRole("button", { name: "New or open" }).click();
+  const cells = (): Promise<(string | null)[]> =>
+    slice(page)
+      .locator("[data-cell]")
+      .evaluateAll((all) => all.map((cell) => cell.getAttribute("aria-label")));
+  await table.open();
+  await page.locator("[data-game=hdc6]").click();
   const number = page.getByLabel("Shuffled by the number");
   await expect(number).not.toHaveValue("");
   const offered = await number.inputValue();
@@ -86,23 +122,40 @@ test("a game begins shuffled, is drawn again, and goes on as it was", async ({ t
     expect(await number.inputValue()).not.toBe(offered);
   }).toPass();
   await number.fill("5");
+  await page.locator("input[name=black][value=human]").check();
   await page.getByRole("button", { name: "Start the game" }).click();
   await expect(about).toContainText("shuffled by the number 5.", { timeout: 60_000 });
-  const fifth = await page
-    .getByTestId("slice")
-    .locator("[data-cell]")
-    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));
+  await expect(about).toContainText(/Its start has a number of [\d,]+ digits/);
+  await say(page, "pawn");
+  await slice(page).locator(".quiet").first().click();
+  await expect(table.moves).toHaveCount(1);
+  await page.getByRole("button", { name: "Take back (undo)" }).click();
+  const fifth = await cells();
+  await page.reload();
+  await expect(about).toContainText("shuffled by the number 5.", { timeout: 60_000 });
 
-  await page.getByRole("button", { name: "New or open" }).click();
-  await page.locator("input[name=from][value=usual]").check();
+  await page.getByRole("button", { name: "New game" }).click();
+  await page.locator("input[name=from][value=standard]").check();
   await page.getByRole("button", { name: "Start the game" }).click();
   await expect(about).toContainText("Start 0.", { timeout: 60_000 });
   await expect(about).not.toContainText("shuffled");
-  const usual = await page
-    .getByTestId("slice")
-    .locator("[data-cell]")
-    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));
-  expect(usual).not.toEqual(fifth);
+  expect(await cells()).not.toEqual(fifth);
+});
+
+test("an address leads to a game, and to the one that was played last", async ({ table, isMobile }) => {
+  test.skip(isMobile, "one screen is enough");
+  const { page } = table;
+  await table.open("/#game/hdc6");
+  await expect(page.getByTestId("about")).toContainText(/shuffled by the number \d+/, { timeout: 60_000 });
+  await expect(page).toHaveURL(/#play$/);
+  await open(table, "hdc6");
+  await say(page, "a2a1a1a3a1a1");
+  await expect(table.moves).toHaveCount(1);
+  await expect(async () => {
+    await table.open("/#vast/hdc6");
+    await page.reload();
+    await expect(table.moves).toHaveCount(1, { timeout: 20_000 });
+  }).toPass();
 });
 
 test("a game is opened from a file of many pieces, saved, and opened again", async ({ table, isMobile }, info) => {
@@ -113,44 +166,35 @@ test("a game is opened from a file of many pieces, saved, and opened again", asy
   const cells = [...letters].flatMap((a) =>
     [...digits].flatMap((b) => [...letters].flatMap((c) => [...digits].map((d) => a + b + c + d))),
   );
-  // 65,536 men: the text is longer than what the browser keeps, so it is read from the file.
-  const men = cells.flatMap((cell) =>
-    ["d3", "d4", "e3", "e4", "f3", "f4", "g3", "g4", "d5", "d6", "e5", "e6", "f5", "f6", "g5", "g6"].map(
-      (rest) => `M${cell}${rest}`,
-    ),
-  );
+  const rests = "d3 d4 e3 e4 f3 f4 g3 g4 d5 d6 e5 e6 f5 f6 g5 g6".split(" ");
+  const men = cells.flatMap((cell) => rests.map((rest) => `M${cell}${rest}`)); // 65,536
   const position = `{Ka1a1a1,Qb1a1a1,${men.join()},kh8h8h8} w - - 0 1\n`;
   expect(position.length).toBeGreaterThan(500_000);
 
-  const from = (name: string, content: string | Buffer): Promise<void> =>
-    begin(page, () =>
-      page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) }),
-    );
-  await open(table, "hdc6");
-  await from("men.fen", position);
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await page.getByRole("button", { name: "Count legal moves" }).click();
-  await expect(page.getByTestId("count").locator("strong")).toBeVisible({ timeout: 60_000 });
-  const count = await page.getByTestId("count").locator("strong").innerText();
+  await table.open();
+  await openFile(page, "men.fen", position);
+  await expect(slice(page)).toBeVisible({ timeout: 60_000 });
+  const count = page.getByTestId("count").locator("strong");
+  await expect(count).toBeVisible({ timeout: 60_000 });
+  const counted = await count.innerText();
   await say(page, "b1a1a1c1a1a1");
-  await expect(page.getByText("This game is too large to be kept in the browser")).toBeVisible();
+  await expect(table.moves).toHaveCount(1);
 
+  await page.getByRole("button", { name: "Copy or paste a game or position" }).click();
   const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Save as a file" }).click();
   const saved = info.outputPath("saved.pgn");
   await (await saving).saveAs(saved);
+  await page.keyboard.press("Escape");
 
   // A file that is refused leaves the game as it is.
-  await from("broken.fen", position.replace("Qb1a1a1", "Xb1a1a1"));
-  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("placement, character 10");
-  await page.keyboard.press("Escape");
-  await expect(page.getByText("This game is too large to be kept in the browser")).toBeVisible();
+  await openFile(page, "broken.fen", position.replace("Qb1a1a1", "Xb1a1a1"));
+  await expect(page.getByTestId("error")).toContainText("placement, character 10");
 
-  await from("saved.pgn", readFileSync(saved));
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await page.keyboard.press("k");
-  await page.getByRole("button", { name: "Count legal moves" }).click();
-  await expect(page.getByTestId("count").locator("strong")).toHaveText(count, { timeout: 60_000 });
+  await openFile(page, "saved.pgn", readFileSync(saved));
+  await expect(table.moves).toHaveCount(1, { timeout: 60_000 });
+  await page.getByRole("button", { name: "Take back (undo)" }).click();
+  await expect(count).toHaveText(counted, { timeout: 60_000 });
 });
 
 test("pieces go by clicks and by typing, and moves are taken back", async ({ table }) => {
@@ -160,16 +204,85 @@ test("pieces go by clicks and by typing, and moves are taken back", async ({ tab
   await expect(page.getByTestId("reach")).toContainText("d3a1a1: white queen");
   await expect(table.cell("d8a1a1")).toHaveAttribute("aria-label", "d8a1a1, empty, can move here, 1 axis");
   await table.touch(table.cell("d8a1a1"));
-  await expect(page.getByTestId("moves").locator("li")).toHaveText(["Q d3a1a1\u2013d8a1a1"]);
-  await expect(page.getByTestId("said")).toHaveText("White queen d3a1a1 to d8a1a1. Black to move.");
+  await expect(table.moves).toHaveText(["Q d3a1a1\u2013d8a1a1"]);
   await say(page, "h8h8h8h8h8g7");
-  await expect(page.getByTestId("status")).toHaveText("White to move");
+  await expect(table.status).toHaveText("White to move");
   await say(page, "a1a1a1c1a1a1");
-  await expect(page.getByTestId("said")).toContainText("That is no move");
-  await page.getByRole("button", { name: "Take back" }).click();
-  await expect(page.getByTestId("status")).toHaveText("Black to move");
+  await expect(page.locator(".refusal")).toContainText("That is no move");
+  await page.getByRole("button", { name: "Take back (undo)" }).click();
+  await expect(table.status).toHaveText("Black to move");
   await page.getByRole("button", { name: "Redo" }).click();
-  await expect(page.getByTestId("moves").locator("li")).toHaveCount(2);
+  await expect(table.moves).toHaveCount(2);
+  await say(page, "Qd3a1a1");
+  await expect(table.moves).toHaveText(["Q d3a1a1\u2013d8a1a1", "K h8h8h8\u2013h8h8g7", "Q d8a1a1\u2013d3a1a1"]);
+});
+
+test("a game with clocks, a variation, saved and loaded, and its record pasted", async ({ table, isMobile }) => {
+  test.skip(isMobile, "one screen is enough");
+  const { page } = table;
+  await begin(table, "hdc6", async () => {
+    await page.locator("input[name=from][value=standard]").check();
+    await page.locator("input[name=black][value=human]").check();
+    await page.locator("input[name=time]").nth(3).check();
+  });
+  await expect(page.getByRole("timer").first()).toBeVisible();
+  await say(page, "a2a1a1a3a1a1");
+  await expect(table.moves).toHaveCount(1);
+  await say(page, "a7h8h8a6h8h8");
+  await expect(table.moves).toHaveCount(2);
+  await page.getByRole("button", { name: "To the start" }).click();
+  await say(page, "b2a1a1b3a1a1");
+  const variation = page.getByTestId("moves").locator(".variation button");
+  await expect(variation).toContainText(["P b2a1a1\u2013b3a1a1"]);
+  await page.reload();
+  await expect(variation).toContainText(["P b2a1a1\u2013b3a1a1"], { timeout: 60_000 });
+  await expect(page.getByRole("timer").first()).toBeVisible();
+  await page.getByRole("button", { name: "Back to the main line" }).click();
+  await expect(table.moves.first()).toHaveAttribute("aria-current", "step");
+
+  const pgn = await pgnOf(page);
+  expect(pgn).toContain("(");
+  await paste(table, pgn, "chess");
+  await expect(table.moves).toHaveCount(2);
+  await expect(variation).toContainText(["P b2a1a1\u2013b3a1a1"]);
+});
+
+test("a game file of one's own is dropped and played", async ({ table, isMobile }) => {
+  test.skip(isMobile, "one screen is enough");
+  const { page } = table;
+  await table.open();
+  const data = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], "six7.toml"));
+    return transfer;
+  }, own);
+  await page.dispatchEvent("body", "drop", { dataTransfer: data });
+  await expect(dialog(page)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await expect(slice(page)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByTestId("about")).toContainText("A king, rooks and pawns");
+  await table.touch(table.cell("b1a1a1a"));
+  await slice(page).locator(".quiet").first().click();
+  await expect(table.moves).toHaveCount(2, { timeout: 30_000 });
+  await page.reload();
+  await expect(table.moves).toHaveCount(2, { timeout: 30_000 });
+  await page.getByRole("link", { name: "Tessera: choose a game" }).click();
+  await expect(page.locator("[data-game='file:six7'] svg")).toBeVisible({ timeout: 30_000 });
+});
+
+test("a hint is shown, and two computers play", async ({ table, isMobile }) => {
+  test.skip(isMobile, "one screen is enough");
+  const { page } = table;
+  await paste(table, few);
+  await page.getByRole("button", { name: "Hint: the best line" }).click();
+  await expect(page.getByRole("list", { name: "Best lines" })).toContainText(/depth \d/, { timeout: 30_000 });
+  await expect(slice(page).locator(".selected")).toHaveCount(1);
+  await begin(table, "hdc6", async () => {
+    for (const side of ["white", "black"]) await page.locator(`input[name=${side}][value=computer]`).check();
+  });
+  await expect.poll(() => table.moves.count(), { timeout: 90_000 }).toBeGreaterThan(2);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByRole("button", { name: "Play on" })).toBeVisible();
 });
 
 test("sliders, pictures, lists and names lead to other flat boards", async ({ table }) => {
@@ -204,7 +317,7 @@ test("a piece's targets beyond the flat board are gone to, and moved to", async 
   const target = slice(page).locator(":is(.quiet, .capture)").first();
   await expect(target).toBeVisible();
   await table.touch(target);
-  await expect(page.getByTestId("moves").locator("li")).toHaveCount(1);
+  await expect(table.moves).toHaveCount(1);
 });
 
 test("keys walk over the flat board and along the other axes", async ({ table, isMobile }) => {
@@ -231,7 +344,7 @@ test("the end of a game is told", async ({ table }) => {
   const { page } = table;
   await paste(table, "{Ka1a1a1,kh8h8h8,nb1a1a1} w - - 0 1");
   await say(page, "a1a1a1b1a1a1");
-  await expect(page.getByTestId("status")).toHaveText(/^Draw: /);
+  await expect(table.status).toHaveText(/^Draw: /);
   await expect(page.getByRole("button", { name: "Count legal moves" })).toBeDisabled();
 });
 
@@ -253,6 +366,6 @@ test("axe finds nothing, and nothing is wider than the screen", async ({ table }
   await expect(page.getByTestId("reach")).toContainText("moves");
   expect(await violationsIn(page)).toEqual([]);
   await table.expectNoSidewaysScroll();
-  await page.getByRole("button", { name: "New or open" }).click();
+  await page.getByRole("button", { name: "New game" }).click();
   expect(await violationsIn(page, "dialog[open]")).toEqual([]);
 });
