@@ -1,3 +1,4 @@
+// A file of records taken apart into its games.
 #include <algorithm>
 #include <cstdint>
 #include <utility>

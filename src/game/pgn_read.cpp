@@ -1,3 +1,4 @@
+// A record read as a game.
 #include <algorithm>
 #include <utility>
 

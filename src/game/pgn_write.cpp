@@ -1,3 +1,4 @@
+// A game written as a record.
 #include "base/text.hpp"
 #include "game/pgn.hpp"
 #include "game/pgn_tags.hpp"

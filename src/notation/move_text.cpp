@@ -1,3 +1,4 @@
+// Moves as from-cell, to-cell and promotion letter.
 #include <algorithm>
 
 #include "base/codes.hpp"

@@ -1,3 +1,4 @@
+// Positions as text, dense and sparse.
 #include <algorithm>
 
 #include "base/text.hpp"

@@ -1,3 +1,4 @@
+// Moves as people read them: Nf3, exd5, O-O.
 #include <algorithm>
 #include <array>
 #include <functional>

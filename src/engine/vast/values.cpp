@@ -1,3 +1,4 @@
+// What each kind of piece is worth on a vast board, from its mobility.
 #include <cmath>
 
 #include "engine/vast/engine.hpp"

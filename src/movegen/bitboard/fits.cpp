@@ -1,3 +1,4 @@
+// Whether bitboards can list a variant's moves.
 #include <algorithm>
 
 #include "movegen/bitboard/make.hpp"
