@@ -7,6 +7,7 @@
 #include <string>
 
 #include "command.hpp"
+#include "definition/parse.hpp"
 #include "fail.hpp"
 #include "game/game.hpp"
 #include "output.hpp"
@@ -20,6 +21,8 @@ namespace tessera::cli {
 [[nodiscard]] Result<std::string> read_text(const std::string& path);
 /// Built-in game by name, or a game file by path (anything with a slash or ending in .toml).
 [[nodiscard]] Result<play::VariantPtr> find_variant(const std::string& name);
+/// Files that the game file names, from its own folder.
+[[nodiscard]] definition::SetupFiles files_beside(const std::string& game_file);
 /// The same for commands that need every move listed: an error for vast boards.
 [[nodiscard]] Result<std::shared_ptr<const rules::Variant>> find_ordinary_variant(
     const std::string& name);

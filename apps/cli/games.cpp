@@ -204,7 +204,7 @@ Checked check_file(const std::string& path) {
         checked.unreadable = text.error();
         return checked;
     }
-    auto loaded = play::load(*text);
+    auto loaded = play::load(*text, files_beside(path));
     if (loaded)
         checked.game = std::move(loaded).value();
     else

@@ -77,7 +77,7 @@ Result<play::PositionPtr> read_fen(const play::Variant& variant, const std::stri
 Result<play::VariantPtr> variant_file(const std::string& path) {
     const auto text = read_text(path);
     if (!text) return text.error();
-    auto loaded = play::load(*text);
+    auto loaded = play::load(*text, files_beside(path));
     if (loaded) return std::move(loaded).value();
     std::string reason = loaded.error().front().text(path);
     if (loaded.error().size() > 1)
@@ -95,6 +95,22 @@ Result<std::string> read_text(const std::string& path) {
     while (const std::size_t got = file.read(buffer)) text.append(buffer.data(), got);
     if (file.good()) return text;
     return unreadable(path);
+}
+
+definition::SetupFiles files_beside(const std::string& game_file) {
+    const std::string folder = game_file.substr(0, game_file.rfind('/') + 1);
+    return [folder](std::string_view name,
+                    const definition::VariantDefinition& game) -> Result<std::string> {
+        const auto parts = split(name, '/');
+        if (name.empty() || name.front() == '/' ||
+            std::find(parts.begin(), parts.end(), "..") != parts.end())
+            return Error{"", "a file in the folder of the game's file expected"};
+        const auto text = read_text(folder + std::string(name));
+        if (!text) return text.error();
+        if (text->starts_with(notation::kPositionFileMark))
+            return notation::text_of_position_file(game, notation::source_of(*text));
+        return std::string(without_line_end(decoded_text(*text)));
+    };
 }
 
 Result<play::VariantPtr> find_variant(const std::string& name) {

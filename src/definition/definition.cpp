@@ -109,6 +109,10 @@ std::string canonical_text(const VariantDefinition& variant) {
     return out;
 }
 
+std::string about_setup(const VariantDefinition& variant, std::string fault) {
+    return variant.setup_file.empty() ? fault : variant.setup_file + ": " + fault;
+}
+
 std::string identity(const VariantDefinition& variant) {
     std::string text = canonical_text(variant);
     add(text, "rules_version", kRulesVersion);

@@ -246,6 +246,7 @@ struct VariantDefinition {
     Army army;                        ///< of a shuffle
     std::string number;               ///< of a shuffle: of the default start
     std::string setup;          ///< the start position's text, as written; none of a vast shuffle
+    std::string setup_file;     ///< that the setup was read from, for faults; empty: none
     std::vector<Placed> start;  ///< its placement, by ascending cell; none of a vast shuffle
     KeyLines lines;             ///< for faults that show only later; no part of the game
 
@@ -287,6 +288,9 @@ struct VariantDefinition {
         return at;
     }
 };
+
+/// A fault of the setup, with the name of the file that it was read from.
+[[nodiscard]] std::string about_setup(const VariantDefinition& variant, std::string fault);
 
 /// Text that is equal for two definitions exactly if every rule, the setup and the board are equal;
 /// names, summaries, views and native cell names do not enter it.

@@ -416,7 +416,8 @@ std::string FileError::text(std::string_view file) const {
 }
 
 Result<VariantDefinition, std::vector<FileError>> parse_variant(std::string_view toml_text,
-                                                                Boards boards) {
+                                                                Boards boards,
+                                                                const SetupFiles& files) {
     const auto refused = [](int line, std::string reason) {
         return std::vector<FileError>{{line, "", std::move(reason)}};
     };
@@ -428,6 +429,7 @@ Result<VariantDefinition, std::vector<FileError>> parse_variant(std::string_view
     const toml::parse_result parsed = parsed_but_for(toml_text, syntax);
     if (!parsed) return by_line(std::move(syntax));
     Reading reading;
+    reading.files = files;
     VariantDefinition variant = VariantReader(reading, boards).read(parsed.table());
     if (!syntax.empty()) {
         // What a table lacks or needs may stand on a line that could not be read.

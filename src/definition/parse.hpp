@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,9 +25,14 @@ struct FileError {
 /// Which boards a reader can do with. `any`: up to kMaxVastCells.
 enum class Boards : std::uint8_t { ordinary, any };
 
+/// Returns the position text of a file that a game file names, for a game of which board and pieces
+/// are known. Empty where no files can be read beside the game file's.
+using SetupFiles =
+    std::function<Result<std::string>(std::string_view name, const VariantDefinition& game)>;
+
 /// Every fault found, in order of line; a definition only if there is none. It keeps the line of
 /// every key.
 [[nodiscard]] Result<VariantDefinition, std::vector<FileError>> parse_variant(
-    std::string_view toml_text, Boards boards = Boards::ordinary);
+    std::string_view toml_text, Boards boards = Boards::ordinary, const SetupFiles& files = {});
 
 }  // namespace tessera::definition

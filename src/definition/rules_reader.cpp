@@ -10,11 +10,15 @@
 namespace tessera::definition {
 namespace {
 
+/// A setup that begins so is the name of a file.
+constexpr char kFileMark = '@';
+
 class RulesReader {
 public:
     RulesReader(VariantDefinition& variant, bool letters_known, Reading& reading)
         : variant_(variant),
           letters_known_(letters_known && !variant.pieces.empty()),
+          files_(reading.files),
           errors_(reading.errors) {}
 
     void read_rules(Table& top) {
@@ -55,6 +59,7 @@ public:
                 table->fail("position", "the shuffle sets the pieces up: leave this out");
         } else {
             variant_.setup = table->line_of_text("position", true);
+            if (variant_.setup.starts_with(kFileMark)) read_setup_file(*table);
             table->skip({"army"});
             for (const char* key : {"number", "army"})
                 if (table->has(key)) table->fail(key, "needs a shuffle");
@@ -64,7 +69,7 @@ public:
         if (!readable || !letters_known_) return;
         if (shuffle) return number_setup(*table, number.value_or("0"));
         auto pieces = parse_placement(variant_, variant_.setup.substr(0, variant_.setup.find(' ')));
-        if (!pieces) return table->fail("position", pieces.error().text());
+        if (!pieces) return table->fail("position", about_setup(variant_, pieces.error().text()));
         variant_.start = std::move(pieces).value();
         check_castling_kings(*table, "position");
         check_single_kings(*table);
@@ -221,6 +226,21 @@ private:
         }
     }
 
+    /// In place of its name, the text of the file.
+    void read_setup_file(Table& setup) {
+        const std::string name = variant_.setup.substr(1);
+        if (!files_)
+            return setup.fail("position",
+                              "names a file, but none can be read beside the game's file here");
+        if (!letters_known_) return;  // the file cannot be judged
+        auto text = files_(name, variant_);
+        if (!text) return setup.fail("position", name + ": " + text.error().text());
+        if (std::any_of(text->begin(), text->end(), is_control))
+            return setup.fail("position", name + ": a position on one line expected");
+        variant_.setup = std::move(text).value();
+        variant_.setup_file = name;
+    }
+
     /// The letters of a shuffle's pieces.
     void read_army(Table& setup) {
         auto table = setup.table("army", true);
@@ -301,6 +321,7 @@ private:
 
     VariantDefinition& variant_;
     bool letters_known_;  ///< else letters cannot be judged
+    const SetupFiles& files_;
     std::vector<FileError>& errors_;
 };
 

@@ -34,6 +34,7 @@ namespace tessera::definition {
 struct Reading {
     std::vector<FileError> errors;
     KeyLines lines;
+    SetupFiles files;
 };
 
 using Strings = std::vector<std::pair<std::string, int>>;  ///< text and line

@@ -9,6 +9,7 @@
 
 #include "base/crc32.hpp"
 #include "base/text.hpp"
+#include "definition/placement.hpp"
 #include "lattice/cell_name.hpp"
 #include "notation/loose_text.hpp"
 #include "notation/notation.hpp"
@@ -268,15 +269,18 @@ void write(const definition::VariantDefinition& game, const std::string& letters
     out.finish();
 }
 
+/// Whose position a file may be: of the game, or of any with its pieces and board.
+enum class Rules : std::uint8_t { same, any };
+
 /// The header, checked against the game.
-Told read_header(const definition::VariantDefinition& game, BlockReader& in) {
+Told read_header(const definition::VariantDefinition& game, Rules rules, BlockReader& in) {
     Told told;
     const std::string id = in.take(in.take());
     const std::uint64_t id_end = in.place();
     const std::string identity = in.take(in.take());
     const std::uint64_t identity_end = in.place();
     if (in.error()) return told;
-    if (!definition::is_identity_of(game, identity)) {
+    if (rules == Rules::same && !definition::is_identity_of(game, identity)) {
         if (id != game.id)
             in.fail(id_end, "a position of " + quote(id) + ", not of " + game.id);
         else
@@ -311,10 +315,10 @@ struct File {
 
 /// `code_of(letter, colour)`: what a piece is to be in the result.
 template <class CodeOf>
-Result<File> read(const definition::VariantDefinition& game, const CodeOf& code_of,
+Result<File> read(const definition::VariantDefinition& game, Rules rules, const CodeOf& code_of,
                   const TextSource& source) {
     BlockReader in(source);
-    Told told = read_header(game, in);
+    Told told = read_header(game, rules, in);
     if (in.error()) return *in.error();
     std::array<std::uint8_t, 256> codes{};  // by symbol
     std::array<Symbol, 256> symbols{};      // by code
@@ -392,7 +396,7 @@ Result<vast::Position> read_position_file(const definition::VariantDefinition& g
                                           std::shared_ptr<const vast::Rules> rules,
                                           const TextSource& source) {
     auto file = read(
-        game,
+        game, Rules::same,
         [&](char letter, Colour colour) {
             return vast::Piece(rules->kind_of(letter).value(), colour).code();
         },
@@ -403,7 +407,7 @@ Result<vast::Position> read_position_file(const definition::VariantDefinition& g
 
 Result<rules::Position> read_position_file(std::shared_ptr<const rules::Variant> variant,
                                            const TextSource& source) {
-    const auto file = read(variant->definition(), letter_code, source);
+    const auto file = read(variant->definition(), Rules::same, letter_code, source);
     if (!file) return file.error();
     std::string text = "{";
     for (std::uint32_t c = 0; c < file->codes.size(); ++c)
@@ -412,6 +416,25 @@ Result<rules::Position> read_position_file(std::shared_ptr<const rules::Variant>
                     std::string(1, static_cast<char>(file->codes[c])) +
                     lattice::cell_name(variant->shape(), Cell{c});
     return parse_position(std::move(variant), text + "} " + file->fields);
+}
+
+Result<std::string> text_of_position_file(const definition::VariantDefinition& game,
+                                          const TextSource& source) {
+    const auto file = read(game, Rules::any, letter_code, source);
+    if (!file) return file.error();
+    std::vector<definition::Placed> pieces;
+    for (std::uint32_t c = 0; c < file->codes.size(); ++c) {
+        const char letter = static_cast<char>(file->codes[c]);
+        if (letter == 0) continue;
+        const bool white = letter >= 'A' && letter <= 'Z';
+        pieces.push_back({c, white ? letter : static_cast<char>(letter - 'a' + 'A'),
+                          white ? Colour::white : Colour::black});
+    }
+    constexpr std::size_t kSparse = 32;
+    const bool sparse = pieces.size() * kSparse < file->codes.size();
+    return (sparse ? definition::print_sparse_placement(game, pieces)
+                   : definition::print_placement(game, pieces)) +
+           ' ' + file->fields;
 }
 
 Result<vast::Position> read_position(const definition::VariantDefinition& game,

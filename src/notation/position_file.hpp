@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <string_view>
 
 #include "base/result.hpp"
@@ -27,6 +28,12 @@ void write_position_file(const rules::Position& position, const TextSink& sink);
                                                         const TextSource& source);
 [[nodiscard]] Result<rules::Position> read_position_file(
     std::shared_ptr<const rules::Variant> variant, const TextSource& source);
+
+/// The position text that a file stands for, of any game with these pieces and this board, as the
+/// setup of a game cannot name the game's identity, which depends on it. Uses only `id`, `sizes`
+/// and `pieces` of the definition.
+[[nodiscard]] Result<std::string> text_of_position_file(const definition::VariantDefinition& game,
+                                                        const TextSource& source);
 
 /// Reads a position file, or else a position text.
 [[nodiscard]] Result<vast::Position> read_position(const definition::VariantDefinition& game,

@@ -8,11 +8,12 @@
 
 namespace tessera::play {
 
-Result<VariantPtr, std::vector<definition::FileError>> load(std::string_view toml_text) {
-    auto large = play::load_vast_variant(toml_text);
+Result<VariantPtr, std::vector<definition::FileError>> load(std::string_view toml_text,
+                                                            const definition::SetupFiles& files) {
+    auto large = play::load_vast_variant(toml_text, files);
     if (!large) return large.error();
     if (*large) return vast(std::move(large).value());
-    auto variant = play::load_rules(toml_text);
+    auto variant = play::load_rules(toml_text, files);
     if (!variant) return variant.error();
     return ordinary(std::move(variant).value());
 }

@@ -19,16 +19,17 @@ std::string setup_key(const definition::VariantDefinition& definition) {
 }  // namespace
 
 Result<std::shared_ptr<const rules::Variant>, std::vector<definition::FileError>> load_rules(
-    std::string_view toml_text) {
+    std::string_view toml_text, const definition::SetupFiles& files) {
     using Errors = std::vector<definition::FileError>;
-    auto parsed = definition::parse_variant(toml_text);
+    auto parsed = definition::parse_variant(toml_text, definition::Boards::ordinary, files);
     if (!parsed) return parsed.error();
     auto variant = backends::load(std::move(parsed).value());
     const definition::VariantDefinition& definition = variant->definition();
     const auto start = notation::parse_position(variant, definition.setup);
     if (start) return variant;
     const std::string key = setup_key(definition);
-    return Errors{{definition.lines.of(key), key, start.error().text()}};
+    return Errors{
+        {definition.lines.of(key), key, definition::about_setup(definition, start.error().text())}};
 }
 
 Result<std::shared_ptr<const rules::Variant>> builtin_rules(std::string_view id) {

@@ -54,9 +54,9 @@ std::optional<Error> unnumbered(const VastRules& variant) {
 }  // namespace
 
 Result<std::shared_ptr<const VastRules>, std::vector<definition::FileError>> load_vast_variant(
-    std::string_view toml_text) {
+    std::string_view toml_text, const definition::SetupFiles& files) {
     using Errors = std::vector<definition::FileError>;
-    auto parsed = definition::parse_variant(toml_text, definition::Boards::any);
+    auto parsed = definition::parse_variant(toml_text, definition::Boards::any, files);
     if (!parsed) return parsed.error();
     if (!parsed->vast()) return std::shared_ptr<const VastRules>();
     auto rules = vast::rules_of(*parsed);
@@ -69,8 +69,8 @@ Result<std::shared_ptr<const VastRules>, std::vector<definition::FileError>> loa
     if (variant->definition.shuffle != definition::Shuffle::none) return variant;
     const auto start = vast_start(*variant);
     if (start) return variant;
-    return Errors{
-        {variant->definition.lines.of("setup.position"), "setup.position", start.error().text()}};
+    return Errors{{variant->definition.lines.of("setup.position"), "setup.position",
+                   definition::about_setup(variant->definition, start.error().text())}};
 }
 
 std::shared_ptr<const VastRules> builtin_vast_variant(std::string_view id) {

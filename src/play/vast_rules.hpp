@@ -23,7 +23,7 @@ struct VastRules {
 /// The game of a file's text; every fault with line and key. Nothing if the board is none for
 /// vast: load_rules() reads it.
 [[nodiscard]] Result<std::shared_ptr<const VastRules>, std::vector<definition::FileError>>
-load_vast_variant(std::string_view toml_text);
+load_vast_variant(std::string_view toml_text, const definition::SetupFiles& files = {});
 
 /// The start position with this number. Of both: `work` as definition::start_rank() has it.
 [[nodiscard]] Result<vast::Position> vast_start(const VastRules& variant, std::string_view number,

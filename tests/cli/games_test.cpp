@@ -73,5 +73,70 @@ TEST(CommandGames, ChecksFilesAndNamesEveryFault) {
     std::remove(bad.c_str());
 }
 
+std::string built_in(const std::string& id) {
+    std::ifstream file(TESSERA_SOURCE_DIR "/games/" + id + ".toml");
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+TEST(CommandGames, ASetupMayStandInAFileBesideTheGameFile) {
+    const std::string folder = temporary("game_folder");
+    ASSERT_EQ(system(("mkdir -p " + folder + "/starts").c_str()), 0);
+    const auto put = [&](const std::string& name, const std::string& text) {
+        std::ofstream(folder + "/" + name, std::ios::binary) << text;
+        return folder + "/" + name;
+    };
+    const std::string chess = built_in("chess");
+    const std::string rules = chess.substr(0, chess.rfind("position = "));
+    const std::string game = put("mine.toml", rules + "position = \"@starts/mine.position\"\n");
+    const std::string fen = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";
+    put("starts/mine.position", fen + "\r\n");
+    EXPECT_EQ(output({"fen", "--variant", game}), fen + "\n");
+    const std::string identity = output({"games", "check", game});
+    // The same as a position file, which was written for other rules.
+    ASSERT_EQ(output({"fen", "--variant", "chess", "--fen", fen, "--binary",
+                      folder + "/starts/mine.position"}),
+              "");
+    EXPECT_EQ(output({"fen", "--variant", game}), fen + "\n");
+    EXPECT_EQ(output({"games", "check", game}), identity);
+    const std::string line =
+        std::to_string(std::count(rules.begin(), rules.end(), '\n') + 1) + ": setup.position: ";
+    ASSERT_EQ(output({"fen", "--variant", "hdc3", "--binary", folder + "/starts/mine.position"}),
+              "");
+    EXPECT_TRUE(failure({"fen", "--variant", game})
+                    .starts_with("tessera: " + game + ":" + line +
+                                 "starts/mine.position: position file, byte "))
+        << failure({"fen", "--variant", game});
+    const std::string none =
+        run({"games", "check", put("none.toml", rules + "position = \"@none\"\n")}).out;
+    EXPECT_TRUE(none.starts_with(folder + "/none.toml:" + line + "none: cannot read '")) << none;
+    EXPECT_EQ(
+        run({"games", "check", put("up.toml", rules + "position = \"@../x\"\n")}).out,
+        folder + "/up.toml:" + line + "../x: a file in the folder of the game's file expected\n");
+
+    // Six cells along each of seven axes.
+    std::string vast = built_in("vast/hdc7");
+    const auto replace = [&](const std::string& from, const std::string& to) {
+        const std::size_t at = vast.find(from);
+        ASSERT_NE(at, std::string::npos) << from;
+        vast.replace(at, from.size(), to);
+    };
+    replace("size = [8, 8, 8, 8, 8, 8, 8]", "size = [6, 6, 6, 6, 6, 6, 6]");
+    replace("double_step = true\n", "");
+    replace("en_passant = true\n", "");
+    replace("*8*****", "*6*****");
+    vast = vast.substr(0, vast.find("[setup]")) + "[setup]\nposition = \"@large.txt\"\n";
+    const std::string large = put("large.toml", vast);
+    const std::string few = "{Ka1a1a1a,Rb1a1a1a,kf6f6f6f,rf5f6f6f} w - - 0 1";
+    put("large.txt", few + "\n");
+    EXPECT_EQ(output({"fen", "--variant", large, "--sparse"}), few + "\n");
+    const std::string checked = output({"games", "check", large});
+    ASSERT_EQ(output({"fen", "--variant", large, "--binary", folder + "/large.txt"}), "");
+    EXPECT_EQ(output({"fen", "--variant", large, "--sparse"}), few + "\n");
+    EXPECT_EQ(output({"games", "check", large}), checked);
+    ASSERT_EQ(system(("rm -r " + folder).c_str()), 0);
+}
+
 }  // namespace
 }  // namespace tessera::cli_tests

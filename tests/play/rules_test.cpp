@@ -50,6 +50,33 @@ TEST(Variants, ASetupThatTheRulesRefuseIsAFaultOfItsLine) {
                   "found 5");
 }
 
+TEST(Variants, TheSetupMayStandInAFileOfItsOwn) {
+    const std::string toml = toml_of("chess");
+    const auto line = std::to_string(std::count(toml.begin(), toml.end(), '\n'));
+    const std::size_t key = toml.rfind("position = ");
+    const std::string text(toml, key + 12, toml.size() - key - 14);
+    const std::string named = toml.substr(0, key) + "position = \"@start.txt\"\n";
+    const auto loaded = [&](const Result<std::string>& content) {
+        const auto game =
+            load_rules(named, [&](std::string_view name, const definition::VariantDefinition& g) {
+                EXPECT_EQ(name, "start.txt");
+                EXPECT_EQ(g.sizes, (std::vector<int>{8, 8}));
+                return content;
+            });
+        return game ? (*game)->identity() : game.error().front().text("my.toml");
+    };
+    EXPECT_EQ(loaded(text), builtin_rules("chess").value()->identity());
+    const std::string fault = "my.toml:" + line + ": setup.position: start.txt: ";
+    EXPECT_EQ(loaded(Error{"", "cannot read"}), fault + "cannot read");
+    EXPECT_EQ(loaded(std::string("rnbqkbnr/9")),
+              fault + "placement, character 10: rank is too long: room for 8 more cells");
+    EXPECT_EQ(loaded(text + "\n" + text), fault + "a position on one line expected");
+    EXPECT_EQ(loaded(replaced(text, " w KQkq", " w KQkk")), fault + "rights: 'k' is given twice");
+    EXPECT_EQ(first_error(named),
+              "my.toml:" + line + ": setup.position: names a file, but none can be read beside " +
+                  "the game's file here");
+}
+
 /// Wherever the file gives the setup, and in whatever form.
 TEST(Variants, ARefusedSetupIsAFaultOfItsLineHoweverItIsWritten) {
     const std::string toml = toml_of("chess");

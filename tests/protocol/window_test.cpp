@@ -22,7 +22,7 @@ Games all_games() {
     static const Games large = large_board_games();
     return {.large_boards = true,
             .builtin = play::builtin,
-            .load = play::load,
+            .load = [](std::string_view toml) { return play::load(toml); },
             .engine =
                 [](const play::VariantPtr& variant, engine::Host host,
                    const engine::NetParameters* net) {
