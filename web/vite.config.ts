@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { Marked } from "marked";
@@ -101,9 +101,9 @@ function compressed(): Plugin {
 const testing = process.env["VITEST"] !== undefined;
 
 /** The core itself, for tests that play with it; ./check builds it before it runs them. */
-function core(): string {
+function core(name: string): string {
   const file = process.env["TESSERA_WASM"] ?? join(import.meta.dirname, "../build/wasm/apps/wasm/tessera.wasm");
-  return readFileSync(file, "base64");
+  return readFileSync(join(dirname(file), name), "base64");
 }
 
 export default defineConfig({
@@ -136,6 +136,6 @@ export default defineConfig({
     environment: "./tests/unit/environment.ts",
     // Machines that test may be slow and busy.
     testTimeout: 60_000,
-    provide: testing ? { core: core() } : {},
+    provide: testing ? { core: core("tessera.wasm"), largeCore: core("tessera-vast.wasm") } : {},
   },
 });

@@ -76,6 +76,21 @@ export class GameTree {
     return fork;
   }
 
+  /** The first node of the innermost variation that a node lies in; null on the main line. */
+  variation(node: number): number | null {
+    for (let at = node; at !== 0; at = this.move(at).parent)
+      if (this.children(this.move(at).parent)[0] !== at) return at;
+    return null;
+  }
+
+  /** How many moves there are from a node on, in all variations, its own included. */
+  count(node: number): number {
+    let count = 0;
+    const open = [node];
+    for (let at = open.pop(); at !== undefined; at = open.pop(), ++count) open.push(...this.children(at));
+    return count;
+  }
+
   /** Follows moves from the start as far as they are in the tree: the node reached, and how many they were. */
   follow(texts: readonly string[]): { node: number; count: number } {
     let node = 0;

@@ -305,13 +305,33 @@ export class Session {
     });
   }
 
+  /** Makes the line looked at the main line. */
+  promote(): Promise<void> {
+    return this.#lookAt((game, { node }) => (this.fork === null ? undefined : game.ask("promoteVariation", node)));
+  }
+
+  /** Removes the variation looked at, of several nested ones the innermost, and returns to the move before it. */
+  removeVariation(): Promise<void> {
+    return this.#lookAt((game, { node }) => {
+      const first = this.tree.variation(node);
+      return first === null ? undefined : game.ask("removeVariation", first);
+    });
+  }
+
   #goTo(choose: (from: Snapshot) => number | undefined): Promise<void> {
+    return this.#lookAt((game, from) => {
+      const node = choose(from);
+      return node === undefined || node === from.node ? undefined : game.ask("go", node);
+    });
+  }
+
+  /** Shows what the core answers, and goes on from there. `ask`: undefined if there is nothing to do. */
+  #lookAt(ask: (game: RemoteGame, from: Snapshot) => Promise<Snapshot | CoreError> | undefined): Promise<void> {
     return this.#command(async (game) => {
-      const { snapshot } = this;
-      const node = snapshot ? choose(snapshot) : undefined;
-      if (node === undefined || node === snapshot?.node) return;
+      const asked = this.snapshot && ask(game, this.snapshot);
+      if (!asked) return;
       this.computer.interrupt();
-      this.#show(await game.ask("go", node));
+      this.#show(await asked);
       await this.#resumed(game);
     });
   }

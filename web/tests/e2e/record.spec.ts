@@ -71,6 +71,39 @@ test("variations and comments stand in the list, and a move on an earlier node k
   expect(text.replace(/\s+/g, " ")).toContain("1... e5 (1... c5) 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 1-0");
 });
 
+test("a variation becomes the main line, and one is removed, by keyboard, and that is kept", async ({ table }) => {
+  const { page } = table;
+  await home(table);
+  await drop(table, "game.pgn", annotated);
+  await table.sheet("Moves");
+  const list = page.getByTestId("moves");
+  const variation = page.getByRole("group", { name: "Variation" });
+  await expect(list.locator(".row button").first()).toBeVisible();
+  await expect(variation).toHaveCount(0);
+  await list.locator(".variation button").nth(1).click();
+  await expect(list.locator("[aria-current=step]")).toHaveText("d5");
+  await table.picture("record-promote");
+  await variation.getByRole("button", { name: "Make this the main line" }).press("Enter");
+  await expect(list.locator(".row button")).toHaveText(["d4", "d5", "c4"]);
+  await expect(variation).toHaveCount(0);
+  await expect(list.locator("[aria-current=step]")).toHaveText("d5");
+
+  await list.locator(".variation button", { hasText: "Nf3" }).press("Enter");
+  await variation.getByRole("button", { name: "Remove this variation" }).press("Enter");
+  const asked = page.getByRole("dialog", { name: "Remove this variation?" });
+  await expect(asked).toContainText("Its 7 moves are removed");
+  await table.picture("record-remove");
+  await asked.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(list.locator(".variation button")).toHaveCount(9);
+  await variation.getByRole("button", { name: "Remove this variation" }).click();
+  await asked.getByRole("button", { name: "Remove", exact: true }).press("Enter");
+  await expect(list.locator(".variation button")).toHaveText(["Nf6", "c4"]);
+  await page.reload();
+  await table.sheet("Moves");
+  await expect(list.locator(".row button")).toHaveText(["d4", "d5", "c4"]);
+  await expect(list.locator(".variation button")).toHaveText(["Nf6", "c4"]);
+});
+
 test("the list of games tells how long the main line is and how it ended", async ({ table }) => {
   const { page } = table;
   await home(table);

@@ -247,6 +247,31 @@ test("a game with clocks, a variation, saved and loaded, and its record pasted",
   await expect(variation).toContainText(["P b2a1a1\u2013b3a1a1"]);
 });
 
+test("a variation becomes the main line and is removed, and that is kept", async ({ table }) => {
+  const { page } = table;
+  await paste(table, few);
+  await say(page, "d3a1a1d8a1a1");
+  await expect(table.moves).toHaveCount(1);
+  await page.getByRole("button", { name: "To the start" }).click();
+  await say(page, "d3a1a1d7a1a1");
+  const variation = page.getByTestId("moves").locator(".variation button");
+  await expect(variation).toHaveText(["Q d3a1a1\u2013d7a1a1"]);
+  await table.picture("vast-variation");
+  await page.getByRole("button", { name: "Make this the main line" }).click();
+  await expect(table.moves).toHaveText(["Q d3a1a1\u2013d7a1a1"]);
+  await expect(variation).toHaveText(["Q d3a1a1\u2013d8a1a1"]);
+  await variation.click();
+  await page.getByRole("button", { name: "Remove this variation" }).click();
+  await expect(dialog(page)).toContainText("Its one move is removed");
+  await dialog(page).getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(variation).toHaveCount(0);
+  await expect(table.moves.first()).not.toHaveAttribute("aria-current");
+  await expect(table.cell("d3a1a1")).toHaveAttribute("aria-label", /white queen/);
+  await page.reload();
+  await expect(table.moves).toHaveText(["Q d3a1a1\u2013d7a1a1"], { timeout: 60_000 });
+  await expect(variation).toHaveCount(0);
+});
+
 test("a game file of one's own is dropped and played", async ({ table, isMobile }) => {
   test.skip(isMobile, "one screen is enough");
   const { page } = table;

@@ -5,12 +5,18 @@ import { compileCore, instantiateCore, type WasmCore } from "../../src/core/wasm
 declare module "vitest" {
   interface ProvidedContext {
     core: string; // base64
+    largeCore: string; // likewise, for boards that are shown in windows
   }
 }
 
-let compiled: Promise<WebAssembly.Module> | undefined;
+const compiled = new Map<"core" | "largeCore", Promise<WebAssembly.Module>>();
 
-export async function realCore(): Promise<WasmCore> {
-  compiled ??= compileCore(Uint8Array.from(atob(inject("core")), (letter) => letter.charCodeAt(0)));
-  return instantiateCore(await compiled);
+async function instantiate(name: "core" | "largeCore"): Promise<WasmCore> {
+  const module =
+    compiled.get(name) ?? compileCore(Uint8Array.from(atob(inject(name)), (letter) => letter.charCodeAt(0)));
+  compiled.set(name, module);
+  return instantiateCore(await module);
 }
+
+export const realCore = (): Promise<WasmCore> => instantiate("core");
+export const realLargeCore = (): Promise<WasmCore> => instantiate("largeCore");

@@ -7,7 +7,7 @@ import type { Player, Players } from "../../src/model/players";
 import { Session } from "../../src/state/session.svelte";
 import { FakeCore, fakeInfo } from "./fakeCore";
 import { localCores } from "./localCores";
-import { realCore } from "./realCore";
+import { realCore, realLargeCore } from "./realCore";
 
 const human: Player = { kind: "human", level: 3 };
 const computer: Player = { kind: "computer", level: 3 };
@@ -113,6 +113,64 @@ describe("two people", () => {
     expect(session.snapshot?.result).toBe("1-0");
     expect(session.resigned).toBe("black");
     expect(session.humanToMove).toBe(false);
+  });
+});
+
+describe("variations", () => {
+  const line = (session: Session): string[] => session.tree.mainLine.map(({ text }) => text);
+
+  it.each([
+    { id: "chess", core: realCore, moves: ["e2e4", "e7e5", "c7c5", "g1f3", "b1c3"] },
+    {
+      id: "hdc6",
+      core: realLargeCore,
+      moves: ["a2a1a1a3a1a1", "a7h8h8a6h8h8", "b7h8h8b6h8h8", "b2a1a1b3a1a1", "c2a1a1c3a1a1"],
+    },
+  ])("of $id become the main line, and are removed", async ({ id, core, moves }) => {
+    const [a = "", b = "", c = "", d = "", e = ""] = moves;
+    const { session } = table(core);
+    const pgn = async (): Promise<number> => ((await session.pgn())?.match(/\(/g) ?? []).length;
+    expect(await session.begin({ id }, people)).toBe(true);
+    for (const move of [a, b]) await session.play(move);
+    await session.back();
+    for (const move of [c, d]) await session.play(move);
+    await session.back();
+    await session.play(e); // a variation of the variation
+    expect([line(session), session.fork, session.tree.variation(5)]).toEqual([[a, b], 1, 5]);
+
+    await session.promote();
+    expect([line(session), session.fork, played(session)]).toEqual([[a, c, e], null, [a, c, e]]);
+    expect([session.tree.children(1), session.tree.children(3)]).toEqual([
+      [3, 2],
+      [5, 4],
+    ]);
+    await session.promote(); // there is nothing to do
+    await session.removeVariation();
+    expect([line(session), session.error]).toEqual([[a, c, e], ""]);
+
+    await session.go(4);
+    const { changes } = session;
+    await session.removeVariation();
+    expect([line(session), played(session), session.tree.children(3)]).toEqual([[a, c, e], [a, c], [5]]);
+    expect([session.changes > changes, await pgn()]).toEqual([true, 1]);
+    await session.go(2);
+    expect(session.tree.count(1)).toBe(4);
+    await session.removeVariation();
+    expect([played(session), session.tree.count(1), await pgn()]).toEqual([[a], 3, 0]);
+    await session.play(c);
+    expect(session.snapshot?.node).toBe(3);
+  });
+
+  it("are removed while the computer thinks about them, which it does no more", async () => {
+    const { session, opponent } = table();
+    await session.begin(chess, against);
+    await session.play("e2e4");
+    await opponent.answer("e7e5");
+    await session.go(0);
+    await session.play("d2d4");
+    expect(session.computer.thinking).toBe(true);
+    await session.removeVariation();
+    expect([session.computer.thinking, played(session), session.tree.children(0)]).toEqual([false, [], [1]]);
   });
 });
 
