@@ -161,7 +161,7 @@ private:
         return generator_.in_check(*position_, position_->side());
     }
 
-    bool stop() {
+    bool out_of_limits() {
         if (stopped_) return true;
         if (nodes_ >= limits_.nodes) stopped_ = true;
         if (nodes_ % kClockNodes == 0 &&
@@ -222,7 +222,7 @@ private:
     }
 
     Score search(int depth, int ply, Score alpha, Score beta) {
-        if (stop()) return 0;
+        if (out_of_limits()) return 0;
         ++nodes_;
         const rules::Position& p = *position_;
         if (p.royals(p.side()).empty()) return ply - kMate;
@@ -296,7 +296,7 @@ private:
         const Colour mover = position_->side();
         for (const auto& [worth, i] : here.order) {
             const Move move = here.moves[i];
-            if (stop()) return 0;
+            if (out_of_limits()) return 0;
             ++nodes_;
             position_->make(move, here.undo);
             Score score = 0;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <deque>
 #include <fstream>
 #include <map>
 #include <memory>
@@ -310,7 +311,7 @@ int refute(const std::vector<std::string>& arguments) {
     for (const auto& builtin : definition::builtin_variants()) ids.emplace_back(builtin.id);
     const bool named = arguments.size() > 3;
     if (named) ids.assign(arguments.begin() + 3, arguments.end());
-    std::vector<Refuter> refuters;
+    std::deque<Refuter> refuters;  // which cannot be moved
     for (const std::string& id : ids) {
         const auto variant = play::builtin_rules(id);
         if (!variant) return fail(variant.error().text());
