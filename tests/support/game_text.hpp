@@ -184,7 +184,8 @@ inline bool same_game(const definition::VariantDefinition& a,
                       const definition::VariantDefinition& b) {
     const auto members = [](const definition::VariantDefinition& game) {
         const auto& [id, name, source, summary, sizes, axis_names, forward_axes, native_name, view,
-                     pieces, rules, shuffle, army, number, setup, start, lines] = game;
+                     pieces, rules, shuffle, army, number, setup, setup_file, start, lines] = game;
+        static_cast<void>(setup_file);
         static_cast<void>(lines);
         return std::tie(id, name, source, summary, sizes, axis_names, forward_axes, native_name,
                         view, pieces, rules, shuffle, army, number, setup, start);
