@@ -1,5 +1,5 @@
 // What a piece wears on its base: the marks of what it slides or steps along, and a bow if it leaps farther.
-import { outline } from "./targets";
+import { outline, shapesTold } from "./targets";
 
 export interface Emblem {
   slides: number[]; // numbers of axes that change
@@ -28,11 +28,14 @@ export const plinth = { x: 4.5, y: 34.5, width: 39, height: 10.5 };
 /** Pieces on smaller cells wear none. */
 export const emblemFrom = 28;
 
+/** Numbers of axes that one mark stands for are one. */
+const told = (numbers: number[]): number[] => [...new Set(numbers.map((axes) => Math.min(axes, shapesTold)))];
+
 /** Where the marks stand on the plinth. */
 export function inlays({ slides, steps, leaps }: Emblem): Inlay[] {
   const marks = [
-    ...slides.map((axes) => ({ path: outline(axes), axes, hollow: false })),
-    ...steps.map((axes) => ({ path: outline(axes), axes, hollow: true })),
+    ...told(slides).map((axes) => ({ path: outline(axes), axes, hollow: false })),
+    ...told(steps).map((axes) => ({ path: outline(axes), axes, hollow: true })),
     ...(leaps ? [{ path: bow, axes: 0, hollow: true }] : []),
   ];
   const pitch = Math.min(9.6, (plinth.width - 2) / Math.max(1, marks.length));

@@ -101,12 +101,16 @@ export type Press =
   | { kind: "promote"; moves: LegalMove[] } // the player has to choose among them
   | { kind: "select"; cell: number }; // -1: nothing any more
 
+/** Of the moves of a piece to one cell; null if there are none. */
+export function moveOf(moves: LegalMove[]): Press | null {
+  const [only] = moves;
+  if (!only) return null;
+  return moves.length > 1 ? { kind: "promote", moves } : { kind: "play", move: only };
+}
+
 /** Moves the selected piece to the cell, null if it may not go there. */
 export function moveTo(dests: Dests, cell: number): Press | null {
-  const moves = dests.get(cell);
-  const only = moves?.[0];
-  if (!moves || !only) return null;
-  return moves.length > 1 ? { kind: "promote", moves } : { kind: "play", move: only };
+  return moveOf(dests.get(cell) ?? []);
 }
 
 /** A click on a cell, or Enter on it. */

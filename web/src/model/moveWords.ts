@@ -1,17 +1,29 @@
 // A move that can be made, in words.
-import type { LegalMove } from "../core/types";
+import type { GameInfo, LegalMove } from "../core/types";
 import type { StateOf } from "./headless";
 import { changes } from "./targets";
 import { axesWords, pieceName } from "./words";
 
+/** What is to be known of a board to put its moves into words. */
+export interface Worded {
+  info: Pick<GameInfo, "sizes" | "pieces">;
+  nameOf: (cell: number) => string;
+  letterAt: (cell: number) => string;
+}
+
 /** "queen bb23 takes rook dd41, 4 axes" */
-export function moveWords({ info, snapshot, names }: StateOf<"info" | "snapshot" | "names">, move: LegalMove): string {
-  if (!info || !snapshot) return "";
-  const piece = `${pieceName(info, snapshot.board[move.from] ?? ".")} ${names[move.from] ?? ""}`;
+export function wordsOf({ info, nameOf, letterAt }: Worded, move: LegalMove): string {
+  const piece = `${pieceName(info, letterAt(move.from))} ${nameOf(move.from)}`;
   if (move.from === move.to) return `${piece} passes`;
-  if (move.castling) return `${piece} castles to ${names[move.to] ?? ""}`;
-  const taken = snapshot.board[move.to] ?? ".";
+  if (move.castling) return `${piece} castles to ${nameOf(move.to)}`;
+  const taken = letterAt(move.to);
   const what = !move.capture ? "to" : taken === "." ? "takes en passant on" : `takes ${pieceName(info, taken)}`;
   const promotion = move.promotion ? ` and becomes ${pieceName(info, move.promotion)}` : "";
-  return `${piece} ${what} ${names[move.to] ?? ""}${promotion}, ${axesWords(changes(info.sizes, move.from, move.to).length)}`;
+  return `${piece} ${what} ${nameOf(move.to)}${promotion}, ${axesWords(changes(info.sizes, move.from, move.to).length)}`;
+}
+
+/** The same on a board that is shown as a whole. */
+export function moveWords({ info, snapshot, names }: StateOf<"info" | "snapshot" | "names">, move: LegalMove): string {
+  if (!info || !snapshot) return "";
+  return wordsOf({ info, nameOf: (cell) => names[cell] ?? "", letterAt: (cell) => snapshot.board[cell] ?? "." }, move);
 }

@@ -7,6 +7,7 @@ import {
   destsOf,
   homeCell,
   movableCells,
+  moveOf,
   moveTo,
   noSelection,
   press,
@@ -266,6 +267,12 @@ export class BoardState implements HeadlessState {
   async tryMove(cell: number): Promise<void> {
     const move = (await this.#isKnown()) ? moveTo(this.dests, cell) : null;
     if (move) await this.#carryOut(move, this.#confirms("pointer"));
+  }
+
+  /** The same where the moves of the selected piece to that cell are known elsewhere. */
+  async choose(moves: LegalMove[]): Promise<void> {
+    const move = moveOf(moves);
+    if (move) await this.#carryOut(move, this.pending !== null || this.#confirms("pointer"));
   }
 
   async promote(move: LegalMove): Promise<void> {

@@ -1,15 +1,16 @@
 // What is seen of a game on a board that is shown in windows: the flat board in sight, what is known about the selected
 // cell, and the questions about the position that are under way.
-import type { Colour, GameInfo } from "../core/types";
-import type { MoveCounts, Density, KeyPieces, MoveSample, PieceMoves, Attackers, WindowMove } from "../core/windows";
+import type { Colour, GameInfo, LegalMove } from "../core/types";
+import type { MoveCounts, Density, KeyPieces, MoveSample, PieceMoves, Attackers } from "../core/windows";
 import { cellName, moveCells } from "../model/cells";
 import { coordinates } from "../model/layout";
 import { Mark } from "../model/marks";
 import { playedFrom } from "../model/moves";
+import { wordsOf } from "../model/moveWords";
 import { colourOf } from "../model/words";
 import type { BoardState } from "../state/board.svelte";
 import type { Session } from "../state/session.svelte";
-import { axesBetween, moved, sameSlice, sliceIndex, type Axes } from "./model";
+import { asOf, axesBetween, moved, sameSlice, sliceIndex, type Axes } from "./model";
 
 /** Targets beyond the flat board that are asked for, of each number of axes. */
 const most = 8;
@@ -38,13 +39,13 @@ export class BoardWindow {
   mates = $state.raw<MoveSample | null>(null);
   asking = $state<Question | "">("");
   done = $state(0); // thousandths of what is asked
-  /** Moves to the same cell among which the player is to choose. */
-  promoting = $state.raw<WindowMove[]>([]);
   readonly #session: Session;
   readonly #board: BoardState;
   #info: GameInfo | null = null; // of the game followed
   #node = -1; // that was shown last
   #looks = 0;
+  #looked: Promise<void> = Promise.resolve();
+  #taken = $state("."); // by the move that was chosen last
 
   constructor(session: Session, board: BoardState) {
     this.#session = session;
@@ -72,9 +73,11 @@ export class BoardWindow {
     if (this.selected < 0) return marks;
     add(this.selected, Mark.selected);
     const { moves, bearing } = this;
+    const { pending } = this.#board;
     for (const { to, captured, passing, castling } of moves?.onBoard ?? []) {
       const captures = captured !== ".";
-      if (!moves?.legal) add(to, captures ? Mark.reachCapture : Mark.reachQuiet);
+      if (to === pending?.to) add(to, Mark.pending);
+      else if (!moves?.legal) add(to, captures ? Mark.reachCapture : Mark.reachQuiet);
       else add(to, castling ? Mark.castling : passing ? Mark.passant : captures ? Mark.capture : Mark.quiet);
     }
     for (const side of ["white", "black"] as const)
@@ -87,16 +90,38 @@ export class BoardWindow {
     this.letterSelected === "." ? (this.#session.snapshot?.side ?? "white") : colourOf(this.letterSelected),
   );
 
-  /** What stands on a cell in sight. */
+  /** What stands on a cell in sight; a move that is to be confirmed is shown as made. */
   letterAt(cell: number): string {
+    const { pending } = this.#board;
+    if (cell === pending?.from) return ".";
+    if (cell !== pending?.to) return this.#letterAt(cell);
+    return pending.promotion === "" ? this.letterSelected : asOf(this.friend, pending.promotion);
+  }
+
+  #letterAt(cell: number): string {
     if (cell < 0 || !sameSlice(this.sizes, cell, this.here, this.axes)) return ".";
     return this.letters[sliceIndex(this.sizes, cell, this.axes)] ?? ".";
   }
 
-  /** How many axes change from the selected piece to a marked target; 0 if the cell is none. */
+  /** How many axes change from the selected piece to a marked target; 0 if the cell is none, or the piece is shown there. */
   targetAxes(cell: number): number {
+    if (cell === this.#board.pending?.to) return 0;
     return this.moves?.onBoard.some(({ to }) => to === cell) ? axesBetween(this.sizes, this.selected, cell) : 0;
   }
+
+  /** Whether the player may drag the piece on a cell in sight, or choose it to move. */
+  movable(cell: number): boolean {
+    const letter = this.#letterAt(cell);
+    return letter !== "." && this.#session.humanToMove && colourOf(letter) === this.#session.snapshot?.side;
+  }
+
+  /** The move that is to be confirmed, in words. */
+  readonly pendingWords = $derived.by(() => {
+    const { pending, info } = this.#board;
+    if (!pending || !info) return "";
+    const letterAt = (cell: number): string => (cell === pending.from ? this.letterSelected : this.#taken);
+    return wordsOf({ info, nameOf: (cell) => cellName(info.sizes, cell), letterAt }, pending);
+  });
 
   /** Another position is shown: after a move, on the flat board that it led to. */
   async follow(): Promise<void> {
@@ -111,7 +136,6 @@ export class BoardWindow {
     this.selected = -1;
     this.counts = this.checks = this.mates = null;
     this.asking = "";
-    this.promoting = [];
     await this.look();
     const [density, keys] = await Promise.all([this.#session.ask("density"), this.#session.ask("keyPieces")]);
     if (!density || !keys || changes !== this.#session.changes) return;
@@ -122,7 +146,11 @@ export class BoardWindow {
   }
 
   /** Fetches what is in sight. */
-  async look(): Promise<void> {
+  look(): Promise<void> {
+    return (this.#looked = this.#look());
+  }
+
+  async #look(): Promise<void> {
     const look = ++this.#looks;
     const session = this.#session;
     const { here, axes, selected } = this;
@@ -133,7 +161,7 @@ export class BoardWindow {
     if (look !== this.#looks || letters === undefined || slices === undefined) return;
     this.letters = letters;
     this.slices = slices;
-    if (sameSlice(this.sizes, selected, here, axes)) this.letterSelected = this.letterAt(selected);
+    if (sameSlice(this.sizes, selected, here, axes)) this.letterSelected = this.#letterAt(selected);
     if (selected < 0) {
       this.moves = null;
       this.bearing = null;
@@ -175,7 +203,7 @@ export class BoardWindow {
 
   async select(cell: number): Promise<void> {
     this.selected = cell;
-    this.promoting = [];
+    this.#board.cancel();
     this.moves = null;
     this.bearing = null;
     if (cell >= 0) this.here = cell;
@@ -185,21 +213,32 @@ export class BoardWindow {
   /** A cell of the flat board was pressed: the selected piece goes there, or the cell is selected. */
   async press(cell: number): Promise<void> {
     this.here = cell;
-    const targets = this.moves?.legal ? this.moves.onBoard.filter(({ to }) => to === cell) : [];
-    if (targets.length > 0 && this.#session.humanToMove) return this.choose(targets);
-    await this.select(cell === this.selected ? -1 : cell);
+    const moves = this.#movesTo(cell);
+    if (moves.length > 0) await this.#board.choose(moves);
+    else await this.select(cell === this.selected ? -1 : cell);
   }
 
-  /** Moves of the selected piece to one cell: several, if it promotes there. */
-  async choose(targets: WindowMove[]): Promise<void> {
+  /** The selected piece goes to a cell of the flat board if it may, once that is known. */
+  async tryMove(cell: number): Promise<void> {
+    await this.#looked;
+    await this.#board.choose(this.#movesTo(cell));
+  }
+
+  /** Several, if the selected piece promotes there. */
+  #movesTo(cell: number): LegalMove[] {
+    if (!this.moves?.legal || !this.#session.humanToMove) return [];
+    const targets = this.moves.onBoard.filter(({ to }) => to === cell);
     const [first] = targets;
-    if (targets.length > 1) this.promoting = targets;
-    else if (first) await this.make(first);
-  }
-
-  async make({ to, promotion }: WindowMove): Promise<void> {
-    const name = (cell: number): string => cellName(this.sizes, cell);
-    await this.#session.play(name(this.selected) + name(to) + promotion.toLowerCase());
+    this.#taken = first && !first.passing ? first.captured : ".";
+    const name = (one: number): string => cellName(this.sizes, one);
+    return targets.map(({ to, captured, passing, castling, promotion }) => ({
+      text: name(this.selected) + name(to) + promotion.toLowerCase(),
+      from: this.selected,
+      to,
+      promotion,
+      capture: passing || captured !== ".",
+      castling,
+    }));
   }
 
   /** The nearest piece of that letter behind the cell in sight is selected; false if there is none. */

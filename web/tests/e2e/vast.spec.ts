@@ -345,6 +345,48 @@ test("a piece's targets beyond the flat board are gone to, and moved to", async 
   await expect(table.moves).toHaveCount(1);
 });
 
+test("pieces are dragged, wear their directions, and moves wait for confirmation", async ({ table }) => {
+  const { page, fingers } = table;
+  await paste(table, few.replace("Ph7h7h7", "Pb7a1a1"));
+  await table.set("Pieces", "With their directions");
+  await expect(table.cell("d3a1a1").locator(".inlay")).not.toHaveCount(0);
+  /** With a finger only the piece that is picked. */
+  const drag = async (from: string, to: string): Promise<void> => {
+    if (!fingers) return table.cell(from).dragTo(table.cell(to));
+    await table.touch(table.cell(from));
+    await expect(table.cell(to)).toHaveClass(/quiet/);
+    const [start, end] = [await table.middle(from), await table.middle(to)];
+    const finger = await table.finger();
+    await finger.down(start);
+    await finger.move({ x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 });
+    await finger.move(end);
+    await expect(page.locator(".ghost .piece")).toBeVisible();
+    await table.picture("vast-dragged");
+    await finger.up();
+  };
+  await drag("d3a1a1", "d8a1a1");
+  await expect(table.moves).toHaveText(["Q d3a1a1\u2013d8a1a1"]);
+  await page.getByRole("button", { name: "Take back (undo)" }).click();
+  await expect(table.status).toHaveText("White to move");
+
+  await table.set("Confirm moves", "Always");
+  await drag("b7a1a1", "b8a1a1");
+  await dialog(page).locator("[data-promotion=N]").click();
+  const bar = page.getByTestId("confirm");
+  await expect(bar.getByRole("alert")).toHaveText("Move pawn b7a1a1 to b8a1a1 and becomes knight, 1 axis");
+  await expect(table.cell("b8a1a1")).toHaveAttribute("aria-label", "b8a1a1, white knight, to be confirmed");
+  await expect(table.cell("b7a1a1")).toHaveAttribute("aria-label", "b7a1a1, empty, selected");
+  await table.picture("vast-confirm");
+  await bar.getByRole("button", { name: "Cancel" }).click();
+  await expect(table.cell("b7a1a1")).toHaveAttribute("aria-label", "b7a1a1, white pawn, selected");
+  await drag("d3a1a1", "e3a1a1");
+  await expect(bar.getByRole("alert")).toHaveText("Move queen d3a1a1 to e3a1a1, 1 axis");
+  if (fingers) await bar.getByRole("button", { name: "Confirm" }).tap();
+  else await page.keyboard.press("Enter");
+  await expect(bar).toHaveCount(0);
+  await expect(table.status).toHaveText("Black to move");
+});
+
 test("keys walk over the flat board and along the other axes", async ({ table, isMobile }) => {
   test.skip(isMobile, "no keys");
   const { page } = table;

@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest";
 import { inlays } from "../../src/model/emblems";
 import { emblemsOf } from "../../src/model/emblemText";
 
-const files = import.meta.glob<string>("../../../games/*.toml", { query: "?raw", import: "default", eager: true });
+const files = import.meta.glob<string>(["../../../games/*.toml", "../../../games/vast/*.toml"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 const game = (id: string): string => files[`../../../games/${id}.toml`] ?? "";
 
 describe("emblems", () => {
@@ -49,6 +53,13 @@ slide = ["1"]
       X: { slides: [1, 2], steps: [3], leaps: false },
     });
     expect(emblemsOf("pieces = []").size).toBe(0);
+  });
+
+  it("are one for all numbers of axes that one mark stands for", () => {
+    const { Q, B } = Object.fromEntries(emblemsOf(files["../../../games/vast/hdc8.toml"] ?? ""));
+    expect(Q?.slides).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(Q && inlays(Q).map(({ axes }) => axes)).toEqual([1, 2, 3, 4, 5]);
+    expect(B && inlays(B).map(({ axes }) => axes)).toEqual([2, 4, 5]);
   });
 
   it("fit on the plinth", () => {

@@ -16,12 +16,13 @@ const store = { getItem: () => null, setItem: () => undefined, removeItem: () =>
 
 interface Table {
   session: Session;
+  board: BoardState;
   view: BoardWindow;
   typing: WindowTyping;
   asked: { method: string; large: boolean | undefined; moves: string[] }[];
 }
 
-async function table(): Promise<Table> {
+async function table(confirm: "never" | "always" = "never"): Promise<Table> {
   const asked: Table["asked"] = [];
   const opponent: Opponent = {
     think: () => new Promise(() => undefined),
@@ -41,9 +42,12 @@ async function table(): Promise<Table> {
     today: () => "2026.01.31",
   });
   expect(await session.begin({ id: "fake" }, { white: human, black: human }, "seed 5")).toBe(true);
-  const view = new BoardWindow(session, new BoardState(session, new Preferences(store)));
+  const preferences = new Preferences(store);
+  preferences.set("confirm", confirm);
+  const board = new BoardState(session, preferences);
+  const view = new BoardWindow(session, board);
   await view.follow();
-  return { session, view, typing: new WindowTyping(session, view), asked };
+  return { session, board, view, typing: new WindowTyping(session, view), asked };
 }
 
 describe("a window", () => {
@@ -64,6 +68,41 @@ describe("a window", () => {
     await view.press(3);
     expect([view.letterSelected, view.marks.get(2), view.targetAxes(2)]).toEqual(["P", Mark.quiet, 1]);
     await view.press(2);
+    expect(session.last?.text).toBe("d1c1");
+  });
+
+  it("moves the piece that is dropped on a target, once it is known what it may do", async () => {
+    const { session, view } = await table();
+    expect([view.movable(3), view.movable(2), view.movable(15)]).toEqual([true, false, false]);
+    const lifted = view.select(3);
+    await view.tryMove(2);
+    await lifted;
+    expect(session.last?.text).toBe("d1c1");
+    await view.follow();
+    await view.select(15);
+    await view.tryMove(0);
+    expect(session.snapshot?.line).toHaveLength(1);
+  });
+
+  it("shows a move that is to be confirmed, in words as well, until it is made or given up", async () => {
+    const { session, board, view } = await table("always");
+    await view.select(3);
+    await view.press(2);
+    expect([session.last, board.pending?.text, view.pendingWords]).toEqual([null, "d1c1", "pawn d1 to c1, 1 axis"]);
+    expect([view.letterAt(3), view.letterAt(2), view.marks.get(2), view.targetAxes(2)]).toEqual([
+      ".",
+      "P",
+      Mark.pending,
+      0,
+    ]);
+    board.cancel();
+    expect([view.letterAt(3), view.letterAt(2), view.selected]).toEqual(["P", ".", 3]);
+    await view.tryMove(2);
+    await view.select(0); // in place of it
+    expect(board.pending).toBeNull();
+    await view.select(3);
+    await view.tryMove(2);
+    await board.confirm();
     expect(session.last?.text).toBe("d1c1");
   });
 
