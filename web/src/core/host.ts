@@ -2,6 +2,7 @@
 import { failed } from "../errors";
 import type { Handlers } from "../worker/channel";
 import { isSnapshot } from "../model/gameTree";
+import { lookOf, shownCell } from "../model/picture";
 import { openGame, playMove } from "./opening";
 import { outlineOf, packInfo, type CoreMethods, type GamePreview } from "./protocol";
 import type { GameInfo, LargeCore, Snapshot } from "./types";
@@ -16,13 +17,10 @@ function sent(core: LargeCore, snapshot: Snapshot): Snapshot {
   return { ...snapshot, growth: core.takeGrowth() };
 }
 
-/** Of a board that is not shown as a whole, the flat board of White's king. */
 function previewOf(core: LargeCore, info: GameInfo): GamePreview {
-  const { sizes, view, pieces } = info;
-  const { board, royals } = core.snapshot();
-  if (info.wholeBoard) return { info: outlineOf(info), look: { sizes, view, pieces }, pieces: board };
-  const look = { sizes: sizes.slice(0, 2), view: { across: [0], up: [1], down: [] }, pieces };
-  return { info: outlineOf(info), look, pieces: core.slice(royals.white[0] ?? 0, 0, 1) };
+  const snapshot = core.snapshot();
+  const pieces = info.wholeBoard ? snapshot.board : core.slice(shownCell(snapshot), 0, 1);
+  return { info: outlineOf(info), look: lookOf(info), pieces };
 }
 
 export function coreHandlers(instantiate: (module: WebAssembly.Module) => Promise<LargeCore>): Handlers<CoreMethods> {

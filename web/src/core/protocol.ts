@@ -1,4 +1,5 @@
 // What the page asks of the worker that holds its games.
+import type { Look } from "../model/picture";
 import type { GameSource } from "../model/storage";
 import type { Opened, Opening, Played } from "./opening";
 import type { CoreError, GameCard, GameInfo, LargeCore, RecordEntry } from "./types";
@@ -76,7 +77,7 @@ export function outlineOf(info: GameOutline): GameOutline {
 /** A game as it begins, to be looked at. */
 export interface GamePreview {
   info: GameOutline;
-  look: Pick<GameInfo, "sizes" | "view" | "pieces">; // of the picture, which may be of a part of the board
+  look: Look; // of the picture, which may be of a part of the board
   pieces: string; // a letter a cell
 }
 

@@ -128,9 +128,10 @@ export class Library {
     if (!this.lost) attempt(() => this.#parts.tab.setItem(journalKey, JSON.stringify(journal)));
   }
 
-  /** Keeps the game in progress as it is now. One in which nothing has happened yet is only noted. */
-  keep(id: string, saved: SavedGame, info: GameInfo, snapshot: Snapshot): Promise<void> {
-    const told = outline(info, snapshot);
+  /** Keeps the game in progress as it is now. One in which nothing has happened yet is only noted.
+   *  `pieces`: of its picture. */
+  keep(id: string, saved: SavedGame, info: GameInfo, snapshot: Snapshot, pieces = snapshot.board): Promise<void> {
+    const told = outline(info, snapshot, pieces);
     if (this.lost || (told.moves === 0 && !saved.tags)) return Promise.resolve();
     const played = this.#parts.now();
     return this.#write(id, (kept) => {

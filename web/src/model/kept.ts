@@ -1,6 +1,7 @@
 // Games that are kept: what the list of them tells of each, and which of them a search finds.
 import type { GameInfo, Snapshot } from "../core/types";
 import { nameOf, savedTags } from "./pgnTags";
+import { lookOf, type Look } from "./picture";
 import type { SavedGame } from "./storage";
 
 export interface KeptGame {
@@ -13,19 +14,17 @@ export interface KeptGame {
   moves: number; // of the main line
   result: string; // of its end
   /** For its picture. */
-  look: Pick<GameInfo, "sizes" | "view" | "pieces">;
+  look: Look;
   pieces: string;
 }
 
-/** What of a position the list shows. */
-export function outline(info: GameInfo, snapshot: Snapshot): Pick<KeptGame, "moves" | "result" | "look" | "pieces"> {
-  const { sizes, view, pieces } = info;
-  return {
-    moves: snapshot.mainMoves,
-    result: snapshot.mainResult,
-    look: { sizes, view, pieces },
-    pieces: snapshot.board,
-  };
+/** What of a position the list shows. `pieces`: of its picture. */
+export function outline(
+  info: GameInfo,
+  snapshot: Snapshot,
+  pieces: string,
+): Pick<KeptGame, "moves" | "result" | "look" | "pieces"> {
+  return { moves: snapshot.mainMoves, result: snapshot.mainResult, look: lookOf(info), pieces };
 }
 
 export function playersOf({ players, tags }: SavedGame): string {

@@ -6,6 +6,7 @@ import type { Emblems } from "../model/emblems";
 import { insideAxes } from "../model/arrangements";
 import { exchanged, type GameTime } from "../model/clock";
 import { savedTags, tagOf } from "../model/pgnTags";
+import { shownCell } from "../model/picture";
 import { defaultPlayers, facesBlack, type Players } from "../model/players";
 import { drawnStart } from "../model/starts";
 import { loadView, saveView, type GameSource, type SavedGame, type Store } from "../model/storage";
@@ -179,7 +180,10 @@ export class App {
     const { info, snapshot } = this.session;
     const id = this.library.current;
     const game = await this.session.save(this.note());
-    if (game && info && snapshot) await this.library.keep(id, game, info, snapshot);
+    if (!game || !info || !snapshot) return;
+    const pieces = info.wholeBoard ? snapshot.board : await this.session.ask("slice", shownCell(snapshot), 0, 1);
+    // Undefined if another position is shown by now, which is saved in its turn.
+    if (pieces !== undefined) await this.library.keep(id, game, info, snapshot, pieces);
   }
 
   /** The game as far as that can be written down at once, for the page may be about to close. Null: there is none. */

@@ -1,12 +1,10 @@
 // The games that can be played, each with a picture of its start position once that is looked at.
 import { failed } from "../errors";
 import type { Cores } from "../core/remote";
-import type { GameCard, GameInfo } from "../core/types";
+import type { GameCard } from "../core/types";
+import type { Look } from "../model/picture";
 import type { GameSource } from "../model/storage";
 import { cellCount, smallBoard } from "../model/layout";
-
-/** What a picture of a position needs to know of its game. */
-export type Look = Pick<GameInfo, "sizes" | "view" | "pieces">;
 
 export interface Picture {
   look: Look;

@@ -270,6 +270,10 @@ test("a variation becomes the main line and is removed, and that is kept", async
   await page.reload();
   await expect(table.moves).toHaveText(["Q d3a1a1\u2013d7a1a1"], { timeout: 60_000 });
   await expect(variation).toHaveCount(0);
+  // The list of games has a picture of it: the flat board to which the last move led.
+  await page.getByRole("button", { name: "Your games" }).first().click();
+  await expect(dialog(page).locator("[data-kept] .picture use")).toHaveCount(2);
+  await table.picture("vast-kept");
 });
 
 test("a game file of one's own is dropped and played", async ({ table, isMobile }) => {

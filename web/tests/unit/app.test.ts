@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { continuedBy } from "../../src/model/players";
 import { looksLikePgn } from "../../src/model/recognise";
+import { fakeInfo, FakeCore } from "./fakeCore";
 import { browser, open, people } from "./openApp";
 
 describe("looksLikePgn", () => {
@@ -54,6 +55,21 @@ describe("the page", () => {
     await second.restore(true);
     expect(second.session.time.leftNow("white")).toBe(60_000);
   });
+
+  it.each([
+    { sizes: [4, 4], whole: true, move: "d1c1" },
+    { sizes: [4, 4, 1], whole: false, move: "d1ac1a" },
+  ])(
+    "keeps of $sizes cells the board for the list's picture, or a flat board of it",
+    async ({ sizes, whole, move }) => {
+      const app = open(browser(), () => new FakeCore("K..P........p..k", fakeInfo(sizes, 1, whole)));
+      await app.start("fake", people);
+      await app.session.play(move);
+      await app.save();
+      const [kept] = app.library.games;
+      expect([kept?.look.sizes, kept?.pieces]).toEqual([[4, 4], "K.P.........p..k"]);
+    },
+  );
 
   it("turns the board round for a human who plays Black", async () => {
     const app = open();

@@ -33,10 +33,10 @@ export const browser = (): Browser => ({ store: memory(), shelf: new MemoryShelf
 
 let ids = 0;
 
-export function open({ store, shelf, tab } = browser()): App {
+export function open({ store, shelf, tab } = browser(), makeCore = () => new FakeCore()): App {
   return new App(
     {
-      cores: localCores(() => Promise.resolve(new FakeCore())),
+      cores: localCores(() => Promise.resolve(makeCore())),
       opponent: silent,
       now: () => 0,
       pause: () => Promise.resolve(),
