@@ -26,8 +26,7 @@ export interface Played {
   way: Explanation | null;
 }
 
-function startOf(core: Core): string {
-  const { wholeBoard, startDigits } = core.info();
+function startOf(core: Core, { wholeBoard, startDigits }: GameInfo): string {
   if (!wholeBoard && startDigits > 0) return core.startNumber();
   const { node } = core.snapshot();
   core.go(0);
@@ -37,11 +36,11 @@ function startOf(core: Core): string {
 }
 
 function restore(core: Core, saved: SavedGame): Opened | CoreError {
-  const info = core.newGame(saved.source);
-  if (failed(info)) return info;
-  if (![info.identity, ...info.earlierIdentities, unknownRules].includes(saved.identity)) {
+  const begun = core.newGame(saved.source);
+  if (failed(begun)) return begun;
+  if (![begun.identity, ...begun.earlierIdentities, unknownRules].includes(saved.identity)) {
     return {
-      error: `The saved game of ${saved.name} was played under other rules (${saved.identity}) than today's (${info.identity}). It was not loaded.`,
+      error: `The saved game of ${saved.name} was played under other rules (${saved.identity}) than today's (${begun.identity}). It was not loaded.`,
       code: "other_rules",
     };
   }
@@ -59,8 +58,8 @@ function restore(core: Core, saved: SavedGame): Opened | CoreError {
   }
   // The text tells how a main line ended, not another.
   if (saved.resigned && core.snapshot().result === "*") core.resign(saved.resigned);
-  const start = saved.start ?? startOf(core);
-  return { info, snapshot: core.snapshot(), source: saved.source, start };
+  const info = core.info(); // which tells the start of this game, not the usual one
+  return { info, snapshot: core.snapshot(), source: saved.source, start: saved.start ?? startOf(core, info) };
 }
 
 function openLine(core: Core, { source, start, moves, at }: Opening & { kind: "line" }): Opened | CoreError {
@@ -91,7 +90,7 @@ function openRecord(core: Core, { source, pgn, which }: Opening & { kind: "pgn" 
   if (failed(read)) return failed(begun) && !elsewhere.has(begun.code) ? begun : read;
   const info = core.info();
   const own = !failed(begun) && info.id === begun.id ? source : { id: info.id };
-  return { info, source: own, start: startOf(core), snapshot: core.snapshot(), read };
+  return { info, source: own, start: startOf(core, info), snapshot: core.snapshot(), read };
 }
 
 /** Begins the game in a core that has none yet. */

@@ -269,6 +269,7 @@ test("a variation becomes the main line and is removed, and that is kept", async
   await expect(table.cell("d3a1a1")).toHaveAttribute("aria-label", /white queen/);
   await page.reload();
   await expect(table.moves).toHaveText(["Q d3a1a1\u2013d7a1a1"], { timeout: 60_000 });
+  await expect(page.getByTestId("about")).not.toContainText("Start");
   await expect(variation).toHaveCount(0);
   // The list of games has a picture of it: the flat board to which the last move led.
   await page.getByRole("button", { name: "Your games" }).first().click();

@@ -161,6 +161,20 @@ describe("variations", () => {
     expect(session.snapshot?.node).toBe(3);
   });
 
+  it("of large boards come back with the start of their own game", async () => {
+    const { session } = table(realLargeCore);
+    const few = "{Ka1a1a1,Qd3a1a1,kh8h8h8} w - - 0 1";
+    expect(await session.begin({ id: "hdc6" }, people, few)).toBe(true);
+    await session.play("d3a1a1d8a1a1");
+    await session.go(0);
+    await session.play("d3a1a1d7a1a1");
+    const saved = await session.save(session.draft(false));
+    const { session: again } = table(realLargeCore);
+    expect(saved && (await again.restore(saved))).toBe(true);
+    expect([again.info?.startDigits, again.start, again.tree.children(0).length]).toEqual([0, few, 2]);
+    expect(played(again)).toEqual(["d3a1a1d7a1a1"]);
+  });
+
   it("are removed while the computer thinks about them, which it does no more", async () => {
     const { session, opponent } = table();
     await session.begin(chess, against);
