@@ -73,6 +73,7 @@ void write_range(protocol::JsonWriter& json, std::string_view name, const rules:
 
 int print_table_json(const rules::Variant& variant, rules::Colour colour) {
     std::vector<std::vector<rules::TypeReach>> reaches;
+    reaches.reserve(variant.piece_types());
     for (std::size_t k = 0; k < variant.piece_types(); ++k)
         reaches.push_back(rules::reach_by_type(
             variant, rules::Piece(rules::PieceType{static_cast<std::uint8_t>(k)}, colour)));

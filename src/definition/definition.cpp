@@ -109,7 +109,7 @@ std::string canonical_text(const VariantDefinition& variant) {
     return out;
 }
 
-std::string about_setup(const VariantDefinition& variant, std::string fault) {
+std::string about_setup(const VariantDefinition& variant, const std::string& fault) {
     return variant.setup_file.empty() ? fault : variant.setup_file + ": " + fault;
 }
 

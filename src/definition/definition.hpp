@@ -290,7 +290,7 @@ struct VariantDefinition {
 };
 
 /// A fault of the setup, with the name of the file that it was read from.
-[[nodiscard]] std::string about_setup(const VariantDefinition& variant, std::string fault);
+[[nodiscard]] std::string about_setup(const VariantDefinition& variant, const std::string& fault);
 
 /// Text that is equal for two definitions exactly if every rule, the setup and the board are equal;
 /// names, summaries, views and native cell names do not enter it.

@@ -22,6 +22,7 @@ std::vector<Score> piece_values(const play::Variant& variant) {
     const auto& rules = *play::vast(variant).rules;
     const auto by_kind = vast::piece_values(rules);
     std::vector<Score> values;
+    values.reserve(variant.definition().pieces.size());
     for (std::size_t type = 0; type < variant.definition().pieces.size(); ++type)
         values.push_back(
             by_kind[tessera::vast::index(rules.kind_of(static_cast<rules::PieceType>(type)))]);

@@ -48,6 +48,7 @@ std::vector<engine::Score> values_of_large(const play::Variant& variant) {
     const vast::Rules& rules = *play::vast(variant).rules;
     const auto values = engine::vast::piece_values(rules);
     std::vector<engine::Score> list;
+    list.reserve(rules.kinds.size());
     for (const vast::Kind kind : rules.kinds) list.push_back(values[vast::index(kind)]);
     return list;
 }
