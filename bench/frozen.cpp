@@ -16,6 +16,7 @@
 
 #include "lab/stdio.hpp"
 #include "movegen/move_generator.hpp"
+#include "movegen/playable_variant.hpp"
 #include "notation/notation.hpp"
 #include "play/load.hpp"
 #include "play/ordinary.hpp"
@@ -74,7 +75,7 @@ class Frozen final : public engine::Engine {
 public:
     Frozen(const std::shared_ptr<const rules::Variant>& variant, engine::Host host,
            const engine::Options& options)
-        : generator_(variant->generator()),
+        : generator_(movegen::generator_of(*variant)),
           host_(std::move(host)),
           values_(piece_values(*variant)),
           cells_(variant->shape().cells()),

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "movegen/movegen.hpp"
+#include "movegen/playable_variant.hpp"
 #include "positions.hpp"
 #include "rules/attacks.hpp"
 
@@ -58,7 +59,7 @@ void list(benchmark::State& state, const Position& p) {
     rules::MoveList moves;
     for (auto _ : state) {
         moves.clear();
-        p.variant().generator().list(p, movegen::Stage::all, scratch, moves);
+        movegen::generator_of(p).list(p, movegen::Stage::all, scratch, moves);
         benchmark::ClobberMemory();
     }
     set_items(state, moves.size());
@@ -66,7 +67,7 @@ void list(benchmark::State& state, const Position& p) {
 
 void count(benchmark::State& state, const Position& p) {
     movegen::Scratch scratch;
-    const movegen::MoveGenerator& generator = p.variant().generator();
+    const movegen::MoveGenerator& generator = movegen::generator_of(p);
     for (auto _ : state) benchmark::DoNotOptimize(generator.count(p, scratch));
     set_items(state, generator.count(p, scratch));
 }

@@ -13,6 +13,7 @@
 #include "base/processor.hpp"
 #include "base/text.hpp"
 #include "movegen/movegen.hpp"
+#include "movegen/playable_variant.hpp"
 #include "play/rules.hpp"
 #include "positions.hpp"
 #include "rules/attacks.hpp"
@@ -64,7 +65,7 @@ private:
     std::uint64_t visit(std::size_t ply) {
         rules::MoveList& moves = lists_[ply];
         moves.clear();
-        position_.variant().generator().list(position_, movegen::Stage::all, scratch_, moves);
+        movegen::generator_of(position_).list(position_, movegen::Stage::all, scratch_, moves);
         if (ply + 1 == lists_.size()) {
             listed_ += moves.size();
             return 1;
@@ -154,7 +155,7 @@ private:
         movegen::Scratch scratch;
         return rate(kLeastSeconds / 10, [&] {
             moves.clear();
-            position_.variant().generator().list(position_, movegen::Stage::all, scratch, moves);
+            movegen::generator_of(position_).list(position_, movegen::Stage::all, scratch, moves);
             return moves.size();
         });
     }

@@ -14,6 +14,7 @@
 #include "game/game.hpp"
 #include "lab/openings.hpp"
 #include "movegen/move_generator.hpp"
+#include "movegen/playable_variant.hpp"
 #include "play/ordinary.hpp"
 #include "play/rules.hpp"
 #include "sample_files.hpp"
@@ -87,7 +88,8 @@ private:
 
     void keep(const rules::Position& position, const rules::Move& best, engine::Score score) {
         if (movegen::is_tactical(position, best) || std::abs(score) > kWorthKnowing * army_ ||
-            position.moved_this_turn() || variant_->generator().in_check(position, position.side()))
+            position.moved_this_turn() ||
+            movegen::generator_of(*variant_).in_check(position, position.side()))
             return;
         kept_.push_back({.position = position, .score = static_cast<double>(score)});
     }

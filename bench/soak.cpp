@@ -27,6 +27,7 @@
 #include "game/game.hpp"
 #include "lab/openings.hpp"
 #include "movegen/movegen.hpp"
+#include "movegen/playable_variant.hpp"
 #include "notation/notation.hpp"
 #include "play/ordinary.hpp"
 #include "play/rules.hpp"
@@ -143,7 +144,7 @@ private:
 
     /// The move is legal by both backends; made and unmade it leaves the position as it was.
     bool check(const rules::Move& move) {
-        if (!game_.legal(move) || !mirror_.variant().generator().legal(mirror_, move, scratch_)) {
+        if (!game_.legal(move) || !movegen::generator_of(mirror_).legal(mirror_, move, scratch_)) {
             fault("an illegal move " + game_.variant().move_text(move));
             return false;
         }

@@ -3,6 +3,7 @@
 #include <array>
 #include <utility>
 
+#include "movegen/mailbox/generator.hpp"
 #include "vast/counting/count.hpp"
 
 namespace tessera::backends {
@@ -25,12 +26,10 @@ namespace {
 /// Up to so many pieces of a side, listing its moves takes less time.
 constexpr std::size_t kMostListed = 48;
 
-class BulkCounting final : public MoveGenerator {
+class BulkCounting final : public movegen::mailbox::Generator {
 public:
-    BulkCounting(std::unique_ptr<const MoveGenerator> generator, vast::Rules rules, Isa isa)
-        : generator_(std::move(generator)),
-          rules_(std::make_shared<const vast::Rules>(std::move(rules))),
-          isa_(isa) {
+    BulkCounting(vast::Rules rules, Isa isa)
+        : rules_(std::make_shared<const vast::Rules>(std::move(rules))), isa_(isa) {
         for (const Colour colour : kColours)
             for (const vast::Kind kind : rules_->kinds) {
                 const vast::Piece piece(kind, colour);
@@ -38,32 +37,11 @@ public:
             }
     }
 
-    void list(const Position& p, Stage stage, Scratch& scratch, MoveList& moves) const override {
-        generator_->list(p, stage, scratch, moves);
-    }
-    void list_of(const Position& p, Cell from, Scratch& scratch, MoveList& moves) const override {
-        generator_->list_of(p, from, scratch, moves);
-    }
     std::uint64_t count(const Position& p, Scratch& scratch) const override {
-        if (p.pieces(p.side()).size() <= kMostListed) return generator_->count(p, scratch);
+        if (p.pieces(p.side()).size() <= kMostListed) return Generator::count(p, scratch);
         const auto same = vast::Position::of(rules_, setup_of(p));
-        return same ? vast::count_moves(*same, {}, isa_).all() : generator_->count(p, scratch);
+        return same ? vast::count_moves(*same, {}, isa_).all() : Generator::count(p, scratch);
     }
-    bool any(const Position& p, Scratch& scratch) const override {
-        return generator_->any(p, scratch);
-    }
-    std::vector<Cell> movable(const Position& p, Scratch& scratch) const override {
-        return generator_->movable(p, scratch);
-    }
-    bool legal(const Position& p, const Move& move, Scratch& scratch) const override {
-        return generator_->legal(p, move, scratch);
-    }
-    bool gives_check(const Position& p, const Move& move, Scratch& scratch) const override {
-        return generator_->gives_check(p, move, scratch);
-    }
-    bool in_check(const Position& p, Colour c) const override { return generator_->in_check(p, c); }
-    Backend backend() const override { return generator_->backend(); }
-    Isa isa() const override { return generator_->isa(); }
 
 private:
     [[nodiscard]] vast::Setup setup_of(const Position& p) const {
@@ -81,7 +59,6 @@ private:
         return setup;
     }
 
-    std::unique_ptr<const MoveGenerator> generator_;
     std::shared_ptr<const vast::Rules> rules_;
     Isa isa_;
     std::array<std::uint8_t, Piece::kCodes> codes_{};  ///< of vast boards, by code here
@@ -89,18 +66,14 @@ private:
 
 }  // namespace
 
-std::unique_ptr<const MoveGenerator> with_bulk_count(std::unique_ptr<const MoveGenerator> generator,
-                                                     const Variant& variant, Isa isa) {
-#if defined(__wasi__)  // what the browser loads has to be small
+std::unique_ptr<const MoveGenerator> make_mailbox(const Variant& variant, Isa isa) {
+#if !defined(__wasi__)  // what the browser loads has to be small
+    if (auto rules = vast::rules_of(variant.definition()))
+        return std::make_unique<const BulkCounting>(std::move(rules).value(), isa);
+#endif
     static_cast<void>(variant);
     static_cast<void>(isa);
-    return generator;
-#else
-    auto rules = vast::rules_of(variant.definition());
-    if (!rules) return generator;
-    return std::make_unique<const BulkCounting>(std::move(generator), std::move(rules).value(),
-                                                isa);
-#endif
+    return std::make_unique<const movegen::mailbox::Generator>();
 }
 
 }  // namespace tessera::backends

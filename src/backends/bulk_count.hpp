@@ -1,4 +1,5 @@
-// Counting moves on boards of thousands of cells as on vast ones, where the game is one of theirs.
+// The mailbox backend, which counts moves on boards of thousands of cells as on vast ones where the
+// game is one of theirs.
 #pragma once
 
 #include <memory>
@@ -7,11 +8,9 @@
 
 namespace tessera::backends {
 
-/// The generator, but for the count of legal moves, which is found without listing them
-/// (src/vast) where many pieces stand on the board. The generator itself if vast boards do not
-/// know the variant.
-[[nodiscard]] std::unique_ptr<const movegen::MoveGenerator> with_bulk_count(
-    std::unique_ptr<const movegen::MoveGenerator> generator, const rules::Variant& variant,
-    Isa isa);
+/// Where vast boards know the variant and many pieces stand on the board, the legal moves are
+/// counted without listing them (src/vast).
+[[nodiscard]] std::unique_ptr<const movegen::MoveGenerator> make_mailbox(
+    const rules::Variant& variant, Isa isa);
 
 }  // namespace tessera::backends

@@ -5,6 +5,7 @@
 #include "backends/bulk_count.hpp"
 #include "movegen/bitboard/make.hpp"
 #include "movegen/mailbox/generator.hpp"
+#include "movegen/playable_variant.hpp"
 #include "movegen/rays/make.hpp"
 
 namespace tessera::backends {
@@ -37,52 +38,56 @@ std::unique_ptr<const MoveGenerator> ray_generator(const Variant& variant, Isa i
     return movegen::portable::make_rays(variant);
 }
 
-/// Attaches a generator of the backend; false if it does not know the variant.
-bool attach(Variant& variant, Backend backend, Isa isa) {
-    std::unique_ptr<const MoveGenerator> generator;
-    BoardIndex index = BoardIndex::none;
-    switch (backend) {
-        case Backend::bitboard:
-            index = BoardIndex::bitboards;
-            generator = bitboard_generator(variant, isa);
-            break;
-        case Backend::rays:
-            if (!movegen::fits_rays(variant)) return false;
-            index = BoardIndex::rays;
-            variant.keep(index);  // the generator's tables rely on it
-            generator = ray_generator(variant, isa);
-            break;
-        case Backend::mailbox:
-            generator = movegen::mailbox::make();
-            break;
+/// The first backend that knows a variant, asked while its tables are complete but for the index.
+class Finder {
+public:
+    Finder(const Choice& choice, Isa isa) : choice_(choice), isa_(isa) {}
+
+    BoardIndex index(const Variant& variant) {
+        if (wanted(Backend::bitboard)) bitboards_ = bitboard_generator(variant, isa_);
+        if (bitboards_) return BoardIndex::bitboards;
+        if (wanted(Backend::rays) && movegen::fits_rays(variant)) return BoardIndex::rays;
+        assert(wanted(Backend::mailbox));
+        return BoardIndex::none;
     }
-    if (!generator) return false;
-    if (variant.board_index() != index) variant.keep(index);
-    variant.attach(std::move(generator));
-    return true;
-}
+    std::unique_ptr<const MoveGenerator> generator(const Variant& variant) {
+        if (bitboards_) return std::move(bitboards_);
+        if (variant.board_index() == BoardIndex::rays) return ray_generator(variant, isa_);
+        if (choice_.backend) return std::make_unique<const movegen::mailbox::Generator>();
+        return make_mailbox(variant, isa_);
+    }
+
+private:
+    [[nodiscard]] bool wanted(Backend backend) const {
+        return choice_.backend.value_or(backend) == backend;
+    }
+
+    const Choice& choice_;
+    Isa isa_;
+    std::unique_ptr<const MoveGenerator> bitboards_;
+};
 
 }  // namespace
 
 std::shared_ptr<const Variant> load(definition::VariantDefinition definition,
                                     const Choice& choice) {
-    auto variant = std::make_shared<Variant>(std::move(definition));
-    const Isa isa = choice.isa.value_or(chosen_isa());
-    if (choice.backend) {
-        const bool known = attach(*variant, *choice.backend, isa);
-        assert(known);
-        static_cast<void>(known);
-        return variant;
-    }
-    for (const Backend backend : {Backend::bitboard, Backend::rays})
-        if (attach(*variant, backend, isa)) return variant;
-    variant->attach(with_bulk_count(movegen::mailbox::make(), *variant, isa));
-    return variant;
+    Finder finder(choice, choice.isa.value_or(chosen_isa()));
+    return std::make_shared<const movegen::PlayableVariant>(
+        std::move(definition), [&](const Variant& v) { return finder.index(v); },
+        [&](const Variant& v) { return finder.generator(v); });
 }
 
 bool fits(Backend backend, const definition::VariantDefinition& definition) {
-    Variant variant{definition::VariantDefinition(definition)};
-    return attach(variant, backend, Isa::portable);
+    const Variant variant{definition::VariantDefinition(definition)};
+    switch (backend) {
+        case Backend::bitboard:
+            return bitboard_generator(variant, Isa::portable) != nullptr;
+        case Backend::rays:
+            return movegen::fits_rays(variant);
+        case Backend::mailbox:
+            break;
+    }
+    return true;
 }
 
 }  // namespace tessera::backends

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "base/hash.hpp"
+#include "movegen/playable_variant.hpp"
 
 namespace tessera::engine {
 namespace {
@@ -32,7 +33,7 @@ constexpr std::int64_t kRoyalMove = 16;
 MateSearch::MateSearch(std::shared_ptr<const rules::Variant> variant, Host host,
                        const Options& options)
     : variant_(std::move(variant)),
-      generator_(variant_->generator()),
+      generator_(movegen::generator_of(*variant_)),
       sees_checks_(variant_->special().moves_per_turn == 1 &&
                    variant_->shape().cells() <= rules::kTableCells),
       host_(std::move(host)),

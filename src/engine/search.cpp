@@ -8,6 +8,7 @@
 
 #include "base/hash.hpp"
 #include "movegen/movegen.hpp"
+#include "movegen/playable_variant.hpp"
 
 namespace tessera::engine {
 namespace {
@@ -30,7 +31,7 @@ static_assert(kMaxPly + kMostQuiescence < kMateRange);
 
 Search::Search(std::shared_ptr<const rules::Variant> variant, Host host, const Options& options)
     : variant_(std::move(variant)),
-      generator_(variant_->generator()),
+      generator_(movegen::generator_of(*variant_)),
       long_turns_(variant_->special().moves_per_turn > 1),
       host_(std::move(host)),
       evaluation_(*variant_),

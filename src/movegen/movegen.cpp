@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "movegen/playable_variant.hpp"
 #include "movegen/pseudo_legal.hpp"
 
 namespace tessera::movegen {
@@ -27,7 +28,7 @@ bool passes(const Position& p, const Move& move, const MoveFilter& filter) {
 
 /// The legal moves among which those are that the filter asks for.
 MoveList candidates(const Position& p, const MoveFilter& filter, Scratch& scratch) {
-    const MoveGenerator& generator = p.variant().generator();
+    const MoveGenerator& generator = generator_of(p);
     MoveList moves;
     if (filter.from) {
         if (p.at(*filter.from).is(p.side())) generator.list_of(p, *filter.from, scratch, moves);
@@ -41,7 +42,7 @@ MoveList candidates(const Position& p, const MoveFilter& filter, Scratch& scratc
 }  // namespace
 
 MoveList legal_moves(const Position& p, const MoveFilter& filter) {
-    const MoveGenerator& generator = p.variant().generator();
+    const MoveGenerator& generator = generator_of(p);
     Scratch scratch;
     MoveList moves = candidates(p, filter, scratch);
     std::erase_if(moves, [&](const Move& move) {
@@ -59,7 +60,7 @@ std::vector<std::uint64_t> moves_by_type(const Position& p) {
 }
 
 MoveList mates_in_one(const Position& p) {
-    const MoveGenerator& generator = p.variant().generator();
+    const MoveGenerator& generator = generator_of(p);
     Scratch scratch;
     MoveList moves = legal_moves(p);
     Position after = p;
@@ -78,19 +79,19 @@ MoveList mates_in_one(const Position& p) {
 MoveList legal_moves(const Position& p) {
     Scratch scratch;
     MoveList moves;
-    p.variant().generator().list(p, Stage::all, scratch, moves);
+    generator_of(p).list(p, Stage::all, scratch, moves);
     return moves;
 }
 
 MoveList legal_moves_of(const Position& p, Cell from) {
     Scratch scratch;
     MoveList moves;
-    p.variant().generator().list_of(p, from, scratch, moves);
+    generator_of(p).list_of(p, from, scratch, moves);
     return moves;
 }
 
 bool in_check(const Position& p, Colour c) {
-    return p.variant().generator().in_check(p, c);
+    return generator_of(p).in_check(p, c);
 }
 
 MoveList pseudo_legal_moves_of(const Position& p, Cell from) {
@@ -101,13 +102,13 @@ MoveList pseudo_legal_moves_of(const Position& p, Cell from) {
 }
 
 Outcome outcome(const Position& p, Scratch& scratch) {
-    return outcome(p, !p.state().king_captured && p.variant().generator().any(p, scratch));
+    return outcome(p, !p.state().king_captured && generator_of(p).any(p, scratch));
 }
 
 Outcome outcome(const Position& p, bool any_move) {
     const rules::State& state = p.state();
     if (state.king_captured) return {Status::checkmate, Reason::king_captured};
-    const bool check = p.variant().generator().in_check(p, state.side);
+    const bool check = generator_of(p).in_check(p, state.side);
     if (!any_move) {
         if (check) return {Status::checkmate, Reason::none};
         if (state.moved) return {Status::draw, Reason::no_second_move};

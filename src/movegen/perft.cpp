@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "movegen/movegen.hpp"
+#include "movegen/playable_variant.hpp"
 
 namespace tessera::movegen {
 namespace {
@@ -14,7 +15,7 @@ class Perft {
 public:
     Perft(const Position& p, int depth, const Watch* watch)
         : p_(p),
-          generator_(p.variant().generator()),
+          generator_(generator_of(p)),
           levels_(static_cast<std::size_t>(depth)),
           watch_(watch),
           next_(watch == nullptr ? std::numeric_limits<std::uint64_t>::max() : kWatched) {}
@@ -67,7 +68,7 @@ private:
 std::uint64_t counted(const Position& p, int depth, const Watch* watch) {
     if (depth <= 0) return 1;
     Scratch scratch;
-    if (depth == 1) return p.variant().generator().count(p, scratch);
+    if (depth == 1) return generator_of(p).count(p, scratch);
     Perft perft(p, depth, watch);
     perft.count(depth);
     return perft.nodes();

@@ -7,6 +7,7 @@
 #include "base/small.hpp"
 #include "base/text.hpp"
 #include "movegen/movegen.hpp"
+#include "movegen/playable_variant.hpp"
 #include "notation/notation.hpp"
 #include "notation/written_move.hpp"
 
@@ -144,7 +145,7 @@ std::string_view mark(const Position& position, const Move& move) {
     const rules::Piece captured = position.captured_by(move);
     const bool king_captured = !captured.empty() && position.variant().royal(captured.type());
     movegen::Scratch scratch;
-    if (!king_captured && !position.variant().generator().gives_check(position, move, scratch))
+    if (!king_captured && !movegen::generator_of(position).gives_check(position, move, scratch))
         return {};
     Position after = position;
     rules::Undo undo;

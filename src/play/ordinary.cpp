@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/codes.hpp"
+#include "movegen/playable_variant.hpp"
 #include "notation/loose_text.hpp"
 #include "notation/notation.hpp"
 #include "notation/position_file.hpp"
@@ -116,7 +117,7 @@ public:
     [[nodiscard]] bool legal(const Move& move) const override {
         if (legal_) return std::find(legal_->begin(), legal_->end(), move) != legal_->end();
         movegen::Scratch scratch;
-        return variant_->rules()->generator().legal(position_, move, scratch);
+        return movegen::generator_of(*variant_->rules()).legal(position_, move, scratch);
     }
     [[nodiscard]] std::vector<Move> moves_of(Cell from) const override {
         if (!legal_) return movegen::legal_moves_of(position_, from);

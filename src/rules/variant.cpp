@@ -136,7 +136,7 @@ private:
     std::vector<LeapTable> tables_;
 };
 
-Variant::Variant(definition::VariantDefinition definition)
+Variant::Variant(definition::VariantDefinition definition, const IndexChoice& choose)
     : definition_(std::move(definition)),
       shape_(definition_.sizes),
       identity_(definition::identity(definition_)) {
@@ -159,18 +159,11 @@ Variant::Variant(definition::VariantDefinition definition)
     plain_attacks_ = !has_minstrel_ && !definition_.special.pact && turning_types_ == 0;
     build_en_passant(leaps);
     if (definition_.special.dead_positions) build_dead_material();
+    if (choose) board_index_ = choose(*this);
+    if (board_index_ == BoardIndex::rays) ray_layout_ = std::make_unique<const RayLayout>(*this);
 }
 
 Variant::~Variant() = default;
-
-void Variant::keep(BoardIndex index) {
-    board_index_ = index;
-    ray_layout_ = index == BoardIndex::rays ? std::make_unique<const RayLayout>(*this) : nullptr;
-}
-
-void Variant::attach(std::shared_ptr<const movegen::MoveGenerator> generator) {
-    generator_ = std::move(generator);
-}
 
 PieceType Variant::type_of(char letter) const {
     const auto i = definition_.piece_index(letter);

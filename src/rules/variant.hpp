@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <span>
@@ -14,10 +15,6 @@
 #include "lattice/shape.hpp"
 #include "rules/ray_index.hpp"
 #include "rules/types.hpp"
-
-namespace tessera::movegen {
-class MoveGenerator;
-}
 
 namespace tessera::rules {
 
@@ -138,9 +135,13 @@ struct DeadMaterial {
 
 class Variant {
 public:
-    /// Precondition: the definition came out of parse_variant() without errors.
-    explicit Variant(definition::VariantDefinition definition);
-    ~Variant();
+    /// Which index positions keep; called once all other tables are complete.
+    using IndexChoice = std::function<BoardIndex(const Variant&)>;
+
+    /// Without a choice, positions keep a mailbox only. Precondition: the definition came out of
+    /// parse_variant() without errors.
+    explicit Variant(definition::VariantDefinition definition, const IndexChoice& choose = {});
+    virtual ~Variant();
     Variant(const Variant&) = delete;
     Variant& operator=(const Variant&) = delete;
 
@@ -198,15 +199,10 @@ public:
         return en_passant_origins_[piece.code()];
     }
 
-    /// What positions keep besides a mailbox, and what lists their moves: chosen once, when the
-    /// variant is made ready to play (movegen::load). Nothing in rules/ asks for the generator.
-    void keep(BoardIndex index);
-    void attach(std::shared_ptr<const movegen::MoveGenerator> generator);
+    /// What positions keep besides a mailbox.
     [[nodiscard]] BoardIndex board_index() const { return board_index_; }
     /// Precondition: board_index() is rays.
     [[nodiscard]] const RayLayout& ray_layout() const { return *ray_layout_; }
-    /// Precondition: attach() was called.
-    [[nodiscard]] const movegen::MoveGenerator& generator() const { return *generator_; }
     [[nodiscard]] const definition::SpecialRules& special() const { return definition_.special; }
 
 private:
@@ -239,7 +235,6 @@ private:
     std::vector<LeapTable> en_passant_origins_;  ///< by Piece::code()
     BoardIndex board_index_ = BoardIndex::none;
     std::unique_ptr<const RayLayout> ray_layout_;
-    std::shared_ptr<const movegen::MoveGenerator> generator_;
     std::uint32_t royal_types_ = 0;
     std::uint32_t turning_types_ = 0;
     bool plain_attacks_ = true;

@@ -7,6 +7,7 @@
 #include "backends/load.hpp"
 #include "game/summary.hpp"
 #include "movegen/movegen.hpp"
+#include "movegen/playable_variant.hpp"
 #include "notation/notation.hpp"
 #include "reference/events.hpp"
 
@@ -189,7 +190,7 @@ bool Comparison::agree_on_counts(rules::Position& fast, const Position& position
     if (!same("count", std::to_string(movegen::perft(fast, 1)), std::to_string(moves)))
         return false;
     movegen::Scratch scratch;
-    const bool any = variant_->generator().any(fast, scratch);
+    const bool any = movegen::generator_of(*variant_).any(fast, scratch);
     if (!same("has a move", any ? "yes" : "no", moves == 0 ? "no" : "yes")) return false;
     if (moves > kFewMoves || !random_.chance(kCountedPercent)) return true;
     count({"sequences of two moves counted"});

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "movegen/playable_variant.hpp"
 #include "notation/notation.hpp"
 #include "positions.hpp"
 #include "reference/reference.hpp"
@@ -61,7 +62,7 @@ struct Ways {
         };
         for (const Isa isa : kIsas)
             if (processor_has(isa)) add({std::nullopt, isa});
-        if (variants.front()->generator().backend() == movegen::Backend::mailbox)
+        if (movegen::generator_of(*variants.front()).backend() == movegen::Backend::mailbox)
             variants.resize(1);
         else
             add({movegen::Backend::mailbox, Isa::portable});

@@ -9,6 +9,7 @@
 #include "base/clock.hpp"
 #include "base/random.hpp"
 #include "engine/alpha_beta.hpp"
+#include "movegen/playable_variant.hpp"
 #include "support/support.hpp"
 
 namespace tessera::engine {
@@ -20,7 +21,7 @@ using namespace testing_support;
 std::string answers(const rules::Position& p) {
     using movegen::Stage;
     const rules::Variant& variant = p.variant();
-    const movegen::MoveGenerator& generator = variant.generator();
+    const movegen::MoveGenerator& generator = movegen::generator_of(variant);
     movegen::Scratch scratch;
     std::string out = notation::print_position(p);
     rules::MoveList moves;

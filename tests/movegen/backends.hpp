@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "movegen/movegen.hpp"
+#include "movegen/playable_variant.hpp"
 #include "support/support.hpp"
 
 namespace tessera::testing_support {
@@ -19,10 +20,11 @@ struct Backends {
         for (const Isa isa : kIsas)
             if (processor_has(isa)) others.push_back(variant_of(toml, {std::nullopt, isa}));
         for (std::size_t i = 0; i < others.size(); ++i) {
-            const movegen::MoveGenerator& generator = others[i]->generator();
+            const movegen::MoveGenerator& generator = movegen::generator_of(*others[i]);
             if (generator.backend() == movegen::Backend::mailbox) stop("the mailbox alone");
             for (std::size_t j = 0; j < i; ++j)
-                if (others[j]->generator().isa() == generator.isa()) stop("a path with itself");
+                if (movegen::generator_of(*others[j]).isa() == generator.isa())
+                    stop("a path with itself");
         }
     }
     std::shared_ptr<const rules::Variant> mailbox;
@@ -54,7 +56,7 @@ inline std::vector<std::string> marked_texts(const rules::Position& p,
 inline rules::MoveList listed(const rules::Position& p, movegen::Stage stage) {
     movegen::Scratch scratch;
     rules::MoveList moves;
-    p.variant().generator().list(p, stage, scratch, moves);
+    movegen::generator_of(p).list(p, stage, scratch, moves);
     return moves;
 }
 
@@ -73,7 +75,7 @@ inline void play(rules::Position& p, std::string_view text) {
 inline void expect_stages(const rules::Position& p) {
     using movegen::Stage;
     const std::string text = notation::print_position(p);
-    const movegen::MoveGenerator& generator = p.variant().generator();
+    const movegen::MoveGenerator& generator = movegen::generator_of(p);
     movegen::Scratch scratch;
     const rules::Position before = p;
     const auto all = listed(p, Stage::all);
@@ -123,7 +125,7 @@ inline void expect_same(const Backends& backends, const rules::Position& p,
     movegen::Scratch scratch;
     for (const auto& variant : backends.others) {
         const auto q = position(variant, text);
-        const movegen::MoveGenerator& generator = variant->generator();
+        const movegen::MoveGenerator& generator = movegen::generator_of(*variant);
         ASSERT_EQ(notation::print_position(q), text);
         ASSERT_EQ(q.key(), p.key()) << text;
         ASSERT_EQ(marked_texts(q, legal(q)), moves) << name(generator.isa()) << ' ' << text;

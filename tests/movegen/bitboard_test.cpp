@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "movegen/backends.hpp"
+#include "movegen/playable_variant.hpp"
 #include "support/random_positions.hpp"
 
 namespace tessera {
@@ -12,7 +13,7 @@ using namespace testing_support;
 using rules::Colour;
 
 bool by_bitboards(const rules::Variant& variant) {
-    return variant.generator().backend() == movegen::Backend::bitboard;
+    return movegen::generator_of(variant).backend() == movegen::Backend::bitboard;
 }
 
 /// Games from positions of fewer and fewer pieces, so that lines are open and kings in danger.

@@ -4,6 +4,7 @@
 #include "base/hash.hpp"
 #include "base/processor.hpp"
 #include "movegen/backends.hpp"
+#include "movegen/playable_variant.hpp"
 #include "support/eventful.hpp"
 #include "support/random_positions.hpp"
 
@@ -18,7 +19,7 @@ TEST_P(InstructionSet, IsCompared) {
     for (const char* id : {"chess", "fourstar", "chesseract", "oana"}) {
         const testing_support::Backends backends(testing_support::file_of(id));
         const auto compared = [&](const auto& variant) {
-            return variant->generator().isa() == GetParam();
+            return movegen::generator_of(*variant).isa() == GetParam();
         };
         EXPECT_EQ(std::count_if(backends.others.begin(), backends.others.end(), compared), 1) << id;
     }
@@ -46,7 +47,8 @@ TEST(RandomWalks, DoNotDependOnBackendAndInstructionSet) {
         const testing_support::Backends backends(testing_support::file_of(id));
         const std::uint64_t expected = walked(backends.mailbox);
         for (const auto& other : backends.others)
-            EXPECT_EQ(walked(other), expected) << id << ' ' << name(other->generator().isa());
+            EXPECT_EQ(walked(other), expected)
+                << id << ' ' << name(movegen::generator_of(*other).isa());
     }
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "movegen/backends.hpp"
+#include "movegen/playable_variant.hpp"
 #include "support/random_positions.hpp"
 
 namespace tessera {
@@ -78,7 +79,7 @@ position = "8/2p2p2/8/8/p1p1p1p1/8/PPSPPSPP/R6R//1k6/3s4/8/8/8/8/1P4P1/1K4K1//8/
 )";
 
 bool by_rays(const rules::Variant& variant) {
-    return variant.generator().backend() == movegen::Backend::rays;
+    return movegen::generator_of(variant).backend() == movegen::Backend::rays;
 }
 
 struct Met {

@@ -6,6 +6,7 @@
 
 #include "base/codes.hpp"
 #include "movegen/move_generator.hpp"
+#include "movegen/playable_variant.hpp"
 #include "play/ordinary.hpp"
 #include "protocol/answers.hpp"
 #include "protocol/whole_board.hpp"
@@ -53,7 +54,7 @@ public:
     movegen::Backend backend() const override { return in().backend(); }
 
 private:
-    [[nodiscard]] const MoveGenerator& in() const { return inner_->generator(); }
+    [[nodiscard]] const MoveGenerator& in() const { return movegen::generator_of(*inner_); }
 
     std::shared_ptr<const rules::Variant> inner_;
     int& count_;
@@ -80,8 +81,9 @@ TEST(Session, AsksForTheMovesOfAPositionOnce) {
     for (const char* id : {"chess", "fourstar", "chesseract"}) {
         int count = 0;
         const auto mailbox = variant_of(file_of(id), {movegen::Backend::mailbox, {}});
-        auto variant = std::make_shared<rules::Variant>(mailbox->definition());
-        variant->attach(std::make_shared<Counting>(mailbox, count));
+        const auto variant = std::make_shared<movegen::PlayableVariant>(
+            mailbox->definition(), rules::Variant::IndexChoice(),
+            [&](const rules::Variant&) { return std::make_unique<Counting>(mailbox, count); });
         WholeSession session = quiet_session();
         ASSERT_FALSE(holds(session.new_game(play::ordinary(variant), ""), "error"));
         const std::string state = session.state();

@@ -3,6 +3,7 @@
 // the reference.
 #include <gtest/gtest.h>
 
+#include "movegen/playable_variant.hpp"
 #include "reference/reference.hpp"
 #include "support/eventful.hpp"
 
@@ -45,7 +46,7 @@ public:
             auto variant = variant_of(toml, choice);
             positions_.push_back(position(variant, variant->definition().setup));
         }
-        EXPECT_EQ(positions_[1].variant().generator().backend(), Backend::bitboard);
+        EXPECT_EQ(movegen::generator_of(positions_[1]).backend(), Backend::bitboard);
         compare();
     }
 

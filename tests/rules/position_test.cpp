@@ -5,6 +5,7 @@
 #include <map>
 #include <vector>
 
+#include "movegen/playable_variant.hpp"
 #include "support/random_positions.hpp"
 #include "support/support.hpp"
 
@@ -275,7 +276,7 @@ TEST(Position, MovesOfOnePieceAreThoseOfTheWholeList) {
             std::vector<std::size_t> listed(q.variant().shape().cells(), 0);
             for (const auto& m : whole) ++listed[lattice::index(m.from)];
             movegen::Scratch scratch;
-            const auto movable = q.variant().generator().movable(q, scratch);
+            const auto movable = movegen::generator_of(q).movable(q, scratch);
             ASSERT_TRUE(std::is_sorted(movable.begin(), movable.end()));
             const auto can_move = [&](std::size_t c) {
                 return std::binary_search(movable.begin(), movable.end(),

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "movegen/movegen.hpp"
+#include "movegen/playable_variant.hpp"
 #include "notation/notation.hpp"
 #include "notation/vast_text.hpp"
 #include "play/rules.hpp"
@@ -145,7 +146,7 @@ TEST(VastCount, IsWhatLargeBoardsCountBy) {
     for (int ply = 0; ply < 5; ++ply) {
         const auto legal = movegen::legal_moves(position);
         movegen::Scratch scratch;
-        ASSERT_EQ(variant->generator().count(position, scratch), legal.size()) << ply;
+        ASSERT_EQ(movegen::generator_of(*variant).count(position, scratch), legal.size()) << ply;
         rules::Undo undo;
         position.make(
             *std::next(legal.begin(), static_cast<std::ptrdiff_t>(random() % legal.size())), undo);
@@ -162,7 +163,9 @@ TEST(VastCount, IsWhatLargeBoardsCountBy) {
         const auto p = notation::parse_position(variant, fen);
         ASSERT_TRUE(p) << p.error().text();
         movegen::Scratch scratch;
-        EXPECT_EQ(variant->generator().count(*p, scratch), movegen::legal_moves(*p).size()) << fen;
+        EXPECT_EQ(movegen::generator_of(*variant).count(*p, scratch),
+                  movegen::legal_moves(*p).size())
+            << fen;
     }
 }
 
