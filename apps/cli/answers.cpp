@@ -4,8 +4,8 @@
 #include <iostream>
 
 #include "geometry.hpp"
-#include "notation/notation.hpp"
 #include "protocol/json.hpp"
+#include "watching.hpp"
 
 namespace tessera::cli {
 namespace {
@@ -75,44 +75,53 @@ MoveFilterOptions::MoveFilterOptions(const Command& command)
     command.flag("--promotions", flags_.promotions, "moves that promote");
 }
 
-Result<movegen::MoveFilter> MoveFilterOptions::filter(const rules::Variant& variant) const {
+Result<movegen::MoveFilter> MoveFilterOptions::filter(const play::Variant& variant) const {
     movegen::MoveFilter filter = flags_;
     if (by_piece_.given()) {
-        const auto piece = read_piece(variant, piece_);
+        const auto piece = read_piece(variant.definition(), piece_);
         if (!piece) return piece.error();
         filter.piece = piece->type();
     }
-    if (by_from_.given()) {
-        const auto cell = read_cell(variant, from_, "--from");
-        if (!cell) return cell.error();
-        filter.from = *cell;
-    }
-    if (by_to_.given()) {
-        const auto cell = read_cell(variant, to_, "--to");
-        if (!cell) return cell.error();
-        filter.to = *cell;
-    }
+    const auto read = [&](const Option& option, const std::string& text, const char* name,
+                          std::optional<rules::Cell>& cell) -> std::optional<Error> {
+        if (!option.given()) return std::nullopt;
+        const auto found = variant.parse_cell(text);
+        if (!found) return about(name, found.error());
+        cell = *found;
+        return std::nullopt;
+    };
+    if (const auto fault = read(by_from_, from_, "--from", filter.from)) return *fault;
+    if (const auto fault = read(by_to_, to_, "--to", filter.to)) return *fault;
     return filter;
 }
 
-std::vector<std::string> sorted_texts(const rules::Variant& variant, const rules::MoveList& moves,
-                                      std::uint32_t limit) {
-    std::vector<std::string> texts;
-    texts.reserve(moves.size());
-    for (const rules::Move& move : moves) texts.push_back(notation::move_text(variant, move));
-    const std::size_t most = std::min<std::size_t>(limit, texts.size());
-    std::partial_sort(texts.begin(), texts.begin() + static_cast<std::ptrdiff_t>(most),
-                      texts.end());
-    texts.resize(most);
-    return texts;
-}
-
-std::string moves_json(const std::vector<std::string>& moves, std::string_view name,
-                       std::uint64_t count) {
-    protocol::JsonWriter json;
-    json.open_object().list("moves", moves, [&](const std::string& move) { json.value(move); });
-    json.member(name, count).close_object();
-    return std::move(json).take();
+Exit print_list(const play::Variant& variant, const ListOptions& options, const std::string& name,
+                bool total, const MoveLister& list, const char* unit) {
+    WatchedWork watched(unit);
+    std::uint64_t printed = 0;
+    if (options.json()) std::cout << "{\"moves\":[";
+    const std::uint64_t count = list(
+        [&](const rules::Move& move) {
+            watched.clear();
+            const std::string text = variant.move_text(move);
+            if (options.json())
+                std::cout << (printed == 0 ? "\"" : ",\"") << text << '"';
+            else
+                std::cout << text << '\n';
+            ++printed;
+        },
+        watched.work());
+    watched.clear();
+    if (Interruption::noted()) {
+        if (options.json()) std::cout << '\n';
+        return interrupted(std::to_string(std::max(count, printed)) + " moves found",
+                           watched.share());
+    }
+    if (options.json())
+        std::cout << "],\"" << name << "\":" << count << "}\n";
+    else if (total)
+        std::cout << name << ' ' << count << '\n';
+    return kUsable;
 }
 
 Exit print_counts(const std::vector<std::pair<char, std::uint64_t>>& counts, bool json) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -43,19 +44,9 @@ private:
 class MoveFilterOptions {
 public:
     explicit MoveFilterOptions(const Command& command);
-    [[nodiscard]] Result<movegen::MoveFilter> filter(const rules::Variant& variant) const;
-    /// What was given, as it was written.
-    [[nodiscard]] std::optional<std::string> piece() const { return given(by_piece_, piece_); }
-    [[nodiscard]] std::optional<std::string> from() const { return given(by_from_, from_); }
-    [[nodiscard]] std::optional<std::string> to() const { return given(by_to_, to_); }
-    /// Without piece and cells.
-    [[nodiscard]] const movegen::MoveFilter& flags() const { return flags_; }
+    [[nodiscard]] Result<movegen::MoveFilter> filter(const play::Variant& variant) const;
 
 private:
-    [[nodiscard]] static std::optional<std::string> given(const Option& option,
-                                                          const std::string& text) {
-        return option.given() ? std::optional(text) : std::nullopt;
-    }
     std::string piece_;
     std::string from_;
     std::string to_;
@@ -65,14 +56,12 @@ private:
     movegen::MoveFilter flags_;
 };
 
-/// The moves as text, bytewise sorted: the first `limit` of them.
-[[nodiscard]] std::vector<std::string> sorted_texts(const rules::Variant& variant,
-                                                    const rules::MoveList& moves,
-                                                    std::uint32_t limit);
-
-/// {"moves":[..],"NAME":count}
-[[nodiscard]] std::string moves_json(const std::vector<std::string>& moves, std::string_view name,
-                                     std::uint64_t count);
+/// Gives moves to the sink as they are found, and returns how many there are.
+using MoveLister = std::function<std::uint64_t(const play::MoveSink&, const Work&)>;
+/// Prints the moves, then how many there are under `name`; as lines only if `total` says so. If it
+/// was interrupted, no number. `unit`: what the work counts.
+Exit print_list(const play::Variant& variant, const ListOptions& options, const std::string& name,
+                bool total, const MoveLister& list, const char* unit = "cells");
 
 /// Moves by letter, those with none left out, and their sum.
 Exit print_counts(const std::vector<std::pair<char, std::uint64_t>>& counts, bool json);

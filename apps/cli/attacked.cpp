@@ -137,7 +137,9 @@ void add_attacked_command(const Command& program) {
             [&](const game::Game& game) {
                 return answer(play::ordinary(game.position()), options->side(), *list);
             },
-            [&](const vast::Position& vast) { return answer(vast, options->side(), *list); });
+            [&](const game::Game& game) {
+                return answer(play::vast(game.position()), options->side(), *list);
+            });
     });
 }
 

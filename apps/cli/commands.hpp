@@ -62,14 +62,13 @@ private:
     std::optional<Option> seed_option_;
 };
 
-/// Calls `ordinary(game)` or, where not every move can be listed, `vast(position)`, with the game
-/// that the options name.
+/// Calls `ordinary(game)` or, where not every move can be listed, `vast(game)`, with the game that
+/// the options name.
 template <class Ordinary, class Vast>
 Exit answer_by_board(const PositionOptions& named, const Ordinary& ordinary, const Vast& vast) {
     const auto game = named.game();
     if (!game) return refused(game.error());
-    return game->variant().capabilities().whole_board ? ordinary(*game)
-                                                      : vast(play::vast(game->position()));
+    return game->variant().capabilities().whole_board ? ordinary(*game) : vast(*game);
 }
 
 /// Each adds its commands to the program.

@@ -157,22 +157,23 @@ Result<rules::Cell> read_cell(const rules::Variant& variant, const std::string& 
     return cell;
 }
 
-Result<rules::Piece> read_piece(const rules::Variant& variant, const std::string& text) {
+Result<rules::Piece> read_piece(const definition::VariantDefinition& game,
+                                const std::string& text) {
     const bool letter = text.size() == 1 && std::isalpha(static_cast<unsigned char>(text[0])) != 0;
     if (letter) {
         const bool white = std::isupper(static_cast<unsigned char>(text[0])) != 0;
-        const rules::PieceType type =
-            variant.type_of(static_cast<char>(std::toupper(static_cast<unsigned char>(text[0]))));
-        if (type != rules::kNoPieceType)
-            return rules::Piece(type, white ? rules::Colour::white : rules::Colour::black);
+        const auto type =
+            game.piece_index(static_cast<char>(std::toupper(static_cast<unsigned char>(text[0]))));
+        if (type)
+            return rules::Piece(static_cast<rules::PieceType>(*type),
+                                white ? rules::Colour::white : rules::Colour::black);
     }
     std::string known;
-    for (const definition::PieceDefinition& piece : variant.definition().pieces)
+    for (const definition::PieceDefinition& piece : game.pieces)
         known += std::string(" ") + piece.letter;
-    return Error{
-        "--piece",
-        quote(text) + " is not a piece of " + variant.definition().id + ": its pieces are" + known,
-        codes::no_such_piece};
+    return Error{"--piece",
+                 quote(text) + " is not a piece of " + game.id + ": its pieces are" + known,
+                 codes::no_such_piece};
 }
 
 void print_columns(const std::vector<std::vector<std::string>>& rows) {

@@ -24,7 +24,7 @@ private:
                                             const std::string& where);
 
 /// A piece by its letter: a capital for White, a small letter for Black.
-[[nodiscard]] Result<rules::Piece> read_piece(const rules::Variant& variant,
+[[nodiscard]] Result<rules::Piece> read_piece(const definition::VariantDefinition& game,
                                               const std::string& text);
 
 /// Prints rows of equal length as columns, the first to the left and all others to the right.

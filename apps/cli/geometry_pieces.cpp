@@ -164,7 +164,7 @@ void add_reach(const Command& geometry) {
     command.run([=]() -> Exit {
         const auto variant = board->variant();
         if (!variant) return variant.error();
-        const auto piece = read_piece(**variant, options->piece);
+        const auto piece = read_piece((*variant)->definition(), options->piece);
         const auto cell = read_cell(**variant, options->cell, "CELL");
         if (piece && cell) return print_reach(**variant, *piece, *cell, *json);
         return piece ? cell.error() : piece.error();
@@ -195,7 +195,7 @@ void add_diameter(const Command& geometry) {
     command.run([=]() -> Exit {
         const auto variant = board->variant();
         if (!variant) return variant.error();
-        const auto piece = read_piece(**variant, *text);
+        const auto piece = read_piece((*variant)->definition(), *text);
         return piece ? print_diameter(**variant, *piece, *json) : Exit(piece.error());
     });
 }

@@ -10,7 +10,6 @@
 #include "movegen/movegen.hpp"
 #include "movegen/perft.hpp"
 #include "notation/notation.hpp"
-#include "vast_questions.hpp"
 #include "watching.hpp"
 
 namespace tessera::cli {
@@ -127,6 +126,14 @@ Exit print_divided(const game::Game& game, int depth, bool json) {
     return Interruption::noted() ? perft.cut_short() : print_nodes(perft.nodes(), json);
 }
 
+Exit print_move_count(const game::Game& game, bool json) {
+    WatchedWork watched("cells");
+    const std::uint64_t moves = game.position().count_moves(watched.work());
+    watched.clear();
+    return Interruption::noted() ? interrupted("not all moves were counted", watched.share())
+                                 : print_nodes(moves, json);
+}
+
 Exit print_perft(const game::Game& game, int depth, bool divide, bool json) {
     if (divide && depth > 0) return print_divided(game, depth, json);
     WatchedPerft perft(1);
@@ -165,14 +172,11 @@ void add_perft(const Command& program) {
             [&](const game::Game& game) {
                 return print_perft(game, static_cast<int>(*depth), options->divide, json);
             },
-            [&](const auto& vast) -> Exit {
+            [&](const game::Game& game) -> Exit {
                 if (*depth > 1 || options->divide)
                     return Error{"DEPTH", "on vast boards only perft 0 and 1, without --divide",
                                  codes::not_for_this_board};
-                return *depth == 0 ? print_nodes(1, json)
-                                   : print_vast_total(vast, [&](std::uint64_t nodes) {
-                                         return print_nodes(nodes, json);
-                                     });
+                return *depth == 0 ? print_nodes(1, json) : print_move_count(game, json);
             });
     });
 }

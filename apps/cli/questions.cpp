@@ -5,51 +5,35 @@
 
 #include "answers.hpp"
 #include "definition/start_number.hpp"
-#include "geometry.hpp"
 #include "lattice/cell_name.hpp"
-#include "notation/notation.hpp"
-#include "play/vast_rules.hpp"
 #include "protocol/json.hpp"
-#include "rules/attacks.hpp"
-#include "vast/mates/mate1.hpp"
-#include "vast/moves/checks.hpp"
-#include "vast_questions.hpp"
 #include "watching.hpp"
 
 namespace tessera::cli {
 namespace {
 
-/// Prints moves, and how many there are under `name`; as lines only if `total` says so.
-Exit print_list(const rules::Variant& variant, const rules::MoveList& moves,
-                const ListOptions& options, const std::string& name, bool total) {
+/// Prints the legal moves that the filter asks for.
+Exit print_moves(const play::Position& position, const movegen::MoveFilter& filter,
+                 const ListOptions& options, const std::string& name, bool total) {
     const auto limit = options.limit();
     if (!limit) return limit.error();
-    const std::vector<std::string> texts = sorted_texts(variant, moves, *limit);
-    if (options.json()) {
-        std::cout << moves_json(texts, name, moves.size()) << '\n';
-        return kUsable;
-    }
-    for (const std::string& text : texts) std::cout << text << '\n';
-    if (total) std::cout << name << ' ' << moves.size() << '\n';
-    return kUsable;
+    return print_list(position.variant(), options, name, total,
+                      [&](const play::MoveSink& sink, const Work& work) {
+                          return position.list_moves(filter, *limit, total || options.json(), sink,
+                                                     work);
+                      });
 }
 
-Exit list_moves(const game::Game& game, const MoveFilterOptions& filters,
-                const ListOptions& options) {
-    const rules::Position& position = play::ordinary(game.position());
-    const auto filter = filters.filter(position.variant());
-    if (!filter) return filter.error();
-    return print_list(position.variant(), movegen::legal_moves(position, *filter), options, "count",
-                      false);
-}
-
-Exit count_moves(const game::Game& game, const JsonOption& options) {
-    const auto by_type = movegen::moves_by_type(play::ordinary(game.position()));
+Exit print_move_counts(const play::Position& position, const JsonOption& options) {
+    WatchedWork watched("cells");
+    const std::vector<std::uint64_t> by_type = position.move_counts(watched.work());
+    watched.clear();
+    if (Interruption::noted()) return interrupted("not all moves were counted", watched.share());
     std::vector<std::pair<char, std::uint64_t>> counts;
     counts.reserve(by_type.size());
     for (std::size_t k = 0; k < by_type.size(); ++k)
-        counts.emplace_back(game.variant().letter(rules::PieceType{static_cast<std::uint8_t>(k)}),
-                            by_type[k]);
+        counts.emplace_back(
+            position.variant().letter(rules::PieceType{static_cast<std::uint8_t>(k)}), by_type[k]);
     return print_counts(counts, options.json());
 }
 
@@ -114,34 +98,26 @@ void add_moves(const Command& program) {
     const auto options = std::make_shared<ListOptions>(command);
     command.run([=]() -> Exit {
         if (const auto limit = options->limit(); !limit) return limit.error();
-        return answer_by_board(
-            *position, [&](const game::Game& game) { return list_moves(game, *filters, *options); },
-            [&](const auto& vast) { return print_vast_moves(vast, *filters, *options); });
+        const auto game = position->game();
+        if (!game) return refused(game.error());
+        const auto filter = filters->filter(game->variant());
+        if (!filter) return filter.error();
+        return print_moves(game->position(), *filter, *options, "count", false);
     });
 }
 
-/// A command that lists moves and reports how many there are.
+/// A command that lists the moves that a filter asks for and reports how many there are.
 void add_counted(const Command& program, const char* name, const char* help, const char* total,
-                 rules::MoveList (*find)(const rules::Position&), VastAnswer vast_find) {
+                 const movegen::MoveFilter& filter) {
     const Command command = program.add(name, help);
     const auto position = std::make_shared<PositionOptions>(command);
     const auto options = std::make_shared<ListOptions>(command);
     command.run([=]() -> Exit {
         if (const auto limit = options->limit(); !limit) return limit.error();
-        return answer_by_board(
-            *position,
-            [&](const game::Game& game) {
-                const rules::Position& ordinary = play::ordinary(game.position());
-                return print_list(ordinary.variant(), find(ordinary), *options, total, true);
-            },
-            [&](const auto& vast) { return print_vast_answer(vast, *options, total, vast_find); });
+        const auto game = position->game();
+        if (!game) return refused(game.error());
+        return print_moves(game->position(), filter, *options, total, true);
     });
-}
-
-rules::MoveList checks(const rules::Position& position) {
-    movegen::MoveFilter filter;
-    filter.checks = true;
-    return movegen::legal_moves(position, filter);
 }
 
 void add_count(const Command& program) {
@@ -149,9 +125,8 @@ void add_count(const Command& program) {
     const auto position = std::make_shared<PositionOptions>(command);
     const auto options = std::make_shared<JsonOption>(command);
     command.run([=]() -> Exit {
-        return answer_by_board(
-            *position, [&](const game::Game& game) { return count_moves(game, *options); },
-            [&](const auto& vast) { return print_vast_counts(vast, options->json()); });
+        const auto game = position->game();
+        return game ? print_move_counts(game->position(), *options) : refused(game.error());
     });
 }
 
@@ -180,10 +155,12 @@ void add_question_commands(const Command& program) {
     add_moves(program);
     add_count(program);
     add_attackers(program);
-    add_counted(program, "checks", "List the legal moves that give check", "checks", checks,
-                vast::checks);
-    add_counted(program, "mate1", "List the legal moves that give checkmate", "mates",
-                movegen::mates_in_one, vast::mates_in_one);
+    movegen::MoveFilter checks;
+    checks.checks = true;
+    add_counted(program, "checks", "List the legal moves that give check", "checks", checks);
+    movegen::MoveFilter mates;
+    mates.mates = true;
+    add_counted(program, "mate1", "List the legal moves that give checkmate", "mates", mates);
     add_info(program);
 }
 

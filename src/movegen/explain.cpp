@@ -264,8 +264,9 @@ std::optional<Explanation> no_castling(const Position& p, Cell from, Cell to) {
         over = first(o->path_low, o->path_high,
                      [&](Cell c) { return c != from && c != o->rook_from && !p.at(c).empty(); });
         if (!checked) checked = first(o->king_low, o->king_high, attacked);
-    } else if (!o->with_rook && !p.at(to).empty()) {
-        over = to;
+    } else if (!o->with_rook) {
+        if (!p.at(to).empty()) over = to;
+        if (!checked) checked = first(to, to, attacked);
     }
     if (over) return because(Obstacle::castling_over, *over, from);
     if (!checked) return std::nullopt;

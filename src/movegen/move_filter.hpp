@@ -15,6 +15,7 @@ struct MoveFilter {
     bool captures = false;  ///< en passant too
     bool promotions = false;
     bool checks = false;  ///< an enemy royal stands attacked afterwards; none that captures a royal
+    bool mates = false;   ///< the move gives checkmate, or captures a royal where that is allowed
     bool operator==(const MoveFilter&) const = default;
 };
 

@@ -1,6 +1,7 @@
 #include "movegen/movegen.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "movegen/playable_variant.hpp"
 #include "movegen/pseudo_legal.hpp"
@@ -18,7 +19,7 @@ bool takes_royal(const Position& p, const Move& move) {
     return !captured.empty() && p.variant().royal(captured.type());
 }
 
-/// All that the filter says but checks.
+/// All that the filter asks for but checks and mates.
 bool passes(const Position& p, const Move& move, const MoveFilter& filter) {
     return (!filter.piece || p.at(move.from).type() == *filter.piece) &&
            (!filter.from || move.from == *filter.from) && (!filter.to || move.to == *filter.to) &&
@@ -45,10 +46,20 @@ MoveList legal_moves(const Position& p, const MoveFilter& filter) {
     const MoveGenerator& generator = generator_of(p);
     Scratch scratch;
     MoveList moves = candidates(p, filter, scratch);
+    std::optional<Position> board;  // on which mates are tried
+    const auto mates = [&](const Move& move) {
+        if (takes_royal(p, move)) return true;
+        if (!generator.gives_check(p, move, scratch)) return false;
+        if (!board) board = p;
+        Undo undo;
+        board->make_without_key(move, undo);
+        const bool mate = outcome(*board, scratch).status == Status::checkmate;
+        board->unmake(undo);
+        return mate;
+    };
     std::erase_if(moves, [&](const Move& move) {
-        return !passes(p, move, filter) ||
-               (filter.checks &&
-                (takes_royal(p, move) || !generator.gives_check(p, move, scratch)));
+        if (!passes(p, move, filter) || (filter.mates && !mates(move))) return true;
+        return filter.checks && (takes_royal(p, move) || !generator.gives_check(p, move, scratch));
     });
     return moves;
 }
@@ -57,23 +68,6 @@ std::vector<std::uint64_t> moves_by_type(const Position& p) {
     std::vector<std::uint64_t> counts(p.variant().piece_types(), 0);
     for (const Move& move : legal_moves(p)) ++counts[rules::index(p.at(move.from).type())];
     return counts;
-}
-
-MoveList mates_in_one(const Position& p) {
-    const MoveGenerator& generator = generator_of(p);
-    Scratch scratch;
-    MoveList moves = legal_moves(p);
-    Position after = p;
-    std::erase_if(moves, [&](const Move& move) {
-        if (takes_royal(p, move)) return false;
-        if (!generator.gives_check(p, move, scratch)) return true;
-        Undo undo;
-        after.make_without_key(move, undo);
-        const bool mate = outcome(after, scratch).status == Status::checkmate;
-        after.unmake(undo);
-        return !mate;
-    });
-    return moves;
 }
 
 MoveList legal_moves(const Position& p) {

@@ -15,8 +15,6 @@ namespace tessera::movegen {
 [[nodiscard]] MoveList legal_moves(const Position& p, const MoveFilter& filter);
 /// How many legal moves the pieces of each type have, by type.
 [[nodiscard]] std::vector<std::uint64_t> moves_by_type(const Position& p);
-/// The legal moves after which the outcome is checkmate.
-[[nodiscard]] MoveList mates_in_one(const Position& p);
 
 /// What the piece on the cell could do if its side were to move and no king had to be kept safe;
 /// enemy royals are among the targets, castling is left out.

@@ -62,7 +62,8 @@ public:
         : variant_(std::move(variant)), position_(std::move(position)) {}
 
     [[nodiscard]] const rules::Position& position() const { return position_; }
-    [[nodiscard]] const rules::MoveList& legal_moves() const override {
+    /// Every legal move, listed once.
+    [[nodiscard]] const rules::MoveList& legal_moves() const {
         if (!legal_) legal_ = movegen::legal_moves(position_);
         return *legal_;
     }
@@ -119,6 +120,9 @@ public:
         movegen::Scratch scratch;
         return movegen::generator_of(*variant_->rules()).legal(position_, move, scratch);
     }
+    std::uint64_t list_moves(const movegen::MoveFilter& filter, std::uint64_t limit, bool,
+                             const MoveSink& sink, const Work&) const override;
+    [[nodiscard]] std::vector<Cell> movable(std::uint64_t limit) const override;
     [[nodiscard]] std::vector<Move> moves_of(Cell from) const override {
         if (!legal_) return movegen::legal_moves_of(position_, from);
         std::vector<Move> moves;
@@ -151,6 +155,9 @@ public:
     }
     [[nodiscard]] std::vector<Cell> attackers(Cell cell, Colour by) const override {
         return rules::attackers(position_, cell, by);
+    }
+    [[nodiscard]] movegen::Explanation explain(Cell from, Cell to) const override {
+        return movegen::explain(position_, from, to);
     }
 
     void write(Form form, const notation::TextSink& sink) const override {
@@ -204,6 +211,27 @@ private:
     mutable std::optional<rules::MoveList> legal_;  ///< of the position, once asked for
 };
 
+std::uint64_t OrdinaryPosition::list_moves(const movegen::MoveFilter& filter, std::uint64_t limit,
+                                           bool, const MoveSink& sink, const Work&) const {
+    const rules::MoveList found =
+        filter == movegen::MoveFilter{} ? legal_moves() : movegen::legal_moves(position_, filter);
+    std::vector<std::pair<std::string, const Move*>> moves;
+    moves.reserve(found.size());
+    for (const Move& move : found) moves.emplace_back(variant_->move_text(move), &move);
+    const auto given = static_cast<std::ptrdiff_t>(std::min<std::uint64_t>(limit, moves.size()));
+    std::partial_sort(moves.begin(), moves.begin() + given, moves.end());
+    for (const auto& [text, move] : std::span(moves).first(static_cast<std::size_t>(given)))
+        sink(*move);
+    return moves.size();
+}
+
+std::vector<Cell> OrdinaryPosition::movable(std::uint64_t limit) const {
+    movegen::Scratch scratch;
+    auto cells = movegen::generator_of(position_).movable(position_, scratch);
+    if (cells.size() > limit) cells.resize(static_cast<std::size_t>(limit));
+    return cells;
+}
+
 Result<PositionPtr> OrdinaryVariant::played(Result<rules::Position> position) const {
     if (!position) return position.error().with(codes::bad_position);
     return PositionPtr(std::make_unique<OrdinaryPosition>(
@@ -242,7 +270,8 @@ const std::shared_ptr<const rules::Variant>& rules_of(const Variant& variant) {
 }
 
 const rules::MoveList& legal_moves(const Position& position) {
-    return position.legal_moves();
+    assert(position.variant().capabilities().whole_board);
+    return static_cast<const OrdinaryPosition&>(position).legal_moves();
 }
 
 const rules::Position& ordinary(const Position& position) {

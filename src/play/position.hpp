@@ -15,6 +15,8 @@
 #include "base/result.hpp"
 #include "base/work.hpp"
 #include "definition/definition.hpp"
+#include "movegen/explain.hpp"
+#include "movegen/move_filter.hpp"
 #include "notation/vast_text.hpp"
 #include "rules/types.hpp"
 
@@ -29,8 +31,9 @@ class Position;
 
 /// What callers may expect of a game's positions, so that nobody asks for its name or size.
 struct Capabilities {
-    /// Every cell can be shown at once, and every legal move listed. Otherwise windows of two axes
-    /// are shown, moves are asked for piece by piece, and records name a start by its number.
+    /// Every cell can be shown at once, and every legal move kept in a list. Otherwise windows of
+    /// two axes are shown, moves are asked for piece by piece, and records name a start by its
+    /// number.
     bool whole_board = true;
     /// readable() gives a form of its own, with check marks; otherwise it is the move text.
     bool readable_moves = true;
@@ -86,6 +89,9 @@ public:
     /// As position texts have it: capital for White, small for Black; '.' for no piece.
     [[nodiscard]] char letter(Piece piece) const;
 };
+inline constexpr std::uint64_t kNoLimit = UINT64_MAX;
+using MoveSink = std::function<void(const Move&)>;
+
 using VariantPtr = std::shared_ptr<const Variant>;
 using PositionPtr = std::unique_ptr<Position>;
 
@@ -144,8 +150,15 @@ public:
     /// The cell from which it captures that: where the move goes, but for captures in passing.
     [[nodiscard]] virtual Cell captured_on(const Move& move) const = 0;
     [[nodiscard]] virtual bool legal(const Move& move) const = 0;
-    /// Every legal move, listed once. Precondition: capabilities().whole_board.
-    [[nodiscard]] virtual const rules::MoveList& legal_moves() const = 0;
+    /// Gives the first of the legal moves that the filter asks for, up to the limit, to the sink,
+    /// in the bytewise order of their move texts. Returns how many there are if all are to be
+    /// counted, else how many it gave; or so many as were found until the watch ended the work,
+    /// which may happen on large boards only.
+    virtual std::uint64_t list_moves(const movegen::MoveFilter& filter, std::uint64_t limit,
+                                     bool count_all, const MoveSink& sink,
+                                     const Work& work = {}) const = 0;
+    /// The first pieces that have a legal move, up to the limit, by ascending cell.
+    [[nodiscard]] virtual std::vector<Cell> movable(std::uint64_t limit = kNoLimit) const = 0;
     /// The legal moves of the piece on the cell, none if it is not its turn.
     [[nodiscard]] virtual std::vector<Move> moves_of(Cell from) const = 0;
     /// There is a legal move.
@@ -166,6 +179,8 @@ public:
     [[nodiscard]] virtual std::vector<Cell> attacked_royals() const = 0;
     /// The pieces of the colour that attack the cell or guard it, by ascending cell.
     [[nodiscard]] virtual std::vector<Cell> attackers(Cell cell, Colour by) const = 0;
+    /// movegen::explain(). Precondition: a piece stands on `from`.
+    [[nodiscard]] virtual movegen::Explanation explain(Cell from, Cell to) const = 0;
 
     // Text.
 

@@ -12,8 +12,11 @@
 #include "vast/board/attacks.hpp"
 #include "vast/board/key.hpp"
 #include "vast/counting/count.hpp"
+#include "vast/mates/mate1.hpp"
+#include "vast/moves/checks.hpp"
 #include "vast/moves/moves.hpp"
 #include "vast/moves/outcome.hpp"
+#include "vast/view/explain.hpp"
 
 namespace tessera::play {
 namespace {
@@ -132,11 +135,9 @@ public:
     [[nodiscard]] bool legal(const Move& move) const override {
         return vast::find_move(position_, move.from, move.to, move.promotion) == move;
     }
-    [[nodiscard]] const rules::MoveList& legal_moves() const override {
-        assert(false);
-        static const rules::MoveList none;
-        return none;
-    }
+    std::uint64_t list_moves(const movegen::MoveFilter& filter, std::uint64_t limit, bool count_all,
+                             const MoveSink& sink, const Work& work) const override;
+    [[nodiscard]] std::vector<Cell> movable(std::uint64_t limit) const override;
     [[nodiscard]] std::vector<Move> moves_of(Cell from) const override {
         std::vector<Move> moves;
         if (position_.at(from).is(side()))
@@ -172,6 +173,9 @@ public:
         std::vector<Cell> cells = vast::attackers(position_, cell);
         std::erase_if(cells, [&](Cell from) { return !position_.at(from).is(by); });
         return cells;
+    }
+    [[nodiscard]] movegen::Explanation explain(Cell from, Cell to) const override {
+        return vast::explain(position_, from, to);
     }
 
     void write(Form form, const notation::TextSink& sink) const override {
@@ -237,6 +241,35 @@ private:
     mutable std::optional<std::uint64_t> key_;
     std::vector<Made> made_;
 };
+
+/// Checks and mates alone are found without listing the other moves.
+std::uint64_t VastPosition::list_moves(const movegen::MoveFilter& filter, std::uint64_t limit,
+                                       bool count_all, const MoveSink& sink,
+                                       const Work& work) const {
+    const movegen::MoveFilter none;
+    movegen::MoveFilter rest = filter;
+    rest.mates = rest.checks = false;
+    if (filter.mates) {
+        if (rest == none) return vast::mates_in_one(position_, limit, sink, work);
+        // Every mate gives check.
+        std::uint64_t found = 0;
+        vast::mates_in_one(
+            position_, kNoLimit,
+            [&](const Move& move) {
+                if (vast::meets(position_, rest, move) && ++found <= limit) sink(move);
+            },
+            work);
+        return count_all ? found : std::min(found, limit);
+    }
+    if (filter.checks && rest == none) return vast::checks(position_, limit, sink, work);
+    if (filter != none) return vast::list_moves(position_, filter, limit, count_all, sink, work);
+    const std::uint64_t given = vast::list_moves(position_, filter, limit, false, sink, work);
+    return count_all && given == limit ? count_moves(work) : given;
+}
+
+std::vector<Cell> VastPosition::movable(std::uint64_t limit) const {
+    return vast::movable(position_, limit);
+}
 
 Result<PositionPtr> VastVariant::played(Result<vast::Position> position) const {
     if (!position) return position.error().with(codes::bad_position);

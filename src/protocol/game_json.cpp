@@ -13,6 +13,7 @@
 #include "definition/parse.hpp"
 #include "definition/start_number.hpp"
 #include "game/summary.hpp"
+#include "movegen/explain.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
 #include "protocol/json.hpp"
@@ -220,6 +221,23 @@ std::string legal_json(const play::Position& position, const std::vector<rules::
     json.open_array();
     for (const rules::Move& move : moves) write_move(json, position, move);
     json.close_array();
+    return std::move(json).take();
+}
+
+std::string explanation_json(const movegen::Explanation& explanation) {
+    JsonWriter json;
+    json.open_object()
+        .member("obstacle", movegen::word(explanation.obstacle))
+        .member("at", lattice::index(explanation.at))
+        .member("by", lattice::index(explanation.by));
+    const auto write_way = [&](const movegen::Way& way) {
+        json.open_object().member("kind", movegen::word(way.kind)).member("corner", way.corner);
+        json.list("cells", way.cells, [&](rules::Cell c) { json.value(lattice::index(c)); });
+        json.close_object();
+    };
+    json.list("ways", explanation.ways, write_way);
+    json.list("attack", explanation.attack, write_way);
+    json.close_object();
     return std::move(json).take();
 }
 

@@ -37,6 +37,8 @@ void write_pieces(JsonWriter& json, const definition::VariantDefinition& game);
                                      const std::vector<rules::Move>& moves);
 /// Bearing on the cell
 [[nodiscard]] std::string bearing_json(const play::Position& position, rules::Cell target);
+/// Explanation
+[[nodiscard]] std::string explanation_json(const movegen::Explanation& explanation);
 /// number[]
 [[nodiscard]] std::string values_json(const std::vector<engine::Score>& values);
 // `position`: where the search began; `readable`: with moves in words.

@@ -108,6 +108,7 @@ std::span<const RequestRow> Session::requests() {
         {"promoteVariation", answer<&Session::promote_variation>},
         {"legalFrom", answer<&Session::legal_from>},
         {"bearing", answer<&Session::bearing>},
+        {"explain", answer<&Session::explain>},
         {"values", answer<&Session::values>},
         {"fen", answer<&Session::fen>},
         {"startNumber", answer<&Session::start_number>},
@@ -285,6 +286,15 @@ std::string Session::legal_from(std::uint32_t cell) const {
 std::string Session::bearing(std::uint32_t cell) const {
     if (auto fault = fault_of(cell)) return *fault;
     return bearing_json(game()->position(), rules::Cell{cell});
+}
+
+std::string Session::explain(std::uint32_t from, std::uint32_t to) const {
+    for (const std::uint32_t cell : {from, to})
+        if (auto fault = fault_of(cell)) return *fault;
+    const play::Position& position = game()->position();
+    if (position.at(rules::Cell{from}).empty())
+        return error_json(codes::empty_cell, "no piece stands there");
+    return explanation_json(position.explain(rules::Cell{from}, rules::Cell{to}));
 }
 
 std::string Session::values() const {

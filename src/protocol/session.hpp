@@ -101,6 +101,8 @@ public:
     [[nodiscard]] std::string legal_from(std::uint32_t cell) const;
     /// Bearing on the cell
     [[nodiscard]] std::string bearing(std::uint32_t cell) const;
+    /// Explanation
+    [[nodiscard]] std::string explain(std::uint32_t from, std::uint32_t to) const;
     /// number[]: what each piece is worth, in the order of GameInfo, in hundredths of the weakest.
     [[nodiscard]] std::string values() const;
     /// A string: the position as text, the shorter form where the board is large.

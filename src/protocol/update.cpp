@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/small.hpp"
+#include "play/ordinary.hpp"
 #include "protocol/game_json.hpp"
 
 namespace tessera::protocol {
@@ -18,7 +19,7 @@ void write_movable(JsonWriter& json, const game::Match& match) {
     std::vector<rules::Cell> movable;
     std::string pass;
     if (!match.over() && match.game().variant().capabilities().whole_board) {
-        for (const rules::Move& move : match.game().position().legal_moves()) {
+        for (const rules::Move& move : play::legal_moves(match.game().position())) {
             movable.push_back(move.from);
             if (move.from == move.to) pass = match.game().variant().move_text(move);
         }

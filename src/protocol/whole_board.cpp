@@ -9,7 +9,6 @@
 #include "engine/alpha_beta.hpp"
 #include "engine/evaluation.hpp"
 #include "engine/net.hpp"
-#include "movegen/explain.hpp"
 #include "movegen/movegen.hpp"
 #include "play/ordinary.hpp"
 #include "play/rules.hpp"
@@ -64,23 +63,6 @@ std::string reach_json(const rules::Position& position, rules::Cell from) {
     return std::move(json).take();
 }
 
-std::string explanation_json(const movegen::Explanation& explanation) {
-    JsonWriter json;
-    json.open_object()
-        .member("obstacle", movegen::word(explanation.obstacle))
-        .member("at", lattice::index(explanation.at))
-        .member("by", lattice::index(explanation.by));
-    const auto write_way = [&](const movegen::Way& way) {
-        json.open_object().member("kind", movegen::word(way.kind)).member("corner", way.corner);
-        json.list("cells", way.cells, [&](rules::Cell c) { json.value(lattice::index(c)); });
-        json.close_object();
-    };
-    json.list("ways", explanation.ways, write_way);
-    json.list("attack", explanation.attack, write_way);
-    json.close_object();
-    return std::move(json).take();
-}
-
 /// By colour, how many pieces bear on each cell.
 std::string attack_maps_json(const rules::Position& position) {
     JsonWriter json;
@@ -103,7 +85,6 @@ Games whole_board_games() {
 std::span<const RequestRow> WholeBoard::requests() {
     static constexpr RequestRow kRows[] = {
         {"reach", answer<&WholeBoard::reach>},
-        {"explain", answer<&WholeBoard::explain>},
         {"attackMaps", answer<&WholeBoard::attack_maps>},
         {"net", answer<&WholeBoard::net>},
         {"addNet", answer<&WholeBoard::add_net>},
@@ -129,14 +110,6 @@ const rules::Position& WholeBoard::position() const {
 std::string WholeBoard::reach(std::uint32_t cell) const {
     if (auto wrong = fault_of(cell)) return *wrong;
     return reach_json(position(), rules::Cell{cell});
-}
-
-std::string WholeBoard::explain(std::uint32_t from, std::uint32_t to) const {
-    for (const std::uint32_t cell : {from, to})
-        if (auto wrong = fault_of(cell)) return *wrong;
-    if (position().at(rules::Cell{from}).empty())
-        return error_json(codes::empty_cell, "no piece stands there");
-    return explanation_json(movegen::explain(position(), rules::Cell{from}, rules::Cell{to}));
 }
 
 std::string WholeBoard::attack_maps() const {

@@ -25,7 +25,6 @@ public:
     [[nodiscard]] std::string reach(std::uint32_t cell) const;
     /// Explanation: how the piece on one cell gets to the other, or why it cannot; of the same cell
     /// twice, what keeps the piece from some of its moves.
-    [[nodiscard]] std::string explain(std::uint32_t from, std::uint32_t to) const;
     /// AttackMaps
     [[nodiscard]] std::string attack_maps() const;
 

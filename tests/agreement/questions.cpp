@@ -114,7 +114,9 @@ bool Comparison::agree_on_checks(const rules::Position& fast, const Position& po
         mates[i] = (next.king_captured || generator_.king_attacked(next, next.side)) &&
                    generator_.status(next) == reference::Status::checkmate;
     }
-    if (!same("mates in one", texts(movegen::mates_in_one(fast)), texts(moves, mates)))
+    movegen::MoveFilter only_mates;
+    only_mates.mates = true;
+    if (!same("mates in one", texts(movegen::legal_moves(fast, only_mates)), texts(moves, mates)))
         return false;
     movegen::MoveFilter filter;
     filter.checks = true;

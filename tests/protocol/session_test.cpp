@@ -66,9 +66,6 @@ public:
     explicit WholeSession(Host host) : Session(std::move(host), whole_board_games()) {}
 
     std::string reach(std::uint32_t cell) { return WholeBoard(*this).reach(cell); }
-    std::string explain(std::uint32_t from, std::uint32_t to) {
-        return WholeBoard(*this).explain(from, to);
-    }
     std::string attack_maps() { return WholeBoard(*this).attack_maps(); }
     std::string add_net(std::string_view file) { return WholeBoard(*this).add_net(file); }
 };

@@ -174,7 +174,6 @@ TEST(OneSession, RefusesQuestionsOfOtherBoardsAndOtherModules) {
     EXPECT_TRUE(refused(core.call("slice", 0, 0, 1), codes::not_for_this_board));
     (void)core.call("newGame", "hdc6", "");
     EXPECT_TRUE(refused(core.call("attackMaps"), codes::not_for_this_board));
-    EXPECT_TRUE(refused(core.call("explain", 0, 1), codes::not_for_this_board));
     Core whole(whole_board_games());
     EXPECT_TRUE(refused(whole.call("newGame", "hdc7", ""), codes::large_board));
     EXPECT_TRUE(holds(whole.call("newGame", "hdc7", ""), R"("id":"hdc7")"));

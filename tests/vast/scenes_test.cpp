@@ -239,7 +239,9 @@ void compare_with_others(const std::string& id, int rounds, Events& met) {
         filter.checks = true;
         for (const auto& move : movegen::legal_moves(*position, filter))
             expected.checks.push_back(notation::move_text(*variant, move));
-        for (const auto& move : movegen::mates_in_one(*position))
+        filter = {};
+        filter.mates = true;
+        for (const auto& move : movegen::legal_moves(*position, filter))
             expected.mates.push_back(notation::move_text(*variant, move));
         std::sort(expected.checks.begin(), expected.checks.end());
         std::sort(expected.mates.begin(), expected.mates.end());

@@ -8,19 +8,8 @@ namespace tessera::vast {
 
 namespace {
 
-bool is_of(const Board& board, Piece piece, PieceType type) {
-    return board.position().rules().type_of(piece.kind()) == type;
-}
-
-/// All conditions but that it gives check.
-bool meets(const Board& board, const MoveFilter& filter, const Move& move) {
-    if (filter.piece && !is_of(board, board.at(lattice::index(move.from)), *filter.piece))
-        return false;
-    if ((filter.from && move.from != *filter.from) || (filter.to && move.to != *filter.to))
-        return false;
-    if (filter.captures && (move.from == move.to || board.empty(captured_on(board, move))))
-        return false;
-    return !filter.promotions || move.promotion != kNoPieceType;
+bool is_of(const Position& position, Piece piece, PieceType type) {
+    return position.rules().type_of(piece.kind()) == type;
 }
 
 /// The pieces that may have such a move.
@@ -28,7 +17,7 @@ CellSet movers(const Board& board, const MoveFilter& filter, Colour side) {
     CellSet pieces(board.geometry().cells());
     const auto add = [&](At c) {
         const Piece piece = board.at(c);
-        if (piece.is(side) && (!filter.piece || is_of(board, piece, *filter.piece)) &&
+        if (piece.is(side) && (!filter.piece || is_of(board.position(), piece, *filter.piece)) &&
             (!filter.promotions || piece.kind() == Kind::pawn))
             pieces.add(c);
     };
@@ -44,12 +33,23 @@ CellSet movers(const Board& board, const MoveFilter& filter, Colour side) {
 
 }  // namespace
 
+bool meets(const Position& position, const MoveFilter& filter, const Move& move) {
+    if (filter.piece && !is_of(position, position.at(move.from), *filter.piece)) return false;
+    if ((filter.from && move.from != *filter.from) || (filter.to && move.to != *filter.to))
+        return false;
+    if (filter.captures &&
+        (move.from == move.to ||
+         position.at(captured_on(position.rules(), move, position.side())).empty()))
+        return false;
+    return !filter.promotions || move.promotion != kNoPieceType;
+}
+
 std::uint64_t list_moves(const Position& position, const MoveFilter& filter, std::uint64_t limit,
                          bool count_all, const MoveSink& sink, const Work& work) {
     Board board(position);
     std::uint64_t count = 0;
     const auto take = [&](const Move& move) {
-        if (meets(board, filter, move) && count++ < limit) sink(move);
+        if (meets(position, filter, move) && count++ < limit) sink(move);
     };
     if (filter.checks) {
         const auto goes_on = [&](const Progress& progress) {
@@ -73,7 +73,7 @@ std::uint64_t list_moves(const Position& position, const MoveFilter& filter, std
         legal.any_move(piece, [&](const Move& move) {
             if (count < limit)
                 moves.push_back(move);
-            else if (meets(board, filter, move))
+            else if (meets(position, filter, move))
                 ++count;
             return false;
         });
@@ -82,6 +82,16 @@ std::uint64_t list_moves(const Position& position, const MoveFilter& filter, std
         return --left == 0 || !meter.step();
     });
     return count_all ? count : std::min(count, limit);
+}
+
+std::vector<Cell> movable(const Position& position, std::uint64_t limit) {
+    Board board(position);
+    Legal legal(board);
+    std::vector<Cell> cells;
+    for (At c = 0; c < board.geometry().cells() && cells.size() < limit; ++c)
+        if (board.at(c).is(legal.mover()) && legal.any_move(c, [](const Move&) { return true; }))
+            cells.push_back(Cell{c});
+    return cells;
 }
 
 }  // namespace tessera::vast
