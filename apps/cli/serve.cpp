@@ -32,7 +32,7 @@ void add_serve_command(const Command& program) {
                  "address to listen at (default: this machine only)", "ADDRESS");
     command.text("--connections-per-address", settings->connections_per_address,
                  "connections from one address at once; 0 sets no limit (default: " +
-                     std::to_string(server::Limits{}.max_connections_per_address) + ")",
+                     std::to_string(server::ClientLimits{}.max_connections_per_address) + ")",
                  "N");
     command.flag("--open", settings->options.open_browser, "open a browser as well");
     command.run([settings] {

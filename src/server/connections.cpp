@@ -59,7 +59,7 @@ void Connection::enter(Phase phase, Clock::time_point now) {
 }
 
 bool Connection::is_overdue(Clock::time_point now) {
-    const Limits& limits = all_.limits_;
+    const ClientLimits& limits = all_.limits_;
     switch (phase_) {
         case Phase::idle:
             return now - since_ >= limits.idle_timeout;
@@ -80,7 +80,7 @@ std::uint64_t Connection::unconfirmed() {
     return std::min(static_cast<std::uint64_t>(bytes), sent_);
 }
 
-Connections::Connections(const Limits& limits, std::function<void()> on_room)
+Connections::Connections(const ClientLimits& limits, std::function<void()> on_room)
     : limits_(limits), on_room_(std::move(on_room)) {}
 
 bool Connections::make_room_for(const asio::ip::address& address) {

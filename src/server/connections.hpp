@@ -69,7 +69,7 @@ private:
 class Connections {
 public:
     /// `on_room` is called whenever there is one connection less, or one more that can make room.
-    Connections(const Limits& limits, std::function<void()> on_room);
+    Connections(const ClientLimits& limits, std::function<void()> on_room);
 
     [[nodiscard]] bool empty() const { return count_ == 0; }
     [[nodiscard]] std::size_t count() const { return count_; }
@@ -96,7 +96,7 @@ private:
     void drop(Connection& connection);
     void forget(Connection& connection);
 
-    Limits limits_;
+    ClientLimits limits_;
     std::function<void()> on_room_;
     std::size_t count_ = 0;
     std::map<boost::asio::ip::address, std::size_t> by_address_;

@@ -14,7 +14,7 @@ struct MinimumRate {
 };
 
 /// Beyond them a connection is closed without an answer, unless said otherwise.
-struct Limits {
+struct ClientLimits {
     /// At most this many connections at once. One more takes the place of the one that has been
     /// idle longest or, if none is, of another that is not being answered; it waits if all are.
     std::size_t max_connections = 1'000;

@@ -17,7 +17,7 @@ namespace {
 /// Raises the limit of descriptors and, where that is too low, lowers that of connections: each
 /// takes a descriptor, and two more for the file being sent and its compressed copy. Without
 /// descriptors nobody could be accepted, and so nobody dropped for another.
-void fit_descriptors(Limits& limits) {
+void fit_descriptors(ClientLimits& limits) {
     constexpr rlim_t kOthers = 32;
     rlimit limit{};
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;

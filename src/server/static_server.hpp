@@ -26,7 +26,7 @@ struct Options {
     /// The folder served; must hold index.html. There is no default: ./tessera passes web/dist.
     std::filesystem::path root;
     bool open_browser = false;
-    Limits limits;
+    ClientLimits limits;
 };
 
 /// One listening server; runs on the one thread that calls run().

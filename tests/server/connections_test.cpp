@@ -101,7 +101,7 @@ protected:
     }
 
     asio::io_context io;
-    Limits limits;
+    ClientLimits limits;
     Clock::time_point begin = Clock::now();
     int told = 0;
     std::optional<Connections> all;

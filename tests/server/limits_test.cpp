@@ -189,7 +189,7 @@ TEST_F(ServerLimits, BehindAProxyOneAddressMayHaveAllConnections) {
     options.limits.max_connections_per_address = 0;
     start();
     std::vector<Client> clients;
-    for (std::size_t i = 0; i < Limits{}.max_connections_per_address + 20; ++i)
+    for (std::size_t i = 0; i < ClientLimits{}.max_connections_per_address + 20; ++i)
         clients.push_back(connect());
     for (Client& client : clients) EXPECT_EQ(client.ask(kGet).status, 200);
 }
