@@ -106,7 +106,8 @@ void write_events(Folder folder) {
     for (const char* what :
          {"move e2e4", "move e7e5", "go 1", "move c7c5", "promote 3", "remove 2", "takeback 1",
           "ask-takeback white", "offer-draw black", "decline white", "time 60000 1000 0",
-          "time none", "players human computer:3", "end white time forfeit", "abort black"}) {
+          "time none", "players human computer:3", "comment 1 move a comment", "glyphs 1 1 146",
+          "end white time forfeit", "abort black"}) {
         ++version;
         lines += "1 " + std::to_string(version) + " 1790000000000 59000 60000 " +
                  (version % 2 == 0 ? "stopped " : "250 ") + what + '\n';

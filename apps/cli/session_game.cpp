@@ -160,7 +160,7 @@ void Session::remove(std::string_view) {
 }
 
 void Session::comment(std::string_view argument) {
-    match_.comment(game().current(), argument);
+    if (!carry_out(game::command::Comment{game().current(), std::string(argument)})) return;
     say(argument.empty() ? "the comment is gone" : "the comment is written");
 }
 

@@ -1,5 +1,6 @@
 #include "game/event_text.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <utility>
@@ -23,6 +24,11 @@ constexpr std::array<Ending, 9> kEndings{
     Ending::resignation,      Ending::agreement, Ending::time_forfeit,
     Ending::adjudication,     Ending::abandoned, Ending::unterminated,
     Ending::rules_infraction, Ending::emergency, Ending::death};
+
+constexpr std::array<std::pair<CommentPlace, std::string_view>, 3> kPlaces{
+    {{CommentPlace::move, "move"},
+     {CommentPlace::before, "before"},
+     {CommentPlace::after, "after"}}};
 
 std::string colour_word(Colour colour) {
     return colour == Colour::white ? "white" : "black";
@@ -74,6 +80,17 @@ public:
     }
     std::string operator()(const event::VariationPromoted& e) const {
         return "promote " + std::to_string(e.node);
+    }
+    std::string operator()(const event::Commented& e) const {
+        std::string text = "comment " + std::to_string(e.node) + ' ';
+        for (const auto& [place, word] : kPlaces)
+            if (place == e.place) text += word;
+        return e.text.empty() ? text : text + ' ' + e.text;
+    }
+    std::string operator()(const event::Annotated& e) const {
+        std::string text = "glyphs " + std::to_string(e.node);
+        for (const std::uint16_t glyph : e.glyphs) text += ' ' + std::to_string(glyph);
+        return text;
     }
 
 private:
@@ -136,6 +153,13 @@ private:
                 fail("node", "the start cannot be removed");
         } else if (kind == "promote") {
             event.what = event::VariationPromoted{node()};
+        } else if (kind == "comment") {
+            event.what = comment();
+        } else if (kind == "glyphs") {
+            event::Annotated annotated{node(), {}};
+            while (!rest_.empty() && !fault_)
+                annotated.glyphs.push_back(static_cast<std::uint16_t>(number("glyph", UINT16_MAX)));
+            event.what = std::move(annotated);
         } else {
             fail("event", quote(kind) + " is no event");
         }
@@ -201,6 +225,22 @@ private:
             }
         if (!known) fail("ending", quote(ending) + " is no ending");
         return ended;
+    }
+    event::Commented comment() {
+        event::Commented comment;
+        comment.node = node();
+        const std::string_view place = word();
+        const auto* const known =
+            std::find_if(kPlaces.begin(), kPlaces.end(),
+                         [&](const auto& entry) { return entry.second == place; });
+        if (known == kPlaces.end())
+            fail("place", quote(place) + " is no place of a comment");
+        else
+            comment.place = known->first;
+        comment.text = std::exchange(rest_, {});
+        if (Game::comment_text(comment.text) != comment.text)
+            fail("comment", "one line without closing braces and double spaces expected");
+        return comment;
     }
     Player player() {
         std::string_view text = word();

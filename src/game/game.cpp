@@ -254,9 +254,9 @@ void Game::comment(NodeId id, std::string_view text, CommentPlace place) {
     append_comment(id, text, place);
 }
 
-void Game::append_comment(NodeId id, std::string_view text, CommentPlace place) {
-    std::string& line = comment_at(nodes_[id], place);
-    bool gap = !line.empty();
+std::string Game::comment_text(std::string_view text) {
+    std::string line;
+    bool gap = false;
     for (const char c : text) {
         if (static_cast<unsigned char>(c) <= ' ' || c == '\x7f') {
             gap = !line.empty();
@@ -266,10 +266,22 @@ void Game::append_comment(NodeId id, std::string_view text, CommentPlace place) 
         gap = false;
         line += c == '}' ? ')' : c;
     }
+    return line;
+}
+
+void Game::append_comment(NodeId id, std::string_view text, CommentPlace place) {
+    std::string& line = comment_at(nodes_[id], place);
+    const std::string more = comment_text(text);
+    if (!line.empty() && !more.empty()) line += ' ';
+    line += more;
 }
 
 void Game::annotate(NodeId id, std::uint16_t glyph) {
     nodes_[id].glyphs.push_back(glyph);
+}
+
+void Game::set_glyphs(NodeId id, std::vector<std::uint16_t> glyphs) {
+    nodes_[id].glyphs = std::move(glyphs);
 }
 
 int Game::occurrences(NodeId id) const {

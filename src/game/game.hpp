@@ -100,9 +100,13 @@ public:
     /// Sets the comment of a node, as one line: every run of spaces and line ends becomes one
     /// space, and a closing brace, which PGN cannot hold, becomes a parenthesis.
     void comment(NodeId id, std::string_view text, CommentPlace place = CommentPlace::move);
+    /// A comment as it is kept: see comment().
+    [[nodiscard]] static std::string comment_text(std::string_view text);
     /// The same behind what the comment says already.
     void append_comment(NodeId id, std::string_view text, CommentPlace place = CommentPlace::move);
     void annotate(NodeId id, std::uint16_t glyph);
+    /// Instead of those it had.
+    void set_glyphs(NodeId id, std::vector<std::uint16_t> glyphs);
 
     /// How often the position of a node has occurred on the way there, itself included.
     [[nodiscard]] int occurrences(NodeId id) const;

@@ -30,7 +30,9 @@ public:
 
     Events decide(const Command& command) const {
         if (m_.aborted_) return refuse(codes::game_over, "the game was aborted");
-        if (!m_.over() && m_.time_is_up(now_)) return flag_fall();
+        const bool plays = !std::holds_alternative<command::Comment>(command) &&
+                           !std::holds_alternative<command::Annotate>(command);
+        if (plays && !m_.over() && m_.time_is_up(now_)) return flag_fall();
         return std::visit([this](const auto& c) { return on(c); }, command);
     }
 
@@ -159,6 +161,18 @@ private:
         if (m_.game_.on_main_line(c.node))
             return refuse(codes::not_allowed, "this is the main line already");
         return event(event::VariationPromoted{c.node});
+    }
+
+    Events on(const command::Comment& c) const {
+        if (m_.terms_.takebacks != Takebacks::free) return not_free();
+        if (!m_.game_.holds(c.node)) return refuse(codes::no_such_node, "no such node");
+        return event(event::Commented{c.node, c.place, Game::comment_text(c.text)});
+    }
+
+    Events on(const command::Annotate& c) const {
+        if (m_.terms_.takebacks != Takebacks::free) return not_free();
+        if (!m_.game_.holds(c.node)) return refuse(codes::no_such_node, "no such node");
+        return event(event::Annotated{c.node, c.glyphs});
     }
 
     [[nodiscard]] Events over() const {
@@ -378,6 +392,10 @@ void Match::apply(const Event& event, Instant happened) {
             m.clear_offers();
         }
         void operator()(const event::VariationPromoted& e) const { m.game_.promote(e.node); }
+        void operator()(const event::Commented& e) const {
+            m.game_.comment(e.node, e.text, e.place);
+        }
+        void operator()(const event::Annotated& e) const { m.game_.set_glyphs(e.node, e.glyphs); }
     };
     std::visit(Fold{*this}, event.what);
     version_ = event.version;

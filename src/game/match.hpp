@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -125,13 +126,24 @@ struct RemoveVariation {
 struct PromoteVariation {
     NodeId node = 0;
 };
+/// Writes a comment of a node instead of the one it had, where everything may be taken back.
+struct Comment {
+    NodeId node = 0;
+    std::string text;  ///< empty: none
+    CommentPlace place = CommentPlace::move;
+};
+/// The same of its glyphs (Node::glyphs).
+struct Annotate {
+    NodeId node = 0;
+    std::vector<std::uint16_t> glyphs;
+};
 }  // namespace command
 
 using Command =
     std::variant<command::Play, command::TakeBack, command::Redo, command::Go, command::OfferDraw,
                  command::Decline, command::Resign, command::Abort, command::ClaimTime,
                  command::Seat, command::SetClocks, command::StopClocks, command::RemoveVariation,
-                 command::PromoteVariation>;
+                 command::PromoteVariation, command::Comment, command::Annotate>;
 
 namespace event {
 struct Moved {
@@ -172,6 +184,15 @@ struct VariationRemoved {
 struct VariationPromoted {
     NodeId node = 0;
 };
+struct Commented {
+    NodeId node = 0;
+    CommentPlace place = CommentPlace::move;
+    std::string text;  ///< as Game::comment_text() gives it
+};
+struct Annotated {
+    NodeId node = 0;
+    std::vector<std::uint16_t> glyphs;
+};
 }  // namespace event
 
 /// Holds nothing of the clock that never goes back, so that a match can be restored in another
@@ -182,7 +203,8 @@ struct Event {
     Clocks clocks;              ///< what they show then; nothing without a time control
     std::variant<event::Moved, event::Went, event::TakebackRequested, event::DrawOffered,
                  event::Declined, event::Ended, event::Aborted, event::Seated, event::ClocksSet,
-                 event::VariationRemoved, event::VariationPromoted>
+                 event::VariationRemoved, event::VariationPromoted, event::Commented,
+                 event::Annotated>
         what;
 };
 
@@ -229,10 +251,6 @@ public:
     void apply(const Event& event, Instant happened);
     /// Decides and applies.
     Result<std::vector<Event>> carry_out(const Command& command, const Now& now);
-
-    /// As Game::comment() and Game::annotate(), which change nothing of the match itself.
-    void comment(NodeId id, std::string_view text) { game_.comment(id, text); }
-    void annotate(NodeId id, std::uint8_t glyph) { game_.annotate(id, glyph); }
 
 private:
     friend class Decision;

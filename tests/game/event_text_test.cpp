@@ -24,11 +24,27 @@ protected:
 };
 
 TEST_F(EventText, EveryEventIsWrittenAsItIsRead) {
-    for (const char* what :
-         {"move e7e5", "go 0", "takeback 0", "ask-takeback white", "offer-draw black",
-          "decline white", "end black resignation", "end draw agreement", "end white time forfeit",
-          "end none none", "abort white", "players human computer:3", "time 60000 1000 0",
-          "time none", "remove 1", "promote 1"})
+    for (const char* what : {"move e7e5",
+                             "go 0",
+                             "takeback 0",
+                             "ask-takeback white",
+                             "offer-draw black",
+                             "decline white",
+                             "end black resignation",
+                             "end draw agreement",
+                             "end white time forfeit",
+                             "end none none",
+                             "abort white",
+                             "players human computer:3",
+                             "time 60000 1000 0",
+                             "time none",
+                             "remove 1",
+                             "promote 1",
+                             "comment 1 move",
+                             "comment 0 before The start.",
+                             "comment 1 after in one line",
+                             "glyphs 1",
+                             "glyphs 1 1 146"})
         for (const char* clocks : {"0 0 0", "59000 60000 250", "1 2 stopped"}) {
             const std::string line =
                 "1 2 1790000000000 " + std::string(clocks) + ' ' + std::string(what);
@@ -56,6 +72,11 @@ TEST_F(EventText, FaultsNameTheWord) {
         {"1 2 0 0 0 0 end draw boredom", "ending: 'boredom' is no ending"},
         {"1 2 0 0 0 0 players human robot", "player: 'robot' is no player"},
         {"1 2 0 0 0 0 time 1 2", "delay: '' is not a number from 0 to 1000000000000000"},
+        {"1 2 0 0 0 0 comment 1 here no", "place: 'here' is no place of a comment"},
+        {"1 2 0 0 0 0 comment 1 move a  b",
+         "comment: one line without closing braces and double spaces expected"},
+        {"1 2 0 0 0 0 comment 7 move no", "node: there is no node 7"},
+        {"1 2 0 0 0 0 glyphs 1 70000", "glyph: '70000' is not a number from 0 to 65535"},
         {"1 2 0 0 0 0 go 0 0", "'1 2 0 0 0 0 go 0 0' is not written as events are"},
         {"1 2 0 0 0 0  go 0", "event: '' is no event"},
     };

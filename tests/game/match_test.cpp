@@ -446,13 +446,14 @@ std::vector<rules::Move> some_moves(Random& random, const play::Position& positi
 Command any_command(Random& random, const Match& match) {
     const Game& game = match.game();
     const Colour by = random.chance(50) ? kWhite : kBlack;
-    switch (random.below(18)) {
+    const auto node = static_cast<NodeId>(random.below(game.nodes() + 1));
+    switch (random.below(20)) {
         case 0:
             return command::TakeBack{by};
         case 1:
             return command::Redo{};
         case 2:
-            return command::Go{static_cast<NodeId>(random.below(game.nodes() + 1))};
+            return command::Go{node};
         case 3:
             return command::OfferDraw{by};
         case 4:
@@ -468,10 +469,15 @@ Command any_command(Random& random, const Match& match) {
             if (random.chance(50)) return command::SetClocks{};
             return command::SetClocks{TimeControl{50'000, 100}, {40'000, 30'000}};
         case 9:
-            return command::PromoteVariation{static_cast<NodeId>(random.below(game.nodes() + 1))};
+            return command::PromoteVariation{node};
         case 10:
             if (random.chance(70)) return command::Seat{match.terms().players};
-            return command::RemoveVariation{static_cast<NodeId>(random.below(game.nodes() + 1))};
+            return command::RemoveVariation{node};
+        case 11:
+            return command::Comment{node, random.chance(80) ? " a {short}\n comment" : "",
+                                    static_cast<CommentPlace>(random.below(3))};
+        case 12:
+            return command::Annotate{node, {static_cast<std::uint16_t>(random.below(140))}};
         default: {
             const auto moves = some_moves(random, game.position());
             if (moves.empty()) return command::ClaimTime{};
@@ -591,6 +597,27 @@ TEST(Match, VariationsArePromotedAndRemoved) {
     EXPECT_EQ(saved(t), "1. e4 e5 *\n");
     t.line({"c5"});
     EXPECT_EQ(t.match().game().current(), variation + 1) << "numbers are not used again";
+}
+
+TEST(Match, CommentsAndGlyphsAreEvents) {
+    Table t(timed(1000));
+    t.line({"e4", "e5"});
+    EXPECT_EQ(t.say(command::Comment{1, "The {best}\n move"}), "");
+    EXPECT_EQ(t.say(command::Comment{0, "Begun", CommentPlace::move}), "");
+    EXPECT_EQ(t.say(command::Annotate{2, {2}}), "");
+    EXPECT_EQ(saved(t), "{Begun} 1. e4 {The {best) move} 1... e5 $2 *\n");
+    EXPECT_EQ(t.say(command::Comment{1, ""}), "");
+    EXPECT_EQ(t.say(command::Annotate{2, {}}), "");
+    EXPECT_EQ(saved(t), "{Begun} 1. e4 e5 *\n");
+    EXPECT_EQ(t.say(command::Comment{9, "Nowhere"}), "no such node");
+    t.now = 2000;
+    EXPECT_EQ(t.say(command::Comment{2, "Late"}), "");
+    EXPECT_FALSE(t.match().over()) << "a comment is written also when the time is up";
+    EXPECT_EQ(t.say(command::ClaimTime{}), "");
+    EXPECT_EQ(t.say(command::Comment{2, "Lost on time"}), "") << "and after the end";
+    Table of_two(between_two());
+    EXPECT_EQ(of_two.say(command::Comment{0, "Mine"}),
+              "the game cannot be changed by one player alone");
 }
 
 TEST(Match, VariationsOfAGameOfTwoStay) {

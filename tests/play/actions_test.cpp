@@ -71,7 +71,7 @@ TEST_P(Actions, PlaysTakesBackVariesSavesLoadsAndEnds) {
 
     ASSERT_TRUE(match.carry_out(command::Go{0}, 3000).ok());
     play(match, board.other, 4000);
-    match.comment(match.game().current(), "instead");
+    ASSERT_TRUE(match.carry_out(command::Comment{match.game().current(), "instead"}, 4000).ok());
     const std::uint64_t key = match.game().position().key();
     EXPECT_EQ(match.game().node(0).children.size(), 2U);
 
