@@ -10,9 +10,9 @@ import AppView from "./App.svelte";
 import { coresInWorker, loadLargeModule, loadModule } from "./core/open";
 import { WorkerOpponent } from "./engine/opponent";
 import { isLink, namedIn, puzzleOf } from "./model/history";
-import { LockClaims } from "./library/claims";
+import { BrowserLocks } from "./library/gameLocks";
 import { Library } from "./library/library.svelte";
-import { openShelf } from "./library/shelf";
+import { openGameStore } from "./library/gameStore";
 import type { Store } from "./model/storage";
 import { keepOffline } from "./offline/offline";
 import { showStartFault } from "./start";
@@ -24,9 +24,9 @@ function pause(ms: number): Promise<void> {
 
 function library(): Library {
   return new Library({
-    shelf: openShelf(),
+    store: openGameStore(),
     // Where the browser has no locks, the mark of the writer in each kept game still tells pages apart.
-    claims: new LockClaims(navigator.locks as LockManager | undefined),
+    locks: new BrowserLocks(navigator.locks as LockManager | undefined),
     local: storage(() => localStorage),
     tab: storage(() => sessionStorage),
     channel: "BroadcastChannel" in window ? new BroadcastChannel("tessera") : null,

@@ -2,12 +2,12 @@
 import type { GameInfo, Snapshot } from "../core/types";
 import { outline, type KeptGame } from "../model/kept";
 import { forgetGame, forgetLine, loadGame, loadLines, type SavedGame, type Store } from "../model/storage";
-import type { Claims } from "./claims";
-import { TakenOver, type Change, type Shelf } from "./shelf";
+import type { GameLocks } from "./gameLocks";
+import { TakenOver, type Change, type GameStore } from "./gameStore";
 
 export interface LibraryParts {
-  shelf: Promise<Shelf>;
-  claims: Claims;
+  store: Promise<GameStore>;
+  locks: GameLocks;
   /** What all pages share, and what this one alone keeps over a reload. */
   local: Store;
   tab: Store;
@@ -64,17 +64,17 @@ export class Library {
 
   /** Reads every game. Done once: after that the list follows each change. */
   refresh(): Promise<void> {
-    return this.#enqueue(async (shelf) => {
-      if (!shelf.lasting)
+    return this.#enqueue(async (store) => {
+      if (!store.lasting)
         this.trouble = "This browser keeps nothing here: your games are gone when the page is closed.";
-      this.games = await shelf.all();
+      this.games = await store.all();
     });
   }
 
   /** A game of its own from now on. */
   async begin(): Promise<void> {
     const id = this.#parts.newId();
-    await this.#claim(id, false);
+    await this.#lock(id, false);
     this.play(id);
   }
 
@@ -93,7 +93,7 @@ export class Library {
    *  `begun`: what it is if nothing of it is kept. */
   async open(id: string, seize = false, begun?: SavedGame): Promise<Opening> {
     await this.#writing;
-    if ((id !== this.current || this.lost) && !(await this.#claim(id, seize))) return "elsewhere";
+    if ((id !== this.current || this.lost) && !(await this.#lock(id, seize))) return "elsewhere";
     let game = await this.#take(id);
     const journal = this.#journal();
     // A tab that was duplicated has a note from before the moves that were kept since.
@@ -119,10 +119,10 @@ export class Library {
 
   /** The game that was opened could not be put on the board, where the one before it still is. */
   async stay(): Promise<void> {
-    if (this.current !== "") await this.#claim(this.current, true);
+    if (this.current !== "") await this.#lock(this.current, true);
   }
 
-  /** Writes at once, where the page alone reads it, what is on its way to the shelf. */
+  /** Writes at once, where the page alone reads it, what is on its way to the store. */
   note(id: string, saved: SavedGame): void {
     const journal: Journal = { id, saved, at: this.#parts.now() };
     if (!this.lost) attempt(() => this.#parts.tab.setItem(journalKey, JSON.stringify(journal)));
@@ -146,7 +146,7 @@ export class Library {
 
   /** Whether another page has the game open. */
   async openElsewhere(id: string): Promise<boolean> {
-    return (id !== this.current || this.lost) && this.#parts.claims.claimed(id);
+    return (id !== this.current || this.lost) && this.#parts.locks.locked(id);
   }
 
   remove(id: string): Promise<void> {
@@ -158,22 +158,22 @@ export class Library {
   }
 
   /** Tried twice: a page that is loaded anew lets go of its game only a moment later. */
-  async #claim(id: string, seize: boolean): Promise<boolean> {
-    const { claims, pause } = this.#parts;
+  async #lock(id: string, seize: boolean): Promise<boolean> {
+    const { locks, pause } = this.#parts;
     const lost = (): void => this.#lose(id);
-    if (await claims.claim(id, seize, lost)) return true;
+    if (await locks.lock(id, seize, lost)) return true;
     await pause(200);
-    return claims.claim(id, seize, lost);
+    return locks.lock(id, seize, lost);
   }
 
   /** Marks the game as this page's to write; where nothing can be written it can still be read. */
   async #take(id: string): Promise<KeptGame | undefined> {
-    const shelf = await this.#parts.shelf;
+    const store = await this.#parts.store;
     try {
-      return await shelf.update(id, (kept) => kept && { ...kept, writer: this.#writer });
+      return await store.update(id, (kept) => kept && { ...kept, writer: this.#writer });
     } catch (reason) {
       this.trouble = troubleOf(reason);
-      return shelf.get(id).catch((): undefined => undefined);
+      return store.get(id).catch((): undefined => undefined);
     }
   }
 
@@ -182,11 +182,11 @@ export class Library {
   }
 
   #write(id: string, change: Change): Promise<void> {
-    return this.#enqueue(async (shelf) => {
+    return this.#enqueue(async (store) => {
       try {
-        this.#list(id, await shelf.update(id, change));
+        this.#list(id, await store.update(id, change));
         this.#parts.channel?.postMessage(id);
-        if (shelf.lasting) this.trouble = "";
+        if (store.lasting) this.trouble = "";
       } catch (reason) {
         if (reason instanceof TakenOver) this.#lose(id);
         else this.trouble = troubleOf(reason);
@@ -202,8 +202,8 @@ export class Library {
     await this.#parts.pause(gathered);
     const ids = [...this.#changed];
     this.#changed.clear();
-    await this.#enqueue(async (shelf) => {
-      for (const one of ids) this.#list(one, await shelf.get(one));
+    await this.#enqueue(async (store) => {
+      for (const one of ids) this.#list(one, await store.get(one));
     });
   }
 
@@ -214,10 +214,10 @@ export class Library {
   }
 
   /** Reads or writes after what was begun before. */
-  #enqueue(run: (shelf: Shelf) => Promise<void>): Promise<void> {
+  #enqueue(run: (store: GameStore) => Promise<void>): Promise<void> {
     const guarded = async (): Promise<void> => {
       try {
-        await run(await this.#parts.shelf);
+        await run(await this.#parts.store);
       } catch {
         this.trouble = "The browser could not read your games. Reload the page to try again; they are still kept.";
       }

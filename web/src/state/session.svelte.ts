@@ -5,36 +5,19 @@ import type { Opening } from "../core/opening";
 import type { Answer, Asked } from "../core/protocol";
 import { GameTree } from "../model/gameTree";
 import type { RemoteGame } from "../core/remote";
-import type {
-  Colour,
-  CoreError,
-  Explanation,
-  GameInfo,
-  GameStart,
-  LargeCore,
-  PlayedMove,
-  Snapshot,
-  Tags,
-} from "../core/types";
+import type { CoreError, GameStart, LargeCore, Snapshot, Tags } from "../core/types";
 import type { LongRequest } from "../core/windows";
 import type { Line } from "../engine/protocol";
 import { failed } from "../errors";
-import { computerStopped, noFault, surprise, type Fault } from "../faults";
+import { computerStopped } from "../faults";
 import { initialTime, pgnControl, type GameTime } from "../model/clock";
-import {
-  acceptsDraw,
-  continuedBy,
-  defaultPlayers,
-  highestLevel,
-  levelsOf,
-  type Pace,
-  type Players,
-} from "../model/players";
+import { acceptsDraw, continuedBy, highestLevel, levelsOf, type Pace, type Players } from "../model/players";
 import { headOf, savedTags } from "../model/pgnTags";
 import { freeTime, searchTime, shortestThought } from "../model/searchTime";
 import type { GameSource, SavedGame } from "../model/storage";
 import { Computer } from "./computer.svelte";
 import { draftOf } from "./draft";
+import { GameView } from "./gameView.svelte";
 import { Queue } from "./queue";
 import type { Surroundings, Texts } from "./surroundings";
 import { Timekeeper } from "./timekeeper.svelte";
@@ -47,32 +30,7 @@ const noMoves = new GameTree();
  *  cells are kept as a line of moves, without variations. */
 const readableBoard = 4096;
 
-export class Session {
-  info = $state.raw<GameInfo | null>(null);
-  snapshot = $state.raw<Snapshot | null>(null);
-  players = $state.raw<Players>(defaultPlayers());
-  /** The computer waits: it was halted, or an earlier position is being looked at. */
-  paused = $state(false);
-  /** A game is being set up, which takes seconds on large boards. */
-  opening = $state(false);
-  /** How often the position shown has changed; what is picked on the board lasts until it does. */
-  changes = $state(0);
-  /** How the move that led to a node went; not known of moves that were taken over. */
-  way = $state.raw<{ node: number; found: Explanation } | null>(null);
-  /** How many moves have been made here since the game was opened. */
-  made = $state(0);
-  #fault = $state.raw<Fault>(noFault);
-  refused: CoreError | null = null; // what `error` tells, if the core has refused it
-  resigned = $state<Colour | null>(null);
-  source = $state.raw<GameSource>({ id: "" });
-  /** Of the text that the game was taken from; null of a game that began here. */
-  tags = $state.raw<Tags | null>(null);
-  /** What could not be read of that text, a line each. */
-  faults = $state.raw<readonly string[]>([]);
-  /** What pieces are worth, in the order in which the game lists them; nothing until it is known. */
-  values = $state.raw<readonly number[]>([]);
-  /** At which node the computer has declined a draw. */
-  drawDeclined = $state(-1);
+export class Session extends GameView {
   readonly time: Timekeeper;
   readonly computer: Computer;
 
@@ -87,6 +45,7 @@ export class Session {
 
   /** `pace`: how fast computers play against each other. */
   constructor(around: Surroundings, pace: () => Pace = () => "fast") {
+    super();
     this.#around = around;
     this.#pace = pace;
     this.time = new Timekeeper(() => around.now());
@@ -99,59 +58,8 @@ export class Session {
   }
 
   /** All moves, with variations; as of the snapshot. */
-  get tree(): GameTree {
+  override get tree(): GameTree {
     return this.#game?.tree ?? noMoves;
-  }
-
-  /** Where the line shown leaves the main line: null while it does not. */
-  get fork(): number | null {
-    const node = this.snapshot?.node ?? 0;
-    const fork = this.tree.fork(node);
-    return fork === node ? null : fork;
-  }
-
-  get over(): boolean {
-    return this.snapshot?.toMove === "nobody";
-  }
-
-  get last(): PlayedMove | null {
-    return this.snapshot?.line.at(-1) ?? null;
-  }
-
-  get error(): string {
-    return this.#fault.text;
-  }
-
-  /** What was refused, in words; "" if nothing was. */
-  set error(text: string) {
-    this.#fault = { text, report: "" };
-    this.refused = null;
-  }
-
-  /** What to pass on of a failure that should not have happened; "" of what is only refused. */
-  get report(): string {
-    return this.#fault.report;
-  }
-
-  fail(reason: unknown): void {
-    this.#fault = surprise(reason);
-  }
-
-  get bothComputers(): boolean {
-    return this.players.white.kind === "computer" && this.players.black.kind === "computer";
-  }
-
-  get againstComputer(): boolean {
-    return this.players.white.kind !== this.players.black.kind;
-  }
-
-  /** A human is to move and may. */
-  get humanToMove(): boolean {
-    return this.snapshot?.toMove === "human";
-  }
-
-  get computerToMove(): boolean {
-    return this.snapshot?.toMove === "computer";
   }
 
   /** Begins a game, from a position text or start number if given; refused, the one in progress stays. */
@@ -276,14 +184,6 @@ export class Session {
     });
   }
 
-  get canUndo(): boolean {
-    return this.snapshot?.canUndo ?? false;
-  }
-
-  get canRedo(): boolean {
-    return this.snapshot?.canRedo ?? false;
-  }
-
   /** Looks at the position after any move of the list; 0 is the start. */
   go(node: number): Promise<void> {
     return this.#goTo(() => node);
@@ -356,11 +256,6 @@ export class Session {
       this.computer.interrupt();
       this.#show(await game.ask("agreeDraw"));
     });
-  }
-
-  /** Whether the computer has already declined a draw in this position. */
-  get hasDeclined(): boolean {
-    return this.snapshot !== null && this.drawDeclined === this.snapshot.node;
   }
 
   /** Lets the core end the game if the time of the side to move is up. */
@@ -452,13 +347,7 @@ export class Session {
       seed: 0,
       lines,
     });
-    if (refused) this.#fault = computerStopped(refused.error);
-  }
-
-  #refuse(reason: CoreError): false {
-    this.error = reason.error;
-    this.refused = reason;
-    return false;
+    if (refused) this.fault = computerStopped(refused.error);
   }
 
   #command(run: (game: RemoteGame) => Promise<void>): Promise<void> {
@@ -471,7 +360,7 @@ export class Session {
     return this.#queue.run(async () => {
       this.opening = true;
       const opened = await this.#around.cores.open(opening).finally(() => (this.opening = false));
-      if (failed(opened)) return this.#refuse(opened);
+      if (failed(opened)) return this.refuse(opened);
       this.computer.interrupt();
       const snapshot = await opened.game.ask("seat", ...levelsOf(players));
       void this.#game?.close();
@@ -510,7 +399,7 @@ export class Session {
   async #make(game: RemoteGame, text: string): Promise<boolean> {
     const before = this.snapshot?.node;
     const played = await game.play(text);
-    if (failed(played)) return this.#refuse(played);
+    if (failed(played)) return this.refuse(played);
     // Whose time is up has not moved.
     const moved = played.snapshot.node !== before;
     this.#show(played.snapshot, moved);
@@ -521,7 +410,7 @@ export class Session {
   }
 
   #show(answer: Snapshot | CoreError, moved = false): boolean {
-    if (failed(answer)) return this.#refuse(answer);
+    if (failed(answer)) return this.refuse(answer);
     this.computer.moveOn();
     this.snapshot = answer;
     ++this.changes;
@@ -582,7 +471,7 @@ export class Session {
     const { answer } = found;
     if (failed(answer)) {
       this.paused = true;
-      this.#fault = computerStopped(answer.error);
+      this.fault = computerStopped(answer.error);
       return;
     }
     await this.#command(async (game) => {

@@ -134,7 +134,7 @@ describe("the page", () => {
     await first.save();
     const [kept] = first.library.games;
     if (!kept) throw new Error("nothing kept");
-    await page.shelf.update(kept.id, () => ({ ...kept, saved: { ...kept.saved, identity: "ffffffffffffffff" } }));
+    await page.games.update(kept.id, () => ({ ...kept, saved: { ...kept.saved, identity: "ffffffffffffffff" } }));
     page.tab.removeItem("tessera.journal");
     const second = open(page);
     await second.restore(true);

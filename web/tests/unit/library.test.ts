@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { describe, expect, it, vi } from "vitest";
 import type { Snapshot } from "../../src/core/types";
-import { LockClaims } from "../../src/library/claims";
+import { BrowserLocks } from "../../src/library/gameLocks";
 import { Library } from "../../src/library/library.svelte";
-import { openShelf, type Shelf } from "../../src/library/shelf";
+import { openGameStore, type GameStore } from "../../src/library/gameStore";
 import { found, type KeptGame } from "../../src/model/kept";
 import { defaultPlayers } from "../../src/model/players";
 import type { SavedGame, Store } from "../../src/model/storage";
@@ -39,16 +39,21 @@ function channels(): [Channel, Channel] {
 }
 
 interface Around {
-  shelf?: Promise<Shelf>;
+  store?: Promise<GameStore>;
   channel?: Channel;
   tab?: Store;
   pause?: () => Promise<void>;
 }
 
-function page({ shelf = openShelf(), channel, tab = memory(), pause = () => Promise.resolve() }: Around = {}): Library {
+function page({
+  store = openGameStore(),
+  channel,
+  tab = memory(),
+  pause = () => Promise.resolve(),
+}: Around = {}): Library {
   return new Library({
-    shelf,
-    claims: new LockClaims(undefined),
+    store,
+    locks: new BrowserLocks(undefined),
     local,
     tab,
     channel: channel ?? null,
@@ -114,13 +119,13 @@ describe("the library", () => {
   });
 
   it("says what is wrong when the storage is full, and goes on", async () => {
-    const full: Shelf = {
+    const full: GameStore = {
       lasting: true,
       all: () => Promise.resolve([]),
       get: () => Promise.resolve(undefined),
       update: () => Promise.reject(new DOMException("", "QuotaExceededError")),
     };
-    const library = page({ shelf: Promise.resolve(full) });
+    const library = page({ store: Promise.resolve(full) });
     await library.begin();
     await library.keep(library.current, saved, fakeInfo(), position("a1b1"));
     expect(library.trouble).toContain("storage is full");
@@ -130,20 +135,20 @@ describe("the library", () => {
   });
 
   it("opens a kept game also where the storage is full, and says so", async () => {
-    const shelf = await openShelf();
+    const store = await openGameStore();
     const first = page();
     await first.begin();
     await first.keep(first.current, saved, fakeInfo(), position("a1b1"));
-    shelf.update = () => Promise.reject(new DOMException("", "QuotaExceededError"));
-    const second = page({ shelf: Promise.resolve(shelf) });
+    store.update = () => Promise.reject(new DOMException("", "QuotaExceededError"));
+    const second = page({ store: Promise.resolve(store) });
     expect(await second.open(first.current)).toMatchObject({ saved: { line: ["a1b1"] } });
     expect(second.trouble).toContain("storage is full");
   });
 
   it("reads none of 500 kept games at a move, neither here nor, after many moves, in another tab", async () => {
-    const shelf = await openShelf();
+    const store = await openGameStore();
     for (let i = 0; i < 500; ++i) {
-      await shelf.update(`many${i}`, () => ({ ...blank, id: `many${i}`, saved, writer: "" }));
+      await store.update(`many${i}`, () => ({ ...blank, id: `many${i}`, saved, writer: "" }));
     }
     const [here, there] = channels();
     let gathered = (): void => undefined;

@@ -3,7 +3,7 @@ import type { Opponent } from "../../src/engine/opponent";
 import type { Players } from "../../src/model/players";
 import type { Store } from "../../src/model/storage";
 import { Library } from "../../src/library/library.svelte";
-import { MemoryShelf, type Shelf } from "../../src/library/shelf";
+import { MemoryStore, type GameStore } from "../../src/library/gameStore";
 import { App } from "../../src/state/app.svelte";
 import { FakeCore } from "./fakeCore";
 import { localCores } from "./localCores";
@@ -26,14 +26,14 @@ export function memory(): Store {
 
 export interface Browser {
   store: Store;
-  shelf: Shelf;
+  games: GameStore;
   tab: Store;
 }
-export const browser = (): Browser => ({ store: memory(), shelf: new MemoryShelf(), tab: memory() });
+export const browser = (): Browser => ({ store: memory(), games: new MemoryStore(), tab: memory() });
 
 let ids = 0;
 
-export function open({ store, shelf, tab } = browser(), makeCore = () => new FakeCore()): App {
+export function open({ store, games, tab } = browser(), makeCore = () => new FakeCore()): App {
   return new App(
     {
       cores: localCores(() => Promise.resolve(makeCore())),
@@ -45,8 +45,8 @@ export function open({ store, shelf, tab } = browser(), makeCore = () => new Fak
     },
     store,
     new Library({
-      shelf: Promise.resolve(shelf),
-      claims: { claim: () => Promise.resolve(true), claimed: () => Promise.resolve(false) },
+      store: Promise.resolve(games),
+      locks: { lock: () => Promise.resolve(true), locked: () => Promise.resolve(false) },
       local: store,
       tab,
       channel: null,

@@ -10,7 +10,7 @@ interface Loaded {
   Lens: typeof Lens;
 }
 
-export class Hands {
+export class TouchInput {
   loaded = $state.raw<Loaded | null>(null);
   readonly #board: BoardState;
   readonly #view: () => Viewport;

@@ -7,7 +7,7 @@ export class TakenOver extends Error {
   override readonly name = "TakenOver";
 }
 
-export interface Shelf {
+export interface GameStore {
   /** Whether games outlast the page. */
   readonly lasting: boolean;
   all(): Promise<KeptGame[]>;
@@ -22,7 +22,7 @@ interface Schema extends DBSchema {
   games: { key: string; value: KeptGame };
 }
 
-class DatabaseShelf implements Shelf {
+class DatabaseStore implements GameStore {
   readonly lasting = true;
   readonly #database: IDBPDatabase<Schema>;
 
@@ -58,7 +58,7 @@ class DatabaseShelf implements Shelf {
   }
 }
 
-export class MemoryShelf implements Shelf {
+export class MemoryStore implements GameStore {
   readonly lasting: boolean = false;
   readonly #games = new Map<string, KeptGame>();
 
@@ -79,13 +79,13 @@ export class MemoryShelf implements Shelf {
   }
 }
 
-export async function openShelf(): Promise<Shelf> {
+export async function openGameStore(): Promise<GameStore> {
   try {
     const database = await openDB<Schema>("tessera", 1, {
       upgrade: (fresh) => void fresh.createObjectStore("games", { keyPath: "id" }),
     });
-    return new DatabaseShelf(database);
+    return new DatabaseStore(database);
   } catch {
-    return new MemoryShelf();
+    return new MemoryStore();
   }
 }

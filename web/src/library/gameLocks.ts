@@ -1,15 +1,15 @@
 // Which page plays which game: one at a time, as a lock that the browser keeps while the page is open.
 
-export interface Claims {
-  /** False if another page has the game open, unless `seize`: then that one loses it, and `onlost` is called there. */
-  claim(id: string, seize: boolean, onlost: () => void): Promise<boolean>;
+export interface GameLocks {
+  /** False if another page has the game open, unless `steal`: then that one loses it, and `onlost` is called there. */
+  lock(id: string, steal: boolean, onlost: () => void): Promise<boolean>;
   /** Whether a page has the game open. */
-  claimed(id: string): Promise<boolean>;
+  locked(id: string): Promise<boolean>;
 }
 
 const lockName = (id: string): string => `tessera game ${id}`;
 
-export class LockClaims implements Claims {
+export class BrowserLocks implements GameLocks {
   readonly #locks: LockManager | undefined;
   #release: (() => void) | undefined;
 
@@ -17,7 +17,7 @@ export class LockClaims implements Claims {
     this.#locks = locks;
   }
 
-  async claim(id: string, seize: boolean, onlost: () => void): Promise<boolean> {
+  async lock(id: string, steal: boolean, onlost: () => void): Promise<boolean> {
     if (!this.#locks) return true;
     const locks = this.#locks;
     return new Promise((answer) => {
@@ -27,8 +27,8 @@ export class LockClaims implements Claims {
         this.#release?.();
         return new Promise((resume) => (this.#release = resume));
       };
-      const options = seize ? { steal: true } : { ifAvailable: true };
-      // Rejected when another page has seized it.
+      const options = steal ? { steal: true } : { ifAvailable: true };
+      // Rejected when another page has stolen it.
       locks.request(lockName(id), options, held).catch(() => {
         answer(false);
         onlost();
@@ -36,7 +36,7 @@ export class LockClaims implements Claims {
     });
   }
 
-  async claimed(id: string): Promise<boolean> {
+  async locked(id: string): Promise<boolean> {
     const held = (await this.#locks?.query())?.held ?? [];
     return held.some(({ name }) => name === lockName(id));
   }

@@ -1,0 +1,107 @@
+// What is known of the game in progress, for views to read; the session alone changes it (session.svelte.ts).
+import type { GameTree } from "../model/gameTree";
+import type { Colour, CoreError, Explanation, GameInfo, PlayedMove, Snapshot, Tags } from "../core/types";
+import { noFault, surprise, type Fault } from "../faults";
+import { defaultPlayers, type Players } from "../model/players";
+import type { GameSource } from "../model/storage";
+
+export abstract class GameView {
+  info = $state.raw<GameInfo | null>(null);
+  snapshot = $state.raw<Snapshot | null>(null);
+  players = $state.raw<Players>(defaultPlayers());
+  /** The computer waits: it was halted, or an earlier position is being looked at. */
+  paused = $state(false);
+  /** A game is being set up, which takes seconds on large boards. */
+  opening = $state(false);
+  /** How often the position shown has changed; what is picked on the board lasts until it does. */
+  changes = $state(0);
+  /** How the move that led to a node went; not known of moves that were taken over. */
+  way = $state.raw<{ node: number; found: Explanation } | null>(null);
+  /** How many moves have been made here since the game was opened. */
+  made = $state(0);
+  protected fault = $state.raw<Fault>(noFault);
+  refused: CoreError | null = null; // what `error` tells, if the core has refused it
+  resigned = $state<Colour | null>(null);
+  source = $state.raw<GameSource>({ id: "" });
+  /** Of the text that the game was taken from; null of a game that began here. */
+  tags = $state.raw<Tags | null>(null);
+  /** What could not be read of that text, a line each. */
+  faults = $state.raw<readonly string[]>([]);
+  /** What pieces are worth, in the order in which the game lists them; nothing until it is known. */
+  values = $state.raw<readonly number[]>([]);
+  /** At which node the computer has declined a draw. */
+  drawDeclined = $state(-1);
+
+  /** All moves, with variations; as of the snapshot. */
+  abstract get tree(): GameTree;
+
+  /** Where the line shown leaves the main line: null while it does not. */
+  get fork(): number | null {
+    const node = this.snapshot?.node ?? 0;
+    const fork = this.tree.fork(node);
+    return fork === node ? null : fork;
+  }
+
+  get over(): boolean {
+    return this.snapshot?.toMove === "nobody";
+  }
+
+  get last(): PlayedMove | null {
+    return this.snapshot?.line.at(-1) ?? null;
+  }
+
+  get error(): string {
+    return this.fault.text;
+  }
+
+  /** What was refused, in words; "" if nothing was. */
+  set error(text: string) {
+    this.fault = { text, report: "" };
+    this.refused = null;
+  }
+
+  /** What to pass on of a failure that should not have happened; "" of what is only refused. */
+  get report(): string {
+    return this.fault.report;
+  }
+
+  fail(reason: unknown): void {
+    this.fault = surprise(reason);
+  }
+
+  get bothComputers(): boolean {
+    return this.players.white.kind === "computer" && this.players.black.kind === "computer";
+  }
+
+  get againstComputer(): boolean {
+    return this.players.white.kind !== this.players.black.kind;
+  }
+
+  /** A human is to move and may. */
+  get humanToMove(): boolean {
+    return this.snapshot?.toMove === "human";
+  }
+
+  get computerToMove(): boolean {
+    return this.snapshot?.toMove === "computer";
+  }
+
+  get canUndo(): boolean {
+    return this.snapshot?.canUndo ?? false;
+  }
+
+  get canRedo(): boolean {
+    return this.snapshot?.canRedo ?? false;
+  }
+
+  /** Whether the computer has already declined a draw in this position. */
+  get hasDeclined(): boolean {
+    return this.snapshot !== null && this.drawDeclined === this.snapshot.node;
+  }
+
+  protected refuse(reason: CoreError): false {
+    this.error = reason.error;
+    this.refused = reason;
+    return false;
+  }
+}
