@@ -44,7 +44,7 @@ TEST_P(EveryGame, KeepsTheTimeLimit) {
         std::int64_t started = processor_milliseconds();
         (void)legal(position);
         const std::int64_t node = 4 * (processor_milliseconds() - started);
-        for (const std::int64_t limit : {0, 30, testing_support::kSanitized ? 60 : 150}) {
+        for (const std::int64_t limit : {0, 30, testing_support::thinned(150)}) {
             started = processor_milliseconds();
             const SearchResult result = engine.search(position, {}, {.milliseconds = limit});
             EXPECT_LE(processor_milliseconds() - started, limit + limit / 10 + 50 + node)
@@ -94,7 +94,7 @@ TEST_P(EveryGame, SeedsVaryTheFirstMove) {
     const bool large = variant->shape().cells() > 512;
     if (large) limits.nodes = nodes(static_cast<int>(limits.nodes));
     std::set<std::string> moves;
-    const std::uint64_t seeds = large ? 5 : 12;
+    const auto seeds = static_cast<std::uint64_t>(large ? 2 + testing_support::thinned(3) : 12);
     for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
         const SearchResult result = engine.search(start, {}, limits, seed);
         moves.insert(notation::move_text(*variant, *result.best));
@@ -103,8 +103,8 @@ TEST_P(EveryGame, SeedsVaryTheFirstMove) {
 }
 
 TEST_P(EveryGame, BenchIsRepeatable) {
-    // Undefined behaviour is looked for in shorter searches.
-    if (testing_support::kSanitized) return;
+    // Undefined behaviour and broken preconditions are looked for in shorter searches.
+    if (testing_support::kSanitized || testing_support::kAsserted) return;
     const std::uint64_t count = bench(variant);
     EXPECT_GE(count, nodes(1'000));
     EXPECT_EQ(count, bench(variant));

@@ -543,7 +543,7 @@ TEST(Match, StateIsTheFoldOfTheEventsAndRefusalsChangeNothing) {
             std::vector<Event> events;
             std::vector<std::string> lines;
             Instant now = 0;
-            for (int i = 0; i < 300; ++i) {
+            for (int i = 0; i < testing_support::thinned(300); ++i) {
                 now += static_cast<Instant>(random.below(700));
                 const Match before = played;
                 const auto decided =

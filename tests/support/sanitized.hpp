@@ -1,4 +1,4 @@
-// How much less a test does where it is built to find undefined behaviour.
+// How much less a test does where it is built to find undefined behaviour, or with assertions.
 #pragma once
 
 namespace tessera::testing_support {
@@ -16,9 +16,17 @@ inline constexpr bool kSanitized = false;
 inline constexpr bool kSanitized = false;
 #endif
 
-/// `count`, or an eighth of it (at least 1) where every repetition takes so much longer.
+/// Built with assertions, and some three times slower for it.
+#if defined(NDEBUG)
+inline constexpr bool kAsserted = false;
+#else
+inline constexpr bool kAsserted = true;
+#endif
+
+/// `count`, or an eighth or a third of it (at least 1) where every repetition takes so much longer.
 inline constexpr int thinned(int count) {
-    return kSanitized ? (count + 7) / 8 : count;
+    constexpr int kTimes = kSanitized ? 8 : kAsserted ? 3 : 1;
+    return (count + kTimes - 1) / kTimes;
 }
 
 }  // namespace tessera::testing_support
