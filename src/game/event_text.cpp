@@ -230,9 +230,8 @@ private:
         event::Commented comment;
         comment.node = node();
         const std::string_view place = word();
-        const auto* const known =
-            std::find_if(kPlaces.begin(), kPlaces.end(),
-                         [&](const auto& entry) { return entry.second == place; });
+        const auto known =
+            std::ranges::find(kPlaces, place, &decltype(kPlaces)::value_type::second);
         if (known == kPlaces.end())
             fail("place", quote(place) + " is no place of a comment");
         else

@@ -104,7 +104,7 @@ TEST_P(EveryGame, SeedsVaryTheFirstMove) {
 
 TEST_P(EveryGame, BenchIsRepeatable) {
     // Undefined behaviour and broken preconditions are looked for in shorter searches.
-    if (testing_support::kSanitized || testing_support::kAsserted) return;
+    if (testing_support::kThinned) return;
     const std::uint64_t count = bench(variant);
     EXPECT_GE(count, nodes(1'000));
     EXPECT_EQ(count, bench(variant));

@@ -121,7 +121,7 @@ TEST(Rays, GiveTheSameMovesOfEveryKindOfPiece) {
         expect_same(backends, p);
         met.add(p);
     }
-    const int many = testing_support::kSanitized ? 1 : 20;
+    const int many = testing_support::kThinned ? 1 : 20;
     EXPECT_GT(met.checks, many);
     EXPECT_GT(met.promotions, many);
     EXPECT_GT(met.en_passants, 0);

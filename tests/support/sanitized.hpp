@@ -23,6 +23,9 @@ inline constexpr bool kAsserted = false;
 inline constexpr bool kAsserted = true;
 #endif
 
+/// Built so that thinned() leaves out repetitions.
+inline constexpr bool kThinned = kSanitized || kAsserted;
+
 /// `count`, or an eighth or a third of it (at least 1) where every repetition takes so much longer.
 inline constexpr int thinned(int count) {
     constexpr int kTimes = kSanitized ? 8 : kAsserted ? 3 : 1;
