@@ -82,9 +82,9 @@ test("a first game is won in a few moves, with help, and leads on to the full on
   const panel = page.getByTestId("story");
   const end = page.getByTestId("first-win-end");
   await expect(panel).toContainText("Checkmate Black\u2019s king on");
-  const pieces = await page.locator("[data-cell] .piece").count();
-  expect(pieces).toBeGreaterThanOrEqual(8);
-  expect(pieces).toBeLessThanOrEqual(12);
+  const pieces = (): Promise<number> => page.locator("[data-cell] .piece").count();
+  await expect.poll(pieces).toBeGreaterThanOrEqual(8);
+  expect(await pieces()).toBeLessThanOrEqual(12);
   for (let move = 1; move <= 5 && !(await end.isVisible()); ++move) {
     const help = panel.getByRole("button", { name: "Show me a move" });
     await expect(help).toBeEnabled();
