@@ -19,6 +19,13 @@ const browser = {
 
 const lying = "landscape.spec.ts";
 
+// Every test, or the sample that ./check runs: without sweeps over all games or large boards, and on
+// the phone those alone that a narrow screen or a finger changes.
+const all = process.env["TESSERA_E2E"] === "all";
+const sweeps = all ? [] : /@sweep/;
+const narrow = /\/(axe|confirm|contrast|focus|home|panel|puzzle|screens|share|sight|spaceTouch|touch|vast)\.spec\.ts$/;
+const wide = all ? lying : [lying, /\/(sight|spaceTouch|touch)\.spec\.ts$/];
+
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
@@ -35,11 +42,13 @@ export default defineConfig({
   reporter: process.env["CI"] || process.env["NO_COLOR"] ? "dot" : "line",
   // Most tests look at one page once: only those about it keep the page for use without a network.
   use: { ...browser, trace: "on-first-retry", serviceWorkers: "block" },
+  grepInvert: sweeps,
   projects: [
-    { name: "desktop", testIgnore: lying, use: { viewport: { width: 1440, height: 900 } } },
+    { name: "desktop", testIgnore: wide, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
       testIgnore: lying,
+      ...(all ? {} : { testMatch: narrow }),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {

@@ -30,7 +30,7 @@ async function playChess(table: Table, moves: string[]): Promise<void> {
   for (const move of moves) await table.move(move.slice(0, 2), move.slice(2, 4));
 }
 
-test("4*Chess between two people, from the start to a promotion that mates", async ({ table }) => {
+test("4*Chess between two people, from the start to a promotion that mates", { tag: "@sweep" }, async ({ table }) => {
   await table.begin("fourstar", "human", "human");
   await expect(table.page.locator("[data-cell]")).toHaveCount(256);
   await table.expectNoSidewaysScroll();
@@ -72,7 +72,7 @@ test("chess: capturing in passing and promoting to a knight", async ({ table }) 
   await expect(table.moves.last()).toHaveText("cxb8=N");
 });
 
-test("ten turns of Chesseract against the computer", async ({ table }) => {
+test("ten turns of Chesseract against the computer", { tag: "@sweep" }, async ({ table }) => {
   test.setTimeout(180_000);
   await table.begin("chesseract", "human", "computer", 2);
   await table.expectNoSidewaysScroll();

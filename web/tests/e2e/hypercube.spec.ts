@@ -155,7 +155,7 @@ test("it folds into the shelves, turns in step with the rail, and comes home", a
     .toBe(true);
 });
 
-test("what is chosen while it still moves is shown in the end", async ({ table, isMobile }) => {
+test("what is chosen while it still moves is shown in the end", { tag: "@sweep" }, async ({ table, isMobile }) => {
   test.skip(isMobile, "the choice is in a sheet there");
   const { page } = table;
   await page.emulateMedia({ reducedMotion: "no-preference" });

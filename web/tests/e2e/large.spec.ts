@@ -37,7 +37,7 @@ test("a large game begins with a whole board in sight, beside its labels", async
   }
 });
 
-test("sixty-four boards are moved by mouse and wheel, and zoomed", async ({ table, isMobile }) => {
+test("sixty-four boards are moved by mouse and wheel, and zoomed", { tag: "@sweep" }, async ({ table, isMobile }) => {
   test.skip(isMobile, "a mouse's business");
   const { page } = table;
   await table.begin("oana-chiru", "human", "human");
@@ -275,7 +275,7 @@ test("a king passes where its jump ends on its own cell", async ({ table }) => {
   await expect(table.status).toHaveText("Black to move");
 });
 
-test("a start number of hundreds of digits leaves the page in shape", async ({ table }) => {
+test("a start number of hundreds of digits leaves the page in shape", { tag: "@sweep" }, async ({ table }) => {
   const { page } = table;
   await table.open();
   await page.locator("[data-game=hdc5]").click();

@@ -7,7 +7,7 @@ const names = [
 ] as const;
 const game = `[White "${names[0]}"]\n[Black "${names[1]}"]\n[WhiteElo "2850"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 *`;
 
-test("players' names give way to what stands beside them", async ({ table }) => {
+test("players' names give way to what stands beside them", { tag: "@sweep" }, async ({ table }) => {
   const { page } = table;
   for (const [width, height] of [
     [390, 844],

@@ -306,34 +306,38 @@ test("the rules of the game are at hand", async ({ table }) => {
   await expect(rules).toHaveCount(0);
 });
 
-test("the rules of five dimensions draw a part of the board, and say which", async ({ table, isMobile }) => {
-  await table.begin("hdc5", "human", "human");
-  await table.press("Rules");
-  const rules = table.page.getByRole("dialog", { name: "Rules of Higher dimensional chess, 5D" });
-  await expect(rules.getByTestId("diagram")).toHaveCount(7);
-  await expect(
-    rules.getByText("the cells at most two steps from the piece along file, rank, level and row"),
-  ).toBeVisible();
-  const king = rules.getByRole("img", { name: "Where a king goes" });
-  // 80 cells on its own column and 81 on the next, of 242 in all.
-  await expect(king.locator(".mark")).toHaveCount(161);
-  const titles = king.getByText(/column/);
-  await expect(titles).toHaveText(["its own column", "column +1", "column +2"]);
-  // Side by side, or one below the other where the page is narrow; the piece's own first.
-  const along = isMobile ? "y" : "x";
-  const places = await titles.evaluateAll((all) =>
-    all.map((title) => title.getBoundingClientRect()).map(({ x, y }) => ({ x, y })),
-  );
-  const [own, next, last] = places.map((place) => place[along]);
-  expect(own).toBeLessThan(next ?? 0);
-  expect(next).toBeLessThan(last ?? 0);
-  // A pawn goes one step and captures on forty other cells, 14 of them on its own column.
-  const pawn = rules.getByTestId("diagram").filter({ hasText: "pawn" });
-  await expect(pawn.locator("figcaption")).toContainText("1 axis: 1");
-  await expect(pawn.locator("figcaption")).toContainText("4 axes, captures only: 32");
-  await expect(pawn.getByRole("img").locator(".mark rect")).toHaveCount(27);
-  await table.expectNoSidewaysScroll();
-});
+test(
+  "the rules of five dimensions draw a part of the board, and say which",
+  { tag: "@sweep" },
+  async ({ table, isMobile }) => {
+    await table.begin("hdc5", "human", "human");
+    await table.press("Rules");
+    const rules = table.page.getByRole("dialog", { name: "Rules of Higher dimensional chess, 5D" });
+    await expect(rules.getByTestId("diagram")).toHaveCount(7);
+    await expect(
+      rules.getByText("the cells at most two steps from the piece along file, rank, level and row"),
+    ).toBeVisible();
+    const king = rules.getByRole("img", { name: "Where a king goes" });
+    // 80 cells on its own column and 81 on the next, of 242 in all.
+    await expect(king.locator(".mark")).toHaveCount(161);
+    const titles = king.getByText(/column/);
+    await expect(titles).toHaveText(["its own column", "column +1", "column +2"]);
+    // Side by side, or one below the other where the page is narrow; the piece's own first.
+    const along = isMobile ? "y" : "x";
+    const places = await titles.evaluateAll((all) =>
+      all.map((title) => title.getBoundingClientRect()).map(({ x, y }) => ({ x, y })),
+    );
+    const [own, next, last] = places.map((place) => place[along]);
+    expect(own).toBeLessThan(next ?? 0);
+    expect(next).toBeLessThan(last ?? 0);
+    // A pawn goes one step and captures on forty other cells, 14 of them on its own column.
+    const pawn = rules.getByTestId("diagram").filter({ hasText: "pawn" });
+    await expect(pawn.locator("figcaption")).toContainText("1 axis: 1");
+    await expect(pawn.locator("figcaption")).toContainText("4 axes, captures only: 32");
+    await expect(pawn.getByRole("img").locator(".mark rect")).toHaveCount(27);
+    await table.expectNoSidewaysScroll();
+  },
+);
 
 test("a pasted game brings its own rules along", async ({ table }) => {
   await table.begin("fourstar", "human", "human");

@@ -75,7 +75,8 @@ async function select(page: Page, kind: "piece" | "cell"): Promise<void> {
 const large = ["hdc5", "oana-chiru"];
 
 for (const game of ["fourstar", "hdc3", "chess", ...large]) {
-  test(`the panel of ${game} has room for its text in every state`, async ({ table }) => {
+  const tag = ["fourstar", "oana-chiru"].includes(game) ? [] : "@sweep";
+  test(`the panel of ${game} has room for its text in every state`, { tag }, async ({ table }) => {
     const { page } = table;
     await begin(table, game, "human", "human", true);
     await select(page, "piece");
@@ -106,17 +107,21 @@ const others = [
 ];
 
 for (const [i, games] of others.entries()) {
-  test(`the panels of the other games have room for their text, part ${i + 1}`, async ({ table }) => {
-    const { page } = table;
-    for (const game of games) {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await begin(table, game, "human", "human", true);
-      await select(page, "piece");
-      await expectRoomyAt(page, `${game}, a piece is selected`, [1280, 650]);
-      await select(page, "cell");
-      await expectRoomyAt(page, `${game}, a cell is inspected`, [1280, 650]);
-    }
-  });
+  test(
+    `the panels of the other games have room for their text, part ${i + 1}`,
+    { tag: "@sweep" },
+    async ({ table }) => {
+      const { page } = table;
+      for (const game of games) {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await begin(table, game, "human", "human", true);
+        await select(page, "piece");
+        await expectRoomyAt(page, `${game}, a piece is selected`, [1280, 650]);
+        await select(page, "cell");
+        await expectRoomyAt(page, `${game}, a cell is inspected`, [1280, 650]);
+      }
+    },
+  );
 }
 
 test("the panel has room for its text while a computer thinks and while two of them play", async ({ table }) => {
@@ -136,25 +141,29 @@ test("the panel has room for its text while a computer thinks and while two of t
   expect(await crowdedWithRings(page, text), "rings").toEqual([]);
 });
 
-test("a draw that is offered and one that is declined have room for their text", async ({ table }) => {
-  const { page } = table;
-  await begin(table, "chess", "human", "human", true);
-  await table.move("e2", "e4");
-  await table.move("e7", "e5");
-  await page.getByRole("button", { name: "A draw by agreement" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  for (const [width, height] of sizes) {
-    await page.setViewportSize({ width, height });
-    await expect.poll(() => crowdedIn(page, "dialog[open]"), { message: `at ${width}x${height}` }).toEqual([]);
-  }
-  await page.keyboard.press("Escape");
-  await begin(table, "chess", "human", "computer");
-  await table.move("e2", "e4");
-  await expect(table.moves).toHaveCount(2);
-  await page.getByRole("button", { name: "Offer a draw" }).click();
-  await expect(page.getByText("The computer declines a draw.")).toBeVisible();
-  await expectRoomy(page, "a draw is declined");
-});
+test(
+  "a draw that is offered and one that is declined have room for their text",
+  { tag: "@sweep" },
+  async ({ table }) => {
+    const { page } = table;
+    await begin(table, "chess", "human", "human", true);
+    await table.move("e2", "e4");
+    await table.move("e7", "e5");
+    await page.getByRole("button", { name: "A draw by agreement" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => crowdedIn(page, "dialog[open]"), { message: `at ${width}x${height}` }).toEqual([]);
+    }
+    await page.keyboard.press("Escape");
+    await begin(table, "chess", "human", "computer");
+    await table.move("e2", "e4");
+    await expect(table.moves).toHaveCount(2);
+    await page.getByRole("button", { name: "Offer a draw" }).click();
+    await expect(page.getByText("The computer declines a draw.")).toBeVisible();
+    await expectRoomy(page, "a draw is declined");
+  },
+);
 
 const annotated = `[White "Alexandra Konstantinopoulos-Featherstonehaugh"]
 [Black "Bo"]
@@ -163,7 +172,7 @@ const annotated = `[White "Alexandra Konstantinopoulos-Featherstonehaugh"]
 defences, of which there are many.} 2. c4 e6 (2... g6 3. Nc3 Bg7 4. e4 d6)) 2. c4 $6 e6) 1... e5?! 2. Nf3 Nc6 3. Bb5 a6
 {Averylongwordwithoutanyplacewhereitmaybebrokenandwhichthereforehastobecutsomewhere} 4. Ba4 *`;
 
-test("moves with variations and comments have room for their text", async ({ table }) => {
+test("moves with variations and comments have room for their text", { tag: "@sweep" }, async ({ table }) => {
   const { page } = table;
   await table.paste(annotated, "chess");
   await expect(page.getByTestId("moves").locator(".variation").first()).toBeVisible();

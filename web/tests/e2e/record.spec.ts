@@ -104,7 +104,7 @@ test("a variation becomes the main line, and one is removed, by keyboard, and th
   await expect(list.locator(".variation button")).toHaveText(["Nf6", "c4"]);
 });
 
-test("the list of games tells how long the main line is and how it ended", async ({ table }) => {
+test("the list of games tells how long the main line is and how it ended", { tag: "@sweep" }, async ({ table }) => {
   const { page } = table;
   await home(table);
   await drop(table, "game.pgn", annotated);

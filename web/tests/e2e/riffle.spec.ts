@@ -22,7 +22,7 @@ async function lefts(table: Table): Promise<(number | undefined)[]> {
   return Promise.all(["ab11", "ba11"].map(async (name) => (await table.cell(name).boundingBox())?.x));
 }
 
-test("strips of the board move, and the cells are in their places afterwards", async ({ table }) => {
+test("strips of the board move, and the cells are in their places afterwards", { tag: "@sweep" }, async ({ table }) => {
   const { page } = table;
   await ready(table);
   const [one, other] = await lefts(table);
@@ -58,7 +58,7 @@ test("any input ends it at once, and the next one starts from there", async ({ t
   expect(await lefts(table)).toEqual([one, other]);
 });
 
-test("very many cells fade", async ({ table }) => {
+test("very many cells fade", { tag: "@sweep" }, async ({ table }) => {
   const { page } = table;
   await table.begin("hdc5", "human", "human");
   await drawn(table);

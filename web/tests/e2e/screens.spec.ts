@@ -37,7 +37,7 @@ test("a selected piece, light and dark, with emblems", async ({ table }) => {
   await looksAs(table, "selected-terracotta");
 });
 
-test("attacks as shading and as numbers", async ({ table }) => {
+test("attacks as shading and as numbers", { tag: "@sweep" }, async ({ table }) => {
   await paste(table, "fourstar", bloom);
   await table.page.getByTestId("attacks").selectOption("both");
   await looksAs(table, "attacks");
@@ -52,7 +52,7 @@ test("check, and the last move", async ({ table }) => {
   await looksAs(table, "last-move");
 });
 
-test("a large board, near and whole", async ({ table }) => {
+test("a large board, near and whole", { tag: "@sweep" }, async ({ table }) => {
   await table.begin("oana-chiru", "human", "human");
   await expect(table.page.locator(".movable").first()).toBeVisible();
   await looksAs(table, "large");

@@ -45,7 +45,7 @@ test("pieces wear what they move along", async ({ table }) => {
   await expect(inlays).toHaveCount(0);
 });
 
-test("turned pieces stand on the cells, and on a painted board", async ({ table, isMobile }) => {
+test("turned pieces stand on the cells, and on a painted board", { tag: "@sweep" }, async ({ table, isMobile }) => {
   test.skip(isMobile, "cells too small for drawings");
   const { page } = table;
   await table.begin("oana", "human", "human");

@@ -93,7 +93,7 @@ test("a picture of the board has the size that was asked for, in light and dark"
   await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
 });
 
-test("a clip of the last move is a GIF that loops", async ({ table }) => {
+test("a clip of the last move is a GIF that loops", { tag: "@sweep" }, async ({ table }) => {
   const { page } = table;
   await table.begin("fourstar", "human", "human");
   await table.move("ab21", "bc32");
@@ -138,29 +138,33 @@ test("a clip that is being made can be cancelled, and videos are made where the 
   expect(webm.length).toBeGreaterThan(10_000);
 });
 
-test("a picture in space, and a clip of the boards tipping there and back", async ({ table, isMobile }) => {
-  test.skip(isMobile, "drawn alike");
-  const { page } = table;
-  await table.begin("fourstar", "human", "human");
-  const dialog = await open(table, "Picture");
-  await dialog.getByLabel("Width").fill("640");
-  const pictures: Buffer[] = [];
-  for (const seen of ["As flat boards", "In space"]) {
-    await dialog.getByRole("radio", { name: seen }).check();
-    const png = await readFile(await (await saved(page, dialog)).path());
-    expect((await measured(page, png)).colours).toBeGreaterThan(50);
-    pictures.push(png);
-  }
-  expect(pictures[0]).not.toEqual(pictures[1]);
-  await table.picture("share-space");
-  await dialog.getByRole("radio", { name: "Clip" }).check();
-  await dialog.getByRole("radio", { name: "Tipped into space" }).check();
-  await dialog.getByRole("radio", { name: "480" }).check();
-  await dialog.getByRole("button", { name: "Make the clip" }).click();
-  await expect(dialog.getByRole("img", { name: "The clip" })).toBeVisible({ timeout: 60_000 });
-  const file = await (await saved(page, dialog)).path();
-  await copyFile(file, "test-results/tip.gif");
-  const gif = parsedGif(await readFile(file));
-  expect(gif.frames).toHaveLength(54);
-  expect(new Set(gif.frames.map((frame) => frame.toString("base64"))).size).toBeGreaterThan(20);
-});
+test(
+  "a picture in space, and a clip of the boards tipping there and back",
+  { tag: "@sweep" },
+  async ({ table, isMobile }) => {
+    test.skip(isMobile, "drawn alike");
+    const { page } = table;
+    await table.begin("fourstar", "human", "human");
+    const dialog = await open(table, "Picture");
+    await dialog.getByLabel("Width").fill("640");
+    const pictures: Buffer[] = [];
+    for (const seen of ["As flat boards", "In space"]) {
+      await dialog.getByRole("radio", { name: seen }).check();
+      const png = await readFile(await (await saved(page, dialog)).path());
+      expect((await measured(page, png)).colours).toBeGreaterThan(50);
+      pictures.push(png);
+    }
+    expect(pictures[0]).not.toEqual(pictures[1]);
+    await table.picture("share-space");
+    await dialog.getByRole("radio", { name: "Clip" }).check();
+    await dialog.getByRole("radio", { name: "Tipped into space" }).check();
+    await dialog.getByRole("radio", { name: "480" }).check();
+    await dialog.getByRole("button", { name: "Make the clip" }).click();
+    await expect(dialog.getByRole("img", { name: "The clip" })).toBeVisible({ timeout: 60_000 });
+    const file = await (await saved(page, dialog)).path();
+    await copyFile(file, "test-results/tip.gif");
+    const gif = parsedGif(await readFile(file));
+    expect(gif.frames).toHaveLength(54);
+    expect(new Set(gif.frames.map((frame) => frame.toString("base64"))).size).toBeGreaterThan(20);
+  },
+);

@@ -54,7 +54,7 @@ async function difference(page: Page, pictures: Buffer[]): Promise<number> {
   );
 }
 
-test("a lost picture is told of and comes back, by itself or with a new one", async ({ table }) => {
+test("a lost picture is told of and comes back, by itself or with a new one", { tag: "@sweep" }, async ({ table }) => {
   const { page } = table;
   await table.begin("fourstar", "human", "human");
   const hands = new SpaceHands(table, fourstar);

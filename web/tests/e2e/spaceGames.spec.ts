@@ -23,7 +23,7 @@ test("a game of 4*Chess is played in space to its mate", async ({ table }) => {
   await expect(table.moves).toHaveCount(16);
 });
 
-test("ten moves of Oana's game are played as the paper draws it", async ({ table }) => {
+test("ten moves of Oana's game are played as the paper draws it", { tag: "@sweep" }, async ({ table }) => {
   await table.begin("oana", "human", "human");
   const hands = new SpaceHands(table, oana);
   await hands.enter();
@@ -38,7 +38,7 @@ test("ten moves of Oana's game are played as the paper draws it", async ({ table
   await expect(table.moves).toHaveCount(10);
 });
 
-test("two hundred cells are found where they are seen", async ({ table }) => {
+test("two hundred cells are found where they are seen", { tag: "@sweep" }, async ({ table }) => {
   await table.paste("-//-//-//3k/4/4/4///-///-///4/4/4/K3//-//-//- w - - 0 1", "fourstar");
   const hands = new SpaceHands(table, fourstar);
   await hands.enter();

@@ -103,21 +103,25 @@ test("an action among 32,768 cells changes no more than what is in sight and the
   for (const [name, act] of actions) if (name in limits) check(name, await done(page, () => act(page)));
 });
 
-test("4,096 cells go to another arrangement a part of them at a time", async ({ table, isMobile }) => {
-  test.skip(isMobile, "one screen is enough");
-  const { page } = table;
-  await table.open();
-  await choose(table, "hdc4");
-  await count(page);
-  await done(page, () => start(page));
-  // By one exchange of axes, by two, and by three.
-  for (const key of ["2", "3", "6"]) {
-    const { added, together } = await done(page, () => page.keyboard.press(key));
-    await expect(page.getByTestId("riffle")).toHaveCount(0);
-    expect(added, key).toBeLessThan(4096);
-    expect(together, key).toBeLessThan(3 * 1024); // cells and pieces of 1,024, and the boards
-  }
-});
+test(
+  "4,096 cells go to another arrangement a part of them at a time",
+  { tag: "@sweep" },
+  async ({ table, isMobile }) => {
+    test.skip(isMobile, "one screen is enough");
+    const { page } = table;
+    await table.open();
+    await choose(table, "hdc4");
+    await count(page);
+    await done(page, () => start(page));
+    // By one exchange of axes, by two, and by three.
+    for (const key of ["2", "3", "6"]) {
+      const { added, together } = await done(page, () => page.keyboard.press(key));
+      await expect(page.getByTestId("riffle")).toHaveCount(0);
+      expect(added, key).toBeLessThan(4096);
+      expect(together, key).toBeLessThan(3 * 1024); // cells and pieces of 1,024, and the boards
+    }
+  },
+);
 
 test("the cells of small boards come a few at a time, not in one long task", async ({ table }) => {
   const { page } = table;

@@ -300,7 +300,7 @@ test("a game file of one's own is dropped and played", async ({ table, isMobile 
   await expect(page.locator("[data-game='file:six7'] svg")).toBeVisible({ timeout: 30_000 });
 });
 
-test("a hint is shown, and two computers play", async ({ table, isMobile }) => {
+test("a hint is shown, and two computers play", { tag: "@sweep" }, async ({ table, isMobile }) => {
   test.skip(isMobile, "one screen is enough");
   const { page } = table;
   await paste(table, few);
