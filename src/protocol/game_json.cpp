@@ -4,6 +4,7 @@
 #include <array>
 #include <cctype>
 #include <iterator>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -239,6 +240,25 @@ std::string explanation_json(const movegen::Explanation& explanation) {
     json.list("attack", explanation.attack, write_way);
     json.close_object();
     return std::move(json).take();
+}
+
+std::string typed_json(const play::Position& position, const play::TypedMoves& found,
+                       std::size_t limit) {
+    const std::size_t listed = std::min(limit, found.moves.size());
+    JsonWriter json;
+    json.open_object().list("moves", std::span(found.moves).first(listed),
+                            [&](const rules::Move& move) { write_move(json, position, move); });
+    json.member("total", found.moves.size()).member("sure", found.sure).member("more", found.more);
+    if (const auto& fault = found.fault) {
+        json.key("fault")
+            .open_object()
+            .member("code", fault->code)
+            .member("piece", fault->piece == '.' ? "" : std::string(1, fault->piece));
+        if (fault->from) json.member("from", lattice::index(*fault->from));
+        if (fault->to) json.member("to", lattice::index(*fault->to));
+        json.close_object();
+    }
+    return std::move(json.close_object()).take();
 }
 
 std::string bearing_json(const play::Position& position, rules::Cell target) {

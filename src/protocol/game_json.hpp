@@ -7,6 +7,7 @@
 #include "definition/parse.hpp"
 #include "engine/engine.hpp"
 #include "game/pgn.hpp"
+#include "play/typed_move.hpp"
 
 namespace tessera::protocol {
 
@@ -35,6 +36,9 @@ void write_pieces(JsonWriter& json, const definition::VariantDefinition& game);
 /// LegalMove[]
 [[nodiscard]] std::string legal_json(const play::Position& position,
                                      const std::vector<rules::Move>& moves);
+/// TypedMoves, of the moves the first `limit`.
+[[nodiscard]] std::string typed_json(const play::Position& position, const play::TypedMoves& found,
+                                     std::size_t limit);
 /// Bearing on the cell
 [[nodiscard]] std::string bearing_json(const play::Position& position, rules::Cell target);
 /// Explanation

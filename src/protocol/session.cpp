@@ -107,6 +107,7 @@ std::span<const RequestRow> Session::requests() {
         {"removeVariation", answer<&Session::remove_variation>},
         {"promoteVariation", answer<&Session::promote_variation>},
         {"legalFrom", answer<&Session::legal_from>},
+        {"typed", answer<&Session::typed>},
         {"bearing", answer<&Session::bearing>},
         {"explain", answer<&Session::explain>},
         {"values", answer<&Session::values>},
@@ -281,6 +282,14 @@ std::string Session::legal_from(std::uint32_t cell) const {
     const play::Position& position = game()->position();
     const std::vector<rules::Move> none;
     return legal_json(position, match_->over() ? none : position.moves_of(rules::Cell{cell}));
+}
+
+std::string Session::typed(std::string_view text, std::uint32_t limit) {
+    if (!match_) return no_game_json();
+    if (match_->over()) return error_json(codes::game_over, "the game is over");
+    if (!typed_ || typed_->variant() != variant_) typed_.emplace(variant_);
+    const play::Position& position = game()->position();
+    return typed_json(position, typed_->read(position, text), limit);
 }
 
 std::string Session::bearing(std::uint32_t cell) const {

@@ -15,6 +15,7 @@
 #include "engine/engine.hpp"
 #include "engine/net.hpp"
 #include "game/match.hpp"
+#include "play/typed_move.hpp"
 #include "protocol/requests.hpp"
 #include "protocol/update.hpp"
 
@@ -99,6 +100,9 @@ public:
 
     /// LegalMove[] of the piece on the cell; none when the game is over.
     [[nodiscard]] std::string legal_from(std::uint32_t cell) const;
+    /// TypedMoves: the legal moves that a text which somebody types may mean, the first `limit` of
+    /// them.
+    [[nodiscard]] std::string typed(std::string_view text, std::uint32_t limit);
     /// Bearing on the cell
     [[nodiscard]] std::string bearing(std::uint32_t cell) const;
     /// Explanation
@@ -172,6 +176,7 @@ private:
     std::optional<game::Match> match_;
     std::uint64_t games_begun_ = 0;
     UpdateWriter updates_;
+    std::optional<play::TypedMoveReader> typed_;  ///< once something was typed
     /// The text that the game was set up from, if it was.
     std::optional<std::string> line_start_;
     std::optional<engine::NetParameters> net_;  ///< added last

@@ -93,6 +93,7 @@ TEST(VastExplain, AgreesWithBoardsWhoseMovesAreListed) {
         testing_support::random_game(
             notation::start_position(variant), random, 30,
             [&](const rules::Position& p) { comparison.compare(p, random, 4); });
+    if (testing_support::kThinned) return;
     for (const Obstacle obstacle :
          {Obstacle::none, Obstacle::out_of_reach, Obstacle::other_vector, Obstacle::own_piece,
           Obstacle::blocked, Obstacle::only_captures, Obstacle::only_quiet, Obstacle::in_check,

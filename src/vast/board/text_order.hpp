@@ -21,6 +21,12 @@ public:
         });
     }
 
+    void sort(std::vector<At>& cells) const {
+        std::sort(cells.begin(), cells.end(), [&](At a, At b) {
+            return board_.geometry().order(a) < board_.geometry().order(b);
+        });
+    }
+
     /// Calls f(At) for every cell in the order of their names, until it says true.
     template <class F>
     void any_cell(F f) const {

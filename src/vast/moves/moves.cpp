@@ -1,5 +1,10 @@
 #include "vast/moves/moves.hpp"
 
+#include <algorithm>
+#include <optional>
+#include <tuple>
+
+#include "vast/board/attacks.hpp"
 #include "vast/board/text_order.hpp"
 #include "vast/moves/checking.hpp"
 #include "vast/moves/checks.hpp"
@@ -12,23 +17,44 @@ bool is_of(const Position& position, Piece piece, PieceType type) {
     return position.rules().type_of(piece.kind()) == type;
 }
 
-/// The pieces that may have such a move.
-CellSet movers(const Board& board, const MoveFilter& filter, Colour side) {
-    CellSet pieces(board.geometry().cells());
-    const auto add = [&](At c) {
-        const Piece piece = board.at(c);
-        if (piece.is(side) && (!filter.piece || is_of(board.position(), piece, *filter.piece)) &&
-            (!filter.promotions || piece.kind() == Kind::pawn))
-            pieces.add(c);
-    };
-    if (filter.from) {
-        add(lattice::index(*filter.from));
-    } else if (board.listed(side)) {
-        for (const At c : board.pieces(side)) add(c);
-    } else {
-        for (At c = 0; c < board.geometry().cells(); ++c) add(c);
-    }
-    return pieces;
+/// The piece is one that may have such a move.
+bool may_move(const Board& board, const MoveFilter& filter, Colour side, At c) {
+    const Piece piece = board.at(c);
+    return piece.is(side) && (!filter.piece || is_of(board.position(), piece, *filter.piece)) &&
+           (!filter.promotions || piece.kind() == Kind::pawn);
+}
+
+/// Where pieces stand that may move to a cell: those that attack it, pawns that step there and the
+/// king, which may castle. Also cells of others, and some twice.
+std::vector<At> near(const Position& position, Cell to, Colour side) {
+    std::vector<At> cells{lattice::index(position.king(side))};
+    for (const Cell from : attackers(position, to)) cells.push_back(lattice::index(from));
+    const lattice::Shape& shape = position.rules().shape;
+    for (int axis = 0; axis < shape.axes(); ++axis)
+        for (const int steps : {-2, -1, 1, 2}) {
+            const int there = shape.coordinate(to, axis) + steps;
+            if (there < 0 || there >= shape.size(axis)) continue;
+            cells.push_back(Board::moved(lattice::index(to), steps * shape.stride(axis)));
+        }
+    return cells;
+}
+
+/// The pieces that may have such a move, in the order of their names, where these are few.
+std::optional<std::vector<At>> movers(const Board& board, const MoveFilter& filter, Colour side) {
+    std::vector<At> cells;
+    if (filter.from)
+        cells.push_back(lattice::index(*filter.from));
+    else if (filter.to)
+        cells = near(board.position(), *filter.to, side);
+    else if (board.listed(side))
+        cells = board.pieces(side);
+    else
+        return std::nullopt;
+    std::erase_if(cells, [&](At c) { return !may_move(board, filter, side, c); });
+    TextOrder(board).sort(cells);
+    const auto same = std::ranges::unique(cells);
+    cells.erase(same.begin(), same.end());
+    return cells;
 }
 
 }  // namespace
@@ -59,16 +85,17 @@ std::uint64_t list_moves(const Position& position, const MoveFilter& filter, std
         return count_all ? count : std::min(count, limit);
     }
     Legal legal(board);
-    const CellSet pieces = movers(board, filter, legal.mover());
-    std::size_t left = pieces.size();
-    if (left == 0) return 0;
-    Meter meter(work.watch, left);
-    meter.begin(1, left);
+    const Colour side = legal.mover();
+    const auto few = movers(board, filter, side);
+    const std::uint64_t pieces = few ? few->size() : board.count(side);
+    Meter meter(work.watch, pieces);
+    meter.begin(1, pieces);
     const TextOrder order(board);
     std::vector<Move> moves;
-    order.any_cell([&](At piece) {
-        if (!pieces.has(piece)) return false;
+    const auto ends = [&](At piece) {
         if (count >= limit && !count_all) return true;
+        if (!board.at(piece).is(side)) return false;
+        if (!may_move(board, filter, side, piece)) return !meter.step();
         moves.clear();
         legal.any_move(piece, [&](const Move& move) {
             if (count < limit)
@@ -79,8 +106,12 @@ std::uint64_t list_moves(const Position& position, const MoveFilter& filter, std
         });
         order.sort(moves);
         for (const Move& move : moves) take(move);
-        return --left == 0 || !meter.step();
-    });
+        return !meter.step();
+    };
+    if (few)
+        std::ignore = std::ranges::any_of(*few, ends);
+    else
+        order.any_cell(ends);
     return count_all ? count : std::min(count, limit);
 }
 

@@ -18,6 +18,7 @@ export type Asked =
   | "claimTime"
   | "values"
   | "legalFrom"
+  | "typed"
   | "bearing"
   | "attackMaps"
   | "reach"

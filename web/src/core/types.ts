@@ -98,6 +98,23 @@ export interface LegalMove {
   castling: boolean;
 }
 
+/** Why a typed text is no legal move. */
+export interface TypedFault {
+  code: string;
+  piece: string; // its letter as on the board, "" if the text means no piece
+  from?: number; // cells
+  to?: number;
+}
+
+/** The legal moves that a typed text may mean. */
+export interface TypedMoves {
+  moves: LegalMove[]; // the first of them, the likeliest first
+  total: number;
+  sure: boolean; // the text means the first one and no other
+  more: boolean; // others were not looked for, since too many pieces have them
+  fault?: TypedFault; // where there are neither moves nor more
+}
+
 export interface PlayedMove {
   node: number; // id in the game tree; later moves have larger ones
   parent: number; // the node that it was made from; 0: the start
@@ -367,6 +384,8 @@ export interface Core {
   claimTime(): Snapshot | CoreError;
   /** Legal moves of the piece on a cell; asked one by one, since large boards have 350,000 in all. */
   legalFrom(cell: number): LegalMove[];
+  /** The legal moves that a text which somebody types may mean, the first `limit` of them. */
+  typed(text: string, limit: number): TypedMoves | CoreError;
   /** Pieces of both colours that bear on a cell, pins ignored. */
   bearing(cell: number): Bearing;
   /** The number of pieces that bear on each cell of the board, pins ignored. */

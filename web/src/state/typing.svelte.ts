@@ -1,5 +1,5 @@
 // A text field for moves and questions: what it may mean, and what comes of it.
-import type { Bearing, Colour, LegalMove } from "../core/types";
+import type { Bearing, Colour, LegalMove, TypedMoves } from "../core/types";
 import {
   boardAnswer,
   cellAnswer,
@@ -16,11 +16,11 @@ import {
   type Question,
   type Whose,
 } from "../model/speech";
-import { matchesOf, nearest, onlyMatch, readingsOf, refusalOf, suspects, type Match } from "../model/typedMove";
+import { typedFaultWords } from "../model/typedFault";
 import { moveCells } from "../model/cells";
 import { moveWords } from "../model/moveWords";
 import { obstacleWords } from "../model/why";
-import { other, pieceName, sideName } from "../model/words";
+import { other, sideName } from "../model/words";
 import type { BoardState } from "./board.svelte";
 import type { Session } from "./session.svelte";
 
@@ -32,9 +32,7 @@ export type Outcome =
 
 /** What a field for moves looks its texts up in. */
 export interface MoveTyping {
-  readonly matches: readonly Match[];
-  /** There may be more matches, of pieces too many to ask for. */
-  readonly more: boolean;
+  readonly found: TypedMoves;
   readonly sizes: readonly number[]; // of the board
   readonly example: string; // of a move
   /** Looks for moves that the text may mean. */
@@ -56,22 +54,59 @@ export async function playTyped(session: Session, text: string): Promise<Outcome
   return { kind: "played", move: text };
 }
 
+const nothing: TypedMoves = { moves: [], total: 0, sure: false, more: false };
+const mostListed = 40;
+
+/** The moves that a text may mean in the position that is shown. */
+export class MoveLookup {
+  found = $state.raw(nothing);
+  readonly #session: Session;
+  #run = 0;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  async look(text: string): Promise<TypedMoves> {
+    const run = ++this.#run;
+    const { humanToMove, over } = this.#session;
+    const asked = humanToMove && !over && text.trim() !== "";
+    const answer = asked ? await this.#session.ask("typed", text, mostListed) : nothing;
+    const found = answer && !("error" in answer) ? answer : nothing;
+    if (run === this.#run) this.found = found;
+    return found;
+  }
+
+  /** Why no text is a move now, "" if one may be. */
+  get barred(): string {
+    const { snapshot, humanToMove, over } = this.#session;
+    if (!snapshot) return "There is no game.";
+    if (over) return "The game is over.";
+    return humanToMove ? "" : "The computer is to move.";
+  }
+}
+
+/** Where several moves may be meant. */
+export function chooseWords({ total }: TypedMoves): string {
+  return total > 1 ? `${total} moves begin so: choose one, or type more.` : "This may be several moves: type more.";
+}
+
 const nobody: Bearing = { white: [], black: [] };
 const mostAsked = 200; // pieces whose moves are asked for at once
 
 export class Typing implements MoveTyping {
-  matches = $state.raw<readonly Match[]>([]);
-  more = $state(false);
-
   readonly #session: Session;
   readonly #board: BoardState;
-  readonly #legal = new Map<number, LegalMove[]>(); // of the position after so many changes
-  #change = -1;
-  #run = 0;
+  readonly #lookup: MoveLookup;
 
   constructor(session: Session, board: BoardState) {
     this.#session = session;
     this.#board = board;
+    this.#lookup = new MoveLookup(session);
+  }
+
+  get found(): TypedMoves {
+    return this.#lookup.found;
   }
 
   get sizes(): readonly number[] {
@@ -87,43 +122,7 @@ export class Typing implements MoveTyping {
   }
 
   async look(text: string): Promise<void> {
-    const run = ++this.#run;
-    const { info, snapshot, humanToMove } = this.#board;
-    const readings = info ? readingsOf(info, text) : [];
-    if (!info || !snapshot || !humanToMove || readings.length === 0) {
-      this.matches = [];
-      this.more = false;
-      return;
-    }
-    const { cells, target } = suspects(info, snapshot, readings);
-    const asked = new Set(cells);
-    if (target >= 0) {
-      const bearing = (await this.#session.ask("bearing", target)) ?? nobody;
-      const movable = new Set(snapshot.movable);
-      for (const cell of bearing[snapshot.side]) if (movable.has(cell)) asked.add(cell);
-      for (const cell of nearest(info, snapshot.movable, target)) asked.add(cell);
-    }
-    await this.#ask([...asked]);
-    if (run !== this.#run || this.#board.snapshot !== snapshot) return;
-    const moves = [...asked].flatMap((cell) => this.#legal.get(cell) ?? []);
-    this.matches = matchesOf(info, snapshot.board, readings, moves);
-    this.more = this.matches.length === 0 && asked.size === 0 && snapshot.movable.length > 0;
-  }
-
-  /** Legal moves of these cells are known then. */
-  async #ask(cells: readonly number[]): Promise<void> {
-    const { changes } = this.#session;
-    if (changes !== this.#change) {
-      this.#legal.clear();
-      this.#change = changes;
-    }
-    await Promise.all(
-      cells.map(async (cell) => {
-        if (this.#legal.has(cell)) return;
-        const moves = await this.#session.ask("legalFrom", cell);
-        if (moves && changes === this.#change) this.#legal.set(cell, moves);
-      }),
-    );
+    await this.#lookup.look(text);
   }
 
   play(move: LegalMove): Promise<Outcome> {
@@ -134,25 +133,24 @@ export class Typing implements MoveTyping {
     const { info } = this.#board;
     const asked = info && questionOf(info, text);
     if (asked?.sure) return this.#answer(asked.question);
-    await this.look(text);
-    const only = onlyMatch(this.matches);
-    if (only) return this.play(only);
+    const found = await this.#lookup.look(text);
+    const [first] = found.moves;
+    if (first && found.sure) return this.play(first);
     if (asked) return this.#answer(asked.question);
-    if (this.matches.length > 1)
-      return { kind: "refused", words: `${this.matches.length} moves begin so: choose one, or type more.` };
-    return { kind: "refused", words: await this.#refusal(text) };
+    if (first || found.more) return { kind: "refused", words: chooseWords(found) };
+    return { kind: "refused", words: this.#lookup.barred || (await this.#refusal(text, found)) };
   }
 
-  async #refusal(text: string): Promise<string> {
-    const { info, snapshot, names } = this.#board;
-    const refusal = refusalOf(this.#board, text);
-    if ("words" in refusal) return refusal.unknown ? `${refusal.words} ${questionWords}` : refusal.words;
-    if (!info || !snapshot) return "";
-    const { from, to } = refusal;
-    const found = await this.#session.ask("explain", from, to);
-    const title = `The ${pieceName(info, snapshot.board[from] ?? ".")} on ${names[from] ?? ""} does not go to ${names[to] ?? ""}`;
-    const why = found ? obstacleWords(this.#board, from, to, found) : "";
-    return `${title}${why ? `: ${why}` : ""}.`;
+  async #refusal(text: string, { fault }: TypedMoves): Promise<string> {
+    const { info, names } = this.#board;
+    if (!info || !fault) return "";
+    const words = typedFaultWords(info, (cell) => names[cell] ?? "", names.length - 1, text, fault);
+    if (fault.code === "bad_move_text") return `${words} ${questionWords}`;
+    const { from, to } = fault;
+    if (from === undefined || to === undefined) return words;
+    const explained = await this.#session.ask("explain", from, to);
+    const why = explained ? obstacleWords(this.#board, from, to, explained) : "";
+    return why ? `${words.slice(0, -1)}: ${why}.` : words;
   }
 
   /** Who gives check to whom, "" if nobody does. */
@@ -222,8 +220,10 @@ export class Typing implements MoveTyping {
       (cell) => letter === "" || (snapshot.board[cell] ?? ".").toUpperCase() === letter,
     );
     if (cells.length > mostAsked) return `${cells.length} pieces can move. Type moves and a cell.`;
-    await this.#ask(cells);
-    return movesOfAnswer(this.#board, letter, new Map(cells.map((cell) => [cell, this.#legal.get(cell) ?? []])));
+    const lists = await Promise.all(
+      cells.map(async (cell) => [cell, (await this.#session.ask("legalFrom", cell)) ?? []] as const),
+    );
+    return movesOfAnswer(this.#board, letter, new Map(lists));
   }
 
   /** A good move, as the Hint button shows it. */

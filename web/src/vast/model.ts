@@ -2,7 +2,7 @@
 import type { Colour, GameInfo, Snapshot } from "../core/types";
 import type { KeyPieces, Stander, WindowMove } from "../core/windows";
 import { withPlainBlanks } from "../model/blanks";
-import { cellAt, cellName, cellNamed, moveCells } from "../model/cells";
+import { cellAt, cellNamed } from "../model/cells";
 import { coordinates } from "../model/layout";
 import { axesWords, colourOf, pieceName } from "../model/words";
 
@@ -122,21 +122,14 @@ export function asOf(side: Colour, letter: string): string {
   return side === "white" ? letter.toUpperCase() : letter.toLowerCase();
 }
 
-/** What somebody has typed into the field for cells, pieces and moves. */
-export type Typed =
-  | { kind: "cell"; cell: number }
-  | { kind: "piece"; letter: string }
-  | { kind: "move"; text: string }
-  | { kind: "nothing"; why: string };
+/** What somebody asks for in the field for cells, pieces and moves. */
+export type Typed = { kind: "cell"; cell: number } | { kind: "piece"; letter: string };
 
-export function readTyped(info: BoardInfo, side: Colour, typed: string): Typed {
+/** Null: the text asks for neither a cell nor a piece. */
+export function readTyped(info: BoardInfo, side: Colour, typed: string): Typed | null {
   const text = withPlainBlanks(typed);
-  const letters = text.replace(/[\s\u2013\u00d7=-]/g, "");
-  const lower = letters.toLowerCase();
-  const cell = cellNamed(info.sizes, lower);
+  const cell = cellNamed(info.sizes, text.replace(/[\s\u2013\u00d7=-]/g, "").toLowerCase());
   if (cell >= 0) return { kind: "cell", cell };
-  const inside = moveCells(info.sizes, lower) ? lower : lower.slice(1);
-  if (moveCells(info.sizes, inside)) return { kind: "move", text: inside };
   const words = /^(?:(white|black)\s+)?(\p{L}+)$/iu.exec(text);
   const wanted = words?.[2]?.toLowerCase() ?? "";
   const type = info.pieces.find(({ name, letter }) => name.toLowerCase() === wanted || letter.toLowerCase() === wanted);
@@ -145,9 +138,5 @@ export function readTyped(info: BoardInfo, side: Colour, typed: string): Typed {
       words?.[1]?.toLowerCase() ?? (wanted.length > 1 ? side : text === text.toUpperCase() ? "white" : "black");
     return { kind: "piece", letter: colour === "white" ? type.letter : type.letter.toLowerCase() };
   }
-  const example = cellName(info.sizes, 0);
-  return {
-    kind: "nothing",
-    why: `\u201c${text}\u201d is no cell, piece or move here. Cells are written like ${example}, moves as two cells.`,
-  };
+  return null;
 }

@@ -21,6 +21,7 @@ import type {
   SearchLimits,
   Snapshot,
   TimeControl,
+  TypedMoves,
 } from "../../src/core/types";
 import type {
   Attackers,
@@ -32,7 +33,7 @@ import type {
   PieceMoves,
   PuzzleChecks,
 } from "../../src/core/windows";
-import { cellName } from "../../src/model/cells";
+import { cellName, moveCells } from "../../src/model/cells";
 import { outlineOf } from "../../src/core/protocol";
 
 /** `wholeBoard`: false of one that is shown in windows. */
@@ -313,6 +314,20 @@ export class FakeCore implements LargeCore {
 
   legalFrom(cell: number): LegalMove[] {
     return this.#ending ? [] : this.#legal().filter((move) => move.from === cell);
+  }
+
+  typed(text: string, limit: number): TypedMoves {
+    const plain = text.replace(/[^a-z0-9]/g, "");
+    const moves = this.#ending ? [] : this.#legal().filter((move) => move.text.startsWith(plain));
+    const found = { moves: moves.slice(0, limit), total: moves.length, sure: moves.length === 1, more: false };
+    if (moves.length > 0) return found;
+    const cells = moveCells(this.#info.sizes, plain);
+    return {
+      ...found,
+      fault: cells
+        ? { code: "illegal_move", piece: this.#at.board[cells.from] ?? ".", ...cells }
+        : { code: "bad_move_text", piece: "" },
+    };
   }
 
   startNumber(): string {

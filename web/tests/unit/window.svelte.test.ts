@@ -1,5 +1,5 @@
 // A board that is shown in windows: what is in sight follows the game.
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Mark } from "../../src/model/marks";
 import type { Player } from "../../src/model/players";
 import type { Opponent } from "../../src/engine/opponent";
@@ -133,17 +133,10 @@ describe("what is typed there", () => {
     expect(view.selected).toBe(3);
     expect(await typing.enter("king")).toMatchObject({ kind: "answer", cell: 0 });
     expect(await typing.enter("nonsense")).toMatchObject({ kind: "refused" });
-    expect(await typing.enter("d1a4")).toEqual({ kind: "refused", words: "That is no move: d1a4 is not legal." });
+    expect(await typing.enter("d1a4")).toEqual({ kind: "refused", words: "The pawn on d1 does not go to a4." });
     expect(session.error).toBe("");
     await typing.look("d1c");
-    expect(typing.matches.map(({ move }) => move.text)).toEqual(["d1c1"]);
+    expect(typing.found.moves.map(({ text }) => text)).toEqual(["d1c1"]);
     expect(await typing.enter("d1-c1")).toEqual({ kind: "played", move: "d1c1" });
-  });
-
-  it("is looked up among the pieces that go to a cell", async () => {
-    const { session, typing } = await table();
-    const ask = vi.spyOn(session, "ask");
-    await typing.look("Kb1");
-    expect(ask.mock.calls.map(([method]) => method)).toContain("attackersOf");
   });
 });
