@@ -8,14 +8,11 @@
 
 namespace tessera::backends {
 
-using movegen::Backend;
 using movegen::MoveGenerator;
 using movegen::Scratch;
-using movegen::Stage;
 using rules::Cell;
 using rules::Colour;
 using rules::kColours;
-using rules::Move;
 using rules::MoveList;
 using rules::Piece;
 using rules::Position;
