@@ -123,6 +123,7 @@ test("a record and a position of a board of six axes open on its own screen", as
   await paste(`${record("a1a1a2b1a1a2")}\n${record("a1a1a2c1a1a2")}`);
   await page.getByRole("dialog").getByRole("button").filter({ hasText: "2" }).first().click();
   await expect(page.locator("main")).toContainText("R a1a1a2–c1a1a2");
+  await expect(page.getByRole("dialog")).toBeHidden(); // which takes what is pasted
   await paste("{Ka1a1a1,Qa1a1a2,kh8h8h8} b - - 0 1");
   await expect(page.locator("main")).not.toContainText("R a1a1a2–c1a1a2");
   await expect(page.locator("main")).toContainText("Black to move");
