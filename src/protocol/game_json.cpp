@@ -225,12 +225,17 @@ std::string legal_json(const play::Position& position, const std::vector<rules::
     return std::move(json).take();
 }
 
-std::string explanation_json(const movegen::Explanation& explanation) {
+std::string explanation_json(const play::Position& position, rules::Cell from, rules::Cell to) {
+    const movegen::Explanation explanation = position.explain(from, to);
+    std::string letters;
+    for (const rules::Cell cell : {from, to, explanation.at, explanation.by})
+        letters += position.variant().letter(position.at(cell));
     JsonWriter json;
     json.open_object()
         .member("obstacle", movegen::word(explanation.obstacle))
         .member("at", lattice::index(explanation.at))
-        .member("by", lattice::index(explanation.by));
+        .member("by", lattice::index(explanation.by))
+        .member("letters", letters);
     const auto write_way = [&](const movegen::Way& way) {
         json.open_object().member("kind", movegen::word(way.kind)).member("corner", way.corner);
         json.list("cells", way.cells, [&](rules::Cell c) { json.value(lattice::index(c)); });

@@ -42,7 +42,8 @@ void write_pieces(JsonWriter& json, const definition::VariantDefinition& game);
 /// Bearing on the cell
 [[nodiscard]] std::string bearing_json(const play::Position& position, rules::Cell target);
 /// Explanation
-[[nodiscard]] std::string explanation_json(const movegen::Explanation& explanation);
+[[nodiscard]] std::string explanation_json(const play::Position& position, rules::Cell from,
+                                           rules::Cell to);
 /// number[]
 [[nodiscard]] std::string values_json(const std::vector<engine::Score>& values);
 // `position`: where the search began; `readable`: with moves in words.

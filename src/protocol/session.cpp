@@ -303,7 +303,7 @@ std::string Session::explain(std::uint32_t from, std::uint32_t to) const {
     const play::Position& position = game()->position();
     if (position.at(rules::Cell{from}).empty())
         return error_json(codes::empty_cell, "no piece stands there");
-    return explanation_json(position.explain(rules::Cell{from}, rules::Cell{to}));
+    return explanation_json(position, rules::Cell{from}, rules::Cell{to});
 }
 
 std::string Session::values() const {

@@ -128,11 +128,24 @@ TEST(Session, ExplainsHowAPieceGetsToACell) {
     WholeSession session = quiet_session();
     (void)session.new_game("chess", "");
     EXPECT_EQ(session.explain(12, 28),
-              R"({"obstacle":"none","at":12,"by":12,)"
+              R"({"obstacle":"none","at":12,"by":12,"letters":"P.PP",)"
               R"("ways":[{"kind":"double_step","corner":-1,"cells":[20,28]}],"attack":[]})");
     EXPECT_EQ(session.explain(0, 16),
-              R"({"obstacle":"blocked","at":8,"by":0,)"
+              R"({"obstacle":"blocked","at":8,"by":0,"letters":"R.PR",)"
               R"("ways":[{"kind":"slide","corner":-1,"cells":[8,16]}],"attack":[]})");
+}
+
+TEST(Session, FindsTheMovesThatATextMayMean) {
+    WholeSession session = quiet_session();
+    EXPECT_TRUE(refused(session.typed("e4", 10), codes::no_game));
+    (void)session.new_game("chess", "");
+    EXPECT_TRUE(holds(session.typed("Nf3", 10), R"("total":1,"sure":true,"more":false})"));
+    EXPECT_TRUE(holds(session.typed("a", 1), R"("total":2,"sure":false,"more":false})"));
+    EXPECT_EQ(session.typed("Qd5", 10),
+              R"({"moves":[],"total":0,"sure":false,"more":false,)"
+              R"("fault":{"code":"illegal_move","piece":"Q","from":3,"to":35}})");
+    (void)session.resign("white");
+    EXPECT_TRUE(refused(session.typed("Nf3", 10), codes::game_over, "the game is over"));
 }
 
 TEST(Session, TellsWhatIsLeftOnTheClocks) {

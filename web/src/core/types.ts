@@ -261,6 +261,7 @@ export interface Explanation {
   ways: Way[]; // open ones, whatever the obstacle; if it is blocked or has no corner, the one so ended
   at: number; // the cells that the obstacle speaks of; where the piece stands if it speaks of none
   by: number;
+  letters: string; // what stands on the two cells that were asked about, on `at` and on `by`; . for nothing
   attack: Way[]; // in check or exposed: of the piece on `by` to the king, after the move
 }
 

@@ -1,13 +1,11 @@
 // Why a typed text is no legal move, in words.
-import type { GameInfo, TypedFault } from "../core/types";
+import type { TypedFault } from "../core/types";
 import { withPlainBlanks } from "./blanks";
+import type { NamedBoard } from "./why";
 import { colourOf, pieceName, sideName } from "./words";
 
-/** `name`: of a cell. `last`: the last cell of the board, for an example of a move. */
 export function typedFaultWords(
-  { pieces }: Pick<GameInfo, "pieces">,
-  name: (cell: number) => string,
-  last: number,
+  { info: { pieces, sizes }, nameOf }: NamedBoard,
   text: string,
   { code, piece, from = -1, to = -1 }: TypedFault,
 ): string {
@@ -16,20 +14,20 @@ export function typedFaultWords(
     case "no_castling":
       return "No king of yours can castle now.";
     case "empty_cell":
-      return `Nothing stands on ${name(from)}.`;
+      return `Nothing stands on ${nameOf(from)}.`;
     case "not_your_piece":
-      return `The ${kind} on ${name(from)} is ${sideName(colourOf(piece))}\u2019s.`;
+      return `The ${kind} on ${nameOf(from)} is ${sideName(colourOf(piece))}\u2019s.`;
     case "illegal_move":
-      return `The ${kind} on ${name(from)} does not go to ${name(to)}.`;
+      return `The ${kind} on ${nameOf(from)} does not go to ${nameOf(to)}.`;
     case "no_such_piece":
       return `You have no ${kind}.`;
     case "unreached":
-      return `No ${kind} of yours reaches ${name(to)}.`;
+      return `No ${kind} of yours reaches ${nameOf(to)}.`;
     case "no_legal_move":
-      return `The ${kind} on ${name(from)} has no legal move.`;
+      return `The ${kind} on ${nameOf(from)} has no legal move.`;
   }
   const example = pieces.find(({ pawn }) => !pawn);
-  const target = name(last);
-  const examples = `${name(0)}${target}, ${example?.letter ?? ""}${target} or ${example?.name ?? ""} ${target}`;
+  const target = nameOf(sizes.reduce((cells, size) => cells * size, 1) - 1);
+  const examples = `${nameOf(0)}${target}, ${example?.letter ?? ""}${target} or ${example?.name ?? ""} ${target}`;
   return `\u201c${withPlainBlanks(text)}\u201d is not a move here. Moves are written like ${examples}.`;
 }

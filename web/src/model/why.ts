@@ -59,18 +59,18 @@ export function wayWords(info: Pick<GameInfo, "sizes" | "axisNames">, names: str
   }
 }
 
+/** A game, and the names of the cells of its board. */
+export interface NamedBoard {
+  info: Pick<GameInfo, "pieces" | "sizes" | "axisNames">;
+  nameOf: (cell: number) => string;
+}
+
 /** Why there is no way, "" if there is. */
-export function obstacleWords(
-  state: Shown,
-  from: number,
-  to: number,
-  { obstacle, at, by, attack }: Explanation,
-): string {
-  const { info, snapshot, names } = state;
-  if (!info || !snapshot) return "";
-  const on = (cell: number): string =>
-    `the ${describePiece(info, snapshot.board[cell] ?? ".")} on ${names[cell] ?? ""}`;
-  const name = (cell: number): string => pieceName(info, snapshot.board[cell] ?? ".");
+export function obstacleWords({ info, nameOf }: NamedBoard, from: number, to: number, found: Explanation): string {
+  const { obstacle, at, by, letters, attack } = found;
+  const letterOf = (cell: number): string => letters[[from, to, at, by].indexOf(cell)] ?? ".";
+  const on = (cell: number): string => `the ${describePiece(info, letterOf(cell))} on ${nameOf(cell)}`;
+  const name = (cell: number): string => pieceName(info, letterOf(cell));
   switch (obstacle) {
     case "none":
       return "";
@@ -85,7 +85,7 @@ export function obstacleWords(
     case "blocked":
       return `blocked by ${on(at)}`;
     case "no_corner":
-      return `it cannot turn on ${names[at] ?? ""}, for nothing stops it there`;
+      return `it cannot turn on ${nameOf(at)}, for nothing stops it there`;
     case "only_captures":
       return "it goes there only to capture";
     case "only_quiet":
@@ -108,22 +108,26 @@ export function obstacleWords(
         ? `pinned to ${on(at)} by ${on(by)}`
         : `${on(at)} would be in check from ${on(by)}`;
     case "no_right":
-      return (snapshot.board[at] ?? ".") === "."
-        ? `no castling: the rook of ${names[at] ?? ""} is gone`
+      return letterOf(at) === "."
+        ? `no castling: the rook of ${nameOf(at)} is gone`
         : at === from
           ? "no castling: the king has moved"
-          : `no castling: the king or the ${name(at)} on ${names[at] ?? ""} has moved`;
+          : `no castling: the king or the ${name(at)} on ${nameOf(at)} has moved`;
     case "castling_over":
       return `no castling over ${on(at)}`;
     case "castling_check":
       return at === from
         ? `no castling out of check${by === from ? "" : ` from ${on(by)}`}`
-        : `no castling over ${names[at] ?? ""}${by === from ? ", which is attacked" : `, attacked by ${on(by)}`}`;
+        : `no castling over ${nameOf(at)}${by === from ? ", which is attacked" : `, attacked by ${on(by)}`}`;
     case "moved":
       return "it has moved in this turn; another piece goes now";
     case "not_now":
       return "not in this position";
   }
+}
+
+function obstacleIn({ info, names }: Shown, from: number, to: number, found: Explanation): string {
+  return info ? obstacleWords({ info, nameOf: (cell) => names[cell] ?? "" }, from, to, found) : "";
 }
 
 function title(state: Shown, cell: number): string {
@@ -141,7 +145,7 @@ function told(state: Shown, from: number, to: number, found: Explanation, verb: 
   const way = found.ways[index] ?? null;
   const ended = found.obstacle === "blocked" || found.obstacle === "no_corner";
   const open = way && !ended && state.info ? wayWords(state.info, state.names, from, way) : "";
-  const why = obstacleWords(state, from, to, found);
+  const why = obstacleIn(state, from, to, found);
   const words = [open, why].filter(Boolean).join("; but ");
   const more = found.ways.length > 1 ? ` \u00b7 way ${index + 1} of ${found.ways.length}` : "";
   return {
@@ -206,7 +210,7 @@ function immobileWords(state: Shown, found: Explanation): string {
   const royal = info?.pieces.some((piece) => piece.royal && piece.letter === letter) ?? false;
   switch (found.obstacle) {
     case "exposed":
-      return royal ? "cannot move: no cell that it can reach is safe" : obstacleWords(state, selected, selected, found);
+      return royal ? "cannot move: no cell that it can reach is safe" : obstacleIn(state, selected, selected, found);
     case "pact":
       return "cannot move: it has not moved yet, so the pact bars it from capturing pieces that have not moved either";
     case "protected":
@@ -215,7 +219,7 @@ function immobileWords(state: Shown, found: Explanation): string {
     case "not_now":
       return "it has no legal move now";
     default:
-      return `cannot move: ${obstacleWords(state, selected, selected, found)}`;
+      return `cannot move: ${obstacleIn(state, selected, selected, found)}`;
   }
 }
 
@@ -233,7 +237,7 @@ export function whyRestrained(state: Shown, explain: Explain): Why | null | unde
   if (!found) return undefined;
   const moves = snapshot.movable.includes(selected);
   if (moves && found.obstacle === "none") return null;
-  const words = moves ? obstacleWords(state, selected, selected, found) : immobileWords(state, found);
+  const words = moves ? obstacleIn(state, selected, selected, found) : immobileWords(state, found);
   return saying(selected, `${title(state, selected)} \u00b7 ${words}`, attackOf(selected, found));
 }
 

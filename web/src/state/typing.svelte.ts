@@ -1,5 +1,5 @@
 // A text field for moves and questions: what it may mean, and what comes of it.
-import type { Bearing, Colour, LegalMove, TypedMoves } from "../core/types";
+import type { Bearing, Colour, LegalMove, TypedFault, TypedMoves } from "../core/types";
 import {
   boardAnswer,
   cellAnswer,
@@ -19,7 +19,7 @@ import {
 import { typedFaultWords } from "../model/typedFault";
 import { moveCells } from "../model/cells";
 import { moveWords } from "../model/moveWords";
-import { obstacleWords } from "../model/why";
+import { obstacleWords, type NamedBoard } from "../model/why";
 import { other, sideName } from "../model/words";
 import type { BoardState } from "./board.svelte";
 import type { Session } from "./session.svelte";
@@ -75,6 +75,16 @@ export class MoveLookup {
     const found = answer && !("error" in answer) ? answer : nothing;
     if (run === this.#run) this.found = found;
     return found;
+  }
+
+  /** Why a text is no legal move. */
+  async refusal(board: NamedBoard, text: string, fault: TypedFault): Promise<string> {
+    const words = typedFaultWords(board, text, fault);
+    const { from, to } = fault;
+    if (from === undefined || to === undefined) return words;
+    const explained = await this.#session.ask("explain", from, to);
+    const why = explained ? obstacleWords(board, from, to, explained) : "";
+    return why ? `${words.slice(0, -1)}: ${why}.` : words;
   }
 
   /** Why no text is a move now, "" if one may be. */
@@ -144,13 +154,8 @@ export class Typing implements MoveTyping {
   async #refusal(text: string, { fault }: TypedMoves): Promise<string> {
     const { info, names } = this.#board;
     if (!info || !fault) return "";
-    const words = typedFaultWords(info, (cell) => names[cell] ?? "", names.length - 1, text, fault);
-    if (fault.code === "bad_move_text") return `${words} ${questionWords}`;
-    const { from, to } = fault;
-    if (from === undefined || to === undefined) return words;
-    const explained = await this.#session.ask("explain", from, to);
-    const why = explained ? obstacleWords(this.#board, from, to, explained) : "";
-    return why ? `${words.slice(0, -1)}: ${why}.` : words;
+    const words = await this.#lookup.refusal({ info, nameOf: (cell) => names[cell] ?? "" }, text, fault);
+    return fault.code === "bad_move_text" ? `${words} ${questionWords}` : words;
   }
 
   /** Who gives check to whom, "" if nobody does. */

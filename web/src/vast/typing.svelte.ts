@@ -2,7 +2,6 @@
 import type { LegalMove, TypedMoves } from "../core/types";
 import { cellName } from "../model/cells";
 import { changes } from "../model/targets";
-import { typedFaultWords } from "../model/typedFault";
 import { axesWords } from "../model/words";
 import type { Session } from "../state/session.svelte";
 import { chooseWords, MoveLookup, playTyped, type MoveTyping, type Outcome } from "../state/typing.svelte";
@@ -66,9 +65,8 @@ export class WindowTyping implements MoveTyping {
     if (first || found.more) return { kind: "refused", words: chooseWords(found) };
     const words = this.#lookup.barred;
     if (words !== "" || !found.fault) return { kind: "refused", words };
-    const last = info.sizes.reduce((cells, size) => cells * size, 1) - 1;
-    const name = (cell: number): string => cellName(info.sizes, cell);
-    return { kind: "refused", words: typedFaultWords(info, name, last, text, found.fault) };
+    const board = { info, nameOf: (cell: number): string => cellName(info.sizes, cell) };
+    return { kind: "refused", words: await this.#lookup.refusal(board, text, found.fault) };
   }
 
   preview(move: LegalMove | null): void {

@@ -7,6 +7,7 @@ import { coordinates } from "../model/layout";
 import { Mark } from "../model/marks";
 import { playedFrom } from "../model/moves";
 import { wordsOf } from "../model/moveWords";
+import { obstacleWords } from "../model/why";
 import { colourOf } from "../model/words";
 import type { BoardState } from "../state/board.svelte";
 import type { Session } from "../state/session.svelte";
@@ -28,6 +29,7 @@ export class BoardWindow {
   of = $state<DensityOf>("board");
   selected = $state(-1);
   letterSelected = $state("."); // what stands there
+  why = $state(""); // the selected piece cannot go to the cell that is pointed at
   letters = $state.raw("");
   moves = $state.raw<PieceMoves | null>(null);
   bearing = $state.raw<Attackers | null>(null);
@@ -45,6 +47,7 @@ export class BoardWindow {
   #node = -1; // that was shown last
   #looks = 0;
   #looked: Promise<void> = Promise.resolve();
+  #pointed = -1; // cell
   #taken = $state("."); // by the move that was chosen last
 
   constructor(session: Session, board: BoardState) {
@@ -123,6 +126,21 @@ export class BoardWindow {
     return wordsOf({ info, nameOf: (cell) => cellName(info.sizes, cell), letterAt }, pending);
   });
 
+  /** Why the selected piece of the player cannot go to the cell that is pointed at, "" if it can, or none is. */
+  async point(cell: number): Promise<void> {
+    this.why = "";
+    this.#pointed = cell;
+    const { info } = this.#board;
+    const asks = cell >= 0 && cell !== this.selected && this.moves?.legal && !this.#board.pending;
+    if (!info || !asks) return;
+    const from = this.selected;
+    const found = await this.#session.ask("explain", from, cell);
+    if (!found || this.#pointed !== cell || this.selected !== from) return;
+    const nameOf = (one: number): string => cellName(info.sizes, one);
+    const words = obstacleWords({ info, nameOf }, from, cell, found);
+    this.why = words && `Not to ${nameOf(cell)}: ${words}`;
+  }
+
   /** Another position is shown: after a move, on the flat board that it led to. */
   async follow(): Promise<void> {
     const { snapshot, info, changes } = this.#session;
@@ -134,6 +152,7 @@ export class BoardWindow {
     this.#info = info;
     this.#node = snapshot.node;
     this.selected = -1;
+    this.why = "";
     this.counts = this.checks = this.mates = null;
     this.asking = "";
     await this.look();
@@ -206,6 +225,7 @@ export class BoardWindow {
     this.#board.cancel();
     this.moves = null;
     this.bearing = null;
+    this.why = "";
     if (cell >= 0) this.here = cell;
     await this.look();
   }

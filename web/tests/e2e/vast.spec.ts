@@ -48,6 +48,16 @@ async function open(table: Table, id: string): Promise<void> {
   await expect(slice(table.page)).toBeVisible({ timeout: 60_000 });
 }
 
+/** What the browser keeps of all games, as text. */
+function kept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resume) => (request.onsuccess = () => resume(request.result)));
+    const store = (await done(indexedDB.open("tessera"))).transaction("games").objectStore("games");
+    return JSON.stringify([await done(store.getAll()), sessionStorage.getItem("tessera.journal")]);
+  });
+}
+
 async function paste(table: Table, text: string, game = "hdc6", white = "Two people"): Promise<void> {
   const { page } = table;
   await table.open();
@@ -208,7 +218,9 @@ test("pieces go by clicks and by typing, and moves are taken back", async ({ tab
   await say(page, "h8h8h8h8h8g7");
   await expect(table.status).toHaveText("White to move");
   await say(page, "a1a1a1c1a1a1");
-  await expect(page.locator(".refusal")).toContainText("That is no move");
+  await expect(page.locator(".refusal")).toHaveText(
+    "The king on a1a1a1 does not go to c1a1a1: a king cannot: one axis changes (file +2).",
+  );
   await page.getByRole("button", { name: "Take back (undo)" }).click();
   await expect(table.status).toHaveText("Black to move");
   await page.getByRole("button", { name: "Redo" }).click();
@@ -267,6 +279,7 @@ test("a variation becomes the main line and is removed, and that is kept", async
   await expect(variation).toHaveCount(0);
   await expect(table.moves.first()).not.toHaveAttribute("aria-current");
   await expect(table.cell("d3a1a1")).toHaveAttribute("aria-label", /white queen/);
+  await expect.poll(() => kept(page)).not.toContain("d8a1a1");
   await page.reload();
   await expect(table.moves).toHaveText(["Q d3a1a1\u2013d7a1a1"], { timeout: 60_000 });
   await expect(page.getByTestId("about")).not.toContainText("Start");
@@ -337,6 +350,20 @@ test("sliders, pictures, lists and names lead to other flat boards", async ({ ta
   await expect(page.getByTestId("reach")).toContainText("cells within reach");
   await say(page, "b2b2b2");
   await expect(table.cell("b2b2b2")).toHaveClass(/selected/);
+});
+
+test("why the selected piece cannot go to a cell is told when that is pointed at", async ({ table, isMobile }) => {
+  test.skip(isMobile, "a finger does not point");
+  const { page } = table;
+  await paste(table, few);
+  await table.touch(table.cell("d3a1a1"));
+  const why = page.getByTestId("why");
+  await table.cell("e5a1a1").hover();
+  await expect(why).toHaveText("Not to e5a1a1: a queen cannot: two axes change (file +1, rank +2)");
+  await table.cell("a1a1a1").hover();
+  await expect(why).toHaveText("Not to a1a1a1: a queen cannot: two axes change (file \u22123, rank \u22122)");
+  await page.getByRole("heading", { level: 1 }).first().hover({ force: true });
+  await expect(why).toBeEmpty();
 });
 
 test("a piece's targets beyond the flat board are gone to, and moved to", async ({ table }) => {

@@ -353,6 +353,7 @@ export class FakeCore implements LargeCore {
       ways: near ? [{ kind: "leap", corner: -1, cells: [to] }] : [],
       at: from,
       by: from,
+      letters: [from, to, from, from].map((cell) => this.#at.board[cell] ?? ".").join(""),
       attack: [],
     };
   }

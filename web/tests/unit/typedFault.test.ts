@@ -23,8 +23,7 @@ describe("a text that is no legal move", () => {
     const words = (text: string): string => {
       const found = core.typed(text, 10);
       if ("error" in found || !found.fault) return "";
-      const name = (cell: number): string => info.nativeNames[cell] ?? "";
-      return typedFaultWords(info, name, info.nativeNames.length - 1, text, found.fault);
+      return typedFaultWords({ info, nameOf: (cell) => info.nativeNames[cell] ?? "" }, text, found.fault);
     };
     expect(words("Qdd41")).toBe("");
     expect(words("dd42")).toBe("No piece of yours reaches dd42.");
@@ -42,8 +41,8 @@ describe("a text that is no legal move", () => {
     const found = core.typed("a1", 10);
     const fault = "error" in found ? undefined : found.fault;
     expect(fault).toEqual({ code: "no_legal_move", piece: "R", from: 0 });
-    const name = (cell: number): string => info.cellNames[cell] ?? "";
-    expect(fault && typedFaultWords(info, name, 63, "a1", fault)).toBe("The rook on a1 has no legal move.");
+    const board = { info, nameOf: (cell: number): string => info.cellNames[cell] ?? "" };
+    expect(fault && typedFaultWords(board, "a1", fault)).toBe("The rook on a1 has no legal move.");
   });
 });
 

@@ -255,7 +255,7 @@ describe("why", () => {
       [1, 2],
       [3, 2],
     ].map((cells) => ({ kind: "turn", corner: 0, cells }) as const);
-    const found: Explanation = { obstacle: "none", ways, at: 0, by: 0, attack: [] };
+    const found: Explanation = { obstacle: "none", ways, at: 0, by: 0, letters: "....", attack: [] };
     const told = [0, 1, 2].map((wayIndex) => whyOf({ ...state, wayIndex }, 2, () => found));
     expect(told.map((why) => why?.way?.cells[0])).toEqual([1, 3, 1]);
     expect(told[1]?.words).toMatch(/way 2 of 2$/);

@@ -71,6 +71,19 @@ describe("a window", () => {
     expect(session.last?.text).toBe("d1c1");
   });
 
+  it("tells why the selected piece cannot go to the cell that is pointed at", async () => {
+    const { view } = await table();
+    await view.point(1);
+    expect(view.why).toBe("");
+    await view.select(3);
+    await view.point(2);
+    expect(view.why).toBe("");
+    await view.point(12);
+    expect(view.why).toBe("Not to a4: a pawn cannot: two axes change");
+    await view.select(-1);
+    expect(view.why).toBe("");
+  });
+
   it("moves the piece that is dropped on a target, once it is known what it may do", async () => {
     const { session, view } = await table();
     expect([view.movable(3), view.movable(2), view.movable(15)]).toEqual([true, false, false]);
@@ -133,7 +146,10 @@ describe("what is typed there", () => {
     expect(view.selected).toBe(3);
     expect(await typing.enter("king")).toMatchObject({ kind: "answer", cell: 0 });
     expect(await typing.enter("nonsense")).toMatchObject({ kind: "refused" });
-    expect(await typing.enter("d1a4")).toEqual({ kind: "refused", words: "The pawn on d1 does not go to a4." });
+    expect(await typing.enter("d1a4")).toEqual({
+      kind: "refused",
+      words: "The pawn on d1 does not go to a4: a pawn cannot: two axes change.",
+    });
     expect(session.error).toBe("");
     await typing.look("d1c");
     expect(typing.found.moves.map(({ text }) => text)).toEqual(["d1c1"]);
