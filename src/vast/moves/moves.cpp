@@ -86,8 +86,8 @@ std::uint64_t list_moves(const Position& position, const MoveFilter& filter, std
     }
     Legal legal(board);
     const Colour side = legal.mover();
-    const auto few = movers(board, filter, side);
-    const std::uint64_t pieces = few ? few->size() : board.count(side);
+    const auto chosen = movers(board, filter, side);
+    const std::uint64_t pieces = chosen ? chosen->size() : board.count(side);
     Meter meter(work.watch, pieces);
     meter.begin(1, pieces);
     const TextOrder order(board);
@@ -108,8 +108,8 @@ std::uint64_t list_moves(const Position& position, const MoveFilter& filter, std
         for (const Move& move : moves) take(move);
         return !meter.step();
     };
-    if (few)
-        std::ignore = std::ranges::any_of(*few, ends);
+    if (chosen)
+        std::ignore = std::ranges::any_of(*chosen, ends);
     else
         order.any_cell(ends);
     return count_all ? count : std::min(count, limit);
