@@ -20,7 +20,7 @@ enum class TypedMoveReader::Fit : std::uint8_t {
 };
 
 /// Which moves may be meant.
-struct TypedMoveReader::Suspects {
+struct TypedMoveReader::Candidates {
     std::vector<Cell> from;                    ///< those of the pieces there
     std::vector<movegen::MoveFilter> filters;  ///< and these
     bool more = false;                         ///< and those of too many others
@@ -37,15 +37,9 @@ constexpr std::uint64_t kMostPieces = 400;
 /// Moves to one cell that are looked at.
 constexpr std::uint64_t kMostToCell = 200;
 
-constexpr char capital(char letter) {
-    return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
-}
-
-std::optional<rules::PieceType> type_of(const Variant& variant, char letter) {
-    const auto& pieces = variant.definition().pieces;
-    for (std::size_t i = 0; i < pieces.size(); ++i)
-        if (pieces[i].letter == letter) return static_cast<rules::PieceType>(i);
-    return std::nullopt;
+/// Precondition: the letter is one of the game's.
+rules::PieceType type_of(const Variant& variant, char letter) {
+    return static_cast<rules::PieceType>(*variant.definition().piece_index(letter));
 }
 
 const definition::PieceDefinition& piece_at(const Position& position, Cell cell) {
@@ -108,16 +102,12 @@ bool TypedMoveReader::begins_cell(std::string_view text) const {
     return false;
 }
 
-char TypedMoveReader::piece_letter(const Position& position, Cell cell) const {
-    return capital(variant_->letter(position.at(cell)));
-}
-
 /// Pieces whose cells the text names, or begins to name.
-void TypedMoveReader::suspect_names(const Position& position, const TypedReading& reading,
-                                    Suspects& found) const {
+void TypedMoveReader::add_named(const Position& position, const TypedReading& reading,
+                                Candidates& found) const {
     const auto meant = [&](Cell cell) {
         return position.at(cell).is(position.side()) &&
-               (!reading.letter || piece_letter(position, cell) == reading.letter);
+               (!reading.letter || piece_at(position, cell).letter == reading.letter);
     };
     for (std::size_t end = 1; end <= reading.rest.size(); ++end)
         if (const auto cell = cell_called(std::string_view(reading.rest).substr(0, end)))
@@ -139,42 +129,46 @@ void TypedMoveReader::suspect_names(const Position& position, const TypedReading
         for (const Cell cell : begun) found.add(cell);
 }
 
-void TypedMoveReader::suspect(const Position& position, const TypedReading& reading,
-                              Suspects& found) const {
+void TypedMoveReader::add_candidates(const Position& position, const TypedReading& reading,
+                                     Candidates& found) const {
     if (reading.castling != TypedCastling::none) {
         for (const Cell king : position.royals(position.side())) found.add(king);
         return;
     }
-    suspect_names(position, reading, found);
+    add_named(position, reading, found);
     const std::string_view rest = reading.rest;
     auto target = cell_called(rest);
     if (!target && !rest.empty()) target = cell_called(rest.substr(0, rest.size() - 1));
     if (!target) return;
     movegen::MoveFilter filter;
     filter.to = target;
-    if (reading.letter || whole_board()) {
-        if (reading.letter) filter.piece = type_of(*variant_, reading.letter);
+    if (reading.letter) {
+        filter.piece = type_of(*variant_, reading.letter);
         found.filters.push_back(filter);
         return;
     }
-    // Thousands of pieces may go there, but a move that names no piece is a pawn's.
+    // A move that names no piece is a pawn's; thousands of others may go there as well.
     const auto& pieces = variant_->definition().pieces;
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         if (!pieces[i].pawn) continue;
         filter.piece = static_cast<rules::PieceType>(i);
         found.filters.push_back(filter);
     }
+    if (!whole_board()) return;
+    filter.piece.reset();
+    found.filters.push_back(filter);
 }
 
-std::vector<Move> TypedMoveReader::moves_of(const Position& position, Suspects& suspects) const {
+std::vector<Move> TypedMoveReader::moves_of(const Position& position,
+                                            Candidates& candidates) const {
     std::vector<Move> moves;
-    for (const Cell cell : suspects.from)
+    for (const Cell cell : candidates.from)
         for (const Move& move : position.moves_of(cell)) moves.push_back(move);
-    for (const movegen::MoveFilter& filter : suspects.filters) {
+    for (const movegen::MoveFilter& filter : candidates.filters) {
         const auto count = position.list_moves(filter, kMostToCell, false, [&](const Move& move) {
             if (std::ranges::find(moves, move) == moves.end()) moves.push_back(move);
         });
-        suspects.more |= count >= kMostToCell;
+        candidates.more |= count >= kMostToCell;
     }
     return moves;
 }
@@ -237,10 +231,10 @@ TypedMoveReader::Fit TypedMoveReader::names_fit(const Move& move, std::string_vi
 TypedMoveReader::Fit TypedMoveReader::fit_of(const Position& position, const Move& move,
                                              const TypedReading& reading) const {
     if (reading.castling != TypedCastling::none) return castling_fit(move, reading.castling);
-    if (reading.letter && reading.letter != piece_letter(position, move.from)) return Fit::none;
+    if (reading.letter && reading.letter != piece_at(position, move.from).letter) return Fit::none;
     if (reading.victim) {
         const Piece victim = position.captured_by(move);
-        if (victim.empty() || capital(variant_->letter(victim)) != reading.victim) return Fit::none;
+        if (victim.empty() || variant_->letter(victim.type()) != reading.victim) return Fit::none;
     }
     if (!reading.letter && reading.rest.empty()) return reading.victim ? Fit::begun : Fit::none;
     const bool pawn = piece_at(position, move.from).pawn;
@@ -255,15 +249,15 @@ TypedMoveReader::Fit TypedMoveReader::fit_of(const Position& position, const Mov
 
 TypedMoves TypedMoveReader::read(const Position& position, std::string_view text) const {
     const auto readings = typed_readings(variant_->definition(), text);
-    Suspects suspects;
+    Candidates candidates;
     if (auto movable = movable_if_few(position))
-        suspects.from = std::move(*movable);
+        candidates.from = std::move(*movable);
     else
-        for (const TypedReading& reading : readings) suspect(position, reading, suspects);
+        for (const TypedReading& reading : readings) add_candidates(position, reading, candidates);
     // Of each move that fits, how well: captures before others that fit as well.
     std::vector<std::pair<int, Move>> matches;
     if (!readings.empty())
-        for (const Move& move : moves_of(position, suspects)) {
+        for (const Move& move : moves_of(position, candidates)) {
             Fit best = Fit::none;
             for (const TypedReading& reading : readings)
                 best = std::max(best, fit_of(position, move, reading));
@@ -272,7 +266,7 @@ TypedMoves TypedMoveReader::read(const Position& position, std::string_view text
             matches.emplace_back(2 * static_cast<int>(best) + (captures ? 1 : 0), move);
         }
     TypedMoves found;
-    found.more = suspects.more;
+    found.more = candidates.more;
     if (matches.empty() && !found.more) found.fault = fault_of(position, readings);
     found.moves.reserve(matches.size());
     std::array<int, 2> best{};  // how well the first two fit, without regard to captures
@@ -313,7 +307,7 @@ std::optional<TypedFault> TypedMoveReader::fault_of(const Position& position,
                                                     const TypedReading& reading) const {
     const auto cell = cell_called(reading.rest);
     if (reading.letter) {
-        const Piece piece(*type_of(*variant_, reading.letter), position.side());
+        const Piece piece(type_of(*variant_, reading.letter), position.side());
         const char letter = variant_->letter(piece);
         if (position.count(piece) == 0 && (cell || reading.rest.empty()))
             return TypedFault{codes::no_such_piece, letter};

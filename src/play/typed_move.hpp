@@ -37,17 +37,17 @@ public:
     [[nodiscard]] TypedMoves read(const Position& position, std::string_view text) const;
 
 private:
-    struct Suspects;
+    struct Candidates;
     enum class Fit : std::uint8_t;
 
     [[nodiscard]] bool whole_board() const { return variant_->capabilities().whole_board; }
     [[nodiscard]] std::optional<Cell> cell_called(std::string_view text) const;
     [[nodiscard]] bool begins_cell(std::string_view text) const;
-    [[nodiscard]] char piece_letter(const Position& position, Cell cell) const;
-    void suspect(const Position& position, const TypedReading& reading, Suspects& found) const;
-    void suspect_names(const Position& position, const TypedReading& reading,
-                       Suspects& found) const;
-    [[nodiscard]] std::vector<Move> moves_of(const Position& position, Suspects& suspects) const;
+    void add_candidates(const Position& position, const TypedReading& reading,
+                        Candidates& found) const;
+    void add_named(const Position& position, const TypedReading& reading, Candidates& found) const;
+    [[nodiscard]] std::vector<Move> moves_of(const Position& position,
+                                             Candidates& candidates) const;
     [[nodiscard]] Fit fit_of(const Position& position, const Move& move,
                              const TypedReading& reading) const;
     [[nodiscard]] Fit castling_fit(const Move& move, TypedCastling castling) const;

@@ -170,11 +170,15 @@ TEST(TypedMoves, OfBoardsInWindowsAreThoseThatTheTextNames) {
     EXPECT_EQ(game.fault("e2e4"), "bad_move_text");
 }
 
-TEST(TypedMoves, OfCrowdedBoardsAreNotAllLookedFor) {
-    const Reading game("hdc6");
+class CrowdedBoards : public testing::TestWithParam<const char*> {};
+INSTANTIATE_TEST_SUITE_P(TypedMoves, CrowdedBoards, testing::Values("hdc5", "hdc6"));
+
+TEST_P(CrowdedBoards, AreNotSearchedForAllMoves) {
+    const Reading game(GetParam());
     const TypedMoves queens = game.read("queen");
     EXPECT_TRUE(queens.more);
     EXPECT_TRUE(queens.moves.empty());
+    EXPECT_EQ(game.fault("zz99"), "bad_move_text");
     // Whatever moves there are by the text of one of them, and by the piece and where it goes.
     const Variant& variant = game.position().variant();
     int tried = 0;
@@ -189,6 +193,14 @@ TEST(TypedMoves, OfCrowdedBoardsAreNotAllLookedFor) {
             ASSERT_TRUE(std::ranges::find(found, text) != found.end()) << text;
         }
     EXPECT_GT(tried, 0);
+    // The pawn that may go there is found among all the pieces that may.
+    const int axes = variant.shape().axes();
+    std::string target, from;
+    for (int axis = 0; axis < axes; ++axis) {
+        target += axis % 2 == 0 ? 'c' : '3';
+        from += axis % 2 == 0 ? 'c' : axis == 1 ? '2' : '3';
+    }
+    EXPECT_EQ(game.sure(target), from + target);
 }
 
 }  // namespace
