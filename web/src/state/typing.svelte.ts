@@ -77,8 +77,19 @@ export class MoveLookup {
     return found;
   }
 
-  /** Why a text is no legal move. */
-  async refusal(board: NamedBoard, text: string, fault: TypedFault): Promise<string> {
+  /** Why no move is played for a text that has been looked up. */
+  async refusal(board: NamedBoard, text: string, found: TypedMoves): Promise<string> {
+    const { snapshot, humanToMove, over } = this.#session;
+    const { moves, total, more, fault } = found;
+    if (total > 1) return `${total} moves begin so: choose one, or type more.`;
+    if (moves.length > 0 || more) return "This may be several moves: type more.";
+    if (!snapshot) return "There is no game.";
+    if (over) return "The game is over.";
+    if (!humanToMove) return "The computer is to move.";
+    return fault ? this.#why(board, text, fault) : "";
+  }
+
+  async #why(board: NamedBoard, text: string, fault: TypedFault): Promise<string> {
     const words = typedFaultWords(board, text, fault);
     const { from, to } = fault;
     if (from === undefined || to === undefined) return words;
@@ -86,19 +97,6 @@ export class MoveLookup {
     const why = explained ? obstacleWords(board, from, to, explained) : "";
     return why ? `${words.slice(0, -1)}: ${why}.` : words;
   }
-
-  /** Why no text is a move now, "" if one may be. */
-  get barred(): string {
-    const { snapshot, humanToMove, over } = this.#session;
-    if (!snapshot) return "There is no game.";
-    if (over) return "The game is over.";
-    return humanToMove ? "" : "The computer is to move.";
-  }
-}
-
-/** Where several moves may be meant. */
-export function chooseWords({ total }: TypedMoves): string {
-  return total > 1 ? `${total} moves begin so: choose one, or type more.` : "This may be several moves: type more.";
 }
 
 const nobody: Bearing = { white: [], black: [] };
@@ -140,22 +138,16 @@ export class Typing implements MoveTyping {
   }
 
   async enter(text: string): Promise<Outcome> {
-    const { info } = this.#board;
+    const { info, names } = this.#board;
     const asked = info && questionOf(info, text);
     if (asked?.sure) return this.#answer(asked.question);
     const found = await this.#lookup.look(text);
     const [first] = found.moves;
     if (first && found.sure) return this.play(first);
     if (asked) return this.#answer(asked.question);
-    if (first || found.more) return { kind: "refused", words: chooseWords(found) };
-    return { kind: "refused", words: this.#lookup.barred || (await this.#refusal(text, found)) };
-  }
-
-  async #refusal(text: string, { fault }: TypedMoves): Promise<string> {
-    const { info, names } = this.#board;
-    if (!info || !fault) return "";
-    const words = await this.#lookup.refusal({ info, nameOf: (cell) => names[cell] ?? "" }, text, fault);
-    return fault.code === "bad_move_text" ? `${words} ${questionWords}` : words;
+    if (!info) return { kind: "refused", words: "There is no game." };
+    const words = await this.#lookup.refusal({ info, nameOf: (cell) => names[cell] ?? "" }, text, found);
+    return { kind: "refused", words: found.fault?.code === "bad_move_text" ? `${words} ${questionWords}` : words };
   }
 
   /** Who gives check to whom, "" if nobody does. */

@@ -4,7 +4,7 @@ import { cellName } from "../model/cells";
 import { changes } from "../model/targets";
 import { axesWords } from "../model/words";
 import type { Session } from "../state/session.svelte";
-import { chooseWords, MoveLookup, playTyped, type MoveTyping, type Outcome } from "../state/typing.svelte";
+import { MoveLookup, playTyped, type MoveTyping, type Outcome } from "../state/typing.svelte";
 import { pieceWords, readTyped } from "./model";
 import type { BoardWindow } from "./window.svelte";
 
@@ -62,11 +62,8 @@ export class WindowTyping implements MoveTyping {
     const found = await this.#lookup.look(text);
     const [first] = found.moves;
     if (first && found.sure) return this.play(first);
-    if (first || found.more) return { kind: "refused", words: chooseWords(found) };
-    const words = this.#lookup.barred;
-    if (words !== "" || !found.fault) return { kind: "refused", words };
     const board = { info, nameOf: (cell: number): string => cellName(info.sizes, cell) };
-    return { kind: "refused", words: await this.#lookup.refusal(board, text, found.fault) };
+    return { kind: "refused", words: await this.#lookup.refusal(board, text, found) };
   }
 
   preview(move: LegalMove | null): void {
