@@ -33,16 +33,13 @@ Cell cell_on_rank(const Rules& rules, std::uint32_t lateral, int rank) {
 
 std::optional<VastGame> vast_game(int axes) {
     const std::string id = "hdc" + std::to_string(axes);
-    for (const auto& games : {definition::builtin_variants(), definition::builtin_vast_variants()})
-        for (const definition::BuiltinVariant& game : games) {
-            if (game.id != id) continue;
-            auto parsed = definition::parse_variant(game.toml, definition::Boards::any);
-            if (!parsed) return std::nullopt;
-            auto rules = vast::rules_of(*parsed);
-            if (!rules) return std::nullopt;
-            return VastGame{*parsed, std::make_shared<const Rules>(*rules)};
-        }
-    return std::nullopt;
+    const auto* game = definition::find_builtin(definition::builtin_games(), id);
+    if (game == nullptr) return std::nullopt;
+    auto parsed = definition::parse_variant(game->toml, definition::Boards::any);
+    if (!parsed) return std::nullopt;
+    auto rules = vast::rules_of(*parsed);
+    if (!rules) return std::nullopt;
+    return VastGame{*parsed, std::make_shared<const Rules>(*rules)};
 }
 
 std::optional<Position> vast_start(const VastGame& game, const std::string& number) {

@@ -23,13 +23,11 @@ void write_head(protocol::JsonWriter& json, const VariantDefinition& game) {
 
 Exit list_games(const JsonOption& options) {
     std::vector<play::VariantPtr> games;
-    for (const auto& builtins :
-         {definition::builtin_variants(), definition::builtin_vast_variants()})
-        for (const definition::BuiltinVariant& builtin : builtins) {
-            const auto variant = play::builtin(builtin.id);
-            if (!variant) return variant.error();
-            games.push_back(*variant);
-        }
+    for (const definition::BuiltinVariant& builtin : definition::builtin_games()) {
+        const auto variant = play::builtin(builtin.id);
+        if (!variant) return variant.error();
+        games.push_back(*variant);
+    }
     std::sort(games.begin(), games.end(),
               [](const auto& a, const auto& b) { return a->definition().id < b->definition().id; });
     if (options.json()) {

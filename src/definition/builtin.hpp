@@ -11,9 +11,15 @@ struct BuiltinVariant {
     std::string_view toml;  ///< the file's text
 };
 
-/// All built-in games, by ascending id.
+/// All built-in games: first those of builtin_variants(), then those of builtin_vast_variants().
+[[nodiscard]] std::span<const BuiltinVariant> builtin_games();
+/// Those of games/, by ascending id.
 [[nodiscard]] std::span<const BuiltinVariant> builtin_variants();
-/// The built-in games on vast boards (VariantDefinition::vast()), of games/vast/, by ascending id.
+/// Those on vast boards (VariantDefinition::vast()), of games/vast/, by ascending id.
 [[nodiscard]] std::span<const BuiltinVariant> builtin_vast_variants();
+
+/// The game of this id among `games`, or nullptr.
+[[nodiscard]] const BuiltinVariant* find_builtin(std::span<const BuiltinVariant> games,
+                                                 std::string_view id);
 
 }  // namespace tessera::definition

@@ -273,10 +273,9 @@ Result<std::string> record_variant(const Tags& tags, const definition::VariantDe
     if (current && names(*current, named)) return current->id;
     const std::string plain = plain_name(named);
     if (const std::string_view id = id_of_others(plain); !id.empty()) return std::string(id);
-    for (const auto& list : {definition::builtin_variants(), definition::builtin_vast_variants()})
-        for (const definition::BuiltinVariant& game : list)
-            if (plain == plain_name(game.id) || plain == plain_name(display_name(game.toml)))
-                return std::string(game.id);
+    for (const definition::BuiltinVariant& game : definition::builtin_games())
+        if (plain == plain_name(game.id) || plain == plain_name(display_name(game.toml)))
+            return std::string(game.id);
     return Error{"", "there is no game named " + quote(named), codes::unknown_game};
 }
 

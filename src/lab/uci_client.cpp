@@ -116,9 +116,7 @@ Result<bool> UciClient::choose_variant(const std::string& variant) {
         return Error{"", std::string("there is no option ") + kVariant};
     }
     // A game file is none of those that an engine lists; those of Tessera read it.
-    const auto builtin = definition::builtin_variants();
-    const bool file = std::none_of(builtin.begin(), builtin.end(),
-                                   [&](const auto& known) { return known.id == variant; });
+    const bool file = definition::find_builtin(definition::builtin_games(), variant) == nullptr;
     if (file || offers_variant(variant))
         set(kVariant, variant);
     else if (as_960)

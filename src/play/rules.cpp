@@ -33,14 +33,13 @@ Result<std::shared_ptr<const rules::Variant>, std::vector<definition::FileError>
 }
 
 Result<std::shared_ptr<const rules::Variant>> builtin_rules(std::string_view id) {
-    for (const definition::BuiltinVariant& game : definition::builtin_variants()) {
-        if (game.id != id) continue;
-        auto loaded = load_rules(game.toml);
-        if (loaded) return std::move(loaded).value();
-        return Error{std::string(id), loaded.error().front().text("built-in game"),
-                     codes::bad_game_file};
-    }
-    return Error{"", "there is no game named " + quote(id), codes::unknown_game};
+    const auto* game = definition::find_builtin(definition::builtin_variants(), id);
+    if (game == nullptr)
+        return Error{"", "there is no game named " + quote(id), codes::unknown_game};
+    auto loaded = load_rules(game->toml);
+    if (loaded) return std::move(loaded).value();
+    return Error{std::string(id), loaded.error().front().text("built-in game"),
+                 codes::bad_game_file};
 }
 
 }  // namespace tessera::play

@@ -74,9 +74,8 @@ Result<std::shared_ptr<const VastRules>, std::vector<definition::FileError>> loa
 }
 
 std::shared_ptr<const VastRules> builtin_vast_variant(std::string_view id) {
-    for (const definition::BuiltinVariant& game : definition::builtin_vast_variants())
-        if (game.id == id) return load_vast_variant(game.toml).value();
-    return nullptr;
+    const auto* game = definition::find_builtin(definition::builtin_vast_variants(), id);
+    return game != nullptr ? load_vast_variant(game->toml).value() : nullptr;
 }
 
 Result<vast::Position> vast_start(const VastRules& variant, std::string_view number,

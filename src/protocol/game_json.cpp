@@ -172,14 +172,13 @@ std::string text_json(std::string_view text) {
 std::string catalogue_json() {
     JsonWriter json;
     json.open_array();
-    for (const auto& list : {definition::builtin_variants(), definition::builtin_vast_variants()})
-        for (const definition::BuiltinVariant& builtin : list) {
-            const auto game = definition::parse_variant(builtin.toml, definition::Boards::any);
-            if (!game) continue;
-            json.open_object();
-            write_card(json, *game);
-            json.close_object();
-        }
+    for (const definition::BuiltinVariant& builtin : definition::builtin_games()) {
+        const auto game = definition::parse_variant(builtin.toml, definition::Boards::any);
+        if (!game) continue;
+        json.open_object();
+        write_card(json, *game);
+        json.close_object();
+    }
     json.close_array();
     return std::move(json).take();
 }

@@ -21,13 +21,11 @@ constexpr const char* kNoPuzzle = "there is no puzzle";
 
 /// A built-in game, on a vast board or not.
 std::optional<definition::VariantDefinition> game_called(std::string_view id) {
-    for (const auto& games : {definition::builtin_variants(), definition::builtin_vast_variants()})
-        for (const definition::BuiltinVariant& game : games) {
-            if (game.id != id) continue;
-            auto parsed = definition::parse_variant(game.toml, definition::Boards::any);
-            if (parsed) return std::move(parsed).value();
-        }
-    return std::nullopt;
+    const auto* game = definition::find_builtin(definition::builtin_games(), id);
+    if (game == nullptr) return std::nullopt;
+    auto parsed = definition::parse_variant(game->toml, definition::Boards::any);
+    if (!parsed) return std::nullopt;
+    return std::move(parsed).value();
 }
 
 const char* word_of(puzzle::Outcome outcome) {

@@ -76,8 +76,7 @@ game::Player player(int level) {
 
 /// A built-in game on one of the large boards.
 bool is_large(std::string_view id) {
-    const auto games = definition::builtin_vast_variants();
-    return std::ranges::find(games, id, &definition::BuiltinVariant::id) != games.end();
+    return definition::find_builtin(definition::builtin_vast_variants(), id) != nullptr;
 }
 
 Error too_large(std::string_view id) {

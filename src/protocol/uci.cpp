@@ -39,9 +39,8 @@ std::size_t position_fields(std::span<const std::string_view> words, std::size_t
 
 /// The id of a built-in game in any case; another name as it is.
 std::string known_id(const std::string& name) {
-    for (const auto& group : {definition::builtin_variants(), definition::builtin_vast_variants()})
-        for (const auto& builtin : group)
-            if (equals_ignoring_case(builtin.id, name)) return std::string(builtin.id);
+    for (const auto& builtin : definition::builtin_games())
+        if (equals_ignoring_case(builtin.id, name)) return std::string(builtin.id);
     return name;
 }
 
@@ -109,8 +108,8 @@ void Uci::identify() {
     option("Clear Hash type button");
     list_options(host_.levels, option);
     std::string variants = "UCI_Variant type combo default " + std::string(kUsualVariant);
-    for (const auto& group : {definition::builtin_variants(), definition::builtin_vast_variants()})
-        for (const auto& builtin : group) variants += " var " + std::string(builtin.id);
+    for (const auto& builtin : definition::builtin_games())
+        variants += " var " + std::string(builtin.id);
     option(variants);
     write("uciok");
 }

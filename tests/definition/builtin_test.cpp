@@ -62,9 +62,8 @@ TEST(BuiltinGames, ArmiesAreCounted) {
         {"tesseract-plus", 16}};
     EXPECT_EQ(std::size(armies), builtin_variants().size());
     for (const auto& [id, pieces] : armies) {
-        const auto game = std::find_if(builtin_variants().begin(), builtin_variants().end(),
-                                       [id = id](const BuiltinVariant& g) { return g.id == id; });
-        ASSERT_NE(game, builtin_variants().end());
+        const BuiltinVariant* game = find_builtin(builtin_variants(), id);
+        ASSERT_NE(game, nullptr);
         const VariantDefinition definition = parsed(game->toml);
         for (const Colour c : kColours)
             EXPECT_EQ(std::count_if(definition.start.begin(), definition.start.end(),

@@ -37,9 +37,9 @@ inline std::vector<std::string> game_ids() {
 
 /// The file of a built-in game.
 inline std::string_view file_of(std::string_view id) {
-    for (const auto& game : definition::builtin_variants())
-        if (game.id == id) return game.toml;
-    stop("no game " + std::string(id));
+    const auto* game = definition::find_builtin(definition::builtin_variants(), id);
+    if (game == nullptr) stop("no game " + std::string(id));
+    return game->toml;
 }
 
 inline definition::VariantDefinition parsed_game(std::string_view toml) {
