@@ -106,25 +106,29 @@ test.describe("without movement", () => {
     await expect(page.locator("[data-pointed]")).toHaveCount(0);
   });
 
-  test("three axes have three arrangements, two have one, and very many cells a menu", async ({ table }) => {
-    const { page } = table;
-    await table.begin("raumschach", "human", "human");
-    await table.sheet("View");
-    await expect(page.getByTestId("rail").getByRole("radio")).toHaveText([
-      /file . rank/,
-      /level . rank/,
-      /file . level/,
-    ]);
-    await table.begin("chess", "human", "human");
-    await table.sheet("View");
-    await expect(page.getByTestId("rail")).toHaveCount(0);
-    await table.begin("hdc5", "human", "human");
-    await table.sheet("View");
-    const menu = page.getByTestId("arrangement");
-    await expect(menu.locator("option")).toHaveCount(10);
-    await menu.selectOption({ label: "column \u00d7 row" });
-    await page.keyboard.press("Tab");
-    await expect(page.getByTestId("rail").getByRole("radio")).toHaveCount(0);
-    await table.picture("arrange-hdc5");
-  });
+  test(
+    "three axes have three arrangements, two have one, and very many cells a menu",
+    { tag: "@sweep" },
+    async ({ table }) => {
+      const { page } = table;
+      await table.begin("raumschach", "human", "human");
+      await table.sheet("View");
+      await expect(page.getByTestId("rail").getByRole("radio")).toHaveText([
+        /file . rank/,
+        /level . rank/,
+        /file . level/,
+      ]);
+      await table.begin("chess", "human", "human");
+      await table.sheet("View");
+      await expect(page.getByTestId("rail")).toHaveCount(0);
+      await table.begin("hdc5", "human", "human");
+      await table.sheet("View");
+      const menu = page.getByTestId("arrangement");
+      await expect(menu.locator("option")).toHaveCount(10);
+      await menu.selectOption({ label: "column \u00d7 row" });
+      await page.keyboard.press("Tab");
+      await expect(page.getByTestId("rail").getByRole("radio")).toHaveCount(0);
+      await table.picture("arrange-hdc5");
+    },
+  );
 });

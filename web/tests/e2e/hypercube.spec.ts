@@ -85,75 +85,79 @@ test("a hypercube is played on by pressing pieces and marked cells, and remember
   await expect(table.cell("cc32")).toHaveAttribute("aria-label", /black pawn/);
 });
 
-test("it folds into the shelves, turns in step with the rail, and comes home", async ({ table, isMobile }) => {
-  test.skip(isMobile, "the rail is in a sheet there");
-  const { page } = table;
-  await table.begin("fourstar", "human", "human");
-  await enter(table);
-  const space = page.getByTestId("space");
-  const panel = page.getByRole("group", { name: "Hypercube", exact: true });
-  const chosen = page.getByTestId("rail").locator("[aria-checked=true]");
-  const fold = panel.getByRole("slider", { name: "Fold" });
-  await expect(chosen).toHaveAttribute("data-arrangement", "1");
+test(
+  "it folds into the shelves, turns in step with the rail, and comes home",
+  { tag: "@sweep" },
+  async ({ table, isMobile }) => {
+    test.skip(isMobile, "the rail is in a sheet there");
+    const { page } = table;
+    await table.begin("fourstar", "human", "human");
+    await enter(table);
+    const space = page.getByTestId("space");
+    const panel = page.getByRole("group", { name: "Hypercube", exact: true });
+    const chosen = page.getByTestId("rail").locator("[aria-checked=true]");
+    const fold = panel.getByRole("slider", { name: "Fold" });
+    await expect(chosen).toHaveAttribute("data-arrangement", "1");
 
-  // File runs to the right and row up: row comes to run to the right.
-  await panel.getByRole("button", { name: "file–row: turn by 90°" }).click();
-  await expect(chosen).toHaveAttribute("data-arrangement", "5");
-  const turned = inHypercube(turnIn([0, 1], quarter));
-  await press(table, turned, "cc12", 0.4);
-  await expect(table.cell("cc12").last()).toHaveAttribute("aria-label", /, selected/);
-  await press(table, turned, "cc22");
-  await expect(table.status).toHaveText("Black to move");
+    // File runs to the right and row up: row comes to run to the right.
+    await panel.getByRole("button", { name: "file–row: turn by 90°" }).click();
+    await expect(chosen).toHaveAttribute("data-arrangement", "5");
+    const turned = inHypercube(turnIn([0, 1], quarter));
+    await press(table, turned, "cc12", 0.4);
+    await expect(table.cell("cc12").last()).toHaveAttribute("aria-label", /, selected/);
+    await press(table, turned, "cc22");
+    await expect(table.status).toHaveText("Black to move");
 
-  // At one end of the slider, with the keyboard, the shelves of that arrangement.
-  await fold.focus();
-  await page.keyboard.press("Home");
-  await expect(space).toHaveAttribute("data-fold", "0");
-  await press(table, onShelves(4), "cc33", 0.3);
-  await expect(table.cell("cc33").last()).toHaveAttribute("aria-label", /, selected/);
-  await fold.focus();
-  await page.keyboard.press("End");
-  await expect(space).toHaveAttribute("data-fold", "1");
+    // At one end of the slider, with the keyboard, the shelves of that arrangement.
+    await fold.focus();
+    await page.keyboard.press("Home");
+    await expect(space).toHaveAttribute("data-fold", "0");
+    await press(table, onShelves(4), "cc33", 0.3);
+    await expect(table.cell("cc33").last()).toHaveAttribute("aria-label", /, selected/);
+    await fold.focus();
+    await page.keyboard.press("End");
+    await expect(space).toHaveAttribute("data-fold", "1");
 
-  // Into the fourth direction: what it shows then is as near to another arrangement.
-  const box = await space.boundingBox();
-  if (!box) throw new Error("not in sight");
-  await page.mouse.move(box.x + 60, box.y + 60);
-  await page.keyboard.down("Shift");
-  await page.mouse.down();
-  await page.mouse.move(box.x + 260, box.y + 60, { steps: 8 });
-  await page.mouse.up();
-  await page.keyboard.up("Shift");
-  await expect(chosen).toHaveAttribute("data-arrangement", /[1-46]/);
+    // Into the fourth direction: what it shows then is as near to another arrangement.
+    const box = await space.boundingBox();
+    if (!box) throw new Error("not in sight");
+    await page.mouse.move(box.x + 60, box.y + 60);
+    await page.keyboard.down("Shift");
+    await page.mouse.down();
+    await page.mouse.move(box.x + 260, box.y + 60, { steps: 8 });
+    await page.mouse.up();
+    await page.keyboard.up("Shift");
+    await expect(chosen).toHaveAttribute("data-arrangement", /[1-46]/);
 
-  await panel.getByRole("button", { name: "Home" }).click();
-  await expect(chosen).toHaveAttribute("data-arrangement", "1");
-  await press(table, inHypercube(identity), "cc32"); // what was selected is so still
-  await expect(table.status).toHaveText("White to move");
+    await panel.getByRole("button", { name: "Home" }).click();
+    await expect(chosen).toHaveAttribute("data-arrangement", "1");
+    await press(table, inHypercube(identity), "cc32"); // what was selected is so still
+    await expect(table.status).toHaveText("White to move");
 
-  // By keys, where a drag would.
-  await panel.getByRole("button", { name: "Drag in 4D" }).click();
-  for (let i = 0; i < 7; ++i) await page.keyboard.press("Shift+ArrowLeft");
-  await expect(chosen).toHaveAttribute("data-arrangement", "2");
-  await page.keyboard.press("r");
-  await expect(chosen).toHaveAttribute("data-arrangement", "1");
+    // By keys, where a drag would.
+    await panel.getByRole("button", { name: "Drag in 4D" }).click();
+    for (let i = 0; i < 7; ++i) await page.keyboard.press("Shift+ArrowLeft");
+    await expect(chosen).toHaveAttribute("data-arrangement", "2");
+    await page.keyboard.press("r");
+    await expect(chosen).toHaveAttribute("data-arrangement", "1");
 
-  // Chosen on the rail: without a turn, whatever was turned before.
-  await panel.getByRole("button", { name: "file–row: turn by 90°" }).click();
-  await page.keyboard.press("1");
-  await expect(chosen).toHaveAttribute("data-arrangement", "1");
-  await press(table, inHypercube(identity), "cb12", 0.4);
-  await expect(table.cell("cb12").last()).toHaveAttribute("aria-label", /, selected/);
-  // Once nothing moves nothing is drawn.
-  const drawn = (): Promise<string | null> => space.getAttribute("data-drawn");
-  await expect
-    .poll(async () => {
-      const before = await drawn();
-      await page.waitForTimeout(400);
-      return (await drawn()) === before;
-    })
-    .toBe(true);
-});
+    // Chosen on the rail: without a turn, whatever was turned before.
+    await panel.getByRole("button", { name: "file–row: turn by 90°" }).click();
+    await page.keyboard.press("1");
+    await expect(chosen).toHaveAttribute("data-arrangement", "1");
+    await press(table, inHypercube(identity), "cb12", 0.4);
+    await expect(table.cell("cb12").last()).toHaveAttribute("aria-label", /, selected/);
+    // Once nothing moves nothing is drawn.
+    const drawn = (): Promise<string | null> => space.getAttribute("data-drawn");
+    await expect
+      .poll(async () => {
+        const before = await drawn();
+        await page.waitForTimeout(400);
+        return (await drawn()) === before;
+      })
+      .toBe(true);
+  },
+);
 
 test("what is chosen while it still moves is shown in the end", { tag: "@sweep" }, async ({ table, isMobile }) => {
   test.skip(isMobile, "the choice is in a sheet there");

@@ -34,7 +34,7 @@ test("players' names give way to what stands beside them", { tag: "@sweep" }, as
   }
 });
 
-test("the longest name of a game is told in the header", async ({ table }) => {
+test("the longest name of a game is told in the header", { tag: "@sweep" }, async ({ table }) => {
   const { page } = table;
   for (const [width, height] of [
     [390, 844],

@@ -20,6 +20,7 @@ test("a game is played by pressing pieces and cells, and goes on on the flat boa
   await expect(table.status).toHaveText("White to move");
   await table.set("Confirm moves", "Always");
   await hands.press("c2c2", 0.4);
+  await expect(table.cell("cc22").last()).toHaveAttribute("aria-label", /, selected/);
   await hands.press("c3c2");
   await expect(table.cell("cc23").last()).toHaveAttribute("aria-label", /white pawn, to be confirmed/);
   await table.picture("confirm-space");

@@ -14,7 +14,7 @@ function moves(text: string): [from: string, to: string][] {
   return text.split(",").map((move) => [move.slice(0, 4), move.slice(4)]);
 }
 
-test("a game of 4*Chess is played in space to its mate", async ({ table }) => {
+test("a game of 4*Chess is played in space to its mate", { tag: "@sweep" }, async ({ table }) => {
   await table.begin("fourstar", "human", "human");
   const hands = new SpaceHands(table, fourstar);
   await hands.enter();

@@ -137,12 +137,11 @@ test("the boards of three axes stand in one order, and a way between them is das
 }) => {
   const { page } = table;
   await table.paste("5/5/2k2/5/5//5/5/5/5/5//5/5/2P2/5/5//5/5/5/5/5//5/5/2R2/5/K4 w - - 0 1", "raumschach");
-  const boards = await page
-    .locator("[data-testid=board] .flat")
-    .evaluateAll((found) =>
-      found.map((one) => one.getBoundingClientRect()).map(({ x, y }) => [Math.round(x), Math.round(y)]),
-    );
-  expect(boards).toHaveLength(5);
+  const flat = page.locator("[data-testid=board] .flat");
+  await expect(flat).toHaveCount(5);
+  const boards = await flat.evaluateAll((found) =>
+    found.map((one) => one.getBoundingClientRect()).map(({ x, y }) => [Math.round(x), Math.round(y)]),
+  );
   expect(new Set(boards.map(([x, y]) => (isMobile ? x : y))).size).toBe(1);
   await table.touch(table.cell("Ac3"));
   await expect(table.cell("Bc3")).toHaveClass(/quiet/);
