@@ -1,5 +1,6 @@
 // Mate in one of the day: from Home, a wrong try, hints, the mate, other dimensions and days.
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./table";
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(`${process.env["TESSERA_URL"] ?? ""}${address}`);
@@ -81,4 +82,11 @@ test("the king and a piece near it are in sight, and the answer is shown on the 
   await expect(page.getByTestId("line").first()).toBeVisible();
   await page.getByRole("button", { name: "Play it" }).click();
   await expect(said).toContainText("Checkmate!");
+});
+
+test("pieces wear their directions where that is wanted", async ({ table, page, isMobile }) => {
+  test.skip(isMobile, "the drawings are the same");
+  await open(page, "#puzzle/5/2026-11-24");
+  await table.set("Pieces", "With their directions");
+  await expect(page.getByTestId("first-board").locator(".inlay").first()).toBeVisible();
 });
