@@ -25,7 +25,7 @@ struct AttackedOptions {
     }
 };
 
-/// Of two sets of cells, told by word.
+/// Of two sets of cells, named by a word.
 Exit print_counts(std::span<const std::uint64_t> white, std::span<const std::uint64_t> black,
                   std::uint64_t cells, bool json) {
     std::array<std::uint64_t, 3> counts{};

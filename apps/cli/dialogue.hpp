@@ -59,7 +59,7 @@ void say_loaded(const Loading& loading, const std::vector<Error>& faults);
 /// "a b c", of which the first `most` are named: "a b ..".
 [[nodiscard]] std::string named(const std::vector<std::string>& names, std::size_t most);
 
-/// Writes what `write` hands to its sink to a file; tells what became of it.
+/// Writes what `write` hands to its sink to a file; returns what became of it.
 [[nodiscard]] std::string saved_text(std::string_view path,
                                      const std::function<void(const notation::TextSink&)>& write);
 

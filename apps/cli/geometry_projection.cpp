@@ -96,7 +96,7 @@ void print_screen(const rules::Variant& variant, const lattice::Projection& proj
     std::cout << "from screen  "
               << (projection.blocks_apart()
                       ? cell_list(variant, lattice::cells_under(projection, camera, *at))
-                      : "not told: blocks overlap")
+                      : "not defined: blocks overlap")
               << '\n';
 }
 

@@ -30,7 +30,7 @@ int main(int argc, char** argv) {
         return tessera::cli::fail(refusal);
     tessera::cli::CommandLine line(
         "Chess on boards of more than two dimensions.\n",
-        "tessera COMMAND --help tells more about a command. Positions and moves are written\n"
+        "tessera COMMAND --help describes a command. Positions and moves are written\n"
         "as docs/notation.md says; docs/command-line.md has an example of every command.");
     tessera::cli::add_play_command(line.top());
     tessera::cli::add_serve_command(line.top());

@@ -45,7 +45,7 @@ std::string resolved(std::string path) {
     return {};
 }
 
-/// Permissions of a new file, which only umask() tells.
+/// Permissions of a new file, which only umask() returns.
 mode_t usual_mode() {
     const mode_t mask = umask(0);
     umask(mask);

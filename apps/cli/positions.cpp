@@ -143,7 +143,7 @@ Exit print_perft(const game::Game& game, int depth, bool divide, bool json) {
 }
 
 void add_status(const Command& program) {
-    const Command command = program.add("status", "Tell whether the game is over, and why");
+    const Command command = program.add("status", "Report whether the game is over, and why");
     const auto options = std::make_shared<PositionOptions>(command);
     const auto json = std::make_shared<JsonOption>(command);
     command.run([=]() -> Exit {

@@ -134,7 +134,7 @@ void add_puzzle_command(const Command& program) {
     options->seed_option = command.text("--seed", options->seed, "the puzzle's number", "N");
     options->day_option =
         command.text("--date", options->day, "the puzzle of a day (default: today)", "YYYY-MM-DD");
-    command.flag("--solution", options->solution, "tell the move that mates");
+    command.flag("--solution", options->solution, "print the move that mates");
     options->attempt_option =
         command.text("--try", options->attempt, "a move: does it mate, and if not, why", "MOVE");
     const auto json = std::make_shared<JsonOption>(command);

@@ -142,7 +142,7 @@ void add_attackers(const Command& program) {
 
 void add_info(const Command& program) {
     const Command command =
-        program.add("info", "Tell what a game is: its axes, pieces and start positions");
+        program.add("info", "Describe a game: its axes, pieces and start positions");
     const auto variant = std::make_shared<std::string>();
     command.text("--variant", *variant, "built-in game, or path of a game file", "ID").required();
     const auto options = std::make_shared<JsonOption>(command);

@@ -3,7 +3,7 @@
 
 int main(int argc, char** argv) {
     tessera::cli::CommandLine line("Serves the page of Tessera to browsers.\n",
-                                   "docs/hosting.md tells more.");
+                                   "docs/hosting.md describes hosting.");
     tessera::cli::add_serve_command(line.top());
     return line.run(argc, argv);
 }

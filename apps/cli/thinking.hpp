@@ -1,4 +1,4 @@
-// What a search finds, told to people: while it runs, and when it is over.
+// Prints what a search finds for people, while it runs and when it is over.
 #pragma once
 
 #include <cstddef>

@@ -33,7 +33,7 @@ struct Work {
     Watch watch = {};
 };
 
-/// Tells a watch about work that is done in phases of equal steps, taken by any thread.
+/// Reports to a watch the work done in phases of equal steps, taken by any thread.
 class Meter {
 public:
     /// `all`: of what the work counts.

@@ -302,7 +302,7 @@ private:
         }
     }
 
-    /// Decides about cells as far as the window tells.
+    /// Decides about cells as far as the window shows.
     Run decide(Window w) {
         if (bits(w.with) <= kWordBits) return decide_in_word(w);
         Chain chain;

@@ -121,7 +121,7 @@ private:
         return std::nullopt;
     }
 
-    /// A native name must tell cells apart: every axis once.
+    /// A native name must distinguish cells: every axis once.
     void check_native(Table& board) {
         std::vector<int> seen(static_cast<std::size_t>(axes()), 0);
         for (const NamePart& p : variant_.native_name)
@@ -171,7 +171,7 @@ private:
             if (p.style != NamePart::Style::literal &&
                 (p.axis == view.across.front() || p.axis == view.up.front()))
                 table.fail("label", "axis " + std::to_string(p.axis) +
-                                        " lies within a flat board and cannot tell boards apart");
+                                        " lies within a flat board and cannot distinguish boards");
     }
 
     void read_pieces(Table& top) {

@@ -28,7 +28,7 @@ namespace tessera::definition {
 
 /// The letters on White's first rank, the lowest axis fastest and the rank axis left out. An error
 /// for anything but a number in range, and if the watch ended the work: a number of the largest
-/// board takes seconds. It is told cells.
+/// board takes seconds. It counts cells.
 [[nodiscard]] Result<std::string> start_rank(const VariantDefinition& variant,
                                              std::string_view number, const Work& work = {});
 /// The number of such a first rank; an error if no start has it.

@@ -52,7 +52,7 @@ public:
 
     /// White's less Black's.
     [[nodiscard]] Tapered score(const rules::Position& position, const Zones& zones) const;
-    /// So many pieces, or cells, that looking at all of them costs more than it tells.
+    /// So many pieces, or cells, that looking at all of them costs more than it gains.
     [[nodiscard]] bool too_dear() const { return too_dear_; }
 
 private:

@@ -24,7 +24,7 @@ inline constexpr Score kMateRange = 1'000;
 [[nodiscard]] constexpr bool is_mate(Score score) {
     return score > kMate - kMateRange || score < -kMate + kMateRange;
 }
-/// Single moves to the mate that the score tells of, negative for the side that is mated; 0 for
+/// Single moves to the mate that the score stands for, negative for the side that is mated; 0 for
 /// other scores and for a mate on the board.
 [[nodiscard]] constexpr int moves_to_mate(Score score) {
     if (!is_mate(score)) return 0;

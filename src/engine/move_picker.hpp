@@ -100,7 +100,7 @@ public:
     /// Instead of next(), with `Moves::listed`: ranks the moves in room.quiet, which is then to be
     /// asked for them.
     void rank_all();
-    /// Or tells the first of them alone. Precondition: there is one.
+    /// Or returns the first of them alone. Precondition: there is one.
     [[nodiscard]] rules::Move first() const;
     /// Of quiet moves only those that give check from now on, if checks are looked for.
     void skip_quiets();

@@ -71,7 +71,7 @@ struct Weights {
     // Pawns. Of what promotion gains, one quiet move before; less by the fade with every move more.
     TaperedWeight promotion{0.0196, 0.0592};
     double promotion_fade = 0.595;
-    /// Where being passed tells little, or is not known.
+    /// Where being passed means little, or is not known.
     TaperedWeight promotion_alone{0.247, 0.369};
     TaperedWeight passed{0.132, 0.306};
     double passed_fade = 0.563;
@@ -94,7 +94,7 @@ struct Weights {
 }
 
 /// Weights on a board of so many axes. On flat boards those of mobility, threats, royals and
-/// undeveloped pieces were moved toward what tells Stockfish's scores of the moves of chess
+/// undeveloped pieces were moved toward what predicts Stockfish's scores of the moves of chess
 /// positions; on others that loses games.
 [[nodiscard]] inline Weights weights_for(int axes) {
     Weights w;

@@ -24,7 +24,7 @@ struct PgnHeader {
 /// The first of that name that has a value; null if there is none.
 [[nodiscard]] const PgnTag* find_tag(const std::vector<PgnTag>& tags, std::string_view name);
 
-/// That the tags tell of another game than this, or of other rules.
+/// That the tags name another game than this, or of other rules.
 [[nodiscard]] std::optional<Error> other_game(const std::vector<PgnTag>& tags,
                                               const definition::VariantDefinition& game);
 /// The tag FEN; null if the game does not begin from a position of its own.

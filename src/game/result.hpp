@@ -51,7 +51,7 @@ struct GameResult {
 [[nodiscard]] constexpr Winner winner_of(rules::Colour c) {
     return c == rules::Colour::white ? Winner::white : Winner::black;
 }
-/// Whom PGN's word tells; none for every other text.
+/// Whom PGN's word names; none for every other text.
 [[nodiscard]] Winner winner_named(std::string_view result);
 
 /// What the words for an outcome depend on.

@@ -64,7 +64,7 @@ std::optional<std::uint64_t> EngineMatch::next() {
     return next_++;
 }
 
-void EngineMatch::add(const GameRecord& record, const std::function<void()>& tell) {
+void EngineMatch::add(const GameRecord& record, const std::function<void()>& report) {
     const std::lock_guard lock(mutex_);
     count(record.number, half_points(record.number, record.winner), record.reason);
     for (std::size_t i = 0; i < efforts_.size(); ++i) {
@@ -76,7 +76,7 @@ void EngineMatch::add(const GameRecord& record, const std::function<void()>& tel
         sum.milliseconds += more.milliseconds;
         sum.longest_overrun = std::max(sum.longest_overrun, more.longest_overrun);
     }
-    tell();
+    report();
 }
 
 void EngineMatch::count(std::uint64_t number, int half_points, const std::string& reason) {

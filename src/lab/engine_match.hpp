@@ -40,8 +40,8 @@ public:
 
     /// The next game to play; nothing when no more is needed.
     [[nodiscard]] std::optional<std::uint64_t> next();
-    /// A game that has been played. `tell` is called before another thread can add one.
-    void add(const GameRecord& record, const std::function<void()>& tell);
+    /// A game that has been played. `report` is called before another thread can add one.
+    void add(const GameRecord& record, const std::function<void()>& report);
     /// No more games are handed out.
     void stop();
 

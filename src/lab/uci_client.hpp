@@ -35,7 +35,7 @@ struct Reply {
 class UciClient {
 public:
     /// Starts the program, names the variant (id, or path of a game file) and sets the options;
-    /// Tessera's own engines are told to measure their time by the processor. An error if it does
+    /// Tessera's own engines are made to measure their time by the processor. An error if it does
     /// not write `uciok`, does not offer the variant, or lacks an option. Where the variant is
     /// Chess960, an engine that has "UCI_Chess960" plays it as `chess` with that option.
     [[nodiscard]] static Result<UciClient> start(const std::string& command,

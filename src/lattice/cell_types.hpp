@@ -9,7 +9,7 @@
 namespace tessera::lattice {
 
 /// Cells that symmetries of the board carry into each other: reflections of axes, and exchanges of
-/// axes of one size. A type is told by the distances from the nearest edge along each axis.
+/// axes of one size. A type is given by the distances from the nearest edge along each axis.
 struct CellType {
     Cell first{};             ///< the lowest cell of the type: its coordinates are the distances
     std::uint32_t cells = 0;  ///< how many there are

@@ -9,7 +9,7 @@
 namespace tessera::movegen {
 
 /// Number of legal sequences of `depth` single moves, or those counted until the watch ended it. It
-/// is told the nodes counted, and their share of the tree as far as the numbers of moves tell.
+/// receives the nodes counted, and their share of the tree as far as the numbers of moves show.
 [[nodiscard]] std::uint64_t perft(const Position& p, int depth, const Watch& watch);
 
 }  // namespace tessera::movegen

@@ -18,7 +18,7 @@ void list_second_moves(Others&& others, Same&& same) {
 
 /// Clauses 2 and 3, of a first move that has been made: a royal that moved is safe at once, and
 /// the turn can be finished, by a second move or, where no king is attacked, by the draw of clause
-/// 2. `After` tells:
+/// 2. `After` says:
 ///   royal_safe()   the royal that moved is not attacked
 ///   attacked()     some own royal is attacked
 ///   can_finish()   some second move is legal

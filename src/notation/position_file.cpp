@@ -25,7 +25,7 @@ using lattice::Cell;
 constexpr std::uint8_t kVersion = 1;
 /// Bytes of a block at most; each is followed by the checksum of all so far but checksums.
 constexpr std::size_t kLongestBlock = 0xFFFF;
-/// Cells told to be empty, or not, by one bit.
+/// Whether cells are empty, by one bit.
 constexpr std::size_t kStretch = 512;
 constexpr std::size_t kLongestFileFields = std::size_t{1} << 20;
 
@@ -89,7 +89,7 @@ public:
     std::uint8_t take() {
         if (at_ == block_.size() && !error_) {
             if (ended_)
-                fail(read_, "what the file tells ends early");
+                fail(read_, "the file ends early");
             else
                 next();
         }
@@ -233,7 +233,7 @@ private:
     bool last_filled_ = false;
 };
 
-struct Told {
+struct Header {
     std::string letters;
     std::string fields;
 };
@@ -273,13 +273,13 @@ void write(const definition::VariantDefinition& game, const std::string& letters
 enum class Rules : std::uint8_t { same, any };
 
 /// The header, checked against the game.
-Told read_header(const definition::VariantDefinition& game, Rules rules, BlockReader& in) {
-    Told told;
+Header read_header(const definition::VariantDefinition& game, Rules rules, BlockReader& in) {
+    Header header;
     const std::string id = in.take(in.take());
     const std::uint64_t id_end = in.place();
     const std::string identity = in.take(in.take());
     const std::uint64_t identity_end = in.place();
-    if (in.error()) return told;
+    if (in.error()) return header;
     if (rules == Rules::same && !definition::is_identity_of(game, identity)) {
         if (id != game.id)
             in.fail(id_end, "a position of " + quote(id) + ", not of " + game.id);
@@ -287,12 +287,12 @@ Told read_header(const definition::VariantDefinition& game, Rules rules, BlockRe
             in.fail(identity_end, "the position is of other rules: their identity is " +
                                       quote(identity) + " instead of " +
                                       definition::identity(game));
-        return told;
+        return header;
     }
-    told.letters = in.take(in.take());
+    header.letters = in.take(in.take());
     std::string expected;
     for (const definition::PieceDefinition& piece : game.pieces) expected += piece.letter;
-    std::string sorted = told.letters;
+    std::string sorted = header.letters;
     std::sort(sorted.begin(), sorted.end());
     std::sort(expected.begin(), expected.end());
     if (sorted != expected) in.fail(in.place(), "the pieces are not those of " + game.id);
@@ -303,8 +303,8 @@ Told read_header(const definition::VariantDefinition& game, Rules rules, BlockRe
             in.fail(in.place(), "the board has another size");
     const std::uint32_t length = in.number(4);
     if (length > kLongestFileFields) in.fail(in.place(), "the fields are too long");
-    told.fields = in.take(in.error() ? 0 : length);
-    return told;
+    header.fields = in.take(in.error() ? 0 : length);
+    return header;
 }
 
 /// A file read: what stands on each cell, and the other fields.
@@ -318,28 +318,28 @@ template <class CodeOf>
 Result<File> read(const definition::VariantDefinition& game, Rules rules, const CodeOf& code_of,
                   const TextSource& source) {
     BlockReader in(source);
-    Told told = read_header(game, rules, in);
+    Header header = read_header(game, rules, in);
     if (in.error()) return *in.error();
     std::array<std::uint8_t, 256> codes{};  // by symbol
     std::array<Symbol, 256> symbols{};      // by code
-    for (std::size_t i = 0; i < told.letters.size(); ++i)
+    for (std::size_t i = 0; i < header.letters.size(); ++i)
         for (const Colour colour : definition::kColours) {
-            const std::uint8_t code = code_of(told.letters[i], colour);
+            const std::uint8_t code = code_of(header.letters[i], colour);
             codes[symbol_of(i, colour)] = code;
             symbols[code] = symbol_of(i, colour);
         }
     const lattice::Shape shape(game.sizes);
-    File file{vast::Codes(shape.cells()), std::move(told.fields)};
+    File file{vast::Codes(shape.cells()), std::move(header.fields)};
     RangeDecoder<BlockReader> coder(in);
     const auto visit = [&](bool& bit, Likelihood& likelihood) { bit = coder.bit(likelihood); };
-    Model model(shape, told.letters.size());
+    Model model(shape, header.letters.size());
     const auto before = [&](std::size_t at) { return symbols[file.codes[at]]; };
     for (std::size_t at = 0; at < file.codes.size() && !in.error(); at += kStretch) {
         if (!model.stretch(false, visit)) continue;
         bool filled = false;
         for (std::size_t c = at; c < std::min(at + kStretch, file.codes.size()); ++c) {
             const Symbol symbol = model.cell(c, 0, before, visit);
-            if (symbol > 2 * told.letters.size()) {
+            if (symbol > 2 * header.letters.size()) {
                 in.fail(in.place(),
                         "no piece has the code on " +
                             lattice::cell_name(shape, Cell{static_cast<std::uint32_t>(c)}));
@@ -348,7 +348,7 @@ Result<File> read(const definition::VariantDefinition& game, Rules rules, const 
             file.codes[c] = codes[symbol];
             filled = filled || symbol != 0;
         }
-        if (!filled) in.fail(in.place(), "cells are told to hold pieces, and hold none");
+        if (!filled) in.fail(in.place(), "cells that are marked as occupied hold no piece");
     }
     if (!coder.finished()) in.fail(in.place(), "the pieces do not end where they should");
     in.finish();

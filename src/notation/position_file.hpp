@@ -21,7 +21,7 @@ void write_position_file(const definition::VariantDefinition& game, const vast::
                          const TextSink& sink);
 void write_position_file(const rules::Position& position, const TextSink& sink);
 
-/// Reads a whole file. Errors name the byte, from 1, or, where the file is sound and what it tells
+/// Reads a whole file. Errors name the byte, from 1, or, where the file is sound and what it holds
 /// is no position of the game, the field. Precondition: the rules are those of the game.
 [[nodiscard]] Result<vast::Position> read_position_file(const definition::VariantDefinition& game,
                                                         std::shared_ptr<const vast::Rules> rules,

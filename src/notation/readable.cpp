@@ -20,7 +20,8 @@ using rules::MoveList;
 using rules::Position;
 using rules::Variant;
 
-/// Positions of more pieces have ten thousand moves and more, among which a readable move is told.
+/// Positions of more pieces have ten thousand moves and more, among which a readable move names
+/// one.
 constexpr std::size_t kMostReadable = 1000;
 
 using NameOf = std::function<std::string(Cell)>;
@@ -35,7 +36,7 @@ bool is_capture(const Position& position, const Move& move) {
     return !position.captured_by(move).empty();
 }
 
-/// O-O and O-O-O tell castlings apart on one flat board with one king; elsewhere castling is
+/// O-O and O-O-O distinguish castlings on one flat board with one king; elsewhere castling is
 /// written as the king's move.
 bool has_castling_sign(const Position& position, const Move& move) {
     return move.type == rules::MoveType::castling && is_flat(position.variant()) &&

@@ -25,7 +25,7 @@ char in_case(char capital, Colour c) {
     return c == Colour::white ? capital : static_cast<char>(capital - 'A' + 'a');
 }
 
-/// Letters tell rights apart on one flat board with no more than one king a side; else cells are
+/// Letters distinguish rights on one flat board with no more than one king a side; else cells are
 /// listed.
 bool uses_letters(const Variant& variant) {
     const Castling castling = variant.special().castling;

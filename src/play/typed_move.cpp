@@ -176,7 +176,7 @@ std::vector<Move> TypedMoveReader::moves_of(const Position& position,
 TypedMoveReader::Fit TypedMoveReader::castling_fit(const Move& move, TypedCastling castling) const {
     if (move.type != rules::MoveType::castling) return Fit::none;
     const lattice::Shape& shape = variant_->shape();
-    // Only on a flat board are there two of them, told apart by side.
+    // Only on a flat board are there two of them, distinguished by side.
     if (castling == TypedCastling::any || shape.axes() > 2) return Fit::whole;
     const bool up = shape.coordinate(move.to, 0) > shape.coordinate(move.from, 0);
     return up == (castling == TypedCastling::shorter) ? Fit::whole : Fit::none;
@@ -218,7 +218,7 @@ TypedMoveReader::Fit TypedMoveReader::names_fit(const Move& move, std::string_vi
             continue;
         }
         best = std::max(best, end);
-        // On a flat board the file or the rank of a piece alone tells it from others.
+        // On a flat board the file or the rank of a piece alone distinguishes it.
         if (variant_->shape().axes() != 2) continue;
         const std::size_t rank = from.find_first_of("0123456789");
         if (rank == std::string_view::npos) continue;

@@ -15,7 +15,7 @@
 namespace tessera::protocol {
 namespace {
 
-/// Characters by which the kinds of start are told apart.
+/// Characters by which the kinds of start are distinguished.
 constexpr std::size_t kTelling = 100;
 
 /// Cuts the text up to the next separator off `rest`.

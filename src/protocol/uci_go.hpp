@@ -30,7 +30,7 @@ struct UciGo {
     bool infinite = false;
     bool ponder = false;
 
-    /// Would not end without being told to.
+    /// Would not end without `stop`.
     [[nodiscard]] bool endless() const { return infinite || ponder; }
 };
 

@@ -1,4 +1,4 @@
-// What a search tells of, as lines of the Universal Chess Interface.
+// The reports of a search as lines of the Universal Chess Interface.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 namespace tessera::protocol {
 
 /// As chess counts them: turns of the side that mates, below 0 if the side to move is mated; 0 for
-/// scores that tell of no mate.
+/// scores of no mate.
 [[nodiscard]] int turns_to_mate(engine::Score score, const definition::VariantDefinition& game);
 /// "cp" and hundredths of the weakest capturing piece, or "mate" and turns.
 [[nodiscard]] std::string score_text(engine::Score score, const play::Variant& variant);

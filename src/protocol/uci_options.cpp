@@ -73,7 +73,7 @@ UciOptionSet set_flag(UciOptions& options, const Option& option, std::string_vie
 
 }  // namespace
 
-void list_options(bool levels, const std::function<void(const std::string&)>& tell) {
+void list_options(bool levels, const std::function<void(const std::string&)>& write) {
     const UciOptions usual;
     for (const Option& option : kOptions) {
         if (option.of_levels && !levels) continue;
@@ -83,7 +83,7 @@ void list_options(bool levels, const std::function<void(const std::string&)>& te
         else
             text += " type spin default " + std::to_string(usual.*option.number) + " min " +
                     std::to_string(option.least) + " max " + std::to_string(option.most);
-        tell(text);
+        write(text);
     }
 }
 

@@ -30,7 +30,7 @@ struct UciOptions {
 
 /// `option name ..` for each, without "option name"; those of levels only where the engine has
 /// them.
-void list_options(bool levels, const std::function<void(const std::string&)>& tell);
+void list_options(bool levels, const std::function<void(const std::string&)>& write);
 
 /// What became of `setoption`.
 struct UciOptionSet {

@@ -46,15 +46,15 @@ void write_pieces(JsonWriter& json, const play::Position& position) {
     json.close_object();
 }
 
-/// [kept, node, node ..]: so many of those told are the same, then come these.
-void write_nodes(JsonWriter& json, std::string_view key, std::vector<game::NodeId>& told,
+/// [kept, node, node ..]: so many of those sent before are the same, then come these.
+void write_nodes(JsonWriter& json, std::string_view key, std::vector<game::NodeId>& sent,
                  std::vector<game::NodeId> now) {
-    const auto fork = std::mismatch(told.begin(), told.end(), now.begin(), now.end()).second;
+    const auto fork = std::mismatch(sent.begin(), sent.end(), now.begin(), now.end()).second;
     json.key(key).open_array();
     json.value(fork - now.begin());
     for (auto it = fork; it != now.end(); ++it) json.value(*it);
     json.close_array();
-    told = std::move(now);
+    sent = std::move(now);
 }
 
 /// Milliseconds; null without a time control.

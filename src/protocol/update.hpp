@@ -1,4 +1,4 @@
-// What a change of a game is told as: the difference to what was told before.
+// A change of a game as JSON: the difference to what was sent before.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ public:
     /// Describe moves to this while they are made.
     [[nodiscard]] game::MoveTexts& move_texts() { return move_texts_; }
 
-    /// The whole state, as if nothing had been told.
+    /// The whole state, as if nothing had been sent.
     [[nodiscard]] std::string whole(const game::Match& match, game::Instant now);
     /// What has changed.
     [[nodiscard]] std::string change(const game::Match& match, game::Instant now);
@@ -30,16 +30,16 @@ private:
     void write_main_line(JsonWriter& json, const game::Game& game, std::string_view shown);
 
     game::MoveTexts move_texts_;
-    std::string board_;                 ///< told, as a letter a cell; empty: none yet
-    std::vector<game::NodeId> line_;    ///< told
-    std::vector<game::NodeId> future_;  ///< told
+    std::string board_;                 ///< as sent, a letter a cell; empty: none yet
+    std::vector<game::NodeId> line_;    ///< as sent
+    std::vector<game::NodeId> future_;  ///< as sent
     /// Of each of a node's comments, which are only ever moved or joined as a whole.
     using Letters = std::array<std::size_t, 3>;
     struct Node {
         std::vector<game::NodeId> children;
         Letters letters{};
     };
-    std::vector<Node> nodes_;    ///< told, by id
+    std::vector<Node> nodes_;    ///< as sent, by id
     game::NodeId main_end_ = 0;  ///< the last node of the main line, of which the result is kept
     std::string main_result_;    ///< empty: not known yet
 };

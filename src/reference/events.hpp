@@ -1,4 +1,4 @@
-// Where special rules come into play, so that a suite can tell whether it has met them all.
+// Where special rules come into play, so that a suite can report whether it has met them all.
 //
 // Names of what a position can show (position_events):
 //   "pact refusal"          a capture that nothing but the pact forbids

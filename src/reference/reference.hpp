@@ -4,7 +4,7 @@
 // along rays in tables, make and undo moves and keep derived state, this one compares the
 // coordinates of pairs of cells, copies positions and works everything out again each time (but for
 // who is aligned with a king: KingWatch in generator.hpp). It speaks text, so that a suite compares
-// the two by text; events.hpp tells such a suite which special rules it has met. The rules are
+// the two by text; events.hpp reports to such a suite which special rules it has met. The rules are
 // those of docs/games/<id>.md; how positions and moves are written is docs/notation.md.
 #pragma once
 

@@ -37,7 +37,7 @@ struct Description {
     std::vector<Cell> unmoved;
 };
 
-/// What make() changes that Delta does not tell: copied before, restored by unmake().
+/// What make() changes that Delta does not hold: copied before, restored by unmake().
 struct State {
     std::uint64_t key = 0;
     std::uint32_t halfmove_clock = 0;

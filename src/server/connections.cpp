@@ -76,7 +76,7 @@ bool Connection::is_overdue(Clock::time_point now) {
 std::uint64_t Connection::unconfirmed() {
     int bytes = 0;
     if (::ioctl(socket_.native_handle(), SIOCOUTQ, &bytes) != 0 || bytes < 0) return 0;
-    // Those of a write whose end has not been told yet are not counted as sent either.
+    // Those of a write whose end is not known yet are not counted as sent either.
     return std::min(static_cast<std::uint64_t>(bytes), sent_);
 }
 

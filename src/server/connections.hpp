@@ -43,7 +43,7 @@ public:
     /// Closed once the connection is dropped.
     [[nodiscard]] boost::asio::ip::tcp::socket& socket() { return socket_; }
     void enter(Phase phase, Clock::time_point now);
-    /// Tell of bytes that came from, or went to, the socket.
+    /// Record bytes that came from, or went to, the socket.
     void count_received(std::size_t bytes) { received_ += bytes; }
     void count_sent(std::size_t bytes) { sent_ += bytes; }
 
@@ -92,7 +92,7 @@ private:
     }
     /// Of those from `address`, or of all if it is null.
     [[nodiscard]] bool drop_one(const boost::asio::ip::address* address);
-    /// Closes it and no longer counts it; whoever waits on its socket is told.
+    /// Closes it and no longer counts it; whoever waits on its socket is woken.
     void drop(Connection& connection);
     void forget(Connection& connection);
 

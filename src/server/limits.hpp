@@ -37,7 +37,7 @@ struct ClientLimits {
     /// How often connections are held against the times and rates above.
     std::chrono::milliseconds check_interval{1'000};
 
-    /// How long responses in progress may take to finish once the server is told to stop.
+    /// How long responses in progress may take to finish once the server is asked to stop.
     std::chrono::milliseconds stop_timeout{3'000};
 };
 

@@ -15,7 +15,7 @@ bool has_folded_line(std::string_view head) {
            head.find("\r\n\t") != std::string_view::npos;
 }
 
-/// Whether there is exactly one way to tell how long the body is.
+/// Whether there is exactly one way to find the length of the body.
 bool has_clear_length(const Request& request) {
     const std::size_t lengths = request.count(http::field::content_length);
     const std::size_t codings = request.count(http::field::transfer_encoding);

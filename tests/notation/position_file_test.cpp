@@ -213,7 +213,7 @@ TEST(PositionFiles, AreRefusedForWhatTheyTell) {
     EXPECT_EQ(reason(with(axes, 4)), "the board has another number of axes");
     EXPECT_EQ(reason(with(axes + 1, 7)), "the board has another size");
     EXPECT_EQ(reason(with(axes + 7 + 3, 1)), "the fields are too long");
-    EXPECT_EQ(reason(whole.substr(0, whole.size() - 5)), "what the file tells ends early");
+    EXPECT_EQ(reason(whole.substr(0, whole.size() - 5)), "the file ends early");
     EXPECT_EQ(reason(whole + "x"), "more bytes than the position takes");
     // Something stands in the first 512 cells, on the first of them, and has the highest code that
     // the bits for seven letters can have.

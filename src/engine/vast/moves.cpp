@@ -71,10 +71,10 @@ std::optional<Move> random_pawn_step(const Board& board, At from, Random& random
 }  // namespace
 
 bool better(const Weighed& a, const Weighed& b) {
-    const auto told = [](const Weighed& m) {
+    const auto order = [](const Weighed& m) {
         return std::tuple(-m.score, m.move.from, m.move.to, m.move.promotion);
     };
-    return told(a) < told(b);
+    return order(a) < order(b);
 }
 
 void sort(std::vector<Weighed>& moves) {

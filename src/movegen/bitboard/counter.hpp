@@ -1,4 +1,4 @@
-// Counting moves that are told in bitboards. Included once for each instruction set
+// Counts moves that are given as bitboards. Included once for each instruction set
 // (bitboard/layout.hpp).
 //
 // rays(count) hands out Rays for so many bundles of vectors, at most kMostRays, to be taken back by

@@ -57,7 +57,7 @@ struct Targets {
     L::Wide corners[2 * definition::kMaxAxes];
 };
 
-/// The moves of one side's pieces, told to a sink.
+/// The moves of one side's pieces, emitted to a sink.
 template <class L>
 class PieceMoves {
 public:

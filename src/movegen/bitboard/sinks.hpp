@@ -1,17 +1,17 @@
 // What becomes of generated moves: counted, listed, looked for, or joined to an attack map.
 // Included once for each instruction set (bitboard/layout.hpp).
 //
-// A sink is told of moves in bitboards. For pieces moved together by vectors it hands out rays:
+// A sink receives moves in bitboards. For pieces moved together by vectors it hands out rays:
 //   rays(count) -> Rays         for so many bundles of vectors, at most kMostRays, then taken back
 //   end(rays)                   by end
 //   rays.add(offsets, times, targets, type)
 //                               pieces moved by `times` times the vectors of these offsets
 //   rays.next()                 no more of this bundle; its targets were disjoint
-// and is told itself of
+// and receives itself
 //   from(cell, targets)         one piece's moves
 //   one(move)                   promotions, en passant, castling
-//   enough()                    nothing more need be told
-//   some()                      whether it has been told of a move
+//   enough()                    nothing more is needed
+//   some()                      whether it has received a move
 #pragma once
 
 #include "movegen/bitboard/counter.hpp"
@@ -114,7 +114,7 @@ private:
     Out& out_;
 };
 
-/// Calls f for each move, for another sink that f may tell of it. One class for all of them: what
+/// Calls f for each move, for another sink to which f may pass it. One class for all of them: what
 /// is generated for it is asked for move by move, and is large.
 template <class L>
 class EachSink {

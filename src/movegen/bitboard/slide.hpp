@@ -17,7 +17,7 @@ public:
     Slider(const Slides<L>& slides, const Bits& occupied, Sink& sink)
         : slides_(slides), empty_(L::spread(~occupied)), sink_(sink) {}
 
-    /// Tells the sink of the targets of each class's movers within what it is allowed.
+    /// Emits the targets of each class's movers within what it is allowed.
     void slide(const Bits* movers, const Bits* allowed) {
         movers_ = movers;
         allowed_ = allowed;

@@ -2,7 +2,7 @@
 // moves a turn. Included once for each instruction set (bitboard/layout.hpp).
 //
 // Where no king is attacked, a piece that alone blocks no enemy's path may go anywhere: such moves
-// are told all at once. The few others are looked at one by one.
+// are emitted all at once. The few others are looked at one by one.
 //
 // The first of two moves is legal if no king is attacked after it, since then the turn ends with a
 // second move or in a draw. In check, second moves that end it show that most other first moves
@@ -112,7 +112,7 @@ private:
         if (stage_.quiets()) castling(tried);
     }
 
-    /// Tells the sink of the moves of these pieces that leave every king safe for sure, and `tried`
+    /// Emits the moves of these pieces that leave every king safe for sure, and `tried`
     /// of those that may. En passant and castling apart.
     template <class Tried>
     void spread(const Bits& movers, Tried& tried) {
@@ -135,7 +135,7 @@ private:
         return minstrels_hold_ ? free & ~attacks_.minstrels() : free;
     }
 
-    /// Tells the sink of the moves of pieces that are free to move, and `tried` of those to
+    /// Emits the moves of pieces that are free to move, and `tried` of those to
     /// doubtful cells: a piece that an enemy minstrel pacifies where it goes, and an own minstrel
     /// anywhere, may become the obstruction at which an enemy turns; and a minstrel may pacify the
     /// piece that an evasion captures.
@@ -410,10 +410,10 @@ private:
                                             : turns.castled_safely(m);
             }
             [[nodiscard]] bool attacked() const {
-                // Of one king that stepped royal_safe() has told all.
-                const bool told = changes_two_cells(m) && L::count(turns.royals_) == 1 &&
-                                  L::contains(turns.royals_, m.from);
-                return !told && !turns.safe_after(m);
+                // Of one king that stepped royal_safe() has answered all.
+                const bool known = changes_two_cells(m) && L::count(turns.royals_) == 1 &&
+                                   L::contains(turns.royals_, m.from);
+                return !known && !turns.safe_after(m);
             }
             [[nodiscard]] bool can_finish() const {
                 Position& p = turns.trial_.position();

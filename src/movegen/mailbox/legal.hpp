@@ -67,7 +67,7 @@ private:
     /// No own king is attacked after the move.
     [[nodiscard]] bool safe_after(const Move& move) const;
     /// As safe_after(), but answered without looking at the board after the move where rays and
-    /// leaps tell.
+    /// leaps give.
     [[nodiscard]] bool safe(const Move& move);
     /// Whatever the piece does, en passant apart, no own king is attacked afterwards.
     [[nodiscard]] bool free_to_move(Cell c) const {

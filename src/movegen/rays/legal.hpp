@@ -299,7 +299,7 @@ private:
     }
 
     /// A move to a cell that is not closed.
-    void tell(const RayPiece& table, const Move& move) {
+    void emit(const RayPiece& table, const Move& move) {
         if (of_stage(table, move.to)) tell_any(table, move);
     }
     void tell_any(const RayPiece& table, const Move& move) {
@@ -389,7 +389,7 @@ private:
             if (!to || !p_.at(*passed).empty() || !p_.at(*to).empty()) continue;
             if (table.one_by_one && rules::goes_quietly(p_, c, *to)) continue;
             if (ends_checks(*to) && pins_allow(c, *to))
-                tell(table, {c, *to, kNoPieceType, MoveType::double_step});
+                emit(table, {c, *to, kNoPieceType, MoveType::double_step});
         }
     }
 
@@ -410,7 +410,7 @@ private:
             // Nothing else stands between king and attacker.
             if (slides || reaches(capture ? table.capture : table.quiet, c, to) ||
                 reaches(table.both, c, to))
-                tell(table, {c, to});
+                emit(table, {c, to});
         }
         if (may_go && !table.double_from.empty()) double_steps(piece, table, c);
     }
@@ -440,7 +440,7 @@ private:
         if (!ends_checks(to)) return;
         const bool empty = p_.at(to).empty();
         const auto from = [&](Cell c, const RayPiece& table, MoveType type = MoveType::normal) {
-            if (!pinned_.contains(c)) tell(table, {c, to, kNoPieceType, type});
+            if (!pinned_.contains(c)) emit(table, {c, to, kNoPieceType, type});
         };
         Base::each_lanes(to, 0, Base::directions(), [&](std::size_t d, const RayLanes& rays) {
             const Lanes sliders = rays.reach(rays.occupied()) & rays.sliders(side_) &
@@ -476,7 +476,7 @@ private:
             if (!c || p_.at(*c) != piece || !p_.at(*passed).empty() || pinned_.contains(*c))
                 continue;
             if (table.double_from[lattice::index(*c) / 64] >> (lattice::index(*c) % 64) & 1U)
-                tell(table, {*c, to, kNoPieceType, MoveType::double_step});
+                emit(table, {*c, to, kNoPieceType, MoveType::double_step});
         }
     }
 
@@ -538,13 +538,13 @@ private:
         const Piece piece(p_.at(*s.ep_pawn).type(), side_);
         const RayPiece& table = t_.piece(piece);
         const std::uint64_t* const pawns = index_.words(layout_.pieces(piece));
-        WordSet told;
+        WordSet listed;
         const auto each = [&](const std::vector<LeapsBothWays>& list) {
             for (const LeapsBothWays& leaps : list)
                 leaps.from.each(*s.ep_cell, [&](std::size_t word, std::uint64_t cells) {
-                    each_bit(cells & pawns[word] & ~told.word(word), [&](std::size_t bit) {
+                    each_bit(cells & pawns[word] & ~listed.word(word), [&](std::size_t bit) {
                         const Cell c = cell_at(word, bit);
-                        told.insert(c);
+                        listed.insert(c);
                         if (only_ && *only_ != c) return;
                         en_passant_by(table, {c, *s.ep_cell, kNoPieceType, MoveType::en_passant});
                     });

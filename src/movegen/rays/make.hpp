@@ -7,7 +7,7 @@
 
 namespace tessera::movegen {
 
-/// Whether the ray index can hold the variant's board and rays and leaps tell all of its attacks.
+/// Whether the ray index can hold the variant's board and rays and leaps give all of its attacks.
 [[nodiscard]] bool fits_rays(const Variant& variant);
 
 // Precondition: the variant keeps the ray index. `variant` must outlive what is made.

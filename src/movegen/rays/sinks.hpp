@@ -1,7 +1,7 @@
 // What becomes of generated moves: counted, listed, or looked for. Included once for each
 // instruction set (rays/generator.hpp).
 //
-// A sink is told of a piece's targets
+// A sink receives a piece's targets
 //   rays(layout, from, direction, targets)
 //                                        on its rays of eight ray directions from the given one
 //   word(from, word, targets)            in one word
@@ -9,8 +9,8 @@
 //   step(offset, word, targets, type)
 // and of
 //   one(move)                            promotions
-//   enough()                             nothing more need be told
-//   part() -> Part                       takes what a loop tells, to be given back by
+//   enough()                             nothing more is needed
+//   part() -> Part                       takes what a loop finds, to be given back by
 //   add(part)
 #pragma once
 

@@ -6,7 +6,7 @@ namespace tessera::vast {
 
 namespace {
 
-/// Of a piece on a cell, or of something else told by a number above all cells.
+/// Of a piece on a cell, or of something else that has a number above all cells.
 std::uint64_t part(std::uint64_t what, std::uint8_t code) {
     return mix64(kGolden64 * (what * 32 + code + 1));
 }
@@ -15,10 +15,10 @@ std::uint64_t part(std::uint64_t what, std::uint8_t code) {
 std::uint64_t state_part(const Position& p) {
     const std::uint64_t above = p.shape().cells();
     const bool black = p.side() == Colour::black;
-    const auto told =
+    const auto rest =
         static_cast<std::uint8_t>((black ? 1 : 0) | (p.may_castle(Colour::white) ? 2 : 0) |
                                   (p.may_castle(Colour::black) ? 4 : 0));
-    std::uint64_t key = part(above, told);
+    std::uint64_t key = part(above, rest);
     if (p.ep_cell()) key ^= part(above + 1 + lattice::index(*p.ep_cell()), 0);
     return key;
 }

@@ -1,4 +1,4 @@
-// Positions of vast boards told apart by one number each, without a table by cell and piece.
+// A key for positions of vast boards, one number each, without a table by cell and piece.
 #pragma once
 
 #include <cstdint>

@@ -91,7 +91,7 @@ private:
 [[nodiscard]] Cell captured_on(const Rules& rules, const Move& move, Colour mover);
 
 /// Whether a pawn of the colour captures onto the cell from somewhere: the condition for an en
-/// passant cell to be told.
+/// passant cell to be known.
 [[nodiscard]] bool pawn_captures_onto(const Position& p, Cell to, Colour by);
 
 }  // namespace tessera::vast

@@ -38,7 +38,7 @@ Orbits knight_leaps(int axes) {
     return orbits;
 }
 
-/// The piece has this one movement, told in orbits.
+/// The piece has this one movement, given in orbits.
 bool moves_by(const PieceDefinition& piece, Reach reach, Orbits wanted) {
     if (piece.movements.size() != 1) return false;
     const Movement& movement = piece.movements.front();

@@ -19,7 +19,7 @@ struct MoveCounts {
     }
 };
 
-/// The legal moves of the side to move; promotions once for each letter. The watch is told the
+/// The legal moves of the side to move; promotions once for each letter. The watch receives the
 /// board's cells, as a share of them.
 [[nodiscard]] MoveCounts count_moves(const Position& position, const Work& work = {},
                                      Isa isa = chosen_isa());

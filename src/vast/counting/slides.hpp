@@ -1,5 +1,5 @@
 // Slides counted by lines of bits, from where they arrive. For each direction v and kind of slider,
-// seen(c) tells whether the first piece met from cell c backwards, c itself included, is an own
+// seen(c) returns whether the first piece met from cell c backwards, c itself included, is an own
 // slider of the kind: it stands on c, or c is empty and seen(c - v). Such a slider can go to c + v
 // unless an own piece is there. seen() of a line of cells follows from that of the line before
 // alone, so one pass over a chain of lines gives every move along a direction. For each cell the

@@ -18,7 +18,7 @@ inline constexpr std::uint64_t kNoLimit = UINT64_MAX;
 
 /// Gives the first moves, up to the limit, to the sink; returns how many it gave or, if all are to
 /// be counted, how many there are; or so many as were found until the watch ended the search. It is
-/// told pieces looked at. Preconditions: the side not to move is not in check; not
+/// given the pieces looked at. Preconditions: the side not to move is not in check; not
 /// filter.mates, which vast/mates/mate1.hpp answers.
 std::uint64_t list_moves(const Position& position, const MoveFilter& filter, std::uint64_t limit,
                          bool count_all, const MoveSink& sink, const Work& work = {});

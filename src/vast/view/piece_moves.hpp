@@ -1,4 +1,4 @@
-// What one piece of a vast board can do, told as numbers and as the few moves that a player wants
+// What one piece of a vast board can do, as numbers and as the few moves that a player wants
 // to see: those on the flat board in sight, and the best of the others.
 #pragma once
 
