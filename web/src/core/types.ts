@@ -13,6 +13,8 @@ import type {
   PuzzleInfo,
 } from "./windows";
 
+export type { Attackers, Stander } from "./windows";
+
 export type Colour = "white" | "black";
 export type Status = "ongoing" | "check" | "checkmate" | "stalemate" | "draw";
 export type Reason =

@@ -1,5 +1,6 @@
 // Cells as people type them: by either of their names, in letters of any case, with or without signs between.
 import type { GameInfo } from "../core/types";
+import { cellNamed } from "./cells";
 
 /** Letters and digits alone. */
 export function folded(text: string): string {
@@ -26,9 +27,10 @@ function cellsByName({ cellNames, nativeNames }: Pick<GameInfo, "cellNames" | "n
   return byName;
 }
 
-/** The cell that the text names, -1 for none. */
-export function cellCalled(info: Pick<GameInfo, "cellNames" | "nativeNames">, text: string): number {
-  const byName = cellsByName(info);
+/** The cell that the text names, -1 for none. A board without a list of names has the canonical ones. */
+export function cellCalled(info: Pick<GameInfo, "sizes" | "cellNames" | "nativeNames">, text: string): number {
   const name = folded(text);
+  if (info.cellNames.length === 0) return cellNamed(info.sizes, name.toLowerCase());
+  const byName = cellsByName(info);
   return byName.get(name) ?? byName.get(name.toLowerCase()) ?? -1;
 }

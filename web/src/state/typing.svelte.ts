@@ -1,27 +1,13 @@
-// A text field for moves and questions: what it may mean, and what comes of it.
-import type { Bearing, Colour, LegalMove, TypedFault, TypedMoves } from "../core/types";
-import {
-  boardAnswer,
-  cellAnswer,
-  checkWords,
-  lastAnswer,
-  movesAnswer,
-  movesOfAnswer,
-  piecesAnswer,
-  questionOf,
-  questionsHelp,
-  questionWords,
-  turnAnswer,
-  whereAnswer,
-  type Question,
-  type Whose,
-} from "../model/speech";
-import { typedFaultWords } from "../model/typedFault";
+// A text field for moves and questions: what it may mean, and what comes of it. What is the same for boards that are shown
+// as a whole and for those in windows.
+import type { Attackers, Colour, LegalMove, Stander, TypedFault, TypedMoves } from "../core/types";
 import { moveCells } from "../model/cells";
-import { moveWords } from "../model/moveWords";
+import { wordsOf } from "../model/moveWords";
+import { questionWords, type Asked, type Question, type Whose } from "../model/questions";
+import { checkWords, lastAnswer, piecesAnswer, turnAnswer, type Check, type Told } from "../model/speech";
+import { typedFaultWords } from "../model/typedFault";
 import { obstacleWords, type NamedBoard } from "../model/why";
-import { other, sideName } from "../model/words";
-import type { BoardState } from "./board.svelte";
+import { colourOf, other, sideName } from "../model/words";
 import type { Session } from "./session.svelte";
 
 /** What entering a text has led to. */
@@ -99,34 +85,45 @@ export class MoveLookup {
   }
 }
 
-const nobody: Bearing = { white: [], black: [] };
-const mostAsked = 200; // pieces whose moves are asked for at once
+/** Questions whose answers are another thing on a board in windows. */
+export type BoardQuestion = Extract<Question, { kind: "cell" | "moves" | "where" | "board" }>;
 
-export class Typing implements MoveTyping {
-  readonly #session: Session;
-  readonly #board: BoardState;
+/** An answer, and the cell that it is about, -1 for none. */
+export interface Said {
+  words: string;
+  cell: number;
+}
+
+export const said = (words: string, cell = -1): Said => ({ words, cell });
+
+export abstract class Typing implements MoveTyping {
+  protected readonly session: Session;
   readonly #lookup: MoveLookup;
 
-  constructor(session: Session, board: BoardState) {
-    this.#session = session;
-    this.#board = board;
+  constructor(session: Session) {
+    this.session = session;
     this.#lookup = new MoveLookup(session);
   }
 
+  abstract readonly sizes: readonly number[];
+  abstract readonly example: string;
+  abstract words(move: LegalMove): string;
+  abstract preview(move: LegalMove | null): void;
+
+  /** The position that is shown, null while there is none. */
+  protected abstract readonly told: Told | null;
+  protected abstract readonly help: string;
+  /** The question that a text is. One that is not sure is asked only if the text is no move. */
+  protected abstract read(told: Told, text: string): Asked | null;
+  protected abstract letterAt(cell: number): Promise<string>;
+  protected abstract attackers(cell: number): Promise<Attackers>;
+  protected abstract piecesOf(told: Told, side: Colour): string;
+  /** Where the pieces of the side to move may go, those of one kind or, of "", all. */
+  protected abstract movesOf(told: Told, letter: string): Promise<string>;
+  protected abstract say(told: Told, question: BoardQuestion): Promise<Said>;
+
   get found(): TypedMoves {
     return this.#lookup.found;
-  }
-
-  get sizes(): readonly number[] {
-    return this.#board.sizes;
-  }
-
-  get example(): string {
-    return `Q${this.#board.names.at(-1) ?? ""}`;
-  }
-
-  words(move: LegalMove): string {
-    return moveWords(this.#board, move);
   }
 
   async look(text: string): Promise<void> {
@@ -134,115 +131,92 @@ export class Typing implements MoveTyping {
   }
 
   play(move: LegalMove): Promise<Outcome> {
-    return playTyped(this.#session, move.text);
+    return playTyped(this.session, move.text);
   }
 
   async enter(text: string): Promise<Outcome> {
-    const { info, names } = this.#board;
-    const asked = info && questionOf(info, text);
-    if (asked?.sure) return this.#answer(asked.question);
+    const { told } = this;
+    if (!told) return { kind: "refused", words: "There is no game." };
+    const asked = this.read(told, text);
+    if (asked?.sure) return this.#answer(told, asked.question);
     const found = await this.#lookup.look(text);
     const [first] = found.moves;
     if (first && found.sure) return this.play(first);
-    if (asked) return this.#answer(asked.question);
-    if (!info) return { kind: "refused", words: "There is no game." };
-    const words = await this.#lookup.refusal({ info, nameOf: (cell) => names[cell] ?? "" }, text, found);
+    if (asked) return this.#answer(told, asked.question);
+    const words = await this.#lookup.refusal(told, text, found);
     return { kind: "refused", words: found.fault?.code === "bad_move_text" ? `${words} ${questionWords}` : words };
   }
 
   /** Who gives check to whom, "" if nobody does. */
   async check(): Promise<string> {
-    const { snapshot } = this.#board;
-    const { players, againstComputer } = this.#session;
-    const bearings = new Map<number, Bearing>();
-    for (const king of snapshot?.checked ?? [])
-      bearings.set(king, (await this.#session.ask("bearing", king)) ?? nobody);
-    const yours = againstComputer ? (players.white.kind === "human" ? "white" : "black") : null;
-    return checkWords(this.#board, yours, bearings);
-  }
-
-  async #answer(question: Question): Promise<Outcome> {
-    const cell = "cell" in question ? question.cell : -1;
-    return { kind: "answer", cell, words: await this.#words(question) };
-  }
-
-  async #words(question: Question): Promise<string> {
-    const board = this.#board;
-    switch (question.kind) {
-      case "cell":
-        return cellAnswer(board, question.cell, (await this.#session.ask("bearing", question.cell)) ?? nobody);
-      case "moves":
-        return movesAnswer(board, question.cell, (await this.#session.ask("legalFrom", question.cell)) ?? []);
-      case "pieces":
-        return piecesAnswer(board, question.side);
-      case "board":
-        return boardAnswer(board, question.place);
-      case "last":
-        return lastAnswer(board);
-      case "check": {
-        const check = await this.check();
-        return check ? `${check}.` : "No king is in check.";
-      }
-      case "turn":
-        return turnAnswer(board);
-      case "where":
-        return whereAnswer(board, question.letter, this.#sides(question.whose));
-      case "movesOf":
-        return this.#movesOf(question.letter, this.#sides(question.whose));
-      case "hint":
-        return this.#hint();
-      case "help":
-        return questionsHelp;
+    const { told } = this;
+    if (!told) return "";
+    const { players, againstComputer } = this.session;
+    const checks: Check[] = [];
+    for (const cell of told.snapshot.checked) {
+      const king: Stander = { cell, piece: await this.letterAt(cell) };
+      const { white, black } = await this.attackers(cell);
+      checks.push({ king, attackers: colourOf(king.piece) === "white" ? black : white });
     }
+    const yours = againstComputer ? (players.white.kind === "human" ? "white" : "black") : null;
+    return checkWords(told, yours, checks);
   }
 
   /** The sides whose pieces are meant: in a game against the computer the person's pieces are White's or Black's, else
    *  those of the side to move. */
-  #sides(whose: Whose): Colour[] {
-    const { players, againstComputer } = this.#session;
-    const own: Colour = againstComputer
-      ? players.white.kind === "human"
-        ? "white"
-        : "black"
-      : (this.#board.snapshot?.side ?? "white");
+  protected sides({ snapshot }: Told, whose: Whose): Colour[] {
+    const { players, againstComputer } = this.session;
+    const own: Colour = againstComputer ? (players.white.kind === "human" ? "white" : "black") : snapshot.side;
     if (whose === "both") return ["white", "black"];
     return [whose === "mine" ? own : whose === "theirs" ? other(own) : whose];
   }
 
-  async #movesOf(letter: string, [side]: Colour[]): Promise<string> {
-    const { snapshot } = this.#board;
-    if (!snapshot || snapshot.toMove === "nobody") return "The game is over.";
+  async #answer(told: Told, question: Question): Promise<Outcome> {
+    return { kind: "answer", ...(await this.#said(told, question)) };
+  }
+
+  async #said(told: Told, question: Question): Promise<Said> {
+    switch (question.kind) {
+      case "pieces":
+        return said(piecesAnswer(question.side, (side) => this.piecesOf(told, side)));
+      case "last":
+        return said(lastAnswer(told));
+      case "check": {
+        const check = await this.check();
+        return said(check ? `${check}.` : "No king is in check.");
+      }
+      case "turn":
+        return said(turnAnswer(told));
+      case "movesOf":
+        return said(await this.#movesOf(told, question.letter, this.sides(told, question.whose)));
+      case "hint":
+        return said(await this.#hint(told));
+      case "help":
+        return said(this.help);
+      default:
+        return this.say(told, question);
+    }
+  }
+
+  async #movesOf(told: Told, letter: string, [side]: Colour[]): Promise<string> {
+    const { snapshot } = told;
+    if (snapshot.toMove === "nobody") return "The game is over.";
     if (side !== snapshot.side) return `${sideName(snapshot.side)} is to move.`;
-    const cells = snapshot.movable.filter(
-      (cell) => letter === "" || (snapshot.board[cell] ?? ".").toUpperCase() === letter,
-    );
-    if (cells.length > mostAsked) return `${cells.length} pieces can move. Type moves and a cell.`;
-    const lists = await Promise.all(
-      cells.map(async (cell) => [cell, (await this.#session.ask("legalFrom", cell)) ?? []] as const),
-    );
-    return movesOfAnswer(this.#board, letter, new Map(lists));
+    return this.movesOf(told, letter);
   }
 
   /** A good move, as the Hint button shows it. */
-  async #hint(): Promise<string> {
-    const session = this.#session;
+  async #hint(told: Told): Promise<string> {
+    const { session } = this;
     if (session.over) return "The game is over.";
     if (session.computer.thinking) return "The computer is thinking.";
     await session.analyse();
     const text = session.computer.analysis[0]?.line[0] ?? "";
-    const cells = this.#board.info && moveCells(this.#board.info.sizes, text);
-    const legal = cells && cells.from !== cells.to ? await session.ask("legalFrom", cells.from) : [];
-    const move = legal?.find((one) => one.text === text);
-    return move ? `A good move: ${moveWords(this.#board, move)}.` : "No move was found.";
-  }
-
-  preview(move: LegalMove | null): void {
-    if (move && move.from !== move.to) {
-      this.#board.select(move.from);
-      this.#board.pointed = move.to;
-    } else {
-      this.#board.clear();
-      this.#board.pointed = -1;
-    }
+    const cells = moveCells(told.info.sizes, text);
+    const found = cells && cells.from !== cells.to ? await session.ask("typed", text, mostListed) : undefined;
+    const move = found && !("error" in found) ? found.moves.find((one) => one.text === text) : undefined;
+    if (!move) return "No move was found.";
+    const [from, to] = await Promise.all([this.letterAt(move.from), this.letterAt(move.to)]);
+    return `A good move: ${wordsOf({ ...told, letterAt: (cell) => (cell === move.from ? from : to) }, move)}.`;
   }
 }

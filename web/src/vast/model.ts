@@ -1,8 +1,7 @@
 // The flat boards through a cell of a board of many axes, and what is said of its cells, pieces and moves.
 import type { Colour, GameInfo, Snapshot } from "../core/types";
 import type { KeyPieces, Stander, WindowMove } from "../core/windows";
-import { withPlainBlanks } from "../model/blanks";
-import { cellAt, cellNamed } from "../model/cells";
+import { cellAt, cellName } from "../model/cells";
 import { coordinates } from "../model/layout";
 import { axesWords, colourOf, pieceName } from "../model/words";
 
@@ -31,6 +30,11 @@ export function sliceRows(sizes: number[], cell: number, { a, b }: Axes, flipped
     rows.push(flipped ? row.reverse() : row);
   }
   return flipped ? rows : rows.reverse();
+}
+
+/** "file across, rank up, through d3a1a1" */
+export function sliceWords({ sizes, axisNames }: BoardInfo, cell: number, { a, b }: Axes): string {
+  return `${axisNames[a] ?? ""} across, ${axisNames[b] ?? ""} up, through ${cellName(sizes, cell)}`;
 }
 
 /** The place of a cell among the letters of the core's flat board along these axes. */
@@ -120,23 +124,4 @@ export function keyRows({ pieces }: BoardInfo, keys: KeyPieces, snapshot: Snapsh
 /** A letter as on the board. */
 export function asOf(side: Colour, letter: string): string {
   return side === "white" ? letter.toUpperCase() : letter.toLowerCase();
-}
-
-/** What somebody asks for in the field for cells, pieces and moves. */
-export type Typed = { kind: "cell"; cell: number } | { kind: "piece"; letter: string };
-
-/** Null: the text asks for neither a cell nor a piece. */
-export function readTyped(info: BoardInfo, side: Colour, typed: string): Typed | null {
-  const text = withPlainBlanks(typed);
-  const cell = cellNamed(info.sizes, text.replace(/[\s\u2013\u00d7=-]/g, "").toLowerCase());
-  if (cell >= 0) return { kind: "cell", cell };
-  const words = /^(?:(white|black)\s+)?(\p{L}+)$/iu.exec(text);
-  const wanted = words?.[2]?.toLowerCase() ?? "";
-  const type = info.pieces.find(({ name, letter }) => name.toLowerCase() === wanted || letter.toLowerCase() === wanted);
-  if (type) {
-    const colour =
-      words?.[1]?.toLowerCase() ?? (wanted.length > 1 ? side : text === text.toUpperCase() ? "white" : "black");
-    return { kind: "piece", letter: colour === "white" ? type.letter : type.letter.toLowerCase() };
-  }
-  return null;
 }

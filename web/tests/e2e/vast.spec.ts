@@ -352,6 +352,26 @@ test("sliders, pictures, lists and names lead to other flat boards", async ({ ta
   await expect(table.cell("b2b2b2")).toHaveClass(/selected/);
 });
 
+test("questions in words are answered beside the field", async ({ table, isMobile }) => {
+  test.skip(isMobile, "answered alike");
+  const { page } = table;
+  const said = page.getByTestId("said");
+  await paste(table, few);
+  await say(page, "moves Q");
+  await expect(said).toHaveText(/^The queen on d3a1a1, [\d,]+ moves: goes to /);
+  await say(page, "where is the king?");
+  await expect(said).toHaveText("White: king on a1a1a1. Black: king on h8h8h8.");
+  await say(page, "board h8h8h8");
+  await expect(said).toHaveText("Board file across, rank up, through h8h8h8. Black: king h8h8h8.");
+  await expect(table.cell("h8h8h8")).toHaveAttribute("aria-label", /black king/);
+  await say(page, "pieces white");
+  await expect(said).toHaveText("White: king 1, queen 1, rook 1, pawn 1.");
+  await say(page, "hint");
+  await expect(said).toHaveText(/^A good move: /, { timeout: 30_000 });
+  await say(page, "colour");
+  await expect(page.locator(".refusal")).toContainText("Questions begin with moves");
+});
+
 test("why the selected piece cannot go to a cell is told when that is pointed at", async ({ table, isMobile }) => {
   test.skip(isMobile, "a finger does not point");
   const { page } = table;

@@ -8,7 +8,6 @@ import {
   keyRows,
   moved,
   pairs,
-  readTyped,
   type BoardInfo,
   sameSlice,
   shade,
@@ -101,15 +100,6 @@ test("a single piece is seen among hundreds of thousands", () => {
 
 test("axes are counted from cell to cell", () => {
   expect(axesBetween(eight, cellNamed(eight, "a1a1a1a1"), cellNamed(eight, "a2a3a1h8"))).toBe(4);
-});
-
-test("what is typed asks for a cell or a piece, or is no question", () => {
-  expect(readTyped(info, "white", " B3d5f7h1 ")).toEqual({ kind: "cell", cell: cellNamed(eight, "b3d5f7h1") });
-  expect(readTyped(info, "black", "queen")).toEqual({ kind: "piece", letter: "q" });
-  expect(readTyped(info, "black", "white queen")).toEqual({ kind: "piece", letter: "Q" });
-  expect(readTyped(info, "white", "n")).toEqual({ kind: "piece", letter: "n" });
-  for (const text of ["a1a1a1a1-b3a1a1a1", "Na1a1a1a1 b3a1a1a1", "e2e4"])
-    expect(readTyped(info, "white", text)).toBeNull();
 });
 
 describe("words", () => {

@@ -1,0 +1,166 @@
+// What somebody asks in a field for moves, read from the words of people.
+import type { Colour, GameInfo } from "../core/types";
+import { withPlainBlanks } from "./blanks";
+import { cellCalled } from "./cellText";
+
+/** What is to be known of a game to read questions about it. */
+export type Askable = Pick<GameInfo, "sizes" | "pieces" | "cellNames" | "nativeNames">;
+
+export type Question =
+  | { kind: "cell" | "moves"; cell: number }
+  | { kind: "movesOf"; letter: string; whose: Whose }
+  | { kind: "where"; letter: string; whose: Whose }
+  | { kind: "pieces"; side: Colour | "both" }
+  | { kind: "board"; place: string[] }
+  | { kind: "last" | "check" | "turn" | "hint" | "help" };
+
+/** Whose pieces are asked about: a side's, those of the person who asks, those of the other side, or both sides'. */
+export type Whose = Colour | "mine" | "theirs" | "both";
+
+export interface Asked {
+  question: Question;
+  sure: boolean;
+}
+
+const owners: Record<string, Whose> = {
+  white: "white",
+  "white\u2019s": "white",
+  "white's": "white",
+  black: "black",
+  "black\u2019s": "black",
+  "black's": "black",
+  my: "mine",
+  mine: "mine",
+  own: "mine",
+  your: "theirs",
+  their: "theirs",
+  enemy: "theirs",
+  "opponent's": "theirs",
+  "computer's": "theirs",
+};
+
+/** What may stand before the word that asks. */
+const leading = new Set(["please", "show", "list", "tell", "give", "me", "a", "the", "all"]);
+
+/** The letter of the piece that a word names: its letter, its name, or several of them; "" for none. */
+function pieceCalled({ pieces }: Askable, word: string): string {
+  const lower = word.toLowerCase();
+  const found = pieces.find(
+    ({ letter, name }) =>
+      letter === word.toUpperCase() || [name, `${name}s`].some((one) => one.toLowerCase() === lower),
+  );
+  return found?.letter ?? "";
+}
+
+type Verb = Exclude<Question["kind"], "movesOf">;
+
+/** The words that ask something where they come first. */
+const verbs: Record<string, Verb> = {
+  moves: "moves",
+  cell: "cell",
+  attacks: "cell",
+  guards: "cell",
+  where: "where",
+  "where's": "where",
+  pieces: "pieces",
+  last: "last",
+  check: "check",
+  turn: "turn",
+  hint: "hint",
+  best: "hint",
+  help: "help",
+  questions: "help",
+};
+
+/** Those that begin a question and leave it to another word what is asked; what it is if none does. */
+const openings: Record<string, Verb> = {
+  where: "where",
+  what: "cell",
+  "what's": "cell",
+  which: "pieces",
+  how: "pieces",
+  who: "turn",
+  whose: "turn",
+};
+
+/** What is asked for, null if the text is no question. A cell's name alone may be a move, too: `sure` tells. */
+export function questionOf(info: Askable, typed: string): Asked | null {
+  const text = withPlainBlanks(typed);
+  const asked = text.endsWith("?");
+  const words = text
+    .replace(/[?!.,]+$/, "")
+    .trim()
+    .split(/[\s,]+/);
+  const sure = (question: Question | null): Asked | null => question && { question, sure: true };
+  const alone = cellCalled(info, words.join(""));
+  if (alone >= 0) return { question: { kind: "cell", cell: alone }, sure: asked };
+  if (asked && words.join("") === "") return sure({ kind: "help" });
+  const lower = words.map((word) => word.toLowerCase());
+  if (lower[0] === "board") return sure({ kind: "board", place: words.slice(1) });
+  const at = lower.findIndex((word) => !leading.has(word));
+  const first = lower[at] ?? "";
+  const opening = openings[first] ?? (asked || first in owners ? "where" : undefined);
+  if (opening === undefined) return verbs[first] ? sure(asking(info, verbs[first], words.slice(at + 1))) : null;
+  // Of an open question, and of one with a question mark, any word may say what is asked.
+  const rest = lower.slice(first in openings ? at + 1 : 0);
+  const going = opening !== "turn" && rest.some((word) => word === "go" || word === "move") ? "moves" : opening;
+  const verb =
+    rest.map((word) => (word in openings ? undefined : verbs[word])).find((found) => found !== undefined) ?? going;
+  return sure(asking(info, verb, words));
+}
+
+function asking(info: Askable, verb: Verb, words: string[]): Question | null {
+  const cell =
+    words
+      .map((_, i) => [cellCalled(info, words.slice(i).join("")), cellCalled(info, words[i] ?? "")])
+      .flat()
+      .find((found) => found >= 0) ?? -1;
+  const letter = words.map((word) => pieceCalled(info, word)).find((found) => found !== "") ?? "";
+  const whose = words.map((word) => owners[word.toLowerCase()]).find((found) => found !== undefined);
+  switch (verb) {
+    case "moves":
+      if (cell >= 0) return { kind: "moves", cell };
+      return letter !== "" || words.length === 0 ? { kind: "movesOf", letter, whose: whose ?? "mine" } : null;
+    case "cell":
+      return cell >= 0 ? { kind: "cell", cell } : null;
+    case "where":
+      if (letter !== "") return { kind: "where", letter, whose: whose ?? "both" };
+      return cell >= 0 ? { kind: "cell", cell } : null;
+    case "pieces":
+      return { kind: "pieces", side: whose === "white" || whose === "black" ? whose : "both" };
+    case "board":
+      return { kind: "board", place: words };
+    default:
+      return { kind: verb };
+  }
+}
+
+/** A piece alone, as queen: where the next of them stands. Of a letter alone its case says whose. Null if it is none. */
+export function pieceAsked(info: Askable, typed: string): Question | null {
+  const word = withPlainBlanks(typed);
+  const letter = pieceCalled(info, word);
+  if (letter === "") return null;
+  return { kind: "where", letter, whose: word.length > 1 ? "mine" : word === letter ? "white" : "black" };
+}
+
+const helpOf = (cell: string, board: string): string =>
+  `Type a move, as queen dd41 or two cells. A cell\u2019s name asks what stands there and who attacks and guards it${cell} ` +
+  "moves and a cell or a piece, as moves Q: where it may go. where and a piece, as where is my king: on which cells it " +
+  `stands. pieces, pieces white, pieces black: what is left. ${board} last: the last move. check: who gives it. ` +
+  "turn: whose move it is. hint: a good move.";
+
+/** What can be asked about a board that is shown as a whole. */
+export const questionsHelp = helpOf(
+  "; with a question mark also where a pawn could go there.",
+  "board and its numbers or name: what stands on that board.",
+);
+
+/** What can be asked about a board that is shown in windows. */
+export const windowQuestionsHelp = helpOf(
+  ", and shows it. A piece\u2019s name alone shows the next one.",
+  "board: what stands on the flat board in sight; with a cell, on the one through it.",
+);
+
+/** The words that ask something, for whoever has typed others. */
+export const questionWords =
+  "Questions begin with moves, where, pieces, board, last, check, turn, hint or help, or name a cell.";
