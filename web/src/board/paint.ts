@@ -127,6 +127,7 @@ export interface Scene {
   flats: FlatBoard[]; // those to paint
   palette: Palette;
   emblems?: Emblems;
+  odd?: boolean; // the shades of cells are exchanged
 }
 
 /** Of a scene, what signs on cells need. */
@@ -140,7 +141,7 @@ const shapedFrom = 12;
 
 export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-function paintCells(context: Context, { info, flats, grid, palette }: Scene): void {
+function paintCells(context: Context, { info, flats, grid, palette, odd = false }: Scene): void {
   const { cell } = grid;
   for (const flat of flats) {
     const { left, top, width, height } = flatBox(grid, flat);
@@ -155,7 +156,7 @@ function paintCells(context: Context, { info, flats, grid, palette }: Scene): vo
     context.fillStyle = palette["cell-dark"];
     flat.rows.forEach((row, y) => {
       // Neighbours differ in shade.
-      for (let x = isDark(info.sizes, row[0] ?? 0) ? 0 : 1; x < row.length; x += 2) {
+      for (let x = isDark(info.sizes, row[0] ?? 0) === odd ? 1 : 0; x < row.length; x += 2) {
         context.fillRect(left + x * cell, top + y * cell, cell, cell);
       }
     });

@@ -22,6 +22,7 @@ import {
   type Marks,
   type Plan,
   type Shown,
+  type Surface,
 } from "./sheet";
 
 export interface Part {
@@ -83,8 +84,6 @@ export interface MoveStory {
 const begins = 900;
 const ends = 1600;
 const slower = 1.6; // than on the board
-
-type Surface = { width: number; height: number; labelled: boolean };
 
 function emptied(letters: string, cells: readonly number[]): string {
   const all = [...letters];

@@ -29,7 +29,8 @@ import { cellBox, flatBox, gridOf, margins, type Grid } from "../model/view";
 
 /** What is to be seen on the board. */
 export interface Shown {
-  info: GameInfo;
+  info: Pick<GameInfo, "sizes" | "pieces">;
+  arrangement: Arrangement; // as it is looked at
   labels: string[][];
   outerLabels: string[][];
   emblems: Emblems;
@@ -39,6 +40,8 @@ export interface Shown {
   marks: Marks;
   attacks: AttackMaps;
   look: AttackLook;
+  odd?: boolean; // its first cell is a light one, as on some parts of a board
+  caption?: readonly string[]; // lines below it
 }
 
 /** Signs by cell; `axes`: how many change on the way to a target. */
@@ -50,11 +53,16 @@ export interface Colours extends Palette {
   muted: string;
 }
 
-/** Where a board lies on a canvas: its own pixels times `scale`, from `left` and `top` on. */
-export interface Plan {
+/** A canvas for a board. */
+export interface Surface {
   width: number;
   height: number;
   labelled: boolean;
+  lines?: number; // of a caption, which goes with the labels
+}
+
+/** Where a board lies on a canvas: its own pixels times `scale`, from `left` and `top` on. */
+export interface Plan extends Surface {
   arrangement: Arrangement;
   layout: Layout;
   metrics: Metrics;
@@ -70,6 +78,8 @@ export const largestSide = 4096;
 /** Lines and labels are as thick as on a screen of so many pixels. */
 const composed = 1000;
 const bare = 12; // margin without labels
+const line = 20; // of a caption
+const lead = 6; // above it
 
 /** A light or dark page, or the one that is shown. */
 export type Scheme = "" | "light" | "dark";
@@ -83,20 +93,18 @@ export function coloursAt(place: HTMLElement, scheme: Scheme): Colours {
   return colours;
 }
 
-function marginsOf(labelled: boolean): { left: number; top: number; across: number; down: number } {
+type Frame = Pick<Surface, "labelled" | "lines">;
+
+function marginsOf({ labelled, lines = 0 }: Frame): { left: number; top: number; across: number; down: number } {
   const { left, right, top, bottom } = labelled ? margins.wide : { left: bare, right: bare, top: bare, bottom: bare };
-  return { left, top, across: left + right, down: top + bottom };
+  return { left, top, across: left + right, down: top + bottom + (labelled && lines > 0 ? lead + line * lines : 0) };
 }
 
 /** The board as large as it gets, in the middle of a canvas. */
-export function planOf(
-  sizes: number[],
-  chosen: Arrangement,
-  flipped: boolean,
-  { width, height, labelled }: Pick<Plan, "width" | "height" | "labelled">,
-): Plan {
+export function planOf(sizes: number[], chosen: Arrangement, flipped: boolean, surface: Surface): Plan {
+  const { width, height } = surface;
   const unit = Math.max(width, height) / composed;
-  const { left: before, top: above, across, down } = marginsOf(labelled);
+  const { left: before, top: above, across, down } = marginsOf(surface);
   const space = { width: width / unit - across, height: height / unit - down };
   const arrangement = wrapped(sizes, chosen, space.width, space.height);
   const layout = layOut(sizes, arrangement, flipped);
@@ -112,7 +120,7 @@ export function planOf(
   const size = extent(layout, metrics);
   const left = Math.round((width - scale * (size.width + across)) / 2 + scale * before);
   const top = Math.round((height - scale * (size.height + down)) / 2 + scale * above);
-  return { width, height, labelled, arrangement, layout, metrics, grid: gridOf(layout, metrics), scale, left, top };
+  return { ...surface, arrangement, layout, metrics, grid: gridOf(layout, metrics), scale, left, top };
 }
 
 /** The size of a canvas that the board fills, of so many pixels at its longest side. */
@@ -120,19 +128,19 @@ export function snugSize(
   sizes: number[],
   chosen: Arrangement,
   longest: number,
-  labelled: boolean,
+  frame: Frame,
 ): Pick<Plan, "width" | "height"> {
-  const { layout, metrics, scale } = planOf(sizes, chosen, false, { width: longest, height: longest, labelled });
+  const { layout, metrics, scale } = planOf(sizes, chosen, false, { ...frame, width: longest, height: longest });
   const { width, height } = extent(layout, metrics);
-  const { across, down } = marginsOf(labelled);
+  const { across, down } = marginsOf(frame);
   // Videos are of even width and height.
   const even = (length: number): number => Math.min(longest, 2 * Math.ceil((length * scale) / 2));
   return { width: even(width + across), height: even(height + down) };
 }
 
-export function sceneOf({ info, emblems }: Shown, pieces: string, plan: Plan, palette: Palette): Scene {
+export function sceneOf({ info, emblems, odd = false }: Shown, pieces: string, plan: Plan, palette: Palette): Scene {
   const { layout, grid } = plan;
-  return { info, pieces, layout, grid, flats: layout.flats, palette, emblems };
+  return { info, pieces, layout, grid, flats: layout.flats, palette, emblems, odd };
 }
 
 /** Drawings of pieces for the scene, once they are made. */
@@ -198,6 +206,18 @@ export function paintLabels(
   }
 }
 
+/** Below the labels: what the picture is of in the first line, more about it in the others. */
+function paintCaption(context: Context, lines: readonly string[], plan: Plan, colours: Colours): void {
+  const { width, height } = extent(plan.layout, plan.metrics);
+  const most = plan.width / plan.scale - margins.wide.left - margins.wide.right;
+  [context.textAlign, context.textBaseline] = ["center", "middle"];
+  lines.forEach((text, i) => {
+    context.fillStyle = i === 0 ? colours.text : colours.muted;
+    context.font = `${i === 0 ? 600 : 400} ${i === 0 ? 15 : 13}px "Atkinson Hyperlegible Next", sans-serif`;
+    context.fillText(text, width / 2, height + margins.wide.bottom + lead + line * (i + 0.5), most);
+  });
+}
+
 /** The board as it stands. */
 export function paintBoard(context: Context, shown: Shown, plan: Plan, palette: Palette, sprites: Sprites): void {
   const scene = sceneOf(shown, shown.pieces, plan, palette);
@@ -210,5 +230,7 @@ export function paintBoard(context: Context, shown: Shown, plan: Plan, palette: 
 export function paintSheet(context: Context, shown: Shown, plan: Plan, colours: Colours, sprites: Sprites): void {
   paintGround(context, plan, colours);
   paintBoard(context, shown, plan, colours, sprites);
-  if (plan.labelled) paintLabels(context, shown, plan, colours);
+  if (!plan.labelled) return;
+  paintLabels(context, shown, plan, colours);
+  paintCaption(context, shown.caption ?? [], plan, colours);
 }

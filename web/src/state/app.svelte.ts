@@ -23,6 +23,7 @@ import { Preferences } from "./preferences.svelte";
 import { Session, type Surroundings } from "./session.svelte";
 import { Showcase } from "./showcase.svelte";
 import { Viewport } from "./viewport.svelte";
+import type { BoardWindow } from "../vast/window.svelte";
 
 export type DialogName =
   | "none"
@@ -58,6 +59,8 @@ export class App {
   records = $state.raw<Records | null>(null);
   /** What the pieces of the game in progress wear; empty if they are drawn plain. */
   emblems = $state.raw<Emblems>(new Map());
+  /** The part that is seen of a board in windows, while one is. */
+  windowed = $state.raw<BoardWindow | null>(null);
   /** A saved game that today's rules refuse; its text can still be taken away. */
   stranded = $state.raw<SavedGame | null>(null);
   /** Id of the game that came in from outside last. */

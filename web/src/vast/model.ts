@@ -1,7 +1,7 @@
 // The flat boards through a cell of a board of many axes, and what is said of its cells, pieces and moves.
 import type { Colour, GameInfo, Snapshot } from "../core/types";
 import type { KeyPieces, Stander, WindowMove } from "../core/windows";
-import { cellAt, cellName } from "../model/cells";
+import { cellAt, coordinateName } from "../model/cells";
 import { coordinates } from "../model/layout";
 import { axesWords, colourOf, pieceName } from "../model/words";
 
@@ -32,9 +32,16 @@ export function sliceRows(sizes: number[], cell: number, { a, b }: Axes, flipped
   return flipped ? rows : rows.reverse();
 }
 
-/** "file across, rank up, through d3a1a1" */
-export function sliceWords({ sizes, axisNames }: BoardInfo, cell: number, { a, b }: Axes): string {
-  return `${axisNames[a] ?? ""} across, ${axisNames[b] ?? ""} up, through ${cellName(sizes, cell)}`;
+/** "file across, rank up" */
+export function sliceWords({ axisNames }: BoardInfo, { a, b }: Axes): string {
+  return `${axisNames[a] ?? ""} across, ${axisNames[b] ?? ""} up`;
+}
+
+/** Where along the other axes the flat board through a cell lies: "level a, row 1" */
+export function fixedWords({ sizes, axisNames }: BoardInfo, cell: number, { a, b }: Axes): string {
+  return coordinates(sizes, cell)
+    .flatMap((at, axis) => (axis === a || axis === b ? [] : `${axisNames[axis] ?? ""} ${coordinateName(axis, at)}`))
+    .join(", ");
 }
 
 /** The place of a cell among the letters of the core's flat board along these axes. */

@@ -144,7 +144,7 @@ export class WindowTyping extends Typing {
       .flat()
       .map((one) => ({ cell: one, piece: letters[sliceIndex(sizes, one, axes)] ?? "." }));
     const pieces = piecesAnswer("both", (side) => standingWords(told, standing, side));
-    return said(`Board ${sliceWords(told.info, cell, axes)}. ${pieces}`, cell);
+    return said(`Board ${sliceWords(told.info, axes)}, through ${told.nameOf(cell)}. ${pieces}`, cell);
   }
 
   /** The next pieces of that letter behind the cell in sight. */

@@ -439,6 +439,36 @@ test("pieces are dragged, wear their directions, and moves wait for confirmation
   await expect(table.status).toHaveText("Black to move");
 });
 
+test("a picture shows the flat board in sight, and says which it is", async ({ table, isMobile }, info) => {
+  test.skip(isMobile, "drawn alike");
+  const { page } = table;
+  await paste(table, few);
+  await table.touch(table.cell("d3a1a1"));
+  await expect(page.getByTestId("reach")).toContainText("moves");
+  await page.getByRole("button", { name: "Copy or paste a game or position" }).click();
+  await dialog(page).getByRole("radio", { name: "Picture" }).check();
+  await expect(dialog(page).getByTestId("preview")).toBeVisible();
+  await expect(dialog(page).getByRole("radio", { name: "Clip" })).toHaveCount(0);
+  const saved = async (labelled: boolean): Promise<{ width: number; height: number; file: Buffer }> => {
+    await dialog(page).getByLabel("Names at the edges").setChecked(labelled);
+    await dialog(page).getByRole("radio", { name: "Square" }).check();
+    await dialog(page).getByRole("radio", { name: "Board" }).check();
+    const saving = page.waitForEvent("download");
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    const download = await saving;
+    expect(download.suggestedFilename()).toBe("tessera-hdc6-0.png");
+    const path = info.outputPath(`picture-${String(labelled)}.png`);
+    await download.saveAs(path);
+    const file = readFileSync(path);
+    return { width: file.readUInt32BE(16), height: file.readUInt32BE(20), file };
+  };
+  const [named, bare] = [await saved(true), await saved(false)];
+  // The caption and the labels make it higher than it is wide.
+  expect(named.height - named.width).toBeGreaterThan(20);
+  expect(bare.width).toBe(bare.height);
+  expect(named.file.length).toBeGreaterThan(20_000);
+});
+
 test("keys walk over the flat board and along the other axes", async ({ table, isMobile }) => {
   test.skip(isMobile, "no keys");
   const { page } = table;

@@ -1,4 +1,5 @@
 // The page's state with a core of its own and a browser that is made up.
+import type { LargeCore } from "../../src/core/types";
 import type { Opponent } from "../../src/engine/opponent";
 import type { Players } from "../../src/model/players";
 import type { Store } from "../../src/model/storage";
@@ -33,7 +34,7 @@ export const browser = (): Browser => ({ store: memory(), games: new MemoryStore
 
 let ids = 0;
 
-export function open({ store, games, tab } = browser(), makeCore = () => new FakeCore()): App {
+export function open({ store, games, tab } = browser(), makeCore: () => LargeCore = () => new FakeCore()): App {
   return new App(
     {
       cores: localCores(() => Promise.resolve(makeCore())),

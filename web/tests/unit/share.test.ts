@@ -43,12 +43,26 @@ describe("a picture of a board", () => {
   );
 
   it.each(boards)("of the board's own shape leaves little empty: %s", (_, sizes, home) => {
-    const { width, height } = snugSize(sizes, home, 1600, true);
+    const { width, height } = snugSize(sizes, home, 1600, { labelled: true });
     expect(Math.max(width, height)).toBeGreaterThan(1400);
     expect([width % 2, height % 2]).toEqual([0, 0]);
     const plan = planOf(sizes, home, false, { width, height, labelled: true });
     const size = extent(plan.layout, plan.metrics);
     expect((size.width * size.height * plan.scale ** 2) / (width * height)).toBeGreaterThan(0.7);
+  });
+
+  it("has room for a caption below its labels", () => {
+    const home = { across: [0], up: [1], down: [] };
+    for (const [width, height] of [
+      [1080, 1080],
+      [1920, 1080],
+      [1080, 1920],
+    ] as const) {
+      const { layout, metrics, scale, top } = planOf([8, 8], home, false, { width, height, labelled: true, lines: 2 });
+      expect(top + scale * (extent(layout, metrics).height + 20 + 2 * 20)).toBeLessThanOrEqual(height);
+    }
+    const [with2, without] = [2, 0].map((lines) => snugSize([8, 8], home, 1600, { labelled: true, lines }));
+    expect(with2?.width).toBeLessThan(without?.width ?? 0);
   });
 
   it("is saved under the name of the game and its move", () => {

@@ -1,0 +1,70 @@
+// What pictures show of a board in windows: the flat board in sight, as a board of two axes.
+import { describe, expect, it } from "vitest";
+import { Mark } from "../../src/model/marks";
+import { shownOf } from "../../src/share/look";
+import type { Shown } from "../../src/share/sheet";
+import type { App } from "../../src/state/app.svelte";
+import { BoardWindow } from "../../src/vast/window.svelte";
+import { browser, open, people } from "./openApp";
+import { realLargeCore } from "./realCore";
+
+const few = "{Ka1a1a1,Qd3b1a1,Ph7h7h7,kh8h8h8,nf3b1a1} w - - 0 1";
+
+async function table(): Promise<{ app: App; view: BoardWindow; seen: () => Shown; queen: number }> {
+  const core = await realLargeCore();
+  const app = open(browser(), () => core);
+  expect(await app.session.begin({ id: "hdc6" }, people, few)).toBe(true);
+  const view = new BoardWindow(app.session, app.board);
+  app.windowed = view;
+  void view.follow(); // counts moves in the end, which nobody answers here
+  await view.go(0);
+  const seen = (): Shown => {
+    const shown = shownOf(app);
+    if (!shown) throw new Error("nothing is shown");
+    return shown;
+  };
+  return { app, view, seen, queen: 3 + 8 * 2 + 64 };
+}
+
+describe("the picture of a flat board", () => {
+  it("has its pieces, coordinates and shades, and says where it lies", async () => {
+    const { view, seen, queen } = await table();
+    expect(seen()).toMatchObject({ odd: false, pieces: `K${".".repeat(63)}` });
+    await view.go(queen);
+    const { info, arrangement, labels, pieces, odd, caption } = seen();
+    expect([info.sizes, arrangement]).toEqual([[8, 8], { across: [0], up: [1], down: [] }]);
+    expect(labels.map((some) => some.join(""))).toEqual(["abcdefgh", "12345678"]);
+    expect([pieces.indexOf("Q"), pieces.indexOf("n"), pieces.replaceAll(".", "")]).toEqual([19, 21, "Qn"]);
+    expect(odd).toBe(true);
+    expect(caption).toEqual([
+      "Higher dimensional chess, 6D",
+      "file across, rank up; level b, row 1, column a, block 1",
+    ]);
+    await view.go(queen, { a: 5, b: 2 });
+    expect(seen().labels.map((some) => some.join(""))).toEqual(["12345678", "abcdefgh"]);
+    expect(seen().caption?.[1]).toBe("block across, level up; file d, rank 3, row 1, column a");
+    expect(seen().pieces.indexOf("Q")).toBe(8);
+  });
+
+  it("has the marks that are in sight", async () => {
+    const { app, view, seen, queen } = await table();
+    await view.select(queen);
+    expect(seen().marks.get(19)).toEqual({ marks: Mark.selected, axes: 0 });
+    expect(seen().marks.get(21)).toEqual({ marks: Mark.capture, axes: 1 });
+    expect(seen().marks.get(28)).toEqual({ marks: Mark.quiet, axes: 2 });
+    await app.session.play("d3b1a1d8b1a1");
+    await view.follow();
+    expect([...seen().marks]).toEqual([
+      [19, { marks: Mark.lastFrom, axes: 0 }],
+      [59, { marks: Mark.lastTo, axes: 0 }],
+    ]);
+    await view.go(0);
+    expect(seen().marks.size).toBe(0);
+  });
+
+  it("is none while no board is in sight", async () => {
+    const { app } = await table();
+    app.windowed = null;
+    expect(shownOf(app)).toBeNull();
+  });
+});
