@@ -100,9 +100,17 @@ export function openGame(core: Core, opening: Opening): Opened | CoreError {
   return opening.kind === "pgn" ? openRecord(core, opening) : openNew(core, opening);
 }
 
+/** The board of a game in windows is not told, but which moves are legal is. */
+function stands(core: Core, cell: number, text: string): boolean {
+  const { board } = core.snapshot();
+  if (board !== "") return (board[cell] ?? ".") !== ".";
+  const found = core.typed(text, 1);
+  return !failed(found) && found.moves.length > 0;
+}
+
 export function playMove(core: Core, sizes: readonly number[], text: string): Played | CoreError {
   const cells = moveCells(sizes, text);
-  const moves = cells !== null && cells.from !== cells.to && (core.snapshot().board[cells.from] ?? ".") !== ".";
+  const moves = cells !== null && cells.from !== cells.to && stands(core, cells.from, text);
   const way = moves ? core.explain(cells.from, cells.to) : null;
   const snapshot = core.play(text);
   return failed(snapshot) ? snapshot : { snapshot, way };

@@ -1,6 +1,7 @@
 // What is seen of a game on a board that is shown in windows: the flat board in sight, what is known about the selected
 // cell, and the questions about the position that are under way.
-import type { Colour, GameInfo, LegalMove } from "../core/types";
+import { passed } from "../board/glide";
+import type { Colour, GameInfo, LegalMove, PlayedMove } from "../core/types";
 import type { MoveCounts, Density, KeyPieces, MoveSample, PieceMoves, Attackers } from "../core/windows";
 import { cellName, moveCells } from "../model/cells";
 import { coordinates } from "../model/layout";
@@ -22,6 +23,12 @@ export type Question = "count" | "checks" | "mates";
 /** Whose letters a small picture is of. */
 export type DensityOf = "board" | "here";
 
+/** A piece that has come over some cells of the flat board in sight. */
+export interface Arrival {
+  to: number;
+  over: number[]; // the cell that it left first
+}
+
 export class BoardWindow {
   /** The cell that the flat board in sight goes through, and that the keys move. */
   here = $state(0);
@@ -39,6 +46,8 @@ export class BoardWindow {
   counts = $state.raw<MoveCounts | null>(null);
   checks = $state.raw<MoveSample | null>(null);
   mates = $state.raw<MoveSample | null>(null);
+  /** The move that has just been made, if all of it is in sight. */
+  arrival = $state.raw<Arrival | null>(null);
   asking = $state<Question | "">("");
   done = $state(0); // thousandths of what is asked
   readonly #session: Session;
@@ -48,6 +57,7 @@ export class BoardWindow {
   #looks = 0;
   #looked: Promise<void> = Promise.resolve();
   #pointed = -1; // cell
+  #placed: { node: number; to: number } | null = null; // where a piece was put already by hand, or to be confirmed
   #taken = $state("."); // by the move that was chosen last
 
   constructor(session: Session, board: BoardState) {
@@ -145,10 +155,13 @@ export class BoardWindow {
   async follow(): Promise<void> {
     const { snapshot, info, changes } = this.#session;
     if (!snapshot || !info) return;
+    const last = info === this.#info ? playedFrom(this.#node, snapshot) : undefined;
+    const placed = last && this.#placed?.node === this.#node && this.#placed.to === last.to;
+    this.#placed = null;
     if (info !== this.#info) {
       this.axes = { a: 0, b: 1 };
       this.here = snapshot.line.at(-1)?.to ?? snapshot.royals?.[this.#board.flipped ? "black" : "white"][0] ?? 0;
-    } else this.here = playedFrom(this.#node, snapshot)?.to ?? this.here;
+    } else this.here = last?.to ?? this.here;
     this.#info = info;
     this.#node = snapshot.node;
     this.selected = -1;
@@ -156,12 +169,28 @@ export class BoardWindow {
     this.counts = this.checks = this.mates = null;
     this.asking = "";
     await this.look();
+    if (changes !== this.#session.changes) return;
+    this.arrival = last && !placed ? this.#arrivalOf(last) : null;
     const [density, keys] = await Promise.all([this.#session.ask("density"), this.#session.ask("keyPieces")]);
     if (!density || !keys || changes !== this.#session.changes) return;
     this.density = density;
     this.keys = keys;
     // At the start of a game whose pieces are many.
     if (snapshot.node === 0 && info.standardStart !== "" && snapshot.toMove === "human") await this.ask("count");
+  }
+
+  #arrivalOf({ node, from, to }: PlayedMove): Arrival | null {
+    const inSight = (cell: number): boolean => sameSlice(this.sizes, cell, this.here, this.axes);
+    if (from === to || !inSight(from) || !inSight(to)) return null;
+    const { way } = this.#session;
+    const over = passed(from, way?.node === node ? way.found.ways[0] : null);
+    return { to, over: over.every(inSight) ? over : [from] };
+  }
+
+  /** A move that is to be confirmed is shown as made, and does not glide once it is. */
+  place(move: LegalMove | null): void {
+    const { snapshot } = this.#session;
+    this.#placed = move && snapshot && { node: snapshot.node, to: move.to };
   }
 
   /** Fetches what is in sight. */
@@ -241,7 +270,9 @@ export class BoardWindow {
   /** The selected piece goes to a cell of the flat board if it may, once that is known. */
   async tryMove(cell: number): Promise<void> {
     await this.#looked;
-    await this.#board.choose(this.#movesTo(cell));
+    const moves = this.#movesTo(cell);
+    this.place(moves[0] ?? null);
+    await this.#board.choose(moves);
   }
 
   /** Several, if the selected piece promotes there. */

@@ -439,6 +439,37 @@ test("pieces are dragged, wear their directions, and moves wait for confirmation
   await expect(table.status).toHaveText("Black to move");
 });
 
+test("a piece glides on the flat board in sight, unless motion is reduced", async ({ table, isMobile }) => {
+  test.skip(isMobile, "drawn alike");
+  const { page } = table;
+  await paste(table, few);
+  /** The stations of the movements that begin meanwhile. */
+  const glides = async (move: () => Promise<void>): Promise<number[]> => {
+    await page.evaluate(() => {
+      const animate = Element.prototype.animate;
+      document.body.dataset["glides"] = "";
+      Element.prototype.animate = function (frames, options) {
+        if (this.matches("[data-cell] .piece")) document.body.dataset["glides"] += `${(frames as Keyframe[]).length} `;
+        return animate.call(this, frames, options);
+      };
+    });
+    await move();
+    const told = await page.evaluate(() => document.body.dataset["glides"] ?? "");
+    return told.split(" ").filter(Boolean).map(Number);
+  };
+  const play = async (): Promise<void> => {
+    await table.touch(table.cell("d3a1a1"));
+    await table.touch(table.cell("d8a1a1"));
+    await expect(table.cell("d8a1a1")).toHaveAttribute("aria-label", /white queen/);
+    await expect(page.getByTestId("keys")).toContainText("moved last");
+  };
+  expect(await glides(play)).toEqual([6]);
+  await page.getByRole("button", { name: "Take back (undo)" }).click();
+  await expect(table.cell("d3a1a1")).toHaveAttribute("aria-label", /white queen/);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await glides(play)).toEqual([]);
+});
+
 test("a picture shows the flat board in sight, and says which it is", async ({ table, isMobile }, info) => {
   test.skip(isMobile, "drawn alike");
   const { page } = table;

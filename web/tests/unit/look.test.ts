@@ -62,6 +62,16 @@ describe("the picture of a flat board", () => {
     expect(seen().marks.size).toBe(0);
   });
 
+  it("is followed by pieces that move in it, over the cells between", async () => {
+    const { app, view } = await table();
+    await app.session.play("d3b1a1d6b1a1");
+    await view.follow();
+    expect(view.arrival).toEqual({ to: 64 + 43, over: [19, 27, 35].map((cell) => 64 + cell) });
+    await app.session.play("h8h8h8h8h8h7"); // along an axis that is not in sight
+    await view.follow();
+    expect(view.arrival).toBeNull();
+  });
+
   it("is none while no board is in sight", async () => {
     const { app } = await table();
     app.windowed = null;

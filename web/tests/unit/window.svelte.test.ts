@@ -119,6 +119,29 @@ describe("a window", () => {
     expect(session.last?.text).toBe("d1c1");
   });
 
+  it("tells of a move on the flat board in sight over which cells the piece came, unless it was seen there already", async () => {
+    const { session, view } = await table();
+    await view.press(3);
+    await view.press(2);
+    await view.follow();
+    expect(view.arrival).toEqual({ to: 2, over: [3] });
+    await session.back();
+    await view.follow();
+    expect(view.arrival).toBeNull();
+    await view.select(3);
+    await view.tryMove(2); // dropped by hand
+    await view.follow();
+    expect([session.last?.text, view.arrival]).toEqual(["d1c1", null]);
+
+    const confirmed = await table("always");
+    await confirmed.view.press(3);
+    await confirmed.view.press(2);
+    confirmed.view.place(confirmed.board.pending);
+    await confirmed.board.confirm();
+    await confirmed.view.follow();
+    expect([confirmed.session.last?.text, confirmed.view.arrival]).toEqual(["d1c1", null]);
+  });
+
   it("asks what takes long beside the board, by the moves of the game", async () => {
     const { session, view, asked } = await table();
     await session.play("d1c1");
