@@ -81,8 +81,8 @@ export interface MoveStory {
   checked: readonly number[]; // afterwards
 }
 
-const begins = 900;
-const ends = 1600;
+export const begins = 900;
+export const ends = 1600;
 const slower = 1.6; // than on the board
 
 function emptied(letters: string, cells: readonly number[]): string {
@@ -92,14 +92,22 @@ function emptied(letters: string, cells: readonly number[]): string {
 }
 
 function announced({ move, before }: MoveStory, sizes: number[]): Marks {
-  const capture = move.captured !== "";
-  const there = (before[move.to] ?? ".") !== "." ? Mark.capture : capture ? Mark.passant : Mark.quiet;
   return new Map([
     [move.from, { marks: Mark.selected, axes: 0 }],
     ...(move.from === move.to
       ? []
-      : [[move.to, { marks: there, axes: changes(sizes, move.from, move.to).length }] as const]),
+      : [
+          [
+            move.to,
+            { marks: goalMark(move, before[move.to] ?? "."), axes: changes(sizes, move.from, move.to).length },
+          ] as const,
+        ]),
   ]);
+}
+
+/** How the target of a move is marked; `there`: what stands on it. */
+export function goalMark({ captured }: PlayedMove, there: string): number {
+  return there !== "." ? Mark.capture : captured !== "" ? Mark.passant : Mark.quiet;
 }
 
 function done({ move, checked }: MoveStory): Marks {
@@ -171,6 +179,34 @@ export async function moveClip(
       context.drawImage(index === 0 ? first : index === 1 ? between : last, 0, 0);
       if (index !== 1) return;
       for (const mover of movers) paintMover(context, scene, plan, mover, eased(part), sprites);
+    },
+  };
+}
+
+/** Pictures of one size, one after the other. */
+export async function standClip(
+  pictures: readonly { shown: Shown; duration: number }[],
+  arrangement: Arrangement,
+  surface: Surface,
+  colours: Colours,
+): Promise<Clip | null> {
+  const [first] = pictures;
+  if (!first) return null;
+  const plan = planOf(first.shown.info.sizes, arrangement, first.shown.flipped, surface);
+  const letters = pictures.map(({ shown }) => shown.pieces).join("");
+  const sprites = await spritesFor(sceneOf(first.shown, letters, plan, colours), plan.scale);
+  const sheets = pictures.map(({ shown }) =>
+    sheetOf(plan, (context) => paintSheet(context, shown, plan, colours, sprites)),
+  );
+  const parts = pictures.map(({ duration }) => ({ duration, moves: false }));
+  return {
+    width: plan.width,
+    height: plan.height,
+    parts,
+    paint: (context, time) => {
+      const sheet = sheets[partAt(parts, time).index];
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      if (sheet) context.drawImage(sheet, 0, 0);
     },
   };
 }

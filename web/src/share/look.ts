@@ -3,9 +3,12 @@ import { coordinateName } from "../model/cells";
 import { isDark } from "../model/layout";
 import { flatBoardName } from "../model/names";
 import type { App } from "../state/app.svelte";
-import { fixedWords, sliceRows, sliceWords } from "../vast/model";
+import { fixedWords, sliceRows, sliceWords, type Axes } from "../vast/model";
 import type { BoardWindow } from "../vast/window.svelte";
 import type { Marks, Shown } from "./sheet";
+
+/** What of the page a picture depends on. */
+type Pictured = Pick<App, "session" | "board" | "emblems">;
 
 const unattacked = { white: [], black: [] };
 
@@ -13,18 +16,26 @@ function marksOf({ board }: App): Marks {
   return new Map(board.marked.map((cell) => [cell, { marks: board.marks[cell] ?? 0, axes: board.targetAxes(cell) }]));
 }
 
-/** Of a board in windows the flat board that is looked at, as a board of two axes. */
-function flatOf({ session: { info }, board, emblems }: App, view: BoardWindow): Shown | null {
+/** One flat board of a board in windows. */
+export interface Flat {
+  here: number; // a cell on it
+  axes: Axes;
+  letterAt: (cell: number) => string;
+  marksOn: (cell: number) => { marks: number; axes: number } | undefined;
+}
+
+/** A flat board of a board in windows, as a board of two axes. */
+export function flatOf({ session: { info }, board, emblems }: Pictured, flat: Flat): Shown | null {
   if (!info) return null;
-  const { here, axes } = view;
+  const { here, axes } = flat;
   const { sizes } = info;
   const cells = sliceRows(sizes, here, axes).reverse().flat();
   const both = [axes.a, axes.b];
   const labels = both.map((axis) => Array.from({ length: sizes[axis] ?? 1 }, (_, at) => coordinateName(axis, at)));
   const marks: Marks = new Map(
     cells.flatMap((cell, i) => {
-      const some = view.marks.get(cell);
-      return some === undefined ? [] : [[i, { marks: some, axes: view.targetAxes(cell) }]];
+      const some = flat.marksOn(cell);
+      return some ? [[i, some]] : [];
     }),
   );
   return {
@@ -33,7 +44,7 @@ function flatOf({ session: { info }, board, emblems }: App, view: BoardWindow): 
     labels,
     outerLabels: labels,
     emblems,
-    pieces: cells.map((cell) => view.letterAt(cell)).join(""),
+    pieces: cells.map(flat.letterAt).join(""),
     flipped: board.flipped,
     marks,
     attacks: unattacked,
@@ -44,12 +55,21 @@ function flatOf({ session: { info }, board, emblems }: App, view: BoardWindow): 
   };
 }
 
+function inSight(app: App, view: BoardWindow): Shown | null {
+  const { here, axes } = view;
+  const marksOn = (cell: number): { marks: number; axes: number } | undefined => {
+    const marks = view.marks.get(cell);
+    return marks === undefined ? undefined : { marks, axes: view.targetAxes(cell) };
+  };
+  return flatOf(app, { here, axes, letterAt: (cell) => view.letterAt(cell), marksOn });
+}
+
 /** Null while there is no game. */
 export function shownOf(app: App): Shown | null {
   const { board, session, emblems, windowed } = app;
   const { info, snapshot } = session;
   if (!info || !snapshot) return null;
-  if (!info.wholeBoard) return windowed && flatOf(app, windowed);
+  if (!info.wholeBoard) return windowed && inSight(app, windowed);
   const { labels, outerLabels, flipped, shaded, numbered, naming, axisOrder, choices } = board;
   const marks = marksOf(app);
   return {

@@ -78,7 +78,7 @@ export const largestSide = 4096;
 /** Lines and labels are as thick as on a screen of so many pixels. */
 const composed = 1000;
 const bare = 12; // margin without labels
-const line = 20; // of a caption
+const line = 26; // of a caption, which is to be read in small clips, too
 const lead = 6; // above it
 
 /** A light or dark page, or the one that is shown. */
@@ -213,7 +213,7 @@ function paintCaption(context: Context, lines: readonly string[], plan: Plan, co
   [context.textAlign, context.textBaseline] = ["center", "middle"];
   lines.forEach((text, i) => {
     context.fillStyle = i === 0 ? colours.text : colours.muted;
-    context.font = `${i === 0 ? 600 : 400} ${i === 0 ? 15 : 13}px "Atkinson Hyperlegible Next", sans-serif`;
+    context.font = `${i === 0 ? 600 : 400} ${i === 0 ? 20 : 17}px "Atkinson Hyperlegible Next", sans-serif`;
     context.fillText(text, width / 2, height + margins.wide.bottom + lead + line * (i + 0.5), most);
   });
 }

@@ -181,13 +181,14 @@ export class WindowTyping extends Typing {
     const moves = (n: number): string => `${grouped(n)} ${n === 1 ? "move" : "moves"}`;
     if (letter === "") {
       const each = kinds.filter((kind) => kind.moves > 0).map((kind) => `${kind.name} ${grouped(kind.moves)}`);
-      return `${moves(counts.total)} of ${grouped(pieces)} pieces: ${each.join(", ")}.`;
+      return `${moves(counts.total)} by ${grouped(pieces)} pieces: ${each.join(", ")}.`;
     }
     const total = counts.byPiece[info.pieces.findIndex((piece) => piece.letter === letter)] ?? 0;
+    if (total === 0) return movesOfAnswer(told, letter, []);
     const movers = await this.#movers(told, await this.#next(asOf(snapshot.side, letter), mostAsked));
     const next = movers.length > 0 ? ` The next: ${moversWords(told, movers.slice(0, mostNamed))}.` : "";
-    const of = `${grouped(pieces)} of ${pieceName(info, letter)}`;
-    return `${moves(total)} of ${of}.${next} Type moves and a cell for the cells.`;
+    const name = pieceName(info, letter);
+    return `${name}: ${moves(total)} by ${grouped(pieces)} pieces.${next} Type moves and a cell for the cells.`;
   }
 }
 

@@ -479,7 +479,6 @@ test("a picture shows the flat board in sight, and says which it is", async ({ t
   await page.getByRole("button", { name: "Copy or paste a game or position" }).click();
   await dialog(page).getByRole("radio", { name: "Picture" }).check();
   await expect(dialog(page).getByTestId("preview")).toBeVisible();
-  await expect(dialog(page).getByRole("radio", { name: "Clip" })).toHaveCount(0);
   const saved = async (labelled: boolean): Promise<{ width: number; height: number; file: Buffer }> => {
     await dialog(page).getByLabel("Names at the edges").setChecked(labelled);
     await dialog(page).getByRole("radio", { name: "Square" }).check();
@@ -499,6 +498,37 @@ test("a picture shows the flat board in sight, and says which it is", async ({ t
   expect(bare.width).toBe(bare.height);
   expect(named.file.length).toBeGreaterThan(20_000);
 });
+
+test(
+  "a clip shows where the last move begins, and where it lands",
+  { tag: "@sweep" },
+  async ({ table, isMobile }, info) => {
+    test.skip(isMobile, "drawn alike");
+    const { page } = table;
+    await paste(table, few);
+    let made = 0;
+    for (const [move, frames] of [
+      ["d3a1a1d3a1h1", 4],
+      ["h8h8h8h8h8g7", 4],
+      ["d3a1h1h3a1h1", 10],
+    ] as const) {
+      await say(page, move);
+      await expect(table.moves).toHaveCount(++made);
+      await page.getByRole("button", { name: "Copy or paste a game or position" }).click();
+      await dialog(page).getByRole("radio", { name: "Clip" }).check();
+      await dialog(page).getByRole("radio", { name: "480" }).check();
+      await dialog(page).getByRole("button", { name: "Make the clip" }).click();
+      await expect(dialog(page).getByRole("img", { name: "The clip" })).toBeVisible({ timeout: 30_000 });
+      const saving = page.waitForEvent("download");
+      await dialog(page).getByRole("button", { name: "Save" }).click();
+      const path = info.outputPath(`${move}.gif`);
+      await (await saving).saveAs(path);
+      // Each frame is told by its delay.
+      expect(readFileSync(path).toString("latin1").split("\x21\xf9\x04").length - 1).toBeGreaterThanOrEqual(frames);
+      await page.keyboard.press("Escape");
+    }
+  },
+);
 
 test("keys walk over the flat board and along the other axes", async ({ table, isMobile }) => {
   test.skip(isMobile, "no keys");

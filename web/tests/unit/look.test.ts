@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Mark } from "../../src/model/marks";
 import { shownOf } from "../../src/share/look";
 import type { Shown } from "../../src/share/sheet";
+import { picturesOf } from "../../src/share/windowClip";
 import type { App } from "../../src/state/app.svelte";
 import { BoardWindow } from "../../src/vast/window.svelte";
 import { browser, open, people } from "./openApp";
@@ -11,8 +12,7 @@ import { realLargeCore } from "./realCore";
 const few = "{Ka1a1a1,Qd3b1a1,Ph7h7h7,kh8h8h8,nf3b1a1} w - - 0 1";
 
 async function table(): Promise<{ app: App; view: BoardWindow; seen: () => Shown; queen: number }> {
-  const core = await realLargeCore();
-  const app = open(browser(), () => core);
+  const app = open(browser(), realLargeCore);
   expect(await app.session.begin({ id: "hdc6" }, people, few)).toBe(true);
   const view = new BoardWindow(app.session, app.board);
   app.windowed = view;
@@ -70,6 +70,44 @@ describe("the picture of a flat board", () => {
     await app.session.play("h8h8h8h8h8h7"); // along an axis that is not in sight
     await view.follow();
     expect(view.arrival).toBeNull();
+  });
+
+  it("is two pictures each in a clip of a move from one flat board to another", async () => {
+    const { app, view } = await table();
+    expect(await picturesOf(app, view.axes)).toBeNull();
+    await app.session.play("d3b1a1d3b1h1");
+    await view.follow();
+    const { move, stand } = (await picturesOf(app, view.axes)) ?? { stand: [] };
+    expect(move).toBeUndefined();
+    expect(stand.map(({ shown }) => [shown.pieces.replaceAll(".", ""), shown.caption?.[1]?.slice(-17)])).toEqual([
+      ["Qn", "column a, block 1"],
+      ["n", "column a, block 1"],
+      ["", "column h, block 1"],
+      ["Q", "column h, block 1"],
+    ]);
+    expect(stand.map(({ shown }) => [...shown.marks])).toEqual([
+      [[19, { marks: Mark.selected, axes: 0 }]],
+      [[19, { marks: Mark.lastFrom, axes: 0 }]],
+      [[19, { marks: Mark.quiet, axes: 1 }]],
+      [[19, { marks: Mark.lastTo, axes: 0 }]],
+    ]);
+  });
+
+  it("is one in a clip of a move that stays on it", async () => {
+    const { app, view } = await table();
+    await app.session.play("d3b1a1f3b1a1");
+    await view.follow();
+    const pictures = await picturesOf(app, view.axes);
+    expect(pictures?.stand).toEqual([]);
+    expect(pictures?.move?.shown.pieces.indexOf("Q")).toBe(21);
+    expect(pictures?.move?.story).toMatchObject({
+      move: { from: 19, to: 21, captured: "n" },
+      way: { cells: [20, 21] },
+      checked: [],
+    });
+    expect(pictures?.move?.story.before.replaceAll(".", "")).toBe("Qn");
+    // Along other axes it begins and ends on two boards.
+    expect((await picturesOf(app, { a: 1, b: 2 }))?.stand).toHaveLength(4);
   });
 
   it("is none while no board is in sight", async () => {

@@ -34,7 +34,10 @@ export const browser = (): Browser => ({ store: memory(), games: new MemoryStore
 
 let ids = 0;
 
-export function open({ store, games, tab } = browser(), makeCore: () => LargeCore = () => new FakeCore()): App {
+export function open(
+  { store, games, tab } = browser(),
+  makeCore: () => LargeCore | Promise<LargeCore> = () => new FakeCore(),
+): App {
   return new App(
     {
       cores: localCores(() => Promise.resolve(makeCore())),

@@ -59,7 +59,7 @@ describe("a picture of a board", () => {
       [1080, 1920],
     ] as const) {
       const { layout, metrics, scale, top } = planOf([8, 8], home, false, { width, height, labelled: true, lines: 2 });
-      expect(top + scale * (extent(layout, metrics).height + 20 + 2 * 20)).toBeLessThanOrEqual(height);
+      expect(top + scale * (extent(layout, metrics).height + 20 + 2 * 26)).toBeLessThanOrEqual(height);
     }
     const [with2, without] = [2, 0].map((lines) => snugSize([8, 8], home, 1600, { labelled: true, lines }));
     expect(with2?.width).toBeLessThan(without?.width ?? 0);

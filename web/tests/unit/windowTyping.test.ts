@@ -105,8 +105,11 @@ describe("a board in windows", () => {
     expect(await ask("where are black's pawns")).toMatch(
       /^Black has [\d,]+ of pawn, the next on \w+(, \w+){6} and \w+\.$/,
     );
-    expect(await ask("moves Q")).toMatch(/^400 moves of [\d,]+ of queen\..* Type moves and a cell for the cells\.$/);
-    expect(await ask("moves")).toMatch(/^12,468,896 moves of [\d,]+ pieces: queen 400\.$/);
+    expect(await ask("moves Q")).toMatch(
+      /^queen: 400 moves by [\d,]+ pieces\..* Type moves and a cell for the cells\.$/,
+    );
+    expect(await ask("moves R")).toBe("No rook has a legal move.");
+    expect(await ask("moves")).toMatch(/^12,468,896 moves by [\d,]+ pieces: queen 400\.$/);
   });
 
   it("tells checks, a good move, and what stands on a flat board", async () => {
