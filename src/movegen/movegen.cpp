@@ -64,6 +64,39 @@ MoveList legal_moves(const Position& p, const MoveFilter& filter) {
     return moves;
 }
 
+std::vector<Cell> origins(const Position& p, Piece piece, Cell to) {
+    const rules::Variant& variant = p.variant();
+    const lattice::Shape& shape = variant.shape();
+    const rules::MoveTable& moves = variant.moves(piece);
+    std::vector<Cell> cells;
+    const auto add = [&](Cell c) {
+        if (p.at(c) == piece && std::find(cells.begin(), cells.end(), c) == cells.end())
+            cells.push_back(c);
+    };
+    // Castling takes a king anywhere, and paths with a corner come from anywhere.
+    if (variant.royal(piece.type()) || !moves.turning.empty()) {
+        for (const Cell c : p.pieces(piece.colour())) add(c);
+        return cells;
+    }
+    for (const rules::SlideMove& slide : moves.slides) {
+        const rules::DirectionId back = variant.directions()[slide.direction].opposite;
+        auto c = static_cast<std::int32_t>(lattice::index(to));
+        for (int n = variant.ray_length(to, back); n > 0; --n) {
+            c += variant.directions()[back].offset;
+            if (!p.at(static_cast<Cell>(c)).empty()) break;
+        }
+        add(static_cast<Cell>(c));
+    }
+    const lattice::Coordinates at = shape.coordinates(to);
+    const auto add_leaps = [&](const rules::LeapTable& leaps) {
+        for (const lattice::Vector& v : leaps.vectors())
+            if (const auto c = shape.step(to, at, -v)) add(*c);
+    };
+    for (const rules::LeapMove& leap : moves.leaps) add_leaps(leap.targets);
+    for (const rules::DoubleStep& step : moves.doubles) add_leaps(step.twice);
+    return cells;
+}
+
 std::vector<std::uint64_t> moves_by_type(const Position& p) {
     std::vector<std::uint64_t> counts(p.variant().piece_types(), 0);
     for (const Move& move : legal_moves(p)) ++counts[rules::index(p.at(move.from).type())];

@@ -13,6 +13,9 @@ namespace tessera::movegen {
 [[nodiscard]] bool in_check(const Position& p, Colour c);
 
 [[nodiscard]] MoveList legal_moves(const Position& p, const MoveFilter& filter);
+/// The cells from which a piece like this one may perhaps go to the cell: among them is every one
+/// from which it does. Found by a look around that cell, however many pieces there are.
+[[nodiscard]] std::vector<Cell> origins(const Position& p, Piece piece, Cell to);
 /// How many legal moves the pieces of each type have, by type.
 [[nodiscard]] std::vector<std::uint64_t> moves_by_type(const Position& p);
 

@@ -108,12 +108,8 @@ std::string move_text(const rules::Variant& variant, const Move& move) {
     return text;
 }
 
-namespace {
-
-/// `moves_of(Cell)`: the legal moves of one piece; `all()`: every one.
-template <class MovesOf, class All>
-Result<Move> named_move(const rules::Position& position, std::string_view text, MovesOf&& moves_of,
-                        All&& all) {
+Result<Move> parse_move(const rules::Position& position, std::string_view text,
+                        const rules::MoveList* legal) {
     const rules::Variant& variant = position.variant();
     const std::vector<Named> named = readings(variant, text);
     if (named.empty()) {
@@ -126,31 +122,20 @@ Result<Move> named_move(const rules::Position& position, std::string_view text, 
                      codes::bad_move_text};
     }
     std::vector<Move> found;
-    for (const Named& n : named)
-        for (const Move& move : moves_of(n.from))
+    for (const Named& n : named) {
+        const auto own = legal ? rules::MoveList() : movegen::legal_moves_of(position, n.from);
+        // names() compares the from-cell too.
+        for (const Move& move : legal ? *legal : own)
             if (names(variant, n, move) &&
                 std::find(found.begin(), found.end(), move) == found.end())
                 found.push_back(move);
+    }
     if (found.size() == 1) return found.front();
     if (found.size() > 1)
         return Error{"", quote(text) + " names more than one move", codes::ambiguous_move};
-    return Error{"", quote(text) + ": " + refusal(position, all(), named.front()),
+    const auto all = legal ? rules::MoveList() : movegen::legal_moves(position);
+    return Error{"", quote(text) + ": " + refusal(position, legal ? *legal : all, named.front()),
                  codes::illegal_move};
-}
-
-}  // namespace
-
-Result<Move> parse_move(const rules::Position& position, std::string_view text) {
-    return named_move(
-        position, text, [&](Cell from) { return movegen::legal_moves_of(position, from); },
-        [&] { return movegen::legal_moves(position); });
-}
-
-Result<Move> parse_move(const rules::Position& position, const rules::MoveList& legal,
-                        std::string_view text) {
-    // names() compares the from-cell too.
-    const auto all = [&]() -> const rules::MoveList& { return legal; };
-    return named_move(position, text, [&](Cell) -> const rules::MoveList& { return legal; }, all);
 }
 
 namespace {
@@ -177,14 +162,14 @@ std::optional<Move> castling_to(const rules::Position& position, const rules::Mo
 
 Result<Move> parse_move_of_others(const rules::Position& position, const rules::MoveList& legal,
                                   std::string_view text) {
-    auto exact = parse_move(position, legal, text);
+    auto exact = parse_move(position, text, &legal);
     if (exact) return exact;
     std::string small(text);
     for (char& c : small)
         if (c >= 'A' && c <= 'Z') c = lower(c);
     for (const std::string_view form : {text, std::string_view(small)}) {
         if (const auto castling = castling_to(position, legal, form)) return *castling;
-        if (const auto move = parse_move(position, legal, form)) return move;
+        if (const auto move = parse_move(position, form, &legal)) return move;
     }
     return exact;
 }

@@ -48,11 +48,9 @@ namespace tessera::notation {
 /// The text has the form of a move text (two cells and perhaps a letter), whatever the position.
 [[nodiscard]] bool is_move_text(const rules::Variant& variant, std::string_view text);
 /// The legal move that the text names; canonical or native cell names.
-[[nodiscard]] Result<rules::Move> parse_move(const rules::Position& position,
-                                             std::string_view text);
-/// The same for a caller that has the legal moves already.
-[[nodiscard]] Result<rules::Move> parse_move(const rules::Position& position,
-                                             const rules::MoveList& legal, std::string_view text);
+/// `legal`: every legal move, for a caller that has them already.
+[[nodiscard]] Result<rules::Move> parse_move(const rules::Position& position, std::string_view text,
+                                             const rules::MoveList* legal = nullptr);
 
 /// The same for moves that another program has written: a castling of Chess960 may also name the
 /// cell that the king goes to, where no other move has that text; letters may be capitals.
@@ -64,20 +62,19 @@ namespace tessera::notation {
 /// for a pawn's capture), x for a capture, to-cell, /cell for the corner of a turning move if a
 /// piece blocks the path by the other corner, =Q for a promotion, O-O and O-O-O, + check, # mate.
 /// In two dimensions exactly SAN: there a file or a rank may do for the from-cell.
-[[nodiscard]] std::string readable_move(const rules::Position& position, const rules::Move& move);
-[[nodiscard]] std::string readable_move(const rules::Position& position,
-                                        const rules::MoveList& legal, const rules::Move& move);
+/// `legal`: every legal move, for a caller that has them already.
+[[nodiscard]] std::string readable_move(const rules::Position& position, const rules::Move& move,
+                                        const rules::MoveList* legal = nullptr);
 /// The readable forms of moves played one after the other from here, of the first `most` at most.
 /// Positions of thousands of pieces, where a form takes long to find, get move texts.
 [[nodiscard]] std::vector<std::string> readable_line(const rules::Position& start,
                                                      std::span<const rules::Move> line,
                                                      std::size_t most);
-/// The two parts of a readable move, for a caller that also knows the position after the move and
-/// its outcome: without the mark, and the mark ("+", "#" or nothing).
-[[nodiscard]] std::string unmarked_move(const rules::Position& position,
-                                        const rules::MoveList& legal, const rules::Move& move);
-[[nodiscard]] std::string_view check_mark(const rules::Position& after, rules::Colour mover,
-                                          const rules::Outcome& outcome);
+/// The two parts of a readable move, for a caller that also knows the position after the move:
+/// without the mark, and the mark ("+", "#" or nothing).
+[[nodiscard]] std::string unmarked_move(const rules::Position& position, const rules::Move& move,
+                                        const rules::MoveList* legal = nullptr);
+[[nodiscard]] std::string_view check_mark(const rules::Position& after, rules::Colour mover);
 /// Whether a check or mate mark that the move does not have is a fault, or is passed over.
 enum class Marks : std::uint8_t { right, any };
 /// The legal move whose readable form or move text this is. More of the from-cell than needed is
@@ -87,9 +84,7 @@ enum class Marks : std::uint8_t { right, any };
 /// else fits; -- and Z0 as a pass where the game has one. Canonical names are tried before native
 /// ones.
 [[nodiscard]] Result<rules::Move> parse_readable(const rules::Position& position,
-                                                 std::string_view text);
-[[nodiscard]] Result<rules::Move> parse_readable(const rules::Position& position,
-                                                 const rules::MoveList& legal,
-                                                 std::string_view text, Marks marks = Marks::right);
+                                                 std::string_view text, Marks marks = Marks::right,
+                                                 const rules::MoveList* legal = nullptr);
 
 }  // namespace tessera::notation

@@ -6,6 +6,7 @@
 #include "base/codes.hpp"
 #include "base/small.hpp"
 #include "base/text.hpp"
+#include "lattice/cell_name.hpp"
 #include "movegen/movegen.hpp"
 #include "movegen/playable_variant.hpp"
 #include "notation/notation.hpp"
@@ -49,15 +50,50 @@ bool kingside(const Position& position, const Move& castling) {
     return position.castling().options[castling.castling].kingside;
 }
 
+/// Where a text gives nothing or all of the from-cell, and a piece's moves do not depend on those
+/// of others, a move is told without a list of all.
+bool told_alone(const Variant& variant) {
+    return !is_flat(variant) && variant.special().moves_per_turn == 1;
+}
+
+/// The pieces of the side to move with the letter, or all kinds of pawns for 0, that may perhaps go
+/// to the cell.
+std::vector<Cell> origins(const Position& position, char letter, Cell to) {
+    const Variant& variant = position.variant();
+    std::vector<Cell> cells;
+    for (std::size_t k = 0; k < variant.piece_types(); ++k) {
+        const rules::Piece piece(static_cast<rules::PieceType>(k), position.side());
+        if (letter == 0 ? !is_pawn(variant, piece) : variant.letter(piece.type()) != letter)
+            continue;
+        for (const Cell from : movegen::origins(position, piece, to)) cells.push_back(from);
+    }
+    return cells;
+}
+
+void add_moves(const Position& position, Cell from, Cell to, MoveList& moves) {
+    for (const Move& move : movegen::legal_moves_of(position, from))
+        if (move.to == to) moves.push_back(move);
+}
+
 /// How much of the from-cell is written.
 enum class Origin : std::uint8_t { none, file, rank, whole };
 
-Origin needed_origin(const Position& position, const MoveList& legal, const Move& move) {
+/// `legal`: null where told_alone().
+Origin needed_origin(const Position& position, const MoveList* legal, const Move& move) {
     const Variant& variant = position.variant();
     const auto file = [&](Cell c) { return variant.shape().coordinate(c, 0); };
     const auto rank = [&](Cell c) { return variant.shape().coordinate(c, 1); };
     const rules::Piece piece = position.at(move.from);
     const bool pawn = is_pawn(variant, piece);
+    const bool pawn_capture = pawn && is_capture(position, move);
+    if (pawn_capture && !is_flat(variant)) return Origin::whole;
+    MoveList own;
+    if (!legal) {
+        for (const Cell from :
+             origins(position, pawn ? '\0' : variant.letter(piece.type()), move.to))
+            if (own.empty() && from != move.from) add_moves(position, from, move.to, own);
+        legal = &own;
+    }
     // Pawns have no letter, so those of two kinds look alike.
     const auto alike = [&](rules::Piece that) {
         return piece == that || (pawn && is_pawn(variant, that));
@@ -65,15 +101,13 @@ Origin needed_origin(const Position& position, const MoveList& legal, const Move
     bool others = false;
     bool same_file = false;
     bool same_rank = false;
-    for (const Move& m : legal) {
+    for (const Move& m : *legal) {
         if (m.to != move.to || m.from == move.from || !alike(position.at(m.from))) continue;
         others = true;
-        if (!is_flat(variant)) break;
+        if (!is_flat(variant)) return Origin::whole;
         same_file |= file(m.from) == file(move.from);
         same_rank |= rank(m.from) == rank(move.from);
     }
-    const bool pawn_capture = pawn && is_capture(position, move);
-    if (!is_flat(variant)) return others || pawn_capture ? Origin::whole : Origin::none;
     if (pawn_capture) return same_file ? Origin::whole : Origin::file;
     if (!others) return Origin::none;
     if (!same_file) return Origin::file;
@@ -151,7 +185,7 @@ std::string_view mark(const Position& position, const Move& move) {
     Position after = position;
     rules::Undo undo;
     after.make(move, undo);
-    return check_mark(after, position.side(), movegen::outcome(after, scratch));
+    return check_mark(after, position.side());
 }
 
 /// Removes `prefix` from the front of the text, if it is there.
@@ -248,11 +282,39 @@ std::vector<Move> matches(const Position& position, const MoveList& legal, std::
     return found;
 }
 
+/// The only legal move whose readable form the text is, in canonical names; nothing where there is
+/// none, or more. Precondition: told_alone().
+MoveList said_alone(const Position& position, std::string_view text) {
+    const Variant& variant = position.variant();
+    std::string_view rest = text.substr(0, text.find_first_of("/="));
+    std::size_t at = rest.size();
+    std::optional<Cell> to;
+    while (!to && at > 0) to = lattice::read_cell_name(variant.shape(), rest.substr(--at));
+    if (!to) return {};
+    rest = rest.substr(0, at);
+    MoveList moves;
+    while (true) {
+        const bool lettered = !rest.empty() && variant.type_of(rest[0]) != rules::kNoPieceType;
+        const std::string_view origin = rest.substr(lettered ? 1 : 0);
+        if (origin.empty())
+            for (const Cell from : origins(position, lettered ? rest[0] : '\0', *to))
+                add_moves(position, from, *to, moves);
+        else if (const auto from = lattice::read_cell_name(variant.shape(), origin))
+            add_moves(position, *from, *to, moves);
+        // The sign of a capture, but it may also end the name of a cell.
+        if (!rest.ends_with('x')) break;
+        rest.remove_suffix(1);
+    }
+    moves = matches(position, moves, text, [&](Cell c) { return cell_name(variant, c); });
+    if (moves.size() > 1) moves.clear();
+    return moves;
+}
+
 Error ambiguous(const Position& position, const MoveList& legal, const std::vector<Move>& found,
                 std::string_view text) {
     std::vector<std::string> names;
     names.reserve(found.size());
-    for (const Move& move : found) names.push_back(unmarked_move(position, legal, move));
+    for (const Move& move : found) names.push_back(unmarked_move(position, move, &legal));
     small_sort(names);
     std::string list;
     for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
@@ -289,14 +351,14 @@ Result<Move> find(const Position& position, const MoveList& legal, std::string_v
     if (canonical.size() == 1) return canonical.front();
     if (canonical.size() > 1) return ambiguous(position, legal, canonical, whole);
     if (is_move_text(variant, text)) {
-        auto named = parse_move(position, legal, text);
+        auto named = parse_move(position, text, &legal);
         if (named) return named;
     }
     const auto native =
         matches(position, legal, text, [&](Cell c) { return native_name(variant, c); });
     if (native.size() == 1) return native.front();
     if (native.size() > 1) return ambiguous(position, legal, native, whole);
-    if (is_move_text(variant, text)) return parse_move(position, legal, text);
+    if (is_move_text(variant, text)) return parse_move(position, text, &legal);
     return refusal(position, legal, text, whole);
 }
 
@@ -320,7 +382,7 @@ Result<Move> find_pass(const Position& position, const MoveList& legal, std::str
 /// The move by both cells without the piece's letter: g1-f3. Nothing where it is not legal.
 std::optional<Result<Move>> find_by_cells(const Position& position, const MoveList& legal,
                                           std::string_view cells, bool capture) {
-    auto named = parse_move(position, legal, cells);
+    auto named = parse_move(position, cells, &legal);
     if (!named || (capture && !is_capture(position, *named))) return std::nullopt;
     return named;
 }
@@ -386,8 +448,13 @@ std::optional<Error> wrong_mark(const Position& position, const Move& move,
 
 }  // namespace
 
-std::string unmarked_move(const Position& position, const MoveList& legal, const Move& move) {
+std::string unmarked_move(const Position& position, const Move& move, const MoveList* legal) {
     const Variant& variant = position.variant();
+    MoveList all;
+    if (!legal && !told_alone(variant)) {
+        all = movegen::legal_moves(position);
+        legal = &all;
+    }
     if (has_castling_sign(position, move)) return kingside(position, move) ? "O-O" : "O-O-O";
     const rules::Piece piece = position.at(move.from);
     const NameOf name = [&](Cell c) { return cell_name(variant, c); };
@@ -403,18 +470,13 @@ std::string unmarked_move(const Position& position, const MoveList& legal, const
     return text;
 }
 
-std::string_view check_mark(const Position& after, rules::Colour mover,
-                            const rules::Outcome& outcome) {
+std::string_view check_mark(const Position& after, rules::Colour mover) {
     if (!after.state().king_captured && !movegen::in_check(after, rules::other(mover))) return {};
-    return outcome.status == rules::Status::checkmate ? "#" : "+";
+    return movegen::outcome(after).status == rules::Status::checkmate ? "#" : "+";
 }
 
-std::string readable_move(const Position& position, const Move& move) {
-    return readable_move(position, movegen::legal_moves(position), move);
-}
-
-std::string readable_move(const Position& position, const MoveList& legal, const Move& move) {
-    return unmarked_move(position, legal, move).append(mark(position, move));
+std::string readable_move(const Position& position, const Move& move, const MoveList* legal) {
+    return unmarked_move(position, move, legal).append(mark(position, move));
 }
 
 std::vector<std::string> readable_line(const Position& start, std::span<const Move> line,
@@ -433,21 +495,23 @@ std::vector<std::string> readable_line(const Position& start, std::span<const Mo
     return texts;
 }
 
-Result<Move> parse_readable(const Position& position, std::string_view text) {
-    return parse_readable(position, movegen::legal_moves(position), text);
-}
-
-Result<Move> parse_readable(const Position& position, const MoveList& legal, std::string_view text,
-                            Marks marks) {
+Result<Move> parse_readable(const Position& position, std::string_view text, Marks marks,
+                            const MoveList* legal) {
     std::string_view bare = text;
     WrittenMove written;
     written.check = text.ends_with('+');
     written.mate = text.ends_with('#');
     if (written.check || written.mate) bare.remove_suffix(1);
-    auto move = find(position, legal, bare, text);
+    MoveList own;
+    if (!legal) {
+        if (told_alone(position.variant())) own = said_alone(position, bare);
+        if (own.empty()) own = movegen::legal_moves(position);
+        legal = &own;
+    }
+    auto move = find(position, *legal, bare, text);
     if (!move) {
         written = written_move(position.variant(), text);
-        auto other = find_loosely(position, legal, written, text);
+        auto other = find_loosely(position, *legal, written, text);
         if (!other) return move;
         if (!*other) return *other;
         move = *other;

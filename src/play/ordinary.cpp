@@ -14,6 +14,9 @@
 namespace tessera::play {
 namespace {
 
+/// Of one side, from which on a list of all moves takes long.
+constexpr std::size_t kManyPieces = 100;
+
 class OrdinaryVariant final : public Variant {
 public:
     explicit OrdinaryVariant(std::shared_ptr<const rules::Variant> rules)
@@ -178,33 +181,39 @@ public:
         return notation::start_number(position_);
     }
     [[nodiscard]] std::string unmarked(const Move& move) const override {
-        return notation::unmarked_move(position_, legal_moves(), move);
+        return notation::unmarked_move(position_, move, legal_at_hand());
     }
     [[nodiscard]] std::string_view check_mark() const override {
         if (undos_.empty()) return {};
-        return notation::check_mark(position_, undos_.back().state.side, outcome());
+        return notation::check_mark(position_, undos_.back().state.side);
     }
     [[nodiscard]] std::string readable(const Move& move) const override {
-        return notation::readable_move(position_, legal_moves(), move);
+        return notation::readable_move(position_, move, legal_at_hand());
     }
     [[nodiscard]] std::vector<std::string> readable_line(std::span<const Move> line,
                                                          std::size_t most) const override {
         return notation::readable_line(position_, line, most);
     }
     [[nodiscard]] Result<Move> parse_move(std::string_view text) const override {
-        return notation::parse_move(position_, legal_moves(), text);
+        return notation::parse_move(position_, text, legal_at_hand());
     }
     [[nodiscard]] Result<Move> parse_move_of_others(std::string_view text) const override {
         return notation::parse_move_of_others(position_, legal_moves(), text);
     }
     [[nodiscard]] Result<Move> parse_readable(std::string_view text) const override {
-        return notation::parse_readable(position_, legal_moves(), text);
+        return notation::parse_readable(position_, text, notation::Marks::right, legal_at_hand());
     }
     [[nodiscard]] Result<Move> parse_recorded(std::string_view text) const override {
-        return notation::parse_readable(position_, legal_moves(), text, notation::Marks::any);
+        return notation::parse_readable(position_, text, notation::Marks::any, legal_at_hand());
     }
 
 private:
+    /// Every legal move; null where a look at one move is quicker than to list them.
+    [[nodiscard]] const rules::MoveList* legal_at_hand() const {
+        if (!legal_ && position_.pieces(side()).size() > kManyPieces) return nullptr;
+        return &legal_moves();
+    }
+
     std::shared_ptr<const OrdinaryVariant> variant_;
     rules::Position position_;
     std::vector<rules::Undo> undos_;

@@ -3,7 +3,7 @@
 #include <set>
 
 #include "base/text.hpp"
-#include "movegen/movegen.hpp"
+#include "movegen/backends.hpp"
 #include "support/random_positions.hpp"
 #include "support/support.hpp"
 
@@ -145,6 +145,67 @@ TEST(ReadableMoves, OfRandomGamesReadBackAsTheSameMove) {
     }
 }
 
+/// Texts that may name the move, and some that do not.
+std::vector<std::string> spellings(const rules::Position& p, const rules::Move& move,
+                                   const std::string& written, Random& random) {
+    const rules::Variant& variant = p.variant();
+    const std::string letter(1, variant.letter(p.at(move.from).type()));
+    std::vector<std::string> texts{written, written + "+", written + '#', move_text(variant, move)};
+    for (const auto name : {cell_name, native_name}) {
+        const std::string from = name(variant, move.from);
+        const std::string to = name(variant, move.to);
+        for (const auto& text :
+             {to, letter + to, letter + 'x' + to, 'x' + to, letter + from + to,
+              letter + from + 'x' + to, from + '-' + to, letter + from + to + "=Q"})
+            texts.push_back(text);
+    }
+    texts.push_back(random.pick(texts));
+    const auto at =
+        static_cast<std::size_t>(random.between(0, static_cast<int>(texts.back().size()) - 1));
+    texts.back().erase(at, 1);
+    return texts;
+}
+
+/// What is written and read without a list of all moves is the same as with one.
+void expect_told_alone(const rules::Position& p, Random& random, std::size_t moves) {
+    const rules::MoveList all = legal(p);
+    const std::string here = " in " + print_position(p);
+    const auto told = [&](const Result<rules::Move>& read) {
+        return read ? move_text(p.variant(), *read) : read.error().text();
+    };
+    for (const rules::Move& move : all) {
+        const auto origins = movegen::origins(p, p.at(move.from), move.to);
+        ASSERT_EQ(std::count(origins.begin(), origins.end(), move.from), 1)
+            << move_text(p.variant(), move) << here;
+        if (&move - all.data() > 1'000) break;
+    }
+    for (std::size_t n = 0; n < moves && !all.empty(); ++n) {
+        const rules::Move& move = random.pick(all);
+        const std::string written = readable_move(p, move, &all);
+        ASSERT_EQ(readable_move(p, move), written) << here;
+        for (const std::string& text : spellings(p, move, written, random))
+            for (const Marks marks : {Marks::right, Marks::any})
+                ASSERT_EQ(told(parse_readable(p, text, marks)),
+                          told(parse_readable(p, text, marks, &all)))
+                    << text << here;
+    }
+}
+
+TEST(ReadableMoves, AreTheSameWithoutAListOfAllMoves) {
+    Random random(5);
+    std::vector<std::shared_ptr<const rules::Variant>> games;
+    for (const std::string& id : game_ids()) games.push_back(variant_named(id));
+    for (const char* name : {"court", "detour", "dusk", "echo", "medley", "sideways"})
+        games.push_back(variant_of(agreement_game((std::string(name) + ".toml").c_str())));
+    for (const auto& game : games) {
+        for (int i = affordable(*game, 60, 4); i > 0; --i)
+            expect_told_alone(scattered(game, random, 60), random, 4);
+        expect_told_alone(played(start_position(game), random, affordable(*game, 40)), random,
+                          static_cast<std::size_t>(affordable(*game, 20)));
+        if (::testing::Test::HasFatalFailure()) return;
+    }
+}
+
 /// So many random cells that moves of the position lead to, or all.
 std::set<rules::Cell> targets_of(const rules::Position& p, Random& random, int count) {
     std::set<rules::Cell> all;
@@ -226,7 +287,7 @@ TEST(ReadableMoves, AreReadWithCapitalsAndSmallLettersMixedUp) {
 TEST(ReadableMoves, AreReadWithAnyMarkWhereAsked) {
     const auto read = [](const char* fen, const char* text, Marks marks) {
         const rules::Position p = position(variant_named("chess"), fen);
-        const auto move = parse_readable(p, movegen::legal_moves(p), text, marks);
+        const auto move = parse_readable(p, text, marks);
         return move ? readable_move(p, *move) : move.error().text();
     };
     const char* mate = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
