@@ -26,10 +26,6 @@ export type { Surroundings, Texts };
 
 const noMoves = new GameTree();
 
-/** Where one move is readable only among hundreds of thousands, writing a game down takes long: games on boards of more
- *  cells are kept as a line of moves, without variations. */
-const readableBoard = 4096;
-
 export class Session extends GameView {
   readonly time: Timekeeper;
   readonly computer: Computer;
@@ -134,7 +130,6 @@ export class Session extends GameView {
   /** The whole of the draft's game; null if another position is shown by the time it is written down. */
   async save(draft: SavedGame | null): Promise<SavedGame | null> {
     if (!draft) return null;
-    if ((this.info?.cellNames.length ?? 0) > readableBoard) return draft;
     const pgn = await this.pgn();
     if (pgn === undefined) return null;
     const saved = { ...draft, pgn };

@@ -5,7 +5,7 @@ import type { Opponent } from "../../src/engine/opponent";
 import type { Line, SearchParams } from "../../src/engine/protocol";
 import type { Player, Players } from "../../src/model/players";
 import { Session } from "../../src/state/session.svelte";
-import { FakeCore, fakeInfo } from "./fakeCore";
+import { FakeCore } from "./fakeCore";
 import { localCores } from "./localCores";
 import { realCore, realLargeCore } from "./realCore";
 
@@ -454,20 +454,25 @@ describe("a saved game", () => {
     expect([session.snapshot?.result, session.resigned, session.computer.thinking]).toEqual(["0-1", "white", false]);
   });
 
-  it("comes back as a line of moves where the board is vast", async () => {
-    const info = fakeInfo([64, 65]);
-    const start = `K${".".repeat(64 * 65 - 2)}k`;
-    const makeCore = (): Promise<FakeCore> => Promise.resolve(new FakeCore(start, info));
-    const first = table(makeCore).session;
-    await first.begin({ id: "fake" }, people);
-    const move = (await first.ask("legalFrom", 0))?.[0]?.text ?? "";
-    await first.play(move);
-    const saved = await first.save(first.draft(false));
-    expect([saved?.pgn, saved?.line]).toEqual(["", [move]]);
-    expect(saved?.start).toContain(start);
-    const { session } = table(makeCore);
-    if (saved) expect(await session.restore(saved)).toBe(true);
-    expect(played(session)).toEqual([move]);
+  it("comes back with its variations from a board of 32,768 cells, also where it was kept as a line", async () => {
+    const first = table().session;
+    await first.begin({ id: "hdc5" }, people);
+    const [one, other] = (first.snapshot?.movable ?? []).slice(40);
+    for (const cell of [one, other]) {
+      await first.go(0);
+      const [move] = (await first.ask("legalFrom", cell ?? 0)) ?? [];
+      await first.play(move?.text ?? "");
+    }
+    const draft = first.draft(false);
+    const saved = await first.save(draft);
+    if (!draft || !saved) throw new Error("nothing saved");
+    const { session } = table();
+    expect(await session.restore(saved)).toBe(true);
+    expect([await session.pgn(), played(session)]).toEqual([await first.pgn(), played(first)]);
+    expect(session.tree.children(0)).toHaveLength(2);
+    const { start = "" } = draft;
+    expect(await session.restore({ ...saved, pgn: "", start })).toBe(true);
+    expect([session.tree.children(0).length, played(session)]).toEqual([1, played(first)]);
   });
 
   it("is not loaded under other rules", async () => {
