@@ -1,6 +1,7 @@
 // Ways to begin a game: anew, from its text, or where it was left.
 import { failed } from "../errors";
 import { moveCells } from "../model/cells";
+import { makeAgain } from "../model/edits";
 import { unknownRules, type GameSource, type SavedGame } from "../model/storage";
 import { GameTree } from "../model/gameTree";
 import type { Core, CoreError, ErrorCode, Explanation, GameInfo, GameStart, RecordRead, Snapshot } from "./types";
@@ -35,6 +36,18 @@ function startOf(core: Core, { wholeBoard, startDigits }: GameInfo): string {
   return start;
 }
 
+function treeOf(core: Core): GameTree {
+  const tree = new GameTree();
+  tree.grow(core.snapshot().growth);
+  return tree;
+}
+
+/** As far as the moves can be played. */
+function playOn(core: Core, node: number, moves: readonly string[]): void {
+  core.go(node);
+  for (const move of moves) if (failed(core.play(move))) return;
+}
+
 function restore(core: Core, saved: SavedGame): Opened | CoreError {
   const begun = core.newGame(saved.source);
   if (failed(begun)) return begun;
@@ -44,13 +57,22 @@ function restore(core: Core, saved: SavedGame): Opened | CoreError {
       code: "other_rules",
     };
   }
+  const { pending = [] } = saved;
   const loaded =
-    saved.start !== undefined && saved.pgn === "" ? core.setLine(saved.start, saved.line) : core.loadPgn(saved.pgn, 0);
+    saved.start !== undefined && saved.pgn === ""
+      ? core.setLine(saved.start, pending.length > 0 ? [] : saved.line)
+      : core.loadPgn(saved.pgn, 0);
   if (failed(loaded)) return loaded;
+  const tree = (): GameTree => treeOf(core);
+  const play = (node: number, moves: readonly string[]): void => playOn(core, node, moves);
+  makeAgain(pending, {
+    tree,
+    play,
+    promote: (node) => core.promoteVariation(node),
+    remove: (node) => core.removeVariation(node),
+  });
   // The line looked at need not be the main line that the text ends in.
-  const tree = new GameTree();
-  tree.grow(core.snapshot().growth);
-  const { node, count } = tree.follow(saved.line);
+  const { node, count } = tree().find(saved.path ?? saved.line);
   if (node !== core.snapshot().node) core.go(node);
   for (const move of saved.line.slice(count)) {
     const next = core.play(move);

@@ -102,8 +102,7 @@ export class Library {
       (!game || (game.saved.identity === journal.saved.identity && game.played <= journal.at))
     ) {
       const { saved } = journal;
-      if (game)
-        game = { ...game, saved: { ...game.saved, ...saved, ...(saved.pgn === "" ? { pgn: game.saved.pgn } : {}) } };
+      if (game) game = { ...game, saved: broughtUpToDate(game.saved, saved) };
       else game = { ...blank, id, saved, writer: this.#writer };
     }
     return game ?? (begun ? { ...blank, id, saved: begun, writer: this.#writer } : "missing");
@@ -124,15 +123,24 @@ export class Library {
 
   /** Writes at once, where the page alone reads it, what is on its way to the store. */
   note(id: string, saved: SavedGame): void {
-    const journal: Journal = { id, saved, at: this.#parts.now() };
-    if (!this.lost) attempt(() => this.#parts.tab.setItem(journalKey, JSON.stringify(journal)));
+    if (this.lost) return;
+    const write = (noted: SavedGame): void => {
+      const journal: Journal = { id, saved: noted, at: this.#parts.now() };
+      this.#parts.tab.setItem(journalKey, JSON.stringify(journal));
+    };
+    try {
+      write(saved);
+    } catch {
+      // Where there is no room for all that has been changed, at least the line looked at.
+      attempt(() => write({ ...saved, pgn: "", pending: [] }));
+    }
   }
 
   /** Keeps the game in progress as it is now. One in which nothing has happened yet is only noted.
-   *  `pieces`: of its picture. */
-  keep(id: string, saved: SavedGame, info: GameInfo, snapshot: Snapshot, pieces = snapshot.board): Promise<void> {
+   *  `pieces`: of its picture. Returns whether it outlasts the page. */
+  keep(id: string, saved: SavedGame, info: GameInfo, snapshot: Snapshot, pieces = snapshot.board): Promise<boolean> {
     const told = outline(info, snapshot, pieces);
-    if (this.lost || (told.moves === 0 && !saved.tags)) return Promise.resolve();
+    if (this.lost || (told.moves === 0 && !saved.tags)) return Promise.resolve(false);
     const played = this.#parts.now();
     return this.#write(id, (kept) => {
       if (kept && kept.writer !== this.#writer) throw new TakenOver();
@@ -140,7 +148,7 @@ export class Library {
     });
   }
 
-  rename(id: string, title: string): Promise<void> {
+  rename(id: string, title: string): Promise<boolean> {
     return this.#write(id, (kept) => kept && { ...kept, title });
   }
 
@@ -149,11 +157,11 @@ export class Library {
     return (id !== this.current || this.lost) && this.#parts.locks.locked(id);
   }
 
-  remove(id: string): Promise<void> {
+  remove(id: string): Promise<boolean> {
     return this.#write(id, () => undefined);
   }
 
-  putBack(game: KeptGame): Promise<void> {
+  putBack(game: KeptGame): Promise<boolean> {
     return this.#write(game.id, (kept) => kept ?? game);
   }
 
@@ -181,17 +189,21 @@ export class Library {
     if (id === this.current) this.lost = true;
   }
 
-  #write(id: string, change: Change): Promise<void> {
-    return this.#enqueue(async (store) => {
+  /** Returns whether the change outlasts the page. */
+  async #write(id: string, change: Change): Promise<boolean> {
+    let written = false;
+    await this.#enqueue(async (store) => {
       try {
         this.#list(id, await store.update(id, change));
         this.#parts.channel?.postMessage(id);
         if (store.lasting) this.trouble = "";
+        written = store.lasting;
       } catch (reason) {
         if (reason instanceof TakenOver) this.#lose(id);
         else this.trouble = troubleOf(reason);
       }
     });
+    return written;
   }
 
   /** Of a game that another page has changed. */
@@ -268,6 +280,15 @@ const blank: Omit<KeptGame, "id" | "saved" | "writer"> = {
   look: { sizes: [], view: { across: [], up: [], down: [] }, pieces: [] },
   pieces: "",
 };
+
+/** What was noted of a kept game since. */
+function broughtUpToDate(kept: SavedGame, { recorded, ...noted }: SavedGame): SavedGame {
+  const has = kept.edits ?? 0;
+  const pending = noted.pending?.filter(({ number }) => number > has) ?? [];
+  return recorded !== undefined && recorded > has
+    ? { ...noted, recorded, pending }
+    : { ...noted, pgn: kept.pgn, pending };
+}
 
 function troubleOf(reason: unknown): string {
   return reason instanceof DOMException && reason.name === "QuotaExceededError"

@@ -91,16 +91,27 @@ export class GameTree {
     return count;
   }
 
-  /** Follows moves from the start as far as they are in the tree: the node reached, and how many they were. */
-  follow(texts: readonly string[]): { node: number; count: number } {
-    let node = 0;
-    let count = 0;
-    for (const text of texts) {
-      const next = this.children(node).find((child) => this.move(child).text === text);
-      if (next === undefined) break;
-      node = next;
-      ++count;
+  /** The moves from the start to a node. Where one is played again beside itself, the text is followed by how often. */
+  path(node: number): string[] {
+    const path: string[] = [];
+    for (let at = node; at !== 0; at = this.move(at).parent) {
+      const { parent, text } = this.move(at);
+      const siblings = this.children(parent);
+      const twins = siblings.slice(0, siblings.indexOf(at)).filter((child) => this.move(child).text === text).length;
+      path.push(twins === 0 ? text : `${text} ${twins + 1}`);
     }
-    return { node, count };
+    return path.reverse();
+  }
+
+  /** Follows such a path, or the texts of moves, as far as they are in the tree: the node reached, and how many they were. */
+  find(path: readonly string[]): { node: number; count: number } {
+    let node = 0;
+    for (const [count, step] of path.entries()) {
+      const [text, twin = "1"] = step.split(" ");
+      const next = this.children(node).filter((child) => this.move(child).text === text)[Number(twin) - 1];
+      if (next === undefined) return { node, count };
+      node = next;
+    }
+    return { node, count: path.length };
   }
 }

@@ -1,6 +1,7 @@
 // The game in progress, kept in the browser so that a reload does not lose it.
 import type { Colour, GameSource, Tags } from "../core/types";
 import { isControl, type GameTime } from "./clock";
+import type { Edit } from "./edits";
 import { facesBlack, isPlayers, type Players } from "./players";
 import { soundSettings, type Settings } from "./settings";
 import { ways, type Way, type Zoom } from "./view";
@@ -12,9 +13,10 @@ export interface SavedGame {
   source: GameSource;
   name: string;
   identity: string; // of the rules it was played under
-  pgn: string; // "" where the moves of `line` from `start` are the whole game
+  pgn: string; // "" where the moves of `line` from `start` are the whole game, or those that are `pending`
   start?: string; // position, or of large boards also the number of one, or what one is shuffled by
   line: string[]; // moves to the place being looked at, which need not be the main line
+  path?: string[]; // the same as a path in the tree, where that is another
   resigned: Colour | null;
   players: Players;
   flipped: boolean;
@@ -23,6 +25,9 @@ export interface SavedGame {
   used?: number[]; // what each move of the line, and of those that follow it, has taken
   tags?: Tags; // of the text that it was taken from: who played whom, where and when
   ended?: "agreement" | "time forfeit"; // how the game ended where the line does
+  edits?: number; // of the tree, until it was written down
+  pending?: readonly Edit[]; // those of them that `pgn` does not have
+  recorded?: number; // how many of them it has, where it is only noted
 }
 
 /** The identity of rules that nobody has noted. */

@@ -182,11 +182,13 @@ export class App {
   async save(): Promise<void> {
     const { info, snapshot } = this.session;
     const id = this.library.current;
+    const { edits } = this.session;
     const game = await this.session.save(this.note());
     if (!game || !info || !snapshot) return;
     const pieces = info.wholeBoard ? snapshot.board : await this.session.ask("slice", shownCell(snapshot), 0, 1);
     // Undefined if another position is shown by now, which is saved in its turn.
-    if (pieces !== undefined) await this.library.keep(id, game, info, snapshot, pieces);
+    if (pieces !== undefined && (await this.library.keep(id, game, info, snapshot, pieces)))
+      edits.kept(game.edits ?? 0);
   }
 
   /** The game as far as that can be written down at once, for the page may be about to close. Null: there is none. */

@@ -6,29 +6,35 @@ import type { Session } from "./session.svelte";
 
 type Played = Pick<
   Session,
-  "info" | "snapshot" | "source" | "start" | "over" | "resigned" | "players" | "tags" | "time"
+  "info" | "snapshot" | "source" | "start" | "over" | "resigned" | "players" | "tags" | "time" | "edits" | "tree"
 >;
 
 /** Letters of a position that is kept with each move. */
 const longest = 2_000_000;
 
-/** The line looked at; null if there is no game, or it begins from a position that is too long to be kept. */
+/** The line looked at, and what has been changed since the game was kept; null if there is no game, or it begins from a position that is too long to be kept. */
 export function draftOf(session: Played, flipped: boolean): SavedGame | null {
-  const { info, snapshot, tags, start } = session;
+  const { info, snapshot, tags, start, edits, tree } = session;
   if (!info || !snapshot || !isKept(start)) return null;
+  const line = snapshot.line.map((move) => move.text);
+  const path = tree.path(snapshot.node);
   return {
     version: 1,
     source: session.source,
     name: info.name,
     identity: info.identity,
-    pgn: "",
+    pgn: edits.recorded?.pgn ?? "",
     start,
-    line: snapshot.line.map((move) => move.text),
+    line,
+    ...(path.some((step, i) => step !== line[i]) ? { path } : {}),
     resigned: session.over ? session.resigned : null,
     players: session.players,
     flipped,
     ...(tags ? { tags } : {}),
     ...untrack(() => times(session, snapshot)),
+    edits: edits.count,
+    ...(edits.pending.length > 0 ? { pending: edits.pending } : {}),
+    ...(edits.recorded ? { recorded: edits.recorded.number } : {}),
   };
 }
 

@@ -3,6 +3,7 @@
 import { untrack } from "svelte";
 import type { Opening } from "../core/opening";
 import type { Answer, Asked } from "../core/protocol";
+import { Edits } from "../model/edits";
 import { GameTree } from "../model/gameTree";
 import type { RemoteGame } from "../core/remote";
 import type { CoreError, GameStart, LargeCore, Snapshot, Tags } from "../core/types";
@@ -16,7 +17,7 @@ import { headOf, savedTags } from "../model/pgnTags";
 import { freeTime, searchTime, shortestThought } from "../model/searchTime";
 import type { GameSource, SavedGame } from "../model/storage";
 import { Computer } from "./computer.svelte";
-import { draftOf } from "./draft";
+import { draftOf, isKept } from "./draft";
 import { GameView } from "./gameView.svelte";
 import { Queue } from "./queue";
 import type { Surroundings, Texts } from "./surroundings";
@@ -26,9 +27,25 @@ export type { Surroundings, Texts };
 
 const noMoves = new GameTree();
 
+/** What has been changed in a game that is opened, beside the record that it is kept in, if it is. */
+function editsOf(opening: Opening, tree: GameTree): Edits {
+  const saved = opening.kind === "saved" ? opening.saved : null;
+  if (saved && (saved.pgn !== "" || saved.pending)) {
+    const { edits, pending, recorded, pgn } = saved;
+    return new Edits(edits, pending, recorded === undefined ? null : { number: recorded, pgn });
+  }
+  const edits = new Edits(saved?.edits);
+  const end = tree.mainLine.at(-1);
+  if (end) edits.note("play", tree.path(end.node));
+  return edits;
+}
+
 export class Session extends GameView {
   readonly time: Timekeeper;
   readonly computer: Computer;
+
+  /** Of the game in progress. */
+  edits = new Edits();
 
   #game: RemoteGame | null = null;
   #start: GameStart = "";
@@ -133,6 +150,8 @@ export class Session extends GameView {
     const pgn = await this.pgn();
     if (pgn === undefined) return null;
     const saved = { ...draft, pgn };
+    delete saved.pending;
+    delete saved.recorded;
     if (this.info?.wholeBoard) delete saved.start;
     return saved;
   }
@@ -202,15 +221,25 @@ export class Session extends GameView {
 
   /** Makes the line looked at the main line. */
   promote(): Promise<void> {
-    return this.#lookAt((game, { node }) => (this.fork === null ? undefined : game.ask("promoteVariation", node)));
+    return this.#lookAt((game, { node }) =>
+      this.fork === null ? undefined : this.#edit("promote", node, game.ask("promoteVariation", node)),
+    );
   }
 
   /** Removes the variation looked at, of several nested ones the innermost, and returns to the move before it. */
   removeVariation(): Promise<void> {
     return this.#lookAt((game, { node }) => {
       const first = this.tree.variation(node);
-      return first === null ? undefined : game.ask("removeVariation", first);
+      return first === null ? undefined : this.#edit("remove", first, game.ask("removeVariation", first));
     });
+  }
+
+  /** Notes a change of the tree, if it is not refused. */
+  async #edit(act: "promote" | "remove", node: number, asked: Promise<Snapshot | CoreError>): typeof asked {
+    const path = this.tree.path(node);
+    const answer = await asked;
+    if (!failed(answer)) this.edits.note(act, path);
+    return answer;
   }
 
   #goTo(choose: (from: Snapshot) => number | undefined): Promise<void> {
@@ -235,7 +264,8 @@ export class Session extends GameView {
     return this.#command(async (game) => {
       if (this.over) return;
       this.computer.interrupt();
-      if (this.#show(await game.ask("resign"))) this.resigned = this.snapshot?.result === "1-0" ? "black" : "white";
+      if (this.#show(await this.#end(game, game.ask("resign"))))
+        this.resigned = this.snapshot?.result === "1-0" ? "black" : "white";
     });
   }
 
@@ -249,7 +279,7 @@ export class Session extends GameView {
         return;
       }
       this.computer.interrupt();
-      this.#show(await game.ask("agreeDraw"));
+      this.#show(await this.#end(game, game.ask("agreeDraw")));
     });
   }
 
@@ -259,7 +289,7 @@ export class Session extends GameView {
     this.#claiming = true;
     await this.#command(async (game) => {
       if (!this.snapshot?.clock || this.over) return;
-      const answer = await game.ask("claimTime");
+      const answer = await this.#end(game, game.ask("claimTime"));
       if (failed(answer)) return;
       this.computer.interrupt();
       this.#show(answer);
@@ -361,6 +391,7 @@ export class Session extends GameView {
       void this.#game?.close();
       this.#game = opened.game;
       this.#start = opened.start;
+      this.edits = editsOf(opening, opened.game.tree);
       this.#seed = 1 + Math.floor(this.#around.random() * 0x7ffffffe);
       this.snapshot = snapshot;
       this.info = opened.info;
@@ -390,6 +421,31 @@ export class Session extends GameView {
     };
   }
 
+  /** Notes what has changed in the tree before it is shown. */
+  async #note(game: RemoteGame, { growth, node }: Snapshot): Promise<void> {
+    const { tree } = game;
+    const arranged = growth.children.length + growth.notes.length > 0;
+    if (!arranged) {
+      if (growth.moves.length > 0) this.edits.note("play", tree.path(node));
+      return;
+    }
+    // Made in place of one that was taken back, or the end of the game.
+    if (growth.moves.length === 0 || tree.fork(node) !== node) return this.#record(game);
+    this.edits.note("play", tree.path(node));
+    this.edits.note("promote", tree.path(node));
+  }
+
+  async #record(game: RemoteGame): Promise<void> {
+    if (isKept(this.#start)) this.edits.record(await game.ask("pgn", []));
+  }
+
+  /** How the game ends, which makes the line looked at the main line. */
+  async #end(game: RemoteGame, asked: Promise<Snapshot | CoreError>): typeof asked {
+    const answer = await asked;
+    if (!failed(answer)) await this.#record(game);
+    return answer;
+  }
+
   /** Plays a move, and keeps how it went. */
   async #make(game: RemoteGame, text: string): Promise<boolean> {
     const before = this.snapshot?.node;
@@ -397,6 +453,7 @@ export class Session extends GameView {
     if (failed(played)) return this.refuse(played);
     // Whose time is up has not moved.
     const moved = played.snapshot.node !== before;
+    await this.#note(game, played.snapshot);
     this.#show(played.snapshot, moved);
     if (!moved) return true;
     ++this.made;

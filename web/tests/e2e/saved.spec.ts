@@ -57,6 +57,41 @@ test("a move is not lost when the page is loaded anew at once", async ({ table }
   await expect(table.cell("e5")).toHaveAttribute("aria-label", /black pawn/);
 });
 
+test("variations on a board of 32,768 cells are there after the page is loaded anew at once", async ({
+  table,
+  isMobile,
+}) => {
+  test.skip(isMobile, "the same there");
+  const { page } = table;
+  const field = page.getByRole("combobox", { name: "Type a move" });
+  const type = async (text: string): Promise<void> => {
+    if (!(await field.isVisible())) await table.press("Type a move");
+    await field.fill(text);
+    await field.press("Enter");
+  };
+  const list = page.getByTestId("moves");
+  await table.begin("hdc5", "human", "human");
+  await type("a2a1aa4a1a");
+  await expect(list.locator(".row button")).toHaveText(["a4a1a"]);
+  await type("a7a1aa5a1a");
+  await expect(list.locator(".row button")).toHaveText(["a4a1a", "a5a1a"]);
+  await table.press("Take back");
+  await type("b7a1ab5a1a");
+  const variation = list.locator(".variation button");
+  await expect(list.locator(".row button")).toHaveText(["a4a1a", "b5a1a"]);
+  await expect(variation).toHaveText(["a5a1a"]);
+  await page.reload();
+  await expect(list.locator(".row button")).toHaveText(["a4a1a", "b5a1a"]);
+  await expect(variation).toHaveText(["a5a1a"]);
+  await expect(page.getByRole("button", { name: "Your games" })).toBeVisible(); // it is kept by now
+  await variation.click();
+  await page.getByRole("button", { name: "Make this the main line" }).click();
+  await expect(variation).toHaveText(["b5a1a"]);
+  await page.reload();
+  await expect(list.locator(".row button")).toHaveText(["a4a1a", "a5a1a"]);
+  await expect(variation).toHaveText(["b5a1a"]);
+});
+
 test("a game that another tab has open is taken over or copied, and never overwritten", async ({ table, context }) => {
   const { page } = table;
   await table.begin("chess", "human", "human");

@@ -6,6 +6,7 @@ import type { Store } from "../../src/model/storage";
 import { Library } from "../../src/library/library.svelte";
 import { MemoryStore, type GameStore } from "../../src/library/gameStore";
 import { App } from "../../src/state/app.svelte";
+import type { LargeCore } from "../../src/core/types";
 import { FakeCore } from "./fakeCore";
 import { localCores } from "./localCores";
 
@@ -40,7 +41,7 @@ export function open(
 ): App {
   return new App(
     {
-      cores: localCores(() => Promise.resolve(makeCore())),
+      cores: localCores(async () => makeCore()),
       opponent: silent,
       now: () => 0,
       pause: () => Promise.resolve(),

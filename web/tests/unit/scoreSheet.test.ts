@@ -108,8 +108,8 @@ describe("the list of moves", () => {
     tree.grow({ whole: false, moves: [move(4, 0, 1, "white", "m1")], children: [[1], [4, 2]], notes: [] });
     expect(sheet(tree)).toEqual(["1 | m3 | ", "{now}", "  (1.m1", "  (1.m1 m2"]);
     expect(tree.move(2).parent).toBe(4);
-    expect(tree.follow(["m3"])).toEqual({ node: 3, count: 1 });
-    expect(tree.follow(["m9"])).toEqual({ node: 0, count: 0 });
+    expect(tree.find(["m3"])).toEqual({ node: 3, count: 1 });
+    expect(tree.find(["m9"])).toEqual({ node: 0, count: 0 });
   });
 
   it("hides what programs write for programs, and cuts long comments between words", () => {

@@ -1,0 +1,200 @@
+// What is changed in the tree of moves outlasts the page from the moment it is changed.
+import { describe, expect, it } from "vitest";
+import { MemoryStore } from "../../src/library/gameStore";
+import { Edits, makeAgain, type Edit } from "../../src/model/edits";
+import { GameTree } from "../../src/model/gameTree";
+import type { Store } from "../../src/model/storage";
+import type { App } from "../../src/state/app.svelte";
+import { memory, open, people, type Browser } from "./openApp";
+import { realCore, realLargeCore } from "./realCore";
+
+/** A browser's database, which may have no room. */
+class Database extends MemoryStore {
+  override readonly lasting = true;
+  full = false;
+
+  override update(...args: Parameters<MemoryStore["update"]>): ReturnType<MemoryStore["update"]> {
+    return this.full ? Promise.reject(new DOMException("", "QuotaExceededError")) : super.update(...args);
+  }
+}
+
+function copyOf(store: Store): Store {
+  const copy = memory();
+  for (const key of ["tessera.current", "tessera.journal"]) copy.setItem(key, store.getItem(key) ?? "null");
+  return copy;
+}
+
+/** The page as it is after it is loaded anew, from what is kept now. */
+async function loadedAnew({ store, games, tab }: Browser, core = realCore): Promise<App> {
+  const kept = new Database();
+  for (const game of await games.all()) await kept.update(game.id, () => structuredClone(game));
+  const app = open({ store: copyOf(store), games: kept, tab: copyOf(tab) }, core);
+  await app.restore(true);
+  return app;
+}
+
+/** Numbers from 0 to below 1 that look random. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 48271) % 0x7fffffff) / 0x7fffffff;
+}
+
+async function change(app: App, random: () => number): Promise<void> {
+  const { session } = app;
+  const kind = random();
+  if (kind < 0.1) return session.promote();
+  if (kind < 0.2) return session.removeVariation();
+  if (kind < 0.3) return session.undo();
+  if (kind < 0.5) return session.go(Math.floor(random() * (session.tree.mainLine.length + 1)));
+  const movable = session.snapshot?.movable ?? [];
+  const moves = await session.ask("legalFrom", movable[Math.floor(random() * movable.length)] ?? 0);
+  await session.play(moves?.[Math.floor(random() * moves.length)]?.text ?? "");
+}
+
+const shown = async ({ session }: App): Promise<unknown> => [
+  await session.pgn(),
+  session.snapshot?.line.map(({ text }) => text),
+];
+
+describe("changes of the tree", () => {
+  it.each([1, 2, 3, 4, 5])("are all there whenever the page is loaded anew (%i)", async (seed) => {
+    const random = numbers(seed);
+    const games = new Database();
+    const page = { store: memory(), games, tab: memory() };
+    let app = open(page, realCore);
+    await app.start("chess", people);
+    for (let i = 0; i < 60; ++i) {
+      await change(app, random);
+      app.note();
+      games.full = random() < 0.3;
+      if (random() < 0.3) await app.save();
+      if (random() < 0.3) {
+        const later = await loadedAnew(page);
+        expect(await shown(later)).toEqual(await shown(app));
+      }
+      if (random() < 0.1) {
+        const wanted = await shown(app);
+        app = open(page, realCore);
+        games.full = false;
+        await app.restore(true);
+        expect(await shown(app)).toEqual(wanted);
+      }
+    }
+    games.full = false;
+    await app.save();
+    expect(app.session.edits.pending).toEqual([]);
+  });
+
+  it("are there where a move was made in place of another in a variation, and when a game was given up", async () => {
+    const page = { store: memory(), games: new Database(), tab: memory() };
+    const app = open(page, realCore);
+    const { session } = app;
+    await app.start("chess", people);
+    for (const move of ["e2e4", "e7e5"]) await session.play(move);
+    await session.go(0);
+    for (const move of ["d2d4", "d7d5", "c2c4"]) await session.play(move);
+    await session.undo();
+    await session.play("g1f3");
+    app.note();
+    expect(session.edits.recorded?.pgn).toContain("1. e4 (1. d4 d5 2. Nf3 (2. c4)) 1... e5");
+    expect(await shown(await loadedAnew(page))).toEqual(await shown(app));
+    await session.resign();
+    await session.go(0);
+    app.note();
+    const later = await loadedAnew(page);
+    expect(await shown(later)).toEqual(await shown(app));
+    later.note();
+    await later.session.go(1);
+    expect([later.session.edits.recorded?.number, later.session.snapshot?.mainResult]).toEqual([
+      session.edits.recorded?.number,
+      "1-0",
+    ]);
+  });
+
+  it("are there on a board that is shown in windows", async () => {
+    const page = { store: memory(), games: new Database(), tab: memory() };
+    const app = open(page, realLargeCore);
+    const { session } = app;
+    await app.start("hdc6", people);
+    for (const move of ["a2a1a1a3a1a1", "a7a1a1a6a1a1"]) await session.play(move);
+    await app.save();
+    await session.go(1);
+    await session.play("b7a1a1b6a1a1");
+    await session.promote();
+    app.note();
+    expect(session.edits.pending.map(({ act }) => act)).toEqual(["play", "promote"]);
+    expect(await shown(await loadedAnew(page, realLargeCore))).toEqual(await shown(app));
+    await session.go(2);
+    await session.removeVariation();
+    app.note();
+    const later = await loadedAnew(page, realLargeCore);
+    expect(await shown(later)).toEqual(await shown(app));
+    expect(later.session.tree.count(0)).toBe(3);
+  });
+
+  it("are not noted where there is no room for them; the line looked at is", async () => {
+    const tab = memory();
+    const small: Store = {
+      ...tab,
+      setItem: (key, value) => {
+        if (value.includes('"act"')) throw new DOMException("", "QuotaExceededError");
+        tab.setItem(key, value);
+      },
+    };
+    const page = { store: memory(), games: new Database(), tab: small };
+    const app = open(page, realCore);
+    await app.start("chess", people);
+    await app.session.play("e2e4");
+    await app.session.undo();
+    await app.session.play("d2d4");
+    app.note();
+    const later = await loadedAnew(page);
+    expect(later.session.snapshot?.line.map(({ text }) => text)).toEqual(["d2d4"]);
+  });
+
+  it("are few: a move that goes on from the last one is noted with it", () => {
+    const edits = new Edits(4);
+    edits.note("play", ["a"]);
+    edits.note("play", ["a", "b"]);
+    edits.note("play", ["c"]);
+    edits.note("remove", ["a"]);
+    edits.note("play", ["c", "d"]);
+    expect(edits.pending.map(({ number, path }) => [number, path.join("")])).toEqual([
+      [6, "ab"],
+      [7, "c"],
+      [8, "a"],
+      [9, "cd"],
+    ]);
+    edits.kept(7);
+    expect([edits.pending.length, edits.count, new Edits(2, edits.pending).count]).toEqual([2, 9, 9]);
+  });
+
+  it("find a move that is played twice beside itself", () => {
+    const tree = new GameTree();
+    const move = (node: number, parent: number, text: string): Parameters<GameTree["grow"]>[0]["moves"][number] => ({
+      ...{ node, parent, text, readable: text, side: "white", turn: 1, from: 0, to: 1 },
+      ...{ piece: "P", captured: "", promotion: "", castling: false },
+    });
+    const moves = [move(1, 0, "a"), move(2, 0, "b"), move(3, 0, "a"), move(4, 3, "c")];
+    tree.grow({ whole: true, moves, children: [], notes: [] });
+    expect([1, 2, 3, 4].map((node) => tree.path(node))).toEqual([["a"], ["b"], ["a 2"], ["a 2", "c"]]);
+    expect([["a 2", "c"], ["a", "c"], ["a 3"]].map((path) => tree.find(path))).toEqual([
+      { node: 4, count: 2 },
+      { node: 1, count: 1 },
+      { node: 0, count: 0 },
+    ]);
+    const made: unknown[] = [];
+    const edits = (["promote", "remove", "play"] as const).map((act, number): Edit => ({
+      number,
+      act,
+      path: act === "remove" ? ["a 3"] : ["a 2", "d"].slice(0, 1 + (number >> 1)),
+    }));
+    makeAgain(edits, {
+      tree: () => tree,
+      play: (...args) => made.push(args),
+      promote: (node) => made.push(node),
+      remove: (node) => made.push(node),
+    });
+    expect(made).toEqual([3, [3, ["d"]]]);
+  });
+});
