@@ -6,7 +6,6 @@ import type { Store } from "../../src/model/storage";
 import { Library } from "../../src/library/library.svelte";
 import { MemoryStore, type GameStore } from "../../src/library/gameStore";
 import { App } from "../../src/state/app.svelte";
-import type { LargeCore } from "../../src/core/types";
 import { FakeCore } from "./fakeCore";
 import { localCores } from "./localCores";
 
