@@ -10,6 +10,7 @@ import AppView from "./App.svelte";
 import { coresInWorker, loadLargeModule, loadModule } from "./core/open";
 import { WorkerOpponent } from "./engine/opponent";
 import { isLink, namedIn, puzzleOf } from "./model/history";
+import { DatabaseBeginnings } from "./library/beginnings";
 import { BrowserLocks } from "./library/gameLocks";
 import { Library } from "./library/library.svelte";
 import { openGameStore } from "./library/gameStore";
@@ -25,6 +26,7 @@ function pause(ms: number): Promise<void> {
 function library(): Library {
   return new Library({
     store: openGameStore(),
+    beginnings: new DatabaseBeginnings(),
     // Where the browser has no locks, the mark of the writer in each kept game still tells pages apart.
     locks: new BrowserLocks(navigator.locks as LockManager | undefined),
     local: storage(() => localStorage),

@@ -48,8 +48,15 @@ function playOn(core: Core, node: number, moves: readonly string[]): void {
   for (const move of moves) if (failed(core.play(move))) return;
 }
 
+/** The game without what was changed since it was kept. */
+function loadSaved(core: Core, { start, pgn, pending = [], line, far }: SavedGame): object | undefined {
+  if (far) return undefined; // it has begun where it begins
+  if (typeof start === "string" && pgn === "") return core.setLine(start, pending.length > 0 ? [] : line);
+  return core.loadPgn(pgn, 0);
+}
+
 function restore(core: Core, saved: SavedGame): Opened | CoreError {
-  const begun = core.newGame(saved.source);
+  const begun = core.newGame(saved.source, saved.far ? saved.start : "");
   if (failed(begun)) return begun;
   if (![begun.identity, ...begun.earlierIdentities, unknownRules].includes(saved.identity)) {
     return {
@@ -58,11 +65,8 @@ function restore(core: Core, saved: SavedGame): Opened | CoreError {
     };
   }
   const { pending = [] } = saved;
-  const loaded =
-    saved.start !== undefined && saved.pgn === ""
-      ? core.setLine(saved.start, pending.length > 0 ? [] : saved.line)
-      : core.loadPgn(saved.pgn, 0);
-  if (failed(loaded)) return loaded;
+  const loaded = loadSaved(core, saved);
+  if (loaded && failed(loaded)) return loaded;
   const tree = (): GameTree => treeOf(core);
   const play = (node: number, moves: readonly string[]): void => playOn(core, node, moves);
   makeAgain(pending, {

@@ -1,12 +1,14 @@
 // Every game that was begun, each under an id of its own and written by one page at a time.
-import type { GameInfo, Snapshot } from "../core/types";
+import type { GameInfo, GameStart, Snapshot } from "../core/types";
 import { outline, type KeptGame } from "../model/kept";
 import { forgetGame, forgetLine, loadGame, loadLines, type SavedGame, type Store } from "../model/storage";
 import type { GameLocks } from "./gameLocks";
+import type { Beginnings } from "./beginnings";
 import { TakenOver, type Change, type GameStore } from "./gameStore";
 
 export interface LibraryParts {
   store: Promise<GameStore>;
+  beginnings: Beginnings;
   locks: GameLocks;
   /** What all pages share, and what this one alone keeps over a reload. */
   local: Store;
@@ -55,6 +57,7 @@ export class Library {
   readonly #writer: string;
   #writing: Promise<void> = Promise.resolve();
   readonly #changed = new Set<string>(); // by other pages, not read yet
+  readonly #begun = new Set<string>(); // games whose beginnings have been put by themselves
 
   constructor(parts: LibraryParts) {
     this.#parts = parts;
@@ -105,7 +108,15 @@ export class Library {
       if (game) game = { ...game, saved: broughtUpToDate(game.saved, saved) };
       else game = { ...blank, id, saved, writer: this.#writer };
     }
-    return game ?? (begun ? { ...blank, id, saved: begun, writer: this.#writer } : "missing");
+    if (!game && begun) game = { ...blank, id, saved: begun, writer: this.#writer };
+    return (game && (await this.whole(game))) ?? "missing";
+  }
+
+  /** The game with where it begins, if that is kept by itself; undefined if it is lost. */
+  async whole(game: KeptGame): Promise<KeptGame | undefined> {
+    if (!game.saved.far) return game;
+    const start = await this.#parts.beginnings.get(game.id).catch(() => undefined);
+    return start && { ...game, saved: { ...game.saved, start } };
   }
 
   /** The game that was opened is on the board. */
@@ -137,15 +148,23 @@ export class Library {
   }
 
   /** Keeps the game in progress as it is now. One in which nothing has happened yet is only noted.
-   *  `pieces`: of its picture. Returns whether it outlasts the page. */
-  keep(id: string, saved: SavedGame, info: GameInfo, snapshot: Snapshot, pieces = snapshot.board): Promise<boolean> {
+   *  `pieces`: of its picture. `far`: where it begins, to be kept by itself. Returns whether it outlasts the page. */
+  keep(
+    id: string,
+    saved: SavedGame,
+    info: GameInfo,
+    snapshot: Snapshot,
+    pieces = snapshot.board,
+    far?: GameStart,
+  ): Promise<boolean> {
     const told = outline(info, snapshot, pieces);
-    if (this.lost || (told.moves === 0 && !saved.tags)) return Promise.resolve(false);
+    if (this.lost || (told.moves === 0 && !saved.tags && far === undefined)) return Promise.resolve(false);
     const played = this.#parts.now();
-    return this.#write(id, (kept) => {
+    const change: Change = (kept) => {
       if (kept && kept.writer !== this.#writer) throw new TakenOver();
       return { id, title: kept?.title ?? "", played, saved, writer: this.#writer, ...told };
-    });
+    };
+    return this.#write(id, change, far);
   }
 
   rename(id: string, title: string): Promise<boolean> {
@@ -190,10 +209,11 @@ export class Library {
   }
 
   /** Returns whether the change outlasts the page. */
-  async #write(id: string, change: Change): Promise<boolean> {
+  async #write(id: string, change: Change, far?: GameStart): Promise<boolean> {
     let written = false;
     await this.#enqueue(async (store) => {
       try {
+        if (far !== undefined) await this.#putBeginning(id, far);
         this.#list(id, await store.update(id, change));
         this.#parts.channel?.postMessage(id);
         if (store.lasting) this.trouble = "";
@@ -204,6 +224,13 @@ export class Library {
       }
     });
     return written;
+  }
+
+  async #putBeginning(id: string, start: GameStart): Promise<void> {
+    if (this.#begun.has(id)) return;
+    const kept = new Set(this.games.map((game) => game.id));
+    await this.#parts.beginnings.put(id, new Blob([start]), kept, this.#parts.now());
+    this.#begun.add(id);
   }
 
   /** Of a game that another page has changed. */
@@ -283,7 +310,7 @@ const blank: Omit<KeptGame, "id" | "saved" | "writer"> = {
 
 /** What was noted of a kept game since. */
 function broughtUpToDate(kept: SavedGame, { recorded, ...noted }: SavedGame): SavedGame {
-  const has = kept.edits ?? 0;
+  const has = kept.far ? 0 : (kept.edits ?? 0);
   const pending = noted.pending?.filter(({ number }) => number > has) ?? [];
   return recorded !== undefined && recorded > has
     ? { ...noted, recorded, pending }

@@ -83,6 +83,18 @@ export class GameTree {
     return null;
   }
 
+  /** The last moves of all lines, the main line first. */
+  get ends(): number[] {
+    const ends: number[] = [];
+    const open = [0];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      const children = this.children(at);
+      if (children.length === 0 && at !== 0) ends.push(at);
+      open.push(...children.toReversed());
+    }
+    return ends;
+  }
+
   /** How many moves there are from a node on, in all variations, its own included. */
   count(node: number): number {
     let count = 0;

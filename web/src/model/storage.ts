@@ -1,5 +1,5 @@
 // The game in progress, kept in the browser so that a reload does not lose it.
-import type { Colour, GameSource, Tags } from "../core/types";
+import type { Colour, GameSource, GameStart, Tags } from "../core/types";
 import { isControl, type GameTime } from "./clock";
 import type { Edit } from "./edits";
 import { facesBlack, isPlayers, type Players } from "./players";
@@ -14,7 +14,8 @@ export interface SavedGame {
   name: string;
   identity: string; // of the rules it was played under
   pgn: string; // "" where the moves of `line` from `start` are the whole game, or those that are `pending`
-  start?: string; // position, or of large boards also the number of one, or what one is shuffled by
+  start?: GameStart; // position, or of large boards also the number of one, or what one is shuffled by
+  far?: true; // the start is too long to be written with every move, and is kept by itself; all moves are `pending`
   line: string[]; // moves to the place being looked at, which need not be the main line
   path?: string[]; // the same as a path in the tree, where that is another
   resigned: Colour | null;

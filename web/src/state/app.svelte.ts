@@ -116,7 +116,8 @@ export class App {
 
   /** Goes on with the kept game under a new id. */
   async openCopy(id: string): Promise<void> {
-    const kept = this.library.games.find((game) => game.id === id);
+    const listed = this.library.games.find((game) => game.id === id);
+    const kept = listed && (await this.library.whole(listed));
     if (!kept) return;
     const opened = await this.#exchange(async () => {
       const adopted = await this.#adopt(kept);
@@ -182,13 +183,14 @@ export class App {
   async save(): Promise<void> {
     const { info, snapshot } = this.session;
     const id = this.library.current;
-    const { edits } = this.session;
+    const { edits, start } = this.session;
     const game = await this.session.save(this.note());
     if (!game || !info || !snapshot) return;
     const pieces = info.wholeBoard ? snapshot.board : await this.session.ask("slice", shownCell(snapshot), 0, 1);
     // Undefined if another position is shown by now, which is saved in its turn.
-    if (pieces !== undefined && (await this.library.keep(id, game, info, snapshot, pieces)))
-      edits.kept(game.edits ?? 0);
+    if (pieces === undefined) return;
+    const kept = await this.library.keep(id, game, info, snapshot, pieces, game.far && start);
+    if (kept && !game.far) edits.kept(game.edits ?? 0);
   }
 
   /** The game as far as that can be written down at once, for the page may be about to close. Null: there is none. */
@@ -301,15 +303,18 @@ export class App {
   /** Games as PGN, those under rules that have changed as they were written down then. */
   async textsOf(games: readonly KeptGame[]): Promise<string[]> {
     const texts: string[] = [];
-    for (const { saved } of games) texts.push(saved.pgn || (await this.#written(saved)));
+    for (const game of games) texts.push(game.saved.pgn || (await this.#written(game)));
     return texts;
   }
 
-  /** Of a game on a large board, which is kept as a line of moves. */
-  async #written(saved: SavedGame): Promise<string> {
-    const opened = await this.cores.open({ kind: "saved", saved: $state.snapshot(saved) });
-    if (failed(opened))
-      return `[Variant "${saved.name}"]\n[FEN "${saved.start ?? ""}"]\n\n{ ${saved.line.join(" ")} } *`;
+  /** Of a game that is kept as its moves. */
+  async #written(game: KeptGame): Promise<string> {
+    const { saved } = (await this.library.whole(game)) ?? game;
+    const opened = await this.cores.open({ kind: "saved", saved });
+    if (failed(opened)) {
+      const { name, start = "", line } = saved;
+      return `[Variant "${name}"]\n[FEN "${typeof start === "string" ? start : await start.text()}"]\n\n{ ${line.join(" ")} } *`;
+    }
     const text = await opened.game.ask("pgn", savedTags(saved.tags) ?? []);
     await opened.game.close();
     return text;

@@ -9,13 +9,13 @@ type Played = Pick<
   "info" | "snapshot" | "source" | "start" | "over" | "resigned" | "players" | "tags" | "time" | "edits" | "tree"
 >;
 
-/** Letters of a position that is kept with each move. */
+/** Letters of a position that is written with each move. */
 const longest = 2_000_000;
 
-/** The line looked at, and what has been changed since the game was kept; null if there is no game, or it begins from a position that is too long to be kept. */
+/** The line looked at, and what has been changed since the game was kept; null if there is no game. */
 export function draftOf(session: Played, flipped: boolean): SavedGame | null {
   const { info, snapshot, tags, start, edits, tree } = session;
-  if (!info || !snapshot || !isKept(start)) return null;
+  if (!info || !snapshot) return null;
   const line = snapshot.line.map((move) => move.text);
   const path = tree.path(snapshot.node);
   return {
@@ -24,7 +24,7 @@ export function draftOf(session: Played, flipped: boolean): SavedGame | null {
     name: info.name,
     identity: info.identity,
     pgn: edits.recorded?.pgn ?? "",
-    start,
+    ...(isShort(start) ? { start } : { far: true }),
     line,
     ...(path.some((step, i) => step !== line[i]) ? { path } : {}),
     resigned: session.over ? session.resigned : null,
@@ -38,8 +38,8 @@ export function draftOf(session: Played, flipped: boolean): SavedGame | null {
   };
 }
 
-/** Whether games that begin there are kept. */
-export function isKept(start: GameStart): start is string {
+/** Whether it is written with each move, else by itself. */
+export function isShort(start: GameStart): start is string {
   return typeof start === "string" && start.length <= longest;
 }
 

@@ -17,7 +17,7 @@ import { headOf, savedTags } from "../model/pgnTags";
 import { freeTime, searchTime, shortestThought } from "../model/searchTime";
 import type { GameSource, SavedGame } from "../model/storage";
 import { Computer } from "./computer.svelte";
-import { draftOf, isKept } from "./draft";
+import { draftOf, isShort } from "./draft";
 import { GameView } from "./gameView.svelte";
 import { Queue } from "./queue";
 import type { Surroundings, Texts } from "./surroundings";
@@ -30,13 +30,12 @@ const noMoves = new GameTree();
 /** What has been changed in a game that is opened, beside the record that it is kept in, if it is. */
 function editsOf(opening: Opening, tree: GameTree): Edits {
   const saved = opening.kind === "saved" ? opening.saved : null;
-  if (saved && (saved.pgn !== "" || saved.pending)) {
+  if (saved && (saved.pgn !== "" || saved.pending || saved.far)) {
     const { edits, pending, recorded, pgn } = saved;
     return new Edits(edits, pending, recorded === undefined ? null : { number: recorded, pgn });
   }
   const edits = new Edits(saved?.edits);
-  const end = tree.mainLine.at(-1);
-  if (end) edits.note("play", tree.path(end.node));
+  for (const end of tree.ends) edits.note("play", tree.path(end));
   return edits;
 }
 
@@ -146,7 +145,7 @@ export class Session extends GameView {
 
   /** The whole of the draft's game; null if another position is shown by the time it is written down. */
   async save(draft: SavedGame | null): Promise<SavedGame | null> {
-    if (!draft) return null;
+    if (!draft || draft.far) return draft;
     const pgn = await this.pgn();
     if (pgn === undefined) return null;
     const saved = { ...draft, pgn };
@@ -430,13 +429,14 @@ export class Session extends GameView {
       return;
     }
     // Made in place of one that was taken back, or the end of the game.
-    if (growth.moves.length === 0 || tree.fork(node) !== node) return this.#record(game);
+    const first = tree.fork(node) === node;
+    if (isShort(this.#start) && (growth.moves.length === 0 || !first)) return this.#record(game);
     this.edits.note("play", tree.path(node));
-    this.edits.note("promote", tree.path(node));
+    if (first) this.edits.note("promote", tree.path(node));
   }
 
   async #record(game: RemoteGame): Promise<void> {
-    if (isKept(this.#start)) this.edits.record(await game.ask("pgn", []));
+    if (isShort(this.#start)) this.edits.record(await game.ask("pgn", []));
   }
 
   /** How the game ends, which makes the line looked at the main line. */

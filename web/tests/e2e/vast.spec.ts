@@ -568,3 +568,25 @@ test("axe finds nothing, and nothing is wider than the screen", async ({ table }
   await page.getByRole("button", { name: "New game" }).click();
   expect(await violationsIn(page, "dialog[open]")).toEqual([]);
 });
+
+test("a game that begins from millions of letters is there after the page is loaded anew", async ({
+  table,
+  isMobile,
+}) => {
+  test.skip(isMobile, "one screen is enough");
+  const { page } = table;
+  await table.open();
+  await openFile(page, "long.fen", few.replace(" w", ` w${" ".repeat(2_000_000)}`));
+  await expect(slice(page)).toBeVisible({ timeout: 60_000 });
+  await page.reload();
+  await expect(slice(page)).toBeVisible({ timeout: 60_000 });
+  await say(page, "d3a1a1d8a1a1");
+  await expect(table.moves).toHaveCount(1);
+  await page.getByRole("button", { name: "Take back (undo)" }).click();
+  await say(page, "d3a1a1d7a1a1");
+  const variation = page.getByTestId("moves").locator(".variation button");
+  await expect(variation).toHaveCount(1);
+  await page.reload();
+  await expect(variation).toHaveCount(1, { timeout: 60_000 });
+  await expect(table.moves).toHaveCount(1);
+});

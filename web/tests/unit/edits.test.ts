@@ -1,11 +1,13 @@
 // What is changed in the tree of moves outlasts the page from the moment it is changed.
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import type { GameSource, GameStart } from "../../src/core/types";
 import { MemoryStore } from "../../src/library/gameStore";
 import { Edits, makeAgain, type Edit } from "../../src/model/edits";
 import { GameTree } from "../../src/model/gameTree";
 import type { Store } from "../../src/model/storage";
 import type { App } from "../../src/state/app.svelte";
-import { memory, open, people, type Browser } from "./openApp";
+import { fakeInfo, FakeCore } from "./fakeCore";
+import { browser, memory, open, people, type Browser } from "./openApp";
 import { realCore, realLargeCore } from "./realCore";
 
 /** A browser's database, which may have no room. */
@@ -130,6 +132,41 @@ describe("changes of the tree", () => {
     const later = await loadedAnew(page, realLargeCore);
     expect(await shown(later)).toEqual(await shown(app));
     expect(later.session.tree.count(0)).toBe(3);
+  });
+
+  it("are there in a game that begins from a position too long to be written with every move", async () => {
+    const begun: GameStart[] = [];
+    const core = (): FakeCore => {
+      const made = new FakeCore("K..P........p..k", fakeInfo([4, 4, 1], 1, false));
+      const { newGame } = FakeCore.prototype;
+      vi.spyOn(made, "newGame").mockImplementation((...args: unknown[]) => {
+        if (args[1]) begun.push(args[1] as GameStart);
+        return newGame.call(made, args[0] as GameSource);
+      });
+      return made;
+    };
+    const page = browser();
+    const app = open(page, core);
+    const start = "x".repeat(2_000_001);
+    await app.start("fake", people, start);
+    await app.session.play("d1ac1a");
+    await app.save();
+    await app.session.go(0);
+    await app.session.play("a1ab1a");
+    app.note();
+    const journal = page.tab.getItem("tessera.journal") ?? "";
+    expect([app.library.games[0]?.saved.pending?.length, app.library.games[0]?.saved.pgn]).toEqual([1, ""]);
+    expect(journal.length).toBeLessThan(2_000);
+    const later = open(page, core);
+    await later.restore(true);
+    expect(later.session.snapshot?.line.map(({ text }) => text)).toEqual(["a1ab1a"]);
+    expect(later.session.tree.children(0).map((node) => later.session.tree.move(node).text)).toEqual([
+      "d1ac1a",
+      "a1ab1a",
+    ]);
+    expect(begun.map((one) => (typeof one === "string" ? one.length : one.size))).toEqual([2_000_001, 2_000_001]);
+    await later.save();
+    expect(later.library.games[0]?.saved.pending?.length).toBe(2);
   });
 
   it("are not noted where there is no room for them; the line looked at is", async () => {

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { describe, expect, it, vi } from "vitest";
 import type { Snapshot } from "../../src/core/types";
+import { DatabaseBeginnings } from "../../src/library/beginnings";
 import { BrowserLocks } from "../../src/library/gameLocks";
 import { Library } from "../../src/library/library.svelte";
 import { openGameStore, type GameStore } from "../../src/library/gameStore";
@@ -53,6 +54,7 @@ function page({
 }: Around = {}): Library {
   return new Library({
     store,
+    beginnings: new DatabaseBeginnings(),
     locks: new BrowserLocks(undefined),
     local,
     tab,
@@ -181,6 +183,30 @@ describe("the library", () => {
     await library.keep(id, saved, fakeInfo(), position("a1b1"));
     expect(library.deleted).toBe(false);
     await vi.waitFor(() => expect(other.games.some((game) => game.id === id)).toBe(true));
+  });
+
+  it("keeps a long beginning once, and forgets it a day after its game was deleted", async () => {
+    const store = await openGameStore();
+    const library = page();
+    await library.begin();
+    const id = library.current;
+    const far: SavedGame = { ...saved, pgn: "", far: true };
+    const put = vi.spyOn(IDBObjectStore.prototype, "put");
+    for (let i = 0; i < 3; ++i) await library.keep(id, far, fakeInfo(), position(), "", "the beginning");
+    expect(put).toHaveBeenCalledTimes(4);
+    vi.restoreAllMocks();
+    const opened = await page().open(id);
+    if (typeof opened === "string") throw new Error(opened);
+    expect(opened.saved.start).toBeInstanceOf(Blob);
+    expect(await (opened.saved.start as Blob).text()).toBe("the beginning");
+    await store.update(id, () => undefined);
+    const beginnings = new DatabaseBeginnings();
+    const bytes = new Blob(["another"]);
+    await beginnings.put("another", bytes, new Set(), ids + 80_000_000);
+    expect(await beginnings.get(id)).toBeDefined();
+    await beginnings.put("third", bytes, new Set(["another"]), ids + 90_000_000);
+    expect(await beginnings.get(id)).toBeUndefined();
+    expect(await page().open("lost", false, far)).toBe("missing");
   });
 
   it("lets the note of a duplicated tab not undo what was played since", async () => {

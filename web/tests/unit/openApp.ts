@@ -4,6 +4,7 @@ import type { Opponent } from "../../src/engine/opponent";
 import type { Players } from "../../src/model/players";
 import type { Store } from "../../src/model/storage";
 import { Library } from "../../src/library/library.svelte";
+import { MemoryBeginnings } from "../../src/library/beginnings";
 import { MemoryStore, type GameStore } from "../../src/library/gameStore";
 import { App } from "../../src/state/app.svelte";
 import { FakeCore } from "./fakeCore";
@@ -31,6 +32,7 @@ export interface Browser {
   tab: Store;
 }
 export const browser = (): Browser => ({ store: memory(), games: new MemoryStore(), tab: memory() });
+const beginnings = new MemoryBeginnings(); // of every browser
 
 let ids = 0;
 
@@ -50,6 +52,7 @@ export function open(
     store,
     new Library({
       store: Promise.resolve(games),
+      beginnings,
       locks: { lock: () => Promise.resolve(true), locked: () => Promise.resolve(false) },
       local: store,
       tab,
