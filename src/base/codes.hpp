@@ -48,6 +48,16 @@ inline constexpr std::string_view already_offered = "already_offered";
 inline constexpr std::string_view not_allowed = "not_allowed";  ///< by the terms of the match
 inline constexpr std::string_view time_left = "time_left";
 
+// Games between people.
+inline constexpr std::string_view bad_terms = "bad_terms";
+inline constexpr std::string_view seat_taken = "seat_taken";
+inline constexpr std::string_view not_seated = "not_seated";  ///< only players may do this
+inline constexpr std::string_view not_begun = "not_begun";    ///< a seat is free
+inline constexpr std::string_view stale_position = "stale_position";
+inline constexpr std::string_view nothing_to_accept = "nothing_to_accept";
+inline constexpr std::string_view not_gone = "not_gone";  ///< the opponent can be reached
+inline constexpr std::string_view too_many = "too_many";
+
 // Records.
 inline constexpr std::string_view no_record = "no_record";
 inline constexpr std::string_view bad_record = "bad_record";

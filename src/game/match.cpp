@@ -125,6 +125,11 @@ private:
         return refuse(codes::time_left, name(m_.game_.position().side()) + " has time left");
     }
 
+    Events on(const command::End& c) const {
+        if (m_.over()) return over();
+        return ended(c.winner, c.ending);
+    }
+
     Events on(const command::Seat& c) const {
         if (m_.terms_.takebacks != Takebacks::free) return not_free();
         return event(event::Seated{c.players});
@@ -187,7 +192,9 @@ private:
     }
 
     [[nodiscard]] Events went(NodeId node, bool taken_back = false) const {
-        return event(event::Went{node, taken_back}, m_.clocks_restarted(now_));
+        Clocks clocks = m_.clocks_restarted(now_);
+        if (m_.terms_.time && m_.terms_.time->each_turn) clocks.left.fill(m_.terms_.time->initial);
+        return event(event::Went{node, taken_back}, clocks);
     }
     [[nodiscard]] Events ended(Winner winner, Ending ending) const {
         return event(event::Ended{winner, ending}, m_.clocks_restarted(now_));
@@ -207,7 +214,9 @@ private:
 Match::Match(Game game, const Terms& terms, Instant now)
     : game_(std::move(game)), terms_(terms), nodes_before_(game_.nodes()) {
     clocks_shown_ = now;
-    if (terms_.time) clocks_.left.fill(terms_.time->initial);
+    if (!terms_.time) return;
+    clocks_.left.fill(terms_.time->initial);
+    clocks_.stopped = terms_.wait_for_move;
 }
 
 bool Match::over() const {
@@ -244,7 +253,18 @@ Milliseconds Match::delay_left(Instant now) const {
 }
 
 bool Match::time_is_up(Instant now) const {
-    return terms_.time && !clocks_.stopped && time_left(game_.position().side(), now) == 0;
+    const auto up = time_up_at();
+    return up && now >= *up;
+}
+
+std::optional<Instant> Match::time_up_at() const {
+    if (!terms_.time || clocks_.stopped || over()) return std::nullopt;
+    const Milliseconds left = clocks_.left[definition::index(game_.position().side())];
+    return clocks_shown_ + std::max<Milliseconds>(0, left + terms_.time->delay - clocks_.used);
+}
+
+void Match::skip(Instant from, Instant to) {
+    clocks_shown_ += std::max<Milliseconds>(0, to - std::max(from, clocks_shown_));
 }
 
 Clocks Match::clocks_at(Instant now) const {
@@ -260,7 +280,8 @@ Clocks Match::clocks_after(const rules::Move& move, Instant now) const {
     if (!game_.position().ends_turn(move))
         return clocks_.stopped ? clocks_stopped(false, now) : clocks_at(now);
     Clocks clocks = clocks_stopped(false, now);
-    clocks.left[definition::index(mover)] += terms_.time->increment;
+    Milliseconds& left = clocks.left[definition::index(mover)];
+    left = terms_.time->each_turn ? terms_.time->initial : left + terms_.time->increment;
     return clocks;
 }
 

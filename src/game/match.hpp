@@ -48,6 +48,10 @@ struct TimeControl {
     Milliseconds initial = 0;
     Milliseconds increment = 0;  ///< given after every turn
     Milliseconds delay = 0;      ///< at the beginning of every turn, so long the clock stands
+    /// Correspondence: every turn has all of `initial`, whatever others have used.
+    bool each_turn = false;
+
+    friend bool operator==(const TimeControl&, const TimeControl&) = default;
 };
 
 enum class Takebacks : std::uint8_t {
@@ -60,6 +64,7 @@ struct Terms {
     Players players;
     std::optional<TimeControl> time;  ///< nothing: as long as one likes
     Takebacks takebacks = Takebacks::free;
+    bool wait_for_move = false;  ///< nobody's time runs before the first move
 };
 
 /// What the clocks show at some moment.
@@ -104,6 +109,11 @@ struct Abort {
 };
 /// Claims that the time of the side to move is up; anybody may.
 struct ClaimTime {};
+/// Ends the game otherwise than by the rules, as whoever runs it may.
+struct End {
+    Winner winner = Winner::none;
+    Ending ending = Ending::none;
+};
 /// Others play on, where everything may be taken back.
 struct Seat {
     Players players;
@@ -139,11 +149,11 @@ struct Annotate {
 };
 }  // namespace command
 
-using Command =
-    std::variant<command::Play, command::TakeBack, command::Redo, command::Go, command::OfferDraw,
-                 command::Decline, command::Resign, command::Abort, command::ClaimTime,
-                 command::Seat, command::SetClocks, command::StopClocks, command::RemoveVariation,
-                 command::PromoteVariation, command::Comment, command::Annotate>;
+using Command = std::variant<command::Play, command::TakeBack, command::Redo, command::Go,
+                             command::OfferDraw, command::Decline, command::Resign, command::Abort,
+                             command::ClaimTime, command::End, command::Seat, command::SetClocks,
+                             command::StopClocks, command::RemoveVariation,
+                             command::PromoteVariation, command::Comment, command::Annotate>;
 
 namespace event {
 struct Moved {
@@ -234,6 +244,12 @@ public:
     /// For how long the clock still stands at the beginning of this turn. Precondition: as above.
     [[nodiscard]] Milliseconds delay_left(Instant now) const;
     [[nodiscard]] bool clocks_stopped() const { return clocks_.stopped; }
+    /// When the time of the side to move is up; nothing while nobody's time runs.
+    [[nodiscard]] std::optional<Instant> time_up_at() const;
+    /// When the clocks were last set: no command is decided before.
+    [[nodiscard]] Instant clocks_shown() const { return clocks_shown_; }
+    /// The time from `from` to `to` is nobody's. Precondition: nothing happened between the two.
+    void skip(Instant from, Instant to);
 
     /// For whom somebody at the board resigns: against a computer the human's side, else the side
     /// to move.

@@ -52,6 +52,7 @@ const FloorPlan& plan() {
         {"src/notation", kVast},
         {"src/play", above(kNotation, {"src/backends"})},
         {"src/game", kPlay},
+        {"src/room", above(kPlay, {"src/game"})},
         {"src/puzzle", kVast},
         {"src/engine", above(kPlay, {"src/engine/vast"})},
         {"src/engine/vast", above(kPlay, {"src/engine"})},

@@ -1,0 +1,274 @@
+#include "room/event_text.hpp"
+
+#include <charconv>
+#include <utility>
+
+#include "base/codes.hpp"
+#include "base/text.hpp"
+#include "game/event_text.hpp"
+
+namespace tessera::room {
+namespace {
+
+using definition::colour_name;
+using definition::other;
+
+constexpr std::string_view kFormat = "1";
+constexpr std::string_view kNobody = "-";
+constexpr std::string_view kEachTurn = "/turn";
+constexpr std::int64_t kMost = 1'000'000'000'000'000;
+
+std::string colour_word(Colour colour) {
+    return colour == Colour::white ? "white" : "black";
+}
+
+std::string time_word(const std::optional<game::TimeControl>& time) {
+    if (!time) return "none";
+    if (time->each_turn) return std::to_string(time->initial).append(kEachTurn);
+    return std::to_string(time->initial) + '+' + std::to_string(time->increment) + '+' +
+           std::to_string(time->delay);
+}
+
+/// What happened, in words.
+class Words {
+public:
+    explicit Words(const play::Variant& variant) : variant_(variant) {}
+
+    std::string operator()(const event::Created& e) const {
+        std::string text = "create " + e.game + ' ' + e.identity + ' ' + time_word(e.terms.time);
+        return e.start.empty() ? text : text + ' ' + e.start;
+    }
+    std::string operator()(const event::Seated& e) const {
+        return "seat " + colour_word(e.colour) + ' ' + e.person;
+    }
+    std::string operator()(const event::Played& e) const {
+        const std::string what = game::write_event(variant_, e.what);
+        if (e.premove) return "premove " + what;
+        return "match " + std::to_string(e.lag) + ' ' + std::to_string(e.compensated) + ' ' + what;
+    }
+    std::string operator()(const event::PremovesSet& e) const {
+        std::string text = "premoves " + colour_word(e.by);
+        for (const Premove& premove : e.premoves) {
+            text += ' ';
+            if (!premove.after.empty()) text += premove.after + ':';
+            text += premove.move;
+        }
+        return text;
+    }
+    std::string operator()(const event::RematchOffered& e) const {
+        return "offer-rematch " + colour_word(e.by);
+    }
+    std::string operator()(const event::RematchDeclined& e) const {
+        return "decline-rematch " + colour_word(e.by);
+    }
+    std::string operator()(const event::Rematched& e) const { return "rematch " + e.next; }
+    std::string operator()(const event::Outage& e) const {
+        return "outage " + std::to_string(e.from) + ' ' + std::to_string(e.to);
+    }
+    std::string operator()(const event::Expired&) const { return "expire"; }
+    std::string operator()(const event::Hidden&) const { return "hidden"; }
+
+private:
+    const play::Variant& variant_;
+};
+
+std::string_view next_word(std::string_view& rest) {
+    const std::size_t end = rest.find(' ');
+    const std::string_view first = rest.substr(0, end);
+    rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
+    return first;
+}
+
+/// Takes a line apart. The first fault is kept; what is read after it means nothing.
+class Reader {
+public:
+    Reader(const Room& room, std::string_view line) : room_(room), rest_(line) {}
+
+    Result<Event> read() {
+        if (const auto format = word(); format != kFormat)
+            return Error{"format", quote(format) + " is not " + std::string(kFormat)};
+        Event event;
+        event.version = static_cast<Version>(number("version"));
+        event.at = number("time");
+        event.by = who("person");
+        event.request = who("request");
+        if (!fault_ && event.version != room_.version() + 1)
+            fail("version", "event " + std::to_string(event.version) + " does not follow event " +
+                                std::to_string(room_.version()));
+        if (!fault_ && event.at < room_.last_event_at())
+            fail("time", "this is before the event before it");
+        if (!fault_) what(event);
+        if (fault_) return *fault_;
+        return event;
+    }
+
+private:
+    void what(Event& event) {
+        const std::string_view kind = word();
+        const bool first = event.version == 1;
+        if (first != (kind == "create")) return fail("event", "a log begins with create");
+        if (first)
+            event.what = created();
+        else if (kind == "seat")
+            event.what = seated();
+        else if (kind == "match" || kind == "premove")
+            event.what = played(kind == "premove");
+        else if (kind == "premoves")
+            event.what = premoves();
+        else if (kind == "offer-rematch")
+            event.what = event::RematchOffered{colour()};
+        else if (kind == "decline-rematch")
+            event.what = event::RematchDeclined{colour()};
+        else if (kind == "rematch")
+            event.what = event::Rematched{std::string(word())};
+        else if (kind == "outage")
+            event.what = outage();
+        else if (kind == "expire")
+            event.what = event::Expired{};
+        else
+            fail("event", quote(kind) + " is no event");
+    }
+
+    std::string_view word() { return next_word(rest_); }
+    void fail(std::string where, std::string reason) {
+        if (!fault_) fault_ = Error{std::move(where), std::move(reason)};
+    }
+    std::int64_t read_number(const char* where, std::string_view text) {
+        std::int64_t value = -1;
+        const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+        if (read.ec == std::errc() && read.ptr == text.data() + text.size() && value >= 0 &&
+            value <= kMost)
+            return value;
+        fail(where, quote(text) + " is not a number from 0 to " + std::to_string(kMost));
+        return 0;
+    }
+    std::int64_t number(const char* where) { return read_number(where, word()); }
+    std::string who(const char* where) {
+        const std::string_view text = word();
+        if (text == kNobody) return {};
+        if (!is_id(text)) fail(where, quote(text) + " is no id");
+        return std::string(text);
+    }
+    Colour colour() {
+        const std::string_view text = word();
+        if (text != "white" && text != "black") fail("colour", quote(text) + " is no colour");
+        return text == "black" ? Colour::black : Colour::white;
+    }
+    event::Created created() {
+        event::Created created;
+        created.game = word();
+        created.identity = word();
+        created.terms.time = time();
+        created.start = std::exchange(rest_, {});
+        const play::Variant& variant = *room_.variant();
+        if (created.game != variant.definition().id || created.identity != variant.identity())
+            fail("game", quote(created.game) + " has other rules than this log");
+        else if (auto start = start_position(variant, created.start); !start)
+            fail("start", start.error().text());
+        return created;
+    }
+    std::optional<game::TimeControl> time() {
+        std::string_view text = word();
+        if (text == "none") return std::nullopt;
+        game::TimeControl time;
+        if (text.ends_with(kEachTurn)) {
+            text.remove_suffix(kEachTurn.size());
+            time.initial = read_number("time", text);
+            time.each_turn = true;
+            return time;
+        }
+        const auto parts = split(text, '+');
+        if (parts.size() != 3) {
+            fail("time", quote(text) + " is no time control");
+            return time;
+        }
+        time.initial = read_number("time", parts[0]);
+        time.increment = read_number("increment", parts[1]);
+        time.delay = read_number("delay", parts[2]);
+        return time;
+    }
+    event::Seated seated() {
+        event::Seated seated{colour(), who("person")};
+        if (seated.person.empty()) fail("person", "nobody takes the seat");
+        if (!room_.seat(seated.colour).empty()) fail("colour", "this seat is taken");
+        if (room_.colour_of(seated.person)) fail("person", "this person has a seat already");
+        if (room_.expired()) fail("event", "the game is over");
+        return seated;
+    }
+    event::Played played(bool premove) {
+        event::Played played;
+        played.premove = premove;
+        if (!premove) {
+            played.lag = number("lag");
+            played.compensated = number("compensated");
+        }
+        if (!room_.match() || room_.expired()) {
+            fail("event", "no match goes on");
+            return played;
+        }
+        auto read = game::read_event(*room_.match(), std::exchange(rest_, {}));
+        if (read)
+            played.what = std::move(read).value();
+        else
+            fail(read.error().where, read.error().reason);
+        if (fault_) return played;
+        if (premove && (!std::holds_alternative<game::event::Moved>(played.what.what) ||
+                        room_.premoves(room_.match()->game().position().side()).empty()))
+            fail("event", "there is no premove");
+        return played;
+    }
+    event::PremovesSet premoves() {
+        event::PremovesSet set{colour(), {}};
+        while (!rest_.empty() && !fault_) {
+            const std::string_view text = word();
+            const std::size_t colon = text.find(':');
+            const bool conditional = colon != std::string_view::npos;
+            Premove premove{std::string(conditional ? text.substr(0, colon) : std::string_view()),
+                            std::string(conditional ? text.substr(colon + 1) : text)};
+            if (!room_.variant()->is_move_text(premove.move) ||
+                (conditional && !room_.variant()->is_move_text(premove.after)))
+                fail("premove", quote(text) + " is no premove");
+            set.premoves.push_back(std::move(premove));
+        }
+        return set;
+    }
+    event::Outage outage() {
+        event::Outage outage;
+        outage.from = number("from");
+        outage.to = number("to");
+        if (outage.to < outage.from) fail("to", "the outage ends before it begins");
+        return outage;
+    }
+
+    const Room& room_;
+    std::string_view rest_;
+    std::optional<Error> fault_;
+};
+
+}  // namespace
+
+std::string write_event(const play::Variant& variant, const Event& event) {
+    const auto who = [](const std::string& id) { return id.empty() ? std::string(kNobody) : id; };
+    std::string text(kFormat);
+    text += ' ' + std::to_string(event.version) + ' ' + std::to_string(event.at);
+    text += ' ' + who(event.by) + ' ' + who(event.request);
+    return text + ' ' + std::visit(Words(variant), event.what);
+}
+
+Result<Event> read_event(const Room& room, std::string_view line) {
+    auto event = Reader(room, line).read();
+    if (event && write_event(*room.variant(), *event) != line)
+        return Error{"", quote(line) + " is not written as events are"};
+    return event;
+}
+
+std::optional<LogHead> read_head(std::string_view first_line) {
+    if (next_word(first_line) != kFormat || next_word(first_line) != "1") return std::nullopt;
+    for (int i = 0; i < 3; ++i) next_word(first_line);
+    if (next_word(first_line) != "create") return std::nullopt;
+    LogHead head{std::string(next_word(first_line)), {}};
+    head.identity = next_word(first_line);
+    return head;
+}
+
+}  // namespace tessera::room

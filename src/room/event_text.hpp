@@ -1,0 +1,38 @@
+// The events of a game between people as text, a line for each, as a log keeps them. A line is
+//
+//     1 VERSION AT BY REQUEST WHAT
+//
+// with one space between words: the version of this format, that of the game, when it happened in
+// milliseconds since 1970, who has brought it about and by which request (`-` for nothing), and
+// what happened:
+//
+//     create GAME IDENTITY TIME [START] | seat COLOUR PERSON | match LAG COMPENSATED EVENT |
+//     premove EVENT | premoves COLOUR [MOVE | AFTER:MOVE ..] | offer-rematch COLOUR |
+//     decline-rematch COLOUR | rematch GAME | outage FROM TO | expire
+//
+// TIME is `none`, `INITIAL+INCREMENT+DELAY` or `INITIAL/turn` in milliseconds, EVENT a line of
+// game/event_text.hpp, and START all that follows.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "room/room.hpp"
+
+namespace tessera::room {
+
+/// Without a line end.
+[[nodiscard]] std::string write_event(const play::Variant& variant, const Event& event);
+
+/// The event that a line names, as write_event() wrote it, in a game that stands where it happened:
+/// it may be applied then. Errors name the word that is wrong.
+[[nodiscard]] Result<Event> read_event(const Room& room, std::string_view line);
+
+/// The game and its rules that a log's first line names; nothing if it is not such a line.
+struct LogHead {
+    std::string game;
+    std::string identity;
+};
+[[nodiscard]] std::optional<LogHead> read_head(std::string_view first_line);
+
+}  // namespace tessera::room

@@ -1,0 +1,165 @@
+#include "room/room.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "base/codes.hpp"
+#include "definition/start_number.hpp"
+
+namespace tessera::room {
+
+using definition::index;
+using definition::other;
+
+bool is_id(std::string_view text) {
+    const auto fits = [](char c) {
+        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+               c == '-' || c == '_';
+    };
+    return !text.empty() && text.size() <= kLongestId && std::ranges::all_of(text, fits);
+}
+
+bool keeps_clocks(const game::Event& event) {
+    return std::holds_alternative<game::event::DrawOffered>(event.what) ||
+           std::holds_alternative<game::event::TakebackRequested>(event.what) ||
+           std::holds_alternative<game::event::Declined>(event.what);
+}
+
+Result<play::PositionPtr> start_position(const play::Variant& variant, const std::string& start) {
+    if (start.empty()) return variant.start();
+    if (start.front() == '#') return variant.start(std::string_view(start).substr(1));
+    return variant.parse(start);
+}
+
+Room::Room(play::VariantPtr variant, const Limits& limits)
+    : variant_(std::move(variant)), limits_(limits) {
+    for (Ledger& ledger : ledgers_) ledger.quota = limits_.lag_quota;
+}
+
+std::optional<Colour> Room::colour_of(const PersonId& person) const {
+    for (const Colour c : definition::kColours)
+        if (!person.empty() && seat(c) == person) return c;
+    return std::nullopt;
+}
+
+bool Room::over() const {
+    return expired_ || (match_ && match_->over());
+}
+
+Milliseconds Room::grace() const {
+    if (!match_ || !match_->time_up_at() || correspondence()) return 0;
+    return std::min(ledger(match_->game().position().side()).quota, limits_.lag_a_move);
+}
+
+Milliseconds Room::given_back(Milliseconds lag, Time now) const {
+    const Milliseconds passed = now - match_->clocks_shown();
+    return std::clamp<Milliseconds>(lag, 0, std::max<Milliseconds>(0, std::min(grace(), passed)));
+}
+
+std::optional<Time> Room::deadline() const {
+    if (version_ == 0 || over()) return std::nullopt;
+    const bool slow = !terms_.time || correspondence();
+    if (!match_) return created_at_ + (slow ? limits_.seats_slow : limits_.seats);
+    if (!slow && match_->clocks_stopped()) return began_at_ + limits_.first_move;
+    const auto up = match_->time_up_at();
+    if (!up) return std::nullopt;
+    if (correspondence() && warned_ != up)
+        return std::max(*up - terms_.time->initial / 10, Time{0});
+    return *up + grace();
+}
+
+void Room::begin(Time now) {
+    auto start = start_position(*variant_, start_);
+    assert(start);
+    game::Terms terms;
+    terms.time = terms_.time;
+    terms.takebacks = game::Takebacks::by_consent;
+    terms.wait_for_move = terms_.time && !correspondence();
+    const bool numbered = !start_.empty() && start_.front() == '#';
+    match_.emplace(
+        game::Game(std::move(start).value(), numbered ? start_.substr(1) : std::string()), terms,
+        now);
+    began_at_ = now;
+    position_version_ = version_;
+}
+
+void Room::played(const event::Played& e, Time at) {
+    const Colour side = match_->game().position().side();
+    const bool moved = std::holds_alternative<game::event::Moved>(e.what.what);
+    if (moved && match_->time_up_at()) {
+        Ledger& ledger = ledgers_[index(side)];
+        ledger.used += std::max<Milliseconds>(0, e.what.at - match_->clocks_shown());
+        if (!e.premove && !correspondence()) {
+            ledger.compensated += e.compensated;
+            ledger.lost += e.lag - e.compensated;
+            ledger.quota =
+                std::min(limits_.lag_quota, ledger.quota - e.compensated + limits_.lag_gain);
+        }
+    }
+    match_->apply(e.what,
+                  keeps_clocks(e.what) ? match_->clocks_shown() : e.what.at + e.compensated);
+    auto& own = premoves_[index(side)];
+    if (moved && e.premove)
+        own.pop_front();
+    else if (moved)
+        own.clear();
+    const bool went = std::holds_alternative<game::event::Went>(e.what.what);
+    if (went || match_->over())
+        for (auto& queue : premoves_) queue.clear();
+    if (moved || went) position_version_ = version_;
+    last_at_ = at;
+}
+
+void Room::apply(const Event& event) {
+    assert(event.version == version_ + 1);
+    version_ = event.version;
+    last_at_ = event.at;
+    if (!event.request.empty()) done_[event.request] = {event.version, event.by};
+    struct Fold {
+        Room& room;
+        const Event& event;
+        void operator()(const event::Created& e) const {
+            room.terms_ = e.terms;
+            room.start_ = e.start;
+            room.created_at_ = event.at;
+        }
+        void operator()(const event::Seated& e) const {
+            room.seats_[index(e.colour)] = e.person;
+            if (!room.seat(other(e.colour)).empty()) room.begin(event.at);
+        }
+        void operator()(const event::Played& e) const { room.played(e, event.at); }
+        void operator()(const event::PremovesSet& e) const {
+            room.premoves_[index(e.by)] = {e.premoves.begin(), e.premoves.end()};
+        }
+        void operator()(const event::RematchOffered& e) const { room.rematch_offered_ = e.by; }
+        void operator()(const event::RematchDeclined&) const { room.rematch_offered_.reset(); }
+        void operator()(const event::Rematched& e) const {
+            room.next_ = e.next;
+            room.rematch_offered_.reset();
+        }
+        void operator()(const event::Outage& e) const {
+            room.created_at_ += std::max<Time>(0, e.to - std::max(e.from, room.created_at_));
+            room.began_at_ += std::max<Time>(0, e.to - std::max(e.from, room.began_at_));
+            if (room.match_) room.match_->skip(e.from, e.to);
+        }
+        void operator()(const event::Expired&) const { room.expired_ = true; }
+        void operator()(const event::Hidden&) const {}
+    };
+    std::visit(Fold{*this, event}, event.what);
+}
+
+void Room::resume(Time now) {
+    for (const Colour c : definition::kColours)
+        if (!seat(c).empty()) absent_since_[index(c)] = now;
+}
+
+Event seen_by(const Room& room, const PersonId& person, const Event& event) {
+    Event seen = event;
+    if (person.empty() || event.by != person) seen.request.clear();
+    if (const auto* set = std::get_if<event::PremovesSet>(&event.what))
+        if (room.colour_of(person) != set->by) seen.what = event::Hidden{};
+    return seen;
+}
+
+}  // namespace tessera::room

@@ -1,0 +1,220 @@
+#include "room/room.hpp"
+
+#include "room/table.hpp"
+
+namespace tessera::room {
+namespace {
+
+TEST(Room, BeginsWhenBothSeatsAreTaken) {
+    Table t;
+    EXPECT_EQ(t.ask(input::TakeSeat{t.from(kBen), {}}), "no_game");
+    EXPECT_EQ(t.create(), "");
+    EXPECT_EQ(t.create(), "not_allowed");
+    EXPECT_EQ(t.room.match(), nullptr);
+    EXPECT_EQ(t.ask(input::TakeSeat{t.from(kAda), {}}), "seat_taken");
+    EXPECT_EQ(t.ask(input::TakeSeat{t.from(kBen), kWhite}), "seat_taken");
+    EXPECT_EQ(t.ask(input::Move{t.from(kAda), "e2e4", 0}), "not_begun");
+    EXPECT_EQ(t.ask(input::TakeSeat{t.from(kBen), {}}), "");
+    EXPECT_TRUE(t.notified(kAda, Notice::seat_taken));
+    EXPECT_EQ(t.ask(input::TakeSeat{t.from(kEve), {}}), "seat_taken");
+    EXPECT_EQ(t.room.seat(kBlack), kBen);
+    EXPECT_NE(t.room.match(), nullptr);
+}
+
+TEST(Room, RefusesBadTermsStartsAndIds) {
+    Table t;
+    EXPECT_EQ(t.create(game::TimeControl{0, 0, 0}), "bad_terms");
+    EXPECT_EQ(t.create(game::TimeControl{-1, 0, 0}), "bad_terms");
+    EXPECT_EQ(t.create(game::TimeControl{1000, 5, 0, true}), "bad_terms");
+    EXPECT_EQ(t.create({}, "nonsense"), "bad_position");
+    EXPECT_EQ(t.ask(input::Create{{"a b", "1", 0}, {}, {}, {}}), "bad_request");
+    EXPECT_EQ(t.ask(input::Create{{kAda, std::string(65, 'x'), 0}, {}, {}, {}}), "bad_request");
+    EXPECT_EQ(t.room.version(), 0U);
+    EXPECT_TRUE(t.log.empty());
+}
+
+TEST(Room, OnlyThePlayerToMoveMoves) {
+    Table t;
+    t.begin();
+    EXPECT_EQ(t.ask(input::Move{t.from(kEve), "e2e4", 0}), "not_seated");
+    EXPECT_EQ(t.ask(input::Move{t.from(kBen), "e7e5", 0}), "not_your_move");
+    EXPECT_EQ(t.move("e2e5"), "illegal_move");
+    EXPECT_EQ(t.move("castles"), "bad_move_text");
+    EXPECT_EQ(t.move("e2e4"), "");
+    EXPECT_NE(t.effect<effect::Publish>(), nullptr);
+    EXPECT_TRUE(t.notified(kBen, Notice::your_turn));
+    EXPECT_EQ(t.move("e7e5"), "");
+    EXPECT_EQ(t.room.match()->game().nodes(), 3U);
+}
+
+TEST(Room, ARepeatedRequestIsAnsweredAgainAndDoneOnce) {
+    Table t;
+    t.begin();
+    const input::Move e4{t.from(kAda), "e2e4", 0};
+    EXPECT_EQ(t.ask(e4), "");
+    const Version version = t.effect<effect::Reply>()->version;
+    EXPECT_EQ(version, t.room.version());
+    EXPECT_EQ(t.move("e7e5"), "");
+    EXPECT_EQ(t.ask(e4), "");
+    EXPECT_TRUE(t.last.events.empty());
+    EXPECT_EQ(t.effect<effect::Reply>()->version, version);
+    input::Move stolen = e4;
+    stolen.from.person = kBen;
+    EXPECT_EQ(t.ask(stolen), "bad_request");
+}
+
+TEST(Room, WhatWasMeantForAnotherPositionIsRefused) {
+    Table t;
+    t.begin();
+    const From before = t.from(kAda);
+    EXPECT_EQ(t.move("e2e4"), "");
+    EXPECT_EQ(t.move("e7e5"), "");
+    EXPECT_EQ(t.ask(input::Move{{kAda, "late-1", before.position}, "d2d4", 0}), "stale_position");
+    EXPECT_EQ(t.ask(input::Make{{kAda, "late-2", before.position}, Offer::draw, {}}),
+              "stale_position");
+    // An offer changes no position.
+    const From mine = t.from(kAda);
+    EXPECT_EQ(t.ask(input::Make{t.from(kBen), Offer::draw, {}}), "");
+    EXPECT_EQ(t.ask(input::Move{mine, "d2d4", 0}), "");
+    // Whoever resigns means the game.
+    EXPECT_EQ(t.ask(input::Resign{{kAda, "late-3", before.position}}), "");
+    EXPECT_TRUE(t.room.over());
+    EXPECT_TRUE(t.notified(kBen, Notice::over));
+}
+
+TEST(Room, OffersAreAcceptedOrDeclined) {
+    Table t;
+    t.begin();
+    EXPECT_EQ(t.move("e2e4"), "");
+    EXPECT_EQ(t.ask(input::Accept{t.from(kBen), Offer::takeback, {}}), "nothing_to_accept");
+    EXPECT_EQ(t.ask(input::Make{t.from(kAda), Offer::takeback, {}}), "");
+    EXPECT_TRUE(t.notified(kBen, Notice::offer));
+    EXPECT_EQ(t.ask(input::Accept{t.from(kAda), Offer::takeback, {}}), "nothing_to_accept");
+    EXPECT_EQ(t.ask(input::Accept{t.from(kBen), Offer::takeback, {}}), "");
+    EXPECT_EQ(t.to_move(), kAda);
+    EXPECT_EQ(t.ask(input::Make{t.from(kAda), Offer::draw, {}}), "");
+    EXPECT_EQ(t.ask(input::Decline{t.from(kBen), Offer::draw}), "");
+    EXPECT_EQ(t.ask(input::Make{t.from(kAda), Offer::draw, {}}), "already_offered");
+    EXPECT_EQ(t.ask(input::Make{t.from(kBen), Offer::draw, {}}), "");
+    EXPECT_EQ(t.ask(input::Accept{t.from(kAda), Offer::draw, {}}), "");
+    EXPECT_EQ(t.result().text(), "1/2-1/2");
+    EXPECT_EQ(t.ask(input::Make{t.from(kAda), Offer::draw, {}}), "game_over");
+}
+
+TEST(Room, MovesInAdvanceArePlayedWhenTheirTurnComes) {
+    Table t;
+    t.begin(game::TimeControl{60'000, 1'000, 0});
+    EXPECT_EQ(t.ask(input::SetPremoves{t.from(kAda), {{"", "e2e4"}}}), "not_allowed");
+    EXPECT_EQ(t.ask(input::SetPremoves{t.from(kBen), {{"", "castles"}}}), "bad_move_text");
+    EXPECT_EQ(t.ask(input::SetPremoves{t.from(kBen), {{"", "e7e5"}, {"g1f3", "b8c6"}}}), "");
+    EXPECT_EQ(t.move("e2e4"), "");
+    EXPECT_EQ(t.last.events.size(), 2U);
+    EXPECT_EQ(t.left(kBlack), 61'000);
+    EXPECT_EQ(t.to_move(), kAda);
+    EXPECT_EQ(t.move("g1f3"), "");
+    EXPECT_EQ(t.to_move(), kAda);
+    EXPECT_TRUE(t.room.premoves(kBlack).empty());
+    EXPECT_EQ(t.ask(input::SetPremoves{t.from(kBen), std::vector<Premove>(51, {"", "h7h6"})}),
+              "too_many");
+}
+
+TEST(Room, MovesInAdvanceThatDoNotFitAreDropped) {
+    for (const Premove& premove : {Premove{"", "e7e2"}, Premove{"a2a3", "e7e5"}}) {
+        Table t;
+        t.begin();
+        EXPECT_EQ(t.ask(input::SetPremoves{t.from(kBen), {premove, {"", "h7h6"}}}), "");
+        EXPECT_EQ(t.move("e2e4"), "");
+        EXPECT_EQ(t.to_move(), kBen);
+        EXPECT_TRUE(t.room.premoves(kBlack).empty());
+    }
+    // A move by hand replaces them.
+    Table t;
+    t.begin();
+    EXPECT_EQ(t.ask(input::SetPremoves{t.from(kBen), {{"a2a3", "e7e5"}}}), "");
+    EXPECT_EQ(t.ask(input::SetPremoves{t.from(kBen), {}}), "");
+    EXPECT_EQ(t.move("a2a3"), "");
+    EXPECT_EQ(t.to_move(), kBen);
+}
+
+TEST(Room, MovesInAdvanceAreForTheirOwnersEyes) {
+    Table t;
+    t.begin();
+    EXPECT_EQ(t.ask(input::SetPremoves{t.from(kBen), {{"", "e7e5"}}}), "");
+    const Event& event = t.last.events.front();
+    const Event own = seen_by(t.room, kBen, event), others = seen_by(t.room, kAda, event);
+    EXPECT_TRUE(std::holds_alternative<event::PremovesSet>(own.what));
+    EXPECT_FALSE(own.request.empty());
+    EXPECT_TRUE(std::holds_alternative<event::Hidden>(others.what));
+    EXPECT_TRUE(others.request.empty());
+    EXPECT_EQ(others.version, event.version);
+}
+
+TEST(Room, WhoHasBeenGoneForLongLosesByAClaim) {
+    Table t;
+    t.begin();
+    EXPECT_EQ(t.move("e2e4"), "");
+    EXPECT_EQ(t.ask(input::Claim{t.from(kAda), true}), "not_gone");
+    t.last = t.step(input::Absent{kBen});
+    EXPECT_NE(t.effect<effect::PublishPresence>(), nullptr);
+    t.last = t.step(input::Absent{kBen});
+    EXPECT_EQ(t.effect<effect::PublishPresence>(), nullptr);
+    EXPECT_TRUE(t.last.events.empty());
+    t.now += t.limits.gone - 1;
+    EXPECT_EQ(t.ask(input::Claim{t.from(kAda), true}), "not_gone");
+    t.now += 1;
+    EXPECT_EQ(t.ask(input::Claim{t.from(kBen), true}), "not_allowed");
+    EXPECT_EQ(t.ask(input::Claim{t.from(kAda), true}), "");
+    EXPECT_EQ(t.result().text(), "1-0");
+    EXPECT_EQ(t.result().ending, game::Ending::abandoned);
+}
+
+TEST(Room, AfterAnOutageEverybodyIsWaitedForAnew) {
+    Table t;
+    t.begin();
+    EXPECT_EQ(t.move("e2e4"), "");
+    t.step(input::Absent{kBen});
+    t.now += t.limits.gone;
+    t.room.resume(t.now);
+    t.step(input::Present{kAda});
+    EXPECT_FALSE(t.room.absent_since(kWhite));
+    EXPECT_EQ(t.ask(input::Claim{t.from(kAda), false}), "not_gone");
+    t.now += t.limits.gone;
+    EXPECT_EQ(t.ask(input::Claim{t.from(kAda), false}), "");
+    EXPECT_EQ(t.result().text(), "1/2-1/2");
+}
+
+TEST(Room, ARematchIsCreatedOnce) {
+    Table t;
+    t.begin();
+    EXPECT_EQ(t.ask(input::Make{t.from(kAda), Offer::rematch, "next"}), "not_allowed");
+    EXPECT_EQ(t.ask(input::Resign{t.from(kBen)}), "");
+    EXPECT_EQ(t.ask(input::Accept{t.from(kBen), Offer::rematch, "next"}), "nothing_to_accept");
+    EXPECT_EQ(t.ask(input::Make{t.from(kAda), Offer::rematch, "next"}), "");
+    EXPECT_EQ(t.ask(input::Make{t.from(kAda), Offer::rematch, "next"}), "already_offered");
+    EXPECT_EQ(t.ask(input::Decline{t.from(kAda), Offer::rematch}), "nothing_to_decline");
+    EXPECT_EQ(t.ask(input::Decline{t.from(kBen), Offer::rematch}), "");
+    EXPECT_EQ(t.ask(input::Make{t.from(kBen), Offer::rematch, "next"}), "");
+    EXPECT_EQ(t.ask(input::Accept{t.from(kAda), Offer::rematch, "no id"}), "bad_request");
+    EXPECT_EQ(t.ask(input::Accept{t.from(kAda), Offer::rematch, "next"}), "");
+    ASSERT_NE(t.effect<effect::CreateNext>(), nullptr);
+    EXPECT_EQ(t.effect<effect::CreateNext>()->id, "next");
+    EXPECT_EQ(t.ask(input::Make{t.from(kAda), Offer::rematch, "third"}), "already_offered");
+}
+
+TEST(Room, AGameIsAbortedWhileASideHasNotMoved) {
+    Table t;
+    EXPECT_EQ(t.create(), "");
+    EXPECT_EQ(t.ask(input::Abort{t.from(kBen)}), "not_seated");
+    EXPECT_EQ(t.ask(input::Abort{t.from(kAda)}), "");
+    EXPECT_TRUE(t.room.expired());
+
+    Table u;
+    u.begin();
+    EXPECT_EQ(u.move("e2e4"), "");
+    EXPECT_EQ(u.ask(input::Abort{u.from(kBen)}), "");
+    EXPECT_TRUE(u.room.over());
+    EXPECT_EQ(u.move("e7e5"), "game_over");
+}
+
+}  // namespace
+}  // namespace tessera::room
