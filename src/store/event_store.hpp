@@ -1,0 +1,90 @@
+// Where the logs of games between people are kept. Nothing is acknowledged before it is here.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.hpp"
+
+namespace tessera::store {
+
+/// Milliseconds since 1970.
+using Time = std::int64_t;
+/// As room::is_id() has it.
+using GameId = std::string;
+
+/// An event to be kept.
+struct Entry {
+    GameId game;
+    std::uint64_t version = 0;  ///< of the game, from 1 on, without gaps
+    std::string request;        ///< what has brought it about; empty: nothing that may be repeated
+    std::string line;           ///< the event as text, without a line end
+};
+
+/// A row of the table of deadlines: what keeps games going without anybody asking.
+struct Deadline {
+    GameId game;
+    std::optional<Time> at;  ///< nothing: there is none any more
+};
+
+/// What is kept in one step, all of it or nothing.
+struct Batch {
+    std::vector<Entry> entries;
+    std::vector<Deadline> deadlines;
+    /// When the batch was made: nobody was served since the last of these times if the process ends
+    /// now.
+    Time tick = 0;
+};
+
+enum class Committed : std::uint8_t {
+    yes,  ///< durable: it survives the end of the process and of the machine's power
+    /// Nothing of the batch was kept: of some game in it another process has kept the same version,
+    /// or the same request. The games in it must be read again.
+    conflict,
+};
+
+/// Logs of games. Calls come from one thread at a time. Errors name the file or the server; after
+/// one of commit() it is unknown whether the batch was kept, so that the games in it must be read
+/// again.
+class EventStore {
+public:
+    EventStore() = default;
+    EventStore(const EventStore&) = delete;
+    EventStore& operator=(const EventStore&) = delete;
+    virtual ~EventStore() = default;
+
+    /// Keeps the batch. Within it versions of one game ascend.
+    [[nodiscard]] virtual Result<Committed> commit(const Batch& batch) = 0;
+
+    /// The lines of a game's log, by version; none if there is no such game.
+    [[nodiscard]] virtual Result<std::vector<std::string>> log(const GameId& game) = 0;
+    /// The lines behind version `after`, no more than `most`.
+    [[nodiscard]] virtual Result<std::vector<std::string>> log_behind(const GameId& game,
+                                                                      std::uint64_t after,
+                                                                      std::size_t most) = 0;
+
+    /// The games whose deadlines are not after `now`, the earliest first, no more than `most`.
+    [[nodiscard]] virtual Result<std::vector<Deadline>> due(Time now, std::size_t most) = 0;
+
+    /// The tick of the last batch that was kept; nothing before the first.
+    [[nodiscard]] virtual Result<std::optional<Time>> last_tick() = 0;
+
+    /// A time during which nobody was served, for games that are read later.
+    struct Outage {
+        Time from = 0;
+        Time to = 0;
+    };
+    [[nodiscard]] virtual Result<Committed> keep_outage(const Outage& outage) = 0;
+    /// Those that ended after `since`, by their beginning.
+    [[nodiscard]] virtual Result<std::vector<Outage>> outages(Time since) = 0;
+
+    /// The text of a game file under the hash of the rules that it defines
+    /// (definition::identity()), once for all games played by them; nothing if it is unknown.
+    [[nodiscard]] virtual Result<Committed> keep_rules(const std::string& identity,
+                                                       const std::string& toml) = 0;
+    [[nodiscard]] virtual Result<std::optional<std::string>> rules(const std::string& identity) = 0;
+};
+
+}  // namespace tessera::store
