@@ -90,7 +90,7 @@ struct Outage {
 };
 /// A game in which too little has happened is given up.
 struct Expired {};
-/// Stands for an event that somebody may not see (seen_by()); in no log.
+/// Stands for an event that somebody may not see (seen_by()); in no log that is kept.
 struct Hidden {};
 }  // namespace event
 

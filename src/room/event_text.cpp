@@ -125,6 +125,8 @@ private:
             event.what = outage();
         else if (kind == "expire")
             event.what = event::Expired{};
+        else if (kind == "hidden")
+            event.what = event::Hidden{};
         else
             fail("event", quote(kind) + " is no event");
     }
@@ -212,8 +214,9 @@ private:
         else
             fail(read.error().where, read.error().reason);
         if (fault_) return played;
+        const Colour side = room_.match()->game().position().side();
         if (premove && (!std::holds_alternative<game::event::Moved>(played.what.what) ||
-                        room_.premoves(room_.match()->game().position().side()).empty()))
+                        (room_.premoves(side).empty() && !room_.hidden())))
             fail("event", "there is no premove");
         return played;
     }
@@ -260,6 +263,20 @@ Result<Event> read_event(const Room& room, std::string_view line) {
     if (event && write_event(*room.variant(), *event) != line)
         return Error{"", quote(line) + " is not written as events are"};
     return event;
+}
+
+std::string line_seen_by(const Room& room, const PersonId& person, std::string_view line) {
+    std::string_view rest = line;
+    std::string text;
+    for (int i = 0; i < 3; ++i) text.append(next_word(rest)).append(" ");
+    const std::string_view by = next_word(rest);
+    const std::string_view request = next_word(rest);
+    text.append(by).append(" ").append(by == person && by != kNobody ? request : kNobody);
+    const std::string_view what = rest;
+    if (next_word(rest) == "premoves" &&
+        room.hides_premoves(next_word(rest) == "white" ? Colour::white : Colour::black, person))
+        return text + " hidden";
+    return text.append(" ").append(what);
 }
 
 std::optional<LogHead> read_head(std::string_view first_line) {

@@ -8,7 +8,7 @@
 //
 //     create GAME IDENTITY TIME [START] | seat COLOUR PERSON | match LAG COMPENSATED EVENT |
 //     premove EVENT | premoves COLOUR [MOVE | AFTER:MOVE ..] | offer-rematch COLOUR |
-//     decline-rematch COLOUR | rematch GAME | outage FROM TO | expire
+//     decline-rematch COLOUR | rematch GAME | outage FROM TO | expire | hidden
 //
 // TIME is `none`, `INITIAL+INCREMENT+DELAY` or `INITIAL/turn` in milliseconds, EVENT a line of
 // game/event_text.hpp, and START all that follows.
@@ -27,6 +27,11 @@ namespace tessera::room {
 /// The event that a line names, as write_event() wrote it, in a game that stands where it happened:
 /// it may be applied then. Errors name the word that is wrong.
 [[nodiscard]] Result<Event> read_event(const Room& room, std::string_view line);
+
+/// The line as the person may see it: the request only if it was theirs, and `hidden` for moves
+/// that another has set in advance. The same as the line of seen_by().
+[[nodiscard]] std::string line_seen_by(const Room& room, const PersonId& person,
+                                       std::string_view line);
 
 /// The game and its rules that a log's first line names; nothing if it is not such a line.
 struct LogHead {

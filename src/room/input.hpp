@@ -81,6 +81,18 @@ using Input = std::variant<input::Create, input::TakeSeat, input::Move, input::S
                            input::Make, input::Accept, input::Decline, input::Resign, input::Abort,
                            input::Claim, input::Present, input::Absent, input::Tick, input::Outage>;
 
+/// Who asks; nobody, of what comes from the service.
+[[nodiscard]] inline From from_of(const Input& input) {
+    return std::visit(
+        [](const auto& in) {
+            if constexpr (requires { in.from.person; })
+                return in.from;
+            else
+                return From{};
+        },
+        input);
+}
+
 enum class Notice : std::uint8_t {
     seat_taken,  ///< somebody has taken the other seat
     your_turn,

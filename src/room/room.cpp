@@ -26,6 +26,10 @@ bool keeps_clocks(const game::Event& event) {
            std::holds_alternative<game::event::Declined>(event.what);
 }
 
+namespace {
+constexpr Milliseconds kLongestLag = 1'000'000;
+}
+
 Result<play::PositionPtr> start_position(const play::Variant& variant, const std::string& start) {
     if (start.empty()) return variant.start();
     if (start.front() == '#') return variant.start(std::string_view(start).substr(1));
@@ -49,6 +53,7 @@ bool Room::over() const {
 
 Milliseconds Room::grace() const {
     if (!match_ || !match_->time_up_at() || correspondence()) return 0;
+    if (limits_.fault == PlantedFault::lag_without_quota) return kLongestLag;
     return std::min(ledger(match_->game().position().side()).quota, limits_.lag_a_move);
 }
 
@@ -97,13 +102,16 @@ void Room::played(const event::Played& e, Time at) {
                 std::min(limits_.lag_quota, ledger.quota - e.compensated + limits_.lag_gain);
         }
     }
-    match_->apply(e.what,
-                  keeps_clocks(e.what) ? match_->clocks_shown() : e.what.at + e.compensated);
+    Time happened = e.what.at + e.compensated;
+    if (keeps_clocks(e.what)) happened = match_->clocks_shown();
+    if (limits_.fault == PlantedFault::charged_twice && moved)
+        happened = std::min(happened, match_->clocks_shown());
+    match_->apply(e.what, happened);
     auto& own = premoves_[index(side)];
-    if (moved && e.premove)
-        own.pop_front();
-    else if (moved)
+    if (moved && !e.premove)
         own.clear();
+    else if (moved && !own.empty())
+        own.pop_front();
     const bool went = std::holds_alternative<game::event::Went>(e.what.what);
     if (went || match_->over())
         for (auto& queue : premoves_) queue.clear();
@@ -141,10 +149,11 @@ void Room::apply(const Event& event) {
         void operator()(const event::Outage& e) const {
             room.created_at_ += std::max<Time>(0, e.to - std::max(e.from, room.created_at_));
             room.began_at_ += std::max<Time>(0, e.to - std::max(e.from, room.began_at_));
-            if (room.match_) room.match_->skip(e.from, e.to);
+            if (room.match_ && room.limits_.fault != PlantedFault::outage_charged)
+                room.match_->skip(e.from, e.to);
         }
         void operator()(const event::Expired&) const { room.expired_ = true; }
-        void operator()(const event::Hidden&) const {}
+        void operator()(const event::Hidden&) const { room.hidden_ = true; }
     };
     std::visit(Fold{*this, event}, event.what);
 }
@@ -158,8 +167,12 @@ Event seen_by(const Room& room, const PersonId& person, const Event& event) {
     Event seen = event;
     if (person.empty() || event.by != person) seen.request.clear();
     if (const auto* set = std::get_if<event::PremovesSet>(&event.what))
-        if (room.colour_of(person) != set->by) seen.what = event::Hidden{};
+        if (room.hides_premoves(set->by, person)) seen.what = event::Hidden{};
     return seen;
+}
+
+bool Room::hides_premoves(Colour of, const PersonId& person) const {
+    return colour_of(person) != of && limits_.fault != PlantedFault::seen_premoves;
 }
 
 }  // namespace tessera::room

@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 
+#include "base/planted_fault.hpp"
 #include "play/position.hpp"
 #include "room/input.hpp"
 
@@ -22,6 +23,7 @@ struct Limits {
     Milliseconds lag_a_move = 1'000;          ///< given back at most for a single move
     Milliseconds lag_gain = 500;              ///< what each move adds to a player's quota
     Milliseconds lag_quota = 3'000;           ///< the most that a quota holds; each begins with it
+    PlantedFault fault = PlantedFault::none;
     std::size_t premoves = 50;
     std::size_t requests = 100'000;  ///< of one game: it cannot go on for ever
 };
@@ -76,6 +78,10 @@ public:
     [[nodiscard]] std::optional<Time> absent_since(Colour c) const {
         return absent_since_[definition::index(c)];
     }
+    /// Events were applied of which only somebody else may know (event::Hidden).
+    [[nodiscard]] bool hidden() const { return hidden_; }
+    /// Whether the person must not see the moves that a player has set in advance.
+    [[nodiscard]] bool hides_premoves(Colour of, const PersonId& person) const;
     /// When a Tick is due; nothing: never.
     [[nodiscard]] std::optional<Time> deadline() const;
 
@@ -111,6 +117,7 @@ private:
     std::optional<Colour> rematch_offered_;
     std::string next_;
     bool expired_ = false;
+    bool hidden_ = false;
     std::map<RequestId, Done> done_;  ///< requests that something came of
     // Not of the log.
     std::array<std::optional<Time>, 2> absent_since_;

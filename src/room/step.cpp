@@ -70,7 +70,8 @@ private:
     template <class Request>
     void take(const Request& in) {
         const From& from = in.from;
-        if (const auto done = r_.done_.find(from.request); done != r_.done_.end()) {
+        const auto done = r_.done_.find(from.request);
+        if (done != r_.done_.end() && r_.limits_.fault != PlantedFault::no_deduplication) {
             if (done->second.by == from.person) return reply(from, done->second.version);
             return reply(from, refusal(codes::bad_request, "somebody else has sent this request"));
         }
@@ -224,7 +225,8 @@ private:
         if (!colour) return not_seated();
         if (r_.over()) return refusal(codes::game_over, "the game is over");
         if (!r_.match_) return refusal(codes::not_begun, "a seat is free");
-        if (placed && from.position != r_.position_version_)
+        if (placed && from.position != r_.position_version_ &&
+            r_.limits_.fault != PlantedFault::stale_moves)
             return refusal(codes::stale_position, "the position has changed");
         return *colour;
     }

@@ -53,6 +53,8 @@ const FloorPlan& plan() {
         {"src/play", above(kNotation, {"src/backends"})},
         {"src/game", kPlay},
         {"src/room", above(kPlay, {"src/game"})},
+        {"src/store", {"src/base"}},
+        {"src/service", above(kPlay, {"src/game", "src/room", "src/store"})},
         {"src/puzzle", kVast},
         {"src/engine", above(kPlay, {"src/engine/vast"})},
         {"src/engine/vast", above(kPlay, {"src/engine"})},

@@ -1,0 +1,323 @@
+#include "service/service.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "base/codes.hpp"
+#include "definition/builtin.hpp"
+#include "play/load.hpp"
+#include "room/event_text.hpp"
+
+namespace tessera::service {
+
+using room::Room;
+using store::Committed;
+
+Result<play::VariantPtr> RulesBook::find(const std::string& identity) {
+    if (!std::exchange(builtin_read_, true))
+        for (const definition::BuiltinVariant& game : definition::builtin_games())
+            if (auto variant = play::builtin(game.id))
+                known_.emplace((*variant)->identity(), *variant);
+    if (const auto known = known_.find(identity); known != known_.end()) return known->second;
+    auto toml = store_.rules(identity);
+    if (!toml) return toml.error();
+    if (!*toml) return Error{"", "there are no rules " + identity, codes::unknown_game};
+    auto variant = play::load(**toml);
+    if (!variant) {
+        const auto& fault = variant.error().front();
+        return Error{"", fault.text(identity), codes::bad_game_file};
+    }
+    if ((*variant)->identity() != identity)
+        return Error{"", "the rules " + identity + " have changed", codes::other_rules};
+    known_.emplace(identity, *variant);
+    return *variant;
+}
+
+Service::Service(store::EventStore& store, Outbox& outbox, const Limits& limits)
+    : store_(store), outbox_(outbox), limits_(limits), rules_(store) {}
+
+void Service::submit(Request request) {
+    requests_.push_back(std::move(request));
+}
+
+Result<std::size_t> Service::run(Time now) {
+    std::size_t done = 0;
+    auto fault = note_outage(now);
+    if (!fault) fault = take_due(now);
+    const std::vector<Request> requests = std::exchange(requests_, {});
+    const std::span<const Request> all(requests);
+    while (!fault && done < all.size()) {
+        const auto batch = all.subspan(done, std::min(limits_.batch, all.size() - done));
+        fault = run_batch(batch, now);
+        if (!fault) done += batch.size();
+    }
+    if (!fault && now >= due_at()) fault = keep_tick(now);
+    if (fault) {
+        refuse(all.subspan(done), *fault);
+        return *fault;
+    }
+    evict();
+    return done;
+}
+
+/// Nobody was served since the last durable tick, by this process or another, if that was long ago
+/// or before this one began.
+std::optional<Error> Service::note_outage(Time now) {
+    const bool first = !started_;
+    if (!first && (!last_durable_ || now - *last_durable_ < limits_.outage)) return std::nullopt;
+    const auto tick = store_.last_tick();
+    if (!tick) return tick.error();
+    started_ = true;
+    // Others may have gone on meanwhile.
+    rooms_.clear();
+    recent_.clear();
+    const auto since = failing_ ? last_durable_ : *tick;
+    const bool out = since && *since < now && (first || now - *since >= limits_.outage);
+    if (out && limits_.fault != PlantedFault::no_outage) {
+        if (const auto kept = store_.keep_outage({*since, now}); !kept) {
+            started_ = !first;
+            return kept.error();
+        }
+    }
+    last_durable_ = now;
+    failing_ = false;
+    return std::nullopt;
+}
+
+std::optional<Error> Service::take_due(Time now) {
+    const auto due = store_.due(now, limits_.due);
+    if (!due) return due.error();
+    for (const store::Deadline& deadline : *due)
+        requests_.push_back({0, deadline.game, {}, room::input::Tick{}});
+    return std::nullopt;
+}
+
+/// That somebody is served, while there are games in which that matters.
+std::optional<Error> Service::keep_tick(Time now) {
+    const auto active = store_.due(std::numeric_limits<Time>::max(), 1);
+    if (!active) return active.error();
+    if (!active->empty()) return run_batch({}, now);
+    last_durable_ = now;
+    return std::nullopt;
+}
+
+std::optional<Error> Service::run_batch(std::span<const Request> requests, Time now) {
+    for (int i = 0; i < limits_.attempts; ++i) {
+        Waiting waiting;
+        const auto committed = attempt(requests, now, waiting);
+        if (committed && *committed == Committed::yes) {
+            last_durable_ = std::max(now, last_durable_.value_or(now));
+            failing_ = false;
+            release(waiting);
+            if (limits_.fault == PlantedFault::published_twice && i > 0) release(waiting);
+            return std::nullopt;
+        }
+        // What was decided is not kept, or perhaps not: the log says.
+        if (limits_.fault != PlantedFault::kept_after_failure)
+            for (const GameId& game : waiting.games) forget(game);
+        if (!committed) {
+            failing_ = true;
+            return committed.error();
+        }
+    }
+    return Error{"", "another process keeps changing the same games"};
+}
+
+Result<Committed> Service::attempt(std::span<const Request> requests, Time now, Waiting& waiting) {
+    for (const Request& request : requests)
+        if (auto fault = decide(request, now, waiting)) return *fault;
+    // A batch that fails may be kept all the same: the time since the last one that did not must
+    // not count as served.
+    waiting.batch.tick = failing_ ? last_durable_.value_or(0) : now;
+    if (limits_.fault == PlantedFault::lost_deadlines) waiting.batch.deadlines.clear();
+    for (const Decided& decided : waiting.decided)
+        for (const room::Effect& effect : decided.outcome.effects)
+            if (leaves_early(effect)) leave(decided, effect);
+    return store_.commit(waiting.batch);
+}
+
+std::optional<Error> Service::decide(const Request& request, Time now, Waiting& waiting) {
+    auto kept = open(request.game, now);
+    if (kept && !*kept && std::holds_alternative<room::input::Create>(request.input))
+        kept = begin(request.game, request.rules);
+    std::optional<Error> fault;
+    if (!kept)
+        fault = kept.error();
+    else if (!*kept)
+        fault = Error{"", "there is no such game", codes::no_game};
+    if (!fault) {
+        step(request.game, **kept, request.input, request.from, now, waiting);
+        for (const room::Effect& effect : waiting.decided.back().outcome.effects)
+            if (const auto* next = std::get_if<room::effect::CreateNext>(&effect))
+                return rematch(request.game, GameId(next->id), now, waiting);
+        return std::nullopt;
+    }
+    // Faults of the store have no code.
+    if (fault->code.empty()) return fault;
+    waiting.decided.push_back({request.from, request.game, {}});
+    waiting.decided.back().outcome.effects.emplace_back(
+        room::effect::Reply{room::from_of(request.input), 0, std::move(fault)});
+    if (request.from == 0) waiting.batch.deadlines.push_back({request.game, std::nullopt});
+    return std::nullopt;
+}
+
+void Service::step(const GameId& game, Kept& kept, const room::Input& input, Session from, Time now,
+                   Waiting& waiting) {
+    const auto take = [&](const room::Input& one, Session session) {
+        room::Outcome outcome = kept.room.step(one, now);
+        if (!outcome.events.empty()) waiting.games.insert(game);
+        for (const room::Event& event : outcome.events)
+            waiting.batch.entries.push_back({game, event.version, event.request,
+                                             room::write_event(*kept.room.variant(), event)});
+        for (const room::Effect& effect : outcome.effects)
+            if (const auto* deadline = std::get_if<room::effect::Deadline>(&effect))
+                waiting.batch.deadlines.push_back({game, deadline->at});
+        waiting.decided.push_back({session, game, std::move(outcome)});
+    };
+    for (const auto& outage : std::exchange(kept.outages, {}))
+        take(room::input::Outage{outage.from, outage.to}, 0);
+    take(input, from);
+}
+
+/// The game that follows, with colours exchanged, kept together with the agreement to play it.
+std::optional<Error> Service::rematch(const GameId& game, const GameId& next, Time now,
+                                      Waiting& waiting) {
+    const Room& before = rooms_.at(game).room;
+    const std::string rules = before.variant()->identity();
+    const room::PersonId white = before.seat(room::Colour::black);
+    const room::PersonId black = before.seat(room::Colour::white);
+    const room::Terms terms = before.terms();
+    const std::string start = before.start();
+    auto kept = open(next, now);
+    if (!kept) return kept.error();
+    // Somebody has begun a game of that name: the players are told where it is all the same.
+    if (*kept) return std::nullopt;
+    kept = begin(next, rules);
+    if (!kept) return kept.error();
+    step(next, **kept, room::input::Create{{white, {}, 0}, terms, start, room::Colour::white}, 0,
+         now, waiting);
+    step(next, **kept, room::input::TakeSeat{{black, {}, 0}, room::Colour::black}, 0, now, waiting);
+    return std::nullopt;
+}
+
+Result<Service::Kept*> Service::open(const GameId& game, Time now) {
+    if (const auto found = rooms_.find(game); found != rooms_.end()) {
+        recent_.splice(recent_.begin(), recent_, found->second.used);
+        return &found->second;
+    }
+    const auto log = store_.log(game);
+    if (!log) return log.error();
+    if (log->empty()) return static_cast<Kept*>(nullptr);
+    const auto head = room::read_head(log->front());
+    if (!head) return Error{game, "its log does not begin as logs do", codes::bad_record};
+    auto variant = rules_.find(head->identity);
+    if (!variant) return variant.error();
+    Room room(std::move(variant).value(), limits_.room);
+    for (const std::string& line : *log) {
+        const auto event = room::read_event(room, line);
+        if (!event)
+            return Error{game + ", event " + std::to_string(room.version() + 1),
+                         event.error().text(), codes::bad_record};
+        room.apply(*event);
+    }
+    auto outages = store_.outages(room.last_event_at());
+    if (!outages) return outages.error();
+    room.resume(now);
+    return keep(game, std::move(room), std::move(outages).value());
+}
+
+Result<Service::Kept*> Service::begin(const GameId& game, const std::string& rules) {
+    auto variant = rules_.find(rules);
+    if (!variant) return variant.error();
+    return keep(game, Room(std::move(variant).value(), limits_.room), {});
+}
+
+Service::Kept* Service::keep(const GameId& game, Room room,
+                             std::vector<store::EventStore::Outage> outages) {
+    recent_.push_front(game);
+    return &rooms_
+                .insert_or_assign(game, Kept{std::move(room), std::move(outages), recent_.begin()})
+                .first->second;
+}
+
+void Service::release(const Waiting& waiting) {
+    for (const Decided& decided : waiting.decided)
+        for (const room::Effect& effect : decided.outcome.effects)
+            if (!leaves_early(effect)) leave(decided, effect);
+    // A game that nothing has come of is none.
+    for (const Decided& decided : waiting.decided)
+        if (const auto found = rooms_.find(decided.game);
+            found != rooms_.end() && found->second.room.version() == 0)
+            forget(decided.game);
+}
+
+/// By one of two planted faults.
+bool Service::leaves_early(const room::Effect& effect) const {
+    return (limits_.fault == PlantedFault::early_reply &&
+            std::holds_alternative<room::effect::Reply>(effect)) ||
+           (limits_.fault == PlantedFault::early_publish &&
+            std::holds_alternative<room::effect::Publish>(effect));
+}
+
+void Service::leave(const Decided& decided, const room::Effect& effect) {
+    const GameId& game = decided.game;
+    if (const auto* reply = std::get_if<room::effect::Reply>(&effect)) {
+        if (decided.from != 0) outbox_.reply(decided.from, game, *reply);
+    } else if (std::holds_alternative<room::effect::Publish>(effect)) {
+        outbox_.publish(game, rooms_.at(game).room, decided.outcome.events);
+    } else if (std::holds_alternative<room::effect::PublishPresence>(effect)) {
+        outbox_.presence(game, rooms_.at(game).room);
+    } else if (const auto* notice = std::get_if<room::effect::Notify>(&effect)) {
+        outbox_.notify(game, *notice);
+    }
+}
+
+void Service::refuse(std::span<const Request> requests, const Error& fault) {
+    for (const Request& request : requests)
+        if (request.from != 0)
+            outbox_.reply(
+                request.from, request.game,
+                {room::from_of(request.input), 0, Error{"", fault.text(), codes::unavailable}});
+}
+
+void Service::forget(const GameId& game) {
+    const auto found = rooms_.find(game);
+    if (found == rooms_.end()) return;
+    recent_.erase(found->second.used);
+    rooms_.erase(found);
+}
+
+void Service::evict() {
+    while (rooms_.size() > limits_.rooms) forget(GameId(recent_.back()));
+}
+
+Result<const Room*> Service::find(const GameId& game, Time now) {
+    auto kept = open(game, now);
+    if (!kept) return kept.error();
+    if (!*kept) return static_cast<const Room*>(nullptr);
+    // What it does not know yet it learns by the next run().
+    if (!(*kept)->outages.empty()) requests_.push_back({0, game, {}, room::input::Tick{}});
+    return &(*kept)->room;
+}
+
+Result<std::vector<std::string>> Service::lines_behind(const GameId& game,
+                                                       const room::PersonId& person,
+                                                       room::Version after, std::size_t most,
+                                                       Time now) {
+    auto log = store_.log_behind(game, after, most);
+    if (!log) return log.error();
+    std::vector<std::string> lines;
+    if (log->empty()) return lines;
+    // Another process may have gone on with it.
+    if (const auto known = rooms_.find(game);
+        known != rooms_.end() && known->second.room.version() < after + log->size())
+        forget(game);
+    const auto room = find(game, now);
+    if (!room) return room.error();
+    for (const std::string& line : *log) lines.push_back(room::line_seen_by(**room, person, line));
+    if (limits_.fault == PlantedFault::reversed_log) std::ranges::reverse(lines);
+    return lines;
+}
+
+}  // namespace tessera::service

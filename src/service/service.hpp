@@ -1,0 +1,153 @@
+// Games between people, served: requests are collected, decided, kept in the store and only then
+// answered. No clock, socket or thread: time is handed in, and what leaves goes to an outbox.
+#pragma once
+
+#include <cstdint>
+#include <list>
+#include <map>
+#include <memory>
+#include <set>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "base/planted_fault.hpp"
+#include "play/position.hpp"
+#include "room/room.hpp"
+#include "store/event_store.hpp"
+
+namespace tessera::service {
+
+using room::Time;
+using store::GameId;
+/// A connection, or whoever else waits for an answer. Chosen by the caller.
+using Session = std::uint64_t;
+
+struct Limits {
+    room::Limits room;
+    PlantedFault fault = PlantedFault::none;
+    std::size_t rooms = 10'000;         ///< kept in memory between two calls of run()
+    std::size_t batch = 1'000;          ///< requests that are kept together
+    std::size_t due = 1'000;            ///< deadlines looked at in one call
+    int attempts = 3;                   ///< at a batch that conflicts with another process
+    room::Milliseconds outage = 2'000;  ///< so long without a durable tick nobody was served
+    room::Milliseconds tick = 500;      ///< a batch is kept at least so often, even without events
+};
+
+struct Request {
+    Session from = 0;
+    GameId game;
+    /// The identity of the rules of a game that is created: built in, or kept in the store.
+    std::string rules;
+    room::Input input;
+};
+
+/// Where answers go. Called by run() after the events are durable, in the order in which they were
+/// decided.
+class Outbox {
+public:
+    Outbox() = default;
+    Outbox(const Outbox&) = delete;
+    Outbox& operator=(const Outbox&) = delete;
+    virtual ~Outbox() = default;
+
+    virtual void reply(Session to, const GameId& game, const room::effect::Reply& reply) = 0;
+    /// To everybody who watches the game. What each may see: room::seen_by().
+    virtual void publish(const GameId& game, const room::Room& room,
+                         std::span<const room::Event> events) = 0;
+    virtual void presence(const GameId& game, const room::Room& room) = 0;
+    virtual void notify(const GameId& game, const room::effect::Notify& notice) = 0;
+};
+
+/// Loads the rules that games are played by: built in, or the files in the store.
+class RulesBook {
+public:
+    explicit RulesBook(store::EventStore& store) : store_(store) {}
+    /// By definition::identity(). Error: unknown_game, or of the store.
+    [[nodiscard]] Result<play::VariantPtr> find(const std::string& identity);
+
+private:
+    store::EventStore& store_;
+    std::map<std::string, play::VariantPtr> known_;
+    bool builtin_read_ = false;
+};
+
+class Service {
+public:
+    Service(store::EventStore& store, Outbox& outbox, const Limits& limits);
+
+    /// Collects a request; it is answered by run().
+    void submit(Request request);
+    /// Decides what was collected and what is due, keeps it and lets the answers go. To be called
+    /// when there are requests, and at least every Limits::tick. An error of the store: the
+    /// requests were refused as `unavailable`, and may be sent again.
+    [[nodiscard]] Result<std::size_t> run(Time now);
+    /// When run() is due even without requests.
+    [[nodiscard]] Time due_at() const { return last_durable_.value_or(0) + limits_.tick; }
+
+    /// The game as it is kept; null if there is none. Valid until the next call of run().
+    [[nodiscard]] Result<const room::Room*> find(const GameId& game, Time now);
+    /// What somebody has missed: the lines of the log behind a version as the person may see them,
+    /// no more than `most`; none if there is no such game.
+    [[nodiscard]] Result<std::vector<std::string>> lines_behind(const GameId& game,
+                                                                const room::PersonId& person,
+                                                                room::Version after,
+                                                                std::size_t most, Time now);
+    [[nodiscard]] std::size_t rooms() const { return rooms_.size(); }
+
+private:
+    struct Kept {
+        room::Room room;
+        /// Times in which nobody was served, of which the room does not know yet.
+        std::vector<store::EventStore::Outage> outages;
+        std::list<GameId>::iterator used;  ///< in recent_
+    };
+    /// What a request has led to.
+    struct Decided {
+        Session from = 0;
+        GameId game;
+        room::Outcome outcome;
+    };
+    /// What has been decided and not been kept yet.
+    struct Waiting {
+        store::Batch batch;
+        std::vector<Decided> decided;
+        std::set<GameId> games;  ///< whose rooms are ahead of the store
+    };
+
+    [[nodiscard]] Result<Kept*> open(const GameId& game, Time now);
+    [[nodiscard]] Result<Kept*> begin(const GameId& game, const std::string& rules);
+    [[nodiscard]] Kept* keep(const GameId& game, room::Room room,
+                             std::vector<store::EventStore::Outage> outages);
+    [[nodiscard]] std::optional<Error> note_outage(Time now);
+    [[nodiscard]] std::optional<Error> take_due(Time now);
+    [[nodiscard]] std::optional<Error> run_batch(std::span<const Request> requests, Time now);
+    [[nodiscard]] Result<store::Committed> attempt(std::span<const Request> requests, Time now,
+                                                   Waiting& waiting);
+    [[nodiscard]] std::optional<Error> decide(const Request& request, Time now, Waiting& waiting);
+    [[nodiscard]] std::optional<Error> rematch(const GameId& game, const GameId& next, Time now,
+                                               Waiting& waiting);
+    void step(const GameId& game, Kept& kept, const room::Input& input, Session from, Time now,
+              Waiting& waiting);
+    [[nodiscard]] std::optional<Error> keep_tick(Time now);
+    void release(const Waiting& waiting);
+    void leave(const Decided& decided, const room::Effect& effect);
+    [[nodiscard]] bool leaves_early(const room::Effect& effect) const;
+    void refuse(std::span<const Request> requests, const Error& fault);
+    void forget(const GameId& game);
+    void evict();
+
+    store::EventStore& store_;
+    Outbox& outbox_;
+    Limits limits_;
+    RulesBook rules_;
+    std::vector<Request> requests_;
+    std::list<GameId> recent_;  ///< the last used first
+    std::unordered_map<GameId, Kept> rooms_;
+    std::optional<Time> last_durable_;  ///< tick
+    bool failing_ = false;              ///< the last batch was not kept for sure
+    bool started_ = false;
+};
+
+}  // namespace tessera::service
