@@ -213,7 +213,7 @@ export class Library {
     let written = false;
     await this.#enqueue(async (store) => {
       try {
-        if (far !== undefined) await this.#putBeginning(id, far);
+        if (far !== undefined) await this.#putBeginning(store, id, far);
         this.#list(id, await store.update(id, change));
         this.#parts.channel?.postMessage(id);
         if (store.lasting) this.trouble = "";
@@ -226,9 +226,9 @@ export class Library {
     return written;
   }
 
-  async #putBeginning(id: string, start: GameStart): Promise<void> {
+  async #putBeginning(store: GameStore, id: string, start: GameStart): Promise<void> {
     if (this.#begun.has(id)) return;
-    const kept = new Set(this.games.map((game) => game.id));
+    const kept = new Set((await store.all()).map((game) => game.id));
     await this.#parts.beginnings.put(id, new Blob([start]), kept, this.#parts.now());
     this.#begun.add(id);
   }

@@ -44,6 +44,7 @@ interface Around {
   channel?: Channel;
   tab?: Store;
   pause?: () => Promise<void>;
+  now?: () => number;
 }
 
 function page({
@@ -51,6 +52,7 @@ function page({
   channel,
   tab = memory(),
   pause = () => Promise.resolve(),
+  now = () => ++ids,
 }: Around = {}): Library {
   return new Library({
     store,
@@ -59,7 +61,7 @@ function page({
     local,
     tab,
     channel: channel ?? null,
-    now: () => ++ids,
+    now,
     newId: () => `id${++ids}`,
     pause,
   });
@@ -199,6 +201,10 @@ describe("the library", () => {
     if (typeof opened === "string") throw new Error(opened);
     expect(opened.saved.start).toBeInstanceOf(Blob);
     expect(await (opened.saved.start as Blob).text()).toBe("the beginning");
+    const later = page({ now: () => ids + 90_000_000 });
+    await later.begin();
+    await later.keep(later.current, far, fakeInfo(), position(), "", "another beginning");
+    expect(await page().open(id)).toMatchObject({ id });
     await store.update(id, () => undefined);
     const beginnings = new DatabaseBeginnings();
     const bytes = new Blob(["another"]);
