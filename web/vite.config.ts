@@ -8,6 +8,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { hero } from "./plugins/hero.ts";
 import { offline } from "./plugins/offline.ts";
+import { words } from "./plugins/words.ts";
 
 const policy = [
   "default-src 'none'",
@@ -108,9 +109,9 @@ function core(name: string): string {
 
 export default defineConfig({
   base: "./",
-  plugins: [hero(), documents(), svelte(), contentSecurityPolicy(), flush(), offline(), compressed()],
+  plugins: [words(), hero(), documents(), svelte(), contentSecurityPolicy(), flush(), offline(), compressed()],
   server: { fs: { allow: [".."] } },
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [words()] },
   build: {
     target: ["chrome123", "firefox121", "safari17.5"],
     // One file for what the first page shares with what comes after it: each file costs its headers.

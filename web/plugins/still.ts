@@ -9,6 +9,7 @@ import { captureShape, changes, corners, outline } from "../src/model/targets";
 import { margins } from "../src/model/view";
 import { colourOf, pieceName } from "../src/model/words";
 import { shapeFor, shapes, type ShapeName } from "../src/pieces/shapes";
+import * as say from "../src/words/en/home";
 
 /** Units of the drawing a cell. */
 const unit = 100;
@@ -76,9 +77,8 @@ function flat({ info, board, queen, reach }: Still, { rows }: FlatBoard): string
 
 function picture(found: Still): string {
   const { flats } = layOut(found.info.sizes, found.info.view, false);
-  const label = `A position of ${found.info.name} on sixteen small boards, with a white queen and the cells that she reaches`;
   return (
-    `<div class="still-picture" role="img" aria-label="${label}">` +
+    `<div class="still-picture" role="img" aria-label="${say.firstPicture(found.info.name)}">` +
     `<svg class="symbols" width="0" height="0" aria-hidden="true"><defs>${symbols(found)}</defs></svg>` +
     `${flats.map((one) => flat(found, one)).join("")}</div>`
   );

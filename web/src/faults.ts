@@ -1,5 +1,6 @@
 // What went wrong in a player's words: what happened, and what to do.
 import { errorText } from "./errors";
+import * as say from "./words/en/faults";
 
 export interface Fault {
   text: string;
@@ -22,17 +23,13 @@ const isMissing = (reason: unknown): boolean =>
 
 /** What should not have happened. */
 export function surprise(reason: unknown): Fault {
-  const text = isMemory(reason)
-    ? "The browser has no memory left for this. Close other tabs and reload the page; your games are kept."
-    : isMissing(reason)
-      ? "A part of Tessera could not be loaded. Reload the page once you are connected; your games are kept."
-      : "Something went wrong within Tessera. Reload the page if it no longer answers; your games are kept.";
+  const text = isMemory(reason) ? say.noMemoryLeft : isMissing(reason) ? say.partNotLoaded : say.wentWrong;
   return { text, report: reportOf(reason) };
 }
 
 /** The computer found no move. */
 export function computerStopped(reason: string): Fault {
-  return { text: "The computer stopped thinking. Let it go on to try once more, or take a move back.", report: reason };
+  return { text: say.computerStopped, report: reason };
 }
 
 export interface Browser {
@@ -43,13 +40,13 @@ export interface Browser {
 /** Why there is no page at all. */
 export function startFault(reason: unknown, { online, webAssembly }: Browser): Fault {
   const cause = !webAssembly
-    ? "This browser lacks WebAssembly, or has it switched off. Use a current Firefox, Chrome, Edge or Safari."
+    ? say.noWebAssembly
     : !online
-      ? "There is no connection, and this browser has not kept the page. Connect, then reload."
+      ? say.noConnection
       : isMissing(reason)
-        ? "A part of it could not be loaded. Reload; if that does not help, try again later."
+        ? say.startNotLoaded
         : isMemory(reason)
-          ? "The browser has no memory left. Close other tabs, then reload."
-          : "A part of it is damaged, or of another version. Reload; if that does not help, download it again.";
+          ? say.startWithoutMemory
+          : say.startDamaged;
   return { text: cause, report: reportOf(reason) };
 }

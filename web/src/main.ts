@@ -5,6 +5,7 @@ import "./palettes.css";
 import "./marks.css";
 import "./forced.css";
 import "./home/hero.css";
+import * as say from "./words/en/page";
 import "virtual:hero-sizes.css";
 import AppView from "./App.svelte";
 import { coresInWorker, loadLargeModule, loadModule } from "./core/open";
@@ -79,7 +80,7 @@ async function start(target: HTMLElement): Promise<void> {
   // What a game needs next is there by then.
   void import("./Play.svelte");
   if (import.meta.env.PROD) {
-    await keepOffline((change) => app.notices.tell("A new version is ready.", { label: "Reload", run: change }));
+    await keepOffline((change) => app.notices.tell(say.newVersionReady, { label: say.reload, run: change }));
   }
 }
 

@@ -1,6 +1,7 @@
 // What is shown in place of a page that could not start. Plain, since nothing that it would need may be there.
 import { startFault } from "./faults";
 import { forgetOffline } from "./offline/offline";
+import * as say from "./words/en/faults";
 
 type Inside = readonly (Node | string)[];
 
@@ -27,20 +28,20 @@ async function fetchAnew(): Promise<void> {
 export function showStartFault(target: HTMLElement, reason: unknown): void {
   const webAssembly = typeof WebAssembly === "object";
   const fault = startFault(reason, { online: navigator.onLine, webAssembly });
-  const reload = button("Reload", () => location.reload());
+  const reload = button(say.reload, () => location.reload());
   reload.className = "primary";
   // Without a network there is nothing better than what is kept.
-  const anew = navigator.onLine && webAssembly ? [button("Download it again", fetchAnew)] : [];
-  const copy = button("Copy details", async () => {
+  const anew = navigator.onLine && webAssembly ? [button(say.downloadAgain, fetchAnew)] : [];
+  const copy = button(say.copyDetails, async () => {
     await navigator.clipboard.writeText(fault.report);
-    copy.textContent = "Details copied";
+    copy.textContent = say.detailsCopied;
   });
   const shown = made(
     "main",
-    made("h1", "Tessera could not start"),
-    made("p", `${fault.text} Your games are still kept.`),
+    made("h1", say.tesseraCouldNotStart),
+    made("p", say.gamesStillKept(fault.text)),
     made("p", reload, ...anew),
-    made("details", made("summary", "Details"), made("pre", fault.report), copy),
+    made("details", made("summary", say.details), made("pre", fault.report), copy),
   );
   shown.className = "unstarted";
   shown.setAttribute("role", "alert");

@@ -4,6 +4,7 @@ import { moveCells } from "../model/cells";
 import { makeAgain } from "../model/edits";
 import { unknownRules, type GameSource, type SavedGame } from "../model/storage";
 import { GameTree } from "../model/gameTree";
+import * as say from "../words/en/brought";
 import type { Core, CoreError, ErrorCode, Explanation, GameInfo, GameStart, RecordRead, Snapshot } from "./types";
 
 export type Opening =
@@ -60,7 +61,7 @@ function restore(core: Core, saved: SavedGame): Opened | CoreError {
   if (failed(begun)) return begun;
   if (![begun.identity, ...begun.earlierIdentities, unknownRules].includes(saved.identity)) {
     return {
-      error: `The saved game of ${saved.name} was played under other rules (${saved.identity}) than today's (${begun.identity}). It was not loaded.`,
+      error: say.savedUnderOtherRules(saved.name, saved.identity, begun.identity),
       code: "other_rules",
     };
   }

@@ -2,6 +2,7 @@
 import type { CoreError, LargeCore, SearchAnswer, SearchInfo } from "../core/types";
 import type { LongRequest } from "../core/windows";
 import { errorText } from "../errors";
+import * as say from "../words/en/state";
 import { connect, ConnectionLost, type Connection, type RequestOptions, type WorkerPort } from "../worker/channel";
 import type { EngineMethods, Line, LongQuestion, SearchParams } from "./protocol";
 
@@ -85,7 +86,7 @@ export class WorkerOpponent implements Opponent {
       if (signal.aborted) return undefined;
       if (!(error instanceof ConnectionLost)) return { error: errorText(error) };
       this.#end();
-      return { error: `The computer player stopped: ${error.message}` };
+      return { error: say.computerPlayerStopped(error.message) };
     } finally {
       if (this.#search === search) this.#search = undefined;
     }

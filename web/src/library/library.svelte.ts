@@ -2,6 +2,7 @@
 import type { GameInfo, GameStart, Snapshot } from "../core/types";
 import { outline, type KeptGame } from "../model/kept";
 import { forgetGame, forgetLine, loadGame, loadLines, type SavedGame, type Store } from "../model/storage";
+import * as say from "../words/en/library";
 import type { GameLocks } from "./gameLocks";
 import type { Beginnings } from "./beginnings";
 import { TakenOver, type Change, type GameStore } from "./gameStore";
@@ -68,8 +69,7 @@ export class Library {
   /** Reads every game. Done once: after that the list follows each change. */
   refresh(): Promise<void> {
     return this.#enqueue(async (store) => {
-      if (!store.lasting)
-        this.trouble = "This browser keeps nothing here: your games are gone when the page is closed.";
+      if (!store.lasting) this.trouble = say.nothingKept;
       this.games = await store.all();
     });
   }
@@ -258,7 +258,7 @@ export class Library {
       try {
         await run(await this.#parts.store);
       } catch {
-        this.trouble = "The browser could not read your games. Reload the page to try again; they are still kept.";
+        this.trouble = say.gamesNotRead;
       }
     };
     this.#writing = this.#writing.then(guarded);
@@ -318,7 +318,5 @@ function broughtUpToDate(kept: SavedGame, { recorded, ...noted }: SavedGame): Sa
 }
 
 function troubleOf(reason: unknown): string {
-  return reason instanceof DOMException && reason.name === "QuotaExceededError"
-    ? "The browser's storage is full: your last moves are not kept. Delete some of your games, or copy this one."
-    : "The browser could not keep your last moves. Copy the game if you want to be sure of it.";
+  return reason instanceof DOMException && reason.name === "QuotaExceededError" ? say.storageFull : say.movesNotKept;
 }

@@ -1,5 +1,6 @@
 // What an analysis has found, in words.
 import type { Colour, GameInfo, SearchInfo } from "../core/types";
+import * as say from "../words/en/model";
 import { moveCells } from "./cells";
 import { moveText } from "./moves";
 import { other, sideName } from "./words";
@@ -27,12 +28,12 @@ export function scoreWords(
   if (mate !== 0) {
     const both = 2 * movesPerTurn;
     const turns = mate > 0 ? Math.ceil(mate / both) : Math.floor((-mate + movesPerTurn) / both);
-    const words = turns === 0 ? `${better} has mated` : `${better} mates in ${turns}`;
+    const words = turns === 0 ? say.hasMated(better) : say.matesIn(better, turns);
     return { shown: words, spoken: words };
   }
   const amount = (Math.abs(score) / 100).toFixed(2);
-  if (amount === "0.00") return { shown: "Equal 0.00", spoken: "Both sides are equal" };
-  return { shown: `${better} +${amount}`, spoken: `${better} is better by ${amount}` };
+  if (amount === "0.00") return { shown: say.equal, spoken: say.bothSidesEqual };
+  return { shown: `${better} +${amount}`, spoken: say.betterBy(better, amount) };
 }
 
 /** Its moves as the list of moves has them, where they are told readable. */

@@ -1,5 +1,6 @@
 // Time controls and clocks: their choices, their sums and how they are written.
 import type { Clocks, Colour, TimeControl } from "../core/types";
+import * as say from "../words/en/model";
 
 /** How a game is timed; a weaker player may have more time, or less. */
 export interface GameTime extends TimeControl {
@@ -40,10 +41,10 @@ export function exchanged(time: GameTime): GameTime {
 export function readControl(minutes: number, increment: number, delay: number, black = NaN): GameTime | string {
   const sound = (value: number, most: number): boolean => Number.isFinite(value) && value >= 0 && value <= most;
   if (!sound(minutes, longestInitial) || !(Number.isNaN(black) || sound(black, longestInitial)))
-    return `Minutes: from 0 to ${longestInitial}.`;
-  if (!sound(increment, longestExtra) || !sound(delay, longestExtra)) return `Seconds: from 0 to ${longestExtra}.`;
+    return say.minutesUpTo(longestInitial);
+  if (!sound(increment, longestExtra) || !sound(delay, longestExtra)) return say.secondsUpTo(longestExtra);
   const start = (given: number): number => Math.max(Math.round(given * minute), (increment + delay) * second);
-  if (start(minutes) === 0 || start(black) === 0) return "That leaves no time at all.";
+  if (start(minutes) === 0 || start(black) === 0) return say.leavesNoTimeAtAll;
   const control = {
     initial: start(minutes),
     increment: Math.round(increment * second),
@@ -64,9 +65,9 @@ export function isControl(value: unknown): value is GameTime {
 /** "5 + 3", "10, delay 5 s" */
 export function controlText({ initial, increment, delay }: TimeControl): string {
   const minutes = Math.round((initial / minute) * 100) / 100;
-  const start = initial % minute === 0 || initial > minute ? `${minutes}` : `${initial / second} s`;
-  const after = delay === 0 || increment > 0 ? ` + ${increment / second}` : " min";
-  return `${start}${after}${delay > 0 ? `, delay ${delay / second} s` : ""}`;
+  const start = initial % minute === 0 || initial > minute ? `${minutes}` : say.startSeconds(initial / second);
+  const after = delay === 0 || increment > 0 ? ` + ${increment / second}` : say.min;
+  return `${start}${after}${delay > 0 ? say.withDelay(delay / second) : ""}`;
 }
 
 /** As PGN's tag has it: seconds, and those added after each turn. */
@@ -117,21 +118,17 @@ export function untilNextText(ms: number): number {
 
 /** Time used, in words short enough for a list: 0.8s, 12s, 3:05. */
 export function usedText(ms: number): string {
-  if (ms < tenthsBelow) return `${(ms / second).toFixed(1)}s`;
+  if (ms < tenthsBelow) return say.secondsShown((ms / second).toFixed(1));
   const seconds = Math.round(ms / second);
-  return seconds < 60 ? `${seconds}s` : clockText(seconds * second);
+  return seconds < 60 ? say.secondsShown(String(seconds)) : clockText(seconds * second);
 }
 
 /** "1 minute 5 seconds" for screen readers. */
 export function spokenTime(ms: number): string {
   const seconds = Math.ceil(ms / second);
-  const part = (n: number, word: string): string[] => (n === 0 ? [] : [`${n} ${word}${n === 1 ? "" : "s"}`]);
-  const parts = [
-    ...part(Math.floor(seconds / 3600), "hour"),
-    ...part(Math.floor(seconds / 60) % 60, "minute"),
-    ...part(seconds % 60, "second"),
-  ];
-  return parts.join(" ") || "no time";
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const parts = [hours && say.hours(hours), minutes && say.minutes(minutes), rest && say.seconds(rest)];
+  return parts.filter(Boolean).join(" ") || say.noTime;
 }
 
 /** Milliseconds that the computer takes for a single move when it has so much left. */

@@ -1,5 +1,6 @@
 // A board on which a piece stands alone, but for the kings that a position needs, out of its way.
 import type { GameInfo, ReachMove } from "../core/types";
+import * as say from "../words/en/model";
 import { cellCount, coordinates, type Arrangement } from "./layout";
 
 type Board = Pick<GameInfo, "sizes" | "pieces" | "movesPerTurn">;
@@ -154,18 +155,15 @@ export function excerptOf({ sizes, view }: Pick<GameInfo, "sizes" | "view">): Ex
 }
 
 function list(words: string[]): string {
-  return words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}` : (words[0] ?? "");
+  return words.length > 1 ? say.lastOf(words.slice(0, -1).join(", "), words.at(-1) ?? "") : (words[0] ?? "");
 }
 
 /** Which part of the board is drawn; "" for all of it. */
 export function excerptWords({ axisNames }: Pick<GameInfo, "axisNames">, { sizes, whole, onward }: Excerpt): string {
   if (whole) return "";
   const near = list(sizes.flatMap((_, axis) => (onward.includes(axis) ? [] : [axisNames[axis] ?? ""])));
-  const beyond = onward.map((axis) => `, on the piece's own ${axisNames[axis] ?? ""} and the next two`).join("");
-  return (
-    "The board is too large to be drawn whole: this part of it holds the cells at most two steps from the piece along " +
-    `${near}${beyond}. Slides go on beyond it; the numbers count the whole board.`
-  );
+  const beyond = onward.map((axis) => say.onNextTwo(axisNames[axis] ?? "")).join("");
+  return say.partOfBoard(near, beyond);
 }
 
 /** How the flat boards lie beside each other, in lines one above the other if they are broken; "" if there is one. */
@@ -174,17 +172,17 @@ export function orderWords(
   { across, up, down, wrap }: Arrangement,
 ): string {
   const grows = (axis: number | undefined, way: string): string[] =>
-    axis === undefined ? [] : [`${axisNames[axis] ?? ""} grows ${down.includes(axis) ? "downward" : way}`];
+    axis === undefined ? [] : [say.grows(axisNames[axis] ?? "", down.includes(axis) ? say.downward : way)];
   const [file, level] = across;
   const [rank, row] = up;
-  const outside = [...grows(level, "to the right"), ...grows(row, "upward")];
+  const outside = [...grows(level, say.toRight), ...grows(row, say.upward)];
   if (outside.length === 0) return "";
-  const inside = list([...grows(file, "to the right"), ...grows(rank, "upward")]);
-  return `On each board ${inside}; from board to board ${list(outside)}${wrap === undefined ? "" : ", and on in the line above"}.`;
+  const inside = list([...grows(file, say.toRight), ...grows(rank, say.upward)]);
+  return say.onEachBoard(inside, list(outside), wrap === undefined ? "" : say.andOnInLineAbove);
 }
 
 /** The blocks of boards side by side, each named once: "its own column", "column +1". */
 export function blockWords({ axisNames }: Pick<GameInfo, "axisNames">, axis: number, step: number): string {
   const name = axisNames[axis] ?? "";
-  return step === 0 ? `its own ${name}` : `${name} +${step}`;
+  return step === 0 ? say.itsOwn(name) : `${name} +${step}`;
 }

@@ -1,4 +1,5 @@
 // What is known about the selected cell, in words: the piece on it, and who attacks it.
+import * as say from "../words/en/model";
 import { guardingSide, mayPass, ownPieceSelected, type StateOf } from "./headless";
 import { describePiece, other, sideName } from "./words";
 
@@ -10,7 +11,7 @@ function pieceOn({ snapshot, selected }: StateOf<"snapshot" | "selected">): stri
 export function cellTitle(state: StateOf<"info" | "snapshot" | "selected" | "names">): string {
   const name = state.names[state.selected] ?? "";
   const piece = pieceOn(state);
-  return `${name}: ${piece === "." || !state.info ? "empty" : describePiece(state.info, piece)}`;
+  return `${name}: ${piece === "." || !state.info ? say.empty : describePiece(state.info, piece)}`;
 }
 
 /** Where the piece on the cell may go, "" without a piece. */
@@ -18,13 +19,11 @@ export function cellNote(
   state: StateOf<"snapshot" | "humanToMove" | "selected" | "known" | "legal" | "dests">,
 ): string {
   if (pieceOn(state) === "." || !state.known) return "";
-  if (!ownPieceSelected(state)) return "Its reach is marked with hollow signs.";
+  if (!ownPieceSelected(state)) return say.reachMarkedWithHollowSigns;
   const count = state.dests.size;
-  const pass = mayPass(state) ? " It may also pass, by the button below." : "";
-  if (count > 0 || pass) return `${count} ${count === 1 ? "cell" : "cells"} to move to.${pass}`;
-  return state.snapshot?.movedThisTurn === state.selected
-    ? "It has already moved in this turn."
-    : "It has no legal move now.";
+  const pass = mayPass(state) ? say.mayAlsoPass : "";
+  if (count > 0 || pass) return say.cellsToMoveTo(count, pass);
+  return state.snapshot?.movedThisTurn === state.selected ? say.hasAlreadyMovedInTurn : say.hasNoLegalMoveNow;
 }
 
 export interface Bearers {
@@ -40,11 +39,11 @@ export function bearersOf(state: StateOf<"snapshot" | "selected" | "bearing">): 
   const attacks = { kind: "attacks", cells: state.bearing[enemy] } as const;
   return pieceOn(state) === "."
     ? [
-        { ...guards, title: `${sideName(friend)} attacks it` },
-        { ...attacks, title: `${sideName(enemy)} attacks it` },
+        { ...guards, title: say.attacksIt(sideName(friend)) },
+        { ...attacks, title: say.attacksIt(sideName(enemy)) },
       ]
     : [
-        { ...attacks, title: "Attacked by" },
-        { ...guards, title: "Guarded by" },
+        { ...attacks, title: say.attackedBy },
+        { ...guards, title: say.guardedBy },
       ];
 }

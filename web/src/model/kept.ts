@@ -1,5 +1,6 @@
 // Games that are kept: what the list of them tells of each, and which of them a search finds.
 import type { GameInfo, Snapshot } from "../core/types";
+import * as say from "../words/en/model";
 import { nameOf, savedTags } from "./pgnTags";
 import { lookOf, type Look } from "./picture";
 import type { SavedGame } from "./storage";
@@ -41,8 +42,8 @@ export function dateOf({ played }: KeptGame): string {
 
 export function resultOf({ result }: KeptGame): string {
   return result === "*"
-    ? "in progress"
-    : `finished, ${result}`.replace("1/2-1/2", "\u00bd\u2013\u00bd").replace("-", "\u2013");
+    ? say.inProgress
+    : say.finished(result).replace("1/2-1/2", "\u00bd\u2013\u00bd").replace("-", "\u2013");
 }
 
 /** Those in which every word is found in name, title, players, date or result; last played first. */

@@ -1,68 +1,63 @@
 // The words for every key of the page, as the Help dialog lists them.
+import * as say from "../words/en/help";
 import { keyTable, type KeyAction } from "./keys";
 
 const groups: readonly { group: string; words: readonly (readonly [KeyAction, string])[] }[] = [
   {
-    group: "The game",
+    group: say.theGame,
     words: [
-      ["back", "one move back"],
-      ["forward", "one move forward"],
-      ["start", "to the start of the game"],
-      ["end", "to the end of the game"],
-      ["main", "from a variation back to the main line"],
-      ["type", "type a move, or a cell to ask about"],
-      ["replay", "show the last move again"],
+      ["back", say.oneMoveBack],
+      ["forward", say.oneMoveForward],
+      ["start", say.toStartOfGame],
+      ["end", say.toEndOfGame],
+      ["main", say.fromVariationBackToMainLine],
+      ["type", say.typeMove],
+      ["replay", say.showLastMoveAgain],
     ],
   },
   {
-    group: "The cells",
+    group: say.theCells,
     words: [
-      ["cursor", "show the cell cursor, as Tab does"],
-      ["walk", "with the cursor: from cell to cell, also into the next board"],
-      ["leap", "with the cursor: a whole board on"],
-      ["press", "select the piece there, or move it there"],
-      ["way", "the next of several ways to the cell pointed at"],
-      ["escape", "clear the selection, then hide the cursor"],
+      ["cursor", say.showCellCursor],
+      ["walk", say.withCursor],
+      ["leap", say.withCursorWhole],
+      ["press", say.selectPiece],
+      ["way", say.nextOfSeveralWaysToCell],
+      ["escape", say.clearSelection],
     ],
   },
   {
-    group: "The view",
+    group: say.theView,
     words: [
-      ["flip", "flip the board"],
-      ["arrange", "arrange the axes: which of them lie inside the small boards"],
-      ["turn", "exchange columns and rows of boards"],
-      ["space", "boards, or boards in space"],
-      ["threats", "show threats"],
-      ["larger", "larger cells"],
-      ["smaller", "smaller cells"],
-      ["whole", "the whole board"],
-      ["hold", "held: drag a large board anywhere"],
+      ["flip", say.flipBoard],
+      ["arrange", say.arrangeAxes],
+      ["turn", say.exchangeColumnsAndRows],
+      ["space", say.boardsOrBoardsInSpace],
+      ["threats", say.showThreats],
+      ["larger", say.largerCells],
+      ["smaller", say.smallerCells],
+      ["whole", say.wholeBoard],
+      ["hold", say.dragAnywhere],
     ],
   },
   {
-    group: "In space",
+    group: say.inSpace,
     words: [
-      ["orbit", "look from another side"],
-      ["reset", "reset the view"],
-      ["slice", "the next slice of the first or second axis outside, and all"],
-      [
-        "names",
-        "the names of cells one behind the other, at the pointer or the cursor, to choose from, as Alt and a click; else onward as everywhere",
-      ],
-      ["behind", "the next of the cells one behind the other under the pointer; with the cursor, their names"],
-      ["axes", "an arrow for each axis at the selected cell"],
+      ["orbit", say.lookFromAnotherSide],
+      ["reset", say.resetView],
+      ["slice", say.nextSliceOfFirstOrSecond],
+      ["names", say.namesOfCellsOneBehindOther],
+      ["behind", say.nextOfCellsOneBehindOther],
+      ["axes", say.arrowForEachAxisAtSelected],
     ],
   },
   {
-    group: "The page",
+    group: say.thePage,
     words: [
-      ["zen", "only board and clocks; again or Esc: everything"],
-      [
-        "text",
-        "the game in words: a log, and a field for moves and questions, which gets the focus; Esc leaves it, and W closes it then",
-      ],
-      ["settings", "settings"],
-      ["help", "this page"],
+      ["zen", say.onlyBoardAndClocks],
+      ["text", say.gameInWords],
+      ["settings", say.settings],
+      ["help", say.thisPage],
     ],
   },
 ];
@@ -72,18 +67,18 @@ const signs: Record<string, string> = {
   ArrowRight: "\u2192",
   ArrowUp: "\u2191",
   ArrowDown: "\u2193",
-  Escape: "Esc",
-  " ": "Space",
+  Escape: say.esc,
+  " ": say.space,
   "-": "\u2212",
-  ".": ". (full stop)",
-  ",": ", (comma)",
+  ".": say.fullStop,
+  ",": say.comma,
 };
 
 /** A key as it is written on keyboards. */
 export function keyLabel(name: string): string {
   const key = name.replace(/^Shift\+/, "");
   const label = signs[key] ?? (key.length === 1 ? key.toUpperCase() : key);
-  return key === name ? label : `Shift ${label}`;
+  return key === name ? label : say.shift(label);
 }
 
 export interface KeyHelp {

@@ -1,5 +1,6 @@
 // A game or a position as the part of an address after #, and which boards the text of a position fits.
 // "#v=1&game=chess&moves=e2e4.e7e5", or "#v=1&z=" and the same without v, deflated, as base64url.
+import * as say from "../words/en/brought";
 import type { GameSource } from "./storage";
 
 export interface LinkedGame {
@@ -23,9 +24,9 @@ const mostMoves = 20_000;
 export const longestLink = 30_000;
 
 const broken: Fault = {
-  fault: "This link is damaged: part of it may be missing. Ask for it once more, or for the game as PGN.",
+  fault: say.linkDamaged,
 };
-const newer: Fault = { fault: "This link was made by a newer version of Tessera. Reload the page to get that." };
+const newer: Fault = { fault: say.linkWasMadeByNewerVersion };
 
 async function through(
   stream: GenericTransformStream,

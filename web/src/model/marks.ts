@@ -1,4 +1,5 @@
 // What a cell shows besides its piece, as bits and in words.
+import * as say from "../words/en/model";
 import { guardingSide, type StateOf } from "./headless";
 import { lastTurn } from "./moves";
 import { axesWords, other } from "./words";
@@ -23,20 +24,20 @@ export const Mark = {
 export type MarkName = keyof typeof Mark;
 
 const spoken: [MarkName, string][] = [
-  ["quiet", "can move here"],
-  ["capture", "can capture here"],
-  ["passant", "can capture en passant here"],
-  ["castling", "can castle here"],
-  ["reachQuiet", "within reach"],
-  ["reachCapture", "could be captured"],
-  ["check", "in check"],
+  ["quiet", say.canMoveHere],
+  ["capture", say.canCaptureHere],
+  ["passant", say.canCaptureEnPassantHere],
+  ["castling", say.canCastleHere],
+  ["reachQuiet", say.withinReach],
+  ["reachCapture", say.couldBeCaptured],
+  ["check", say.inCheck],
   ["selected", "selected"],
-  ["attacks", "attacks the selected cell"],
-  ["guards", "guards the selected cell"],
-  ["lastFrom", "last move from here"],
-  ["lastTo", "last move to here"],
-  ["moved", "has moved this turn"],
-  ["pending", "to be confirmed"],
+  ["attacks", say.attacksSelectedCell],
+  ["guards", say.guardsSelectedCell],
+  ["lastFrom", say.lastMoveFromHere],
+  ["lastTo", say.lastMoveToHere],
+  ["moved", say.hasMovedThisTurn],
+  ["pending", say.toBeConfirmed],
 ];
 
 export function markNames(marks: number): MarkName[] {
@@ -52,8 +53,8 @@ function markWords(marks: number): string {
 
 /** "", or ", under 2 white and 1 black" */
 function attackWords(whites: number, blacks: number): string {
-  const parts = [whites > 0 ? `${whites} white` : "", blacks > 0 ? `${blacks} black` : ""].filter(Boolean);
-  return parts.length > 0 ? `, under ${parts.join(" and ")}` : "";
+  const parts = [whites > 0 ? say.whites(whites) : "", blacks > 0 ? say.blacks(blacks) : ""].filter(Boolean);
+  return parts.length > 0 ? say.under(parts.join(say.and)) : "";
 }
 
 /** What else a cell shows: how many pieces are counted on it, and how many axes the selected piece changes on its

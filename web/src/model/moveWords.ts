@@ -1,5 +1,6 @@
 // A move that can be made, in words.
 import type { GameInfo, LegalMove } from "../core/types";
+import * as say from "../words/en/why";
 import type { StateOf } from "./headless";
 import { changes } from "./targets";
 import { axesWords, pieceName } from "./words";
@@ -14,11 +15,11 @@ export interface Worded {
 /** "queen bb23 takes rook dd41, 4 axes" */
 export function wordsOf({ info, nameOf, letterAt }: Worded, move: LegalMove): string {
   const piece = `${pieceName(info, letterAt(move.from))} ${nameOf(move.from)}`;
-  if (move.from === move.to) return `${piece} passes`;
-  if (move.castling) return `${piece} castles to ${nameOf(move.to)}`;
+  if (move.from === move.to) return say.passes(piece);
+  if (move.castling) return say.castlesTo(piece, nameOf(move.to));
   const taken = letterAt(move.to);
-  const what = !move.capture ? "to" : taken === "." ? "takes en passant on" : `takes ${pieceName(info, taken)}`;
-  const promotion = move.promotion ? ` and becomes ${pieceName(info, move.promotion)}` : "";
+  const what = !move.capture ? say.to : taken === "." ? say.takesEnPassant : say.takes(pieceName(info, taken));
+  const promotion = move.promotion ? say.andBecomes(pieceName(info, move.promotion)) : "";
   return `${piece} ${what} ${nameOf(move.to)}${promotion}, ${axesWords(changes(info.sizes, move.from, move.to).length)}`;
 }
 

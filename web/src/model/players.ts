@@ -1,5 +1,6 @@
 // Who plays a side, and how strongly.
 import type { Colour, SearchAnswer } from "../core/types";
+import * as say from "../words/en/model";
 
 export interface Player {
   kind: "human" | "computer";
@@ -58,7 +59,7 @@ export function acceptsDraw(found: Pick<SearchAnswer, "score" | "mate"> | undefi
 }
 
 export function playerName(player: Player): string {
-  return player.kind === "human" ? "Human" : `Computer, level ${player.level}`;
+  return player.kind === "human" ? say.human : say.computerLevel(player.level);
 }
 
 export function isPlayers(value: unknown): value is Players {

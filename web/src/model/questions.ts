@@ -1,5 +1,6 @@
 // What somebody asks in a field for moves, read from the words of people.
 import type { Colour, GameInfo } from "../core/types";
+import * as say from "../words/en/speech";
 import { withPlainBlanks } from "./blanks";
 import { cellCalled } from "./cellText";
 
@@ -143,24 +144,13 @@ export function pieceAsked(info: Askable, typed: string): Question | null {
   return { kind: "where", letter, whose: word.length > 1 ? "mine" : word === letter ? "white" : "black" };
 }
 
-const helpOf = (cell: string, board: string): string =>
-  `Type a move, as queen dd41 or two cells. A cell\u2019s name asks what stands there and who attacks and guards it${cell} ` +
-  "moves and a cell or a piece, as moves Q: where it may go. where and a piece, as where is my king: on which cells it " +
-  `stands. pieces, pieces white, pieces black: what is left. ${board} last: the last move. check: who gives it. ` +
-  "turn: whose move it is. hint: a good move.";
+const helpOf = (cell: string, board: string): string => say.questionsHelp(cell, board);
 
 /** What can be asked about a board that is shown as a whole. */
-export const questionsHelp = helpOf(
-  "; with a question mark also where a pawn could go there.",
-  "board and its numbers or name: what stands on that board.",
-);
+export const questionsHelp = helpOf(say.withQuestionMarkAlso, say.boardByName);
 
 /** What can be asked about a board that is shown in windows. */
-export const windowQuestionsHelp = helpOf(
-  ", and shows it. A piece\u2019s name alone shows the next one.",
-  "board: what stands on the flat board in sight; with a cell, on the one through it.",
-);
+export const windowQuestionsHelp = helpOf(say.andShowsIt, say.boardInSight);
 
 /** The words that ask something, for whoever has typed others. */
-export const questionWords =
-  "Questions begin with moves, where, pieces, board, last, check, turn, hint or help, or name a cell.";
+export const questionWords = say.questionWords;

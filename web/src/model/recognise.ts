@@ -1,4 +1,5 @@
 // What a text is that somebody pastes, drops or opens as a file, and what to tell of it.
+import * as say from "../words/en/brought";
 import { withPlainBlanks } from "./blanks";
 
 export type Brought =
@@ -10,13 +11,13 @@ export type Brought =
   | { kind: "other"; words: string };
 
 const sites: readonly (readonly [host: RegExp, name: string])[] = [
-  [/(^|\.)lichess\.org$/, "a Lichess address"],
-  [/(^|\.)chess\.com$/, "a Chess.com address"],
-  [/(^|\.)chessgames\.com$/, "a chessgames.com address"],
-  [/(^|\.)chess24\.com$/, "a chess24 address"],
-  [/(^|\.)chessbase\.com$/, "a ChessBase address"],
-  [/(^|\.)365chess\.com$/, "a 365Chess address"],
-  [/(^|\.)chessvariants\.(com|org)$/, "an address of The Chess Variant Pages"],
+  [/(^|\.)lichess\.org$/, say.lichessAddress],
+  [/(^|\.)chess\.com$/, say.chessComAddress],
+  [/(^|\.)chessgames\.com$/, say.chessgamesComAddress],
+  [/(^|\.)chess24\.com$/, say.chess24Address],
+  [/(^|\.)chessbase\.com$/, say.chessBaseAddress],
+  [/(^|\.)365chess\.com$/, say.chess365Address],
+  [/(^|\.)chessvariants\.(com|org)$/, say.addressOfChessVariantPages],
 ];
 
 /** One word that begins like an address: with its scheme, or with a host and a path. */
@@ -46,10 +47,10 @@ function readAddress(address: URL): Brought {
   const position = positionIn(address);
   if (position !== "") return { kind: "position", text: position };
   const host = address.hostname.replace(/^www\./, "");
-  const name = sites.find(([site]) => site.test(host))?.[1] ?? `an address of ${host}`;
+  const name = sites.find(([site]) => site.test(host))?.[1] ?? say.addressOf(host);
   return {
     kind: "other",
-    words: `This is ${name}. Tessera opens nothing from other sites: copy the game there as PGN, or the position as FEN, and paste that.`,
+    words: say.isElsewhere(name),
   };
 }
 
@@ -87,20 +88,11 @@ export function looksLikePosition(text: string): boolean {
 }
 
 const signs: readonly (readonly [pattern: RegExp, words: string])[] = [
-  [
-    /^(\u2030|\ufffd|.)?PNG\r?\n|^GIF8|^\ufffd\ufffd\ufffd\ufffd|^\u00ff\u00d8\u00ff|^RIFF....WEBP/,
-    "This is a picture. Tessera reads games (PGN), positions and game files (.toml) as text.",
-  ],
-  [/^%PDF-/, "This is a PDF document. Copy the text of the game from it, and paste that."],
-  [
-    /^PK\p{Cc}\p{Cc}|^\p{Cc}(\u008b|\u2039|\ufffd)/u,
-    "This is a compressed file. Unpack it first, and open the file in it.",
-  ],
-  [
-    /^\s*<(!doctype html|html|head|body|svg|\?xml)/i,
-    "This is a web page or a drawing. Copy the game as PGN, or the position as FEN, and paste that.",
-  ],
-  [/^\s*[{[]\s*"[^"]*"\s*:/, "This is JSON. Tessera reads games as PGN, positions as FEN and game files as TOML."],
+  [/^(\u2030|\ufffd|.)?PNG\r?\n|^GIF8|^\ufffd\ufffd\ufffd\ufffd|^\u00ff\u00d8\u00ff|^RIFF....WEBP/, say.isPicture],
+  [/^%PDF-/, say.isPdf],
+  [/^PK\p{Cc}\p{Cc}|^\p{Cc}(\u008b|\u2039|\ufffd)/u, say.isCompressed],
+  [/^\s*<(!doctype html|html|head|body|svg|\?xml)/i, say.isWebPage],
+  [/^\s*[{[]\s*"[^"]*"\s*:/, say.isJson],
 ];
 
 /** What a text is that was pasted, or the content of a file. */
@@ -119,7 +111,7 @@ export function recognise(text: string, name = ""): Brought {
   if (looksLikePgn(trimmed)) return { kind: "pgn", text };
   return {
     kind: "other",
-    words: "This is not a game (PGN), a position, a link or a game file (.toml) that Tessera can read.",
+    words: say.isNothingKnown,
   };
 }
 
@@ -129,13 +121,13 @@ export function foundWords(text: string): string {
   const brought = recognise(text);
   switch (brought.kind) {
     case "link":
-      return "This is a link to a game of Tessera.";
+      return say.isLink;
     case "rules":
-      return "This looks like a game file (.toml): the rules of a game.";
+      return say.isGameFile;
     case "pgn":
-      return "This looks like a game (PGN).";
+      return say.isGame;
     case "position":
-      return "This looks like a position.";
+      return say.isPosition;
     case "other":
       return brought.words;
   }

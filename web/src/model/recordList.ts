@@ -1,5 +1,6 @@
 // The games of a file, as a list of them shows each.
 import type { RecordEntry } from "../core/types";
+import * as say from "../words/en/model";
 import { tagOf } from "./pgnTags";
 
 export interface RecordLine {
@@ -22,8 +23,8 @@ export function recordLine(entry: RecordEntry, which: number): RecordLine {
   return {
     which,
     players: `${player(entry, "White")} \u2013 ${player(entry, "Black")}`,
-    result: result === "*" ? "unfinished" : result.replace("1/2-1/2", "\u00bd\u2013\u00bd").replace("-", "\u2013"),
-    more: [tag("Event"), round && `round ${round}`, tag("Date").replaceAll(".??", ""), tag("Variant")]
+    result: result === "*" ? say.unfinished : result.replace("1/2-1/2", "\u00bd\u2013\u00bd").replace("-", "\u2013"),
+    more: [tag("Event"), round && say.round(round), tag("Date").replaceAll(".??", ""), tag("Variant")]
       .filter((text) => text !== "")
       .join(", "),
   };

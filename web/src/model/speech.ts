@@ -1,4 +1,5 @@
 // A game in words alone: what was played, and answers to what is asked about cells, pieces and boards.
+import * as say from "../words/en/speech";
 import { outsideAxes } from "./arrangements";
 import type { Attackers, Bearing, Colour, GameInfo, LegalMove, PlayedMove, Snapshot, Stander } from "../core/types";
 import { folded } from "./cellText";
@@ -39,7 +40,7 @@ export function toldOf(state: Shown): Told | null {
 
 /** Some names of many. */
 function some(names: readonly string[], total: number): string {
-  return total <= names.length ? listed(names) : `${names.join(", ")}, and ${grouped(total - names.length)} more`;
+  return total <= names.length ? listed(names) : say.andMore(names.join(", "), grouped(total - names.length));
 }
 
 function each({ info, nameOf }: NamedBoard, standers: readonly Stander[], total = standers.length): string {
@@ -52,13 +53,13 @@ function each({ info, nameOf }: NamedBoard, standers: readonly Stander[], total 
 /** "Black: queen b3 takes rook dd41, 4 axes, check" */
 export function playedWords({ info, nameOf }: NamedBoard, move: PlayedMove): string {
   const side = sideName(move.side);
-  const mark = move.readable.endsWith("#") ? ", checkmate" : move.readable.endsWith("+") ? ", check" : "";
-  if (move.readable.startsWith("O-O")) return `${side} castles, king to ${nameOf(move.to)}${mark}`;
+  const mark = move.readable.endsWith("#") ? say.checkmate : move.readable.endsWith("+") ? say.check : "";
+  if (move.readable.startsWith("O-O")) return say.castlesKing(side, nameOf(move.to), mark);
   const piece = pieceName(info, move.piece);
-  if (move.from === move.to) return `${side}: ${piece} passes${mark}`;
-  const what = move.captured === "" ? "to" : `takes ${pieceName(info, move.captured)}`;
+  if (move.from === move.to) return say.passes(side, piece, mark);
+  const what = move.captured === "" ? say.to : say.takes(pieceName(info, move.captured));
   const promoted = /=([A-Z])/.exec(move.readable)?.[1];
-  const becomes = promoted ? `, becomes ${pieceName(info, promoted)}` : "";
+  const becomes = promoted ? say.becomes(pieceName(info, promoted)) : "";
   const axes = axesWords(changes(info.sizes, move.from, move.to).length);
   return `${side}: ${piece} ${nameOf(move.from)} ${what} ${nameOf(move.to)}, ${axes}${becomes}${mark}`;
 }
@@ -73,8 +74,8 @@ export interface Check {
 export function checkWords(board: NamedBoard, yours: Colour | null, checks: readonly Check[]): string {
   const told = checks.map(({ king: { cell, piece }, attackers }) => {
     const side = colourOf(piece);
-    const who = side === yours ? "your" : `${sideName(side)}\u2019s`;
-    return `${who} ${pieceName(board.info, piece)} ${board.nameOf(cell)} is in check from ${each(board, attackers)}`;
+    const who = side === yours ? say.your : say.sidesOwn(sideName(side));
+    return say.inCheck(who, pieceName(board.info, piece), board.nameOf(cell), each(board, attackers));
   });
   return told.join("; ");
 }
@@ -97,13 +98,13 @@ export function cellAnswer(board: NamedBoard, { cell, piece }: Stander, attacker
   const by = (side: Colour): string => each(board, attackers[side], total[side]);
   if (piece === ".") {
     const who = (side: Colour): string =>
-      total[side] > 0 ? `${sideName(side)} attacks it with ${by(side)}.` : `${sideName(side)} does not attack it.`;
-    return `${name} is empty. ${who("white")} ${who("black")}`;
+      total[side] > 0 ? say.attacksWith(sideName(side), by(side)) : say.doesNotAttack(sideName(side));
+    return say.cellIsEmpty(name, who("white"), who("black"));
   }
   const friends = colourOf(piece);
   const enemies = other(friends);
-  const attacked = total[enemies] > 0 ? `Attacked by ${by(enemies)}.` : "Not attacked.";
-  const guarded = total[friends] > 0 ? `Guarded by ${by(friends)}.` : "Not guarded.";
+  const attacked = total[enemies] > 0 ? say.attackedBy(by(enemies)) : say.notAttacked;
+  const guarded = total[friends] > 0 ? say.guardedBy(by(friends)) : say.notGuarded;
   return `${name}: ${describePiece(board.info, piece)}. ${attacked} ${guarded}`;
 }
 
@@ -147,13 +148,13 @@ function countWords({ total, of }: Targets): string {
 
 /** Where the piece on a cell may go, captures first. */
 export function movesAnswer({ info, nameOf }: NamedBoard, { cell, piece }: Stander, targets: Targets): string {
-  if (piece === ".") return `Nothing stands on ${nameOf(cell)}.`;
-  const who = `The ${pieceName(info, piece)} on ${nameOf(cell)}`;
+  if (piece === ".") return say.nothingStands(nameOf(cell));
+  const who = say.thePieceOn(pieceName(info, piece), nameOf(cell));
   const { takes, goes, captures, total } = targets;
-  if (total === 0) return `${who} has no legal move.`;
+  if (total === 0) return say.hasNoLegalMove(who);
   const parts = [
-    takes.length > 0 ? `takes ${some(takes, captures)}` : "",
-    goes.length > 0 ? `goes to ${some(goes, total - captures)}` : "",
+    takes.length > 0 ? say.takes(some(takes, captures)) : "",
+    goes.length > 0 ? say.goesTo(some(goes, total - captures)) : "",
   ].filter(Boolean);
   return `${who}, ${countWords(targets)}: ${parts.join("; ")}.`;
 }
@@ -176,11 +177,11 @@ export function placesOn(board: string, letter: string, side: Colour): Places {
 export function whereAnswer({ info, nameOf }: NamedBoard, letter: string, places: readonly Places[]): string {
   const name = pieceName(info, letter);
   const told = places.map(({ side, cells, total }) => {
-    if (total === 0) return `${sideName(side)} has no ${name}.`;
+    if (total === 0) return say.hasNo(sideName(side), name);
     const names = cells.map(nameOf);
-    const next = names.length > 0 ? `, the next on ${listed(names)}` : "";
-    if (total > cells.length) return `${sideName(side)} has ${grouped(total)} of ${name}${next}.`;
-    return `${sideName(side)}: ${name} ${total === 1 ? "on" : "on the cells"} ${listed(names)}.`;
+    const next = names.length > 0 ? say.nextOn(listed(names)) : "";
+    if (total > cells.length) return say.hasSoMany(sideName(side), grouped(total), name, next);
+    return say.onTheCells(sideName(side), name, total, listed(names));
   });
   return told.join(" ");
 }
@@ -199,10 +200,10 @@ export function moversWords({ info, nameOf }: NamedBoard, movers: readonly Mover
 /** Where the pieces of a kind may go, or of all kinds how many moves each has. */
 export function movesOfAnswer(board: NamedBoard, letter: string, movers: readonly Mover[]): string {
   const [only, ...others] = movers;
-  if (!only) return letter === "" ? "There is no legal move." : `No ${pieceName(board.info, letter)} has a legal move.`;
+  if (!only) return letter === "" ? say.noLegalMove : say.noneHasLegalMove(pieceName(board.info, letter));
   if (letter !== "" && others.length === 0) return movesAnswer(board, only, only.targets);
-  const more = movers.length > mostTold ? `; and ${movers.length - mostTold} more pieces` : "";
-  return `${moversWords(board, movers.slice(0, mostTold))}${more}. Type moves and a cell for the cells.`;
+  const more = movers.length > mostTold ? say.andMorePieces(movers.length - mostTold) : "";
+  return say.movesOfAll(moversWords(board, movers.slice(0, mostTold)), more);
 }
 
 /** Pieces of one side by kind, in the order of the game's list. */
@@ -211,7 +212,7 @@ export function standingWords({ info, nameOf }: NamedBoard, standing: readonly S
     const wanted = side === "white" ? letter : letter.toLowerCase();
     const cells = standing.filter(({ piece }) => piece === wanted).map(({ cell }) => cell);
     if (cells.length === 0) return "";
-    return cells.length > mostTold ? `${cells.length} of ${name}` : `${name} ${cells.map(nameOf).join(", ")}`;
+    return cells.length > mostTold ? say.soManyOf(cells.length, name) : `${name} ${cells.map(nameOf).join(", ")}`;
   });
   return kinds.filter(Boolean).join("; ");
 }
@@ -229,7 +230,7 @@ export function countedWords({ info, snapshot }: Told, side: Colour): string {
 export function piecesAnswer(side: Colour | "both", wordsOf: (side: Colour) => string): string {
   const sides: Colour[] = side === "both" ? ["white", "black"] : [side];
   const told = sides.map((one) => ({ one, pieces: wordsOf(one) })).filter(({ pieces }) => pieces !== "");
-  return told.map(({ one, pieces }) => `${sideName(one)}: ${pieces}.`).join(" ") || "No pieces.";
+  return told.map(({ one, pieces }) => `${sideName(one)}: ${pieces}.`).join(" ") || say.noPieces;
 }
 
 type Placed = Shown & StateOf<"labels" | "axisOrder" | "arrangement" | "naming" | "arrangementIndex" | "outerLabels">;
@@ -276,8 +277,8 @@ export function boardAnswer(state: Placed, place: string[]): string {
   const at = outerCoordinates(state, place);
   if (!at) {
     const outer = outsideAxes(state.arrangement, state.axisOrder);
-    const axes = outer.map((axis) => `${info.axisNames[axis] ?? `axis ${axis + 1}`} 1 to ${info.sizes[axis] ?? 1}`);
-    return `There is no such board. Its numbers are: ${listed(axes)}.`;
+    const axes = outer.map((axis) => say.axisRange(info.axisNames[axis] ?? say.axis(axis + 1), info.sizes[axis] ?? 1));
+    return say.noSuchBoard(listed(axes));
   }
   const on = (cell: number): boolean => {
     const c = coordinates(info.sizes, cell);
@@ -287,12 +288,12 @@ export function boardAnswer(state: Placed, place: string[]): string {
   const name = flatBoardName(state, cells[0] ?? 0);
   const told = { info, snapshot, nameOf: nameOf(state) };
   const standing = cells.map((cell) => ({ cell, piece: snapshot.board[cell] ?? "." }));
-  return `${name === "" ? "The board" : `Board ${name}`}. ${piecesAnswer("both", (side) => standingWords(told, standing, side))}`;
+  return `${name === "" ? say.theBoard : say.boardNamed(name)}. ${piecesAnswer("both", (side) => standingWords(told, standing, side))}`;
 }
 
 export function lastAnswer(told: Told): string {
   const last = told.snapshot.line.at(-1);
-  return last ? `${playedWords(told, last)}.` : "No move has been played.";
+  return last ? `${playedWords(told, last)}.` : say.noMoveHasBeenPlayed;
 }
 
 export function turnAnswer({ info, snapshot }: Told): string {
@@ -306,8 +307,8 @@ export function positionWords(state: Shown, ahead: boolean, check: string): stri
   const { info, snapshot } = told;
   const last = snapshot.line.at(-1);
   const where =
-    ahead || !last ? "" : `After move ${snapshot.line.length} of ${snapshot.line.length + snapshot.future.length}: `;
-  const moved = last ? `${where}${playedWords(told, last)}` : `${info.name}, the start`;
+    ahead || !last ? "" : say.afterMove(snapshot.line.length, snapshot.line.length + snapshot.future.length);
+  const moved = last ? `${where}${playedWords(told, last)}` : say.atTheStart(info.name);
   const status = snapshot.result !== "*" || !last ? ` ${statusSentence(info, snapshot)}` : "";
   return `${moved}.${check ? ` ${capital(check)}.` : ""}${status}`;
 }

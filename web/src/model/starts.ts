@@ -1,19 +1,20 @@
 // Start positions by number, where a game numbers them. The numbers exceed what a double holds; those of large boards have
 // up to millions of digits, and are drawn in the core, by a number to shuffle by.
 import type { GameCard, GameStart } from "../core/types";
+import * as say from "../words/en/model";
 
 /** Why the text is no number of a start position among `count`; "" if it is one, or empty. */
 export function startFault(text: string, count: string): string {
   const number = text.trim();
   if (number === "") return "";
   const inRange = /^(0|[1-9][0-9]*)$/.test(number) && BigInt(number) < BigInt(count);
-  return inRange ? "" : `A whole number from 0 to ${shortened((BigInt(count) - 1n).toString())}.`;
+  return inRange ? "" : say.wholeNumberUpTo(shortened((BigInt(count) - 1n).toString()));
 }
 
 /** The number, or its beginning and its end if it would fill lines. */
 export function shortened(number: string): string {
   if (number.length <= 60) return number;
-  return `${number.slice(0, 20)}\u2026${number.slice(-8)} (${number.length} digits)`;
+  return say.shortenedNumber(number.slice(0, 20), number.slice(-8), number.length);
 }
 
 /** The same where a word or two have room: its beginning and its end. */

@@ -1,5 +1,6 @@
 // The position that the page opens with, what happens on it, and what the reader is told of the guesses.
 import type { Explanation, GameInfo } from "../core/types";
+import * as say from "../words/en/story";
 import { changes } from "./targets";
 import { inWords, listed, pieceName } from "./words";
 
@@ -13,16 +14,16 @@ export const story = {
   answer: "b3c3d3c4",
   king: "d1a1",
   suspects: ["d3a3", "a2c2", "a4d1", "a4d4"],
-  title: "Chess in four dimensions.",
-  line: "This queen sees 91 cells.",
-  offer: "Free, offline, two minutes to a first win.",
+  title: say.title,
+  line: say.line,
+  offer: say.offer,
   sentences: {
-    tip: "Two dimensions lie on each board, two more lead from board to board.",
-    capture: "Queen takes rook: four axes, two steps.",
-    answer: "The black knight steps aside.",
-    pieces: "A unicorn slides along three axes at once, a balloon along all four.",
-    question: "Your king is in check, and not from the knight. From where?",
-    yours: "Your move. You are White against the computer.",
+    tip: say.tip,
+    capture: say.capture,
+    answer: say.answer,
+    pieces: say.pieces,
+    question: say.question,
+    yours: say.yours,
   },
 } as const;
 
@@ -41,10 +42,10 @@ export const bloomStep = 120;
 
 /** Along how many axes a piece slides, by its name. */
 const slides: Record<string, string> = {
-  rook: "only one axis at a time",
-  bishop: "exactly two axes at a time",
-  unicorn: "exactly three axes at a time",
-  balloon: "all four axes at a time",
+  rook: say.onlyOneAxisAtTime,
+  bishop: say.exactlyTwoAxesAtTime,
+  unicorn: say.exactlyThreeAxesAtTime,
+  balloon: say.allFourAxesAtTime,
 };
 
 interface Guess {
@@ -65,20 +66,22 @@ export function guessWords(
   const differing = changes(info.sizes, from, king).map(({ axis }) => axis);
   const way = found.ways[0];
   if (found.obstacle === "none" && way) {
-    const steps = `${inWords(way.cells.length)} steps along ${differing.length === info.sizes.length ? "all " : ""}${inWords(differing.length)} axes`;
-    const stood = way.cells.indexOf(left) === 0 ? "; the knight stood on the first" : "";
-    return `Yes, the ${name}: ${steps}${stood}. You have 13 legal moves; one takes the ${name} and gives check.`;
+    const steps = say.stepsAlongAxes(
+      inWords(way.cells.length),
+      differing.length === info.sizes.length ? say.allOf : "",
+      inWords(differing.length),
+    );
+    const stood = way.cells.indexOf(left) === 0 ? say.knightStoodOnFirst : "";
+    return say.rightGuess(name, steps, stood);
   }
   if (found.obstacle === "blocked") {
-    return `Not the ${name}: your ${pieceName(info, board[found.at] ?? ".")} ${names[found.at] ?? ""} blocks it.`;
+    return say.guessBlocked(name, pieceName(info, board[found.at] ?? "."), names[found.at] ?? "");
   }
   const along = slides[name];
-  if (along === undefined) return `Not the ${name}: it does not leap that far.`;
+  if (along === undefined) return say.guessNoLeap(name);
   const which = listed(differing.map((axis) => info.axisNames[axis] ?? ""));
   const differ =
-    differing.length === info.sizes.length ? `all ${inWords(differing.length)} axes differ` : `${which} differ`;
-  const column = info.view.across.every((axis) => !differing.includes(axis))
-    ? "it stands in the same column of the picture, but "
-    : "";
-  return `Not the ${name}: ${column}${differ}, and it slides along ${along}.`;
+    differing.length === info.sizes.length ? say.allAxesDiffer(inWords(differing.length)) : say.differ(which);
+  const column = info.view.across.every((axis) => !differing.includes(axis)) ? say.inSameColumn : "";
+  return say.guessNoSlide(name, column, differ, along);
 }

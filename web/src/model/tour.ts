@@ -1,5 +1,7 @@
 // A first walk through four dimensions: what is shown on the board at each step, and what is said.
 
+import * as say from "../words/en/story";
+
 export interface TourStep {
   title: string;
   text: string;
@@ -17,42 +19,42 @@ export const tourCell = "b3b2"; // bb23, as 4*Chess names it
 
 export const tour: readonly TourStep[] = [
   {
-    title: "Four coordinates",
-    text: "Every cell has a column and a row, which board, and a file and a rank, where on it. The queen stands on bb23: column b, file b, row 2, rank 3; on this almost empty board she sees 95 cells. Find dc32.",
+    title: say.fourCoordinates,
+    text: say.everyCellHasColumnAndRow,
     piece: "Q",
     find: "c2d3",
   },
   {
-    title: "Rook: one axis",
-    text: "The rook changes one of the four at a time. On its own board you know that; on the others it stays on the same square: 12 cells.",
+    title: say.rookOneAxis,
+    text: say.rookChangesOneOfFour,
     piece: "R",
   },
   {
-    title: "Bishop: two axes",
-    text: "The bishop changes two at once, at the same pace, whichever two they are: 30 cells.",
+    title: say.bishopTwoAxes,
+    text: say.bishopChangesTwoAtOnce,
     piece: "B",
   },
-  { title: "Unicorn: three axes", text: "The unicorn changes three at once: 36 cells.", piece: "U" },
+  { title: say.unicornThreeAxes, text: say.unicornChangesThreeAtOnce, piece: "U" },
   {
-    title: "Balloon: four axes",
-    text: "The balloon changes all four at once, so it always leaves its board, its column and its row: 17 cells.",
+    title: say.balloonFourAxes,
+    text: say.balloonChangesAllFourAtOnce,
     piece: "D",
   },
   {
-    title: "Knight",
-    text: "The knight leaps two along one axis and one along another: 24 cells. Queen and king go along any number of axes, the king one step.",
+    title: say.knight,
+    text: say.knightLeapsTwoAlongOneAxis,
     piece: "N",
   },
   {
-    title: "Another cut",
-    text: "The same boards cut along other axes: file and row lie inside each board now. The bishop's line from bb23 to bd43 changes just these two, so all of it lies on one board. In a game, key 3 does it, and key 1 goes back.",
+    title: say.anotherCut,
+    text: say.sameBoardsCutAlongOtherAxes,
     piece: "B",
     inside: [0, 3],
     line: "d3b4",
   },
   {
-    title: "Back to the check",
-    text: "Your king is in check, and not from the knight. From where? Choose a piece.",
+    title: say.backToCheck,
+    text: say.kingInCheckAndNotFromKnight,
   },
 ];
 

@@ -1,4 +1,5 @@
 // Which part of a board is in sight: pixels of the drawn board to cells and back, what lies beyond its edges.
+import * as say from "../words/en/model";
 import { columnOffset, rowOffset, type FlatBoard, type Layout, type Metrics } from "./layout";
 
 /** Side of a cell in pixels, the size at which the whole board is in sight, or one to read it at. */
@@ -156,14 +157,14 @@ export function beyond(layout: Layout, grid: Grid, window: Box, groups: { kind: 
 }
 
 const directions: Record<string, string> = {
-  "0,-1": "above",
-  "1,-1": "above right",
-  "1,0": "to the right",
-  "1,1": "below right",
-  "0,1": "below",
-  "-1,1": "below left",
-  "-1,0": "to the left",
-  "-1,-1": "above left",
+  "0,-1": say.above,
+  "1,-1": say.aboveRight,
+  "1,0": say.toRight,
+  "1,1": say.belowRight,
+  "0,1": say.below,
+  "-1,1": say.belowLeft,
+  "-1,0": say.toLeft,
+  "-1,-1": say.aboveLeft,
 };
 
 export function directionWords(dx: number, dy: number): string {

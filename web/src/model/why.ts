@@ -1,5 +1,6 @@
 // Why a piece gets to a cell, or why it does not, in words; what it is comes from the core.
 import type { Bearing, Explanation, GameInfo, PlayedMove, Way } from "../core/types";
+import * as say from "../words/en/why";
 import type { StateOf } from "./headless";
 import { changes } from "./targets";
 import { axesWords, colourOf, describePiece, inWords, other, pieceName, sideName, withArticle } from "./words";
@@ -24,14 +25,10 @@ export interface Why {
   words: string;
 }
 
-function count(n: number, word: string): string {
-  return `${n} ${word}${n === 1 ? "" : "s"}`;
-}
-
 /** "file +2, rank \u22122" */
 function changeWords({ sizes, axisNames }: Pick<GameInfo, "sizes" | "axisNames">, from: number, to: number): string {
   return changes(sizes, from, to)
-    .map(({ axis, by }) => `${axisNames[axis] ?? `axis ${axis + 1}`} ${by > 0 ? "+" : "\u2212"}${Math.abs(by)}`)
+    .map(({ axis, by }) => `${axisNames[axis] ?? say.axis(axis + 1)} ${by > 0 ? "+" : "\u2212"}${Math.abs(by)}`)
     .join(", ");
 }
 
@@ -42,20 +39,20 @@ export function wayWords(info: Pick<GameInfo, "sizes" | "axisNames">, names: str
   switch (way.kind) {
     case "slide": {
       const axes = changes(info.sizes, from, to).length;
-      return `${axesWords(axes)}, ${count(way.cells.length, "step")}: ${all}`;
+      return say.steps(axesWords(axes), way.cells.length, all);
     }
     case "turn": {
       const corner = way.cells[way.corner] ?? to;
-      return `${changeWords(info, from, corner)}, turns on ${names[corner] ?? ""}, ${changeWords(info, corner, to)}`;
+      return say.turnsOn(changeWords(info, from, corner), names[corner] ?? "", changeWords(info, corner, to));
     }
     case "leap":
-      return changes(info.sizes, from, to).every(({ by }) => Math.abs(by) === 1) ? `one step: ${all}` : `leap: ${all}`;
+      return changes(info.sizes, from, to).every(({ by }) => Math.abs(by) === 1) ? say.oneStep(all) : say.leap(all);
     case "double_step":
-      return `double step: ${all}`;
+      return say.doubleStep(all);
     case "en_passant":
-      return `captures en passant: ${all}`;
+      return say.enPassant(all);
     case "castling":
-      return "castling";
+      return say.castling;
   }
 }
 
@@ -69,7 +66,7 @@ export interface NamedBoard {
 export function obstacleWords({ info, nameOf }: NamedBoard, from: number, to: number, found: Explanation): string {
   const { obstacle, at, by, letters, attack } = found;
   const letterOf = (cell: number): string => letters[[from, to, at, by].indexOf(cell)] ?? ".";
-  const on = (cell: number): string => `the ${describePiece(info, letterOf(cell))} on ${nameOf(cell)}`;
+  const on = (cell: number): string => say.theOn(describePiece(info, letterOf(cell)), nameOf(cell));
   const name = (cell: number): string => pieceName(info, letterOf(cell));
   switch (obstacle) {
     case "none":
@@ -78,51 +75,49 @@ export function obstacleWords({ info, nameOf }: NamedBoard, from: number, to: nu
     case "other_vector": {
       const axes = changes(info.sizes, from, to).length;
       const steps = obstacle === "other_vector" ? ` (${changeWords(info, from, to)})` : "";
-      return `${withArticle(name(from))} cannot: ${inWords(axes)} ${axes === 1 ? "axis changes" : "axes change"}${steps}`;
+      return say.cannot(withArticle(name(from)), inWords(axes), axes, steps);
     }
     case "own_piece":
-      return `${on(to)} is its own`;
+      return say.ownPiece(on(to));
     case "blocked":
-      return `blocked by ${on(at)}`;
+      return say.blockedBy(on(at));
     case "no_corner":
-      return `it cannot turn on ${nameOf(at)}, for nothing stops it there`;
+      return say.noCorner(nameOf(at));
     case "only_captures":
-      return "it goes there only to capture";
+      return say.onlyCaptures;
     case "only_quiet":
-      return "it goes there only without capturing";
+      return say.onlyQuiet;
     case "never_captures":
-      return `${withArticle(name(from))} never captures`;
+      return say.neverCaptures(withArticle(name(from)));
     case "pacified":
-      return `pacified by ${on(at)}, it captures nothing`;
+      return say.pacifiedBy(on(at));
     case "protected":
-      return at === from ? `${withArticle(name(to))} is never captured` : `${on(to)} is pacified by ${on(at)}`;
+      return at === from ? say.neverCaptured(withArticle(name(to))) : say.isPacified(on(to), on(at));
     case "pact":
-      return "neither has moved, so the pact bars the capture";
+      return say.neitherHasMoved;
     case "stuck":
-      return `held by ${on(at)}, it may only capture`;
+      return say.heldBy(on(at));
     case "in_check":
-      return `${on(at)} would stay in check from ${on(by)}`;
+      return say.inCheck(on(at), on(by));
     case "exposed":
-      if (at === to) return `it would be in check from ${on(by)}`;
-      return attack[0]?.cells.includes(from)
-        ? `pinned to ${on(at)} by ${on(by)}`
-        : `${on(at)} would be in check from ${on(by)}`;
+      if (at === to) return say.wouldBeInCheck(on(by));
+      return attack[0]?.cells.includes(from) ? say.pinnedTo(on(at), on(by)) : say.pieceWouldBeInCheck(on(at), on(by));
     case "no_right":
       return letterOf(at) === "."
-        ? `no castling: the rook of ${nameOf(at)} is gone`
+        ? say.noCastlingRook(nameOf(at))
         : at === from
-          ? "no castling: the king has moved"
-          : `no castling: the king or the ${name(at)} on ${nameOf(at)} has moved`;
+          ? say.noCastlingKing
+          : say.noCastlingMoved(name(at), nameOf(at));
     case "castling_over":
-      return `no castling over ${on(at)}`;
+      return say.castlingOver(on(at));
     case "castling_check":
       return at === from
-        ? `no castling out of check${by === from ? "" : ` from ${on(by)}`}`
-        : `no castling over ${nameOf(at)}${by === from ? ", which is attacked" : `, attacked by ${on(by)}`}`;
+        ? say.noCastlingOutOfCheck(by === from ? "" : say.fromPiece(on(by)))
+        : say.noCastlingOver(nameOf(at), by === from ? say.whichIsAttacked : say.attackedBy(on(by)));
     case "moved":
-      return "it has moved in this turn; another piece goes now";
+      return say.hasMovedInTurn;
     case "not_now":
-      return "not in this position";
+      return say.notNow;
   }
 }
 
@@ -146,8 +141,8 @@ function told(state: Shown, from: number, to: number, found: Explanation, verb: 
   const ended = found.obstacle === "blocked" || found.obstacle === "no_corner";
   const open = way && !ended && state.info ? wayWords(state.info, state.names, from, way) : "";
   const why = obstacleIn(state, from, to, found);
-  const words = [open, why].filter(Boolean).join("; but ");
-  const more = found.ways.length > 1 ? ` \u00b7 way ${index + 1} of ${found.ways.length}` : "";
+  const words = [open, why].filter(Boolean).join(say.but);
+  const more = found.ways.length > 1 ? say.wayOfWays(index + 1, found.ways.length) : "";
   return {
     from,
     to,
@@ -170,7 +165,7 @@ function kinds(state: Shown, cells: readonly number[]): string {
     const name = state.info ? pieceName(state.info, state.snapshot?.board[cell] ?? ".") : "";
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  return [...counts].map(([name, n]) => (n === 1 ? name : `${n} ${name}s`)).join(", ");
+  return [...counts].map(([name, n]) => (n === 1 ? name : say.manyOf(n, name))).join(", ");
 }
 
 /** Who attacks a cell: "c4 \u00b7 White: queen, 2 bishops; Black: rook". Undefined if it is not known yet. */
@@ -189,16 +184,16 @@ export function whoBears(
     letter === "."
       ? (
           [
-            ["White", found.white],
-            ["Black", found.black],
+            [say.white, found.white],
+            [say.black, found.black],
           ] as const
         ).map(([who, cells]) => [`${who}:`, cells] as const)
       : ([
-          ["attacked by", found[other(side)]],
-          ["guarded by", found[side]],
+          [say.attackedBySide, found[other(side)]],
+          [say.guardedBy, found[side]],
         ] as const);
   const words = lists.filter(([, cells]) => cells.length > 0).map(([who, cells]) => `${who} ${kinds(state, cells)}`);
-  const neither = letter === "." ? "neither side attacks it" : "neither attacked nor guarded";
+  const neither = letter === "." ? say.neitherSideAttacks : say.neitherAttackedNorGuarded;
   const what = letter === "." ? (names[cell] ?? "") : `${describePiece(info, letter)} ${names[cell] ?? ""}`;
   return saying(cell, `${what} \u00b7 ${words.join("; ") || neither}`);
 }
@@ -210,16 +205,16 @@ function immobileWords(state: Shown, found: Explanation): string {
   const royal = info?.pieces.some((piece) => piece.royal && piece.letter === letter) ?? false;
   switch (found.obstacle) {
     case "exposed":
-      return royal ? "cannot move: no cell that it can reach is safe" : obstacleIn(state, selected, selected, found);
+      return royal ? say.noSafeCell : obstacleIn(state, selected, selected, found);
     case "pact":
-      return "cannot move: it has not moved yet, so the pact bars it from capturing pieces that have not moved either";
+      return say.barredByPact;
     case "protected":
-      return "cannot move: what stands in its way cannot be captured";
+      return say.cannotCapture;
     case "none":
     case "not_now":
-      return "it has no legal move now";
+      return say.hasNoLegalMoveNow;
     default:
-      return `cannot move: ${obstacleIn(state, selected, selected, found)}`;
+      return say.cannotMoveBecause(obstacleIn(state, selected, selected, found));
   }
 }
 
@@ -230,9 +225,9 @@ export function whyRestrained(state: Shown, explain: Explain): Why | null | unde
   if (!info || !snapshot || letter === ".") return null;
   const waits = (words: string): Why =>
     saying(selected, `${describePiece(info, letter)} ${names[selected] ?? ""} \u00b7 ${words}`);
-  if (snapshot.toMove === "nobody") return waits("the game is over");
-  if (colourOf(letter) !== snapshot.side) return waits(`${sideName(snapshot.side)} is to move`);
-  if (snapshot.toMove === "computer") return waits("the computer is to move");
+  if (snapshot.toMove === "nobody") return waits(say.gameOver);
+  if (colourOf(letter) !== snapshot.side) return waits(say.toMove(sideName(snapshot.side)));
+  if (snapshot.toMove === "computer") return waits(say.computerToMove);
   const found = explain(selected, selected);
   if (!found) return undefined;
   const moves = snapshot.movable.includes(selected);
@@ -246,8 +241,8 @@ export function whyHint(state: Shown, from: number, to: number, explain: Explain
   const found = explain(from, to);
   if (!found) return undefined;
   const takes = (state.snapshot?.board[to] ?? ".") !== "." && found.ways[0]?.kind !== "castling";
-  const hint = told(state, from, to, found, takes ? "takes" : "to");
-  return { ...hint, words: `Hint: ${hint.words}` };
+  const hint = told(state, from, to, found, takes ? say.takesThere : say.to);
+  return { ...hint, words: say.hint(hint.words) };
 }
 
 /** Explains how the piece on one cell gets to the other; undefined if that is not known yet. */
@@ -268,7 +263,7 @@ export function whyOf(state: Shown, pointed: number, explain: Explain): Why | nu
   const forward = here === "." ? null : explain(selected, pointed);
   if (forward === undefined) return undefined;
   if (forward?.obstacle === "none") {
-    return told(state, selected, pointed, forward, there === "." ? "to" : "takes");
+    return told(state, selected, pointed, forward, there === "." ? say.to : say.takesThere);
   }
   if (bearing.white.includes(pointed) || bearing.black.includes(pointed)) {
     const back = explain(pointed, selected);
@@ -277,19 +272,19 @@ export function whyOf(state: Shown, pointed: number, explain: Explain): Why | nu
     // That the cell is held by its own side, or empty, is no obstacle to attacking it.
     const plain = back.obstacle === "own_piece" || back.obstacle === "only_captures";
     const found: Explanation = plain ? { ...back, obstacle: "none" } : back;
-    return told(state, pointed, selected, found, guards ? "guards" : "attacks");
+    return told(state, pointed, selected, found, guards ? say.guards : say.attacks);
   }
   if (forward?.obstacle === "own_piece" && forward.ways.length > 0)
-    return told(state, selected, pointed, { ...forward, obstacle: "none" }, "guards");
-  if (forward) return told(state, selected, pointed, forward, "not to");
+    return told(state, selected, pointed, { ...forward, obstacle: "none" }, say.guards);
+  if (forward) return told(state, selected, pointed, forward, say.notTo);
   if (there === ".") return null;
   const back = explain(pointed, selected);
-  return back && told(state, pointed, selected, back, "not to");
+  return back && told(state, pointed, selected, back, say.notTo);
 }
 
 /** Whether a piece attacks a king, and how or why not. */
 export function whyAttack(state: Shown, from: number, king: number, found: Explanation): Why {
-  const why = told(state, from, king, found, found.obstacle === "none" ? "attacks the king on" : "not to");
+  const why = told(state, from, king, found, found.obstacle === "none" ? say.attacksKing : say.notTo);
   return found.obstacle === "out_of_reach" ? { ...why, missed: true } : why;
 }
 
@@ -309,9 +304,10 @@ export function whyCheck(
   if (first === undefined) return null;
   const explained = explain(first, king);
   if (!explained) return undefined;
-  const found = told(state, first, king, { ...explained, obstacle: "none" }, "attacks the king on");
-  const more = attackers.length > 1 ? `; and ${count(attackers.length - 1, "other piece")}` : "";
-  const mate = state.snapshot.status === "checkmate" ? "Checkmate" : "Check";
+  const found = told(state, first, king, { ...explained, obstacle: "none" }, say.attacksKing);
+  const others = attackers.length - 1;
+  const more = others > 0 ? say.andOtherPieces(others) : "";
+  const mate = state.snapshot.status === "checkmate" ? say.checkmate : say.check;
   return { ...found, words: `${mate}: ${found.words}${more}` };
 }
 
@@ -320,7 +316,7 @@ export function whyMoved(state: Shown, move: PlayedMove, found: Explanation): Wh
   const { info, snapshot, names } = state;
   const way = found.ways[0];
   if (!info || !snapshot || way?.cells.at(-1) !== move.to) return null;
-  const took = move.captured === "" ? "to" : "takes";
+  const took = move.captured === "" ? say.to : say.takesThere;
   const piece = describePiece(info, snapshot.board[move.to] ?? ".");
   return {
     from: move.from,

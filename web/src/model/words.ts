@@ -1,4 +1,5 @@
 // Sentences about a position, for people and for screen readers.
+import * as say from "../words/en/model";
 import { cellName } from "./cells";
 import type { Colour, Ending, GameInfo, PlayedMove, Reason, Snapshot } from "../core/types";
 
@@ -11,7 +12,7 @@ export function other(side: Colour): Colour {
 }
 
 export function sideName(side: Colour): string {
-  return side === "white" ? "White" : "Black";
+  return side === "white" ? say.whiteSide : say.blackSide;
 }
 
 export function pieceName(info: Pick<GameInfo, "pieces">, letter: string): string {
@@ -19,7 +20,7 @@ export function pieceName(info: Pick<GameInfo, "pieces">, letter: string): strin
   return info.pieces.find((piece) => piece.letter === upper)?.name ?? upper;
 }
 
-const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
+const numbers = [say.no, say.one, say.two, say.three, say.four, say.five, say.six, say.seven, say.eight];
 
 export function inWords(count: number): string {
   return numbers[count] ?? String(count);
@@ -27,12 +28,12 @@ export function inWords(count: number): string {
 
 /** The name with its article: "a unicorn", "an archer" */
 export function withArticle(name: string): string {
-  return `${/^(?!uni|eu|one)[aeiou]/i.test(name) ? "an" : "a"} ${name}`;
+  return `${/^(?!uni|eu|one)[aeiou]/i.test(name) ? say.an : say.a} ${name}`;
 }
 
 /** "1 axis", "4 axes" */
 export function axesWords(axes: number): string {
-  return axes === 1 ? "1 axis" : `${axes} axes`;
+  return say.axes(axes);
 }
 
 /** "white knight" */
@@ -40,27 +41,24 @@ export function describePiece(info: Pick<GameInfo, "pieces">, letter: string): s
   return `${colourOf(letter)} ${pieceName(info, letter)}`;
 }
 
-const reasons: Record<Reason, string> = {
-  none: "",
-  king_captured: "the king was captured",
-  repetition: "threefold repetition",
-  halfmove_limit: "too many moves without progress",
-  only_kings: "too few pieces are left to win",
-  no_second_move: "no second move was possible",
-  insufficient_material: "insufficient material, neither side can checkmate",
+const reasons: Partial<Record<Reason, string>> = {
+  king_captured: say.kingCaptured,
+  repetition: say.threefoldRepetition,
+  halfmove_limit: say.halfmoveLimit,
+  only_kings: say.onlyKings,
+  no_second_move: say.noSecondMove,
+  insufficient_material: say.insufficientMaterial,
 };
 
-const endings: Record<Ending, string> = {
-  "": "",
-  resignation: "by resignation",
-  agreement: "by agreement",
-  "time forfeit": "on time",
-  adjudication: "by adjudication",
-  abandoned: "as the game was abandoned",
-  unterminated: "",
-  "rules infraction": "by a breach of the rules",
-  emergency: "because of an emergency",
-  death: "by the death of a player",
+const endings: Partial<Record<Ending, string>> = {
+  resignation: say.byResignation,
+  agreement: say.byAgreement,
+  "time forfeit": say.onTime,
+  adjudication: say.byAdjudication,
+  abandoned: say.asAbandoned,
+  "rules infraction": say.byBreachOfRules,
+  emergency: say.becauseOfEmergency,
+  death: say.byDeathOfPlayer,
 };
 
 function winner(snapshot: Snapshot): Colour {
@@ -76,23 +74,23 @@ export function resultText(snapshot: Snapshot): string {
   if (!isOver(snapshot)) return "";
   const reason = reasons[snapshot.reason];
   if (snapshot.result === "1/2-1/2") {
-    if (snapshot.status === "stalemate") return "Draw by stalemate: the side to move has no legal move.";
-    if (snapshot.ending === "agreement") return "Draw by agreement.";
+    if (snapshot.status === "stalemate") return say.drawByStalemate;
+    if (snapshot.ending === "agreement") return say.drawByAgreement;
     if (snapshot.ending === "time forfeit" && snapshot.termination === "")
-      return `Draw: ${sideName(snapshot.side)}'s time is up, but nothing is left to win with.`;
+      return say.drawOnTime(sideName(snapshot.side));
     const how = endings[snapshot.ending];
-    if (reason) return `Draw: ${reason}.`;
-    return how ? `Draw ${how}.` : `Draw.${stated(snapshot)}`;
+    if (reason) return say.drawBecause(reason);
+    return how ? say.drawHow(how) : say.drawStated(stated(snapshot));
   }
   const side = winner(snapshot);
   if (snapshot.status === "checkmate") {
-    return reason ? `${sideName(side)} wins: ${reason}.` : `Checkmate. ${sideName(side)} wins.`;
+    return reason ? say.winsBecause(sideName(side), reason) : say.winsByCheckmate(sideName(side));
   }
   const loser = sideName(other(side));
-  if (snapshot.ending === "resignation") return `${loser} resigned. ${sideName(side)} wins.`;
-  if (snapshot.ending === "time forfeit") return `${loser}'s time is up. ${sideName(side)} wins.`;
+  if (snapshot.ending === "resignation") return say.resigned(loser, sideName(side));
+  if (snapshot.ending === "time forfeit") return say.timeIsUp(loser, sideName(side));
   const how = endings[snapshot.ending];
-  return how ? `${sideName(side)} wins ${how}.` : `${sideName(side)} wins.${stated(snapshot)}`;
+  return how ? say.winsHow(sideName(side), how) : say.winsStated(sideName(side), stated(snapshot));
 }
 
 /** What a record states of an ending for which there is no word of ours; "normal" says nothing. */
@@ -103,16 +101,16 @@ function stated({ ending, termination }: Snapshot): string {
 /** "check", or how many kings are where there are several. */
 function checkText({ board, checked, side }: Snapshot): string {
   const own = checked.filter((cell) => colourOf(board[cell] ?? ".") === side).length;
-  return own > 1 ? `${own} kings in check` : "check";
+  return own > 1 ? say.kingsInCheck(own) : "check";
 }
 
 /** Whose move it is, how many moves are left in the turn, and check; or the result. */
 export function statusText(info: GameInfo, snapshot: Snapshot): string {
   const result = resultText(snapshot);
   if (result) return result;
-  const parts = [`${sideName(snapshot.side)} to move`];
+  const parts = [say.toMove(sideName(snapshot.side))];
   if (info.movesPerTurn > 1) {
-    parts.push(snapshot.movesLeft === 1 ? "1 move left in this turn" : `${snapshot.movesLeft} moves in this turn`);
+    parts.push(snapshot.movesLeft === 1 ? say.oneMoveLeft : say.movesInTurn(snapshot.movesLeft));
   }
   if (snapshot.status === "check") parts.push(checkText(snapshot));
   return parts.join(" \u00b7 ");
@@ -137,13 +135,13 @@ export function announceMove(info: GameInfo, names: string[], snapshot: Snapshot
   const name = (cell: number): string => names[cell] ?? cellName(info.sizes, cell);
   const who = piece === "." ? sideName(move.side) : `${sideName(move.side)} ${pieceName(info, piece)}`;
   const what =
-    move.captured === "" ? `to ${name(move.to)}` : `takes ${pieceName(info, move.captured)} on ${name(move.to)}`;
+    move.captured === "" ? say.toCell(name(move.to)) : say.takesOn(pieceName(info, move.captured), name(move.to));
   return `${who} ${name(move.from)} ${what}. ${statusSentence(info, snapshot)}`;
 }
 
 /** "rook, bishop and queen" */
 export function listed(items: readonly string[]): string {
-  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1) ?? ""}`;
+  return items.length < 2 ? items.join("") : say.lastOf(items.slice(0, -1).join(", "), items.at(-1) ?? "");
 }
 
 /** "16,777,216"; the browser's own formatter takes a slow phone 50 ms to set up. */

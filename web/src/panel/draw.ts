@@ -1,5 +1,6 @@
 // The offer of a draw: whether it can be made now, what the button for it says, and what it does.
 import type { Session } from "../state/session.svelte";
+import * as say from "../words/en/panel";
 
 interface Offer {
   name: string;
@@ -11,7 +12,7 @@ interface Offer {
 export function drawOffer(session: Session, ask: () => void): Offer {
   const { hasDeclined, againstComputer, over, humanToMove, snapshot } = session;
   return {
-    name: hasDeclined ? "The computer has declined a draw" : againstComputer ? "Offer a draw" : "A draw by agreement",
+    name: hasDeclined ? say.computerHasDeclinedDraw : againstComputer ? say.offerDraw : say.drawByAgreement,
     enabled: !over && humanToMove && (snapshot?.line.length ?? 0) > 1 && !hasDeclined,
     make: () => (againstComputer ? void session.draw() : ask()),
   };

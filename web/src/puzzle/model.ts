@@ -5,6 +5,7 @@ import type { Density, PuzzleAttempt, Stander } from "../core/windows";
 import type { BoardInfo } from "../vast/model";
 import { coordinates } from "../model/layout";
 import { grouped, pieceName } from "../model/words";
+import * as say from "../words/en/puzzle";
 
 /** Boards that have a puzzle a day, by their numbers of axes. */
 export const puzzleAxes = [5, 6, 7, 8] as const;
@@ -42,25 +43,24 @@ export function dayWords(day: string): string {
 
 /** What becomes of a move, in one or two sentences. */
 export function attemptWords(info: BoardInfo, attempt: PuzzleAttempt, checks: number): string {
-  const on = ({ cell, piece }: Stander): string => `${pieceName(info, piece)} on ${cellName(info.sizes, cell)}`;
+  const on = ({ cell, piece }: Stander): string => say.pieceOn(pieceName(info, piece), cellName(info.sizes, cell));
   const name = (cell: number): string => cellName(info.sizes, cell);
   const { outcome, reply, checkers, to, piece } = attempt;
   const checker = checkers[0] ?? { cell: to, piece };
-  if (outcome === "mate")
-    return `Checkmate! The ${on({ cell: to, piece })}: the one mate among ${grouped(checks)} checks.`;
-  if (outcome === "stalemate" || !reply) return "That is stalemate: Black has no legal move and is not in check.";
+  if (outcome === "mate") return say.solved(on({ cell: to, piece }), grouped(checks));
+  if (outcome === "stalemate" || !reply) return say.stalemate;
   const replier = pieceName(info, reply.piece);
   switch (outcome) {
     case "captured":
-      return `Check, but Black\u2019s ${replier} ${name(reply.from)} takes the ${on(checker)}.`;
+      return say.takenByPiece(replier, name(reply.from), on(checker));
     case "taken by king":
-      return `Check, but the king takes the ${on(checker)}: no piece of White\u2019s guards it.`;
+      return say.takenByKing(on(checker));
     case "blocked":
-      return `Check from the ${on(checker)}, but Black\u2019s ${replier} ${name(reply.from)} goes between, to ${name(reply.to)}.`;
+      return say.wayClosed(on(checker), replier, name(reply.from), name(reply.to));
     case "flight":
-      return `Check, but the king steps to ${name(reply.to)}, which no piece of White\u2019s attacks now.`;
+      return say.kingEscapes(name(reply.to));
     default:
-      return `That is not check. Black may play the ${replier} ${name(reply.from)} to ${name(reply.to)}, for one.`;
+      return say.notCheck(replier, name(reply.from), name(reply.to));
   }
 }
 

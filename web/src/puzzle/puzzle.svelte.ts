@@ -9,6 +9,7 @@ import { cellName, cellNamed, moveCells } from "../model/cells";
 import { axesBetween, moved, pieceWords, sameSlice, type Axes, type BoardInfo } from "../vast/model";
 import type { DensityOf } from "../vast/window.svelte";
 import type { PuzzleAttempt, PuzzleChecks, PuzzleInfo, PuzzleRequest } from "../core/windows";
+import * as say from "../words/en/puzzle";
 import { attemptWords, axesOf, firstView } from "./model";
 
 interface Way {
@@ -144,8 +145,8 @@ export class PuzzleState {
       this.attempt = null;
       const letter = letters.get(from);
       this.said = letter
-        ? `The ${pieceName(info, letter)} on ${cellName(info.sizes, from)} cannot go to ${cellName(info.sizes, to)}.`
-        : `Nothing stands on ${cellName(info.sizes, from)}.`;
+        ? say.cannotGo(pieceName(info, letter), cellName(info.sizes, from), cellName(info.sizes, to))
+        : say.emptyCell(cellName(info.sizes, from));
       return;
     }
     this.attempt = answer;
@@ -177,7 +178,7 @@ export class PuzzleState {
     else if (cell >= 0) {
       if (this.selected >= 0 && !this.#isWhite(cell)) void this.tryMove(this.selected, cell);
       else void this.choose(cell);
-    } else this.said = `\u201c${text}\u201d is not a cell here. Cells are written like ${cellName(info.sizes, 0)}.`;
+    } else this.said = say.notACell(text, cellName(info.sizes, 0));
   }
 
   /** First the piece, then how many axes change, then the move. */
@@ -188,11 +189,11 @@ export class PuzzleState {
     ++this.hints;
     const piece = pieceWords(info, this.letters.get(cells.from) ?? ".").replace("white ", "");
     const from = cellName(info.sizes, cells.from);
-    if (this.hints === 1) this.said = `Hint: it is a move of the ${piece} on ${from}.`;
+    if (this.hints === 1) this.said = say.hintPiece(piece, from);
     else if (this.hints === 2)
-      this.said = `Hint: the ${piece} on ${from} ${axesWords(axesBetween(info.sizes, cells.from, cells.to))}.`;
+      this.said = say.hintAxes(piece, from, axesWords(axesBetween(info.sizes, cells.from, cells.to)));
     else {
-      this.said = `The mate: the ${piece} on ${from} goes to ${cellName(info.sizes, cells.to)}.`;
+      this.said = say.theMate(piece, from, cellName(info.sizes, cells.to));
       [this.selected, this.checks, this.attempt] = [cells.from, null, null];
       this.shown = cells;
       this.here = cells.from;

@@ -2,6 +2,7 @@
 // found no fault, so that its shape is known.
 import { parse } from "smol-toml";
 import type { GameInfo } from "../core/types";
+import * as say from "../words/en/rules";
 
 type Step = string | number[];
 
@@ -47,14 +48,14 @@ interface GameFile {
   setup?: { position?: string; shuffle?: string };
 }
 
-const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
+const numbers = [say.no, say.one, say.two, say.three, say.four, say.five, say.six, say.seven, say.eight];
 const inWords = (n: number): string => numbers[n] ?? String(n);
-const cells = (n: number): string => `${inWords(n)} ${n === 1 ? "cell" : "cells"}`;
+const cells = (n: number): string => say.cells(inWords(n), n);
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
-function listed(items: readonly string[], last = "and"): string {
+function listed(items: readonly string[], last = say.and): string {
   return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} ${last} ${items.at(-1) ?? ""}`;
 }
 
@@ -73,12 +74,12 @@ function orbitWords(orbit: string): string {
     const axes =
       i === 0
         ? count === 1
-          ? "one axis"
-          : `each of ${inWords(count)} axes`
+          ? say.oneAxis
+          : say.eachOfAxes(inWords(count))
         : count === 1
-          ? "another"
-          : `each of ${inWords(count)} others`;
-    return `${cells(length)} along ${axes}`;
+          ? say.another
+          : say.eachOfOthers(inWords(count));
+    return say.cellsAlong(cells(length), axes);
   });
   return listed(parts);
 }
@@ -88,10 +89,11 @@ function patternWords(step: Step, { axes, forward = [] }: GameFile["board"]): st
   const parts = axes.flatMap((axis, i) => {
     const sign = typeof step === "string" ? (step[i] ?? "0") : String(step[i] ?? 0);
     if (sign === "0") return [];
-    if (sign === "*") return [`one ${axis} either way`];
+    if (sign === "*") return [say.oneEitherWay(axis)];
     const change = sign === "+" ? 1 : sign === "-" ? -1 : Number(sign);
-    const [ahead, back] = forward.includes(i) ? ["forward", "backward"] : ["up", "down"];
-    return [`${inWords(Math.abs(change))} ${axis}${Math.abs(change) === 1 ? "" : "s"} ${change > 0 ? ahead : back}`];
+    const [ahead, back] = forward.includes(i) ? [say.forward, say.backward] : [say.up, say.down];
+    const distance = Math.abs(change);
+    return [`${inWords(distance)} ${distance === 1 ? axis : say.several(axis)} ${change > 0 ? ahead : back}`];
   });
   return listed(parts);
 }
@@ -100,14 +102,12 @@ function patternWords(step: Step, { axes, forward = [] }: GameFile["board"]): st
 function slideWords(steps: readonly Step[], board: GameFile["board"]): string[] {
   const plain = steps.filter((step): step is string => isOrbit(step) && /^1+$/.test(step));
   const counts = plain.map((orbit) => orbit.length).sort((a, b) => a - b);
-  const along = counts.map((count) => (count === 1 ? "one axis" : `${inWords(count)} axes at once`));
-  const first = plain.length > 0 ? [`slides any number of cells along ${listed(along, "or")}`] : [];
+  const along = counts.map((count) => (count === 1 ? say.oneAxis : say.axesAtOnce(inWords(count))));
+  const first = plain.length > 0 ? [say.slidesAlong(listed(along, say.or))] : [];
   const others = steps.filter((step) => !plain.includes(step as string));
   return [
     ...first,
-    ...others.map(
-      (step) => `slides by repeating the step ${isOrbit(step) ? orbitWords(step) : patternWords(step, board)}`,
-    ),
+    ...others.map((step) => say.slidesByStep(isOrbit(step) ? orbitWords(step) : patternWords(step, board))),
   ];
 }
 
@@ -120,25 +120,24 @@ function leapWords(steps: readonly Step[], board: GameFile["board"]): string[] {
   const near =
     single.length > 0
       ? [
-          `steps to a neighbouring cell along ${listed(
-            single.map((count) => (count === 1 ? "one axis" : `${inWords(count)} axes at once`)),
-            "or",
-          )}`,
+          say.stepsAlong(
+            listed(
+              single.map((count) => (count === 1 ? say.oneAxis : say.axesAtOnce(inWords(count)))),
+              say.or,
+            ),
+          ),
         ]
       : [];
-  const far = orbits
-    .filter((orbit) => !/^1+$/.test(orbit))
-    .map((orbit) => `leaps ${orbitWords(orbit)}, over anything between`);
+  const far = orbits.filter((orbit) => !/^1+$/.test(orbit)).map((orbit) => say.leaps(orbitWords(orbit)));
   const patterns = steps.filter((step) => !isOrbit(step)).map((step) => patternWords(step, board));
-  return [...near, ...far, ...(patterns.length > 0 ? [`goes ${listed(patterns, "or")}`] : [])];
+  return [...near, ...far, ...(patterns.length > 0 ? [say.goes(listed(patterns, say.or))] : [])];
 }
 
 function movesWords(leaps: readonly Step[] = [], slides: readonly Step[] = [], board: GameFile["board"]): string {
-  return listed([...slideWords(slides, board), ...leapWords(leaps, board)], "or");
+  return listed([...slideWords(slides, board), ...leapWords(leaps, board)], say.or);
 }
 
-const zoneWords = ({ white, black }: Zones): string =>
-  `White on ${listed(white, "and")}, Black on ${listed(black, "and")}`;
+const zoneWords = ({ white, black }: Zones): string => say.zones(listed(white, say.and), listed(black, say.and));
 
 function pieceWords(piece: FilePiece, file: GameFile): string[] {
   const { board, pieces } = file;
@@ -146,59 +145,43 @@ function pieceWords(piece: FilePiece, file: GameFile): string[] {
   const sentence = (before: string, moves: string): string[] => (moves === "" ? [] : [`${before}${moves}.`]);
   const always = movesWords(piece.leap, piece.slide, board);
   return [
-    ...(piece.royal ? ["Royal: it is checkmated if it is attacked and its side has no legal move."] : []),
-    ...sentence("Moves and captures: it ", always),
-    ...sentence("Without capturing it ", movesWords(piece.quiet_leap, piece.quiet_slide, board)),
-    ...sentence("To capture it ", movesWords(piece.capture_leap, piece.capture_slide, board)),
-    ...(piece.turning_slide
-      ? ["Slides along one axis, and may turn once at a right angle where an obstruction ends the slide."]
-      : []),
+    ...(piece.royal ? [say.royal] : []),
+    ...sentence(say.movesAndCaptures, always),
+    ...sentence(say.withoutCapturing, movesWords(piece.quiet_leap, piece.quiet_slide, board)),
+    ...sentence(say.toCapture, movesWords(piece.capture_leap, piece.capture_slide, board)),
+    ...(piece.turning_slide ? [say.turningSlide] : []),
     ...(piece.double_step
-      ? [
-          `May make its step without capturing twice in one move${piece.double_from ? ` (${zoneWords(piece.double_from)})` : ", from the cells where pieces of its kind start"}.`,
-        ]
+      ? [say.doubleStep(piece.double_from ? ` (${zoneWords(piece.double_from)})` : say.fromItsStart)]
       : []),
     ...(piece.promotes_to && piece.promotion_zone
-      ? [
-          `Promotes to ${listed(piece.promotes_to.map(nameOf), "or")}: ${zoneWords(piece.promotion_zone)}. A * stands for any coordinate.`,
-        ]
+      ? [say.promotesTo(listed(piece.promotes_to.map(nameOf), say.or), zoneWords(piece.promotion_zone))]
       : []),
-    ...(piece.minstrel
-      ? [
-          "A minstrel: it never captures, is never captured, and the enemy pieces beside it can neither capture nor be captured.",
-        ]
-      : []),
-    ...(piece.sticky
-      ? ["Sticky: it may not move without capturing while an enemy sticky piece stands beside it."]
-      : []),
+    ...(piece.minstrel ? [say.minstrel] : []),
+    ...(piece.sticky ? [say.sticky] : []),
   ];
 }
 
 const castlings: Record<string, string> = {
-  fide: "as in chess: the king goes two cells toward the rook's side, and the rook to the other side of it; neither has moved, nothing stands between them, and no cell that the king passes is attacked",
-  chess960: "as in Chess960, written king's cell and rook's cell",
-  king_jump: "by the king alone, once in the game: it jumps to a castling cell of its rank",
-  swap: "by king and rook exchanging places",
+  fide: say.fide,
+  chess960: say.chess960,
+  king_jump: say.kingJump,
+  swap: say.swap,
 };
 
 function ruleWords({ rules = {}, pieces, board }: GameFile): string[] {
   const limit = rules.halfmove_limit ?? 100;
   const rook = pieces.find(({ letter }) => letter === rules.castling_rook)?.name;
   const castling = castlings[rules.castling ?? "none"];
-  const axis = rules.castling_axis === undefined ? "" : `, along the axis ${board.axes[rules.castling_axis] ?? ""}`;
+  const axis = rules.castling_axis === undefined ? "" : say.alongAxis(board.axes[rules.castling_axis] ?? "");
   const resets = (rules.pawn_move_resets ?? true) && pieces.some(({ pawn }) => pawn);
   return [
-    ...(castling ? [`Castling: ${castling}${rook ? `; the ${rook} castles with the king` : ""}${axis}.`] : []),
-    ...(rules.en_passant
-      ? ["En passant: a piece that has just made a double step may be captured as if it had made a single one."]
-      : []),
-    ...(rules.moves_per_turn === 2 ? ["A turn is two moves by different pieces; White's first turn is one move."] : []),
-    ...(rules.pact
-      ? ["Pact: a piece that has not moved cannot capture an enemy piece that has not moved, unless that is a pawn."]
-      : []),
-    ...(rules.dead_positions ? ["The game is drawn as soon as neither side has enough material to checkmate."] : []),
-    `The game is drawn by threefold repetition, after ${limit} single moves in a row without a capture${resets ? " or a pawn move" : ""}, or when only royal pieces are left.`,
-    "A side that has no legal move is checkmated if a royal piece of its own is attacked; otherwise it is stalemate, a draw. White moves first.",
+    ...(castling ? [say.castlingRule(castling, rook ? say.rookCastles(rook) : "", axis)] : []),
+    ...(rules.en_passant ? [say.enPassant] : []),
+    ...(rules.moves_per_turn === 2 ? [say.twoMovesATurn] : []),
+    ...(rules.pact ? [say.pact] : []),
+    ...(rules.dead_positions ? [say.deadPositions] : []),
+    say.draws(limit, resets ? say.orPawnMove : ""),
+    say.noLegalMove,
   ];
 }
 
@@ -211,28 +194,23 @@ export function rulesFrom(info: Pick<GameInfo, "name" | "summary" | "source" | "
     `<ul>${items.map((item) => `<li>${escaped(item)}</li>`).join("")}</ul>`;
   const ahead = (board.forward ?? []).map((axis) => board.axes[axis] ?? "");
   return [
-    paragraph(
-      `Made from the file of the game. Identity ${info.identity}.${info.source ? ` Source: ${info.source}` : ""}`,
-    ),
-    "<h2>How the pieces move</h2>",
+    paragraph(say.madeFromFile(info.identity, info.source ? say.source(info.source) : "")),
+    `<h2>${say.howPiecesMove}</h2>`,
     ...pieces.flatMap((piece) => [
       `<h3>${escaped(`${piece.name[0]?.toUpperCase() ?? ""}${piece.name.slice(1)} (${piece.letter})`)}</h3>`,
       list(pieceWords(piece, file)),
     ]),
-    "<h2>Board</h2>",
+    `<h2>${say.board}</h2>`,
     ...(info.summary ? [paragraph(info.summary)] : []),
     paragraph(
-      `${board.size.join(" \u00d7 ")} cells; the axes are ${listed(board.axes.map((axis, i) => `${axis} (${inWords(board.size[i] ?? 0)})`))}.`,
+      say.cellsAndAxes(
+        board.size.join(" \u00d7 "),
+        listed(board.axes.map((axis, i) => `${axis} (${inWords(board.size[i] ?? 0)})`)),
+      ),
     ),
-    ...(ahead.length > 0
-      ? [
-          paragraph(
-            `Forward is toward higher coordinates of ${listed(ahead, "or")} for White, toward lower ones for Black.`,
-          ),
-        ]
-      : []),
-    "<h2>Rules</h2>",
+    ...(ahead.length > 0 ? [paragraph(say.forwardIs(listed(ahead, say.or)))] : []),
+    `<h2>${say.rules}</h2>`,
     list(ruleWords(file)),
-    ...(setup?.position ? ["<h2>Start position</h2>", `<pre><code>${escaped(setup.position)}</code></pre>`] : []),
+    ...(setup?.position ? [`<h2>${say.startPosition}</h2>`, `<pre><code>${escaped(setup.position)}</code></pre>`] : []),
   ].join("\n");
 }

@@ -1,5 +1,6 @@
 // Names along the four edges of the hypercube that meet in its lowest corner of the picture.
 import type { BoardState } from "../state/board.svelte";
+import * as say from "../words/en/space";
 import { mixed, pointOf } from "./geometry";
 import type { Label } from "./labels";
 import type { SpaceView } from "./space.svelte";
@@ -29,7 +30,7 @@ export function cornerLabels(board: BoardState, space: SpaceView): Label[] {
   for (const [axis, size] of sizes.entries()) {
     const on = (step: number): number => cellAt(sizes, (other) => (other === axis ? step : lowest(other)));
     const [near, far] = [pointOf(placement, on(lowest(axis))), pointOf(placement, on(last(axis) - lowest(axis)))];
-    names.push({ ...eye(mixed(near, far, 0.5)), text: info?.axisNames[axis] ?? `axis ${axis + 1}`, kind: "axis" });
+    names.push({ ...eye(mixed(near, far, 0.5)), text: info?.axisNames[axis] ?? say.axis(axis + 1), kind: "axis" });
     for (let step = 0; step < size; ++step) {
       const { x, y, depth } = eye(pointOf(placement, on(step)));
       steps.push({ text: labels[axis]?.[step] ?? "", x, y: y + 11, depth, kind: "edge" });

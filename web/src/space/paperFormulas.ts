@@ -1,5 +1,6 @@
 // The formulas of Oana's projection with the numbers of one cell: to space, to the screen, and back from both.
 import { coordinates } from "../model/layout";
+import * as say from "../words/en/space";
 import { eye, pixelsACell, positionOf, rayAt, type Orbit, type Screen } from "./camera";
 import type { Placement, Point } from "./geometry";
 import { horizontal, inCells, paperCell, paperPoint, square, vertical } from "./paper";
@@ -86,19 +87,19 @@ export function formulas(
   const [width, height] = [screen.width / 2, screen.height / 2];
   const steps: Step[] = [
     {
-      title: `${axes.join(", ")} = ${coordinates(sizes, cell).join(", ")} to space`,
+      title: say.toSpace(axes.join(", "), coordinates(sizes, cell).join(", ")),
       lines: toSpace(sizes, cell, world),
     },
-    { title: "Back from space", lines: [...fromSpace(sizes, axes, world), `the cell ${names[back] ?? "none"}`] },
+    { title: say.backFromSpace, lines: [...fromSpace(sizes, axes, world), say.theCell(names[back] ?? say.none)] },
   ];
-  if (!at) return [...steps, { title: "To the screen", lines: ["it lies behind the camera"] }];
+  if (!at) return [...steps, { title: say.toScreen, lines: [say.liesBehindCamera] }];
   const [right, up] = [((at.x - width) * at.depth) / focal, ((height - at.y) * at.depth) / focal];
   return [
     ...steps,
     {
-      title: "To the screen",
+      title: say.toScreen,
       lines: [
-        `camera ${triple(inPaper)}, ${number(camera.fov)}°`,
+        say.camera(triple(inPaper), number(camera.fov)),
         `f = ${number(height)}/tan ${number(camera.fov / 2)}° = ${number(focal)}`,
         `right, up, depth = ${[right, up, at.depth].map((value) => number(value)).join(", ")}`,
         `x = ${number(width)} + f·right/depth = ${number(at.x)}`,
@@ -106,11 +107,8 @@ export function formulas(
       ],
     },
     {
-      title: "Back from the screen",
-      lines: [
-        `the ray through (${number(at.x)}, ${number(at.y)}) meets`,
-        under.map((found) => names[found] ?? "").join(" "),
-      ],
+      title: say.backFromScreen,
+      lines: [say.rayThrough(number(at.x), number(at.y)), under.map((found) => names[found] ?? "").join(" ")],
     },
   ];
 }

@@ -12,6 +12,7 @@ import { drawnStart } from "../model/starts";
 import { loadView, saveView, type GameSource, type SavedGame, type Store } from "../model/storage";
 import type { Library } from "../library/library.svelte";
 import type { KeptGame } from "../model/kept";
+import * as say from "../words/en/state";
 import type { Arrivals, Records } from "./arrivals";
 import { BoardState } from "./board.svelte";
 import { Catalogue } from "./catalogue.svelte";
@@ -107,7 +108,7 @@ export class App {
     if (id !== this.library.current || this.library.lost) {
       const opened = await this.#open(id, seize, begun);
       if (opened === "elsewhere") this.#openElsewhere(id);
-      if (opened === "missing") this.notices.fail("This game was deleted: it is no longer kept.");
+      if (opened === "missing") this.notices.fail(say.gameWasDeleted);
       if (opened !== "open") return;
       this.board.clear();
     }
@@ -152,9 +153,9 @@ export class App {
 
   #openElsewhere(id: string): void {
     this.notices.tell(
-      "This game is open in another tab.",
-      { label: "Play it here", run: () => this.openKept(id, true) },
-      { label: "Open a copy", run: () => this.openCopy(id) },
+      say.gameOpenInAnotherTab,
+      { label: say.playItHere, run: () => this.openKept(id, true) },
+      { label: say.openACopy, run: () => this.openCopy(id) },
     );
   }
 
@@ -238,7 +239,7 @@ export class App {
     if (last) return this.openKept(last.id);
     const card = (await this.cores.games()).find(({ id }) => id === game);
     if (card) await this.start(game, defaultPlayers(), drawnStart(card));
-    else this.notices.fail("Tessera knows no game of this name.");
+    else this.notices.fail(say.unknownGame);
   }
 
   openPuzzle(puzzle: string): void {

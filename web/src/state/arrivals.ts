@@ -8,6 +8,7 @@ import { decoded, recognise, type Brought } from "../model/recognise";
 import type { GameSource } from "../model/storage";
 import { refusal } from "../refusals";
 import { ownKey } from "../model/ownGames";
+import * as say from "../words/en/brought";
 import type { App } from "./app.svelte";
 
 const largest = 20_000_000; // bytes of a file, letters of a text
@@ -41,10 +42,7 @@ export class Arrivals {
         .arrayBuffer()
         .catch(() => new ArrayBuffer(0)),
     );
-    if (begin.length === 0)
-      return this.#refuse(
-        file.size > 0 ? `${file.name} could not be read. Choose it once more.` : `${file.name} is empty.`,
-      );
+    if (begin.length === 0) return this.#refuse(file.size > 0 ? say.couldNotBeRead(file.name) : say.isEmpty(file.name));
     const isFile = begin[0] === positionFile && !/^.PNG/.test(decoded(begin));
     if (!isFile && file.size <= largest)
       return this.receive(decoded(new Uint8Array(await file.arrayBuffer())), file.name);
@@ -64,7 +62,7 @@ export class Arrivals {
         !wholeBoard && (!begin.startsWith("{") || isShaped(whole, sizes));
       return this.#openAt(file, this.#fitting(fits), players, true);
     }
-    if (kind !== "pgn") return `${file.name} is too large to be a game.`;
+    if (kind !== "pgn") return say.fileTooLarge(file.name);
     const source = this.#source(app.screen === "play" ? app.currentKey : "chess");
     const opened = await app.put(() => app.session.importPgn(file, 0, source, players), players);
     if (!opened) return this.#reason("game");
@@ -84,7 +82,7 @@ export class Arrivals {
     { name = "", game = "", players }: { name?: string; game?: string; players: Players | null },
   ): Promise<string> {
     this.#app.notices.withdraw(this.#told);
-    if (text.length > largest) return "This text is too large to be a game.";
+    if (text.length > largest) return say.textTooLarge;
     const brought: Brought = recognise(text, name);
     switch (brought.kind) {
       case "other":
@@ -173,12 +171,8 @@ export class Arrivals {
     const [first, ...others] = app.session.faults;
     if (first === undefined) return;
     const more =
-      others.length === 0
-        ? ""
-        : others.length === 1
-          ? " One more fault follows."
-          : ` ${others.length} more faults follow.`;
-    this.#told = app.notices.tell(`The record is wrong here, and was opened up to there: ${first}.${more}`);
+      others.length === 0 ? "" : others.length === 1 ? say.oneMoreFaultFollows : say.moreFaultsFollow(others.length);
+    this.#told = app.notices.tell(say.recordWrongHere(first, more));
   }
 
   /** Of the game chosen or in progress if it fits there, else of the first that it fits. */
@@ -207,6 +201,6 @@ export class Arrivals {
       }
       fault ||= this.#reason("position");
     }
-    return fault || "No game has boards like those of this position.";
+    return fault || say.noGameHasSuchBoards;
   }
 }

@@ -15,6 +15,7 @@ import {
   whereAnswer,
   type Told,
 } from "../model/speech";
+import * as say from "../words/en/state";
 import type { BoardState } from "./board.svelte";
 import type { Session } from "./session.svelte";
 import { said, Typing, type BoardQuestion, type Said } from "./typing.svelte";
@@ -77,7 +78,7 @@ export class BoardTyping extends Typing {
   protected async movesOf(told: Told, letter: string): Promise<string> {
     const { board, movable } = told.snapshot;
     const cells = movable.filter((cell) => letter === "" || (board[cell] ?? ".").toUpperCase() === letter);
-    if (cells.length > mostAsked) return `${cells.length} pieces can move. Type moves and a cell.`;
+    if (cells.length > mostAsked) return say.piecesCanMove(cells.length);
     const movers = cells.map(async (cell) => ({
       ...standing(board[cell] ?? ".", cell),
       targets: targetsOn(this.#board, (await this.session.ask("legalFrom", cell)) ?? []),

@@ -5,6 +5,7 @@ import type { GameCard } from "../core/types";
 import type { Look } from "../model/picture";
 import type { GameSource } from "../model/storage";
 import { cellCount, smallBoard } from "../model/layout";
+import * as say from "../words/en/state";
 
 export interface Picture {
   look: Look;
@@ -65,7 +66,7 @@ export class Catalogue {
   }
 }
 
-const counts = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"];
+const counts = [say.no, say.one, say.two, say.three, say.four, say.five, say.six, say.seven, say.eight];
 
 /** Four dimensions first and two last. */
 function rank(dimensions: number): number {
@@ -81,7 +82,7 @@ export function grouped(cards: GameCard[]): Group[] {
     const boards = cells / ((sizes[0] ?? 1) * (sizes[1] ?? 1));
     const large = sizes.length > 3 && cells > smallBoard;
     const word = counts[sizes.length] ?? String(sizes.length);
-    const title = !wholeBoard ? largest(cards) : `${word} dimensions${large ? `, ${boards} boards` : ""}`;
+    const title = !wholeBoard ? largest(cards) : say.dimensions(word, large ? say.boardCount(boards) : "");
     const order = wholeBoard ? rank(sizes.length) * 1e6 + (large ? boards : 0) : Infinity;
     const group = groups.get(title) ?? { title, cards: [], order };
     group.cards.push(card);
@@ -95,7 +96,7 @@ function largest(cards: GameCard[]): string {
   const axes = cards.filter(({ wholeBoard }) => !wholeBoard).map(({ sizes }) => sizes.length);
   const word = (count: number): string => counts[count] ?? String(count);
   const [least, most] = [word(Math.min(...axes)), word(Math.max(...axes))];
-  return least === most ? `${least} dimensions` : `${least} to ${most.toLowerCase()} dimensions`;
+  return least === most ? say.dimensionsFrom(least) : say.dimensionsTo(least, most.toLowerCase());
 }
 
 /** "8 x 8" */

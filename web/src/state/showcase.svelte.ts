@@ -5,6 +5,7 @@ import { tour, tourCell, tourPosition, type TourStep } from "../model/tour";
 import { whyAttack } from "../model/why";
 import { colourOf, pieceName, statusText } from "../model/words";
 import type { ReachMove } from "../core/types";
+import * as say from "../words/en/story";
 import { Answers } from "./answers.svelte";
 import { BoardState } from "./board.svelte";
 import type { Preferences } from "./preferences.svelte";
@@ -65,15 +66,15 @@ export class Showcase {
     if (!info || !snapshot) return this.#line;
     const chosen = snapshot.board[board.selected] ?? ".";
     const cell = chosen === "." ? snapshot.board.indexOf("Q") : board.selected;
-    if (cell < 0) return (this.#line = "Sixteen small boards are one board.");
+    if (cell < 0) return (this.#line = say.oneBoard);
     const marked = chosen !== "." && board.dests.size > 0;
     const reach = marked ? [] : this.#reaches.get(changes, cell, () => session.ask("reach", cell));
     if (!reach) return this.#line;
     const count = marked ? board.dests.size : reach.length;
     const letter = snapshot.board[cell] ?? ".";
-    const owned = this.scene === "play" && colourOf(letter) === "black" ? "black " : "";
+    const owned = this.scene === "play" && colourOf(letter) === "black" ? say.black : "";
     const checked = marked && snapshot.status === "check";
-    return (this.#line = `This ${owned}${pieceName(info, letter)} ${checked ? "can go to" : "sees"} ${count} ${count === 1 ? "cell" : "cells"}.`);
+    return (this.#line = say.seesCells(owned, pieceName(info, letter), checked ? say.canGoTo : say.sees, count));
   });
 
   /** Begins the story, which the picture in the page has shown for so many milliseconds. */
@@ -172,8 +173,8 @@ export class Showcase {
     const { board } = this;
     const [column, file, row, rank] = board.names[cell] ?? "";
     this.found = cell === this.#cell(this.stop?.find ?? "");
-    const where = `column ${column ?? ""}, file ${file ?? ""}, row ${row ?? ""}, rank ${rank ?? ""}`;
-    this.said = `${this.found ? "Yes" : "Not yet"}: this is ${board.names[cell] ?? ""}, ${where}.`;
+    const where = say.whereCellIs(column ?? "", file ?? "", row ?? "", rank ?? "");
+    this.said = say.found(this.found ? say.yes : say.notYet, board.names[cell] ?? "", where);
   }
 
   /** Shows a step of the tour; beyond the last, and before the first, the story's question waits. */

@@ -8,6 +8,7 @@ import { checkWords, lastAnswer, piecesAnswer, turnAnswer, type Check, type Told
 import { typedFaultWords } from "../model/typedFault";
 import { obstacleWords, type NamedBoard } from "../model/why";
 import { colourOf, other, sideName } from "../model/words";
+import * as say from "../words/en/state";
 import type { Session } from "./session.svelte";
 
 /** What entering a text has led to. */
@@ -36,7 +37,7 @@ export interface MoveTyping {
 export async function playTyped(session: Session, text: string): Promise<Outcome> {
   const before = session.changes;
   await session.play(text);
-  if (session.changes === before) return { kind: "refused", words: "The move could not be played." };
+  if (session.changes === before) return { kind: "refused", words: say.moveCouldNotBePlayed };
   return { kind: "played", move: text };
 }
 
@@ -67,11 +68,11 @@ export class MoveLookup {
   async refusal(board: NamedBoard, text: string, found: TypedMoves): Promise<string> {
     const { snapshot, humanToMove, over } = this.#session;
     const { moves, total, more, fault } = found;
-    if (total > 1) return `${total} moves begin so: choose one, or type more.`;
-    if (moves.length > 0 || more) return "This may be several moves: type more.";
-    if (!snapshot) return "There is no game.";
-    if (over) return "The game is over.";
-    if (!humanToMove) return "The computer is to move.";
+    if (total > 1) return say.movesBeginSo(total);
+    if (moves.length > 0 || more) return say.mayBeSeveralMoves;
+    if (!snapshot) return say.noGame;
+    if (over) return say.gameOver;
+    if (!humanToMove) return say.computerToMove;
     return fault ? this.#why(board, text, fault) : "";
   }
 
@@ -136,7 +137,7 @@ export abstract class Typing implements MoveTyping {
 
   async enter(text: string): Promise<Outcome> {
     const { told } = this;
-    if (!told) return { kind: "refused", words: "There is no game." };
+    if (!told) return { kind: "refused", words: say.noGame };
     const asked = this.read(told, text);
     if (asked?.sure) return this.#answer(told, asked.question);
     const found = await this.#lookup.look(text);
@@ -183,7 +184,7 @@ export abstract class Typing implements MoveTyping {
         return said(lastAnswer(told));
       case "check": {
         const check = await this.check();
-        return said(check ? `${check}.` : "No king is in check.");
+        return said(check ? `${check}.` : say.noKingInCheck);
       }
       case "turn":
         return said(turnAnswer(told));
@@ -200,23 +201,23 @@ export abstract class Typing implements MoveTyping {
 
   async #movesOf(told: Told, letter: string, [side]: Colour[]): Promise<string> {
     const { snapshot } = told;
-    if (snapshot.toMove === "nobody") return "The game is over.";
-    if (side !== snapshot.side) return `${sideName(snapshot.side)} is to move.`;
+    if (snapshot.toMove === "nobody") return say.gameOver;
+    if (side !== snapshot.side) return say.toMove(sideName(snapshot.side));
     return this.movesOf(told, letter);
   }
 
   /** A good move, as the Hint button shows it. */
   async #hint(told: Told): Promise<string> {
     const { session } = this;
-    if (session.over) return "The game is over.";
-    if (session.computer.thinking) return "The computer is thinking.";
+    if (session.over) return say.gameOver;
+    if (session.computer.thinking) return say.computerThinking;
     await session.analyse();
     const text = session.computer.analysis[0]?.line[0] ?? "";
     const cells = moveCells(told.info.sizes, text);
     const found = cells && cells.from !== cells.to ? await session.ask("typed", text, mostListed) : undefined;
     const move = found && !("error" in found) ? found.moves.find((one) => one.text === text) : undefined;
-    if (!move) return "No move was found.";
+    if (!move) return say.noMoveWasFound;
     const [from, to] = await Promise.all([this.letterAt(move.from), this.letterAt(move.to)]);
-    return `A good move: ${wordsOf({ ...told, letterAt: (cell) => (cell === move.from ? from : to) }, move)}.`;
+    return say.goodMove(wordsOf({ ...told, letterAt: (cell) => (cell === move.from ? from : to) }, move));
   }
 }

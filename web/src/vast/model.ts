@@ -4,6 +4,7 @@ import type { KeyPieces, Stander, WindowMove } from "../core/windows";
 import { cellAt, coordinateName } from "../model/cells";
 import { coordinates } from "../model/layout";
 import { axesWords, colourOf, pieceName } from "../model/words";
+import * as say from "../words/en/vast";
 
 /** What is to be known of a game to show a part of its board. */
 export type BoardInfo = Pick<GameInfo, "sizes" | "axisNames" | "pieces">;
@@ -34,7 +35,7 @@ export function sliceRows(sizes: number[], cell: number, { a, b }: Axes, flipped
 
 /** "file across, rank up" */
 export function sliceWords({ axisNames }: BoardInfo, { a, b }: Axes): string {
-  return `${axisNames[a] ?? ""} across, ${axisNames[b] ?? ""} up`;
+  return say.acrossUp(axisNames[a] ?? "", axisNames[b] ?? "");
 }
 
 /** Where along the other axes the flat board through a cell lies: "level a, row 1" */
@@ -86,9 +87,9 @@ export function pieceWords(info: BoardInfo, letter: string): string {
 /** "captures, changes 3 axes" */
 export function targetWords(info: BoardInfo, from: number, { to, captured, castling, promotion }: WindowMove): string {
   const parts = [axesWords(axesBetween(info.sizes, from, to))];
-  if (captured !== ".") parts.push(`takes a ${pieceName(info, captured)}`);
-  if (castling) parts.push(from === to ? "pass, by castling" : "castling");
-  if (promotion) parts.push(`becomes a ${pieceName(info, promotion)}`);
+  if (captured !== ".") parts.push(say.takes(pieceName(info, captured)));
+  if (castling) parts.push(from === to ? say.passByCastling : say.castling);
+  if (promotion) parts.push(say.becomes(pieceName(info, promotion)));
   return parts.join(", ");
 }
 
@@ -110,21 +111,20 @@ export function keyRows({ pieces }: BoardInfo, keys: KeyPieces, snapshot: Snapsh
   for (const side of ["white", "black"] as const) {
     const letter = asOf(side, king?.letter ?? "K");
     for (const cell of snapshot.royals[side])
-      add({ cell, piece: letter }, snapshot.checked.includes(cell) ? "king, in check" : "king");
+      add({ cell, piece: letter }, snapshot.checked.includes(cell) ? say.kingInCheck : say.king);
   }
-  for (const one of keys.checkers) add(one, "gives check");
+  for (const one of keys.checkers) add(one, say.givesCheck);
   const last = snapshot.line.at(-1);
   if (last) {
-    add({ cell: last.to, piece: last.promotion === "" ? last.piece : asOf(last.side, last.promotion) }, "moved last");
+    add({ cell: last.to, piece: last.promotion === "" ? last.piece : asOf(last.side, last.promotion) }, say.movedLast);
   }
   for (const side of ["white", "black"] as const) {
-    for (const one of keys[side].pinned) add(one, "pinned");
-    for (const one of keys[side].hanging) add(one, "attacked, not guarded");
+    for (const one of keys[side].pinned) add(one, say.pinned);
+    for (const one of keys[side].hanging) add(one, say.attackedNotGuarded);
   }
-  for (const one of keys.promoted) add(one, "was a pawn");
+  for (const one of keys.promoted) add(one, say.wasPawn);
   for (const side of ["white", "black"] as const)
-    for (const one of keys[side].besiegers)
-      add(one, `attacks a cell next to ${side === "white" ? "Black" : "White"}\u2019s king`);
+    for (const one of keys[side].besiegers) add(one, say.besideKing(side === "white" ? say.black : say.white));
   return [...rows.values()];
 }
 

@@ -22,6 +22,7 @@ import { changes } from "../model/targets";
 import { axesWords, grouped, pieceName } from "../model/words";
 import type { Session } from "../state/session.svelte";
 import { said, Typing, type BoardQuestion, type Said } from "../state/typing.svelte";
+import * as say from "../words/en/vast";
 import { asOf, sliceIndex, sliceRows, sliceWords } from "./model";
 import type { BoardWindow } from "./window.svelte";
 
@@ -135,7 +136,7 @@ export class WindowTyping extends Typing {
     const view = this.#view;
     const { sizes } = told.info;
     const cell = place.length === 0 ? view.here : cellCalled(told.info, place.join(""));
-    if (cell < 0) return said(`A flat board is named by one of its cells: board ${this.example}.`);
+    if (cell < 0) return said(say.flatBoardNamed(this.example));
     await view.go(cell);
     const { axes } = view;
     const letters = (await this.session.ask("slice", cell, axes.a, axes.b)) ?? "";
@@ -144,7 +145,7 @@ export class WindowTyping extends Typing {
       .flat()
       .map((one) => ({ cell: one, piece: letters[sliceIndex(sizes, one, axes)] ?? "." }));
     const pieces = piecesAnswer("both", (side) => standingWords(told, standing, side));
-    return said(`Board ${sliceWords(told.info, axes)}, through ${told.nameOf(cell)}. ${pieces}`, cell);
+    return said(say.boardThrough(sliceWords(told.info, axes), told.nameOf(cell), pieces), cell);
   }
 
   /** The next pieces of that letter behind the cell in sight. */
@@ -175,20 +176,20 @@ export class WindowTyping extends Typing {
     const view = this.#view;
     if (!view.counts) await view.ask("count");
     const { counts } = view;
-    if (!counts) return "The moves cannot be counted now.";
+    if (!counts) return say.movesCannotBeCountedNow;
     const { info, snapshot } = told;
     const kinds = info.pieces.map(({ name }, i) => ({ name, moves: counts.byPiece[i] ?? 0 }));
-    const moves = (n: number): string => `${grouped(n)} ${n === 1 ? "move" : "moves"}`;
+    const moves = (n: number): string => say.moveCount(grouped(n), n);
     if (letter === "") {
       const each = kinds.filter((kind) => kind.moves > 0).map((kind) => `${kind.name} ${grouped(kind.moves)}`);
-      return `${moves(counts.total)} by ${grouped(pieces)} pieces: ${each.join(", ")}.`;
+      return say.byPieces(moves(counts.total), grouped(pieces), each.join(", "));
     }
     const total = counts.byPiece[info.pieces.findIndex((piece) => piece.letter === letter)] ?? 0;
     if (total === 0) return movesOfAnswer(told, letter, []);
     const movers = await this.#movers(told, await this.#next(asOf(snapshot.side, letter), mostAsked));
-    const next = movers.length > 0 ? ` The next: ${moversWords(told, movers.slice(0, mostNamed))}.` : "";
+    const next = movers.length > 0 ? say.theNext(moversWords(told, movers.slice(0, mostNamed))) : "";
     const name = pieceName(info, letter);
-    return `${name}: ${moves(total)} by ${grouped(pieces)} pieces.${next} Type moves and a cell for the cells.`;
+    return say.byPiecesType(name, moves(total), grouped(pieces), next);
   }
 }
 
@@ -207,5 +208,5 @@ function targetsOf({ info, nameOf }: Told, moves: PieceMoves | undefined): Targe
       .filter((one) => one.taken === taken)
       .slice(0, mostNamed)
       .map(({ words }) => words);
-  return { takes: first(true), goes: first(false), captures, total, of: legal ? "move" : "cell within reach" };
+  return { takes: first(true), goes: first(false), captures, total, of: legal ? "move" : say.cellWithinReach };
 }

@@ -12,6 +12,7 @@ import { obstacleWords } from "../model/why";
 import { colourOf } from "../model/words";
 import type { BoardState } from "../state/board.svelte";
 import type { Session } from "../state/session.svelte";
+import * as say from "../words/en/vast";
 import { asOf, axesBetween, moved, sameSlice, sliceIndex, type Axes } from "./model";
 
 /** Targets beyond the flat board that are asked for, of each number of axes. */
@@ -148,7 +149,7 @@ export class BoardWindow {
     if (!found || this.#pointed !== cell || this.selected !== from) return;
     const nameOf = (one: number): string => cellName(info.sizes, one);
     const words = obstacleWords({ info, nameOf }, from, cell, found);
-    this.why = words && `Not to ${nameOf(cell)}: ${words}`;
+    this.why = words && say.notTo(nameOf(cell), words);
   }
 
   /** Another position is shown: after a move, on the flat board that it led to. */

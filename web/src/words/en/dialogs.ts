@@ -1,0 +1,115 @@
+// dialogs/Confirm.svelte
+export const cancel = "Cancel";
+
+// dialogs/Continuation.svelte
+export const twoPeople = "Two people";
+export const youAsWhite = "You, as White";
+export const youAsBlack = "You, as Black";
+export const whoPlaysOn = "Who plays on";
+export const levelOfComputer = "Level of the computer";
+
+// dialogs/Diagrams.svelte
+export const capturesOnly = ", captures only";
+export const howEachPieceMoves = "How each piece moves";
+export const whereEachPieceCanGo = "Where each piece can go if nothing stands in its way.";
+export const markTellsAxes = "A mark tells how many axes the move changes:";
+export const orMore = " or more.";
+export const aFrame = "A frame";
+export const meansItOnlyCaptures = "means that it only captures there.";
+export const whereItGoes = (name: string): string => `Where a ${name} goes`;
+
+// dialogs/Dialog.svelte
+export const close = "Close";
+
+// dialogs/Making.svelte
+export const makingGame = "Making a game";
+export const documentCouldNotBeFetched = "The document could not be fetched.";
+
+// dialogs/NewGame.svelte
+export const human = "Human";
+export const computer = "Computer";
+export const shuffled = "Shuffled";
+export const byNumber = "By number";
+export const standard = "Standard";
+export const twoPeopleAtScreen = "Two people at this screen.";
+export const youWatch = "You watch two computers play.";
+export const youPlayWhite = "You play White against the computer.";
+export const youPlayBlack = "You play Black against the computer.";
+export const newGame = "New game";
+export const game = "Game";
+export const startPosition = "Start position";
+export const drawAgain = "Draw again";
+export const yoursHasDigits = (count: number): string => `; yours has a number of ${count} digits`;
+export const aboutSoManyStarts = (digits: number, yours: string): string => `About 10^${digits} starts${yours}.`;
+export const shuffledByNumber = "Shuffled by the number";
+export const sameNumberSameStart =
+  "The same number always gives the same start. Eight dimensions take some ten seconds.";
+export const number = "Number";
+export const numbersOfEightDimensions =
+  "Positions of eight dimensions have numbers of up to 1,420,427 digits, which take some seconds.";
+export const level = "Level";
+export const levelOf = (side: string): string => `Level of ${side}`;
+export const withLevels = (summary: string): string => `${summary} Levels go from 1 (weak) to 8 (strong).`;
+export const settingUp = "Setting up \u2026";
+export const startGame = "Start the game";
+
+// dialogs/PlayOn.svelte
+export const gameGoesOn = "This game goes on";
+export const playOnFromHere = "Play on from here";
+
+// dialogs/Promotion.svelte
+export const promoteTo = "Promote to";
+
+// dialogs/Records.svelte
+export const gamesInFile = (count: number): string => `${count} games in this file`;
+export const searchByPlayer = "Search by player, event, date or result";
+export const searchExample = "Player, event, date or result";
+export const chooseGameToOpen = "Choose a game to open.";
+export const shownOfGames = (shown: number, all: number): string => `${shown} of ${all} games`;
+export const showMore = "Show more";
+
+// dialogs/Rules.svelte
+export const aboutThisPage = "About this page";
+export const rulesOf = (game: string): string => `Rules of ${game}`;
+export const fetchingRules = "Fetching the rules";
+export const rulesCouldNotBeFetched = "The rules could not be fetched.";
+
+// dialogs/Share.svelte
+export const asText = "Text";
+export const asPicture = "Picture";
+export const asClip = "Clip";
+export const copied = (what: string): string => `${what} copied.`;
+export const browserDidNotAllowCopying = "The browser did not allow copying. Select the text and copy it yourself.";
+export const shortened = (beginning: string, count: string): string => `${beginning}\u2026 (${count} letters)`;
+export const gameTooLongForLink = "This game is too long for a link. Copy the game instead.";
+export const link = "Link";
+export const pasteGameOrPositionFirst = "Paste a game or a position first.";
+export const copyAndPaste = "Copy and paste";
+export const copyAs = "Copy as";
+export const position = "Position";
+export const copy = "Copy";
+export const digits = (count: number): string => ` (${count} digits)`;
+export const numberOfStartPosition = (digits: string): string => `Number of the start position${digits}`;
+export const gamePgn = "Game (PGN)";
+export const copyGame = "Copy the game";
+export const saveAsFile = "Save as a file";
+export const copyLink = "Copy link";
+export const pasteHere = "Paste a game (PGN) or a position, or a game file (.toml)";
+export const ofGame = "of";
+export const openIt = "Open it";
+
+// dialogs/Sources.svelte
+export const sourcesAndThanks = "Sources and thanks";
+
+// dialogs/TimeChoice.svelte
+export const timeForEachSide = "Time for each side";
+export const noClock = "No clock";
+export const custom = "Custom";
+export const minutes = "Minutes";
+export const secondsAdded = "Seconds added";
+export const secondsOfDelay = "Seconds of delay";
+export const blacksMinutes = "Black's minutes";
+export const theSame = "the same";
+export const thinkingTimeStillShown = "Thinking time is still shown.";
+export const howClocksCount =
+  "Minutes + seconds added after every turn. The clocks stop while you look back, pause or are away; taking back gives no time back.";
