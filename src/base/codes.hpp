@@ -59,6 +59,7 @@ inline constexpr std::string_view not_gone = "not_gone";  ///< the opponent can 
 inline constexpr std::string_view too_many = "too_many";
 /// Nothing was kept of it for now: it may be sent again as it is.
 inline constexpr std::string_view unavailable = "unavailable";
+inline constexpr std::string_view store_busy = "store_busy";  ///< another process works on it
 
 // Records.
 inline constexpr std::string_view no_record = "no_record";

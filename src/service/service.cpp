@@ -153,8 +153,8 @@ std::optional<Error> Service::decide(const Request& request, Time now, Waiting& 
                 return rematch(request.game, GameId(next->id), now, waiting);
         return std::nullopt;
     }
-    // Faults of the store have no code.
-    if (fault->code.empty()) return fault;
+    // Of the store, not of this game.
+    if (fault->code.empty() || fault->code == codes::store_busy) return fault;
     waiting.decided.push_back({request.from, request.game, {}});
     waiting.decided.back().outcome.effects.emplace_back(
         room::effect::Reply{room::from_of(request.input), 0, std::move(fault)});

@@ -40,8 +40,9 @@ struct Batch {
 
 enum class Committed : std::uint8_t {
     yes,  ///< durable: it survives the end of the process and of the machine's power
-    /// Nothing of the batch was kept: of some game in it another process has kept the same version,
-    /// or the same request. The games in it must be read again.
+    /// Nothing of the batch was kept: of some game in it another process has kept the same version
+    /// or the same request, the version before is not there, or another process was just writing.
+    /// The games in it must be read again.
     conflict,
 };
 
@@ -55,7 +56,7 @@ public:
     EventStore& operator=(const EventStore&) = delete;
     virtual ~EventStore() = default;
 
-    /// Keeps the batch. Within it versions of one game ascend.
+    /// Keeps the batch. Within it versions of one game ascend by one.
     [[nodiscard]] virtual Result<Committed> commit(const Batch& batch) = 0;
 
     /// The lines of a game's log, by version; none if there is no such game.
@@ -68,7 +69,7 @@ public:
     /// The games whose deadlines are not after `now`, the earliest first, no more than `most`.
     [[nodiscard]] virtual Result<std::vector<Deadline>> due(Time now, std::size_t most) = 0;
 
-    /// The tick of the last batch that was kept; nothing before the first.
+    /// The latest tick of all batches that were kept; nothing before the first.
     [[nodiscard]] virtual Result<std::optional<Time>> last_tick() = 0;
 
     /// A time during which nobody was served, for games that are read later.
@@ -76,12 +77,14 @@ public:
         Time from = 0;
         Time to = 0;
     };
+    /// Once, however often it is kept.
     [[nodiscard]] virtual Result<Committed> keep_outage(const Outage& outage) = 0;
     /// Those that ended after `since`, by their beginning.
     [[nodiscard]] virtual Result<std::vector<Outage>> outages(Time since) = 0;
 
     /// The text of a game file under the hash of the rules that it defines
-    /// (definition::identity()), once for all games played by them; nothing if it is unknown.
+    /// (definition::identity()), once for all games played by them: the first text stays. Nothing
+    /// if it is unknown.
     [[nodiscard]] virtual Result<Committed> keep_rules(const std::string& identity,
                                                        const std::string& toml) = 0;
     [[nodiscard]] virtual Result<std::optional<std::string>> rules(const std::string& identity) = 0;

@@ -1,0 +1,121 @@
+#include "store/memory_store.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+namespace tessera::store {
+
+MemoryStore::MemoryStore() : kept_(std::make_shared<Kept>()) {}
+
+std::unique_ptr<MemoryStore> MemoryStore::beside() const {
+    auto other = std::make_unique<MemoryStore>();
+    other->kept_ = kept_;
+    return other;
+}
+
+void MemoryStore::fail(std::size_t commits, Failure failure) {
+    failures_ = commits;
+    failure_ = failure;
+}
+
+template <class Body>
+Result<Committed> MemoryStore::keep(const Body& body) {
+    if (failures_ == 0) return body();
+    --failures_;
+    if (failure_ == Failure::busy) return Committed::conflict;
+    if (failure_ == Failure::kept) static_cast<void>(body());
+    return Error{"", "cannot write the store in memory: it was told to fail"};
+}
+
+/// The fence: each entry is the next of its game, and its request is new.
+bool MemoryStore::fits(const Batch& batch) const {
+    std::map<GameId, std::uint64_t> versions;
+    std::set<std::pair<GameId, std::string>> requests;
+    for (const Entry& entry : batch.entries) {
+        const auto [version, first] = versions.try_emplace(entry.game, 0);
+        if (const auto log = kept_->logs.find(entry.game); first && log != kept_->logs.end())
+            version->second = log->second.size();
+        if (entry.version != ++version->second) return false;
+        if (entry.request.empty()) continue;
+        const auto request = std::pair(entry.game, entry.request);
+        if (kept_->requests.contains(request) || !requests.insert(request).second) return false;
+    }
+    return true;
+}
+
+Result<Committed> MemoryStore::commit(const Batch& batch) {
+    return keep([&] {
+        if (!fits(batch)) return Committed::conflict;
+        for (const Entry& entry : batch.entries) {
+            kept_->logs[entry.game].push_back(entry.line);
+            if (!entry.request.empty()) kept_->requests.emplace(entry.game, entry.request);
+        }
+        for (const Deadline& deadline : batch.deadlines) {
+            if (deadline.at)
+                kept_->deadlines[deadline.game] = *deadline.at;
+            else
+                kept_->deadlines.erase(deadline.game);
+        }
+        kept_->tick = std::max(kept_->tick.value_or(batch.tick), batch.tick);
+        return Committed::yes;
+    });
+}
+
+Result<std::vector<std::string>> MemoryStore::log(const GameId& game) {
+    const auto found = kept_->logs.find(game);
+    return found == kept_->logs.end() ? std::vector<std::string>() : found->second;
+}
+
+Result<std::vector<std::string>> MemoryStore::log_behind(const GameId& game, std::uint64_t after,
+                                                         std::size_t most) {
+    std::vector<std::string> lines;
+    const auto found = kept_->logs.find(game);
+    if (found == kept_->logs.end()) return lines;
+    for (std::uint64_t i = after; i < found->second.size() && lines.size() < most; ++i)
+        lines.push_back(found->second[i]);
+    return lines;
+}
+
+Result<std::vector<Deadline>> MemoryStore::due(Time now, std::size_t most) {
+    std::vector<Deadline> found;
+    for (const auto& [game, at] : kept_->deadlines)
+        if (at <= now) found.push_back({game, at});
+    std::sort(found.begin(), found.end(), [](const Deadline& a, const Deadline& b) {
+        return std::tie(a.at, a.game) < std::tie(b.at, b.game);
+    });
+    if (found.size() > most) found.resize(most);
+    return found;
+}
+
+Result<std::optional<Time>> MemoryStore::last_tick() {
+    return kept_->tick;
+}
+
+Result<Committed> MemoryStore::keep_outage(const Outage& outage) {
+    if (outage.to < outage.from) return Error{"", "an outage ends before it begins"};
+    return keep([&] {
+        kept_->outages.emplace(outage.from, outage.to);
+        return Committed::yes;
+    });
+}
+
+Result<std::vector<EventStore::Outage>> MemoryStore::outages(Time since) {
+    std::vector<Outage> found;
+    for (const auto& [from, to] : kept_->outages)
+        if (to > since) found.push_back({from, to});
+    return found;
+}
+
+Result<Committed> MemoryStore::keep_rules(const std::string& identity, const std::string& toml) {
+    return keep([&] {
+        kept_->rules.try_emplace(identity, toml);
+        return Committed::yes;
+    });
+}
+
+Result<std::optional<std::string>> MemoryStore::rules(const std::string& identity) {
+    const auto found = kept_->rules.find(identity);
+    return found == kept_->rules.end() ? std::nullopt : std::optional(found->second);
+}
+
+}  // namespace tessera::store

@@ -1,0 +1,60 @@
+// Logs of games in memory, for tests and simulations: the same promises, but for surviving the
+// process, and failures on demand.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <set>
+#include <utility>
+
+#include "store/event_store.hpp"
+
+namespace tessera::store {
+
+class MemoryStore final : public EventStore {
+public:
+    MemoryStore();
+    /// Another store on the same logs, as another process has one.
+    [[nodiscard]] std::unique_ptr<MemoryStore> beside() const;
+
+    enum class Failure : std::uint8_t {
+        lost,  ///< an error, and nothing was kept
+        kept,  ///< an error, although all was kept
+        busy,  ///< a conflict: somebody else was writing
+    };
+    /// Of the next commits; of what keep_outage() and keep_rules() keep as well.
+    void fail(std::size_t commits, Failure failure = Failure::lost);
+
+    Result<Committed> commit(const Batch& batch) override;
+    Result<std::vector<std::string>> log(const GameId& game) override;
+    Result<std::vector<std::string>> log_behind(const GameId& game, std::uint64_t after,
+                                                std::size_t most) override;
+    Result<std::vector<Deadline>> due(Time now, std::size_t most) override;
+    Result<std::optional<Time>> last_tick() override;
+    Result<Committed> keep_outage(const Outage& outage) override;
+    Result<std::vector<Outage>> outages(Time since) override;
+    Result<Committed> keep_rules(const std::string& identity, const std::string& toml) override;
+    Result<std::optional<std::string>> rules(const std::string& identity) override;
+
+private:
+    struct Kept {
+        std::map<GameId, std::vector<std::string>> logs;
+        std::set<std::pair<GameId, std::string>> requests;
+        std::map<GameId, Time> deadlines;
+        std::optional<Time> tick;
+        std::set<std::pair<Time, Time>> outages;
+        std::map<std::string, std::string> rules;
+    };
+
+    /// Keeps something by `body`, or fails as it was asked to.
+    template <class Body>
+    Result<Committed> keep(const Body& body);
+    [[nodiscard]] bool fits(const Batch& batch) const;
+
+    std::shared_ptr<Kept> kept_;
+    std::size_t failures_ = 0;
+    Failure failure_ = Failure::lost;
+};
+
+}  // namespace tessera::store

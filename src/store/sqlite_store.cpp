@@ -1,0 +1,208 @@
+#include "store/sqlite_store.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace tessera::store {
+namespace {
+
+/// A number as SQLite has them. What is too large for it is larger than all that it has.
+std::int64_t signed_number(std::uint64_t n) {
+    constexpr auto kMost = std::numeric_limits<std::int64_t>::max();
+    return n > static_cast<std::uint64_t>(kMost) ? kMost : static_cast<std::int64_t>(n);
+}
+
+class SqliteStore final : public EventStore {
+public:
+    explicit SqliteStore(SqliteFile file) : file_(std::move(file)) {}
+
+    std::optional<Error> prepare();
+
+    Result<Committed> commit(const Batch& batch) override;
+    Result<std::vector<std::string>> log(const GameId& game) override;
+    Result<std::vector<std::string>> log_behind(const GameId& game, std::uint64_t after,
+                                                std::size_t most) override;
+    Result<std::vector<Deadline>> due(Time now, std::size_t most) override;
+    Result<std::optional<Time>> last_tick() override;
+    Result<Committed> keep_outage(const Outage& outage) override;
+    Result<std::vector<Outage>> outages(Time since) override;
+    Result<Committed> keep_rules(const std::string& identity, const std::string& toml) override;
+    Result<std::optional<std::string>> rules(const std::string& identity) override;
+
+private:
+    /// What a step of a transaction comes to: nothing if it may go on.
+    using Stop = std::optional<Result<Committed>>;
+
+    [[nodiscard]] Stop stopped_by(int code) const;
+    /// Runs a statement that has its values. `changes`: it must change a row.
+    [[nodiscard]] Stop write(Statement& statement, bool changes = false) const;
+    [[nodiscard]] Stop write(const Entry& entry);
+    [[nodiscard]] Stop write(const Deadline& deadline);
+    [[nodiscard]] Stop write(const Batch& batch);
+    /// `body` in a transaction, committed unless it stops.
+    template <class Body>
+    [[nodiscard]] Result<Committed> in_transaction(const Body& body);
+    /// Hands every row of a statement to `row`.
+    template <class Row>
+    [[nodiscard]] std::optional<Error> read(Statement& statement, const Row& row) const;
+
+    SqliteFile file_;
+    Statement add_event_, set_deadline_, clear_deadline_, set_tick_, add_outage_, add_rules_;
+    Statement log_, due_, tick_, outages_, rules_;
+};
+
+std::optional<Error> SqliteStore::prepare() {
+    const std::pair<Statement*, std::string_view> statements[] = {
+        {&add_event_,
+         "INSERT INTO event (game, version, request, line) SELECT ?1, ?2, ?3, ?4 WHERE ?2 = 1 OR "
+         "EXISTS (SELECT 1 FROM event WHERE game = ?1 AND version = ?2 - 1)"},
+        {&set_deadline_,
+         "INSERT INTO deadline (game, at) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET at = ?2"},
+        {&clear_deadline_, "DELETE FROM deadline WHERE game = ?1"},
+        {&set_tick_,
+         "INSERT INTO tick (one, at) VALUES (1, ?1) ON CONFLICT DO UPDATE SET at = max(at, ?1)"},
+        {&add_outage_, "INSERT INTO outage (began, ended) VALUES (?1, ?2) ON CONFLICT DO NOTHING"},
+        {&add_rules_, "INSERT INTO rules (identity, toml) VALUES (?1, ?2) ON CONFLICT DO NOTHING"},
+        {&log_,
+         "SELECT line FROM event WHERE game = ?1 AND version > ?2 ORDER BY version LIMIT ?3"},
+        {&due_, "SELECT game, at FROM deadline WHERE at <= ?1 ORDER BY at, game LIMIT ?2"},
+        {&tick_, "SELECT at FROM tick"},
+        {&outages_, "SELECT began, ended FROM outage WHERE ended > ?1 ORDER BY began, ended"},
+        {&rules_, "SELECT toml FROM rules WHERE identity = ?1"},
+    };
+    for (const auto& [statement, sql] : statements) {
+        auto prepared = file_.prepare(sql);
+        if (!prepared) return prepared.error();
+        *statement = std::move(prepared).value();
+    }
+    return std::nullopt;
+}
+
+SqliteStore::Stop SqliteStore::stopped_by(int code) const {
+    if (code == SQLITE_OK || code == SQLITE_DONE) return std::nullopt;
+    if (is_busy(code) || code == SQLITE_CONSTRAINT_PRIMARYKEY || code == SQLITE_CONSTRAINT_UNIQUE)
+        return Result<Committed>(Committed::conflict);
+    return Result<Committed>(file_.failed("write", code));
+}
+
+SqliteStore::Stop SqliteStore::write(Statement& statement, bool changes) const {
+    const Resetting row(statement);
+    if (auto stop = stopped_by(row->step())) return stop;
+    if (changes && sqlite3_changes(file_.get()) == 0) return Result<Committed>(Committed::conflict);
+    return std::nullopt;
+}
+
+SqliteStore::Stop SqliteStore::write(const Entry& entry) {
+    add_event_.bind(entry.game).bind(signed_number(entry.version));
+    if (entry.request.empty())
+        add_event_.bind_null();
+    else
+        add_event_.bind(entry.request);
+    add_event_.bind(entry.line);
+    return write(add_event_, true);
+}
+
+SqliteStore::Stop SqliteStore::write(const Deadline& deadline) {
+    if (!deadline.at) return write(clear_deadline_.bind(deadline.game));
+    return write(set_deadline_.bind(deadline.game).bind(*deadline.at));
+}
+
+SqliteStore::Stop SqliteStore::write(const Batch& batch) {
+    for (const Entry& entry : batch.entries)
+        if (auto stop = write(entry)) return stop;
+    for (const Deadline& deadline : batch.deadlines)
+        if (auto stop = write(deadline)) return stop;
+    return write(set_tick_.bind(batch.tick));
+}
+
+template <class Body>
+Result<Committed> SqliteStore::in_transaction(const Body& body) {
+    if (auto fault = file_.moved()) return *fault;
+    Transaction transaction(file_.get());
+    if (auto stop = stopped_by(transaction.begin())) return *stop;
+    if (auto stop = body()) return *stop;
+    if (const int code = transaction.commit(); code != SQLITE_OK)
+        return file_.failed("write", code);
+    return Committed::yes;
+}
+
+template <class Row>
+std::optional<Error> SqliteStore::read(Statement& statement, const Row& row) const {
+    const Resetting rows(statement);
+    for (;;) {
+        const int code = rows->step();
+        if (code == SQLITE_DONE) return std::nullopt;
+        if (code != SQLITE_ROW) return file_.failed("read", code);
+        row(*rows);
+    }
+}
+
+Result<Committed> SqliteStore::commit(const Batch& batch) {
+    return in_transaction([&] { return write(batch); });
+}
+
+Result<std::vector<std::string>> SqliteStore::log(const GameId& game) {
+    return log_behind(game, 0, std::numeric_limits<std::size_t>::max());
+}
+
+Result<std::vector<std::string>> SqliteStore::log_behind(const GameId& game, std::uint64_t after,
+                                                         std::size_t most) {
+    std::vector<std::string> lines;
+    log_.bind(game).bind(signed_number(after)).bind(signed_number(most));
+    if (auto fault = read(log_, [&](Statement& row) { lines.push_back(row.text(0)); }))
+        return *fault;
+    return lines;
+}
+
+Result<std::vector<Deadline>> SqliteStore::due(Time now, std::size_t most) {
+    std::vector<Deadline> deadlines;
+    due_.bind(now).bind(signed_number(most));
+    if (auto fault =
+            read(due_, [&](Statement& row) { deadlines.push_back({row.text(0), row.number(1)}); }))
+        return *fault;
+    return deadlines;
+}
+
+Result<std::optional<Time>> SqliteStore::last_tick() {
+    std::optional<Time> tick;
+    if (auto fault = read(tick_, [&](Statement& row) { tick = row.number(0); })) return *fault;
+    return tick;
+}
+
+Result<Committed> SqliteStore::keep_outage(const Outage& outage) {
+    return in_transaction([&] { return write(add_outage_.bind(outage.from).bind(outage.to)); });
+}
+
+Result<std::vector<EventStore::Outage>> SqliteStore::outages(Time since) {
+    std::vector<Outage> found;
+    outages_.bind(since);
+    if (auto fault = read(outages_,
+                          [&](Statement& row) { found.push_back({row.number(0), row.number(1)}); }))
+        return *fault;
+    return found;
+}
+
+Result<Committed> SqliteStore::keep_rules(const std::string& identity, const std::string& toml) {
+    return in_transaction([&] { return write(add_rules_.bind(identity).bind(toml)); });
+}
+
+Result<std::optional<std::string>> SqliteStore::rules(const std::string& identity) {
+    std::optional<std::string> toml;
+    rules_.bind(identity);
+    if (auto fault = read(rules_, [&](Statement& row) { toml = row.text(0); })) return *fault;
+    return toml;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<EventStore>> open_sqlite(const std::string& path,
+                                                const SqliteOptions& options) {
+    auto file = SqliteFile::open(path, options);
+    if (!file) return file.error();
+    auto store = std::make_unique<SqliteStore>(std::move(file).value());
+    if (auto fault = store->prepare()) return *fault;
+    return std::unique_ptr<EventStore>(std::move(store));
+}
+
+}  // namespace tessera::store

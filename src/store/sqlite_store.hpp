@@ -1,0 +1,16 @@
+// Logs of games in a file of SQLite's, with a write-ahead log that is synced by every commit.
+#pragma once
+
+#include <memory>
+
+#include "store/event_store.hpp"
+#include "store/sqlite_file.hpp"
+
+namespace tessera::store {
+
+/// Several may be open on one file, also in different processes: the file lets only one of them
+/// keep a version of a game. A commit never waits for another; it is a conflict then.
+[[nodiscard]] Result<std::unique_ptr<EventStore>> open_sqlite(const std::string& path,
+                                                              const SqliteOptions& options = {});
+
+}  // namespace tessera::store

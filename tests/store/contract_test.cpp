@@ -1,0 +1,243 @@
+// What every store promises.
+#include <functional>
+#include <limits>
+#include <memory>
+
+#include "store/memory_store.hpp"
+#include "store/sqlite_store.hpp"
+#include "store/support.hpp"
+
+namespace tessera::store {
+namespace {
+
+constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
+
+/// Stores on the same logs, as several processes have them.
+class Stores {
+public:
+    Stores() = default;
+    Stores(const Stores&) = delete;
+    Stores& operator=(const Stores&) = delete;
+    virtual ~Stores() = default;
+    virtual std::unique_ptr<EventStore> open() = 0;
+};
+
+class InMemory final : public Stores {
+public:
+    std::unique_ptr<EventStore> open() override { return first_.beside(); }
+
+private:
+    MemoryStore first_;
+};
+
+class InSqlite final : public Stores {
+public:
+    std::unique_ptr<EventStore> open() override {
+        return value(open_sqlite(folder_.file("games")));
+    }
+
+private:
+    Folder folder_;
+};
+
+struct Kind {
+    std::string name;
+    std::function<std::unique_ptr<Stores>()> make;
+};
+
+class Store : public testing::TestWithParam<Kind> {
+protected:
+    void SetUp() override {
+        stores_ = GetParam().make();
+        store_ = stores_->open();
+        ASSERT_TRUE(store_);
+    }
+
+    std::unique_ptr<Stores> stores_;
+    std::unique_ptr<EventStore> store_;
+};
+
+TEST_P(Store, KeepsLogsByVersion) {
+    EXPECT_EQ(value(store_->log("a")), Lines());
+    EXPECT_TRUE(kept(store_->commit({{{"a", 1, "r1", "one"},
+                                      {"b", 1, "r1", "its own"},
+                                      {"a", 2, "", "two"},
+                                      {"a", 3, "", "two"}},
+                                     {},
+                                     5})));
+    EXPECT_TRUE(kept(store_->commit(event("a", 4, "four"))));
+    EXPECT_EQ(value(store_->log("a")), (Lines{"one", "two", "two", "four"}));
+    EXPECT_EQ(value(store_->log("b")), (Lines{"its own"}));
+    EXPECT_EQ(value(store_->log("A")), Lines());
+    EXPECT_EQ(value(store_->log("")), Lines());
+}
+
+TEST_P(Store, KeepsAnyText) {
+    using namespace std::string_literals;
+    const std::string odd = "'; DROP TABLE event; -- \0 \xff \xc3\xa9 \t"s;
+    EXPECT_TRUE(kept(store_->commit(event("a", 1, odd, "odd"))));
+    EXPECT_TRUE(kept(store_->commit(event("a", 2, ""))));
+    EXPECT_TRUE(kept(store_->commit(event("a", 3, std::string(3'000'000, 'x')))));
+    const Lines lines = value(stores_->open()->log("a"));
+    ASSERT_EQ(lines.size(), 3U);
+    EXPECT_EQ(lines[0], odd);
+    EXPECT_EQ(lines[1], "");
+    EXPECT_EQ(lines[2].size(), 3'000'000U);
+}
+
+TEST_P(Store, LinesBehindAVersion) {
+    for (std::uint64_t v = 1; v <= 12; ++v)
+        ASSERT_TRUE(kept(store_->commit(event("a", v, std::to_string(v)))));
+    EXPECT_EQ(value(store_->log_behind("a", 0, 2)), (Lines{"1", "2"}));
+    EXPECT_EQ(value(store_->log_behind("a", 9, 2)), (Lines{"10", "11"}));
+    EXPECT_EQ(value(store_->log_behind("a", 9, 3)), (Lines{"10", "11", "12"}));
+    EXPECT_EQ(value(store_->log_behind("a", 9, kAll)), (Lines{"10", "11", "12"}));
+    EXPECT_EQ(value(store_->log_behind("a", 9, 0)), Lines());
+    EXPECT_EQ(value(store_->log_behind("a", 12, 5)), Lines());
+    EXPECT_EQ(value(store_->log_behind("a", 13, 5)), Lines());
+    EXPECT_EQ(value(store_->log_behind("a", std::numeric_limits<std::uint64_t>::max(), 5)),
+              Lines());
+    EXPECT_EQ(value(store_->log_behind("b", 0, 5)), Lines());
+}
+
+TEST_P(Store, AVersionIsKeptOnce) {
+    const auto other = stores_->open();
+    ASSERT_TRUE(kept(store_->commit(event("a", 1, "mine"))));
+    EXPECT_TRUE(refused(other->commit(event("a", 1, "theirs"))));
+    EXPECT_TRUE(refused(store_->commit(event("a", 1, "mine"))));
+    EXPECT_TRUE(kept(other->commit(event("a", 2, "theirs"))));
+    EXPECT_TRUE(refused(store_->commit(event("a", 2, "mine"))));
+    EXPECT_EQ(value(store_->log("a")), (Lines{"mine", "theirs"}));
+}
+
+TEST_P(Store, AVersionNeedsTheOneBefore) {
+    EXPECT_TRUE(refused(store_->commit(event("a", 2, "two"))));
+    EXPECT_TRUE(refused(store_->commit(event("a", 0, "none"))));
+    ASSERT_TRUE(kept(store_->commit(event("a", 1, "one"))));
+    EXPECT_TRUE(refused(store_->commit(event("a", 3, "three"))));
+    EXPECT_TRUE(refused(store_->commit(event("b", 2, "of another"))));
+    EXPECT_TRUE(
+        refused(store_->commit(event("a", std::numeric_limits<std::uint64_t>::max(), "huge"))));
+    EXPECT_TRUE(refused(store_->commit({{{"a", 2, "", "two"}, {"a", 4, "", "four"}}, {}, 1})));
+    EXPECT_EQ(value(store_->log("a")), (Lines{"one"}));
+}
+
+TEST_P(Store, ARequestOfAGameIsKeptOnce) {
+    ASSERT_TRUE(kept(store_->commit(event("a", 1, "one", "r"))));
+    EXPECT_TRUE(refused(store_->commit(event("a", 2, "again", "r"))));
+    EXPECT_TRUE(refused(store_->commit({{{"a", 2, "s", "two"}, {"a", 3, "s", "three"}}, {}, 1})));
+    EXPECT_TRUE(kept(store_->commit(event("b", 1, "of another", "r"))));
+    EXPECT_TRUE(kept(store_->commit(event("a", 2, "two", "R"))));
+    EXPECT_EQ(value(store_->log("a")), (Lines{"one", "two"}));
+}
+
+TEST_P(Store, OfARefusedBatchNothingIsKept) {
+    ASSERT_TRUE(kept(store_->commit({{{"a", 1, "", "one"}}, {{"a", 100}}, 7})));
+    EXPECT_TRUE(
+        refused(store_->commit({{{"b", 1, "r", "good"}, {"a", 2, "", "good"}, {"a", 2, "", "bad"}},
+                                {{"a", std::nullopt}, {"b", 50}},
+                                9})));
+    EXPECT_EQ(value(store_->log("a")), (Lines{"one"}));
+    EXPECT_EQ(value(store_->log("b")), Lines());
+    EXPECT_EQ(value(store_->last_tick()), 7);
+    const auto due = value(store_->due(1000, kAll));
+    ASSERT_EQ(due.size(), 1U);
+    EXPECT_EQ(due[0].game, "a");
+    EXPECT_TRUE(kept(store_->commit(event("b", 1, "good", "r"))));
+}
+
+TEST_P(Store, Deadlines) {
+    const auto games = [&](Time now, std::size_t most) {
+        std::string text;
+        for (const Deadline& deadline : value(store_->due(now, most)))
+            text += deadline.game + std::to_string(deadline.at.value_or(-1)) + ' ';
+        return text;
+    };
+    EXPECT_EQ(games(std::numeric_limits<Time>::max(), kAll), "");
+    ASSERT_TRUE(kept(store_->commit({{}, {{"c", 30}, {"a", 30}, {"b", 20}, {"d", 40}}, 1})));
+    EXPECT_EQ(games(19, kAll), "");
+    EXPECT_EQ(games(20, kAll), "b20 ");
+    EXPECT_EQ(games(39, kAll), "b20 a30 c30 ");
+    EXPECT_EQ(games(39, 2), "b20 a30 ");
+    EXPECT_EQ(games(39, 0), "");
+    ASSERT_TRUE(kept(store_->commit(
+        {{}, {{"a", 50}, {"b", std::nullopt}, {"unknown", std::nullopt}, {"e", 5}, {"e", 6}}, 1})));
+    EXPECT_EQ(games(100, kAll), "e6 c30 d40 a50 ");
+}
+
+TEST_P(Store, TheLatestTick) {
+    EXPECT_EQ(value(store_->last_tick()), std::nullopt);
+    ASSERT_TRUE(kept(store_->commit({{}, {}, 1'700'000'000'000})));
+    EXPECT_EQ(value(store_->last_tick()), 1'700'000'000'000);
+    ASSERT_TRUE(kept(stores_->open()->commit({{}, {}, 1'700'000'000'500})));
+    EXPECT_EQ(value(store_->last_tick()), 1'700'000'000'500);
+    ASSERT_TRUE(kept(store_->commit({{}, {}, 1'700'000'000'400})));
+    EXPECT_EQ(value(store_->last_tick()), 1'700'000'000'500);
+}
+
+TEST_P(Store, Outages) {
+    const auto since = [&](Time time) {
+        std::string text;
+        for (const auto& [from, to] : value(store_->outages(time)))
+            text += std::to_string(from) + '-' + std::to_string(to) + ' ';
+        return text;
+    };
+    EXPECT_EQ(since(0), "");
+    ASSERT_TRUE(kept(store_->keep_outage({50, 60})));
+    ASSERT_TRUE(kept(store_->keep_outage({10, 20})));
+    ASSERT_TRUE(kept(store_->keep_outage({10, 20})));
+    ASSERT_TRUE(kept(store_->keep_outage({15, 70})));
+    EXPECT_EQ(since(0), "10-20 15-70 50-60 ");
+    EXPECT_EQ(since(19), "10-20 15-70 50-60 ");
+    EXPECT_EQ(since(20), "15-70 50-60 ");
+    EXPECT_EQ(since(70), "");
+    EXPECT_FALSE(store_->keep_outage({30, 29}));
+    EXPECT_EQ(since(20), "15-70 50-60 ");
+}
+
+TEST_P(Store, RulesByTheirIdentity) {
+    EXPECT_EQ(value(store_->rules("x")), std::nullopt);
+    ASSERT_TRUE(kept(store_->keep_rules("x", "id = \"x\"\n")));
+    ASSERT_TRUE(kept(store_->keep_rules("x", "# the same rules\n")));
+    ASSERT_TRUE(kept(store_->keep_rules("y", "")));
+    const auto other = stores_->open();
+    EXPECT_EQ(value(other->rules("x")), "id = \"x\"\n");
+    EXPECT_EQ(value(other->rules("y")), "");
+    EXPECT_EQ(value(other->rules("z")), std::nullopt);
+}
+
+TEST_P(Store, AllIsThereAfterOpeningAgain) {
+    ASSERT_TRUE(kept(store_->commit({{{"a", 1, "r", "one"}}, {{"a", 9}}, 3})));
+    ASSERT_TRUE(kept(store_->keep_outage({1, 2})));
+    store_ = nullptr;
+    store_ = stores_->open();
+    EXPECT_EQ(value(store_->log("a")), (Lines{"one"}));
+    EXPECT_EQ(value(store_->due(9, 1)).size(), 1U);
+    EXPECT_EQ(value(store_->last_tick()), 3);
+    EXPECT_EQ(value(store_->outages(0)).size(), 1U);
+    EXPECT_TRUE(refused(store_->commit(event("a", 2, "two", "r"))));
+    EXPECT_TRUE(kept(store_->commit(event("a", 2, "two", "s"))));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Of, Store,
+    testing::Values(Kind{"memory", [] { return std::make_unique<InMemory>(); }},
+                    Kind{"sqlite", [] { return std::make_unique<InSqlite>(); }}),
+    [](const auto& kind) { return kind.param.name; });
+
+TEST(MemoryStore, FailsOnDemand) {
+    MemoryStore store;
+    store.fail(2);
+    EXPECT_FALSE(store.commit(event("a", 1, "one")));
+    EXPECT_FALSE(store.keep_rules("x", "y"));
+    EXPECT_EQ(value(store.log("a")), Lines());
+    store.fail(1, MemoryStore::Failure::busy);
+    EXPECT_TRUE(refused(store.commit(event("a", 1, "one"))));
+    store.fail(1, MemoryStore::Failure::kept);
+    EXPECT_FALSE(store.commit(event("a", 1, "one")));
+    EXPECT_EQ(value(store.log("a")), (Lines{"one"}));
+    EXPECT_TRUE(kept(store.commit(event("a", 2, "two"))));
+}
+
+}  // namespace
+}  // namespace tessera::store
