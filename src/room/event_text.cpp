@@ -10,9 +10,6 @@
 namespace tessera::room {
 namespace {
 
-using definition::colour_name;
-using definition::other;
-
 constexpr std::string_view kFormat = "1";
 constexpr std::string_view kNobody = "-";
 constexpr std::string_view kEachTurn = "/turn";

@@ -72,8 +72,9 @@ std::optional<Error> Service::note_outage(Time now) {
     // Others may have gone on meanwhile.
     rooms_.clear();
     recent_.clear();
-    const auto since = failing_ ? last_durable_ : *tick;
-    const bool out = since && *since < now && (first || now - *since >= limits_.outage);
+    const auto since = *tick;
+    const bool alone = first && limits_.alone;
+    const bool out = since && *since < now && (alone || now - *since >= limits_.outage);
     if (out && limits_.fault != PlantedFault::no_outage) {
         if (const auto kept = store_.keep_outage({*since, now}); !kept) {
             started_ = !first;
@@ -168,8 +169,10 @@ void Service::step(const GameId& game, Kept& kept, const room::Input& input, Ses
         room::Outcome outcome = kept.room.step(one, now);
         if (!outcome.events.empty()) waiting.games.insert(game);
         for (const room::Event& event : outcome.events)
-            waiting.batch.entries.push_back({game, event.version, event.request,
-                                             room::write_event(*kept.room.variant(), event)});
+            waiting.batch.entries.push_back(
+                {game, event.version,
+                 limits_.fault == PlantedFault::no_deduplication ? "" : event.request,
+                 room::write_event(*kept.room.variant(), event)});
         for (const room::Effect& effect : outcome.effects)
             if (const auto* deadline = std::get_if<room::effect::Deadline>(&effect))
                 waiting.batch.deadlines.push_back({game, deadline->at});

@@ -32,7 +32,10 @@ struct Limits {
     std::size_t due = 1'000;            ///< deadlines looked at in one call
     int attempts = 3;                   ///< at a batch that conflicts with another process
     room::Milliseconds outage = 2'000;  ///< so long without a durable tick nobody was served
-    room::Milliseconds tick = 500;      ///< a batch is kept at least so often, even without events
+    /// No other process serves these games: nobody was served before this one began, however short
+    /// the time.
+    bool alone = true;
+    room::Milliseconds tick = 500;  ///< a batch is kept at least so often, even without events
 };
 
 struct Request {

@@ -184,7 +184,8 @@ std::optional<Error> SqliteFile::settle() const {
     int code = keeping_writers_out.begin();
     sqlite3_file* log = nullptr;
     if (code == SQLITE_OK)
-        code = sqlite3_file_control(get(), "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
+        code = sqlite3_file_control(get(), "main", SQLITE_FCNTL_JOURNAL_POINTER,
+                                    static_cast<void*>(&log));
     if (code == SQLITE_OK && log != nullptr && log->pMethods != nullptr) code = write_again(*log);
     if (code == SQLITE_OK)
         code = sqlite3_db_config(get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);

@@ -13,6 +13,8 @@ struct SqliteOptions {
     bool create = true;  ///< where there is no such file
     /// Only for tests: without it commits are lost when power fails.
     bool synchronous = true;
+    /// Only for tests: without it one process writes over what another has kept.
+    bool fence = true;
     /// How long opening waits for other processes; nothing else waits.
     int open_patience = 5'000;  ///< milliseconds
     std::string vfs;            ///< SQLite's name of it; empty: that of the system

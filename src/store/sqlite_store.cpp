@@ -15,7 +15,7 @@ std::int64_t signed_number(std::uint64_t n) {
 
 class SqliteStore final : public EventStore {
 public:
-    explicit SqliteStore(SqliteFile file) : file_(std::move(file)) {}
+    SqliteStore(SqliteFile file, bool fence) : file_(std::move(file)), fence_(fence) {}
 
     std::optional<Error> prepare();
 
@@ -48,6 +48,7 @@ private:
     [[nodiscard]] std::optional<Error> read(Statement& statement, const Row& row) const;
 
     SqliteFile file_;
+    bool fence_;
     Statement add_event_, set_deadline_, clear_deadline_, set_tick_, add_outage_, add_rules_;
     Statement log_, due_, tick_, outages_, rules_;
 };
@@ -55,8 +56,10 @@ private:
 std::optional<Error> SqliteStore::prepare() {
     const std::pair<Statement*, std::string_view> statements[] = {
         {&add_event_,
-         "INSERT INTO event (game, version, request, line) SELECT ?1, ?2, ?3, ?4 WHERE ?2 = 1 OR "
-         "EXISTS (SELECT 1 FROM event WHERE game = ?1 AND version = ?2 - 1)"},
+         fence_ ? "INSERT INTO event (game, version, request, line) SELECT ?1, ?2, ?3, ?4 WHERE "
+                  "?2 = 1 OR EXISTS (SELECT 1 FROM event WHERE game = ?1 AND version = ?2 - 1)"
+                : "INSERT OR REPLACE INTO event (game, version, request, line) "
+                  "VALUES (?1, ?2, ?3, ?4)"},
         {&set_deadline_,
          "INSERT INTO deadline (game, at) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET at = ?2"},
         {&clear_deadline_, "DELETE FROM deadline WHERE game = ?1"},
@@ -200,7 +203,7 @@ Result<std::unique_ptr<EventStore>> open_sqlite(const std::string& path,
                                                 const SqliteOptions& options) {
     auto file = SqliteFile::open(path, options);
     if (!file) return file.error();
-    auto store = std::make_unique<SqliteStore>(std::move(file).value());
+    auto store = std::make_unique<SqliteStore>(std::move(file).value(), options.fence);
     if (auto fault = store->prepare()) return *fault;
     return std::unique_ptr<EventStore>(std::move(store));
 }

@@ -99,7 +99,8 @@ TEST_P(RoomLog, MakesTheSameRoomAgain) {
             const Outcome outcome = t.step(anything(t, random));
             for (std::size_t e = 0; e < outcome.events.size(); ++e)
                 EXPECT_EQ(outcome.events[e].version, before + e + 1);
-            if (i % 20 == 19) EXPECT_EQ(shown(made_again(t), t.now), shown(t.room, t.now));
+            if (i % 20 != 19) continue;
+            EXPECT_EQ(shown(made_again(t), t.now), shown(t.room, t.now));
         }
     }
 }
@@ -117,8 +118,7 @@ TEST(RoomEventText, EveryEventIsWrittenAsItIsRead) {
           "rematch x-1_Y", "outage 1 2", "expire"}) {
         const std::string line = "1 4 1790000000000 ada r9 " + std::string(what);
         const auto event = read_event(t.room, line);
-        EXPECT_TRUE(event.ok()) << what;
-        if (event) EXPECT_EQ(write_event(*t.room.variant(), *event), line);
+        EXPECT_EQ(event ? write_event(*t.room.variant(), *event) : event.error().text(), line);
     }
     const auto head = read_head(t.log.front());
     ASSERT_TRUE(head);

@@ -171,11 +171,12 @@ private:
 
 }  // namespace
 
-std::string check_logs(Disk& disk, const play::VariantPtr& variant,
+std::string check_logs(store::EventStore& store, const std::set<GameId>& games,
+                       const play::VariantPtr& variant,
                        const std::vector<Acknowledged>& acknowledged,
                        const std::vector<Downtime>& downtimes, Time end, Report& report) {
-    for (const GameId& game : disk.games()) {
-        const auto log = disk.log(game).value();
+    for (const GameId& game : games) {
+        const auto log = store.log(game).value();
         Follower follower(variant, downtimes);
         for (const std::string& line : log)
             if (auto fault = follower.follow(line); !fault.empty()) return game + ": " + fault;
@@ -195,14 +196,15 @@ std::string check_logs(Disk& disk, const play::VariantPtr& variant,
         }
     }
     for (const Acknowledged& one : acknowledged)
-        if (disk.log(one.game).value().empty())
+        if (store.log(one.game).value().empty())
             return one.game + ": " + one.request + " was acknowledged and there is no log";
     return {};
 }
 
-std::string check_seen(Disk& disk, const play::VariantPtr& variant, const GameId& game,
-                       const room::PersonId& person, const std::vector<std::string>& seen) {
-    const auto log = disk.log(game).value();
+std::string check_seen(store::EventStore& store, const play::VariantPtr& variant,
+                       const GameId& game, const room::PersonId& person,
+                       const std::vector<std::string>& seen) {
+    const auto log = store.log(game).value();
     room::Room room(variant, {});
     for (const std::string& line : log) room.apply(room::read_event(room, line).value());
     if (seen.size() > log.size()) return person + " has seen what did not happen in " + game;
@@ -215,6 +217,13 @@ std::string check_seen(Disk& disk, const play::VariantPtr& variant, const GameId
             return person + " has seen what is not theirs: " + seen[i];
     }
     return {};
+}
+
+std::size_t events_before(store::EventStore& store, const GameId& game, Time time) {
+    const auto log = store.log(game).value();
+    return static_cast<std::size_t>(std::ranges::count_if(log, [&](const std::string& line) {
+        return std::stoll(std::string(split(line, ' ')[2])) < time;
+    }));
 }
 
 }  // namespace tessera::sim

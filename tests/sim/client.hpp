@@ -21,6 +21,7 @@ public:
 
     [[nodiscard]] const room::PersonId& person() const { return person_; }
     [[nodiscard]] const GameId& game() const { return game_; }
+    [[nodiscard]] bool waits() const { return pending_.has_value() && !gone_; }
     /// What has been seen, by game.
     [[nodiscard]] const std::map<GameId, std::vector<std::string>>& seen() const { return seen_; }
 

@@ -11,13 +11,25 @@ constexpr Time kSilence = 5'000;  ///< after which somebody counts as absent
 }
 
 void Process::start() {
-    ++life_;
-    service_ = std::make_unique<service::Service>(world_.disk(), *this, world_.limits());
-    tick(life_);
+    const int life = ++life_;
+    number_ = world_.next_process();
+    auto store = world_.open_store(number_);
+    if (!store) {
+        world_.at(world_.now() + 300, [this, life] {
+            if (life == life_) start();
+        });
+        return;
+    }
+    store_ = std::move(store).value();
+    service_ = std::make_unique<service::Service>(*store_, *this, world_.limits());
+    tick(life);
 }
 
 void Process::crash() {
+    ++life_;
+    world_.disk().kill(number_);
     service_.reset();
+    store_.reset();
     frozen_ = false;
     run_planned_ = false;
     watchers_.clear();
@@ -29,13 +41,17 @@ void Process::freeze(bool frozen) {
     if (!service_) return;
     frozen_ = frozen;
     if (frozen) return;
-    for (const auto& act : std::exchange(waiting_, {})) act();
+    for (const auto& what : std::exchange(waiting_, {})) {
+        act();
+        what();
+    }
     run();
 }
 
 void Process::tick(int life) {
     if (life != life_ || !service_) return;
     if (!frozen_) {
+        act();
         miss_the_silent();
         run();
     }
@@ -44,6 +60,7 @@ void Process::tick(int life) {
 
 void Process::run() {
     if (!service_ || frozen_) return;
+    act();
     // Its answer, if it is an error, has gone to whoever waited.
     static_cast<void>(service_->run(world_.now()).ok());
 }
@@ -66,12 +83,11 @@ void Process::miss_the_silent() {
             }
 }
 
-void Process::when_served(std::function<void()> act) {
+void Process::when_served(std::function<void()> what) {
     if (!service_) return;
-    if (frozen_)
-        waiting_.push_back(std::move(act));
-    else
-        act();
+    if (frozen_) return waiting_.push_back(std::move(what));
+    act();
+    what();
 }
 
 void Process::hello(std::size_t client, const room::PersonId& person, const GameId& game,

@@ -15,6 +15,7 @@ public:
     void start();
     void crash();
     void freeze(bool frozen);
+    [[nodiscard]] bool runs() const { return service_ != nullptr; }
     [[nodiscard]] bool serves() const { return service_ && !frozen_; }
 
     // Messages that arrive.
@@ -29,12 +30,14 @@ public:
     void notify(const GameId&, const room::effect::Notify&) override {}
 
 private:
+    /// What the disk does now, it does for this process.
+    void act() { world_.disk().act_as(number_); }
     void tick(int life);
     void run();
     void run_soon();
     void miss_the_silent();
     /// Now, or once it serves again; nothing if it has ended.
-    void when_served(std::function<void()> act);
+    void when_served(std::function<void()> what);
 
     struct Watcher {
         room::PersonId person;
@@ -43,7 +46,9 @@ private:
     };
 
     World& world_;
+    std::unique_ptr<store::EventStore> store_;
     std::unique_ptr<service::Service> service_;
+    int number_ = 0;  ///< of the process, to the disk
     bool frozen_ = false;
     int life_ = 0;
     bool run_planned_ = false;

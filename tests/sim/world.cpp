@@ -12,7 +12,7 @@ namespace tessera::sim {
 World::World(const Options& options)
     : options_(options),
       random_(options.seed),
-      disk_(options.seed + 1, options.fault),
+      disk_(options.seed + 1),
       variant_(play::builtin("chess").value()) {
     for (int i = 0; i < options.processes; ++i)
         processes_.push_back(std::make_unique<Process>(*this));
@@ -29,6 +29,7 @@ service::Limits World::limits() const {
     service::Limits limits;
     limits.fault = limits.room.fault = options_.fault;
     limits.rooms = 2;
+    limits.alone = options_.processes == 1;
     limits.room.gone = 10'000;
     limits.room.seats = 15'000;
     return limits;
@@ -59,9 +60,38 @@ void World::send(std::size_t client, bool up, std::function<void()> arrive) {
     }
 }
 
+Result<std::unique_ptr<store::EventStore>> World::open_store(int process) {
+    store::SqliteOptions options;
+    options.vfs = disk_.name();
+    options.open_patience = 0;
+    options.synchronous = options_.fault != PlantedFault::weak_sync;
+    options.fence = options_.fault != PlantedFault::no_fence;
+    disk_.act_as(process);
+    return store::open_sqlite("games.db", options);
+}
+
 void World::disk_fails(bool fails) {
+    using Fault = testing_support::FaultyDisk::Fault;
     disk_failing_ = fails;
-    disk_.fail(fails);
+    disk_.fill(fails && disk_full_);
+    if (!fails)
+        disk_.mend();
+    else if (!disk_full_)
+        disk_.fail_after(random_.below(3) + 1, Fault::io_error, UINT64_MAX / 2);
+}
+
+void World::restart(Process& process) {
+    process.crash();
+    const Time back = now_ + random_.between(100, 4'000);
+    downtimes_.push_back({now_, back, processes_.size() == 1});
+    at(back, [&process] { process.start(); });
+}
+
+void World::lose_power() {
+    for (const auto& process : processes_)
+        if (process->runs()) restart(*process);
+    disk_.crash(random_.next());
+    if (disk_failing_) disk_fails(true);
 }
 
 /// A crash, a freeze, a failing disk or a cut in the network, every few seconds.
@@ -73,11 +103,10 @@ void World::one_fault() {
         case 0: {
             if (!process.serves()) break;
             ++report_.crashes;
-            process.crash();
-            if (random_.chance(50)) disk_.lose_power();
-            const Time back = now_ + random_.between(100, 4'000);
-            downtimes_.push_back({now_, back, lone});
-            at(back, [&process] { process.start(); });
+            if (random_.chance(50))
+                lose_power();
+            else
+                restart(process);
             break;
         }
         case 1: {
@@ -93,13 +122,15 @@ void World::one_fault() {
         }
         case 2: {
             if (disk_failing_) break;
+            disk_full_ = random_.chance(30);
             disk_fails(true);
             const bool long_one = random_.chance(50);
             const Time back =
                 now_ + (long_one ? random_.between(2'600, 6'000) : random_.between(50, 900));
-            // The first tick that fails may be kept all the same, half a second later.
+            // The first tick that fails may be kept all the same, half a second later; a full disk
+            // takes what needs no more room.
             downtimes_.push_back({now_, back, false});
-            if (long_one) downtimes_.push_back({now_ + 600, back, true});
+            if (long_one && !disk_full_) downtimes_.push_back({now_ + 600, back, true});
             at(back, [this] { disk_fails(false); });
             break;
         }
@@ -128,20 +159,32 @@ Report World::run() {
         next.act();
     }
     now_ = std::max(now_, end);
-    if (report_.violation.empty()) {
-        if (auto fault = check_logs(disk_, variant_, acknowledged_, downtimes_, end, report_);
-            !fault.empty())
-            violated(fault);
-        for (const auto& client : clients_)
-            for (const auto& [game, seen] : client->seen()) {
-                auto fault = check_seen(disk_, variant_, game, client->person(), seen);
-                if (fault.empty() && game == client->game() &&
-                    seen.size() != disk_.log(game).value().size())
-                    fault = client->person() + " has not caught up with " + game;
-                if (!fault.empty()) violated(fault);
-            }
-    }
+    if (report_.violation.empty()) check();
     return report_;
+}
+
+void World::check() {
+    auto store = open_store(next_process());
+    if (!store) return violated("the games cannot be read: " + store.error().text());
+    std::set<GameId> games;
+    for (const Acknowledged& one : acknowledged_) games.insert(one.game);
+    for (const auto& client : clients_)
+        for (const auto& [game, seen] : client->seen()) games.insert(game);
+    if (auto fault = check_logs(**store, games, variant_, acknowledged_, downtimes_, now_, report_);
+        !fault.empty())
+        return violated(fault);
+    for (const auto& client : clients_) {
+        if (client->waits()) violated(client->person() + " has got no answer");
+        for (const auto& [game, seen] : client->seen()) {
+            auto fault = check_seen(**store, variant_, game, client->person(), seen);
+            // What has happened just now may be on its way.
+            if (fault.empty() && game == client->game() &&
+                seen.size() < events_before(**store, game, now_ - kSettled))
+                fault = client->person() + " has seen " + std::to_string(seen.size()) +
+                        " events of " + game + ", not all";
+            if (!fault.empty()) violated(fault);
+        }
+    }
 }
 
 Report simulate(const Options& options) {

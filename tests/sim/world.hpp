@@ -6,11 +6,13 @@
 #include <map>
 #include <memory>
 #include <queue>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "service/service.hpp"
-#include "sim/disk.hpp"
+#include "sim/faulty_vfs.hpp"
+#include "store/sqlite_store.hpp"
 
 namespace tessera::sim {
 
@@ -65,7 +67,10 @@ public:
     [[nodiscard]] const Options& options() const { return options_; }
     [[nodiscard]] bool calm() const { return now_ >= begin_ + options_.length; }
     Random& random() { return random_; }
-    Disk& disk() { return disk_; }
+    testing_support::FaultyDisk& disk() { return disk_; }
+    /// The file of all games, for one more process; an error while the disk fails.
+    [[nodiscard]] Result<std::unique_ptr<store::EventStore>> open_store(int process);
+    int next_process() { return ++last_process_; }
     const play::VariantPtr& variant() { return variant_; }
     Process& process(int index) { return *processes_[static_cast<std::size_t>(index)]; }
     Client& client(std::size_t index) { return *clients_[index]; }
@@ -89,6 +94,9 @@ private:
 
     void one_fault();
     void disk_fails(bool fails);
+    void lose_power();
+    void restart(Process& process);
+    void check();
 
     Options options_;
     Random random_;
@@ -96,7 +104,8 @@ private:
     Time now_ = begin_;
     std::uint64_t order_ = 0;
     std::priority_queue<Planned, std::vector<Planned>, std::greater<>> plan_;
-    Disk disk_;
+    testing_support::FaultyDisk disk_;
+    int last_process_ = 0;
     play::VariantPtr variant_;
     std::vector<std::unique_ptr<Process>> processes_;
     std::vector<std::unique_ptr<Client>> clients_;
@@ -104,18 +113,23 @@ private:
     std::vector<Acknowledged> acknowledged_;
     std::vector<Downtime> downtimes_;
     bool disk_failing_ = false;
+    bool disk_full_ = false;  ///< is how it fails
     Report report_;
 };
 
 /// What is wrong at the end: "" if nothing.
-[[nodiscard]] std::string check_logs(Disk& disk, const play::VariantPtr& variant,
+[[nodiscard]] std::string check_logs(store::EventStore& store, const std::set<GameId>& games,
+                                     const play::VariantPtr& variant,
                                      const std::vector<Acknowledged>& acknowledged,
                                      const std::vector<Downtime>& downtimes, Time end,
                                      Report& report);
 /// The same of what somebody has seen of a game: all of its log, and nothing that is not theirs.
-[[nodiscard]] std::string check_seen(Disk& disk, const play::VariantPtr& variant,
+[[nodiscard]] std::string check_seen(store::EventStore& store, const play::VariantPtr& variant,
                                      const GameId& game, const room::PersonId& person,
                                      const std::vector<std::string>& seen);
+
+/// How many events of a game are older than that.
+[[nodiscard]] std::size_t events_before(store::EventStore& store, const GameId& game, Time time);
 
 [[nodiscard]] Report simulate(const Options& options);
 
