@@ -64,7 +64,7 @@ const FloorPlan& plan() {
         {"src/reference", {"src/base", "src/definition"}},
         {"apps/cli", kNative},
         {"apps/wasm", kPrograms},
-        {"bench", above(kNative, {"src/reference"})},
+        {"bench", above(kNative, {"src/reference", "src/store"})},
         {"fuzz", above(kPrograms, {"tests/badinput", "tests/support"})},
     };
     return kPlan;
