@@ -46,9 +46,10 @@ enum class Committed : std::uint8_t {
     conflict,
 };
 
-/// Logs of games. Calls come from one thread at a time. Errors name the file or the server; after
-/// one of commit() it is unknown whether the batch was kept, so that the games in it must be read
-/// again.
+/// Logs of games. Calls come from one thread at a time. Whatever can be read is durable. Errors
+/// name the file or the server; after one of commit() it is unknown whether the batch was kept, so
+/// that the games in it must be read again. A batch that is not there then may still turn up when
+/// the store is opened again, unless another was kept meanwhile.
 class EventStore {
 public:
     EventStore() = default;
