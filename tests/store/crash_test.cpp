@@ -302,6 +302,52 @@ TEST(SqliteCrash, WhatWasAcknowledgedIsThereEverAfter) {
     EXPECT_GT(count.unopened, n / 20);
 }
 
+/// A commit fails and its process ends; the next process fails while it opens the file; then power
+/// fails. `commit_fault` and `open_fault` are the operations of both that fail.
+void fail_twice(std::uint64_t commit_fault, std::uint64_t open_fault, std::uint64_t seed) {
+    FaultyDisk disk(seed);
+    SqliteOptions options;
+    options.vfs = disk.name();
+    options.open_patience = 0;
+    Lines lines;
+    auto store = value(open_sqlite("games", options));
+    for (int i = 0; i < 6; ++i) {
+        lines.push_back(std::to_string(i) + std::string(1500, 'x'));
+        ASSERT_TRUE(kept(store->commit(event("a", lines.size(), lines.back()))));
+        ASSERT_TRUE(kept(store->commit(event("b", lines.size(), lines.back()))));
+    }
+    // The log begins anew, so that the commits to come have pages of their own in it.
+    store = nullptr;
+    store = value(open_sqlite("games", options));
+    ASSERT_TRUE(kept(store->commit(event("b", lines.size() + 1, "another"))));
+    const std::string last(9'000, 'y');
+    disk.fail_after(commit_fault, FaultyDisk::Fault::io_error);
+    static_cast<void>(store->commit(event("a", lines.size() + 1, last)));
+    disk.kill();
+    store = nullptr;
+
+    disk.fail_after(open_fault, FaultyDisk::Fault::io_error);
+    static_cast<void>(open_sqlite("games", options));
+    disk.mend();
+    disk.crash(seed);
+    Lines log = value(value(open_sqlite("games", options))->log("a"));
+    if (log.size() > lines.size()) {
+        EXPECT_EQ(log.back(), last);
+        log.pop_back();
+    }
+    EXPECT_EQ(log, lines);
+    const auto fault = check_sqlite("games", options);
+    EXPECT_FALSE(fault) << fault->text();
+}
+
+TEST(SqliteCrash, AFailedOpeningHarmsNothing) {
+    const auto seeds = static_cast<std::uint64_t>(testing_support::thinned(8));
+    for (std::uint64_t commit_fault = 8; commit_fault < 18; ++commit_fault)
+        for (std::uint64_t open_fault = 1; open_fault < 8; ++open_fault)
+            for (std::uint64_t seed = 1; seed <= seeds; ++seed)
+                fail_twice(commit_fault, open_fault, seed);
+}
+
 TEST(SqliteCrash, WithoutSyncsItIsNot) {
     EXPECT_GT(wrong_among(100, Planted::no_syncs), 70);
 }
