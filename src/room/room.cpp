@@ -147,10 +147,13 @@ void Room::apply(const Event& event) {
             room.rematch_offered_.reset();
         }
         void operator()(const event::Outage& e) const {
-            room.created_at_ += std::max<Time>(0, e.to - std::max(e.from, room.created_at_));
-            room.began_at_ += std::max<Time>(0, e.to - std::max(e.from, room.began_at_));
+            // Several processes may have noted the same time.
+            const Time from = std::max(e.from, room.outage_to_);
+            room.outage_to_ = std::max(e.to, room.outage_to_);
+            room.created_at_ += std::max<Time>(0, e.to - std::max(from, room.created_at_));
+            room.began_at_ += std::max<Time>(0, e.to - std::max(from, room.began_at_));
             if (room.match_ && room.limits_.fault != PlantedFault::outage_charged)
-                room.match_->skip(e.from, e.to);
+                room.match_->skip(from, e.to);
         }
         void operator()(const event::Expired&) const { room.expired_ = true; }
         void operator()(const event::Hidden&) const { room.hidden_ = true; }

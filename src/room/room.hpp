@@ -108,6 +108,7 @@ private:
     Time last_at_ = 0;
     Time created_at_ = 0;
     Time began_at_ = 0;
+    Time outage_to_ = 0;  ///< the end of the last one
     Terms terms_;
     std::string start_;
     std::array<PersonId, 2> seats_;

@@ -61,10 +61,11 @@ private:
     }
     void take(const input::Outage& in) {
         const Time to = std::min(in.to, now_);
-        if (r_.version_ == 0 || r_.over() || in.from >= to) return;
-        emit(event::Outage{in.from, to});
+        const Time from = std::max(in.from, r_.outage_to_);
+        if (r_.version_ == 0 || r_.over() || from >= to) return;
+        emit(event::Outage{from, to});
         for (auto& absent : r_.absent_since_)
-            if (absent) *absent += std::max<Time>(0, to - std::max(in.from, *absent));
+            if (absent) *absent += std::max<Time>(0, to - std::max(from, *absent));
     }
     /// All that somebody asks for.
     template <class Request>

@@ -105,12 +105,23 @@ TEST(RoomClocks, AnOutageChargesNobody) {
     EXPECT_EQ(t.move("e7e5"), "");
     EXPECT_EQ(t.left(kBlack), 50'000);
     // One that ended before the last move has charged nobody.
-    EXPECT_EQ(t.step(input::Outage{down, down + 5'000}).events.size(), 1U);
+    EXPECT_TRUE(t.step(input::Outage{down, down + 5'000}).events.empty());
     EXPECT_EQ(t.left(kWhite), 61'000);
     // Nothing is to be charged in a game that is over.
     EXPECT_EQ(t.ask(input::Resign{t.from(kAda)}), "");
     t.now += 1'000;
     EXPECT_TRUE(t.step(input::Outage{down, t.now}).events.empty());
+}
+
+TEST(RoomClocks, OutagesThatOverlapCountOnce) {
+    Table t;
+    t.begin(kMinute);
+    EXPECT_EQ(t.move("e2e4"), "");
+    t.now += 20'000;
+    t.step(input::Outage{t.now - 15'000, t.now - 5'000});
+    t.step(input::Outage{t.now - 15'000, t.now - 4'000});
+    EXPECT_TRUE(t.step(input::Outage{t.now - 12'000, t.now - 6'000}).events.empty());
+    EXPECT_EQ(t.left(kBlack), 60'000 - 9'000);
 }
 
 TEST(RoomClocks, AnOutageMovesEveryDeadline) {

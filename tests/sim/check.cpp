@@ -177,6 +177,7 @@ std::string check_logs(store::EventStore& store, const std::set<GameId>& games,
                        const std::vector<Downtime>& downtimes, Time end, Report& report) {
     for (const GameId& game : games) {
         const auto log = store.log(game).value();
+        report.log = log;
         Follower follower(variant, downtimes);
         for (const std::string& line : log)
             if (auto fault = follower.follow(line); !fault.empty()) return game + ": " + fault;

@@ -29,6 +29,7 @@ int run(double hours, std::uint64_t seed, int processes, PlantedFault fault) {
         if (report.violation.empty()) continue;
         std::printf("--seed %llu --processes %d: %s\n", static_cast<unsigned long long>(seed),
                     options.processes, report.violation.c_str());
+        for (const std::string& line : report.log) std::printf("    %s\n", line.c_str());
         sum.violation = report.violation;
         break;
     }

@@ -30,7 +30,8 @@ struct Options {
 inline constexpr Time kSettled = 5'000;
 
 struct Report {
-    std::string violation;  ///< empty: none
+    std::string violation;         ///< empty: none
+    std::vector<std::string> log;  ///< of the game in which it is
     std::uint64_t acknowledged = 0;
     std::uint64_t crashes = 0;
     std::uint64_t freezes = 0;
