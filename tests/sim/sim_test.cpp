@@ -1,27 +1,30 @@
 #include <gtest/gtest.h>
 
+#include <iostream>
+#include <vector>
+
 #include "sim/world.hpp"
+#include "support/sanitized.hpp"
 
 namespace tessera::sim {
 namespace {
 
+using testing_support::kThinned;
+
 TEST(Simulation, FindsNothingWrongInManyWorlds) {
+    constexpr std::uint64_t kWorlds = kThinned ? 4 : 40;
     Report sum;
-    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    for (std::uint64_t seed = 1; seed <= kWorlds; ++seed) {
         const Options options{.seed = seed, .processes = seed % 4 == 0 ? 2 : 1};
         const Report report = simulate(options);
         ASSERT_EQ(report.violation, "") << "seed " << seed << ", processes " << options.processes;
         sum.acknowledged += report.acknowledged;
         sum.crashes += report.crashes;
-        sum.freezes += report.freezes;
-        sum.events += report.events;
         sum.games_over += report.games_over;
     }
-    EXPECT_GT(sum.acknowledged, 1000U);
-    EXPECT_GT(sum.crashes, 40U);
-    EXPECT_GT(sum.games_over, 40U);
-    std::cout << sum.acknowledged << " acknowledged, " << sum.events << " events, " << sum.crashes
-              << " crashes, " << sum.freezes << " freezes, " << sum.games_over << " games over\n";
+    EXPECT_GT(sum.acknowledged, 50 * kWorlds);
+    EXPECT_GT(sum.crashes, kWorlds);
+    EXPECT_GT(sum.games_over, kWorlds);
 }
 
 TEST(Simulation, IsDecidedByItsSeed) {
@@ -32,20 +35,26 @@ TEST(Simulation, IsDecidedByItsSeed) {
     EXPECT_NE(one.acknowledged, other.acknowledged);
 }
 
-class Planted : public testing::TestWithParam<std::pair<PlantedFault, std::string_view>> {};
+using Fault = std::pair<PlantedFault, std::string_view>;
+
+std::vector<Fault> planted() {
+    std::vector<Fault> faults(kPlantedFaults.begin(), kPlantedFaults.end());
+    if (kThinned) faults.resize(3);
+    return faults;
+}
+
+class Planted : public testing::TestWithParam<Fault> {};
 
 TEST_P(Planted, IsFound) {
-    for (std::uint64_t seed = 1; seed <= 200; ++seed) {
-        const Report report =
-            simulate({.seed = seed, .fault = GetParam().first, .processes = seed % 2 == 0 ? 2 : 1});
-        if (report.violation.empty()) continue;
-        std::cout << "seed " << seed << ": " << report.violation << '\n';
-        return;
+    for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+        const Options options{
+            .seed = seed, .fault = GetParam().first, .processes = seed % 4 == 0 ? 2 : 1};
+        if (!simulate(options).violation.empty()) return;
     }
     FAIL() << GetParam().second << " is not found";
 }
 
-INSTANTIATE_TEST_SUITE_P(Faults, Planted, testing::ValuesIn(kPlantedFaults),
+INSTANTIATE_TEST_SUITE_P(Faults, Planted, testing::ValuesIn(planted()),
                          [](const auto& fault) { return std::string(fault.param.second); });
 
 }  // namespace
