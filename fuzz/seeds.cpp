@@ -8,6 +8,7 @@
 #include "engine/net.hpp"
 #include "game/pgn.hpp"
 #include "notation/position_file.hpp"
+#include "play/load.hpp"
 #include "play/ordinary.hpp"
 #include "support.hpp"
 
@@ -115,6 +116,32 @@ void write_events(Folder folder) {
     folder.add(*first + lines);
 }
 
+/// The log of a game between people, in which nearly everything happens.
+void write_log(Folder folder) {
+    const auto first = first_byte(uncrowded_game, "chess");
+    if (!first) return;
+    const auto variant = play::builtin("chess").value();
+    const std::string at = "1790000000000 ";
+    std::string lines;
+    int version = 0;
+    const std::string created = "create chess " + variant->identity() + " 60000+1000+0";
+    for (const std::string& what :
+         {created, std::string("seat white ada"), std::string("seat black ben"),
+          std::string("premoves black e7e5 g1f3:b8c6"),
+          "match 0 0 1 1 " + at + "60000 60000 0 move e2e4",
+          "premove 1 2 " + at + "60000 60000 0 move e7e5", std::string("outage 1 2"),
+          "match 300 200 1 3 " + at + "60000 60000 0 move g1f3",
+          "match 0 0 1 4 " + at + "60000 60000 0 offer-draw white",
+          "match 0 0 1 5 " + at + "60000 60000 0 end white resignation",
+          std::string("offer-rematch white"), std::string("decline-rematch black"),
+          std::string("rematch other"), std::string("hidden"), std::string("expire")}) {
+        ++version;
+        lines += "1 " + std::to_string(version) + ' ' + at + "ada r" + std::to_string(version) +
+                 ' ' + what + '\n';
+    }
+    folder.add(*first + lines);
+}
+
 /// Records as other programs write them.
 void write_records(Folder folder) {
     const toml::parse_result file = toml::parse(badinput::file_text("tests/game/records.toml"));
@@ -218,6 +245,7 @@ int main(int count, char** arguments) {
     write_moves(Folder(folder / "fuzz_move"), Folder(folder / "fuzz_pgn"));
     write_records(Folder(folder / "fuzz_pgn", "record-"));
     write_events(Folder(folder / "fuzz_event"));
+    write_log(Folder(folder / "fuzz_room"));
     write_position_files(Folder(folder / "fuzz_position_file"));
     write_starts(Folder(folder / "fuzz_start_number"));
     write_nets(Folder(folder / "fuzz_net"));
