@@ -31,6 +31,7 @@ inline constexpr std::size_t kLongestId = 64;
 /// What two people agree on before they play.
 struct Terms {
     std::optional<game::TimeControl> time;  ///< nothing: as long as one likes
+    bool listed = false;  ///< in the lobby, and for everybody to watch; else by its link alone
 
     friend bool operator==(const Terms&, const Terms&) = default;
 };

@@ -19,20 +19,14 @@ std::string colour_word(Colour colour) {
     return colour == Colour::white ? "white" : "black";
 }
 
-std::string time_word(const std::optional<game::TimeControl>& time) {
-    if (!time) return "none";
-    if (time->each_turn) return std::to_string(time->initial).append(kEachTurn);
-    return std::to_string(time->initial) + '+' + std::to_string(time->increment) + '+' +
-           std::to_string(time->delay);
-}
-
 /// What happened, in words.
 class Words {
 public:
     explicit Words(const play::Variant& variant) : variant_(variant) {}
 
     std::string operator()(const event::Created& e) const {
-        std::string text = "create " + e.game + ' ' + e.identity + ' ' + time_word(e.terms.time);
+        std::string text = "create " + e.game + ' ' + e.identity + ' ' + time_word(e.terms.time) +
+                           (e.terms.listed ? " listed" : " link");
         return e.start.empty() ? text : text + ' ' + e.start;
     }
     std::string operator()(const event::Seated& e) const {
@@ -158,6 +152,10 @@ private:
         created.game = word();
         created.identity = word();
         created.terms.time = time();
+        const std::string_view access = word();
+        created.terms.listed = access == "listed";
+        if (!created.terms.listed && access != "link")
+            fail("access", quote(access) + " is neither listed nor link");
         created.start = std::exchange(rest_, {});
         const play::Variant& variant = *room_.variant();
         if (created.game != variant.definition().id || created.identity != variant.identity())
@@ -246,6 +244,13 @@ private:
 };
 
 }  // namespace
+
+std::string time_word(const std::optional<game::TimeControl>& time) {
+    if (!time) return "none";
+    if (time->each_turn) return std::to_string(time->initial).append(kEachTurn);
+    return std::to_string(time->initial) + '+' + std::to_string(time->increment) + '+' +
+           std::to_string(time->delay);
+}
 
 std::string write_event(const play::Variant& variant, const Event& event) {
     const auto who = [](const std::string& id) { return id.empty() ? std::string(kNobody) : id; };

@@ -6,12 +6,12 @@
 // milliseconds since 1970, who has brought it about and by which request (`-` for nothing), and
 // what happened:
 //
-//     create GAME IDENTITY TIME [START] | seat COLOUR PERSON | match LAG COMPENSATED EVENT |
+//     create GAME IDENTITY TIME ACCESS [START] | seat COLOUR PERSON | match LAG COMPENSATED EVENT |
 //     premove EVENT | premoves COLOUR [MOVE | AFTER:MOVE ..] | offer-rematch COLOUR |
 //     decline-rematch COLOUR | rematch GAME | outage FROM TO | expire | hidden
 //
-// TIME is `none`, `INITIAL+INCREMENT+DELAY` or `INITIAL/turn` in milliseconds, EVENT a line of
-// game/event_text.hpp, and START all that follows.
+// ACCESS is `listed` or `link`. TIME is `none`, `INITIAL+INCREMENT+DELAY` or `INITIAL/turn` in
+// milliseconds, EVENT a line of game/event_text.hpp, and START all that follows.
 #pragma once
 
 #include <string>
@@ -32,6 +32,9 @@ namespace tessera::room {
 /// that another has set in advance. The same as the line of seen_by().
 [[nodiscard]] std::string line_seen_by(const Room& room, const PersonId& person,
                                        std::string_view line);
+
+/// A time control as create has it.
+[[nodiscard]] std::string time_word(const std::optional<game::TimeControl>& time);
 
 /// The game and its rules that a log's first line names; nothing if it is not such a line.
 struct LogHead {

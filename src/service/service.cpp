@@ -8,6 +8,7 @@
 #include "definition/builtin.hpp"
 #include "play/load.hpp"
 #include "room/event_text.hpp"
+#include "service/summary.hpp"
 
 namespace tessera::service {
 
@@ -32,6 +33,30 @@ Result<play::VariantPtr> RulesBook::find(const std::string& identity) {
         return Error{"", "the rules " + identity + " have changed", codes::other_rules};
     known_.emplace(identity, *variant);
     return *variant;
+}
+
+bool is_of_store(const Error& error) {
+    return error.code.empty() || error.code == codes::store_busy;
+}
+
+Result<std::optional<Room>> read_room(store::EventStore& store, RulesBook& rules,
+                                      const GameId& game, const room::Limits& limits) {
+    const auto log = store.log(game);
+    if (!log) return log.error();
+    if (log->empty()) return std::optional<Room>();
+    const auto head = room::read_head(log->front());
+    if (!head) return Error{game, "its log does not begin as logs do", codes::bad_record};
+    auto variant = rules.find(head->identity);
+    if (!variant) return variant.error();
+    std::optional<Room> room(std::in_place, std::move(variant).value(), limits);
+    for (const std::string& line : *log) {
+        const auto event = room::read_event(*room, line);
+        if (!event)
+            return Error{game + ", event " + std::to_string(room->version() + 1),
+                         event.error().text(), codes::bad_record};
+        room->apply(*event);
+    }
+    return room;
 }
 
 Service::Service(store::EventStore& store, Outbox& outbox, const Limits& limits)
@@ -128,6 +153,8 @@ std::optional<Error> Service::run_batch(std::span<const Request> requests, Time 
 Result<Committed> Service::attempt(std::span<const Request> requests, Time now, Waiting& waiting) {
     for (const Request& request : requests)
         if (auto fault = decide(request, now, waiting)) return *fault;
+    for (const GameId& game : waiting.games)
+        waiting.batch.summaries.push_back(summary_of(game, rooms_.at(game).room));
     // A batch that fails may be kept all the same: the time since the last one that did not must
     // not count as served.
     waiting.batch.tick = failing_ ? last_durable_.value_or(0) : now;
@@ -154,8 +181,7 @@ std::optional<Error> Service::decide(const Request& request, Time now, Waiting& 
                 return rematch(request.game, GameId(next->id), now, waiting);
         return std::nullopt;
     }
-    // Of the store, not of this game.
-    if (fault->code.empty() || fault->code == codes::store_busy) return fault;
+    if (is_of_store(*fault)) return fault;
     waiting.decided.push_back({request.from, request.game, {}});
     waiting.decided.back().outcome.effects.emplace_back(
         room::effect::Reply{room::from_of(request.input), 0, std::move(fault)});
@@ -209,25 +235,13 @@ Result<Service::Kept*> Service::open(const GameId& game, Time now) {
         recent_.splice(recent_.begin(), recent_, found->second.used);
         return &found->second;
     }
-    const auto log = store_.log(game);
-    if (!log) return log.error();
-    if (log->empty()) return static_cast<Kept*>(nullptr);
-    const auto head = room::read_head(log->front());
-    if (!head) return Error{game, "its log does not begin as logs do", codes::bad_record};
-    auto variant = rules_.find(head->identity);
-    if (!variant) return variant.error();
-    Room room(std::move(variant).value(), limits_.room);
-    for (const std::string& line : *log) {
-        const auto event = room::read_event(room, line);
-        if (!event)
-            return Error{game + ", event " + std::to_string(room.version() + 1),
-                         event.error().text(), codes::bad_record};
-        room.apply(*event);
-    }
-    auto outages = store_.outages(room.last_event_at());
+    auto room = read_room(store_, rules_, game, limits_.room);
+    if (!room) return room.error();
+    if (!*room) return static_cast<Kept*>(nullptr);
+    auto outages = store_.outages((*room)->last_event_at());
     if (!outages) return outages.error();
-    room.resume(now);
-    return keep(game, std::move(room), std::move(outages).value());
+    (*room)->resume(now);
+    return keep(game, *std::move(room).value(), std::move(outages).value());
 }
 
 Result<Service::Kept*> Service::begin(const GameId& game, const std::string& rules) {

@@ -76,6 +76,14 @@ private:
     bool builtin_read_ = false;
 };
 
+/// Whether an error is the store's own, not that of a game in it.
+[[nodiscard]] bool is_of_store(const Error& error);
+
+/// A game made again from its log; nothing if it has none. Its errors name the event.
+[[nodiscard]] Result<std::optional<room::Room>> read_room(store::EventStore& store,
+                                                          RulesBook& rules, const GameId& game,
+                                                          const room::Limits& limits);
+
 class Service {
 public:
     Service(store::EventStore& store, Outbox& outbox, const Limits& limits);

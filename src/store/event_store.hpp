@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "store/summary.hpp"
 
 namespace tessera::store {
 
@@ -36,6 +37,7 @@ struct Batch {
     /// When the batch was made: nobody was served since the last of these times if the process ends
     /// now.
     Time tick = 0;
+    std::vector<Summary> summaries{};  ///< of its games, instead of those before
 };
 
 enum class Committed : std::uint8_t {
@@ -69,6 +71,18 @@ public:
 
     /// The games whose deadlines are not after `now`, the earliest first, no more than `most`.
     [[nodiscard]] virtual Result<std::vector<Deadline>> due(Time now, std::size_t most) = 0;
+
+    /// Games in a state that are for everybody to see, the one that changed last first.
+    [[nodiscard]] virtual Result<std::vector<Summary>> listed(Summary::State state,
+                                                              std::size_t most) = 0;
+    /// Games in which a person sits, in the same order.
+    [[nodiscard]] virtual Result<std::vector<Summary>> games_of(const std::string& person,
+                                                                std::size_t most) = 0;
+    [[nodiscard]] virtual Result<std::optional<Summary>> summary(const GameId& game) = 0;
+    [[nodiscard]] virtual Result<std::optional<Deadline>> deadline(const GameId& game) = 0;
+    /// The ids behind `after` that have a log, ascending.
+    [[nodiscard]] virtual Result<std::vector<GameId>> games(const GameId& after,
+                                                            std::size_t most) = 0;
 
     /// The latest tick of all batches that were kept; nothing before the first.
     [[nodiscard]] virtual Result<std::optional<Time>> last_tick() = 0;

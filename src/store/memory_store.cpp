@@ -56,6 +56,7 @@ Result<Committed> MemoryStore::commit(const Batch& batch) {
             else
                 kept_->deadlines.erase(deadline.game);
         }
+        for (const Summary& summary : batch.summaries) kept_->summaries[summary.game] = summary;
         kept_->tick = std::max(kept_->tick.value_or(batch.tick), batch.tick);
         return Committed::yes;
     });
@@ -84,6 +85,47 @@ Result<std::vector<Deadline>> MemoryStore::due(Time now, std::size_t most) {
         return std::tie(a.at, a.game) < std::tie(b.at, b.game);
     });
     if (found.size() > most) found.resize(most);
+    return found;
+}
+
+template <class Wanted>
+std::vector<Summary> MemoryStore::summaries(std::size_t most, const Wanted& wanted) const {
+    std::vector<Summary> found;
+    for (const auto& [game, summary] : kept_->summaries)
+        if (wanted(summary)) found.push_back(summary);
+    std::sort(found.begin(), found.end(), [](const Summary& a, const Summary& b) {
+        return std::tie(b.at, a.game) < std::tie(a.at, b.game);
+    });
+    if (found.size() > most) found.resize(most);
+    return found;
+}
+
+Result<std::vector<Summary>> MemoryStore::listed(Summary::State state, std::size_t most) {
+    return summaries(most, [&](const Summary& one) { return one.listed && one.state == state; });
+}
+
+Result<std::vector<Summary>> MemoryStore::games_of(const std::string& person, std::size_t most) {
+    return summaries(most, [&](const Summary& one) {
+        return !person.empty() && (one.white == person || one.black == person);
+    });
+}
+
+Result<std::optional<Summary>> MemoryStore::summary(const GameId& game) {
+    const auto found = kept_->summaries.find(game);
+    return found == kept_->summaries.end() ? std::nullopt : std::optional(found->second);
+}
+
+Result<std::optional<Deadline>> MemoryStore::deadline(const GameId& game) {
+    const auto found = kept_->deadlines.find(game);
+    if (found == kept_->deadlines.end()) return std::optional<Deadline>();
+    return std::optional(Deadline{game, found->second});
+}
+
+Result<std::vector<GameId>> MemoryStore::games(const GameId& after, std::size_t most) {
+    std::vector<GameId> found;
+    for (auto log = kept_->logs.upper_bound(after); log != kept_->logs.end() && found.size() < most;
+         ++log)
+        found.push_back(log->first);
     return found;
 }
 

@@ -31,6 +31,11 @@ public:
     Result<std::vector<std::string>> log_behind(const GameId& game, std::uint64_t after,
                                                 std::size_t most) override;
     Result<std::vector<Deadline>> due(Time now, std::size_t most) override;
+    Result<std::vector<Summary>> listed(Summary::State state, std::size_t most) override;
+    Result<std::vector<Summary>> games_of(const std::string& person, std::size_t most) override;
+    Result<std::optional<Summary>> summary(const GameId& game) override;
+    Result<std::optional<Deadline>> deadline(const GameId& game) override;
+    Result<std::vector<GameId>> games(const GameId& after, std::size_t most) override;
     Result<std::optional<Time>> last_tick() override;
     Result<Committed> keep_outage(const Outage& outage) override;
     Result<std::vector<Outage>> outages(Time since) override;
@@ -42,6 +47,7 @@ private:
         std::map<GameId, std::vector<std::string>> logs;
         std::set<std::pair<GameId, std::string>> requests;
         std::map<GameId, Time> deadlines;
+        std::map<GameId, Summary> summaries;
         std::optional<Time> tick;
         std::set<std::pair<Time, Time>> outages;
         std::map<std::string, std::string> rules;
@@ -51,6 +57,9 @@ private:
     template <class Body>
     Result<Committed> keep(const Body& body);
     [[nodiscard]] bool fits(const Batch& batch) const;
+    /// Those that `wanted` accepts, the latest first.
+    template <class Wanted>
+    [[nodiscard]] std::vector<Summary> summaries(std::size_t most, const Wanted& wanted) const;
 
     std::shared_ptr<Kept> kept_;
     std::size_t failures_ = 0;

@@ -49,6 +49,25 @@ CREATE TABLE rules (
     toml TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 )sql",
+    // What lists show, worked out from the logs.
+    R"sql(
+CREATE TABLE summary (
+    game TEXT NOT NULL PRIMARY KEY,
+    state INTEGER NOT NULL CHECK (state BETWEEN 0 AND 2),
+    listed INTEGER NOT NULL,
+    variant TEXT NOT NULL,
+    rules TEXT NOT NULL,
+    time TEXT NOT NULL,
+    white TEXT NOT NULL,
+    black TEXT NOT NULL,
+    white_to_move INTEGER NOT NULL,
+    result TEXT NOT NULL,
+    at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX summary_listed ON summary (state, at) WHERE listed;
+CREATE INDEX summary_white ON summary (white, at) WHERE white <> '';
+CREATE INDEX summary_black ON summary (black, at) WHERE black <> '';
+)sql",
 };
 
 /// So that no path is one of SQLite's own words, as `:memory:` and `file:` are.

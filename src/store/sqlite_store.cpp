@@ -24,6 +24,11 @@ public:
     Result<std::vector<std::string>> log_behind(const GameId& game, std::uint64_t after,
                                                 std::size_t most) override;
     Result<std::vector<Deadline>> due(Time now, std::size_t most) override;
+    Result<std::vector<Summary>> listed(Summary::State state, std::size_t most) override;
+    Result<std::vector<Summary>> games_of(const std::string& person, std::size_t most) override;
+    Result<std::optional<Summary>> summary(const GameId& game) override;
+    Result<std::optional<Deadline>> deadline(const GameId& game) override;
+    Result<std::vector<GameId>> games(const GameId& after, std::size_t most) override;
     Result<std::optional<Time>> last_tick() override;
     Result<Committed> keep_outage(const Outage& outage) override;
     Result<std::vector<Outage>> outages(Time since) override;
@@ -39,7 +44,9 @@ private:
     [[nodiscard]] Stop write(Statement& statement, bool changes = false) const;
     [[nodiscard]] Stop write(const Entry& entry);
     [[nodiscard]] Stop write(const Deadline& deadline);
+    [[nodiscard]] Stop write(const Summary& summary);
     [[nodiscard]] Stop write(const Batch& batch);
+    [[nodiscard]] Result<std::vector<Summary>> summaries(Statement& statement) const;
     /// `body` in a transaction, committed unless it stops.
     template <class Body>
     [[nodiscard]] Result<Committed> in_transaction(const Body& body);
@@ -49,8 +56,9 @@ private:
 
     SqliteFile file_;
     bool fence_;
-    Statement add_event_, set_deadline_, clear_deadline_, set_tick_, add_outage_, add_rules_;
-    Statement log_, due_, tick_, outages_, rules_;
+    Statement add_event_, set_deadline_, clear_deadline_, set_summary_, set_tick_, add_outage_,
+        add_rules_;
+    Statement log_, due_, deadline_, listed_, games_of_, summary_, games_, tick_, outages_, rules_;
 };
 
 std::optional<Error> SqliteStore::prepare() {
@@ -63,6 +71,16 @@ std::optional<Error> SqliteStore::prepare() {
         {&set_deadline_,
          "INSERT INTO deadline (game, at) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET at = ?2"},
         {&clear_deadline_, "DELETE FROM deadline WHERE game = ?1"},
+        {&set_summary_,
+         "INSERT OR REPLACE INTO summary VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)"},
+        {&deadline_, "SELECT at FROM deadline WHERE game = ?1"},
+        {&listed_,
+         "SELECT * FROM summary WHERE listed AND state = ?1 ORDER BY at DESC, game LIMIT ?2"},
+        {&games_of_,
+         "SELECT * FROM summary WHERE (white = ?1 AND white <> '') OR (black = ?1 AND black <> '') "
+         "ORDER BY at DESC, game LIMIT ?2"},
+        {&summary_, "SELECT * FROM summary WHERE game = ?1"},
+        {&games_, "SELECT game FROM event WHERE version = 1 AND game > ?1 ORDER BY game LIMIT ?2"},
         {&set_tick_,
          "INSERT INTO tick (one, at) VALUES (1, ?1) ON CONFLICT DO UPDATE SET at = max(at, ?1)"},
         {&add_outage_, "INSERT INTO outage (began, ended) VALUES (?1, ?2) ON CONFLICT DO NOTHING"},
@@ -111,11 +129,27 @@ SqliteStore::Stop SqliteStore::write(const Deadline& deadline) {
     return write(set_deadline_.bind(deadline.game).bind(*deadline.at));
 }
 
+SqliteStore::Stop SqliteStore::write(const Summary& summary) {
+    return write(set_summary_.bind(summary.game)
+                     .bind(static_cast<std::int64_t>(summary.state))
+                     .bind(static_cast<std::int64_t>(summary.listed))
+                     .bind(summary.variant)
+                     .bind(summary.rules)
+                     .bind(summary.time)
+                     .bind(summary.white)
+                     .bind(summary.black)
+                     .bind(static_cast<std::int64_t>(summary.white_to_move))
+                     .bind(summary.result)
+                     .bind(summary.at));
+}
+
 SqliteStore::Stop SqliteStore::write(const Batch& batch) {
     for (const Entry& entry : batch.entries)
         if (auto stop = write(entry)) return stop;
     for (const Deadline& deadline : batch.deadlines)
         if (auto stop = write(deadline)) return stop;
+    for (const Summary& summary : batch.summaries)
+        if (auto stop = write(summary)) return stop;
     return write(set_tick_.bind(batch.tick));
 }
 
@@ -165,6 +199,55 @@ Result<std::vector<Deadline>> SqliteStore::due(Time now, std::size_t most) {
             read(due_, [&](Statement& row) { deadlines.push_back({row.text(0), row.number(1)}); }))
         return *fault;
     return deadlines;
+}
+
+Result<std::vector<Summary>> SqliteStore::summaries(Statement& statement) const {
+    std::vector<Summary> found;
+    auto fault = read(statement, [&](Statement& row) {
+        found.push_back({.game = row.text(0),
+                         .state = static_cast<Summary::State>(row.number(1)),
+                         .listed = row.number(2) != 0,
+                         .variant = row.text(3),
+                         .rules = row.text(4),
+                         .time = row.text(5),
+                         .white = row.text(6),
+                         .black = row.text(7),
+                         .white_to_move = row.number(8) != 0,
+                         .result = row.text(9),
+                         .at = row.number(10)});
+    });
+    if (fault) return *fault;
+    return found;
+}
+
+Result<std::vector<Summary>> SqliteStore::listed(Summary::State state, std::size_t most) {
+    return summaries(listed_.bind(static_cast<std::int64_t>(state)).bind(signed_number(most)));
+}
+
+Result<std::vector<Summary>> SqliteStore::games_of(const std::string& person, std::size_t most) {
+    return summaries(games_of_.bind(person).bind(signed_number(most)));
+}
+
+Result<std::optional<Summary>> SqliteStore::summary(const GameId& game) {
+    auto found = summaries(summary_.bind(game));
+    if (!found) return found.error();
+    return found->empty() ? std::nullopt : std::optional(std::move(found->front()));
+}
+
+Result<std::optional<Deadline>> SqliteStore::deadline(const GameId& game) {
+    std::optional<Deadline> found;
+    deadline_.bind(game);
+    if (auto fault = read(deadline_, [&](Statement& row) { found = {game, row.number(0)}; }))
+        return *fault;
+    return found;
+}
+
+Result<std::vector<GameId>> SqliteStore::games(const GameId& after, std::size_t most) {
+    std::vector<GameId> found;
+    games_.bind(after).bind(signed_number(most));
+    if (auto fault = read(games_, [&](Statement& row) { found.push_back(row.text(0)); }))
+        return *fault;
+    return found;
 }
 
 Result<std::optional<Time>> SqliteStore::last_tick() {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "play/load.hpp"
+#include "service/rebuild.hpp"
 #include "sim/client.hpp"
 #include "sim/process.hpp"
 
@@ -173,6 +174,11 @@ void World::check() {
     if (auto fault = check_logs(**store, games, variant_, acknowledged_, downtimes_, now_, report_);
         !fault.empty())
         return violated(fault);
+    const auto rebuilt =
+        service::rebuild(**store, limits(), now_, [&](const service::Difference& one) {
+            violated("of " + one.game + " differs from its log: " + one.what);
+        });
+    if (!rebuilt) return violated("nothing can be made again: " + rebuilt.error().text());
     for (const auto& client : clients_) {
         if (client->waits()) violated(client->person() + " has got no answer");
         for (const auto& [game, seen] : client->seen()) {

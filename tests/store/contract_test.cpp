@@ -165,6 +165,59 @@ TEST_P(Store, Deadlines) {
     EXPECT_EQ(games(100, kAll), "e6 c30 d40 a50 ");
 }
 
+TEST_P(Store, Summaries) {
+    using State = Summary::State;
+    const auto summary = [](const GameId& game, State state, Time at) {
+        Summary one;
+        one.game = game;
+        one.state = state;
+        one.listed = true;
+        one.variant = "chess";
+        one.rules = "0123";
+        one.time = "60000+0+0";
+        one.white = "ada";
+        one.white_to_move = false;
+        one.result = "*";
+        one.at = at;
+        return one;
+    };
+    const Summary a = summary("a", State::open, 3), b = summary("b", State::open, 5);
+    Summary c = summary("c", State::open, 4), d = summary("d", State::playing, 5);
+    c.listed = false;
+    d.white = "ben";
+    d.black = "ada";
+    EXPECT_TRUE(kept(store_->commit({{}, {}, 1, {a, b, c, d}})));
+    const auto other = stores_->open();
+    using List = std::vector<Summary>;
+    EXPECT_EQ(value(other->listed(State::open, 10)), (List{b, a}));
+    EXPECT_EQ(value(other->listed(State::open, 1)), (List{b}));
+    EXPECT_EQ(value(other->listed(State::over, 10)), List());
+    EXPECT_EQ(value(other->games_of("ada", 10)), (List{b, d, c, a}));
+    EXPECT_EQ(value(other->games_of("ada", 2)), (List{b, d}));
+    EXPECT_EQ(value(other->games_of("ben", 10)), (List{d}));
+    EXPECT_EQ(value(other->games_of("", 10)), List());
+    EXPECT_EQ(value(other->summary("c")), std::optional(c));
+    EXPECT_EQ(value(other->summary("e")), std::nullopt);
+    // One takes the place of that before it; a refused batch leaves it.
+    Summary over = a;
+    over.state = State::over;
+    over.result = "1-0";
+    EXPECT_TRUE(kept(store_->commit({{{"a", 1, "", "one"}}, {}, 2, {over}})));
+    EXPECT_TRUE(refused(other->commit({{{"a", 1, "", "two"}}, {}, 3, {a}})));
+    EXPECT_EQ(value(other->summary("a")), std::optional(over));
+    EXPECT_EQ(value(other->listed(State::over, 10)), (List{over}));
+}
+
+TEST_P(Store, GamesByTheirIds) {
+    for (const char* const game : {"c", "a", "B", "b"})
+        ASSERT_TRUE(kept(store_->commit(event(game, 1, "one"))));
+    ASSERT_TRUE(kept(store_->commit(event("a", 2, "two"))));
+    EXPECT_EQ(value(store_->games("", 10)), (Lines{"B", "a", "b", "c"}));
+    EXPECT_EQ(value(store_->games("", 2)), (Lines{"B", "a"}));
+    EXPECT_EQ(value(store_->games("a", 10)), (Lines{"b", "c"}));
+    EXPECT_EQ(value(store_->games("c", 10)), Lines());
+}
+
 TEST_P(Store, TheLatestTick) {
     EXPECT_EQ(value(store_->last_tick()), std::nullopt);
     ASSERT_TRUE(kept(store_->commit({{}, {}, 1'700'000'000'000})));
