@@ -102,8 +102,9 @@ void Room::played(const event::Played& e, Time at) {
                 std::min(limits_.lag_quota, ledger.quota - e.compensated + limits_.lag_gain);
         }
     }
-    Time happened = e.what.at + e.compensated;
-    if (keeps_clocks(e.what)) happened = match_->clocks_shown();
+    // What lies between the match's time and this one is nobody's: lag that is given back, and the
+    // grace in which something was agreed after the time was up.
+    Time happened = keeps_clocks(e.what) ? match_->clocks_shown() : at;
     if (limits_.fault == PlantedFault::charged_twice && moved)
         happened = std::min(happened, match_->clocks_shown());
     match_->apply(e.what, happened);

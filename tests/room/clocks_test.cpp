@@ -92,6 +92,19 @@ TEST(RoomClocks, AMoveSentInTimeCountsWhileTheQuotaLasts) {
     EXPECT_EQ(t.result().text(), "1-0");
 }
 
+TEST(RoomClocks, ATakebackInTheGraceCostsTheOtherNothing) {
+    Table t;
+    t.begin(kMinute);
+    EXPECT_EQ(t.move("e2e4"), "");
+    EXPECT_EQ(t.move("e7e5"), "");
+    EXPECT_EQ(t.ask(input::Make{t.from(kBen), Offer::takeback, {}}), "");
+    t.now += 61'500;
+    EXPECT_EQ(t.ask(input::Accept{t.from(kAda), Offer::takeback, {}}), "");
+    EXPECT_EQ(t.to_move(), kBen);
+    EXPECT_EQ(t.left(kBlack), 61'000);
+    EXPECT_EQ(t.left(kWhite), 1);
+}
+
 TEST(RoomClocks, AnOutageChargesNobody) {
     Table t;
     t.begin(kMinute);
