@@ -6,6 +6,7 @@
 
 #include "base/codes.hpp"
 #include "definition/builtin.hpp"
+#include "definition/parse.hpp"
 #include "play/load.hpp"
 #include "room/event_text.hpp"
 #include "service/summary.hpp"
@@ -16,11 +17,16 @@ using room::Room;
 using store::Committed;
 
 Result<play::VariantPtr> RulesBook::find(const std::string& identity) {
-    if (!std::exchange(builtin_read_, true))
-        for (const definition::BuiltinVariant& game : definition::builtin_games())
-            if (auto variant = play::builtin(game.id))
-                known_.emplace((*variant)->identity(), *variant);
     if (const auto known = known_.find(identity); known != known_.end()) return known->second;
+    if (builtin_.empty())
+        for (const definition::BuiltinVariant& game : definition::builtin_games())
+            if (const auto parsed = definition::parse_variant(game.toml, definition::Boards::any))
+                builtin_.emplace(definition::identity(*parsed), game.id);
+    if (const auto id = builtin_.find(identity); id != builtin_.end()) {
+        auto variant = play::builtin(id->second);
+        if (variant) known_.emplace(identity, *variant);
+        return variant;
+    }
     auto toml = store_.rules(identity);
     if (!toml) return toml.error();
     if (!*toml) return Error{"", "there are no rules " + identity, codes::unknown_game};

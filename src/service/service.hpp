@@ -73,7 +73,7 @@ public:
 private:
     store::EventStore& store_;
     std::map<std::string, play::VariantPtr> known_;
-    bool builtin_read_ = false;
+    std::map<std::string, std::string_view> builtin_;  ///< ids, by identity
 };
 
 /// Whether an error is the store's own, not that of a game in it.
