@@ -660,6 +660,53 @@ TEST(Match, ClocksGoOnAfterARestart) {
     EXPECT_EQ(stood.time_left(kBlack, 100), 57'000);
 }
 
+TEST(Match, ByCorrespondenceEveryTurnHasAllOfItsTime) {
+    Terms terms = between_two(TimeControl{.initial = 10'000, .each_turn = true});
+    Table t(terms);
+    t.now = 7'000;
+    t.line({"e4"});
+    EXPECT_EQ(t.match().time_left(kWhite, t.now), 10'000);
+    EXPECT_EQ(t.match().time_up_at(), 17'000);
+    t.now = 16'000;
+    EXPECT_EQ(t.say(command::TakeBack{kWhite}), "");
+    EXPECT_EQ(t.say(command::TakeBack{kBlack}), "");
+    EXPECT_EQ(t.match().time_left(kWhite, t.now), 10'000);
+    EXPECT_EQ(t.match().time_left(kBlack, t.now), 10'000);
+    t.now = 26'000;
+    EXPECT_EQ(t.say(command::ClaimTime{}), "");
+    EXPECT_EQ(t.result(), "0-1");
+}
+
+TEST(Match, ClocksMayWaitForTheFirstMove) {
+    Terms terms = between_two(TimeControl{10'000, 0, 0});
+    terms.wait_for_move = true;
+    Table t(terms);
+    t.now = 50'000;
+    EXPECT_FALSE(t.match().time_up_at());
+    t.line({"e4"});
+    EXPECT_EQ(t.match().time_left(kWhite, t.now), 10'000);
+    EXPECT_EQ(t.match().time_up_at(), 60'000);
+}
+
+TEST(Match, TimeThatIsSkippedIsNobodys) {
+    Table t(between_two(TimeControl{10'000, 0, 0}));
+    t.now = 1'000;
+    t.line({"e4"});
+    t.match().skip(3'000, 9'000);
+    EXPECT_EQ(t.match().time_left(kBlack, 9'000), 8'000);
+    // Of what lies before the clocks were set only the rest counts.
+    t.match().skip(0, 8'000);
+    EXPECT_EQ(t.match().time_up_at(), 18'000);
+}
+
+TEST(Match, WhoeverRunsTheGameMayEndIt) {
+    Table t(between_two());
+    t.line({"e4"});
+    EXPECT_EQ(t.say(command::End{Winner::white, Ending::abandoned}), "");
+    EXPECT_EQ(t.result(), "1-0");
+    EXPECT_EQ(t.say(command::End{Winner::draw, Ending::abandoned}), "the game is over: 1-0");
+}
+
 TEST(Match, AMoveAfterATakebackReplacesTheOneTakenBack) {
     Table t({});
     t.line({"f3", "e6"});
