@@ -65,7 +65,7 @@ const FloorPlan& plan() {
         {"apps/cli", kNative},
         {"apps/wasm", kPrograms},
         {"bench", above(kNative, {"src/reference", "src/store"})},
-        {"fuzz", above(kPrograms, {"tests/badinput", "tests/support"})},
+        {"fuzz", above(kPrograms, {"src/room", "tests/badinput", "tests/support"})},
     };
     return kPlan;
 }
