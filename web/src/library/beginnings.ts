@@ -1,6 +1,5 @@
 // Where games that begin from a long position have it, beside the database of games, which is written with every move.
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
-import * as say from "../words/en/library";
 
 export interface Beginnings {
   get(id: string): Promise<Blob | undefined>;
@@ -24,7 +23,7 @@ export class DatabaseBeginnings implements Beginnings {
   #opened: Promise<IDBPDatabase<Schema>> | undefined;
 
   #database(): Promise<IDBPDatabase<Schema>> {
-    this.#opened ??= openDB<Schema>(say.tesseraBeginnings, 1, {
+    this.#opened ??= openDB<Schema>("tessera-beginnings", 1, {
       upgrade: (fresh) => void fresh.createObjectStore("beginnings"),
     });
     return this.#opened;

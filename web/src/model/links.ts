@@ -121,7 +121,9 @@ export async function readLink(hash: string): Promise<LinkedGame | Fault> {
 
 /** Whether a position text is of boards of these sizes, as far as its slashes tell, or its cells where it lists pieces. */
 export function isShaped(position: string, sizes: readonly number[]): boolean {
-  const pieces = /^\{(.+)\}/.exec(position)?.[1];
+  // A list may have millions of letters, more than a pattern can go back over.
+  const end = position.startsWith("{") ? position.indexOf("}") : 0;
+  const pieces = end > 1 ? position.slice(1, end) : undefined;
   if (pieces !== undefined)
     return pieces.split(",").every((piece) => {
       const at = piece.slice(1).match(/[a-z]|\d+/g) ?? [];
@@ -131,7 +133,7 @@ export function isShaped(position: string, sizes: readonly number[]): boolean {
       );
     });
   const runs = (position.split(" ")[0] ?? "").match(/\/+/g) ?? [];
-  const longest = Math.max(0, ...runs.map((run) => run.length));
+  const longest = runs.reduce((most, run) => Math.max(most, run.length), 0);
   const last = runs.filter((run) => run.length === longest).length + 1;
   return longest === sizes.length - 1 && last === sizes.at(-1);
 }

@@ -49,6 +49,8 @@ describe("a text that is brought", () => {
     expect(isShaped("8/8/8/8/8/8/8/K6k w - - 0 1", [8, 8])).toBe(true);
     expect(isShaped("-///-///-///4/4/4/4 w", [4, 4, 4, 4])).toBe(true);
     expect(isShaped("8/8/8/8/8/8/8/K6k w - - 0 1", [5, 5, 5])).toBe(false);
+    expect(isShaped(`{Ka1,${"Mb2,".repeat(3_000_000)}kh8} w - - 0 1`, [8, 8])).toBe(true);
+    expect(isShaped(`${"8/".repeat(1_000_000)}8 w`, [8, 8])).toBe(false);
     expect(isShaped("{Ka1,kh8} w - - 0 1", [8, 8])).toBe(true);
     expect(isShaped("{Ka1,kh9} w - - 0 1", [8, 8])).toBe(false);
     expect(isShaped("{Ka1,kh8} w - - 0 1", [5, 5, 5])).toBe(false);

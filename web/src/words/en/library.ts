@@ -1,6 +1,3 @@
-// library/beginnings.ts
-export const tesseraBeginnings = "tessera beginnings";
-
 // library/library.svelte.ts
 export const nothingKept = "This browser keeps nothing here: your games are gone when the page is closed.";
 export const gamesNotRead = "The browser could not read your games. Reload the page to try again; they are still kept.";
