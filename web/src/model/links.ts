@@ -119,21 +119,31 @@ export async function readLink(hash: string): Promise<LinkedGame | Fault> {
   };
 }
 
-/** Whether a position text is of boards of these sizes, as far as its slashes tell, or its cells where it lists pieces. */
-export function isShaped(position: string, sizes: readonly number[]): boolean {
-  // A list may have millions of letters, more than a pattern can go back over.
+/** Whether a position text is of boards of given sizes, as far as its slashes tell, or its cells where it lists pieces. The
+ *  text may have millions of letters: it is looked through once, whatever is asked then. */
+export function shapeOf(position: string): (sizes: readonly number[]) => boolean {
+  // More than a pattern can go back over.
   const end = position.startsWith("{") ? position.indexOf("}") : 0;
-  const pieces = end > 1 ? position.slice(1, end) : undefined;
-  if (pieces !== undefined)
-    return pieces.split(",").every((piece) => {
-      const at = piece.slice(1).match(/[a-z]|\d+/g) ?? [];
-      return (
-        at.length === sizes.length &&
-        at.every((part, axis) => (Number(part) || part.charCodeAt(0) - 96) <= (sizes[axis] ?? 0))
-      );
-    });
-  const runs = (position.split(" ")[0] ?? "").match(/\/+/g) ?? [];
-  const longest = runs.reduce((most, run) => Math.max(most, run.length), 0);
-  const last = runs.filter((run) => run.length === longest).length + 1;
-  return longest === sizes.length - 1 && last === sizes.at(-1);
+  if (end > 1) {
+    const pieces = position.slice(1, end).split(",");
+    return (sizes) => pieces.every((piece) => isOn(piece, sizes));
+  }
+  let longest = 0;
+  let count = 0;
+  let run = 0;
+  for (let i = 0; i < position.length && position[i] !== " "; ++i) {
+    run = position[i] === "/" ? run + 1 : 0;
+    if (run > longest) [longest, count] = [run, 0];
+    if (run > 0 && run === longest) ++count;
+  }
+  return (sizes) => longest === sizes.length - 1 && count + 1 === sizes.at(-1);
+}
+
+/** Whether the cell of a piece in a list is on boards of these sizes. */
+function isOn(piece: string, sizes: readonly number[]): boolean {
+  const at = piece.slice(1).match(/[a-z]|\d+/g) ?? [];
+  return (
+    at.length === sizes.length &&
+    at.every((part, axis) => (Number(part) || part.charCodeAt(0) - 96) <= (sizes[axis] ?? 0))
+  );
 }

@@ -2,7 +2,7 @@
 import { failed } from "../errors";
 import type { Cores } from "../core/remote";
 import type { GameCard, GameStart, RecordEntry, Tags } from "../core/types";
-import { isShaped, readLink } from "../model/links";
+import { readLink, shapeOf } from "../model/links";
 import { continuedBy, type Players } from "../model/players";
 import { decoded, recognise, type Brought } from "../model/recognise";
 import type { GameSource } from "../model/storage";
@@ -12,6 +12,7 @@ import * as say from "../words/en/brought";
 import type { App } from "./app.svelte";
 
 const largest = 20_000_000; // bytes of a file, letters of a text
+const largestPosition = 2_000_000; // bytes of a position text that is read as a whole: of a larger board it stays in its file
 const telling = 4096; // bytes that tell what a larger file is
 /** The first byte of position files, which are no text. */
 const positionFile = 0x89;
@@ -44,7 +45,8 @@ export class Arrivals {
     );
     if (begin.length === 0) return this.#refuse(file.size > 0 ? say.couldNotBeRead(file.name) : say.isEmpty(file.name));
     const isFile = begin[0] === positionFile && !/^.PNG/.test(decoded(begin));
-    if (!isFile && file.size <= largest)
+    const isPosition = isFile || recognise(decoded(begin), file.name).kind === "position";
+    if (!isFile && file.size <= (isPosition ? largestPosition : largest))
       return this.receive(decoded(new Uint8Array(await file.arrayBuffer())), file.name);
     const fault = await this.#takeLarge(file, isFile ? "" : decoded(begin));
     if (fault) this.#refuse(fault);
@@ -59,7 +61,7 @@ export class Arrivals {
     if (kind === "position") {
       const whole = `${begin.slice(0, begin.lastIndexOf(","))}}`;
       const fits = ({ sizes, wholeBoard }: GameCard): boolean =>
-        !wholeBoard && (!begin.startsWith("{") || isShaped(whole, sizes));
+        !wholeBoard && (!begin.startsWith("{") || shapeOf(whole)(sizes));
       return this.#openAt(file, this.#fitting(fits), players, true);
     }
     if (kind !== "pgn") return say.fileTooLarge(file.name);
@@ -177,7 +179,8 @@ export class Arrivals {
 
   /** Of the game chosen or in progress if it fits there, else of the first that it fits. */
   async #openPosition(text: string, game: string, players: Players | null): Promise<string> {
-    const keys = game ? [game] : this.#fitting(({ sizes }) => isShaped(text, sizes));
+    const isShaped = shapeOf(text);
+    const keys = game ? [game] : this.#fitting(({ sizes }) => isShaped(sizes));
     return this.#openAt(text, keys, players ?? continuedBy("people"), players === null);
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isShaped, readLink, writeLink, type LinkedGame } from "../../src/model/links";
+import { readLink, shapeOf, writeLink, type LinkedGame } from "../../src/model/links";
 import { foundWords, recognise } from "../../src/model/recognise";
 import { realCore } from "./realCore";
 
@@ -46,16 +46,16 @@ describe("links", () => {
 
 describe("a text that is brought", () => {
   it("fits boards of certain sizes", () => {
-    expect(isShaped("8/8/8/8/8/8/8/K6k w - - 0 1", [8, 8])).toBe(true);
-    expect(isShaped("-///-///-///4/4/4/4 w", [4, 4, 4, 4])).toBe(true);
-    expect(isShaped("8/8/8/8/8/8/8/K6k w - - 0 1", [5, 5, 5])).toBe(false);
-    expect(isShaped(`{Ka1,${"Mb2,".repeat(3_000_000)}kh8} w - - 0 1`, [8, 8])).toBe(true);
-    expect(isShaped(`${"8/".repeat(1_000_000)}8 w`, [8, 8])).toBe(false);
-    expect(isShaped("{Ka1,kh8} w - - 0 1", [8, 8])).toBe(true);
-    expect(isShaped("{Ka1,kh9} w - - 0 1", [8, 8])).toBe(false);
-    expect(isShaped("{Ka1,kh8} w - - 0 1", [5, 5, 5])).toBe(false);
-    expect(isShaped("{Ka1a,ke5e} w - - 0 1", [5, 5, 5])).toBe(true);
-    expect(isShaped("{Ka1a,kf5e} w - - 0 1", [5, 5, 5])).toBe(false);
+    expect(shapeOf("8/8/8/8/8/8/8/K6k w - - 0 1")([8, 8])).toBe(true);
+    expect(shapeOf("-///-///-///4/4/4/4 w")([4, 4, 4, 4])).toBe(true);
+    expect(shapeOf("8/8/8/8/8/8/8/K6k w - - 0 1")([5, 5, 5])).toBe(false);
+    expect(shapeOf(`{Ka1,${"Mb2,".repeat(3_000_000)}kh8} w - - 0 1`)([8, 8])).toBe(true);
+    expect(shapeOf(`${"8/".repeat(1_000_000)}8 w`)([8, 8])).toBe(false);
+    expect(shapeOf("{Ka1,kh8} w - - 0 1")([8, 8])).toBe(true);
+    expect(shapeOf("{Ka1,kh9} w - - 0 1")([8, 8])).toBe(false);
+    expect(shapeOf("{Ka1,kh8} w - - 0 1")([5, 5, 5])).toBe(false);
+    expect(shapeOf("{Ka1a,ke5e} w - - 0 1")([5, 5, 5])).toBe(true);
+    expect(shapeOf("{Ka1a,kf5e} w - - 0 1")([5, 5, 5])).toBe(false);
   });
 });
 
