@@ -33,7 +33,8 @@ std::optional<Error> fault_of(const Terms& terms) {
 /// One step: decides an input, with everything that is due before it.
 class Step {
 public:
-    Step(Room& room, Time now) : r_(room), now_(std::max(now, room.last_at_)) {}
+    Step(Room& room, Time now)
+        : r_(room), now_(std::max(now, room.last_at_)), was_over_(room.over()) {}
 
     Outcome run(const Input& input) {
         const auto before = r_.deadline();
@@ -123,10 +124,11 @@ private:
     Fault ask(const input::Move& in) {
         const auto colour = player(in.from);
         if (!colour) return colour.error();
-        const auto move = r_.match_->game().position().parse_move(in.text);
-        if (*colour != r_.match_->game().position().side())
+        const play::Position& position = r_.match_->game().position();
+        if (*colour != position.side())
             return refusal(codes::not_your_move,
                            "it is " + definition::colour_name(other(*colour)) + "'s move");
+        const auto move = position.parse_move(in.text);
         if (!move) return move.error();
         const Milliseconds lag = std::max<Milliseconds>(0, in.lag);
         return carry_out(game::command::Play{*colour, *move}, r_.given_back(lag, now_), lag);
@@ -151,8 +153,7 @@ private:
         if (in.offer == Offer::rematch) return rematch(in.from, in.next, false);
         const auto colour = player(in.from);
         if (!colour) return colour.error();
-        return in.offer == Offer::draw ? carry_out(game::command::OfferDraw{*colour})
-                                       : carry_out(game::command::TakeBack{*colour});
+        return offer_or_agree(in.offer, *colour);
     }
 
     Fault ask(const input::Accept& in) {
@@ -163,8 +164,7 @@ private:
                                                 : r_.match_->takeback_requested_by();
         if (by != other(*colour))
             return refusal(codes::nothing_to_accept, "there is nothing to accept");
-        return in.offer == Offer::draw ? carry_out(game::command::OfferDraw{*colour})
-                                       : carry_out(game::command::TakeBack{*colour});
+        return offer_or_agree(in.offer, *colour);
     }
 
     Fault ask(const input::Decline& in) {
@@ -230,6 +230,12 @@ private:
             r_.limits_.fault != PlantedFault::stale_moves)
             return refusal(codes::stale_position, "the position has changed");
         return *colour;
+    }
+
+    /// A draw or a takeback: the match agrees if the other side has offered one.
+    Fault offer_or_agree(Offer offer, Colour by) {
+        if (offer == Offer::draw) return carry_out(game::command::OfferDraw{by});
+        return carry_out(game::command::TakeBack{by});
     }
 
     Fault rematch(const From& from, const std::string& next, bool accept) {
@@ -317,7 +323,6 @@ private:
     }
     /// `mover`: whose move comes now, sent so long ago.
     void expire(const From* mover, Milliseconds lag) {
-        was_over_ = r_.over();
         if (r_.version_ == 0 || r_.over()) return;
         if (!r_.match_ || (r_.match_->clocks_stopped() && r_.terms_.time)) {
             if (const auto due = r_.deadline(); due && now_ >= *due) emit(event::Expired{});
@@ -374,13 +379,13 @@ private:
 
     Room& r_;
     Time now_;
+    bool was_over_;
     Outcome out_;
     const From* from_ = nullptr;  ///< whose request is being decided
     bool kept_ = false;           ///< the request's id, in an event
     bool moved_ = false;
     bool offers_ = false;
     bool ticked_ = false;
-    bool was_over_ = false;
 };
 
 Outcome Room::step(const Input& input, Time now) {

@@ -82,6 +82,18 @@ TEST(Room, WhatWasMeantForAnotherPositionIsRefused) {
     EXPECT_TRUE(t.notified(kBen, Notice::over));
 }
 
+TEST(Room, TheEndIsNotifiedOnce) {
+    Table t;
+    t.begin();
+    const input::Resign resign{t.from(kAda)};
+    EXPECT_EQ(t.ask(resign), "");
+    EXPECT_TRUE(t.notified(kBen, Notice::over));
+    EXPECT_EQ(t.ask(resign), "");
+    EXPECT_FALSE(t.notified(kBen, Notice::over));
+    t.last = t.step(input::Absent{kBen});
+    EXPECT_FALSE(t.notified(kBen, Notice::over));
+}
+
 TEST(Room, OffersAreAcceptedOrDeclined) {
     Table t;
     t.begin();

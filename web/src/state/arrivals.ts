@@ -59,9 +59,9 @@ export class Arrivals {
     const kind = begin === "" ? "position" : recognise(begin, file.name).kind;
     const players = continuedBy("people");
     if (kind === "position") {
-      const whole = `${begin.slice(0, begin.lastIndexOf(","))}}`;
+      const isShaped = shapeOf(`${begin.slice(0, begin.lastIndexOf(","))}}`);
       const fits = ({ sizes, wholeBoard }: GameCard): boolean =>
-        !wholeBoard && (!begin.startsWith("{") || shapeOf(whole)(sizes));
+        !wholeBoard && (!begin.startsWith("{") || isShaped(sizes));
       return this.#openAt(file, this.#fitting(fits), players, true);
     }
     if (kind !== "pgn") return say.fileTooLarge(file.name);
