@@ -2,19 +2,16 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <utility>
 
 #include "base/text.hpp"
 #include "definition/definition.hpp"
+#include "game/line_reader.hpp"
 
 namespace tessera::game {
 namespace {
 
-using rules::Colour;
-
 constexpr std::string_view kFormat = "1";
-constexpr std::int64_t kMost = 1'000'000'000'000'000;
 
 constexpr std::array<std::pair<Winner, std::string_view>, 4> kWinners{{{Winner::none, "none"},
                                                                        {Winner::white, "white"},
@@ -29,10 +26,6 @@ constexpr std::array<std::pair<CommentPlace, std::string_view>, 3> kPlaces{
     {{CommentPlace::move, "move"},
      {CommentPlace::before, "before"},
      {CommentPlace::after, "after"}}};
-
-std::string colour_word(Colour colour) {
-    return colour == Colour::white ? "white" : "black";
-}
 
 std::string player_word(const Player& player) {
     if (player.type == Player::Type::human) return "human";
@@ -97,10 +90,10 @@ private:
     const play::Variant& variant_;
 };
 
-/// Takes a line apart. The first fault is kept; what is read after it means nothing.
-class Reader {
+/// Takes a line apart.
+class Reader : LineReader {
 public:
-    Reader(const Match& match, std::string_view line) : match_(match), rest_(line) {}
+    Reader(const Match& match, std::string_view line) : LineReader(line), match_(match) {}
 
     Result<Event> read() {
         if (const auto format = word(); format != kFormat)
@@ -165,34 +158,10 @@ private:
         }
     }
 
-    std::string_view word() {
-        const std::size_t end = rest_.find(' ');
-        const std::string_view first = rest_.substr(0, end);
-        rest_ = end == std::string_view::npos ? std::string_view() : rest_.substr(end + 1);
-        return first;
-    }
-    void fail(std::string where, std::string reason) {
-        if (!fault_) fault_ = Error{std::move(where), std::move(reason)};
-    }
-    std::int64_t number(const char* where, std::int64_t most = kMost) {
-        const std::string_view text = word();
-        std::int64_t value = -1;
-        const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
-        if (read.ec == std::errc() && read.ptr == text.data() + text.size() && value >= 0 &&
-            value <= most && std::to_string(value) == text)
-            return value;
-        fail(where, quote(text) + " is not a number from 0 to " + std::to_string(most));
-        return 0;
-    }
     NodeId node() {
         const auto id = static_cast<NodeId>(number("node", UINT32_MAX));
         if (!match_.game().holds(id)) fail("node", "there is no node " + std::to_string(id));
         return id;
-    }
-    Colour colour() {
-        const std::string_view text = word();
-        if (text != "white" && text != "black") fail("colour", quote(text) + " is no colour");
-        return text == "black" ? Colour::black : Colour::white;
     }
     void must_go_on() {
         if (match_.over()) fail("", "the game is over");
@@ -265,8 +234,6 @@ private:
     }
 
     const Match& match_;
-    std::string_view rest_;
-    std::optional<Error> fault_;
 };
 
 }  // namespace

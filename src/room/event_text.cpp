@@ -1,23 +1,21 @@
 #include "room/event_text.hpp"
 
-#include <charconv>
 #include <utility>
 
 #include "base/codes.hpp"
 #include "base/text.hpp"
 #include "game/event_text.hpp"
+#include "game/line_reader.hpp"
 
 namespace tessera::room {
 namespace {
 
+using game::colour_word;
+using game::next_word;
+
 constexpr std::string_view kFormat = "1";
 constexpr std::string_view kNobody = "-";
 constexpr std::string_view kEachTurn = "/turn";
-constexpr std::int64_t kMost = 1'000'000'000'000'000;
-
-std::string colour_word(Colour colour) {
-    return colour == Colour::white ? "white" : "black";
-}
 
 /// What happened, in words.
 class Words {
@@ -63,17 +61,10 @@ private:
     const play::Variant& variant_;
 };
 
-std::string_view next_word(std::string_view& rest) {
-    const std::size_t end = rest.find(' ');
-    const std::string_view first = rest.substr(0, end);
-    rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
-    return first;
-}
-
-/// Takes a line apart. The first fault is kept; what is read after it means nothing.
-class Reader {
+/// Takes a line apart.
+class Reader : game::LineReader {
 public:
-    Reader(const Room& room, std::string_view line) : room_(room), rest_(line) {}
+    Reader(const Room& room, std::string_view line) : LineReader(line), room_(room) {}
 
     Result<Event> read() {
         if (const auto format = word(); format != kFormat)
@@ -122,30 +113,11 @@ private:
             fail("event", quote(kind) + " is no event");
     }
 
-    std::string_view word() { return next_word(rest_); }
-    void fail(std::string where, std::string reason) {
-        if (!fault_) fault_ = Error{std::move(where), std::move(reason)};
-    }
-    std::int64_t read_number(const char* where, std::string_view text) {
-        std::int64_t value = -1;
-        const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
-        if (read.ec == std::errc() && read.ptr == text.data() + text.size() && value >= 0 &&
-            value <= kMost)
-            return value;
-        fail(where, quote(text) + " is not a number from 0 to " + std::to_string(kMost));
-        return 0;
-    }
-    std::int64_t number(const char* where) { return read_number(where, word()); }
     std::string who(const char* where) {
         const std::string_view text = word();
         if (text == kNobody) return {};
         if (!is_id(text)) fail(where, quote(text) + " is no id");
         return std::string(text);
-    }
-    Colour colour() {
-        const std::string_view text = word();
-        if (text != "white" && text != "black") fail("colour", quote(text) + " is no colour");
-        return text == "black" ? Colour::black : Colour::white;
     }
     event::Created created() {
         event::Created created;
@@ -239,8 +211,6 @@ private:
     }
 
     const Room& room_;
-    std::string_view rest_;
-    std::optional<Error> fault_;
 };
 
 }  // namespace
