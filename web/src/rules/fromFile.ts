@@ -2,6 +2,7 @@
 // found no fault, so that its shape is known.
 import { parse } from "smol-toml";
 import type { GameInfo } from "../core/types";
+import { inWords } from "../model/words";
 import * as say from "../words/en/rules";
 
 type Step = string | number[];
@@ -48,8 +49,6 @@ interface GameFile {
   setup?: { position?: string; shuffle?: string };
 }
 
-const numbers = [say.no, say.one, say.two, say.three, say.four, say.five, say.six, say.seven, say.eight];
-const inWords = (n: number): string => numbers[n] ?? String(n);
 const cells = (n: number): string => say.cells(inWords(n), n);
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

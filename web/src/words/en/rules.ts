@@ -1,13 +1,4 @@
 // rules/fromFile.ts
-export const no = "no";
-export const one = "one";
-export const two = "two";
-export const three = "three";
-export const four = "four";
-export const five = "five";
-export const six = "six";
-export const seven = "seven";
-export const eight = "eight";
 export const cells = (shown: string, count: number): string => `${shown} ${count === 1 ? "cell" : "cells"}`;
 export const and = "and";
 export const oneAxis = "one axis";
