@@ -106,7 +106,7 @@ function walkingTable(games, inWasm) {
 
 function measureAll(rounds) {
   const measured = [];
-  for (const game of report.run(report.program("load")).trim().split("\n")) {
+  for (const game of report.run(report.program("loading")).trim().split("\n")) {
     process.stderr.write(`counting: ${game}\n`);
     const lines = report.run(report.program("perft"), "--json", "--rounds", rounds, game);
     measured.push(...lines.trim().split("\n").map((line) => JSON.parse(line)));

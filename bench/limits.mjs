@@ -106,7 +106,7 @@ async function profiles(games) {
   return done;
 }
 
-const games = report.run(report.program("load")).trim().split("\n");
+const games = report.run(report.program("loading")).trim().split("\n");
 const measured = await profiles(games);
 report.save("limits", measured);
 /** To a tenth where there are few. */

@@ -31,7 +31,7 @@ async function runWasm(id) {
 function measure(id, runs) {
   const [natively, inWasm] = [[], []];
   for (let i = 0; i < runs; ++i) {
-    natively.push(JSON.parse(report.run(report.program("load"), id)));
+    natively.push(JSON.parse(report.run(report.program("loading"), id)));
     const script = fileURLToPath(import.meta.url);
     inWasm.push(JSON.parse(report.run(process.execPath, script, "--game", id)));
   }
@@ -54,7 +54,7 @@ function table(games) {
 }
 
 function measureAll(runs) {
-  const games = report.run(report.program("load")).trim().split("\n");
+  const games = report.run(report.program("loading")).trim().split("\n");
   const measured = games.map((id) => {
     process.stderr.write(`loading: ${id}\n`);
     return measure(id, runs);

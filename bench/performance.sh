@@ -25,7 +25,7 @@ if [ ${#parts[@]} = 0 ]; then parts=(loading counting searching limits growth); 
 ensure_packages "$root"/scripts/packages-{run,bench}.txt
 use_node
 configure release
-build release load perft tessera
+build release loading perft tessera
 build_wasm
 install_page_packages
 for part in "${parts[@]}"; do

@@ -1,6 +1,6 @@
-// load [GAME]: how long loading a built-in game and listing its first moves take, and how much
+// loading [GAME]: how long loading a built-in game and listing its first moves take, and how much
 // memory. One game a process, so that the memory is that game's alone. Without a game: the ids of
-// all. bench/load.sh runs it.
+// all. bench/loading.mjs runs it.
 #include <chrono>
 #include <cstdio>
 #include <string>
