@@ -62,6 +62,15 @@ Milliseconds Room::given_back(Milliseconds lag, Time now) const {
     return std::clamp<Milliseconds>(lag, 0, std::max<Milliseconds>(0, std::min(grace(), passed)));
 }
 
+Milliseconds Room::served_lag(Milliseconds lag, Time now) const {
+    lag = std::max<Milliseconds>(0, lag);
+    Milliseconds served = lag;
+    for (const event::Outage& outage : outages_)
+        served -=
+            std::max<Milliseconds>(0, std::min(outage.to, now) - std::max(outage.from, now - lag));
+    return served;
+}
+
 std::optional<Time> Room::deadline() const {
     if (version_ == 0 || over()) return std::nullopt;
     const bool slow = !terms_.time || correspondence();
@@ -116,7 +125,10 @@ void Room::played(const event::Played& e, Time at) {
     const bool went = std::holds_alternative<game::event::Went>(e.what.what);
     if (went || match_->over())
         for (auto& queue : premoves_) queue.clear();
-    if (moved || went) position_version_ = version_;
+    if (moved || went) {
+        position_version_ = version_;
+        outages_.clear();
+    }
     last_at_ = at;
 }
 
@@ -151,6 +163,7 @@ void Room::apply(const Event& event) {
             // Several processes may have noted the same time.
             const Time from = std::max(e.from, room.outage_to_);
             room.outage_to_ = std::max(e.to, room.outage_to_);
+            if (from < e.to) room.outages_.push_back({from, e.to});
             room.created_at_ += std::max<Time>(0, e.to - std::max(from, room.created_at_));
             room.began_at_ += std::max<Time>(0, e.to - std::max(from, room.began_at_));
             if (room.match_ && room.limits_.fault != PlantedFault::outage_charged)

@@ -7,6 +7,7 @@
 #include <deque>
 #include <map>
 #include <optional>
+#include <vector>
 
 #include "base/planted_fault.hpp"
 #include "play/position.hpp"
@@ -100,6 +101,8 @@ private:
     /// before.
     [[nodiscard]] Milliseconds grace() const;
     [[nodiscard]] Milliseconds given_back(Milliseconds lag, Time now) const;
+    /// Of the time that a move was on its way, what lies outside outages.
+    [[nodiscard]] Milliseconds served_lag(Milliseconds lag, Time now) const;
 
     play::VariantPtr variant_;
     Limits limits_;
@@ -109,6 +112,8 @@ private:
     Time created_at_ = 0;
     Time began_at_ = 0;
     Time outage_to_ = 0;  ///< the end of the last one
+    /// Since the last move, ascending; they do not overlap.
+    std::vector<event::Outage> outages_;
     Terms terms_;
     std::string start_;
     std::array<PersonId, 2> seats_;

@@ -82,7 +82,7 @@ private:
         if (r_.done_.size() >= r_.limits_.requests)
             return reply(from, refusal(codes::too_many, "too much has happened in this game"));
         if constexpr (std::is_same_v<Request, input::Move>)
-            expire(in.from, in.lag);
+            expire(in.from, r_.served_lag(in.lag, now_));
         else
             expire();
         from_ = &from;
@@ -130,7 +130,7 @@ private:
                            "it is " + definition::colour_name(other(*colour)) + "'s move");
         const auto move = position.parse_move(in.text);
         if (!move) return move.error();
-        const Milliseconds lag = std::max<Milliseconds>(0, in.lag);
+        const Milliseconds lag = r_.served_lag(in.lag, now_);
         return carry_out(game::command::Play{*colour, *move}, r_.given_back(lag, now_), lag);
     }
 

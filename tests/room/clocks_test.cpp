@@ -75,6 +75,21 @@ TEST(RoomClocks, LagIsGivenBackFromAQuota) {
     EXPECT_EQ(t.room.ledger(kBlack), (Ledger{4'200, 900, 600, 3'000}));
 }
 
+TEST(RoomClocks, LagInAnOutageIsNotGivenBackAgain) {
+    Table t;
+    t.begin(kMinute);
+    EXPECT_EQ(t.move("e2e4"), "");
+    t.now += 2'000;
+    const Time from = t.now;
+    t.now += 8'000;
+    t.step(input::Outage{from, t.now});
+    t.now += 300;
+    // Sent half a second after the outage began; only the last 300 ms of its way were charged.
+    EXPECT_EQ(t.move("e7e5", 7'800), "");
+    EXPECT_EQ(t.left(kBlack), 60'000 - 2'000 + 1'000);
+    EXPECT_EQ(t.room.ledger(kBlack), (Ledger{2'000, 300, 0, 3'000}));
+}
+
 TEST(RoomClocks, AMoveSentInTimeCountsWhileTheQuotaLasts) {
     Table t;
     t.begin(kMinute);
