@@ -112,8 +112,9 @@ std::optional<Error> Service::note_outage(Time now) {
             return kept.error();
         }
     }
-    last_durable_ = now;
-    failing_ = false;
+    last_durable_ = out ? now : since.value_or(now);
+    // Whether anything can be kept now is not known before something has been.
+    failing_ = true;
     return std::nullopt;
 }
 
@@ -162,8 +163,9 @@ Result<Committed> Service::attempt(std::span<const Request> requests, Time now, 
     for (const GameId& game : waiting.games)
         waiting.batch.summaries.push_back(summary_of(game, rooms_.at(game).room));
     // A batch that fails may be kept all the same: the time since the last one that did not must
-    // not count as served.
-    waiting.batch.tick = failing_ ? last_durable_.value_or(0) : now;
+    // not count as served. A later tick all the same: what changes nothing is not written, and that
+    // it is kept would mean nothing.
+    waiting.batch.tick = failing_ ? std::min(now, last_durable_.value_or(0) + 1) : now;
     if (limits_.fault == PlantedFault::lost_deadlines) waiting.batch.deadlines.clear();
     for (const Decided& decided : waiting.decided)
         for (const room::Effect& effect : decided.outcome.effects)

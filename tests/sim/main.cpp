@@ -1,5 +1,5 @@
-// Simulations at length, or one of them again: sim [--hours N] [--seed N] [--processes N] [--fault
-// NAME].
+// Simulations at length, or one of them again: sim [--hours N] [--seed N] [--processes N] [--tables
+// N] [--fault NAME].
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <cstdio>
@@ -13,12 +13,12 @@ using namespace tessera;
 /// Simulated time in one world, in seconds.
 constexpr double kWorld = 54;
 
-int run(double hours, std::uint64_t seed, int processes, PlantedFault fault) {
+int run(double hours, std::uint64_t seed, int processes, int tables, PlantedFault fault) {
     const auto begun = std::chrono::steady_clock::now();
     sim::Report sum;
     std::uint64_t worlds = 0;
     for (; worlds == 0 || static_cast<double>(worlds) * kWorld < hours * 3600; ++worlds, ++seed) {
-        sim::Options options{.seed = seed, .fault = fault};
+        sim::Options options{.seed = seed, .fault = fault, .tables = tables};
         options.processes = processes > 0 ? processes : seed % 4 == 0 ? 2 : 1;
         const sim::Report report = sim::simulate(options);
         sum.acknowledged += report.acknowledged;
@@ -27,8 +27,9 @@ int run(double hours, std::uint64_t seed, int processes, PlantedFault fault) {
         sum.freezes += report.freezes;
         sum.games_over += report.games_over;
         if (report.violation.empty()) continue;
-        std::printf("--seed %llu --processes %d: %s\n", static_cast<unsigned long long>(seed),
-                    options.processes, report.violation.c_str());
+        std::printf("--seed %llu --processes %d --tables %d: %s\n",
+                    static_cast<unsigned long long>(seed), options.processes, tables,
+                    report.violation.c_str());
         for (const std::string& line : report.log) std::printf("    %s\n", line.c_str());
         sum.violation = report.violation;
         break;
@@ -52,10 +53,12 @@ int main(int argc, char** argv) {
     double hours = 0;
     std::uint64_t seed = 1;
     int processes = 0;
+    int tables = sim::Options{}.tables;
     std::string name = "none";
     app.add_option("--hours", hours, "simulated hours; 0: one world");
     app.add_option("--seed", seed, "of the first world");
     app.add_option("--processes", processes, "that serve each world; 0: one, in every fourth two");
+    app.add_option("--tables", tables, "of two players and a spectator each");
     app.add_option("--fault", name, "a fault to plant");
     CLI11_PARSE(app, argc, argv);
     auto fault = PlantedFault::none;
@@ -65,5 +68,5 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "sim: there is no fault %s\n", name.c_str());
         return 2;
     }
-    return run(hours, seed, processes, fault);
+    return run(hours, seed, processes, tables, fault);
 }
