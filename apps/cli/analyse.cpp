@@ -50,7 +50,7 @@ void print_lines(const play::Position& position, const std::vector<FoundLine>& l
 }
 
 void print_lines_json(const play::Position& position, const std::vector<FoundLine>& lines) {
-    protocol::JsonWriter json;
+    JsonWriter json;
     json.open_object().list("lines", lines, [&](const FoundLine& line) {
         json.open_object().member("score", line.score);
         json.member("mate", protocol::turns_to_mate(line.score, position.variant().definition()));

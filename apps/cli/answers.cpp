@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <iostream>
 
+#include "base/json.hpp"
 #include "geometry.hpp"
-#include "protocol/json.hpp"
 #include "watching.hpp"
 
 namespace tessera::cli {
@@ -17,7 +17,7 @@ std::uint64_t cells(const VariantInfo& info) {
 }
 
 std::string info_json(const VariantInfo& info) {
-    protocol::JsonWriter json;
+    JsonWriter json;
     json.open_object().member("id", info.id).member("name", info.name);
     json.member("summary", info.summary).key("axes").open_array();
     for (std::size_t axis = 0; axis < info.sizes.size(); ++axis)
@@ -53,7 +53,7 @@ JsonOption::JsonOption(const Command& command) {
     command.flag("--json", json_, "answer in JSON, on one line");
 }
 
-int print_json(protocol::JsonWriter json) {
+int print_json(JsonWriter json) {
     std::cout << std::move(json).take() << '\n';
     return kUsable;
 }
@@ -126,7 +126,7 @@ Exit print_list(const play::Variant& variant, const ListOptions& options, const 
 
 Exit print_counts(const std::vector<std::pair<char, std::uint64_t>>& counts, bool json) {
     std::uint64_t sum = 0;
-    protocol::JsonWriter writer;
+    JsonWriter writer;
     writer.open_object().key("pieces").open_object();
     for (const auto& [letter, count] : counts) {
         sum += count;

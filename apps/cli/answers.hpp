@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/json.hpp"
 #include "commands.hpp"
 #include "movegen/movegen.hpp"
-#include "protocol/json.hpp"
 
 namespace tessera::cli {
 
@@ -27,7 +27,7 @@ private:
 };
 
 /// Prints it as a line.
-int print_json(protocol::JsonWriter json);
+int print_json(JsonWriter json);
 
 /// Options --limit and --json of a command that lists moves.
 class ListOptions : public JsonOption {

@@ -6,9 +6,9 @@
 #include <span>
 
 #include "answers.hpp"
+#include "base/json.hpp"
 #include "cores.hpp"
 #include "lattice/cell_name.hpp"
-#include "protocol/json.hpp"
 #include "rules/attacks.hpp"
 #include "vast/counting/attack_map.hpp"
 
@@ -39,7 +39,7 @@ Exit print_counts(std::span<const std::uint64_t> white, std::span<const std::uin
          {"black", counts[1]},
          {"both", counts[2]},
          {"none", cells - counts[0] - counts[1] + counts[2]}}};
-    protocol::JsonWriter writer;
+    JsonWriter writer;
     writer.open_object();
     for (const auto& [name, count] : lines) {
         writer.member(name, count);
@@ -56,7 +56,7 @@ Exit print_cells(const std::vector<std::string>& cells, std::uint64_t count, boo
         std::cout << "attacked " << count << '\n';
         return kUsable;
     }
-    protocol::JsonWriter writer;
+    JsonWriter writer;
     writer.open_object().list("cells", cells, [&](const std::string& c) { writer.value(c); });
     std::cout << std::move(writer.member("attacked", count).close_object()).take() << '\n';
     return kUsable;

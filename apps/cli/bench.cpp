@@ -13,7 +13,7 @@ namespace {
 Exit run_bench(const std::vector<std::string>& games, const JsonOption& options) {
     const auto begun = std::chrono::steady_clock::now();
     std::uint64_t nodes = 0;
-    protocol::JsonWriter json;
+    JsonWriter json;
     json.open_object().key("games").open_object();
     for (const std::string& name : games) {
         const auto variant = find_ordinary_variant(name);

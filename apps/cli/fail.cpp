@@ -3,7 +3,7 @@
 #include <iostream>
 
 #include "base/codes.hpp"
-#include "protocol/json.hpp"
+#include "base/json.hpp"
 
 namespace tessera::cli {
 
@@ -19,7 +19,7 @@ int conclude(const Exit& exit, bool json) {
         std::cerr << "tessera: " << error.text() << '\n';
         return exit.code();
     }
-    protocol::JsonWriter writer;
+    JsonWriter writer;
     writer.open_object().member("error", error.text());
     writer.member("code", error.code.empty() ? codes::bad_request : error.code);
     if (error.line != 0) writer.member("line", error.line);

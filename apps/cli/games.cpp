@@ -15,7 +15,7 @@ namespace {
 using definition::VariantDefinition;
 
 /// Name, summary and board: what lists of games and answers about one begin with.
-void write_head(protocol::JsonWriter& json, const VariantDefinition& game) {
+void write_head(JsonWriter& json, const VariantDefinition& game) {
     json.member("id", game.id).member("name", game.name).member("summary", game.summary);
     json.list("sizes", game.sizes, [&](int size) { json.value(size); });
     json.member("cells", game.cells());
@@ -31,7 +31,7 @@ Exit list_games(const JsonOption& options) {
     std::sort(games.begin(), games.end(),
               [](const auto& a, const auto& b) { return a->definition().id < b->definition().id; });
     if (options.json()) {
-        protocol::JsonWriter json;
+        JsonWriter json;
         json.open_array();
         for (const play::VariantPtr& game : games) {
             json.open_object();
@@ -135,7 +135,7 @@ std::string setup_text(const VariantDefinition& game) {
 int print_game_json(const play::Variant& variant) {
     const VariantDefinition& game = variant.definition();
     const rules::Cell last{variant.shape().cells() - 1};
-    protocol::JsonWriter json;
+    JsonWriter json;
     json.open_object();
     write_head(json, game);
     json.member("source", game.source);
@@ -219,7 +219,7 @@ void print_checked(const Checked& checked) {
         std::cout << fault.text(checked.path) << '\n';
 }
 
-void write_checked(protocol::JsonWriter& json, const Checked& checked) {
+void write_checked(JsonWriter& json, const Checked& checked) {
     json.open_object().member("file", checked.path);
     if (checked.unreadable) json.member("error", checked.unreadable->text());
     if (checked.game)
@@ -235,7 +235,7 @@ void write_checked(protocol::JsonWriter& json, const Checked& checked) {
 
 Exit check_files(const std::vector<std::string>& files, const JsonOption& options) {
     int exit_code = kUsable;
-    protocol::JsonWriter json;
+    JsonWriter json;
     json.open_array();
     for (const std::string& path : files) {
         const Checked checked = check_file(path);

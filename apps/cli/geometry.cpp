@@ -9,10 +9,10 @@
 
 #include "answers.hpp"
 #include "base/codes.hpp"
+#include "base/json.hpp"
 #include "base/text.hpp"
 #include "lattice/metrics.hpp"
 #include "notation/notation.hpp"
-#include "protocol/json.hpp"
 
 namespace tessera::cli {
 namespace {
@@ -36,7 +36,7 @@ Exit print_distances(const rules::Variant& variant, rules::Cell a, rules::Cell b
     std::array<char, 32> root{};
     std::snprintf(root.data(), root.size(), "%.6f", std::sqrt(squared));
     if (options.json()) {
-        protocol::JsonWriter json;
+        JsonWriter json;
         json.open_object().member("chebyshev", shape.chebyshev(a, b));
         json.member("manhattan", shape.manhattan(a, b)).key("euclidean").number(root.data());
         json.member("euclideanSquared", squared).close_object();
@@ -54,7 +54,7 @@ Exit print_path(const rules::Variant& variant, rules::Cell a, rules::Cell b,
     const auto path = lattice::king_path(variant.shape(), a, b);
     const auto line = lattice::straight_line(variant.shape(), a, b);
     if (options.json()) {
-        protocol::JsonWriter json;
+        JsonWriter json;
         json.open_object().list("cells", path, [&](rules::Cell cell) {
             json.value(notation::cell_name(variant, cell));
         });
@@ -102,7 +102,7 @@ Exit print_balls(const rules::Variant& variant, const BallOptions& options,
     };
     int radius = 0;
     if (output.json()) {
-        protocol::JsonWriter json;
+        JsonWriter json;
         json.open_object().member("centre", notation::cell_name(variant, centre));
         json.member("metric", options.metric).list("balls", balls, [&](std::uint64_t cells) {
             json.open_object().member("radius", radius).member("board", cells);

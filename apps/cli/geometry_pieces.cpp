@@ -32,7 +32,7 @@ Exit print_reach(const rules::Variant& variant, rules::Piece piece, rules::Cell 
     std::sort(all.begin(), all.end(),
               [](const Reached& a, const Reached& b) { return a.cell < b.cell; });
     if (options.json()) {
-        protocol::JsonWriter json;
+        JsonWriter json;
         json.open_object().list("cells", all, [&](const Reached& reached) {
             json.open_object().member("cell", reached.cell).member("quiet", reached.quiet);
             json.member("capture", reached.capture).close_object();
@@ -66,7 +66,7 @@ std::string edge_text(const rules::Variant& variant, rules::Cell first) {
     return text;
 }
 
-void write_range(protocol::JsonWriter& json, std::string_view name, const rules::Range& range) {
+void write_range(JsonWriter& json, std::string_view name, const rules::Range& range) {
     json.key(name).open_object().member("least", range.least).member("most", range.most);
     json.close_object();
 }
@@ -77,7 +77,7 @@ int print_table_json(const rules::Variant& variant, rules::Colour colour) {
     for (std::size_t k = 0; k < variant.piece_types(); ++k)
         reaches.push_back(rules::reach_by_type(
             variant, rules::Piece(rules::PieceType{static_cast<std::uint8_t>(k)}, colour)));
-    protocol::JsonWriter json;
+    JsonWriter json;
     std::size_t row = 0;
     json.open_array();
     for (const auto& type : lattice::cell_types(variant.shape())) {
@@ -134,7 +134,7 @@ Exit print_table(const rules::Variant& variant, rules::Colour colour, const Json
 Exit print_diameter(const rules::Variant& variant, rules::Piece piece, const JsonOption& options) {
     const rules::MoveDistances distances = rules::move_distances(variant, piece);
     if (options.json()) {
-        protocol::JsonWriter json;
+        JsonWriter json;
         json.open_object().list("pairs", distances.pairs, [&](auto pairs) { json.value(pairs); });
         json.member("never", distances.unreachable).member("diameter", distances.diameter());
         return print_json(std::move(json.close_object()));

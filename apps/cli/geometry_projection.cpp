@@ -103,7 +103,7 @@ void print_screen(const rules::Variant& variant, const lattice::Projection& proj
 int print_projection_json(const rules::Variant& variant, rules::Cell cell,
                           const lattice::Projection& projection, const lattice::Camera& camera) {
     const lattice::Point world = projection.world(cell);
-    protocol::JsonWriter json;
+    JsonWriter json;
     const auto cells = [&](const char* name, const std::vector<rules::Cell>& found) {
         json.list(name, found, [&](rules::Cell c) { json.value(notation::cell_name(variant, c)); });
     };

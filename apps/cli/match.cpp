@@ -248,7 +248,7 @@ void print_summary(const lab::EngineMatch& match, const MatchOptions& given,
                   << (match.decision() > 0 ? " is stronger\n" : " is not stronger\n");
 }
 
-void write_estimate(protocol::JsonWriter& json, const char* name, const lab::Estimate& estimate) {
+void write_estimate(JsonWriter& json, const char* name, const lab::Estimate& estimate) {
     json.key(name).open_object().key("value").number(rounded(estimate.value, 4));
     json.key("error").number(rounded(estimate.error, 4)).close_object();
 }
@@ -259,7 +259,7 @@ void print_summary_json(const lab::EngineMatch& match, const MatchOptions& given
     const lab::Score score = match.score();
     const lab::Pentanomial pairs = match.pairs();
     const lab::Summary summary = lab::summary(pairs);
-    protocol::JsonWriter json;
+    JsonWriter json;
     json.open_object().member("games", score.games()).member("wins", score.wins);
     json.member("draws", score.draws).member("losses", score.losses);
     json.list("pairs", pairs, [&](std::uint64_t n) { json.value(n); });

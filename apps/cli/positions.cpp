@@ -43,7 +43,7 @@ Exit print_status(const game::Game& game, bool json) {
     const std::string_view status = game::word(outcome.status);
     const std::string reason = game::reason_words(game.position(), outcome);
     if (json) {
-        protocol::JsonWriter writer;
+        JsonWriter writer;
         writer.open_object().member("status", status).member("reason", reason).close_object();
         return print_json(std::move(writer));
     }
@@ -115,7 +115,7 @@ Exit print_divided(const game::Game& game, int depth, bool json) {
     perft.clear();
     std::sort(counts.begin(), counts.end());
     if (json && !Interruption::noted()) {
-        protocol::JsonWriter writer;
+        JsonWriter writer;
         writer.open_object().key("moves").open_object();
         for (const auto& [move, count] : counts) writer.member(move, count);
         return print_json(

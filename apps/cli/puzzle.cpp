@@ -79,7 +79,7 @@ int print_puzzle_json(const puzzle::Puzzle& found, bool solution,
     std::string position;
     notation::print_position(found.position, notation::Placing::sparse,
                              [&](std::string_view part) { position += part; });
-    protocol::JsonWriter json;
+    JsonWriter json;
     json.open_object().member("position", position).member("checks", found.checks);
     if (solution)
         json.member("solution", notation::move_text(rules, found.solution))

@@ -4,9 +4,9 @@
 #include <iostream>
 
 #include "answers.hpp"
+#include "base/json.hpp"
 #include "definition/start_number.hpp"
 #include "lattice/cell_name.hpp"
-#include "protocol/json.hpp"
 #include "watching.hpp"
 
 namespace tessera::cli {
@@ -54,7 +54,7 @@ Exit print_attackers(const PositionOptions& named, const std::string& at,
         for (const std::string& line : lines) std::cout << line << '\n';
         return kUsable;
     }
-    protocol::JsonWriter json;
+    JsonWriter json;
     json.open_object().member("cell", variant.cell_name(*cell));
     json.list("attackers", lines, [&](const std::string& line) { json.value(line); });
     std::cout << std::move(json.close_object()).take() << '\n';

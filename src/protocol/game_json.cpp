@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/codes.hpp"
+#include "base/json.hpp"
 #include "base/text.hpp"
 #include "definition/builtin.hpp"
 #include "definition/parse.hpp"
@@ -17,7 +18,6 @@
 #include "movegen/explain.hpp"
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
-#include "protocol/json.hpp"
 #include "rules/attacks.hpp"
 
 namespace tessera::protocol {

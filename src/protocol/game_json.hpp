@@ -9,9 +9,11 @@
 #include "game/pgn.hpp"
 #include "play/typed_move.hpp"
 
-namespace tessera::protocol {
-
+namespace tessera {
 class JsonWriter;
+}
+
+namespace tessera::protocol {
 
 /// Why everything but a new game is refused at first.
 [[nodiscard]] std::string no_game_json();

@@ -4,12 +4,12 @@
 #include <vector>
 
 #include "base/codes.hpp"
+#include "base/json.hpp"
 #include "base/text.hpp"
 #include "definition/builtin.hpp"
 #include "definition/parse.hpp"
 #include "notation/vast_text.hpp"
 #include "protocol/game_json.hpp"
-#include "protocol/json.hpp"
 #include "puzzle/refutation.hpp"
 #include "vast/moves/moves.hpp"
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "base/codes.hpp"
-#include "protocol/json.hpp"
+#include "base/json.hpp"
 
 namespace tessera::protocol {
 namespace {

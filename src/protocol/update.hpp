@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json.hpp"
 #include "game/match.hpp"
 #include "game/summary.hpp"
-#include "protocol/json.hpp"
 
 namespace tessera::protocol {
 

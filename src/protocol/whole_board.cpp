@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/codes.hpp"
+#include "base/json.hpp"
 #include "engine/alpha_beta.hpp"
 #include "engine/evaluation.hpp"
 #include "engine/net.hpp"
@@ -13,7 +14,6 @@
 #include "play/ordinary.hpp"
 #include "play/rules.hpp"
 #include "protocol/game_json.hpp"
-#include "protocol/json.hpp"
 #include "rules/attacks.hpp"
 
 namespace tessera::protocol {

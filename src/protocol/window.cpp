@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "base/codes.hpp"
+#include "base/json.hpp"
 #include "base/text.hpp"
 #include "engine/vast/engine.hpp"
 #include "play/vast.hpp"
 #include "protocol/game_json.hpp"
-#include "protocol/json.hpp"
 #include "vast/board/attacks.hpp"
 #include "vast/counting/count.hpp"
 #include "vast/mates/mate1.hpp"

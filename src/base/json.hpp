@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-namespace tessera::protocol {
+namespace tessera {
 
 /// Appends `text` as a JSON string with its quotes. Bytes from 0x80 on pass as they are (UTF-8).
 inline void append_json_string(std::string& out, std::string_view text) {
@@ -104,4 +104,4 @@ private:
     bool comma_ = false;
 };
 
-}  // namespace tessera::protocol
+}  // namespace tessera
