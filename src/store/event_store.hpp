@@ -103,6 +103,12 @@ public:
     [[nodiscard]] virtual Result<Committed> keep_rules(const std::string& identity,
                                                        const std::string& toml) = 0;
     [[nodiscard]] virtual Result<std::optional<std::string>> rules(const std::string& identity) = 0;
+
+    /// What the service keeps for itself under a name: the first value stays. Nothing if there is
+    /// none.
+    [[nodiscard]] virtual Result<Committed> keep_setting(const std::string& name,
+                                                         const std::string& value) = 0;
+    [[nodiscard]] virtual Result<std::optional<std::string>> setting(const std::string& name) = 0;
 };
 
 }  // namespace tessera::store

@@ -160,4 +160,16 @@ Result<std::optional<std::string>> MemoryStore::rules(const std::string& identit
     return found == kept_->rules.end() ? std::nullopt : std::optional(found->second);
 }
 
+Result<Committed> MemoryStore::keep_setting(const std::string& name, const std::string& value) {
+    return keep([&] {
+        kept_->settings.try_emplace(name, value);
+        return Committed::yes;
+    });
+}
+
+Result<std::optional<std::string>> MemoryStore::setting(const std::string& name) {
+    const auto found = kept_->settings.find(name);
+    return found == kept_->settings.end() ? std::nullopt : std::optional(found->second);
+}
+
 }  // namespace tessera::store

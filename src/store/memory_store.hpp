@@ -23,7 +23,7 @@ public:
         kept,  ///< an error, although all was kept
         busy,  ///< a conflict: somebody else was writing
     };
-    /// Of the next commits; of what keep_outage() and keep_rules() keep as well.
+    /// Of the next commits; of what keep_outage(), keep_rules() and keep_setting() keep as well.
     void fail(std::size_t commits, Failure failure = Failure::lost);
 
     Result<Committed> commit(const Batch& batch) override;
@@ -41,6 +41,8 @@ public:
     Result<std::vector<Outage>> outages(Time since) override;
     Result<Committed> keep_rules(const std::string& identity, const std::string& toml) override;
     Result<std::optional<std::string>> rules(const std::string& identity) override;
+    Result<Committed> keep_setting(const std::string& name, const std::string& value) override;
+    Result<std::optional<std::string>> setting(const std::string& name) override;
 
 private:
     struct Kept {
@@ -51,6 +53,7 @@ private:
         std::optional<Time> tick;
         std::set<std::pair<Time, Time>> outages;
         std::map<std::string, std::string> rules;
+        std::map<std::string, std::string> settings;
     };
 
     /// Keeps something by `body`, or fails as it was asked to.

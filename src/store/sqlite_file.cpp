@@ -68,6 +68,13 @@ CREATE INDEX summary_listed ON summary (state, at) WHERE listed;
 CREATE INDEX summary_white ON summary (white, at) WHERE white <> '';
 CREATE INDEX summary_black ON summary (black, at) WHERE black <> '';
 )sql",
+    // What the service keeps for itself.
+    R"sql(
+CREATE TABLE setting (
+    name TEXT NOT NULL PRIMARY KEY,
+    value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+)sql",
 };
 
 /// So that no path is one of SQLite's own words, as `:memory:` and `file:` are.

@@ -34,6 +34,8 @@ public:
     Result<std::vector<Outage>> outages(Time since) override;
     Result<Committed> keep_rules(const std::string& identity, const std::string& toml) override;
     Result<std::optional<std::string>> rules(const std::string& identity) override;
+    Result<Committed> keep_setting(const std::string& name, const std::string& value) override;
+    Result<std::optional<std::string>> setting(const std::string& name) override;
 
 private:
     /// What a step of a transaction comes to: nothing if it may go on.
@@ -50,6 +52,8 @@ private:
     /// `body` in a transaction, committed unless it stops.
     template <class Body>
     [[nodiscard]] Result<Committed> in_transaction(const Body& body);
+    /// The text in the only row of a statement; nothing if there is no row.
+    [[nodiscard]] Result<std::optional<std::string>> read_text(Statement& statement) const;
     /// Hands every row of a statement to `row`.
     template <class Row>
     [[nodiscard]] std::optional<Error> read(Statement& statement, const Row& row) const;
@@ -57,8 +61,9 @@ private:
     SqliteFile file_;
     bool fence_;
     Statement add_event_, set_deadline_, clear_deadline_, set_summary_, set_tick_, add_outage_,
-        add_rules_;
-    Statement log_, due_, deadline_, listed_, games_of_, summary_, games_, tick_, outages_, rules_;
+        add_rules_, add_setting_;
+    Statement log_, due_, deadline_, listed_, games_of_, summary_, games_, tick_, outages_, rules_,
+        setting_;
 };
 
 std::optional<Error> SqliteStore::prepare() {
@@ -85,12 +90,14 @@ std::optional<Error> SqliteStore::prepare() {
          "INSERT INTO tick (one, at) VALUES (1, ?1) ON CONFLICT DO UPDATE SET at = max(at, ?1)"},
         {&add_outage_, "INSERT INTO outage (began, ended) VALUES (?1, ?2) ON CONFLICT DO NOTHING"},
         {&add_rules_, "INSERT INTO rules (identity, toml) VALUES (?1, ?2) ON CONFLICT DO NOTHING"},
+        {&add_setting_, "INSERT INTO setting (name, value) VALUES (?1, ?2) ON CONFLICT DO NOTHING"},
         {&log_,
          "SELECT line FROM event WHERE game = ?1 AND version > ?2 ORDER BY version LIMIT ?3"},
         {&due_, "SELECT game, at FROM deadline WHERE at <= ?1 ORDER BY at, game LIMIT ?2"},
         {&tick_, "SELECT at FROM tick"},
         {&outages_, "SELECT began, ended FROM outage WHERE ended > ?1 ORDER BY began, ended"},
         {&rules_, "SELECT toml FROM rules WHERE identity = ?1"},
+        {&setting_, "SELECT value FROM setting WHERE name = ?1"},
     };
     for (const auto& [statement, sql] : statements) {
         auto prepared = file_.prepare(sql);
@@ -173,6 +180,12 @@ std::optional<Error> SqliteStore::read(Statement& statement, const Row& row) con
         if (code != SQLITE_ROW) return file_.failed("read", code);
         row(*rows);
     }
+}
+
+Result<std::optional<std::string>> SqliteStore::read_text(Statement& statement) const {
+    std::optional<std::string> text;
+    if (auto fault = read(statement, [&](Statement& row) { text = row.text(0); })) return *fault;
+    return text;
 }
 
 Result<Committed> SqliteStore::commit(const Batch& batch) {
@@ -274,10 +287,15 @@ Result<Committed> SqliteStore::keep_rules(const std::string& identity, const std
 }
 
 Result<std::optional<std::string>> SqliteStore::rules(const std::string& identity) {
-    std::optional<std::string> toml;
-    rules_.bind(identity);
-    if (auto fault = read(rules_, [&](Statement& row) { toml = row.text(0); })) return *fault;
-    return toml;
+    return read_text(rules_.bind(identity));
+}
+
+Result<Committed> SqliteStore::keep_setting(const std::string& name, const std::string& value) {
+    return in_transaction([&] { return write(add_setting_.bind(name).bind(value)); });
+}
+
+Result<std::optional<std::string>> SqliteStore::setting(const std::string& name) {
+    return read_text(setting_.bind(name));
 }
 
 }  // namespace

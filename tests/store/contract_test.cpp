@@ -259,15 +259,29 @@ TEST_P(Store, RulesByTheirIdentity) {
     EXPECT_EQ(value(other->rules("z")), std::nullopt);
 }
 
+TEST_P(Store, SettingsOfWhichTheFirstStays) {
+    EXPECT_EQ(value(store_->setting("secret")), std::nullopt);
+    const auto other = stores_->open();
+    ASSERT_TRUE(kept(store_->keep_setting("secret", "one")));
+    ASSERT_TRUE(kept(other->keep_setting("secret", "two")));
+    ASSERT_TRUE(kept(other->keep_setting("empty", "")));
+    EXPECT_EQ(value(store_->setting("secret")), "one");
+    EXPECT_EQ(value(other->setting("secret")), "one");
+    EXPECT_EQ(value(store_->setting("empty")), "");
+    EXPECT_EQ(value(store_->setting("none")), std::nullopt);
+}
+
 TEST_P(Store, AllIsThereAfterOpeningAgain) {
     ASSERT_TRUE(kept(store_->commit({{{"a", 1, "r", "one"}}, {{"a", 9}}, 3})));
     ASSERT_TRUE(kept(store_->keep_outage({1, 2})));
+    ASSERT_TRUE(kept(store_->keep_setting("name", "value")));
     store_ = nullptr;
     store_ = stores_->open();
     EXPECT_EQ(value(store_->log("a")), (Lines{"one"}));
     EXPECT_EQ(value(store_->due(9, 1)).size(), 1U);
     EXPECT_EQ(value(store_->last_tick()), 3);
     EXPECT_EQ(value(store_->outages(0)).size(), 1U);
+    EXPECT_EQ(value(store_->setting("name")), "value");
     EXPECT_TRUE(refused(store_->commit(event("a", 2, "two", "r"))));
     EXPECT_TRUE(kept(store_->commit(event("a", 2, "two", "s"))));
 }

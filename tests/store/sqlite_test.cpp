@@ -49,7 +49,7 @@ TEST(SqliteStore, EveryConnectionIsDurable) {
         EXPECT_EQ(setting("PRAGMA locking_mode"), "normal");
         EXPECT_EQ(setting("PRAGMA foreign_keys"), "1");
         EXPECT_EQ(setting("PRAGMA busy_timeout"), "0");
-        EXPECT_EQ(setting("PRAGMA user_version"), "2");
+        EXPECT_EQ(setting("PRAGMA user_version"), "3");
     }
 }
 
@@ -94,7 +94,7 @@ TEST(SqliteStore, RefusesALaterVersion) {
     const std::string before = bytes_of(path);
     EXPECT_EQ(fault_of(path), "the store '" + path +
                                   "' is of version 7, made by a later Tessera; this one knows "
-                                  "versions up to 2");
+                                  "versions up to 3");
     EXPECT_EQ(bytes_of(path), before);
 }
 
@@ -129,6 +129,24 @@ TEST(SqliteStore, StepsOfTheSchemaAreAppliedOnce) {
     EXPECT_TRUE(file->migrate(bad));
     EXPECT_EQ(answer("SELECT x FROM a"), "20");
     EXPECT_EQ(answer("PRAGMA user_version"), "3");
+}
+
+TEST(SqliteStore, AFileOfAnEarlierVersionIsBroughtUpToDate) {
+    for (std::size_t version = 1; version < schema_steps().size(); ++version) {
+        const Folder folder;
+        const std::string path = folder.file("games");
+        ASSERT_EQ(fault_of(path), "");
+        // As that version has left it: with one of its games, and without what came later.
+        run_on(path, "INSERT INTO event VALUES ('a', 1, NULL, 'one')");
+        run_on(path, "DROP TABLE setting");
+        if (version < 2) run_on(path, "DROP TABLE summary");
+        run_on(path, ("PRAGMA user_version=" + std::to_string(version)).c_str());
+        auto store = open_sqlite(path);
+        ASSERT_TRUE(store) << store.error().text();
+        EXPECT_EQ((*store)->log("a")->size(), 1U) << version;
+        EXPECT_TRUE(kept((*store)->keep_setting("name", "value"))) << version;
+        EXPECT_EQ(value((*store)->listed(Summary::State::open, 1)).size(), 0U) << version;
+    }
 }
 
 TEST(SqliteStore, AWriterKeepsOthersOutWithoutWaiting) {
