@@ -61,6 +61,30 @@ private:
     const play::Variant& variant_;
 };
 
+/// Takes a time control apart.
+class TimeReader : game::LineReader {
+public:
+    explicit TimeReader(std::string_view word) : LineReader(word) {}
+
+    Result<std::optional<game::TimeControl>> read() {
+        game::TimeControl time;
+        if (rest_ == "none") return std::optional<game::TimeControl>();
+        if (rest_.ends_with(kEachTurn)) {
+            rest_.remove_suffix(kEachTurn.size());
+            time.initial = read_number("time", rest_);
+            time.each_turn = true;
+        } else if (const auto parts = split(rest_, '+'); parts.size() == 3) {
+            time.initial = read_number("time", parts[0]);
+            time.increment = read_number("increment", parts[1]);
+            time.delay = read_number("delay", parts[2]);
+        } else {
+            fail("time", quote(rest_) + " is no time control");
+        }
+        if (fault_) return *fault_;
+        return std::optional(time);
+    }
+};
+
 /// Takes a line apart.
 class Reader : game::LineReader {
 public:
@@ -137,24 +161,10 @@ private:
         return created;
     }
     std::optional<game::TimeControl> time() {
-        std::string_view text = word();
-        if (text == "none") return std::nullopt;
-        game::TimeControl time;
-        if (text.ends_with(kEachTurn)) {
-            text.remove_suffix(kEachTurn.size());
-            time.initial = read_number("time", text);
-            time.each_turn = true;
-            return time;
-        }
-        const auto parts = split(text, '+');
-        if (parts.size() != 3) {
-            fail("time", quote(text) + " is no time control");
-            return time;
-        }
-        time.initial = read_number("time", parts[0]);
-        time.increment = read_number("increment", parts[1]);
-        time.delay = read_number("delay", parts[2]);
-        return time;
+        const auto time = read_time(word());
+        if (time) return *time;
+        fail(time.error().where, time.error().reason);
+        return std::nullopt;
     }
     event::Seated seated() {
         event::Seated seated{colour(), who("person")};
@@ -220,6 +230,10 @@ std::string time_word(const std::optional<game::TimeControl>& time) {
     if (time->each_turn) return std::to_string(time->initial).append(kEachTurn);
     return std::to_string(time->initial) + '+' + std::to_string(time->increment) + '+' +
            std::to_string(time->delay);
+}
+
+Result<std::optional<game::TimeControl>> read_time(std::string_view word) {
+    return TimeReader(word).read();
 }
 
 std::string write_event(const play::Variant& variant, const Event& event) {

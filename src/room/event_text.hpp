@@ -35,6 +35,7 @@ namespace tessera::room {
 
 /// A time control as create has it.
 [[nodiscard]] std::string time_word(const std::optional<game::TimeControl>& time);
+[[nodiscard]] Result<std::optional<game::TimeControl>> read_time(std::string_view word);
 
 /// The game and its rules that a log's first line names; nothing if it is not such a line.
 struct LogHead {

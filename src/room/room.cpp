@@ -71,11 +71,26 @@ Milliseconds Room::served_lag(Milliseconds lag, Time now) const {
     return served;
 }
 
-std::optional<Time> Room::deadline() const {
+std::optional<Time> Room::claim_from(Colour c) const {
+    if (!match_ || over() || correspondence() || match_->game().position().side() == c)
+        return std::nullopt;
+    const auto absent = absent_since(other(c));
+    if (!absent) return std::nullopt;
+    return *absent + limits_.gone;
+}
+
+std::optional<Time> Room::expires_at() const {
     if (version_ == 0 || over()) return std::nullopt;
     const bool slow = !terms_.time || correspondence();
     if (!match_) return created_at_ + (slow ? limits_.seats_slow : limits_.seats);
     if (!slow && match_->clocks_stopped()) return began_at_ + limits_.first_move;
+    return std::nullopt;
+}
+
+std::optional<Time> Room::deadline() const {
+    if (version_ == 0 || over()) return std::nullopt;
+    if (const auto expires = expires_at()) return expires;
+    if (!match_) return std::nullopt;
     const auto up = match_->time_up_at();
     if (!up) return std::nullopt;
     if (correspondence() && warned_ != up)

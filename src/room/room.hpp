@@ -83,6 +83,11 @@ public:
     [[nodiscard]] bool hidden() const { return hidden_; }
     /// Whether the person must not see the moves that a player has set in advance.
     [[nodiscard]] bool hides_premoves(Colour of, const PersonId& person) const;
+    /// From when on the player may claim the game because the opponent is gone (input::Claim), if
+    /// nothing changes; nothing: not as things stand.
+    [[nodiscard]] std::optional<Time> claim_from(Colour c) const;
+    /// When the game is given up because its seats are not taken, or its first move is not made.
+    [[nodiscard]] std::optional<Time> expires_at() const;
     /// When a Tick is due; nothing: never.
     [[nodiscard]] std::optional<Time> deadline() const;
 

@@ -203,8 +203,8 @@ private:
         const auto& position = r_.match_->game().position();
         if (r_.correspondence() || position.side() == *colour)
             return refusal(codes::not_allowed, "only while a clock of the opponent's runs");
-        const auto absent = r_.absent_since(other(*colour));
-        if (!absent || now_ - *absent < r_.limits_.gone)
+        const auto from = r_.claim_from(*colour);
+        if (!from || now_ < *from)
             return refusal(codes::not_gone, "the opponent has not been gone for long enough");
         // As when time is up: royal pieces alone do not win.
         const bool wins = in.win && !position.bare(*colour);
@@ -325,7 +325,7 @@ private:
     void expire(const From* mover, Milliseconds lag) {
         if (r_.version_ == 0 || r_.over()) return;
         if (!r_.match_ || (r_.match_->clocks_stopped() && r_.terms_.time)) {
-            if (const auto due = r_.deadline(); due && now_ >= *due) emit(event::Expired{});
+            if (const auto due = r_.expires_at(); due && now_ >= *due) emit(event::Expired{});
             return;
         }
         const auto up = r_.match_->time_up_at();

@@ -85,6 +85,8 @@ describe("sources and thanks", () => {
       "libcli11-dev": "CLI11",
       "libtomlplusplus-dev": "toml\\+\\+",
       "libgmp-dev": "GMP",
+      "libsodium-dev": "libsodium",
+      "libsqlite3-dev": "SQLite",
       "libc++-22-dev-wasm32": "libc\\+\\+",
       "libclang-rt-22-dev-wasm32": "compiler-rt",
       "libstdc++-12-dev": "libstdc\\+\\+",
