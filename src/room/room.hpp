@@ -55,6 +55,8 @@ public:
 
     [[nodiscard]] const play::VariantPtr& variant() const { return variant_; }
     [[nodiscard]] Version version() const { return version_; }
+    /// Later by the outages that the game has had since then.
+    [[nodiscard]] Time created_at() const { return created_at_; }
     [[nodiscard]] Time last_event_at() const { return last_at_; }
     /// Of the last event that changed the position, or began the match.
     [[nodiscard]] Version position_version() const { return position_version_; }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/codes.hpp"
+#include "base/text.hpp"
 #include "definition/builtin.hpp"
 #include "definition/parse.hpp"
 #include "play/load.hpp"
@@ -16,12 +17,41 @@ namespace tessera::service {
 using room::Room;
 using store::Committed;
 
+namespace {
+constexpr std::size_t kMostUnused = 50;
+}
+
+void RulesBook::know_builtin() {
+    if (!builtin_.empty()) return;
+    for (const definition::BuiltinVariant& game : definition::builtin_games())
+        if (const auto parsed = definition::parse_variant(game.toml, definition::Boards::any))
+            builtin_.emplace(definition::identity(*parsed), game.id);
+}
+
+void RulesBook::forget_unused() {
+    if (known_.size() < kMostUnused) return;
+    std::erase_if(known_, [](const auto& rules) { return rules.second.use_count() == 1; });
+}
+
+Result<std::optional<std::string>> RulesBook::file(const std::string& identity) {
+    know_builtin();
+    const auto id = builtin_.find(identity);
+    if (id == builtin_.end()) return store_.rules(identity);
+    const auto* const game = definition::find_builtin(definition::builtin_games(), id->second);
+    return std::optional(std::string(game->toml));
+}
+
+Result<std::string> RulesBook::identity_of(std::string_view builtin) {
+    know_builtin();
+    for (const auto& [identity, id] : builtin_)
+        if (id == builtin) return identity;
+    return Error{"", "there is no game " + quote(builtin), codes::unknown_game};
+}
+
 Result<play::VariantPtr> RulesBook::find(const std::string& identity) {
     if (const auto known = known_.find(identity); known != known_.end()) return known->second;
-    if (builtin_.empty())
-        for (const definition::BuiltinVariant& game : definition::builtin_games())
-            if (const auto parsed = definition::parse_variant(game.toml, definition::Boards::any))
-                builtin_.emplace(definition::identity(*parsed), game.id);
+    know_builtin();
+    forget_unused();
     if (const auto id = builtin_.find(identity); id != builtin_.end()) {
         auto variant = play::builtin(id->second);
         if (variant) known_.emplace(identity, *variant);
@@ -77,6 +107,7 @@ Result<std::size_t> Service::run(Time now) {
     auto fault = note_outage(now);
     if (!fault) fault = take_due(now);
     const std::vector<Request> requests = std::exchange(requests_, {});
+    catching_up_.clear();
     const std::span<const Request> all(requests);
     while (!fault && done < all.size()) {
         const auto batch = all.subspan(done, std::min(limits_.batch, all.size() - done));
@@ -103,6 +134,7 @@ std::optional<Error> Service::note_outage(Time now) {
     // Others may have gone on meanwhile.
     rooms_.clear();
     recent_.clear();
+    cells_ = 0;
     const auto since = *tick;
     const bool alone = first && limits_.alone;
     const bool out = since && *since < now && (alone || now - *since >= limits_.outage);
@@ -249,6 +281,9 @@ Result<Service::Kept*> Service::open(const GameId& game, Time now) {
     auto outages = store_.outages((*room)->last_event_at());
     if (!outages) return outages.error();
     (*room)->resume(now);
+    for (const room::Colour c : definition::kColours)
+        if (const room::PersonId seated = (*room)->seat(c); outbox_.reaches(game, seated))
+            (*room)->step(room::input::Present{seated}, now);
     return keep(game, *std::move(room).value(), std::move(outages).value());
 }
 
@@ -261,6 +296,7 @@ Result<Service::Kept*> Service::begin(const GameId& game, const std::string& rul
 Service::Kept* Service::keep(const GameId& game, Room room,
                              std::vector<store::EventStore::Outage> outages) {
     recent_.push_front(game);
+    cells_ += room.variant()->definition().cells();
     return &rooms_
                 .insert_or_assign(game, Kept{std::move(room), std::move(outages), recent_.begin()})
                 .first->second;
@@ -310,11 +346,13 @@ void Service::forget(const GameId& game) {
     const auto found = rooms_.find(game);
     if (found == rooms_.end()) return;
     recent_.erase(found->second.used);
+    cells_ -= found->second.room.variant()->definition().cells();
     rooms_.erase(found);
 }
 
 void Service::evict() {
-    while (rooms_.size() > limits_.rooms) forget(GameId(recent_.back()));
+    while (!recent_.empty() && (rooms_.size() > limits_.rooms || cells_ > limits_.cells))
+        forget(GameId(recent_.back()));
 }
 
 Result<const Room*> Service::find(const GameId& game, Time now) {
@@ -322,7 +360,8 @@ Result<const Room*> Service::find(const GameId& game, Time now) {
     if (!kept) return kept.error();
     if (!*kept) return static_cast<const Room*>(nullptr);
     // What it does not know yet it learns by the next run().
-    if (!(*kept)->outages.empty()) requests_.push_back({0, game, {}, room::input::Tick{}});
+    if (!(*kept)->outages.empty() && catching_up_.insert(game).second)
+        requests_.push_back({0, game, {}, room::input::Tick{}});
     return &(*kept)->room;
 }
 

@@ -28,6 +28,7 @@ struct Limits {
     room::Limits room;
     PlantedFault fault = PlantedFault::none;
     std::size_t rooms = 10'000;         ///< kept in memory between two calls of run()
+    std::int64_t cells = 1LL << 27;     ///< of the boards of all of these together
     std::size_t batch = 1'000;          ///< requests that are kept together
     std::size_t due = 1'000;            ///< deadlines looked at in one call
     int attempts = 3;                   ///< at a batch that conflicts with another process
@@ -61,6 +62,11 @@ public:
                          std::span<const room::Event> events) = 0;
     virtual void presence(const GameId& game, const room::Room& room) = 0;
     virtual void notify(const GameId& game, const room::effect::Notify& notice) = 0;
+    /// Whether the person can be reached in this game, when it is read again.
+    [[nodiscard]] virtual bool reaches(const GameId& /*game*/,
+                                       const room::PersonId& /*person*/) const {
+        return false;
+    }
 };
 
 /// Loads the rules that games are played by: built in, or the files in the store.
@@ -69,8 +75,16 @@ public:
     explicit RulesBook(store::EventStore& store) : store_(store) {}
     /// By definition::identity(). Error: unknown_game, or of the store.
     [[nodiscard]] Result<play::VariantPtr> find(const std::string& identity);
+    /// The file of the game with these rules; nothing if there is none.
+    [[nodiscard]] Result<std::optional<std::string>> file(const std::string& identity);
+    /// The identity of a built-in game. Error: unknown_game.
+    [[nodiscard]] Result<std::string> identity_of(std::string_view builtin);
 
 private:
+    void know_builtin();
+    /// Lets go of rules that no game is played by, once there are many.
+    void forget_unused();
+
     store::EventStore& store_;
     std::map<std::string, play::VariantPtr> known_;
     std::map<std::string, std::string_view> builtin_;  ///< ids, by identity
@@ -106,6 +120,7 @@ public:
                                                                 room::Version after,
                                                                 std::size_t most, Time now);
     [[nodiscard]] std::size_t rooms() const { return rooms_.size(); }
+    [[nodiscard]] RulesBook& rules() { return rules_; }
 
 private:
     struct Kept {
@@ -156,6 +171,8 @@ private:
     std::vector<Request> requests_;
     std::list<GameId> recent_;  ///< the last used first
     std::unordered_map<GameId, Kept> rooms_;
+    std::int64_t cells_ = 0;            ///< of their boards
+    std::set<GameId> catching_up_;      ///< games that a request of find() is for
     std::optional<Time> last_durable_;  ///< tick
     bool failing_ = false;              ///< the last batch was not kept for sure
     bool started_ = false;

@@ -1,0 +1,318 @@
+// The HTTP requests of docs/server-protocol.md.
+#include <algorithm>
+#include <array>
+#include <chrono>
+
+#include "base/codes.hpp"
+#include "base/text.hpp"
+#include "game/pgn.hpp"
+#include "play/load.hpp"
+#include "service/hub.hpp"
+#include "service/wire_write.hpp"
+
+namespace tessera::service {
+namespace {
+
+HttpAnswer json(int status, std::string body) {
+    return {status, "application/json", std::move(body)};
+}
+
+int status_of(std::string_view code) {
+    constexpr std::array<std::pair<std::string_view, int>, 16> kStatuses{{
+        {codes::bad_request, 400},
+        {codes::bad_key, 401},
+        {codes::not_seated, 403},
+        {codes::no_game, 404},
+        {codes::unknown_game, 404},
+        {codes::unknown_request, 404},
+        {codes::already_offered, 409},
+        {codes::game_over, 409},
+        {codes::not_begun, 409},
+        {codes::not_gone, 409},
+        {codes::not_your_move, 409},
+        {codes::seat_taken, 409},
+        {codes::stale_position, 409},
+        {codes::too_many, 429},
+        {codes::unavailable, 503},
+        {codes::store_busy, 503},
+    }};
+    for (const auto& [known, status] : kStatuses)
+        if (known == code) return status;
+    // It can be read, but not carried out.
+    return 422;
+}
+
+HttpAnswer refused(const Error& fault) {
+    const Error told = is_of_store(fault) ? Error{"", fault.text(), codes::unavailable} : fault;
+    return json(status_of(told.code), wire::error(told));
+}
+
+HttpAnswer bad_request(std::string reason) {
+    return refused(Error{"", std::move(reason), codes::bad_request});
+}
+
+HttpAnswer no_key() {
+    return refused(Error{"", "this needs the key of a person", codes::bad_key});
+}
+
+/// The path is that of a route; `id` becomes the word at its `*`.
+bool fits(const std::vector<std::string>& path, std::string_view route, std::string_view& id) {
+    const auto words = split(route, '/');
+    if (words.size() != path.size()) return false;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (words[i] == "*" && room::is_id(path[i]))
+            id = path[i];
+        else if (words[i] != path[i])
+            return false;
+    }
+    return true;
+}
+
+/// The day, as PGN has it.
+std::string date_of(Time time) {
+    const auto day = std::chrono::floor<std::chrono::days>(
+        std::chrono::sys_time<std::chrono::milliseconds>(std::chrono::milliseconds(time)));
+    const std::chrono::year_month_day date(day);
+    const auto padded = [](unsigned n) { return (n < 10 ? "0" : "") + std::to_string(n); };
+    return std::to_string(static_cast<int>(date.year())) + '.' +
+           padded(static_cast<unsigned>(date.month())) + '.' +
+           padded(static_cast<unsigned>(date.day()));
+}
+
+/// The tag TimeControl. What PGN has no words for, it does not know.
+std::string time_tag(const std::optional<game::TimeControl>& time) {
+    const auto seconds = [](Milliseconds ms) {
+        std::string text = std::to_string(ms / 1000);
+        if (const auto rest = ms % 1000; rest != 0)
+            text += '.' + std::to_string(1000 + rest).substr(1);
+        return text;
+    };
+    if (!time) return "-";
+    if (time->delay != 0) return "?";
+    if (time->each_turn) return "1/" + seconds(time->initial);
+    if (time->increment == 0) return seconds(time->initial);
+    return seconds(time->initial) + '+' + seconds(time->increment);
+}
+
+}  // namespace
+
+HttpAnswer Hub::stopping() {
+    return refused(Error{"", "the server is stopping", codes::unavailable});
+}
+
+void Hub::http(Session session, HttpRequest request, Time now) {
+    now_ = std::max(now_, now);
+    lag_ = 0;
+    auto answered = answer(session, request);
+    if (answered) carrier_.answer(session, *std::move(answered));
+}
+
+Hub::Answer Hub::answer(Session session, const HttpRequest& request) {
+    using enum HttpRequest::Method;
+    static constexpr std::array<Route, 11> kRoutes{{
+        {post, "games", &Hub::create_game},
+        {get, "games", &Hub::list_games, "state"},
+        {get, "games/*", &Hub::show_game},
+        {get, "games/*/events", &Hub::show_events, "after"},
+        {get, "games/*/pgn", &Hub::show_pgn},
+        {post, "games/*/requests", &Hub::take_request},
+        {post, "games/*/seat-link", &Hub::make_seat_link},
+        {get, "me/games", &Hub::list_own_games},
+        {post, "rules", &Hub::keep_rules},
+        {get, "rules/*", &Hub::show_rules},
+        {get, "health", &Hub::show_health},
+    }};
+    if (stopped_) return stopping();
+    if (request.body.size() > limits_.body) {
+        HttpAnswer answer = bad_request("the body is too long");
+        answer.status = 413;
+        return answer;
+    }
+    bool other_method = false;
+    for (const Route& route : kRoutes) {
+        std::string_view id;
+        if (!fits(request.path, route.path, id)) continue;
+        if (route.method != request.method) {
+            other_method = true;
+            continue;
+        }
+        for (const auto& [name, value] : request.query)
+            if (name != route.query) return bad_request(quote(name) + " is unknown");
+        auto person = person_by(request.key, route.path.starts_with("games/") ? id : "");
+        if (!person) return refused(person.error());
+        return (this->*route.answer)({session, request, id, std::move(person).value()});
+    }
+    HttpAnswer answer = refused(Error{"", "there is nothing here", codes::unknown_request});
+    if (other_method) answer.status = 405;
+    return answer;
+}
+
+Result<room::PersonId> Hub::person_by(const std::string& key, std::string_view game) {
+    if (key.empty()) return room::PersonId();
+    if (is_person_key(key)) return person_of(key);
+    const auto seat = keys_.read_seat_key(key);
+    if (!seat) return Error{"", "this is no key", codes::bad_key};
+    if (seat->game != game)
+        return Error{"", "the key of a seat is for its game alone", codes::bad_key};
+    return seat->person;
+}
+
+Hub::Answer Hub::create_game(const Call& call) {
+    if (call.person.empty()) return no_key();
+    auto asked = wire::read_new_game(call.request.body);
+    if (!asked) return refused(asked.error());
+    if (asked->start.size() > limits_.start) return bad_request("the start is too long");
+    std::string rules = asked->rules;
+    if (rules.empty()) {
+        const auto identity = service_.rules().identity_of(asked->variant);
+        if (!identity) return refused(identity.error());
+        rules = *identity;
+    }
+    const GameId game = keys_.new_game(call.person, asked->id);
+    const room::Colour colour = asked->colour.value_or(keys_.drawn_colour(game));
+    service_.submit(
+        {call.session, game, std::move(rules),
+         room::input::Create{
+             {call.person, asked->id, 0}, asked->terms, std::move(asked->start), colour}});
+    waiting_[call.session] = Waiting::new_game;
+    asked_ = true;
+    return std::nullopt;
+}
+
+Hub::Answer Hub::take_request(const Call& call) {
+    if (call.person.empty()) return no_key();
+    auto input = wire::read_request(call.request.body);
+    if (!input) return refused(input.error());
+    waiting_[call.session] = Waiting::reply;
+    ask(call.session, GameId(call.id), call.person, std::move(input).value());
+    return std::nullopt;
+}
+
+void Hub::reply(Session to, const GameId& game, const room::effect::Reply& reply) {
+    const auto& [person, request, position] = reply.to;
+    const Error* const fault = reply.fault ? &*reply.fault : nullptr;
+    const auto waiting = waiting_.find(to);
+    if (waiting == waiting_.end()) {
+        if (clients_.contains(to)) send(to, wire::reply(game, request, reply.version, fault));
+        return;
+    }
+    const bool creates = waiting->second == Waiting::new_game;
+    waiting_.erase(waiting);
+    if (creates && fault == nullptr)
+        carrier_.answer(to, json(201, wire::member("game", game)));
+    else if (creates)
+        carrier_.answer(to, refused(*fault));
+    else
+        carrier_.answer(to, json(fault == nullptr ? 200 : status_of(fault->code),
+                                 wire::reply(game, request, reply.version, fault)));
+}
+
+Hub::Answer Hub::list_games(const Call& call) {
+    using State = store::Summary::State;
+    constexpr std::array<std::pair<std::string_view, State>, 3> kStates{
+        {{"open", State::open}, {"playing", State::playing}, {"over", State::over}}};
+    const auto& query = call.request.query;
+    const auto wanted = query.find("state");
+    for (const auto& [word, state] : kStates) {
+        if (wanted == query.end() || wanted->second != word) continue;
+        const auto found = store_.listed(state, limits_.list);
+        if (!found) return refused(found.error());
+        return json(200, wire::games(*found));
+    }
+    return bad_request("'state' is open, playing or over");
+}
+
+Hub::Answer Hub::list_own_games(const Call& call) {
+    if (call.person.empty()) return no_key();
+    const auto found = store_.games_of(call.person, limits_.list);
+    if (!found) return refused(found.error());
+    return json(200, wire::games(*found));
+}
+
+Hub::Answer Hub::show_game(const Call& call) {
+    const auto found = store_.summary(GameId(call.id));
+    if (!found) return refused(found.error());
+    if (!*found) return refused(no_game());
+    return json(200, wire::summary(**found));
+}
+
+Hub::Answer Hub::show_events(const Call& call) {
+    std::uint32_t after = 0;
+    if (const auto given = call.request.query.find("after"); given != call.request.query.end()) {
+        const auto number = parse_number(given->second, UINT32_MAX);
+        if (!number) return bad_request("'after' is no version");
+        after = *number;
+    }
+    const GameId game(call.id);
+    const auto room = service_.find(game, now_);
+    if (!room) return refused(room.error());
+    if (!*room) return refused(no_game());
+    const auto lines = service_.lines_behind(game, call.person, after, limits_.lines, now_);
+    if (!lines) return refused(lines.error());
+    std::string body;
+    for (const std::string& line : *lines) body += wire::event(line) + '\n';
+    return HttpAnswer{200, "application/x-ndjson", std::move(body)};
+}
+
+Hub::Answer Hub::show_pgn(const Call& call) {
+    const auto room = service_.find(GameId(call.id), now_);
+    if (!room) return refused(room.error());
+    if (!*room) return refused(no_game());
+    const game::Match* const match = (*room)->match();
+    if (match == nullptr) return refused(Error{"", "a seat is free", codes::not_begun});
+    const game::Tags tags{{"Event", "Tessera"},
+                          {"Date", date_of((*room)->created_at())},
+                          {"White", (*room)->seat(room::Colour::white)},
+                          {"Black", (*room)->seat(room::Colour::black)},
+                          {"TimeControl", time_tag((*room)->terms().time)}};
+    return HttpAnswer{200, "application/vnd.chess-pgn", game::write_pgn(match->game(), tags)};
+}
+
+Hub::Answer Hub::make_seat_link(const Call& call) {
+    if (call.person.empty()) return no_key();
+    const GameId game(call.id);
+    const auto room = service_.find(game, now_);
+    if (!room) return refused(room.error());
+    if (!*room) return refused(no_game());
+    if (!(*room)->colour_of(call.person))
+        return refused(Error{"", "only the players of this game may do this", codes::not_seated});
+    return json(200, wire::member("key", keys_.seat_key({game, call.person})));
+}
+
+Hub::Answer Hub::keep_rules(const Call& call) {
+    const std::string& toml = call.request.body;
+    if (toml.size() > limits_.rules) {
+        HttpAnswer answer = bad_request("the game file is too long");
+        answer.status = 413;
+        return answer;
+    }
+    const auto variant = play::load(toml);
+    if (!variant) {
+        const definition::FileError& fault = variant.error().front();
+        return refused(Error{"", fault.text("game file"), codes::bad_game_file, fault.line});
+    }
+    const std::string identity = (*variant)->identity();
+    const auto known = service_.rules().file(identity);
+    if (!known) return refused(known.error());
+    if (!*known) {
+        const auto kept = store_.keep_rules(identity, toml);
+        if (!kept) return refused(kept.error());
+        if (*kept != store::Committed::yes)
+            return refused(Error{"", "another process is writing the store", codes::unavailable});
+    }
+    return json(201, wire::member("rules", identity));
+}
+
+Hub::Answer Hub::show_rules(const Call& call) {
+    auto toml = service_.rules().file(std::string(call.id));
+    if (!toml) return refused(toml.error());
+    if (!*toml) return refused(Error{"", "there are no such rules", codes::unknown_game});
+    return HttpAnswer{200, "text/plain; charset=utf-8", **std::move(toml)};
+}
+
+Hub::Answer Hub::show_health(const Call& /*call*/) {
+    if (failed_at_) return refused(Error{"", "nothing can be kept at present", codes::unavailable});
+    return json(200, wire::member("status", "ok"));
+}
+
+}  // namespace tessera::service

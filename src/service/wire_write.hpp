@@ -1,0 +1,59 @@
+// What clients are sent, written: the frames and bodies of docs/server-protocol.md.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "room/room.hpp"
+#include "store/event_store.hpp"
+
+namespace tessera::service::wire {
+
+using room::Time;
+using room::Version;
+using store::GameId;
+
+/// EVENT, of a line as room::line_seen_by() gives it. Precondition: it is one that
+/// room::write_event() has written.
+[[nodiscard]] std::string event(std::string_view line);
+
+/// The events behind `after` of a game, as one person may see them.
+struct GameFrame {
+    const GameId& game;
+    Version after = 0;
+    std::span<const std::string> lines;
+    bool more = false;  ///< others follow: without the state
+};
+/// `room` stands at the last of the events, unless there are more. `person`: who it is for; empty:
+/// somebody who has no seat.
+[[nodiscard]] std::string game_frame(const GameFrame& frame, const room::Room& room,
+                                     const room::PersonId& person, Time now);
+
+/// Who of the players can be reached, by colour.
+[[nodiscard]] std::string presence(const GameId& game, const std::array<bool, 2>& present);
+
+/// `fault`: why it was refused; null if it was not.
+[[nodiscard]] std::string reply(const GameId& game, const room::RequestId& request, Version version,
+                                const Error* fault);
+[[nodiscard]] std::string error(const Error& error);
+/// Of what was asked about a game.
+[[nodiscard]] std::string error(const Error& error, const GameId& game);
+
+/// `person`: empty: nobody.
+[[nodiscard]] std::string hello(const room::PersonId& person, Time now);
+[[nodiscard]] std::string pong(std::int64_t n, Time now);
+[[nodiscard]] std::string notice(const GameId& game, room::Notice notice);
+[[nodiscard]] std::string close(std::string_view reason);
+[[nodiscard]] std::string lobby(std::span<const store::Summary> open,
+                                std::span<const store::Summary> playing);
+
+/// SUMMARY
+[[nodiscard]] std::string summary(const store::Summary& summary);
+/// {"games":[SUMMARY ..]}
+[[nodiscard]] std::string games(std::span<const store::Summary> summaries);
+/// An object with one text.
+[[nodiscard]] std::string member(std::string_view name, std::string_view text);
+
+}  // namespace tessera::service::wire
