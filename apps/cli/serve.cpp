@@ -5,7 +5,7 @@
 
 #include "base/text.hpp"
 #include "fail.hpp"
-#include "server/static_server.hpp"
+#include "server/server.hpp"
 
 namespace tessera::cli {
 namespace {

@@ -13,41 +13,6 @@
 namespace tessera::server {
 namespace {
 
-int hex_digit(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-    return -1;
-}
-
-std::optional<std::string> percent_decoded(std::string_view text) {
-    std::string decoded;
-    decoded.reserve(text.size());
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        char c = text[i];
-        if (c == '%') {
-            if (text.size() - i < 3) return std::nullopt;
-            const int high = hex_digit(text[i + 1]);
-            const int low = hex_digit(text[i + 2]);
-            if (high < 0 || low < 0) return std::nullopt;
-            c = static_cast<char>(high * 16 + low);
-            i += 2;
-        }
-        const auto byte = static_cast<unsigned char>(c);
-        if (byte < 0x20 || byte == 0x7f) return std::nullopt;
-        decoded.push_back(c);
-    }
-    return decoded;
-}
-
-/// Of "http://host/path", as a proxy writes it, the "/path"; any other target as it is.
-std::string_view without_authority(std::string_view target) {
-    constexpr std::string_view kScheme = "http://";
-    if (!target.starts_with(kScheme)) return target;
-    const std::size_t slash = target.find('/', kScheme.size());
-    return slash == std::string_view::npos ? "/" : target.substr(slash);
-}
-
 /// Cuts the text up to the next separator off `rest`.
 std::string_view cut(std::string_view& rest, char separator) {
     const std::size_t end = std::min(rest.find(separator), rest.size());
@@ -105,26 +70,6 @@ std::string etag_of(const struct stat& status) {
 }
 
 }  // namespace
-
-std::optional<std::vector<std::string>> path_segments(std::string_view target) {
-    target = without_authority(target);
-    if (!target.starts_with('/')) return std::nullopt;
-    const std::optional<std::string> path =
-        percent_decoded(target.substr(0, target.find_first_of("?#")));
-    if (!path) return std::nullopt;
-
-    std::vector<std::string> segments;
-    for (std::size_t begin = 1; begin <= path->size();) {
-        const std::size_t end = std::min(path->find('/', begin), path->size());
-        std::string segment = path->substr(begin, end - begin);
-        begin = end + 1;
-        if (segment == "..") return std::nullopt;
-        if (segment.empty() || segment == ".") continue;
-        segments.push_back(std::move(segment));
-    }
-    if (path->ends_with('/')) segments.emplace_back("index.html");
-    return segments;
-}
 
 std::string_view media_type(std::string_view file_name) {
     struct Entry {

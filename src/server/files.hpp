@@ -1,4 +1,4 @@
-// From the target of a request to an open file below the served folder.
+// Files below the served folder, and what HTTP says of them.
 #pragma once
 
 #include <cstdint>
@@ -11,11 +11,6 @@
 #include "base/result.hpp"
 
 namespace tessera::server {
-
-/// The path of a request target, percent-decoded and split: "/a/b%20c?d" gives {"a", "b c"}. A path
-/// that ends in a slash names the index.html there. Nothing if the target is malformed, or climbs
-/// ("..").
-[[nodiscard]] std::optional<std::vector<std::string>> path_segments(std::string_view target);
 
 /// Value for Content-Type, by the extension of a file's name.
 [[nodiscard]] std::string_view media_type(std::string_view file_name);

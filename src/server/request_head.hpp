@@ -7,6 +7,7 @@
 #include <boost/beast/http/parser.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 namespace tessera::server {
 
@@ -24,6 +25,8 @@ enum class HeadState : std::uint8_t {
 /// another's request.
 class RequestHead {
 public:
+    using Parser = boost::beast::http::request_parser<boost::beast::http::empty_body>;
+
     /// `max_bytes`: of the whole head.
     explicit RequestHead(std::size_t max_bytes);
 
@@ -36,9 +39,11 @@ public:
     /// Of a complete head only: whether a body follows, and whether another request may.
     [[nodiscard]] bool has_body() const { return !parser_.is_done(); }
     [[nodiscard]] bool keeps_alive() const;
+    /// For another parser to go on from, with the body.
+    [[nodiscard]] Parser&& release() { return std::move(parser_); }
 
 private:
-    boost::beast::http::request_parser<boost::beast::http::empty_body> parser_;
+    Parser parser_;
     std::size_t max_bytes_;
     std::size_t taken_ = 0;
 };

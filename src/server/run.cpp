@@ -9,7 +9,8 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "server/static_server.hpp"
+#include "server/listener.hpp"
+#include "server/server.hpp"
 
 namespace tessera::server {
 namespace {
@@ -52,22 +53,35 @@ void open_browser(const std::string& url) {
 
 }  // namespace
 
-int run(const Options& options, const std::function<void(std::string url)>& on_ready) {
+int run(const Options& options, const std::function<void(std::string url)>& on_ready,
+        const std::vector<Handler*>& handlers) {
     Options fitting = options;
     fit_descriptors(fitting.limits);
-    auto server = StaticServer::listen(fitting);
-    if (!server) {
-        std::fprintf(stderr, "tessera: %s\n", server.error().text().c_str());
-        return 2;
+    for (;;) {
+        int listening = -1;
+        {
+            auto server = Server::listen(fitting, handlers);
+            if (!server) {
+                std::fprintf(stderr, "tessera: %s\n", server.error().text().c_str());
+                return 2;
+            }
+            const std::string url = server->url();
+            server->stop_on_signals();
+            std::printf("Tessera is at %s\n", url.c_str());
+            std::fflush(stdout);
+            if (on_ready) on_ready(url);
+            if (fitting.open_browser) open_browser(url);
+            server->run();
+            listening = server->release_listening();
+        }
+        if (listening < 0) return 0;
+        const Error failed = replace_process(fitting.successor, listening);
+        std::fprintf(stderr, "tessera: %s\n", failed.text().c_str());
+        // On with the socket that was to be handed over.
+        fitting.successor.clear();
+        fitting.handed_over = true;
+        fitting.open_browser = false;
     }
-    const std::string url = server->url();
-    server->stop_on_signals();
-    std::printf("Tessera is at %s\n", url.c_str());
-    std::fflush(stdout);
-    if (on_ready) on_ready(url);
-    if (options.open_browser) open_browser(url);
-    server->run();
-    return 0;
 }
 
 }  // namespace tessera::server

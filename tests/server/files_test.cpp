@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 
 #include "server/support.hpp"
+#include "server/target.hpp"
 
 namespace tessera::server {
 namespace {

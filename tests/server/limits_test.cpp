@@ -260,7 +260,7 @@ TEST_F(ServerLimits, StopDoesNotWaitForeverForAStuckClient) {
 }
 
 TEST_F(ServerLimits, StopBeforeRunEndsIt) {
-    auto listening = StaticServer::listen(options);
+    auto listening = Server::listen(options);
     ASSERT_TRUE(listening.ok());
     listening.value().stop();
     listening.value().run();
@@ -270,20 +270,20 @@ TEST_F(ServerLimits, NamesWhatIsWrong) {
     start();
     Options taken = options;
     taken.port = server->port();
-    EXPECT_EQ(StaticServer::listen(taken).error().text(),
+    EXPECT_EQ(Server::listen(taken).error().text(),
               "port " + std::to_string(server->port()) + ": in use");
     taken.address = "nowhere.example";
-    EXPECT_EQ(StaticServer::listen(taken).error().text(), "nowhere.example: not a numeric address");
+    EXPECT_EQ(Server::listen(taken).error().text(), "nowhere.example: not a numeric address");
     taken.root = folder.path() / "none";
-    EXPECT_EQ(StaticServer::listen(taken).error().text(),
+    EXPECT_EQ(Server::listen(taken).error().text(),
               taken.root.string() + ": no page here: there is no index.html");
     EXPECT_EQ(run(taken), 2);
 }
 
 TEST_F(ServerLimits, TriesTheNextPortIfNoneWasAskedFor) {
     options.port.reset();
-    const auto first = StaticServer::listen(options);
-    const auto second = StaticServer::listen(options);
+    const auto first = Server::listen(options);
+    const auto second = Server::listen(options);
     ASSERT_TRUE(first.ok() && second.ok());
     EXPECT_GE(first->port(), kDefaultPort);
     EXPECT_GT(second->port(), first->port());
@@ -292,11 +292,11 @@ TEST_F(ServerLimits, TriesTheNextPortIfNoneWasAskedFor) {
 
 TEST_F(ServerLimits, UrlIsOneThatABrowserHereCanOpen) {
     options.address = "0.0.0.0";
-    const auto everywhere = StaticServer::listen(options);
+    const auto everywhere = Server::listen(options);
     ASSERT_TRUE(everywhere.ok());
     EXPECT_EQ(everywhere->url(), "http://127.0.0.1:" + std::to_string(everywhere->port()) + "/");
     options.address = "localhost";
-    const auto local = StaticServer::listen(options);
+    const auto local = Server::listen(options);
     ASSERT_TRUE(local.ok());
     EXPECT_EQ(local->url(), "http://127.0.0.1:" + std::to_string(local->port()) + "/");
 }

@@ -18,7 +18,7 @@
 #include <thread>
 #include <utility>
 
-#include "server/static_server.hpp"
+#include "server/server.hpp"
 
 namespace tessera::server {
 
@@ -161,7 +161,7 @@ protected:
     ~ServerTest() override { stop(); }
 
     void start() {
-        auto listening = StaticServer::listen(options);
+        auto listening = Server::listen(options);
         ASSERT_TRUE(listening.ok()) << listening.error().text();
         server.emplace(std::move(listening).value());
         thread = std::thread([this] { server->run(); });
@@ -180,7 +180,7 @@ protected:
 
     TemporaryFolder folder;
     Options options;
-    std::optional<StaticServer> server;
+    std::optional<Server> server;
     std::thread thread;
 };
 
