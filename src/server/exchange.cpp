@@ -120,10 +120,10 @@ asio::awaitable<std::optional<Exchange::BodyFailure>> Exchange::read_body_to_end
 }
 
 asio::awaitable<bool> Exchange::send_text(Status status, std::string_view type, std::string text,
-                                          std::string_view allow) {
+                                          const Fields& fields) {
     auto response = answer<http::string_body>(status);
     response.set(http::field::cache_control, "no-store");
-    if (!allow.empty()) response.set(http::field::allow, allow);
+    for (const auto& [name, value] : fields) response.set(name, value);
     if (!type.empty()) response.set(http::field::content_type, type);
     // An answer of 204 has no such field.
     if (status != Status::no_content) response.content_length(text.size());
@@ -133,10 +133,12 @@ asio::awaitable<bool> Exchange::send_text(Status status, std::string_view type, 
 }
 
 asio::awaitable<bool> Exchange::refuse(Status status) {
+    Fields fields;
+    if (status == Status::method_not_allowed) fields = {{http::field::allow, "GET, HEAD"}};
     co_return co_await send_text(status, "text/plain; charset=utf-8",
                                  std::to_string(static_cast<unsigned>(status)) + ' ' +
                                      std::string(http::obsolete_reason(status)) + '\n',
-                                 status == Status::method_not_allowed ? "GET, HEAD" : "");
+                                 fields);
 }
 
 }  // namespace tessera::server

@@ -10,6 +10,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/result.hpp"
 #include "server/connections.hpp"
@@ -70,9 +72,10 @@ public:
         }
         co_return true;
     }
-    /// Answers with a body, which HEAD leaves out.
+    using Fields = std::vector<std::pair<boost::beast::http::field, std::string>>;
+    /// Answers with a body, which HEAD leaves out, and further header fields.
     Awaitable<bool> send_text(Status status, std::string_view type, std::string text,
-                              std::string_view allow = {});
+                              const Fields& fields = {});
     /// Answers with the status alone, for people.
     Awaitable<bool> refuse(Status status);
 

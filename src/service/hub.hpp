@@ -2,7 +2,6 @@
 // No socket, clock or thread: whatever carries frames calls in, and frames leave through a Carrier.
 #pragma once
 
-#include <map>
 #include <memory>
 #include <set>
 #include <string>
@@ -10,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "service/carrier.hpp"
 #include "service/keys.hpp"
 #include "service/lobby.hpp"
 #include "service/service.hpp"
@@ -20,39 +20,6 @@ namespace tessera::service {
 
 using room::Milliseconds;
 using room::Version;
-
-/// A request below /api/v1/.
-struct HttpRequest {
-    enum class Method : std::uint8_t { get, post, remove };
-    Method method = Method::get;
-    std::vector<std::string> path;             ///< {"games", "x1", "pgn"}; decoded
-    std::map<std::string, std::string> query;  ///< decoded
-    std::string key;                           ///< of `Authorization: Bearer KEY`; empty: none
-    std::string body;                          ///< within HubLimits::body
-};
-
-struct HttpAnswer {
-    int status = 200;
-    std::string type;  ///< of the body; empty: no body
-    std::string body;
-};
-
-/// Takes frames and answers to whoever is connected. What it is given for a session that is gone is
-/// dropped.
-class Carrier {
-public:
-    Carrier() = default;
-    Carrier(const Carrier&) = delete;
-    Carrier& operator=(const Carrier&) = delete;
-    virtual ~Carrier() = default;
-
-    /// A text frame to a WebSocket. The same text may go to many.
-    virtual void send(Session to, std::shared_ptr<const std::string> frame) = 0;
-    /// Ends a WebSocket once everything before has been sent.
-    virtual void close(Session to) = 0;
-    /// To an HTTP request; once.
-    virtual void answer(Session to, HttpAnswer answer) = 0;
-};
 
 struct HubLimits {
     std::size_t frame = 64 * 1024;       ///< bytes of a frame from a client

@@ -15,14 +15,13 @@
 #include "base/planted_fault.hpp"
 #include "play/position.hpp"
 #include "room/room.hpp"
+#include "service/carrier.hpp"
 #include "store/event_store.hpp"
 
 namespace tessera::service {
 
 using room::Time;
 using store::GameId;
-/// A connection, or whoever else waits for an answer. Chosen by the caller.
-using Session = std::uint64_t;
 
 struct Limits {
     room::Limits room;

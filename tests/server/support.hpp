@@ -17,6 +17,7 @@
 #include <string_view>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "server/server.hpp"
 
@@ -119,6 +120,15 @@ public:
         return receive(request.starts_with("HEAD"));
     }
 
+    /// The next bytes; fewer if the connection ends, or 10 s pass, before.
+    [[nodiscard]] std::string take(std::size_t size) {
+        while (received_.size() < size && receive_more()) {
+        }
+        std::string taken = received_.substr(0, size);
+        received_.erase(0, size);
+        return taken;
+    }
+
     /// Waits for the server to close; false if it sends anything more, or 10 s pass.
     [[nodiscard]] bool closed_by_server() {
         while (receive_more()) {
@@ -161,7 +171,7 @@ protected:
     ~ServerTest() override { stop(); }
 
     void start() {
-        auto listening = Server::listen(options);
+        auto listening = Server::listen(options, handlers);
         ASSERT_TRUE(listening.ok()) << listening.error().text();
         server.emplace(std::move(listening).value());
         thread = std::thread([this] { server->run(); });
@@ -180,6 +190,7 @@ protected:
 
     TemporaryFolder folder;
     Options options;
+    std::vector<Handler*> handlers;
     std::optional<Server> server;
     std::thread thread;
 };

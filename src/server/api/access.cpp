@@ -1,0 +1,52 @@
+#include "server/api/access.hpp"
+
+#include <algorithm>
+#include <boost/beast/core/string.hpp>
+
+#include "server/client_address.hpp"
+
+namespace tessera::server {
+namespace {
+
+/// Of the longest person or seat key, with room to spare.
+constexpr std::size_t kLongestKey = 256;
+
+/// "here:80" without the port, "[::1]:80" without it and the brackets.
+std::string_view without_port(std::string_view host) {
+    if (host.starts_with('[')) return host.substr(1, host.find(']') - 1);
+    return host.substr(0, host.find(':'));
+}
+
+}  // namespace
+
+bool names_this_host(std::string_view host, const boost::asio::ip::address& local,
+                     const std::vector<std::string>& names) {
+    const std::string_view name = without_port(host);
+    boost::system::error_code error;
+    const auto address = boost::asio::ip::make_address(std::string(name), error);
+    if (!error && unmapped(address) == unmapped(local)) return true;
+    if (boost::beast::iequals(name, "localhost")) return true;
+    return std::any_of(names.begin(), names.end(),
+                       [&](const std::string& one) { return boost::beast::iequals(name, one); });
+}
+
+bool is_same_origin(std::string_view origin, std::string_view host) {
+    for (const std::string_view scheme : {"http://", "https://"})
+        if (origin.starts_with(scheme))
+            return boost::beast::iequals(origin.substr(scheme.size()), host);
+    return false;
+}
+
+std::optional<std::string> bearer_key(std::string_view authorization) {
+    if (authorization.empty()) return std::string();
+    constexpr std::string_view kScheme = "Bearer ";
+    if (!boost::beast::iequals(authorization.substr(0, kScheme.size()), kScheme))
+        return std::nullopt;
+    const std::string_view key = authorization.substr(kScheme.size());
+    const bool printable =
+        std::all_of(key.begin(), key.end(), [](char c) { return c > ' ' && c < 0x7f; });
+    if (key.empty() || key.size() > kLongestKey || !printable) return std::nullopt;
+    return std::string(key);
+}
+
+}  // namespace tessera::server

@@ -1,0 +1,59 @@
+#include "server/api/web_sockets.hpp"
+
+#include <utility>
+
+namespace tessera::server {
+
+WebSockets::WebSockets(const SocketLimits& limits, Figures& figures,
+                       std::function<void(ToHub)> tell, std::function<void()> on_fewer)
+    : limits_(limits), figures_(figures), tell_(std::move(tell)), on_fewer_(std::move(on_fewer)) {}
+
+bool WebSockets::admit(const boost::asio::ip::address& address) const {
+    if (sockets_.size() >= limits_.sockets) return false;
+    if (limits_.sockets_per_address == 0) return true;
+    const auto found = by_address_.find(address);
+    return found == by_address_.end() || found->second < limits_.sockets_per_address;
+}
+
+void WebSockets::add(boost::asio::ip::tcp::socket socket, const Request& request, Session session,
+                     const boost::asio::ip::address& address) {
+    const auto added =
+        std::make_shared<WebSocket>(*this, std::move(socket), session, address, Clock::now());
+    sockets_.emplace(session, added);
+    ++by_address_[address];
+    added->accept(request);
+}
+
+std::shared_ptr<WebSocket> WebSockets::find(Session session) const {
+    const auto found = sockets_.find(session);
+    return found == sockets_.end() ? nullptr : found->second;
+}
+
+void WebSockets::check(Clock::time_point now) {
+    for (const auto& socket : all()) socket->check(now);
+}
+
+void WebSockets::close_all(boost::beast::websocket::close_code code) {
+    for (const auto& socket : all()) socket->close(code);
+}
+
+void WebSockets::drop_all() {
+    for (const auto& socket : all()) socket->drop();
+}
+
+void WebSockets::forget(const WebSocket& socket) {
+    const auto counted = by_address_.find(socket.address());
+    if (--counted->second == 0) by_address_.erase(counted);
+    sockets_.erase(socket.session());
+    on_fewer_();
+}
+
+/// Whoever is called may be forgotten meanwhile.
+std::vector<std::shared_ptr<WebSocket>> WebSockets::all() const {
+    std::vector<std::shared_ptr<WebSocket>> copies;
+    copies.reserve(sockets_.size());
+    for (const auto& [session, socket] : sockets_) copies.push_back(socket);
+    return copies;
+}
+
+}  // namespace tessera::server

@@ -1,0 +1,51 @@
+// All WebSockets that are open.
+#pragma once
+
+#include <boost/asio/ip/tcp.hpp>
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "server/api/figures.hpp"
+#include "server/api/web_socket.hpp"
+
+namespace tessera::server {
+
+class WebSockets {
+public:
+    /// `tell` passes on to the hub what has happened; `on_fewer` is called when one is gone.
+    WebSockets(const SocketLimits& limits, Figures& figures, std::function<void(ToHub)> tell,
+               std::function<void()> on_fewer);
+
+    [[nodiscard]] const SocketLimits& limits() const { return limits_; }
+    [[nodiscard]] Figures& figures() { return figures_; }
+    [[nodiscard]] std::size_t count() const { return sockets_.size(); }
+    /// Whether there is room for one more from a counted_address().
+    [[nodiscard]] bool admit(const boost::asio::ip::address& address) const;
+    void add(boost::asio::ip::tcp::socket socket, const Request& request, Session session,
+             const boost::asio::ip::address& address);
+    /// Null if it is gone.
+    [[nodiscard]] std::shared_ptr<WebSocket> find(Session session) const;
+    void check(Clock::time_point now);
+    void close_all(boost::beast::websocket::close_code code);
+    void drop_all();
+
+private:
+    friend class WebSocket;
+
+    void tell(ToHub what) { tell_(std::move(what)); }
+    void forget(const WebSocket& socket);
+    [[nodiscard]] std::vector<std::shared_ptr<WebSocket>> all() const;
+
+    SocketLimits limits_;
+    Figures& figures_;
+    std::function<void(ToHub)> tell_;
+    std::function<void()> on_fewer_;
+    std::unordered_map<Session, std::shared_ptr<WebSocket>> sockets_;
+    std::map<boost::asio::ip::address, std::size_t> by_address_;
+};
+
+}  // namespace tessera::server

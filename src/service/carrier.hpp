@@ -1,0 +1,48 @@
+// What passes between the hub and whatever carries frames and HTTP to it.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tessera::service {
+
+/// A connection, or whoever else waits for an answer. Chosen by the caller.
+using Session = std::uint64_t;
+
+/// A request below /api/v1/.
+struct HttpRequest {
+    enum class Method : std::uint8_t { get, post, remove };
+    Method method = Method::get;
+    std::vector<std::string> path;             ///< {"games", "x1", "pgn"}; decoded
+    std::map<std::string, std::string> query;  ///< decoded
+    std::string key;                           ///< of `Authorization: Bearer KEY`; empty: none
+    std::string body;                          ///< within HubLimits::body
+};
+
+struct HttpAnswer {
+    int status = 200;
+    std::string type;  ///< of the body; empty: no body
+    std::string body;
+};
+
+/// Takes frames and answers to whoever is connected. What it is given for a session that is gone is
+/// dropped.
+class Carrier {
+public:
+    Carrier() = default;
+    Carrier(const Carrier&) = delete;
+    Carrier& operator=(const Carrier&) = delete;
+    virtual ~Carrier() = default;
+
+    /// A text frame to a WebSocket. The same text may go to many.
+    virtual void send(Session to, std::shared_ptr<const std::string> frame) = 0;
+    /// Ends a WebSocket once everything before has been sent.
+    virtual void close(Session to) = 0;
+    /// To an HTTP request; once.
+    virtual void answer(Session to, HttpAnswer answer) = 0;
+};
+
+}  // namespace tessera::service
