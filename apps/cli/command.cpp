@@ -63,6 +63,11 @@ void Command::texts(const std::string& name, std::vector<std::string>& values,
     app_->add_option(name, values, help)->required();
 }
 
+void Command::repeated(const std::string& name, std::vector<std::string>& values,
+                       const std::string& help, const std::string& type) const {
+    app_->add_option(name, values, help)->allow_extra_args(false)->type_name(type);
+}
+
 void Command::flag(const std::string& name, bool& value, const std::string& help) const {
     app_->add_flag(name, value, help);
 }

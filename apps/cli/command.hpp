@@ -56,6 +56,9 @@ public:
     /// Any number of arguments, at least one.
     void texts(const std::string& name, std::vector<std::string>& values,
                const std::string& help) const;
+    /// An option that may be given several times, with a value each.
+    void repeated(const std::string& name, std::vector<std::string>& values,
+                  const std::string& help, const std::string& type) const;
     void flag(const std::string& name, bool& value, const std::string& help) const;
 
     /// What the command does, unless one below it is given. Its error is printed as JSON where the

@@ -9,6 +9,7 @@
 #include "base/processor.hpp"
 #include "commands.hpp"
 #include "serve.hpp"
+#include "serve_games.hpp"
 
 namespace {
 
@@ -33,7 +34,7 @@ int main(int argc, char** argv) {
         "tessera COMMAND --help describes a command. Positions and moves are written\n"
         "as docs/notation.md says; docs/command-line.md has an example of every command.");
     tessera::cli::add_play_command(line.top());
-    tessera::cli::add_serve_command(line.top());
+    tessera::cli::add_serve_command(line.top(), tessera::cli::serve_games);
     tessera::cli::add_games_commands(line.top());
     tessera::cli::add_question_commands(line.top());
     tessera::cli::add_attacked_command(line.top());

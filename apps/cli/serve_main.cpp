@@ -4,6 +4,6 @@
 int main(int argc, char** argv) {
     tessera::cli::CommandLine line("Serves the page of Tessera to browsers.\n",
                                    "docs/hosting.md describes hosting.");
-    tessera::cli::add_serve_command(line.top());
+    tessera::cli::add_small_serve_command(line.top(), {argv, argv + argc});
     return line.run(argc, argv);
 }

@@ -1,6 +1,7 @@
 // What the command `serve` may be told.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -32,6 +33,7 @@ struct Options {
     /// What SIGUSR2 replaces this process by, its path first; empty: nothing.
     std::vector<std::string> successor;
     ClientLimits limits;
+    std::size_t sockets = 0;  ///< that handlers may hold, besides the connections
 };
 
 }  // namespace tessera::server

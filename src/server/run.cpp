@@ -15,16 +15,23 @@
 namespace tessera::server {
 namespace {
 
-/// Raises the limit of descriptors and, where that is too low, lowers that of connections: each
-/// takes a descriptor, and two more for the file being sent and its compressed copy. Without
-/// descriptors nobody could be accepted, and so nobody dropped for another.
-void fit_descriptors(ClientLimits& limits) {
-    constexpr rlim_t kOthers = 32;
+/// How many descriptors this process may have, as many as the system allows.
+rlim_t raise_descriptor_limit() {
     rlimit limit{};
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return RLIM_INFINITY;
     limit.rlim_cur = limit.rlim_max;
-    if (setrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return;
-    const rlim_t fitting = limit.rlim_cur > kOthers ? (limit.rlim_cur - kOthers) / 3 : 1;
+    return setrlimit(RLIMIT_NOFILE, &limit) == 0 ? limit.rlim_cur : RLIM_INFINITY;
+}
+
+/// Where there are too few descriptors, lowers the limit of connections: each takes a descriptor,
+/// and two more for the file being sent and its compressed copy. Without descriptors nobody could
+/// be accepted, and so nobody dropped for another.
+void fit_descriptors(ClientLimits& limits, std::size_t sockets) {
+    constexpr rlim_t kOthers = 32;
+    const rlim_t all = raise_descriptor_limit();
+    if (all == RLIM_INFINITY) return;
+    const rlim_t others = kOthers + sockets;
+    const rlim_t fitting = all > others ? std::max<rlim_t>((all - others) / 3, 1) : 1;
     limits.max_connections = std::min<rlim_t>(limits.max_connections, fitting);
 }
 
@@ -53,10 +60,15 @@ void open_browser(const std::string& url) {
 
 }  // namespace
 
+std::size_t sockets_that_fit(std::size_t wanted) {
+    const rlim_t all = raise_descriptor_limit();
+    return all == RLIM_INFINITY ? wanted : std::min<rlim_t>(wanted, all / 2);
+}
+
 int run(const Options& options, const std::function<void(std::string url)>& on_ready,
         const std::vector<Handler*>& handlers) {
     Options fitting = options;
-    fit_descriptors(fitting.limits);
+    fit_descriptors(fitting.limits, fitting.sockets);
     for (;;) {
         int listening = -1;
         {

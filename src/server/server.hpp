@@ -57,4 +57,7 @@ private:
                       const std::function<void(std::string url)>& on_ready = {},
                       const std::vector<Handler*>& handlers = {});
 
+/// How many of so many sockets the system lets this process hold besides its connections.
+[[nodiscard]] std::size_t sockets_that_fit(std::size_t wanted);
+
 }  // namespace tessera::server

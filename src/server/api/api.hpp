@@ -16,6 +16,7 @@
 #include "server/api/hub_thread.hpp"
 #include "server/api/limits.hpp"
 #include "server/api/log.hpp"
+#include "server/api/options.hpp"
 #include "server/api/token_bucket.hpp"
 #include "server/api/web_sockets.hpp"
 #include "server/client_address.hpp"
@@ -23,14 +24,6 @@
 #include "server/target.hpp"
 
 namespace tessera::server {
-
-struct ApiOptions {
-    std::vector<std::string> hosts;            ///< names of this server
-    std::vector<std::string> trusted_proxies;  ///< as Options has them
-    /// Numeric addresses that may read /metrics, besides this machine.
-    std::vector<std::string> metrics_for;
-    ApiLimits limits;
-};
 
 class Api final : public Handler {
 public:
