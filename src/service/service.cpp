@@ -151,7 +151,7 @@ std::optional<Error> Service::note_outage(Time now) {
 }
 
 std::optional<Error> Service::take_due(Time now) {
-    const auto due = store_.due(now, limits_.due);
+    const auto due = store_.claim_due(now, limits_.due);
     if (!due) return due.error();
     for (const store::Deadline& deadline : *due)
         requests_.push_back({0, deadline.game, {}, room::input::Tick{}});

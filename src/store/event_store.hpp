@@ -50,8 +50,8 @@ enum class Committed : std::uint8_t {
 
 /// Logs of games. Calls come from one thread at a time. Whatever can be read is durable. Errors
 /// name the file or the server; after one of commit() it is unknown whether the batch was kept, so
-/// that the games in it must be read again. A batch that is not there then may still turn up when
-/// the store is opened again, unless another was kept meanwhile.
+/// that the games in it must be read again. A batch that is not there then may still turn up later,
+/// unless another of the same games was kept meanwhile.
 class EventStore {
 public:
     EventStore() = default;
@@ -71,6 +71,13 @@ public:
 
     /// The games whose deadlines are not after `now`, the earliest first, no more than `most`.
     [[nodiscard]] virtual Result<std::vector<Deadline>> due(Time now, std::size_t most) = 0;
+
+    /// The same for who sees to them. Where several processes serve games of one store, one that
+    /// was handed out to another a few seconds ago is left out: should that process have ended
+    /// meanwhile, it is handed out again. Keeping a deadline anew ends its being handed out.
+    [[nodiscard]] virtual Result<std::vector<Deadline>> claim_due(Time now, std::size_t most) {
+        return due(now, most);
+    }
 
     /// Games in a state that are for everybody to see, the one that changed last first.
     [[nodiscard]] virtual Result<std::vector<Summary>> listed(Summary::State state,

@@ -4,14 +4,10 @@
 #include <limits>
 #include <utility>
 
+#include "store/signed_number.hpp"
+
 namespace tessera::store {
 namespace {
-
-/// A number as SQLite has them. What is too large for it is larger than all that it has.
-std::int64_t signed_number(std::uint64_t n) {
-    constexpr auto kMost = std::numeric_limits<std::int64_t>::max();
-    return n > static_cast<std::uint64_t>(kMost) ? kMost : static_cast<std::int64_t>(n);
-}
 
 class SqliteStore final : public EventStore {
 public:

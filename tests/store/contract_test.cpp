@@ -4,6 +4,8 @@
 #include <memory>
 
 #include "store/memory_store.hpp"
+#include "store/postgres_server.hpp"
+#include "store/postgres_store.hpp"
 #include "store/sqlite_store.hpp"
 #include "store/support.hpp"
 
@@ -40,6 +42,20 @@ private:
     Folder folder_;
 };
 
+class InPostgres final : public Stores {
+public:
+    explicit InPostgres(PostgresServer& server) : where_(server.database()) {}
+    std::unique_ptr<EventStore> open() override { return value(open_postgres(where_)); }
+
+private:
+    std::string where_;
+};
+
+std::unique_ptr<Stores> in_postgres() {
+    PostgresServer* const server = PostgresServer::shared();
+    return server == nullptr ? nullptr : std::make_unique<InPostgres>(*server);
+}
+
 struct Kind {
     std::string name;
     std::function<std::unique_ptr<Stores>()> make;
@@ -49,6 +65,7 @@ class Store : public testing::TestWithParam<Kind> {
 protected:
     void SetUp() override {
         stores_ = GetParam().make();
+        if (!stores_) GTEST_SKIP() << "there is no server of PostgreSQL's";
         store_ = stores_->open();
         ASSERT_TRUE(store_);
     }
@@ -259,16 +276,16 @@ TEST_P(Store, RulesByTheirIdentity) {
     EXPECT_EQ(value(other->rules("z")), std::nullopt);
 }
 
-TEST_P(Store, SettingsOfWhichTheFirstStays) {
-    EXPECT_EQ(value(store_->setting("secret")), std::nullopt);
+TEST_P(Store, TheFirstValueOfASettingStays) {
+    using namespace std::string_literals;
+    const std::string secret = "\xff\0 secret"s;
+    EXPECT_EQ(value(store_->setting("x")), std::nullopt);
+    ASSERT_TRUE(kept(store_->keep_setting("x", secret)));
     const auto other = stores_->open();
-    ASSERT_TRUE(kept(store_->keep_setting("secret", "one")));
-    ASSERT_TRUE(kept(other->keep_setting("secret", "two")));
-    ASSERT_TRUE(kept(other->keep_setting("empty", "")));
-    EXPECT_EQ(value(store_->setting("secret")), "one");
-    EXPECT_EQ(value(other->setting("secret")), "one");
-    EXPECT_EQ(value(store_->setting("empty")), "");
-    EXPECT_EQ(value(store_->setting("none")), std::nullopt);
+    ASSERT_TRUE(kept(other->keep_setting("x", "of another")));
+    EXPECT_EQ(value(store_->setting("x")), secret);
+    EXPECT_EQ(value(other->setting("x")), secret);
+    EXPECT_EQ(value(other->setting("y")), std::nullopt);
 }
 
 TEST_P(Store, AllIsThereAfterOpeningAgain) {
@@ -289,7 +306,8 @@ TEST_P(Store, AllIsThereAfterOpeningAgain) {
 INSTANTIATE_TEST_SUITE_P(
     Of, Store,
     testing::Values(Kind{"memory", [] { return std::make_unique<InMemory>(); }},
-                    Kind{"sqlite", [] { return std::make_unique<InSqlite>(); }}),
+                    Kind{"sqlite", [] { return std::make_unique<InSqlite>(); }},
+                    Kind{"postgres", in_postgres}),
     [](const auto& kind) { return kind.param.name; });
 
 TEST(MemoryStore, FailsOnDemand) {

@@ -1,0 +1,394 @@
+#include "store/postgres_store.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <random>
+#include <tuple>
+#include <utility>
+
+#include "base/text.hpp"
+#include "store/postgres_database.hpp"
+#include "store/signed_number.hpp"
+
+namespace tessera::store {
+namespace {
+
+constexpr PostgresStatement kPostgresStatements[] = {
+    {"durable", kPostgresIsDurable},
+    {"begin", "BEGIN"},
+    {"commit", "COMMIT"},
+    // Without the version before it there is no version, and NULL is refused.
+    {"add_event",
+     "INSERT INTO tessera.event (game, version, request, line) VALUES ($1, "
+     "CASE WHEN $2::int8 = 1 OR EXISTS (SELECT 1 FROM tessera.event "
+     "WHERE game = $1 AND version = $2 - 1) THEN $2 END, $3, $4)"},
+    {"set_deadline",
+     "INSERT INTO tessera.deadline (game, at) VALUES ($1, $2) ON CONFLICT (game) "
+     "DO UPDATE SET at = excluded.at, claimed_by = NULL, claimed_until = NULL"},
+    {"clear_deadline", "DELETE FROM tessera.deadline WHERE game = $1"},
+    {"set_summary",
+     "INSERT INTO tessera.summary (game, state, listed, variant, rules, time, white, black, "
+     "white_to_move, result, at) VALUES ($1, $2::int8, $3::int8 <> 0, $4, $5, $6, $7, $8, "
+     "$9::int8 <> 0, $10, $11) ON CONFLICT (game) DO UPDATE SET state = excluded.state, "
+     "listed = excluded.listed, variant = excluded.variant, rules = excluded.rules, "
+     "time = excluded.time, white = excluded.white, black = excluded.black, "
+     "white_to_move = excluded.white_to_move, result = excluded.result, at = excluded.at"},
+    {"set_tick",
+     "INSERT INTO tessera.tick AS t (slot, at) VALUES (pg_backend_pid() % 64, $1) "
+     "ON CONFLICT (slot) DO UPDATE SET at = greatest(t.at, excluded.at)"},
+    {"add_outage",
+     "INSERT INTO tessera.outage (began, ended) VALUES ($1, $2) ON CONFLICT DO NOTHING"},
+    {"add_rules",
+     "INSERT INTO tessera.rules (identity, toml) VALUES ($1, $2) ON CONFLICT DO NOTHING"},
+    {"add_setting",
+     "INSERT INTO tessera.setting (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING"},
+    {"log",
+     "SELECT line FROM tessera.event WHERE game = $1 AND version > $2 ORDER BY version LIMIT $3"},
+    {"due",
+     "SELECT game, at FROM tessera.deadline WHERE at <= $1 ORDER BY deadline.at, game LIMIT $2"},
+    // A claim may be lost with the server's power: somebody else makes another.
+    {"hasten", "SELECT set_config('synchronous_commit', 'off', true)"},
+    // Those that another store is just writing are seen to there.
+    {"claim",
+     "WITH wanted AS (SELECT game FROM tessera.deadline WHERE at <= $1 AND "
+     "(claimed_until IS NULL OR claimed_by = $3 OR claimed_until <= clock_timestamp()) "
+     "ORDER BY deadline.at, game LIMIT $2 FOR UPDATE SKIP LOCKED), "
+     "claimed AS (UPDATE tessera.deadline AS d SET claimed_by = $3, "
+     "claimed_until = clock_timestamp() + $4::int8 * interval '1 millisecond' "
+     "FROM wanted WHERE d.game = wanted.game RETURNING d.game, d.at) "
+     "SELECT game, at FROM claimed ORDER BY claimed.at, game"},
+    {"deadline", "SELECT at FROM tessera.deadline WHERE game = $1"},
+    {"listed",
+     "SELECT game, state::int8, listed::int::int8, variant, rules, time, white, black, "
+     "white_to_move::int::int8, result, at FROM tessera.summary WHERE listed AND "
+     "state = $1::int8 ORDER BY summary.at DESC, game LIMIT $2"},
+    {"games_of",
+     "SELECT game, state::int8, listed::int::int8, variant, rules, time, white, black, "
+     "white_to_move::int::int8, result, at FROM tessera.summary WHERE (white = $1 AND "
+     "white <> '') OR (black = $1 AND black <> '') ORDER BY summary.at DESC, game LIMIT $2"},
+    {"summary",
+     "SELECT game, state::int8, listed::int::int8, variant, rules, time, white, black, "
+     "white_to_move::int::int8, result, at FROM tessera.summary WHERE game = $1"},
+    {"games",
+     "SELECT game FROM tessera.event WHERE version = 1 AND game > $1 ORDER BY game LIMIT $2"},
+    {"last_tick", "SELECT at FROM tessera.tick ORDER BY at DESC LIMIT 1"},
+    {"outages", "SELECT began, ended FROM tessera.outage WHERE ended > $1 ORDER BY began, ended"},
+    {"rules", "SELECT toml FROM tessera.rules WHERE identity = $1"},
+    {"setting", "SELECT value FROM tessera.setting WHERE name = $1"},
+};
+
+/// Another process has kept something before this one, or is about to; nothing of the transaction
+/// was kept.
+bool is_conflict(const std::string& state) {
+    constexpr std::array<std::string_view, 5> kStates = {
+        "23505",  // unique violation: the same version or the same request
+        "23502",  // not-null violation: the version before is not there
+        "40001",  // serialization failure
+        "40P01",  // deadlock
+        "55P03",  // lock not available within lock_timeout
+    };
+    return std::ranges::find(kStates, state) != kStates.end();
+}
+
+class PostgresStore final : public EventStore {
+public:
+    PostgresStore(std::string where, const PostgresOptions& options)
+        : where_(std::move(where)), options_(options) {
+        std::random_device random;
+        self_ = static_cast<std::int64_t>(std::uint64_t{random()} << 32U | random());
+    }
+
+    /// Makes the connection unless it stands.
+    std::optional<Error> connect();
+
+    Result<Committed> commit(const Batch& batch) override;
+    Result<std::vector<std::string>> log(const GameId& game) override;
+    Result<std::vector<std::string>> log_behind(const GameId& game, std::uint64_t after,
+                                                std::size_t most) override;
+    Result<std::vector<Deadline>> due(Time now, std::size_t most) override;
+    Result<std::vector<Deadline>> claim_due(Time now, std::size_t most) override;
+    Result<std::vector<Summary>> listed(Summary::State state, std::size_t most) override;
+    Result<std::vector<Summary>> games_of(const std::string& person, std::size_t most) override;
+    Result<std::optional<Summary>> summary(const GameId& game) override;
+    Result<std::optional<Deadline>> deadline(const GameId& game) override;
+    Result<std::vector<GameId>> games(const GameId& after, std::size_t most) override;
+    Result<std::optional<Time>> last_tick() override;
+    Result<Committed> keep_outage(const Outage& outage) override;
+    Result<std::vector<Outage>> outages(Time since) override;
+    Result<Committed> keep_rules(const std::string& identity, const std::string& toml) override;
+    Result<std::optional<std::string>> rules(const std::string& identity) override;
+    Result<Committed> keep_setting(const std::string& name, const std::string& value) override;
+    Result<std::optional<std::string>> setting(const std::string& name) override;
+
+private:
+    using Calls = std::vector<PostgresCall>;
+    using Answers = std::vector<PostgresRows>;
+
+    /// The error that a failure is; a lost connection is let go.
+    [[nodiscard]] Error failed(std::string_view doing, const PostgresFailure& failure);
+    /// Commits what `calls` do in one transaction.
+    [[nodiscard]] Result<Committed> write(Calls calls);
+    [[nodiscard]] Result<PostgresRows> read(PostgresCall call);
+    /// The first column of the rows.
+    [[nodiscard]] Result<std::vector<std::string>> read_texts(PostgresCall call);
+    /// That of the first row; nothing without one.
+    [[nodiscard]] Result<std::optional<std::string>> read_text(PostgresCall call);
+    [[nodiscard]] Result<std::vector<Summary>> read_summaries(PostgresCall call);
+
+    std::string where_;
+    PostgresOptions options_;
+    std::int64_t self_ = 0;  ///< whose claims on deadlines are ours
+    std::optional<PostgresDatabase> database_;
+};
+
+std::optional<Error> PostgresStore::connect() {
+    if (database_ && database_->connection().usable()) return std::nullopt;
+    // An empty database in the place of the one that was opened is a fault.
+    if (database_) options_.create = false;
+    database_.reset();
+    auto opened = PostgresDatabase::open(where_, options_);
+    if (!opened) return opened.error();
+    if (auto failure = opened->connection().prepare(kPostgresStatements))
+        return opened->failed("open", *failure);
+    database_.emplace(std::move(opened).value());
+    options_.create = false;
+    return std::nullopt;
+}
+
+Error PostgresStore::failed(std::string_view doing, const PostgresFailure& failure) {
+    Error error = database_->failed(doing, failure);
+    if (failure.lost) database_.reset();
+    return error;
+}
+
+Result<Committed> PostgresStore::write(Calls calls) {
+    if (auto fault = connect()) return *fault;
+    calls.insert(calls.begin(), {PostgresCall("durable"), PostgresCall("begin")});
+    calls.emplace_back("commit");
+    const auto answers = database_->connection().run(calls);
+    if (!answers && !answers.error().lost && is_conflict(answers.error().state))
+        return Committed::conflict;
+    if (!answers) return failed("write", answers.error());
+    if (answers->back().tag() != "COMMIT")
+        return failed("write", {"", "the server has rolled back", true});
+    if (answers->front().number(0, 0) != 1)
+        return failed("write",
+                      {"", "its settings have changed: nothing is durable any more", true});
+    return Committed::yes;
+}
+
+Result<PostgresRows> PostgresStore::read(PostgresCall call) {
+    if (auto fault = connect()) return *fault;
+    auto answers = database_->connection().run(std::span(&call, 1));
+    if (!answers) return failed("read", answers.error());
+    return std::move(answers->front());
+}
+
+Result<std::vector<std::string>> PostgresStore::read_texts(PostgresCall call) {
+    const auto rows = read(std::move(call));
+    if (!rows) return rows.error();
+    std::vector<std::string> texts;
+    for (int row = 0; row < rows->size(); ++row) texts.push_back(rows->text(row, 0));
+    return texts;
+}
+
+Result<std::optional<std::string>> PostgresStore::read_text(PostgresCall call) {
+    const auto rows = read(std::move(call));
+    if (!rows) return rows.error();
+    return rows->size() == 0 ? std::nullopt : std::optional(rows->text(0, 0));
+}
+
+Result<std::vector<Summary>> PostgresStore::read_summaries(PostgresCall call) {
+    const auto rows = read(std::move(call));
+    if (!rows) return rows.error();
+    std::vector<Summary> found;
+    for (int row = 0; row < rows->size(); ++row)
+        found.push_back({.game = rows->text(row, 0),
+                         .state = static_cast<Summary::State>(rows->number(row, 1)),
+                         .listed = rows->number(row, 2) != 0,
+                         .variant = rows->text(row, 3),
+                         .rules = rows->text(row, 4),
+                         .time = rows->text(row, 5),
+                         .white = rows->text(row, 6),
+                         .black = rows->text(row, 7),
+                         .white_to_move = rows->number(row, 8) != 0,
+                         .result = rows->text(row, 9),
+                         .at = rows->number(row, 10)});
+    return found;
+}
+
+/// Locks are taken in one order, by table and game, so that no two batches wait for each other.
+template <class Row>
+std::vector<const Row*> by_game(const std::vector<Row>& rows) {
+    std::vector<const Row*> sorted;
+    sorted.reserve(rows.size());
+    for (const Row& row : rows) sorted.push_back(&row);
+    // Those of one game as they stand in the batch.
+    std::sort(sorted.begin(), sorted.end(), [](const Row* a, const Row* b) {
+        return std::tie(a->game, a) < std::tie(b->game, b);
+    });
+    return sorted;
+}
+
+Result<Committed> PostgresStore::commit(const Batch& batch) {
+    Calls calls;
+    for (const Entry* const entry : by_game(batch.entries)) {
+        PostgresCall& call = calls.emplace_back("add_event");
+        call.with(entry->game).with(signed_number(entry->version));
+        if (entry->request.empty())
+            call.with_null();
+        else
+            call.with(entry->request);
+        call.with(entry->line);
+    }
+    for (const Deadline* const deadline : by_game(batch.deadlines)) {
+        if (deadline->at)
+            calls.emplace_back("set_deadline").with(deadline->game).with(*deadline->at);
+        else
+            calls.emplace_back("clear_deadline").with(deadline->game);
+    }
+    for (const Summary* const summary : by_game(batch.summaries))
+        calls.emplace_back("set_summary")
+            .with(summary->game)
+            .with(static_cast<std::int64_t>(summary->state))
+            .with(std::int64_t{summary->listed})
+            .with(summary->variant)
+            .with(summary->rules)
+            .with(summary->time)
+            .with(summary->white)
+            .with(summary->black)
+            .with(std::int64_t{summary->white_to_move})
+            .with(summary->result)
+            .with(summary->at);
+    calls.emplace_back("set_tick").with(batch.tick);
+    return write(std::move(calls));
+}
+
+Result<std::vector<std::string>> PostgresStore::log(const GameId& game) {
+    return log_behind(game, 0, std::numeric_limits<std::size_t>::max());
+}
+
+Result<std::vector<std::string>> PostgresStore::log_behind(const GameId& game, std::uint64_t after,
+                                                           std::size_t most) {
+    return read_texts(
+        PostgresCall("log").with(game).with(signed_number(after)).with(signed_number(most)));
+}
+
+std::vector<Deadline> deadlines_of(const PostgresRows& rows) {
+    std::vector<Deadline> deadlines;
+    for (int row = 0; row < rows.size(); ++row)
+        deadlines.push_back({rows.text(row, 0), rows.number(row, 1)});
+    return deadlines;
+}
+
+Result<std::vector<Deadline>> PostgresStore::due(Time now, std::size_t most) {
+    const auto rows = read(PostgresCall("due").with(now).with(signed_number(most)));
+    if (!rows) return rows.error();
+    return deadlines_of(*rows);
+}
+
+Result<std::vector<Deadline>> PostgresStore::claim_due(Time now, std::size_t most) {
+    if (auto fault = connect()) return *fault;
+    const PostgresCall calls[] = {PostgresCall("begin"), PostgresCall("hasten"),
+                                  PostgresCall("claim")
+                                      .with(now)
+                                      .with(signed_number(most))
+                                      .with(self_)
+                                      .with(std::int64_t{options_.lease.count()}),
+                                  PostgresCall("commit")};
+    const auto answers = database_->connection().run(calls);
+    // Others are at them.
+    if (!answers && !answers.error().lost && is_conflict(answers.error().state))
+        return std::vector<Deadline>();
+    if (!answers) return failed("write", answers.error());
+    return deadlines_of((*answers)[2]);
+}
+
+Result<std::vector<Summary>> PostgresStore::listed(Summary::State state, std::size_t most) {
+    return read_summaries(
+        PostgresCall("listed").with(static_cast<std::int64_t>(state)).with(signed_number(most)));
+}
+
+Result<std::vector<Summary>> PostgresStore::games_of(const std::string& person, std::size_t most) {
+    return read_summaries(PostgresCall("games_of").with(person).with(signed_number(most)));
+}
+
+Result<std::optional<Summary>> PostgresStore::summary(const GameId& game) {
+    auto found = read_summaries(PostgresCall("summary").with(game));
+    if (!found) return found.error();
+    return found->empty() ? std::nullopt : std::optional(std::move(found->front()));
+}
+
+Result<std::optional<Deadline>> PostgresStore::deadline(const GameId& game) {
+    const auto rows = read(PostgresCall("deadline").with(game));
+    if (!rows) return rows.error();
+    if (rows->size() == 0) return std::optional<Deadline>();
+    return std::optional(Deadline{game, rows->number(0, 0)});
+}
+
+Result<std::vector<GameId>> PostgresStore::games(const GameId& after, std::size_t most) {
+    return read_texts(PostgresCall("games").with(after).with(signed_number(most)));
+}
+
+Result<std::optional<Time>> PostgresStore::last_tick() {
+    const auto rows = read(PostgresCall("last_tick"));
+    if (!rows) return rows.error();
+    return rows->size() == 0 ? std::nullopt : std::optional(rows->number(0, 0));
+}
+
+Result<Committed> PostgresStore::keep_outage(const Outage& outage) {
+    return write({PostgresCall("add_outage").with(outage.from).with(outage.to)});
+}
+
+Result<std::vector<EventStore::Outage>> PostgresStore::outages(Time since) {
+    const auto rows = read(PostgresCall("outages").with(since));
+    if (!rows) return rows.error();
+    std::vector<Outage> found;
+    for (int row = 0; row < rows->size(); ++row)
+        found.push_back({rows->number(row, 0), rows->number(row, 1)});
+    return found;
+}
+
+Result<Committed> PostgresStore::keep_rules(const std::string& identity, const std::string& toml) {
+    return write({PostgresCall("add_rules").with(identity).with(toml)});
+}
+
+Result<std::optional<std::string>> PostgresStore::rules(const std::string& identity) {
+    return read_text(PostgresCall("rules").with(identity));
+}
+
+Result<Committed> PostgresStore::keep_setting(const std::string& name, const std::string& value) {
+    return write({PostgresCall("add_setting").with(name).with(value)});
+}
+
+Result<std::optional<std::string>> PostgresStore::setting(const std::string& name) {
+    return read_text(PostgresCall("setting").with(name));
+}
+
+}  // namespace
+
+Result<std::unique_ptr<EventStore>> open_postgres(const std::string& where,
+                                                  const PostgresOptions& options) {
+    auto store = std::make_unique<PostgresStore>(where, options);
+    if (auto fault = store->connect()) return *fault;
+    return std::unique_ptr<EventStore>(std::move(store));
+}
+
+std::optional<Error> check_postgres(const std::string& where) {
+    PostgresOptions options;
+    options.create = false;
+    const auto database = PostgresDatabase::open(where, options);
+    if (!database) return database.error();
+    const auto rows = database->connection().ask(
+        "SET statement_timeout = 0;"
+        "SELECT encode(game, 'escape') FROM tessera.event GROUP BY game "
+        "HAVING min(version) <> 1 OR max(version) <> count(*) LIMIT 1");
+    if (!rows) return database->failed("read", rows.error());
+    if (rows->size() != 0)
+        return database->error("is damaged: events of the game " + quote(rows->text(0, 0)) +
+                               " lack");
+    return std::nullopt;
+}
+
+}  // namespace tessera::store
