@@ -138,10 +138,11 @@ bool PostgresConnection::usable() const {
     PGconn* const connection = connection_.get();
     if (PQstatus(connection) != CONNECTION_OK || PQtransactionStatus(connection) != PQTRANS_IDLE)
         return false;
-    // A server that has ended has closed its end.
+    // A server that has ended has said so, and has closed its end behind that.
     pollfd socket{PQsocket(connection), POLLIN, 0};
-    if (poll(&socket, 1, 0) == 0) return true;
-    return PQconsumeInput(connection) == 1 && PQstatus(connection) == CONNECTION_OK;
+    while (poll(&socket, 1, 0) != 0)
+        if (PQconsumeInput(connection) != 1) return false;
+    return PQstatus(connection) == CONNECTION_OK;
 }
 
 PostgresFailure PostgresConnection::lost() const {
