@@ -101,14 +101,14 @@ Result<PostgresDatabase> PostgresDatabase::open(const std::string& where,
     // Before anything is changed: the database may be somebody else's.
     const auto version = database.recognise();
     if (!version) return version.error();
-    if (auto fault = database.unsafe()) return *fault;
-    if (auto fault = database.set_up()) return *fault;
+    if (auto fault = database.unsafe(options)) return *fault;
+    if (auto fault = database.set_up(options)) return *fault;
     if (*version == 0 && !options.create) return database.error("is empty");
     if (auto fault = database.migrate(postgres_schema_steps())) return *fault;
     return database;
 }
 
-std::optional<Error> PostgresDatabase::unsafe() const {
+std::optional<Error> PostgresDatabase::unsafe(const PostgresOptions& options) const {
     const auto rows = connection_.ask(
         "SELECT current_setting('server_version_num'), current_setting('transaction_read_only'), "
         "current_setting('fsync'), current_setting('full_page_writes'), "
@@ -125,12 +125,13 @@ std::optional<Error> PostgresDatabase::unsafe() const {
     if (rows->text(0, 3) != "on") return differs(3, "full_page_writes", "on");
     // With it the server goes on after a failed sync, and takes for written what is not.
     if (rows->text(0, 4) != "off") return differs(4, "data_sync_retry", "off");
+    if (!options.synchronous) return std::nullopt;
     const std::string commits = rows->text(0, 5);
     if (commits != "on" && commits != "remote_apply") return differs(5, "synchronous_commit", "on");
     return std::nullopt;
 }
 
-std::optional<Error> PostgresDatabase::set_up() const {
+std::optional<Error> PostgresDatabase::set_up(const PostgresOptions& options) const {
     // synchronous_commit is set to what it is, so that it stays so if the server's own changes.
     const auto set = connection_.ask(
         "SELECT set_config('synchronous_commit', current_setting('synchronous_commit'), false);"
@@ -141,6 +142,9 @@ std::optional<Error> PostgresDatabase::set_up() const {
         "SET idle_session_timeout = 0;"
         "SET client_min_messages = warning");
     if (!set) return failed("open", set.error());
+    if (options.synchronous) return std::nullopt;
+    if (const auto weak = connection_.ask("SET synchronous_commit = off"); !weak)
+        return failed("open", weak.error());
     return std::nullopt;
 }
 

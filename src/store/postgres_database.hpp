@@ -28,11 +28,11 @@ private:
     explicit PostgresDatabase(PostgresConnection connection) : connection_(std::move(connection)) {}
 
     /// Why what is committed would not be durable.
-    [[nodiscard]] std::optional<Error> unsafe() const;
+    [[nodiscard]] std::optional<Error> unsafe(const PostgresOptions& options) const;
     /// Refuses what is no store of ours, and one of a later version; else its version, 0 in an
     /// empty database.
     [[nodiscard]] Result<std::size_t> recognise() const;
-    [[nodiscard]] std::optional<Error> set_up() const;
+    [[nodiscard]] std::optional<Error> set_up(const PostgresOptions& options) const;
     [[nodiscard]] Result<std::size_t> version() const;
 
     PostgresConnection connection_;

@@ -13,6 +13,8 @@ namespace tessera::store {
 
 struct PostgresOptions {
     bool create = true;  ///< the tables, in a database that has none
+    /// Only for tests: without it commits are lost when the server crashes.
+    bool synchronous = true;
     /// How long deadlines that claim_due() has handed out are kept from other stores.
     std::chrono::milliseconds lease{5'000};
     /// The longest time for an answer of the server.
