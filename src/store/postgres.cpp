@@ -44,6 +44,15 @@ std::string first_line(const char* text) {
     return std::string(all.substr(0, all.find('\n')));
 }
 
+bool PostgresRows::failed() const {
+    const ExecStatusType status = PQresultStatus(result_.get());
+    return result_ && status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK;
+}
+
+std::string PostgresRows::fault() const {
+    return first_line(PQresultErrorMessage(result_.get()));
+}
+
 std::int64_t PostgresRows::number(int row, int column) const {
     const char* const bytes = PQgetvalue(result_.get(), row, column);
     std::uint64_t value = 0;

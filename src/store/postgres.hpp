@@ -34,6 +34,11 @@ class PostgresRows {
 public:
     explicit PostgresRows(PGresult* result) : result_(result) {}
 
+    /// Whether there is an answer at all.
+    explicit operator bool() const { return result_ != nullptr; }
+    /// Whether it says that the server has not done what it was asked; what it says then.
+    [[nodiscard]] bool failed() const;
+    [[nodiscard]] std::string fault() const;
     [[nodiscard]] int size() const { return PQntuples(result_.get()); }
     [[nodiscard]] std::int64_t number(int row, int column) const;
     [[nodiscard]] std::string text(int row, int column) const;

@@ -1,4 +1,5 @@
 // In the place of the store in PostgreSQL where there is no libpq.
+#include "store/hints.hpp"
 #include "store/postgres_store.hpp"
 
 namespace tessera::store {
@@ -16,6 +17,10 @@ Result<std::unique_ptr<EventStore>> open_postgres(const std::string& /*where*/,
 }
 
 std::optional<Error> check_postgres(const std::string& /*where*/) {
+    return absent();
+}
+
+Result<std::unique_ptr<Hints>> open_postgres_hints(const std::string& /*where*/) {
     return absent();
 }
 
