@@ -83,6 +83,7 @@ void add_match_command(const Command& program);
 void add_analyse_command(const Command& program);
 void add_mate2_command(const Command& program);
 void add_puzzle_command(const Command& program);
+void add_store_commands(const Command& program);
 void add_bench_command(const Command& program);
 
 }  // namespace tessera::cli

@@ -87,6 +87,9 @@ public:
                                                                 std::size_t most) = 0;
     [[nodiscard]] virtual Result<std::optional<Summary>> summary(const GameId& game) = 0;
     [[nodiscard]] virtual Result<std::optional<Deadline>> deadline(const GameId& game) = 0;
+    /// Takes a game out, its log with all else that is kept of it: only if `version` is its last,
+    /// otherwise a conflict.
+    [[nodiscard]] virtual Result<Committed> remove(const GameId& game, std::uint64_t version) = 0;
     /// The ids behind `after` that have a log, ascending.
     [[nodiscard]] virtual Result<std::vector<GameId>> games(const GameId& after,
                                                             std::size_t most) = 0;

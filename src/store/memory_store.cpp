@@ -121,6 +121,19 @@ Result<std::optional<Deadline>> MemoryStore::deadline(const GameId& game) {
     return std::optional(Deadline{game, found->second});
 }
 
+Result<Committed> MemoryStore::remove(const GameId& game, std::uint64_t version) {
+    return keep([&] {
+        const auto found = kept_->logs.find(game);
+        if (found == kept_->logs.end() || found->second.size() != version)
+            return Committed::conflict;
+        kept_->logs.erase(found);
+        std::erase_if(kept_->requests, [&](const auto& request) { return request.first == game; });
+        kept_->deadlines.erase(game);
+        kept_->summaries.erase(game);
+        return Committed::yes;
+    });
+}
+
 Result<std::vector<GameId>> MemoryStore::games(const GameId& after, std::size_t most) {
     std::vector<GameId> found;
     for (auto log = kept_->logs.upper_bound(after); log != kept_->logs.end() && found.size() < most;

@@ -35,6 +35,7 @@ public:
     Result<std::vector<Summary>> games_of(const std::string& person, std::size_t most) override;
     Result<std::optional<Summary>> summary(const GameId& game) override;
     Result<std::optional<Deadline>> deadline(const GameId& game) override;
+    Result<Committed> remove(const GameId& game, std::uint64_t version) override;
     Result<std::vector<GameId>> games(const GameId& after, std::size_t most) override;
     Result<std::optional<Time>> last_tick() override;
     Result<Committed> keep_outage(const Outage& outage) override;

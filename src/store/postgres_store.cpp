@@ -27,6 +27,17 @@ constexpr PostgresStatement kPostgresStatements[] = {
      "INSERT INTO tessera.deadline (game, at) VALUES ($1, $2) ON CONFLICT (game) "
      "DO UPDATE SET at = excluded.at, claimed_by = NULL, claimed_until = NULL"},
     {"clear_deadline", "DELETE FROM tessera.deadline WHERE game = $1"},
+    // While it is locked nobody continues a game.
+    {"lock_events", "LOCK TABLE tessera.event IN SHARE ROW EXCLUSIVE MODE"},
+    {"clear_event",
+     "DELETE FROM tessera.event WHERE game = $1 AND "
+     "(SELECT max(version) FROM tessera.event WHERE game = $1) = $2"},
+    {"clear_deadline_of_none",
+     "DELETE FROM tessera.deadline WHERE game = $1 AND "
+     "NOT EXISTS (SELECT 1 FROM tessera.event WHERE game = $1)"},
+    {"clear_summary_of_none",
+     "DELETE FROM tessera.summary WHERE game = $1 AND "
+     "NOT EXISTS (SELECT 1 FROM tessera.event WHERE game = $1)"},
     {"set_summary",
      "INSERT INTO tessera.summary (game, state, listed, variant, rules, time, white, black, "
      "white_to_move, result, at) VALUES ($1, $2::int8, $3::int8 <> 0, $4, $5, $6, $7, $8, "
@@ -112,6 +123,7 @@ public:
     Result<std::vector<Summary>> games_of(const std::string& person, std::size_t most) override;
     Result<std::optional<Summary>> summary(const GameId& game) override;
     Result<std::optional<Deadline>> deadline(const GameId& game) override;
+    Result<Committed> remove(const GameId& game, std::uint64_t version) override;
     Result<std::vector<GameId>> games(const GameId& after, std::size_t most) override;
     Result<std::optional<Time>> last_tick() override;
     Result<Committed> keep_outage(const Outage& outage) override;
@@ -127,8 +139,9 @@ private:
 
     /// The error that a failure is; a lost connection is let go.
     [[nodiscard]] Error failed(std::string_view doing, const PostgresFailure& failure);
-    /// Commits what `calls` do in one transaction.
-    [[nodiscard]] Result<Committed> write(Calls calls);
+    /// Commits what `calls` do in one transaction. `changes`: that of this number must have changed
+    /// a row, otherwise it is a conflict.
+    [[nodiscard]] Result<Committed> write(Calls calls, std::optional<std::size_t> changes = {});
     [[nodiscard]] Result<PostgresRows> read(PostgresCall call);
     /// The first column of the rows.
     [[nodiscard]] Result<std::vector<std::string>> read_texts(PostgresCall call);
@@ -162,7 +175,7 @@ Error PostgresStore::failed(std::string_view doing, const PostgresFailure& failu
     return error;
 }
 
-Result<Committed> PostgresStore::write(Calls calls) {
+Result<Committed> PostgresStore::write(Calls calls, std::optional<std::size_t> changes) {
     if (auto fault = connect()) return *fault;
     calls.insert(calls.begin(), {PostgresCall("durable"), PostgresCall("begin")});
     calls.emplace_back("commit");
@@ -175,6 +188,8 @@ Result<Committed> PostgresStore::write(Calls calls) {
     if (answers->front().number(0, 0) != 1)
         return failed("write",
                       {"", "its settings have changed: nothing is durable any more", true});
+    // Behind the two statements before them.
+    if (changes && (*answers)[*changes + 2].tag().ends_with(" 0")) return Committed::conflict;
     return Committed::yes;
 }
 
@@ -325,6 +340,15 @@ Result<std::optional<Deadline>> PostgresStore::deadline(const GameId& game) {
     if (!rows) return rows.error();
     if (rows->size() == 0) return std::optional<Deadline>();
     return std::optional(Deadline{game, rows->number(0, 0)});
+}
+
+Result<Committed> PostgresStore::remove(const GameId& game, std::uint64_t version) {
+    // Where nothing matches the other two change nothing either.
+    return write({PostgresCall("lock_events"),
+                  PostgresCall("clear_event").with(game).with(signed_number(version)),
+                  PostgresCall("clear_deadline_of_none").with(game),
+                  PostgresCall("clear_summary_of_none").with(game)},
+                 1);
 }
 
 Result<std::vector<GameId>> PostgresStore::games(const GameId& after, std::size_t most) {

@@ -95,9 +95,13 @@ std::optional<Error> check_sqlite(const std::string& path, SqliteOptions options
 }
 
 std::optional<Error> back_up_sqlite(const std::string& from, const std::string& to) {
-    struct stat status{};
-    if (lstat(to.c_str(), &status) == 0)
-        return Error{"", "cannot write " + quote(to, 300) + ": it is there already"};
+    // A log that is left of another file would be taken for the copy's.
+    for (const char* const end : {"", "-wal", "-shm"}) {
+        struct stat status{};
+        if (lstat((to + end).c_str(), &status) != 0) continue;
+        const std::string what = *end == '\0' ? "it" : quote(to + end, 300);
+        return Error{"", "cannot write " + quote(to, 300) + ": " + what + " is there already"};
+    }
     SqliteOptions options;
     options.create = false;
     const auto source = SqliteFile::connect(from, options);

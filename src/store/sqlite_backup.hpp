@@ -10,7 +10,8 @@ namespace tessera::store {
 
 /// Copies the store as it stands at one time to a new file, which has its name only once it was
 /// found whole and is durable. Uses connections of its own, so that another thread or process may
-/// go on with the store. The copy is a store: open_sqlite() opens it.
+/// go on with the store. The copy is a store: open_sqlite() opens it. A copy is restored in the
+/// same way. Neither the file `to` nor what SQLite keeps beside one may be there.
 [[nodiscard]] std::optional<Error> back_up_sqlite(const std::string& from, const std::string& to);
 
 /// Whether the file is a store, SQLite finds it whole, and the log of every game has all versions

@@ -24,6 +24,7 @@ public:
     Result<std::vector<Summary>> games_of(const std::string& person, std::size_t most) override;
     Result<std::optional<Summary>> summary(const GameId& game) override;
     Result<std::optional<Deadline>> deadline(const GameId& game) override;
+    Result<Committed> remove(const GameId& game, std::uint64_t version) override;
     Result<std::vector<GameId>> games(const GameId& after, std::size_t most) override;
     Result<std::optional<Time>> last_tick() override;
     Result<Committed> keep_outage(const Outage& outage) override;
@@ -57,7 +58,7 @@ private:
     SqliteFile file_;
     bool fence_;
     Statement add_event_, set_deadline_, clear_deadline_, set_summary_, set_tick_, add_outage_,
-        add_rules_, add_setting_;
+        add_rules_, add_setting_, clear_event_, clear_summary_;
     Statement log_, due_, deadline_, listed_, games_of_, summary_, games_, tick_, outages_, rules_,
         setting_;
 };
@@ -72,6 +73,10 @@ std::optional<Error> SqliteStore::prepare() {
         {&set_deadline_,
          "INSERT INTO deadline (game, at) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET at = ?2"},
         {&clear_deadline_, "DELETE FROM deadline WHERE game = ?1"},
+        {&clear_event_,
+         "DELETE FROM event WHERE game = ?1 AND "
+         "(SELECT max(version) FROM event WHERE game = ?1) = ?2"},
+        {&clear_summary_, "DELETE FROM summary WHERE game = ?1"},
         {&set_summary_,
          "INSERT OR REPLACE INTO summary VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)"},
         {&deadline_, "SELECT at FROM deadline WHERE game = ?1"},
@@ -249,6 +254,15 @@ Result<std::optional<Deadline>> SqliteStore::deadline(const GameId& game) {
     if (auto fault = read(deadline_, [&](Statement& row) { found = {game, row.number(0)}; }))
         return *fault;
     return found;
+}
+
+Result<Committed> SqliteStore::remove(const GameId& game, std::uint64_t version) {
+    return in_transaction([&]() -> Stop {
+        if (auto stop = write(clear_event_.bind(game).bind(signed_number(version)), true))
+            return stop;
+        if (auto stop = write(clear_deadline_.bind(game))) return stop;
+        return write(clear_summary_.bind(game));
+    });
 }
 
 Result<std::vector<GameId>> SqliteStore::games(const GameId& after, std::size_t most) {

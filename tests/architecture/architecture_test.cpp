@@ -62,7 +62,7 @@ const FloorPlan& plan() {
         {"src/lab", above(kPlay, {"src/game", "src/engine", "src/protocol"})},
         {"src/server", {"src/base"}},
         {"src/reference", {"src/base", "src/definition"}},
-        {"apps/cli", kNative},
+        {"apps/cli", above(kNative, {"src/room", "src/store", "src/service"})},
         {"apps/wasm", kPrograms},
         {"bench", above(kNative, {"src/reference", "src/store"})},
         {"fuzz", above(kPrograms, {"src/room", "tests/badinput", "tests/support"})},

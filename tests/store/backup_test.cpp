@@ -76,6 +76,10 @@ TEST(SqliteBackup, OverwritesNothingAndCopiesNoOther) {
     std::ofstream(folder.file("there")) << "mine";
     EXPECT_EQ(text_of(back_up_sqlite(path, folder.file("there"))),
               "cannot write '" + folder.file("there") + "': it is there already");
+    std::ofstream(folder.file("again-wal")) << "of another";
+    EXPECT_EQ(text_of(back_up_sqlite(path, folder.file("again"))),
+              "cannot write '" + folder.file("again") + "': '" + folder.file("again-wal") +
+                  "' is there already");
     EXPECT_NE(text_of(back_up_sqlite(folder.file("none"), folder.file("copy"))), "");
     EXPECT_NE(text_of(back_up_sqlite(folder.file("there"), folder.file("copy"))), "");
     EXPECT_NE(text_of(back_up_sqlite(path, folder.file("none/copy"))), "");

@@ -235,6 +235,36 @@ TEST_P(Store, GamesByTheirIds) {
     EXPECT_EQ(value(store_->games("c", 10)), Lines());
 }
 
+TEST_P(Store, GamesAreTakenOut) {
+    Summary summary;
+    summary.game = "a";
+    summary.white = "ada";
+    ASSERT_TRUE(
+        kept(store_->commit({{{"a", 1, "r", "one"}, {"a", 2, "", "two"}, {"b", 1, "r", "its own"}},
+                             {{"a", 5}, {"b", 6}},
+                             7,
+                             {summary}})));
+    const auto other = stores_->open();
+    // Only as they are known, and only those that are there.
+    EXPECT_TRUE(refused(other->remove("a", 1)));
+    EXPECT_TRUE(refused(other->remove("a", 3)));
+    EXPECT_TRUE(refused(other->remove("c", 0)));
+    EXPECT_TRUE(refused(other->remove("c", 1)));
+    EXPECT_EQ(value(store_->log("a")), (Lines{"one", "two"}));
+    EXPECT_EQ(value(store_->due(9, 9)).size(), 2U);
+    EXPECT_TRUE(value(store_->summary("a")));
+
+    EXPECT_TRUE(kept(other->remove("a", 2)));
+    EXPECT_TRUE(refused(other->remove("a", 2)));
+    EXPECT_EQ(value(store_->log("a")), Lines());
+    EXPECT_EQ(value(store_->games("", 9)), (Lines{"b"}));
+    EXPECT_EQ(value(store_->due(9, 9)).size(), 1U);
+    EXPECT_EQ(value(store_->summary("a")), std::nullopt);
+    EXPECT_EQ(value(store_->games_of("ada", 9)).size(), 0U);
+    EXPECT_TRUE(refused(store_->commit(event("a", 3, "three"))));
+    EXPECT_TRUE(kept(store_->commit(event("a", 1, "put back", "r"))));
+}
+
 TEST_P(Store, TheLatestTick) {
     EXPECT_EQ(value(store_->last_tick()), std::nullopt);
     ASSERT_TRUE(kept(store_->commit({{}, {}, 1'700'000'000'000})));

@@ -270,6 +270,18 @@ TEST_F(Postgres, WhoComesSecondWaitsForTheFirst) {
     EXPECT_TRUE(kept(store->commit(event("a", 3, "mine"))));
 }
 
+TEST_F(Postgres, AGameThatIsGoingOnIsNotTakenOut) {
+    const auto store = open();
+    ASSERT_TRUE(kept(store->commit(event("a", 1, "one"))));
+    const auto writing = other();
+    ASSERT_TRUE(writing.ask("BEGIN; INSERT INTO tessera.event VALUES ('a', 2, NULL, 'two')"));
+    EXPECT_TRUE(refused(store->remove("a", 1)));
+    ASSERT_TRUE(writing.ask("COMMIT"));
+    EXPECT_TRUE(refused(store->remove("a", 1)));
+    EXPECT_EQ(value(store->log("a")), (Lines{"one", "two"}));
+    EXPECT_TRUE(kept(store->remove("a", 2)));
+}
+
 TEST_F(Postgres, BatchesOfManyGamesDoNotWaitForEachOther) {
     constexpr int kRounds = 30;
     std::vector<std::thread> threads;
