@@ -34,7 +34,9 @@ bool is_mended(const Difference& difference) {
 }
 
 void print_found(const std::vector<Difference>& found) {
-    for (const auto& [game, what] : found) std::cout << game << ": " << what << '\n';
+    // Errors of logs name the game themselves.
+    for (const auto& [game, what] : found)
+        std::cout << (what.starts_with(game) ? "" : game + ": ") << what << '\n';
 }
 
 void write_found(protocol::JsonWriter& json, const std::string& name,
@@ -198,7 +200,6 @@ void add_single(const Command& parent, const std::string& name, const std::strin
 
 void add_store_commands(const Command& program) {
     const Command store = program.add("store", "Look after a store of games between people");
-    store.needs_one();
     add_single(store, "check", "Check that a store is whole", check);
     add_pair(store, "backup", "Copy a store while it is in use", {"FILE", "file of the store"},
              {"COPY", "new file"}, copy);
@@ -220,6 +221,7 @@ void add_store_commands(const Command& program) {
     output.run([=] { return export_games(*given, *options); });
     add_pair(store, "import", "Put games of an archive back", {"FILE", "the archive"},
              {"STORE", "file of a store, or postgres://USER@HOST/DATABASE"}, import_games);
+    store.needs_one();
 }
 
 }  // namespace tessera::cli
