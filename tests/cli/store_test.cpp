@@ -7,6 +7,8 @@
 #include "play/load.hpp"
 #include "program.hpp"
 #include "service/service.hpp"
+#include "store/postgres_server.hpp"
+#include "store/postgres_store.hpp"
 #include "store/sqlite_store.hpp"
 
 namespace tessera::cli_tests {
@@ -223,6 +225,30 @@ TEST_F(StoreCommands, ADamagedArchiveIsRefusedAsAWhole) {
     EXPECT_NE(refused(good + "more\n").find("something follows"), std::string::npos);
     EXPECT_EQ(open()->games("", 9).value(), (std::vector<std::string>{"open"}));
     EXPECT_EQ(open()->rules("x").value(), std::nullopt);
+}
+
+TEST_F(StoreCommands, InPostgres) {
+    store::PostgresServer* const server = store::PostgresServer::shared();
+    if (server == nullptr) GTEST_SKIP() << "there is no server of PostgreSQL's";
+    const std::string url = server->database();
+    EXPECT_NE(failure({"store", "check", url}).find("is empty"), std::string::npos);
+    EXPECT_NE(failure({"store", "rebuild", url}).find("is empty"), std::string::npos);
+    const std::string done = all_of(*open(), "done"), own = all_of(*open(), "own");
+    ASSERT_EQ(output({"store", "export", path("games"), path("archive")}),
+              "2 games written, 0 removed\n");
+    const auto database = store::open_postgres(url);
+    ASSERT_TRUE(database) << database.error().text();
+    EXPECT_EQ(output({"store", "check", url}), "ok\n");
+    EXPECT_EQ(output({"store", "import", path("archive"), url}),
+              "2 games put back, 0 there already\n");
+    EXPECT_EQ(all_of(**database, "done"), done);
+    EXPECT_EQ(all_of(**database, "own"), own);
+    ASSERT_TRUE((*database)->commit({{}, {{"done", 5}}, now_}));
+    EXPECT_EQ(output({"store", "rebuild", url}), "done: deadline\n2 games, 1 differences\n");
+    EXPECT_EQ(output({"store", "export", url, path("again"), "--remove"}),
+              "2 games written, 2 removed\n");
+    EXPECT_EQ(text_of(path("again")), text_of(path("archive")));
+    EXPECT_EQ((*database)->games("", 9).value(), std::vector<std::string>());
 }
 
 TEST_F(StoreCommands, AnotherGameOfTheSameNameStays) {

@@ -190,13 +190,13 @@ PostgresServer::~PostgresServer() {
 }
 
 std::string PostgresServer::maintenance() const {
-    return "host=" + folder_ + " user=tessera dbname=postgres";
+    return "postgres://tessera@/postgres?host=" + folder_;
 }
 
 std::string PostgresServer::database() {
     const std::string name = "games" + std::to_string(++databases_);
     postgres_sql(maintenance(), "CREATE DATABASE " + name);
-    return "host=" + folder_ + " user=tessera dbname=" + name;
+    return "postgres://tessera@/" + name + "?host=" + folder_;
 }
 
 void PostgresServer::crash() const {

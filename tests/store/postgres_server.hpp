@@ -18,7 +18,7 @@ public:
     PostgresServer& operator=(const PostgresServer&) = delete;
     ~PostgresServer();
 
-    /// A new database; its connection string.
+    /// A new database; its URL.
     [[nodiscard]] std::string database();
     /// That of the database in which databases are made.
     [[nodiscard]] std::string maintenance() const;
