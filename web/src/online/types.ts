@@ -1,0 +1,105 @@
+// Games on a server as the page has them (docs/server-protocol.md).
+
+export type Side = "white" | "black";
+export type Offer = "draw" | "takeback" | "rematch";
+/** State of the connection: "offline" also while nothing needs one. */
+export type Link = "connected" | "connecting" | "offline";
+
+/** Milliseconds. */
+export interface Time {
+  initial: number;
+  increment: number;
+  delay: number;
+}
+/** Null: no clock. `turn`: milliseconds for every turn. */
+export type TimeTerms = Time | { turn: number } | null;
+
+export interface Terms {
+  variant: string;
+  rules: string; // their identity
+  time: TimeTerms;
+  listed: boolean;
+  start: string; // "", `#` and a number, or a position
+}
+
+export interface Summary {
+  game: string;
+  variant: string;
+  rules: string;
+  time: TimeTerms;
+  white: string | null; // public ids of persons
+  black: string | null;
+  side: Side; // to move
+  state: "open" | "playing" | "over";
+  result: string;
+  at: number; // milliseconds since 1970, by the server's clock, as all moments below
+}
+
+export interface Premove {
+  after?: string; // only if this was the opponent's last move
+  move: string;
+}
+
+/** What a player's moves have cost, in milliseconds. */
+export interface Ledger {
+  used: number;
+  compensated: number;
+  lost: number;
+  quota: number;
+}
+
+export interface GameState {
+  now: number;
+  status: "open" | "playing" | "over";
+  position: number; // the version of the event that changed the board last
+  side: Side;
+  seats: Record<Side, string | null>;
+  you: Side | null;
+  /** What is left at `now`. `delay`: how long the clock of the side to move still stands; `flag`: when its time is up. */
+  clocks: (Record<Side, number> & { delay: number; running: Side | null; flag: number | null }) | null;
+  result: string; // as PGN has it
+  ending: string | null;
+  draw: Side | null; // who has offered or asked
+  takeback: Side | null;
+  rematch: Side | null;
+  next: string | null; // the game that is the rematch
+  expires: number | null;
+  absent: Record<Side, number | null>; // since when
+  /** Of a player's own. `claim`: from when on the game may be claimed because the opponent is gone. */
+  mine: { premoves: Premove[]; ledger: Ledger; claim: number | null } | null;
+}
+
+/** `code`: of docs/protocol.md, or `unreachable` (the server did not answer) or `unreadable` (the answer is none). */
+export interface Refusal {
+  code: string;
+  error: string;
+}
+
+/** A game on the server. Members are reactive. */
+export interface OnlineMatch {
+  readonly id: string;
+  readonly link: Link;
+  readonly terms: Terms | null; // null until its events have come
+  readonly state: GameState | null; // as received last
+  /** When `state` was right, by the clock handed to the client (performance.now): on its way it has aged. */
+  readonly receivedAt: number;
+  readonly line: readonly string[]; // moves to the position on the server's board
+  readonly pending: string | null; // own move that has been sent and is not on the server's board yet
+  readonly refused: Refusal | null; // of what was asked last
+  readonly missing: boolean; // there is no such game
+  /** Kept and repeated until it is acknowledged or refused, also over a new connection or after a reload. While another
+   *  is pending, or before there is a `state`, nothing happens. */
+  move(text: string): void;
+  setPremoves(moves: readonly Premove[]): void;
+  offer(what: Offer): void;
+  accept(what: Offer): void;
+  decline(what: Offer): void;
+  resign(): void;
+  abort(): void;
+  claim(result: "win" | "draw"): void;
+  takeSeat(colour?: Side): void;
+  /** The private address of this person's seat. */
+  seatLink(): Promise<string | Refusal>;
+  /** Once for each time it was asked for. */
+  close(): void;
+}
