@@ -257,7 +257,7 @@ export class Connection {
     for (const game of this.#watchers.keys()) this.#sendWatch(game);
     if (this.#lobby) this.#send({ do: "lobby", on: true });
     this.#flush();
-    this.#ping(pongWithin);
+    if (this.#pings.size === 0) this.#ping(pongWithin);
   }
 
   #send(frame: ClientFrame): void {

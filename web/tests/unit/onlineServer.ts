@@ -257,7 +257,8 @@ interface Session {
 
 /** How often the server itself does what it may do. */
 export interface Moods {
-  unavailable: number; // a request is refused so, half of the times though it was carried out
+  unavailable: number; // a request is refused so
+  kept: number; // of those, one was carried out all the same
   repeats: number; // events are sent once more
   skips: number; // events are left out, as if another process had sent them
 }
@@ -265,7 +266,7 @@ export interface Moods {
 export class FakeServer {
   readonly games = new Map<string, FakeGame>();
   readonly rules = new Map<string, string>();
-  readonly moods: Moods = { unavailable: 0, repeats: 0, skips: 0 };
+  readonly moods: Moods = { unavailable: 0, kept: 0.5, repeats: 0, skips: 0 };
   readonly received: Frame[] = [];
   readonly replies: { id: string; error?: string }[] = [];
   readonly epoch = 1_700_000_000_000;
@@ -390,7 +391,7 @@ export class FakeServer {
       return;
     }
     const fails = this.#world.chance(this.moods.unavailable);
-    if (fails && this.#world.chance(0.5)) {
+    if (fails && !this.#world.chance(this.moods.kept)) {
       reply({ error: "later", code: "unavailable" });
       return;
     }

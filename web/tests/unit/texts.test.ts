@@ -82,6 +82,8 @@ const others: [files: RegExp, texts: RegExp][] = [
   [/^library\/gameLocks\.ts$/, /^tessera game $/],
   [/^offline\/offline\.ts$/, /^take over$/],
   [/^puzzle\/model\.ts$/, /^taken by king$/],
+  // Of HTTP
+  [/^online\/api\.ts$/, /^(Authorization|Bearer )$/],
   // For whoever mends it
   [/^worker\/channel\.ts$/, /^(an answer could not be read|worker failed)$/],
 ];
