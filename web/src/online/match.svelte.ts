@@ -19,6 +19,14 @@ interface Pending {
   version: number | null; // of its event, once there is a reply
 }
 
+/** Moves in advance as they were set last. */
+interface Advance {
+  id: string;
+  premoves: readonly Premove[];
+  line: readonly string[]; // that was on the board
+  count: number; // of its moves, with the own one that was on its way
+}
+
 export class Match implements OnlineMatch, Watcher {
   readonly id: string;
   readonly log = new GameLog();
@@ -32,6 +40,9 @@ export class Match implements OnlineMatch, Watcher {
   readonly #parts: MatchParts;
   readonly #stop: () => void;
   #lastAsked = "";
+  #advance: Advance | null = null;
+  readonly #late = new Set<string>(); // requests for what was asked in advance: nobody is told why it is not played
+  #stateVersion = 0; // of the log, when `state` came
 
   constructor(id: string, parts: MatchParts) {
     this.id = id;
@@ -57,7 +68,10 @@ export class Match implements OnlineMatch, Watcher {
   }
 
   setPremoves(moves: readonly Premove[]): void {
-    if (this.state) this.#ask({ do: "premoves", position: this.#position, premoves: moves });
+    if (!this.state) return;
+    const { line } = this;
+    const { id } = this.#ask({ do: "premoves", position: this.#position, premoves: moves });
+    this.#advance = { id, premoves: moves, line, count: line.length + (this.#pending ? 1 : 0) };
   }
 
   offer(what: Offer): void {
@@ -108,6 +122,7 @@ export class Match implements OnlineMatch, Watcher {
     if (state && state.now >= (this.state?.now ?? state.now)) {
       this.state = state;
       this.receivedAt = at;
+      this.#stateVersion = this.log.version;
     }
     this.#arrive();
   }
@@ -126,11 +141,19 @@ export class Match implements OnlineMatch, Watcher {
   }
 
   settled(id: string, outcome: Outcome): void {
-    if (typeof outcome !== "number" && id === this.#lastAsked) this.refused = outcome;
-    if (this.#pending?.id !== id) return;
-    this.#pending = typeof outcome === "number" ? { ...this.#pending, version: outcome } : null;
-    if (typeof outcome !== "number") this.refused = outcome;
-    this.#arrive();
+    const refusal = typeof outcome === "number" ? null : outcome;
+    const told = this.#late.has(id) ? null : refusal;
+    if (refusal && id === this.#lastAsked) this.refused = told;
+    if (this.#pending?.id === id) {
+      this.#pending = typeof outcome === "number" ? { ...this.#pending, version: outcome } : null;
+      if (refusal) this.refused = told;
+      if (refusal) this.#advance = null;
+      this.#arrive();
+    } else if (this.#advance?.id === id) {
+      const advance = this.#advance;
+      this.#advance = null;
+      if (refusal?.code === "stale_position") this.#playLate(advance);
+    }
   }
 
   notShown(refusal: Refusal): void {
@@ -142,6 +165,21 @@ export class Match implements OnlineMatch, Watcher {
   #arrive(): void {
     const version = this.#pending?.version;
     if (version !== undefined && version !== null && version <= this.log.version) this.#pending = null;
+  }
+
+  /** The opponent has moved while moves in advance were on their way to the server: the first is made now. */
+  #playLate({ premoves, line, count }: Advance): void {
+    const [first, ...left] = premoves;
+    const goesOn = this.line.length === count + 1 && line.every((move, i) => move === this.line[i]);
+    const { status, side, you } = this.state ?? {};
+    const isOn = status === "playing" && side === you && this.#stateVersion === this.log.version;
+    if (!first || !goesOn || !isOn || this.#pending) return;
+    if (first.after !== undefined && first.after !== this.line.at(-1)) return;
+    this.move(first.move);
+    this.#late.add(this.#lastAsked);
+    if (left.length === 0) return;
+    this.setPremoves(left);
+    this.#late.add(this.#lastAsked);
   }
 
   /** The position that this player has before their eyes: after the own move, if one is on its way. */

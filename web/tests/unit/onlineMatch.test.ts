@@ -118,6 +118,48 @@ describe("what a player asks", () => {
     expect(received("premoves")).toEqual([]);
   });
 
+  it("in advance is made at once if the opponent has moved meanwhile", () => {
+    const { game, match } = seated();
+    match.move("a");
+    world.pass(500);
+    opponentMoves(game, "b");
+    match.setPremoves([{ move: "c", after: "b" }, { move: "e" }]);
+    world.pass(1000);
+    expect([match.line, match.refused]).toEqual([["a", "b", "c"], null]);
+    expect(match.state?.mine?.premoves).toEqual([{ move: "e" }]);
+    opponentMoves(game, "d");
+    world.pass(1000);
+    expect(game.line).toEqual(["a", "b", "c", "d", "e"]);
+  });
+
+  it.each([
+    ["cannot be played", { move: "illegal" }, undefined],
+    ["is meant for another move", { move: "c", after: "x" }, "stale_position"],
+  ])("in advance is not made if it %s", (_, premove, code) => {
+    const { game, match } = seated();
+    match.move("a");
+    world.pass(500);
+    opponentMoves(game, "b");
+    match.setPremoves([premove, { move: "e" }]);
+    world.pass(1000);
+    expect([match.line, match.pending, match.refused?.code]).toEqual([["a", "b"], null, code]);
+  });
+
+  it("in advance is not made if the game has gone another way", () => {
+    const { game, match } = seated();
+    match.move("a");
+    world.pass(500);
+    opponentMoves(game, "b");
+    const step = (by: string, act: string): number =>
+      game.step(by, { do: act, game: "g", id: act, position: game.position, what: "takeback" });
+    step("opponent", "offer");
+    step(person(page), "accept");
+    server.publish(game);
+    match.setPremoves([{ move: "c" }]);
+    world.pass(1000);
+    expect([match.line, match.pending, match.refused?.code]).toEqual([["a"], null, "stale_position"]);
+  });
+
   it("is sent again while the server can keep nothing", () => {
     const { game, match } = seated();
     Object.assign(server.moods, { unavailable: 1, kept: 0 });
