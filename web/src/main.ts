@@ -63,6 +63,7 @@ async function start(target: HTMLElement): Promise<void> {
       pause,
       random: Math.random,
       today: () => new Date().toISOString().slice(0, 10).replaceAll("-", "."),
+      online: async () => new (await import("./online/online.svelte")).Online(),
     },
     storage(() => localStorage),
     kept,

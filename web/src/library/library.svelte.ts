@@ -75,10 +75,22 @@ export class Library {
   }
 
   /** A game of its own from now on. */
-  async begin(): Promise<void> {
-    const id = this.#parts.newId();
+  async begin(id = this.#parts.newId()): Promise<void> {
     await this.#lock(id, false);
     this.play(id);
+  }
+
+  /** The game that was on the board is left to other pages, and what is on it now is not kept. */
+  async leave(): Promise<void> {
+    await this.#lock(this.#parts.newId(), false); // in place of the other game's
+    this.current = "";
+    this.lost = this.deleted = false;
+  }
+
+  /** Whether a game is kept under the id. */
+  async has(id: string): Promise<boolean> {
+    await this.#writing;
+    return (await (await this.#parts.store).get(id)) !== undefined;
   }
 
   /** Id of the game that this page played before it was loaded anew, else of the last one played anywhere. */

@@ -1,5 +1,6 @@
 // What the head of a game's text says of the people who played it.
-import type { Colour, Tags } from "../core/types";
+import type { Colour, Result, Tags } from "../core/types";
+import * as say from "../words/en/model";
 import { playerName, type Players } from "./players";
 
 /** The value of a tag, "" if there is none or it says nothing. */
@@ -28,6 +29,30 @@ export function headOf(tags: Tags | null, players: Players, date: string, contro
     return player.kind === "human" ? "Human" : `Tessera level ${player.level}`;
   };
   return [["Date", date], ["White", name("white")], ["Black", name("black")], ...timed];
+}
+
+/** What a player of a game on a server calls a side: people have no names there. */
+export function nameBeside(you: Colour, side: Colour): string {
+  return side === you ? say.you : say.opponent;
+}
+
+/** Of a game that was played on a server. `you`: the side of whoever keeps it. */
+export function tagsOfMatch(you: Colour | null, date: string): Tags {
+  const name = (side: Colour): string => (you === null ? "?" : nameBeside(you, side));
+  return [
+    ["Date", date],
+    ["White", name("white")],
+    ["Black", name("black")],
+  ];
+}
+
+/** A record of a game that is not over, with how it ended. `ending`: PGN's word, "" if there is none. */
+export function endedRecord(record: string, result: Result, ending: string): string {
+  const end = ending === "" ? "" : `\n[Termination "${ending}"]`;
+  return record
+    .replace(/\n\[Termination "[^"]*"\]/, "")
+    .replace('[Result "*"]', `[Result "${result}"]${end}`)
+    .replace(/\*\s*$/, `${result}\n`);
 }
 
 /** Who plays or has played a side: "Carlsen (2850)", "Human", "Computer, level 3"; "Carlsen (computer, level 3)" for who plays on. */

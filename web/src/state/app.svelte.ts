@@ -12,6 +12,9 @@ import { drawnStart } from "../model/starts";
 import { loadView, saveView, type GameSource, type SavedGame, type Store } from "../model/storage";
 import type { Library } from "../library/library.svelte";
 import type { KeptGame } from "../model/kept";
+import type { OnlineClient } from "../lobby/client";
+import type { OnlineGame } from "../match/onlineGame.svelte";
+import type { OnlineMatch } from "../online/types";
 import * as say from "../words/en/state";
 import type { Arrivals, Records } from "./arrivals";
 import { BoardState } from "./board.svelte";
@@ -41,6 +44,12 @@ export type DialogName =
   | "draw"
   | "players";
 
+/** What the page needs of the browser. */
+export interface Around extends Surroundings {
+  /** The client of the server that the page comes from. */
+  online(): Promise<OnlineClient>;
+}
+
 /** Letters of a start that may be part of an address. */
 const longestStart = 100_000;
 
@@ -51,6 +60,8 @@ export class App {
   screen = $state<"home" | "play" | "puzzle">("home");
   /** The puzzle that is shown last, as its address says. */
   puzzle = $state("8");
+  /** The game on the server that is on the board. */
+  onlineGame = $state.raw<OnlineGame | null>(null);
   dialog = $state<DialogName>("none");
   /** Only the board and the clocks are shown. */
   zen = $state(false);
@@ -78,12 +89,15 @@ export class App {
   readonly library: Library;
   readonly #store: Store;
   readonly cores: Cores;
+  readonly #around: Around;
   #arrivals: Arrivals | undefined;
+  #online: Promise<OnlineClient> | undefined;
   #exchanging = $state(0);
 
-  constructor(around: Surroundings, store: Store, library: Library) {
+  constructor(around: Around, store: Store, library: Library) {
     this.library = library;
     this.#store = store;
+    this.#around = around;
     this.cores = around.cores;
     this.preferences = new Preferences(store);
     this.session = new Session(around, () => this.preferences.get("pace"));
@@ -165,6 +179,7 @@ export class App {
       return false;
     }
     this.stranded = null;
+    this.#leaveOnline(null);
     this.board.flipped = saved.flipped;
     this.#restoreView();
     if ("toml" in saved.source && this.session.info) this.own.add({ info: this.session.info, toml: saved.source.toml });
@@ -262,18 +277,47 @@ export class App {
     return reach;
   }
 
-  /** Puts a game on the board, to be kept under an id of its own beside the one before it. False: that one stays. */
-  async put(open: () => Promise<boolean>, players: Players): Promise<boolean> {
+  /** Puts a game on the board, to be kept under an id of its own beside the one before it. False: that one stays.
+   *  `online`: if it is on a server, which keeps it while it is on. */
+  async put(open: () => Promise<boolean>, players: Players, online: OnlineGame | null = null): Promise<boolean> {
     const opened = await this.#exchange(async () => {
       const done = await open();
-      if (done) await this.library.begin();
+      if (done) await (online ? this.library.leave() : this.library.begin());
       return done;
     });
     if (!opened) return false;
     this.dialog = "none";
-    this.board.flipped = facesBlack(players);
+    this.#leaveOnline(online);
+    this.board.flipped = online ? online.you === "black" : facesBlack(players);
     this.#enter();
     return true;
+  }
+
+  #leaveOnline(next: OnlineGame | null): void {
+    this.onlineGame?.leave();
+    this.onlineGame = next;
+  }
+
+  /** The client of the server; fetched when it is asked for. */
+  online(): Promise<OnlineClient> {
+    return (this.#online ??= this.#around.online());
+  }
+
+  get match(): OnlineMatch | null {
+    return this.onlineGame?.match ?? null;
+  }
+
+  /** Puts a game of the server on the board, once it is known. False: there is none, or it could not be opened. */
+  async openOnline(match: OnlineMatch): Promise<boolean> {
+    if (match === this.match) this.show("play");
+    else return (await import("../match/open.svelte")).openOnline(this, match, () => this.#around.now());
+    return true;
+  }
+
+  /** The player gives the game up. */
+  resign(): void {
+    if (this.onlineGame?.on) this.onlineGame.match.resign();
+    else void this.session.resign();
   }
 
   /** A game in four dimensions against the weakest computer, at once. */

@@ -27,6 +27,7 @@ import { targetAxes } from "../model/targets";
 import { boardAfter } from "../model/moves";
 import { whoBears, whyCheck, whyHint, whyMoved, whyOf, type Why } from "../model/why";
 import { cellNames, flatBoardName, hasTwoNames, type Naming } from "../model/names";
+import { colourOf } from "../model/words";
 import { Answers } from "./answers.svelte";
 import type { Preferences } from "./preferences.svelte";
 import type { Session } from "./session.svelte";
@@ -259,13 +260,16 @@ export class BoardState implements HeadlessState {
       return;
     }
     if (finger) this.pointed = -1;
+    if (this.#premoves(cell)) return;
     // What takes the place of a move that is to be confirmed is so as well.
     await this.#carryOut(press(this, cell), this.pending !== null || this.#confirms(by));
   }
 
   /** Moves the selected piece there if it may go; asks first where there is a choice of promotion. */
   async tryMove(cell: number): Promise<void> {
-    const move = (await this.#isKnown()) ? moveTo(this.dests, cell) : null;
+    const known = await this.#isKnown();
+    if (known && this.#premoves(cell)) return;
+    const move = known ? moveTo(this.dests, cell) : null;
     if (move) await this.#carryOut(move, this.#confirms("pointer"));
   }
 
@@ -288,6 +292,17 @@ export class BoardState implements HeadlessState {
   /** Takes the choice of a move back; its piece stays selected. */
   cancel(): void {
     this.#chosen = { move: null, change: -1 };
+  }
+
+  /** Sets a move of the selected piece in advance, if that may be and it can get to the cell. */
+  #premoves(cell: number): boolean {
+    const { referee } = this.#session;
+    const piece = this.snapshot?.board[this.selected] ?? ".";
+    if (!referee?.mayPremove || piece === "." || colourOf(piece) !== referee.you) return false;
+    if (!this.reach.some(({ to }) => to === cell)) return false;
+    referee.premove(piece, this.selected, cell);
+    this.clear();
+    return true;
   }
 
   #confirms(by: Presser): boolean {

@@ -1,6 +1,9 @@
 // The game in progress as it is kept.
 import { untrack } from "svelte";
+import type { Opening } from "../core/opening";
 import type { GameStart, Snapshot } from "../core/types";
+import { Edits } from "../model/edits";
+import type { GameTree } from "../model/gameTree";
 import type { SavedGame } from "../model/storage";
 import type { Session } from "./session.svelte";
 
@@ -11,6 +14,18 @@ type Played = Pick<
 
 /** Letters of a position that is written with each move. */
 const longest = 2_000_000;
+
+/** What has been changed in a game that is opened, beside the record that it is kept in, if it is. */
+export function editsOf(opening: Opening, tree: GameTree): Edits {
+  const saved = opening.kind === "saved" ? opening.saved : null;
+  if (saved && (saved.pgn !== "" || saved.pending || saved.far)) {
+    const { edits, pending, recorded, pgn } = saved;
+    return new Edits(edits, pending, recorded === undefined ? null : { number: recorded, pgn });
+  }
+  const edits = new Edits(saved?.edits);
+  for (const end of tree.ends) edits.note("play", tree.path(end));
+  return edits;
+}
 
 /** The line looked at, and what has been changed since the game was kept; null if there is no game. */
 export function draftOf(session: Played, flipped: boolean): SavedGame | null {

@@ -4,11 +4,15 @@ import type { Colour, CoreError, Explanation, GameInfo, PlayedMove, Snapshot, Ta
 import { noFault, surprise, type Fault } from "../faults";
 import { defaultPlayers, type Players } from "../model/players";
 import type { GameSource } from "../model/storage";
+import type { Computer } from "./computer.svelte";
+import type { Referee } from "./referee";
 
 export abstract class GameView {
   info = $state.raw<GameInfo | null>(null);
   snapshot = $state.raw<Snapshot | null>(null);
   players = $state.raw<Players>(defaultPlayers());
+  /** Who decides the game in place of the core; null: the core does. */
+  referee = $state.raw<Referee | null>(null);
   /** The computer waits: it was halted, or an earlier position is being looked at. */
   paused = $state(false);
   /** A game is being set up, which takes seconds on large boards. */
@@ -32,6 +36,8 @@ export abstract class GameView {
   /** At which node the computer has declined a draw. */
   drawDeclined = $state(-1);
 
+  abstract readonly computer: Computer;
+
   /** All moves, with variations; as of the snapshot. */
   abstract get tree(): GameTree;
 
@@ -43,7 +49,7 @@ export abstract class GameView {
   }
 
   get over(): boolean {
-    return this.snapshot?.toMove === "nobody";
+    return this.snapshot?.toMove === "nobody" || this.referee?.over === true;
   }
 
   get last(): PlayedMove | null {
@@ -79,7 +85,7 @@ export abstract class GameView {
 
   /** A human is to move and may. */
   get humanToMove(): boolean {
-    return this.snapshot?.toMove === "human";
+    return this.snapshot?.toMove === "human" && (this.referee?.mayMove ?? true);
   }
 
   get computerToMove(): boolean {
@@ -87,11 +93,16 @@ export abstract class GameView {
   }
 
   get canUndo(): boolean {
-    return this.snapshot?.canUndo ?? false;
+    return !this.referee && (this.snapshot?.canUndo ?? false);
   }
 
   get canRedo(): boolean {
-    return this.snapshot?.canRedo ?? false;
+    return !this.referee && (this.snapshot?.canRedo ?? false);
+  }
+
+  /** Whether the computer may be asked about the position: not while people play each other on a server. */
+  get mayAnalyse(): boolean {
+    return !this.referee && !this.over && !this.computer.thinking;
   }
 
   /** Whether the computer has already declined a draw in this position. */

@@ -6,7 +6,7 @@ import type { Answer, Asked } from "../core/protocol";
 import { Edits } from "../model/edits";
 import { GameTree } from "../model/gameTree";
 import type { RemoteGame } from "../core/remote";
-import type { CoreError, GameStart, LargeCore, Snapshot, Tags } from "../core/types";
+import type { CoreError, GameStart, LargeCore, Result, Snapshot, Tags } from "../core/types";
 import type { LongRequest } from "../core/windows";
 import type { Line } from "../engine/protocol";
 import { failed } from "../errors";
@@ -17,27 +17,17 @@ import { headOf, savedTags } from "../model/pgnTags";
 import { freeTime, searchTime, shortestThought } from "../model/searchTime";
 import type { GameSource, SavedGame } from "../model/storage";
 import { Computer } from "./computer.svelte";
-import { draftOf, isShort } from "./draft";
+import { draftOf, editsOf, isShort } from "./draft";
+import { advance } from "./following";
 import { GameView } from "./gameView.svelte";
 import { Queue } from "./queue";
+import type { Referee } from "./referee";
 import type { Surroundings, Texts } from "./surroundings";
 import { Timekeeper } from "./timekeeper.svelte";
 
 export type { Surroundings, Texts };
 
 const noMoves = new GameTree();
-
-/** What has been changed in a game that is opened, beside the record that it is kept in, if it is. */
-function editsOf(opening: Opening, tree: GameTree): Edits {
-  const saved = opening.kind === "saved" ? opening.saved : null;
-  if (saved && (saved.pgn !== "" || saved.pending || saved.far)) {
-    const { edits, pending, recorded, pgn } = saved;
-    return new Edits(edits, pending, recorded === undefined ? null : { number: recorded, pgn });
-  }
-  const edits = new Edits(saved?.edits);
-  for (const end of tree.ends) edits.note("play", tree.path(end));
-  return edits;
-}
 
 export class Session extends GameView {
   readonly time: Timekeeper;
@@ -120,6 +110,59 @@ export class Session extends GameView {
     });
   }
 
+  /** A game that somebody else decides, as far as it has been played. */
+  openRefereed(referee: Referee, source: GameSource, start: string, moves: string[]): Promise<boolean> {
+    return this.#open({ kind: "line", source, start, moves, at: moves.length }, continuedBy("people"), () => {
+      this.referee = referee;
+      this.paused = this.#standing = false;
+      this.time.begin(this.snapshot, null, false);
+    });
+  }
+
+  /** Brings a game that somebody else decides to this line. The last move is played where the end of the game is shown;
+   *  an earlier position that is looked at stays, if it is still part of the game. `wanted`: null if there is nothing to
+   *  do by then. */
+  follow(wanted: () => readonly string[] | null): Promise<void> {
+    return this.#command(async (game) => {
+      const line = wanted();
+      const { snapshot } = this;
+      if (!line || !snapshot) return;
+      const { told, last } = await advance(game, snapshot, line);
+      if (told === snapshot && last === null) return;
+      if (failed(told)) {
+        this.#show(await game.ask("go", this.tree.mainLine.at(-1)?.node ?? 0));
+        this.refuse(told);
+      } else if (told.node === snapshot.node) this.#retell(told);
+      else this.#show(told);
+      if (last !== null) await this.#make(game, last);
+    });
+  }
+
+  /** What somebody else has decided is over, and from now on a record, of which the same position is shown.
+   *  `ended`: tells the record as the core writes it how the game ended. */
+  conclude(tags: Tags, result: Result, ended: (record: string) => string): Promise<boolean> {
+    return this.#queue.run(async () => {
+      const { snapshot } = this;
+      const game = this.#game;
+      if (!game || !snapshot) return false;
+      this.tags = tags;
+      if (snapshot.mainResult === result) {
+        await this.#record(game);
+        this.referee = null;
+        return true;
+      }
+      const { control } = this.time;
+      const path = this.tree.path(snapshot.node);
+      const head = headOf(tags, this.players, this.#around.today(), control ? pgnControl(control) : "");
+      const pgn = ended(await game.ask("pgn", head));
+      return this.#opened({ kind: "pgn", source: this.source, pgn, which: 0 }, this.players, async (opened) => {
+        const { node } = opened.tree.find(path);
+        if (node !== this.snapshot?.node) this.snapshot = await opened.ask("go", node);
+        this.time.begin(this.snapshot, null, false);
+      });
+    }, false);
+  }
+
   /** Puts a saved game back. False, with the reason as the error, if it was played under other rules. */
   restore(saved: SavedGame): Promise<boolean> {
     const { time } = saved;
@@ -169,7 +212,7 @@ export class Session extends GameView {
     await this.#command(async (game) => {
       await this.#dropSpentClock(game);
       this.#standing = false;
-      await this.#make(game, text);
+      if (await this.#make(game, text)) this.referee?.moved(this.last?.text ?? text);
       this.paused = false;
       this.#continue();
     });
@@ -261,7 +304,7 @@ export class Session extends GameView {
 
   resign(): Promise<void> {
     return this.#command(async (game) => {
-      if (this.over) return;
+      if (this.over || this.referee) return;
       this.computer.interrupt();
       if (this.#show(await this.#end(game, game.ask("resign"))))
         this.resigned = this.snapshot?.result === "1-0" ? "black" : "white";
@@ -272,7 +315,7 @@ export class Session extends GameView {
   draw(): Promise<void> {
     return this.#command(async (game) => {
       const { snapshot } = this;
-      if (!snapshot || this.over || this.bothComputers) return;
+      if (!snapshot || this.over || this.bothComputers || this.referee) return;
       if (this.againstComputer && !acceptsDraw(this.computer.thought?.answer, snapshot.line.length)) {
         this.drawDeclined = snapshot.node;
         return;
@@ -352,7 +395,7 @@ export class Session extends GameView {
     onprogress: (done: number) => void,
   ): Promise<Exclude<ReturnType<LargeCore[M]>, CoreError> | undefined> {
     const { snapshot } = this;
-    if (!snapshot || this.over || this.computer.thinking) return undefined;
+    if (!snapshot || !this.mayAnalyse) return undefined;
     return this.computer.ask({ ...this.#position(snapshot), method, args }, onprogress);
   }
 
@@ -363,7 +406,7 @@ export class Session extends GameView {
   /** Searches the position shown with all strength; so many lines come in as they are found. */
   async analyse(lines = 1): Promise<void> {
     const { snapshot, info } = this;
-    if (!snapshot || !info || this.over || this.computer.thinking) return;
+    if (!snapshot || !info || !this.mayAnalyse) return;
     const refused = await this.computer.analyse({
       ...this.#position(snapshot),
       ms: freeTime(highestLevel, info),
@@ -381,34 +424,41 @@ export class Session extends GameView {
   }
 
   #open(opening: Opening, players: Players, begun: (game: RemoteGame) => void | Promise<void>): Promise<boolean> {
-    return this.#queue.run(async () => {
-      this.opening = true;
-      const opened = await this.#around.cores.open(opening).finally(() => (this.opening = false));
-      if (failed(opened)) return this.refuse(opened);
-      this.computer.interrupt();
-      const snapshot = await opened.game.ask("seat", ...levelsOf(players));
-      void this.#game?.close();
-      this.#game = opened.game;
-      this.#start = opened.start;
-      this.edits = editsOf(opening, opened.game.tree);
-      this.#seed = 1 + Math.floor(this.#around.random() * 0x7ffffffe);
-      this.snapshot = snapshot;
-      this.info = opened.info;
-      this.source = opened.source;
-      this.players = players;
-      ++this.changes;
-      this.made = 0;
-      this.way = null;
-      this.resigned = null;
-      this.computer.begin();
-      this.error = "";
-      this.values = [];
-      this.tags = opened.read?.tags ?? null;
-      this.faults = opened.read?.faults.map(({ error }) => error) ?? [];
-      this.drawDeclined = -1;
-      await begun(opened.game);
-      return true;
-    }, false);
+    return this.#queue.run(() => this.#opened(opening, players, begun), false);
+  }
+
+  async #opened(
+    opening: Opening,
+    players: Players,
+    begun: (game: RemoteGame) => void | Promise<void>,
+  ): Promise<boolean> {
+    this.opening = true;
+    const opened = await this.#around.cores.open(opening).finally(() => (this.opening = false));
+    if (failed(opened)) return this.refuse(opened);
+    this.computer.interrupt();
+    const snapshot = await opened.game.ask("seat", ...levelsOf(players));
+    void this.#game?.close();
+    this.#game = opened.game;
+    this.#start = opened.start;
+    this.edits = editsOf(opening, opened.game.tree);
+    this.#seed = 1 + Math.floor(this.#around.random() * 0x7ffffffe);
+    this.snapshot = snapshot;
+    this.info = opened.info;
+    this.source = opened.source;
+    this.players = players;
+    this.referee = null;
+    ++this.changes;
+    this.made = 0;
+    this.way = null;
+    this.resigned = null;
+    this.computer.begin();
+    this.error = "";
+    this.values = [];
+    this.tags = opened.read?.tags ?? null;
+    this.faults = opened.read?.faults.map(({ error }) => error) ?? [];
+    this.drawDeclined = -1;
+    await begun(opened.game);
+    return true;
   }
 
   #position(snapshot: Snapshot): Line {

@@ -1,6 +1,6 @@
 // Time while a game is played: what is left on the clocks, which the core keeps, and what each move has taken.
 // It is worked out from moments, never counted, so that no timer has to be exact.
-import type { Colour, PlayedMove, Snapshot } from "../core/types";
+import type { Clocks, Colour, PlayedMove, Snapshot } from "../core/types";
 import { timeLeft, untilFlag, untilNextText, type GameTime } from "../model/clock";
 
 /** How long to wait before the core is asked again whether a time is up that seemed to be. */
@@ -12,8 +12,17 @@ interface Shown {
   since: number; // when this was told
 }
 
+/** Clocks that somebody else keeps than the core. */
+export interface Official {
+  clock: Clocks | null; // at `since`; null: as long as one likes
+  running: Colour | null;
+  since: number; // by the page's clock
+}
+
 export class Timekeeper {
   control = $state.raw<GameTime | null>(null);
+  /** In place of the core's, and of what moves have taken here. */
+  official = $state.raw<Official | null>(null);
   #shown = $state.raw<Shown | null>(null);
   /** By node: what the move that led there has taken. */
   #used = $state.raw<ReadonlyMap<number, number>>(new Map());
@@ -28,6 +37,7 @@ export class Timekeeper {
   /** Of a game that is taken up. `used`: what the moves of its line and those ahead have taken. */
   begin(snapshot: Snapshot | null, control: GameTime | null, standing: boolean, used: readonly number[] = []): void {
     this.control = control;
+    this.official = null;
     this.#thought = new Map();
     this.#shown = null;
     this.#used = new Map();
@@ -42,7 +52,7 @@ export class Timekeeper {
   show(snapshot: Snapshot, standing: boolean, moved = false): void {
     const now = this.#now();
     const before = this.#shown;
-    if (before) {
+    if (before && !this.official) {
       const thought = this.#thoughtAt(before, now);
       this.#thought.set(before.snapshot.node, thought);
       if (moved && snapshot.node !== before.snapshot.node && !this.#used.has(snapshot.node)) {
@@ -57,7 +67,7 @@ export class Timekeeper {
 
   /** Whose time runs. */
   get running(): Colour | null {
-    return this.#shown?.running ?? null;
+    return this.#told?.running ?? null;
   }
 
   /** Milliseconds; null without a clock. */
@@ -78,7 +88,7 @@ export class Timekeeper {
   /** What a side has taken for its moves up to the position shown, and for the one it is thinking about. */
   total(side: Colour): number {
     const shown = this.#shown;
-    if (!shown) return 0;
+    if (!shown || this.official) return 0;
     const moves = shown.snapshot.line.filter((move) => move.side === side);
     const past = moves.reduce((sum, move) => sum + (this.#used.get(move.node) ?? 0), 0);
     const thinks = shown.snapshot.side === side && shown.snapshot.toMove !== "nobody";
@@ -93,21 +103,21 @@ export class Timekeeper {
   /** Keeps what is shown up to date until the position or the clocks change; run it in an effect. */
   tick(onflag: () => void): () => void {
     const shown = this.#shown;
-    if (!shown?.running) return () => undefined;
-    const { running, since, snapshot } = shown;
+    const told = this.#told;
+    if (!shown || !told?.running) return () => undefined;
+    const { running, since, clock } = told;
+    const claimed = this.official === null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = (): void => {
       const now = this.#now();
       const elapsed = now - since;
       this.#moment = now;
       let next = 1000 - (this.#thoughtAt(shown, now) % 1000);
-      if (snapshot.clock) {
-        const flag = untilFlag(snapshot.clock, running, elapsed);
+      if (clock) {
+        const flag = untilFlag(clock, running, elapsed);
+        if (flag <= 0 && !claimed) return;
         if (flag <= 0) onflag();
-        next =
-          flag <= 0
-            ? claimAgain
-            : Math.min(next, flag, untilNextText(timeLeft(snapshot.clock, running, running, elapsed)));
+        next = flag <= 0 ? claimAgain : Math.min(next, flag, untilNextText(timeLeft(clock, running, running, elapsed)));
       }
       timer = setTimeout(wait, Math.ceil(next) + 1);
     };
@@ -116,8 +126,14 @@ export class Timekeeper {
   }
 
   #leftAt(side: Colour, moment: number): number | null {
+    const told = this.#told;
+    return told?.clock ? timeLeft(told.clock, side, told.running, moment - told.since) : null;
+  }
+
+  /** The clocks that count. */
+  get #told(): Official | null {
     const shown = this.#shown;
-    return shown?.snapshot.clock ? timeLeft(shown.snapshot.clock, side, shown.running, moment - shown.since) : null;
+    return this.official ?? (shown && { clock: shown.snapshot.clock, running: shown.running, since: shown.since });
   }
 
   #thoughtAt({ snapshot, running, since }: Shown, now: number): number {

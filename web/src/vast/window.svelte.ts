@@ -263,6 +263,7 @@ export class BoardWindow {
   /** A cell of the flat board was pressed: the selected piece goes there, or the cell is selected. */
   async press(cell: number): Promise<void> {
     this.here = cell;
+    if (await this.#premoves(cell)) return;
     const moves = this.#movesTo(cell);
     if (moves.length > 0) await this.#board.choose(moves);
     else await this.select(cell === this.selected ? -1 : cell);
@@ -271,9 +272,22 @@ export class BoardWindow {
   /** The selected piece goes to a cell of the flat board if it may, once that is known. */
   async tryMove(cell: number): Promise<void> {
     await this.#looked;
+    if (await this.#premoves(cell)) return;
     const moves = this.#movesTo(cell);
     this.place(moves[0] ?? null);
     await this.#board.choose(moves);
+  }
+
+  /** Sets a move of the selected piece in advance, if that may be and it can get to the cell. */
+  async #premoves(cell: number): Promise<boolean> {
+    const { referee } = this.#session;
+    const { moves, letterSelected, selected } = this;
+    if (!referee?.mayPremove || selected < 0 || moves?.legal !== false || colourOf(letterSelected) !== referee.you)
+      return false;
+    if (!moves.onBoard.some(({ to }) => to === cell)) return false;
+    referee.premove(letterSelected, selected, cell);
+    await this.select(-1);
+    return true;
   }
 
   /** Several, if the selected piece promotes there. */

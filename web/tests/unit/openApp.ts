@@ -1,6 +1,7 @@
 // The page's state with a core of its own and a browser that is made up.
 import type { LargeCore } from "../../src/core/types";
 import type { Opponent } from "../../src/engine/opponent";
+import type { OnlineClient } from "../../src/lobby/client";
 import type { Players } from "../../src/model/players";
 import type { Store } from "../../src/model/storage";
 import { Library } from "../../src/library/library.svelte";
@@ -39,6 +40,7 @@ let ids = 0;
 export function open(
   { store, games, tab } = browser(),
   makeCore: () => LargeCore | Promise<LargeCore> = () => new FakeCore(),
+  online = (): Promise<OnlineClient> => Promise.reject(new Error("there is no server")),
 ): App {
   return new App(
     {
@@ -48,6 +50,7 @@ export function open(
       pause: () => Promise.resolve(),
       random: () => 0,
       today: () => "2026.01.31",
+      online,
     },
     store,
     new Library({

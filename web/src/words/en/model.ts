@@ -96,6 +96,10 @@ export const blacks = (count: number): string => `${count} black`;
 export const and = " and ";
 export const under = (parts: string): string => `, under ${parts}`;
 
+// model/pgnTags.ts
+export const you = "You";
+export const opponent = "Opponent";
+
 // model/players.ts
 export const human = "Human";
 export const computerLevel = (level: number): string => `Computer, level ${level}`;

@@ -1,0 +1,259 @@
+// A game on a server as it is played on the board here. The core of the session has the position; the server decides.
+import { untrack } from "svelte";
+import type { Colour, Result } from "../core/types";
+import { moveCells } from "../model/cells";
+import { endedRecord, nameBeside, tagsOfMatch } from "../model/pgnTags";
+import { other, sideName } from "../model/words";
+import type { Offer, OnlineMatch, Premove } from "../online/types";
+import type { Referee } from "../state/referee";
+import type { Session } from "../state/session.svelte";
+import type { Official } from "../state/timekeeper.svelte";
+import { premoveText } from "./premoves";
+import { refusalWords } from "./refusals";
+
+interface Parts {
+  /** The clock by which the match tells when something came in. */
+  now(): number;
+  /** Something was refused. */
+  tell(text: string): void;
+  /** The game is over, and can be kept as a record. */
+  keep(): Promise<void>;
+}
+
+/** How often times that are counted by seconds are looked at. */
+const tick = 1000;
+
+export class OnlineGame implements Referee {
+  readonly match: OnlineMatch;
+  readonly #session: Session;
+  readonly #parts: Parts;
+  #sentAt: number; // how many moves had been made before the one that is pending
+  #set = $state.raw<readonly Premove[] | null>(null); // moves in advance that the server has not confirmed
+  #moment = $state(0);
+  #concluding = false;
+  #stop: (() => void) | undefined;
+
+  constructor(match: OnlineMatch, session: Session, parts: Parts) {
+    this.match = match;
+    this.#session = session;
+    this.#parts = parts;
+    this.#sentAt = match.line.length;
+  }
+
+  readonly #status = $derived.by(() => this.match.state?.status ?? "open");
+
+  readonly you: Colour | null = $derived.by(() => this.match.state?.you ?? null);
+
+  /** Both players are there and may move in turn. */
+  get on(): boolean {
+    return this.#status === "playing";
+  }
+
+  get over(): boolean {
+    return this.#status === "over";
+  }
+
+  /** A seat is free. */
+  get waits(): boolean {
+    return this.#status === "open";
+  }
+
+  /** It has ended without a result. */
+  get calledOff(): boolean {
+    return this.over && this.match.state?.result === "*";
+  }
+
+  /** The moves so far, with the own one that is on its way. */
+  get line(): readonly string[] {
+    const { line, pending } = this.match;
+    return pending !== null && line.length === this.#sentAt ? [...line, pending] : line;
+  }
+
+  get yourTurn(): boolean {
+    return this.on && this.you !== null && this.match.state?.side === this.you && this.match.pending === null;
+  }
+
+  /** The newest position is shown. */
+  get #latest(): boolean {
+    const { snapshot } = this.#session;
+    return snapshot?.future.length === 0 && snapshot.line.length === this.match.line.length;
+  }
+
+  get mayMove(): boolean {
+    return this.yourTurn && this.#latest;
+  }
+
+  get mayPremove(): boolean {
+    return this.on && this.you !== null && this.match.state?.side === other(this.you) && this.#latest;
+  }
+
+  /** The player's own move has been sent, and nothing has come back yet. */
+  get sending(): boolean {
+    return this.match.pending !== null;
+  }
+
+  /** Who has made an offer that is not answered yet. */
+  offered(what: Offer): "own" | "theirs" | null {
+    const by = this.match.state?.[what] ?? null;
+    if (by === null || this.you === null) return null;
+    return by === this.you ? "own" : "theirs";
+  }
+
+  mayOffer(what: Offer): boolean {
+    const { state } = this.match;
+    if (!state || this.you === null || this.offered(what) !== null) return false;
+    if (what === "rematch") return this.over && !this.calledOff && state.next === null;
+    return this.on && !this.sending && (what === "draw" || this.#hasMoved(this.you));
+  }
+
+  /** Not both sides have moved. */
+  get mayAbort(): boolean {
+    const begun = this.on && !(this.#hasMoved("white") && this.#hasMoved("black"));
+    return this.you !== null && (begun || this.waits);
+  }
+
+  #hasMoved(side: Colour): boolean {
+    void this.#session.snapshot;
+    return this.#session.tree.mainLine.some((move) => move.side === side);
+  }
+
+  /** In how many milliseconds the player may claim the game, as the opponent is gone; null: not at all. */
+  get claimIn(): number | null {
+    const { state } = this.match;
+    const claim = state?.mine?.claim ?? null;
+    return claim === null || !this.on ? null : Math.max(0, claim - this.#serverTime);
+  }
+
+  /** For how long a player has been gone, in milliseconds; null: the player is there. */
+  gone(side: Colour): number | null {
+    const since = this.match.state?.absent[side] ?? null;
+    return since === null || this.over ? null : Math.max(0, this.#serverTime - since);
+  }
+
+  /** A seat that nobody has taken yet. */
+  free(side: Colour): boolean {
+    return this.match.state?.seats[side] === null;
+  }
+
+  get #serverTime(): number {
+    const { state, receivedAt } = this.match;
+    return (state?.now ?? 0) + Math.max(0, this.#moment - receivedAt);
+  }
+
+  name(side: Colour): string {
+    return this.you === null ? sideName(side) : nameBeside(this.you, side);
+  }
+
+  moved(text: string): void {
+    this.#sentAt = this.match.line.length;
+    this.match.move(text);
+  }
+
+  /** The player's moves in advance, in the order in which they are to be made. */
+  get premoves(): readonly Premove[] {
+    return this.on ? (this.#set ?? this.match.state?.mine?.premoves ?? []) : [];
+  }
+
+  /** One more; of each piece there is one. */
+  premove(piece: string, from: number, to: number): void {
+    const { info } = this.#session;
+    if (!this.mayPremove || !info) return;
+    const text = premoveText(info, piece, from, to);
+    const others = this.premoves.filter(({ move }) => moveCells(info.sizes, move)?.from !== from);
+    this.#setPremoves([...others, { move: text }]);
+  }
+
+  removePremove(index: number): void {
+    this.#setPremoves(this.premoves.filter((_, i) => i !== index));
+  }
+
+  /** False: there were none. */
+  clearPremoves(): boolean {
+    if (this.premoves.length === 0) return false;
+    this.#setPremoves([]);
+    return true;
+  }
+
+  #setPremoves(moves: readonly Premove[]): void {
+    this.#set = moves;
+    this.match.setPremoves(moves);
+  }
+
+  /** Follows the match from now on, until `leave`. */
+  begin(): void {
+    const { match } = this;
+    const session = this.#session;
+    const time = match.terms?.time ?? null;
+    if (time && "initial" in time) session.time.control = { ...time };
+    const refused = match.refused;
+    this.#stop = $effect.root(() => {
+      $effect(() => {
+        void this.line;
+        untrack(() => void session.follow(() => (session.referee === this ? this.line : null)));
+      });
+      $effect(() => {
+        session.time.official = this.#clocks();
+      });
+      $effect(() => {
+        if (match.refused && match.refused !== refused) this.#parts.tell(refusalWords(match.refused));
+      });
+      $effect(() => {
+        if (this.over && !this.calledOff) untrack(() => void this.#conclude());
+      });
+      $effect(() => this.#forgetPremoves());
+      $effect(() => this.#count());
+    });
+  }
+
+  /** Another game is on the board. */
+  leave(): void {
+    this.#stop?.();
+    this.#session.time.official = null;
+    this.match.close();
+  }
+
+  #clocks(): Official {
+    const { state, receivedAt } = this.match;
+    const { clocks } = state ?? { clocks: null };
+    if (!clocks) return { clock: null, running: null, since: receivedAt };
+    const { white, black, delay, running } = clocks;
+    return { clock: { white, black, delay, stopped: false }, running, since: receivedAt };
+  }
+
+  /** What the server has confirmed or refused, or what was meant for another position, is shown as the server has it. */
+  #forgetPremoves(): void {
+    const { state, refused, line } = this.match;
+    void [refused, line];
+    const set = untrack(() => this.#set);
+    const told = state?.mine?.premoves ?? [];
+    const confirmed = set && set.length === told.length && set.every(({ move }, i) => move === told[i]?.move);
+    if (confirmed || refused !== this.#refusedBefore || line.length !== this.#lineBefore) this.#set = null;
+    this.#refusedBefore = refused;
+    this.#lineBefore = line.length;
+  }
+  #refusedBefore: OnlineMatch["refused"] = null;
+  #lineBefore = -1;
+
+  /** Counts the seconds while a player is gone. */
+  #count(): (() => void) | undefined {
+    const { absent } = this.match.state ?? { absent: { white: null, black: null } };
+    this.#moment = this.#parts.now();
+    if (this.over || (absent.white === null && absent.black === null)) return undefined;
+    const timer = setInterval(() => (this.#moment = this.#parts.now()), tick);
+    return () => clearInterval(timer);
+  }
+
+  /** The game is a record from now on. */
+  async #conclude(): Promise<void> {
+    if (this.#concluding) return;
+    this.#concluding = true;
+    const session = this.#session;
+    await session.follow(() => (session.referee === this ? this.match.line : null));
+    const { state } = this.match;
+    if (!state || session.referee !== this) return;
+    const tags = tagsOfMatch(this.you, new Date(state.now).toISOString().slice(0, 10).replaceAll("-", "."));
+    const result = state.result as Result;
+    const done = await session.conclude(tags, result, (record) => endedRecord(record, result, state.ending ?? ""));
+    if (done && this.you !== null) await this.#parts.keep();
+  }
+}

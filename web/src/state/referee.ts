@@ -1,0 +1,18 @@
+// Who decides a game in place of the core: of a game on a server, the server.
+import type { Colour } from "../core/types";
+
+export interface Referee {
+  /** Who sits here; null: somebody who watches. */
+  readonly you: Colour | null;
+  /** It is the player's turn, whichever position is shown. */
+  readonly yourTurn: boolean;
+  /** The player may move in the position that is shown. */
+  readonly mayMove: boolean;
+  /** The player may set moves in advance. */
+  readonly mayPremove: boolean;
+  readonly over: boolean;
+  /** The player has made this move, which is shown already. */
+  moved(text: string): void;
+  /** A piece is to go from one cell to the other as soon as it is the player's turn. `piece`: its letter. */
+  premove(piece: string, from: number, to: number): void;
+}

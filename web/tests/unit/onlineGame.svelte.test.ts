@@ -1,0 +1,490 @@
+import { flushSync } from "svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { GameState } from "../../src/online/types";
+import type { App } from "../../src/state/app.svelte";
+import { statusText } from "../../src/model/words";
+import { FakeMatch } from "./fakeMatch.svelte";
+import { browser, open } from "./openApp";
+import { realCore } from "./realCore";
+
+const identity = (await realCore()).newGame({ id: "chess" });
+const rules = "identity" in identity ? identity.identity : "";
+
+interface Table {
+  app: App;
+  match: FakeMatch;
+}
+
+let opened: App | undefined;
+afterEach(() => {
+  opened?.onlineGame?.leave();
+  vi.useRealTimers();
+});
+
+async function table(you: "white" | "black" | null = "white", page = browser()): Promise<Table> {
+  const app = open(page, realCore);
+  const match = new FakeMatch(you, rules);
+  expect(await app.openOnline(match)).toBe(true);
+  opened = app;
+  await settled(app);
+  return { app, match };
+}
+
+/** The effects have run, and what they asked of the core is done. */
+async function settled(app: App): Promise<void> {
+  for (let i = 0; i < 3; ++i) {
+    flushSync();
+    await app.session.follow(() => null);
+    await Promise.resolve();
+  }
+  flushSync();
+}
+
+const shown = (app: App): string => app.session.snapshot?.line.map(({ text }) => text).join(" ") ?? "";
+const all = (app: App): string => app.session.tree.mainLine.map(({ text }) => text).join(" ");
+const status = (app: App): string =>
+  app.session.info && app.session.snapshot ? statusText(app.session.info, app.session.snapshot) : "";
+const notices = (app: App): string[] => app.notices.list.map(({ text }) => text);
+
+async function end(app: App, match: FakeMatch, change: Partial<GameState>): Promise<void> {
+  match.tell({ status: "over", ...change });
+  await settled(app);
+  await vi.waitFor(() => {
+    flushSync();
+    expect(app.session.referee).toBeNull();
+  });
+  await settled(app);
+}
+
+describe("a game on the server", () => {
+  it("is put on the board as far as it has been played, from Black's side for Black", async () => {
+    const app = open(browser(), realCore);
+    const match = new FakeMatch("black", rules);
+    match.show("e2e4", "e7e5");
+    expect(await app.openOnline(match)).toBe(true);
+    opened = app;
+    expect([shown(app), app.screen, app.board.flipped]).toEqual(["e2e4 e7e5", "play", true]);
+    expect(app.session.time.leftNow("white")).not.toBeNull();
+    app.show("home");
+    expect(await app.openOnline(match)).toBe(true);
+    expect(app.screen).toBe("play");
+  });
+
+  it("waits until the server has told it, and is refused if there is none", async () => {
+    const app = open(browser(), realCore);
+    const match = new FakeMatch("white", rules);
+    const { state } = match;
+    match.state = null;
+    const opening = app.openOnline(match);
+    flushSync();
+    match.state = state;
+    flushSync();
+    expect(await opening).toBe(true);
+    opened = app;
+    const none = new FakeMatch(null, rules);
+    none.missing = true;
+    none.terms = null;
+    expect(await app.openOnline(none)).toBe(false);
+    expect(app.match).toBe(match);
+  });
+
+  it("is played by the game file that the server keeps where the page has other rules", async () => {
+    const toml = 'id = "mine"';
+    const asked: string[] = [];
+    const online = (): Promise<never> =>
+      Promise.resolve({
+        rules: (of: string) => {
+          asked.push(of);
+          return Promise.resolve(of === "none" ? { code: "no_game", error: "" } : toml);
+        },
+      } as never);
+    const app = open(browser(), realCore, online);
+    const match = new FakeMatch("white", "none");
+    expect(await app.openOnline(match)).toBe(false);
+    expect([asked, notices(app)]).toEqual([
+      ["none"],
+      ["This page does not have the rules that the game is played by. Reload the page, and try again."],
+    ]);
+  });
+
+  it("shows the player's own move at once, and lets them make no other until it is answered", async () => {
+    const { app, match } = await table();
+    expect(app.session.humanToMove).toBe(true);
+    await app.session.play("e2e4");
+    expect([shown(app), match.asked, app.onlineGame?.sending]).toEqual(["e2e4", ["move e2e4"], true]);
+    await settled(app);
+    expect([shown(app), app.session.humanToMove]).toEqual(["e2e4", false]);
+    match.show("e2e4");
+    await settled(app);
+    expect([shown(app), app.onlineGame?.sending, app.session.humanToMove]).toEqual(["e2e4", false, false]);
+    await app.session.play("e7e5");
+    expect(match.asked).toEqual(["move e2e4"]);
+  });
+
+  it("takes the own move back that is refused, and says why", async () => {
+    const { app, match } = await table();
+    await app.session.play("e2e4");
+    match.refuse("stale_position");
+    await settled(app);
+    expect([all(app), notices(app)]).toEqual(["", ["The position had changed already: that came too late."]]);
+    expect(app.session.humanToMove).toBe(true);
+    await app.session.play("d2d4");
+    expect(shown(app)).toBe("d2d4");
+  });
+
+  it("plays the opponent's moves one by one, with how they went", async () => {
+    const { app, match } = await table();
+    await app.session.play("e2e4");
+    match.show("e2e4");
+    await settled(app);
+    const before = app.session.changes;
+    match.show("e2e4", "b8c6");
+    await settled(app);
+    expect([shown(app), app.session.changes - before, app.session.way?.node]).toEqual([
+      "e2e4 b8c6",
+      1,
+      app.session.last?.node,
+    ]);
+    expect(app.session.humanToMove).toBe(true);
+    match.show("e2e4", "b8c6", "d2d4", "d7d5", "b1c3");
+    await settled(app);
+    expect([shown(app), app.session.changes - before]).toEqual(["e2e4 b8c6 d2d4 d7d5 b1c3", 3]);
+  });
+
+  it("follows a takeback, and the other move that is made instead", async () => {
+    const { app, match } = await table();
+    match.show("e2e4", "e7e5", "g1f3");
+    await settled(app);
+    match.show("e2e4", "e7e5");
+    await settled(app);
+    expect([shown(app), all(app), app.session.fork]).toEqual(["e2e4 e7e5", "e2e4 e7e5", null]);
+    match.show("e2e4", "c7c5");
+    await settled(app);
+    expect([all(app), app.session.fork, app.session.tree.count(0)]).toEqual(["e2e4 c7c5", null, 3]);
+  });
+
+  it("goes on while an earlier position is looked at, in which nobody moves", async () => {
+    const { app, match } = await table();
+    match.show("e2e4", "e7e5");
+    await settled(app);
+    await app.session.go(0);
+    await app.session.forward();
+    const { changes } = app.session;
+    match.show("e2e4", "e7e5", "g1f3", "b8c6");
+    await settled(app);
+    expect([shown(app), all(app), app.session.changes]).toEqual(["e2e4", "e2e4 e7e5 g1f3 b8c6", changes]);
+    expect([app.session.humanToMove, app.session.referee?.yourTurn]).toEqual([false, true]);
+    await app.session.play("d7d5");
+    expect(all(app)).toBe("e2e4 e7e5 g1f3 b8c6");
+    await app.session.go(app.session.snapshot?.future.at(-1)?.node ?? 0);
+    expect([shown(app), app.session.humanToMove]).toEqual(["e2e4 e7e5 g1f3 b8c6", true]);
+    await app.session.go(app.session.snapshot?.line[0]?.node ?? 0);
+    match.show(); // all of it is taken back, also what is looked at
+    await settled(app);
+    expect([shown(app), all(app)]).toEqual(["", ""]);
+  });
+
+  it("is only watched by somebody without a seat", async () => {
+    const { app, match } = await table(null);
+    expect([app.session.humanToMove, app.onlineGame?.mayPremove, app.onlineGame?.name("white")]).toEqual([
+      false,
+      false,
+      "White",
+    ]);
+    await app.session.play("e2e4");
+    expect([shown(app), match.asked]).toEqual(["", []]);
+    expect(["draw", "takeback"].map((what) => app.onlineGame?.mayOffer(what as "draw"))).toEqual([false, false]);
+  });
+
+  it("allows no hints, no undo and no variations while it is on", async () => {
+    const { app, match } = await table();
+    match.show("e2e4", "e7e5");
+    await settled(app);
+    const { session } = app;
+    expect([session.mayAnalyse, session.canUndo, session.canRedo]).toEqual([false, false, false]);
+    await session.analyse();
+    await session.undo();
+    await session.resign();
+    await session.draw();
+    expect([session.computer.analysing, shown(app), session.over]).toEqual([false, "e2e4 e7e5", false]);
+  });
+
+  it("shows the server's clocks, and ends by none of the page's", async () => {
+    const { app, match } = await table();
+    match.tell({ clocks: { white: 61_000, black: 42_000, delay: 0, running: "white", flag: null } });
+    await settled(app);
+    const { time } = app.session;
+    expect([time.leftNow("white"), time.leftNow("black"), time.running]).toEqual([61_000, 42_000, "white"]);
+    match.tell({ clocks: { white: 0, black: 42_000, delay: 0, running: "white", flag: null } });
+    await settled(app);
+    vi.useFakeTimers();
+    const flags: number[] = [];
+    const stop = time.tick(() => flags.push(1));
+    vi.advanceTimersByTime(2000);
+    stop();
+    expect([flags, app.session.over, vi.getTimerCount()]).toEqual([[], false, 0]);
+  });
+
+  it("counts from when the clocks were told", async () => {
+    const { app, match } = await table();
+    match.receivedAt = -4000;
+    match.tell({ clocks: { white: 61_000, black: 42_000, delay: 1500, running: "white", flag: null } });
+    await settled(app);
+    expect(app.session.time.leftNow("white")).toBe(58_500);
+  });
+});
+
+describe("its end", () => {
+  const moves = ["e2e4", "e7e5"];
+
+  it.each([
+    ["0-1", "resignation", "White resigned. Black wins."],
+    ["1/2-1/2", "agreement", "Draw by agreement."],
+    ["1-0", "time forfeit", "Black's time is up. White wins."],
+    ["1-0", "abandoned", "White wins as the game was abandoned."],
+    ["1/2-1/2", "abandoned", "Draw as the game was abandoned."],
+  ])("of %s by %s is told in words, and it is a record from then on", async (result, ending, words) => {
+    const { app, match } = await table();
+    match.show(...moves);
+    await settled(app);
+    await end(app, match, { result, ending });
+    expect([status(app), app.session.over, shown(app)]).toEqual([words, true, "e2e4 e7e5"]);
+    const pgn = await app.session.pgn();
+    for (const tag of ['[White "You"]', '[Black "Opponent"]', `[Result "${result}"]`, '[TimeControl "300+2"]'])
+      expect(pgn).toContain(tag);
+  });
+
+  it("by the rules is the core's, which is the same", async () => {
+    const { app, match } = await table("black");
+    match.show("f2f3", "e7e5", "g2g4", "d8h4");
+    await settled(app);
+    expect(status(app)).toBe("Checkmate. Black wins.");
+    const { info } = app.session;
+    await end(app, match, { result: "0-1", ending: null });
+    expect([status(app), app.session.info]).toEqual(["Checkmate. Black wins.", info]);
+    expect(app.session.tags).toContainEqual(["Black", "You"]);
+  });
+
+  it("leaves the position that is looked at, and the game free for variations and hints", async () => {
+    const { app, match } = await table();
+    match.show(...moves);
+    await settled(app);
+    await app.session.back();
+    await end(app, match, { result: "0-1", ending: "resignation" });
+    expect([shown(app), app.session.mayAnalyse, app.session.humanToMove]).toEqual(["e2e4", true, true]);
+    await app.session.play("c7c5");
+    expect([shown(app), all(app)]).toEqual(["e2e4 c7c5", "e2e4 e7e5"]);
+  });
+
+  it("before both have moved leaves no result and no record", async () => {
+    const { app, match } = await table();
+    match.tell({ status: "over" });
+    await settled(app);
+    await app.save();
+    expect([app.onlineGame?.calledOff, app.session.over, app.library.games]).toEqual([true, true, []]);
+    expect(app.onlineGame?.mayOffer("rematch")).toBe(false);
+  });
+});
+
+describe("the list of kept games", () => {
+  it("has it only when it is over, as any other game, and once", async () => {
+    const page = browser();
+    const app = open(page, realCore);
+    await app.start("chess", { white: { kind: "human", level: 1 }, black: { kind: "human", level: 1 } });
+    await app.session.play("a2a3");
+    await app.save();
+    const match = new FakeMatch("white", rules);
+    match.show("e2e4", "e7e5");
+    await app.openOnline(match);
+    opened = app;
+    await settled(app);
+    await app.save();
+    expect([app.library.current, app.note(), app.library.games.map(({ moves }) => moves)]).toEqual(["", null, [1]]);
+    await end(app, match, { result: "0-1", ending: "abandoned" });
+    await vi.waitFor(() => expect(app.library.current).toBe("g1"));
+    await app.save();
+    const kept = app.library.games.find(({ id }) => id === "g1");
+    expect([kept?.moves, kept?.result, kept?.saved.tags]).toEqual([2, "0-1", app.session.tags]);
+
+    const other = app.library.games.find(({ id }) => id !== "g1");
+    await app.openKept(other?.id ?? "");
+    expect([app.onlineGame, match.asked.at(-1), shown(app), app.session.canUndo]).toEqual([
+      null,
+      "close",
+      "a2a3",
+      true,
+    ]);
+    await app.openKept("g1");
+    expect([status(app), shown(app)]).toEqual(["Black wins as the game was abandoned.", "e2e4 e7e5"]);
+    await app.session.back();
+    await app.session.play("c7c5");
+    await app.save();
+
+    const again = new FakeMatch("white", rules);
+    again.show("e2e4", "e7e5");
+    again.tell({ status: "over", result: "0-1", ending: "abandoned" });
+    await app.openOnline(again);
+    await end(app, again, {});
+    await app.save();
+    expect(app.library.current).toBe("");
+    expect(app.library.games.find(({ id }) => id === "g1")?.saved.pgn).toContain("c5");
+  });
+
+  it("has no game that was only watched", async () => {
+    const { app, match } = await table(null);
+    match.show("e2e4", "e7e5");
+    await settled(app);
+    await end(app, match, { result: "0-1", ending: "resignation" });
+    await app.save();
+    expect([status(app), app.library.games, app.session.tags?.find(([name]) => name === "White")?.[1]]).toEqual([
+      "White resigned. Black wins.",
+      [],
+      "?",
+    ]);
+  });
+});
+
+describe("what players ask of each other", () => {
+  it("is offered once, and told apart by who did it", async () => {
+    const { app, match } = await table();
+    const online = app.onlineGame;
+    expect([online?.mayOffer("draw"), online?.mayOffer("takeback"), online?.mayAbort]).toEqual([true, false, true]);
+    match.show("e2e4", "e7e5");
+    await settled(app);
+    expect([online?.mayOffer("takeback"), online?.mayAbort]).toEqual([true, false]);
+    match.tell({ draw: "black", takeback: "white" });
+    expect([online?.offered("draw"), online?.offered("takeback"), online?.offered("rematch")]).toEqual([
+      "theirs",
+      "own",
+      null,
+    ]);
+    expect([online?.mayOffer("draw"), online?.mayOffer("takeback")]).toEqual([false, false]);
+    app.resign();
+    expect(match.asked).toEqual(["resign"]);
+    await end(app, match, { result: "0-1", ending: "resignation", draw: null, takeback: null });
+    expect(online?.mayOffer("rematch")).toBe(true);
+    match.tell({ next: "g2" });
+    expect(online?.mayOffer("rematch")).toBe(false);
+  });
+
+  it("is to end the game when the opponent has been gone for long enough", async () => {
+    vi.useFakeTimers();
+    const app = open(browser(), realCore);
+    const match = new FakeMatch("white", rules);
+    match.show("e2e4");
+    const { state } = match;
+    if (!state?.mine) throw new Error();
+    match.tell({ absent: { white: null, black: 940_000 }, mine: { ...state.mine, claim: 1_030_000 } });
+    await app.openOnline(match);
+    opened = app;
+    flushSync();
+    const online = app.onlineGame;
+    expect([online?.gone("black"), online?.gone("white"), online?.claimIn]).toEqual([60_000, null, 30_000]);
+    match.receivedAt = -31_000;
+    flushSync();
+    expect([online?.gone("black"), online?.claimIn]).toEqual([91_000, 0]);
+    match.tell({ absent: { white: null, black: null }, mine: { ...state.mine, claim: null } });
+    flushSync();
+    expect([online?.gone("black"), online?.claimIn, vi.getTimerCount()]).toEqual([null, null, 0]);
+  });
+});
+
+describe("moves in advance", () => {
+  const cell = (app: App, name: string): number => app.session.info?.cellNames.indexOf(name) ?? -1;
+
+  async function press(app: App, ...names: string[]): Promise<void> {
+    for (const name of names) {
+      await app.board.press(cell(app, name));
+      flushSync();
+      void app.board.reach;
+      await settled(app);
+    }
+  }
+  const texts = (app: App): string[] => app.onlineGame?.premoves.map(({ move }) => move) ?? [];
+
+  it("are set by a piece and a cell while the opponent is to move, several of them, and cleared", async () => {
+    const { app, match } = await table();
+    await press(app, "g1", "f3"); // the own turn: a move
+    expect(match.asked).toEqual(["move g1f3"]);
+    match.show("g1f3");
+    await settled(app);
+    await press(app, "b1", "c3");
+    await press(app, "e2", "e4");
+    expect(texts(app)).toEqual(["b1c3", "e2e4"]);
+    await press(app, "e2", "e3"); // another move of the same piece
+    await press(app, "a7", "a6"); // the opponent's piece
+    await press(app, "b2", "b8"); // out of reach
+    expect([texts(app), match.asked.slice(1)]).toEqual([
+      ["b1c3", "e2e3"],
+      ["premoves b1c3", "premoves b1c3 e2e4", "premoves b1c3 e2e3"],
+    ]);
+    app.onlineGame?.removePremove(0);
+    expect(texts(app)).toEqual(["e2e3"]);
+    expect([app.onlineGame?.clearPremoves(), app.onlineGame?.clearPremoves(), texts(app)]).toEqual([true, false, []]);
+    expect([shown(app), app.board.selected]).toEqual(["g1f3", cell(app, "b8")]);
+  });
+
+  it("are the server's once it has answered", async () => {
+    const { app, match } = await table();
+    match.show("e2e4");
+    await settled(app);
+    await press(app, "d2", "d4");
+    const mine = match.state?.mine;
+    if (!mine) throw new Error();
+    match.tell({ mine: { ...mine, premoves: [{ move: "d2d4" }] } });
+    await settled(app);
+    expect(texts(app)).toEqual(["d2d4"]);
+    match.show("e2e4", "e7e5", "d2d4");
+    match.tell({ mine: { ...mine, premoves: [] } });
+    await settled(app);
+    expect([texts(app), shown(app)]).toEqual([[], "e2e4 e7e5 d2d4"]);
+    await press(app, "b1", "c3");
+    match.refuse("not_allowed");
+    await settled(app);
+    expect([texts(app), notices(app)]).toEqual([[], ["This is not possible now."]]);
+  });
+
+  it("of a pawn to the last rank make a queen", async () => {
+    const { app } = await table();
+    const { premoveText } = await import("../../src/match/premoves");
+    const { info } = app.session;
+    if (!info) throw new Error();
+    const text = (piece: string, from: string, to: string): string =>
+      premoveText(info, piece, cell(app, from), cell(app, to));
+    expect([text("P", "a7", "a8"), text("p", "a2", "b1"), text("P", "a6", "a7"), text("R", "a7", "a8")]).toEqual([
+      "a7a8q",
+      "a2b1q",
+      "a6a7",
+      "a7a8",
+    ]);
+  });
+});
+
+describe("a game of two moves a turn", () => {
+  it("is played like any other", async () => {
+    const made = (await realCore()).newGame({ id: "chesseract" });
+    if (!("identity" in made)) throw new Error(made.error);
+    const app = open(browser(), realCore);
+    const match = new FakeMatch("black", made.identity);
+    if (match.terms) match.terms = { ...match.terms, variant: "chesseract" };
+    expect(await app.openOnline(match)).toBe(true);
+    opened = app;
+    await settled(app);
+    const first = async (): Promise<string> => {
+      const [cell = -1] = app.session.snapshot?.movable ?? [];
+      return (await app.session.ask("legalFrom", cell))?.find(({ from, to }) => from !== to)?.text ?? "";
+    };
+    const line = [await first()]; // White's first turn is of one move
+    match.show(...line);
+    await settled(app);
+    for (const left of [2, 1]) {
+      expect([app.session.snapshot?.movesLeft, app.session.humanToMove]).toEqual([left, true]);
+      line.push(await first());
+      await app.session.play(line.at(-1) ?? "");
+      match.show(...line);
+      match.tell({ side: left === 2 ? "black" : "white" });
+      await settled(app);
+    }
+    expect([shown(app), app.session.humanToMove]).toEqual([line.join(" "), false]);
+  });
+});
