@@ -2,6 +2,7 @@
 import { untrack } from "svelte";
 import type { Colour, Result } from "../core/types";
 import { moveCells } from "../model/cells";
+import { pgnControl } from "../model/clock";
 import { endedRecord, nameBeside, tagsOfMatch } from "../model/pgnTags";
 import { other, sideName } from "../model/words";
 import type { Offer, OnlineMatch, Premove } from "../online/types";
@@ -251,7 +252,9 @@ export class OnlineGame implements Referee {
     await session.follow(() => (session.referee === this ? this.match.line : null));
     const { state } = this.match;
     if (!state || session.referee !== this) return;
-    const tags = tagsOfMatch(this.you, new Date(state.now).toISOString().slice(0, 10).replaceAll("-", "."));
+    const date = new Date(state.now).toISOString().slice(0, 10).replaceAll("-", ".");
+    const { control } = session.time;
+    const tags = tagsOfMatch(this.you, date, control ? pgnControl(control) : "");
     const result = state.result as Result;
     const done = await session.conclude(tags, result, (record) => endedRecord(record, result, state.ending ?? ""));
     if (done && this.you !== null) await this.#parts.keep();

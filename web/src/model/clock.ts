@@ -98,7 +98,9 @@ function padded(n: number): string {
   return String(n).padStart(2, "0");
 }
 
-/** As clocks show it: 1:02:03, 12:34, and below ten seconds 0:09.4. A second that has begun counts in full. */
+const longest = 48; // hours that are shown as such
+
+/** As clocks show it: 3 d 4 h, 1:02:03, 12:34, and below ten seconds 0:09.4. A second that has begun counts in full. */
 export function clockText(ms: number): string {
   if (ms < tenthsBelow) {
     const tenths = Math.ceil(ms / 100);
@@ -106,6 +108,7 @@ export function clockText(ms: number): string {
   }
   const seconds = Math.ceil(ms / second);
   const [hours, rest] = [Math.floor(seconds / 3600), seconds % 3600];
+  if (hours >= longest) return say.daysAndHours(Math.floor(hours / 24), hours % 24);
   const tail = `${hours > 0 ? padded(Math.floor(rest / 60)) : Math.floor(rest / 60)}:${padded(rest % 60)}`;
   return hours > 0 ? `${hours}:${tail}` : tail;
 }
@@ -127,6 +130,7 @@ export function usedText(ms: number): string {
 export function spokenTime(ms: number): string {
   const seconds = Math.ceil(ms / second);
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  if (hours >= longest) return say.daysAndHoursSpoken(say.days(Math.floor(hours / 24)), say.hours(hours % 24));
   const parts = [hours && say.hours(hours), minutes && say.minutes(minutes), rest && say.seconds(rest)];
   return parts.filter(Boolean).join(" ") || say.noTime;
 }

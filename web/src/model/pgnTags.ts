@@ -36,13 +36,14 @@ export function nameBeside(you: Colour, side: Colour): string {
   return side === you ? say.you : say.opponent;
 }
 
-/** Of a game that was played on a server. `you`: the side of whoever keeps it. */
-export function tagsOfMatch(you: Colour | null, date: string): Tags {
+/** Of a game that was played on a server. `you`: the side of whoever keeps it. `control`: as PGN tells the clocks, "" without. */
+export function tagsOfMatch(you: Colour | null, date: string, control: string): Tags {
   const name = (side: Colour): string => (you === null ? "?" : nameBeside(you, side));
   return [
     ["Date", date],
     ["White", name("white")],
     ["Black", name("black")],
+    ...(control === "" ? [] : [["TimeControl", control] as const]),
   ];
 }
 

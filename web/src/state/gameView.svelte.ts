@@ -83,6 +83,12 @@ export abstract class GameView {
     return this.players.white.kind !== this.players.black.kind;
   }
 
+  /** The side of the only person who plays here; null if both sides or neither are played here. */
+  get own(): Colour | null {
+    if (this.referee) return this.referee.you;
+    return this.againstComputer ? (this.players.white.kind === "human" ? "white" : "black") : null;
+  }
+
   /** A human is to move and may. */
   get humanToMove(): boolean {
     return this.snapshot?.toMove === "human" && (this.referee?.mayMove ?? true);

@@ -145,16 +145,15 @@ export class Session extends GameView {
       const { snapshot } = this;
       const game = this.#game;
       if (!game || !snapshot) return false;
-      this.tags = tags;
       if (snapshot.mainResult === result) {
         await this.#record(game);
+        this.tags = tags;
+        this.time.control = null;
         this.referee = null;
         return true;
       }
-      const { control } = this.time;
       const path = this.tree.path(snapshot.node);
-      const head = headOf(tags, this.players, this.#around.today(), control ? pgnControl(control) : "");
-      const pgn = ended(await game.ask("pgn", head));
+      const pgn = ended(await game.ask("pgn", tags));
       return this.#opened({ kind: "pgn", source: this.source, pgn, which: 0 }, this.players, async (opened) => {
         const { node } = opened.tree.find(path);
         if (node !== this.snapshot?.node) this.snapshot = await opened.ask("go", node);

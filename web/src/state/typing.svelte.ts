@@ -66,13 +66,13 @@ export class MoveLookup {
 
   /** Why no move is played for a text that has been looked up. */
   async refusal(board: NamedBoard, text: string, found: TypedMoves): Promise<string> {
-    const { snapshot, humanToMove, over } = this.#session;
+    const { snapshot, humanToMove, over, referee } = this.#session;
     const { moves, total, more, fault } = found;
     if (total > 1) return say.movesBeginSo(total);
     if (moves.length > 0 || more) return say.mayBeSeveralMoves;
     if (!snapshot) return say.noGame;
     if (over) return say.gameOver;
-    if (!humanToMove) return say.computerToMove;
+    if (!humanToMove) return referee ? say.notYourMove : say.computerToMove;
     return fault ? this.#why(board, text, fault) : "";
   }
 
@@ -152,22 +152,19 @@ export abstract class Typing implements MoveTyping {
   async check(): Promise<string> {
     const { told } = this;
     if (!told) return "";
-    const { players, againstComputer } = this.session;
     const checks: Check[] = [];
     for (const cell of told.snapshot.checked) {
       const king: Stander = { cell, piece: await this.letterAt(cell) };
       const { white, black } = await this.attackers(cell);
       checks.push({ king, attackers: colourOf(king.piece) === "white" ? black : white });
     }
-    const yours = againstComputer ? (players.white.kind === "human" ? "white" : "black") : null;
-    return checkWords(told, yours, checks);
+    return checkWords(told, this.session.own, checks);
   }
 
-  /** The sides whose pieces are meant: in a game against the computer the person's pieces are White's or Black's, else
-   *  those of the side to move. */
+  /** The sides whose pieces are meant: where one person plays here that person's are White's or Black's, else those of
+   *  the side to move. */
   protected sides({ snapshot }: Told, whose: Whose): Colour[] {
-    const { players, againstComputer } = this.session;
-    const own: Colour = againstComputer ? (players.white.kind === "human" ? "white" : "black") : snapshot.side;
+    const own = this.session.own ?? snapshot.side;
     if (whose === "both") return ["white", "black"];
     return [whose === "mine" ? own : whose === "theirs" ? other(own) : whose];
   }
@@ -210,6 +207,7 @@ export abstract class Typing implements MoveTyping {
   async #hint(told: Told): Promise<string> {
     const { session } = this;
     if (session.over) return say.gameOver;
+    if (session.referee) return say.noHints;
     if (session.computer.thinking) return say.computerThinking;
     await session.analyse();
     const text = session.computer.analysis[0]?.line[0] ?? "";

@@ -177,7 +177,7 @@ export class BoardWindow {
     this.density = density;
     this.keys = keys;
     // At the start of a game whose pieces are many.
-    if (snapshot.node === 0 && info.standardStart !== "" && snapshot.toMove === "human") await this.ask("count");
+    if (snapshot.node === 0 && info.standardStart !== "" && this.#session.humanToMove) await this.ask("count");
   }
 
   #arrivalOf({ node, from, to }: PlayedMove): Arrival | null {

@@ -102,4 +102,5 @@ describe("time controls", () => {
 it("time used is told shortly, and spoken in words", () => {
   expect([800, 12_400, 185_000].map(usedText)).toEqual(["0.8s", "12s", "3:05"]);
   expect([65_000, 3_600_000, 0].map(spokenTime)).toEqual(["1 minute 5 seconds", "1 hour", "no time"]);
+  expect([clockText(273_600_000), spokenTime(262_800_000)]).toEqual(["3 d 4 h", "3 days 1 hour"]);
 });

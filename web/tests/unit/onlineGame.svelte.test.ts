@@ -262,7 +262,7 @@ describe("its end", () => {
     const { info } = app.session;
     await end(app, match, { result: "0-1", ending: null });
     expect([status(app), app.session.info]).toEqual(["Checkmate. Black wins.", info]);
-    expect(app.session.tags).toContainEqual(["Black", "You"]);
+    expect(await app.session.pgn()).toMatch(/\[Black "You"\][^]*\[TimeControl "300\+2"\]/);
   });
 
   it("leaves the position that is looked at, and the game free for variations and hints", async () => {

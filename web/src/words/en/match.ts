@@ -19,3 +19,54 @@ export const tooMany = "These are too many.";
 export const unavailable = "The server can keep nothing at the moment. Try again in a while.";
 export const noSuchGame = "There is no such game.";
 export const refused = "The server has refused this.";
+
+// match/offers.ts
+export const askTakeback = "Ask to take your last move back";
+export const offerDraw = "Offer a draw";
+export const withdrawChallenge = "Withdraw the challenge";
+export const abort = "Abort the game: it does not count";
+export const resign = "Resign";
+export const opponentOffersDraw = "Your opponent offers a draw.";
+export const opponentAsksTakeback = "Your opponent asks to take a move back.";
+export const opponentOffersRematch = "Your opponent offers a rematch.";
+export const drawOffered = "You have offered a draw.";
+export const takebackAsked = "You have asked to take your move back.";
+export const rematchOffered = "You have offered a rematch.";
+
+// match/MatchActions.svelte
+export const accept = "Accept";
+export const decline = "Decline";
+export const claimIn = (time: string): string => `Your opponent is gone. You can end the game in ${time}.`;
+export const opponentGone = "Your opponent is gone. You can end the game.";
+export const claimWin = "Claim the win";
+export const claimDraw = "Call it a draw";
+export const toRematch = "To the rematch";
+export const offerRematch = "Offer a rematch";
+export const newGame = "New game";
+
+// match/Premoves.svelte
+export const movesInAdvance = "Moves in advance";
+export const clear = "Clear";
+export const clearWithKey = "Clear all (Escape)";
+export const remove = "Remove";
+export const removePremove = (move: string): string => `Remove ${move}`;
+export const premove = (piece: string, from: string, to: string): string => `${piece} ${from}\u2013${to}`;
+
+// match/Ledger.svelte
+export const timeAndLag = "Your time and lag";
+export const timeUsed = "Time used";
+export const givenBack = "Given back for lag";
+export const notGivenBack = "Lag not given back";
+export const canBeGivenBack = "Can still be given back";
+
+// match/Presence.svelte
+export const nobodyYet = "nobody yet";
+export const sending = "sending your move\u2026";
+export const there = "there";
+export const gone = "The connection to this player is lost";
+export const goneFor = (time: string): string => `gone for ${time}`;
+
+// match/Watch.svelte
+export const reconnecting = "Reconnecting\u2026";
+export const offlineSince = (time: string): string => `Offline since ${time}.`;
+export const moveIsKept = "Your move is kept.";

@@ -32,6 +32,8 @@ export const toStart = "To the start";
 export const takeBack = "Take back (undo)";
 export const redo = "Redo";
 export const toEnd = "To the end";
+export const moveBack = "One move back";
+export const moveForward = "One move forward";
 export const hintBestLine = "Hint: the best line";
 export const flipBoard = "Flip the board";
 export const whoPlaysOn = "Who plays on";
@@ -95,6 +97,8 @@ export const axesInsideSmallBoards = "Axes inside the small boards";
 // panel/Status.svelte
 export const moveNumber = (turn: number): string => `move ${turn}`;
 export const clocksStopped = "clocks stopped";
+export const waitingForOpponent = "Waiting for an opponent";
+export const calledOff = "The game was called off before both sides had moved.";
 
 // panel/Variation.svelte
 export const oneMoveIs = "one move is";

@@ -33,6 +33,8 @@ export const mayBeSeveralMoves = "This may be several moves: type more.";
 export const noGame = "There is no game.";
 export const gameOver = "The game is over.";
 export const computerToMove = "The computer is to move.";
+export const notYourMove = "You cannot move now.";
+export const noHints = "There are no hints while people play each other.";
 export const noKingInCheck = "No king is in check.";
 export const toMove = (side: string): string => `${side} is to move.`;
 export const computerThinking = "The computer is thinking.";
