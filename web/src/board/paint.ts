@@ -421,6 +421,7 @@ export function paintMarks(context: Context, box: Box, marks: number, axes: numb
     context.fillRect(at.left, at.top, at.width, at.height * 0.08);
   }
   if (marks & Mark.pending) frame(context, at, palette.frame, thick, [4, 3]);
+  if (marks & Mark.ahead) frame(context, at, palette.frame, thick, [2, 2]);
   const within = marks & Mark.selected ? inset(at, thick) : at;
   if (marks & Mark.check) {
     frame(context, within, palette["check-edge"], thin);

@@ -155,6 +155,10 @@ export class OnlineGame implements Referee {
     return this.on ? (this.#set ?? this.match.state?.mine?.premoves ?? []) : [];
   }
 
+  get ahead(): string[] {
+    return this.premoves.map(({ move }) => move);
+  }
+
   /** One more; of each piece there is one. */
   premove(piece: string, from: number, to: number): void {
     const { info } = this.#session;
@@ -218,7 +222,7 @@ export class OnlineGame implements Referee {
     const { clocks } = state ?? { clocks: null };
     if (!clocks) return { clock: null, running: null, since: receivedAt };
     const { white, black, delay, running } = clocks;
-    return { clock: { white, black, delay, stopped: false }, running, since: receivedAt };
+    return { clock: { white, black, delay, stopped: false }, running: this.over ? null : running, since: receivedAt };
   }
 
   /** What the server has confirmed or refused, or what was meant for another position, is shown as the server has it. */

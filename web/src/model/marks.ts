@@ -19,6 +19,7 @@ export const Mark = {
   guards: 1 << 11,
   moved: 1 << 12, // the piece here has made the first move of this turn
   pending: 1 << 13, // a move to here is to be confirmed
+  ahead: 1 << 14, // a move that is set in advance begins or ends here
 } as const;
 
 export type MarkName = keyof typeof Mark;
@@ -38,6 +39,7 @@ const spoken: [MarkName, string][] = [
   ["lastTo", say.lastMoveToHere],
   ["moved", say.hasMovedThisTurn],
   ["pending", say.toBeConfirmed],
+  ["ahead", say.moveInAdvance],
 ];
 
 export function markNames(marks: number): MarkName[] {

@@ -22,7 +22,7 @@ import { arrangementAt, canTurn, insideName, outsideLetters, type Arranged } fro
 import { moveCells } from "../model/cells";
 import { axisLabels, axisOrder, outerLabels } from "../model/labels";
 import { cellCount } from "../model/layout";
-import { markedCells, marksOf } from "../model/marks";
+import { Mark, markedCells, marksOf } from "../model/marks";
 import { targetAxes } from "../model/targets";
 import { boardAfter } from "../model/moves";
 import { whoBears, whyCheck, whyHint, whyMoved, whyOf, type Why } from "../model/why";
@@ -157,7 +157,14 @@ export class BoardState implements HeadlessState {
     return countedAttacks(maps ?? nobody, this.counted);
   });
 
-  readonly marks = $derived.by(() => marksOf(this));
+  readonly marks = $derived.by(() => {
+    const marks = marksOf(this);
+    for (const text of this.#session.referee?.ahead ?? []) {
+      const cells = moveCells(this.sizes, text);
+      if (cells) for (const cell of [cells.from, cells.to]) marks[cell] = (marks[cell] ?? 0) | Mark.ahead;
+    }
+    return marks;
+  });
   readonly marked = $derived.by(() => markedCells(this.marks));
 
   /** What there is to say of the way between the selected and the pointed cell; without a selection, of a check. */

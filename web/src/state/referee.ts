@@ -13,6 +13,8 @@ export interface Referee {
   readonly over: boolean;
   /** The player has made this move, which is shown already. */
   moved(text: string): void;
+  /** The moves that are set in advance. */
+  readonly ahead: readonly string[];
   /** A piece is to go from one cell to the other as soon as it is the player's turn. `piece`: its letter. */
   premove(piece: string, from: number, to: number): void;
 }

@@ -37,7 +37,6 @@ export class Timekeeper {
   /** Of a game that is taken up. `used`: what the moves of its line and those ahead have taken. */
   begin(snapshot: Snapshot | null, control: GameTime | null, standing: boolean, used: readonly number[] = []): void {
     this.control = control;
-    this.official = null;
     this.#thought = new Map();
     this.#shown = null;
     this.#used = new Map();

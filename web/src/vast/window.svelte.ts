@@ -84,6 +84,10 @@ export class BoardWindow {
       add(last.to, Mark.lastTo);
     }
     for (const cell of snapshot?.checked ?? []) add(cell, Mark.check);
+    for (const text of this.#session.referee?.ahead ?? []) {
+      const cells = moveCells(this.sizes, text);
+      if (cells) for (const cell of [cells.from, cells.to]) add(cell, Mark.ahead);
+    }
     if (this.selected < 0) return marks;
     add(this.selected, Mark.selected);
     const { moves, bearing } = this;

@@ -2,6 +2,7 @@ import { flushSync } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { GameState } from "../../src/online/types";
 import type { App } from "../../src/state/app.svelte";
+import { markNames } from "../../src/model/marks";
 import { statusText } from "../../src/model/words";
 import { FakeMatch } from "./fakeMatch.svelte";
 import { browser, open } from "./openApp";
@@ -249,6 +250,7 @@ describe("its end", () => {
     await settled(app);
     await end(app, match, { result, ending });
     expect([status(app), app.session.over, shown(app)]).toEqual([words, true, "e2e4 e7e5"]);
+    expect([app.session.time.leftNow("black"), app.session.time.running]).toEqual([300_000, null]);
     const pgn = await app.session.pgn();
     for (const tag of ['[White "You"]', '[Black "Opponent"]', `[Result "${result}"]`, '[TimeControl "300+2"]'])
       expect(pgn).toContain(tag);
@@ -411,6 +413,9 @@ describe("moves in advance", () => {
     await press(app, "b1", "c3");
     await press(app, "e2", "e4");
     expect(texts(app)).toEqual(["b1c3", "e2e4"]);
+    expect(app.board.marked.filter((at) => markNames(app.board.marks[at] ?? 0).includes("ahead"))).toEqual(
+      ["b1", "e2", "c3", "e4"].map((name) => cell(app, name)),
+    );
     await press(app, "e2", "e3"); // another move of the same piece
     await press(app, "a7", "a6"); // the opponent's piece
     await press(app, "b2", "b8"); // out of reach

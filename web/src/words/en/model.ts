@@ -93,6 +93,7 @@ export const guardsSelectedCell = "guards the selected cell";
 export const lastMoveFromHere = "last move from here";
 export const lastMoveToHere = "last move to here";
 export const hasMovedThisTurn = "has moved this turn";
+export const moveInAdvance = "move in advance";
 export const toBeConfirmed = "to be confirmed";
 export const whites = (count: number): string => `${count} white`;
 export const blacks = (count: number): string => `${count} black`;
