@@ -57,7 +57,7 @@ export async function openOnline(app: App, match: OnlineMatch, now: () => number
     },
   });
   const start = terms.start.replace(/^#/, "");
-  const open = (): Promise<boolean> => app.session.openRefereed(game, source, start, [...game.line]);
+  const open = (): Promise<boolean> => app.session.openRefereed(game, source, start, [...match.line]);
   if (!(await app.put(open, continuedBy("people"), game))) return false;
   game.begin();
   return true;

@@ -2,11 +2,11 @@ import { flushSync } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { GameState } from "../../src/online/types";
 import type { App } from "../../src/state/app.svelte";
-import { markNames } from "../../src/model/marks";
+import { Mark, markNames } from "../../src/model/marks";
 import { statusText } from "../../src/model/words";
 import { FakeMatch } from "./fakeMatch.svelte";
 import { browser, open } from "./openApp";
-import { realCore } from "./realCore";
+import { realCore, realLargeCore } from "./realCore";
 
 const identity = (await realCore()).newGame({ id: "chess" });
 const rules = "identity" in identity ? identity.identity : "";
@@ -131,6 +131,19 @@ describe("a game on the server", () => {
     expect(app.session.humanToMove).toBe(true);
     await app.session.play("d2d4");
     expect(shown(app)).toBe("d2d4");
+  });
+
+  it("has an own move that was on its way when it was opened", async () => {
+    const app = open(browser(), realCore);
+    const match = new FakeMatch("white", rules);
+    match.pending = "e2e4";
+    await app.openOnline(match);
+    opened = app;
+    await settled(app);
+    expect([shown(app), app.session.humanToMove]).toEqual(["e2e4", false]);
+    match.show("e2e4");
+    await settled(app);
+    expect(shown(app)).toBe("e2e4");
   });
 
   it("plays the opponent's moves one by one, with how they went", async () => {
@@ -462,6 +475,38 @@ describe("moves in advance", () => {
       "a6a7",
       "a7a8",
     ]);
+  });
+});
+
+describe("a game on a board in windows", () => {
+  it("goes on, and takes moves in advance", async () => {
+    const made = (await realLargeCore()).newGame({ id: "hdc6" });
+    if (!("identity" in made)) throw new Error(made.error);
+    const app = open(browser(), realLargeCore);
+    const match = new FakeMatch("white", made.identity);
+    if (match.terms) match.terms = { ...match.terms, variant: "hdc6", start: "#0" };
+    expect(await app.openOnline(match)).toBe(true);
+    opened = app;
+    const { BoardWindow } = await import("../../src/vast/window.svelte");
+    const view = new BoardWindow(app.session, app.board);
+    await settled(app);
+    await view.follow();
+    await app.session.play("a2a1a1a3a1a1");
+    expect(match.asked).toEqual(["move a2a1a1a3a1a1"]);
+    match.show("a2a1a1a3a1a1");
+    await settled(app);
+    await view.follow();
+    const cell = (file: number, rank: number): number => file + 8 * rank;
+    await view.select(cell(1, 1));
+    await view.press(cell(1, 3));
+    expect([app.onlineGame?.ahead, view.selected]).toEqual([["b2a1a1b4a1a1"], -1]);
+    expect(view.marks.get(cell(1, 3))).toBe(Mark.ahead);
+    await view.select(cell(0, 7)); // the opponent's
+    await view.press(cell(0, 6));
+    expect(app.onlineGame?.ahead).toHaveLength(1);
+    match.show("a2a1a1a3a1a1", "a7h8h8a6h8h8");
+    await settled(app);
+    expect([shown(app), app.session.humanToMove]).toEqual(["a2a1a1a3a1a1 a7h8h8a6h8h8", true]);
   });
 });
 
