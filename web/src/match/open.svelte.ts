@@ -52,8 +52,10 @@ export async function openOnline(app: App, match: OnlineMatch, now: () => number
     now,
     tell: (text) => app.notices.fail(text),
     keep: async () => {
-      // What was kept of it before may have variations by now.
-      if (app.onlineGame === game && !(await app.library.has(match.id))) await app.library.begin(match.id);
+      const { library } = app;
+      // What was kept of it before may have variations by now, or be kept by another tab at this moment.
+      const kept = (await library.has(match.id)) || (await library.openElsewhere(match.id));
+      if (!kept && app.onlineGame === game) await library.begin(match.id);
     },
   });
   const start = terms.start.replace(/^#/, "");

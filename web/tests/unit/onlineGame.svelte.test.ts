@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { GameState } from "../../src/online/types";
 import type { App } from "../../src/state/app.svelte";
 import { Mark, markNames } from "../../src/model/marks";
+import { askedWords, deedsOf, type Deed } from "../../src/match/offers";
 import { statusText } from "../../src/model/words";
 import { FakeMatch } from "./fakeMatch.svelte";
 import { browser, open } from "./openApp";
@@ -380,6 +381,28 @@ describe("what players ask of each other", () => {
     expect(online?.mayOffer("rematch")).toBe(true);
     match.tell({ next: "g2" });
     expect(online?.mayOffer("rematch")).toBe(false);
+  });
+
+  it("has a button each, which gives up what does not count yet and resigns later", async () => {
+    const { app, match } = await table();
+    const game = app.onlineGame;
+    if (!game) throw new Error();
+    let resigned = 0;
+    const deeds = (): Deed[] => deedsOf(game, () => ++resigned);
+    expect(deeds().map(({ name, enabled }) => [name, enabled])).toEqual([
+      ["Ask to take your last move back", false],
+      ["Offer a draw", true],
+      ["Abort the game: it does not count", true],
+    ]);
+    deeds()[2]?.run();
+    match.show("e2e4", "e7e5");
+    await settled(app);
+    for (const deed of deeds()) deed.run();
+    expect([match.asked, resigned, deeds()[2]?.name]).toEqual([["abort", "offer takeback", "offer draw"], 1, "Resign"]);
+    match.tell({ draw: "black", takeback: "black" });
+    expect(askedWords(game)).toBe("Your opponent offers a draw. Your opponent asks to take a move back.");
+    match.tell({ draw: "white", takeback: null });
+    expect([askedWords(game), deeds()[1]?.enabled]).toEqual(["", false]);
   });
 
   it("is to end the game when the opponent has been gone for long enough", async () => {
