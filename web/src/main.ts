@@ -11,6 +11,7 @@ import AppView from "./App.svelte";
 import { coresInWorker, loadLargeModule, loadModule } from "./core/open";
 import { WorkerOpponent } from "./engine/opponent";
 import { isLink, namedIn, puzzleOf } from "./model/history";
+import { takePlace } from "./place";
 import { DatabaseBeginnings } from "./library/beginnings";
 import { BrowserLocks } from "./library/gameLocks";
 import { Library } from "./library/library.svelte";
@@ -49,6 +50,7 @@ function storage(open: () => Store): Store {
 }
 
 async function start(target: HTMLElement): Promise<void> {
+  const place = takePlace();
   const loading = loadModule();
   const kept = library();
   void kept.refresh();
@@ -63,7 +65,7 @@ async function start(target: HTMLElement): Promise<void> {
       pause,
       random: Math.random,
       today: () => new Date().toISOString().slice(0, 10).replaceAll("-", "."),
-      online: async () => new (await import("./online/online.svelte")).Online(),
+      online: async () => (await import("./online/open")).openOnline(),
     },
     storage(() => localStorage),
     kept,
@@ -72,6 +74,7 @@ async function start(target: HTMLElement): Promise<void> {
   addEventListener("error", ({ error }) => void (error && app.session.fail(error)));
   addEventListener("unhandledrejection", (event) => app.session.fail(event.reason));
   await app.restore(location.hash === "#play");
+  if (place) app.visit(place);
   if (namedIn(location.hash)) await app.openNamed(namedIn(location.hash));
   if (puzzleOf(location.hash)) app.openPuzzle(puzzleOf(location.hash));
   if (isLink(location.hash)) await (await app.arrivals()).openLink(location.hash);

@@ -22,6 +22,26 @@ export function puzzleOf(hash: string): string {
   return /^#puzzle\/(.+)/.exec(hash)?.[1] ?? "";
 }
 
+/** What an address asks for of the games between people. Keys are private: whoever has one plays for its owner. */
+export type Place =
+  | { screen: "lobby"; person?: string } // the key of a person, from a private link to all their games
+  | { screen: "challenge"; game: string; seat?: string }; // a challenge or a game; `seat`: the key of one of its seats
+
+/** "#lobby", "#person=KEY", "#game=ID" and "#game=ID&seat=KEY"; null for another address. */
+export function placeOf(hash: string): Place | null {
+  if (hash === "#lobby") return { screen: "lobby" };
+  const [, person] = /^#person=([\w-]{32})$/.exec(hash) ?? [];
+  if (person !== undefined) return { screen: "lobby", person };
+  const [, game, seat] = /^#game=([\w-]{1,64})(?:&seat=([\w.-]{1,300}))?$/.exec(hash) ?? [];
+  if (game === undefined) return null;
+  return seat === undefined ? { screen: "challenge", game } : { screen: "challenge", game, seat };
+}
+
+/** The address of a place, without any key. */
+export function addressOf(place: Place): string {
+  return place.screen === "lobby" ? "#lobby" : `#game=${place.game}`;
+}
+
 /** The game of a history entry's state, "" if it has none. */
 export function gameOf(state: unknown): string {
   const { game } = (state ?? {}) as { game?: unknown };

@@ -14,6 +14,7 @@ import type { Library } from "../library/library.svelte";
 import type { KeptGame } from "../model/kept";
 import type { OnlineClient } from "../lobby/client";
 import type { OnlineGame } from "../match/onlineGame.svelte";
+import type { Place } from "../model/history";
 import type { OnlineMatch } from "../online/types";
 import * as say from "../words/en/state";
 import type { Arrivals, Records } from "./arrivals";
@@ -42,7 +43,12 @@ export type DialogName =
   | "making"
   | "resign"
   | "draw"
-  | "players";
+  | "players"
+  | "friend"
+  | "devices"
+  | "adopt";
+
+export type Screen = "home" | "play" | "puzzle" | "lobby" | "challenge";
 
 /** What the page needs of the browser. */
 export interface Around extends Surroundings {
@@ -57,11 +63,15 @@ const longestStart = 100_000;
 const firstGame = "fourstar";
 
 export class App {
-  screen = $state<"home" | "play" | "puzzle">("home");
+  screen = $state<Screen>("home");
   /** The puzzle that is shown last, as its address says. */
   puzzle = $state("8");
   /** The game on the server that is on the board. */
   onlineGame = $state.raw<OnlineGame | null>(null);
+  /** The challenge, or game on the server, that is shown last. */
+  challenge = $state.raw<Place & { screen: "challenge" }>({ screen: "challenge", game: "" });
+  /** The key of a private link, until it is decided whether this browser acts for that person from now on. */
+  brought = $state("");
   dialog = $state<DialogName>("none");
   /** Only the board and the clocks are shown. */
   zen = $state(false);
@@ -236,7 +246,7 @@ export class App {
     this.view.hypercube = hypercube;
   }
 
-  show(screen: App["screen"]): void {
+  show(screen: Screen): void {
     if (screen === this.screen || (screen === "play" && !this.session.info)) return;
     if (screen === "home") this.showcase.enter();
     else this.showcase.leave();
@@ -263,14 +273,35 @@ export class App {
     this.show("puzzle");
   }
 
+  /** What an address asks for of the games between people. */
+  visit(place: Place): void {
+    this.dialog = "none";
+    if (place.screen === "lobby") {
+      this.brought = place.person ?? "";
+      if (this.brought !== "") this.dialog = "adopt";
+    } else if (place.game === this.match?.id && place.seat === undefined) {
+      return this.show("play");
+    } else {
+      this.challenge = place;
+    }
+    this.show(place.screen);
+  }
+
   offerNew(game: string): void {
     this.chosen = game;
     this.dialog = "new";
   }
 
-  /** Where the piece on a cell of another position of the game in progress may go; null if there is no such position. */
-  async reach(position: string, cell: number): Promise<ReachMove[] | null> {
-    const opened = await this.cores.open({ kind: "new", source: this.session.source, start: position });
+  /** A challenge to a game; "" for the one that is offered first. */
+  offerFriend(game: string): void {
+    if (game !== "") this.chosen = game;
+    this.dialog = "friend";
+  }
+
+  /** Where the piece on a cell of another position of a game may go, of the one in progress unless another is given; null
+   *  if there is no such position. */
+  async reach(position: string, cell: number, source = this.session.source): Promise<ReachMove[] | null> {
+    const opened = await this.cores.open({ kind: "new", source, start: position });
     if (failed(opened)) return null;
     const reach = await opened.game.ask("reach", cell);
     await opened.game.close();

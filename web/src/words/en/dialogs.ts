@@ -52,6 +52,7 @@ export const levelOf = (side: string): string => `Level of ${side}`;
 export const withLevels = (summary: string): string => `${summary} Levels go from 1 (weak) to 8 (strong).`;
 export const settingUp = "Setting up \u2026";
 export const startGame = "Start the game";
+export const playFriend = "Play a friend on another device \u2026";
 
 // dialogs/PlayOn.svelte
 export const gameGoesOn = "This game goes on";
@@ -113,3 +114,5 @@ export const theSame = "the same";
 export const thinkingTimeStillShown = "Thinking time is still shown.";
 export const howClocksCount =
   "Minutes + seconds added after every turn. The clocks stop while you look back, pause or are away; taking back gives no time back.";
+export const howClocksOfServerCount =
+  "Minutes + seconds added after every turn. The clocks run from White's first move on, also while somebody is away.";

@@ -31,6 +31,8 @@ export const playComputer = "Play the computer, a friend at this screen, or watc
 export const mateInOneOfTheDay = "Mate in one of the day";
 export const mateInOneIn = (axes: number): string => `${axes}D: mate in one of the day in ${axes} dimensions`;
 export const dimensions = (axes: number): string => `${axes}D`;
+export const playFriend = "Play a friend";
+export const lobby = "Lobby";
 export const keptGames = (count: number): string => `Your games (${count})`;
 export const pasteGameOrPosition = "Paste a game or position";
 export const openFile = "Open a file (.pgn, .toml)";

@@ -24,6 +24,7 @@ export const dropHere = "Drop a game, a position or a game file";
 // Header.svelte
 export const toGames = "To the games";
 export const toBoard = "To the board";
+export const toContent = "To the content";
 export const tesseraChooseGame = "Tessera: choose a game";
 export const newGame = "New game";
 export const rules = "Rules";
