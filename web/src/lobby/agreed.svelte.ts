@@ -29,6 +29,7 @@ export class Agreed {
   }
 
   async load({ variant, rules, start }: Pick<Terms, "variant" | "rules" | "start">): Promise<void> {
+    this.unknown = false;
     const card = (await this.#around.cores.games()).find(({ id }) => id === variant);
     if (card?.wholeBoard === false) return this.#tellLarge(card);
     const from = start.startsWith("#") ? start.slice(1) : start;

@@ -27,7 +27,7 @@ export const allGames = "All games";
 export const continueGame = (game: string): string => `Continue your game of ${game}`;
 
 // home/Home.svelte
-export const playComputer = "Play the computer, a friend at this screen, or watch two computers.";
+export const playComputer = "Play the computer, a friend here or on another device, or watch two computers.";
 export const mateInOneOfTheDay = "Mate in one of the day";
 export const mateInOneIn = (axes: number): string => `${axes}D: mate in one of the day in ${axes} dimensions`;
 export const dimensions = (axes: number): string => `${axes}D`;

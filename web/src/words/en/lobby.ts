@@ -27,6 +27,8 @@ export const opponent = "Your opponent";
 export const somebody = "Somebody";
 export const free = "Free";
 
+export const rulesMissing = "The rules of this game have not come, so it cannot be shown or played here yet.";
+
 // lobby/Challenge.svelte
 export const challengeTitle = "A challenge \u2013 Tessera";
 
@@ -78,7 +80,7 @@ export const lobbyTitle = "Games between people \u2013 Tessera";
 export const playFriend = "Play a friend";
 export const myGames = "Your games";
 export const noGamesOfYours =
-  "You are in no game on this server. Play a friend, or join an open challenge: the game stays in this list until it is over, and for a while after.";
+  "You are in no game on this server. Play a friend, or join an open challenge: the game is then listed here.";
 export const openChallenges = "Open challenges";
 export const noChallenges =
   "Nobody waits for an opponent just now. Play a friend, and choose that anybody may join: your challenge is then listed here.";
