@@ -6,7 +6,7 @@ export const countingGames = "Looking for the games of this browser \u2026";
 export const couldNotCount = "Whether this browser has games of its own could not be found out.";
 export const hasNoGames = "This browser has no games on this server yet: nothing is lost.";
 export const hasGames = (count: number): string =>
-  `This browser has ${count} ${count === 1 ? "game" : "games"} on this server. It will find ${count === 1 ? "it" : "them"} again by the private link below alone: keep that first.`;
+  `This browser has ${count} ${count === 1 ? "game" : "games"} on this server. Afterwards only the private link below leads back to ${count === 1 ? "it" : "them"}: keep that first.`;
 export const alreadyYours = "This browser acts for that person already.";
 export const linkOfThisBrowser = "Private link to the games of this browser";
 export const useThatPerson = "Use the link\u2019s games";
