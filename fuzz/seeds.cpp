@@ -142,6 +142,56 @@ void write_log(Folder folder) {
     folder.add(*first + lines);
 }
 
+/// Games between people as the server is asked for them: every frame and every request.
+void write_hub(Folder folder) {
+    const std::string players =
+        R"(h 1 p games {"id":"a","variant":"chess","time":{"initial":60000,"increment":0,"delay":0},"colour":"white","listed":true}
+c 1
+f 1 {"do":"hello","key":"$K1"}
+f 1 {"do":"watch","game":"$G","after":0}
+c 2
+f 2 {"do":"hello","key":"$K2"}
+f 2 {"do":"watch","game":"$G","after":0}
+f 2 {"do":"seat","game":"$G","id":"s"}
+c 3
+f 3 {"do":"hello"}
+f 3 {"do":"lobby","on":true}
+f 3 {"do":"watch","game":"$G","after":1}
+)";
+    folder.add(players + R"(f 1 {"do":"move","game":"$G","id":"m1","position":3,"move":"f2f3"}
+f 2 {"do":"move","game":"$G","id":"m2","position":4,"move":"e7e5"}
+f 1 {"do":"move","game":"$G","id":"m3","position":5,"move":"g2g4"}
+f 2 {"do":"move","game":"$G","id":"m4","position":6,"move":"d8h4"}
+f 1 {"do":"offer","game":"$G","id":"o","what":"rematch"}
+f 2 {"do":"accept","game":"$G","id":"p","what":"rematch"}
+h - g games/$G/pgn
+h 1 g games/$G/events?after=2)");
+    folder.add(
+        players +
+        R"(f 2 {"do":"premoves","game":"$G","id":"q","position":3,"premoves":[{"after":"e2e4","move":"e7e5"}]}
+f 1 {"do":"move","game":"$G","id":"m1","position":3,"move":"e2e4"}
+x 1
+f 1 {"do":"offer","game":"$G","id":"o","position":5,"what":"draw"}
+f 1 {"do":"offer","game":"$G","id":"o","position":5,"what":"draw"}
+f 2 {"do":"decline","game":"$G","id":"e","what":"draw"}
+d 2
+w z
+f 1 {"do":"claim","game":"$G","id":"c","position":5,"result":"win"}
+f 1 {"do":"unwatch","game":"$G"}
+f 1 {"do":"ping","n":5}
+f 1 {"do":"resign","game":"$G","id":"r"})");
+    folder.add(R"(h 1 p games {"id":"a","variant":"raumschach","time":{"turn":60000},"start":""}
+h 2 p games/$G/requests {"do":"seat","id":"s","colour":"black"}
+h 2 p games/$G/seat-link
+h 2 p games/$G/requests {"do":"abort","id":"t"}
+h - g games/$G
+h - g games?state=open
+h 1 g me/games
+h - p rules id = "x"
+h - g rules/00
+h - g health)");
+}
+
 /// Records as other programs write them.
 void write_records(Folder folder) {
     const toml::parse_result file = toml::parse(badinput::file_text("tests/game/records.toml"));
@@ -246,6 +296,7 @@ int main(int count, char** arguments) {
     write_records(Folder(folder / "fuzz_pgn", "record-"));
     write_events(Folder(folder / "fuzz_event"));
     write_log(Folder(folder / "fuzz_room"));
+    write_hub(Folder(folder / "fuzz_hub"));
     write_position_files(Folder(folder / "fuzz_position_file"));
     write_starts(Folder(folder / "fuzz_start_number"));
     write_nets(Folder(folder / "fuzz_net"));

@@ -105,10 +105,12 @@ void Room::begin(Time now) {
     terms.time = terms_.time;
     terms.takebacks = game::Takebacks::by_consent;
     terms.wait_for_move = terms_.time && !correspondence();
-    const bool numbered = !start_.empty() && start_.front() == '#';
-    match_.emplace(
-        game::Game(std::move(start).value(), numbered ? start_.substr(1) : std::string()), terms,
-        now);
+    // Records of vast boards name the start by its number.
+    const definition::VariantDefinition& game = variant_->definition();
+    std::string number;
+    if (start_.empty() && game.shuffle != definition::Shuffle::none) number = game.number;
+    if (start_.starts_with('#')) number = start_.substr(1);
+    match_.emplace(game::Game(std::move(start).value(), std::move(number)), terms, now);
     began_at_ = now;
     position_version_ = version_;
 }

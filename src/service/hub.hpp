@@ -31,6 +31,7 @@ struct HubLimits {
     std::size_t lines = 5'000;           ///< events in one HTTP answer
     std::size_t rules = 64 * 1024;       ///< bytes of a game file
     std::size_t start = 64 * 1024;       ///< bytes of the start of a game
+    std::size_t digits = 1'000;          ///< of its number: longer ones take seconds to place
     Milliseconds lobby = 500;            ///< the lobby is sent at most so often
     Milliseconds absence = 5'000;        ///< without a connection before somebody is absent
     Milliseconds retry = 250;            ///< after an error of the store

@@ -161,7 +161,9 @@ Hub::Answer Hub::create_game(const Call& call) {
     if (call.person.empty()) return no_key();
     auto asked = wire::read_new_game(call.request.body);
     if (!asked) return refused(asked.error());
-    if (asked->start.size() > limits_.start) return bad_request("the start is too long");
+    const bool numbered = asked->start.starts_with('#');
+    if (asked->start.size() > (numbered ? limits_.digits + 1 : limits_.start))
+        return bad_request("the start is too long");
     std::string rules = asked->rules;
     if (rules.empty()) {
         const auto identity = service_.rules().identity_of(asked->variant);

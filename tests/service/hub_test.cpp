@@ -462,7 +462,9 @@ TEST_F(HubTest, VastBoardsAreServedWithoutTheirPosition) {
     const Frames frames = ask(ada, move(game, text));
     EXPECT_EQ(events_of(frames)[0]["move"], text);
     EXPECT_LT(left_.texts[ben].back()->size(), 2'000U);
-    EXPECT_EQ(get("games/" + game + "/pgn").status, 200);
+    const HttpAnswer record = get("games/" + game + "/pgn");
+    EXPECT_NE(record.body.find("[Start \"0\"]"), std::string::npos);
+    EXPECT_LT(record.body.size(), 1'000U);
 }
 
 }  // namespace

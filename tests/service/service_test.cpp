@@ -188,6 +188,41 @@ TEST_F(ServiceTest, KeepsNoMoreRoomsThanItMay) {
     EXPECT_EQ((*room)->version(), 2U);
 }
 
+TEST_F(ServiceTest, AGameThatMissesAnOutageLearnsOfItOnce) {
+    begin();
+    Limits none;
+    none.rooms = 0;
+    now_ += 10'000;
+    Service service(store_, left_, none);
+    ASSERT_TRUE(service.run(now_).ok());
+    for (int i = 0; i < 3; ++i) ASSERT_TRUE(service.find("g", now_).ok());
+    left_.published.clear();
+    const auto ran = service.run(++now_);
+    ASSERT_TRUE(ran);
+    EXPECT_EQ(*ran, 1U);
+    EXPECT_EQ(left_.published, (Codes{"g 4"}));
+    // If that is not kept it is asked for again.
+    now_ += 10'000;
+    ASSERT_TRUE(service.run(now_).ok());
+    ASSERT_TRUE(service.find("g", now_).ok());
+    store_.fail(1);
+    EXPECT_FALSE(service.run(++now_));
+    ASSERT_TRUE(service.find("g", now_).ok());
+    EXPECT_EQ(service.run(++now_).value(), 1U);
+    EXPECT_EQ(kept(), 5U);
+}
+
+TEST_F(ServiceTest, KeepsNoMoreCellsThanItMay) {
+    Limits few;
+    few.cells = 2 * 64;
+    Service service(store_, left_, few);
+    for (const char* game : {"a", "b", "c"}) {
+        service.submit(create(game));
+        ASSERT_TRUE(service.run(++now_).ok());
+    }
+    EXPECT_EQ(service.rooms(), 2U);
+}
+
 TEST_F(ServiceTest, PlaysByRulesOfTheStore) {
     const std::string toml(R"(
 id = "tiny"
