@@ -32,7 +32,7 @@ void Hub::notify(const GameId& game, const room::effect::Notify& notice) {
     if (const auto found = connections_.find(notice.person); found != connections_.end())
         to = found->second;
     // By the key of a seat somebody is a player in this game alone.
-    if (const Table* const table = watchers_.find(game))
+    if (const Table* const table = watchers_.find(game); reaches(game, notice.person))
         for (const auto& [session, watcher] : table->watchers)
             if (watcher.person == notice.person) to.insert(session);
     if (to.empty()) return;
