@@ -8,6 +8,7 @@
 
 #include "base/codes.hpp"
 #include "base/text.hpp"
+#include "room/room.hpp"
 
 namespace tessera::service::wire {
 namespace {
