@@ -69,11 +69,11 @@ CREATE INDEX summary_black ON tessera.summary (black, at) WHERE black <> '';
 )sql",
 };
 
-/// As an answer in the text format has it.
+/// As an answer in the text format has it; 0 for anything else.
 int number_of(const std::string& text) {
     int number = 0;
-    std::from_chars(text.data(), text.data() + text.size(), number);
-    return number;
+    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return fault == std::errc() && end == text.data() + text.size() ? number : 0;
 }
 
 }  // namespace
@@ -171,7 +171,7 @@ Result<std::size_t> PostgresDatabase::recognise() const {
     const bool marked = rows->text(0, 0) == "t";
     if (!marked && rows->text(0, 1) == "0") return std::size_t{0};
     if (!marked) return error("is a database of another program");
-    const auto found = version();
+    auto found = version();
     if (!found) return found;
     if (const std::size_t known = postgres_schema_steps().size(); *found > known)
         return error("is of version " + std::to_string(*found) + ", made by a later Tessera; " +

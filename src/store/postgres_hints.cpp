@@ -175,7 +175,9 @@ void PostgresHints::hear(std::string_view payload) {
     for (std::size_t i = 0; i + 1 < words.size(); i += 2) {
         const std::string_view number = words[i + 1];
         std::uint64_t version = 0;
-        std::from_chars(number.data(), number.data() + number.size(), version);
+        if (std::from_chars(number.data(), number.data() + number.size(), version).ec !=
+            std::errc())
+            continue;
         std::uint64_t& known = heard_[GameId(words[i])];
         known = std::max(known, version);
     }

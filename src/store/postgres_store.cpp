@@ -102,6 +102,20 @@ bool is_conflict(const std::string& state) {
     return std::ranges::find(kStates, state) != kStates.end();
 }
 
+/// What `make` makes of each row, which it is given by its number.
+template <class Make>
+auto each_row(const PostgresRows& rows, const Make& make) {
+    std::vector<decltype(make(0))> made;
+    made.reserve(static_cast<std::size_t>(rows.size()));
+    for (int row = 0; row < rows.size(); ++row) made.push_back(make(row));
+    return made;
+}
+
+std::vector<Deadline> deadlines_of(const PostgresRows& rows) {
+    return each_row(rows,
+                    [&](int row) { return Deadline{rows.text(row, 0), rows.number(row, 1)}; });
+}
+
 class PostgresStore final : public EventStore {
 public:
     PostgresStore(std::string where, const PostgresOptions& options)
@@ -203,9 +217,7 @@ Result<PostgresRows> PostgresStore::read(PostgresCall call) {
 Result<std::vector<std::string>> PostgresStore::read_texts(PostgresCall call) {
     const auto rows = read(std::move(call));
     if (!rows) return rows.error();
-    std::vector<std::string> texts;
-    for (int row = 0; row < rows->size(); ++row) texts.push_back(rows->text(row, 0));
-    return texts;
+    return each_row(*rows, [&](int row) { return rows->text(row, 0); });
 }
 
 Result<std::optional<std::string>> PostgresStore::read_text(PostgresCall call) {
@@ -217,20 +229,19 @@ Result<std::optional<std::string>> PostgresStore::read_text(PostgresCall call) {
 Result<std::vector<Summary>> PostgresStore::read_summaries(PostgresCall call) {
     const auto rows = read(std::move(call));
     if (!rows) return rows.error();
-    std::vector<Summary> found;
-    for (int row = 0; row < rows->size(); ++row)
-        found.push_back({.game = rows->text(row, 0),
-                         .state = static_cast<Summary::State>(rows->number(row, 1)),
-                         .listed = rows->number(row, 2) != 0,
-                         .variant = rows->text(row, 3),
-                         .rules = rows->text(row, 4),
-                         .time = rows->text(row, 5),
-                         .white = rows->text(row, 6),
-                         .black = rows->text(row, 7),
-                         .white_to_move = rows->number(row, 8) != 0,
-                         .result = rows->text(row, 9),
-                         .at = rows->number(row, 10)});
-    return found;
+    return each_row(*rows, [&](int row) {
+        return Summary{.game = rows->text(row, 0),
+                       .state = static_cast<Summary::State>(rows->number(row, 1)),
+                       .listed = rows->number(row, 2) != 0,
+                       .variant = rows->text(row, 3),
+                       .rules = rows->text(row, 4),
+                       .time = rows->text(row, 5),
+                       .white = rows->text(row, 6),
+                       .black = rows->text(row, 7),
+                       .white_to_move = rows->number(row, 8) != 0,
+                       .result = rows->text(row, 9),
+                       .at = rows->number(row, 10)};
+    });
 }
 
 /// Locks are taken in one order, by table and game, so that no two batches wait for each other.
@@ -288,13 +299,6 @@ Result<std::vector<std::string>> PostgresStore::log_behind(const GameId& game, s
                                                            std::size_t most) {
     return read_texts(
         PostgresCall("log").with(game).with(signed_number(after)).with(signed_number(most)));
-}
-
-std::vector<Deadline> deadlines_of(const PostgresRows& rows) {
-    std::vector<Deadline> deadlines;
-    for (int row = 0; row < rows.size(); ++row)
-        deadlines.push_back({rows.text(row, 0), rows.number(row, 1)});
-    return deadlines;
 }
 
 Result<std::vector<Deadline>> PostgresStore::due(Time now, std::size_t most) {
@@ -368,10 +372,8 @@ Result<Committed> PostgresStore::keep_outage(const Outage& outage) {
 Result<std::vector<EventStore::Outage>> PostgresStore::outages(Time since) {
     const auto rows = read(PostgresCall("outages").with(since));
     if (!rows) return rows.error();
-    std::vector<Outage> found;
-    for (int row = 0; row < rows->size(); ++row)
-        found.push_back({rows->number(row, 0), rows->number(row, 1)});
-    return found;
+    return each_row(*rows,
+                    [&](int row) { return Outage{rows->number(row, 0), rows->number(row, 1)}; });
 }
 
 Result<Committed> PostgresStore::keep_rules(const std::string& identity, const std::string& toml) {
