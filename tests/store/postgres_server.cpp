@@ -21,7 +21,6 @@
 
 #ifdef TESSERA_POSTGRES
 #include <libpq-fe.h>
-#endif
 
 namespace tessera::store {
 namespace {
@@ -100,8 +99,6 @@ bool within_seconds(int seconds, const Done& done) {
 
 }  // namespace
 
-#ifdef TESSERA_POSTGRES
-
 std::string postgres_sql(const std::string& where, const std::string& sql) {
     const std::unique_ptr<PGconn, decltype(&PQfinish)> connection(PQconnectdb(where.c_str()),
                                                                   &PQfinish);
@@ -131,24 +128,6 @@ PostgresServer* PostgresServer::shared() {
 bool PostgresServer::answers() const {
     return PQping(maintenance().c_str()) == PQPING_OK;
 }
-
-#else
-
-std::string postgres_sql(const std::string& /*where*/, const std::string& /*sql*/) {
-    return "";
-}
-
-PostgresServer* PostgresServer::shared() {
-    static const int said = std::puts("skipped: built without libpq");
-    static_cast<void>(said);
-    return nullptr;
-}
-
-bool PostgresServer::answers() const {
-    return false;
-}
-
-#endif
 
 /// Errors end the program: no test of the server would mean anything.
 bool PostgresServer::make(const std::string& programs) {
@@ -216,3 +195,31 @@ void PostgresServer::configure(const std::string& line) {
 }
 
 }  // namespace tessera::store
+
+#else
+
+// None of it is called: there is no server.
+namespace tessera::store {
+
+PostgresServer* PostgresServer::shared() {
+    static const int said = std::puts("skipped: built without libpq");
+    static_cast<void>(said);
+    return nullptr;
+}
+
+std::string postgres_sql(const std::string& /*where*/, const std::string& /*sql*/) {
+    return "";
+}
+
+std::string PostgresServer::database() {
+    return "";
+}
+
+PostgresServer::~PostgresServer() = default;
+void PostgresServer::crash() const {}
+void PostgresServer::start_again() {}
+void PostgresServer::configure(const std::string& /*line*/) {}
+
+}  // namespace tessera::store
+
+#endif
