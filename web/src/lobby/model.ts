@@ -51,8 +51,8 @@ export function timeText(time: TimeTerms): string {
 /** How long that is, in its largest unit: "2 days", "40 minutes". */
 export function spanText(ms: number): string {
   if (ms < minute) return say.underAMinute;
-  if (ms < 2 * hour) return say.minutes(Math.floor(ms / minute));
-  return ms < 2 * day ? say.hours(Math.floor(ms / hour)) : say.days(Math.floor(ms / day));
+  if (ms < 2 * hour) return say.minutes(Math.round(ms / minute));
+  return ms < 2 * day ? say.hours(Math.round(ms / hour)) : say.days(Math.round(ms / day));
 }
 
 export function startText(start: string): string {
