@@ -61,8 +61,10 @@ void open_browser(const std::string& url) {
 }  // namespace
 
 std::size_t sockets_that_fit(std::size_t wanted) {
+    // The rest is for connections, as fit_descriptors() counts them.
+    constexpr rlim_t kRest = 1'000;
     const rlim_t all = raise_descriptor_limit();
-    return all == RLIM_INFINITY ? wanted : std::min<rlim_t>(wanted, all / 2);
+    return all == RLIM_INFINITY ? wanted : std::min<rlim_t>(wanted, all - std::min(kRest, all / 2));
 }
 
 int run(const Options& options, const std::function<void(std::string url)>& on_ready,

@@ -47,6 +47,8 @@ using ErrorCode = boost::system::error_code;
 constexpr int kMaxUnsentBytes = 128 * 1024;
 /// Before accepting again when the system refuses, e.g. for want of descriptors.
 constexpr std::chrono::milliseconds kAcceptPause{100};
+/// For requests on connections that were accepted before a successor takes over.
+constexpr std::chrono::milliseconds kSuccessionGrace{200};
 
 void prepare(tcp::socket& socket) {
     ErrorCode ignored;
@@ -68,6 +70,7 @@ public:
           room_(io_),
           check_(io_),
           deadline_(io_),
+          grace_(io_),
           signals_(io_) {}
 
     Implementation(const Implementation&) = delete;
@@ -99,6 +102,8 @@ private:
     void begin_stop();
 
     [[nodiscard]] bool handlers_idle() const;
+    /// It stops, or has stopped, for it.
+    [[nodiscard]] bool has_successor() const { return listening_ >= 0; }
     void wait_for_signal();
 
     Options options_;
@@ -118,6 +123,7 @@ private:
     asio::steady_timer room_;
     asio::steady_timer check_;
     asio::steady_timer deadline_;
+    asio::steady_timer grace_;
     asio::signal_set signals_;
 };
 
@@ -182,7 +188,15 @@ void Server::Implementation::begin_stop() {
     signals_.clear(ignored);
     acceptor_.close(ignored);
     room_.cancel();
-    connections_.drop_unanswered();
+    if (has_successor()) {
+        // Requests may be on their way on what has been accepted.
+        grace_.expires_after(kSuccessionGrace);
+        grace_.async_wait([this](const ErrorCode& error) {
+            if (!error) connections_.drop_unanswered();
+        });
+    } else {
+        connections_.drop_unanswered();
+    }
     for (Handler* const handler : handlers_) handler->stop();
     deadline_.expires_after(options_.limits.stop_timeout);
     deadline_.async_wait([this](const ErrorCode& error) {
@@ -197,7 +211,9 @@ void Server::Implementation::room_made() {
     room_.cancel();
     if (!connections_.empty()) return;
     check_.cancel();
-    if (stopping_ && handlers_idle()) deadline_.cancel();
+    if (!stopping_ || !handlers_idle()) return;
+    deadline_.cancel();
+    grace_.cancel();
 }
 
 bool Server::Implementation::handlers_idle() const {
@@ -208,7 +224,8 @@ bool Server::Implementation::handlers_idle() const {
 asio::awaitable<void> Server::Implementation::accept_connections() {
     while (!stopping_) {
         auto [error, socket] = co_await acceptor_.async_accept(kAwait);
-        if (stopping_) co_return;
+        // What was accepted before it stopped for a successor is not lost.
+        if (stopping_ && (error || !has_successor())) co_return;
         if (error) {
             room_.expires_after(kAcceptPause);
             co_await room_.async_wait(kAwait);
@@ -222,7 +239,7 @@ asio::awaitable<void> Server::Implementation::accept_connections() {
         while (!connections_.make_room()) {
             room_.expires_at(Clock::time_point::max());
             co_await room_.async_wait(kAwait);
-            if (stopping_) co_return;
+            if (stopping_ && !has_successor()) co_return;
         }
         prepare(socket);
         auto connection =
@@ -247,7 +264,7 @@ asio::awaitable<void> Server::Implementation::serve(std::unique_ptr<Connection> 
     // Twice the longest header: what is behind a request may be the next one, sent early.
     beast::flat_buffer received(2 * options_.limits.max_header_bytes);
     bool keep_alive = true;
-    while (keep_alive && !stopping_) {
+    for (bool first = true; keep_alive && (first || !stopping_); first = false) {
         RequestHead head(options_.limits.max_header_bytes);
         const HeadState state = co_await read_head(*connection, received, head);
         if (state == HeadState::unfinished) break;
