@@ -10,6 +10,7 @@
 #include "answers.hpp"
 #include "base/clock.hpp"
 #include "base/codes.hpp"
+#include "base/json.hpp"
 #include "base/text.hpp"
 #include "service/archive.hpp"
 #include "store/open.hpp"
@@ -39,7 +40,7 @@ void print_found(const std::vector<Difference>& found) {
         std::cout << (what.starts_with(game) ? "" : game + ": ") << what << '\n';
 }
 
-void write_found(protocol::JsonWriter& json, const std::string& name,
+void write_found(JsonWriter& json, const std::string& name,
                  const std::vector<Difference>& found) {
     json.list(name, found, [&](const Difference& one) {
         json.open_object().member("game", one.game).member("what", one.what).close_object();
@@ -52,7 +53,7 @@ Exit done(const std::string& text, const JsonOption& options) {
         std::cout << text << '\n';
         return kUsable;
     }
-    protocol::JsonWriter json;
+    JsonWriter json;
     json.open_object().member("ok", true);
     return print_json(std::move(json.close_object()));
 }
@@ -80,7 +81,7 @@ Exit rebuild(const std::string& where, const JsonOption& options) {
                          [&](const Difference& difference) { found.push_back(difference); });
     if (!games) return games.error();
     if (options.json()) {
-        protocol::JsonWriter json;
+        JsonWriter json;
         json.open_object().member("games", *games);
         write_found(json, "differences", found);
         print_json(std::move(json.close_object()));
@@ -140,7 +141,7 @@ Exit export_games(const ExportOptions& given, const JsonOption& options) {
         removed = *gone;
     }
     if (options.json()) {
-        protocol::JsonWriter json;
+        JsonWriter json;
         json.open_object().member("games", written->size()).member("removed", removed);
         write_found(json, "unreadable", found);
         print_json(std::move(json.close_object()));
@@ -162,7 +163,7 @@ Exit import_games(const std::string& path, const std::string& where, const JsonO
                               [&](const Difference& difference) { found.push_back(difference); });
     if (!read) return about(path, read.error());
     if (options.json()) {
-        protocol::JsonWriter json;
+        JsonWriter json;
         json.open_object().member("games", read->games).member("there", read->there);
         write_found(json, "leftOut", found);
         print_json(std::move(json.close_object()));
