@@ -1,10 +1,9 @@
-// Shared by the fuzz targets: what holds of every input, and games and positions from bytes.
+// Shared by the fuzz targets of games: what holds of every input, and games and positions from
+// bytes.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -15,23 +14,10 @@
 #include "movegen/movegen.hpp"
 #include "notation/notation.hpp"
 #include "play/rules.hpp"
+#include "require.hpp"
 #include "support/moves.hpp"
 
 namespace tessera::fuzzing {
-
-/// Ends the run with the reason when a property does not hold.
-inline void require(bool holds, const char* property) {
-    if (holds) return;
-    std::fprintf(stderr, "property violated: %s\n", property);
-    std::abort();
-}
-
-/// A refusal says why, on one line.
-inline void require_reason(const Error& error) {
-    require(!error.reason.empty(), "a refusal has a reason");
-    for (const char c : error.text())
-        require(static_cast<unsigned char>(c) >= ' ', "a refusal is one line");
-}
 
 /// Reads an input from its front; past its end there are zeros.
 class Bytes {

@@ -66,8 +66,8 @@ const FloorPlan& plan() {
         {"apps/cli", above(kNative, {"src/server/api", "src/room", "src/store", "src/service"})},
         {"apps/wasm", kPrograms},
         {"bench", above(kNative, {"src/reference", "src/store"})},
-        {"fuzz", above(kPrograms, {"src/room", "src/service", "src/store", "tests/badinput",
-                                   "tests/support"})},
+        {"fuzz", above(kPrograms, {"src/room", "src/server/api", "src/service", "src/store",
+                                   "tests/badinput", "tests/support"})},
     };
     return kPlan;
 }

@@ -171,7 +171,8 @@ TEST_F(ServerApi, IsOnlyForItsOwnHostAndOrigin) {
                              "tessera.example", "Tessera.Example:443"})
         EXPECT_EQ(status("GET", host), 200) << host;
     for (const char* host : {"evil.example", "127.0.0.2", "localhost.evil.example", "[::1]", "",
-                             "tessera.example.", "[", "127.0.0.1.evil.example"})
+                             "[127.0.0.1]evil.example", "localhost:x", "tessera.example.", "[",
+                             "127.0.0.1.evil.example"})
         EXPECT_EQ(status("GET", host), 403) << host;
     EXPECT_EQ(status("POST", "localhost:80", "Origin: http://localhost:80\r\n"), 200);
     EXPECT_EQ(status("POST", "tessera.example", "Origin: https://tessera.example\r\n"), 200);

@@ -247,7 +247,7 @@ test("the sample of nginx before tessera serve passes on what that sends", async
   const own = process.env["TESSERA_URL"] ?? "";
   expect(proxy).toContain("http://127.0.0.1:4096");
   const sample = (port: number): string =>
-    proxy.replace("http://127.0.0.1:4096", own).replace("server {", `server {\n    listen 127.0.0.1:${port};`);
+    proxy.replaceAll("http://127.0.0.1:4096", own).replace("server {", `server {\n    listen 127.0.0.1:${port};`);
   await withNginx(sample, async (base) => {
     for (const path of ["/", "/service.js", "/tessera.wasm", "/no.html"]) {
       const [theirs, ours] = [
