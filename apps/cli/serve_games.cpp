@@ -6,7 +6,7 @@
 #include "server/api/api.hpp"
 #include "server/server.hpp"
 #include "service/hub.hpp"
-#include "store/sqlite_store.hpp"
+#include "store/open.hpp"
 
 namespace tessera::cli {
 namespace {
@@ -44,7 +44,7 @@ Result<std::unique_ptr<server::Api>> open_api(const std::string& file,
     server::ApiOptions fitting = options;
     fitting.limits.sockets.frame = hub_limits.frame;
     fitting.limits.body = hub_limits.body;
-    auto store = store::open_sqlite(file);
+    auto store = store::open_store(file, true);
     if (!store) return store.error();
     return server::Api::open(
         fitting, [&](service::Carrier& carrier) -> Result<std::unique_ptr<server::Backend>> {

@@ -40,8 +40,7 @@ void print_found(const std::vector<Difference>& found) {
         std::cout << (what.starts_with(game) ? "" : game + ": ") << what << '\n';
 }
 
-void write_found(JsonWriter& json, const std::string& name,
-                 const std::vector<Difference>& found) {
+void write_found(JsonWriter& json, const std::string& name, const std::vector<Difference>& found) {
     json.list(name, found, [&](const Difference& one) {
         json.open_object().member("game", one.game).member("what", one.what).close_object();
     });

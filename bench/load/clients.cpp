@@ -51,11 +51,16 @@ struct Clients::Table {
     std::size_t ply = 0;
     std::uint64_t position = 0;  ///< that the next move is meant for; 0: not begun
     Micros due = 0;
+    Micros moved = 0;             ///< when the last move that was sent was due
+    std::uint64_t delivered = 0;  ///< the position that an opponent has seen
     Micros interval = kSecond;
     std::string request;  ///< of the move that has not been acknowledged
     bool watched = false;
     bool begun = false;  ///< counted as ready
     asio::steady_timer timer;
+    int moving = 0;  ///< the seat that has sent the last move
+
+    [[nodiscard]] bool mover(int seat) const { return seat == moving; }
 };
 
 Clients::Clients(asio::io_context& io, const Options& options, std::uint32_t process,
@@ -185,8 +190,10 @@ void Clients::on_frame(Table& table, int seat, std::string_view frame) {
         table.position = number(position);
         if (!std::exchange(table.begun, true)) opened();
         if (begin_ != 0) schedule(table);
-    } else if (seat != static_cast<int>(table.ply % 2) && !table.request.empty()) {
-        measured_.delivered.push_back(now() - table.due);
+        table.delivered = table.position;
+    } else if (const auto seen = number(position); seen > table.delivered && !table.mover(seat)) {
+        table.delivered = seen;
+        measured_.delivered.push_back(now() - table.moved);
     }
 }
 
@@ -227,6 +234,8 @@ void Clients::move(Table& table) {
     if (behind > kLate) ++measured_.late;
     // A game that has just begun is due from now on.
     if (table.ply == 0) table.due = now();
+    table.moved = table.due;
+    table.moving = static_cast<int>(table.ply % 2);
     table.request = "m" + std::to_string(table.ply);
     table.seats[table.ply % 2]->send(
         R"({"do":"move","game":")" + table.id + R"(","id":")" + table.request + R"(","position":)" +

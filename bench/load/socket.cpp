@@ -61,7 +61,9 @@ void Socket::shake_hands(const Endpoints& endpoints, const std::string& key) {
     stream_.async_handshake(endpoints.host(), "/api/v1/socket",
                             [self = shared_from_this(), key](const ErrorCode& error) {
                                 if (error) return self->end("handshake: " + error.message());
-                                self->send(R"({"do":"hello","key":")" + key + "\"}");
+                                self->open_ = true;
+                                self->sending_.push_front(R"({"do":"hello","key":")" + key + "\"}");
+                                self->write();
                                 self->read();
                             });
 }
@@ -80,7 +82,7 @@ void Socket::read() {
 
 void Socket::send(std::string frame) {
     sending_.push_back(std::move(frame));
-    if (sending_.size() == 1) write();
+    if (open_ && sending_.size() == 1) write();
 }
 
 void Socket::write() {

@@ -62,7 +62,8 @@ private:
 
     boost::beast::websocket::stream<boost::beast::tcp_stream> stream_;
     boost::beast::flat_buffer received_;
-    std::deque<std::string> sending_;
+    std::deque<std::string> sending_;  ///< the first is on its way, once it is open
+    bool open_ = false;
     OnFrame on_frame_;
     OnEnd on_end_;
 };
