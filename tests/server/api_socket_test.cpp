@@ -17,6 +17,7 @@ TEST_F(ServerSocket, CarriesTextBothWays) {
     EXPECT_EQ(client.handshake().status, 101);
     EXPECT_EQ(client.handshake().field("Sec-WebSocket-Accept"), "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
     EXPECT_EQ(client.handshake().field("Sec-WebSocket-Extensions"), "");
+    EXPECT_EQ(client.handshake().field("Server"), "tessera");
     for (const std::size_t size : {0U, 1U, 125U, 126U, 255U, 256U, 257U, 5'000U, 65'536U}) {
         const std::string text(size, 'a');
         client.send(text);

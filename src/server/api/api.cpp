@@ -83,9 +83,7 @@ Api::Api(const ApiOptions& options)
       writes_(options.limits.writes),
       sockets_(
           options.limits.sockets, figures_, [this](ToHub what) { hub_->tell(std::move(what)); },
-          [this] {
-              if (idle() && on_idle_) on_idle_();
-          }) {}
+          [this] { tell_if_idle(); }) {}
 
 Api::~Api() {
     finish();
@@ -175,10 +173,14 @@ void Api::take_one(FromHub& one) {
         // Those that the hub did not know of yet, and requests that came too late for it.
         sockets_.close_all(websocket::close_code::going_away);
         for (const auto& [session, waiting] : waiting_) waiting->give_up();
-        if (!idle()) return;
-        check_->cancel();
-        on_idle_();
+        tell_if_idle();
     }
+}
+
+void Api::tell_if_idle() {
+    if (!idle() || !on_idle_) return;
+    check_->cancel();
+    on_idle_();
 }
 
 asio::ip::address Api::client_of(Exchange& exchange) const {

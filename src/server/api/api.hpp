@@ -72,6 +72,7 @@ private:
     void check_regularly();
     void take(std::vector<FromHub> batch);
     void take_one(FromHub& one);
+    void tell_if_idle();
 
     ApiOptions options_;
     Addresses proxies_, metrics_for_;

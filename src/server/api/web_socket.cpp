@@ -32,6 +32,10 @@ WebSocket::WebSocket(WebSockets& all, tcp::socket socket, Session session,
     // How long a message is, is seen while it comes.
     stream_.read_message_max(0);
     stream_.auto_fragment(false);
+    // Beast would name itself and its version.
+    stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
+        response.set(boost::beast::http::field::server, "tessera");
+    }));
     stream_.control_callback([this](websocket::frame_type type, boost::beast::string_view payload) {
         heard_ = Clock::now();
         if (type == websocket::frame_type::pong) heard_pong({payload.data(), payload.size()});
