@@ -20,6 +20,9 @@ inline constexpr int kPortsToTry = 20;
 struct Options {
     /// A numeric address or "localhost". The default is reachable from this machine only.
     std::string address = "127.0.0.1";
+    /// Listen at all addresses of this machine, and print the one that others in the local network
+    /// reach it by.
+    bool local_network = false;
     /// 0: any free port. Nothing: the first free one of the kPortsToTry from kDefaultPort.
     std::optional<std::uint16_t> port;
     /// Take the listening socket that was handed over (take_handed_over()), if one was, instead of

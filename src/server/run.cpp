@@ -10,6 +10,7 @@
 #include <cstdlib>
 
 #include "server/listener.hpp"
+#include "server/local_network.hpp"
 #include "server/server.hpp"
 
 namespace tessera::server {
@@ -67,9 +68,37 @@ std::size_t sockets_that_fit(std::size_t wanted) {
     return all == RLIM_INFINITY ? wanted : std::min<rlim_t>(wanted, all - std::min(kRest, all / 2));
 }
 
+namespace {
+
+/// Prints where the server is, and returns where a browser is to be opened.
+std::string print_place(const Server& server, const Options& options) {
+    std::string url = server.url();
+    const auto addresses = network_addresses();
+    if (!options.local_network || addresses.empty()) {
+        std::printf("Tessera is at %s\n", url.c_str());
+        if (options.local_network)
+            std::puts("This machine is in no network, so nobody else can reach it.");
+    } else {
+        const auto at = [&](const std::string& address) {
+            return "http://" + address + ':' + std::to_string(server.port()) + '/';
+        };
+        url = at(addresses.front());
+        std::printf("Tessera is at %s\nfor everybody in the local network", url.c_str());
+        for (std::size_t i = 1; i < addresses.size(); ++i)
+            std::printf("%s%s", i == 1 ? "; also " : ", ", at(addresses[i]).c_str());
+        std::printf(".\n");
+        if (!options.handed_over) std::printf("%s", qr_code(url).c_str());
+    }
+    std::fflush(stdout);
+    return url;
+}
+
+}  // namespace
+
 int run(const Options& options, const std::function<void(std::string url)>& on_ready,
         const std::vector<Handler*>& handlers) {
     Options fitting = options;
+    if (fitting.local_network) fitting.address = "0.0.0.0";
     fit_descriptors(fitting.limits, fitting.sockets);
     for (;;) {
         int listening = -1;
@@ -79,10 +108,8 @@ int run(const Options& options, const std::function<void(std::string url)>& on_r
                 std::fprintf(stderr, "tessera: %s\n", server.error().text().c_str());
                 return 2;
             }
-            const std::string url = server->url();
             server->stop_on_signals();
-            std::printf("Tessera is at %s\n", url.c_str());
-            std::fflush(stdout);
+            const std::string url = print_place(*server, fitting);
             if (on_ready) on_ready(url);
             if (fitting.open_browser) open_browser(url);
             server->run();
