@@ -28,7 +28,7 @@ export class OnlineGame implements Referee {
   readonly match: OnlineMatch;
   readonly #session: Session;
   readonly #parts: Parts;
-  #sentAt: number; // how many moves had been made before the one that is pending
+  #sentAt = $state(-1); // how many moves had been made before the one that is pending, -1: none is
   #set = $state.raw<readonly Premove[] | null>(null); // moves in advance that the server has not confirmed
   #moment = $state(0);
   #concluding = false;
@@ -38,7 +38,6 @@ export class OnlineGame implements Referee {
     this.match = match;
     this.#session = session;
     this.#parts = parts;
-    this.#sentAt = match.line.length;
   }
 
   readonly #status = $derived.by(() => this.match.state?.status ?? "open");
@@ -192,6 +191,11 @@ export class OnlineGame implements Referee {
     if (time && "initial" in time) session.time.control = { ...time };
     const refused = match.refused;
     this.#stop = $effect.root(() => {
+      // The client also sends moves by itself: those that it had kept, and moves in advance that came too late.
+      $effect(() => {
+        if (match.pending === null) this.#sentAt = -1;
+        else if (untrack(() => this.#sentAt) < 0) this.#sentAt = untrack(() => match.line.length);
+      });
       $effect(() => {
         void this.line;
         untrack(() => void session.follow(() => (session.referee === this ? this.line : null)));
@@ -232,7 +236,8 @@ export class OnlineGame implements Referee {
     const set = untrack(() => this.#set);
     const told = state?.mine?.premoves ?? [];
     const confirmed = set && set.length === told.length && set.every(({ move }, i) => move === told[i]?.move);
-    if (confirmed || refused !== this.#refusedBefore || line.length !== this.#lineBefore) this.#set = null;
+    const refuses = refused !== null && refused !== this.#refusedBefore;
+    if (confirmed || refuses || line.length !== this.#lineBefore) this.#set = null;
     this.#refusedBefore = refused;
     this.#lineBefore = line.length;
   }

@@ -483,6 +483,21 @@ describe("moves in advance", () => {
     match.refuse("not_allowed");
     await settled(app);
     expect([texts(app), notices(app)]).toEqual([[], ["This is not possible now."]]);
+    await press(app, "b1", "c3"); // what is asked anew has not been refused
+    match.refused = null;
+    await settled(app);
+    expect(texts(app)).toEqual(["b1c3"]);
+  });
+
+  it("that the client sends as a move, since they came too late, are shown as one", async () => {
+    const { app, match } = await table("black");
+    match.show("e2e4");
+    match.pending = "e7e5";
+    await settled(app);
+    expect([shown(app), app.session.humanToMove]).toEqual(["e2e4 e7e5", false]);
+    match.show("e2e4", "e7e5");
+    await settled(app);
+    expect(shown(app)).toBe("e2e4 e7e5");
   });
 
   it("of a pawn to the last rank make a queen", async () => {
