@@ -96,6 +96,8 @@ export class Online {
     return this.#api.create(this.#person.key, { id, ...game, ...rest, ...(colour && { colour }) });
   }
 
+  /** The game, which is watched until it is closed as often as it was asked for. `seat`: the key of a private link, kept for
+   *  this game from then on. To be called in an effect or an event, not in a derivation: it changes `link`. */
   match(id: string, seat?: string): OnlineMatch {
     const opened = this.#matches.get(id);
     if (seat !== undefined && seat !== this.#person.seat(id)) {
