@@ -77,15 +77,9 @@ describe("words of a game", () => {
   });
 
   it("name a span in its largest unit", () => {
-    expect([30_000, minute, 119 * minute, 120 * minute, 47.4 * 60 * minute, 2 * day, 14 * day - 1].map(spanText)).toEqual([
-      "less than a minute",
-      "1 minute",
-      "119 minutes",
-      "2 hours",
-      "47 hours",
-      "2 days",
-      "14 days",
-    ]);
+    expect(
+      [30_000, minute, 119 * minute, 120 * minute, 47.4 * 60 * minute, 2 * day, 14 * day - 1].map(spanText),
+    ).toEqual(["less than a minute", "1 minute", "119 minutes", "2 hours", "47 hours", "2 days", "14 days"]);
   });
 
   it("name its start and its result", () => {

@@ -69,6 +69,8 @@ export const serveLan = "./tessera serve --lan";
 
 // lobby/LinkOut.svelte
 export const copy = "Copy";
+export const copyOf = (what: string): string => `Copy: ${what}`;
+export const shareOf = (what: string): string => `Share: ${what}`;
 export const copied = "Copied.";
 export const copyYourself =
   "The browser did not allow copying. The link is selected: copy it with Ctrl+C, or by a long press.";
