@@ -166,7 +166,7 @@ Hub::Answer Hub::create_game(const Call& call) {
         return bad_request("the start is too long");
     std::string rules = asked->rules;
     if (rules.empty()) {
-        const auto identity = service_.rules().identity_of(asked->variant);
+        const auto identity = RulesBook::identity_of(asked->variant);
         if (!identity) return refused(identity.error());
         rules = *identity;
     }

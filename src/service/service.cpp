@@ -18,15 +18,22 @@ using room::Room;
 using store::Committed;
 
 namespace {
+
 constexpr std::size_t kMostUnused = 50;
+
+/// The ids of the built-in games, by identity.
+const std::map<std::string, std::string_view>& builtin_ids() {
+    static const auto kIds = [] {
+        std::map<std::string, std::string_view> ids;
+        for (const definition::BuiltinVariant& game : definition::builtin_games())
+            if (const auto parsed = definition::parse_variant(game.toml, definition::Boards::any))
+                ids.emplace(definition::identity(*parsed), game.id);
+        return ids;
+    }();
+    return kIds;
 }
 
-void RulesBook::know_builtin() {
-    if (!builtin_.empty()) return;
-    for (const definition::BuiltinVariant& game : definition::builtin_games())
-        if (const auto parsed = definition::parse_variant(game.toml, definition::Boards::any))
-            builtin_.emplace(definition::identity(*parsed), game.id);
-}
+}  // namespace
 
 void RulesBook::forget_unused() {
     if (known_.size() < kMostUnused) return;
@@ -34,25 +41,22 @@ void RulesBook::forget_unused() {
 }
 
 Result<std::optional<std::string>> RulesBook::file(const std::string& identity) {
-    know_builtin();
-    const auto id = builtin_.find(identity);
-    if (id == builtin_.end()) return store_.rules(identity);
+    const auto id = builtin_ids().find(identity);
+    if (id == builtin_ids().end()) return store_.rules(identity);
     const auto* const game = definition::find_builtin(definition::builtin_games(), id->second);
     return std::optional(std::string(game->toml));
 }
 
 Result<std::string> RulesBook::identity_of(std::string_view builtin) {
-    know_builtin();
-    for (const auto& [identity, id] : builtin_)
+    for (const auto& [identity, id] : builtin_ids())
         if (id == builtin) return identity;
     return Error{"", "there is no game " + quote(builtin), codes::unknown_game};
 }
 
 Result<play::VariantPtr> RulesBook::find(const std::string& identity) {
     if (const auto known = known_.find(identity); known != known_.end()) return known->second;
-    know_builtin();
     forget_unused();
-    if (const auto id = builtin_.find(identity); id != builtin_.end()) {
+    if (const auto id = builtin_ids().find(identity); id != builtin_ids().end()) {
         auto variant = play::builtin(id->second);
         if (variant) known_.emplace(identity, *variant);
         return variant;

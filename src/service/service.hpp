@@ -77,16 +77,14 @@ public:
     /// The file of the game with these rules; nothing if there is none.
     [[nodiscard]] Result<std::optional<std::string>> file(const std::string& identity);
     /// The identity of a built-in game. Error: unknown_game.
-    [[nodiscard]] Result<std::string> identity_of(std::string_view builtin);
+    [[nodiscard]] static Result<std::string> identity_of(std::string_view builtin);
 
 private:
-    void know_builtin();
     /// Lets go of rules that no game is played by, once there are many.
     void forget_unused();
 
     store::EventStore& store_;
     std::map<std::string, play::VariantPtr> known_;
-    std::map<std::string, std::string_view> builtin_;  ///< ids, by identity
 };
 
 /// Whether an error is the store's own, not that of a game in it.
