@@ -196,7 +196,7 @@ private:
         if (words.size() > 3)
             request.body = text.substr(static_cast<std::size_t>(words[3].data() - text.data()));
         watching_.expect(++sessions_);
-        hub_->http(sessions_, std::move(request), ++now_);
+        hub_->http(sessions_, request, ++now_);
     }
     void wait(service::Milliseconds time) {
         run();

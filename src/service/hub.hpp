@@ -53,7 +53,7 @@ public:
     /// It is closed; nothing is sent to it any more.
     void disconnect(Session session, Time now);
     /// Answered through the carrier, perhaps only by run().
-    void http(Session session, HttpRequest request, Time now);
+    void http(Session session, const HttpRequest& request, Time now);
 
     /// Decides, keeps and answers what has come in. To be called when anything has, and at
     /// due_at(). An error of the store: nothing is lost that was acknowledged; call again later.

@@ -100,7 +100,7 @@ HttpAnswer Hub::stopping() {
     return refused(Error{"", "the server is stopping", codes::unavailable});
 }
 
-void Hub::http(Session session, HttpRequest request, Time now) {
+void Hub::http(Session session, const HttpRequest& request, Time now) {
     now_ = std::max(now_, now);
     lag_ = 0;
     auto answered = answer(session, request);

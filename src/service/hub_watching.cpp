@@ -185,6 +185,7 @@ void Hub::tell_presence(const GameId& game, Table& table, const Room& room) {
 void Hub::dismiss(const GameId& game, const Table& table, const Error& fault) {
     const auto text = std::make_shared<const std::string>(wire::error(fault, game));
     std::vector<Session> sessions;
+    sessions.reserve(table.watchers.size());
     for (const auto& [session, watcher] : table.watchers) sessions.push_back(session);
     for (const Session session : sessions) {
         carrier_.send(session, text);

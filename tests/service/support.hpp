@@ -113,7 +113,7 @@ protected:
         request.key = key;
         request.body = body;
         const Session session = ++sessions_;
-        hub_->http(session, std::move(request), now_);
+        hub_->http(session, request, now_);
         run();
         EXPECT_TRUE(left_.answers.contains(session)) << target;
         return left_.answers[session];
