@@ -95,7 +95,7 @@ void Hub::frame(Session session, std::string_view text, Milliseconds round_trip,
         return refuse(session, client, Error{"", "this frame is too long", codes::bad_request});
     }
     auto frame = wire::read_frame(text);
-    if (!frame) return refuse(session, client, frame.error());
+    if (!frame) return refuse(session, client, frame.error(), wire::read_refused(text));
     if (!client.greeted && !std::holds_alternative<wire::Hello>(*frame))
         return refuse(session, client, Error{"", "the first frame is hello", codes::bad_request});
     std::visit([&](auto& one) { take(session, client, one); }, *frame);
@@ -105,8 +105,10 @@ void Hub::send(Session to, std::string frame) {
     carrier_.send(to, std::make_shared<const std::string>(std::move(frame)));
 }
 
-void Hub::refuse(Session session, Client& client, const Error& fault) {
-    send(session, wire::error(fault));
+void Hub::refuse(Session session, Client& client, const Error& fault,
+                 const std::optional<wire::Refused>& refused) {
+    send(session,
+         refused ? wire::reply(refused->game, refused->request, 0, &fault) : wire::error(fault));
     if (++client.bad_frames < limits_.bad_frames) return;
     send(session, wire::close("bad_frames"));
     carrier_.close(session);

@@ -112,7 +112,8 @@ private:
 
     void send(Session to, std::string frame);
     /// Of a frame that cannot be read, or must not come now. Too many of them end the connection.
-    void refuse(Session session, Client& client, const Error& fault);
+    void refuse(Session session, Client& client, const Error& fault,
+                const std::optional<wire::Refused>& refused = {});
     /// Whatever the connection has watched or waited for: it is gone.
     void leave(Session session);
     /// It does not watch this game any more.

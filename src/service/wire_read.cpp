@@ -277,6 +277,17 @@ Result<Frame> read_frame(std::string_view text) {
     return read_doing(text, read_named);
 }
 
+std::optional<Refused> read_refused(std::string_view text) {
+    const auto parsed = parse_object(text);
+    if (!parsed) return std::nullopt;
+    Object object(*parsed);
+    Refused refused{object.id("game"), object.id("id")};
+    // Other members do not matter.
+    return room::is_id(refused.game) && room::is_id(refused.request)
+               ? std::optional(std::move(refused))
+               : std::nullopt;
+}
+
 Result<room::Input> read_request(std::string_view text) {
     return read_doing(text, read_input);
 }

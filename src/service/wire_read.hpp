@@ -44,6 +44,13 @@ using Frame = std::variant<Hello, Watch, Unwatch, Lobby, Ping, Asked>;
 
 [[nodiscard]] Result<Frame> read_frame(std::string_view text);
 
+/// Of a frame that read_frame() refuses: what it asked of which game, if both can be read.
+struct Refused {
+    GameId game;
+    room::RequestId request;
+};
+[[nodiscard]] std::optional<Refused> read_refused(std::string_view text);
+
 /// What somebody asks of a game over HTTP: as in a frame, without `game`.
 [[nodiscard]] Result<room::Input> read_request(std::string_view text);
 

@@ -189,6 +189,19 @@ TEST_F(HubTest, AConnectionBelongsToOnePerson) {
     EXPECT_EQ(ask(other, {{"do", "ping"}, {"n", -7}})[0]["pong"], -7);
 }
 
+TEST_F(HubTest, ABadFrameWithAnIdIsAnsweredByItsReply) {
+    const GameId game = create();
+    const Session ada = connect(kAda);
+    watch(ada, game);
+    const Frames answers =
+        ask(ada, {{"do", "move"}, {"game", game}, {"id", "m1"}, {"position", -1}, {"move", "e2"}});
+    ASSERT_EQ(answers.size(), 1U);
+    EXPECT_EQ(answers[0]["reply"], "m1");
+    EXPECT_EQ(answers[0]["game"], game);
+    EXPECT_EQ(answers[0]["code"], "bad_request");
+    EXPECT_EQ(ask(ada, {{"do", "fly"}, {"game", game}, {"id", "f 1"}})[0].count("reply"), 0U);
+}
+
 TEST_F(HubTest, BadFramesEndAConnection) {
     const GameId game = create();
     const Session ada = connect(kAda);
