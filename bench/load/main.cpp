@@ -1,6 +1,7 @@
 // load --port N [--games N] [--rate N] [--idle N] [--spectators N] [--server PID] ..: players that
 // play prepared games of random legal moves through WebSockets of a running server, and measure it.
-// Prints what was measured as one line of JSON. docs/hosting.md has the figures.
+// Prints what was measured as one line of JSON. docs/hosting.md
+// has the figures.
 #include <sys/wait.h>
 #include <unistd.h>
 

@@ -66,6 +66,7 @@ const FloorPlan& plan() {
         {"apps/cli", above(kNative, {"src/server/api", "src/room", "src/store", "src/service"})},
         {"apps/wasm", kPrograms},
         {"bench", above(kNative, {"src/reference", "src/store"})},
+        {"bench/load", kPlay},
         {"fuzz", above(kPrograms, {"src/room", "src/server/api", "src/service", "src/store",
                                    "tests/badinput", "tests/support"})},
     };
