@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <chrono>
 #include <optional>
 #include <set>
 #include <string>
@@ -11,9 +10,9 @@
 #include "base/codes.hpp"
 #include "base/crc32.hpp"
 #include "base/text.hpp"
-#include "game/pgn.hpp"
 #include "play/load.hpp"
 #include "room/event_text.hpp"
+#include "service/record.hpp"
 #include "service/summary.hpp"
 
 namespace tessera::service {
@@ -47,29 +46,6 @@ private:
     const ArchiveSink& sink_;
     std::uint32_t sum_ = 0;
 };
-
-/// As the tag has it: 2026.11.27.
-std::string date_tag(Time at) {
-    const auto day = std::chrono::floor<std::chrono::days>(
-        std::chrono::sys_time<std::chrono::milliseconds>(std::chrono::milliseconds(at)));
-    const std::chrono::year_month_day date(day);
-    const auto two = [](unsigned number) {
-        return std::string(number < 10 ? "0" : "") + std::to_string(number);
-    };
-    return std::to_string(static_cast<int>(date.year())) + '.' +
-           two(static_cast<unsigned>(date.month())) + '.' + two(static_cast<unsigned>(date.day()));
-}
-
-std::string pgn_of(const GameId& game, const room::Room& room) {
-    const auto name = [&](room::Colour colour) {
-        return room.seat(colour).empty() ? std::string("?") : room.seat(colour);
-    };
-    return game::write_pgn(room.match()->game(), {{"Date", date_tag(room.last_event_at())},
-                                                  {"White", name(room::Colour::white)},
-                                                  {"Black", name(room::Colour::black)},
-                                                  {"GameId", game}}) +
-           '\n';
-}
 
 class Archive {
 public:
@@ -126,7 +102,7 @@ std::optional<Error> Archive::add(const GameId& game) {
     if (!*room || !(*room)->over() || (*room)->last_event_at() >= before_) return std::nullopt;
     if (form_ == ArchiveForm::pgn) {
         if ((*room)->match() == nullptr) return std::nullopt;
-        writer_.write(pgn_of(game, **room));
+        writer_.write(pgn_of(game, **room) + '\n');
     } else {
         if (auto fault = add_rules((*room)->variant()->identity())) return fault;
         const auto log = store_.log_behind(game, 0, (*room)->version());

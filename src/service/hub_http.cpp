@@ -1,13 +1,12 @@
 // The HTTP requests of docs/server-protocol.md.
 #include <algorithm>
 #include <array>
-#include <chrono>
 
 #include "base/codes.hpp"
 #include "base/text.hpp"
-#include "game/pgn.hpp"
 #include "play/load.hpp"
 #include "service/hub.hpp"
+#include "service/record.hpp"
 #include "service/wire_write.hpp"
 
 namespace tessera::service {
@@ -66,32 +65,6 @@ bool fits(const std::vector<std::string>& path, std::string_view route, std::str
             return false;
     }
     return true;
-}
-
-/// The day, as PGN has it.
-std::string date_of(Time time) {
-    const auto day = std::chrono::floor<std::chrono::days>(
-        std::chrono::sys_time<std::chrono::milliseconds>(std::chrono::milliseconds(time)));
-    const std::chrono::year_month_day date(day);
-    const auto padded = [](unsigned n) { return (n < 10 ? "0" : "") + std::to_string(n); };
-    return std::to_string(static_cast<int>(date.year())) + '.' +
-           padded(static_cast<unsigned>(date.month())) + '.' +
-           padded(static_cast<unsigned>(date.day()));
-}
-
-/// The tag TimeControl. What PGN has no words for, it does not know.
-std::string time_tag(const std::optional<game::TimeControl>& time) {
-    const auto seconds = [](Milliseconds ms) {
-        std::string text = std::to_string(ms / 1000);
-        if (const auto rest = ms % 1000; rest != 0)
-            text += '.' + std::to_string(1000 + rest).substr(1);
-        return text;
-    };
-    if (!time) return "-";
-    if (time->delay != 0) return "?";
-    if (time->each_turn) return "1/" + seconds(time->initial);
-    if (time->increment == 0) return seconds(time->initial);
-    return seconds(time->initial) + '+' + seconds(time->increment);
 }
 
 }  // namespace
@@ -260,14 +233,8 @@ Hub::Answer Hub::show_pgn(const Call& call) {
     const auto room = service_.find(GameId(call.id), now_);
     if (!room) return refused(room.error());
     if (!*room) return refused(no_game());
-    const game::Match* const match = (*room)->match();
-    if (match == nullptr) return refused(Error{"", "a seat is free", codes::not_begun});
-    const game::Tags tags{{"Event", "Tessera"},
-                          {"Date", date_of((*room)->created_at())},
-                          {"White", (*room)->seat(room::Colour::white)},
-                          {"Black", (*room)->seat(room::Colour::black)},
-                          {"TimeControl", time_tag((*room)->terms().time)}};
-    return HttpAnswer{200, "application/vnd.chess-pgn", game::write_pgn(match->game(), tags)};
+    if ((*room)->match() == nullptr) return refused(Error{"", "a seat is free", codes::not_begun});
+    return HttpAnswer{200, "application/vnd.chess-pgn", pgn_of(GameId(call.id), **room)};
 }
 
 Hub::Answer Hub::make_seat_link(const Call& call) {
