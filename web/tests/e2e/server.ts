@@ -9,10 +9,15 @@ const built = (name: string): string =>
   fileURLToPath(new URL(`../../../build/release/apps/cli/${name}`, import.meta.url));
 const programs = [process.env["TESSERA_PROGRAM"] ?? built("tessera"), built("tessera-serve")];
 
+/** The program that serves games, if it has been built. */
+export const served = (): string | undefined =>
+  programs.find((program) => program.endsWith("tessera") && canServe(program));
+
 const canServe = (program: string): boolean =>
   existsSync(program) && spawnSync(program, ["serve", "--help"], { encoding: "utf8" }).stdout.includes("--root");
 
-function address(server: ChildProcess): Promise<string> {
+/** Where a server that has just been started listens. */
+export function address(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let heard = "";
     const listen = (chunk: Buffer): void => {

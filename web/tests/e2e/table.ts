@@ -160,26 +160,31 @@ export class Table {
   }
 }
 
+/** What the browser complains of from now on, and requests that do not go to the page's own server. */
+export function complaintsOf(page: Page, own: string): string[] {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    // Of Playwright's own doing: it blocks service workers, and reads pictures back.
+    const blocked = /^Service Worker registration blocked by Playwright$|GPU stall due to ReadPixels/.test(
+      message.text(),
+    );
+    if (["error", "warning"].includes(message.type()) && !blocked) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("requestfailed", (request) => {
+    // Cut off because the page was left, as a font that came late.
+    if (request.failure()?.errorText !== "net::ERR_ABORTED") complaints.push(`failed: ${request.url()}`);
+  });
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (!["data:", "blob:"].includes(protocol) && origin !== own) complaints.push(`went elsewhere: ${request.url()}`);
+  });
+  return complaints;
+}
+
 export const test = base.extend<{ table: Table }>({
   table: async ({ page, hasTouch }, use) => {
-    const complaints: string[] = [];
-    page.on("console", (message) => {
-      // Of Playwright's own doing: it blocks service workers, and reads pictures back.
-      const blocked = /^Service Worker registration blocked by Playwright$|GPU stall due to ReadPixels/.test(
-        message.text(),
-      );
-      if (["error", "warning"].includes(message.type()) && !blocked) complaints.push(message.text());
-    });
-    page.on("pageerror", (error) => complaints.push(error.message));
-    page.on("requestfailed", (request) => {
-      // Cut off because the page was left, as a font that came late.
-      if (request.failure()?.errorText !== "net::ERR_ABORTED") complaints.push(`failed: ${request.url()}`);
-    });
-    page.on("request", (request) => {
-      const { protocol, origin } = new URL(request.url());
-      const own = ["data:", "blob:"].includes(protocol) || origin === process.env["TESSERA_URL"];
-      if (!own) complaints.push(`went elsewhere: ${request.url()}`);
-    });
+    const complaints = complaintsOf(page, process.env["TESSERA_URL"] ?? "");
     // The same draws each time, so that a failure can be seen again.
     await page.addInitScript(() => {
       let state = 1;

@@ -1,0 +1,140 @@
+// A server of games between people that can be killed, and people in browsers of their own who play through it.
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test as base, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
+import { address, served } from "./server";
+import { complaintsOf, Table } from "./table";
+
+const root = fileURLToPath(new URL("../../dist", import.meta.url));
+
+export class GameServer {
+  url = "";
+  readonly #folder: string;
+  #process: ChildProcess | undefined;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** With the games that it had before, and at the same address. */
+  async start(): Promise<void> {
+    const port = this.url === "" ? "0" : new URL(this.url).port;
+    const games = join(this.#folder, "games.db");
+    this.#process = spawn(served() ?? "", ["serve", "--root", root, "--port", port, "--games", games]);
+    this.url = await address(this.#process);
+    this.#process.removeAllListeners("exit");
+  }
+
+  /** As by a power cut: it gets to do nothing more. */
+  async kill(): Promise<void> {
+    if (this.#process?.exitCode !== null || this.#process.signalCode !== null) return;
+    const gone = once(this.#process, "exit");
+    this.#process.kill("SIGKILL");
+    await gone;
+  }
+}
+
+/** Somebody with a browser of their own. */
+export class Person extends Table {
+  readonly complaints: readonly string[];
+  /** The colour of whose moves the page is told that they are on the board. */
+  constructor(page: Page, fingers: boolean, server: string) {
+    super(page, fingers);
+    this.complaints = complaintsOf(page, server);
+  }
+
+  /** Creates a challenge for whoever has the link, and returns that. */
+  async challenge(server: string, game: string, colour: "White" | "Black"): Promise<string> {
+    const { page } = this;
+    await page.goto(server);
+    await page.locator(".head").getByRole("button", { name: "Play a friend" }).click();
+    const dialog = page.getByRole("dialog", { name: "Play a friend" });
+    await dialog.locator("select").first().selectOption(game);
+    await dialog.getByRole("radio", { name: colour }).check();
+    await dialog.getByRole("button", { name: "Create the challenge" }).click();
+    await expect(page.locator("[data-stand=waiting]")).toBeVisible();
+    return page.getByRole("textbox", { name: "Link to the challenge" }).inputValue();
+  }
+
+  /** Takes the seat that is free. */
+  async accept(link: string): Promise<void> {
+    await this.page.goto(link);
+    await this.page.getByRole("button", { name: /^Accept as/ }).click();
+    await this.sees(0);
+  }
+
+  async watch(link: string): Promise<void> {
+    await this.page.goto(link);
+    await this.page.getByRole("button", { name: "Watch", exact: true }).click();
+  }
+
+  /** That so many moves have been made on the board in sight. */
+  async sees(moves: number): Promise<void> {
+    await expect(this.page.locator(":is(.play, .phone, .vast) [data-cell]").first()).toBeVisible({ timeout: 60_000 });
+    await expect(this.moves).toHaveCount(moves, { timeout: 30_000 });
+  }
+
+  /** Makes a move by pressing both cells. `text`: as in `d1c1d3d1`, on four axes of four. */
+  async play(text: string): Promise<void> {
+    const [from, to] = [indexOf(text.slice(0, 8 / 2)), indexOf(text.slice(4, 8))];
+    await this.touch(this.page.locator(`[data-cell="${from}"]`));
+    const target = this.page.locator(`[data-cell="${to}"]`);
+    await expect(target).toHaveClass(/\b(quiet|capture)\b/);
+    await this.touch(target);
+  }
+
+  /** The letters of the pieces on the board, cell by cell. */
+  board(): Promise<string[]> {
+    return this.page
+      .locator("[data-cell][aria-label]")
+      .evaluateAll((cells) => cells.map((cell) => (cell.getAttribute("aria-label") ?? "").replace(/,.*/, "")).sort());
+  }
+}
+
+/** Of a cell of a board with four axes of four cells. */
+function indexOf(cell: string): number {
+  return [...cell].reduce(
+    (sum, letter, axis) => sum + ("abcd".indexOf(letter) + "1234".indexOf(letter) + 1) * 4 ** axis,
+    0,
+  );
+}
+
+type Come = (options?: BrowserContextOptions) => Promise<Person>;
+
+export const test = base.extend<{ server: GameServer; come: Come }>({
+  server: async ({ browserName }, use) => {
+    void browserName;
+    const folder = await mkdtemp(join(tmpdir(), "tessera-people-"));
+    const server = new GameServer(folder);
+    try {
+      await server.start();
+      await use(server);
+    } finally {
+      await server.kill();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+  come: async ({ browser, server, contextOptions }, use) => {
+    const all: Person[] = [];
+    await use(async (options = {}) => {
+      const person = await personIn(browser, { ...contextOptions, serviceWorkers: "block", ...options }, server.url);
+      all.push(person);
+      return person;
+    });
+    const lost = /ERR_(INTERNET_DISCONNECTED|CONNECTION_|EMPTY_RESPONSE)|WebSocket connection|^failed: /;
+    const complaints = all.flatMap((person) => person.complaints.filter((complaint) => !lost.test(complaint)));
+    for (const { page } of all) await page.context().close();
+    expect(complaints).toEqual([]);
+  },
+});
+
+async function personIn(browser: Browser, options: BrowserContextOptions, server: string): Promise<Person> {
+  const context = await browser.newContext(options);
+  return new Person(await context.newPage(), options.hasTouch ?? false, server);
+}
+
+export { expect };
