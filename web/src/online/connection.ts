@@ -26,7 +26,8 @@ export interface ConnectionParts {
   /** Whether somebody can see the page, and whether there is a network, as far as the browser knows. */
   visible(): boolean;
   online(): boolean;
-  /** Tells when the page is seen again, or the network is back. */
+  /** Tells when the page is seen again, or the network is back or gone, as far as the browser knows: a socket does not
+   *  tell that. */
   onwake(act: () => void): void;
 }
 

@@ -51,7 +51,7 @@ export function openOnline(): Online {
     visible: () => document.visibilityState === "visible",
     online: () => navigator.onLine,
     onwake: (act) => {
-      for (const event of ["online", "pageshow"]) addEventListener(event, act);
+      for (const event of ["online", "offline", "pageshow"]) addEventListener(event, act);
       document.addEventListener("visibilitychange", () => {
         if (document.visibilityState === "visible") act();
       });

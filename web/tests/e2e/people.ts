@@ -41,7 +41,6 @@ export class GameServer {
 /** Somebody with a browser of their own. */
 export class Person extends Table {
   readonly complaints: readonly string[];
-  /** The colour of whose moves the page is told that they are on the board. */
   constructor(page: Page, fingers: boolean, server: string) {
     super(page, fingers);
     this.complaints = complaintsOf(page, server);
@@ -80,14 +79,20 @@ export class Person extends Table {
 
   /** Makes a move by pressing both cells. `text`: as in `d1c1d3d1`, on four axes of four. */
   async play(text: string): Promise<void> {
-    const [from, to] = [indexOf(text.slice(0, 8 / 2)), indexOf(text.slice(4, 8))];
+    const [from, to] = [indexOf(text.slice(0, 4)), indexOf(text.slice(4))];
     await this.touch(this.page.locator(`[data-cell="${from}"]`));
     const target = this.page.locator(`[data-cell="${to}"]`);
     await expect(target).toHaveClass(/\b(quiet|capture)\b/);
     await this.touch(target);
   }
 
-  /** The letters of the pieces on the board, cell by cell. */
+  /** Sets a move for when its turn comes, by pressing both cells. */
+  async premove(text: string): Promise<void> {
+    await this.touch(this.page.locator(`[data-cell="${indexOf(text.slice(0, 4))}"]`));
+    await this.touch(this.page.locator(`[data-cell="${indexOf(text.slice(4))}"]`));
+  }
+
+  /** What stands on each cell, in words. */
   board(): Promise<string[]> {
     return this.page
       .locator("[data-cell][aria-label]")
