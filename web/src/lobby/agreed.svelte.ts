@@ -1,18 +1,10 @@
 // The game that two people agree to play, to be looked at before it begins: its name, its picture and its rules.
-import { failed } from "../errors";
-import type { Cores } from "../core/remote";
 import type { GameCard, GameInfo } from "../core/types";
+import { findGame, type RulesAround } from "../match/rules";
 import { lookOf } from "../model/picture";
 import type { GameSource } from "../model/storage";
-import type { Refusal, Terms } from "../online/types";
+import type { Terms } from "../online/types";
 import type { Picture } from "../state/catalogue.svelte";
-import { isRefusal } from "./model";
-
-interface Around {
-  cores: Cores;
-  /** The text of a game file that the server keeps. */
-  rules(identity: string): Promise<string | Refusal>;
-}
 
 export class Agreed {
   card = $state.raw<Pick<GameCard, "id" | "name" | "sizes" | "summary"> | null>(null);
@@ -22,9 +14,9 @@ export class Agreed {
   picture = $state.raw<Picture | null>(null);
   /** It cannot be shown here: no more is known of it than its id. */
   unknown = $state(false);
-  readonly #around: Around;
+  readonly #around: RulesAround;
 
-  constructor(around: Around) {
+  constructor(around: RulesAround) {
     this.#around = around;
   }
 
@@ -32,25 +24,14 @@ export class Agreed {
     this.unknown = false;
     const card = (await this.#around.cores.games()).find(({ id }) => id === variant);
     if (card?.wholeBoard === false) return this.#tellLarge(card);
-    const from = start.startsWith("#") ? start.slice(1) : start;
-    // The id in a game file may be that of a built-in game.
-    if (card && (await this.#open({ id: variant }, from, rules))) return;
-    const toml = await this.#around.rules(rules);
-    if (isRefusal(toml) || !(await this.#open({ toml }, from, ""))) this.unknown = true;
-  }
-
-  /** False: there is no such game, or it has other rules. `identity`: of its rules, "" for any. */
-  async #open(source: GameSource, start: string, identity: string): Promise<boolean> {
-    const opened = await this.#around.cores.open({ kind: "new", source, start });
-    if (failed(opened)) return false;
-    const { info, snapshot, game } = opened;
-    await game.close();
-    if (identity !== "" && ![info.identity, ...info.earlierIdentities].includes(identity)) return false;
+    const found = await findGame(this.#around, { variant, rules }, start.replace(/^#/, ""));
+    this.unknown = found === null;
+    if (!found) return;
+    const { source, info, snapshot } = found;
     this.source = source;
     this.picture = { look: lookOf(info), pieces: snapshot.board };
     this.info = info;
     this.card = info;
-    return true;
   }
 
   /** Its picture is made up, as in the list of games. */

@@ -132,10 +132,6 @@ export function refusalText({ code, error }: Refusal): string {
   return refusals[code] ?? say.refused(error);
 }
 
-export function isRefusal(answer: object | string): answer is Refusal {
-  return typeof answer === "object" && "code" in answer;
-}
-
 /** Whether an address is that of the machine itself, which others do not reach by it. */
 export function isLocal(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);

@@ -25,8 +25,6 @@ const patience = 10_000;
 const pause = 500;
 const attempts = 3;
 
-export const isRefusal = (answer: object): answer is Refusal => "code" in answer && "error" in answer;
-
 const unreadable: Refusal = { code: "unreadable", error: "" };
 
 interface Asked {

@@ -1,11 +1,11 @@
 // Games between people as the page has them: one connection, the lobby, this person's games and those that are looked at.
 import type { Store } from "../model/storage";
-import { Api, isRefusal, type ApiParts } from "./api";
+import { Api, type ApiParts } from "./api";
 import { Connection, type ConnectionParts } from "./connection";
 import { Match } from "./match.svelte";
 import { Outbox, type OutboxParts } from "./outbox";
 import { Person } from "./person";
-import type { Link, OnlineMatch, Refusal, Side, Summary, TimeTerms } from "./types";
+import { isRefusal, type Link, type OnlineMatch, type Refusal, type Side, type Summary, type TimeTerms } from "./types";
 
 export interface OnlineParts extends ConnectionParts, ApiParts, OutboxParts {
   local: Store;

@@ -75,6 +75,10 @@ export interface Refusal {
   error: string;
 }
 
+/** Told from what is answered otherwise. */
+export const isRefusal = (answer: object | string): answer is Refusal =>
+  typeof answer === "object" && "code" in answer && "error" in answer;
+
 /** A game on the server. Members are reactive. */
 export interface OnlineMatch {
   readonly id: string;

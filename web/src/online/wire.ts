@@ -96,7 +96,7 @@ const isSide = isOneOf("white", "black");
 const isSideOrNull = orNull(isSide);
 const forBoth = <T>(test: Test) => has<Record<Side, T>>({ white: test, black: test });
 const isPresence = forBoth<boolean>(isFlag);
-const isRefusal = has<Refusal>({ code: isText, error: isText });
+const hasRefusal = has<Refusal>({ code: isText, error: isText });
 
 const isTime = has<Time>({ initial: isCount, increment: isCount, delay: isCount });
 const isTimeTerms = orNull((value) => (isMembers(value) && "turn" in value ? isCount(value["turn"]) : isTime(value)));
@@ -175,7 +175,7 @@ function readReply(frame: Members): ServerFrame | null {
   const { reply: id, game, version = 0 } = frame;
   if (!isId(id) || !isId(game) || !isCount(version)) return null;
   if (!("error" in frame)) return version > 0 ? { kind: "reply", id, game, version, refusal: null } : null;
-  return isRefusal(frame) ? { kind: "reply", id, game, version, refusal: refusalOf(frame) } : null;
+  return hasRefusal(frame) ? { kind: "reply", id, game, version, refusal: refusalOf(frame) } : null;
 }
 
 const refusalOf = ({ code, error }: Refusal): Refusal => ({ code, error });
@@ -203,7 +203,7 @@ export function readFrame(text: string): ServerFrame | null {
   if ("reply" in frame) return readReply(frame);
   if ("error" in frame) {
     const named = game === undefined || isId(game);
-    return named && isRefusal(frame) ? { kind: "error", game: game ?? null, refusal: refusalOf(frame) } : null;
+    return named && hasRefusal(frame) ? { kind: "error", game: game ?? null, refusal: refusalOf(frame) } : null;
   }
   if ("events" in frame) return readGame(frame);
   if ("present" in frame) {
@@ -228,5 +228,5 @@ export function readFrame(text: string): ServerFrame | null {
 
 /** The refusal in the body of an HTTP answer; null if there is none. */
 export function readRefusal(body: unknown): Refusal | null {
-  return isRefusal(body) ? refusalOf(body) : null;
+  return hasRefusal(body) ? refusalOf(body) : null;
 }

@@ -123,7 +123,7 @@ test("@sweep moves in advance are made when their turn comes, and a game ends by
   await ann.premove(moves[2] ?? "");
   const set = ann.page.getByRole("region", { name: "Moves in advance" });
   await expect(set.getByRole("listitem")).toHaveCount(1);
-  await ann.premove(moves[4] ?? "");
+  await ann.premove("a1a2a1a3");
   await bob.play(moves[1] ?? "");
   await bob.sees(3);
   await ann.sees(3);
@@ -132,7 +132,7 @@ test("@sweep moves in advance are made when their turn comes, and a game ends by
   await expect(set).toBeHidden();
   await bob.press("Resign");
   await bob.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-  for (const { status } of [ann, bob]) await expect(status).toContainText("resigns");
+  for (const { status } of [ann, bob]) await expect(status).toContainText("Black resigned. White wins.");
 });
 
 test("@sweep a vast game by link", async ({ server, come }) => {

@@ -1,11 +1,12 @@
 // What the screens of games between people tell, and which place an address names.
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { CoreError, GameInfo } from "../../src/core/types";
+import { failed } from "../../src/errors";
 import {
   day,
   freeSides,
   inOrder,
   isLocal,
-  isRefusal,
   nameOf,
   refusalText,
   resultText,
@@ -23,6 +24,7 @@ import { gameLink, personLink } from "../../src/lobby/addresses";
 import { copyFrom } from "../../src/lobby/copying";
 import { Agreed } from "../../src/lobby/agreed.svelte";
 import { addressOf, placeOf } from "../../src/model/history";
+import type { GameSource } from "../../src/model/storage";
 import { takePlace } from "../../src/place";
 import { fakeInfo, FakeCore } from "./fakeCore";
 import { FakeOnline, openState, someSummary, someTerms } from "./fakeOnline.svelte";
@@ -112,11 +114,6 @@ describe("words of a game", () => {
   it("say what was refused, with the server's own words where the code is unknown", () => {
     expect(refusalText({ code: "seat_taken", error: "taken" })).toMatch(/somebody else/i);
     expect(refusalText({ code: "never_heard_of", error: "the moon is full" })).toContain("the moon is full");
-    expect([isRefusal("text"), isRefusal({ game: "g" }), isRefusal({ code: "c", error: "e" })]).toEqual([
-      false,
-      false,
-      true,
-    ]);
   });
 
   it("name a game by its card, else by its id", () => {
@@ -295,9 +292,16 @@ describe("the page", () => {
 });
 
 describe("the game of a challenge", () => {
+  /** The rules in a game file have the identity `ffff`. */
+  class Reading extends FakeCore {
+    override newGame(source: GameSource): GameInfo | CoreError {
+      const info = super.newGame(source);
+      return "toml" in source && !failed(info) ? { ...info, identity: "ffff" } : info;
+    }
+  }
   const made = (info = fakeInfo()): { agreed: Agreed; online: FakeOnline } => {
     const online = new FakeOnline();
-    const cores = localCores(async () => new FakeCore("K..P........p..k", info));
+    const cores = localCores(async () => new Reading("K..P........p..k", info));
     return { online, agreed: new Agreed({ cores, rules: (identity) => online.rules(identity) }) };
   };
 
@@ -316,6 +320,13 @@ describe("the game of a challenge", () => {
       await agreed.load({ ...someTerms, variant, rules: "ffff" });
       expect([agreed.source, agreed.unknown], variant).toEqual([{ toml: "id = 'x'" }, false]);
     }
+  });
+
+  it("stays unknown if the file is played by other rules here", async () => {
+    const { agreed, online } = made();
+    online.files.set("eeee", "id = 'x'");
+    await agreed.load({ ...someTerms, rules: "eeee" });
+    expect([agreed.source, agreed.unknown]).toEqual([null, true]);
   });
 
   it("stays unknown without its rules, until they come", async () => {
