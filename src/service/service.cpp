@@ -203,10 +203,34 @@ Result<Committed> Service::attempt(std::span<const Request> requests, Time now, 
     // it is kept would mean nothing.
     waiting.batch.tick = failing_ ? std::min(now, last_durable_.value_or(0) + 1) : now;
     if (limits_.fault == PlantedFault::lost_deadlines) waiting.batch.deadlines.clear();
+    if (!limits_.alone) {
+        const auto stands = stand(waiting);
+        if (!stands) return stands.error();
+        if (!*stands) return Committed::conflict;
+    }
     for (const Decided& decided : waiting.decided)
         for (const room::Effect& effect : decided.outcome.effects)
             if (leaves_early(effect)) leave(decided, effect);
     return store_.commit(waiting.batch);
+}
+
+Result<bool> Service::stand(const Waiting& waiting) {
+    std::set<GameId> unchecked;
+    for (const Decided& decided : waiting.decided)
+        if (decided.from != 0 && !waiting.games.contains(decided.game) &&
+            rooms_.contains(decided.game))
+            unchecked.insert(decided.game);
+    if (unchecked.empty()) return true;
+    const std::vector<GameId> games(unchecked.begin(), unchecked.end());
+    const auto versions = store_.versions(games);
+    if (!versions) return versions.error();
+    bool all = true;
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        if (rooms_.at(games[i]).room.version() >= (*versions)[i]) continue;
+        all = false;
+        forget(games[i]);
+    }
+    return all;
 }
 
 std::optional<Error> Service::decide(const Request& request, Time now, Waiting& waiting) {
@@ -276,8 +300,13 @@ std::optional<Error> Service::rematch(const GameId& game, const GameId& next, Ti
 
 Result<Service::Kept*> Service::open(const GameId& game, Time now) {
     if (const auto found = rooms_.find(game); found != rooms_.end()) {
-        recent_.splice(recent_.begin(), recent_, found->second.used);
-        return &found->second;
+        const auto caught_up = catch_up(game, found->second);
+        if (!caught_up) return caught_up.error();
+        if (*caught_up) {
+            recent_.splice(recent_.begin(), recent_, found->second.used);
+            return &found->second;
+        }
+        forget(game);
     }
     auto room = read_room(store_, rules_, game, limits_.room);
     if (!room) return room.error();
@@ -291,6 +320,24 @@ Result<Service::Kept*> Service::open(const GameId& game, Time now) {
     return keep(game, *std::move(room).value(), std::move(outages).value());
 }
 
+void Service::overtaken(const GameId& game, room::Version version) {
+    if (const auto found = rooms_.find(game); found != rooms_.end())
+        found->second.kept_elsewhere = std::max(found->second.kept_elsewhere, version);
+}
+
+Result<bool> Service::catch_up(const GameId& game, Kept& kept) {
+    if (kept.room.version() >= kept.kept_elsewhere) return true;
+    const auto missing =
+        store_.log_behind(game, kept.room.version(), std::numeric_limits<std::size_t>::max());
+    if (!missing) return missing.error();
+    for (const std::string& line : *missing) {
+        const auto event = room::read_event(kept.room, line);
+        if (!event) return false;
+        kept.room.apply(*event);
+    }
+    return kept.room.version() >= kept.kept_elsewhere;
+}
+
 Result<Service::Kept*> Service::begin(const GameId& game, const std::string& rules) {
     auto variant = rules_.find(rules);
     if (!variant) return variant.error();
@@ -302,7 +349,7 @@ Service::Kept* Service::keep(const GameId& game, Room room,
     recent_.push_front(game);
     cells_ += room.variant()->definition().cells();
     return &rooms_
-                .insert_or_assign(game, Kept{std::move(room), std::move(outages), recent_.begin()})
+                .insert_or_assign(game, Kept{std::move(room), std::move(outages), recent_.begin(), 0})
                 .first->second;
 }
 
@@ -376,11 +423,11 @@ Result<std::vector<std::string>> Service::lines_behind(const GameId& game,
     auto log = store_.log_behind(game, after, most);
     if (!log) return log.error();
     std::vector<std::string> lines;
-    if (log->empty()) return lines;
-    // Another process may have gone on with it.
+    // Another process may have gone on with it, also as far as somebody has seen it there.
     if (const auto known = rooms_.find(game);
         known != rooms_.end() && known->second.room.version() < after + log->size())
         forget(game);
+    if (log->empty()) return lines;
     const auto room = find(game, now);
     if (!room) return room.error();
     for (const std::string& line : *log) lines.push_back(room::line_seen_by(**room, person, line));

@@ -33,7 +33,8 @@ struct Limits {
     int attempts = 3;                   ///< at a batch that conflicts with another process
     room::Milliseconds outage = 2'000;  ///< so long without a durable tick nobody was served
     /// No other process serves these games: nobody was served before this one began, however short
-    /// the time.
+    /// the time. Otherwise a room in memory may be behind the store: a request is refused by one
+    /// only after a look at the versions there.
     bool alone = true;
     room::Milliseconds tick = 500;  ///< a batch is kept at least so often, even without events
 };
@@ -107,8 +108,17 @@ public:
     [[nodiscard]] Result<std::size_t> run(Time now);
     /// When run() is due even without requests.
     [[nodiscard]] Time due_at() const { return last_durable_.value_or(0) + limits_.tick; }
+    /// Requests wait for run(): some may be of the service's own.
+    [[nodiscard]] bool asked() const { return !requests_.empty(); }
 
-    /// The game as it is kept; null if there is none. Valid until the next call of run().
+    /// Another process has kept the game up to this version: what its room lacks is read before it
+    /// is looked at again.
+    void overtaken(const GameId& game, room::Version version);
+    /// Whether the room of the game is in memory.
+    [[nodiscard]] bool holds(const GameId& game) const { return rooms_.contains(game); }
+
+    /// The game as it is kept; null if there is none. Valid until the next call of run(),
+    /// overtaken() or find() of the same game.
     [[nodiscard]] Result<const room::Room*> find(const GameId& game, Time now);
     /// What somebody has missed: the lines of the log behind a version as the person may see them,
     /// no more than `most`; none if there is no such game.
@@ -125,6 +135,7 @@ private:
         /// Times in which nobody was served, of which the room does not know yet.
         std::vector<store::EventStore::Outage> outages;
         std::list<GameId>::iterator used;  ///< in recent_
+        room::Version kept_elsewhere = 0;  ///< the log has at least so many events
     };
     /// What a request has led to.
     struct Decided {
@@ -140,6 +151,8 @@ private:
     };
 
     [[nodiscard]] Result<Kept*> open(const GameId& game, Time now);
+    /// Reads what the room lacks of its log. Nothing: it is to be read anew.
+    [[nodiscard]] Result<bool> catch_up(const GameId& game, Kept& kept);
     [[nodiscard]] Result<Kept*> begin(const GameId& game, const std::string& rules);
     [[nodiscard]] Kept* keep(const GameId& game, room::Room room,
                              std::vector<store::EventStore::Outage> outages);
@@ -148,6 +161,9 @@ private:
     [[nodiscard]] std::optional<Error> run_batch(std::span<const Request> requests, Time now);
     [[nodiscard]] Result<store::Committed> attempt(std::span<const Request> requests, Time now,
                                                    Waiting& waiting);
+    /// Whether the rooms that refused a request, or answered one again, are up to date; those that
+    /// are not are forgotten. What changes a game is checked by the store itself.
+    [[nodiscard]] Result<bool> stand(const Waiting& waiting);
     [[nodiscard]] std::optional<Error> decide(const Request& request, Time now, Waiting& waiting);
     [[nodiscard]] std::optional<Error> rematch(const GameId& game, const GameId& next, Time now,
                                                Waiting& waiting);

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -68,6 +69,10 @@ public:
     [[nodiscard]] virtual Result<std::vector<std::string>> log_behind(const GameId& game,
                                                                       std::uint64_t after,
                                                                       std::size_t most) = 0;
+
+    /// The last version of each of these games, in the same order; 0 where there is no such game.
+    [[nodiscard]] virtual Result<std::vector<std::uint64_t>> versions(
+        std::span<const GameId> games) = 0;
 
     /// The games whose deadlines are not after `now`, the earliest first, no more than `most`.
     [[nodiscard]] virtual Result<std::vector<Deadline>> due(Time now, std::size_t most) = 0;

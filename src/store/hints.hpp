@@ -1,5 +1,5 @@
-// Which games other processes have changed: hints, so that nobody need ask the store again and
-// again. They may be lost or come twice; the logs alone count.
+// What other processes have changed, and whom they reach: hints, so that nobody need ask the store
+// again and again. They may be lost or come twice; the logs alone count.
 #pragma once
 
 #include <cstdint>
@@ -22,9 +22,20 @@ struct Change {
     friend bool operator==(const Change&, const Change&) = default;
 };
 
+/// Something else that the others may want to know of a person in a game: that they are connected,
+/// or are to be told something. No part of it is empty or has a space.
+struct Word {
+    GameId game;
+    std::string person;
+    std::string what;
+
+    friend bool operator==(const Word&, const Word&) = default;
+};
+
 /// What has come in since the last call.
 struct News {
     std::vector<Change> changes;  ///< each game once, by its id
+    std::vector<Word> words;      ///< in the order in which each process has said them
     /// Any game may have changed: hints were lost, or nothing was heard before now.
     bool missed = false;
 };
@@ -40,7 +51,9 @@ public:
 
     /// Tells the others. To be called after the changes are durable, not before.
     virtual void announce(std::span<const Change> changes) = 0;
-    /// What the others have announced. To be called when the descriptor is ready, and at least
+    /// Likewise; need not wait for anything.
+    virtual void say(std::span<const Word> words) = 0;
+    /// What the others have announced and said. To be called when the descriptor is ready, and at least
     /// every second. Error: the connection is lost; it is made again by later calls.
     [[nodiscard]] virtual Result<News> poll() = 0;
     /// Becomes readable, or writable where writes() says so, when poll() has something to do; it
@@ -62,12 +75,14 @@ public:
     void lose() const;
 
     void announce(std::span<const Change> changes) override;
+    void say(std::span<const Word> words) override;
     Result<News> poll() override;
     [[nodiscard]] int descriptor() const override { return -1; }
 
 private:
     struct Heard {
         std::map<GameId, std::uint64_t> changes;
+        std::vector<Word> words;
         bool missed = false;
     };
     struct Bus {

@@ -21,7 +21,7 @@ std::unique_ptr<MemoryHints> MemoryHints::beside() const {
 
 void MemoryHints::lose() const {
     for (auto& [listener, heard] : bus_->listeners)
-        if (listener != this) heard = {{}, true};
+        if (listener != this) heard = {{}, {}, true};
 }
 
 void MemoryHints::announce(std::span<const Change> changes) {
@@ -34,10 +34,16 @@ void MemoryHints::announce(std::span<const Change> changes) {
     }
 }
 
+void MemoryHints::say(std::span<const Word> words) {
+    for (auto& [listener, heard] : bus_->listeners)
+        if (listener != this) heard.words.insert(heard.words.end(), words.begin(), words.end());
+}
+
 Result<News> MemoryHints::poll() {
     Heard heard = std::exchange(bus_->listeners.at(this), {});
     News news;
     news.missed = heard.missed;
+    news.words = std::move(heard.words);
     for (const auto& [game, version] : heard.changes) news.changes.push_back({game, version});
     return news;
 }

@@ -77,6 +77,15 @@ Result<std::vector<std::string>> MemoryStore::log_behind(const GameId& game, std
     return lines;
 }
 
+Result<std::vector<std::uint64_t>> MemoryStore::versions(std::span<const GameId> games) {
+    std::vector<std::uint64_t> versions;
+    for (const GameId& game : games) {
+        const auto found = kept_->logs.find(game);
+        versions.push_back(found == kept_->logs.end() ? 0 : found->second.size());
+    }
+    return versions;
+}
+
 Result<std::vector<Deadline>> MemoryStore::due(Time now, std::size_t most) {
     std::vector<Deadline> found;
     for (const auto& [game, at] : kept_->deadlines)

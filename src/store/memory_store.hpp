@@ -30,6 +30,7 @@ public:
     Result<std::vector<std::string>> log(const GameId& game) override;
     Result<std::vector<std::string>> log_behind(const GameId& game, std::uint64_t after,
                                                 std::size_t most) override;
+    Result<std::vector<std::uint64_t>> versions(std::span<const GameId> games) override;
     Result<std::vector<Deadline>> due(Time now, std::size_t most) override;
     Result<std::vector<Summary>> listed(Summary::State state, std::size_t most) override;
     Result<std::vector<Summary>> games_of(const std::string& person, std::size_t most) override;

@@ -15,8 +15,9 @@ namespace {
 
 constexpr int kBinary = 1;
 
-std::string big_endian(std::int64_t value) {
-    std::string bytes(8, '\0');
+template <class Number>
+std::string big_endian(Number value) {
+    std::string bytes(sizeof value, '\0');
     auto rest = static_cast<std::uint64_t>(value);
     for (auto byte = bytes.rbegin(); byte != bytes.rend(); ++byte, rest >>= 8U)
         *byte = static_cast<char>(rest & 0xffU);
@@ -73,6 +74,18 @@ PostgresCall& PostgresCall::with(std::int64_t value) & {
 
 PostgresCall& PostgresCall::with(std::string_view value) & {
     values_.emplace_back(value);
+    return *this;
+}
+
+PostgresCall& PostgresCall::with(std::span<const std::string> values) & {
+    constexpr std::uint32_t kBytea = 17;  // its OID
+    // Dimensions, no NULL, the type; of the only dimension the size and the first index.
+    const auto size = static_cast<std::uint32_t>(values.size());
+    std::string array;
+    for (const std::uint32_t word : {1U, 0U, kBytea, size, 1U}) array += big_endian(word);
+    for (const std::string& value : values)
+        array += big_endian(static_cast<std::uint32_t>(value.size())) + value;
+    values_.emplace_back(std::move(array));
     return *this;
 }
 

@@ -57,9 +57,10 @@ class PostgresCall {
 public:
     explicit PostgresCall(const char* statement) : statement_(statement) {}
 
-    /// The next parameter: an int8, a bytea, NULL.
+    /// The next parameter: an int8, a bytea, an array of bytea, NULL.
     PostgresCall& with(std::int64_t value) &;
     PostgresCall& with(std::string_view value) &;
+    PostgresCall& with(std::span<const std::string> values) &;
     PostgresCall& with_null() &;
     template <class Value>
     PostgresCall&& with(const Value& value) && {

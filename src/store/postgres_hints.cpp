@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <deque>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -18,22 +19,24 @@ namespace {
 
 /// PostgreSQL takes less than 8000 bytes.
 constexpr std::size_t kLongestPayload = 7'900;
-/// Of games that wait to be announced.
+/// Of games, or words, that wait to be announced.
 constexpr std::size_t kMostUnsent = 100'000;
 constexpr std::int64_t kConnectPatience = 5'000;     // milliseconds
 constexpr std::int64_t kBetweenConnections = 1'000;  // milliseconds
 
 /// The payload that says that anything may have changed.
 constexpr std::string_view kAnything = "*";
+/// What begins a payload of words.
+constexpr std::string_view kWords = "!";
 
 struct FreeNotification {
     void operator()(PGnotify* notification) const { PQfreemem(notification); }
 };
 
-/// Whether a game's id can stand in a payload. Others are not announced.
-bool is_plain(const GameId& game) {
-    return !game.empty() && game.size() < 200 && game != kAnything &&
-           std::ranges::all_of(game, [](char c) { return c > ' ' && c <= '~'; });
+/// Whether an id can stand in a payload. Others are not announced.
+bool is_plain(std::string_view id) {
+    return !id.empty() && id.size() < 200 && id != kAnything && id != kWords &&
+           std::ranges::all_of(id, [](char c) { return c > ' ' && c <= '~'; });
 }
 
 class PostgresHints final : public Hints {
@@ -41,6 +44,7 @@ public:
     explicit PostgresHints(std::string where) : where_(std::move(where)) {}
 
     void announce(std::span<const Change> changes) override;
+    void say(std::span<const Word> words) override;
     Result<News> poll() override;
     [[nodiscard]] int descriptor() const override {
         return connection_ ? PQsocket(connection_.get()) : -1;
@@ -66,8 +70,11 @@ private:
     void take_notifications();
     void hear(std::string_view payload);
     void lose(std::string reason);
-    /// Some of what waits, in one payload; it waits no more.
+    void hear_words(std::span<const std::string_view> parts);
+    /// Some of what waits, in one payload; it waits no more. Empty: nothing waits.
     [[nodiscard]] std::string next_payload();
+    [[nodiscard]] std::string next_changes();
+    [[nodiscard]] std::string next_words();
 
     std::string where_;
     PostgresHandle connection_;
@@ -78,7 +85,9 @@ private:
     bool listening_ = false;
     std::int64_t since_ = 0;  ///< when the connection was last begun
     std::map<GameId, std::uint64_t> unsent_;
+    std::deque<Word> unsaid_;
     std::map<GameId, std::uint64_t> heard_;
+    std::vector<Word> heard_words_;
     bool missed_ = false;
     std::optional<Error> fault_;
 };
@@ -91,6 +100,7 @@ void PostgresHints::lose(std::string reason) {
     // What was announced meanwhile, here or elsewhere, has not arrived.
     missed_ = anything_ = true;
     unsent_.clear();
+    unsaid_.clear();
 }
 
 void PostgresHints::begin_to_connect() {
@@ -137,6 +147,11 @@ std::string PostgresHints::next_payload() {
         unsent_.clear();
         return std::string(kAnything);
     }
+    std::string changes = next_changes();
+    return changes.empty() ? next_words() : changes;
+}
+
+std::string PostgresHints::next_changes() {
     std::string payload;
     while (!unsent_.empty() && payload.size() < kLongestPayload) {
         const auto first = unsent_.begin();
@@ -148,9 +163,23 @@ std::string PostgresHints::next_payload() {
     return payload;
 }
 
+std::string PostgresHints::next_words() {
+    std::string payload;
+    while (!unsaid_.empty()) {
+        const Word& first = unsaid_.front();
+        const std::string word = ' ' + first.game + ' ' + first.person + ' ' + first.what;
+        if (payload.size() + word.size() > kLongestPayload) break;
+        if (payload.empty()) payload = kWords;
+        payload += word;
+        unsaid_.pop_front();
+    }
+    return payload;
+}
+
 void PostgresHints::send_next() {
-    if (state_ == State::idle && (anything_ || !unsent_.empty()))
-        send("SELECT pg_notify('tessera', $1)", next_payload().c_str());
+    if (state_ != State::idle) return;
+    const std::string payload = next_payload();
+    if (!payload.empty()) send("SELECT pg_notify('tessera', $1)", payload.c_str());
 }
 
 void PostgresHints::take_results() {
@@ -172,6 +201,7 @@ void PostgresHints::hear(std::string_view payload) {
         return;
     }
     const std::vector<std::string_view> words = split(payload, ' ');
+    if (words.front() == kWords) return hear_words(std::span(words).subspan(1));
     for (std::size_t i = 0; i + 1 < words.size(); i += 2) {
         const std::string_view number = words[i + 1];
         std::uint64_t version = 0;
@@ -181,6 +211,12 @@ void PostgresHints::hear(std::string_view payload) {
         std::uint64_t& known = heard_[GameId(words[i])];
         known = std::max(known, version);
     }
+}
+
+void PostgresHints::hear_words(std::span<const std::string_view> parts) {
+    for (std::size_t i = 0; i + 2 < parts.size(); i += 3)
+        heard_words_.push_back(
+            {GameId(parts[i]), std::string(parts[i + 1]), std::string(parts[i + 2])});
 }
 
 void PostgresHints::take_notifications() {
@@ -223,11 +259,21 @@ void PostgresHints::announce(std::span<const Change> changes) {
     work();
 }
 
+void PostgresHints::say(std::span<const Word> words) {
+    for (const Word& word : words)
+        if (is_plain(word.game) && is_plain(word.person) && is_plain(word.what))
+            unsaid_.push_back(word);
+    // What is old is of no use any more.
+    while (unsaid_.size() > kMostUnsent) unsaid_.pop_front();
+    work();
+}
+
 Result<News> PostgresHints::poll() {
     work();
     if (fault_) return *std::exchange(fault_, std::nullopt);
     News news;
     news.missed = std::exchange(missed_, false);
+    news.words = std::exchange(heard_words_, {});
     for (const auto& [game, version] : std::exchange(heard_, {}))
         news.changes.push_back({game, version});
     return news;

@@ -56,6 +56,9 @@ constexpr PostgresStatement kPostgresStatements[] = {
      "INSERT INTO tessera.setting (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING"},
     {"log",
      "SELECT line FROM tessera.event WHERE game = $1 AND version > $2 ORDER BY version LIMIT $3"},
+    {"versions",
+     "SELECT (SELECT coalesce(max(e.version), 0) FROM tessera.event AS e WHERE e.game = w.game) "
+     "FROM unnest($1::bytea[]) WITH ORDINALITY AS w (game, n) ORDER BY w.n"},
     {"due",
      "SELECT game, at FROM tessera.deadline WHERE at <= $1 ORDER BY deadline.at, game LIMIT $2"},
     // A claim may be lost with the server's power: somebody else makes another.
@@ -131,6 +134,7 @@ public:
     Result<std::vector<std::string>> log(const GameId& game) override;
     Result<std::vector<std::string>> log_behind(const GameId& game, std::uint64_t after,
                                                 std::size_t most) override;
+    Result<std::vector<std::uint64_t>> versions(std::span<const GameId> games) override;
     Result<std::vector<Deadline>> due(Time now, std::size_t most) override;
     Result<std::vector<Deadline>> claim_due(Time now, std::size_t most) override;
     Result<std::vector<Summary>> listed(Summary::State state, std::size_t most) override;
@@ -299,6 +303,14 @@ Result<std::vector<std::string>> PostgresStore::log_behind(const GameId& game, s
                                                            std::size_t most) {
     return read_texts(
         PostgresCall("log").with(game).with(signed_number(after)).with(signed_number(most)));
+}
+
+Result<std::vector<std::uint64_t>> PostgresStore::versions(std::span<const GameId> games) {
+    if (games.empty()) return std::vector<std::uint64_t>();
+    const auto rows = read(PostgresCall("versions").with(games));
+    if (!rows) return rows.error();
+    return each_row(*rows,
+                    [&](int row) { return static_cast<std::uint64_t>(rows->number(row, 0)); });
 }
 
 Result<std::vector<Deadline>> PostgresStore::due(Time now, std::size_t most) {

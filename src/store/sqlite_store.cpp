@@ -19,6 +19,7 @@ public:
     Result<std::vector<std::string>> log(const GameId& game) override;
     Result<std::vector<std::string>> log_behind(const GameId& game, std::uint64_t after,
                                                 std::size_t most) override;
+    Result<std::vector<std::uint64_t>> versions(std::span<const GameId> games) override;
     Result<std::vector<Deadline>> due(Time now, std::size_t most) override;
     Result<std::vector<Summary>> listed(Summary::State state, std::size_t most) override;
     Result<std::vector<Summary>> games_of(const std::string& person, std::size_t most) override;
@@ -59,7 +60,7 @@ private:
     bool fence_;
     Statement add_event_, set_deadline_, clear_deadline_, set_summary_, set_tick_, add_outage_,
         add_rules_, add_setting_, clear_event_, clear_summary_;
-    Statement log_, due_, deadline_, listed_, games_of_, summary_, games_, tick_, outages_, rules_,
+    Statement log_, version_, due_, deadline_, listed_, games_of_, summary_, games_, tick_, outages_, rules_,
         setting_;
 };
 
@@ -94,6 +95,7 @@ std::optional<Error> SqliteStore::prepare() {
         {&add_setting_, "INSERT INTO setting (name, value) VALUES (?1, ?2) ON CONFLICT DO NOTHING"},
         {&log_,
          "SELECT line FROM event WHERE game = ?1 AND version > ?2 ORDER BY version LIMIT ?3"},
+        {&version_, "SELECT coalesce(max(version), 0) FROM event WHERE game = ?1"},
         {&due_, "SELECT game, at FROM deadline WHERE at <= ?1 ORDER BY at, game LIMIT ?2"},
         {&tick_, "SELECT at FROM tick"},
         {&outages_, "SELECT began, ended FROM outage WHERE ended > ?1 ORDER BY began, ended"},
@@ -204,6 +206,18 @@ Result<std::vector<std::string>> SqliteStore::log_behind(const GameId& game, std
     if (auto fault = read(log_, [&](Statement& row) { lines.push_back(row.text(0)); }))
         return *fault;
     return lines;
+}
+
+Result<std::vector<std::uint64_t>> SqliteStore::versions(std::span<const GameId> games) {
+    std::vector<std::uint64_t> versions;
+    for (const GameId& game : games) {
+        version_.bind(game);
+        if (auto fault = read(version_, [&](Statement& row) {
+                versions.push_back(static_cast<std::uint64_t>(row.number(0)));
+            }))
+            return *fault;
+    }
+    return versions;
 }
 
 Result<std::vector<Deadline>> SqliteStore::due(Time now, std::size_t most) {

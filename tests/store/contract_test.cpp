@@ -306,6 +306,27 @@ TEST_P(Store, RulesByTheirIdentity) {
     EXPECT_EQ(value(other->rules("z")), std::nullopt);
 }
 
+TEST_P(Store, TellsTheVersionsOfManyGames) {
+    using Versions = std::vector<std::uint64_t>;
+    EXPECT_EQ(value(store_->versions({})), Versions());
+    ASSERT_TRUE(kept(store_->commit({{{"a", 1, "", "one"},
+                                      {"a", 2, "", "two"},
+                                      {"b", 1, "", "one"},
+                                      {"a", 3, "", "three"}},
+                                     {},
+                                     1})));
+    const auto other = stores_->open();
+    ASSERT_TRUE(kept(other->commit(event("b", 2, "two"))));
+    const std::vector<GameId> some{"b", "none", "a", "b"};
+    EXPECT_EQ(value(store_->versions(some)), (Versions{2, 0, 3, 2}));
+    std::vector<GameId> many;
+    for (int i = 0; i < 2'000; ++i) many.push_back("game" + std::to_string(i));
+    many.emplace_back("a");
+    Versions expected(2'000, 0);
+    expected.push_back(3);
+    EXPECT_EQ(value(store_->versions(many)), expected);
+}
+
 TEST_P(Store, TheFirstValueOfASettingStays) {
     using namespace std::string_literals;
     const std::string secret = "\xff\0 secret"s;

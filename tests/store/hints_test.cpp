@@ -103,6 +103,25 @@ TEST_P(HintsOf, EachGameOnceWithItsLatestVersion) {
     EXPECT_EQ(news.changes, (Changes{{"a", 5}, {"z", 1}}));
 }
 
+TEST_P(HintsOf, OthersHearWordsInTheirOrder) {
+    std::vector<Word> words;
+    for (int i = 0; i < 500; ++i)
+        words.push_back({"game" + std::to_string(i % 7), "person" + std::to_string(i), "present"});
+    ours_->say(words);
+    ours_->announce(Changes{{"a", 1}});
+    News news;
+    for (int i = 0; i < 1000 && (news.words.size() < words.size() || news.changes.empty()); ++i) {
+        const News own = value(ours_->poll());
+        EXPECT_TRUE(own.words.empty());
+        const News more = value(theirs_->poll());
+        news.words.insert(news.words.end(), more.words.begin(), more.words.end());
+        news.changes.insert(news.changes.end(), more.changes.begin(), more.changes.end());
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+    EXPECT_EQ(news.words, words);
+    EXPECT_EQ(news.changes, (Changes{{"a", 1}}));
+}
+
 TEST_P(HintsOf, ManyChangesArriveAll) {
     Changes changes;
     for (int i = 0; i < 3'000; ++i) changes.push_back({"game" + std::to_string(10'000 + i), 7});
