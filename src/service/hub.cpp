@@ -30,23 +30,25 @@ Result<std::string> secret_of(store::EventStore& store) {
 }  // namespace
 
 Result<std::unique_ptr<Hub>> Hub::open(store::EventStore& store, Carrier& carrier,
-                                       const Limits& limits, const HubLimits& hub_limits) {
+                                       const Limits& limits, const HubLimits& hub_limits,
+                                       std::unique_ptr<store::Hints> hints) {
     const auto secret = secret_of(store);
     if (!secret) return secret.error();
     auto keys = Keys::from_secret(*secret);
     if (!keys) return keys.error();
     return std::unique_ptr<Hub>(
-        new Hub(store, carrier, limits, hub_limits, std::move(keys).value()));
+        new Hub(store, carrier, limits, hub_limits, std::move(keys).value(), std::move(hints)));
 }
 
 Hub::Hub(store::EventStore& store, Carrier& carrier, const Limits& limits,
-         const HubLimits& hub_limits, Keys keys)
+         const HubLimits& hub_limits, Keys keys, std::unique_ptr<store::Hints> hints)
     : store_(store),
       carrier_(carrier),
       limits_(hub_limits),
       keys_(std::move(keys)),
       service_(store, *this, limits),
-      lobby_(store, hub_limits.list, hub_limits.lobby) {}
+      lobby_(store, hub_limits.list, hub_limits.lobby),
+      peers_(std::move(hints), {.absence = hub_limits.absence}) {}
 
 Error Hub::no_game() {
     return Error{"", "there is no such game", codes::no_game};
@@ -80,8 +82,9 @@ void Hub::leave(Session session, const GameId& game) {
     const room::PersonId person = watcher->person;
     const bool player = watchers_.find(game)->plays(person);
     watchers_.remove(game, session);
-    if (player && !watchers_.reaches(game, person))
-        unsettled_[{game, person}] = now_ + limits_.absence;
+    if (!player || watchers_.reaches(game, person)) return;
+    unsettled_[{game, person}] = now_ + limits_.absence;
+    peers_.gone({game, person});
 }
 
 void Hub::frame(Session session, std::string_view text, Milliseconds round_trip, Time now) {
@@ -148,6 +151,7 @@ void Hub::take(Session session, Client& client, const wire::Watch& watch) {
     watchers_.add(watch.game, session, std::move(watcher));
     client.watched.insert(watch.game);
     unserved_.insert(watch.game);
+    if (peers_.any()) unchecked_.insert(watch.game);
 }
 
 void Hub::take(Session session, Client& client, const wire::Unwatch& unwatch) {
@@ -194,15 +198,21 @@ void Hub::ask(Session session, const GameId& game, const room::PersonId& person,
 
 Result<std::size_t> Hub::run(Time now) {
     now_ = std::max(now_, now);
-    asked_ = false;
+    const bool asked = std::exchange(asked_, false);
     if (stopped_) return std::size_t{0};
-    auto fault = settle();
-    const auto ran = service_.run(now_);
+    auto fault = hear();
+    if (auto unsettled = settle(); unsettled && !fault) fault = std::move(unsettled);
+    Result<std::size_t> ran(0);
+    // Others tell something often: that alone is no reason to ask the store what is due.
+    if (!peers_.any() || asked || failed_at_ || service_.asked() || now_ >= service_.due_at())
+        ran = service_.run(now_);
     if (!ran) fault = ran.error();
+    peers_.flush(now_);
     // What was kept is told, even if nothing more can be.
     if (auto unserved = serve(); unserved && !fault) fault = std::move(unserved);
     const auto send = [this](Session to, const Lobby::Text& text) { carrier_.send(to, text); };
     if (auto unserved = lobby_.serve(now_, send); unserved && !fault) fault = std::move(unserved);
+    peers_.flush(now_);
     failed_at_ = fault ? std::optional(now_) : std::nullopt;
     if (fault) return *std::move(fault);
     return *ran;
@@ -210,14 +220,17 @@ Result<std::size_t> Hub::run(Time now) {
 
 Time Hub::due_at() const {
     if (failed_at_) return *failed_at_ + limits_.retry;
-    if (asked_ || !unserved_.empty()) return now_;
+    if (asked_ || !unserved_.empty() || !unchecked_.empty()) return now_;
     Time due = service_.due_at();
     for (const auto& [who, at] : unsettled_) due = std::min(due, at);
+    if (peers_.any()) due = std::min(due, swept_at_ + limits_.sweep);
     return std::min(due, lobby_.due_at().value_or(due));
 }
 
 void Hub::stop() {
     if (std::exchange(stopped_, true)) return;
+    peers_.all_gone();
+    peers_.flush(now_);
     const auto goodbye = std::make_shared<const std::string>(wire::close("stopping"));
     for (const auto& [session, client] : std::exchange(clients_, {})) {
         carrier_.send(session, goodbye);

@@ -12,6 +12,7 @@
 #include "service/carrier.hpp"
 #include "service/keys.hpp"
 #include "service/lobby.hpp"
+#include "service/peers.hpp"
 #include "service/service.hpp"
 #include "service/watchers.hpp"
 #include "service/wire_read.hpp"
@@ -35,15 +36,18 @@ struct HubLimits {
     Milliseconds lobby = 500;            ///< the lobby is sent at most so often
     Milliseconds absence = 5'000;        ///< without a connection before somebody is absent
     Milliseconds retry = 250;            ///< after an error of the store
+    Milliseconds sweep = 1'000;          ///< beside others, watched games are checked so often
+    std::size_t checked = 1'000;         ///< of them in one call of run()
 };
 
 /// All calls come from one thread. Session numbers are chosen by the caller, above 0, never twice.
 class Hub final : private Outbox {
 public:
-    /// The store and the carrier outlive it. Error: the store cannot be read.
-    [[nodiscard]] static Result<std::unique_ptr<Hub>> open(store::EventStore& store,
-                                                           Carrier& carrier, const Limits& limits,
-                                                           const HubLimits& hub_limits);
+    /// The store and the carrier outlive it. `hints`: of the other processes on the same store,
+    /// where Limits::alone does not hold; null: there are none. Error: the store cannot be read.
+    [[nodiscard]] static Result<std::unique_ptr<Hub>> open(
+        store::EventStore& store, Carrier& carrier, const Limits& limits,
+        const HubLimits& hub_limits, std::unique_ptr<store::Hints> hints = nullptr);
 
     /// A WebSocket has been opened.
     void connect(Session session);
@@ -59,6 +63,10 @@ public:
     /// due_at(). An error of the store: nothing is lost that was acknowledged; call again later.
     [[nodiscard]] Result<std::size_t> run(Time now);
     [[nodiscard]] Time due_at() const;
+    /// Becomes readable, or writable where writes() says so, when another process has told
+    /// something: run() is due then. It may be another after each call; -1: none.
+    [[nodiscard]] int descriptor() const;
+    [[nodiscard]] bool writes() const;
     /// Tells every connection that the server is stopping, and closes it. Nothing is answered any
     /// more.
     void stop();
@@ -99,7 +107,7 @@ private:
     static Error no_game();
 
     Hub(store::EventStore& store, Carrier& carrier, const Limits& limits,
-        const HubLimits& hub_limits, Keys keys);
+        const HubLimits& hub_limits, Keys keys, std::unique_ptr<store::Hints> hints);
 
     void reply(Session to, const GameId& game, const room::effect::Reply& reply) override;
     void publish(const GameId& game, const room::Room& room,
@@ -126,6 +134,17 @@ private:
     void take(Session session, Client& client, wire::Asked& asked);
     /// Hands what somebody asks of a game to the service.
     void ask(Session session, const GameId& game, const room::PersonId& person, room::Input input);
+
+    // Other processes on the same store.
+
+    /// Takes what they have told.
+    [[nodiscard]] std::optional<Error> hear();
+    /// Compares watched games with the store.
+    [[nodiscard]] std::optional<Error> check();
+    /// Whether a room of the game here has to know who is present.
+    [[nodiscard]] bool concerns(const GameId& game) const;
+    /// Sends a notice to the connections that are here.
+    void deliver(const GameId& game, const room::effect::Notify& notice);
 
     // What leaves besides answers.
 
@@ -171,7 +190,10 @@ private:
     std::map<Session, Client> clients_;
     std::map<room::PersonId, std::set<Session>> connections_;
     std::map<Session, Waiting> waiting_;
-    std::set<GameId> unserved_;  ///< games with watchers who have not been sent everything
+    Peers peers_;
+    std::set<GameId> unchecked_;  ///< watched games that another process may have changed
+    Time swept_at_ = 0;           ///< when all of them were last to be checked
+    std::set<GameId> unserved_;   ///< games with watchers who have not been sent everything
     /// Players whose presence may have changed, and when to look.
     std::map<std::pair<GameId, room::PersonId>, Time> unsettled_;
     Time now_ = 0;                   ///< the latest that was handed in

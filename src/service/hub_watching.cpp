@@ -13,6 +13,7 @@ using room::Room;
 
 void Hub::publish(const GameId& game, const Room& room, std::span<const room::Event> events) {
     if (room.terms().listed) lobby_.changed();
+    peers_.changed(game, room.version());
     for (const room::Event& event : events)
         if (const auto* seated = std::get_if<room::event::Seated>(&event.what))
             if (!reaches(game, seated->person))
@@ -28,11 +29,16 @@ void Hub::presence(const GameId& game, const Room& /*room*/) {
 }
 
 void Hub::notify(const GameId& game, const room::effect::Notify& notice) {
+    deliver(game, notice);
+    peers_.notify(game, notice);
+}
+
+void Hub::deliver(const GameId& game, const room::effect::Notify& notice) {
     std::set<Session> to;
     if (const auto found = connections_.find(notice.person); found != connections_.end())
         to = found->second;
     // By the key of a seat somebody is a player in this game alone.
-    if (const Table* const table = watchers_.find(game); reaches(game, notice.person))
+    if (const Table* const table = watchers_.find(game); watchers_.reaches(game, notice.person))
         for (const auto& [session, watcher] : table->watchers)
             if (watcher.person == notice.person) to.insert(session);
     if (to.empty()) return;
@@ -41,7 +47,7 @@ void Hub::notify(const GameId& game, const room::effect::Notify& notice) {
 }
 
 bool Hub::reaches(const GameId& game, const room::PersonId& person) const {
-    return watchers_.reaches(game, person);
+    return watchers_.reaches(game, person) || peers_.reach({game, person}, now_);
 }
 
 std::optional<Error> Hub::settle() {
@@ -169,6 +175,7 @@ void Hub::tell_presence(const GameId& game, Table& table, const Room& room) {
         if (player.empty()) continue;
         const bool absent = room.absent_since(c).has_value();
         present[definition::index(c)] = !absent;
+        if (watchers_.reaches(game, player)) peers_.here({game, player});
         // Whoever has just come is told to the service at once, whoever has gone after a while.
         if (const bool reached = reaches(game, player); reached && absent)
             unsettled_[{game, player}] = now_;

@@ -349,7 +349,8 @@ Service::Kept* Service::keep(const GameId& game, Room room,
     recent_.push_front(game);
     cells_ += room.variant()->definition().cells();
     return &rooms_
-                .insert_or_assign(game, Kept{std::move(room), std::move(outages), recent_.begin(), 0})
+                .insert_or_assign(game,
+                                  Kept{std::move(room), std::move(outages), recent_.begin(), 0})
                 .first->second;
 }
 

@@ -24,6 +24,11 @@ std::optional<std::span<const std::string>> Table::behind(room::Version after,
     return std::span(lines).subspan(after + 1 - first, to - after);
 }
 
+bool Table::lacks(room::Version version) const {
+    return std::ranges::any_of(watchers,
+                               [&](const auto& one) { return one.second.sent < version; });
+}
+
 void Table::see_players(const room::Room& room) {
     for (const room::Colour c : definition::kColours) players[definition::index(c)] = room.seat(c);
 }
@@ -47,6 +52,12 @@ const Watcher* Watchers::find(const GameId& game, Session session) const {
     if (table == nullptr) return nullptr;
     const auto found = table->watchers.find(session);
     return found == table->watchers.end() ? nullptr : &found->second;
+}
+
+std::set<GameId> Watchers::games() const {
+    std::set<GameId> games;
+    for (const auto& [game, table] : tables_) games.insert(games.end(), game);
+    return games;
 }
 
 bool Watchers::reaches(const GameId& game, const room::PersonId& person) const {

@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,8 @@ struct Table {
     /// The lines behind a version, up to `to`; nothing if they are not all here.
     [[nodiscard]] std::optional<std::span<const std::string>> behind(room::Version after,
                                                                      room::Version to) const;
+    /// Whether somebody has not been sent all events up to this one.
+    [[nodiscard]] bool lacks(room::Version version) const;
     void see_players(const room::Room& room);
     [[nodiscard]] bool plays(const room::PersonId& person) const;
 };
@@ -45,6 +48,8 @@ public:
     [[nodiscard]] const Table* find(const GameId& game) const;
     /// Null if this connection does not watch it.
     [[nodiscard]] const Watcher* find(const GameId& game, Session session) const;
+    /// All that are watched.
+    [[nodiscard]] std::set<GameId> games() const;
     /// Somebody is watching as this person.
     [[nodiscard]] bool reaches(const GameId& game, const room::PersonId& person) const;
 

@@ -238,22 +238,6 @@ void write_summaries(JsonWriter& json, std::string_view name,
     json.list(name, summaries, [&](const store::Summary& one) { write_summary(json, one); });
 }
 
-std::string_view notice_word(room::Notice notice) {
-    switch (notice) {
-        case room::Notice::seat_taken:
-            return "seat_taken";
-        case room::Notice::your_turn:
-            return "your_turn";
-        case room::Notice::little_time:
-            return "little_time";
-        case room::Notice::offer:
-            return "offer";
-        case room::Notice::over:
-            return "over";
-    }
-    return "";
-}
-
 /// An object of the members that `write` adds.
 template <class Write>
 std::string object(const Write& write) {
@@ -330,6 +314,30 @@ std::string hello(const room::PersonId& person, Time now) {
 
 std::string pong(std::int64_t n, Time now) {
     return object([&](JsonWriter& json) { json.member("pong", n).member("now", now); });
+}
+
+std::string_view notice_word(room::Notice notice) {
+    switch (notice) {
+        case room::Notice::seat_taken:
+            return "seat_taken";
+        case room::Notice::your_turn:
+            return "your_turn";
+        case room::Notice::little_time:
+            return "little_time";
+        case room::Notice::offer:
+            return "offer";
+        case room::Notice::over:
+            return "over";
+    }
+    return "";
+}
+
+std::optional<room::Notice> read_notice_word(std::string_view word) {
+    using room::Notice;
+    for (const Notice notice :
+         {Notice::seat_taken, Notice::your_turn, Notice::little_time, Notice::offer, Notice::over})
+        if (notice_word(notice) == word) return notice;
+    return std::nullopt;
 }
 
 std::string notice(const GameId& game, room::Notice notice) {

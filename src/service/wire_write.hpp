@@ -44,6 +44,9 @@ struct GameFrame {
 /// `person`: empty: nobody.
 [[nodiscard]] std::string hello(const room::PersonId& person, Time now);
 [[nodiscard]] std::string pong(std::int64_t n, Time now);
+/// WORD of a notice, and the other way round; nothing if it is none.
+[[nodiscard]] std::string_view notice_word(room::Notice notice);
+[[nodiscard]] std::optional<room::Notice> read_notice_word(std::string_view word);
 [[nodiscard]] std::string notice(const GameId& game, room::Notice notice);
 [[nodiscard]] std::string close(std::string_view reason);
 [[nodiscard]] std::string lobby(std::span<const store::Summary> open,

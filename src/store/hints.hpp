@@ -53,8 +53,8 @@ public:
     virtual void announce(std::span<const Change> changes) = 0;
     /// Likewise; need not wait for anything.
     virtual void say(std::span<const Word> words) = 0;
-    /// What the others have announced and said. To be called when the descriptor is ready, and at least
-    /// every second. Error: the connection is lost; it is made again by later calls.
+    /// What the others have announced and said. To be called when the descriptor is ready, and at
+    /// least every second. Error: the connection is lost; it is made again by later calls.
     [[nodiscard]] virtual Result<News> poll() = 0;
     /// Becomes readable, or writable where writes() says so, when poll() has something to do; it
     /// may be another after each call. -1: there is none now.

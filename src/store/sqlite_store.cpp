@@ -60,8 +60,8 @@ private:
     bool fence_;
     Statement add_event_, set_deadline_, clear_deadline_, set_summary_, set_tick_, add_outage_,
         add_rules_, add_setting_, clear_event_, clear_summary_;
-    Statement log_, version_, due_, deadline_, listed_, games_of_, summary_, games_, tick_, outages_, rules_,
-        setting_;
+    Statement log_, version_, due_, deadline_, listed_, games_of_, summary_, games_, tick_,
+        outages_, rules_, setting_;
 };
 
 std::optional<Error> SqliteStore::prepare() {

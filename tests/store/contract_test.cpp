@@ -309,12 +309,10 @@ TEST_P(Store, RulesByTheirIdentity) {
 TEST_P(Store, TellsTheVersionsOfManyGames) {
     using Versions = std::vector<std::uint64_t>;
     EXPECT_EQ(value(store_->versions({})), Versions());
-    ASSERT_TRUE(kept(store_->commit({{{"a", 1, "", "one"},
-                                      {"a", 2, "", "two"},
-                                      {"b", 1, "", "one"},
-                                      {"a", 3, "", "three"}},
-                                     {},
-                                     1})));
+    ASSERT_TRUE(kept(store_->commit(
+        {{{"a", 1, "", "one"}, {"a", 2, "", "two"}, {"b", 1, "", "one"}, {"a", 3, "", "three"}},
+         {},
+         1})));
     const auto other = stores_->open();
     ASSERT_TRUE(kept(other->commit(event("b", 2, "two"))));
     const std::vector<GameId> some{"b", "none", "a", "b"};
