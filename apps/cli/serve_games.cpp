@@ -6,7 +6,9 @@
 #include "server/api/api.hpp"
 #include "server/server.hpp"
 #include "service/hub.hpp"
+#include "store/hints.hpp"
 #include "store/open.hpp"
+#include "store/postgres_store.hpp"
 
 namespace tessera::cli {
 namespace {
@@ -32,6 +34,8 @@ public:
     Result<std::size_t> run(server::UnixMilliseconds now) override { return hub_->run(now); }
     [[nodiscard]] server::UnixMilliseconds due_at() const override { return hub_->due_at(); }
     void stop() override { hub_->stop(); }
+    [[nodiscard]] int descriptor() const override { return hub_->descriptor(); }
+    [[nodiscard]] bool writes() const override { return hub_->writes(); }
 
 private:
     std::unique_ptr<store::EventStore> store_;
@@ -46,9 +50,17 @@ Result<std::unique_ptr<server::Api>> open_api(const std::string& file,
     fitting.limits.body = hub_limits.body;
     auto store = store::open_store(file, true);
     if (!store) return store.error();
+    service::Limits limits;
+    std::unique_ptr<store::Hints> hints;
+    if (store::is_postgres_url(file)) {
+        auto opened = store::open_postgres_hints(file);
+        if (!opened) return opened.error();
+        hints = std::move(opened).value();
+        limits.alone = false;
+    }
     return server::Api::open(
         fitting, [&](service::Carrier& carrier) -> Result<std::unique_ptr<server::Backend>> {
-            auto hub = service::Hub::open(**store, carrier, service::Limits{}, hub_limits);
+            auto hub = service::Hub::open(**store, carrier, limits, hub_limits, std::move(hints));
             if (!hub) return hub.error();
             return std::unique_ptr<server::Backend>(
                 std::make_unique<HubBackend>(std::move(store).value(), std::move(hub).value()));

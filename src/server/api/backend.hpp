@@ -32,6 +32,10 @@ public:
     [[nodiscard]] virtual Result<std::size_t> run(UnixMilliseconds now) = 0;
     [[nodiscard]] virtual UnixMilliseconds due_at() const = 0;
     virtual void stop() = 0;
+    /// run() is due when it becomes readable or, if writes(), writable. It may be another after
+    /// each call of run(); -1: none.
+    [[nodiscard]] virtual int descriptor() const { return -1; }
+    [[nodiscard]] virtual bool writes() const { return false; }
 };
 
 /// The carrier outlives what is made.

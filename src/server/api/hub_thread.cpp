@@ -1,7 +1,14 @@
 #include "server/api/hub_thread.hpp"
 
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <array>
+#include <cerrno>
 #include <chrono>
+#include <cstring>
 #include <utility>
 
 #include "base/clock.hpp"
@@ -30,7 +37,29 @@ public:
     std::vector<FromHub> batch;
 };
 
-HubThread::HubThread(const Log& log) : log_(log), outgoing_(std::make_unique<Outgoing>()) {}
+/// Wakes the thread from another: it has been told something, or is to stop.
+class HubThread::Bell {
+public:
+    Bell() : descriptor_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
+    Bell(const Bell&) = delete;
+    Bell& operator=(const Bell&) = delete;
+    ~Bell() {
+        if (descriptor_ >= 0) ::close(descriptor_);
+    }
+
+    [[nodiscard]] int descriptor() const { return descriptor_; }
+    void ring() const { static_cast<void>(::eventfd_write(descriptor_, 1)); }
+    void fall_silent() const {
+        eventfd_t rung = 0;
+        static_cast<void>(::eventfd_read(descriptor_, &rung));
+    }
+
+private:
+    int descriptor_;
+};
+
+HubThread::HubThread(const Log& log, std::unique_ptr<Bell> bell)
+    : log_(log), outgoing_(std::make_unique<Outgoing>()), bell_(std::move(bell)) {}
 
 HubThread::~HubThread() {
     stop();
@@ -38,7 +67,10 @@ HubThread::~HubThread() {
 }
 
 Result<std::unique_ptr<HubThread>> HubThread::open(const MakeBackend& make, const Log& log) {
-    std::unique_ptr<HubThread> hub(new HubThread(log));
+    auto bell = std::make_unique<Bell>();
+    if (bell->descriptor() < 0)
+        return Error{"", std::string("cannot make an eventfd: ") + std::strerror(errno)};
+    std::unique_ptr<HubThread> hub(new HubThread(log, std::move(bell)));
     auto backend = make(*hub->outgoing_);
     if (!backend) return backend.error();
     hub->backend_ = std::move(backend).value();
@@ -57,7 +89,7 @@ bool HubThread::tell(ToHub what) {
         told_.push_back(std::move(what));
         if (told_.size() > 1) return true;
     }
-    news_.notify_one();
+    bell_->ring();
     return true;
 }
 
@@ -66,7 +98,7 @@ void HubThread::stop() {
         const std::lock_guard lock(mutex_);
         stopping_ = true;
     }
-    news_.notify_one();
+    bell_->ring();
 }
 
 void HubThread::join() {
@@ -107,8 +139,16 @@ bool HubThread::wait(std::vector<ToHub>& told) {
     Clock::time_point until = Clock::now() + std::clamp<std::chrono::milliseconds>(
                                                  left, kShortestWait, std::chrono::hours(1));
     if (failing_) until = std::max(until, not_before_);
-    std::unique_lock lock(mutex_);
-    news_.wait_until(lock, until, [&] { return stopping_ || !told_.empty(); });
+    // poll() takes milliseconds: not before the time, nor again and again in the last one.
+    const auto patience = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now());
+    // After a failure only requests make it try again early.
+    const short events = backend_->writes() ? POLLIN | POLLOUT : POLLIN;
+    std::array<pollfd, 2> watched{pollfd{bell_->descriptor(), POLLIN, 0},
+                                  pollfd{failing_ ? -1 : backend_->descriptor(), events, 0}};
+    ::poll(watched.data(), watched.size(),
+           static_cast<int>(std::max<std::int64_t>(0, patience.count())));
+    bell_->fall_silent();
+    const std::lock_guard lock(mutex_);
     told.swap(told_);
     return !stopping_;
 }

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <atomic>
-#include <condition_variable>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -94,8 +93,9 @@ public:
 
 private:
     class Outgoing;
+    class Bell;
 
-    explicit HubThread(const Log& log);
+    HubThread(const Log& log, std::unique_ptr<Bell> bell);
     void loop();
     /// Whether it is to go on.
     [[nodiscard]] bool wait(std::vector<ToHub>& told);
@@ -114,8 +114,8 @@ private:
     Clock::time_point not_before_;
     bool failing_ = false;
 
+    std::unique_ptr<Bell> bell_;
     std::mutex mutex_;
-    std::condition_variable news_;
     std::vector<ToHub> told_;
     bool stopping_ = false;
 
