@@ -18,7 +18,13 @@ constexpr Milliseconds kExpiryPace = 1'000;
 }  // namespace
 
 Peers::Peers(std::unique_ptr<store::Hints> hints, const PeerLimits& limits)
-    : hints_(std::move(hints)), limits_(limits) {}
+    : hints_(std::move(hints)), limits_(limits) {
+    if (any()) ask();
+}
+
+void Peers::ask() {
+    say({GameId(kNobody), room::PersonId(kNobody)}, kWho);
+}
 
 void Peers::changed(const GameId& game, std::uint64_t version) {
     if (!any()) return;
@@ -88,7 +94,7 @@ Peers::Heard Peers::hear(Time now) {
         heard.missed = news->missed;
         for (const store::Word& word : news->words) hear(word, now, heard);
     }
-    if (heard.missed) say({GameId(kNobody), room::PersonId(kNobody)}, kWho);
+    if (heard.missed) ask();
     if (now >= expired_at_ + kExpiryPace) expire(now, heard);
     return heard;
 }

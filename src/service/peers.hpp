@@ -59,6 +59,8 @@ public:
 
 private:
     void hear(const store::Word& word, Time now, Heard& heard);
+    /// Who is connected to the others.
+    void ask();
     void say(const Player& player, std::string_view what);
     /// Players whom nobody has said to be connected for too long.
     void expire(Time now, Heard& heard);
