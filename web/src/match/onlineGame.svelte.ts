@@ -92,11 +92,13 @@ export class OnlineGame implements Referee {
     return this.match.pending !== null;
   }
 
-  /** Who has made an offer that is not answered yet. */
+  /** Who has made an offer that is not answered yet. A move declines what was offered before it, also while it is on its
+   *  way. */
   offered(what: Offer): "own" | "theirs" | null {
     const by = this.match.state?.[what] ?? null;
     if (by === null || this.you === null) return null;
-    return by === this.you ? "own" : "theirs";
+    if (by === this.you) return "own";
+    return what !== "rematch" && this.sending ? null : "theirs";
   }
 
   mayOffer(what: Offer): boolean {

@@ -375,8 +375,11 @@ describe("what players ask of each other", () => {
       null,
     ]);
     expect([online?.mayOffer("draw"), online?.mayOffer("takeback")]).toEqual([false, false]);
+    // A move declines it already while it is on its way.
+    await app.session.play("d2d4");
+    expect([online?.sending, online?.offered("draw"), online?.offered("takeback")]).toEqual([true, null, "own"]);
     app.resign();
-    expect(match.asked).toEqual(["resign"]);
+    expect(match.asked).toEqual(["move d2d4", "resign"]);
     await end(app, match, { result: "0-1", ending: "resignation", draw: null, takeback: null });
     expect(online?.mayOffer("rematch")).toBe(true);
     match.tell({ next: "g2" });

@@ -61,7 +61,7 @@ export const canBeGivenBack = "Can still be given back";
 
 // match/Presence.svelte
 export const nobodyYet = "nobody yet";
-export const sending = "sending your move\u2026";
+export const sending = "sending\u2026";
 export const there = "there";
 export const gone = "The connection to this player is lost";
 export const goneFor = (time: string): string => `gone for ${time}`;
