@@ -6,7 +6,7 @@
 // Ends with 0, or with 1 and what is wrong; 3: nginx or PostgreSQL is missing.
 import { execFile, execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -24,6 +24,8 @@ const seconds = Number(values.seconds);
 const port = process.env.TESSERA_CLUSTER_PORT ?? "4200";
 const server = `127.0.0.1:${port}`;
 const folder = mkdtempSync(join(tmpdir(), "tessera_cluster_"));
+// PostgreSQL may run as another user.
+chmodSync(folder, 0o755);
 const cluster = (...words) =>
   promisify(execFile)(join(root, "deploy/cluster.sh"), words, {
     env: { ...process.env, TESSERA_CLUSTER_PORT: port },
