@@ -86,16 +86,17 @@ class Person {
       }
     };
     socket.onmessage = ({ data }) => this.take(JSON.parse(data));
-    socket.onclose = () => {
+    // A handshake that fails is an error and, with some versions of Node, no end.
+    socket.onclose = socket.onerror = () => {
       if (this.closed || this.socket !== socket) return;
+      this.socket = null;
       ++counts.reconnected;
       setTimeout(() => this.connect(), 50 + Math.random() * 100);
     };
-    socket.onerror = () => {};
   }
 
   send(frame) {
-    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(frame));
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(frame));
   }
 
   take(frame) {
@@ -132,7 +133,7 @@ class Person {
 
   close() {
     this.closed = true;
-    this.socket.close();
+    this.socket?.close();
   }
 }
 
