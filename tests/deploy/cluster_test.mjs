@@ -48,16 +48,22 @@ const key = () => randomBytes(24).toString("base64url");
 
 /** Asks over HTTP until it is answered by one of the processes. */
 async function http(path, options = {}) {
+  let why = "";
   for (let i = 0; ; ++i) {
     try {
-      const answer = await fetch(`http://${server}/api/v1/${path}`, options);
+      const answer = await fetch(`http://${server}/api/v1/${path}`, {
+        ...options,
+        signal: AbortSignal.timeout(5_000),
+      });
       if (answer.ok) return answer;
       // 502 and the like: a process has ended with the request in hand.
+      why = String(answer.status);
       if (answer.status < 500) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
+      if (!(error instanceof TypeError) && error.name !== "TimeoutError") throw error;
+      why = String(error.cause ?? error);
     }
-    if (i === 100) throw new Error(`${path} is not answered`);
+    if (i === 100) throw new Error(`${path} is not answered: ${why}`);
     await sleep(100);
   }
 }
