@@ -79,7 +79,7 @@ start_nginx() {
         sed -e "s/listen 80;/listen 127.0.0.1:$first;/" -e 's/NAME;/127.0.0.1;/' -e '/^    server 127/d' \
             -e "/least_conn;/r /dev/stdin" "$root/deploy/nginx.conf" < <(
             for ((i = 1; i <= processes; ++i)); do
-                echo "    server 127.0.0.1:$((first + i)) max_fails=1 fail_timeout=2s;"
+                echo "    server 127.0.0.1:$((first + i)) max_fails=0;"
             done
         )
         echo "}"
