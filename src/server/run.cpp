@@ -59,17 +59,6 @@ void open_browser(const std::string& url) {
     if (failed == 0) waitpid(child, nullptr, 0);
 }
 
-}  // namespace
-
-std::size_t sockets_that_fit(std::size_t wanted) {
-    // The rest is for connections, as fit_descriptors() counts them.
-    constexpr rlim_t kRest = 1'000;
-    const rlim_t all = raise_descriptor_limit();
-    return all == RLIM_INFINITY ? wanted : std::min<rlim_t>(wanted, all - std::min(kRest, all / 2));
-}
-
-namespace {
-
 /// Prints where the server is, and returns where a browser is to be opened.
 std::string print_place(const Server& server, const Options& options) {
     std::string url = server.url();
@@ -94,6 +83,13 @@ std::string print_place(const Server& server, const Options& options) {
 }
 
 }  // namespace
+
+std::size_t sockets_that_fit(std::size_t wanted) {
+    // The rest is for connections, as fit_descriptors() counts them.
+    constexpr rlim_t kRest = 1'000;
+    const rlim_t all = raise_descriptor_limit();
+    return all == RLIM_INFINITY ? wanted : std::min<rlim_t>(wanted, all - std::min(kRest, all / 2));
+}
 
 int run(const Options& options, const std::function<void(std::string url)>& on_ready,
         const std::vector<Handler*>& handlers) {
