@@ -1,12 +1,12 @@
 #!/usr/bin/env -S node --experimental-websocket
-// cluster_test.mjs [--seconds N] [--games N] [--seed N]: PostgreSQL, three server processes and nginx, started by
-// deploy/cluster.sh in a folder of their own. Players and spectators play through nginx while one process after the
-// other is ended, by SIGKILL or SIGTERM, and started again. Afterwards every move that was acknowledged must be in the
-// log at its version, versions must have no gaps, everybody must have seen the whole log, and nobody been refused.
-// Ends with 0, or with 1 and what is wrong; 3: nginx or PostgreSQL is missing.
-import { execFile, execFileSync } from "node:child_process";
+// restart_test.mjs [--alone] [--seconds N] [--games N]: PostgreSQL, three server processes and nginx, started by
+// deploy/cluster.sh in a folder of their own, or with --alone one process on a file. Players and spectators play while
+// one process after the other is ended, by SIGKILL or SIGTERM, and started again. Afterwards every move that was
+// acknowledged must be in the log at its version, versions must have no gaps, everybody must have seen the whole log,
+// and nobody been refused. Ends with 0, or with 1 and what is wrong; 3: nginx or PostgreSQL is missing.
+import { execFile, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -15,21 +15,58 @@ import { parseArgs, promisify } from "node:util";
 const root = resolve(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "../..");
 const { values } = parseArgs({
   options: {
+    alone: { type: "boolean", default: false },
     seconds: { type: "string", default: "40" },
     games: { type: "string", default: "20" },
-    seed: { type: "string", default: "1" },
   },
 });
 const seconds = Number(values.seconds);
 const port = process.env.TESSERA_CLUSTER_PORT ?? "4200";
 const server = `127.0.0.1:${port}`;
 const folder = mkdtempSync(join(tmpdir(), "tessera_cluster_"));
-// PostgreSQL may run as another user.
-chmodSync(folder, 0o755);
-const cluster = (...words) =>
-  promisify(execFile)(join(root, "deploy/cluster.sh"), words, {
-    env: { ...process.env, TESSERA_CLUSTER_PORT: port },
-  });
+const program = process.env.TESSERA_PROGRAM ?? join(root, "build/release/apps/cli/tessera");
+
+/** Three processes behind nginx, on PostgreSQL. */
+function cluster() {
+  // PostgreSQL may run as another user.
+  chmodSync(folder, 0o755);
+  const run = (...words) =>
+    promisify(execFile)(join(root, "deploy/cluster.sh"), words, {
+      env: { ...process.env, TESSERA_CLUSTER_PORT: port },
+    });
+  return {
+    start: () => run("start", folder),
+    end: (kill, number) => run(kill ? "kill" : "end", folder, String(number)),
+    begin: (number) => run("run", folder, String(number)),
+    stop: () => run("stop", folder),
+    store: () => readFileSync(join(folder, "url"), "utf8").trim(),
+    processes: 3,
+  };
+}
+
+/** One process, on a file. */
+function alone() {
+  const store = join(folder, "games");
+  const page = join(folder, "page");
+  mkdirSync(page);
+  writeFileSync(join(page, "index.html"), "<!doctype html><title>Tessera</title>");
+  let running = null;
+  const begin = async () => {
+    const free = ["--connections-per-address", "--sockets-per-address", "--requests-per-second", "--writes-per-second"];
+    running = spawn(
+      program,
+      ["serve", "--root", page, "--port", port, "--games", store, ...free.flatMap((option) => [option, "0"])],
+      { stdio: ["ignore", "ignore", "ignore"] },
+    );
+    await http("health");
+  };
+  const end = async (kill) => {
+    const ended = new Promise((resolveEnd) => running.once("exit", resolveEnd));
+    running.kill(kill ? "SIGKILL" : "SIGTERM");
+    await ended;
+  };
+  return { start: begin, end, begin, stop: () => end(true), store: () => store, processes: 1 };
+}
 
 /** A whole game, as coordinates. */
 const line =
@@ -39,7 +76,7 @@ const line =
 
 const faults = [];
 const fail = (text) => {
-  if (faults.length < 20) console.error(`cluster_test: ${text}`);
+  if (faults.length < 20) console.error(`restart_test: ${text}`);
   faults.push(text);
 };
 const counts = { acknowledged: 0, repeated: 0, reconnected: 0, ended: 0, games: 0 };
@@ -194,24 +231,25 @@ async function check(game, acknowledged, persons) {
 }
 
 /** A rolling restart without end. */
-async function endOneAfterTheOther(until) {
+async function endOneAfterTheOther(servers, until) {
   for (let i = 0; Date.now() < until - 3_000; ++i) {
-    await sleep(1_500);
-    const number = String((i % 3) + 1);
-    await cluster(i % 2 === 0 ? "kill" : "end", folder, number);
+    const kill = servers.processes === 1 || i % 2 === 0;
+    await sleep(servers.processes === 1 ? 200 + Math.random() * 600 : 1_500);
+    const number = (i % servers.processes) + 1;
+    await servers.end(kill, number);
     ++counts.ended;
-    await sleep(i % 2 === 0 ? 500 : 3_500);
-    await cluster("run", folder, number);
+    if (servers.processes > 1) await sleep(kill ? 500 : 3_500);
+    await servers.begin(number);
   }
 }
 
+const servers = values.alone ? alone() : cluster();
 try {
-  await cluster("start", folder);
+  await servers.start();
   const until = Date.now() + seconds * 1_000;
   const tables = Array.from({ length: Number(values.games) }, () => table(until));
-  await Promise.all([...tables, endOneAfterTheOther(until)]);
-  const url = readFileSync(join(folder, "url"), "utf8").trim();
-  execFileSync(join(root, "build/release/apps/cli/tessera"), ["store", "check", url]);
+  await Promise.all([...tables, endOneAfterTheOther(servers, until)]);
+  execFileSync(program, ["store", "check", servers.store()]);
   waits.sort((a, b) => a - b);
   console.log(
     `${counts.games} games, ${counts.acknowledged} acknowledged moves, ${counts.ended} processes ended, ` +
@@ -223,7 +261,7 @@ try {
   if (error.code === 3) process.exitCode = 3;
   fail(error.stderr || error.message);
 } finally {
-  await cluster("stop", folder);
+  await servers.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit(process.exitCode ?? (faults.length === 0 ? 0 : 1));
