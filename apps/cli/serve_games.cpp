@@ -27,9 +27,9 @@ public:
     void disconnect(service::Session session, server::UnixMilliseconds now) override {
         hub_->disconnect(session, now);
     }
-    void http(service::Session session, service::HttpRequest request,
+    void http(service::Session session, const service::HttpRequest& request,
               server::UnixMilliseconds now) override {
-        hub_->http(session, std::move(request), now);
+        hub_->http(session, request, now);
     }
     Result<std::size_t> run(server::UnixMilliseconds now) override { return hub_->run(now); }
     [[nodiscard]] server::UnixMilliseconds due_at() const override { return hub_->due_at(); }

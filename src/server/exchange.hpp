@@ -112,7 +112,7 @@ public:
     /// The network begins; all calls but this one's caller's are made on its thread. `on_idle` is
     /// to be called whenever idle() has become true.
     virtual void start(const boost::asio::any_io_executor& /*network*/,
-                       std::function<void()> /*on_idle*/) {}
+                       const std::function<void()>& /*on_idle*/) {}
     /// Ends what goes on beside the connections.
     virtual void stop() {}
     [[nodiscard]] virtual bool idle() const { return true; }

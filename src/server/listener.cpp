@@ -91,6 +91,7 @@ Result<bool> take_handed_over(tcp::acceptor& acceptor) {
 Error replace_process(const std::vector<std::string>& arguments, int listening) {
     std::vector<std::string> texts = arguments;
     std::vector<char*> pointers;
+    pointers.reserve(texts.size() + 1);
     for (std::string& text : texts) pointers.push_back(text.data());
     pointers.push_back(nullptr);
     if (listening == kFirstHandedOver)

@@ -13,7 +13,7 @@
 namespace tessera::service::wire {
 namespace {
 
-using nlohmann::json;
+using Json = nlohmann::json;
 
 /// Objects and lists within each other: no frame has more than three.
 constexpr int kDeepest = 8;
@@ -43,23 +43,23 @@ bool too_deep(std::string_view text) {
     return false;
 }
 
-Result<json> parse_object(std::string_view text) {
+Result<Json> parse_object(std::string_view text) {
     if (too_deep(text)) return bad_request("too many objects within each other");
     // The names of the objects that are being read.
     std::vector<std::set<std::string>> names;
     std::optional<std::string> twice;
-    const auto look = [&](int depth, json::parse_event_t event, const json& parsed) {
+    const auto look = [&](int depth, Json::parse_event_t event, const Json& parsed) {
         const auto level = static_cast<std::size_t>(depth);
-        if (event == json::parse_event_t::object_start) {
+        if (event == Json::parse_event_t::object_start) {
             names.resize(level);
             names.emplace_back();
-        } else if (event == json::parse_event_t::key) {
+        } else if (event == Json::parse_event_t::key) {
             const auto* const name = parsed.get_ptr<const std::string*>();
             if (!names[level - 1].insert(*name).second) twice = *name;
         }
         return true;
     };
-    json value = json::parse(text, look, false);
+    Json value = Json::parse(text, look, false);
     if (value.is_discarded()) return bad_request("this is not JSON");
     if (!value.is_object()) return bad_request("an object is expected");
     if (twice) return bad_request(quote(*twice) + " is there twice");
@@ -70,13 +70,13 @@ Result<json> parse_object(std::string_view text) {
 /// nothing.
 class Object {
 public:
-    explicit Object(const json& object) : object_(object) {
+    explicit Object(const Json& object) : object_(object) {
         if (!object.is_object()) fail("an object is expected");
     }
 
     [[nodiscard]] bool has(const char* name) const { return object_.contains(name); }
     std::string text(const char* name) {
-        const json* const member = take(name);
+        const Json* const member = take(name);
         if (member == nullptr) return {};
         const auto* const text = member->get_ptr<const std::string*>();
         if (text != nullptr) return *text;
@@ -101,28 +101,28 @@ public:
         return text;
     }
     std::int64_t number(const char* name, std::int64_t least = 0) {
-        const json* const member = take(name);
+        const Json* const member = take(name);
         if (member == nullptr) return 0;
         if (member->is_number_unsigned()) {
-            const auto* const n = member->get_ptr<const json::number_unsigned_t*>();
+            const auto* const n = member->get_ptr<const Json::number_unsigned_t*>();
             if (*n <= static_cast<std::uint64_t>(kLargest)) return static_cast<std::int64_t>(*n);
         } else if (member->is_number_integer()) {
-            const auto* const n = member->get_ptr<const json::number_integer_t*>();
+            const auto* const n = member->get_ptr<const Json::number_integer_t*>();
             if (*n >= least && *n <= kLargest) return *n;
         }
         fail(quote(name) + " is no whole number from " + std::to_string(least));
         return 0;
     }
     bool flag(const char* name) {
-        const json* const member = take(name);
+        const Json* const member = take(name);
         if (member == nullptr) return false;
-        const auto* const flag = member->get_ptr<const json::boolean_t*>();
+        const auto* const flag = member->get_ptr<const Json::boolean_t*>();
         if (flag != nullptr) return *flag;
         fail(quote(name) + " is neither true nor false");
         return false;
     }
     /// Null where there is no such member, which is a fault.
-    const json* take(const char* name) {
+    const Json* take(const char* name) {
         const auto found = object_.find(name);
         if (found == object_.end()) {
             fail(quote(name) + " is missing");
@@ -144,7 +144,7 @@ public:
     }
 
 private:
-    const json& object_;
+    const Json& object_;
     std::set<std::string> taken_;
     std::optional<Error> fault_;
 };
@@ -167,13 +167,13 @@ room::Offer read_offer(Object& object) {
 
 std::vector<room::Premove> read_premoves(Object& object) {
     std::vector<room::Premove> premoves;
-    const json* const list = object.take("premoves");
+    const Json* const list = object.take("premoves");
     if (list == nullptr) return premoves;
     if (!list->is_array()) {
         object.fail("'premoves' is no list");
         return premoves;
     }
-    for (const json& item : *list) {
+    for (const Json& item : *list) {
         Object one(item);
         room::Premove premove{one.optional_text("after"), one.text("move")};
         if (one.has("after") && premove.after.empty()) one.fail("'after' is no move text");
@@ -240,7 +240,7 @@ std::optional<Frame> read_named(const std::string& name, Object& object) {
 }
 
 std::optional<game::TimeControl> read_time(Object& object) {
-    const json* const value = object.has("time") ? object.take("time") : nullptr;
+    const Json* const value = object.has("time") ? object.take("time") : nullptr;
     if (value == nullptr || value->is_null()) return std::nullopt;
     Object members(*value);
     game::TimeControl time;

@@ -54,7 +54,8 @@ public:
         sessions_.erase(session);
         --script_.connected;
     }
-    void http(Session session, service::HttpRequest request, UnixMilliseconds /*now*/) override {
+    void http(Session session, const service::HttpRequest& request,
+              UnixMilliseconds /*now*/) override {
         using Method = service::HttpRequest::Method;
         std::string text = request.method == Method::get    ? "get"
                            : request.method == Method::post ? "post"

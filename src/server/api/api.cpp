@@ -107,9 +107,9 @@ bool Api::takes(std::string_view path) const {
     return path.starts_with("/api/") || path == "/metrics";
 }
 
-void Api::start(const asio::any_io_executor& network, std::function<void()> on_idle) {
+void Api::start(const asio::any_io_executor& network, const std::function<void()>& on_idle) {
     network_ = network;
-    on_idle_ = std::move(on_idle);
+    on_idle_ = on_idle;
     hub_->start([this](std::vector<FromHub> batch) {
         // A shared one: a function that is copied cannot hold what is only moved.
         asio::post(*network_, [this, batch = std::make_shared<std::vector<FromHub>>(

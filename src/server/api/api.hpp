@@ -34,7 +34,8 @@ public:
 
     [[nodiscard]] bool takes(std::string_view path) const override;
     [[nodiscard]] boost::asio::awaitable<bool> respond(Exchange& exchange) override;
-    void start(const boost::asio::any_io_executor& network, std::function<void()> on_idle) override;
+    void start(const boost::asio::any_io_executor& network,
+               const std::function<void()>& on_idle) override;
     void stop() override;
     [[nodiscard]] bool idle() const override;
     void finish() override;

@@ -28,7 +28,8 @@ public:
     virtual void frame(Session session, std::string_view text, std::int64_t round_trip,
                        UnixMilliseconds now) = 0;
     virtual void disconnect(Session session, UnixMilliseconds now) = 0;
-    virtual void http(Session session, service::HttpRequest request, UnixMilliseconds now) = 0;
+    virtual void http(Session session, const service::HttpRequest& request,
+                      UnixMilliseconds now) = 0;
     [[nodiscard]] virtual Result<std::size_t> run(UnixMilliseconds now) = 0;
     [[nodiscard]] virtual UnixMilliseconds due_at() const = 0;
     virtual void stop() = 0;

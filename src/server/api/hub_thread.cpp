@@ -122,7 +122,7 @@ void HubThread::loop() {
         told.clear();
         going_on = wait(told);
         busy_since_ = Clock::now().time_since_epoch().count();
-        for (ToHub& what : told) hand_over(what);
+        for (const ToHub& what : told) hand_over(what);
         // What needs nothing to be kept does not wait for the disk.
         deliver();
         run_backend();
@@ -153,7 +153,7 @@ bool HubThread::wait(std::vector<ToHub>& told) {
     return !stopping_;
 }
 
-void HubThread::hand_over(ToHub& what) {
+void HubThread::hand_over(const ToHub& what) {
     if (const auto* opened = std::get_if<to_hub::Opened>(&what)) {
         backend_->connect(opened->session);
     } else if (const auto* text = std::get_if<to_hub::Text>(&what)) {
@@ -161,8 +161,8 @@ void HubThread::hand_over(ToHub& what) {
         outgoing_->batch.emplace_back(from_hub::Taken{text->session});
     } else if (const auto* closed = std::get_if<to_hub::Closed>(&what)) {
         backend_->disconnect(closed->session, now());
-    } else if (auto* asked = std::get_if<to_hub::Asked>(&what)) {
-        backend_->http(asked->session, std::move(asked->request), now());
+    } else if (const auto* asked = std::get_if<to_hub::Asked>(&what)) {
+        backend_->http(asked->session, asked->request, now());
     }
 }
 

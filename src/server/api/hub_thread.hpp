@@ -99,7 +99,7 @@ private:
     void loop();
     /// Whether it is to go on.
     [[nodiscard]] bool wait(std::vector<ToHub>& told);
-    void hand_over(ToHub& what);
+    void hand_over(const ToHub& what);
     void run_backend();
     void deliver();
     [[nodiscard]] UnixMilliseconds now();
