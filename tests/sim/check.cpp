@@ -116,7 +116,7 @@ private:
             const Time increment = room_.terms().time->increment;
             const Time left = played.what.clocks.left[index(side)];
             const Time charged = left_[index(side)] + increment - left;
-            if (runs_) fault = fair(charged, event.at - played.compensated);
+            if (runs_) fault = fair(charged, event.at, played.compensated);
             left_[index(side)] = left;
         }
         runs_ = room_.terms().time.has_value();
@@ -124,9 +124,10 @@ private:
         return fault;
     }
 
-    /// The time that is taken for a turn which has lasted from turn_began_ to `end`.
-    [[nodiscard]] std::string fair(Time charged, Time end) const {
-        const Time lasted = end - turn_began_;
+    /// The time that is taken for a turn which has lasted from turn_began_ to `end`. What is given
+    /// back for lag may lie before an outage.
+    [[nodiscard]] std::string fair(Time charged, Time end, Time compensated) const {
+        const Time lasted = end - turn_began_ - compensated;
         const Time most = lasted - lost(downtimes_, turn_began_, end, false, 0);
         const Time least = lasted - lost(downtimes_, turn_began_, end, true, 1'300);
         if (charged > most || charged < std::min(least, most))
