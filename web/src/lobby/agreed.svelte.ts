@@ -1,6 +1,6 @@
 // The game that two people agree to play, to be looked at before it begins: its name, its picture and its rules.
 import type { GameCard, GameInfo } from "../core/types";
-import { findGame, type RulesAround } from "../match/rules";
+import { findGame, startOf, type RulesAround } from "../match/rules";
 import { lookOf } from "../model/picture";
 import type { GameSource } from "../model/storage";
 import type { Terms } from "../online/types";
@@ -20,11 +20,11 @@ export class Agreed {
     this.#around = around;
   }
 
-  async load({ variant, rules, start }: Pick<Terms, "variant" | "rules" | "start">): Promise<void> {
+  async load(terms: Pick<Terms, "variant" | "rules" | "start">): Promise<void> {
     this.unknown = false;
-    const card = (await this.#around.cores.games()).find(({ id }) => id === variant);
+    const card = (await this.#around.cores.games()).find(({ id }) => id === terms.variant);
     if (card?.wholeBoard === false) return this.#tellLarge(card);
-    const found = await findGame(this.#around, { variant, rules }, start.replace(/^#/, ""));
+    const found = await findGame(this.#around, terms, startOf(terms));
     this.unknown = found === null;
     if (!found) return;
     const { source, info, snapshot } = found;

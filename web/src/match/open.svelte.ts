@@ -4,7 +4,7 @@ import type { OnlineMatch } from "../online/types";
 import type { App } from "../state/app.svelte";
 import * as say from "../words/en/match";
 import { OnlineGame } from "./onlineGame.svelte";
-import { findGame } from "./rules";
+import { findGame, startOf } from "./rules";
 
 /** Resolves once the game has been told, or is known to be missing. */
 function received(match: OnlineMatch): Promise<void> {
@@ -40,8 +40,7 @@ export async function openOnline(app: App, match: OnlineMatch, now: () => number
       if (!kept && app.onlineGame === game) await library.begin(match.id);
     },
   });
-  const start = terms.start.replace(/^#/, "");
-  const open = (): Promise<boolean> => app.session.openRefereed(game, found.source, start, [...match.line]);
+  const open = (): Promise<boolean> => app.session.openRefereed(game, found.source, startOf(terms), [...match.line]);
   if (!(await app.put(open, continuedBy("people"), game))) return false;
   game.begin();
   return true;

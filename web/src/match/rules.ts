@@ -5,6 +5,11 @@ import { failed } from "../errors";
 import type { GameSource } from "../model/storage";
 import { isRefusal, type Refusal, type Terms } from "../online/types";
 
+/** Where a game begins, as the page names it: a number of a start stands alone. */
+export function startOf({ start }: Pick<Terms, "start">): string {
+  return start.replace(/^#/, "");
+}
+
 export interface RulesAround {
   cores: Cores;
   /** The text of a game file that the server keeps. */
