@@ -5,7 +5,6 @@
 #include <array>
 #include <atomic>
 #include <charconv>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <iostream>
@@ -17,6 +16,7 @@
 #include <vector>
 
 #include "answers.hpp"
+#include "base/clock.hpp"
 #include "base/text.hpp"
 #include "engine/levels.hpp"
 #include "game/pgn.hpp"
@@ -331,16 +331,6 @@ Result<lab::AppendedFile> take_up(const MatchOptions& given, lab::EngineMatch& m
     return log;
 }
 
-/// Of today, in the form of a PGN tag.
-std::string today() {
-    const std::chrono::year_month_day day(
-        std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%04d.%02u.%02u", static_cast<int>(day.year()),
-                  static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()));
-    return text.data();
-}
-
 /// In the form of a PGN tag: "10+0.1", "0.1/move" of a fixed time; "-" where only nodes or depth
 /// count.
 std::string time_control_text(const lab::ThinkingTime& time) {
@@ -360,7 +350,7 @@ std::string pgn_of(const lab::GameRecord& record, const MatchOptions& given,
                    const lab::MatchPlan& plan) {
     const std::array<std::string, 2> names{given.a, given.b};
     game::Tags tags{{"Event", "tessera match"},
-                    {"Date", today()},
+                    {"Date", game::date_tag(unix_milliseconds())},
                     {"Round", std::to_string(record.number + 1)},
                     {"White", names[record.white]},
                     {"Black", names[1 - record.white]},

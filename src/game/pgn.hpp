@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -62,6 +63,9 @@ struct PgnGame {
 /// `tags` say. Result is that of the main line's end. Reading the text gives the same tree, and
 /// writing that the same text.
 [[nodiscard]] std::string write_pgn(const Game& game, const Tags& tags);
+
+/// The value of the tag Date: "2026.11.27", of a moment in milliseconds since 1970, in UTC.
+[[nodiscard]] std::string date_tag(std::int64_t at);
 
 /// The id of the built-in game that the tags of a record name: by id or display name, or as
 /// Lichess, chess.com and ChessBase name chess and chess960, in any case. `current` (may be null)

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <cstdio>
 #include <set>
 
 #include "base/codes.hpp"
@@ -112,6 +114,15 @@ std::string_view display_name(std::string_view toml) {
 }
 
 }  // namespace
+
+std::string date_tag(std::int64_t at) {
+    const std::chrono::year_month_day day(std::chrono::floor<std::chrono::days>(
+        std::chrono::sys_time<std::chrono::milliseconds>(std::chrono::milliseconds(at))));
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%04d.%02u.%02u", static_cast<int>(day.year()),
+                  static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()));
+    return text.data();
+}
 
 const PgnTag* find_tag(const std::vector<PgnTag>& tags, std::string_view name) {
     const auto it = std::find_if(tags.begin(), tags.end(), [&](const PgnTag& tag) {
