@@ -50,6 +50,12 @@ HttpAnswer bad_request(std::string reason) {
     return refused(Error{"", std::move(reason), codes::bad_request});
 }
 
+HttpAnswer too_long(std::string reason) {
+    HttpAnswer answer = bad_request(std::move(reason));
+    answer.status = 413;
+    return answer;
+}
+
 HttpAnswer no_key() {
     return refused(Error{"", "this needs the key of a person", codes::bad_key});
 }
@@ -96,11 +102,7 @@ Hub::Answer Hub::answer(Session session, const HttpRequest& request) {
         {get, "health", &Hub::show_health},
     }};
     if (stopped_) return stopping();
-    if (request.body.size() > limits_.body) {
-        HttpAnswer answer = bad_request("the body is too long");
-        answer.status = 413;
-        return answer;
-    }
+    if (request.body.size() > limits_.body) return too_long("the body is too long");
     bool other_method = false;
     for (const Route& route : kRoutes) {
         std::string_view id;
@@ -250,11 +252,7 @@ Hub::Answer Hub::make_seat_link(const Call& call) {
 
 Hub::Answer Hub::keep_rules(const Call& call) {
     const std::string& toml = call.request.body;
-    if (toml.size() > limits_.rules) {
-        HttpAnswer answer = bad_request("the game file is too long");
-        answer.status = 413;
-        return answer;
-    }
+    if (toml.size() > limits_.rules) return too_long("the game file is too long");
     const auto variant = play::load(toml);
     if (!variant) {
         const definition::FileError& fault = variant.error().front();
