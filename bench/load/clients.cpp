@@ -1,7 +1,9 @@
 #include "clients.hpp"
 
 #include <algorithm>
-#include <ctime>
+
+#include "base/clock.hpp"
+#include "base/text.hpp"
 
 namespace tessera::load {
 
@@ -22,19 +24,15 @@ std::string key_of(std::uint64_t seed, std::uint32_t process, std::uint64_t numb
     return key;
 }
 
+/// A version; 0 if there is none.
 std::uint64_t number(std::string_view digits) {
-    std::uint64_t value = 0;
-    for (const char c : digits)
-        if (c >= '0' && c <= '9') value = value * 10 + static_cast<std::uint64_t>(c - '0');
-    return value;
+    return parse_number(digits, UINT32_MAX).value_or(0);
 }
 
 }  // namespace
 
 Micros now() {
-    timespec time{};
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return std::int64_t{time.tv_sec} * kSecond + time.tv_nsec / 1000;
+    return static_cast<Micros>(seconds_of(CLOCK_MONOTONIC) * static_cast<double>(kSecond));
 }
 
 std::uint32_t share(std::uint32_t all, std::uint32_t processes, std::uint32_t process) {
