@@ -57,8 +57,9 @@ void add_file_options(const Command& command, Settings& settings) {
 
 void add_api_options(const Command& command, Settings& settings) {
     const server::ApiLimits limits;
-    command.text("--games", settings.games, "serve games between people, kept in this file",
-                 "FILE");
+    command.text("--games", settings.games,
+                 "serve games between people, kept in this file or database of PostgreSQL's",
+                 "STORE");
     command.repeated("--host", settings.api.hosts,
                      "a name of this server, besides localhost and its address", "NAME");
     command.repeated("--metrics-for", settings.api.metrics_for,
