@@ -39,6 +39,23 @@ std::uint32_t share(std::uint32_t all, std::uint32_t processes, std::uint32_t pr
     return all / processes + (process < all % processes ? 1 : 0);
 }
 
+namespace {
+
+/// Where there are spectators they are in processes of their own: what players wait for is not to
+/// be the time that a process takes to read what its spectators are sent.
+std::uint32_t share_of_players(const Options& options, std::uint32_t process) {
+    if (options.spectators == 0 || options.processes == 1)
+        return share(options.games, options.processes, process);
+    return process == 0 ? options.games : 0;
+}
+
+std::uint32_t share_of_spectators(const Options& options, std::uint32_t process) {
+    if (options.processes == 1) return options.spectators;
+    return process == 0 ? 0 : share(options.spectators, options.processes - 1, process - 1);
+}
+
+}  // namespace
+
 struct Clients::Table {
     explicit Table(asio::io_context& io) : timer(io) {}
 
@@ -69,8 +86,8 @@ Clients::Clients(asio::io_context& io, const Options& options, std::uint32_t pro
       games_(games),
       watched_(watched),
       idle_(share(options.idle, options.processes, process)),
-      spectators_(watched ? share(options.spectators, options.processes, process) : 0) {
-    const std::uint32_t count = share(options.games, options.processes, process);
+      spectators_(watched ? share_of_spectators(options, process) : 0) {
+    const std::uint32_t count = share_of_players(options, process);
     for (std::uint32_t i = 0; i < count; ++i) {
         auto& table = *tables_.emplace_back(std::make_unique<Table>(io));
         table.interval = kSecond * options.games / options.rate;

@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tessera::service {
@@ -39,6 +40,11 @@ public:
 
     /// A text frame to a WebSocket. The same text may go to many.
     virtual void send(Session to, std::shared_ptr<const std::string> frame) = 0;
+    /// As send(), for one of many who only watch: others may be served first. What one session is
+    /// sent keeps its order.
+    virtual void send_to_spectator(Session to, std::shared_ptr<const std::string> frame) {
+        send(to, std::move(frame));
+    }
     /// Ends a WebSocket once everything before has been sent.
     virtual void close(Session to) = 0;
     /// To an HTTP request; once.

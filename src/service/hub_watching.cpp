@@ -118,7 +118,10 @@ std::optional<Error> Hub::serve(const GameId& game, Table& table) {
             astray.push_back(session);
             continue;
         }
-        carrier_.send(session, frame.text);
+        if (viewer.empty())
+            carrier_.send_to_spectator(session, frame.text);
+        else
+            carrier_.send(session, frame.text);
         watcher.sent = frame.to;
         watcher.fresh = false;
         if (frame.more) unserved_.insert(game);
@@ -184,7 +187,12 @@ void Hub::tell_presence(const GameId& game, Table& table, const Room& room) {
     }
     if (table.told && *table.told != present) {
         const auto text = std::make_shared<const std::string>(wire::presence(game, present));
-        for (const auto& [session, watcher] : table.watchers) carrier_.send(session, text);
+        for (const auto& [session, watcher] : table.watchers) {
+            if (table.plays(watcher.person))
+                carrier_.send(session, text);
+            else
+                carrier_.send_to_spectator(session, text);
+        }
     }
     table.told = present;
 }

@@ -54,6 +54,23 @@ TEST_F(ServerSocket, SharesAFrameAmongAll) {
     for (SocketClient& client : clients) EXPECT_EQ(client.receive_text(), "all of you");
 }
 
+TEST_F(ServerSocket, SpectatorsGetEverythingInOrder) {
+    start_api();
+    std::deque<SocketClient> clients;
+    // More than are written to at once.
+    for (int i = 0; i < 150; ++i) clients.push_back(open_socket());
+    ASSERT_TRUE(becomes([&] { return script.connected == 150; }));
+    for (const char* text : {"twice 1", "twice 2", "twice 3"}) {
+        clients.front().send(text);
+        ASSERT_EQ(clients.front().receive_text(), text);
+        ASSERT_EQ(clients.front().receive_text(), text);
+    }
+    clients.pop_front();
+    for (SocketClient& client : clients)
+        for (const char* text : {"twice 1", "twice 1", "twice 2", "twice 2", "twice 3", "twice 3"})
+            ASSERT_EQ(client.receive_text(), text);
+}
+
 TEST_F(ServerSocket, TellsTheHubOfItsEnd) {
     api_options.limits.sockets.close_timeout = milliseconds(100);
     start_api();

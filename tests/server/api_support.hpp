@@ -47,7 +47,11 @@ public:
             return carrier_.send(session, big);
         }
         const auto echo = std::make_shared<const std::string>(text);
-        if (!text.starts_with("all ")) return carrier_.send(session, echo);
+        // To those who only watch, and then to all.
+        if (text.starts_with("twice "))
+            for (const Session one : sessions_) carrier_.send_to_spectator(one, echo);
+        else if (!text.starts_with("all "))
+            return carrier_.send(session, echo);
         for (const Session one : sessions_) carrier_.send(one, echo);
     }
     void disconnect(Session session, UnixMilliseconds /*now*/) override {

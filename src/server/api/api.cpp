@@ -158,7 +158,10 @@ void Api::take(std::vector<FromHub> batch) {
 
 void Api::take_one(FromHub& one) {
     if (const auto* send = std::get_if<from_hub::Send>(&one)) {
-        if (const auto socket = sockets_.find(send->session)) socket->send(send->frame);
+        if (send->spectator)
+            sockets_.send_later(send->session, send->frame);
+        else if (const auto socket = sockets_.find(send->session))
+            socket->send(send->frame);
     } else if (const auto* taken = std::get_if<from_hub::Taken>(&one)) {
         if (const auto socket = sockets_.find(taken->session)) socket->taken();
     } else if (const auto* close = std::get_if<from_hub::Close>(&one)) {

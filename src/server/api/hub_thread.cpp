@@ -29,6 +29,9 @@ public:
     void send(Session to, std::shared_ptr<const std::string> frame) override {
         batch.emplace_back(from_hub::Send{to, std::move(frame)});
     }
+    void send_to_spectator(Session to, std::shared_ptr<const std::string> frame) override {
+        batch.emplace_back(from_hub::Send{to, std::move(frame), true});
+    }
     void close(Session to) override { batch.emplace_back(from_hub::Close{to}); }
     void answer(Session to, service::HttpAnswer answer) override {
         batch.emplace_back(from_hub::Answered{to, std::move(answer)});

@@ -42,6 +42,7 @@ using Frame = std::shared_ptr<const std::string>;
 struct Send {
     Session session = 0;
     Frame frame;
+    bool spectator = false;  ///< as service::Carrier::send_to_spectator()
 };
 struct Close {
     Session session = 0;

@@ -103,6 +103,11 @@ void WebSocket::taken() {
 }
 
 void WebSocket::send(Frame frame) {
+    send_later(std::move(frame));
+    write();
+}
+
+void WebSocket::send_later(Frame frame) {
     if (closing_ || gone_) return;
     if (waiting_bytes_ + frame->size() > all_.limits().waiting_bytes && waiting_bytes_ > 0) {
         ++all_.figures().dropped_slow;
@@ -114,7 +119,6 @@ void WebSocket::send(Frame frame) {
     }
     waiting_bytes_ += frame->size();
     waiting_.push_back(std::move(frame));
-    write();
 }
 
 void WebSocket::write() {

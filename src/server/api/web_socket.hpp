@@ -31,9 +31,14 @@ public:
     [[nodiscard]] Session session() const { return session_; }
     [[nodiscard]] const boost::asio::ip::address& address() const { return address_; }
 
+    [[nodiscard]] boost::asio::any_io_executor executor() { return stream_.get_executor(); }
+
     /// Answers the handshake, and reads from then on.
     void accept(const Request& request);
     void send(Frame frame);
+    /// As send(), but it leaves only with write_waiting() or behind what is sent before.
+    void send_later(Frame frame);
+    void write_waiting() { write(); }
     /// Once what was sent before is on its way.
     void close(boost::beast::websocket::close_code code);
     /// The hub has looked at a frame.

@@ -1,8 +1,15 @@
 #include "server/api/web_sockets.hpp"
 
+#include <boost/asio/post.hpp>
 #include <utility>
 
 namespace tessera::server {
+namespace {
+
+/// Less than a millisecond's work.
+constexpr std::size_t kWrittenAtOnce = 64;
+
+}  // namespace
 
 WebSockets::WebSockets(const SocketLimits& limits, Figures& figures,
                        std::function<void(ToHub)> tell, std::function<void()> on_fewer)
@@ -27,6 +34,24 @@ void WebSockets::add(boost::asio::ip::tcp::socket socket, const Request& request
 std::shared_ptr<WebSocket> WebSockets::find(Session session) const {
     const auto found = sockets_.find(session);
     return found == sockets_.end() ? nullptr : found->second;
+}
+
+void WebSockets::send_later(Session session, WebSocket::Frame frame) {
+    const auto socket = find(session);
+    if (!socket) return;
+    socket->send_later(std::move(frame));
+    later_.push_back(session);
+    if (later_.size() == 1) post_writing(socket->executor());
+}
+
+void WebSockets::post_writing(const boost::asio::any_io_executor& network) {
+    boost::asio::post(network, [this, network] {
+        for (std::size_t i = 0; i < kWrittenAtOnce && !later_.empty(); ++i) {
+            if (const auto socket = find(later_.front())) socket->write_waiting();
+            later_.pop_front();
+        }
+        if (!later_.empty()) post_writing(network);
+    });
 }
 
 void WebSockets::check(Clock::time_point now) {

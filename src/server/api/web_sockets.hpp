@@ -1,8 +1,10 @@
 // All WebSockets that are open.
 #pragma once
 
+#include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <cstddef>
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -29,6 +31,9 @@ public:
              const boost::asio::ip::address& address);
     /// Null if it is gone.
     [[nodiscard]] std::shared_ptr<WebSocket> find(Session session) const;
+    /// To one of many: those who are sent to at the same time are written to some at a time, so
+    /// that whoever waits for an answer need not wait for all of them.
+    void send_later(Session session, WebSocket::Frame frame);
     void check(Clock::time_point now);
     void close_all(boost::beast::websocket::close_code code);
     void drop_all();
@@ -38,6 +43,8 @@ private:
 
     void tell(ToHub what) { tell_(std::move(what)); }
     void forget(const WebSocket& socket);
+    /// Some of those in later_, and the rest once what has come in meanwhile was seen to.
+    void post_writing(const boost::asio::any_io_executor& network);
     [[nodiscard]] std::vector<std::shared_ptr<WebSocket>> all() const;
 
     SocketLimits limits_;
@@ -46,6 +53,7 @@ private:
     std::function<void()> on_fewer_;
     std::unordered_map<Session, std::shared_ptr<WebSocket>> sockets_;
     std::map<boost::asio::ip::address, std::size_t> by_address_;
+    std::deque<Session> later_;  ///< to be written to
 };
 
 }  // namespace tessera::server
