@@ -44,6 +44,8 @@ void add_file_options(const Command& command, Settings& settings) {
                  "address to listen at (default: this machine only)", "ADDRESS");
     command.flag("--lan", settings.options.local_network,
                  "listen for others in the local network, and print the address for them");
+    command.flag("--offer-lan", settings.options.offer_local_network,
+                 "let the page on this machine make it listen for the local network later");
     command.flag("--listen-fds", settings.options.handed_over,
                  "listen at the socket that systemd hands over, if it does");
     command.text("--connections-per-address", settings.connections_per_address,

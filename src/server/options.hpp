@@ -23,6 +23,9 @@ struct Options {
     /// Listen at all addresses of this machine, and print the one that others in the local network
     /// reach it by.
     bool local_network = false;
+    /// Let the page on this machine make the server listen for the local network as well
+    /// (LocalNetworkHandler).
+    bool offer_local_network = false;
     /// 0: any free port. Nothing: the first free one of the kPortsToTry from kDefaultPort.
     std::optional<std::uint16_t> port;
     /// Take the listening socket that was handed over (take_handed_over()), if one was, instead of

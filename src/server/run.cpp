@@ -10,7 +10,7 @@
 #include <cstdlib>
 
 #include "server/listener.hpp"
-#include "server/local_network.hpp"
+#include "server/local_network_handler.hpp"
 #include "server/server.hpp"
 
 namespace tessera::server {
@@ -62,23 +62,17 @@ void open_browser(const std::string& url) {
 /// Prints where the server is, and returns where a browser is to be opened.
 std::string print_place(const Server& server, const Options& options) {
     std::string url = server.url();
-    const auto addresses = network_addresses();
-    if (!options.local_network || addresses.empty()) {
+    const auto urls =
+        options.local_network ? network_urls(server.port()) : std::vector<std::string>();
+    if (urls.empty()) {
         std::printf("Tessera is at %s\n", url.c_str());
         if (options.local_network)
             std::puts("This machine is in no network, so nobody else can reach it.");
+        std::fflush(stdout);
     } else {
-        const auto at = [&](const std::string& address) {
-            return "http://" + address + ':' + std::to_string(server.port()) + '/';
-        };
-        url = at(addresses.front());
-        std::printf("Tessera is at %s\nfor everybody in the local network", url.c_str());
-        for (std::size_t i = 1; i < addresses.size(); ++i)
-            std::printf("%s%s", i == 1 ? "; also " : ", ", at(addresses[i]).c_str());
-        std::printf(".\n");
-        if (!options.handed_over) std::printf("%s", qr_code(url).c_str());
+        url = urls.front();
+        print_network_place(urls, !options.handed_over);
     }
-    std::fflush(stdout);
     return url;
 }
 

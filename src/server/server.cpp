@@ -23,6 +23,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <list>
 #include <utility>
 
 #include "server/client_address.hpp"
@@ -30,6 +31,8 @@
 #include "server/exchange.hpp"
 #include "server/file_handler.hpp"
 #include "server/listener.hpp"
+#include "server/local_network.hpp"
+#include "server/local_network_handler.hpp"
 #include "server/request_head.hpp"
 #include "server/target.hpp"
 
@@ -65,6 +68,10 @@ public:
         : options_(std::move(options)),
           handlers_(std::move(handlers)),
           files_(options_.root),
+          // What it opens would not be handed over to a successor.
+          local_network_((options_.offer_local_network || options_.local_network) &&
+                             options_.successor.empty(),
+                         options_.local_network, [this] { return listen_in_network(); }),
           connections_(options_.limits, [this] { room_made(); }),
           acceptor_(io_),
           room_(io_),
@@ -90,7 +97,9 @@ public:
     [[nodiscard]] int release_listening() { return std::exchange(listening_, -1); }
 
 private:
-    asio::awaitable<void> accept_connections();
+    /// At each address in the local network, besides.
+    [[nodiscard]] std::optional<Error> listen_in_network();
+    asio::awaitable<void> accept_connections(tcp::acceptor& acceptor);
     asio::awaitable<void> check_connections();
     asio::awaitable<void> serve(std::unique_ptr<Connection> connection);
     asio::awaitable<HeadState> read_head(Connection& connection, beast::flat_buffer& received,
@@ -109,6 +118,7 @@ private:
     Options options_;
     std::vector<Handler*> handlers_;
     FileHandler files_;
+    LocalNetworkHandler local_network_;
     Addresses proxies_;
     tcp::endpoint endpoint_;
     int listening_ = -1;  ///< for the successor
@@ -120,6 +130,7 @@ private:
     Connections connections_;
     asio::io_context io_{1};
     tcp::acceptor acceptor_;
+    std::list<tcp::acceptor> network_acceptors_;
     asio::steady_timer room_;
     asio::steady_timer check_;
     asio::steady_timer deadline_;
@@ -144,6 +155,26 @@ std::optional<Error> Server::Implementation::listen() {
         if (auto error = listen_at(acceptor_, options_.address, options_.port)) return error;
     ErrorCode error;
     endpoint_ = acceptor_.local_endpoint(error);
+    local_network_.set_port(endpoint_.port());
+    return std::nullopt;
+}
+
+std::optional<Error> Server::Implementation::listen_in_network() {
+    if (stopping_) return Error{"", "the server is stopping"};
+    std::optional<Error> fault = Error{"", "this machine is in no network"};
+    bool listening = false;
+    for (const std::string& address : network_addresses()) {
+        tcp::acceptor& added = network_acceptors_.emplace_back(io_);
+        fault = listen_at(added, address, endpoint_.port());
+        if (fault) {
+            network_acceptors_.pop_back();
+            continue;
+        }
+        listening = true;
+        asio::co_spawn(io_, accept_connections(added), asio::detached);
+    }
+    if (!listening) return fault;
+    print_network_place(network_urls(endpoint_.port()));
     return std::nullopt;
 }
 
@@ -174,7 +205,7 @@ void Server::Implementation::wait_for_signal() {
 void Server::Implementation::run() {
     for (Handler* const handler : handlers_)
         handler->start(io_.get_executor(), [this] { room_made(); });
-    asio::co_spawn(io_, accept_connections(), asio::detached);
+    asio::co_spawn(io_, accept_connections(acceptor_), asio::detached);
     io_.run();
     for (Handler* const handler : handlers_) handler->finish();
 }
@@ -187,6 +218,7 @@ void Server::Implementation::begin_stop() {
     signals_.cancel(ignored);
     signals_.clear(ignored);
     acceptor_.close(ignored);
+    for (tcp::acceptor& one : network_acceptors_) one.close(ignored);
     room_.cancel();
     if (has_successor()) {
         // Requests may be on their way on what has been accepted.
@@ -221,9 +253,9 @@ bool Server::Implementation::handlers_idle() const {
                        [](const Handler* handler) { return handler->idle(); });
 }
 
-asio::awaitable<void> Server::Implementation::accept_connections() {
+asio::awaitable<void> Server::Implementation::accept_connections(tcp::acceptor& acceptor) {
     while (!stopping_) {
-        auto [error, socket] = co_await acceptor_.async_accept(kAwait);
+        auto [error, socket] = co_await acceptor.async_accept(kAwait);
         // What was accepted before it stopped for a successor is not lost.
         if (stopping_ && (error || !has_successor())) co_return;
         if (error) {
@@ -309,6 +341,7 @@ asio::awaitable<bool> Server::Implementation::respond(Exchange& exchange, HeadSt
 Handler& Server::Implementation::handler_of(std::string_view path) {
     for (Handler* const handler : handlers_)
         if (handler->takes(path)) return *handler;
+    if (local_network_.takes(path)) return local_network_;
     return files_;
 }
 

@@ -76,6 +76,15 @@ public:
         connected_ = ::bind(socket_, reinterpret_cast<const sockaddr*>(&own), sizeof own) == 0 &&
                      ::connect(socket_, reinterpret_cast<const sockaddr*>(&to), sizeof to) == 0;
     }
+    /// To another address of this machine, from there.
+    Client(const std::string& address, std::uint16_t port)
+        : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+        sockaddr_in to{};
+        to.sin_family = AF_INET;
+        to.sin_port = htons(port);
+        connected_ = ::inet_pton(AF_INET, address.c_str(), &to.sin_addr) == 1 &&
+                     ::connect(socket_, reinterpret_cast<const sockaddr*>(&to), sizeof to) == 0;
+    }
     Client(Client&& from) noexcept
         : socket_(std::exchange(from.socket_, -1)),
           connected_(from.connected_),

@@ -1,22 +1,11 @@
-// Who may use the API from where: hosts, origins and keys as the header fields have them.
+// The key of a request to the API.
 #pragma once
 
-#include <boost/asio/ip/address.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace tessera::server {
-
-/// Whether a field Host names this server: as `localhost`, as one of `names`, or as the address at
-/// which the connection came in. Any port will do. Otherwise another site's name was made to point
-/// here, so that its pages could ask for answers as their own.
-[[nodiscard]] bool names_this_host(std::string_view host, const boost::asio::ip::address& local,
-                                   const std::vector<std::string>& names);
-
-/// Whether a field Origin is of a page of the host that a field Host names.
-[[nodiscard]] bool is_same_origin(std::string_view origin, std::string_view host);
 
 /// The key of a field Authorization: `Bearer KEY`; empty where there is no field. Nothing if it is
 /// something else.

@@ -9,6 +9,7 @@
 #include "base/codes.hpp"
 #include "server/api/access.hpp"
 #include "server/api/metrics.hpp"
+#include "server/host_check.hpp"
 
 namespace tessera::server {
 

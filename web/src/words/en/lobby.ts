@@ -154,8 +154,14 @@ export const qrOfChallenge = "QR code of the link to the challenge";
 export const staysOpen = (left: string): string =>
   `The challenge stays open for ${left}. You may close the page meanwhile.`;
 export const cancelChallenge = "Cancel the challenge";
-export const thisMachineOnly =
-  "This page was opened from this machine itself, so the link works on this machine only. To let friends in your network in, start the server with:";
+export const thisMachineOnly = "This page was opened from this machine itself, so the link works on this machine only.";
+export const letNetworkIn = "Let friends in my network in";
+export const networkNotEncrypted =
+  "Until you stop Tessera, whoever is in the network can then open this page. Connections in it are not encrypted.";
+export const listensInNetwork = (address: string): string =>
+  `Friends in your network find Tessera at ${address}. The link below works for them.`;
+export const cannotListen = "Tessera could not listen for others in your network.";
+export const startForNetwork = "To let friends in your network in, start the server with:";
 export const thenOpenPrinted = "Then open the address that it prints, and create the challenge there.";
 
 // lobby/model.ts
