@@ -49,6 +49,8 @@ enum class Committed : std::uint8_t {
     conflict,
 };
 
+class Accounts;
+
 /// Logs of games. Calls come from one thread at a time. Whatever can be read is durable. Errors
 /// name the file or the server; after one of commit() it is unknown whether the batch was kept, so
 /// that the games in it must be read again. A batch that is not there then may still turn up later,
@@ -124,6 +126,9 @@ public:
     [[nodiscard]] virtual Result<Committed> keep_setting(const std::string& name,
                                                          const std::string& value) = 0;
     [[nodiscard]] virtual Result<std::optional<std::string>> setting(const std::string& name) = 0;
+
+    /// The accounts of people, in the same store.
+    [[nodiscard]] virtual Accounts& accounts() = 0;
 };
 
 }  // namespace tessera::store

@@ -5,26 +5,14 @@
 
 namespace tessera::store {
 
-MemoryStore::MemoryStore() : kept_(std::make_shared<Kept>()) {}
+MemoryStore::MemoryStore() : MemoryStore(std::make_shared<Kept>()) {}
+
+MemoryStore::MemoryStore(std::shared_ptr<Kept> kept)
+    : kept_(std::move(kept)),
+      accounts_(std::make_unique<MemoryAccounts>(failures_, kept_->accounts)) {}
 
 std::unique_ptr<MemoryStore> MemoryStore::beside() const {
-    auto other = std::make_unique<MemoryStore>();
-    other->kept_ = kept_;
-    return other;
-}
-
-void MemoryStore::fail(std::size_t commits, Failure failure) {
-    failures_ = commits;
-    failure_ = failure;
-}
-
-template <class Body>
-Result<Committed> MemoryStore::keep(const Body& body) {
-    if (failures_ == 0) return body();
-    --failures_;
-    if (failure_ == Failure::busy) return Committed::conflict;
-    if (failure_ == Failure::kept) static_cast<void>(body());
-    return Error{"", "cannot write the store in memory: it was told to fail"};
+    return std::unique_ptr<MemoryStore>(new MemoryStore(kept_));
 }
 
 /// The fence: each entry is the next of its game, and its request is new.
@@ -44,7 +32,7 @@ bool MemoryStore::fits(const Batch& batch) const {
 }
 
 Result<Committed> MemoryStore::commit(const Batch& batch) {
-    return keep([&] {
+    return failures_.keep([&] {
         if (!fits(batch)) return Committed::conflict;
         for (const Entry& entry : batch.entries) {
             kept_->logs[entry.game].push_back(entry.line);
@@ -131,7 +119,7 @@ Result<std::optional<Deadline>> MemoryStore::deadline(const GameId& game) {
 }
 
 Result<Committed> MemoryStore::remove(const GameId& game, std::uint64_t version) {
-    return keep([&] {
+    return failures_.keep([&] {
         const auto found = kept_->logs.find(game);
         if (found == kept_->logs.end() || found->second.size() != version)
             return Committed::conflict;
@@ -157,7 +145,7 @@ Result<std::optional<Time>> MemoryStore::last_tick() {
 
 Result<Committed> MemoryStore::keep_outage(const Outage& outage) {
     if (outage.to < outage.from) return Error{"", "an outage ends before it begins"};
-    return keep([&] {
+    return failures_.keep([&] {
         kept_->outages.emplace(outage.from, outage.to);
         return Committed::yes;
     });
@@ -171,7 +159,7 @@ Result<std::vector<EventStore::Outage>> MemoryStore::outages(Time since) {
 }
 
 Result<Committed> MemoryStore::keep_rules(const std::string& identity, const std::string& toml) {
-    return keep([&] {
+    return failures_.keep([&] {
         kept_->rules.try_emplace(identity, toml);
         return Committed::yes;
     });
@@ -183,7 +171,7 @@ Result<std::optional<std::string>> MemoryStore::rules(const std::string& identit
 }
 
 Result<Committed> MemoryStore::keep_setting(const std::string& name, const std::string& value) {
-    return keep([&] {
+    return failures_.keep([&] {
         kept_->settings.try_emplace(name, value);
         return Committed::yes;
     });

@@ -9,6 +9,8 @@
 #include <utility>
 
 #include "store/event_store.hpp"
+#include "store/memory_accounts.hpp"
+#include "store/memory_failures.hpp"
 
 namespace tessera::store {
 
@@ -18,13 +20,11 @@ public:
     /// Another store on the same logs, as another process has one.
     [[nodiscard]] std::unique_ptr<MemoryStore> beside() const;
 
-    enum class Failure : std::uint8_t {
-        lost,  ///< an error, and nothing was kept
-        kept,  ///< an error, although all was kept
-        busy,  ///< a conflict: somebody else was writing
-    };
-    /// Of the next commits; of what keep_outage(), keep_rules() and keep_setting() keep as well.
-    void fail(std::size_t commits, Failure failure = Failure::lost);
+    using Failure = MemoryFailures::Failure;
+    /// Of the next commits, and of whatever else is kept.
+    void fail(std::size_t commits, Failure failure = Failure::lost) {
+        failures_.fail(commits, failure);
+    }
 
     Result<Committed> commit(const Batch& batch) override;
     Result<std::vector<std::string>> log(const GameId& game) override;
@@ -45,6 +45,7 @@ public:
     Result<std::optional<std::string>> rules(const std::string& identity) override;
     Result<Committed> keep_setting(const std::string& name, const std::string& value) override;
     Result<std::optional<std::string>> setting(const std::string& name) override;
+    Accounts& accounts() override { return *accounts_; }
 
 private:
     struct Kept {
@@ -56,19 +57,19 @@ private:
         std::set<std::pair<Time, Time>> outages;
         std::map<std::string, std::string> rules;
         std::map<std::string, std::string> settings;
+        std::shared_ptr<MemoryAccounts::Tables> accounts =
+            std::make_shared<MemoryAccounts::Tables>();
     };
 
-    /// Keeps something by `body`, or fails as it was asked to.
-    template <class Body>
-    Result<Committed> keep(const Body& body);
+    explicit MemoryStore(std::shared_ptr<Kept> kept);
     [[nodiscard]] bool fits(const Batch& batch) const;
     /// Those that `wanted` accepts, the latest first.
     template <class Wanted>
     [[nodiscard]] std::vector<Summary> summaries(std::size_t most, const Wanted& wanted) const;
 
     std::shared_ptr<Kept> kept_;
-    std::size_t failures_ = 0;
-    Failure failure_ = Failure::lost;
+    MemoryFailures failures_;
+    std::unique_ptr<MemoryAccounts> accounts_;
 };
 
 }  // namespace tessera::store

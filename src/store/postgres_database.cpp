@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "store/postgres_accounts.hpp"
 
 namespace tessera::store {
 namespace {
@@ -67,6 +68,7 @@ CREATE INDEX summary_listed ON tessera.summary (state, at DESC, game) WHERE list
 CREATE INDEX summary_white ON tessera.summary (white, at) WHERE white <> '';
 CREATE INDEX summary_black ON tessera.summary (black, at) WHERE black <> '';
 )sql",
+    kPostgresAccountTables,
 };
 
 /// As an answer in the text format has it; 0 for anything else.

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "store/postgres_accounts.hpp"
 #include "store/postgres_database.hpp"
 #include "store/signed_number.hpp"
 
@@ -15,9 +16,6 @@ namespace tessera::store {
 namespace {
 
 constexpr PostgresStatement kPostgresStatements[] = {
-    {"durable", kPostgresIsDurable},
-    {"begin", "BEGIN"},
-    {"commit", "COMMIT"},
     // Without the version before it there is no version, and NULL is refused.
     {"add_event",
      "INSERT INTO tessera.event (game, version, request, line) VALUES ($1, "
@@ -92,43 +90,28 @@ constexpr PostgresStatement kPostgresStatements[] = {
     {"setting", "SELECT value FROM tessera.setting WHERE name = $1"},
 };
 
-/// Another process has kept something before this one, or is about to; nothing of the transaction
-/// was kept.
-bool is_conflict(const std::string& state) {
-    constexpr std::array<std::string_view, 5> kStates = {
-        "23505",  // unique violation: the same version or the same request
-        "23502",  // not-null violation: the version before is not there
-        "40001",  // serialization failure
-        "40P01",  // deadlock
-        "55P03",  // lock not available within lock_timeout
-    };
-    return std::ranges::find(kStates, state) != kStates.end();
-}
-
-/// What `make` makes of each row, which it is given by its number.
-template <class Make>
-auto each_row(const PostgresRows& rows, const Make& make) {
-    std::vector<decltype(make(0))> made;
-    made.reserve(static_cast<std::size_t>(rows.size()));
-    for (int row = 0; row < rows.size(); ++row) made.push_back(make(row));
-    return made;
-}
-
 std::vector<Deadline> deadlines_of(const PostgresRows& rows) {
     return each_row(rows,
                     [&](int row) { return Deadline{rows.text(row, 0), rows.number(row, 1)}; });
 }
 
+std::vector<PostgresStatement> all_statements() {
+    std::vector<PostgresStatement> all(std::begin(kPostgresStatements),
+                                       std::end(kPostgresStatements));
+    for (const auto& more : {PostgresAccounts::statements()})
+        all.insert(all.end(), more.begin(), more.end());
+    return all;
+}
+
 class PostgresStore final : public EventStore {
 public:
     PostgresStore(std::string where, const PostgresOptions& options)
-        : where_(std::move(where)), options_(options) {
+        : work_(std::move(where), options, all_statements()), lease_(options.lease) {
         std::random_device random;
         self_ = static_cast<std::int64_t>(std::uint64_t{random()} << 32U | random());
     }
 
-    /// Makes the connection unless it stands.
-    std::optional<Error> connect();
+    std::optional<Error> connect() { return work_.connect(); }
 
     Result<Committed> commit(const Batch& batch) override;
     Result<std::vector<std::string>> log(const GameId& game) override;
@@ -150,88 +133,21 @@ public:
     Result<std::optional<std::string>> rules(const std::string& identity) override;
     Result<Committed> keep_setting(const std::string& name, const std::string& value) override;
     Result<std::optional<std::string>> setting(const std::string& name) override;
+    Accounts& accounts() override { return accounts_; }
 
 private:
-    using Calls = std::vector<PostgresCall>;
-    using Answers = std::vector<PostgresRows>;
+    using Calls = PostgresTransactions::Calls;
 
-    /// The error that a failure is; a lost connection is let go.
-    [[nodiscard]] Error failed(std::string_view doing, const PostgresFailure& failure);
-    /// Commits what `calls` do in one transaction. `changes`: that of this number must have changed
-    /// a row, otherwise it is a conflict.
-    [[nodiscard]] Result<Committed> write(Calls calls, std::optional<std::size_t> changes = {});
-    [[nodiscard]] Result<PostgresRows> read(PostgresCall call);
-    /// The first column of the rows.
-    [[nodiscard]] Result<std::vector<std::string>> read_texts(PostgresCall call);
-    /// That of the first row; nothing without one.
-    [[nodiscard]] Result<std::optional<std::string>> read_text(PostgresCall call);
     [[nodiscard]] Result<std::vector<Summary>> read_summaries(PostgresCall call);
 
-    std::string where_;
-    PostgresOptions options_;
+    PostgresTransactions work_;
+    PostgresAccounts accounts_{work_};
+    std::chrono::milliseconds lease_;
     std::int64_t self_ = 0;  ///< whose claims on deadlines are ours
-    std::optional<PostgresDatabase> database_;
 };
 
-std::optional<Error> PostgresStore::connect() {
-    if (database_ && database_->connection().usable()) return std::nullopt;
-    // An empty database in the place of the one that was opened is a fault.
-    if (database_) options_.create = false;
-    database_.reset();
-    auto opened = PostgresDatabase::open(where_, options_);
-    if (!opened) return opened.error();
-    if (auto failure = opened->connection().prepare(kPostgresStatements))
-        return opened->failed("open", *failure);
-    database_.emplace(std::move(opened).value());
-    options_.create = false;
-    return std::nullopt;
-}
-
-Error PostgresStore::failed(std::string_view doing, const PostgresFailure& failure) {
-    Error error = database_->failed(doing, failure);
-    if (failure.lost) database_.reset();
-    return error;
-}
-
-Result<Committed> PostgresStore::write(Calls calls, std::optional<std::size_t> changes) {
-    if (auto fault = connect()) return *fault;
-    calls.insert(calls.begin(), {PostgresCall("durable"), PostgresCall("begin")});
-    calls.emplace_back("commit");
-    const auto answers = database_->connection().run(calls);
-    if (!answers && !answers.error().lost && is_conflict(answers.error().state))
-        return Committed::conflict;
-    if (!answers) return failed("write", answers.error());
-    if (answers->back().tag() != "COMMIT")
-        return failed("write", {"", "the server has rolled back", true});
-    if (answers->front().number(0, 0) != 1)
-        return failed("write",
-                      {"", "its settings have changed: nothing is durable any more", true});
-    // Behind the two statements before them.
-    if (changes && (*answers)[*changes + 2].tag().ends_with(" 0")) return Committed::conflict;
-    return Committed::yes;
-}
-
-Result<PostgresRows> PostgresStore::read(PostgresCall call) {
-    if (auto fault = connect()) return *fault;
-    auto answers = database_->connection().run(std::span(&call, 1));
-    if (!answers) return failed("read", answers.error());
-    return std::move(answers->front());
-}
-
-Result<std::vector<std::string>> PostgresStore::read_texts(PostgresCall call) {
-    const auto rows = read(std::move(call));
-    if (!rows) return rows.error();
-    return each_row(*rows, [&](int row) { return rows->text(row, 0); });
-}
-
-Result<std::optional<std::string>> PostgresStore::read_text(PostgresCall call) {
-    const auto rows = read(std::move(call));
-    if (!rows) return rows.error();
-    return rows->size() == 0 ? std::nullopt : std::optional(rows->text(0, 0));
-}
-
 Result<std::vector<Summary>> PostgresStore::read_summaries(PostgresCall call) {
-    const auto rows = read(std::move(call));
+    const auto rows = work_.read(std::move(call));
     if (!rows) return rows.error();
     return each_row(*rows, [&](int row) {
         return Summary{.game = rows->text(row, 0),
@@ -292,7 +208,7 @@ Result<Committed> PostgresStore::commit(const Batch& batch) {
             .with(summary->result)
             .with(summary->at);
     calls.emplace_back("set_tick").with(batch.tick);
-    return write(std::move(calls));
+    return work_.write(std::move(calls));
 }
 
 Result<std::vector<std::string>> PostgresStore::log(const GameId& game) {
@@ -301,39 +217,37 @@ Result<std::vector<std::string>> PostgresStore::log(const GameId& game) {
 
 Result<std::vector<std::string>> PostgresStore::log_behind(const GameId& game, std::uint64_t after,
                                                            std::size_t most) {
-    return read_texts(
+    return work_.read_texts(
         PostgresCall("log").with(game).with(signed_number(after)).with(signed_number(most)));
 }
 
 Result<std::vector<std::uint64_t>> PostgresStore::versions(std::span<const GameId> games) {
     if (games.empty()) return std::vector<std::uint64_t>();
-    const auto rows = read(PostgresCall("versions").with(games));
+    const auto rows = work_.read(PostgresCall("versions").with(games));
     if (!rows) return rows.error();
     return each_row(*rows,
                     [&](int row) { return static_cast<std::uint64_t>(rows->number(row, 0)); });
 }
 
 Result<std::vector<Deadline>> PostgresStore::due(Time now, std::size_t most) {
-    const auto rows = read(PostgresCall("due").with(now).with(signed_number(most)));
+    const auto rows = work_.read(PostgresCall("due").with(now).with(signed_number(most)));
     if (!rows) return rows.error();
     return deadlines_of(*rows);
 }
 
 Result<std::vector<Deadline>> PostgresStore::claim_due(Time now, std::size_t most) {
-    if (auto fault = connect()) return *fault;
     const PostgresCall calls[] = {PostgresCall("begin"), PostgresCall("hasten"),
                                   PostgresCall("claim")
                                       .with(now)
                                       .with(signed_number(most))
                                       .with(self_)
-                                      .with(std::int64_t{options_.lease.count()}),
+                                      .with(std::int64_t{lease_.count()}),
                                   PostgresCall("commit")};
-    const auto answers = database_->connection().run(calls);
+    const auto answers = work_.run(calls);
+    if (!answers) return answers.error();
     // Others are at them.
-    if (!answers && !answers.error().lost && is_conflict(answers.error().state))
-        return std::vector<Deadline>();
-    if (!answers) return failed("write", answers.error());
-    return deadlines_of((*answers)[2]);
+    if (!*answers) return std::vector<Deadline>();
+    return deadlines_of((**answers)[2]);
 }
 
 Result<std::vector<Summary>> PostgresStore::listed(Summary::State state, std::size_t most) {
@@ -352,7 +266,7 @@ Result<std::optional<Summary>> PostgresStore::summary(const GameId& game) {
 }
 
 Result<std::optional<Deadline>> PostgresStore::deadline(const GameId& game) {
-    const auto rows = read(PostgresCall("deadline").with(game));
+    const auto rows = work_.read(PostgresCall("deadline").with(game));
     if (!rows) return rows.error();
     if (rows->size() == 0) return std::optional<Deadline>();
     return std::optional(Deadline{game, rows->number(0, 0)});
@@ -360,48 +274,48 @@ Result<std::optional<Deadline>> PostgresStore::deadline(const GameId& game) {
 
 Result<Committed> PostgresStore::remove(const GameId& game, std::uint64_t version) {
     // Where nothing matches the other two change nothing either.
-    return write({PostgresCall("lock_events"),
-                  PostgresCall("clear_event").with(game).with(signed_number(version)),
-                  PostgresCall("clear_deadline_of_none").with(game),
-                  PostgresCall("clear_summary_of_none").with(game)},
-                 1);
+    return work_.write({PostgresCall("lock_events"),
+                        PostgresCall("clear_event").with(game).with(signed_number(version)),
+                        PostgresCall("clear_deadline_of_none").with(game),
+                        PostgresCall("clear_summary_of_none").with(game)},
+                       1);
 }
 
 Result<std::vector<GameId>> PostgresStore::games(const GameId& after, std::size_t most) {
-    return read_texts(PostgresCall("games").with(after).with(signed_number(most)));
+    return work_.read_texts(PostgresCall("games").with(after).with(signed_number(most)));
 }
 
 Result<std::optional<Time>> PostgresStore::last_tick() {
-    const auto rows = read(PostgresCall("last_tick"));
+    const auto rows = work_.read(PostgresCall("last_tick"));
     if (!rows) return rows.error();
     return rows->size() == 0 ? std::nullopt : std::optional(rows->number(0, 0));
 }
 
 Result<Committed> PostgresStore::keep_outage(const Outage& outage) {
-    return write({PostgresCall("add_outage").with(outage.from).with(outage.to)});
+    return work_.write({PostgresCall("add_outage").with(outage.from).with(outage.to)});
 }
 
 Result<std::vector<EventStore::Outage>> PostgresStore::outages(Time since) {
-    const auto rows = read(PostgresCall("outages").with(since));
+    const auto rows = work_.read(PostgresCall("outages").with(since));
     if (!rows) return rows.error();
     return each_row(*rows,
                     [&](int row) { return Outage{rows->number(row, 0), rows->number(row, 1)}; });
 }
 
 Result<Committed> PostgresStore::keep_rules(const std::string& identity, const std::string& toml) {
-    return write({PostgresCall("add_rules").with(identity).with(toml)});
+    return work_.write({PostgresCall("add_rules").with(identity).with(toml)});
 }
 
 Result<std::optional<std::string>> PostgresStore::rules(const std::string& identity) {
-    return read_text(PostgresCall("rules").with(identity));
+    return work_.read_text(PostgresCall("rules").with(identity));
 }
 
 Result<Committed> PostgresStore::keep_setting(const std::string& name, const std::string& value) {
-    return write({PostgresCall("add_setting").with(name).with(value)});
+    return work_.write({PostgresCall("add_setting").with(name).with(value)});
 }
 
 Result<std::optional<std::string>> PostgresStore::setting(const std::string& name) {
-    return read_text(PostgresCall("setting").with(name));
+    return work_.read_text(PostgresCall("setting").with(name));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "base/clock.hpp"
 #include "base/codes.hpp"
 #include "base/text.hpp"
+#include "store/sqlite_accounts.hpp"
 
 namespace tessera::store {
 namespace {
@@ -75,6 +76,7 @@ CREATE TABLE setting (
     value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 )sql",
+    kSqliteAccountTables,
 };
 
 /// So that no path is one of SQLite's own words, as `:memory:` and `file:` are.

@@ -5,13 +5,14 @@
 #include <utility>
 
 #include "store/signed_number.hpp"
+#include "store/sqlite_accounts.hpp"
 
 namespace tessera::store {
 namespace {
 
 class SqliteStore final : public EventStore {
 public:
-    SqliteStore(SqliteFile file, bool fence) : file_(std::move(file)), fence_(fence) {}
+    SqliteStore(SqliteFile file, bool fence) : work_(std::move(file)), fence_(fence) {}
 
     std::optional<Error> prepare();
 
@@ -34,29 +35,19 @@ public:
     Result<std::optional<std::string>> rules(const std::string& identity) override;
     Result<Committed> keep_setting(const std::string& name, const std::string& value) override;
     Result<std::optional<std::string>> setting(const std::string& name) override;
+    Accounts& accounts() override { return accounts_; }
 
 private:
-    /// What a step of a transaction comes to: nothing if it may go on.
-    using Stop = std::optional<Result<Committed>>;
+    using Stop = SqliteTransactions::Stop;
 
-    [[nodiscard]] Stop stopped_by(int code) const;
-    /// Runs a statement that has its values. `changes`: it must change a row.
-    [[nodiscard]] Stop write(Statement& statement, bool changes = false) const;
     [[nodiscard]] Stop write(const Entry& entry);
     [[nodiscard]] Stop write(const Deadline& deadline);
     [[nodiscard]] Stop write(const Summary& summary);
     [[nodiscard]] Stop write(const Batch& batch);
     [[nodiscard]] Result<std::vector<Summary>> summaries(Statement& statement) const;
-    /// `body` in a transaction, committed unless it stops.
-    template <class Body>
-    [[nodiscard]] Result<Committed> in_transaction(const Body& body);
-    /// The text in the only row of a statement; nothing if there is no row.
-    [[nodiscard]] Result<std::optional<std::string>> read_text(Statement& statement) const;
-    /// Hands every row of a statement to `row`.
-    template <class Row>
-    [[nodiscard]] std::optional<Error> read(Statement& statement, const Row& row) const;
 
-    SqliteFile file_;
+    SqliteTransactions work_;
+    SqliteAccounts accounts_{work_};
     bool fence_;
     Statement add_event_, set_deadline_, clear_deadline_, set_summary_, set_tick_, add_outage_,
         add_rules_, add_setting_, clear_event_, clear_summary_;
@@ -102,26 +93,8 @@ std::optional<Error> SqliteStore::prepare() {
         {&rules_, "SELECT toml FROM rules WHERE identity = ?1"},
         {&setting_, "SELECT value FROM setting WHERE name = ?1"},
     };
-    for (const auto& [statement, sql] : statements) {
-        auto prepared = file_.prepare(sql);
-        if (!prepared) return prepared.error();
-        *statement = std::move(prepared).value();
-    }
-    return std::nullopt;
-}
-
-SqliteStore::Stop SqliteStore::stopped_by(int code) const {
-    if (code == SQLITE_OK || code == SQLITE_DONE) return std::nullopt;
-    if (is_busy(code) || code == SQLITE_CONSTRAINT_PRIMARYKEY || code == SQLITE_CONSTRAINT_UNIQUE)
-        return Result<Committed>(Committed::conflict);
-    return Result<Committed>(file_.failed("write", code));
-}
-
-SqliteStore::Stop SqliteStore::write(Statement& statement, bool changes) const {
-    const Resetting row(statement);
-    if (auto stop = stopped_by(row->step())) return stop;
-    if (changes && sqlite3_changes(file_.get()) == 0) return Result<Committed>(Committed::conflict);
-    return std::nullopt;
+    if (auto fault = work_.prepare(statements)) return fault;
+    return accounts_.prepare();
 }
 
 SqliteStore::Stop SqliteStore::write(const Entry& entry) {
@@ -131,26 +104,26 @@ SqliteStore::Stop SqliteStore::write(const Entry& entry) {
     else
         add_event_.bind(entry.request);
     add_event_.bind(entry.line);
-    return write(add_event_, true);
+    return work_.write(add_event_, true);
 }
 
 SqliteStore::Stop SqliteStore::write(const Deadline& deadline) {
-    if (!deadline.at) return write(clear_deadline_.bind(deadline.game));
-    return write(set_deadline_.bind(deadline.game).bind(*deadline.at));
+    if (!deadline.at) return work_.write(clear_deadline_.bind(deadline.game));
+    return work_.write(set_deadline_.bind(deadline.game).bind(*deadline.at));
 }
 
 SqliteStore::Stop SqliteStore::write(const Summary& summary) {
-    return write(set_summary_.bind(summary.game)
-                     .bind(static_cast<std::int64_t>(summary.state))
-                     .bind(static_cast<std::int64_t>(summary.listed))
-                     .bind(summary.variant)
-                     .bind(summary.rules)
-                     .bind(summary.time)
-                     .bind(summary.white)
-                     .bind(summary.black)
-                     .bind(static_cast<std::int64_t>(summary.white_to_move))
-                     .bind(summary.result)
-                     .bind(summary.at));
+    return work_.write(set_summary_.bind(summary.game)
+                           .bind(static_cast<std::int64_t>(summary.state))
+                           .bind(static_cast<std::int64_t>(summary.listed))
+                           .bind(summary.variant)
+                           .bind(summary.rules)
+                           .bind(summary.time)
+                           .bind(summary.white)
+                           .bind(summary.black)
+                           .bind(static_cast<std::int64_t>(summary.white_to_move))
+                           .bind(summary.result)
+                           .bind(summary.at));
 }
 
 SqliteStore::Stop SqliteStore::write(const Batch& batch) {
@@ -160,39 +133,11 @@ SqliteStore::Stop SqliteStore::write(const Batch& batch) {
         if (auto stop = write(deadline)) return stop;
     for (const Summary& summary : batch.summaries)
         if (auto stop = write(summary)) return stop;
-    return write(set_tick_.bind(batch.tick));
-}
-
-template <class Body>
-Result<Committed> SqliteStore::in_transaction(const Body& body) {
-    if (auto fault = file_.moved()) return *fault;
-    Transaction transaction(file_.get());
-    if (auto stop = stopped_by(transaction.begin())) return *stop;
-    if (auto stop = body()) return *stop;
-    if (const int code = transaction.commit(); code != SQLITE_OK)
-        return file_.failed("write", code);
-    return Committed::yes;
-}
-
-template <class Row>
-std::optional<Error> SqliteStore::read(Statement& statement, const Row& row) const {
-    const Resetting rows(statement);
-    for (;;) {
-        const int code = rows->step();
-        if (code == SQLITE_DONE) return std::nullopt;
-        if (code != SQLITE_ROW) return file_.failed("read", code);
-        row(*rows);
-    }
-}
-
-Result<std::optional<std::string>> SqliteStore::read_text(Statement& statement) const {
-    std::optional<std::string> text;
-    if (auto fault = read(statement, [&](Statement& row) { text = row.text(0); })) return *fault;
-    return text;
+    return work_.write(set_tick_.bind(batch.tick));
 }
 
 Result<Committed> SqliteStore::commit(const Batch& batch) {
-    return in_transaction([&] { return write(batch); });
+    return work_.in_transaction([&] { return write(batch); });
 }
 
 Result<std::vector<std::string>> SqliteStore::log(const GameId& game) {
@@ -203,7 +148,7 @@ Result<std::vector<std::string>> SqliteStore::log_behind(const GameId& game, std
                                                          std::size_t most) {
     std::vector<std::string> lines;
     log_.bind(game).bind(signed_number(after)).bind(signed_number(most));
-    if (auto fault = read(log_, [&](Statement& row) { lines.push_back(row.text(0)); }))
+    if (auto fault = work_.read(log_, [&](Statement& row) { lines.push_back(row.text(0)); }))
         return *fault;
     return lines;
 }
@@ -212,7 +157,7 @@ Result<std::vector<std::uint64_t>> SqliteStore::versions(std::span<const GameId>
     std::vector<std::uint64_t> versions;
     for (const GameId& game : games) {
         version_.bind(game);
-        if (auto fault = read(version_, [&](Statement& row) {
+        if (auto fault = work_.read(version_, [&](Statement& row) {
                 versions.push_back(static_cast<std::uint64_t>(row.number(0)));
             }))
             return *fault;
@@ -223,15 +168,15 @@ Result<std::vector<std::uint64_t>> SqliteStore::versions(std::span<const GameId>
 Result<std::vector<Deadline>> SqliteStore::due(Time now, std::size_t most) {
     std::vector<Deadline> deadlines;
     due_.bind(now).bind(signed_number(most));
-    if (auto fault =
-            read(due_, [&](Statement& row) { deadlines.push_back({row.text(0), row.number(1)}); }))
+    if (auto fault = work_.read(
+            due_, [&](Statement& row) { deadlines.push_back({row.text(0), row.number(1)}); }))
         return *fault;
     return deadlines;
 }
 
 Result<std::vector<Summary>> SqliteStore::summaries(Statement& statement) const {
     std::vector<Summary> found;
-    auto fault = read(statement, [&](Statement& row) {
+    auto fault = work_.read(statement, [&](Statement& row) {
         found.push_back({.game = row.text(0),
                          .state = static_cast<Summary::State>(row.number(1)),
                          .listed = row.number(2) != 0,
@@ -265,61 +210,63 @@ Result<std::optional<Summary>> SqliteStore::summary(const GameId& game) {
 Result<std::optional<Deadline>> SqliteStore::deadline(const GameId& game) {
     std::optional<Deadline> found;
     deadline_.bind(game);
-    if (auto fault = read(deadline_, [&](Statement& row) { found = {game, row.number(0)}; }))
+    if (auto fault = work_.read(deadline_, [&](Statement& row) { found = {game, row.number(0)}; }))
         return *fault;
     return found;
 }
 
 Result<Committed> SqliteStore::remove(const GameId& game, std::uint64_t version) {
-    return in_transaction([&]() -> Stop {
-        if (auto stop = write(clear_event_.bind(game).bind(signed_number(version)), true))
+    return work_.in_transaction([&]() -> Stop {
+        if (auto stop = work_.write(clear_event_.bind(game).bind(signed_number(version)), true))
             return stop;
-        if (auto stop = write(clear_deadline_.bind(game))) return stop;
-        return write(clear_summary_.bind(game));
+        if (auto stop = work_.write(clear_deadline_.bind(game))) return stop;
+        return work_.write(clear_summary_.bind(game));
     });
 }
 
 Result<std::vector<GameId>> SqliteStore::games(const GameId& after, std::size_t most) {
     std::vector<GameId> found;
     games_.bind(after).bind(signed_number(most));
-    if (auto fault = read(games_, [&](Statement& row) { found.push_back(row.text(0)); }))
+    if (auto fault = work_.read(games_, [&](Statement& row) { found.push_back(row.text(0)); }))
         return *fault;
     return found;
 }
 
 Result<std::optional<Time>> SqliteStore::last_tick() {
     std::optional<Time> tick;
-    if (auto fault = read(tick_, [&](Statement& row) { tick = row.number(0); })) return *fault;
+    if (auto fault = work_.read(tick_, [&](Statement& row) { tick = row.number(0); }))
+        return *fault;
     return tick;
 }
 
 Result<Committed> SqliteStore::keep_outage(const Outage& outage) {
-    return in_transaction([&] { return write(add_outage_.bind(outage.from).bind(outage.to)); });
+    return work_.in_transaction(
+        [&] { return work_.write(add_outage_.bind(outage.from).bind(outage.to)); });
 }
 
 Result<std::vector<EventStore::Outage>> SqliteStore::outages(Time since) {
     std::vector<Outage> found;
     outages_.bind(since);
-    if (auto fault = read(outages_,
-                          [&](Statement& row) { found.push_back({row.number(0), row.number(1)}); }))
+    if (auto fault = work_.read(
+            outages_, [&](Statement& row) { found.push_back({row.number(0), row.number(1)}); }))
         return *fault;
     return found;
 }
 
 Result<Committed> SqliteStore::keep_rules(const std::string& identity, const std::string& toml) {
-    return in_transaction([&] { return write(add_rules_.bind(identity).bind(toml)); });
+    return work_.in_transaction([&] { return work_.write(add_rules_.bind(identity).bind(toml)); });
 }
 
 Result<std::optional<std::string>> SqliteStore::rules(const std::string& identity) {
-    return read_text(rules_.bind(identity));
+    return work_.read_text(rules_.bind(identity));
 }
 
 Result<Committed> SqliteStore::keep_setting(const std::string& name, const std::string& value) {
-    return in_transaction([&] { return write(add_setting_.bind(name).bind(value)); });
+    return work_.in_transaction([&] { return work_.write(add_setting_.bind(name).bind(value)); });
 }
 
 Result<std::optional<std::string>> SqliteStore::setting(const std::string& name) {
-    return read_text(setting_.bind(name));
+    return work_.read_text(setting_.bind(name));
 }
 
 }  // namespace

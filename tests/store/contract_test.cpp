@@ -1,78 +1,15 @@
 // What every store promises.
-#include <functional>
 #include <limits>
-#include <memory>
 
 #include "store/memory_store.hpp"
-#include "store/postgres_server.hpp"
-#include "store/postgres_store.hpp"
-#include "store/sqlite_store.hpp"
-#include "store/support.hpp"
+#include "store/stores.hpp"
 
 namespace tessera::store {
 namespace {
 
 constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
 
-/// Stores on the same logs, as several processes have them.
-class Stores {
-public:
-    Stores() = default;
-    Stores(const Stores&) = delete;
-    Stores& operator=(const Stores&) = delete;
-    virtual ~Stores() = default;
-    virtual std::unique_ptr<EventStore> open() = 0;
-};
-
-class InMemory final : public Stores {
-public:
-    std::unique_ptr<EventStore> open() override { return first_.beside(); }
-
-private:
-    MemoryStore first_;
-};
-
-class InSqlite final : public Stores {
-public:
-    std::unique_ptr<EventStore> open() override {
-        return value(open_sqlite(folder_.file("games")));
-    }
-
-private:
-    Folder folder_;
-};
-
-class InPostgres final : public Stores {
-public:
-    explicit InPostgres(PostgresServer& server) : where_(server.database()) {}
-    std::unique_ptr<EventStore> open() override { return value(open_postgres(where_)); }
-
-private:
-    std::string where_;
-};
-
-std::unique_ptr<Stores> in_postgres() {
-    PostgresServer* const server = PostgresServer::shared();
-    return server == nullptr ? nullptr : std::make_unique<InPostgres>(*server);
-}
-
-struct Kind {
-    std::string name;
-    std::function<std::unique_ptr<Stores>()> make;
-};
-
-class Store : public testing::TestWithParam<Kind> {
-protected:
-    void SetUp() override {
-        stores_ = GetParam().make();
-        if (!stores_) GTEST_SKIP() << "there is no server of PostgreSQL's";
-        store_ = stores_->open();
-        ASSERT_TRUE(store_);
-    }
-
-    std::unique_ptr<Stores> stores_;
-    std::unique_ptr<EventStore> store_;
-};
+class Store : public OnEveryStore {};
 
 TEST_P(Store, KeepsLogsByVersion) {
     EXPECT_EQ(value(store_->log("a")), Lines());
@@ -352,12 +289,7 @@ TEST_P(Store, AllIsThereAfterOpeningAgain) {
     EXPECT_TRUE(kept(store_->commit(event("a", 2, "two", "s"))));
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Of, Store,
-    testing::Values(Kind{"memory", [] { return std::make_unique<InMemory>(); }},
-                    Kind{"sqlite", [] { return std::make_unique<InSqlite>(); }},
-                    Kind{"postgres", in_postgres}),
-    [](const auto& kind) { return kind.param.name; });
+INSTANTIATE_TEST_SUITE_P(Of, Store, every_kind_of_store(), name_of_store);
 
 TEST(MemoryStore, FailsOnDemand) {
     MemoryStore store;

@@ -9,6 +9,7 @@
 #include "base/codes.hpp"
 #include "base/random.hpp"
 #include "sim/faulty_vfs.hpp"
+#include "store/accounts.hpp"
 #include "store/sqlite_backup.hpp"
 #include "store/sqlite_store.hpp"
 #include "store/support.hpp"
@@ -90,10 +91,10 @@ TEST(SqliteStore, RefusesALaterVersion) {
     const Folder folder;
     const std::string path = folder.file("games");
     ASSERT_EQ(fault_of(path), "");
-    run_on(path, "PRAGMA user_version=7");
+    run_on(path, "PRAGMA user_version=99");
     const std::string before = bytes_of(path);
     EXPECT_EQ(fault_of(path), "the store '" + path +
-                                  "' is of version 7, made by a later Tessera; this one knows "
+                                  "' is of version 99, made by a later Tessera; this one knows "
                                   "versions up to " +
                                   std::to_string(schema_steps().size()));
     EXPECT_EQ(bytes_of(path), before);
@@ -139,7 +140,8 @@ TEST(SqliteStore, AFileOfAnEarlierVersionIsBroughtUpToDate) {
         ASSERT_EQ(fault_of(path), "");
         // As that version has left it: with one of its games, and without what came later.
         run_on(path, "INSERT INTO event VALUES ('a', 1, NULL, 'one')");
-        run_on(path, "DROP TABLE setting");
+        run_on(path, "DROP TABLE account; DROP TABLE access");
+        if (version < 3) run_on(path, "DROP TABLE setting");
         if (version < 2) run_on(path, "DROP TABLE summary");
         run_on(path, ("PRAGMA user_version=" + std::to_string(version)).c_str());
         auto store = open_sqlite(path);
@@ -147,6 +149,7 @@ TEST(SqliteStore, AFileOfAnEarlierVersionIsBroughtUpToDate) {
         EXPECT_EQ((*store)->log("a")->size(), 1U) << version;
         EXPECT_TRUE(kept((*store)->keep_setting("name", "value"))) << version;
         EXPECT_EQ(value((*store)->listed(Summary::State::open, 1)).size(), 0U) << version;
+        EXPECT_EQ(value((*store)->accounts().list("", 1)).size(), 0U) << version;
     }
 }
 
