@@ -62,6 +62,17 @@ inline constexpr std::string_view too_many = "too_many";
 inline constexpr std::string_view unavailable = "unavailable";
 inline constexpr std::string_view store_busy = "store_busy";  ///< another process works on it
 
+// Accounts.
+inline constexpr std::string_view signed_out = "signed_out";  ///< by this key nobody acts any more
+inline constexpr std::string_view missing_scope = "missing_scope";  ///< of an API token
+inline constexpr std::string_view wrong_passphrase = "wrong_passphrase";
+inline constexpr std::string_view bad_name = "bad_name";
+inline constexpr std::string_view bad_passphrase = "bad_passphrase";
+inline constexpr std::string_view name_taken = "name_taken";
+inline constexpr std::string_view no_account = "no_account";
+inline constexpr std::string_view no_session = "no_session";
+inline constexpr std::string_view no_token = "no_token";
+
 // Records.
 inline constexpr std::string_view no_record = "no_record";
 inline constexpr std::string_view bad_record = "bad_record";

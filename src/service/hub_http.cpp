@@ -5,60 +5,13 @@
 #include "base/codes.hpp"
 #include "base/text.hpp"
 #include "play/load.hpp"
+#include "service/answers.hpp"
 #include "service/hub.hpp"
 #include "service/record.hpp"
 #include "service/wire_write.hpp"
 
 namespace tessera::service {
 namespace {
-
-HttpAnswer json(int status, std::string body) {
-    return {status, "application/json", std::move(body)};
-}
-
-int status_of(std::string_view code) {
-    constexpr std::array<std::pair<std::string_view, int>, 16> kStatuses{{
-        {codes::bad_request, 400},
-        {codes::bad_key, 401},
-        {codes::not_seated, 403},
-        {codes::no_game, 404},
-        {codes::unknown_game, 404},
-        {codes::unknown_request, 404},
-        {codes::already_offered, 409},
-        {codes::game_over, 409},
-        {codes::not_begun, 409},
-        {codes::not_gone, 409},
-        {codes::not_your_move, 409},
-        {codes::seat_taken, 409},
-        {codes::stale_position, 409},
-        {codes::too_many, 429},
-        {codes::unavailable, 503},
-        {codes::store_busy, 503},
-    }};
-    for (const auto& [known, status] : kStatuses)
-        if (known == code) return status;
-    // It can be read, but not carried out.
-    return 422;
-}
-
-HttpAnswer refused(const Error& fault) {
-    const Error told = is_of_store(fault) ? Error{"", fault.text(), codes::unavailable} : fault;
-    return json(status_of(told.code), wire::error(told));
-}
-
-HttpAnswer bad_request(std::string reason) {
-    return refused(Error{"", std::move(reason), codes::bad_request});
-}
-
-HttpAnswer too_long(std::string reason) {
-    HttpAnswer answer = bad_request(std::move(reason));
-    answer.status = 413;
-    return answer;
-}
-
-HttpAnswer no_key() {
-    return refused(Error{"", "this needs the key of a person", codes::bad_key});
-}
 
 /// The path is that of a route; `id` becomes the word at its `*`.
 bool fits(const std::vector<std::string>& path, std::string_view route, std::string_view& id) {
@@ -176,12 +129,12 @@ void Hub::reply(Session to, const GameId& game, const room::effect::Reply& reply
     const bool creates = waiting->second == Waiting::new_game;
     waiting_.erase(waiting);
     if (creates && fault == nullptr)
-        carrier_.answer(to, json(201, wire::member("game", game)));
+        carrier_.answer(to, json_answer(201, wire::member("game", game)));
     else if (creates)
         carrier_.answer(to, refused(*fault));
     else
-        carrier_.answer(to, json(fault == nullptr ? 200 : status_of(fault->code),
-                                 wire::reply(game, request, reply.version, fault)));
+        carrier_.answer(to, json_answer(fault == nullptr ? 200 : status_of(fault->code),
+                                        wire::reply(game, request, reply.version, fault)));
 }
 
 Hub::Answer Hub::list_games(const Call& call) {
@@ -194,7 +147,7 @@ Hub::Answer Hub::list_games(const Call& call) {
         if (wanted == query.end() || wanted->second != word) continue;
         const auto found = store_.listed(state, limits_.list);
         if (!found) return refused(found.error());
-        return json(200, wire::games(*found));
+        return json_answer(200, wire::games(*found));
     }
     return bad_request("'state' is open, playing or over");
 }
@@ -203,14 +156,14 @@ Hub::Answer Hub::list_own_games(const Call& call) {
     if (call.person.empty()) return no_key();
     const auto found = store_.games_of(call.person, limits_.list);
     if (!found) return refused(found.error());
-    return json(200, wire::games(*found));
+    return json_answer(200, wire::games(*found));
 }
 
 Hub::Answer Hub::show_game(const Call& call) {
     const auto found = store_.summary(GameId(call.id));
     if (!found) return refused(found.error());
     if (!*found) return refused(no_game());
-    return json(200, wire::summary(**found));
+    return json_answer(200, wire::summary(**found));
 }
 
 Hub::Answer Hub::show_events(const Call& call) {
@@ -247,7 +200,7 @@ Hub::Answer Hub::make_seat_link(const Call& call) {
     if (!*room) return refused(no_game());
     if (!(*room)->colour_of(call.person))
         return refused(Error{"", "only the players of this game may do this", codes::not_seated});
-    return json(200, wire::member("key", keys_.seat_key({game, call.person})));
+    return json_answer(200, wire::member("key", keys_.seat_key({game, call.person})));
 }
 
 Hub::Answer Hub::keep_rules(const Call& call) {
@@ -264,10 +217,9 @@ Hub::Answer Hub::keep_rules(const Call& call) {
     if (!*known) {
         const auto kept = store_.keep_rules(identity, toml);
         if (!kept) return refused(kept.error());
-        if (*kept != store::Committed::yes)
-            return refused(Error{"", "another process is writing the store", codes::unavailable});
+        if (*kept != store::Committed::yes) return not_kept();
     }
-    return json(201, wire::member("rules", identity));
+    return json_answer(201, wire::member("rules", identity));
 }
 
 Hub::Answer Hub::show_rules(const Call& call) {
@@ -279,7 +231,7 @@ Hub::Answer Hub::show_rules(const Call& call) {
 
 Hub::Answer Hub::show_health(const Call& /*call*/) {
     if (failed_at_) return refused(Error{"", "nothing can be kept at present", codes::unavailable});
-    return json(200, wire::member("status", "ok"));
+    return json_answer(200, wire::member("status", "ok"));
 }
 
 }  // namespace tessera::service

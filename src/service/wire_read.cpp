@@ -1,153 +1,16 @@
 #include "service/wire_read.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
-#include <set>
 #include <utility>
 #include <vector>
 
 #include "base/codes.hpp"
 #include "base/text.hpp"
 #include "room/room.hpp"
+#include "service/wire_object.hpp"
 
 namespace tessera::service::wire {
 namespace {
-
-using Json = nlohmann::json;
-
-/// Objects and lists within each other: no frame has more than three.
-constexpr int kDeepest = 8;
-/// The largest whole number that every client has exactly.
-constexpr std::int64_t kLargest = (std::int64_t{1} << 53) - 1;
-
-Error bad_request(std::string reason) {
-    return Error{"", std::move(reason), codes::bad_request};
-}
-
-/// Objects and lists are within each other more often than kDeepest, whatever else the text is.
-bool too_deep(std::string_view text) {
-    int depth = 0;
-    bool in_text = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (c == '"')
-            in_text = !in_text;
-        else if (in_text)
-            i += c == '\\' ? 1 : 0;
-        else if (c == '{' || c == '[')
-            ++depth;
-        else if (c == '}' || c == ']')
-            --depth;
-        if (depth > kDeepest) return true;
-    }
-    return false;
-}
-
-Result<Json> parse_object(std::string_view text) {
-    if (too_deep(text)) return bad_request("too many objects within each other");
-    // The names of the objects that are being read.
-    std::vector<std::set<std::string>> names;
-    std::optional<std::string> twice;
-    const auto look = [&](int depth, Json::parse_event_t event, const Json& parsed) {
-        const auto level = static_cast<std::size_t>(depth);
-        if (event == Json::parse_event_t::object_start) {
-            names.resize(level);
-            names.emplace_back();
-        } else if (event == Json::parse_event_t::key) {
-            const auto* const name = parsed.get_ptr<const std::string*>();
-            if (!names[level - 1].insert(*name).second) twice = *name;
-        }
-        return true;
-    };
-    Json value = Json::parse(text, look, false);
-    if (value.is_discarded()) return bad_request("this is not JSON");
-    if (!value.is_object()) return bad_request("an object is expected");
-    if (twice) return bad_request(quote(*twice) + " is there twice");
-    return value;
-}
-
-/// Takes an object apart, member by member. The first fault is kept; what is read after it means
-/// nothing.
-class Object {
-public:
-    explicit Object(const Json& object) : object_(object) {
-        if (!object.is_object()) fail("an object is expected");
-    }
-
-    [[nodiscard]] bool has(const char* name) const { return object_.contains(name); }
-    std::string text(const char* name) {
-        const Json* const member = take(name);
-        if (member == nullptr) return {};
-        const auto* const text = member->get_ptr<const std::string*>();
-        if (text != nullptr) return *text;
-        fail(quote(name) + " is no text");
-        return {};
-    }
-    std::string optional_text(const char* name) { return has(name) ? text(name) : std::string(); }
-    /// One of the words, as its place among them.
-    std::size_t word(const char* name, std::initializer_list<std::string_view> words) {
-        const std::string given = text(name);
-        std::size_t place = 0;
-        for (const std::string_view one : words) {
-            if (one == given) return place;
-            ++place;
-        }
-        fail(quote(name) + " is none of its words");
-        return 0;
-    }
-    std::string id(const char* name) {
-        std::string text = this->text(name);
-        if (!room::is_id(text)) fail(quote(name) + " is no id");
-        return text;
-    }
-    std::int64_t number(const char* name, std::int64_t least = 0) {
-        const Json* const member = take(name);
-        if (member == nullptr) return 0;
-        if (member->is_number_unsigned()) {
-            const auto* const n = member->get_ptr<const Json::number_unsigned_t*>();
-            if (*n <= static_cast<std::uint64_t>(kLargest)) return static_cast<std::int64_t>(*n);
-        } else if (member->is_number_integer()) {
-            const auto* const n = member->get_ptr<const Json::number_integer_t*>();
-            if (*n >= least && *n <= kLargest) return *n;
-        }
-        fail(quote(name) + " is no whole number from " + std::to_string(least));
-        return 0;
-    }
-    bool flag(const char* name) {
-        const Json* const member = take(name);
-        if (member == nullptr) return false;
-        const auto* const flag = member->get_ptr<const Json::boolean_t*>();
-        if (flag != nullptr) return *flag;
-        fail(quote(name) + " is neither true nor false");
-        return false;
-    }
-    /// Null where there is no such member, which is a fault.
-    const Json* take(const char* name) {
-        const auto found = object_.find(name);
-        if (found == object_.end()) {
-            fail(quote(name) + " is missing");
-            return nullptr;
-        }
-        taken_.insert(name);
-        return &*found;
-    }
-
-    void fail(std::string reason) {
-        if (!fault_) fault_ = bad_request(std::move(reason));
-    }
-    /// What is wrong, members that were not asked for included.
-    [[nodiscard]] std::optional<Error> fault() const {
-        if (fault_) return fault_;
-        for (const auto& [name, value] : object_.items())
-            if (!taken_.contains(name)) return bad_request(quote(name) + " is unknown");
-        return std::nullopt;
-    }
-
-private:
-    const Json& object_;
-    std::set<std::string> taken_;
-    std::optional<Error> fault_;
-};
 
 room::Colour read_colour(Object& object) {
     return object.word("colour", {"white", "black"}) == 0 ? room::Colour::white
@@ -233,7 +96,7 @@ std::optional<Frame> read_named(const std::string& name, Object& object) {
     }
     if (name == "unwatch") return Frame(Unwatch{object.id("game")});
     if (name == "lobby") return Frame(Lobby{object.flag("on")});
-    if (name == "ping") return Frame(Ping{object.number("n", -kLargest)});
+    if (name == "ping") return Frame(Ping{object.number("n", -kLargestNumber)});
     if (auto input = read_input(name, object))
         return Frame(Asked{object.id("game"), std::move(*input)});
     return std::nullopt;
