@@ -36,6 +36,9 @@ public:
     void stop() override { hub_->stop(); }
     [[nodiscard]] int descriptor() const override { return hub_->descriptor(); }
     [[nodiscard]] bool writes() const override { return hub_->writes(); }
+    [[nodiscard]] int passphrases_descriptor() const override {
+        return hub_->passphrases_descriptor();
+    }
 
 private:
     std::unique_ptr<store::EventStore> store_;
@@ -60,7 +63,12 @@ Result<std::unique_ptr<server::Api>> open_api(const std::string& file,
     }
     return server::Api::open(
         fitting, [&](service::Carrier& carrier) -> Result<std::unique_ptr<server::Backend>> {
-            auto hub = service::Hub::open(**store, carrier, limits, hub_limits, std::move(hints));
+            service::Credentials credentials;
+            auto passphrases = service::open_argon2();
+            if (!passphrases) return passphrases.error();
+            credentials.passphrases = std::move(passphrases).value();
+            auto hub = service::Hub::open(**store, carrier, limits, hub_limits, std::move(hints),
+                                          std::move(credentials));
             if (!hub) return hub.error();
             return std::unique_ptr<server::Backend>(
                 std::make_unique<HubBackend>(std::move(store).value(), std::move(hub).value()));

@@ -21,6 +21,7 @@ struct HttpRequest {
     std::map<std::string, std::string> query;  ///< decoded
     std::string key;                           ///< of `Authorization: Bearer KEY`; empty: none
     std::string body;                          ///< within HubLimits::body
+    std::string client{};                      ///< the address by which attempts are counted
 };
 
 struct HttpAnswer {

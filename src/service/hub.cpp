@@ -31,23 +31,31 @@ Result<std::string> secret_of(store::EventStore& store) {
 
 Result<std::unique_ptr<Hub>> Hub::open(store::EventStore& store, Carrier& carrier,
                                        const Limits& limits, const HubLimits& hub_limits,
-                                       std::unique_ptr<store::Hints> hints) {
+                                       std::unique_ptr<store::Hints> hints,
+                                       Credentials credentials) {
     const auto secret = secret_of(store);
     if (!secret) return secret.error();
     auto keys = Keys::from_secret(*secret);
     if (!keys) return keys.error();
-    return std::unique_ptr<Hub>(
-        new Hub(store, carrier, limits, hub_limits, std::move(keys).value(), std::move(hints)));
+    return std::unique_ptr<Hub>(new Hub(store, carrier, limits, hub_limits, std::move(keys).value(),
+                                        std::move(hints), std::move(credentials)));
 }
 
 Hub::Hub(store::EventStore& store, Carrier& carrier, const Limits& limits,
-         const HubLimits& hub_limits, Keys keys, std::unique_ptr<store::Hints> hints)
+         const HubLimits& hub_limits, Keys keys, std::unique_ptr<store::Hints> hints,
+         Credentials credentials)
     : store_(store),
       carrier_(carrier),
       limits_(hub_limits),
       keys_(std::move(keys)),
       service_(store, *this, limits),
-      lobby_(store, hub_limits.list, hub_limits.lobby),
+      names_(store.accounts(), hub_limits.accounts.names),
+      lobby_(store, names_, hub_limits.list, hub_limits.lobby),
+      credentials_(std::move(credentials)),
+      by_name_(hub_limits.accounts.by_name),
+      by_address_(hub_limits.accounts.by_address),
+      registrations_(hub_limits.accounts.registrations),
+      exports_(hub_limits.accounts.exports),
       peers_(std::move(hints), {.absence = hub_limits.absence}) {}
 
 Error Hub::no_game() {
@@ -119,16 +127,29 @@ void Hub::refuse(Session session, Client& client, const Error& fault,
 }
 
 void Hub::take(Session session, Client& client, const wire::Hello& hello) {
-    if (hello.key && !is_person_key(*hello.key))
-        return refuse(session, client, Error{"", "this is no key of a person", codes::bad_key});
-    room::PersonId person = hello.key ? person_of(*hello.key) : room::PersonId();
-    if (client.greeted && client.person != person)
+    if (hello.key && hello.key->empty())
+        return refuse(session, client, Error{"", "this is no key", codes::bad_key});
+    auto actor = who(hello.key.value_or(std::string()), {});
+    if (!actor && is_of_store(actor.error())) {
+        // What it sends next would be refused: it comes again.
+        send(session, wire::error(actor.error().with(codes::unavailable)));
+        carrier_.close(session);
+        return leave(session);
+    }
+    if (!actor) return refuse(session, client, actor.error());
+    if (!actor->may(Scope::read)) return refuse(session, client, missing_scope());
+    if (client.greeted && client.person != actor->person)
         return refuse(session, client,
                       Error{"", "this connection is somebody else's", codes::bad_request});
-    client.greeted = true;
-    client.person = std::move(person);
-    if (!client.person.empty()) connections_[client.person].insert(session);
+    greet(session, client, std::move(actor).value());
     send(session, wire::hello(client.person, now_));
+}
+
+void Hub::greet(Session session, Client& client, Actor actor) {
+    client.greeted = true;
+    client.person = std::move(actor.person);
+    client.access = std::move(actor.access);
+    if (!client.person.empty()) connections_[client.person].insert(session);
 }
 
 void Hub::take(Session session, Client& client, const wire::Watch& watch) {
@@ -140,6 +161,7 @@ void Hub::take(Session session, Client& client, const wire::Watch& watch) {
                                                    codes::bad_key},
                                              watch.game));
         watcher.person = seat->person;
+        watcher.by_seat = true;
     }
     if (!client.watched.contains(watch.game) && client.watched.size() >= limits_.watched)
         return send(session, wire::error(Error{"", "too many games are watched by this connection",
@@ -170,7 +192,7 @@ void Hub::take(Session session, Client& /*client*/, const wire::Ping& ping) {
     send(session, wire::pong(ping.n, now_));
 }
 
-void Hub::take(Session session, Client& /*client*/, wire::Asked& asked) {
+void Hub::take(Session session, Client& client, wire::Asked& asked) {
     const room::RequestId id = room::from_of(asked.input).request;
     const auto refused = [&](std::string_view code, std::string reason) {
         const Error fault{"", std::move(reason), code};
@@ -180,6 +202,8 @@ void Hub::take(Session session, Client& /*client*/, wire::Asked& asked) {
     if (watcher == nullptr)
         return refused(codes::bad_request, "this connection does not watch the game");
     if (watcher->person.empty()) return refused(codes::bad_key, "only a person may ask for this");
+    if (!watcher->by_seat && !Actor{client.person, client.access}.may(scope_of(asked.input)))
+        return refused(codes::missing_scope, missing_scope().reason);
     ask(session, asked.game, watcher->person, std::move(asked.input));
 }
 
@@ -201,6 +225,8 @@ Result<std::size_t> Hub::run(Time now) {
     const bool asked = std::exchange(asked_, false);
     if (stopped_) return std::size_t{0};
     auto fault = hear();
+    finish_passphrases();
+    if (auto unproven = prove(); unproven && !fault) fault = std::move(unproven);
     if (auto unsettled = settle(); unsettled && !fault) fault = std::move(unsettled);
     Result<std::size_t> ran(0);
     // Others tell something often: that alone is no reason to ask the store what is due.
@@ -220,9 +246,11 @@ Result<std::size_t> Hub::run(Time now) {
 
 Time Hub::due_at() const {
     if (failed_at_) return *failed_at_ + limits_.retry;
-    if (asked_ || !unserved_.empty() || !unchecked_.empty()) return now_;
+    if (asked_ || !unserved_.empty() || !unchecked_.empty() || !unproven_.empty()) return now_;
+    if (credentials_.passphrases && credentials_.passphrases->any_done()) return now_;
     Time due = service_.due_at();
     for (const auto& [who, at] : unsettled_) due = std::min(due, at);
+    if (!connections_.empty()) due = std::min(due, proven_at_ + limits_.accounts.proof);
     if (peers_.any()) due = std::min(due, swept_at_ + limits_.sweep);
     return std::min(due, lobby_.due_at().value_or(due));
 }
@@ -238,6 +266,8 @@ void Hub::stop() {
     }
     for (const auto& [session, waiting] : std::exchange(waiting_, {}))
         carrier_.answer(session, stopping());
+    for (const auto& [id, pending] : std::exchange(pending_, {}))
+        carrier_.answer(pending.session, stopping());
 }
 
 }  // namespace tessera::service

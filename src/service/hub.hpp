@@ -3,15 +3,21 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "service/access.hpp"
+#include "service/attempts.hpp"
 #include "service/carrier.hpp"
 #include "service/keys.hpp"
 #include "service/lobby.hpp"
+#include "service/names.hpp"
+#include "service/passphrases.hpp"
 #include "service/peers.hpp"
 #include "service/service.hpp"
 #include "service/watchers.hpp"
@@ -21,6 +27,20 @@ namespace tessera::service {
 
 using room::Milliseconds;
 using room::Version;
+
+struct AccountLimits {
+    Milliseconds session = 30LL * 24 * 3'600'000;  ///< then one signs in again
+    Milliseconds noted = 3'600'000;      ///< when a session was used is noted at most so often
+    Milliseconds proof = 30'000;         ///< all connections are held against the store so often
+    Milliseconds names = 60'000;         ///< what is known of names is read again so often
+    std::size_t sessions = 100;          ///< of one account; the one used longest ago makes room
+    std::size_t tokens = 50;             ///< of one account
+    std::size_t exported = 100'000;      ///< games in an export
+    Attempts::Rate by_name{20, 60'000};  ///< at a passphrase
+    Attempts::Rate by_address{50, 10'000};
+    Attempts::Rate registrations{20, 180'000};  ///< by address
+    Attempts::Rate exports{5, 60'000};          ///< by person
+};
 
 struct HubLimits {
     std::size_t frame = 64 * 1024;       ///< bytes of a frame from a client
@@ -38,6 +58,13 @@ struct HubLimits {
     Milliseconds retry = 250;            ///< after an error of the store
     Milliseconds sweep = 1'000;          ///< beside others, watched games are checked so often
     std::size_t checked = 1'000;         ///< of them in one call of run()
+    AccountLimits accounts{};
+};
+
+/// What accounts need besides the store.
+struct Credentials {
+    std::unique_ptr<Passphrases> passphrases{};  ///< null: nobody registers or signs in
+    DrawKey draw = Keys::draw_secret;
 };
 
 /// All calls come from one thread. Session numbers are chosen by the caller, above 0, never twice.
@@ -47,7 +74,8 @@ public:
     /// where Limits::alone does not hold; null: there are none. Error: the store cannot be read.
     [[nodiscard]] static Result<std::unique_ptr<Hub>> open(
         store::EventStore& store, Carrier& carrier, const Limits& limits,
-        const HubLimits& hub_limits, std::unique_ptr<store::Hints> hints = nullptr);
+        const HubLimits& hub_limits, std::unique_ptr<store::Hints> hints = nullptr,
+        Credentials credentials = {});
 
     /// A WebSocket has been opened.
     void connect(Session session);
@@ -67,6 +95,8 @@ public:
     /// something: run() is due then. It may be another after each call; -1: none.
     [[nodiscard]] int descriptor() const;
     [[nodiscard]] bool writes() const;
+    /// Becomes readable when a passphrase was looked at: run() is due then; -1: it never does.
+    [[nodiscard]] int passphrases_descriptor() const;
     /// Tells every connection that the server is stopping, and closes it. Nothing is answered any
     /// more.
     void stop();
@@ -76,6 +106,8 @@ private:
     struct Client {
         bool greeted = false;
         room::PersonId person;  ///< empty: only watches
+        /// By which session or token; nothing: by the key of a person, or nobody.
+        std::optional<store::Access> access{};
         std::set<GameId> watched;
         std::size_t bad_frames = 0;
     };
@@ -87,6 +119,14 @@ private:
         const HttpRequest& request;
         std::string_view id;    ///< the part of the path that names something
         room::PersonId person;  ///< empty: no key
+        Actor actor{};          ///< the same, and by which session or token
+    };
+    /// Whether a request may be made with an API token, and with which scope.
+    enum class ForTokens : std::uint8_t {
+        never,
+        always,  ///< or it looks at the scope itself
+        read,
+        challenge,
     };
     /// A frame of a game, as one person may see it.
     struct Sent {
@@ -102,12 +142,23 @@ private:
         std::string_view path;  ///< words with slashes between them; `*` is the id
         Answer (Hub::*answer)(const Call& call);
         std::string_view query{};  ///< the only name in it; empty: none
+        ForTokens tokens = ForTokens::never;
+    };
+    /// What is done once a passphrase was looked at.
+    enum class Purpose : std::uint8_t { account, session, passphrase, deletion };
+    struct Pending {
+        Purpose purpose = Purpose::session;
+        store::Account account{};  ///< as it was when it was asked for
+        std::string label{};       ///< of the session that is made
+        std::string kept{};        ///< hash of the session that asks
+        Session session = 0;       ///< whom to answer
     };
 
     static Error no_game();
 
     Hub(store::EventStore& store, Carrier& carrier, const Limits& limits,
-        const HubLimits& hub_limits, Keys keys, std::unique_ptr<store::Hints> hints);
+        const HubLimits& hub_limits, Keys keys, std::unique_ptr<store::Hints> hints,
+        Credentials credentials);
 
     void reply(Session to, const GameId& game, const room::effect::Reply& reply) override;
     void publish(const GameId& game, const room::Room& room,
@@ -118,6 +169,7 @@ private:
 
     // Frames.
 
+    void greet(Session session, Client& client, Actor actor);
     void send(Session to, std::string frame);
     /// Of a frame that cannot be read, or must not come now. Too many of them end the connection.
     void refuse(Session session, Client& client, const Error& fault,
@@ -134,6 +186,18 @@ private:
     void take(Session session, Client& client, wire::Asked& asked);
     /// Hands what somebody asks of a game to the service.
     void ask(Session session, const GameId& game, const room::PersonId& person, room::Input input);
+
+    // Who acts.
+
+    /// By the key; `game`: the one that is asked about, if any. Error: the key is none, or of no
+    /// use any more, or not for this, or the store cannot be read.
+    [[nodiscard]] Result<Actor> who(const std::string& key, std::string_view game);
+    [[nodiscard]] Result<Actor> who_by_access(const std::string& key);
+    /// What the person may do by which key has changed, or their name: tells the other processes.
+    void account_changed(const room::PersonId& person);
+    /// Ends connections by keys that are of no use any more.
+    [[nodiscard]] std::optional<Error> prove();
+    void sign_out(Session session);
 
     // Other processes on the same store.
 
@@ -165,9 +229,10 @@ private:
 
     static HttpAnswer stopping();
     [[nodiscard]] Answer answer(Session session, const HttpRequest& request);
-    /// Who asks, by the key; `game`: the one that is asked about. Error: the key is none, or not
-    /// for this.
-    [[nodiscard]] Result<room::PersonId> person_by(const std::string& key, std::string_view game);
+    /// Who asks is found out by the key.
+    [[nodiscard]] Answer answer(Call call, const Route& route);
+    [[nodiscard]] static bool may(const Actor& actor, ForTokens tokens);
+    [[nodiscard]] HttpAnswer games_answer(Result<std::vector<store::Summary>> found);
     [[nodiscard]] Answer create_game(const Call& call);
     [[nodiscard]] Answer list_games(const Call& call);
     [[nodiscard]] Answer list_own_games(const Call& call);
@@ -180,16 +245,66 @@ private:
     [[nodiscard]] Answer show_rules(const Call& call);
     [[nodiscard]] Answer show_health(const Call& call);
 
+    // Accounts, over HTTP.
+
+    static std::span<const Route> account_routes();
+    [[nodiscard]] Answer create_account(const Call& call);
+    [[nodiscard]] Answer show_account(const Call& call);
+    [[nodiscard]] Answer export_account(const Call& call);
+    [[nodiscard]] Answer change_passphrase(const Call& call);
+    [[nodiscard]] Answer delete_account(const Call& call);
+    [[nodiscard]] Answer show_profile(const Call& call);
+    [[nodiscard]] Answer sign_in(const Call& call);
+    [[nodiscard]] Answer list_sessions(const Call& call);
+    [[nodiscard]] Answer end_session(const Call& call);
+    [[nodiscard]] Answer end_sessions(const Call& call);
+    [[nodiscard]] Answer create_token(const Call& call);
+    [[nodiscard]] Answer list_tokens(const Call& call);
+    [[nodiscard]] Answer end_token(const Call& call);
+    /// The account of whoever asks by a session, or why there is none.
+    [[nodiscard]] Result<store::Account, HttpAnswer> own_account(const Call& call);
+    /// Sessions and tokens of a person that have not expired.
+    [[nodiscard]] Result<std::vector<store::Access>> live_access(const room::PersonId& person);
+    /// A new session or token, with its key as first.
+    [[nodiscard]] Result<std::pair<std::string, store::Access>> draw_access(
+        const store::Account& account, store::Access::Kind kind);
+    [[nodiscard]] HttpAnswer end_access(const Call& call, store::Access::Kind kind,
+                                        const std::string& id);
+    /// Ends the session used longest ago if there are as many as there may be.
+    [[nodiscard]] std::optional<Error> make_room(const room::PersonId& person);
+    /// Counts an attempt at the passphrase of an account; false: there were too many.
+    [[nodiscard]] bool try_passphrase(const Call& call, const std::string& name);
+    /// Has passphrases looked at, after which the request is answered.
+    [[nodiscard]] Answer start(const Call& call, Pending pending,
+                               std::optional<Passphrases::Check> check, std::string next);
+    /// Answers what waited for passphrases that have been looked at.
+    void finish_passphrases();
+    [[nodiscard]] HttpAnswer finish(Pending& pending, Passphrases::Done& task);
+    [[nodiscard]] HttpAnswer finish_account(Pending& pending, std::string hash);
+    [[nodiscard]] HttpAnswer finish_sign_in(Pending& pending);
+    [[nodiscard]] HttpAnswer finish_passphrase(const Pending& pending, const std::string& hash);
+    [[nodiscard]] HttpAnswer finish_deletion(const Pending& pending);
+    /// Erases what is kept of a person besides the account itself, before that is deleted: what is
+    /// erased may be so already. Error: of the store; it is to be asked for again.
+    [[nodiscard]] std::optional<Error> erase_own(const room::PersonId& person);
+
     store::EventStore& store_;
     Carrier& carrier_;
     HubLimits limits_;
     Keys keys_;
     Service service_;
+    Names names_;
     Lobby lobby_;
     Watchers watchers_;
     std::map<Session, Client> clients_;
     std::map<room::PersonId, std::set<Session>> connections_;
     std::map<Session, Waiting> waiting_;
+    Credentials credentials_;
+    std::map<std::uint64_t, Pending> pending_;  ///< by the number of their task
+    std::uint64_t last_task_ = 0;
+    Attempts by_name_, by_address_, registrations_, exports_;
+    std::set<room::PersonId> unproven_;  ///< whose connections are to be held against the store
+    Time proven_at_ = 0;                 ///< when all of them were last to be
     Peers peers_;
     std::set<GameId> unchecked_;  ///< watched games that another process may have changed
     Time swept_at_ = 0;           ///< when all of them were last to be checked

@@ -42,47 +42,57 @@ void Hub::http(Session session, const HttpRequest& request, Time now) {
 Hub::Answer Hub::answer(Session session, const HttpRequest& request) {
     using enum HttpRequest::Method;
     static constexpr std::array<Route, 11> kRoutes{{
-        {post, "games", &Hub::create_game},
-        {get, "games", &Hub::list_games, "state"},
-        {get, "games/*", &Hub::show_game},
-        {get, "games/*/events", &Hub::show_events, "after"},
-        {get, "games/*/pgn", &Hub::show_pgn},
-        {post, "games/*/requests", &Hub::take_request},
+        {post, "games", &Hub::create_game, "", ForTokens::challenge},
+        {get, "games", &Hub::list_games, "state", ForTokens::always},
+        {get, "games/*", &Hub::show_game, "", ForTokens::always},
+        {get, "games/*/events", &Hub::show_events, "after", ForTokens::read},
+        {get, "games/*/pgn", &Hub::show_pgn, "", ForTokens::always},
+        {post, "games/*/requests", &Hub::take_request, "", ForTokens::always},
         {post, "games/*/seat-link", &Hub::make_seat_link},
-        {get, "me/games", &Hub::list_own_games},
-        {post, "rules", &Hub::keep_rules},
-        {get, "rules/*", &Hub::show_rules},
-        {get, "health", &Hub::show_health},
+        {get, "me/games", &Hub::list_own_games, "", ForTokens::read},
+        {post, "rules", &Hub::keep_rules, "", ForTokens::always},
+        {get, "rules/*", &Hub::show_rules, "", ForTokens::always},
+        {get, "health", &Hub::show_health, "", ForTokens::always},
     }};
     if (stopped_) return stopping();
     if (request.body.size() > limits_.body) return too_long("the body is too long");
     bool other_method = false;
-    for (const Route& route : kRoutes) {
-        std::string_view id;
-        if (!fits(request.path, route.path, id)) continue;
-        if (route.method != request.method) {
+    for (const std::span<const Route> routes : {std::span<const Route>(kRoutes), account_routes()})
+        for (const Route& route : routes) {
+            std::string_view id;
+            if (!fits(request.path, route.path, id)) continue;
+            if (route.method == request.method) return answer({session, request, id, {}, {}}, route);
             other_method = true;
-            continue;
         }
-        for (const auto& [name, value] : request.query)
-            if (name != route.query) return bad_request(quote(name) + " is unknown");
-        auto person = person_by(request.key, route.path.starts_with("games/") ? id : "");
-        if (!person) return refused(person.error());
-        return (this->*route.answer)({session, request, id, std::move(person).value()});
-    }
     HttpAnswer answer = refused(Error{"", "there is nothing here", codes::unknown_request});
     if (other_method) answer.status = 405;
     return answer;
 }
 
-Result<room::PersonId> Hub::person_by(const std::string& key, std::string_view game) {
-    if (key.empty()) return room::PersonId();
-    if (is_person_key(key)) return person_of(key);
-    const auto seat = keys_.read_seat_key(key);
-    if (!seat) return Error{"", "this is no key", codes::bad_key};
-    if (seat->game != game)
-        return Error{"", "the key of a seat is for its game alone", codes::bad_key};
-    return seat->person;
+Hub::Answer Hub::answer(Call call, const Route& route) {
+    for (const auto& [name, value] : call.request.query)
+        if (name != route.query) return bad_request(quote(name) + " is unknown");
+    auto actor = who(call.request.key, route.path.starts_with("games/") ? call.id : "");
+    if (!actor) return refused(actor.error());
+    if (!may(*actor, route.tokens)) return refused(missing_scope());
+    call.person = actor->person;
+    call.actor = std::move(actor).value();
+    return (this->*route.answer)(call);
+}
+
+bool Hub::may(const Actor& actor, ForTokens tokens) {
+    if (!actor.access || actor.access->kind != store::Access::Kind::token) return true;
+    switch (tokens) {
+        case ForTokens::never:
+            return false;
+        case ForTokens::always:
+            return true;
+        case ForTokens::read:
+            return actor.may(Scope::read);
+        case ForTokens::challenge:
+            return actor.may(Scope::challenge);
+    }
+    return false;
 }
 
 Hub::Answer Hub::create_game(const Call& call) {
@@ -113,6 +123,7 @@ Hub::Answer Hub::take_request(const Call& call) {
     if (call.person.empty()) return no_key();
     auto input = wire::read_request(call.request.body);
     if (!input) return refused(input.error());
+    if (!call.actor.may(scope_of(*input))) return refused(missing_scope());
     waiting_[call.session] = Waiting::reply;
     ask(call.session, GameId(call.id), call.person, std::move(input).value());
     return std::nullopt;
@@ -145,25 +156,30 @@ Hub::Answer Hub::list_games(const Call& call) {
     const auto wanted = query.find("state");
     for (const auto& [word, state] : kStates) {
         if (wanted == query.end() || wanted->second != word) continue;
-        const auto found = store_.listed(state, limits_.list);
-        if (!found) return refused(found.error());
-        return json_answer(200, wire::games(*found));
+        return games_answer(store_.listed(state, limits_.list));
     }
     return bad_request("'state' is open, playing or over");
 }
 
 Hub::Answer Hub::list_own_games(const Call& call) {
     if (call.person.empty()) return no_key();
-    const auto found = store_.games_of(call.person, limits_.list);
-    if (!found) return refused(found.error());
-    return json_answer(200, wire::games(*found));
+    return games_answer(store_.games_of(call.person, limits_.list));
 }
 
 Hub::Answer Hub::show_game(const Call& call) {
     const auto found = store_.summary(GameId(call.id));
     if (!found) return refused(found.error());
     if (!*found) return refused(no_game());
-    return json_answer(200, wire::summary(**found));
+    const auto listed = names_.listed({**found}, now_);
+    if (!listed) return refused(listed.error());
+    return json_answer(200, wire::summary(listed->front()));
+}
+
+HttpAnswer Hub::games_answer(Result<std::vector<store::Summary>> found) {
+    if (!found) return refused(found.error());
+    const auto listed = names_.listed(std::move(found).value(), now_);
+    if (!listed) return refused(listed.error());
+    return json_answer(200, wire::games(*listed));
 }
 
 Hub::Answer Hub::show_events(const Call& call) {

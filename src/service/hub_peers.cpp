@@ -13,6 +13,10 @@ bool Hub::writes() const {
     return peers_.any() && peers_.hints()->writes();
 }
 
+int Hub::passphrases_descriptor() const {
+    return credentials_.passphrases ? credentials_.passphrases->descriptor() : -1;
+}
+
 bool Hub::concerns(const GameId& game) const {
     return watchers_.find(game) != nullptr || service_.holds(game);
 }
@@ -28,6 +32,15 @@ std::optional<Error> Hub::hear() {
     for (const auto& [game, notice] : heard.notices) deliver(game, notice);
     for (const Player& player : heard.players)
         if (concerns(player.first)) unsettled_[player] = now_;
+    for (const room::PersonId& person : heard.people) {
+        names_.forget(person);
+        unproven_.insert(person);
+        lobby_.changed();
+    }
+    if (heard.missed) {
+        names_.forget_all();
+        proven_at_ = 0;
+    }
     if (heard.missed || now_ >= swept_at_ + limits_.sweep) {
         swept_at_ = now_;
         unchecked_.merge(watchers_.games());

@@ -166,8 +166,11 @@ Result<Hub::Sent> Hub::next_frame(const GameId& game, const Table& table, Versio
     if (lines.empty() && to < version)
         return Error{game, "its log has fewer events than it had", codes::bad_record};
     const bool more = to < version;
+    auto players = names_.players((*room)->seat(room::Colour::white),
+                                  (*room)->seat(room::Colour::black), now_);
+    if (!players) return players.error();
     return Sent{std::make_shared<const std::string>(
-                    wire::game_frame({game, after, lines, more}, **room, viewer, now_)),
+                    wire::game_frame({game, after, lines, more, *players}, **room, viewer, now_)),
                 to, more};
 }
 

@@ -22,16 +22,21 @@ std::optional<Time> Lobby::due_at() const {
 
 std::optional<Error> Lobby::read(Time now) {
     using State = store::Summary::State;
-    const auto open = store_.listed(State::open, most_);
+    auto found = store_.listed(State::open, most_);
+    if (!found) return found.error();
+    const auto open = names_.listed(std::move(found).value(), now);
     if (!open) return open.error();
-    const auto playing = store_.listed(State::playing, most_);
+    found = store_.listed(State::playing, most_);
+    if (!found) return found.error();
+    const auto playing = names_.listed(std::move(found).value(), now);
     if (!playing) return playing.error();
     changed_ = false;
     read_at_ = now;
     std::set<std::string> games;
     for (const auto* list : {&*open, &*playing})
-        for (const store::Summary& one : *list)
-            games.insert(one.game + ' ' + one.white + ' ' + one.black + '\n');
+        for (const auto& [one, players] : *list)
+            games.insert(one.game + ' ' + one.white + '=' + players.names[0].value_or("-") + ' ' +
+                         one.black + '=' + players.names[1].value_or("-") + '\n');
     std::string seats;
     for (const std::string& game : games) seats += game;
     if (seats != seats_) waiting_ = sessions_;

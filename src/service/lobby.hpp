@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 
+#include "service/names.hpp"
 #include "service/service.hpp"
 
 namespace tessera::service {
@@ -17,8 +18,8 @@ public:
     using Send = std::function<void(Session, const Text&)>;
 
     /// Lists of `most` games, read at most every `pace`.
-    Lobby(store::EventStore& store, std::size_t most, room::Milliseconds pace)
-        : store_(store), most_(most), pace_(pace) {}
+    Lobby(store::EventStore& store, Names& names, std::size_t most, room::Milliseconds pace)
+        : store_(store), names_(names), most_(most), pace_(pace) {}
 
     /// A listed game has changed.
     void changed() { changed_ = true; }
@@ -35,6 +36,7 @@ private:
     [[nodiscard]] std::optional<Error> read(Time now);
 
     store::EventStore& store_;
+    Names& names_;
     std::size_t most_;
     room::Milliseconds pace_;
     std::set<Session> sessions_;
@@ -42,7 +44,7 @@ private:
     bool changed_ = true;        ///< since it was read
     Text text_;                  ///< null: never read
     Time read_at_ = 0;
-    std::string seats_;  ///< the games and who sits in them, as text
+    std::string seats_;  ///< the games and who sits in them by which name, as text
 };
 
 }  // namespace tessera::service

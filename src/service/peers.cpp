@@ -12,6 +12,8 @@ constexpr std::string_view kGone = "gone";
 /// Asks who is connected; of no game and no person.
 constexpr std::string_view kWho = "who";
 constexpr std::string_view kNobody = "-";
+/// Of a person, in no game.
+constexpr std::string_view kAccount = "account";
 /// How often it is looked who has not been heard of.
 constexpr Milliseconds kExpiryPace = 1'000;
 
@@ -48,6 +50,10 @@ void Peers::notify(const GameId& game, const room::effect::Notify& notice) {
     if (any()) say({game, notice.person}, wire::notice_word(notice.notice));
 }
 
+void Peers::account_changed(const room::PersonId& person) {
+    if (any()) say({GameId(kNobody), person}, kAccount);
+}
+
 void Peers::all_gone() {
     for (const Player& player : std::exchange(here_, {})) say(player, kGone);
 }
@@ -80,6 +86,8 @@ void Peers::hear(const store::Word& word, Time now, Heard& heard) {
         if (here_.contains(player)) say(player, kPresent);
     } else if (word.what == kWho) {
         repeated_at_ = now - limits_.repeat;
+    } else if (word.what == kAccount) {
+        heard.people.push_back(word.person);
     } else if (const auto notice = wire::read_notice_word(word.what)) {
         heard.notices.push_back({word.game, {word.person, *notice}});
     }

@@ -42,6 +42,8 @@ public:
     void here(const Player& player);
     void gone(const Player& player);
     void notify(const GameId& game, const room::effect::Notify& notice);
+    /// By which keys the person acts has changed, or their name.
+    void account_changed(const room::PersonId& person);
     /// Nobody is connected here any more.
     void all_gone();
     void flush(Time now);
@@ -51,7 +53,8 @@ public:
         std::vector<store::Change> changes;
         bool missed = false;  ///< any game may have changed
         std::vector<std::pair<GameId, room::effect::Notify>> notices;
-        std::vector<Player> players;  ///< who have come or gone elsewhere
+        std::vector<Player> players;           ///< who have come or gone elsewhere
+        std::vector<room::PersonId> people{};  ///< whose accounts have changed
     };
     [[nodiscard]] Heard hear(Time now);
     /// Whether a player is connected to another process, as far as is known.

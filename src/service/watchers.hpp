@@ -17,6 +17,7 @@ struct Watcher {
     room::PersonId person;   ///< as whom; empty: nobody
     room::Version sent = 0;  ///< all events up to this one
     bool fresh = true;       ///< has not been sent anything since it asked
+    bool by_seat = false;    ///< by the key of the seat
 };
 
 /// Of one game.

@@ -26,6 +26,20 @@ void text_or_null(JsonWriter& json, std::string_view name, std::string_view text
         json.value(text);
 }
 
+/// Names of accounts, among which an empty one is that of a deleted account.
+void names(JsonWriter& json, const Players& players) {
+    json.key("names").open_object();
+    for (const Colour c : definition::kColours) {
+        const auto& name = players.names[definition::index(c)];
+        json.key(colour_word(c));
+        if (name)
+            json.value(std::string_view(*name));
+        else
+            json.null();
+    }
+    json.close_object();
+}
+
 void time_or_null(JsonWriter& json, std::string_view name, std::optional<Time> time) {
     json.key(name);
     if (time)
@@ -186,7 +200,8 @@ void own(JsonWriter& json, const Room& room, std::optional<Colour> colour) {
     json.close_object();
 }
 
-void state(JsonWriter& json, const Room& room, const room::PersonId& person, Time now) {
+void state(JsonWriter& json, const Room& room, const Players& players, const room::PersonId& person,
+           Time now) {
     const game::Match* const match = room.match();
     const auto you = room.colour_of(person);
     const game::GameResult result = match != nullptr ? match->game().result() : game::GameResult();
@@ -197,6 +212,7 @@ void state(JsonWriter& json, const Room& room, const room::PersonId& person, Tim
     json.key("seats").open_object();
     for (const Colour c : definition::kColours) text_or_null(json, colour_word(c), room.seat(c));
     json.close_object();
+    names(json, players);
     colour_or_null(json, "you", you);
     clocks(json, room, now);
     json.member("result", result.text());
@@ -215,7 +231,8 @@ void state(JsonWriter& json, const Room& room, const room::PersonId& person, Tim
     json.close_object();
 }
 
-void write_summary(JsonWriter& json, const store::Summary& summary) {
+void write_summary(JsonWriter& json, const ListedGame& game) {
+    const store::Summary& summary = game.summary;
     using State = store::Summary::State;
     json.open_object()
         .member("game", summary.game)
@@ -224,6 +241,7 @@ void write_summary(JsonWriter& json, const store::Summary& summary) {
     time_control(json, summary.time);
     text_or_null(json, "white", summary.white);
     text_or_null(json, "black", summary.black);
+    names(json, game.players);
     json.member("side", summary.white_to_move ? "white" : "black")
         .member("state", summary.state == State::open      ? "open"
                          : summary.state == State::playing ? "playing"
@@ -233,9 +251,8 @@ void write_summary(JsonWriter& json, const store::Summary& summary) {
         .close_object();
 }
 
-void write_summaries(JsonWriter& json, std::string_view name,
-                     std::span<const store::Summary> summaries) {
-    json.list(name, summaries, [&](const store::Summary& one) { write_summary(json, one); });
+void write_summaries(JsonWriter& json, std::string_view name, std::span<const ListedGame> games) {
+    json.list(name, games, [&](const ListedGame& one) { write_summary(json, one); });
 }
 
 /// An object of the members that `write` adds.
@@ -271,7 +288,7 @@ std::string game_frame(const GameFrame& frame, const Room& room, const room::Per
         if (frame.more)
             json.member("more", true);
         else
-            state(json, room, person, now);
+            state(json, room, frame.players, person, now);
     });
 }
 
@@ -349,21 +366,21 @@ std::string close(std::string_view reason) {
     return member("close", reason);
 }
 
-std::string lobby(std::span<const store::Summary> open, std::span<const store::Summary> playing) {
+std::string lobby(std::span<const ListedGame> open, std::span<const ListedGame> playing) {
     return object([&](JsonWriter& json) {
         write_summaries(json, "lobby", open);
         write_summaries(json, "playing", playing);
     });
 }
 
-std::string summary(const store::Summary& summary) {
+std::string summary(const ListedGame& game) {
     JsonWriter json;
-    write_summary(json, summary);
+    write_summary(json, game);
     return std::move(json).take();
 }
 
-std::string games(std::span<const store::Summary> summaries) {
-    return object([&](JsonWriter& json) { write_summaries(json, "games", summaries); });
+std::string games(std::span<const ListedGame> games) {
+    return object([&](JsonWriter& json) { write_summaries(json, "games", games); });
 }
 
 std::string member(std::string_view name, std::string_view text) {

@@ -1,6 +1,8 @@
 // What clients are sent, written: the frames and bodies of docs/server-protocol.md.
 #pragma once
 
+#include <array>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -19,12 +21,23 @@ using store::GameId;
 /// room::write_event() has written.
 [[nodiscard]] std::string event(std::string_view line);
 
+/// What is shown of the players of a game besides their ids, by colour.
+struct Players {
+    /// Of their accounts; empty: it was deleted; nothing: there is none.
+    std::array<std::optional<std::string>, 2> names;
+};
+struct ListedGame {
+    store::Summary summary;
+    Players players;
+};
+
 /// The events behind `after` of a game, as one person may see them.
 struct GameFrame {
     const GameId& game;
     Version after = 0;
     std::span<const std::string> lines;
     bool more = false;  ///< others follow: without the state
+    Players players{};
 };
 /// `room` stands at the last of the events, unless there are more. `person`: who it is for; empty:
 /// somebody who has no seat.
@@ -49,13 +62,13 @@ struct GameFrame {
 [[nodiscard]] std::optional<room::Notice> read_notice_word(std::string_view word);
 [[nodiscard]] std::string notice(const GameId& game, room::Notice notice);
 [[nodiscard]] std::string close(std::string_view reason);
-[[nodiscard]] std::string lobby(std::span<const store::Summary> open,
-                                std::span<const store::Summary> playing);
+[[nodiscard]] std::string lobby(std::span<const ListedGame> open,
+                                std::span<const ListedGame> playing);
 
 /// SUMMARY
-[[nodiscard]] std::string summary(const store::Summary& summary);
+[[nodiscard]] std::string summary(const ListedGame& game);
 /// {"games":[SUMMARY ..]}
-[[nodiscard]] std::string games(std::span<const store::Summary> summaries);
+[[nodiscard]] std::string games(std::span<const ListedGame> games);
 /// An object with one text.
 [[nodiscard]] std::string member(std::string_view name, std::string_view text);
 

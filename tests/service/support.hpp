@@ -12,6 +12,7 @@
 
 #include "base/text.hpp"
 #include "play/load.hpp"
+#include "service/accounts_support.hpp"
 #include "service/hub.hpp"
 #include "store/memory_store.hpp"
 
@@ -47,7 +48,10 @@ protected:
 
     /// Another hub on the same store, as after a restart.
     void open() {
-        auto hub = Hub::open(store_, left_, limits_, hub_limits_);
+        auto passphrases = std::make_unique<PlainPassphrases>();
+        passphrases_ = passphrases.get();
+        auto hub = Hub::open(store_, left_, limits_, hub_limits_, nullptr,
+                             {std::move(passphrases), draw_});
         ASSERT_TRUE(hub) << hub.error().text();
         hub_ = std::move(hub).value();
     }
@@ -118,6 +122,14 @@ protected:
         EXPECT_TRUE(left_.answers.contains(session)) << target;
         return left_.answers[session];
     }
+    /// As it was answered; the status 0: it is not yet.
+    HttpAnswer answer_to(Session session) {
+        const auto found = left_.answers.find(session);
+        return found == left_.answers.end() ? HttpAnswer{0, "", ""} : found->second;
+    }
+    HttpAnswer remove(std::string_view target, const std::string& key) {
+        return http(HttpRequest::Method::remove, target, key);
+    }
     HttpAnswer get(std::string_view target, const std::string& key = {}) {
         return http(HttpRequest::Method::get, target, key);
     }
@@ -171,6 +183,8 @@ protected:
     HubLimits hub_limits_;
     store::MemoryStore store_;
     Recorder left_;
+    DrawKey draw_ = counted_keys();
+    PlainPassphrases* passphrases_ = nullptr;  ///< the hub's
     std::unique_ptr<Hub> hub_;
     Time now_ = 1'790'000'000'000;
     Session sessions_ = 0;

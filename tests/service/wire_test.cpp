@@ -201,7 +201,9 @@ TEST(Wire, OtherFrames) {
           std::pair(little_time, "little_time"), std::pair(offer, "offer"),
           std::pair(over, "over")})
         EXPECT_EQ(notice("g", word), std::string(R"({"notice":")") + named + R"(","game":"g"})");
-    const store::Summary one{.game = "g",
+    ListedGame one;
+    one.players.names = {"Ada", std::nullopt};
+    one.summary = {.game = "g",
                              .state = store::Summary::State::playing,
                              .listed = true,
                              .variant = "chess",
@@ -214,7 +216,7 @@ TEST(Wire, OtherFrames) {
                              .at = 8};
     const std::string text =
         R"({"game":"g","variant":"chess","rules":"00","time":{"turn":9},"white":"ada",)"
-        R"("black":null,"side":"black","state":"playing","result":"*","at":8})";
+        R"("black":null,"names":{"white":"Ada","black":null},"side":"black","state":"playing","result":"*","at":8})";
     EXPECT_EQ(summary(one), text);
     EXPECT_EQ(games(std::vector{one}), R"({"games":[)" + text + "]}");
     EXPECT_EQ(lobby({}, std::vector{one}), R"({"lobby":[],"playing":[)" + text + "]}");

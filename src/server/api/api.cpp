@@ -264,7 +264,7 @@ asio::awaitable<bool> Api::respond_api(Exchange& exchange, Target target) {
         co_return co_await answer(exchange, well ? 200 : 503, kJson,
                                   well ? R"({"status":"ok"})" : R"({"status":"unavailable"})", {});
     }
-    co_return co_await respond_by_hub(exchange, std::move(target));
+    co_return co_await respond_by_hub(exchange, std::move(target), client);
 }
 
 asio::awaitable<bool> Api::respond_socket(Exchange& exchange, const asio::ip::address& client) {
@@ -285,7 +285,8 @@ asio::awaitable<bool> Api::respond_socket(Exchange& exchange, const asio::ip::ad
     co_return false;
 }
 
-asio::awaitable<bool> Api::respond_by_hub(Exchange& exchange, Target target) {
+asio::awaitable<bool> Api::respond_by_hub(Exchange& exchange, Target target,
+                                          const asio::ip::address& client) {
     using Method = service::HttpRequest::Method;
     const Request& head = *exchange.request();
     service::HttpRequest request;
@@ -299,6 +300,7 @@ asio::awaitable<bool> Api::respond_by_hub(Exchange& exchange, Target target) {
         co_return co_await refuse(exchange,
                                   {400, codes::bad_request, "not an authorization by a key"});
     request.key = *std::move(key);
+    request.client = client.to_string();
     if (const auto refusal = co_await take_body(exchange, request)) {
         if (refusal->status == 0) co_return false;
         co_return co_await refuse(exchange, *refusal);

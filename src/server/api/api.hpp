@@ -62,7 +62,8 @@ private:
     [[nodiscard]] boost::asio::awaitable<bool> respond_api(Exchange& exchange, Target target);
     [[nodiscard]] boost::asio::awaitable<bool> respond_socket(
         Exchange& exchange, const boost::asio::ip::address& client);
-    [[nodiscard]] boost::asio::awaitable<bool> respond_by_hub(Exchange& exchange, Target target);
+    [[nodiscard]] boost::asio::awaitable<bool> respond_by_hub(
+        Exchange& exchange, Target target, const boost::asio::ip::address& client);
     [[nodiscard]] boost::asio::awaitable<std::optional<Refusal>> take_body(
         Exchange& exchange, service::HttpRequest& request);
     [[nodiscard]] boost::asio::awaitable<bool> answer(Exchange& exchange, unsigned status,

@@ -37,6 +37,8 @@ public:
     /// each call of run(); -1: none.
     [[nodiscard]] virtual int descriptor() const { return -1; }
     [[nodiscard]] virtual bool writes() const { return false; }
+    /// run() is due when it becomes readable, too; always the same. -1: none.
+    [[nodiscard]] virtual int passphrases_descriptor() const { return -1; }
 };
 
 /// The carrier outlives what is made.

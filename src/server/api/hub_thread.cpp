@@ -146,8 +146,10 @@ bool HubThread::wait(std::vector<ToHub>& told) {
     const auto patience = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now());
     // After a failure only requests make it try again early.
     const short events = backend_->writes() ? POLLIN | POLLOUT : POLLIN;
-    std::array<pollfd, 2> watched{pollfd{bell_->descriptor(), POLLIN, 0},
-                                  pollfd{failing_ ? -1 : backend_->descriptor(), events, 0}};
+    std::array<pollfd, 3> watched{
+        pollfd{bell_->descriptor(), POLLIN, 0},
+        pollfd{failing_ ? -1 : backend_->descriptor(), events, 0},
+        pollfd{failing_ ? -1 : backend_->passphrases_descriptor(), POLLIN, 0}};
     ::poll(watched.data(), watched.size(),
            static_cast<int>(std::max<std::int64_t>(0, patience.count())));
     bell_->fall_silent();
