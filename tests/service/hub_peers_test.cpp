@@ -26,7 +26,8 @@ protected:
         process.store = store_.beside();
         auto hints = bus_.beside();
         process.hints = hints.get();
-        auto hub = Hub::open(*process.store, process.left, limits_, hub_limits_, std::move(hints));
+        auto hub = Hub::open(*process.store, process.left, limits_, hub_limits_, std::move(hints),
+                             {std::make_unique<PlainPassphrases>(), draw_});
         ASSERT_TRUE(hub) << hub.error().text();
         process.hub = std::move(hub).value();
     }
@@ -82,17 +83,32 @@ protected:
             frames.push_back(Json::parse(*text));
         return frames;
     }
-    void create() {
+    Json http(int i, HttpRequest::Method method, const std::string& path, const std::string& key,
+              const std::string& body) {
         HttpRequest request;
-        request.method = HttpRequest::Method::post;
-        request.path = {"games"};
-        request.key = kAda;
-        request.body = R"({"id":"new","variant":"chess","colour":"white","listed":true})";
+        request.method = method;
+        for (const std::string_view word : split(path, '/')) request.path.emplace_back(word);
+        request.key = key;
+        request.body = body;
         const Session session = ++sessions_;
-        processes_[0].hub->http(session, request, now_);
+        processes_[i].hub->http(session, request, now_);
         wait(20);
-        game_ = Json::parse(processes_[0].left.answers[session].body)["game"];
+        return Json::parse(processes_[i].left.answers[session].body);
     }
+    Json post(int i, const std::string& path, const std::string& key, const Json& body) {
+        return http(i, HttpRequest::Method::post, path, key, body.dump());
+    }
+    void create() {
+        game_ = post(
+            0, "games", kAda,
+            {{"id", "new"}, {"variant", "chess"}, {"colour", "white"}, {"listed", true}})["game"];
+    }
+    /// The session of a new account of Ada's, made at the first hub.
+    std::string register_ada() {
+        return post(0, "account", kAda, {{"name", "Ada"}, {"passphrase", "eleven dry walnuts"}})
+            .value("session", "");
+    }
+    bool closed(int i, Session session) { return processes_[i].left.closed.contains(session); }
     /// Ada at the first hub, Ben at the second; the game's version is 3.
     void seat() {
         create();
@@ -109,6 +125,7 @@ protected:
     HubLimits hub_limits_;
     store::MemoryStore store_;
     store::MemoryHints bus_;
+    DrawKey draw_ = counted_keys();
     std::map<int, Process> processes_;
     Time now_ = 1'790'000'000'000;
     Session sessions_ = 0;
@@ -323,6 +340,53 @@ TEST_F(HubsTest, TheLobbyShowsWhatOtherProcessesHaveKept) {
     lists = take(2, cyd);
     ASSERT_EQ(lists.size(), 1U);
     EXPECT_EQ(lists[0]["playing"].at(0)["black"], person_of(kBen));
+}
+
+TEST_F(HubsTest, APersonKeyIsOutOfUseInEveryProcess) {
+    const Session here = connect(0, kAda), there = connect(1, kAda), bens = connect(1, kBen);
+    const std::string session = register_ada();
+    wait(50);
+    EXPECT_TRUE(closed(0, here));
+    EXPECT_TRUE(closed(1, there));
+    EXPECT_FALSE(closed(1, bens));
+    EXPECT_EQ(http(2, HttpRequest::Method::get, "me/games", kAda, "")["code"], "signed_out");
+    EXPECT_TRUE(http(2, HttpRequest::Method::get, "me/games", session, "").contains("games"));
+}
+
+TEST_F(HubsTest, ASessionThatIsEndedEndsItsConnectionsElsewhere) {
+    const std::string session = register_ada();
+    const std::string other =
+        post(2, "sessions", "", {{"name", "ada"}, {"passphrase", "eleven dry walnuts"}})
+            .value("session", "");
+    const Session first = connect(1, session), second = connect(1, other);
+    http(0, HttpRequest::Method::remove, "sessions/current", session, "");
+    wait(50);
+    EXPECT_TRUE(closed(1, first));
+    EXPECT_EQ(take(1, first).back(), (Json{{"close", "signed_out"}}));
+    EXPECT_FALSE(closed(1, second));
+    // Also if hints are lost, whether that is noticed or not.
+    const Session third = connect(1, other), fourth = connect(2, other);
+    processes_[0].hub->http(
+        ++sessions_, {HttpRequest::Method::remove, {"sessions", "current"}, {}, other, {}}, now_);
+    ASSERT_TRUE(processes_[0].hub->run(++now_).ok());
+    processes_[0].hints->lose();
+    ASSERT_TRUE(processes_[2].hints->poll());
+    wait(1'100);
+    EXPECT_TRUE(closed(1, second));
+    EXPECT_TRUE(closed(1, third));
+    wait(hub_limits_.accounts.proof);
+    EXPECT_TRUE(closed(2, fourth));
+}
+
+TEST_F(HubsTest, ANameIsSeenInEveryProcess) {
+    create();
+    const Session cyd = connect(2, {});
+    say(2, cyd, {{"do", "lobby"}, {"on", true}});
+    wait(600);
+    EXPECT_EQ(take(2, cyd).back()["lobby"].at(0)["names"]["white"], nullptr);
+    register_ada();
+    wait(600);
+    EXPECT_EQ(take(2, cyd).back()["lobby"].at(0)["names"]["white"], "Ada");
 }
 
 }  // namespace

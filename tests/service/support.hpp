@@ -140,15 +140,16 @@ protected:
         return Json::parse(answer.body, nullptr, false);
     }
 
-    /// A game of Ada's, who has White; a minute for each unless `more` says otherwise.
-    GameId create(const Json& more = Json::object()) {
+    /// A game of Ada's, or whoever has the key, who has White; a minute for each unless `more` says
+    /// otherwise.
+    GameId create(const Json& more = Json::object(), const std::string& key = kAda) {
         Json body{{"id", "new" + std::to_string(++requests_)},
                   {"variant", "chess"},
                   {"time", {{"initial", 60'000}, {"increment", 0}, {"delay", 0}}},
                   {"listed", true},
                   {"colour", "white"}};
         body.update(more);
-        const HttpAnswer answer = post("games", kAda, body);
+        const HttpAnswer answer = post("games", key, body);
         EXPECT_EQ(answer.status, 201) << answer.body;
         return parsed(answer).value("game", "");
     }

@@ -204,16 +204,16 @@ TEST(Wire, OtherFrames) {
     ListedGame one;
     one.players.names = {"Ada", std::nullopt};
     one.summary = {.game = "g",
-                             .state = store::Summary::State::playing,
-                             .listed = true,
-                             .variant = "chess",
-                             .rules = "00",
-                             .time = "9/turn",
-                             .white = "ada",
-                             .black = "",
-                             .white_to_move = false,
-                             .result = "*",
-                             .at = 8};
+                   .state = store::Summary::State::playing,
+                   .listed = true,
+                   .variant = "chess",
+                   .rules = "00",
+                   .time = "9/turn",
+                   .white = "ada",
+                   .black = "",
+                   .white_to_move = false,
+                   .result = "*",
+                   .at = 8};
     const std::string text =
         R"({"game":"g","variant":"chess","rules":"00","time":{"turn":9},"white":"ada",)"
         R"("black":null,"names":{"white":"Ada","black":null},"side":"black","state":"playing","result":"*","at":8})";
