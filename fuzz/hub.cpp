@@ -5,16 +5,20 @@
 //     c N             connection N (0 to 3) is opened
 //     d N             and closed
 //     f N FRAME       sends a frame
-//     h KEY METHOD TARGET [BODY]   an HTTP request; KEY: - or a person's number, METHOD: g or p
+//     h KEY METHOD TARGET [BODY]   an HTTP request; KEY: -, a person's number or a key as it is,
+//                     METHOD: g, p or d (DELETE)
 //     w N             N hundredths of a second pass
 //     x N             the next N commits fail
 //
-// `$G` stands for the game that was created last, `$K` and a digit for a person's key.
+// `$G` stands for the game that was created last, `$K` and a digit for a person's key, `$S` and
+// `$T` for the session and the API token that were made last. What has ended a session ends its
+// connections before anything else happens.
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include "base/text.hpp"
+#include "service/accounts_support.hpp"
 #include "service/hub.hpp"
 #include "store/memory_store.hpp"
 #include "support.hpp"
@@ -56,6 +60,10 @@ public:
     void expect(Session session) { waiting_.insert(session); }
     [[nodiscard]] bool all_answered() const { return waiting_.empty(); }
     [[nodiscard]] const std::string& game() const { return game_; }
+    [[nodiscard]] const std::string& session() const { return session_; }
+    [[nodiscard]] const std::string& token() const { return token_; }
+    [[nodiscard]] bool is_open(Session session) const { return open_.contains(session); }
+    [[nodiscard]] int last_status() const { return last_status_; }
 
     void send(Session to, std::shared_ptr<const std::string> frame) override {
         require(open_.contains(to), "nothing is sent to who is gone");
@@ -66,10 +74,13 @@ public:
     void answer(Session to, service::HttpAnswer answer) override {
         require(waiting_.erase(to) == 1, "a request is answered once");
         require(answer.status >= 200 && answer.status < 600, "a status of HTTP");
+        last_status_ = answer.status;
         if (answer.type == "application/json") {
             const json object = read_object(answer.body);
             require((answer.status < 300) != object.contains("error"), "what fails says why");
             if (answer.status == 201 && object.contains("game")) game_ = object["game"];
+            if (answer.status == 201 && object.contains("session")) session_ = object["session"];
+            if (answer.status == 201 && object.contains("token")) token_ = object["token"];
         } else if (answer.type == "application/x-ndjson") {
             for (const std::string_view line : split(without_line_end(answer.body), '\n'))
                 if (!line.empty()) read_object(std::string(line));
@@ -91,7 +102,8 @@ private:
 
     std::set<Session> open_, waiting_;
     std::map<std::pair<Session, std::string>, std::uint64_t> sent_;
-    std::string game_ = "none";
+    std::string game_ = "none", session_ = "none", token_ = "none";
+    int last_status_ = 0;
 };
 
 class Server {
@@ -102,7 +114,12 @@ public:
         limits_.events = 3;
         limits_.watched = 2;
         limits_.lines = 5;
-        hub_ = service::Hub::open(store_, watching_, {}, limits_).value();
+        limits_.accounts.sessions = 2;
+        limits_.accounts.tokens = 2;
+        hub_ = service::Hub::open(
+                   store_, watching_, {}, limits_, nullptr,
+                   {std::make_unique<service::PlainPassphrases>(), service::counted_keys()})
+                   .value();
     }
 
     void line(std::string_view text) {
@@ -146,6 +163,9 @@ private:
             if (text.substr(i).starts_with("$G")) {
                 out += watching_.game();
                 ++i;
+            } else if (text.substr(i).starts_with("$S") || text.substr(i).starts_with("$T")) {
+                out += text[i + 1] == 'S' ? watching_.session() : watching_.token();
+                ++i;
             } else if (text.substr(i).starts_with("$K") && i + 2 < text.size()) {
                 out += person_key(text[i + 2]);
                 i += 2;
@@ -173,6 +193,9 @@ private:
         // Sent before it could be answered.
         run();
         if (read)
+            if (const auto* hello = std::get_if<service::wire::Hello>(&*read))
+                greeted_[connections_[n]] = hello->key.value_or("");
+        if (read)
             if (const auto* watch = std::get_if<service::wire::Watch>(&*read))
                 watching_.watches(connections_[n], watch->game, watch->after);
         hub_->frame(connections_[n], text, 40, ++now_);
@@ -183,7 +206,9 @@ private:
         HttpRequest request;
         if (words[0] != "-" && !words[0].empty()) request.key = person_key(words[0][0]);
         if (words[0].size() > 1) request.key = words[0];
-        request.method = words[1] == "p" ? HttpRequest::Method::post : HttpRequest::Method::get;
+        request.method = words[1] == "p"   ? HttpRequest::Method::post
+                         : words[1] == "d" ? HttpRequest::Method::remove
+                                           : HttpRequest::Method::get;
         const std::size_t mark = words[2].find('?');
         for (const std::string_view word : split(words[2].substr(0, mark), '/'))
             request.path.emplace_back(word);
@@ -197,6 +222,15 @@ private:
             request.body = text.substr(static_cast<std::size_t>(words[3].data() - text.data()));
         watching_.expect(++sessions_);
         hub_->http(sessions_, request, ++now_);
+        const bool ends = request.path.size() == 2 && request.path[0] == "sessions" &&
+                          request.path[1] == "current" &&
+                          request.method == HttpRequest::Method::remove;
+        if (!ends) return;
+        run();
+        if (watching_.last_status() != 200) return;
+        for (const auto& [session, key] : greeted_)
+            require(key != request.key || !watching_.is_open(session),
+                    "a session that was ended has no connection");
     }
     void wait(service::Milliseconds time) {
         run();
@@ -211,6 +245,7 @@ private:
     service::Time now_ = 1'790'000'000'000;
     Session sessions_ = 0;
     std::array<Session, kConnections> connections_{};
+    std::map<Session, std::string> greeted_;  ///< by which key, as last sent
 };
 
 }  // namespace

@@ -190,6 +190,31 @@ h 1 g me/games
 h - p rules id = "x"
 h - g rules/00
 h - g health)");
+    folder.add(R"(h 1 p account {"name":"Ada","passphrase":"eleven dry walnuts","label":"one"}
+c 1
+f 1 {"do":"hello","key":"$S"}
+h $S p tokens {"label":"bot","scopes":["read","play","challenge"]}
+c 2
+f 2 {"do":"hello","key":"$T"}
+h $T p games {"id":"a","variant":"chess","colour":"white","listed":true}
+f 2 {"do":"watch","game":"$G","after":0}
+h 2 p games/$G/requests {"do":"seat","id":"s"}
+f 2 {"do":"move","game":"$G","id":"m","position":3,"move":"e2e4"}
+h $S g account
+h $S g account/export
+h $S g tokens
+h $S d tokens/x
+h - p sessions {"name":"aDA","passphrase":"eleven dry walnuts"}
+h $S g sessions
+h $S d sessions
+h $S p account/passphrase {"passphrase":"eleven dry walnuts","new":"seven wet almonds"}
+h $S d sessions/current
+h - p sessions {"name":"Ada","passphrase":"seven wet almonds","label":"two"}
+x 1
+h $S p account/delete {"passphrase":"seven wet almonds"}
+h $S p account/delete {"passphrase":"seven wet almonds"}
+h - g accounts/Ada
+h - g games/$G)");
 }
 
 /// Records as other programs write them.

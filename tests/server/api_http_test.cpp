@@ -1,4 +1,7 @@
 // HTTP below /api/v1/: what reaches the hub, what is refused before, health and metrics.
+#include <sys/eventfd.h>
+#include <unistd.h>
+
 #include <deque>
 
 #include "server/api/access.hpp"
@@ -232,6 +235,41 @@ TEST_F(ServerApi, KeepsWhatComesMeanwhileInOneBatch) {
 TEST_F(ServerApi, RunsWhenItIsDue) {
     start_api();
     EXPECT_TRUE(becomes([&] { return script.runs >= 5; }));
+}
+
+TEST_F(ServerApi, RunsWhenAPassphraseWasLookedAt) {
+    const int looked_at = ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    ASSERT_GE(looked_at, 0);
+    script.descriptor = looked_at;
+    script.due_in = 60'000;
+    start_api();
+    ASSERT_TRUE(becomes([&] { return script.runs >= 1; }));
+    std::this_thread::sleep_for(milliseconds(50));
+    const int before = script.runs;
+    ::eventfd_write(looked_at, 1);
+    EXPECT_TRUE(becomes([&] { return script.runs > before; }));
+    // Not waited for any more.
+    script.descriptor = -1;
+    script.due_in = 20;
+    const int then = script.runs;
+    EXPECT_TRUE(becomes([&] { return script.runs > then + 1; }));
+    ::close(looked_at);
+}
+
+TEST_F(ServerApi, TellsTheHubByWhichAddressAttemptsAreCounted) {
+    api_options.trusted_proxies = {"127.0.0.1"};
+    start_api();
+    const auto from = [&](const std::string& address) {
+        const std::string fields =
+            address.empty() ? "" : "X-Forwarded-For: 203.0.113.9, " + address + "\r\n";
+        const std::string text = ask("GET", "/api/v1/client", fields).body;
+        return text.substr(text.find("from:") + 5, text.find(" key:") - text.find("from:") - 5);
+    };
+    EXPECT_EQ(from(""), "127.0.0.1");
+    EXPECT_EQ(from("192.0.2.7"), "192.0.2.7");
+    // All of a network count as one.
+    EXPECT_EQ(from("2001:db8::1"), from("2001:db8::2"));
+    EXPECT_NE(from("2001:db8::1"), from("2001:db8:1::1"));
 }
 
 TEST_F(ServerApi, HealthTellsOfTheStore) {

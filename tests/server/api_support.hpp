@@ -26,6 +26,8 @@ struct Script {
     std::atomic<int> connected{0};
     std::atomic<std::int64_t> round_trip{-1};  ///< as it came with the last frame
     std::atomic<std::size_t> most_at_once{0};  ///< HTTP requests in one run
+    std::atomic<int> due_in{20};               ///< milliseconds between runs
+    std::atomic<int> descriptor{-1};           ///< of passphrases
 };
 
 class ScriptedBackend final : public Backend {
@@ -66,6 +68,7 @@ public:
                                                             : "remove";
         for (const std::string& part : request.path) text += " " + part;
         for (const auto& [name, value] : request.query) text.append(" ") += name + "=" + value;
+        if (request.path.front() == "client") text += " from:" + request.client;
         text += " key:" + request.key + " body:" + std::to_string(request.body.size());
         if (!request.body.empty() && request.body.size() < 100) text += ":" + request.body;
         waiting_.emplace_back(session, std::move(text));
@@ -83,7 +86,8 @@ public:
         if (failing) return Error{"store", "is gone"};
         return std::size_t{1};
     }
-    [[nodiscard]] UnixMilliseconds due_at() const override { return last_ + 20; }
+    [[nodiscard]] UnixMilliseconds due_at() const override { return last_ + script_.due_in; }
+    [[nodiscard]] int passphrases_descriptor() const override { return script_.descriptor; }
     void stop() override {
         const auto notice = std::make_shared<const std::string>(R"({"close":"stopping"})");
         for (const Session one : sessions_) {
