@@ -36,7 +36,7 @@ struct AccountLimits {
     std::size_t sessions = 100;          ///< of one account; the one used longest ago makes room
     std::size_t tokens = 50;             ///< of one account
     std::size_t exported = 100'000;      ///< games in an export
-    Attempts::Rate by_name{20, 60'000};  ///< at a passphrase
+    Attempts::Rate by_name{10, 120'000};  ///< at a passphrase
     Attempts::Rate by_address{50, 10'000};
     Attempts::Rate registrations{20, 180'000};  ///< by address
     Attempts::Rate exports{5, 60'000};          ///< by person
