@@ -32,6 +32,9 @@ inline constexpr std::size_t kLongestId = 64;
 struct Terms {
     std::optional<game::TimeControl> time;  ///< nothing: as long as one likes
     bool listed = false;  ///< in the lobby, and for everybody to watch; else by its link alone
+    /// The result changes the players' ratings: only with a time control and from a start of the
+    /// game's own.
+    bool rated = false;
 
     friend bool operator==(const Terms&, const Terms&) = default;
 };

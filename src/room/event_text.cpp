@@ -16,6 +16,7 @@ using game::next_word;
 constexpr std::string_view kFormat = "1";
 constexpr std::string_view kNobody = "-";
 constexpr std::string_view kEachTurn = "/turn";
+constexpr std::string_view kRated = ",rated";
 
 /// What happened, in words.
 class Words {
@@ -25,6 +26,7 @@ public:
     std::string operator()(const event::Created& e) const {
         std::string text = "create " + e.game + ' ' + e.identity + ' ' + time_word(e.terms.time) +
                            (e.terms.listed ? " listed" : " link");
+        if (e.terms.rated) text += kRated;
         return e.start.empty() ? text : text + ' ' + e.start;
     }
     std::string operator()(const event::Seated& e) const {
@@ -148,10 +150,13 @@ private:
         created.game = word();
         created.identity = word();
         created.terms.time = time();
-        const std::string_view access = word();
-        created.terms.listed = access == "listed";
-        if (!created.terms.listed && access != "link")
-            fail("access", quote(access) + " is neither listed nor link");
+        const std::string_view given = word();
+        const auto access = read_access(given);
+        if (!access) fail("access", quote(given) + " is neither listed nor link");
+        created.terms.listed = access && access->listed;
+        created.terms.rated = access && access->rated;
+        if (created.terms.rated && !created.terms.time)
+            fail("access", "a rated game has a time control");
         created.start = std::exchange(rest_, {});
         const play::Variant& variant = *room_.variant();
         if (created.game != variant.definition().id || created.identity != variant.identity())
@@ -234,6 +239,14 @@ std::string time_word(const std::optional<game::TimeControl>& time) {
 
 Result<std::optional<game::TimeControl>> read_time(std::string_view word) {
     return TimeReader(word).read();
+}
+
+std::optional<Access> read_access(std::string_view word) {
+    Access access;
+    access.rated = word.ends_with(kRated);
+    if (access.rated) word.remove_suffix(kRated.size());
+    access.listed = word == "listed";
+    return access.listed || word == "link" ? std::optional(access) : std::nullopt;
 }
 
 std::string write_event(const play::Variant& variant, const Event& event) {

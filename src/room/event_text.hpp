@@ -10,8 +10,9 @@
 //     premove EVENT | premoves COLOUR [MOVE | AFTER:MOVE ..] | offer-rematch COLOUR |
 //     decline-rematch COLOUR | rematch GAME | outage FROM TO | expire | hidden
 //
-// ACCESS is `listed` or `link`. TIME is `none`, `INITIAL+INCREMENT+DELAY` or `INITIAL/turn` in
-// milliseconds, EVENT a line of game/event_text.hpp, and START all that follows.
+// ACCESS is `listed` or `link`, of a rated game `listed,rated` or `link,rated`. TIME is `none`,
+// `INITIAL+INCREMENT+DELAY` or `INITIAL/turn` in milliseconds, EVENT a line of game/event_text.hpp,
+// and START all that follows.
 #pragma once
 
 #include <string>
@@ -36,6 +37,13 @@ namespace tessera::room {
 /// A time control as create has it.
 [[nodiscard]] std::string time_word(const std::optional<game::TimeControl>& time);
 [[nodiscard]] Result<std::optional<game::TimeControl>> read_time(std::string_view word);
+
+/// What create says of who may find the game, and whether it is rated.
+struct Access {
+    bool listed = false;
+    bool rated = false;
+};
+[[nodiscard]] std::optional<Access> read_access(std::string_view word);
 
 /// The game and its rules that a log's first line names; nothing if it is not such a line.
 struct LogHead {

@@ -1,6 +1,7 @@
 #include "room/room.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <utility>
 
@@ -49,6 +50,19 @@ std::optional<Colour> Room::colour_of(const PersonId& person) const {
 
 bool Room::over() const {
     return expired_ || (match_ && match_->over());
+}
+
+bool Room::changes_ratings() const {
+    if (!terms_.rated || expired_ || !match_ || !match_->over()) return false;
+    const game::Game& game = match_->game();
+    if (game.result().winner == game::Winner::none) return false;
+    std::array<int, 2> turns{};
+    for (game::NodeId id = game.current(); id != 0; id = game.node(id).parent) {
+        const Colour mover = game.node(game.node(id).parent).side;
+        // In some games a turn has two moves.
+        if (game.node(id).side != mover) ++turns[index(mover)];
+    }
+    return std::ranges::all_of(turns, [](int n) { return n >= kRatedTurns; });
 }
 
 Milliseconds Room::grace() const {
@@ -151,6 +165,7 @@ void Room::played(const event::Played& e, Time at) {
 
 void Room::apply(const Event& event) {
     assert(event.version == version_ + 1);
+    const bool was_over = over();
     version_ = event.version;
     last_at_ = event.at;
     if (!event.request.empty()) done_[event.request] = {event.version, event.by};
@@ -190,6 +205,7 @@ void Room::apply(const Event& event) {
         void operator()(const event::Hidden&) const { room.hidden_ = true; }
     };
     std::visit(Fold{*this, event}, event.what);
+    if (!was_over && over()) ended_at_ = event.at;
 }
 
 void Room::resume(Time now) {

@@ -29,6 +29,9 @@ struct Limits {
     std::size_t requests = 100'000;  ///< of one game: it cannot go on for ever
 };
 
+/// A rated game that ends before both players have made so many turns changes no rating.
+inline constexpr int kRatedTurns = 2;
+
 /// What a player's moves have cost: the player may look at it.
 struct Ledger {
     Milliseconds used = 0;         ///< on the clock
@@ -70,6 +73,11 @@ public:
     /// No move can be made any more.
     [[nodiscard]] bool over() const;
     [[nodiscard]] bool expired() const { return expired_; }
+    /// When it was over; 0 before that.
+    [[nodiscard]] Time ended_at() const { return ended_at_; }
+    /// The game is rated and was played: somebody has won or it is drawn, and on the way there each
+    /// side has ended at least kRatedTurns turns.
+    [[nodiscard]] bool changes_ratings() const;
     [[nodiscard]] std::optional<Colour> rematch_offered_by() const { return rematch_offered_; }
     /// The id of the game that is the rematch; empty: there is none.
     [[nodiscard]] const std::string& next() const { return next_; }
@@ -118,6 +126,7 @@ private:
     Time last_at_ = 0;
     Time created_at_ = 0;
     Time began_at_ = 0;
+    Time ended_at_ = 0;
     Time outage_to_ = 0;  ///< the end of the last one
     /// Since the last move, ascending; they do not overlap.
     std::vector<event::Outage> outages_;

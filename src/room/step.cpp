@@ -17,7 +17,11 @@ Error refusal(std::string_view code, std::string reason) {
     return Error{"", std::move(reason), code};
 }
 
-std::optional<Error> fault_of(const Terms& terms) {
+std::optional<Error> fault_of(const Terms& terms, const std::string& start) {
+    if (terms.rated && !terms.time)
+        return refusal(codes::bad_terms, "a rated game has a time control");
+    if (terms.rated && !start.empty() && start.front() != '#')
+        return refusal(codes::bad_terms, "a rated game begins from a start of the game's own");
     if (!terms.time) return std::nullopt;
     const auto& [initial, increment, delay, each_turn] = *terms.time;
     const auto fits = [](Milliseconds time) { return time >= 0 && time <= kLongestTime; };
@@ -96,7 +100,7 @@ private:
 
     Fault ask(const input::Create& in) {
         if (r_.version_ != 0) return refusal(codes::not_allowed, "the game has been created");
-        if (auto fault = fault_of(in.terms)) return fault;
+        if (auto fault = fault_of(in.terms, in.start)) return fault;
         if (auto start = start_position(*r_.variant_, in.start); !start) return start.error();
         emit(event::Created{r_.variant_->definition().id, r_.variant_->identity(), in.terms,
                             in.start});

@@ -167,6 +167,7 @@ Result<NewGame> read_new_game(std::string_view text) {
         game.variant = object.id("variant");
     game.terms.time = read_time(object);
     if (object.has("listed")) game.terms.listed = object.flag("listed");
+    if (object.has("rated")) game.terms.rated = object.flag("rated");
     if (object.has("colour")) game.colour = read_colour(object);
     game.start = object.optional_text("start");
     // A log has a line for each event.

@@ -76,7 +76,8 @@ void created(JsonWriter& json, std::string_view words) {
     json.member("type", "created").member("variant", next_word(words));
     json.member("rules", next_word(words));
     time_control(json, next_word(words));
-    json.member("listed", next_word(words) == "listed").member("start", words);
+    const auto access = room::read_access(next_word(words)).value_or(room::Access());
+    json.member("listed", access.listed).member("rated", access.rated).member("start", words);
 }
 
 /// What a match has brought about: game/event_text.hpp.

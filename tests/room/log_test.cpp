@@ -127,6 +127,29 @@ TEST(RoomEventText, EveryEventIsWrittenAsItIsRead) {
     EXPECT_FALSE(read_head(t.log.back()));
 }
 
+TEST(RoomEventText, ARatedGameSaysSo) {
+    Table t;
+    const std::string identity = t.room.variant()->identity();
+    const std::pair<std::string, Terms> kTerms[] = {
+        {"60000+0+0 listed", {game::TimeControl{60'000, 0, 0}, true, false}},
+        {"60000+0+0 link", {game::TimeControl{60'000, 0, 0}, false, false}},
+        {"60000+0+0 listed,rated", {game::TimeControl{60'000, 0, 0}, true, true}},
+        {"86400000/turn link,rated", {game::TimeControl{86'400'000, 0, 0, true}, false, true}},
+    };
+    for (const auto& [words, terms] : kTerms) {
+        const std::string line = "1 1 1790000000000 ada r create chess " + identity + ' ' + words;
+        const auto event = read_event(t.room, line);
+        ASSERT_TRUE(event) << event.error().text();
+        EXPECT_EQ(std::get<event::Created>(event->what).terms, terms);
+        EXPECT_EQ(write_event(*t.room.variant(), *event), line);
+    }
+    for (const char* words :
+         {"60000+0+0 rated", "60000+0+0 listed,", "60000+0+0 listed,rated,rated",
+          "60000+0+0 rated,listed", "none listed,rated"})
+        EXPECT_FALSE(
+            read_event(t.room, "1 1 1790000000000 ada r create chess " + identity + ' ' + words));
+}
+
 TEST(RoomEventText, FaultsNameTheWord) {
     Table t;
     t.begin();

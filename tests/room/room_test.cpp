@@ -228,5 +228,85 @@ TEST(Room, AGameIsAbortedWhileASideHasNotMoved) {
     EXPECT_EQ(u.move("e7e5"), "game_over");
 }
 
+/// A rated game between Ada and Ben.
+void begin_rated(Table& t, game::TimeControl time = {60'000, 0, 0}) {
+    EXPECT_EQ(t.ask(input::Create{t.from(kAda), {time, true, true}, {}, Colour::white}), "");
+    EXPECT_EQ(t.ask(input::TakeSeat{t.from(kBen), {}}), "");
+}
+
+TEST(RatedGame, NeedsATimeControlAndAStartOfTheGamesOwn) {
+    const auto code = [](const char* id, Terms terms, std::string start) {
+        Table t(id);
+        return t.ask(input::Create{t.from(kAda), terms, std::move(start), Colour::white});
+    };
+    const Terms minute{game::TimeControl{60'000, 0, 0}, false, true};
+    EXPECT_EQ(code("chess", {std::nullopt, false, true}, ""), "bad_terms");
+    EXPECT_EQ(code("chess", minute, "4k3/8/8/8/8/8/8/4K2Q w - - 0 1"), "bad_terms");
+    EXPECT_EQ(code("chess", minute, ""), "");
+    EXPECT_EQ(code("chess960", minute, "#17"), "");
+    EXPECT_EQ(code("chess", {game::TimeControl{86'400'000, 0, 0, true}, false, true}, ""), "");
+}
+
+TEST(RatedGame, CountsOnceBothHaveMovedTwice) {
+    const char* const moves[] = {"e2e4", "e7e5", "g1f3", "b8c6"};
+    for (std::size_t made = 2; made <= 4; ++made) {
+        Table t;
+        begin_rated(t);
+        for (std::size_t i = 0; i < made; ++i) EXPECT_EQ(t.move(moves[i]), "");
+        EXPECT_FALSE(t.room.changes_ratings());
+        EXPECT_EQ(t.room.ended_at(), 0);
+        t.now += 700;
+        EXPECT_EQ(t.ask(input::Resign{t.from(kBen)}), "");
+        EXPECT_EQ(t.room.changes_ratings(), made == 4);
+        EXPECT_EQ(t.room.ended_at(), t.now);
+        t.now += 5'000;
+        EXPECT_EQ(t.ask(input::Make{t.from(kAda), Offer::rematch, "next"}), "");
+        EXPECT_EQ(t.room.ended_at(), t.now - 5'000);
+    }
+}
+
+TEST(RatedGame, MovesThatWereTakenBackDoNotCount) {
+    Table t;
+    begin_rated(t);
+    for (const char* move : {"e2e4", "e7e5", "g1f3", "b8c6"}) EXPECT_EQ(t.move(move), "");
+    EXPECT_EQ(t.ask(input::Make{t.from(kBen), Offer::takeback, {}}), "");
+    EXPECT_EQ(t.ask(input::Accept{t.from(kAda), Offer::takeback, {}}), "");
+    EXPECT_EQ(t.ask(input::Resign{t.from(kAda)}), "");
+    EXPECT_FALSE(t.room.changes_ratings());
+}
+
+TEST(RatedGame, NeitherAbortedNorExpiredNorCasualGamesCount) {
+    Table aborted;
+    begin_rated(aborted);
+    EXPECT_EQ(aborted.move("e2e4"), "");
+    EXPECT_EQ(aborted.ask(input::Abort{aborted.from(kBen)}), "");
+    EXPECT_TRUE(aborted.room.over());
+    EXPECT_FALSE(aborted.room.changes_ratings());
+
+    Table expired;
+    begin_rated(expired);
+    expired.now += expired.limits.first_move;
+    expired.step(input::Tick{});
+    EXPECT_TRUE(expired.room.expired());
+    EXPECT_FALSE(expired.room.changes_ratings());
+    EXPECT_EQ(expired.room.ended_at(), expired.now);
+
+    Table casual;
+    casual.begin(game::TimeControl{60'000, 0, 0});
+    for (const char* move : {"e2e4", "e7e5", "g1f3", "b8c6"}) EXPECT_EQ(casual.move(move), "");
+    EXPECT_EQ(casual.ask(input::Resign{casual.from(kAda)}), "");
+    EXPECT_FALSE(casual.room.changes_ratings());
+}
+
+TEST(RatedGame, ALossOnTimeCounts) {
+    Table t;
+    begin_rated(t);
+    for (const char* move : {"e2e4", "e7e5", "g1f3", "b8c6"}) EXPECT_EQ(t.move(move), "");
+    t.now += 70'000;
+    t.step(input::Tick{});
+    EXPECT_EQ(t.result().text(), "0-1");
+    EXPECT_TRUE(t.room.changes_ratings());
+}
+
 }  // namespace
 }  // namespace tessera::room

@@ -110,17 +110,20 @@ TEST(Wire, NewGamesAreReadStrictly) {
     EXPECT_EQ(game->terms.time, (game::TimeControl{1, 2, 3, false}));
     EXPECT_EQ(game->colour, room::Colour::black);
     EXPECT_TRUE(game->terms.listed);
+    EXPECT_FALSE(game->terms.rated);
     EXPECT_EQ(game->start, "#17");
-    const auto slow = read_new_game(R"({"id":"r","rules":"00","time":{"turn":9}})");
+    const auto slow = read_new_game(R"({"id":"r","rules":"00","time":{"turn":9},"rated":true})");
     ASSERT_TRUE(slow) << slow.error().text();
     EXPECT_EQ(slow->terms.time, (game::TimeControl{9, 0, 0, true}));
     EXPECT_FALSE(slow->colour);
+    EXPECT_TRUE(slow->terms.rated);
     const std::pair<const char*, const char*> bad[] = {
         {R"({"variant":"chess"})", "'id' is missing"},
         {R"({"id":"r"})", "'variant' is missing"},
         {R"({"id":"r","variant":"a","rules":"b"})", "'variant' is unknown"},
         {R"({"id":"r","variant":"a","time":{"initial":1}})", "time: 'increment' is missing"},
         {R"({"id":"r","variant":"a","time":{"turn":1,"delay":1}})", "time: 'delay' is unknown"},
+        {R"({"id":"r","variant":"a","rated":1})", "'rated' is neither true nor false"},
         {R"({"id":"r","variant":"a","time":5})", "time: an object is expected"},
         {R"({"id":"r","variant":"a","start":"a\nb"})", "'start' is no start"},
         {R"({"id":"r","variant":"a","start":"\u00e4"})", "'start' is no start"},
@@ -140,13 +143,17 @@ TEST(Wire, EveryEvent) {
     const std::pair<std::string, std::string> cases[] = {
         {by + "create chess 00ff 60000+1000+5 listed",
          head + R"("created","variant":"chess","rules":"00ff",)"
-                R"("time":{"initial":60000,"increment":1000,"delay":5},"listed":true,"start":""})"},
+                R"("time":{"initial":60000,"increment":1000,"delay":5},)"
+                R"("listed":true,"rated":false,"start":""})"},
+        {by + "create chess 00ff 9/turn link,rated #5",
+         head + R"("created","variant":"chess","rules":"00ff",)"
+                R"("time":{"turn":9},"listed":false,"rated":true,"start":"#5"})"},
         {by + "create chess 00ff 9/turn link 8/8 w - - 0 1",
          head + R"("created","variant":"chess","rules":"00ff",)"
-                R"("time":{"turn":9},"listed":false,"start":"8/8 w - - 0 1"})"},
-        {by + "create chess 00ff none link #5", head +
-                                                    R"("created","variant":"chess","rules":"00ff",)"
-                                                    R"("time":null,"listed":false,"start":"#5"})"},
+                R"("time":{"turn":9},"listed":false,"rated":false,"start":"8/8 w - - 0 1"})"},
+        {by + "create chess 00ff none link #5",
+         head + R"("created","variant":"chess","rules":"00ff",)"
+                R"("time":null,"listed":false,"rated":false,"start":"#5"})"},
         {by + "seat white ada", head + R"("seated","colour":"white","person":"ada"})"},
         {by + "match 30 20 1 3 990 59000 60000 250 move e2e4",
          head + R"("move","move":"e2e4","white":59000,"black":60000,"used":250,)"
