@@ -50,6 +50,7 @@ enum class Committed : std::uint8_t {
 };
 
 class Accounts;
+class Ratings;
 
 /// Logs of games. Calls come from one thread at a time. Whatever can be read is durable. Errors
 /// name the file or the server; after one of commit() it is unknown whether the batch was kept, so
@@ -129,6 +130,8 @@ public:
 
     /// The accounts of people, in the same store.
     [[nodiscard]] virtual Accounts& accounts() = 0;
+    /// The ratings of people, in the same store.
+    [[nodiscard]] virtual Ratings& ratings() = 0;
 };
 
 }  // namespace tessera::store

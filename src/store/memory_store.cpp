@@ -9,7 +9,8 @@ MemoryStore::MemoryStore() : MemoryStore(std::make_shared<Kept>()) {}
 
 MemoryStore::MemoryStore(std::shared_ptr<Kept> kept)
     : kept_(std::move(kept)),
-      accounts_(std::make_unique<MemoryAccounts>(failures_, kept_->accounts)) {}
+      accounts_(std::make_unique<MemoryAccounts>(failures_, kept_->accounts)),
+      ratings_(std::make_unique<MemoryRatings>(failures_, kept_->ratings)) {}
 
 std::unique_ptr<MemoryStore> MemoryStore::beside() const {
     return std::unique_ptr<MemoryStore>(new MemoryStore(kept_));
@@ -44,7 +45,10 @@ Result<Committed> MemoryStore::commit(const Batch& batch) {
             else
                 kept_->deadlines.erase(deadline.game);
         }
-        for (const Summary& summary : batch.summaries) kept_->summaries[summary.game] = summary;
+        for (const Summary& summary : batch.summaries) {
+            kept_->summaries[summary.game] = summary;
+            if (is_rated_and_over(summary)) ratings_->over(summary.game);
+        }
         kept_->tick = std::max(kept_->tick.value_or(batch.tick), batch.tick);
         return Committed::yes;
     });
@@ -127,6 +131,7 @@ Result<Committed> MemoryStore::remove(const GameId& game, std::uint64_t version)
         std::erase_if(kept_->requests, [&](const auto& request) { return request.first == game; });
         kept_->deadlines.erase(game);
         kept_->summaries.erase(game);
+        ratings_->forget(game);
         return Committed::yes;
     });
 }

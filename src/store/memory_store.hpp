@@ -11,6 +11,7 @@
 #include "store/event_store.hpp"
 #include "store/memory_accounts.hpp"
 #include "store/memory_failures.hpp"
+#include "store/memory_ratings.hpp"
 
 namespace tessera::store {
 
@@ -46,6 +47,7 @@ public:
     Result<Committed> keep_setting(const std::string& name, const std::string& value) override;
     Result<std::optional<std::string>> setting(const std::string& name) override;
     Accounts& accounts() override { return *accounts_; }
+    Ratings& ratings() override { return *ratings_; }
 
 private:
     struct Kept {
@@ -59,6 +61,7 @@ private:
         std::map<std::string, std::string> settings;
         std::shared_ptr<MemoryAccounts::Tables> accounts =
             std::make_shared<MemoryAccounts::Tables>();
+        std::shared_ptr<MemoryRatings::Tables> ratings = std::make_shared<MemoryRatings::Tables>();
     };
 
     explicit MemoryStore(std::shared_ptr<Kept> kept);
@@ -70,6 +73,7 @@ private:
     std::shared_ptr<Kept> kept_;
     MemoryFailures failures_;
     std::unique_ptr<MemoryAccounts> accounts_;
+    std::unique_ptr<MemoryRatings> ratings_;
 };
 
 }  // namespace tessera::store

@@ -6,6 +6,7 @@
 
 #include "base/text.hpp"
 #include "store/postgres_accounts.hpp"
+#include "store/postgres_ratings.hpp"
 
 namespace tessera::store {
 namespace {
@@ -69,6 +70,7 @@ CREATE INDEX summary_white ON tessera.summary (white, at) WHERE white <> '';
 CREATE INDEX summary_black ON tessera.summary (black, at) WHERE black <> '';
 )sql",
     kPostgresAccountTables,
+    kPostgresRatingTables,
 };
 
 /// As an answer in the text format has it; 0 for anything else.

@@ -10,6 +10,7 @@
 #include "base/text.hpp"
 #include "store/postgres_accounts.hpp"
 #include "store/postgres_database.hpp"
+#include "store/postgres_ratings.hpp"
 #include "store/signed_number.hpp"
 
 namespace tessera::store {
@@ -38,11 +39,13 @@ constexpr PostgresStatement kPostgresStatements[] = {
      "NOT EXISTS (SELECT 1 FROM tessera.event WHERE game = $1)"},
     {"set_summary",
      "INSERT INTO tessera.summary (game, state, listed, variant, rules, time, white, black, "
-     "white_to_move, result, at) VALUES ($1, $2::int8, $3::int8 <> 0, $4, $5, $6, $7, $8, "
-     "$9::int8 <> 0, $10, $11) ON CONFLICT (game) DO UPDATE SET state = excluded.state, "
+     "white_to_move, result, at, rated) VALUES ($1, $2::int8, $3::int8 <> 0, $4, $5, $6, $7, $8, "
+     "$9::int8 <> 0, $10, $11, $12::int8 <> 0) ON CONFLICT (game) DO UPDATE SET state = "
+     "excluded.state, "
      "listed = excluded.listed, variant = excluded.variant, rules = excluded.rules, "
      "time = excluded.time, white = excluded.white, black = excluded.black, "
-     "white_to_move = excluded.white_to_move, result = excluded.result, at = excluded.at"},
+     "white_to_move = excluded.white_to_move, result = excluded.result, at = excluded.at, "
+     "rated = excluded.rated"},
     {"set_tick",
      "INSERT INTO tessera.tick AS t (slot, at) VALUES (pg_backend_pid() % 64, $1) "
      "ON CONFLICT (slot) DO UPDATE SET at = greatest(t.at, excluded.at)"},
@@ -73,15 +76,16 @@ constexpr PostgresStatement kPostgresStatements[] = {
     {"deadline", "SELECT at FROM tessera.deadline WHERE game = $1"},
     {"listed",
      "SELECT game, state::int8, listed::int::int8, variant, rules, time, white, black, "
-     "white_to_move::int::int8, result, at FROM tessera.summary WHERE listed AND "
+     "white_to_move::int::int8, result, at, rated::int::int8 FROM tessera.summary WHERE listed AND "
      "state = $1::int8 ORDER BY summary.at DESC, game LIMIT $2"},
     {"games_of",
      "SELECT game, state::int8, listed::int::int8, variant, rules, time, white, black, "
-     "white_to_move::int::int8, result, at FROM tessera.summary WHERE (white = $1 AND "
+     "white_to_move::int::int8, result, at, rated::int::int8 FROM tessera.summary WHERE (white = "
+     "$1 AND "
      "white <> '') OR (black = $1 AND black <> '') ORDER BY summary.at DESC, game LIMIT $2"},
     {"summary",
      "SELECT game, state::int8, listed::int::int8, variant, rules, time, white, black, "
-     "white_to_move::int::int8, result, at FROM tessera.summary WHERE game = $1"},
+     "white_to_move::int::int8, result, at, rated::int::int8 FROM tessera.summary WHERE game = $1"},
     {"games",
      "SELECT game FROM tessera.event WHERE version = 1 AND game > $1 ORDER BY game LIMIT $2"},
     {"last_tick", "SELECT at FROM tessera.tick ORDER BY at DESC LIMIT 1"},
@@ -98,7 +102,7 @@ std::vector<Deadline> deadlines_of(const PostgresRows& rows) {
 std::vector<PostgresStatement> all_statements() {
     std::vector<PostgresStatement> all(std::begin(kPostgresStatements),
                                        std::end(kPostgresStatements));
-    for (const auto& more : {PostgresAccounts::statements()})
+    for (const auto& more : {PostgresAccounts::statements(), PostgresRatings::statements()})
         all.insert(all.end(), more.begin(), more.end());
     return all;
 }
@@ -134,6 +138,7 @@ public:
     Result<Committed> keep_setting(const std::string& name, const std::string& value) override;
     Result<std::optional<std::string>> setting(const std::string& name) override;
     Accounts& accounts() override { return accounts_; }
+    Ratings& ratings() override { return ratings_; }
 
 private:
     using Calls = PostgresTransactions::Calls;
@@ -142,6 +147,7 @@ private:
 
     PostgresTransactions work_;
     PostgresAccounts accounts_{work_};
+    PostgresRatings ratings_{work_};
     std::chrono::milliseconds lease_;
     std::int64_t self_ = 0;  ///< whose claims on deadlines are ours
 };
@@ -160,7 +166,8 @@ Result<std::vector<Summary>> PostgresStore::read_summaries(PostgresCall call) {
                        .black = rows->text(row, 7),
                        .white_to_move = rows->number(row, 8) != 0,
                        .result = rows->text(row, 9),
-                       .at = rows->number(row, 10)};
+                       .at = rows->number(row, 10),
+                       .rated = rows->number(row, 11) != 0};
     });
 }
 
@@ -206,7 +213,10 @@ Result<Committed> PostgresStore::commit(const Batch& batch) {
             .with(summary->black)
             .with(std::int64_t{summary->white_to_move})
             .with(summary->result)
-            .with(summary->at);
+            .with(summary->at)
+            .with(std::int64_t{summary->rated});
+    for (const Summary* const summary : by_game(batch.summaries))
+        if (is_rated_and_over(*summary)) calls.push_back(PostgresRatings::over(summary->game));
     calls.emplace_back("set_tick").with(batch.tick);
     return work_.write(std::move(calls));
 }
@@ -273,12 +283,13 @@ Result<std::optional<Deadline>> PostgresStore::deadline(const GameId& game) {
 }
 
 Result<Committed> PostgresStore::remove(const GameId& game, std::uint64_t version) {
-    // Where nothing matches the other two change nothing either.
-    return work_.write({PostgresCall("lock_events"),
-                        PostgresCall("clear_event").with(game).with(signed_number(version)),
-                        PostgresCall("clear_deadline_of_none").with(game),
-                        PostgresCall("clear_summary_of_none").with(game)},
-                       1);
+    // Where nothing matches the others change nothing either.
+    return work_.write(
+        {PostgresCall("lock_events"),
+         PostgresCall("clear_event").with(game).with(signed_number(version)),
+         PostgresCall("clear_deadline_of_none").with(game),
+         PostgresCall("clear_summary_of_none").with(game), PostgresRatings::forget(game)},
+        1);
 }
 
 Result<std::vector<GameId>> PostgresStore::games(const GameId& after, std::size_t most) {

@@ -11,6 +11,7 @@
 #include "base/codes.hpp"
 #include "base/text.hpp"
 #include "store/sqlite_accounts.hpp"
+#include "store/sqlite_ratings.hpp"
 
 namespace tessera::store {
 namespace {
@@ -77,6 +78,7 @@ CREATE TABLE setting (
 ) STRICT, WITHOUT ROWID;
 )sql",
     kSqliteAccountTables,
+    kSqliteRatingTables,
 };
 
 /// So that no path is one of SQLite's own words, as `:memory:` and `file:` are.

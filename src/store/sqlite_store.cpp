@@ -6,6 +6,7 @@
 
 #include "store/signed_number.hpp"
 #include "store/sqlite_accounts.hpp"
+#include "store/sqlite_ratings.hpp"
 
 namespace tessera::store {
 namespace {
@@ -36,6 +37,7 @@ public:
     Result<Committed> keep_setting(const std::string& name, const std::string& value) override;
     Result<std::optional<std::string>> setting(const std::string& name) override;
     Accounts& accounts() override { return accounts_; }
+    Ratings& ratings() override { return ratings_; }
 
 private:
     using Stop = SqliteTransactions::Stop;
@@ -48,6 +50,7 @@ private:
 
     SqliteTransactions work_;
     SqliteAccounts accounts_{work_};
+    SqliteRatings ratings_{work_};
     bool fence_;
     Statement add_event_, set_deadline_, clear_deadline_, set_summary_, set_tick_, add_outage_,
         add_rules_, add_setting_, clear_event_, clear_summary_;
@@ -70,7 +73,8 @@ std::optional<Error> SqliteStore::prepare() {
          "(SELECT max(version) FROM event WHERE game = ?1) = ?2"},
         {&clear_summary_, "DELETE FROM summary WHERE game = ?1"},
         {&set_summary_,
-         "INSERT OR REPLACE INTO summary VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)"},
+         "INSERT OR REPLACE INTO summary VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, "
+         "?12)"},
         {&deadline_, "SELECT at FROM deadline WHERE game = ?1"},
         {&listed_,
          "SELECT * FROM summary WHERE listed AND state = ?1 ORDER BY at DESC, game LIMIT ?2"},
@@ -94,7 +98,8 @@ std::optional<Error> SqliteStore::prepare() {
         {&setting_, "SELECT value FROM setting WHERE name = ?1"},
     };
     if (auto fault = work_.prepare(statements)) return fault;
-    return accounts_.prepare();
+    if (auto fault = accounts_.prepare()) return fault;
+    return ratings_.prepare();
 }
 
 SqliteStore::Stop SqliteStore::write(const Entry& entry) {
@@ -123,7 +128,8 @@ SqliteStore::Stop SqliteStore::write(const Summary& summary) {
                            .bind(summary.black)
                            .bind(static_cast<std::int64_t>(summary.white_to_move))
                            .bind(summary.result)
-                           .bind(summary.at));
+                           .bind(summary.at)
+                           .bind(static_cast<std::int64_t>(summary.rated)));
 }
 
 SqliteStore::Stop SqliteStore::write(const Batch& batch) {
@@ -133,6 +139,9 @@ SqliteStore::Stop SqliteStore::write(const Batch& batch) {
         if (auto stop = write(deadline)) return stop;
     for (const Summary& summary : batch.summaries)
         if (auto stop = write(summary)) return stop;
+    for (const Summary& summary : batch.summaries)
+        if (is_rated_and_over(summary))
+            if (auto stop = ratings_.over(summary.game)) return stop;
     return work_.write(set_tick_.bind(batch.tick));
 }
 
@@ -187,7 +196,8 @@ Result<std::vector<Summary>> SqliteStore::summaries(Statement& statement) const 
                          .black = row.text(7),
                          .white_to_move = row.number(8) != 0,
                          .result = row.text(9),
-                         .at = row.number(10)});
+                         .at = row.number(10),
+                         .rated = row.number(11) != 0});
     });
     if (fault) return *fault;
     return found;
@@ -220,7 +230,8 @@ Result<Committed> SqliteStore::remove(const GameId& game, std::uint64_t version)
         if (auto stop = work_.write(clear_event_.bind(game).bind(signed_number(version)), true))
             return stop;
         if (auto stop = work_.write(clear_deadline_.bind(game))) return stop;
-        return work_.write(clear_summary_.bind(game));
+        if (auto stop = work_.write(clear_summary_.bind(game))) return stop;
+        return ratings_.forget(game);
     });
 }
 

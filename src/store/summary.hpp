@@ -24,8 +24,14 @@ struct Summary {
     bool white_to_move = true;
     std::string result;   ///< PGN's word, `*` until the game is over and if it has none
     std::int64_t at = 0;  ///< of the last event, in milliseconds since 1970
+    bool rated = false;   ///< the result changes ratings
 
     friend bool operator==(const Summary&, const Summary&) = default;
 };
+
+/// Its result may have to be applied to ratings.
+[[nodiscard]] inline bool is_rated_and_over(const Summary& summary) {
+    return summary.rated && summary.state == Summary::State::over;
+}
 
 }  // namespace tessera::store

@@ -10,6 +10,7 @@
 #include "base/random.hpp"
 #include "sim/faulty_vfs.hpp"
 #include "store/accounts.hpp"
+#include "store/ratings.hpp"
 #include "store/sqlite_backup.hpp"
 #include "store/sqlite_store.hpp"
 #include "store/support.hpp"
@@ -140,7 +141,10 @@ TEST(SqliteStore, AFileOfAnEarlierVersionIsBroughtUpToDate) {
         ASSERT_EQ(fault_of(path), "");
         // As that version has left it: with one of its games, and without what came later.
         run_on(path, "INSERT INTO event VALUES ('a', 1, NULL, 'one')");
-        run_on(path, "DROP TABLE account; DROP TABLE access");
+        run_on(path,
+               "DROP TABLE rating; DROP TABLE rated_game; DROP TABLE unsettled; "
+               "DROP TABLE unrated; ALTER TABLE summary DROP COLUMN rated");
+        if (version < 4) run_on(path, "DROP TABLE account; DROP TABLE access");
         if (version < 3) run_on(path, "DROP TABLE setting");
         if (version < 2) run_on(path, "DROP TABLE summary");
         run_on(path, ("PRAGMA user_version=" + std::to_string(version)).c_str());
@@ -150,6 +154,7 @@ TEST(SqliteStore, AFileOfAnEarlierVersionIsBroughtUpToDate) {
         EXPECT_TRUE(kept((*store)->keep_setting("name", "value"))) << version;
         EXPECT_EQ(value((*store)->listed(Summary::State::open, 1)).size(), 0U) << version;
         EXPECT_EQ(value((*store)->accounts().list("", 1)).size(), 0U) << version;
+        EXPECT_EQ(value((*store)->ratings().of("ada")).size(), 0U) << version;
     }
 }
 
