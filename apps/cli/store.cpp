@@ -31,7 +31,8 @@ Result<std::unique_ptr<store::EventStore>> open_existing(const std::string& wher
 
 /// Whether what was found is one of what rebuild() has kept anew, not a log that cannot be read.
 bool is_mended(const Difference& difference) {
-    return difference.what == "summary" || difference.what == "deadline";
+    return difference.what == "summary" || difference.what == "deadline" ||
+           difference.what == "rating";
 }
 
 void print_found(const std::vector<Difference>& found) {

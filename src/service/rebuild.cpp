@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/codes.hpp"
+#include "service/rebuild_ratings.hpp"
 #include "service/summary.hpp"
 
 namespace tessera::service {
@@ -35,12 +36,14 @@ std::optional<Error> compare(store::EventStore& store, const GameId& game, const
 Result<std::size_t> rebuild(store::EventStore& store, const Limits& limits, Time now,
                             const std::function<void(const Difference&)>& found) {
     RulesBook rules(store);
+    RatingAudit audit(
+        store, [&](const std::string& whose, const std::string& what) { found({whose, what}); });
     std::size_t looked_at = 0;
     GameId after;
     for (;;) {
         const auto games = store.games(after, kAtOnce);
         if (!games) return games.error();
-        if (games->empty()) return looked_at;
+        if (games->empty()) break;
         store::Batch batch;
         batch.tick = now;
         for (const GameId& game : *games) {
@@ -52,6 +55,7 @@ Result<std::size_t> rebuild(store::EventStore& store, const Limits& limits, Time
                 continue;
             }
             if (auto fault = compare(store, game, **room, batch, found)) return *fault;
+            if (auto fault = audit.look_at(game, **room)) return *fault;
         }
         after = games->back();
         if (batch.summaries.empty() && batch.deadlines.empty()) continue;
@@ -60,6 +64,8 @@ Result<std::size_t> rebuild(store::EventStore& store, const Limits& limits, Time
         if (*kept != store::Committed::yes)
             return Error{"", "another process works on the store", codes::store_busy};
     }
+    if (auto fault = audit.finish()) return *fault;
+    return looked_at;
 }
 
 }  // namespace tessera::service

@@ -53,6 +53,10 @@ Result<std::string> RulesBook::identity_of(std::string_view builtin) {
     return Error{"", "there is no game " + quote(builtin), codes::unknown_game};
 }
 
+bool RulesBook::is_builtin(const std::string& identity) {
+    return builtin_ids().contains(identity);
+}
+
 Result<play::VariantPtr> RulesBook::find(const std::string& identity) {
     if (const auto known = known_.find(identity); known != known_.end()) return known->second;
     forget_unused();
@@ -100,7 +104,14 @@ Result<std::optional<Room>> read_room(store::EventStore& store, RulesBook& rules
 }
 
 Service::Service(store::EventStore& store, Outbox& outbox, const Limits& limits)
-    : store_(store), outbox_(outbox), limits_(limits), rules_(store) {}
+    : store_(store),
+      outbox_(outbox),
+      limits_(limits),
+      rules_(store),
+      rater_(
+          store,
+          [this](const GameId& game) { return read_room(store_, rules_, game, limits_.room); },
+          limits.rating_sweep) {}
 
 void Service::submit(Request request) {
     requests_.push_back(std::move(request));
@@ -119,6 +130,7 @@ Result<std::size_t> Service::run(Time now) {
         if (!fault) done += batch.size();
     }
     if (!fault && now >= due_at()) fault = keep_tick(now);
+    if (!fault) fault = rate(now);
     if (fault) {
         refuse(all.subspan(done), *fault);
         return *fault;
@@ -168,6 +180,13 @@ std::optional<Error> Service::keep_tick(Time now) {
     if (!active) return active.error();
     if (!active->empty()) return run_batch({}, now);
     last_durable_ = now;
+    return std::nullopt;
+}
+
+std::optional<Error> Service::rate(Time now) {
+    const auto games = rater_.run(now);
+    if (!games) return games.error();
+    for (const GameId& game : *games) outbox_.rated(game);
     return std::nullopt;
 }
 
@@ -260,7 +279,9 @@ std::optional<Error> Service::decide(const Request& request, Time now, Waiting& 
 void Service::step(const GameId& game, Kept& kept, const room::Input& input, Session from, Time now,
                    Waiting& waiting) {
     const auto take = [&](const room::Input& one, Session session) {
+        const bool was_over = kept.room.over();
         room::Outcome outcome = kept.room.step(one, now);
+        if (!was_over && kept.room.over() && kept.room.terms().rated) waiting.ended.insert(game);
         if (!outcome.events.empty()) waiting.games.insert(game);
         for (const room::Event& event : outcome.events)
             waiting.batch.entries.push_back(
@@ -358,6 +379,7 @@ void Service::release(const Waiting& waiting) {
     for (const Decided& decided : waiting.decided)
         for (const room::Effect& effect : decided.outcome.effects)
             if (!leaves_early(effect)) leave(decided, effect);
+    for (const GameId& game : waiting.ended) rater_.over(game, rooms_.at(game).room);
     // A game that nothing has come of is none.
     for (const Decided& decided : waiting.decided)
         if (const auto found = rooms_.find(decided.game);

@@ -16,6 +16,7 @@
 #include "play/position.hpp"
 #include "room/room.hpp"
 #include "service/carrier.hpp"
+#include "service/rater.hpp"
 #include "store/event_store.hpp"
 
 namespace tessera::service {
@@ -37,6 +38,8 @@ struct Limits {
     /// only after a look at the versions there.
     bool alone = true;
     room::Milliseconds tick = 500;  ///< a batch is kept at least so often, even without events
+    /// Rated games whose results another process has left behind are looked for so often.
+    room::Milliseconds rating_sweep = 5'000;
 };
 
 struct Request {
@@ -62,6 +65,8 @@ public:
                          std::span<const room::Event> events) = 0;
     virtual void presence(const GameId& game, const room::Room& room) = 0;
     virtual void notify(const GameId& game, const room::effect::Notify& notice) = 0;
+    /// The result of the game has changed ratings.
+    virtual void rated(const GameId& /*game*/) {}
     /// Whether the person can be reached in this game, when it is read again.
     [[nodiscard]] virtual bool reaches(const GameId& /*game*/,
                                        const room::PersonId& /*person*/) const {
@@ -79,6 +84,8 @@ public:
     [[nodiscard]] Result<std::optional<std::string>> file(const std::string& identity);
     /// The identity of a built-in game. Error: unknown_game.
     [[nodiscard]] static Result<std::string> identity_of(std::string_view builtin);
+    /// Whether they are those of a built-in game.
+    [[nodiscard]] static bool is_builtin(const std::string& identity);
 
 private:
     /// Lets go of rules that no game is played by, once there are many.
@@ -99,6 +106,9 @@ private:
 class Service {
 public:
     Service(store::EventStore& store, Outbox& outbox, const Limits& limits);
+    Service(const Service&) = delete;
+    Service& operator=(const Service&) = delete;
+    ~Service() = default;
 
     /// Collects a request; it is answered by run().
     void submit(Request request);
@@ -148,6 +158,7 @@ private:
         store::Batch batch;
         std::vector<Decided> decided;
         std::set<GameId> games;  ///< whose rooms are ahead of the store
+        std::set<GameId> ended;  ///< those of them that are rated and over now
     };
 
     [[nodiscard]] Result<Kept*> open(const GameId& game, Time now);
@@ -170,6 +181,8 @@ private:
     void step(const GameId& game, Kept& kept, const room::Input& input, Session from, Time now,
               Waiting& waiting);
     [[nodiscard]] std::optional<Error> keep_tick(Time now);
+    /// Applies results of rated games.
+    [[nodiscard]] std::optional<Error> rate(Time now);
     void release(const Waiting& waiting);
     void leave(const Decided& decided, const room::Effect& effect);
     [[nodiscard]] bool leaves_early(const room::Effect& effect) const;
@@ -181,6 +194,7 @@ private:
     Outbox& outbox_;
     Limits limits_;
     RulesBook rules_;
+    Rater rater_;
     std::vector<Request> requests_;
     std::list<GameId> recent_;  ///< the last used first
     std::unordered_map<GameId, Kept> rooms_;

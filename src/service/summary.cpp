@@ -19,7 +19,8 @@ store::Summary summary_of(const store::GameId& game, const room::Room& room) {
             .black = room.seat(room::Colour::black),
             .white_to_move = !match || match->game().position().side() == room::Colour::white,
             .result = std::string(match ? match->game().result().text() : "*"),
-            .at = room.last_event_at()};
+            .at = room.last_event_at(),
+            .rated = room.terms().rated};
 }
 
 }  // namespace tessera::service
