@@ -51,6 +51,7 @@ inline constexpr std::string_view time_left = "time_left";
 // Games between people.
 inline constexpr std::string_view bad_key = "bad_key";  ///< of a person or a seat, or none
 inline constexpr std::string_view bad_terms = "bad_terms";
+inline constexpr std::string_view needs_account = "needs_account";
 inline constexpr std::string_view seat_taken = "seat_taken";
 inline constexpr std::string_view not_seated = "not_seated";  ///< only players may do this
 inline constexpr std::string_view not_begun = "not_begun";    ///< a seat is free

@@ -216,6 +216,11 @@ void Hub::ask(Session session, const GameId& game, const room::PersonId& person,
             if constexpr (requires { in.next; }) in.next = keys_.rematch_of(game);
         },
         input);
+    if (std::holds_alternative<room::input::TakeSeat>(input))
+        if (auto fault = bars_from_seat(game, person)) {
+            if (is_of_store(*fault)) fault = Error{"", fault->text(), codes::unavailable};
+            return reply(session, game, {room::from_of(input), 0, std::move(fault)});
+        }
     service_.submit({session, game, {}, std::move(input)});
     asked_ = true;
 }
@@ -235,6 +240,7 @@ Result<std::size_t> Hub::run(Time now) {
     if (!ran) fault = ran.error();
     peers_.flush(now_);
     // What was kept is told, even if nothing more can be.
+    if (auto unseen = await_ratings(); unseen && !fault) fault = std::move(unseen);
     if (auto unserved = serve(); unserved && !fault) fault = std::move(unserved);
     const auto send = [this](Session to, const Lobby::Text& text) { carrier_.send(to, text); };
     if (auto unserved = lobby_.serve(now_, send); unserved && !fault) fault = std::move(unserved);
@@ -252,6 +258,7 @@ Time Hub::due_at() const {
     for (const auto& [who, at] : unsettled_) due = std::min(due, at);
     if (!connections_.empty()) due = std::min(due, proven_at_ + limits_.accounts.proof);
     if (peers_.any()) due = std::min(due, swept_at_ + limits_.sweep);
+    if (!awaiting_.empty()) due = std::min(due, awaited_at_);
     return std::min(due, lobby_.due_at().value_or(due));
 }
 

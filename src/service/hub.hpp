@@ -58,6 +58,7 @@ struct HubLimits {
     Milliseconds retry = 250;            ///< after an error of the store
     Milliseconds sweep = 1'000;          ///< beside others, watched games are checked so often
     std::size_t checked = 1'000;         ///< of them in one call of run()
+    Milliseconds ratings = 1'000;  ///< results that others apply to ratings are looked for so often
     AccountLimits accounts{};
 };
 
@@ -166,6 +167,7 @@ private:
     void presence(const GameId& game, const room::Room& room) override;
     void notify(const GameId& game, const room::effect::Notify& notice) override;
     [[nodiscard]] bool reaches(const GameId& game, const room::PersonId& person) const override;
+    void rated(const GameId& game) override;
 
     // Frames.
 
@@ -210,6 +212,19 @@ private:
     /// Sends a notice to the connections that are here.
     void deliver(const GameId& game, const room::effect::Notify& notice);
 
+    // Rated games.
+
+    [[nodiscard]] Result<bool> has_account(const room::PersonId& person);
+    /// Why the person may not play rated games, or not take a seat in this one.
+    [[nodiscard]] std::optional<Error> bars_from_rated(const room::PersonId& person);
+    [[nodiscard]] std::optional<Error> bars_from_seat(const GameId& game,
+                                                      const room::PersonId& person);
+    /// Reads the ratings that watchers are shown, where they may have changed.
+    [[nodiscard]] std::optional<Error> see_ratings(const GameId& game, Table& table,
+                                                   const room::Room& room);
+    /// Looks for the results that another process applies to ratings.
+    [[nodiscard]] std::optional<Error> await_ratings();
+
     // What leaves besides answers.
 
     /// Tells the service who has come and gone.
@@ -236,6 +251,7 @@ private:
     [[nodiscard]] Answer create_game(const Call& call);
     [[nodiscard]] Answer list_games(const Call& call);
     [[nodiscard]] Answer list_own_games(const Call& call);
+    [[nodiscard]] Answer list_ratings(const Call& call);
     [[nodiscard]] Answer show_game(const Call& call);
     [[nodiscard]] Answer show_events(const Call& call);
     [[nodiscard]] Answer show_pgn(const Call& call);
@@ -308,6 +324,8 @@ private:
     Peers peers_;
     std::set<GameId> unchecked_;  ///< watched games that another process may have changed
     Time swept_at_ = 0;           ///< when all of them were last to be checked
+    std::set<GameId> awaiting_;   ///< watched games whose results are to be applied to ratings
+    Time awaited_at_ = 0;         ///< when to look for that
     std::set<GameId> unserved_;   ///< games with watchers who have not been sent everything
     /// Players whose presence may have changed, and when to look.
     std::map<std::pair<GameId, room::PersonId>, Time> unsettled_;

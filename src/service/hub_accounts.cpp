@@ -6,6 +6,7 @@
 #include "base/codes.hpp"
 #include "service/answers.hpp"
 #include "service/hub.hpp"
+#include "service/rating_views.hpp"
 #include "service/wire_accounts.hpp"
 
 namespace tessera::service {
@@ -129,7 +130,9 @@ Hub::Answer Hub::show_profile(const Call& call) {
     if (!account) return refused(account.error());
     if (!*account || (*account)->deleted)
         return refused(Error{"", "there is no account of this name", codes::no_account});
-    return json_answer(200, wire::profile(**account));
+    const auto ratings = ratings_of(store_, (*account)->person, now_);
+    if (!ratings) return refused(ratings.error());
+    return json_answer(200, wire::profile(**account, *ratings));
 }
 
 Hub::Answer Hub::export_account(const Call& call) {
@@ -140,7 +143,10 @@ Hub::Answer Hub::export_account(const Call& call) {
     if (!access) return refused(access.error());
     const auto games = store_.games_of(call.person, limits_.accounts.exported);
     if (!games) return refused(games.error());
-    return json_answer(200, wire::own_data({*account, *access, call.actor.access->hash, *games}));
+    const auto ratings = ratings_of(store_, call.person, now_);
+    if (!ratings) return refused(ratings.error());
+    return json_answer(
+        200, wire::own_data({*account, *access, call.actor.access->hash, *games, *ratings}));
 }
 
 Hub::Answer Hub::change_passphrase(const Call& call) {
@@ -186,8 +192,11 @@ HttpAnswer Hub::finish_deletion(const Pending& pending) {
     return done();
 }
 
-std::optional<Error> Hub::erase_own(const room::PersonId& /*person*/) {
-    return std::nullopt;
+std::optional<Error> Hub::erase_own(const room::PersonId& person) {
+    const auto kept = store_.ratings().remove(person);
+    if (!kept) return kept.error();
+    if (*kept == Committed::yes) return std::nullopt;
+    return Error{"", "another process is writing the store", codes::unavailable};
 }
 
 // Sessions.

@@ -41,7 +41,7 @@ void Hub::http(Session session, const HttpRequest& request, Time now) {
 
 Hub::Answer Hub::answer(Session session, const HttpRequest& request) {
     using enum HttpRequest::Method;
-    static constexpr std::array<Route, 11> kRoutes{{
+    static constexpr std::array<Route, 12> kRoutes{{
         {post, "games", &Hub::create_game, "", ForTokens::challenge},
         {get, "games", &Hub::list_games, "state", ForTokens::always},
         {get, "games/*", &Hub::show_game, "", ForTokens::always},
@@ -50,6 +50,7 @@ Hub::Answer Hub::answer(Session session, const HttpRequest& request) {
         {post, "games/*/requests", &Hub::take_request, "", ForTokens::always},
         {post, "games/*/seat-link", &Hub::make_seat_link},
         {get, "me/games", &Hub::list_own_games, "", ForTokens::read},
+        {get, "persons/*/ratings", &Hub::list_ratings, "", ForTokens::always},
         {post, "rules", &Hub::keep_rules, "", ForTokens::always},
         {get, "rules/*", &Hub::show_rules, "", ForTokens::always},
         {get, "health", &Hub::show_health, "", ForTokens::always},
@@ -61,7 +62,8 @@ Hub::Answer Hub::answer(Session session, const HttpRequest& request) {
         for (const Route& route : routes) {
             std::string_view id;
             if (!fits(request.path, route.path, id)) continue;
-            if (route.method == request.method) return answer({session, request, id, {}, {}}, route);
+            if (route.method == request.method)
+                return answer({session, request, id, {}, {}}, route);
             other_method = true;
         }
     HttpAnswer answer = refused(Error{"", "there is nothing here", codes::unknown_request});
@@ -107,6 +109,11 @@ Hub::Answer Hub::create_game(const Call& call) {
         const auto identity = RulesBook::identity_of(asked->variant);
         if (!identity) return refused(identity.error());
         rules = *identity;
+    }
+    if (asked->terms.rated) {
+        if (!RulesBook::is_builtin(rules))
+            return refused(Error{"", "only built-in games are rated", codes::bad_terms});
+        if (auto fault = bars_from_rated(call.person)) return refused(*fault);
     }
     const GameId game = keys_.new_game(call.person, asked->id);
     const room::Colour colour = asked->colour.value_or(keys_.drawn_colour(game));
@@ -170,15 +177,17 @@ Hub::Answer Hub::show_game(const Call& call) {
     const auto found = store_.summary(GameId(call.id));
     if (!found) return refused(found.error());
     if (!*found) return refused(no_game());
-    const auto listed = names_.listed({**found}, now_);
+    auto listed = names_.listed({**found}, now_);
     if (!listed) return refused(listed.error());
+    if (const auto fault = add_ratings(store_, *listed, now_)) return refused(*fault);
     return json_answer(200, wire::summary(listed->front()));
 }
 
 HttpAnswer Hub::games_answer(Result<std::vector<store::Summary>> found) {
     if (!found) return refused(found.error());
-    const auto listed = names_.listed(std::move(found).value(), now_);
+    auto listed = names_.listed(std::move(found).value(), now_);
     if (!listed) return refused(listed.error());
+    if (const auto fault = add_ratings(store_, *listed, now_)) return refused(*fault);
     return json_answer(200, wire::games(*listed));
 }
 

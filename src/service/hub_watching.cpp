@@ -100,6 +100,7 @@ std::optional<Error> Hub::serve(const GameId& game, Table& table) {
     if (!room) return failed(room.error());
     if (!*room) return failed(no_game());
     table.see_players(**room);
+    if (auto unseen = see_ratings(game, table, **room)) return failed(*unseen);
     const Version version = (*room)->version();
     std::map<std::pair<Version, room::PersonId>, Sent> frames;
     std::vector<Session> astray;
@@ -169,6 +170,7 @@ Result<Hub::Sent> Hub::next_frame(const GameId& game, const Table& table, Versio
     auto players = names_.players((*room)->seat(room::Colour::white),
                                   (*room)->seat(room::Colour::black), now_);
     if (!players) return players.error();
+    if (table.ratings) players->rated = table.ratings->shown;
     return Sent{std::make_shared<const std::string>(
                     wire::game_frame({game, after, lines, more, *players}, **room, viewer, now_)),
                 to, more};

@@ -24,12 +24,14 @@ std::optional<Error> Lobby::read(Time now) {
     using State = store::Summary::State;
     auto found = store_.listed(State::open, most_);
     if (!found) return found.error();
-    const auto open = names_.listed(std::move(found).value(), now);
+    auto open = names_.listed(std::move(found).value(), now);
     if (!open) return open.error();
     found = store_.listed(State::playing, most_);
     if (!found) return found.error();
-    const auto playing = names_.listed(std::move(found).value(), now);
+    auto playing = names_.listed(std::move(found).value(), now);
     if (!playing) return playing.error();
+    for (auto* const list : {&*open, &*playing})
+        if (auto fault = add_ratings(store_, *list, now)) return fault;
     changed_ = false;
     read_at_ = now;
     std::set<std::string> games;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "room/room.hpp"
+#include "service/rating_views.hpp"
 #include "service/service.hpp"
 
 namespace tessera::service {
@@ -30,6 +31,19 @@ struct Table {
     std::array<room::PersonId, 2> players;  ///< by colour, as last seen
     /// Who could be reached, by colour, as watchers were last told.
     std::optional<std::array<bool, 2>> told;
+    /// Of a rated game, as they were when the players, or whether it is over, last changed.
+    struct SeenRatings {
+        struct Stage {
+            room::PersonId white;
+            room::PersonId black;
+            bool over = false;
+
+            friend bool operator==(const Stage&, const Stage&) = default;
+        };
+        Stage stage;
+        PlayersRatings shown;
+    };
+    std::optional<SeenRatings> ratings;
 
     /// Adds events to `lines`.
     void add(const room::Room& room, std::span<const room::Event> events);

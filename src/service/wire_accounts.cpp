@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "service/access.hpp"
 #include "service/wire_object.hpp"
+#include "service/wire_ratings.hpp"
 
 namespace tessera::service::wire {
 namespace {
@@ -158,8 +159,11 @@ std::string account(const Account& account) {
     return body_of([&](JsonWriter& json) { write_account(json, account); });
 }
 
-std::string profile(const Account& account) {
-    return body_of([&](JsonWriter& json) { write_account(json, account); });
+std::string profile(const Account& account, std::span<const store::KeptRating> ratings) {
+    return body_of([&](JsonWriter& json) {
+        write_account(json, account);
+        write_ratings(json, ratings);
+    });
 }
 
 std::string signed_in(const Account& account, std::string_view key) {
@@ -190,6 +194,7 @@ std::string own_data(const OwnData& data) {
         json.key("games").open_array();
         for (const store::Summary& game : data.games) json.value(game.game);
         json.close_array();
+        write_ratings(json, data.ratings);
     });
 }
 

@@ -9,6 +9,7 @@
 #include "base/json.hpp"
 #include "base/result.hpp"
 #include "store/accounts.hpp"
+#include "store/ratings.hpp"
 
 namespace tessera::service::wire {
 
@@ -41,7 +42,8 @@ struct NewToken {
 
 /// What its owner sees of an account, and everybody else.
 [[nodiscard]] std::string account(const store::Account& account);
-[[nodiscard]] std::string profile(const store::Account& account);
+[[nodiscard]] std::string profile(const store::Account& account,
+                                  std::span<const store::KeptRating> ratings);
 /// A session that was made, with its key.
 [[nodiscard]] std::string signed_in(const store::Account& account, std::string_view key);
 [[nodiscard]] std::string token_made(const store::Access& token, std::string_view key);
@@ -55,6 +57,7 @@ struct OwnData {
     std::span<const store::Access> access;
     std::string_view current;
     std::span<const store::Summary> games;
+    std::span<const store::KeptRating> ratings;
 };
 [[nodiscard]] std::string own_data(const OwnData& data);
 

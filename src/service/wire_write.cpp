@@ -6,6 +6,7 @@
 #include "base/json.hpp"
 #include "game/line_reader.hpp"
 #include "room/event_text.hpp"
+#include "service/wire_ratings.hpp"
 
 namespace tessera::service::wire {
 namespace {
@@ -214,6 +215,7 @@ void state(JsonWriter& json, const Room& room, const Players& players, const roo
     for (const Colour c : definition::kColours) text_or_null(json, colour_word(c), room.seat(c));
     json.close_object();
     names(json, players);
+    if (players.rated) write_ratings(json, *players.rated);
     colour_or_null(json, "you", you);
     clocks(json, room, now);
     json.member("result", result.text());
@@ -243,6 +245,8 @@ void write_summary(JsonWriter& json, const ListedGame& game) {
     text_or_null(json, "white", summary.white);
     text_or_null(json, "black", summary.black);
     names(json, game.players);
+    json.member("rated", summary.rated);
+    if (game.players.rated) write_ratings(json, *game.players.rated);
     json.member("side", summary.white_to_move ? "white" : "black")
         .member("state", summary.state == State::open      ? "open"
                          : summary.state == State::playing ? "playing"

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "room/room.hpp"
+#include "service/rating_views.hpp"
 #include "store/event_store.hpp"
 
 namespace tessera::service::wire {
@@ -25,6 +26,8 @@ using store::GameId;
 struct Players {
     /// Of their accounts; empty: it was deleted; nothing: there is none.
     std::array<std::optional<std::string>, 2> names;
+    /// Of a rated game.
+    std::optional<PlayersRatings> rated{};
 };
 struct ListedGame {
     store::Summary summary;

@@ -223,8 +223,19 @@ TEST(Wire, OtherFrames) {
                    .at = 8};
     const std::string text =
         R"({"game":"g","variant":"chess","rules":"00","time":{"turn":9},"white":"ada",)"
-        R"("black":null,"names":{"white":"Ada","black":null},"side":"black","state":"playing","result":"*","at":8})";
+        R"("black":null,"names":{"white":"Ada","black":null},"rated":false,"side":"black","state":"playing","result":"*","at":8})";
     EXPECT_EQ(summary(one), text);
+    ListedGame rated = one;
+    rated.summary.rated = true;
+    rated.players.rated.emplace();
+    rated.players.rated->ratings[0] = {{"ada", "chess", rating::Speed::correspondence},
+                                       {1'834'600'000'000, 61'200'000'000, 60'000'000, 32, 5}};
+    EXPECT_EQ(
+        summary(rated),
+        R"({"game":"g","variant":"chess","rules":"00","time":{"turn":9},"white":"ada",)"
+        R"("black":null,"names":{"white":"Ada","black":null},"rated":true,"ratings":{"white":)"
+        R"({"variant":"chess","speed":"correspondence","rating":1835,"deviation":61,"games":32,)"
+        R"("provisional":false},"black":null},"side":"black","state":"playing","result":"*","at":8})");
     EXPECT_EQ(games(std::vector{one}), R"({"games":[)" + text + "]}");
     EXPECT_EQ(lobby({}, std::vector{one}), R"({"lobby":[],"playing":[)" + text + "]}");
 }
