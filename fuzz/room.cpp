@@ -26,6 +26,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         fuzzing::require(
             room::write_event(*variant, seen) == room::line_seen_by(room, "somebody", line),
             "an event and its line are seen alike");
+        fuzzing::require(room.over() || !room.changes_ratings(), "a rating changes after the end");
         // Whatever the log says, the game can be served.
         room.step(room::input::Tick{}, room.last_event_at());
     }

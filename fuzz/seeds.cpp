@@ -124,7 +124,8 @@ void write_log(Folder folder) {
     const std::string at = "1790000000000 ";
     std::string lines;
     int version = 0;
-    const std::string created = "create chess " + variant->identity() + " 60000+1000+0 listed";
+    const std::string created =
+        "create chess " + variant->identity() + " 60000+1000+0 listed,rated";
     for (const std::string& what :
          {created, std::string("seat white ada"), std::string("seat black ben"),
           std::string("premoves black e7e5 g1f3:b8c6"),

@@ -206,8 +206,7 @@ void add_store_commands(const Command& program) {
              {"COPY", "new file"}, copy);
     add_pair(store, "restore", "Make a store of a copy", {"COPY", "file of a copy"},
              {"FILE", "file of the store, which is not there"}, copy);
-    add_single(store, "rebuild", "Work out anew what lists show, and deadlines, from the logs",
-               rebuild);
+    add_single(store, "rebuild", "Work out anew what lists show, deadlines and ratings", rebuild);
 
     const Command output = store.add("export", "Write games that are over to a file");
     const auto given = std::make_shared<ExportOptions>();

@@ -147,6 +147,11 @@ TEST_F(StoreCommands, Rebuild) {
               "done: deadline\nopen: summary\n3 games, 2 differences\n");
     EXPECT_EQ(output({"store", "rebuild", path("games"), "--json"}),
               "{\"games\":3,\"differences\":[]}\n");
+    store::RatingRepair wrong;
+    wrong.ratings = {{{"eve", "chess", rating::Speed::blitz}, rating::Rating()}};
+    ASSERT_TRUE(open()->ratings().repair(wrong));
+    EXPECT_EQ(output({"store", "rebuild", path("games")}), "eve: rating\n3 games, 1 differences\n");
+    EXPECT_TRUE(open()->ratings().of("eve")->empty());
     ASSERT_TRUE(open()->commit({{{"bad", 1, "", "no event"}}, {}, now_}));
     const Ended unreadable = run({"store", "rebuild", path("games")});
     EXPECT_EQ(unreadable.code, 2);
