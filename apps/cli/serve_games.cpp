@@ -34,6 +34,7 @@ public:
     Result<std::size_t> run(server::UnixMilliseconds now) override { return hub_->run(now); }
     [[nodiscard]] server::UnixMilliseconds due_at() const override { return hub_->due_at(); }
     void stop() override { hub_->stop(); }
+    [[nodiscard]] service::Load load() const override { return hub_->load(); }
     [[nodiscard]] int descriptor() const override { return hub_->descriptor(); }
     [[nodiscard]] bool writes() const override { return hub_->writes(); }
     [[nodiscard]] int passphrases_descriptor() const override {

@@ -1,6 +1,7 @@
 // What passes between the hub and whatever carries frames and HTTP to it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -28,6 +29,12 @@ struct HttpAnswer {
     int status = 200;
     std::string type;  ///< of the body; empty: no body
     std::string body;
+};
+
+/// What is held in memory of the games.
+struct Load {
+    std::size_t rooms = 0;    ///< a cache
+    std::size_t playing = 0;  ///< of these, games that go on
 };
 
 /// Takes frames and answers to whoever is connected. What it is given for a session that is gone is

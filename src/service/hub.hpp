@@ -98,6 +98,8 @@ public:
     [[nodiscard]] bool writes() const;
     /// Becomes readable when a passphrase was looked at: run() is due then; -1: it never does.
     [[nodiscard]] int passphrases_descriptor() const;
+    /// What is held in memory now.
+    [[nodiscard]] Load load() const { return service_.load(); }
     /// Tells every connection that the server is stopping, and closes it. Nothing is answered any
     /// more.
     void stop();
@@ -259,7 +261,6 @@ private:
     [[nodiscard]] Answer make_seat_link(const Call& call);
     [[nodiscard]] Answer keep_rules(const Call& call);
     [[nodiscard]] Answer show_rules(const Call& call);
-    [[nodiscard]] Answer show_health(const Call& call);
 
     // Accounts, over HTTP.
 

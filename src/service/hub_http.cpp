@@ -41,7 +41,7 @@ void Hub::http(Session session, const HttpRequest& request, Time now) {
 
 Hub::Answer Hub::answer(Session session, const HttpRequest& request) {
     using enum HttpRequest::Method;
-    static constexpr std::array<Route, 12> kRoutes{{
+    static constexpr std::array<Route, 11> kRoutes{{
         {post, "games", &Hub::create_game, "", ForTokens::challenge},
         {get, "games", &Hub::list_games, "state", ForTokens::always},
         {get, "games/*", &Hub::show_game, "", ForTokens::always},
@@ -53,7 +53,6 @@ Hub::Answer Hub::answer(Session session, const HttpRequest& request) {
         {get, "persons/*/ratings", &Hub::list_ratings, "", ForTokens::always},
         {post, "rules", &Hub::keep_rules, "", ForTokens::always},
         {get, "rules/*", &Hub::show_rules, "", ForTokens::always},
-        {get, "health", &Hub::show_health, "", ForTokens::always},
     }};
     if (stopped_) return stopping();
     if (request.body.size() > limits_.body) return too_long("the body is too long");
@@ -252,11 +251,6 @@ Hub::Answer Hub::show_rules(const Call& call) {
     if (!toml) return refused(toml.error());
     if (!*toml) return refused(Error{"", "there are no such rules", codes::unknown_game});
     return HttpAnswer{200, "text/plain; charset=utf-8", **std::move(toml)};
-}
-
-Hub::Answer Hub::show_health(const Call& /*call*/) {
-    if (failed_at_) return refused(Error{"", "nothing can be kept at present", codes::unavailable});
-    return json_answer(200, wire::member("status", "ok"));
 }
 
 }  // namespace tessera::service

@@ -424,6 +424,13 @@ void Service::forget(const GameId& game) {
     rooms_.erase(found);
 }
 
+Load Service::load() const {
+    const auto playing = std::count_if(rooms_.begin(), rooms_.end(), [](const auto& one) {
+        return one.second.room.match() && !one.second.room.over();
+    });
+    return {rooms_.size(), static_cast<std::size_t>(playing)};
+}
+
 void Service::evict() {
     while (!recent_.empty() && (rooms_.size() > limits_.rooms || cells_ > limits_.cells))
         forget(GameId(recent_.back()));

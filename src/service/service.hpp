@@ -137,6 +137,8 @@ public:
                                                                 room::Version after,
                                                                 std::size_t most, Time now);
     [[nodiscard]] std::size_t rooms() const { return rooms_.size(); }
+    /// Looks at every room.
+    [[nodiscard]] Load load() const;
     [[nodiscard]] RulesBook& rules() { return rules_; }
 
 private:

@@ -301,11 +301,15 @@ TEST_F(ServerApi, MetricsAreForThisMachine) {
     client.send("hello");
     EXPECT_EQ(client.receive_text(), "hello");
     EXPECT_EQ(ask("PUT", "/api/v1/a").status, 405);
+    script.playing = 3;
+    EXPECT_TRUE(becomes([&] {
+        return ask("GET", "/metrics").body.find("\ntessera_games_playing 3\n") != std::string::npos;
+    }));
     const Answer metrics = ask("GET", "/metrics");
     EXPECT_EQ(metrics.status, 200);
     for (const char* line :
-         {"\ntessera_sockets 1\n", "\ntessera_up 1\n", "\ntessera_frames_received_total 1\n",
-          "\ntessera_frame_bytes_sent_total 5\n",
+         {"\ntessera_sockets 1\n", "\ntessera_up 1\n", "\ntessera_rooms 7\n",
+          "\ntessera_frames_received_total 1\n", "\ntessera_frame_bytes_sent_total 5\n",
           "\ntessera_http_answers_total{status=\"405\"} 1\n",
           "\n# TYPE tessera_commit_seconds_total counter\n"})
         EXPECT_NE(metrics.body.find(line), std::string::npos) << line << metrics.body;

@@ -24,6 +24,7 @@ struct Script {
     std::atomic<bool> stuck{false};    ///< run() does not return while it is set
     std::atomic<int> runs{0};
     std::atomic<int> connected{0};
+    std::atomic<std::size_t> playing{0};       ///< games, of seven rooms
     std::atomic<std::int64_t> round_trip{-1};  ///< as it came with the last frame
     std::atomic<std::size_t> most_at_once{0};  ///< HTTP requests in one run
     std::atomic<int> due_in{20};               ///< milliseconds between runs
@@ -95,6 +96,8 @@ public:
             carrier_.close(one);
         }
     }
+
+    [[nodiscard]] service::Load load() const override { return {7, script_.playing}; }
 
 private:
     service::Carrier& carrier_;

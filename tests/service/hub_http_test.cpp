@@ -42,7 +42,6 @@ TEST_F(HubTest, EveryRequestAndItsRefusals) {
     using enum Method;
     const std::string new_game = R"({"id":"n","variant":"chess"})";
     const Case cases[] = {
-        {get, "health", "", "", 200, "status"},
         {get, "nothing", "", "", 404, "unknown_request"},
         {get, "", "", "", 404, "unknown_request"},
         {get, "games/a%b", "", "", 404, "unknown_request"},

@@ -405,19 +405,25 @@ TEST_F(HubTest, AfterAFailureOfTheStoreNobodyHasAGap) {
     EXPECT_EQ(kept(game), 6U);
 }
 
-TEST_F(HubTest, HealthSaysWhenNothingCanBeKept) {
-    const GameId game = create();
-    const auto [ada, ben] = seated(game);
-    const Json e4 = move(game, "e2e4");
-    store_.fail(1'000);
-    ask(ada, e4);
-    HttpRequest request;
-    request.path = {"health"};
-    hub_->http(9'000, request, now_);
-    EXPECT_EQ(left_.answers.at(9'000).status, 503);
-    store_.fail(0);
-    wait(1'000);
-    EXPECT_EQ(get("health").status, 200);
+TEST_F(HubTest, TellsHowManyRoomsThereAreAndGamesBeingPlayed) {
+    EXPECT_EQ(hub_->load().rooms, 0U);
+    const GameId first = create();
+    const GameId second = create();
+    EXPECT_EQ(hub_->load().rooms, 2U);
+    EXPECT_EQ(hub_->load().playing, 0U);
+    const auto [ada, ben] = seated(first);
+    seated(second);
+    EXPECT_EQ(hub_->load().playing, 2U);
+    ask(ada, request("resign", first));
+    EXPECT_EQ(hub_->load().rooms, 2U);
+    EXPECT_EQ(hub_->load().playing, 1U);
+    // After a restart they are read as they are asked for.
+    open();
+    run();
+    EXPECT_EQ(hub_->load().rooms, 0U);
+    get("games/" + second + "/pgn");
+    EXPECT_EQ(hub_->load().rooms, 1U);
+    EXPECT_EQ(hub_->load().playing, 1U);
 }
 
 TEST_F(HubTest, WhatAnotherProcessKeepsIsNotMissed) {

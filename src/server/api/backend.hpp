@@ -33,6 +33,8 @@ public:
     [[nodiscard]] virtual Result<std::size_t> run(UnixMilliseconds now) = 0;
     [[nodiscard]] virtual UnixMilliseconds due_at() const = 0;
     virtual void stop() = 0;
+    /// For /metrics; asked for at most once a second.
+    [[nodiscard]] virtual service::Load load() const { return {}; }
     /// run() is due when it becomes readable or, if writes(), writable. It may be another after
     /// each call of run(); -1: none.
     [[nodiscard]] virtual int descriptor() const { return -1; }

@@ -18,6 +18,8 @@ namespace {
 
 /// How long the store is left alone after a failure, unless somebody asks for something.
 constexpr std::chrono::milliseconds kRetryPause{250};
+/// What the backend holds takes a look at all of it.
+constexpr std::chrono::milliseconds kLoadInterval{1'000};
 /// Before run() is called again in any case.
 constexpr std::chrono::milliseconds kShortestWait{1};
 
@@ -109,7 +111,7 @@ void HubThread::join() {
 }
 
 HubThread::Figures HubThread::figures() const {
-    return {batches_, failures_, static_cast<double>(nanoseconds_) / 1e9};
+    return {batches_, failures_, static_cast<double>(nanoseconds_) / 1e9, {rooms_, playing_}};
 }
 
 bool HubThread::well(std::chrono::milliseconds patience) const {
@@ -188,6 +190,15 @@ void HubThread::run_backend() {
             log_.error("store-failed", {{"error", decided.error().text()}});
     }
     well_ = decided.ok();
+    note_load(ended);
+}
+
+void HubThread::note_load(Clock::time_point now) {
+    if (now - load_noted_ < kLoadInterval) return;
+    load_noted_ = now;
+    const service::Load load = backend_->load();
+    rooms_ = load.rooms;
+    playing_ = load.playing;
 }
 
 void HubThread::deliver() {

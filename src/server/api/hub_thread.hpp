@@ -86,6 +86,7 @@ public:
         std::uint64_t batches = 0;   ///< runs that decided anything
         std::uint64_t failures = 0;  ///< of the store
         double seconds = 0;          ///< of all runs
+        service::Load load;          ///< a second ago
     };
     /// Any thread, as the next.
     [[nodiscard]] Figures figures() const;
@@ -114,6 +115,7 @@ private:
     /// After a failure, run() is not called again earlier but for requests.
     Clock::time_point not_before_;
     bool failing_ = false;
+    Clock::time_point load_noted_;
 
     std::unique_ptr<Bell> bell_;
     std::mutex mutex_;
@@ -123,6 +125,7 @@ private:
     std::atomic<bool> well_{true};
     std::atomic<Clock::rep> busy_since_{0};  ///< 0: it waits
     std::atomic<std::uint64_t> batches_{0}, failures_{0}, nanoseconds_{0};
+    std::atomic<std::size_t> rooms_{0}, playing_{0};
     std::thread thread_;
 };
 

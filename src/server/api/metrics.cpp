@@ -57,6 +57,8 @@ std::string metrics_text(const Figures& figures, const HubThread::Figures& hub, 
     for (const auto& [status, number] : figures.answers)
         text.value("http_answers_total", std::to_string(number),
                    "{status=\"" + std::to_string(status) + "\"}");
+    text.gauge("rooms", "Games held in memory, a second ago.", hub.load.rooms);
+    text.gauge("games_playing", "Of these, games that go on.", hub.load.playing);
     text.count("commit_batches_total", "Batches kept in the store.", hub.batches);
     text.count("commit_failures_total", "Batches that could not be kept.", hub.failures);
     text.describe("commit_seconds_total", "counter", "Time spent deciding and keeping batches.");
