@@ -48,6 +48,7 @@ void add_file_options(const Command& command, Settings& settings) {
                  "let the page on this machine make it listen for the local network later");
     command.flag("--listen-fds", settings.options.handed_over,
                  "listen at the socket that systemd hands over, if it does");
+    command.flag("--quiet", settings.options.quiet, "do not print where it is");
     command.text("--connections-per-address", settings.connections_per_address,
                  with_default("connections from one address at once; 0 sets no limit",
                               settings.options.limits.max_connections_per_address),
@@ -136,11 +137,13 @@ std::vector<std::string> successor_arguments(const std::vector<std::string>& own
         const std::string& one = own[i];
         if (one == "--successor") ++i;
         if (one == "--successor" || one.starts_with("--successor=") || one == "--building" ||
-            one == "--open" || one == "--listen-fds")
+            one == "--open" || one == "--listen-fds" || one == "--quiet")
             continue;
         arguments.push_back(one);
     }
     arguments.emplace_back("--listen-fds");
+    // It is where this one has said that it is.
+    arguments.emplace_back("--quiet");
     return arguments;
 }
 

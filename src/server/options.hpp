@@ -34,6 +34,8 @@ struct Options {
     /// The folder served; must hold index.html. There is no default: ./tessera passes web/dist.
     std::filesystem::path root;
     bool open_browser = false;
+    /// Do not print where it is.
+    bool quiet = false;
     /// Numeric addresses of proxies that say in X-Forwarded-For for whom they ask.
     std::vector<std::string> trusted_proxies;
     /// What SIGUSR2 replaces this process by, its path first; empty: nothing.

@@ -99,7 +99,7 @@ int run(const Options& options, const std::function<void(std::string url)>& on_r
                 return 2;
             }
             server->stop_on_signals();
-            const std::string url = print_place(*server, fitting);
+            const std::string url = fitting.quiet ? server->url() : print_place(*server, fitting);
             if (on_ready) on_ready(url);
             if (fitting.open_browser) open_browser(url);
             server->run();
@@ -110,7 +110,7 @@ int run(const Options& options, const std::function<void(std::string url)>& on_r
         std::fprintf(stderr, "tessera: %s\n", failed.text().c_str());
         // On with the socket that was to be handed over.
         fitting.successor.clear();
-        fitting.handed_over = true;
+        fitting.handed_over = fitting.quiet = true;
         fitting.open_browser = false;
     }
 }

@@ -49,10 +49,10 @@ private:
     std::unique_ptr<Implementation> implementation_;
 };
 
-/// The command `serve`: listens, prints "Tessera is at URL" on standard output, calls `on_ready` if
-/// there is one, opens a browser if asked to and there is a display, and serves until SIGINT or
-/// SIGTERM, or until SIGUSR2 makes it become its successor. Returns the exit code: 0, or 2 with one
-/// line on standard error if it cannot listen.
+/// The command `serve`: listens, prints "Tessera is at URL" on standard output if not told to be
+/// quiet, calls `on_ready` if there is one, opens a browser if asked to and there is a display, and
+/// serves until SIGINT or SIGTERM, or until SIGUSR2 makes it become its successor. Returns the exit
+/// code: 0, or 2 with one line on standard error if it cannot listen.
 [[nodiscard]] int run(const Options& options,
                       const std::function<void(std::string url)>& on_ready = {},
                       const std::vector<Handler*>& handlers = {});
