@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# cluster.sh start|stop FOLDER [PROCESSES], cluster.sh kill|end|run FOLDER NUMBER: PostgreSQL, server processes (three) and
-# nginx on this machine, for tests and to try out what docs/hosting.md describes. All that they keep is in FOLDER; nginx
-# listens at 127.0.0.1:4100 (TESSERA_CLUSTER_PORT), the processes at the ports after it. FOLDER/url has the URL of the
-# store. `kill` ends a server process at once, as a failure does, `end` by SIGTERM, `run` starts it again.
+# cluster.sh start|stop|crash FOLDER [PROCESSES], cluster.sh kill|end|run FOLDER NUMBER: PostgreSQL, server processes
+# (three) and nginx on this machine, for tests and to try out what docs/hosting.md describes. All that they keep is in
+# FOLDER; nginx listens at 127.0.0.1:4100 (TESSERA_CLUSTER_PORT), the processes at the ports after it. FOLDER/url has the
+# URL of the store. `kill` ends a server process at once, as a failure does, `end` by SIGTERM, `run` starts it again.
+# `crash` ends PostgreSQL without letting it write anything more, and starts it again.
 set -euo pipefail
 root=$(readlink -f -- "${BASH_SOURCE[0]}")
 root=${root%/deploy/*}
 usage() {
-    echo 'usage: cluster.sh start|stop FOLDER [PROCESSES] | kill|end|run FOLDER NUMBER' >&2
+    echo 'usage: cluster.sh start|stop|crash FOLDER [PROCESSES] | kill|end|run FOLDER NUMBER' >&2
     exit 2
 }
 [ $# -ge 2 ] || usage
@@ -116,6 +117,11 @@ run)
     need
     run_server "$processes"
     wait_for_server "$processes"
+    ;;
+crash)
+    need
+    as_postgres "$postgres/pg_ctl" -D "$folder/postgres/data" -m immediate -w stop >/dev/null
+    start_postgres
     ;;
 stop)
     if [ -f "$folder/nginx/pid" ]; then kill "$(<"$folder/nginx/pid")" 2>/dev/null || true; fi

@@ -19,6 +19,11 @@ public:
     HubBackend(std::unique_ptr<store::EventStore> store, std::unique_ptr<service::Hub> hub)
         : store_(std::move(store)), hub_(std::move(hub)) {}
 
+    [[nodiscard]] Result<server::UnixMilliseconds> known_time() const override {
+        const auto tick = store_->last_tick();
+        if (!tick) return tick.error();
+        return tick->value_or(0);
+    }
     void connect(service::Session session) override { hub_->connect(session); }
     void frame(service::Session session, std::string_view text, std::int64_t round_trip,
                server::UnixMilliseconds now) override {

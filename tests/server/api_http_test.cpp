@@ -295,6 +295,23 @@ TEST_F(ServerApi, AFailingStoreIsNotAskedAllTheTime) {
     EXPECT_LE(script.runs, 4);
 }
 
+TEST_F(ServerApi, TimeGoesOnFromWhatIsKnownWhereTheClockWasSetBack) {
+    constexpr UnixMilliseconds kHour = 3'600'000;
+    const UnixMilliseconds begun = unix_milliseconds();
+    script.known_time = begun + kHour;
+    start_api();
+    EXPECT_TRUE(becomes([&] { return script.now >= begun + kHour + 200; }));
+    EXPECT_LE(script.now, unix_milliseconds() + kHour);
+}
+
+TEST_F(ServerApi, TimeIsTheMachinesOtherwise) {
+    const UnixMilliseconds begun = unix_milliseconds();
+    script.known_time = begun - 10'000;
+    start_api();
+    EXPECT_TRUE(becomes([&] { return script.now >= begun; }));
+    EXPECT_LE(script.now, unix_milliseconds());
+}
+
 TEST_F(ServerApi, MetricsAreForThisMachine) {
     start_api();
     SocketClient client = open_socket();

@@ -23,6 +23,7 @@ struct Script {
     std::atomic<bool> failing{false};  ///< run() fails
     std::atomic<bool> stuck{false};    ///< run() does not return while it is set
     std::atomic<int> runs{0};
+    std::atomic<UnixMilliseconds> known_time{0}, now{0};
     std::atomic<int> connected{0};
     std::atomic<std::size_t> playing{0};       ///< games, of seven rooms
     std::atomic<std::int64_t> round_trip{-1};  ///< as it came with the last frame
@@ -36,6 +37,9 @@ public:
     ScriptedBackend(service::Carrier& carrier, Script& script)
         : carrier_(carrier), script_(script) {}
 
+    [[nodiscard]] Result<UnixMilliseconds> known_time() const override {
+        return script_.known_time.load();
+    }
     void connect(Session session) override {
         sessions_.insert(session);
         ++script_.connected;
@@ -76,6 +80,7 @@ public:
     }
     Result<std::size_t> run(UnixMilliseconds now) override {
         ++script_.runs;
+        script_.now = now;
         while (script_.stuck) std::this_thread::sleep_for(std::chrono::milliseconds(1));
         last_ = now;
         if (waiting_.size() > script_.most_at_once) script_.most_at_once = waiting_.size();

@@ -24,6 +24,11 @@ public:
     Backend& operator=(const Backend&) = delete;
     virtual ~Backend() = default;
 
+    /// The latest time that is known of: time goes on from there, also where the clock of the
+    /// machine has been set back since. Asked for once, first. Error: it cannot be read.
+    [[nodiscard]] virtual Result<UnixMilliseconds> known_time() const {
+        return UnixMilliseconds{0};
+    }
     virtual void connect(Session session) = 0;
     virtual void frame(Session session, std::string_view text, std::int64_t round_trip,
                        UnixMilliseconds now) = 0;

@@ -79,6 +79,10 @@ Result<std::unique_ptr<HubThread>> HubThread::open(const MakeBackend& make, cons
     auto backend = make(*hub->outgoing_);
     if (!backend) return backend.error();
     hub->backend_ = std::move(backend).value();
+    const auto known = hub->backend_->known_time();
+    if (!known) return known.error();
+    hub->anchor_ = *known;
+    hub->anchor_steady_ = Clock::now();
     return hub;
 }
 
@@ -206,7 +210,8 @@ void HubThread::deliver() {
     deliver_(std::exchange(outgoing_->batch, {}));
 }
 
-/// The clock that people set, going on evenly where that is set back.
+/// The clock that people set, going on evenly where that is set back, also to before the time that
+/// the backend knew of.
 UnixMilliseconds HubThread::now() {
     const Clock::time_point steady = Clock::now();
     const auto passed =
