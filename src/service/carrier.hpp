@@ -55,6 +55,8 @@ public:
     }
     /// Ends a WebSocket once everything before has been sent.
     virtual void close(Session to) = 0;
+    /// Whether the loss of a WebSocket is to be noticed soon, since somebody waits for its player.
+    virtual void probe_often(Session /*to*/, bool /*often*/) {}
     /// To an HTTP request; once.
     virtual void answer(Session to, HttpAnswer answer) = 0;
 };

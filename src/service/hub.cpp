@@ -179,6 +179,11 @@ void Hub::take(Session session, Client& client, const wire::Watch& watch) {
 void Hub::take(Session session, Client& client, const wire::Unwatch& unwatch) {
     client.watched.erase(unwatch.game);
     leave(session, unwatch.game);
+    if (client.watched.empty()) probe_often(session, client, false);
+}
+
+void Hub::probe_often(Session session, Client& client, bool often) {
+    if (std::exchange(client.probed_often, often) != often) carrier_.probe_often(session, often);
 }
 
 void Hub::take(Session session, Client& /*client*/, const wire::Lobby& lobby) {

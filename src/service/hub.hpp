@@ -113,6 +113,7 @@ private:
         std::optional<store::Access> access{};
         std::set<GameId> watched;
         std::size_t bad_frames = 0;
+        bool probed_often = false;  ///< as Carrier::probe_often()
     };
     /// What an HTTP request waits for that a reply will answer.
     enum class Waiting : std::uint8_t { reply, new_game };
@@ -180,6 +181,7 @@ private:
                 const std::optional<wire::Refused>& refused = {});
     /// Whatever the connection has watched or waited for: it is gone.
     void leave(Session session);
+    void probe_often(Session session, Client& client, bool often);
     /// It does not watch this game any more.
     void leave(Session session, const GameId& game);
     void take(Session session, Client& client, const wire::Hello& hello);

@@ -108,6 +108,8 @@ std::optional<Error> Hub::serve(const GameId& game, Table& table) {
         if (!watcher.fresh && watcher.sent == version) continue;
         // All who have no seat see the same.
         const room::PersonId viewer = table.plays(watcher.person) ? watcher.person : "";
+        if (const auto client = clients_.find(session); client != clients_.end() && !viewer.empty())
+            probe_often(session, client->second, true);
         const auto [place, first] = frames.try_emplace({watcher.sent, viewer});
         Sent& frame = place->second;
         if (first) {

@@ -181,6 +181,32 @@ TEST_F(ServerSocket, AnswersPings) {
     }
 }
 
+TEST_F(ServerSocket, FindsALostPlayerSooner) {
+    SocketLimits& limits = api_options.limits.sockets;
+    limits.player_ping_interval = milliseconds(50);
+    limits.player_dead_after = milliseconds(300);
+    start_api();
+    SocketClient idle = open_socket();
+    SocketClient living = open_socket();
+    SocketClient lost = open_socket();
+    living.send("player");
+    lost.send("player");
+    // It answers pings, and is asked more often than others.
+    const auto begun = std::chrono::steady_clock::now();
+    int pings = 0;
+    while (std::chrono::steady_clock::now() - begun < milliseconds(900)) {
+        const SocketClient::Message message = living.receive_any();
+        ASSERT_NE(message.kind, 0U);
+        if (message.kind != SocketClient::ping) continue;
+        living.send(message.payload, SocketClient::pong);
+        ++pings;
+    }
+    EXPECT_GE(pings, 5);
+    EXPECT_TRUE(becomes([&] { return lost.raw().cut_off(); }));
+    EXPECT_FALSE(living.raw().cut_off());
+    EXPECT_FALSE(idle.raw().cut_off());
+}
+
 TEST_F(ServerSocket, DropsTheDead) {
     api_options.limits.sockets.ping_interval = milliseconds(50);
     api_options.limits.sockets.dead_after = milliseconds(300);

@@ -48,6 +48,7 @@ public:
                UnixMilliseconds /*now*/) override {
         script_.round_trip = round_trip;
         if (text == "close") return carrier_.close(session);
+        if (text == "player") carrier_.probe_often(session, true);
         if (text.starts_with("big ")) {
             const auto big =
                 std::make_shared<const std::string>(std::stoul(std::string(text.substr(4))), 'x');

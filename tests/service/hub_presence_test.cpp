@@ -51,6 +51,26 @@ TEST_F(HubTest, AnyConnectionOfAPersonCounts) {
     EXPECT_EQ(with(take(ada), "present").back()["present"], present(true, false));
 }
 
+TEST_F(HubTest, PlayersAreProbedOftenAndNobodyElse) {
+    const GameId game = create();
+    const auto [ada, ben] = seated(game);
+    const Session cyd = connect(kCyd);
+    watch(cyd, game);
+    connect();
+    EXPECT_EQ(left_.probed_often, (std::set<Session>{ada, ben}));
+    ask(ben, {{"do", "unwatch"}, {"game", game}});
+    EXPECT_EQ(left_.probed_often, std::set<Session>{ada});
+    watch(ben, game);
+    EXPECT_EQ(left_.probed_often, (std::set<Session>{ada, ben}));
+    // By the key of the seat, too.
+    const Json link =
+        Json::parse(http(HttpRequest::Method::post, "games/" + game + "/seat-link", kAda, "").body);
+    const Session other = connect();
+    say(other, {{"do", "watch"}, {"game", game}, {"after", 0}, {"seat", link["key"]}});
+    run();
+    EXPECT_EQ(left_.probed_often, (std::set<Session>{ada, ben, other}));
+}
+
 TEST_F(HubTest, WhoTakesASeatAndIsNotThereIsAbsent) {
     const GameId game = create();
     const Session ada = connect(kAda);

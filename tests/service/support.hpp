@@ -33,7 +33,16 @@ public:
         EXPECT_TRUE(answers.emplace(to, std::move(answer)).second) << "answered twice";
     }
 
+    void probe_often(Session to, bool often) override {
+        EXPECT_NE(probed_often.contains(to), often) << "told again";
+        if (often)
+            probed_often.insert(to);
+        else
+            probed_often.erase(to);
+    }
+
     std::map<Session, std::vector<std::shared_ptr<const std::string>>> texts;
+    std::set<Session> probed_often;
     std::set<Session> closed;
     std::map<Session, HttpAnswer> answers;
 };

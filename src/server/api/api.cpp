@@ -169,6 +169,9 @@ void Api::take_one(FromHub& one) {
         if (const auto socket = sockets_.find(close->session))
             socket->close(stopping_ ? websocket::close_code::going_away
                                     : websocket::close_code::policy_error);
+    } else if (const auto* probe = std::get_if<from_hub::ProbeOften>(&one)) {
+        if (const auto socket = sockets_.find(probe->session))
+            socket->probe_often(probe->often, Clock::now());
     } else if (auto* answered = std::get_if<from_hub::Answered>(&one)) {
         const auto found = waiting_.find(answered->session);
         if (found != waiting_.end()) found->second->set(std::move(answered->answer));

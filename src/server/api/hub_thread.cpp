@@ -35,6 +35,9 @@ public:
         batch.emplace_back(from_hub::Send{to, std::move(frame), true});
     }
     void close(Session to) override { batch.emplace_back(from_hub::Close{to}); }
+    void probe_often(Session to, bool often) override {
+        batch.emplace_back(from_hub::ProbeOften{to, often});
+    }
     void answer(Session to, service::HttpAnswer answer) override {
         batch.emplace_back(from_hub::Answered{to, std::move(answer)});
     }

@@ -47,6 +47,11 @@ struct Send {
 struct Close {
     Session session = 0;
 };
+/// As service::Carrier::probe_often().
+struct ProbeOften {
+    Session session = 0;
+    bool often = false;
+};
 struct Answered {
     Session session = 0;
     service::HttpAnswer answer;
@@ -58,8 +63,8 @@ struct Taken {
 /// Nothing will follow.
 struct Ended {};
 }  // namespace from_hub
-using FromHub = std::variant<from_hub::Send, from_hub::Close, from_hub::Answered, from_hub::Taken,
-                             from_hub::Ended>;
+using FromHub = std::variant<from_hub::Send, from_hub::Close, from_hub::ProbeOften,
+                             from_hub::Answered, from_hub::Taken, from_hub::Ended>;
 
 class HubThread {
 public:
@@ -103,6 +108,8 @@ private:
     [[nodiscard]] bool wait(std::vector<ToHub>& told);
     void hand_over(const ToHub& what);
     void run_backend();
+    /// Notes what the backend holds, at most once a second.
+    void note_load(Clock::time_point now);
     void deliver();
     [[nodiscard]] UnixMilliseconds now();
 

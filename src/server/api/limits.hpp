@@ -25,6 +25,9 @@ struct SocketLimits {
     std::chrono::milliseconds ping_interval{15'000};
     /// A client from which so long nothing has come, not even an answer to a ping, is gone.
     std::chrono::milliseconds dead_after{45'000};
+    /// The same for a player, for whom an opponent waits.
+    std::chrono::milliseconds player_ping_interval{4'000};
+    std::chrono::milliseconds player_dead_after{10'000};
     /// From the first to the last byte of a frame, and of the handshake.
     std::chrono::milliseconds frame_timeout{15'000};
     /// For a client to answer that it closes as well.

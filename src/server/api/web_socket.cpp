@@ -172,7 +172,7 @@ void WebSocket::start_close() {
 }
 
 void WebSocket::ping(Clock::time_point now) {
-    next_ping_ = now + all_.limits().ping_interval;
+    next_ping_ = now + ping_interval();
     if (pinging_) return;
     pinging_ = true;
     const std::string number = std::to_string(++ping_number_);
@@ -182,6 +182,17 @@ void WebSocket::ping(Clock::time_point now) {
                            // Only now has it left: it may have waited for a frame.
                            if (!error) self->ping_sent_ = Clock::now();
                        });
+}
+
+std::chrono::milliseconds WebSocket::ping_interval() const {
+    return probed_often_ ? all_.limits().player_ping_interval : all_.limits().ping_interval;
+}
+
+void WebSocket::probe_often(bool often, Clock::time_point now) {
+    if (std::exchange(probed_often_, often) == often || gone_) return;
+    // Nothing was asked of it in the time after which a player is gone: that begins now.
+    if (often) heard_ = now;
+    next_ping_ = now + ping_interval();
 }
 
 void WebSocket::heard_pong(std::string_view payload) {
@@ -196,7 +207,7 @@ bool WebSocket::late(Clock::time_point now) const {
     // Nothing is read while the hub has enough of it.
     if (!reading_) return false;
     if (!message_.empty() && now - message_begun_ >= limits.frame_timeout) return true;
-    return now - heard_ >= limits.dead_after;
+    return now - heard_ >= (probed_often_ ? limits.player_dead_after : limits.dead_after);
 }
 
 void WebSocket::check(Clock::time_point now) {

@@ -41,6 +41,8 @@ public:
     void write_waiting() { write(); }
     /// Once what was sent before is on its way.
     void close(boost::beast::websocket::close_code code);
+    /// Whether its loss is to be noticed as soon as a player's.
+    void probe_often(bool often, Clock::time_point now);
     /// The hub has looked at a frame.
     void taken();
     /// Pings when it is time to, and drops whoever is late with anything.
@@ -63,6 +65,7 @@ private:
     /// Says why, then closes.
     void end(std::string_view reason, boost::beast::websocket::close_code code);
     void gone();
+    [[nodiscard]] std::chrono::milliseconds ping_interval() const;
     [[nodiscard]] bool late(Clock::time_point now) const;
 
     WebSockets& all_;
@@ -86,6 +89,7 @@ private:
     std::uint32_t ping_number_ = 0;
     std::uint16_t at_hub_ = 0;
     bool open_ = false;
+    bool probed_often_ = false;
     bool reading_ = false, writing_ = false, pinging_ = false;
     bool closing_ = false, closing_here_ = false;  ///< by either side; by this one
     bool gone_ = false;
