@@ -46,14 +46,21 @@ export class Person extends Table {
     this.complaints = complaintsOf(page, server);
   }
 
-  /** Creates a challenge for whoever has the link, and returns that. */
-  async challenge(server: string, game: string, colour: "White" | "Black"): Promise<string> {
+  /** Creates a challenge for whoever has the link, and returns that. `days`: for each move, instead of a clock. */
+  async challenge(server: string, game: string, colour: "White" | "Black", days?: number): Promise<string> {
     const { page } = this;
     await page.goto(server);
     await page.locator(".head").getByRole("button", { name: "Play a friend" }).click();
     const dialog = page.getByRole("dialog", { name: "Play a friend" });
     await dialog.locator("select").first().selectOption(game);
     await dialog.getByRole("radio", { name: colour }).check();
+    if (days !== undefined) {
+      await dialog.getByRole("radio", { name: "Days a move" }).check();
+      await dialog
+        .getByRole("group", { name: "Days for each turn" })
+        .getByRole("radio", { name: String(days), exact: true })
+        .check();
+    }
     await dialog.getByRole("button", { name: "Create the challenge" }).click();
     await expect(page.locator("[data-stand=waiting]")).toBeVisible();
     return page.getByRole("textbox", { name: "Link to the challenge" }).inputValue();
@@ -140,7 +147,7 @@ export const test = base.extend<{ server: GameServer; come: Come }>({
   },
 });
 
-async function personIn(browser: Browser, options: BrowserContextOptions, server: string): Promise<Person> {
+export async function personIn(browser: Browser, options: BrowserContextOptions, server: string): Promise<Person> {
   const context = await browser.newContext(options);
   return new Person(await context.newPage(), options.hasTouch ?? false, server);
 }
