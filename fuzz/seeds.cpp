@@ -309,6 +309,53 @@ void write_commands(Folder folder) {
     }
 }
 
+/// A frame of a client; `first`: its first byte.
+std::string frame(int first, const std::string& payload, std::string_view mask) {
+    std::string out = bytes({first});
+    const auto size = static_cast<int>(payload.size());
+    out += size < 126 ? bytes({0x80 | size}) : bytes({0xfe, size >> 8, size & 0xff});
+    out += mask;
+    for (std::size_t i = 0; i < payload.size(); ++i)
+        out += static_cast<char>(payload[i] ^ mask[i % 4]);
+    return out;
+}
+
+/// What clients of a WebSocket send: messages, whole and in parts, control frames, what is none.
+void write_sockets(Folder folder) {
+    for (const std::string& mask : {bytes({0, 0, 0, 0}), bytes({0x11, 0x22, 0x33, 0x44})}) {
+        const auto framed = [&](int first, const std::string& payload) {
+            return frame(first, payload, mask);
+        };
+        const std::string hello = framed(0x81, R"({"do":"hello"})");
+        const std::string parts = framed(0x01, "\xc3") + framed(0x89, "now") +
+                                  framed(0x00, "\xa9t\xc3") + framed(0x80, "\xa9");
+        for (const int options : {0, 2, 4, 6, 16, 0xf8, 0xfe}) {
+            folder.add(bytes({options}) + hello + parts + framed(0x8a, "1") + hello +
+                       framed(0x88, bytes({3, 232}) + "bye"));
+            folder.add(bytes({options}) + hello + framed(0x81, "big") + framed(0x81, "close"));
+        }
+        const std::string head =
+            "GET /api/v1/socket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n"
+            "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: AQIDBAUGBwgJCgsMDQ4PEA==\r\n\r\n";
+        folder.add(bytes({0xf9}) + head + hello);
+        std::string many = bytes({0xf8});
+        for (int i = 0; i < 25; ++i) many += framed(0x81, std::to_string(i));
+        folder.add(many);
+        std::string large = bytes({0xf8});
+        for (int i = 0; i < 5; ++i) large += framed(0x81, std::string(900, 'a'));
+        folder.add(large);
+        for (const int first : {0x80, 0x82, 0x83, 0x8b, 0x91, 0xc1, 0x08, 0x09})
+            folder.add(bytes({0xf8}) + hello + framed(first, "x") + hello);
+        folder.add(bytes({0xf8}) + framed(0x81, "\xed\xa0\x80") + hello);
+        folder.add(bytes({0xf8}) + framed(0x89, std::string(126, 'p')) + hello);
+        folder.add(bytes({0xf8}) + framed(0x81, std::string(1001, 'a')) + hello);
+    }
+    folder.add(bytes({0xf8, 0x81, 2, 'h', 'i'}));
+    folder.add(bytes({0xf8, 0x81, 0xff, 0x80, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4}));
+    folder.add(bytes({0xf8, 0x81, 0xfe, 0, 2, 0, 0, 0, 0, 'h', 'i'}));
+}
+
 }  // namespace
 }  // namespace tessera::fuzzing
 
@@ -329,5 +376,6 @@ int main(int count, char** arguments) {
     write_requests(Folder(folder / "fuzz_request"));
     write_commands(Folder(folder / "fuzz_uci"));
     write_vast(Folder(folder / "fuzz_vast"));
+    write_sockets(Folder(folder / "fuzz_web_socket"));
     return 0;
 }
