@@ -52,30 +52,15 @@ Game& Game::operator=(const Game& that) {
     return *this;
 }
 
-play::PositionPtr Game::position_at(NodeId id) const {
+play::PositionPtr Game::start() const {
     play::PositionPtr position = position_->copy();
-    std::vector<NodeId> path;
-    NodeId from = current_;
-    while (from != id) {
-        if (nodes_[from].depth >= nodes_[id].depth) {
-            position->unmake();
-            from = nodes_[from].parent;
-        } else {
-            path.push_back(id);
-            id = nodes_[id].parent;
-        }
-    }
-    for (; !path.empty(); path.pop_back()) position->make(nodes_[path.back()].move);
+    for (NodeId id = current_; id != 0; id = nodes_[id].parent) position->unmake();
     return position;
 }
 
-play::PositionPtr Game::start() const {
-    return position_at(0);
-}
-
-std::vector<rules::Move> Game::line() const {
+std::vector<rules::Move> Game::line(NodeId id) const {
     std::vector<rules::Move> moves;
-    for (NodeId id = current_; id != 0; id = nodes_[id].parent) moves.push_back(nodes_[id].move);
+    for (; id != 0; id = nodes_[id].parent) moves.push_back(nodes_[id].move);
     std::reverse(moves.begin(), moves.end());
     return moves;
 }
@@ -300,12 +285,18 @@ bool Game::legal(const rules::Move& move) const {
 
 const Game::Verdict& Game::verdict(NodeId id) const {
     std::optional<Verdict>& found = verdicts_[id];
-    if (!found) {
-        const play::PositionPtr elsewhere = id == current_ ? nullptr : position_at(id);
-        const play::Position& position = elsewhere ? *elsewhere : *position_;
+    if (found) return *found;
+    const auto find = [&](const play::Position& position) {
         found = {.outcome = position.outcome(),
                  .check = position.in_check(position.side()),
                  .mate_winner = play::mate_winner(position)};
+    };
+    if (id == current_) {
+        find(*position_);
+    } else {
+        Walk walk(*this);
+        for (const rules::Move& move : line(id)) walk.make(move);
+        find(walk.position());
     }
     return *found;
 }
@@ -353,6 +344,26 @@ void Game::state_end(Winner winner, Ending ending, std::string termination) {
 std::string_view Game::termination(NodeId id) const {
     const auto end = ends_.find(id);
     return end == ends_.end() ? std::string_view() : end->second.termination;
+}
+
+Walk::Walk(const Game& game) : position_(*game.position_), line_(game.line()) {
+    for (std::size_t i = 0; i < line_.size(); ++i) position_.unmake();
+}
+
+Walk::~Walk() {
+    while (made_ > 0) unmake();
+    for (const rules::Move& move : line_) position_.make(move);
+}
+
+void Walk::make(const rules::Move& move) {
+    position_.make(move);
+    ++made_;
+}
+
+void Walk::unmake() {
+    assert(made_ > 0);
+    position_.unmake();
+    --made_;
 }
 
 std::string reason_words(const play::Position& position, const Outcome& outcome) {

@@ -51,7 +51,7 @@ public:
     ~Game() = default;
 
     [[nodiscard]] const play::Variant& variant() const { return position_->variant(); }
-    /// A position of its own, as it was before the first move.
+    /// A position of its own, as it was before the first move. See also Walk.
     [[nodiscard]] play::PositionPtr start() const;
     [[nodiscard]] const std::string& start_number() const { return start_number_; }
     [[nodiscard]] const play::Position& position() const { return *position_; }
@@ -59,7 +59,7 @@ public:
     [[nodiscard]] const Node& node(NodeId id) const { return nodes_[id]; }
     [[nodiscard]] std::size_t nodes() const { return nodes_.size(); }
     /// Moves from the root to the current node.
-    [[nodiscard]] std::vector<rules::Move> line() const;
+    [[nodiscard]] std::vector<rules::Move> line() const { return line(current_); }
     /// Keys of the positions before the current one, oldest first.
     [[nodiscard]] std::vector<std::uint64_t> history() const;
 
@@ -142,9 +142,11 @@ private:
         rules::Colour mate_winner{};  ///< if it is a mate
     };
 
+    friend class Walk;
+
     void descend(NodeId child);
     [[nodiscard]] const Verdict& verdict(NodeId id) const;
-    [[nodiscard]] play::PositionPtr position_at(NodeId id) const;
+    [[nodiscard]] std::vector<rules::Move> line(NodeId id) const;
 
     std::string start_number_;
     play::PositionPtr position_;
@@ -153,6 +155,28 @@ private:
     std::map<NodeId, End> ends_;
     NodeId current_ = 0;
     mutable std::vector<std::optional<Verdict>> verdicts_;  ///< by node, once asked for
+};
+
+/// The game's own position, lent to walk from the root along its moves, since a copy of a large
+/// board is large too. It is back at the current node once this is gone; until then nothing else
+/// may ask the game for its position, or change the game.
+class Walk {
+public:
+    explicit Walk(const Game& game);
+    Walk(const Walk&) = delete;
+    Walk& operator=(const Walk&) = delete;
+    ~Walk();
+
+    [[nodiscard]] const play::Position& position() const { return position_; }
+    /// Precondition: legal.
+    void make(const rules::Move& move);
+    /// Precondition: not at the root.
+    void unmake();
+
+private:
+    play::Position& position_;
+    std::vector<rules::Move> line_;  ///< to the current node
+    std::size_t made_ = 0;           ///< moves from the root
 };
 
 /// The outcome's reason in words, one line: "White to move", "Black wins", "third repetition".

@@ -9,7 +9,7 @@ namespace {
 /// The words of the movetext, then put on lines.
 class Movetext {
 public:
-    explicit Movetext(const Game& game) : game_(game), position_(game.start()) {}
+    explicit Movetext(const Game& game) : game_(game), walk_(game) {}
 
     std::string write(std::string_view result) {
         comment(game_.node(0).comment);
@@ -19,7 +19,7 @@ public:
     }
 
 private:
-    /// Everything after `at`, where position_ stands.
+    /// Everything after `at`, where the walk is.
     void line(NodeId at, bool fresh) {
         std::size_t made = 0;
         while (!game_.node(at).children.empty()) {
@@ -31,20 +31,20 @@ private:
                 comment(game_.node(children[i]).after);
             }
             fresh |= children.size() > 1;
-            position_->make(game_.node(main).move);
+            walk_.make(game_.node(main).move);
             ++made;
             at = main;
         }
-        for (; made > 0; --made) position_->unmake();
+        for (; made > 0; --made) walk_.unmake();
     }
 
     void variation(NodeId first) {
         prefix_ = "(";
         comment(game_.node(first).before);
         const bool fresh = move(first, true);
-        position_->make(game_.node(first).move);
+        walk_.make(game_.node(first).move);
         line(first, fresh);
-        position_->unmake();
+        walk_.unmake();
         words_.back() += ')';
     }
 
@@ -52,18 +52,19 @@ private:
     bool move(NodeId id, bool fresh) {
         const Node& node = game_.node(id);
         number(fresh);
-        word(position_->readable(node.move));
+        word(walk_.position().readable(node.move));
         for (const std::uint16_t glyph : node.glyphs) word("$" + std::to_string(glyph));
         return comment(node.comment);
     }
 
     /// White's turns are numbered; Black's where turns have two moves, and after an interruption.
     void number(bool fresh) {
-        const bool white = position_->side() == rules::Colour::white;
-        const bool turn_begins = !position_->moved_this_turn();
-        const bool always = white || position_->variant().definition().special.moves_per_turn > 1;
+        const bool white = walk_.position().side() == rules::Colour::white;
+        const bool turn_begins = !walk_.position().moved_this_turn();
+        const bool always =
+            white || walk_.position().variant().definition().special.moves_per_turn > 1;
         if (fresh || (turn_begins && always))
-            word(std::to_string(position_->fullmove()) + (white ? "." : "..."));
+            word(std::to_string(walk_.position().fullmove()) + (white ? "." : "..."));
     }
 
     bool comment(std::string_view text) {
@@ -84,7 +85,7 @@ private:
     }
 
     const Game& game_;
-    play::PositionPtr position_;
+    Walk walk_;
     std::vector<std::string> words_;
     std::string prefix_;  ///< goes in front of the next word
 };
@@ -96,7 +97,7 @@ DerivedTags start_tags(const Game& game, const Tags& given) {
     const play::Variant& variant = game.variant();
     if (!variant.capabilities().whole_board && !game.start_number().empty())
         return {{"Start", game.start_number()}, {"SetUp", Value()}, {"FEN", Value()}};
-    std::string start = game.start()->text(play::Form::brief);
+    std::string start = Walk(game).position().text(play::Form::brief);
     // Other programs know no start position of chess960.
     const bool written = !variant.capabilities().whole_board ||
                          variant.definition().id == "chess960" ||
@@ -121,7 +122,9 @@ std::string tags_of(const Game& game, const GameResult& result, const Tags& give
 
 std::string write_pgn(const Game& game, const Tags& tags) {
     const GameResult result = game.result(game.main_end());
-    return tags_of(game, result, tags) + '\n' + Movetext(game).write(result.text());
+    // One after the other: both walk.
+    std::string record = tags_of(game, result, tags) + '\n';
+    return record += Movetext(game).write(result.text());
 }
 
 }  // namespace tessera::game

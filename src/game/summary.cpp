@@ -53,16 +53,16 @@ std::vector<PlayedMove> MoveTexts::describe(const Game& game, const std::vector<
         for (const NodeId n : nodes) result.push_back(*known_[n]);
         return result;
     }
-    const play::PositionPtr position = game.start();
+    Walk walk(game);
     for (const NodeId n : nodes) {
         const rules::Move& move = game.node(n).move;
         if (known_[n]) {
-            position->make(move);
+            walk.make(move);
         } else {
-            PlayedMove played = unmarked(*position, move);
+            PlayedMove played = unmarked(walk.position(), move);
             played.node = n;
-            position->make(move);
-            played.readable += position->check_mark();
+            walk.make(move);
+            played.readable += walk.position().check_mark();
             known_[n] = std::move(played);
         }
         result.push_back(*known_[n]);
@@ -77,7 +77,7 @@ void MoveTexts::describe_all(const Game& game) {
         std::size_t next = 0;  ///< of its children
     };
     known_.resize(game.nodes());
-    const play::PositionPtr position = game.start();
+    Walk walk(game);
     std::vector<Visit> path{{}};
     while (true) {
         Visit& visit = path.back();
@@ -85,7 +85,7 @@ void MoveTexts::describe_all(const Game& game) {
         if (visit.next == children.size()) {
             path.pop_back();
             if (path.empty()) return;
-            position->unmake();
+            walk.unmake();
             continue;
         }
         const NodeId child = children[visit.next++];
@@ -93,11 +93,11 @@ void MoveTexts::describe_all(const Game& game) {
         std::optional<PlayedMove>& known = known_[child];
         const bool described = known.has_value();
         if (!described) {
-            known = unmarked(*position, move);
+            known = unmarked(walk.position(), move);
             known->node = child;
         }
-        position->make(move);
-        if (!described) known->readable += position->check_mark();
+        walk.make(move);
+        if (!described) known->readable += walk.position().check_mark();
         path.push_back({.node = child});
     }
 }

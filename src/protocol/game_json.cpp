@@ -69,13 +69,18 @@ void write_move(JsonWriter& json, const play::Position& position, const rules::M
 /// The first moves of a line in words.
 void write_readable(JsonWriter& json, const play::Position& position,
                     std::span<const rules::Move> line) {
+    const auto first = line.first(std::min(line.size(), kReadableMoves));
+    if (!position.variant().capabilities().readable_moves) {
+        json.list("readable", first,
+                  [&](const rules::Move& move) { json.value(position.unmarked(move)); });
+        return;
+    }
     const play::PositionPtr at = position.copy();
-    json.list("readable", line.first(std::min(line.size(), kReadableMoves)),
-              [&](const rules::Move& move) {
-                  std::string text = at->unmarked(move);
-                  at->make(move);
-                  json.value(text.append(at->check_mark()));
-              });
+    json.list("readable", first, [&](const rules::Move& move) {
+        std::string text = at->unmarked(move);
+        at->make(move);
+        json.value(text.append(at->check_mark()));
+    });
 }
 
 void write_found(JsonWriter& json, const play::Position& position, const engine::Info& found,

@@ -316,7 +316,7 @@ std::string Session::fen() const {
 std::string Session::start_number() const {
     if (!match_) return no_game_json();
     if (const std::string& known = game()->start_number(); !known.empty()) return text_json(known);
-    const auto number = game()->start()->start_number(host_.work);
+    const auto number = game::Walk(*game()).position().start_number(host_.work);
     return text_json(number ? std::string_view(*number) : std::string_view());
 }
 

@@ -176,6 +176,26 @@ TEST(Game, KeepsCommentsAsOneLineWithoutClosingBraces) {
     EXPECT_EQ(game.node(1).comment, "good move {really)");
 }
 
+TEST(Game, LendsItsPositionAndHasItBack) {
+    Game game = chess("e4 e5 Nf3 Nc6");
+    game.undo();
+    const std::string here = fen(game);
+    const std::uint64_t key = game.position().key();
+    {
+        Walk walk(game);
+        EXPECT_EQ(walk.position().text(), game.variant().definition().setup);
+        walk.make(game.node(1).move);
+        walk.make(game.node(2).move);
+        walk.unmake();
+        walk.make(walk.position().parse_readable("c5").value());
+    }
+    EXPECT_EQ(fen(game), here);
+    EXPECT_EQ(game.position().key(), key);
+    EXPECT_TRUE(game.undo());
+    EXPECT_TRUE(game.redo());
+    EXPECT_EQ(fen(game), here);
+}
+
 TEST(Game, GivesTheHashesOfEarlierPositions) {
     Game game = chess("Nf3 Nf6 Ng1 Ng8");
     const auto history = game.history();
