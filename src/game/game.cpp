@@ -154,6 +154,69 @@ void Game::step(NodeId child) {
     descend(child);
 }
 
+std::optional<Error> Game::set_line(std::span<const std::string_view> moves) {
+    const NodeId before = current_;
+    const auto held = static_cast<NodeId>(nodes_.size());
+    const std::vector<NodeId> visited = visited_;
+    go(0);
+    for (const std::string_view text : moves) {
+        const auto& children = nodes_[current_].children;
+        const auto known = std::find_if(children.begin(), children.end(), [&](NodeId child) {
+            return variant().move_text(nodes_[child].move) == text;
+        });
+        if (known != children.end()) {
+            descend(*known);
+            continue;
+        }
+        const auto move = position_->parse_move(text);
+        if (!move) {
+            go(before);
+            forget_from(held);
+            visited_ = visited;
+            return move.error();
+        }
+        follow(*move);
+    }
+    keep_line();
+    return std::nullopt;
+}
+
+/// The line to the current node becomes all of the game.
+void Game::keep_line() {
+    std::vector<NodeId> path;
+    for (NodeId id = current_; id != 0; id = nodes_[id].parent) path.push_back(id);
+    path.push_back(0);
+    std::vector<Node> nodes(path.size());
+    std::vector<std::optional<Verdict>> verdicts(path.size());
+    for (NodeId id = 0; id < nodes.size(); ++id) {
+        const NodeId old = path[path.size() - 1 - id];
+        Node& node = nodes[id];
+        node.move = nodes_[old].move;
+        node.key = nodes_[old].key;
+        node.side = nodes_[old].side;
+        node.depth = id;
+        if (id > 0) {
+            node.parent = id - 1;
+            nodes[id - 1].children.push_back(id);
+        }
+        verdicts[id] = verdicts_[old];
+    }
+    nodes_ = std::move(nodes);
+    verdicts_ = std::move(verdicts);
+    visited_.assign(nodes_.size(), 0);
+    ends_.clear();
+    current_ = static_cast<NodeId>(nodes_.size() - 1);
+}
+
+/// As if the nodes from this one on had never been added. Precondition: the current one is before
+/// them.
+void Game::forget_from(NodeId first) {
+    for (NodeId id = first; id < nodes_.size(); ++id)
+        if (nodes_[id].parent < first) std::erase(nodes_[nodes_[id].parent].children, id);
+    nodes_.resize(first);
+    verdicts_.resize(first);
+}
+
 NodeId Game::main_end() const {
     NodeId id = 0;
     while (!nodes_[id].children.empty()) id = nodes_[id].children.front();

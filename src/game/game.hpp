@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -78,6 +79,9 @@ public:
     bool redo();              ///< to the next node; false at a leaf
     void go(NodeId id);       ///< anywhere
     void step(NodeId child);  ///< to a child of the current node
+    /// Makes this line, move texts from the root, all of the game: other moves, comments and ends
+    /// are gone. The fault of the first text that names no legal move; then nothing has changed.
+    [[nodiscard]] std::optional<Error> set_line(std::span<const std::string_view> moves);
     /// The child last visited, else the main line's; nothing at a leaf.
     [[nodiscard]] std::optional<NodeId> next(NodeId id) const;
     /// The end of the main line.
@@ -145,6 +149,8 @@ private:
     friend class Walk;
 
     void descend(NodeId child);
+    void keep_line();
+    void forget_from(NodeId first);
     [[nodiscard]] const Verdict& verdict(NodeId id) const;
     [[nodiscard]] std::vector<rules::Move> line(NodeId id) const;
 

@@ -424,6 +424,12 @@ void Match::apply(const Event& event, Instant happened) {
     clocks_shown_ = happened;
 }
 
+std::optional<Error> Match::set_line(std::span<const std::string_view> moves, Instant now) {
+    if (auto fault = game_.set_line(moves)) return fault;
+    *this = Match(std::move(game_), terms_, now);
+    return std::nullopt;
+}
+
 Result<std::vector<Event>> Match::carry_out(const Command& command, const Now& now) {
     auto events = decide(command, now);
     if (events)

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -265,6 +266,10 @@ public:
     /// instant_of(event.at, now), or `now` if the time in between is nobody's.
     /// Precondition: it was decided in this state, or in one that went through the same events.
     void apply(const Event& event, Instant happened);
+    /// Begins anew, on the same terms, at the end of a line in which the game then consists.
+    /// Game::set_line()'s fault; then nothing has changed.
+    [[nodiscard]] std::optional<Error> set_line(std::span<const std::string_view> moves,
+                                                Instant now);
     /// Decides and applies.
     Result<std::vector<Event>> carry_out(const Command& command, const Now& now);
 

@@ -133,9 +133,14 @@ void Session::adopt(game::Game game) {
     variant_ = std::move(variant);
     const game::Terms terms = match_ ? match_->terms() : game::Terms{};
     match_.emplace(std::move(game), terms, host_.engine.now());
+    line_start_.reset();
+    begun();
+}
+
+/// Another game is on.
+void Session::begun() {
     ++games_begun_;
     updates_ = UpdateWriter();
-    line_start_.reset();
     searching_ = false;
 }
 
@@ -362,33 +367,20 @@ std::string Session::load_pgn(std::optional<std::string_view> text,
 
 std::string Session::set_line(std::optional<std::string_view> start, std::string_view moves) {
     if (!match_) return no_game_json();
-    const bool same_start = !start || line_start_ == *start;
-    std::string_view more = moves;
-    const bool longer = same_start && follows(more);
-    auto game = [&]() -> Result<game::Game> {
-        if (longer) return match_->game();
-        if (!same_start) return set_up(*variant_, start);
-        return game::Game(match_->game().start(), match_->game().start_number());
-    }();
-    if (!game) return error_json(game.error());
-    if (!longer) more = moves;
-    while (!more.empty()) {
-        const auto move = game->position().parse_move(cut(more, ' '));
-        if (!move) return error_json(move.error());
-        game->follow(*move);
+    const std::vector<std::string_view> texts =
+        moves.empty() ? std::vector<std::string_view>() : split(moves, ' ');
+    if (!start || line_start_ == *start) {
+        // In place, since a copy of a large board is large too.
+        if (auto fault = match_->set_line(texts, host_.engine.now())) return error_json(*fault);
+        begun();
+        return done_json();
     }
-    auto begun_from = start ? std::optional<std::string>(*start) : line_start_;
+    auto game = set_up(*variant_, start);
+    if (!game) return error_json(game.error());
+    if (auto fault = game->set_line(texts)) return error_json(*fault);
     adopt(std::move(game).value());
-    line_start_ = begun_from;
+    line_start_ = *start;
     return done_json();
-}
-
-/// Whether the game consists of moves that `moves` begins with; takes those off its front.
-bool Session::follows(std::string_view& moves) const {
-    if (game()->line().size() + 1 != game()->nodes()) return false;
-    for (const rules::Move& move : game()->line())
-        if (cut(moves, ' ') != variant_->move_text(move)) return false;
-    return true;
 }
 
 void Session::use_net(engine::NetParameters net) {

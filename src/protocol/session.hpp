@@ -161,11 +161,11 @@ public:
 
 private:
     void adopt(game::Game game);
+    void begun();
     [[nodiscard]] Result<play::VariantPtr> find(std::string_view id) const;
     [[nodiscard]] Result<game::Game> set_up(const play::Variant& variant,
                                             std::optional<std::string_view> start) const;
     [[nodiscard]] std::string carry_out(const game::Command& command);
-    [[nodiscard]] bool follows(std::string_view& moves) const;
     [[nodiscard]] std::optional<std::string> start_search(std::int64_t milliseconds, int level,
                                                           std::uint64_t seed,
                                                           std::optional<int> lines = {});

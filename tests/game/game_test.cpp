@@ -4,6 +4,7 @@
 
 #include "base/random.hpp"
 #include "base/text.hpp"
+#include "game/pgn.hpp"
 #include "play/ordinary.hpp"
 #include "play/rules.hpp"
 #include "support/support.hpp"
@@ -174,6 +175,53 @@ TEST(Game, KeepsCommentsAsOneLineWithoutClosingBraces) {
     Game game = chess("e4");
     game.comment(1, "  good\n\tmove {really}  ");
     EXPECT_EQ(game.node(1).comment, "good move {really)");
+}
+
+std::optional<Error> set_line(Game& game, std::string_view moves) {
+    return game.set_line(moves.empty() ? std::vector<std::string_view>() : split(moves, ' '));
+}
+
+TEST(Game, IsALineOnceThatIsSet) {
+    Game game = chess("e4 e5 Nf3");
+    game.undo();
+    game.comment(1, "best by test");
+    game.follow(game.position().parse_readable("Bc4").value());
+    game.end(Winner::black, Ending::resignation);
+    for (const std::string_view moves :
+         {"e2e4 e7e5 f1c4 b8c6", "e2e4 e7e5 f1c4 b8c6", "e2e4 c7c5", "e2e4", "", "d2d4"}) {
+        ASSERT_FALSE(set_line(game, moves)) << moves;
+        const Game fresh = [&] {
+            Game begun(game.variant());
+            for (const auto text :
+                 moves.empty() ? std::vector<std::string_view>() : split(moves, ' '))
+                begun.follow(begun.position().parse_move(text).value());
+            return begun;
+        }();
+        EXPECT_EQ(write_pgn(game, {}), write_pgn(fresh, {})) << moves;
+        EXPECT_EQ(fen(game), fresh.position().text()) << moves;
+        EXPECT_EQ(game.nodes(), fresh.nodes()) << moves;
+        EXPECT_EQ(game.current(), fresh.current()) << moves;
+        EXPECT_EQ(game.history(), fresh.history()) << moves;
+        EXPECT_EQ(game.result().text(), "*") << moves;
+        EXPECT_FALSE(game.redo()) << moves;
+    }
+}
+
+TEST(Game, IsAsItWasWhereALineIsRefused) {
+    Game game = chess("e4 e5 Nf3");
+    game.undo();
+    game.undo();
+    game.follow(game.position().parse_readable("c5").value());
+    game.undo();
+    const std::string before = write_pgn(game, {});
+    const auto fault = set_line(game, "e2e4 c7c5 g1f3 d7d6 d7d6");
+    ASSERT_TRUE(fault);
+    EXPECT_NE(fault->text().find("d7d6"), std::string::npos) << fault->text();
+    EXPECT_EQ(write_pgn(game, {}), before);
+    EXPECT_EQ(game.nodes(), 5u);
+    EXPECT_EQ(game.current(), 1u);
+    EXPECT_TRUE(game.redo());
+    EXPECT_EQ(game.current(), 4u) << "the child last visited";
 }
 
 TEST(Game, LendsItsPositionAndHasItBack) {
