@@ -29,7 +29,7 @@ export function coreHandlers(instantiate: (module: WebAssembly.Module) => Promis
   const games = new Map<number, Game>();
   let looking: Promise<LargeCore> | undefined;
 
-  const fresh = async (own?: WebAssembly.Module): Promise<LargeCore> => instantiate(own ?? (await module));
+  const fresh = async (): Promise<LargeCore> => instantiate(await module);
   const lookingCore = (): Promise<LargeCore> => (looking ??= fresh());
 
   function played(game: number): Game {
@@ -44,21 +44,21 @@ export function coreHandlers(instantiate: (module: WebAssembly.Module) => Promis
       return undefined;
     },
     games: async () => (await lookingCore()).games(),
-    preview: async ({ source, module: own }) => {
-      const core = own ? await instantiate(own) : await lookingCore();
+    preview: async ({ source }) => {
+      const core = await lookingCore();
       const info = core.newGame(source);
       return failed(info) ? info : previewOf(core, info);
     },
     records: async (text) => (await lookingCore()).records(text),
-    open: async ({ game, opening, module: own }) => {
-      const core = await fresh(own);
+    open: async ({ game, opening }) => {
+      const core = await fresh();
       const opened = openGame(core, opening);
       if (failed(opened)) return opened;
       games.set(game, { core, sizes: opened.info.sizes });
       return { ...opened, snapshot: sent(core, opened.snapshot), info: packInfo(opened.info) };
     },
-    hold: async ({ game, module: own }) => {
-      games.set(game, { core: await fresh(own), sizes: [] });
+    hold: async ({ game }) => {
+      games.set(game, { core: await fresh(), sizes: [] });
       return undefined;
     },
     play: ({ game, text }) => {

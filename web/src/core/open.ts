@@ -1,7 +1,7 @@
 // Where the page gets its cores from.
 import { connect } from "../worker/channel";
 import type { CoreMethods } from "./protocol";
-import { Cores } from "./remote";
+import { Cores, type CorePlace } from "./remote";
 import { compileCore } from "./wasm";
 
 /** Relative to the page, so that any folder of any static host will do. */
@@ -20,8 +20,8 @@ export function loadLargeModule(): Promise<WebAssembly.Module> {
   return large;
 }
 
-/** Cores in a worker of their own, which starts while the module is still on its way. */
-export function coresInWorker(module: Promise<WebAssembly.Module>): Cores {
+/** A worker, which starts while its module is still on its way. */
+function startWorker(module: Promise<WebAssembly.Module>): CorePlace {
   const worker = new Worker(new URL("./core.worker.ts", import.meta.url), { type: "module", name: "core" });
   const connection = connect<CoreMethods>(worker);
   module
@@ -30,5 +30,16 @@ export function coresInWorker(module: Promise<WebAssembly.Module>): Cores {
       (reason: unknown) => connection.close(reason instanceof Error ? reason.message : String(reason)),
     )
     .catch(() => undefined);
-  return new Cores((method, params, options) => connection.request(method, params, options), loadLargeModule);
+  return {
+    request: (method, params, options) => connection.request(method, params, options),
+    end: () => {
+      worker.terminate();
+      connection.close();
+    },
+  };
+}
+
+/** Cores in a worker, and each large board in one of its own. */
+export function coresInWorker(module: Promise<WebAssembly.Module>): Cores {
+  return new Cores(startWorker(module).request, () => startWorker(loadLargeModule()));
 }

@@ -82,26 +82,21 @@ export interface GamePreview {
   pieces: string; // a letter a cell
 }
 
-/** The module of the core that a board needs that the usual one does not hold. */
-export interface Module {
-  module?: WebAssembly.Module;
-}
-
 /** `game`: number of a game, chosen by the page. */
 export interface CoreMethods {
   /** The module of the core, for which all other requests wait. */
   load: { params: WebAssembly.Module; result: undefined; event: never };
   games: { params: undefined; result: GameCard[]; event: never };
-  preview: { params: Module & { source: GameSource }; result: GamePreview | CoreError; event: never };
+  preview: { params: { source: GameSource }; result: GamePreview | CoreError; event: never };
   /** The games in a file. */
   records: { params: string; result: RecordEntry[]; event: never };
   open: {
-    params: Module & { game: number; opening: Opening };
+    params: { game: number; opening: Opening };
     result: (Omit<Opened, "info"> & { info: PackedInfo }) | CoreError;
     event: never;
   };
   /** A core without a game, for puzzles. */
-  hold: { params: Module & { game: number }; result: undefined; event: never };
+  hold: { params: { game: number }; result: undefined; event: never };
   play: { params: { game: number; text: string }; result: Played | CoreError; event: never };
   ask: { params: { game: number; method: Asked; args: unknown[] }; result: unknown; event: never };
   close: { params: { game: number }; result: undefined; event: never };

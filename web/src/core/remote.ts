@@ -5,21 +5,31 @@ import { breathe } from "../worker/breathe";
 import type { Connection } from "../worker/channel";
 import { GameTree, isSnapshot } from "../model/gameTree";
 import type { Opened, Opening, Played } from "./opening";
-import { unpackInfo, type Answer, type Asked, type CoreMethods, type GamePreview, type Module } from "./protocol";
+import { unpackInfo, type Answer, type Asked, type CoreMethods, type GamePreview } from "./protocol";
 import type { CoreError, GameCard, LargeCore, RecordEntry, Snapshot } from "./types";
 
 export type Request = Connection<CoreMethods>["request"];
+
+/** Where cores are. */
+export interface CorePlace {
+  readonly request: Request;
+  /** Gives back the memory that they took, which a module alone never does. */
+  end(): void;
+}
 
 /** A game in a core of its own. What is asked of it is answered in the order of asking. */
 export class RemoteGame {
   readonly #request: Request;
   readonly #game: number;
+  readonly #end: (() => void) | undefined;
   /** As of the snapshot that came last. */
   readonly tree = new GameTree();
 
-  constructor(request: Request, game: number, begun?: Snapshot) {
+  /** `end`: of a place of its own. */
+  constructor(request: Request, game: number, begun?: Snapshot, end?: () => void) {
     this.#request = request;
     this.#game = game;
+    this.#end = end;
     if (begun) this.tree.grow(begun.growth);
   }
 
@@ -37,20 +47,23 @@ export class RemoteGame {
 
   async close(): Promise<void> {
     await this.#request("close", { game: this.#game });
+    this.#end?.();
   }
 }
 
-const noLargeModule = (): Promise<WebAssembly.Module> => Promise.reject(new Error("there are no large boards"));
+const noLargeBoards = (): CorePlace => {
+  throw new Error("there are no large boards");
+};
 
 export class Cores {
   readonly #request: Request;
-  readonly #largeModule: () => Promise<WebAssembly.Module>;
+  readonly #largePlace: () => CorePlace;
   #last = 0;
 
-  /** `largeModule`: of the core for boards that the usual one does not hold. */
-  constructor(request: Request, largeModule = noLargeModule) {
+  /** `largePlace`: makes a place for one board that the usual core does not hold. */
+  constructor(request: Request, largePlace = noLargeBoards) {
     this.#request = request;
-    this.#largeModule = largeModule;
+    this.#largePlace = largePlace;
   }
 
   /** The built-in games. */
@@ -63,31 +76,48 @@ export class Cores {
     return this.#request("records", text);
   }
 
-  preview(source: GameSource): Promise<GamePreview | CoreError> {
-    return this.#inModule((module) => this.#request("preview", { source, ...module }));
+  async preview(source: GameSource): Promise<GamePreview | CoreError> {
+    const { answer, place } = await this.#whereItFits((request) => request("preview", { source }));
+    place?.end();
+    return answer;
   }
 
   /** A core without a game, for the puzzles on large boards. */
   async hold(): Promise<RemoteGame> {
     const game = ++this.#last;
-    await this.#request("hold", { game, module: await this.#largeModule() });
-    return new RemoteGame(this.#request, game);
+    const place = this.#largePlace();
+    await place.request("hold", { game });
+    return new RemoteGame(place.request, game, undefined, place.end);
   }
 
   async open(opening: Opening): Promise<(Opened & { game: RemoteGame }) | CoreError> {
-    const number = ++this.#last;
-    const opened = await this.#inModule((module) => this.#request("open", { game: number, opening, ...module }));
-    if (failed(opened)) return opened;
-    const info = unpackInfo(opened.info);
+    const game = ++this.#last;
+    const { answer, place } = await this.#whereItFits((request) => request("open", { game, opening }));
+    if (failed(answer)) return answer;
+    const info = unpackInfo(answer.info);
     // To show the game takes as long as to read it.
     await breathe();
-    return { ...opened, info, game: new RemoteGame(this.#request, number, opened.snapshot) };
+    return {
+      ...answer,
+      info,
+      game: new RemoteGame(place?.request ?? this.#request, game, answer.snapshot, place?.end),
+    };
   }
 
-  /** Asks with the usual module, and with the one for large boards where that is what the board needs. */
-  async #inModule<T extends object>(ask: (module: Module) => Promise<T | CoreError>): Promise<T | CoreError> {
-    const answer = await ask({});
-    if (!failed(answer) || answer.code !== "large_board") return answer;
-    return ask({ module: await this.#largeModule() });
+  /** Asks the usual place, and one of its own where the board needs that, which it gives along with its answer. */
+  async #whereItFits<T extends object>(
+    ask: (request: Request) => Promise<T | CoreError>,
+  ): Promise<{ answer: T | CoreError; place?: CorePlace }> {
+    const answer = await ask(this.#request);
+    if (!failed(answer) || answer.code !== "large_board") return { answer };
+    const place = this.#largePlace();
+    let kept = false;
+    try {
+      const large = await ask(place.request);
+      kept = !failed(large);
+      return kept ? { answer: large, place } : { answer: large };
+    } finally {
+      if (!kept) place.end();
+    }
   }
 }

@@ -1,22 +1,29 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { coreHandlers } from "../../src/core/host";
 import { packInfo, unpackInfo, type CoreMethods } from "../../src/core/protocol";
-import { Cores } from "../../src/core/remote";
-import type { GameInfo } from "../../src/core/types";
+import { Cores, type CorePlace } from "../../src/core/remote";
+import type { GameInfo, LargeCore } from "../../src/core/types";
 import { connect, serve } from "../../src/worker/channel";
 import { FakeWorker } from "./fakeWorker";
-import { realCore } from "./realCore";
+import { realCore, realLargeCore } from "./realCore";
 
 const emptyModule = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));
 const workers: FakeWorker[] = [];
 
-function cores(): Cores {
+function place(makeCore: () => Promise<LargeCore>): CorePlace {
   const worker = new FakeWorker();
   workers.push(worker);
-  serve<CoreMethods>(worker.inside, coreHandlers(realCore));
+  serve<CoreMethods>(worker.inside, coreHandlers(makeCore));
   const connection = connect<CoreMethods>(worker);
   void connection.request("load", emptyModule);
-  return new Cores((method, params, options) => connection.request(method, params, options));
+  return {
+    request: (method, params, options) => connection.request(method, params, options),
+    end: () => worker.terminate(),
+  };
+}
+
+function cores(): Cores {
+  return new Cores(place(realCore).request, () => place(realLargeCore));
 }
 
 async function begin(from: Cores, id: string): Promise<Exclude<Awaited<ReturnType<Cores["open"]>>, { error: string }>> {
@@ -49,6 +56,26 @@ describe("cores in a worker", () => {
     expect(await from.preview({ id: "nothing" })).toHaveProperty("error");
     expect(await from.open({ kind: "new", source: { id: "chess" }, start: "nonsense" })).toHaveProperty("error");
     expect(await game.ask("fen")).toContain("rnbqkbnr");
+    expect((await from.games()).length).toBeGreaterThan(10);
+  });
+
+  it("hold each large board in a worker of its own, which ends with it", async () => {
+    const from = cores();
+    const ended = (): boolean[] => workers.map(({ terminated }) => terminated);
+    const [six, chess] = [await begin(from, "hdc6"), await begin(from, "chess")];
+    expect(six.info.wholeBoard).toBe(false);
+    expect(ended()).toEqual([false, false]);
+    expect(await from.open({ kind: "new", source: { id: "hdc6" }, start: "nonsense" })).toHaveProperty("error");
+    expect(await from.preview({ id: "hdc6" })).toHaveProperty("info.id", "hdc6");
+    expect(ended()).toEqual([false, false, true, true]);
+    expect(await six.game.play("nonsense")).toHaveProperty("error");
+    const asked = six.game.ask("fen");
+    await six.game.close();
+    expect((await asked).length).toBeGreaterThan(100_000);
+    await chess.game.close();
+    const held = await from.hold();
+    await held.close();
+    expect(ended()).toEqual([false, true, true, true, true]);
     expect((await from.games()).length).toBeGreaterThan(10);
   });
 
