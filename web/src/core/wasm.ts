@@ -53,6 +53,11 @@ const readAtOnce: Read = (blob, from, to) =>
 
 const part = 1 << 20; // bytes of a blob that are read at a time
 
+/** Gives memory back at once, where the browser can: parts of a large file would wait for the collector together. */
+function discard(buffer: ArrayBufferLike): void {
+  (buffer as { transfer?: (length: number) => unknown }).transfer?.(0);
+}
+
 function sourceOf(content: Uint8Array | Blob, read: Read): Source {
   let bytes = content instanceof Blob ? new Uint8Array() : content;
   let at = 0; // in the bytes
@@ -60,6 +65,7 @@ function sourceOf(content: Uint8Array | Blob, read: Read): Source {
   let from = 0;
   return (into) => {
     if (at === bytes.length && content instanceof Blob && from < end) {
+      discard(bytes.buffer);
       bytes = read(content, from, Math.min(from + part, end));
       from = bytes.length === 0 ? end : from + bytes.length;
       at = 0;
