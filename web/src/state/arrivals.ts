@@ -2,6 +2,7 @@
 import { failed } from "../errors";
 import type { Cores } from "../core/remote";
 import type { GameCard, GameStart, RecordEntry, Tags } from "../core/types";
+import { cellCount } from "../model/layout";
 import { readLink, shapeOf } from "../model/links";
 import { continuedBy, type Players } from "../model/players";
 import { decoded, recognise, type Brought } from "../model/recognise";
@@ -14,6 +15,8 @@ import type { App } from "./app.svelte";
 const largest = 20_000_000; // bytes of a file, letters of a text
 const largestPosition = 2_000_000; // bytes of a position text that is read as a whole: of a larger board it stays in its file
 const telling = 4096; // bytes that tell what a larger file is
+/** Bytes of a position text of such a board at the most, without needless white space. */
+const longestText = (sizes: number[]): number => 2 * cellCount(sizes) + 1000;
 /** The first byte of position files, which are no text. */
 const positionFile = 0x89;
 
@@ -48,21 +51,25 @@ export class Arrivals {
     const isPosition = isFile || recognise(decoded(begin), file.name).kind === "position";
     if (!isFile && file.size <= (isPosition ? largestPosition : largest))
       return this.receive(decoded(new Uint8Array(await file.arrayBuffer())), file.name);
-    const fault = await this.#takeLarge(file, isFile ? "" : decoded(begin));
+    const fault = await this.#takeLarge(file, decoded(begin), isFile);
     if (fault) this.#refuse(fault);
   }
 
-  /** A position or a game on a large board that stays in its file. `begin`: of its text, "" of a position file. */
-  async #takeLarge(file: File, begin: string): Promise<string> {
+  /** A position or a game on a large board that stays in its file. `begin`: of what is in it. */
+  async #takeLarge(file: File, begin: string, isFile: boolean): Promise<string> {
     const app = this.#app;
     app.notices.withdraw(this.#told);
-    const kind = begin === "" ? "position" : recognise(begin, file.name).kind;
+    const kind = isFile ? "position" : recognise(begin, file.name).kind;
     const players = continuedBy("people");
     if (kind === "position") {
       const isShaped = shapeOf(`${begin.slice(0, begin.lastIndexOf(","))}}`);
       const fits = ({ sizes, wholeBoard }: GameCard): boolean =>
-        !wholeBoard && (!begin.startsWith("{") || isShaped(sizes));
-      return this.#openAt(file, this.#fitting(fits), players, true);
+        !wholeBoard && (isFile || !begin.startsWith("{") || isShaped(sizes));
+      // Setting up a large board takes long, so that the game whose position it will be comes first.
+      const likely = ({ id, sizes }: GameCard): boolean =>
+        isFile ? begin.includes(id) : file.size <= longestText(sizes);
+      const keys = this.#fitting((card) => fits(card) && likely(card));
+      return this.#openAt(file, [...new Set([...keys, ...this.#fitting(fits)])], players, true);
     }
     if (kind !== "pgn") return say.fileTooLarge(file.name);
     const source = this.#source(app.screen === "play" ? app.currentKey : "chess");
