@@ -20,6 +20,14 @@ export interface Opponent {
 
 export type EngineWorker = WorkerPort & Pick<Worker, "terminate">;
 
+/** Whether both are of one game on a large board. A worker holds no other after it: the memory that a module has taken is
+ *  given back with its worker alone. */
+function sameGame(one: Line, other: Line): boolean {
+  return (
+    one.large === other.large && one.fen === other.fen && JSON.stringify(one.source) === JSON.stringify(other.source)
+  );
+}
+
 /** Shared memory, where the page is isolated from others and so may have some. */
 function sharedNumber(): Int32Array | null {
   return globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
@@ -41,6 +49,7 @@ export class WorkerOpponent implements Opponent {
   #search: AbortController | undefined;
   #asked: Line | undefined; // of that search
   #deaf = false; // it hears nothing until it is done
+  #held: Line | undefined; // whose large board the worker holds
 
   /** `largeModule`: fetched when a game needs it. */
   constructor(module: WebAssembly.Module, start = startWorker, largeModule = noLargeModule) {
@@ -67,7 +76,8 @@ export class WorkerOpponent implements Opponent {
     onevent: ((event: EngineMethods[M]["event"]) => void) | undefined,
   ): Promise<EngineMethods[M]["result"] | CoreError | undefined> {
     this.stop();
-    if (this.#engine?.connection.lost) this.#end();
+    if (this.#engine?.connection.lost || (this.#held && !sameGame(asked, this.#held))) this.#end();
+    if (asked.large) this.#held = asked;
     const { connection } = (this.#engine ??= this.#start());
     const search = new AbortController();
     this.#search = search;
@@ -120,5 +130,6 @@ export class WorkerOpponent implements Opponent {
     this.#engine?.worker.terminate();
     this.#engine?.connection.close();
     this.#engine = undefined;
+    this.#held = undefined;
   }
 }

@@ -18,13 +18,14 @@ function opponentWith(
   core?: () => Promise<FakeCore>,
   fetchNet: (name: string) => Promise<Uint8Array | undefined> = noNet,
 ): WorkerOpponent {
-  return new WorkerOpponent(emptyModule, () => {
+  const start = (): FakeWorker => {
     const worker = new FakeWorker();
     workers.push(worker);
     const instantiate = core ?? (() => new Promise<FakeCore>(() => undefined));
     serve<EngineMethods>(worker.inside, engineHandlers(instantiate, fetchNet));
     return worker;
-  });
+  };
+  return new WorkerOpponent(emptyModule, start, () => Promise.resolve(emptyModule));
 }
 
 const move = (answer: SearchAnswer | CoreError | undefined): string | undefined =>
@@ -198,6 +199,21 @@ describe("the computer player", () => {
       [null, ["a1b1"]],
     ]);
     expect(instances).toBe(2);
+  });
+
+  it("leaves a large board with its worker, whose memory goes with it", async () => {
+    const opponent = opponentWith(() => Promise.resolve(new FakeCore()));
+    const ended = (): boolean[] => workers.map(({ terminated }) => terminated);
+    const first = workers.length;
+    const large = { ...params, large: true, fen: "seed 5" };
+    await opponent.think(large);
+    await opponent.think({ ...large, source: { ...params.source }, moves: ["a1b1"] });
+    expect(ended().slice(first)).toEqual([false]);
+    await opponent.think({ ...large, fen: "seed 6" });
+    expect(ended().slice(first)).toEqual([true, false]);
+    await opponent.think(params);
+    await opponent.think({ ...params, fen: "another" });
+    expect(ended().slice(first)).toEqual([true, true, false]);
   });
 
   it("asks the core for the lines of an analysis", async () => {
