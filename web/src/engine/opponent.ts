@@ -16,6 +16,8 @@ export interface Opponent {
   ): Promise<ReturnType<LargeCore[M]> | CoreError | undefined>;
   /** Breaks off the search of these parameters, or this question; another goes on. */
   stop(asked: Line): void;
+  /** Gives back the memory of a large board, unless that is asked about: before another game is set up. */
+  rest?(): void;
 }
 
 export type EngineWorker = WorkerPort & Pick<Worker, "terminate">;
@@ -109,6 +111,10 @@ export class WorkerOpponent implements Opponent {
     this.#search = undefined;
     this.#next();
     if (this.#deaf) this.#end();
+  }
+
+  rest(): void {
+    if (this.#held && !this.#search) this.#end();
   }
 
   /** No search of an earlier number goes on. */

@@ -432,6 +432,7 @@ export class Session extends GameView {
     begun: (game: RemoteGame) => void | Promise<void>,
   ): Promise<boolean> {
     this.opening = true;
+    this.#around.opponent.rest?.();
     const opened = await this.#around.cores.open(opening).finally(() => (this.opening = false));
     if (failed(opened)) return this.refuse(opened);
     this.computer.interrupt();

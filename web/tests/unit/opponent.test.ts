@@ -214,6 +214,14 @@ describe("the computer player", () => {
     await opponent.think(params);
     await opponent.think({ ...params, fen: "another" });
     expect(ended().slice(first)).toEqual([true, true, false]);
+    opponent.rest();
+    expect(ended().slice(first)).toEqual([true, true, false]);
+    const asked = opponent.think(large);
+    opponent.rest();
+    expect(move(await asked)).toBe("a4b4");
+    expect(ended().slice(first)).toEqual([true, true, false]);
+    opponent.rest();
+    expect(ended().slice(first)).toEqual([true, true, true]);
   });
 
   it("asks the core for the lines of an analysis", async () => {
