@@ -18,10 +18,10 @@
 #include <set>
 
 #include "base/text.hpp"
-#include "service/accounts_support.hpp"
 #include "service/hub.hpp"
 #include "store/memory_store.hpp"
 #include "support.hpp"
+#include "support/accounts.hpp"
 
 namespace tessera::fuzzing {
 namespace {

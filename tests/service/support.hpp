@@ -12,9 +12,9 @@
 
 #include "base/text.hpp"
 #include "play/load.hpp"
-#include "service/accounts_support.hpp"
 #include "service/hub.hpp"
 #include "store/memory_store.hpp"
+#include "support/accounts.hpp"
 
 namespace tessera::service {
 
