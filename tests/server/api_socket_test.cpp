@@ -99,6 +99,24 @@ TEST_F(ServerSocket, IsClosedWhenTheHubSaysSo) {
     EXPECT_TRUE(client.raw().closed_by_server());
 }
 
+TEST_F(ServerSocket, IsClosedOnceThoughMoreIsSentToIt) {
+    start_api();
+    SocketClient closed = open_socket();
+    SocketClient other = open_socket();
+    closed.send("close");
+    EXPECT_EQ(closed.receive_close(), 1008U);
+    // It has not answered that yet.
+    for (const char* text : {"all 1", "all 2", "all 3"}) {
+        other.send(text);
+        EXPECT_EQ(other.receive_text(), text);
+    }
+    closed.send("\x03\xf0", SocketClient::end);
+    EXPECT_TRUE(closed.raw().closed_by_server());
+    EXPECT_TRUE(becomes([&] { return script.connected == 1; }));
+    other.send("still here");
+    EXPECT_EQ(other.receive_text(), "still here");
+}
+
 TEST_F(ServerSocket, IsClosedThoughTheClientDoesNotAnswer) {
     api_options.limits.sockets.close_timeout = milliseconds(100);
     start_api();

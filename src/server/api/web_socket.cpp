@@ -166,6 +166,8 @@ void WebSocket::end(std::string_view reason, websocket::close_code code) {
 }
 
 void WebSocket::start_close() {
+    // What is still sent to it comes here again.
+    if (std::exchange(close_begun_, true)) return;
     stream_.async_close(close_code_, [self = shared_from_this()](const ErrorCode&) {
         if (!self->gone_) self->gone();
     });

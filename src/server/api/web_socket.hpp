@@ -92,6 +92,7 @@ private:
     bool probed_often_ = false;
     bool reading_ = false, writing_ = false, pinging_ = false;
     bool closing_ = false, closing_here_ = false;  ///< by either side; by this one
+    bool close_begun_ = false;
     bool gone_ = false;
 };
 
