@@ -63,8 +63,8 @@ bool is_utf8(std::string_view bytes) {
 struct Frame {
     bool last = false, masked = false;
     unsigned reserved = 0, kind = 0;
-    bool shortest = true;  ///< its length is written in as few bytes as it can be
-    std::string payload;   ///< without the mask
+    bool shortest = true;   ///< its length is written in as few bytes as it can be
+    std::string payload{};  ///< without the mask
 };
 
 /// Takes a whole frame off the front of the bytes; nothing if there is none.
