@@ -98,6 +98,10 @@ public:
     /// Takes a game out, its log with all else that is kept of it: only if `version` is its last,
     /// otherwise a conflict.
     [[nodiscard]] virtual Result<Committed> remove(const GameId& game, std::uint64_t version) = 0;
+    /// Keeps another line in place of that of an event, whose request stays: for what must not be
+    /// kept any longer. A conflict if there is no such event, or another process is writing.
+    [[nodiscard]] virtual Result<Committed> redact(const GameId& game, std::uint64_t version,
+                                                   const std::string& line) = 0;
     /// The ids behind `after` that have a log, ascending.
     [[nodiscard]] virtual Result<std::vector<GameId>> games(const GameId& after,
                                                             std::size_t most) = 0;

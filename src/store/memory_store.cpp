@@ -136,6 +136,17 @@ Result<Committed> MemoryStore::remove(const GameId& game, std::uint64_t version)
     });
 }
 
+Result<Committed> MemoryStore::redact(const GameId& game, std::uint64_t version,
+                                      const std::string& line) {
+    return failures_.keep([&] {
+        const auto found = kept_->logs.find(game);
+        if (found == kept_->logs.end() || version < 1 || version > found->second.size())
+            return Committed::conflict;
+        found->second[version - 1] = line;
+        return Committed::yes;
+    });
+}
+
 Result<std::vector<GameId>> MemoryStore::games(const GameId& after, std::size_t most) {
     std::vector<GameId> found;
     for (auto log = kept_->logs.upper_bound(after); log != kept_->logs.end() && found.size() < most;

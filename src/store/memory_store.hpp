@@ -38,6 +38,8 @@ public:
     Result<std::optional<Summary>> summary(const GameId& game) override;
     Result<std::optional<Deadline>> deadline(const GameId& game) override;
     Result<Committed> remove(const GameId& game, std::uint64_t version) override;
+    Result<Committed> redact(const GameId& game, std::uint64_t version,
+                             const std::string& line) override;
     Result<std::vector<GameId>> games(const GameId& after, std::size_t most) override;
     Result<std::optional<Time>> last_tick() override;
     Result<Committed> keep_outage(const Outage& outage) override;

@@ -31,6 +31,7 @@ constexpr PostgresStatement kPostgresStatements[] = {
     {"clear_event",
      "DELETE FROM tessera.event WHERE game = $1 AND "
      "(SELECT max(version) FROM tessera.event WHERE game = $1) = $2"},
+    {"redact", "UPDATE tessera.event SET line = $3 WHERE game = $1 AND version = $2"},
     {"clear_deadline_of_none",
      "DELETE FROM tessera.deadline WHERE game = $1 AND "
      "NOT EXISTS (SELECT 1 FROM tessera.event WHERE game = $1)"},
@@ -129,6 +130,8 @@ public:
     Result<std::optional<Summary>> summary(const GameId& game) override;
     Result<std::optional<Deadline>> deadline(const GameId& game) override;
     Result<Committed> remove(const GameId& game, std::uint64_t version) override;
+    Result<Committed> redact(const GameId& game, std::uint64_t version,
+                             const std::string& line) override;
     Result<std::vector<GameId>> games(const GameId& after, std::size_t most) override;
     Result<std::optional<Time>> last_tick() override;
     Result<Committed> keep_outage(const Outage& outage) override;
@@ -290,6 +293,12 @@ Result<Committed> PostgresStore::remove(const GameId& game, std::uint64_t versio
          PostgresCall("clear_deadline_of_none").with(game),
          PostgresCall("clear_summary_of_none").with(game), PostgresRatings::forget(game)},
         1);
+}
+
+Result<Committed> PostgresStore::redact(const GameId& game, std::uint64_t version,
+                                        const std::string& line) {
+    return work_.write({PostgresCall("redact").with(game).with(signed_number(version)).with(line)},
+                       0);
 }
 
 Result<std::vector<GameId>> PostgresStore::games(const GameId& after, std::size_t most) {

@@ -28,6 +28,8 @@ public:
     Result<std::optional<Summary>> summary(const GameId& game) override;
     Result<std::optional<Deadline>> deadline(const GameId& game) override;
     Result<Committed> remove(const GameId& game, std::uint64_t version) override;
+    Result<Committed> redact(const GameId& game, std::uint64_t version,
+                             const std::string& line) override;
     Result<std::vector<GameId>> games(const GameId& after, std::size_t most) override;
     Result<std::optional<Time>> last_tick() override;
     Result<Committed> keep_outage(const Outage& outage) override;
@@ -53,7 +55,7 @@ private:
     SqliteRatings ratings_{work_};
     bool fence_;
     Statement add_event_, set_deadline_, clear_deadline_, set_summary_, set_tick_, add_outage_,
-        add_rules_, add_setting_, clear_event_, clear_summary_;
+        add_rules_, add_setting_, clear_event_, clear_summary_, redact_;
     Statement log_, version_, due_, deadline_, listed_, games_of_, summary_, games_, tick_,
         outages_, rules_, setting_;
 };
@@ -71,6 +73,7 @@ std::optional<Error> SqliteStore::prepare() {
         {&clear_event_,
          "DELETE FROM event WHERE game = ?1 AND "
          "(SELECT max(version) FROM event WHERE game = ?1) = ?2"},
+        {&redact_, "UPDATE event SET line = ?3 WHERE game = ?1 AND version = ?2"},
         {&clear_summary_, "DELETE FROM summary WHERE game = ?1"},
         {&set_summary_,
          "INSERT OR REPLACE INTO summary VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, "
@@ -232,6 +235,16 @@ Result<Committed> SqliteStore::remove(const GameId& game, std::uint64_t version)
         if (auto stop = work_.write(clear_deadline_.bind(game))) return stop;
         if (auto stop = work_.write(clear_summary_.bind(game))) return stop;
         return ratings_.forget(game);
+    });
+}
+
+Result<Committed> SqliteStore::redact(const GameId& game, std::uint64_t version,
+                                      const std::string& line) {
+    // What is removed is written over in the file, not just left to be used again.
+    if (const int code = run(file_.get(), "PRAGMA secure_delete=ON"); code != SQLITE_OK)
+        return file_.failed("write", code);
+    return work_.in_transaction([&] {
+        return work_.write(redact_.bind(game).bind(signed_number(version)).bind(line), true);
     });
 }
 

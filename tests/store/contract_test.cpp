@@ -54,6 +54,23 @@ TEST_P(Store, LinesBehindAVersion) {
     EXPECT_EQ(value(store_->log_behind("b", 0, 5)), Lines());
 }
 
+TEST_P(Store, AnotherLineTakesThePlaceOfOne) {
+    ASSERT_TRUE(kept(store_->commit(event("a", 1, "one", "r1"))));
+    ASSERT_TRUE(kept(store_->commit(event("a", 2, std::string(2'000, 'x'), "r2"))));
+    ASSERT_TRUE(kept(store_->commit(event("b", 1, "its own"))));
+    EXPECT_TRUE(kept(store_->redact("a", 2, "")));
+    EXPECT_TRUE(kept(store_->redact("a", 1, "'\xff'")));
+    EXPECT_EQ(value(stores_->open()->log("a")), (Lines{"'\xff'", ""}));
+    EXPECT_EQ(value(store_->log("b")), (Lines{"its own"}));
+    // Its request is still known, and the log goes on.
+    EXPECT_TRUE(refused(store_->commit(event("a", 3, "three", "r2"))));
+    EXPECT_TRUE(kept(store_->commit(event("a", 3, "three", "r3"))));
+    EXPECT_TRUE(refused(store_->redact("a", 4, "four")));
+    EXPECT_TRUE(refused(store_->redact("a", 0, "none")));
+    EXPECT_TRUE(refused(store_->redact("c", 1, "none")));
+    EXPECT_EQ(value(store_->log("c")), Lines());
+}
+
 TEST_P(Store, AVersionIsKeptOnce) {
     const auto other = stores_->open();
     ASSERT_TRUE(kept(store_->commit(event("a", 1, "mine"))));

@@ -55,6 +55,24 @@ TEST(SqliteStore, EveryConnectionIsDurable) {
     }
 }
 
+TEST(SqliteStore, WhatIsRedactedIsNotInTheFile) {
+    const Folder folder;
+    const std::string path = folder.file("games"), secret(1'500, '#');
+    {
+        const auto store = value(open_sqlite(path));
+        for (std::uint64_t v = 1; v <= 3; ++v)
+            ASSERT_TRUE(kept(store->commit(event("a", v, "told " + secret))));
+    }
+    ASSERT_NE(bytes_of(path).find(secret.substr(0, 100)), std::string::npos);
+    {
+        const auto store = value(open_sqlite(path));
+        for (std::uint64_t v = 1; v <= 3; ++v) ASSERT_TRUE(kept(store->redact("a", v, "told")));
+    }
+    EXPECT_EQ(bytes_of(path).find(secret.substr(0, 20)), std::string::npos);
+    EXPECT_FALSE(std::filesystem::exists(path + "-wal"));
+    EXPECT_EQ(value(value(open_sqlite(path))->log("a")), (Lines{"told", "told", "told"}));
+}
+
 TEST(SqliteStore, RefusesWhatIsNoStore) {
     const Folder folder;
     const std::string text = folder.file("text");
