@@ -57,7 +57,8 @@ inline constexpr std::string_view not_seated = "not_seated";  ///< only players 
 inline constexpr std::string_view not_begun = "not_begun";    ///< a seat is free
 inline constexpr std::string_view stale_position = "stale_position";
 inline constexpr std::string_view nothing_to_accept = "nothing_to_accept";
-inline constexpr std::string_view not_gone = "not_gone";  ///< the opponent can be reached
+inline constexpr std::string_view not_agreed = "not_agreed";  ///< to chat, by both
+inline constexpr std::string_view not_gone = "not_gone";      ///< the opponent can be reached
 inline constexpr std::string_view too_many = "too_many";
 /// Nothing was kept of it for now: it may be sent again as it is.
 inline constexpr std::string_view unavailable = "unavailable";

@@ -18,6 +18,8 @@ enum class PlantedFault : std::uint8_t {
     outage_charged,     ///< clocks run while nobody is served
     seen_premoves,      ///< moves in advance are shown to everybody
     lag_without_quota,  ///< all lag is given back
+    seen_messages,      ///< what the players say to each other is shown to everybody
+    unagreed_messages,  ///< messages are taken from whoever has not agreed to chat
     // The service.
     early_reply,         ///< requests are answered before they are kept
     early_publish,       ///< events are published before they are kept
@@ -31,13 +33,15 @@ enum class PlantedFault : std::uint8_t {
     weak_sync,  ///< commits do not wait for the disk
 };
 
-inline constexpr std::array<std::pair<PlantedFault, std::string_view>, 15> kPlantedFaults{{
+inline constexpr std::array<std::pair<PlantedFault, std::string_view>, 17> kPlantedFaults{{
     {PlantedFault::no_deduplication, "no_deduplication"},
     {PlantedFault::stale_moves, "stale_moves"},
     {PlantedFault::charged_twice, "charged_twice"},
     {PlantedFault::outage_charged, "outage_charged"},
     {PlantedFault::seen_premoves, "seen_premoves"},
     {PlantedFault::lag_without_quota, "lag_without_quota"},
+    {PlantedFault::seen_messages, "seen_messages"},
+    {PlantedFault::unagreed_messages, "unagreed_messages"},
     {PlantedFault::early_reply, "early_reply"},
     {PlantedFault::early_publish, "early_publish"},
     {PlantedFault::kept_after_failure, "kept_after_failure"},

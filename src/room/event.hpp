@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "game/match.hpp"
+#include "room/talk.hpp"
 
 namespace tessera::room {
 
@@ -39,10 +40,14 @@ struct Terms {
     friend bool operator==(const Terms&, const Terms&) = default;
 };
 
-/// Played for somebody as soon as it is their turn.
+/// Played for somebody as soon as it is their turn. Several in a row are a line, of which the first
+/// is played, then the second after the opponent's next move, and so on. Lines stand one behind the
+/// other: the first that begins with what can be played is followed, and with it all that begin
+/// alike; the others are dropped.
 struct Premove {
     std::string after;  ///< only if this was the opponent's last move; empty: whatever it was
     std::string move;
+    bool begins = false;  ///< another line; the first needs no such mark, and has none
 
     friend bool operator==(const Premove&, const Premove&) = default;
 };
@@ -87,6 +92,20 @@ struct RematchDeclined {
 struct Rematched {
     std::string next;
 };
+// What the players say to each other: for their eyes alone. No clock and no position depends on it.
+struct Said {
+    Colour by{};
+    Phrase phrase{};
+};
+/// Messages may be sent while both have it on. Turned off by one, it is off for both.
+struct ChatTurned {
+    Colour by{};
+    bool on = false;
+};
+struct Messaged {
+    Colour by{};
+    std::string text;  ///< is_message(); empty: it was removed later
+};
 /// The time from `from` to `to` is nobody's: nobody could be served.
 struct Outage {
     Time from = 0;
@@ -98,9 +117,10 @@ struct Expired {};
 struct Hidden {};
 }  // namespace event
 
-using What = std::variant<event::Created, event::Seated, event::Played, event::PremovesSet,
-                          event::RematchOffered, event::RematchDeclined, event::Rematched,
-                          event::Outage, event::Expired, event::Hidden>;
+using What =
+    std::variant<event::Created, event::Seated, event::Played, event::PremovesSet,
+                 event::RematchOffered, event::RematchDeclined, event::Rematched, event::Said,
+                 event::ChatTurned, event::Messaged, event::Outage, event::Expired, event::Hidden>;
 
 struct Event {
     Version version = 0;  ///< the first event's is 1

@@ -17,6 +17,7 @@ constexpr std::string_view kFormat = "1";
 constexpr std::string_view kNobody = "-";
 constexpr std::string_view kEachTurn = "/turn";
 constexpr std::string_view kRated = ",rated";
+constexpr std::string_view kOtherLine = "|";
 
 /// What happened, in words.
 class Words {
@@ -40,7 +41,7 @@ public:
     std::string operator()(const event::PremovesSet& e) const {
         std::string text = "premoves " + colour_word(e.by);
         for (const Premove& premove : e.premoves) {
-            text += ' ';
+            text += premove.begins ? " | " : " ";
             if (!premove.after.empty()) text += premove.after + ':';
             text += premove.move;
         }
@@ -53,6 +54,16 @@ public:
         return "decline-rematch " + colour_word(e.by);
     }
     std::string operator()(const event::Rematched& e) const { return "rematch " + e.next; }
+    std::string operator()(const event::Said& e) const {
+        return "say " + colour_word(e.by) + ' ' + std::string(phrase_word(e.phrase));
+    }
+    std::string operator()(const event::ChatTurned& e) const {
+        return "chat " + colour_word(e.by) + (e.on ? " on" : " off");
+    }
+    std::string operator()(const event::Messaged& e) const {
+        const std::string text = "message " + colour_word(e.by);
+        return e.text.empty() ? text : text + ' ' + e.text;
+    }
     std::string operator()(const event::Outage& e) const {
         return "outage " + std::to_string(e.from) + ' ' + std::to_string(e.to);
     }
@@ -129,6 +140,12 @@ private:
             event.what = event::RematchDeclined{colour()};
         else if (kind == "rematch")
             event.what = event::Rematched{std::string(word())};
+        else if (kind == "say")
+            event.what = said();
+        else if (kind == "chat")
+            event.what = chat();
+        else if (kind == "message")
+            event.what = message();
         else if (kind == "outage")
             event.what = outage();
         else if (kind == "expire")
@@ -205,17 +222,42 @@ private:
     event::PremovesSet premoves() {
         event::PremovesSet set{colour(), {}};
         while (!rest_.empty() && !fault_) {
-            const std::string_view text = word();
+            std::string_view text = word();
+            const bool begins = text == kOtherLine && !set.premoves.empty();
+            if (begins) text = word();
             const std::size_t colon = text.find(':');
             const bool conditional = colon != std::string_view::npos;
             Premove premove{std::string(conditional ? text.substr(0, colon) : std::string_view()),
-                            std::string(conditional ? text.substr(colon + 1) : text)};
+                            std::string(conditional ? text.substr(colon + 1) : text), begins};
             if (!room_.variant()->is_move_text(premove.move) ||
                 (conditional && !room_.variant()->is_move_text(premove.after)))
                 fail("premove", quote(text) + " is no premove");
             set.premoves.push_back(std::move(premove));
         }
         return set;
+    }
+    event::Said said() {
+        event::Said said{colour(), {}};
+        const std::string_view phrase = word();
+        if (const auto known = read_phrase(phrase))
+            said.phrase = *known;
+        else
+            fail("phrase", quote(phrase) + " is no phrase");
+        return said;
+    }
+    event::ChatTurned chat() {
+        event::ChatTurned turned{colour(), false};
+        const std::string_view on = word();
+        turned.on = on == "on";
+        if (!turned.on && on != "off") fail("chat", quote(on) + " is neither on nor off");
+        return turned;
+    }
+    event::Messaged message() {
+        event::Messaged message{colour(), std::string(std::exchange(rest_, {}))};
+        if (!message.text.empty() && !is_message(message.text))
+            fail("message", "this is no message");
+        if (!room_.talk().agreed()) fail("event", "the players have not agreed to chat");
+        return message;
     }
     event::Outage outage() {
         event::Outage outage;
@@ -272,10 +314,28 @@ std::string line_seen_by(const Room& room, const PersonId& person, std::string_v
     const std::string_view request = next_word(rest);
     text.append(by).append(" ").append(by == person && by != kNobody ? request : kNobody);
     const std::string_view what = rest;
-    if (next_word(rest) == "premoves" &&
+    const std::string_view kind = next_word(rest);
+    if (kind == "premoves" &&
         room.hides_premoves(next_word(rest) == "white" ? Colour::white : Colour::black, person))
         return text + " hidden";
+    if ((kind == "say" || kind == "chat" || kind == "message") && room.hides_talk(person))
+        return text + " hidden";
     return text.append(" ").append(what);
+}
+
+std::optional<MessageLine> read_message_line(std::string_view line) {
+    std::string_view rest = line;
+    MessageLine message;
+    next_word(rest);
+    next_word(rest);
+    message.at = next_word(rest);
+    message.by = next_word(rest);
+    next_word(rest);
+    if (next_word(rest) != "message") return std::nullopt;
+    const std::string_view colour = next_word(rest);
+    message.text = rest;
+    message.without_text = line.substr(0, static_cast<std::size_t>(colour.end() - line.begin()));
+    return message;
 }
 
 std::optional<LogHead> read_head(std::string_view first_line) {

@@ -61,6 +61,19 @@ struct Claim {
     From from;
     bool win = true;
 };
+/// One of the two players to the other, also after the game.
+struct Say {
+    From from;
+    Phrase phrase{};
+};
+struct TurnChat {
+    From from;
+    bool on = false;
+};
+struct Message {
+    From from;
+    std::string text;  ///< is_message()
+};
 /// The person can be reached from now on, or no longer.
 struct Present {
     PersonId person;
@@ -79,7 +92,8 @@ struct Outage {
 
 using Input = std::variant<input::Create, input::TakeSeat, input::Move, input::SetPremoves,
                            input::Make, input::Accept, input::Decline, input::Resign, input::Abort,
-                           input::Claim, input::Present, input::Absent, input::Tick, input::Outage>;
+                           input::Claim, input::Say, input::TurnChat, input::Message,
+                           input::Present, input::Absent, input::Tick, input::Outage>;
 
 /// Who asks; nobody, of what comes from the service.
 [[nodiscard]] inline From from_of(const Input& input) {

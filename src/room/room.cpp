@@ -147,12 +147,12 @@ void Room::played(const event::Played& e, Time at) {
     Time happened = keeps_clocks(e.what) ? match_->clocks_shown() : at;
     if (limits_.fault == PlantedFault::charged_twice && moved)
         happened = std::min(happened, match_->clocks_shown());
-    match_->apply(e.what, happened);
     auto& own = premoves_[index(side)];
     if (moved && !e.premove)
         own.clear();
-    else if (moved && !own.empty())
-        own.pop_front();
+    else if (moved)
+        follow_premoves(own, std::get<game::event::Moved>(e.what.what).move);
+    match_->apply(e.what, happened);
     const bool went = std::holds_alternative<game::event::Went>(e.what.what);
     if (went || match_->over())
         for (auto& queue : premoves_) queue.clear();
@@ -161,6 +161,41 @@ void Room::played(const event::Played& e, Time at) {
         outages_.clear();
     }
     last_at_ = at;
+}
+
+bool Room::fits(const Premove& premove) const {
+    if (premove.after.empty()) return true;
+    const auto& game = match_->game();
+    return game.current() != 0 &&
+           premove.after == variant_->move_text(game.node(game.current()).move);
+}
+
+std::optional<std::pair<std::size_t, rules::Move>> Room::next_premove() const {
+    const auto& game = match_->game();
+    const auto& queue = premoves(game.position().side());
+    for (std::size_t i = 0; i < queue.size(); ++i) {
+        if ((i > 0 && !queue[i].begins) || !fits(queue[i])) continue;
+        const auto move = game.position().parse_move(queue[i].move);
+        if (move && game.legal(*move)) return std::pair(i, *move);
+    }
+    return std::nullopt;
+}
+
+void Room::follow_premoves(std::deque<Premove>& queue, const rules::Move& move) const {
+    std::deque<Premove> left;
+    bool follows = false, first = false;
+    for (std::size_t i = 0; i < queue.size(); ++i) {
+        Premove& premove = queue[i];
+        if (i == 0 || premove.begins) {
+            const auto parsed = match_->game().position().parse_move(premove.move);
+            follows = fits(premove) && parsed && *parsed == move;
+            first = true;
+        } else if (follows) {
+            premove.begins = std::exchange(first, false) && !left.empty();
+            left.push_back(std::move(premove));
+        }
+    }
+    queue = std::move(left);
 }
 
 void Room::apply(const Event& event) {
@@ -191,6 +226,9 @@ void Room::apply(const Event& event) {
             room.next_ = e.next;
             room.rematch_offered_.reset();
         }
+        void operator()(const event::Said& e) const { room.talk_.said(e.by, event.at); }
+        void operator()(const event::ChatTurned& e) const { room.talk_.turn(e.by, e.on, event.at); }
+        void operator()(const event::Messaged& e) const { room.talk_.said(e.by, event.at); }
         void operator()(const event::Outage& e) const {
             // Several processes may have noted the same time.
             const Time from = std::max(e.from, room.outage_to_);
@@ -218,7 +256,15 @@ Event seen_by(const Room& room, const PersonId& person, const Event& event) {
     if (person.empty() || event.by != person) seen.request.clear();
     if (const auto* set = std::get_if<event::PremovesSet>(&event.what))
         if (room.hides_premoves(set->by, person)) seen.what = event::Hidden{};
+    const bool talk = std::holds_alternative<event::Said>(event.what) ||
+                      std::holds_alternative<event::ChatTurned>(event.what) ||
+                      std::holds_alternative<event::Messaged>(event.what);
+    if (talk && room.hides_talk(person)) seen.what = event::Hidden{};
     return seen;
+}
+
+bool Room::hides_talk(const PersonId& person) const {
+    return !colour_of(person) && limits_.fault != PlantedFault::seen_messages;
 }
 
 bool Room::hides_premoves(Colour of, const PersonId& person) const {

@@ -26,6 +26,7 @@ struct Limits {
     Milliseconds lag_quota = 3'000;           ///< the most that a quota holds; each begins with it
     PlantedFault fault = PlantedFault::none;
     std::size_t premoves = 50;
+    TalkLimits talk;
     std::size_t requests = 100'000;  ///< of one game: it cannot go on for ever
 };
 
@@ -85,6 +86,7 @@ public:
     [[nodiscard]] const std::deque<Premove>& premoves(Colour c) const {
         return premoves_[definition::index(c)];
     }
+    [[nodiscard]] const Talk& talk() const { return talk_; }
     /// Since when the player cannot be reached.
     [[nodiscard]] std::optional<Time> absent_since(Colour c) const {
         return absent_since_[definition::index(c)];
@@ -93,6 +95,11 @@ public:
     [[nodiscard]] bool hidden() const { return hidden_; }
     /// Whether the person must not see the moves that a player has set in advance.
     [[nodiscard]] bool hides_premoves(Colour of, const PersonId& person) const;
+    /// Whether the person must not see what the players say to each other.
+    [[nodiscard]] bool hides_talk(const PersonId& person) const;
+    /// The first of the side to move's moves in advance that can be played now: the number of its
+    /// premove, and the move.
+    [[nodiscard]] std::optional<std::pair<std::size_t, rules::Move>> next_premove() const;
     /// From when on the player may claim the game because the opponent is gone (input::Claim), if
     /// nothing changes; nothing: not as things stand.
     [[nodiscard]] std::optional<Time> claim_from(Colour c) const;
@@ -111,6 +118,9 @@ private:
 
     void begin(Time now);
     void played(const event::Played& e, Time at);
+    /// Leaves what follows the move that is about to be played, of all lines that begin with it.
+    void follow_premoves(std::deque<Premove>& queue, const rules::Move& move) const;
+    [[nodiscard]] bool fits(const Premove& premove) const;
     [[nodiscard]] bool correspondence() const { return terms_.time && terms_.time->each_turn; }
     /// How long after the time of the side to move is up a move may still come that was sent
     /// before.
@@ -138,6 +148,7 @@ private:
     std::array<std::deque<Premove>, 2> premoves_;
     std::optional<Colour> rematch_offered_;
     std::string next_;
+    Talk talk_;
     bool expired_ = false;
     bool hidden_ = false;
     std::map<RequestId, Done> done_;  ///< requests that something came of
@@ -146,7 +157,8 @@ private:
     std::optional<Time> warned_;  ///< of little time, for the turn that ends then
 };
 
-/// The event as the person may see it; another's premoves are hidden.
+/// The event as the person may see it; another's premoves are hidden, and
+/// what the players say.
 [[nodiscard]] Event seen_by(const Room& room, const PersonId& person, const Event& event);
 
 /// A position to begin from, as event::Created names it.

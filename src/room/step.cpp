@@ -143,6 +143,8 @@ private:
         if (!colour) return colour.error();
         if (*colour == r_.match_->game().position().side())
             return refusal(codes::not_allowed, "it is this player's move");
+        if (!in.premoves.empty() && in.premoves.front().begins)
+            return refusal(codes::bad_request, "the first line begins without a mark");
         if (in.premoves.size() > r_.limits_.premoves)
             return refusal(codes::too_many, "too many moves in advance");
         for (const Premove& premove : in.premoves)
@@ -216,7 +218,53 @@ private:
                                             game::Ending::abandoned});
     }
 
+    Fault ask(const input::Say& in) {
+        const auto colour = talker(in.from);
+        if (!colour) return colour.error();
+        if (auto fault = exhausted(*colour)) return fault;
+        emit(event::Said{*colour, in.phrase});
+        return std::nullopt;
+    }
+
+    Fault ask(const input::TurnChat& in) {
+        const auto colour = talker(in.from);
+        if (!colour) return colour.error();
+        const bool off = !r_.talk_.on(Colour::white) && !r_.talk_.on(Colour::black);
+        if (in.on && r_.talk_.on(*colour))
+            return refusal(codes::already_offered, "this player has chat on already");
+        if (!in.on && off) return refusal(codes::nothing_to_decline, "nobody has chat on");
+        // Ending it is never too much.
+        if (in.on)
+            if (auto fault = exhausted(*colour)) return fault;
+        emit(event::ChatTurned{*colour, in.on});
+        return std::nullopt;
+    }
+
+    Fault ask(const input::Message& in) {
+        const auto colour = talker(in.from);
+        if (!colour) return colour.error();
+        if (!is_message(in.text)) return refusal(codes::bad_request, "this is no message");
+        if (!r_.talk_.agreed() && r_.limits_.fault != PlantedFault::unagreed_messages)
+            return refusal(codes::not_agreed, "the players have not agreed to chat");
+        if (auto fault = exhausted(*colour)) return fault;
+        emit(event::Messaged{*colour, in.text});
+        return std::nullopt;
+    }
+
     // What they have in common.
+
+    /// The colour of somebody who may say something to the other player, also after the game.
+    [[nodiscard]] Result<Colour> talker(const From& from) const {
+        if (r_.version_ == 0) return refusal(codes::no_game, "there is no such game");
+        const auto colour = r_.colour_of(from.person);
+        if (!colour) return not_seated();
+        if (!r_.match_) return refusal(codes::not_begun, "a seat is free");
+        return *colour;
+    }
+    [[nodiscard]] Fault exhausted(Colour c) const {
+        if (!r_.talk_.exhausted(c, now_, r_.limits_.talk)) return std::nullopt;
+        return refusal(codes::too_many, "too much has been said");
+    }
 
     static Error not_seated() {
         return refusal(codes::not_seated, "only the players of this game may do this");
@@ -300,17 +348,13 @@ private:
             const Colour side = game.position().side();
             const auto& queue = r_.premoves(side);
             if (queue.empty()) return;
-            const Premove& premove = queue.front();
-            const std::string last = game.current() == 0
-                                         ? std::string()
-                                         : r_.variant_->move_text(game.node(game.current()).move);
-            const auto move = game.position().parse_move(premove.move);
-            if (!move || !game.legal(*move) || (!premove.after.empty() && premove.after != last)) {
+            const auto next = r_.next_premove();
+            if (!next) {
                 emit(event::PremovesSet{side, {}});
                 return;
             }
             auto events =
-                r_.match_->decide(game::command::Play{side, *move}, game::Now(now_, now_));
+                r_.match_->decide(game::command::Play{side, next->second}, game::Now(now_, now_));
             if (!events) return;
             moved_ = true;
             for (game::Event& e : *events) emit(event::Played{std::move(e), 0, 0, true});

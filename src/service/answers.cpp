@@ -1,6 +1,5 @@
 #include "service/answers.hpp"
 
-#include <array>
 #include <utility>
 
 #include "base/codes.hpp"
@@ -14,7 +13,7 @@ HttpAnswer json_answer(int status, std::string body) {
 }
 
 int status_of(std::string_view code) {
-    constexpr std::array<std::pair<std::string_view, int>, 24> kStatuses{{
+    constexpr std::pair<std::string_view, int> kStatuses[] = {
         {codes::bad_request, 400},      {codes::bad_key, 401},        {codes::signed_out, 401},
         {codes::wrong_passphrase, 401}, {codes::missing_scope, 403},  {codes::not_seated, 403},
         {codes::no_account, 404},       {codes::no_game, 404},        {codes::no_session, 404},
@@ -23,7 +22,8 @@ int status_of(std::string_view code) {
         {codes::not_begun, 409},        {codes::not_gone, 409},       {codes::not_your_move, 409},
         {codes::seat_taken, 409},       {codes::stale_position, 409}, {codes::too_many, 429},
         {codes::needs_account, 403},    {codes::unavailable, 503},    {codes::store_busy, 503},
-    }};
+        {codes::not_agreed, 409},
+    };
     for (const auto& [known, status] : kStatuses)
         if (known == code) return status;
     // It can be read, but not carried out.

@@ -38,7 +38,8 @@ std::vector<room::Premove> read_premoves(Object& object) {
     }
     for (const Json& item : *list) {
         Object one(item);
-        room::Premove premove{one.optional_text("after"), one.text("move")};
+        room::Premove premove{one.optional_text("after"), one.text("move"),
+                              one.has("or") && one.flag("or")};
         if (one.has("after") && premove.after.empty()) one.fail("'after' is no move text");
         if (const auto fault = one.fault()) object.fail(fault->reason);
         premoves.push_back(std::move(premove));
@@ -80,6 +81,17 @@ std::optional<room::Input> read_input(const std::string& name, Object& object) {
     if (name == "claim") {
         const room::From from = read_from(object, true);
         return Input(input::Claim{from, object.word("result", {"win", "draw"}) == 0});
+    }
+    if (name == "say") {
+        const auto phrase = room::read_phrase(object.text("phrase"));
+        if (!phrase) object.fail("'phrase' is none of its words");
+        return Input(input::Say{read_from(object, false), phrase.value_or(room::Phrase::hello)});
+    }
+    if (name == "chat") return Input(input::TurnChat{read_from(object, false), object.flag("on")});
+    if (name == "message") {
+        std::string text = object.text("text");
+        if (!room::is_message(text)) object.fail("'text' is no message");
+        return Input(input::Message{read_from(object, false), std::move(text)});
     }
     return std::nullopt;
 }

@@ -115,14 +115,28 @@ void premoves(JsonWriter& json, std::string_view words) {
     json.member("type", "premoves").member("colour", next_word(words));
     json.key("premoves").open_array();
     while (!words.empty()) {
-        const std::string_view word = next_word(words);
+        std::string_view word = next_word(words);
+        const bool begins = word == "|";
+        if (begins) word = next_word(words);
         const std::size_t colon = word.find(':');
         json.open_object();
+        if (begins) json.member("or", true);
         if (colon != std::string_view::npos) json.member("after", word.substr(0, colon));
         json.member("move", colon == std::string_view::npos ? word : word.substr(colon + 1));
         json.close_object();
     }
     json.close_array();
+}
+
+/// What a player says to the other.
+void said(JsonWriter& json, std::string_view kind, std::string_view words) {
+    json.member("type", kind).member("colour", next_word(words));
+    if (kind == "say")
+        json.member("phrase", words);
+    else if (kind == "chat")
+        json.member("on", words == "on");
+    else
+        text_or_null(json, "text", words);
 }
 
 void write_event(JsonWriter& json, std::string_view line) {
@@ -141,6 +155,8 @@ void write_event(JsonWriter& json, std::string_view line) {
         premoves(json, line);
     } else if (kind == "seat") {
         json.member("type", "seated").member("colour", next_word(line)).member("person", line);
+    } else if (kind == "say" || kind == "chat" || kind == "message") {
+        said(json, kind, line);
     } else {
         json.member("type", kind);
         if (kind == "offer-rematch" || kind == "decline-rematch") json.member("colour", line);
@@ -187,6 +203,7 @@ void own(JsonWriter& json, const Room& room, std::optional<Colour> colour) {
     }
     json.open_object().list("premoves", room.premoves(*colour), [&](const room::Premove& premove) {
         json.open_object();
+        if (premove.begins) json.member("or", true);
         if (!premove.after.empty()) json.member("after", premove.after);
         json.member("move", premove.move).close_object();
     });
@@ -199,6 +216,9 @@ void own(JsonWriter& json, const Room& room, std::optional<Colour> colour) {
         .member("quota", ledger.quota)
         .close_object();
     time_or_null(json, "claim", room.claim_from(*colour));
+    json.key("chat").open_object();
+    for (const Colour c : definition::kColours) json.member(colour_word(c), room.talk().on(c));
+    json.close_object();
     json.close_object();
 }
 

@@ -17,7 +17,10 @@ std::string shown(const Room& room, Time now) {
         const Ledger& ledger = room.ledger(c);
         for (const Milliseconds ms : {ledger.used, ledger.compensated, ledger.lost, ledger.quota})
             text += ' ' + std::to_string(ms);
-        for (const Premove& premove : room.premoves(c)) text += ' ' + premove.after + premove.move;
+        for (const Premove& premove : room.premoves(c))
+            text += (premove.begins ? " | " : " ") + premove.after + ':' + premove.move;
+        text += room.talk().on(c) ? " chats" : "";
+        text += room.talk().exhausted(c, now, {.a_minute = 2, .a_game = 20}) ? " enough" : "";
         if (room.match() && room.terms().time)
             text += ' ' + std::to_string(room.match()->time_left(c, now));
     }
@@ -47,7 +50,7 @@ Input anything(Table& t, Random& random) {
     if (random.chance(5)) from.request = "r" + std::to_string(random.between(1, t.requests));
     if (random.chance(5)) from.position = random.below(t.room.version() + 1);
     const auto offer = static_cast<Offer>(random.below(3));
-    switch (random.below(20)) {
+    switch (random.below(23)) {
         case 0:
             return input::TakeSeat{from, {}};
         case 1:
@@ -65,6 +68,12 @@ Input anything(Table& t, Random& random) {
             return input::Outage{t.now - random.between(0, 5000), t.now};
         case 7:
             return input::Claim{from, random.chance(50)};
+        case 8:
+            return input::Say{from, static_cast<Phrase>(random.below(10))};
+        case 9:
+            return input::TurnChat{from, random.chance(70)};
+        case 10:
+            return input::Message{from, random.chance(90) ? "so so" : ""};
         default:
             break;
     }
@@ -77,7 +86,8 @@ Input anything(Table& t, Random& random) {
     if (random.chance(15)) {
         std::vector<Premove> premoves;
         for (int i = random.between(0, 3); i > 0; --i)
-            premoves.push_back({random.chance(30) ? random.pick(moves) : "", random.pick(moves)});
+            premoves.push_back({random.chance(30) ? random.pick(moves) : "", random.pick(moves),
+                                !premoves.empty() && random.chance(40)});
         return input::SetPremoves{from, premoves};
     }
     if (random.chance(90)) from.person = t.to_move();
@@ -114,8 +124,9 @@ TEST(RoomEventText, EveryEventIsWrittenAsItIsRead) {
     for (const char* what :
          {"match 0 0 1 1 1790000000000 60000 60000 0 move e2e4",
           "match 900 100 1 1 1790000000000 60000 60000 0 offer-draw white", "premoves black",
-          "premoves black e7e5 g1f3:b8c6", "offer-rematch white", "decline-rematch black",
-          "rematch x-1_Y", "outage 1 2", "expire"}) {
+          "premoves black e7e5 g1f3:b8c6", "premoves black e2e4:e7e5 g1f3:b8c6 | d2d4:d7d5 | h7h6",
+          "say white well_played", "chat black on", "chat black off", "offer-rematch white",
+          "decline-rematch black", "rematch x-1_Y", "outage 1 2", "expire"}) {
         const std::string line = "1 4 1790000000000 ada r9 " + std::string(what);
         const auto event = read_event(t.room, line);
         EXPECT_EQ(event ? write_event(*t.room.variant(), *event) : event.error().text(), line);
@@ -163,6 +174,12 @@ TEST(RoomEventText, FaultsNameTheWord) {
         {"1 4 1790000000000 - - seat white eve", "colour: this seat is taken"},
         {"1 4 1790000000000 - - premove 1 1 0 0 0 0 move e2e4", "event: there is no premove"},
         {"1 4 1790000000000 - - premoves black e7", "premove: 'e7' is no premove"},
+        {"1 4 1790000000000 - - premoves black | e7e5", "premove: '|' is no premove"},
+        {"1 4 1790000000000 - - premoves black e7e5 |", "premove: '' is no premove"},
+        {"1 4 1790000000000 - - say white boo", "phrase: 'boo' is no phrase"},
+        {"1 4 1790000000000 - - chat white maybe", "chat: 'maybe' is neither on nor off"},
+        {"1 4 1790000000000 - - message white hi", "event: the players have not agreed to chat"},
+        {"1 4 1790000000000 - - message white  ", "message: this is no message"},
         {"1 4 1790000000000 - - outage 2 1", "to: the outage ends before it begins"},
         {"1 4 1790000000000 - - expire ",
          "'1 4 1790000000000 - - expire ' is not written as events are"},
