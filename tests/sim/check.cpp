@@ -50,6 +50,8 @@ public:
         std::string fault;
         if (const auto* played = std::get_if<room::event::Played>(&event->what))
             fault = this->played(*event, *played);
+        else
+            fault = talk(*event);
         if (!fault.empty()) return fault + " | " + line;
         const Version before = room_.position_version();
         room_.apply(*event);
@@ -77,6 +79,31 @@ public:
     }
 
 private:
+    /// What players say, by consent and no more than they may.
+    std::string talk(const room::Event& event) {
+        const auto say = [&](Colour by) -> std::string {
+            if (event.by != room_.seat(by)) return "somebody has spoken for another";
+            std::vector<Time>& said = said_[index(by)];
+            said.push_back(event.at);
+            if (said.size() > 500) return "somebody has said too much";
+            if (said.size() > 10 && said[said.size() - 11] > event.at - 60'000)
+                return "somebody has said too much in a minute";
+            return {};
+        };
+        if (const auto* phrase = std::get_if<room::event::Said>(&event.what))
+            return say(phrase->by);
+        if (const auto* message = std::get_if<room::event::Messaged>(&event.what)) {
+            if (!chats_[0] || !chats_[1]) return "a message without the consent of both";
+            return say(message->by);
+        }
+        if (const auto* chat = std::get_if<room::event::ChatTurned>(&event.what)) {
+            chats_[index(chat->by)] = chat->on;
+            if (chat->on) return say(chat->by);
+            chats_.fill(false);
+        }
+        return {};
+    }
+
     std::string played(const room::Event& event, const room::event::Played& played) {
         const Colour side = room_.match()->game().position().side();
         if (const auto* moved = std::get_if<game::event::Moved>(&played.what.what))
@@ -166,6 +193,8 @@ private:
     std::vector<Version> positions_at_;
     std::array<Time, 2> left_{}, given_back_{};
     std::array<int, 2> moves_{};
+    std::array<bool, 2> chats_{};
+    std::array<std::vector<Time>, 2> said_;
     Time turn_began_ = 0;
     bool runs_ = false;
 };
@@ -214,9 +243,12 @@ std::string check_seen(store::EventStore& store, const play::VariantPtr& variant
         if (seen[i] != room::line_seen_by(room, person, log[i]))
             return person + " has seen another event: " + seen[i] + " | " + log[i];
         const auto words = split(seen[i], ' ');
-        if (words[5] == "premoves" &&
-            person != room.seat(words[6] == "white" ? Colour::white : Colour::black))
-            return person + " has seen what is not theirs: " + seen[i];
+        const bool talk = words[5] == "say" || words[5] == "chat" || words[5] == "message";
+        const bool hidden =
+            words[5] == "premoves"
+                ? person != room.seat(words[6] == "white" ? Colour::white : Colour::black)
+                : talk && !room.colour_of(person);
+        if (hidden) return person + " has seen what is not theirs: " + seen[i];
     }
     return {};
 }

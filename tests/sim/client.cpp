@@ -138,6 +138,7 @@ void Client::act() {
         return;
     }
     if (!room_->next().empty()) return watch(room_->next());
+    if (room_->match() && random.chance(8)) return talk();
     if (room_->match() && !room_->over()) return act_in_match(*mine);
     if (room_->match() && room_->rematch_offered_by() != mine && random.chance(20)) {
         const std::string next = game_.substr(0, game_.find('-')) + '-' + person_.substr(0, 2) +
@@ -166,6 +167,14 @@ void Client::act_in_match(Colour mine) {
     if (match.game().position().side() == mine)
         return ask(input::Move{from(), some_move(false), 0});
     if (random.chance(5)) ask(input::SetPremoves{from(), {{"", some_move(true)}}});
+}
+
+void Client::talk() {
+    Random& random = world_.random();
+    if (random.chance(30))
+        return ask(input::Say{from(), static_cast<room::Phrase>(random.below(10))});
+    if (random.chance(50)) return ask(input::Message{from(), "what " + std::to_string(requests_)});
+    ask(input::TurnChat{from(), random.chance(85)});
 }
 
 void Client::lines(const GameId& game, const std::vector<std::string>& lines) {

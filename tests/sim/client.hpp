@@ -41,6 +41,8 @@ private:
     void misbehave();
     void act();
     void act_in_match(Colour mine);
+    /// Says something to the opponent, perhaps what must be refused.
+    void talk();
     [[nodiscard]] std::string some_move(bool premove);
     [[nodiscard]] room::From from();
 
