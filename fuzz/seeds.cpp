@@ -126,16 +126,27 @@ void write_log(Folder folder) {
     int version = 0;
     const std::string created =
         "create chess " + variant->identity() + " 60000+1000+0 listed,rated";
-    for (const std::string& what :
-         {created, std::string("seat white ada"), std::string("seat black ben"),
-          std::string("premoves black e7e5 g1f3:b8c6"),
-          "match 0 0 1 1 " + at + "60000 60000 0 move e2e4",
-          "premove 1 2 " + at + "60000 60000 0 move e7e5", std::string("outage 1 2"),
-          "match 300 200 1 3 " + at + "60000 60000 0 move g1f3",
-          "match 0 0 1 4 " + at + "60000 60000 0 offer-draw white",
-          "match 0 0 1 5 " + at + "60000 60000 0 end white resignation",
-          std::string("offer-rematch white"), std::string("decline-rematch black"),
-          std::string("rematch other"), std::string("hidden"), std::string("expire")}) {
+    for (const std::string& what : {created,
+                                    std::string("seat white ada"),
+                                    std::string("seat black ben"),
+                                    std::string("premoves black e7e5 g1f3:b8c6 | d2d4:d7d5"),
+                                    "match 0 0 1 1 " + at + "60000 60000 0 move e2e4",
+                                    "premove 1 2 " + at + "60000 60000 0 move e7e5",
+                                    std::string("outage 1 2"),
+                                    std::string("say white hello"),
+                                    std::string("chat white on"),
+                                    std::string("chat black on"),
+                                    std::string("message black Gr\xc3\xbc\xc3\x9f dich  !"),
+                                    std::string("message white"),
+                                    std::string("chat white off"),
+                                    "match 300 200 1 3 " + at + "60000 60000 0 move g1f3",
+                                    "match 0 0 1 4 " + at + "60000 60000 0 offer-draw white",
+                                    "match 0 0 1 5 " + at + "60000 60000 0 end white resignation",
+                                    std::string("offer-rematch white"),
+                                    std::string("decline-rematch black"),
+                                    std::string("rematch other"),
+                                    std::string("hidden"),
+                                    std::string("expire")}) {
         ++version;
         lines += "1 " + std::to_string(version) + ' ' + at + "ada r" + std::to_string(version) +
                  ' ' + what + '\n';
@@ -169,12 +180,19 @@ h - g games/$G/pgn
 h 1 g games/$G/events?after=2)");
     folder.add(
         players +
-        R"(f 2 {"do":"premoves","game":"$G","id":"q","position":3,"premoves":[{"after":"e2e4","move":"e7e5"}]}
+        R"(f 2 {"do":"premoves","game":"$G","id":"q","position":3,"premoves":[{"after":"e2e4","move":"e7e5"},{"or":true,"after":"d2d4","move":"d7d5"}]}
 f 1 {"do":"move","game":"$G","id":"m1","position":3,"move":"e2e4"}
 x 1
 f 1 {"do":"offer","game":"$G","id":"o","position":5,"what":"draw"}
 f 1 {"do":"offer","game":"$G","id":"o","position":5,"what":"draw"}
 f 2 {"do":"decline","game":"$G","id":"e","what":"draw"}
+f 2 {"do":"say","game":"$G","id":"t1","phrase":"have_fun"}
+f 1 {"do":"chat","game":"$G","id":"t2","on":true}
+f 2 {"do":"chat","game":"$G","id":"t3","on":true}
+f 1 {"do":"message","game":"$G","id":"t4","text":"how \u00fc are you"}
+h 2 g games/$G/events?after=3
+h - g games/$G/events?after=3
+f 2 {"do":"chat","game":"$G","id":"t5","on":false}
 d 2
 w z
 f 1 {"do":"claim","game":"$G","id":"c","position":5,"result":"win"}
