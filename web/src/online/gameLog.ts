@@ -1,5 +1,6 @@
-// The fold of a game's events: its terms, the tree of its moves and the line to the position on the board.
-import type { Terms } from "./types";
+// The fold of a game's events: its terms, the tree of its moves, the line to the position on the board, and what the players
+// have said.
+import { phrases, type Phrase, type Said, type Terms } from "./types";
 import type { GameEvent, GameFrame } from "./wire";
 
 interface Node {
@@ -11,6 +12,8 @@ interface Node {
 /** `gap`: events before those of the frame are missing. `broken`: they are not events of one game, and all is forgotten. */
 export type Taken = "taken" | "repeated" | "gap" | "broken";
 
+const isPhrase = (word: string): word is Phrase => (phrases as readonly string[]).includes(word);
+
 const root = (): Node => ({ parent: 0, move: "", children: [] });
 
 export class GameLog {
@@ -19,6 +22,7 @@ export class GameLog {
   #nodes: Node[] = [root()];
   #current = 0;
   #line: readonly string[] | null = []; // null: to be worked out
+  #talk: readonly Said[] = [];
 
   /** How many events it has. */
   get version(): number {
@@ -27,6 +31,11 @@ export class GameLog {
 
   get terms(): Terms | null {
     return this.#terms;
+  }
+
+  /** Another array after each change. */
+  get talk(): readonly Said[] {
+    return this.#talk;
   }
 
   /** Moves from the start to the position on the board. Another array after each change. */
@@ -56,7 +65,17 @@ export class GameLog {
       this.#terms = { variant, rules, time, listed, start };
     } else if (event.type === "move") this.#play(event.move);
     else if (event.type === "takeback" || event.type === "go") return this.#go(event.node);
+    else this.#hear(event);
     return true;
+  }
+
+  #hear(event: GameEvent): void {
+    const add = (said: Said): void => void (this.#talk = [...this.#talk, said]);
+    const { v } = event;
+    if (event.type === "say" && isPhrase(event.phrase))
+      add({ v, side: event.colour, kind: "phrase", phrase: event.phrase });
+    else if (event.type === "chat") add({ v, side: event.colour, kind: "chat", on: event.on });
+    else if (event.type === "message") add({ v, side: event.colour, kind: "message", text: event.text });
   }
 
   #play(move: string): void {
@@ -93,5 +112,6 @@ export class GameLog {
     this.#terms = null;
     this.#nodes = [root()];
     this.#line = [];
+    this.#talk = [];
   }
 }

@@ -1,8 +1,9 @@
 // A game on the server while the page looks at it.
 import type { Connection, Watcher } from "./connection";
 import { GameLog } from "./gameLog";
+import { followed } from "./lines";
 import type { Asked, Outcome } from "./outbox";
-import type { GameState, Link, Offer, OnlineMatch, Premove, Refusal, Side, Terms } from "./types";
+import type { GameState, Link, Offer, OnlineMatch, Phrase, Premove, Refusal, Said, Side, Terms } from "./types";
 
 export interface MatchParts {
   connection: Connection;
@@ -34,6 +35,7 @@ export class Match implements OnlineMatch, Watcher {
   state = $state.raw<GameState | null>(null);
   receivedAt = $state(0);
   line = $state.raw<readonly string[]>([]);
+  talk = $state.raw<readonly Said[]>([]);
   refused = $state.raw<Refusal | null>(null);
   missing = $state(false);
   #pending = $state.raw<Pending | null>(null);
@@ -98,6 +100,18 @@ export class Match implements OnlineMatch, Watcher {
     if (this.state) this.#ask({ do: "claim", position: this.#position, result });
   }
 
+  say(phrase: Phrase): void {
+    this.#ask({ do: "say", phrase });
+  }
+
+  chat(on: boolean): void {
+    this.#ask({ do: "chat", on });
+  }
+
+  message(text: string): void {
+    this.#ask({ do: "message", text });
+  }
+
   takeSeat(colour?: Side): void {
     this.#ask({ do: "seat", ...(colour && { colour }) });
   }
@@ -119,6 +133,7 @@ export class Match implements OnlineMatch, Watcher {
     this.missing = false;
     this.terms = this.log.terms;
     this.line = this.log.line;
+    this.talk = this.log.talk;
     if (state && state.now >= (this.state?.now ?? state.now)) {
       this.state = state;
       this.receivedAt = at;
@@ -167,18 +182,17 @@ export class Match implements OnlineMatch, Watcher {
     if (version !== undefined && version !== null && version <= this.log.version) this.#pending = null;
   }
 
-  /** The opponent has moved while moves in advance were on their way to the server: the first is made now. */
+  /** The opponent has moved while moves in advance were on their way to the server: that which is due is made now. */
   #playLate({ premoves, line, count }: Advance): void {
-    const [first, ...left] = premoves;
+    const next = followed(premoves, this.line.at(-1));
     const goesOn = this.line.length === count + 1 && line.every((move, i) => move === this.line[i]);
     const { status, side, you } = this.state ?? {};
     const isOn = status === "playing" && side === you && this.#stateVersion === this.log.version;
-    if (!first || !goesOn || !isOn || this.#pending) return;
-    if (first.after !== undefined && first.after !== this.line.at(-1)) return;
-    this.move(first.move);
+    if (!next || !goesOn || !isOn || this.#pending) return;
+    this.move(next.move);
     this.#late.add(this.#lastAsked);
-    if (left.length === 0) return;
-    this.setPremoves(left);
+    if (next.left.length === 0) return;
+    this.setPremoves(next.left);
     this.#late.add(this.#lastAsked);
   }
 

@@ -35,10 +35,34 @@ export interface Summary {
   at: number; // milliseconds since 1970, by the server's clock, as all moments below
 }
 
+/** A line of them is played one move a turn. */
 export interface Premove {
+  or?: boolean; // begins another line
   after?: string; // only if this was the opponent's last move
   move: string;
 }
+
+/** What a player may say without the opponent's consent. */
+export const phrases = [
+  "hello",
+  "good_luck",
+  "have_fun",
+  "good_game",
+  "thanks",
+  "well_played",
+  "sorry",
+  "one_moment",
+  "back_soon",
+  "must_go",
+] as const;
+export type Phrase = (typeof phrases)[number];
+
+/** Of the players' talk, which they alone are told. `v`: version of the event. */
+export type Said = { v: number; side: Side } & (
+  | { kind: "phrase"; phrase: Phrase }
+  | { kind: "message"; text: string | null } // null: it was removed
+  | { kind: "chat"; on: boolean } // off: for both
+);
 
 /** What a player's moves have cost, in milliseconds. */
 export interface Ledger {
@@ -65,8 +89,8 @@ export interface GameState {
   next: string | null; // the game that is the rematch
   expires: number | null;
   absent: Record<Side, number | null>; // since when
-  /** Of a player's own. `claim`: from when on the game may be claimed because the opponent is gone. */
-  mine: { premoves: Premove[]; ledger: Ledger; claim: number | null } | null;
+  /** Of a player's own. `claim`: from when on the game may be claimed because the opponent is gone. `chat`: who has agreed. */
+  mine: { premoves: Premove[]; ledger: Ledger; claim: number | null; chat?: Record<Side, boolean> } | null;
 }
 
 /** `code`: of docs/protocol.md, or `unreachable` (the server did not answer) or `unreadable` (the answer is none). */
@@ -88,6 +112,7 @@ export interface OnlineMatch {
   /** When `state` was right, by the clock handed to the client (performance.now): on its way it has aged. */
   readonly receivedAt: number;
   readonly line: readonly string[]; // moves to the position on the server's board
+  readonly talk: readonly Said[]; // in order
   readonly pending: string | null; // own move that has been sent and is not on the server's board yet
   readonly refused: Refusal | null; // of what was asked last
   readonly missing: boolean; // there is no such game
@@ -101,6 +126,10 @@ export interface OnlineMatch {
   resign(): void;
   abort(): void;
   claim(result: "win" | "draw"): void;
+  say(phrase: Phrase): void;
+  /** Agrees to chat, or ends it, which also declines. */
+  chat(on: boolean): void;
+  message(text: string): void;
   takeSeat(colour?: Side): void;
   /** The private address of this person's seat. */
   seatLink(): Promise<string | Refusal>;

@@ -1,6 +1,6 @@
 // What goes over the wire (docs/server-protocol.md). What comes in is read strictly: a text that does not fit is refused as a
 // whole. Members, events and frames of later versions are let pass.
-import type { GameState, Offer, Premove, Refusal, Side, Summary, Terms, Time } from "./types";
+import type { GameState, Offer, Phrase, Premove, Refusal, Side, Summary, Terms, Time } from "./types";
 
 /** What somebody asks of a game. `position`: that of the state which they saw. */
 export type Request =
@@ -11,7 +11,10 @@ export type Request =
   | { do: "offer" | "accept"; what: "rematch" }
   | { do: "decline"; what: Offer }
   | { do: "resign" | "abort" }
-  | { do: "claim"; position: number; result: "win" | "draw" };
+  | { do: "claim"; position: number; result: "win" | "draw" }
+  | { do: "say"; phrase: Phrase }
+  | { do: "chat"; on: boolean }
+  | { do: "message"; text: string };
 
 export type ClientFrame =
   | { do: "hello"; key: string }
@@ -33,6 +36,9 @@ export type GameEvent = EventHead &
     | { type: "seated"; colour: Side; person: string }
     | { type: "move"; move: string }
     | { type: "takeback" | "go"; node: number }
+    | { type: "say"; colour: Side; phrase: string } // perhaps one of a later version
+    | { type: "chat"; colour: Side; on: boolean }
+    | { type: "message"; colour: Side; text: string | null }
     | { type: "other" } // what changes neither the terms nor the moves
   );
 
@@ -115,12 +121,13 @@ export const isSummary = has<Summary>({
 });
 export const isSummaries = (value: unknown): value is Summary[] => isListOf(isSummary)(value);
 
-export const isPremove = has<Premove>({ after: orMissing(isText), move: isText });
+export const isPremove = has<Premove>({ or: orMissing(isFlag), after: orMissing(isText), move: isText });
 
 const isMine = has<NonNullable<GameState["mine"]>>({
   premoves: isListOf(isPremove),
   ledger: has({ used: isWhole, compensated: isWhole, lost: isWhole, quota: isWhole }),
   claim: orNull(isWhole),
+  chat: orMissing(forBoth(isFlag)),
 });
 
 const isState = has<GameState>({
@@ -152,6 +159,9 @@ const bodies = new Map<unknown, Test>([
   ["move", has({ move: isText })],
   ["takeback", isNode],
   ["go", isNode],
+  ["say", has({ colour: isSide, phrase: isText })],
+  ["chat", has({ colour: isSide, on: isFlag })],
+  ["message", has({ colour: isSide, text: orNull(isText) })],
 ]);
 
 function readEvent(value: unknown): GameEvent | null {

@@ -1,5 +1,16 @@
 // A game on a server as the page's client would have it, without a server: the test says what the server tells.
-import type { GameState, Link, Offer, OnlineMatch, Premove, Refusal, Side, Terms } from "../../src/online/types";
+import type {
+  GameState,
+  Link,
+  Offer,
+  OnlineMatch,
+  Phrase,
+  Premove,
+  Refusal,
+  Said,
+  Side,
+  Terms,
+} from "../../src/online/types";
 
 export const chessTerms: Terms = {
   variant: "chess",
@@ -30,6 +41,10 @@ export function playing(you: Side | null = "white"): GameState {
   };
 }
 
+/** `| a:b`: another line begins, with b after a. */
+const inWords = ({ or, after, move }: Premove): string =>
+  `${or ? "| " : ""}${after === undefined ? "" : `${after}:`}${move}`;
+
 export class FakeMatch implements OnlineMatch {
   readonly id = "g1";
   link = $state<Link>("connected");
@@ -38,6 +53,7 @@ export class FakeMatch implements OnlineMatch {
   receivedAt = $state(0);
   line = $state.raw<readonly string[]>([]);
   pending = $state<string | null>(null);
+  talk = $state.raw<readonly Said[]>([]);
   refused = $state.raw<Refusal | null>(null);
   missing = $state(false);
   /** What was asked, in words. */
@@ -70,7 +86,7 @@ export class FakeMatch implements OnlineMatch {
     this.pending = text;
   }
   setPremoves(moves: readonly Premove[]): void {
-    this.asked.push(`premoves ${moves.map(({ move }) => move).join(" ")}`.trim());
+    this.asked.push(`premoves ${moves.map(inWords).join(" ")}`.trim());
   }
   offer(what: Offer): void {
     this.asked.push(`offer ${what}`);
@@ -89,6 +105,15 @@ export class FakeMatch implements OnlineMatch {
   }
   claim(result: "win" | "draw"): void {
     this.asked.push(`claim ${result}`);
+  }
+  say(phrase: Phrase): void {
+    this.asked.push(`say ${phrase}`);
+  }
+  chat(on: boolean): void {
+    this.asked.push(`chat ${on ? "on" : "off"}`);
+  }
+  message(text: string): void {
+    this.asked.push(`message ${text}`);
   }
   takeSeat(): void {
     this.asked.push("seat");

@@ -50,6 +50,7 @@ export class FakeMatch implements OnlineMatch {
   receivedAt = $state(0);
   line = $state.raw<readonly string[]>([]);
   pending = $state<string | null>(null);
+  readonly talk = [];
   refused = $state.raw<Refusal | null>(null);
   missing = $state(false);
   closed = false;
@@ -88,6 +89,15 @@ export class FakeMatch implements OnlineMatch {
   }
   claim(result: string): void {
     this.asked.push(`claim ${result}`);
+  }
+  say(phrase: string): void {
+    this.asked.push(`say ${phrase}`);
+  }
+  chat(on: boolean): void {
+    this.asked.push(`chat ${on ? "on" : "off"}`);
+  }
+  message(text: string): void {
+    this.asked.push(`message ${text}`);
   }
   takeSeat(colour?: Side): void {
     this.asked.push(`seat ${colour ?? "any"}`);

@@ -1,5 +1,6 @@
 // A server of games between people as docs/server-protocol.md has it, in memory, for tests. Every move is legal but "illegal".
 import type { SocketEvents } from "../../src/online/connection";
+import { followed } from "../../src/online/lines";
 import type { GameState, Offer, Premove, Side, Summary, Terms } from "../../src/online/types";
 import type { Line, World } from "./onlineWorld";
 
@@ -39,6 +40,7 @@ export class FakeGame {
   readonly seats: Record<Side, string | null> = { white: null, black: null };
   readonly absent: Record<Side, number | null> = { white: null, black: null };
   readonly premoves: Record<Side, Premove[]> = { white: [], black: [] };
+  readonly chat: Record<Side, boolean> = { white: false, black: false };
   readonly offers: Record<Offer, Side | null> = { draw: null, takeback: null, rematch: null };
   readonly #world: World;
   readonly #done = new Map<string, number>();
@@ -82,7 +84,9 @@ export class FakeGame {
   seen(after: number, to: number, person: string | null): Event[] {
     return this.log.slice(after, to).map(({ request, ...event }) => {
       const own = person !== null && event.by === person;
-      const hidden = event.type === "premoves" && this.colourOf(person) !== event["colour"];
+      const talk = ["say", "chat", "message"].includes(event.type);
+      const you = this.colourOf(person);
+      const hidden = (event.type === "premoves" && you !== event["colour"]) || (talk && you === null);
       const told = hidden ? { v: event.v, at: event.at, type: "hidden", by: event.by } : event;
       return { ...told, ...(own && request !== undefined && { request }) } as Event;
     });
@@ -109,6 +113,7 @@ export class FakeGame {
         premoves: [...this.premoves[you]],
         ledger: { used: 0, compensated: 0, lost: 0, quota: 3000 },
         claim: typeof opponent === "number" ? opponent + 90_000 : null,
+        chat: { ...this.chat },
       },
     };
   }
@@ -140,6 +145,7 @@ export class FakeGame {
     const colour = this.colourOf(person) ?? refuse("not_seated");
     const what = frame["what"] as Offer | undefined;
     if (what === "rematch") return this.#rematch(colour, frame.do, head);
+    if (["say", "chat", "message"].includes(frame.do)) return this.#talk(colour, frame, head);
     if (this.status !== "playing") refuse(this.status === "over" ? "game_over" : "not_begun");
     if ("position" in frame && frame["position"] !== this.position) refuse("stale_position");
     if (frame.do === "move") {
@@ -158,6 +164,20 @@ export class FakeGame {
     if (frame.do === "abort") return this.#end("none", "", head);
     if (what === undefined) return refuse("bad_request");
     return this.#negotiate(colour, frame.do, what, head);
+  }
+
+  #talk(colour: Side, frame: Frame, head: object): number {
+    if (this.status === "open") refuse("not_begun");
+    if (frame.do === "say") return this.emit({ type: "say", colour, phrase: frame["phrase"], ...head });
+    if (frame.do === "message") {
+      if (!this.chat.white || !this.chat.black) refuse("not_agreed");
+      return this.emit({ type: "message", colour, text: frame["text"], ...head });
+    }
+    const on = frame["on"] === true;
+    if (on && this.chat[colour]) refuse("already_offered");
+    if (on) this.chat[colour] = true;
+    else this.chat.white = this.chat.black = false;
+    return this.emit({ type: "chat", colour, on, ...head });
   }
 
   #negotiate(colour: Side, act: string, what: "draw" | "takeback", head: object): number {
@@ -234,15 +254,15 @@ export class FakeGame {
 
   #playPremoves(): void {
     for (;;) {
-      const [next, ...left] = this.premoves[this.side];
-      if (!next || this.status !== "playing") return;
       const { side } = this;
-      if (next.after !== undefined && next.after !== this.line.at(-1)) {
+      if (this.premoves[side].length === 0 || this.status !== "playing") return;
+      const next = followed(this.premoves[side], this.line.at(-1));
+      if (!next) {
         this.premoves[side] = [];
         this.emit({ type: "premoves", colour: side, premoves: [] });
         return;
       }
-      this.premoves[side] = left;
+      this.premoves[side] = next.left;
       this.#play(next.move, { premove: true });
     }
   }
