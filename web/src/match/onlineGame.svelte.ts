@@ -1,16 +1,22 @@
 // A game on a server as it is played on the board here. The core of the session has the position; the server decides.
 import { untrack } from "svelte";
-import type { Colour, Result } from "../core/types";
+import type { Colour, ReachMove, Result } from "../core/types";
 import { moveCells } from "../model/cells";
 import { pgnControl } from "../model/clock";
 import { endedRecord, nameBeside, tagsOfMatch } from "../model/pgnTags";
 import { other, sideName } from "../model/words";
+import { linesOf, listOf, withLine, type AdvanceLine } from "../online/lines";
 import type { Offer, OnlineMatch, Premove } from "../online/types";
+import type { Store } from "../model/storage";
 import type { Referee } from "../state/referee";
 import type { Session } from "../state/session.svelte";
 import type { Official } from "../state/timekeeper.svelte";
-import { premoveText } from "./premoves";
+import { lineOf, Plan } from "./plan.svelte";
+import { plannedBoard, type Plans } from "./planned";
+import { premoveText, without } from "./premoves";
 import { refusalWords } from "./refusals";
+import { Talk } from "./talk.svelte";
+import * as say from "../words/en/plan";
 
 interface Parts {
   /** The clock by which the match tells when something came in. */
@@ -19,6 +25,10 @@ interface Parts {
   tell(text: string): void;
   /** The game is over, and can be kept as a record. */
   keep(): Promise<void>;
+  /** Where a piece could go on a board that is planned. */
+  reach(plans: Plans, cell: number): Promise<ReachMove[]>;
+  /** What this browser keeps. */
+  store: Store;
 }
 
 /** How often times that are counted by seconds are looked at. */
@@ -26,6 +36,9 @@ const tick = 1000;
 
 export class OnlineGame implements Referee {
   readonly match: OnlineMatch;
+  readonly talk: Talk;
+  /** The answers that are being put together. */
+  plan = $state.raw<Plan | null>(null);
   readonly #session: Session;
   readonly #parts: Parts;
   #sentAt = $state(-1); // how many moves had been made before the one that is pending, -1: none is
@@ -38,6 +51,7 @@ export class OnlineGame implements Referee {
     this.match = match;
     this.#session = session;
     this.#parts = parts;
+    this.talk = new Talk(match, parts.store);
   }
 
   readonly #status = $derived.by(() => this.match.state?.status ?? "open");
@@ -63,9 +77,10 @@ export class OnlineGame implements Referee {
     return this.over && this.match.state?.result === "*";
   }
 
-  /** The moves so far, with the own one that is on its way. */
+  /** The moves so far, with the own one that is on its way, or those that are planned. */
   get line(): readonly string[] {
     const { line, pending } = this.match;
+    if (this.plan) return [...line, ...this.plan.moves];
     return pending !== null && line.length === this.#sentAt ? [...line, pending] : line;
   }
 
@@ -76,15 +91,26 @@ export class OnlineGame implements Referee {
   /** The newest position is shown. */
   get #latest(): boolean {
     const { snapshot } = this.#session;
-    return snapshot?.future.length === 0 && snapshot.line.length === this.match.line.length;
+    const { length } = this.plan ? this.line : this.match.line;
+    return snapshot?.future.length === 0 && snapshot.line.length === length;
   }
 
   get mayMove(): boolean {
-    return this.yourTurn && this.#latest;
+    return (this.yourTurn || this.plan !== null) && this.#latest;
+  }
+
+  get #opponentsTurn(): boolean {
+    return this.on && this.you !== null && this.match.state?.side === other(this.you);
   }
 
   get mayPremove(): boolean {
-    return this.on && this.you !== null && this.match.state?.side === other(this.you) && this.#latest;
+    return this.#opponentsTurn && this.plan === null && this.#latest;
+  }
+
+  /** There is time to put answers together: the player has as long as they like, or days. */
+  get mayPlan(): boolean {
+    const time = this.match.terms?.time ?? null;
+    return this.mayPremove && (time === null || "turn" in time);
   }
 
   /** The player's own move has been sent, and nothing has come back yet. */
@@ -116,7 +142,8 @@ export class OnlineGame implements Referee {
 
   #hasMoved(side: Colour): boolean {
     void this.#session.snapshot;
-    return this.#session.tree.mainLine.some((move) => move.side === side);
+    const { mainLine } = this.#session.tree;
+    return mainLine.slice(0, this.plan?.from ?? mainLine.length).some((move) => move.side === side);
   }
 
   /** In how many milliseconds the player may claim the game, as the opponent is gone; null: not at all. */
@@ -147,6 +174,10 @@ export class OnlineGame implements Referee {
   }
 
   moved(text: string): void {
+    if (this.plan) {
+      this.plan.moves = [...this.plan.moves, text];
+      return;
+    }
     this.#sentAt = this.match.line.length;
     this.match.move(text);
   }
@@ -156,33 +187,115 @@ export class OnlineGame implements Referee {
     return this.on ? (this.#set ?? this.match.state?.mine?.premoves ?? []) : [];
   }
 
-  get ahead(): string[] {
-    return this.premoves.map(({ move }) => move);
+  readonly #lines = $derived.by(() => linesOf(this.premoves));
+
+  /** Those that are made whatever the opponent moves. */
+  readonly chain: AdvanceLine = $derived.by(() => this.#lines.find(([first]) => first?.after === undefined) ?? []);
+
+  /** Lines that wait for moves of the opponent's. */
+  readonly answers: readonly AdvanceLine[] = $derived.by(() => this.#lines.filter((line) => line !== this.chain));
+
+  readonly ahead: readonly string[] = $derived.by(() => (this.plan ? [] : this.chain.map(({ move }) => move)));
+
+  /** The piece that makes a move of the chain: its letter, "." if it is not known. */
+  pieceAhead(index: number): string {
+    const { snapshot, info } = this.#session;
+    const from = info && moveCells(info.sizes, this.ahead[index] ?? "")?.from;
+    if (!info || !snapshot || from == null) return ".";
+    return plannedBoard(info.sizes, snapshot.board, this.ahead.slice(0, index), this.you)[from] ?? ".";
   }
 
-  /** One more; of each piece there is one. */
+  readonly planned: string = $derived.by(() => {
+    const { snapshot, info } = this.#session;
+    if (!info?.wholeBoard || !snapshot || !this.mayPremove || this.ahead.length === 0) return "";
+    return plannedBoard(info.sizes, snapshot.board, this.ahead, this.you);
+  });
+
+  get plans(): number {
+    if (this.planned !== this.#plannedBefore) ++this.#plans;
+    this.#plannedBefore = this.planned;
+    return this.#plans;
+  }
+  #plans = 0;
+  #plannedBefore = "";
+
+  async plannedReach(cell: number): Promise<ReachMove[]> {
+    const { info } = this.#session;
+    const board = this.planned;
+    const position = await this.#session.ask("fen");
+    return info && position !== undefined ? this.#parts.reach({ info, position, board }, cell) : [];
+  }
+
+  /** One more, from where those before it lead to. Where the board is not planned, there is one of each piece. */
   premove(piece: string, from: number, to: number): void {
     const { info } = this.#session;
     if (!this.mayPremove || !info) return;
     const text = premoveText(info, piece, from, to);
-    const others = this.premoves.filter(({ move }) => moveCells(info.sizes, move)?.from !== from);
-    this.#setPremoves([...others, { move: text }]);
+    const stays = ({ move }: Premove): boolean => info.wholeBoard || moveCells(info.sizes, move)?.from !== from;
+    this.#setLines(this.answers, [...this.chain.filter(stays), { move: text }]);
   }
 
+  /** Of the chain; with what goes on from where it leads to. */
   removePremove(index: number): void {
-    this.#setPremoves(this.premoves.filter((_, i) => i !== index));
+    const sizes = this.#session.info?.sizes ?? [];
+    this.#setLines(this.answers, without(sizes, this.chain, index));
   }
 
-  /** False: there were none. */
+  removeAnswer(line: AdvanceLine): void {
+    this.#setLines(
+      this.answers.filter((one) => one !== line),
+      this.chain,
+    );
+  }
+
+  /** False: there was nothing to give up. */
   clearPremoves(): boolean {
+    if (this.plan) {
+      this.plan = null;
+      return true;
+    }
     if (this.premoves.length === 0) return false;
     this.#setPremoves([]);
     return true;
   }
 
+  /** Answers come first: what is made whatever the opponent moves would leave nothing to them. */
+  #setLines(answers: readonly AdvanceLine[], chain: AdvanceLine): void {
+    this.#setPremoves(listOf([...answers, chain]));
+  }
+
   #setPremoves(moves: readonly Premove[]): void {
     this.#set = moves;
     this.match.setPremoves(moves);
+  }
+
+  /** Answers are put together on the board from now on, or those of a line changed. */
+  beginPlan(edited: AdvanceLine | null = null): void {
+    if (this.mayPlan) this.plan = new Plan(this.match.line.length, edited);
+  }
+
+  /** What the plan comes to. */
+  readonly drafted: AdvanceLine = $derived.by(() => {
+    const { plan } = this;
+    void this.#session.snapshot;
+    return plan ? lineOf(this.#session.tree.mainLine.slice(plan.from), this.you) : [];
+  });
+
+  /** Whose move is to be planned next. */
+  get plannedSide(): "own" | "theirs" {
+    return this.#session.snapshot?.side === this.you ? "own" : "theirs";
+  }
+
+  planBack(): void {
+    if (this.plan) this.plan.moves = this.plan.moves.slice(0, -1);
+  }
+
+  keepPlan(): void {
+    const { plan, drafted } = this;
+    if (!plan || drafted.length === 0) return;
+    this.plan = null;
+    const others = this.answers.filter((line) => line !== plan.edited);
+    this.#setLines(withLine(others, drafted), this.chain);
   }
 
   /** Follows the match from now on, until `leave`. */
@@ -212,6 +325,13 @@ export class OnlineGame implements Referee {
         if (this.over && !this.calledOff) untrack(() => void this.#conclude());
       });
       $effect(() => this.#forgetPremoves());
+      // A plan begins where the game stood.
+      $effect(() => {
+        const { plan } = this;
+        if (!plan || (this.on && match.line.length === plan.from && match.pending === null)) return;
+        this.plan = null;
+        if (this.on) this.#parts.tell(say.planIsLate);
+      });
       $effect(() => this.#count());
     });
   }
@@ -237,7 +357,9 @@ export class OnlineGame implements Referee {
     void [refused, line];
     const set = untrack(() => this.#set);
     const told = state?.mine?.premoves ?? [];
-    const confirmed = set && set.length === told.length && set.every(({ move }, i) => move === told[i]?.move);
+    const isTold = ({ move, after, or }: Premove, i: number): boolean =>
+      move === told[i]?.move && after === told[i]?.after && or === told[i]?.or;
+    const confirmed = set?.length === told.length && set.every(isTold);
     const refuses = refused !== null && refused !== this.#refusedBefore;
     if (confirmed || refuses || line.length !== this.#lineBefore) this.#set = null;
     this.#refusedBefore = refused;

@@ -1,9 +1,11 @@
 // Puts a game of the server on the board.
 import { continuedBy } from "../model/players";
 import type { OnlineMatch } from "../online/types";
+import type { Store } from "../model/storage";
 import type { App } from "../state/app.svelte";
 import * as say from "../words/en/match";
 import { OnlineGame } from "./onlineGame.svelte";
+import { reachOn } from "./planned";
 import { findGame, startOf } from "./rules";
 
 /** Resolves once the game has been told, or is known to be missing. */
@@ -19,8 +21,15 @@ function received(match: OnlineMatch): Promise<void> {
   });
 }
 
-/** `now`: the page's clock, by which the match tells when something came in. False: the game stays that is on the board. */
-export async function openOnline(app: App, match: OnlineMatch, now: () => number): Promise<boolean> {
+interface Around {
+  /** The page's clock, by which the match tells when something came in. */
+  now(): number;
+  /** What this browser keeps. */
+  store: Store;
+}
+
+/** False: the game stays that is on the board. */
+export async function openOnline(app: App, match: OnlineMatch, { now, store }: Around): Promise<boolean> {
   await received(match);
   const { terms } = match;
   if (match.missing || !terms) return false;
@@ -33,6 +42,8 @@ export async function openOnline(app: App, match: OnlineMatch, now: () => number
   const game = new OnlineGame(match, app.session, {
     now,
     tell: (text) => app.notices.fail(text),
+    reach: (plans, cell) => reachOn(cores, found.source, plans, cell),
+    store,
     keep: async () => {
       const { library } = app;
       // What was kept of it before may have variations by now, or be kept by another tab at this moment.

@@ -341,7 +341,11 @@ export class App {
   /** Puts a game of the server on the board, once it is known. False: there is none, or it could not be opened. */
   async openOnline(match: OnlineMatch): Promise<boolean> {
     if (match === this.match) this.show("play");
-    else return (await import("../match/open.svelte")).openOnline(this, match, () => this.#around.now());
+    else
+      return (await import("../match/open.svelte")).openOnline(this, match, {
+        now: () => this.#around.now(),
+        store: this.#store,
+      });
     return true;
   }
 

@@ -84,8 +84,24 @@ export class BoardState implements HeadlessState {
     return this.#session.info;
   }
 
+  /** The position as it is seen: with moves that are set in advance as made. */
+  readonly #seen = $derived.by((): Snapshot | null => {
+    const { snapshot } = this.#session;
+    return snapshot && this.#planned ? { ...snapshot, board: this.#planned } : snapshot;
+  });
+
   get snapshot(): Snapshot | null {
-    return this.#session.snapshot;
+    return this.#seen;
+  }
+
+  /** "" unless moves in advance are shown as made: the core knows nothing of that board. */
+  get #planned(): string {
+    return this.#session.referee?.planned ?? "";
+  }
+
+  /** How often what is seen has changed. */
+  get #changes(): number {
+    return this.#session.changes + (this.#session.referee?.plans ?? 0);
   }
 
   get humanToMove(): boolean {
@@ -121,12 +137,12 @@ export class BoardState implements HeadlessState {
     }));
   });
 
-  readonly selected = $derived.by(() => selectedCell(this.#selection, this.#session.changes));
+  readonly selected = $derived.by(() => selectedCell(this.#selection, this.#changes));
   readonly movable = $derived.by(() => movableCells(this));
   readonly #told = $derived.by((): Facts | undefined => {
     const { selected } = this;
     if (selected < 0) return nothing;
-    return this.#facts.get(this.#session.changes, selected, () => this.#ask(selected));
+    return this.#facts.get(this.#changes, selected, () => this.#ask(selected));
   });
   readonly known = $derived.by(() => this.#told !== undefined);
   readonly legal = $derived.by(() => (this.#told ?? nothing).legal);
@@ -172,7 +188,7 @@ export class BoardState implements HeadlessState {
     if (this.replayed) return this.replayed;
     const { selected } = this;
     const { changes } = this.#session;
-    if (selected < 0 && this.silent) return null;
+    if (this.#planned || (selected < 0 && this.silent)) return null;
     const found = selected >= 0 ? whyOf(this, this.pending?.to ?? this.pointed, this.#explain) : this.#whyUnasked();
     // What was said last stands until it is known what to say now.
     if (found === undefined)
@@ -207,7 +223,7 @@ export class BoardState implements HeadlessState {
   /** How the last move went, if that is known. */
   readonly moved = $derived.by((): Why | null => {
     const { last, way } = this.#session;
-    return last && way?.node === last.node ? whyMoved(this, last, way.found) : null;
+    return last && !this.#planned && way?.node === last.node ? whyMoved(this, last, way.found) : null;
   });
 
   get arrangementIndex(): number {
@@ -244,7 +260,7 @@ export class BoardState implements HeadlessState {
   }
 
   select(cell: number): void {
-    this.#selection = { cell, change: this.#session.changes };
+    this.#selection = { cell, change: this.#changes };
     this.cancel();
     this.replayed = null;
     if (cell >= 0) this.focus = cell;
@@ -340,6 +356,8 @@ export class BoardState implements HeadlessState {
 
   async #ask(cell: number): Promise<Facts | undefined> {
     const session = this.#session;
+    const { referee } = session;
+    if (referee && this.#planned) return { ...nothing, reach: await referee.plannedReach(cell) };
     const [legal, bearing, reach] = await Promise.all([
       this.movable.has(cell) ? session.ask("legalFrom", cell) : [],
       session.ask("bearing", cell),

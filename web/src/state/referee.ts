@@ -1,5 +1,5 @@
 // Who decides a game in place of the core: of a game on a server, the server.
-import type { Colour } from "../core/types";
+import type { Colour, ReachMove } from "../core/types";
 
 export interface Referee {
   /** Who sits here; null: somebody who watches. */
@@ -17,4 +17,10 @@ export interface Referee {
   readonly ahead: readonly string[];
   /** A piece is to go from one cell to the other as soon as it is the player's turn. `piece`: its letter. */
   premove(piece: string, from: number, to: number): void;
+  /** The board as it stands once the moves set in advance are made, a letter a cell, while more may be set; "": as it is. */
+  readonly planned: string;
+  /** How often the planned board has changed. */
+  readonly plans: number;
+  /** Where the piece on a cell of the planned board could go. */
+  plannedReach(cell: number): Promise<ReachMove[]>;
 }

@@ -46,21 +46,21 @@ export class Person extends Table {
     this.complaints = complaintsOf(page, server);
   }
 
-  /** Creates a challenge for whoever has the link, and returns that. `days`: for each move, instead of a clock. */
-  async challenge(server: string, game: string, colour: "White" | "Black", days?: number): Promise<string> {
+  /** Creates a challenge for whoever has the link, and returns that. `time`: the kind of time, else a clock, or days a move. */
+  async challenge(server: string, game: string, colour: "White" | "Black", time?: string | number): Promise<string> {
     const { page } = this;
     await page.goto(server);
     await page.locator(".head").getByRole("button", { name: "Play a friend" }).click();
     const dialog = page.getByRole("dialog", { name: "Play a friend" });
     await dialog.locator("select").first().selectOption(game);
     await dialog.getByRole("radio", { name: colour }).check();
-    if (days !== undefined) {
+    if (typeof time === "number") {
       await dialog.getByRole("radio", { name: "Days a move" }).check();
       await dialog
         .getByRole("group", { name: "Days for each turn" })
-        .getByRole("radio", { name: String(days), exact: true })
+        .getByRole("radio", { name: String(time), exact: true })
         .check();
-    }
+    } else if (time !== undefined) await dialog.getByRole("radio", { name: time }).check();
     await dialog.getByRole("button", { name: "Create the challenge" }).click();
     await expect(page.locator("[data-stand=waiting]")).toBeVisible();
     return page.getByRole("textbox", { name: "Link to the challenge" }).inputValue();

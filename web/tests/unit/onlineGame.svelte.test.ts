@@ -1,52 +1,17 @@
 import { flushSync } from "svelte";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { GameState } from "../../src/online/types";
 import type { App } from "../../src/state/app.svelte";
-import { Mark, markNames } from "../../src/model/marks";
+import { Mark } from "../../src/model/marks";
 import { askedWords, deedsOf, type Deed } from "../../src/match/offers";
 import { statusText } from "../../src/model/words";
 import { FakeMatch } from "./fakeMatch.svelte";
 import { browser, open } from "./openApp";
+import { all, leaveAfterwards, notices, rules, settled, shown, table } from "./onlineTable";
 import { realCore, realLargeCore } from "./realCore";
 
-const identity = (await realCore()).newGame({ id: "chess" });
-const rules = "identity" in identity ? identity.identity : "";
-
-interface Table {
-  app: App;
-  match: FakeMatch;
-}
-
-let opened: App | undefined;
-afterEach(() => {
-  opened?.onlineGame?.leave();
-  vi.useRealTimers();
-});
-
-async function table(you: "white" | "black" | null = "white", page = browser()): Promise<Table> {
-  const app = open(page, realCore);
-  const match = new FakeMatch(you, rules);
-  expect(await app.openOnline(match)).toBe(true);
-  opened = app;
-  await settled(app);
-  return { app, match };
-}
-
-/** The effects have run, and what they asked of the core is done. */
-async function settled(app: App): Promise<void> {
-  for (let i = 0; i < 3; ++i) {
-    flushSync();
-    await app.session.follow(() => null);
-    await Promise.resolve();
-  }
-  flushSync();
-}
-
-const shown = (app: App): string => app.session.snapshot?.line.map(({ text }) => text).join(" ") ?? "";
-const all = (app: App): string => app.session.tree.mainLine.map(({ text }) => text).join(" ");
 const status = (app: App): string =>
   app.session.info && app.session.snapshot ? statusText(app.session.info, app.session.snapshot) : "";
-const notices = (app: App): string[] => app.notices.list.map(({ text }) => text);
 
 async function end(app: App, match: FakeMatch, change: Partial<GameState>): Promise<void> {
   match.tell({ status: "over", ...change });
@@ -64,7 +29,7 @@ describe("a game on the server", () => {
     const match = new FakeMatch("black", rules);
     match.show("e2e4", "e7e5");
     expect(await app.openOnline(match)).toBe(true);
-    opened = app;
+    leaveAfterwards(app);
     expect([shown(app), app.screen, app.board.flipped]).toEqual(["e2e4 e7e5", "play", true]);
     expect(app.session.time.leftNow("white")).not.toBeNull();
     app.show("home");
@@ -82,7 +47,7 @@ describe("a game on the server", () => {
     match.state = state;
     flushSync();
     expect(await opening).toBe(true);
-    opened = app;
+    leaveAfterwards(app);
     const none = new FakeMatch(null, rules);
     none.missing = true;
     none.terms = null;
@@ -139,7 +104,7 @@ describe("a game on the server", () => {
     const match = new FakeMatch("white", rules);
     match.pending = "e2e4";
     await app.openOnline(match);
-    opened = app;
+    leaveAfterwards(app);
     await settled(app);
     expect([shown(app), app.session.humanToMove]).toEqual(["e2e4", false]);
     match.show("e2e4");
@@ -312,7 +277,7 @@ describe("the list of kept games", () => {
     const match = new FakeMatch("white", rules);
     match.show("e2e4", "e7e5");
     await app.openOnline(match);
-    opened = app;
+    leaveAfterwards(app);
     await settled(app);
     await app.save();
     expect([app.library.current, app.note(), app.library.games.map(({ moves }) => moves)]).toEqual(["", null, [1]]);
@@ -417,7 +382,7 @@ describe("what players ask of each other", () => {
     if (!state?.mine) throw new Error();
     match.tell({ absent: { white: null, black: 940_000 }, mine: { ...state.mine, claim: 1_030_000 } });
     await app.openOnline(match);
-    opened = app;
+    leaveAfterwards(app);
     flushSync();
     const online = app.onlineGame;
     expect([online?.gone("black"), online?.gone("white"), online?.claimIn]).toEqual([60_000, null, 30_000]);
@@ -430,95 +395,6 @@ describe("what players ask of each other", () => {
   });
 });
 
-describe("moves in advance", () => {
-  const cell = (app: App, name: string): number => app.session.info?.cellNames.indexOf(name) ?? -1;
-
-  async function press(app: App, ...names: string[]): Promise<void> {
-    for (const name of names) {
-      await app.board.press(cell(app, name));
-      flushSync();
-      void app.board.reach;
-      await settled(app);
-    }
-  }
-  const texts = (app: App): string[] => app.onlineGame?.premoves.map(({ move }) => move) ?? [];
-
-  it("are set by a piece and a cell while the opponent is to move, several of them, and cleared", async () => {
-    const { app, match } = await table();
-    await press(app, "g1", "f3"); // the own turn: a move
-    expect(match.asked).toEqual(["move g1f3"]);
-    match.show("g1f3");
-    await settled(app);
-    await press(app, "b1", "c3");
-    await press(app, "e2", "e4");
-    expect(texts(app)).toEqual(["b1c3", "e2e4"]);
-    expect(app.board.marked.filter((at) => markNames(app.board.marks[at] ?? 0).includes("ahead"))).toEqual(
-      ["b1", "e2", "c3", "e4"].map((name) => cell(app, name)),
-    );
-    await press(app, "e2", "e3"); // another move of the same piece
-    await press(app, "a7", "a6"); // the opponent's piece
-    await press(app, "b2", "b8"); // out of reach
-    expect([texts(app), match.asked.slice(1)]).toEqual([
-      ["b1c3", "e2e3"],
-      ["premoves b1c3", "premoves b1c3 e2e4", "premoves b1c3 e2e3"],
-    ]);
-    app.onlineGame?.removePremove(0);
-    expect(texts(app)).toEqual(["e2e3"]);
-    expect([app.onlineGame?.clearPremoves(), app.onlineGame?.clearPremoves(), texts(app)]).toEqual([true, false, []]);
-    expect([shown(app), app.board.selected]).toEqual(["g1f3", cell(app, "b8")]);
-  });
-
-  it("are the server's once it has answered", async () => {
-    const { app, match } = await table();
-    match.show("e2e4");
-    await settled(app);
-    await press(app, "d2", "d4");
-    const mine = match.state?.mine;
-    if (!mine) throw new Error();
-    match.tell({ mine: { ...mine, premoves: [{ move: "d2d4" }] } });
-    await settled(app);
-    expect(texts(app)).toEqual(["d2d4"]);
-    match.show("e2e4", "e7e5", "d2d4");
-    match.tell({ mine: { ...mine, premoves: [] } });
-    await settled(app);
-    expect([texts(app), shown(app)]).toEqual([[], "e2e4 e7e5 d2d4"]);
-    await press(app, "b1", "c3");
-    match.refuse("not_allowed");
-    await settled(app);
-    expect([texts(app), notices(app)]).toEqual([[], ["This is not possible now."]]);
-    await press(app, "b1", "c3"); // what is asked anew has not been refused
-    match.refused = null;
-    await settled(app);
-    expect(texts(app)).toEqual(["b1c3"]);
-  });
-
-  it("that the client sends as a move, since they came too late, are shown as one", async () => {
-    const { app, match } = await table("black");
-    match.show("e2e4");
-    match.pending = "e7e5";
-    await settled(app);
-    expect([shown(app), app.session.humanToMove]).toEqual(["e2e4 e7e5", false]);
-    match.show("e2e4", "e7e5");
-    await settled(app);
-    expect(shown(app)).toBe("e2e4 e7e5");
-  });
-
-  it("of a pawn to the last rank make a queen", async () => {
-    const { app } = await table();
-    const { premoveText } = await import("../../src/match/premoves");
-    const { info } = app.session;
-    if (!info) throw new Error();
-    const text = (piece: string, from: string, to: string): string =>
-      premoveText(info, piece, cell(app, from), cell(app, to));
-    expect([text("P", "a7", "a8"), text("p", "a2", "b1"), text("P", "a6", "a7"), text("R", "a7", "a8")]).toEqual([
-      "a7a8q",
-      "a2b1q",
-      "a6a7",
-      "a7a8",
-    ]);
-  });
-});
-
 describe("a game on a board in windows", () => {
   it("goes on, and takes moves in advance", async () => {
     const made = (await realLargeCore()).newGame({ id: "hdc6" });
@@ -527,7 +403,7 @@ describe("a game on a board in windows", () => {
     const match = new FakeMatch("white", made.identity);
     if (match.terms) match.terms = { ...match.terms, variant: "hdc6", start: "#0" };
     expect(await app.openOnline(match)).toBe(true);
-    opened = app;
+    leaveAfterwards(app);
     const { BoardWindow } = await import("../../src/vast/window.svelte");
     const view = new BoardWindow(app.session, app.board);
     await settled(app);
@@ -559,7 +435,7 @@ describe("a game of two moves a turn", () => {
     const match = new FakeMatch("black", made.identity);
     if (match.terms) match.terms = { ...match.terms, variant: "chesseract" };
     expect(await app.openOnline(match)).toBe(true);
-    opened = app;
+    leaveAfterwards(app);
     await settled(app);
     const first = async (): Promise<string> => {
       const [cell = -1] = app.session.snapshot?.movable ?? [];

@@ -1,0 +1,45 @@
+// match/talk.svelte.ts, match/Talk.svelte
+import type { Phrase } from "../../online/types";
+
+export const phraseWords: Record<Phrase, string> = {
+  hello: "Hello!",
+  good_luck: "Good luck!",
+  have_fun: "Have fun!",
+  good_game: "Good game!",
+  thanks: "Thank you!",
+  well_played: "Well played!",
+  sorry: "Sorry!",
+  one_moment: "One moment, please.",
+  back_soon: "I\u2019ll be back soon.",
+  must_go: "I have to go.",
+};
+export const talk = "Talk";
+export const talkWith = "Talk with your opponent";
+export const close = "Close";
+export const closeWithKey = "Close (Escape)";
+export const newOnes = (count: number): string => `${count} new`;
+export const you = "You";
+export const opponent = "Opponent";
+export const said = (who: string, text: string): string => `${who}: ${text}`;
+export const whatWasSaid = "What was said";
+export const nothingYet = "Nothing has been said yet.";
+export const removed = "(removed)";
+export const sayAPhrase = "Say";
+export const offerChat = "Offer to chat";
+export const chatOffered = "You have offered to chat.";
+export const withdraw = "Withdraw";
+export const opponentOffersChat = "Your opponent offers to chat.";
+export const accept = "Accept";
+export const decline = "Decline";
+export const chatBegins = "You can write to each other now.";
+export const chatEnds = "The chat has ended.";
+export const endChat = "End the chat";
+export const message = "Message";
+export const send = "Send";
+export const tooLong = (characters: number): string => `${characters} characters too long`;
+export const mute = "Mute the opponent";
+export const unmute = "Hear the opponent again";
+export const isMuted = "You have muted this opponent.";
+
+// match/refusals.ts
+export const notAgreed = "Your opponent does not want to chat any more.";
