@@ -400,7 +400,7 @@ TEST_F(AccountsTest, NothingWaitsForAPassphrase) {
         hub_->http(sessions_, request, now_);
     }
     run();
-    EXPECT_EQ(code_of(get("health")), "200 ");
+    EXPECT_EQ(code_of(get("games?state=open")), "200 ");
     EXPECT_EQ(answer_to(asking[0]).status, 0);
     EXPECT_EQ(answer_to(asking[1]).status, 0);
     EXPECT_EQ(code_of(answer_to(asking[2])), "429 too_many");
