@@ -255,8 +255,9 @@ void check_frames(std::string_view bytes, const Pair& pair, const Said& said) {
             }
         }
         if (frame->kind == pong) {
-            require(answered < said.pings.size() && frame->payload == said.pings[answered++],
+            require(answered < said.pings.size() && frame->payload == said.pings[answered],
                     "pings are answered in their order");
+            ++answered;
         } else if (frame->kind == end) {
             closed = true;
             require(frame->payload.size() != 1 && frame->payload.size() <= 125,

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cinttypes>
 #include <csignal>
 #include <cstdint>
 #include <cstdio>
@@ -92,7 +93,8 @@ public:
                 later_ += std::min(left, kStep);
                 decided = settle(now + later_);
             }
-            std::printf("at %lld\n", static_cast<long long>(now + later_));
+            const Time reached = now + later_;
+            std::printf("at %" PRId64 "\n", reached);
             std::fflush(stdout);
         }
         return decided;
