@@ -132,6 +132,21 @@ asio::awaitable<bool> Exchange::send_text(Status status, std::string_view type, 
     co_return co_await send(response);
 }
 
+asio::awaitable<bool> Exchange::begin_stream(std::string_view type) {
+    end_connection();
+    auto response = answer<http::empty_body>(Status::ok);
+    response.set(http::field::cache_control, "no-store");
+    response.set(http::field::content_type, type);
+    // nginx would collect lines before it passes them on.
+    response.set("X-Accel-Buffering", "no");
+    response.chunked(response.version() >= 11);
+    http::response_serializer<http::empty_body> serializer(response);
+    auto [error, size] =
+        co_await http::async_write_header(connection_.socket(), serializer, kAwait);
+    if (!error) connection_.count_sent(size);
+    co_return !error;
+}
+
 asio::awaitable<bool> Exchange::refuse(Status status) {
     Fields fields;
     if (status == Status::method_not_allowed) fields = {{http::field::allow, "GET, HEAD"}};

@@ -76,6 +76,9 @@ public:
     /// Answers with a body, which HEAD leaves out, and further header fields.
     Awaitable<bool> send_text(Status status, std::string_view type, std::string text,
                               const Fields& fields = {});
+    /// Sends the head of an answer 200 that goes on until the connection ends, in chunks unless
+    /// the client speaks HTTP/1.0. False if the connection is of no more use.
+    Awaitable<bool> begin_stream(std::string_view type);
     /// Answers with the status alone, for people.
     Awaitable<bool> refuse(Status status);
 

@@ -29,6 +29,9 @@ struct HttpAnswer {
     int status = 200;
     std::string type;  ///< of the body; empty: no body
     std::string body;
+    /// The body is the first lines of a stream, without the last line's end: the session is a
+    /// connection now, to which frames are sent as lines.
+    bool stream = false;
 };
 
 /// What is held in memory of the games.
@@ -46,14 +49,14 @@ public:
     Carrier& operator=(const Carrier&) = delete;
     virtual ~Carrier() = default;
 
-    /// A text frame to a WebSocket. The same text may go to many.
+    /// A text frame to a WebSocket, or a line to a stream. The same text may go to many.
     virtual void send(Session to, std::shared_ptr<const std::string> frame) = 0;
     /// As send(), for one of many who only watch: others may be served first. What one session is
     /// sent keeps its order.
     virtual void send_to_spectator(Session to, std::shared_ptr<const std::string> frame) {
         send(to, std::move(frame));
     }
-    /// Ends a WebSocket once everything before has been sent.
+    /// Ends a WebSocket or a stream once everything before has been sent.
     virtual void close(Session to) = 0;
     /// Whether the loss of a WebSocket is to be noticed soon, since somebody waits for its player.
     virtual void probe_often(Session /*to*/, bool /*often*/) {}

@@ -167,13 +167,17 @@ void Hub::take(Session session, Client& client, const wire::Watch& watch) {
         return send(session, wire::error(Error{"", "too many games are watched by this connection",
                                                codes::too_many},
                                          watch.game));
-    const Watcher* const before = watchers_.find(watch.game, session);
-    if (before != nullptr && before->person != watcher.person) leave(session, watch.game);
-    unsettled_.erase({watch.game, watcher.person});
-    watchers_.add(watch.game, session, std::move(watcher));
-    client.watched.insert(watch.game);
-    unserved_.insert(watch.game);
-    if (peers_.any()) unchecked_.insert(watch.game);
+    this->watch(session, client, watch.game, std::move(watcher));
+}
+
+void Hub::watch(Session session, Client& client, const GameId& game, Watcher watcher) {
+    const Watcher* const before = watchers_.find(game, session);
+    if (before != nullptr && before->person != watcher.person) leave(session, game);
+    unsettled_.erase({game, watcher.person});
+    watchers_.add(game, session, std::move(watcher));
+    client.watched.insert(game);
+    unserved_.insert(game);
+    if (peers_.any()) unchecked_.insert(game);
 }
 
 void Hub::take(Session session, Client& client, const wire::Unwatch& unwatch) {

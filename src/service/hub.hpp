@@ -30,12 +30,12 @@ using room::Version;
 
 struct AccountLimits {
     Milliseconds session = 30LL * 24 * 3'600'000;  ///< then one signs in again
-    Milliseconds noted = 3'600'000;      ///< when a session was used is noted at most so often
-    Milliseconds proof = 30'000;         ///< all connections are held against the store so often
-    Milliseconds names = 60'000;         ///< what is known of names is read again so often
-    std::size_t sessions = 100;          ///< of one account; the one used longest ago makes room
-    std::size_t tokens = 50;             ///< of one account
-    std::size_t exported = 100'000;      ///< games in an export
+    Milliseconds noted = 3'600'000;       ///< when a session was used is noted at most so often
+    Milliseconds proof = 30'000;          ///< all connections are held against the store so often
+    Milliseconds names = 60'000;          ///< what is known of names is read again so often
+    std::size_t sessions = 100;           ///< of one account; the one used longest ago makes room
+    std::size_t tokens = 50;              ///< of one account
+    std::size_t exported = 100'000;       ///< games in an export
     Attempts::Rate by_name{10, 120'000};  ///< at a passphrase
     Attempts::Rate by_address{50, 10'000};
     Attempts::Rate registrations{20, 180'000};  ///< by address
@@ -48,6 +48,7 @@ struct HubLimits {
     std::size_t watched = 100;           ///< games that one connection watches
     std::size_t bad_frames = 10;         ///< before a connection is ended
     std::size_t list = 100;              ///< games in a list
+    std::size_t own = 1'000;             ///< of somebody, among which are those being played
     std::size_t events = 500;            ///< in one frame
     std::size_t lines = 5'000;           ///< events in one HTTP answer
     std::size_t rules = 64 * 1024;       ///< bytes of a game file
@@ -83,7 +84,7 @@ public:
     /// A text frame has come in. `round_trip`: how long a frame takes to the client and back, as
     /// measured last; 0 before that.
     void frame(Session session, std::string_view text, Milliseconds round_trip, Time now);
-    /// It is closed; nothing is sent to it any more.
+    /// It is closed, or a stream that http() has opened is; nothing is sent to it any more.
     void disconnect(Session session, Time now);
     /// Answered through the carrier, perhaps only by run().
     void http(Session session, const HttpRequest& request, Time now);
@@ -105,7 +106,7 @@ public:
     void stop();
 
 private:
-    /// Whoever has opened a WebSocket.
+    /// Whoever has opened a WebSocket or a stream.
     struct Client {
         bool greeted = false;
         room::PersonId person;  ///< empty: only watches
@@ -114,6 +115,8 @@ private:
         std::set<GameId> watched;
         std::size_t bad_frames = 0;
         bool probed_often = false;  ///< as Carrier::probe_often()
+        bool stream = false;
+        GameId only{};  ///< of a stream of one game, whose notices it has; empty: of all
     };
     /// What an HTTP request waits for that a reply will answer.
     enum class Waiting : std::uint8_t { reply, new_game };
@@ -175,6 +178,10 @@ private:
     // Frames.
 
     void greet(Session session, Client& client, Actor actor);
+    void watch(Session session, Client& client, const GameId& game, Watcher watcher);
+    /// A stream whose game it cannot be sent any more ends.
+    void end_if_stream(Session session);
+
     void send(Session to, std::string frame);
     /// Of a frame that cannot be read, or must not come now. Too many of them end the connection.
     void refuse(Session session, Client& client, const Error& fault,
@@ -258,6 +265,8 @@ private:
     [[nodiscard]] Answer list_ratings(const Call& call);
     [[nodiscard]] Answer show_game(const Call& call);
     [[nodiscard]] Answer show_events(const Call& call);
+    [[nodiscard]] Answer stream_game(const Call& call);
+    [[nodiscard]] Answer stream_own(const Call& call);
     [[nodiscard]] Answer show_pgn(const Call& call);
     [[nodiscard]] Answer take_request(const Call& call);
     [[nodiscard]] Answer make_seat_link(const Call& call);

@@ -13,6 +13,8 @@
 namespace tessera::service {
 namespace {
 
+constexpr const char* kLines = "application/x-ndjson";
+
 /// The path is that of a route; `id` becomes the word at its `*`.
 bool fits(const std::vector<std::string>& path, std::string_view route, std::string_view& id) {
     const auto words = split(route, '/');
@@ -24,6 +26,15 @@ bool fits(const std::vector<std::string>& path, std::string_view route, std::str
             return false;
     }
     return true;
+}
+
+/// `after` of the query; 0 without it.
+Result<Version> version_after(const HttpRequest& request) {
+    const auto given = request.query.find("after");
+    if (given == request.query.end()) return Version{0};
+    const auto number = parse_number(given->second, UINT32_MAX);
+    if (!number) return Error{"", "'after' is no version", codes::bad_request};
+    return Version{*number};
 }
 
 }  // namespace
@@ -41,15 +52,17 @@ void Hub::http(Session session, const HttpRequest& request, Time now) {
 
 Hub::Answer Hub::answer(Session session, const HttpRequest& request) {
     using enum HttpRequest::Method;
-    static constexpr std::array<Route, 11> kRoutes{{
+    static constexpr std::array<Route, 13> kRoutes{{
         {post, "games", &Hub::create_game, "", ForTokens::challenge},
         {get, "games", &Hub::list_games, "state", ForTokens::always},
         {get, "games/*", &Hub::show_game, "", ForTokens::always},
         {get, "games/*/events", &Hub::show_events, "after", ForTokens::read},
+        {get, "games/*/stream", &Hub::stream_game, "after", ForTokens::read},
         {get, "games/*/pgn", &Hub::show_pgn, "", ForTokens::always},
         {post, "games/*/requests", &Hub::take_request, "", ForTokens::always},
         {post, "games/*/seat-link", &Hub::make_seat_link},
         {get, "me/games", &Hub::list_own_games, "", ForTokens::read},
+        {get, "me/stream", &Hub::stream_own, "", ForTokens::read},
         {get, "persons/*/ratings", &Hub::list_ratings, "", ForTokens::always},
         {post, "rules", &Hub::keep_rules, "", ForTokens::always},
         {get, "rules/*", &Hub::show_rules, "", ForTokens::always},
@@ -191,21 +204,55 @@ HttpAnswer Hub::games_answer(Result<std::vector<store::Summary>> found) {
 }
 
 Hub::Answer Hub::show_events(const Call& call) {
-    std::uint32_t after = 0;
-    if (const auto given = call.request.query.find("after"); given != call.request.query.end()) {
-        const auto number = parse_number(given->second, UINT32_MAX);
-        if (!number) return bad_request("'after' is no version");
-        after = *number;
-    }
+    const auto after = version_after(call.request);
+    if (!after) return refused(after.error());
     const GameId game(call.id);
     const auto room = service_.find(game, now_);
     if (!room) return refused(room.error());
     if (!*room) return refused(no_game());
-    const auto lines = service_.lines_behind(game, call.person, after, limits_.lines, now_);
+    const auto lines = service_.lines_behind(game, call.person, *after, limits_.lines, now_);
     if (!lines) return refused(lines.error());
     std::string body;
     for (const std::string& line : *lines) body += wire::event(line) + '\n';
-    return HttpAnswer{200, "application/x-ndjson", std::move(body)};
+    return HttpAnswer{200, kLines, std::move(body)};
+}
+
+Hub::Answer Hub::stream_game(const Call& call) {
+    const auto after = version_after(call.request);
+    if (!after) return refused(after.error());
+    const GameId game(call.id);
+    const auto room = service_.find(game, now_);
+    if (!room) return refused(room.error());
+    if (!*room) return refused(no_game());
+    // Another process may have gone on with it.
+    const auto versions = store_.versions({&game, 1});
+    if (!versions) return refused(versions.error());
+    if (*after > versions->front()) return bad_request("there are not so many events");
+    Client& client = clients_[call.session];
+    client.stream = true;
+    client.only = game;
+    // Whoever has the key of a seat is somebody in this game alone.
+    const bool by_seat = keys_.read_seat_key(call.request.key).has_value();
+    greet(call.session, client, by_seat ? Actor{} : call.actor);
+    watch(call.session, client, game, Watcher{call.actor.person, *after, true, by_seat});
+    return HttpAnswer{200, kLines, wire::hello(call.actor.person, now_), true};
+}
+
+Hub::Answer Hub::stream_own(const Call& call) {
+    if (call.actor.person.empty()) return no_key();
+    auto games = store_.games_of(call.actor.person, limits_.own);
+    if (!games) return refused(games.error());
+    std::erase_if(*games, [](const store::Summary& game) {
+        return game.state != store::Summary::State::playing;
+    });
+    auto listed = names_.listed(std::move(games).value(), now_);
+    if (!listed) return refused(listed.error());
+    if (const auto fault = add_ratings(store_, *listed, now_)) return refused(*fault);
+    Client& client = clients_[call.session];
+    client.stream = true;
+    greet(call.session, client, call.actor);
+    return HttpAnswer{200, kLines,
+                      wire::hello(call.actor.person, now_) + '\n' + wire::games(*listed), true};
 }
 
 Hub::Answer Hub::show_pgn(const Call& call) {

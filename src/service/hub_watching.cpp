@@ -36,7 +36,9 @@ void Hub::notify(const GameId& game, const room::effect::Notify& notice) {
 void Hub::deliver(const GameId& game, const room::effect::Notify& notice) {
     std::set<Session> to;
     if (const auto found = connections_.find(notice.person); found != connections_.end())
-        to = found->second;
+        for (const Session session : found->second)
+            if (const GameId& only = clients_.at(session).only; only.empty() || only == game)
+                to.insert(session);
     // By the key of a seat somebody is a player in this game alone.
     if (const Table* const table = watchers_.find(game); watchers_.reaches(game, notice.person))
         for (const auto& [session, watcher] : table->watchers)
@@ -141,6 +143,7 @@ std::optional<Error> Hub::serve(const GameId& game, Table& table) {
         if (const auto client = clients_.find(session); client != clients_.end())
             client->second.watched.erase(game);
         leave(session, game);
+        end_if_stream(session);
     }
     return std::nullopt;
 }
@@ -214,7 +217,15 @@ void Hub::dismiss(const GameId& game, const Table& table, const Error& fault) {
         if (const auto client = clients_.find(session); client != clients_.end())
             client->second.watched.erase(game);
         watchers_.remove(game, session);
+        end_if_stream(session);
     }
+}
+
+void Hub::end_if_stream(Session session) {
+    const auto client = clients_.find(session);
+    if (client == clients_.end() || !client->second.stream) return;
+    carrier_.close(session);
+    leave(session);
 }
 
 }  // namespace tessera::service

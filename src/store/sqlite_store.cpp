@@ -241,8 +241,8 @@ Result<Committed> SqliteStore::remove(const GameId& game, std::uint64_t version)
 Result<Committed> SqliteStore::redact(const GameId& game, std::uint64_t version,
                                       const std::string& line) {
     // What is removed is written over in the file, not just left to be used again.
-    if (const int code = run(file_.get(), "PRAGMA secure_delete=ON"); code != SQLITE_OK)
-        return file_.failed("write", code);
+    if (const int code = run(work_.file().get(), "PRAGMA secure_delete=ON"); code != SQLITE_OK)
+        return work_.file().failed("write", code);
     return work_.in_transaction([&] {
         return work_.write(redact_.bind(game).bind(signed_number(version)).bind(line), true);
     });

@@ -69,6 +69,7 @@ public:
     void http(Session session, const service::HttpRequest& request,
               UnixMilliseconds /*now*/) override {
         using Method = service::HttpRequest::Method;
+        if (request.path.back() == "stream") return stream(session, request);
         std::string text = request.method == Method::get    ? "get"
                            : request.method == Method::post ? "post"
                                                             : "remove";
@@ -106,6 +107,21 @@ public:
     [[nodiscard]] service::Load load() const override { return {7, script_.playing}; }
 
 private:
+    /// `big=N`: 40 frames of N bytes follow; `close`: it ends.
+    void stream(Session session, const service::HttpRequest& request) {
+        if (request.key == "wrong")
+            return carrier_.answer(session, {401, "application/json", R"({"code":"bad_key"})"});
+        connect(session);
+        carrier_.answer(session, {200, "application/x-ndjson", "first\nsecond", true});
+        if (const auto big = request.query.find("big"); big != request.query.end()) {
+            const auto frame = std::make_shared<const std::string>(std::stoul(big->second), 'x');
+            for (int i = 0; i < 40; ++i) carrier_.send(session, frame);
+        }
+        if (!request.query.contains("close")) return;
+        carrier_.send(session, std::make_shared<const std::string>("last"));
+        carrier_.close(session);
+    }
+
     service::Carrier& carrier_;
     Script& script_;
     std::set<Session> sessions_;

@@ -60,6 +60,7 @@ public:
     Waiting& operator=(const Waiting&) = delete;
     ~Waiting() { api_.waiting_.erase(session_); }
 
+    [[nodiscard]] Session session() const { return session_; }
     void set(service::HttpAnswer answer) {
         answer_ = std::move(answer);
         answered_.cancel();
@@ -68,6 +69,11 @@ public:
         if (!answer_) co_await answered_.async_wait(kAwait);
         co_return std::move(answer_);
     }
+    /// What the hub sends to a stream that is not open yet.
+    void keep(from_hub::Frame frame) { frames_.push_back(std::move(frame)); }
+    void close() { closed_ = true; }
+    [[nodiscard]] std::vector<from_hub::Frame> take_frames() { return std::exchange(frames_, {}); }
+    [[nodiscard]] bool closed() const { return closed_; }
     /// The hub will say nothing.
     void give_up() { answered_.cancel(); }
 
@@ -76,6 +82,8 @@ private:
     Session session_;
     asio::steady_timer answered_;
     std::optional<service::HttpAnswer> answer_;
+    std::vector<from_hub::Frame> frames_;
+    bool closed_ = false;
 };
 
 Api::Api(const ApiOptions& options)
@@ -159,16 +167,20 @@ void Api::take(std::vector<FromHub> batch) {
 
 void Api::take_one(FromHub& one) {
     if (const auto* send = std::get_if<from_hub::Send>(&one)) {
-        if (send->spectator)
+        if (send->spectator && sockets_.find(send->session))
             sockets_.send_later(send->session, send->frame);
         else if (const auto socket = sockets_.find(send->session))
             socket->send(send->frame);
+        else if (const auto opening = waiting_.find(send->session); opening != waiting_.end())
+            opening->second->keep(send->frame);
     } else if (const auto* taken = std::get_if<from_hub::Taken>(&one)) {
         if (const auto socket = sockets_.find(taken->session)) socket->taken();
     } else if (const auto* close = std::get_if<from_hub::Close>(&one)) {
         if (const auto socket = sockets_.find(close->session))
             socket->close(stopping_ ? websocket::close_code::going_away
                                     : websocket::close_code::policy_error);
+        else if (const auto opening = waiting_.find(close->session); opening != waiting_.end())
+            opening->second->close();
     } else if (const auto* probe = std::get_if<from_hub::ProbeOften>(&one)) {
         if (const auto socket = sockets_.find(probe->session))
             socket->probe_often(probe->often, Clock::now());
@@ -314,11 +326,46 @@ asio::awaitable<bool> Api::respond_by_hub(Exchange& exchange, Target target,
         Waiting waiting(*this, session, co_await asio::this_coro::executor);
         if (!hub_ended_ && hub_->tell(to_hub::Asked{session, std::move(request)}))
             answered = co_await waiting.wait();
+        if (answered && answered->stream)
+            co_return co_await open_stream(exchange, waiting, *std::move(answered));
     }
     if (!answered)
         co_return co_await refuse(exchange, {503, codes::unavailable, "the server is stopping"});
     co_return co_await answer(exchange, static_cast<unsigned>(answered->status), answered->type,
                               std::move(answered->body), {});
+}
+
+asio::awaitable<bool> Api::open_stream(Exchange& exchange, Waiting& waiting,
+                                       service::HttpAnswer answer) {
+    const auto give_up = [&] { hub_->tell(to_hub::Closed{waiting.session()}); };
+    const asio::ip::address client = counted_address(client_of(exchange));
+    if (exchange.request()->method() == http::verb::head) {
+        give_up();
+        co_return co_await this->answer(exchange, 200, answer.type, {}, {});
+    }
+    // What follows the request would never be answered.
+    if (exchange.has_more()) {
+        give_up();
+        exchange.end_connection();
+        co_return co_await refuse(exchange,
+                                  {400, codes::bad_request, "nothing may follow the request"});
+    }
+    if (!sockets_.admit(client)) {
+        give_up();
+        co_return co_await refuse(exchange, {503, codes::too_many, "too many connections", {}, 10});
+    }
+    const bool chunked = exchange.request()->version() >= 11;
+    ++figures_.answers[200];
+    if (!co_await exchange.begin_stream(answer.type)) {
+        give_up();
+        co_return false;
+    }
+    const auto stream = sockets_.add_stream(std::move(exchange.connection().socket()), chunked,
+                                            waiting.session(), client);
+    stream->send(std::make_shared<const std::string>(std::move(answer.body)));
+    for (from_hub::Frame& frame : waiting.take_frames()) stream->send(std::move(frame));
+    if (waiting.closed() || hub_ended_) stream->close(websocket::close_code::going_away);
+    co_return false;
 }
 
 /// With the status 0 if nobody is there any more.

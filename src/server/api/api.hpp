@@ -64,6 +64,9 @@ private:
         Exchange& exchange, const boost::asio::ip::address& client);
     [[nodiscard]] boost::asio::awaitable<bool> respond_by_hub(
         Exchange& exchange, Target target, const boost::asio::ip::address& client);
+    /// The hub has answered with a stream, and waits for nothing more.
+    [[nodiscard]] boost::asio::awaitable<bool> open_stream(Exchange& exchange, Waiting& waiting,
+                                                           service::HttpAnswer answer);
     [[nodiscard]] boost::asio::awaitable<std::optional<Refusal>> take_body(
         Exchange& exchange, service::HttpRequest& request);
     [[nodiscard]] boost::asio::awaitable<bool> answer(Exchange& exchange, unsigned status,

@@ -13,7 +13,7 @@ struct Rate {
     double burst = 0;
 };
 
-/// Of WebSockets.
+/// Of WebSockets, and of streams, which are counted among them.
 struct SocketLimits {
     std::size_t sockets = 10'000;
     /// From one counted_address(). 0: no such limit.
@@ -23,6 +23,8 @@ struct SocketLimits {
     std::size_t frames_at_hub = 16;           ///< of one client, before more are read
     std::size_t waiting_bytes = 1024 * 1024;  ///< for a client that is slow to read
     std::chrono::milliseconds ping_interval{15'000};
+    /// A stream that is sent nothing for so long is sent an empty line.
+    std::chrono::milliseconds stream_interval{10'000};
     /// A client from which so long nothing has come, not even an answer to a ping, is gone.
     std::chrono::milliseconds dead_after{45'000};
     /// The same for a player, for whom an opponent waits.

@@ -42,8 +42,9 @@ std::string metrics_text(const Figures& figures, const HubThread::Figures& hub, 
                          bool well) {
     Text text;
     text.gauge("up", "Whether games can be kept.", well ? 1 : 0);
-    text.gauge("sockets", "Open WebSockets.", sockets);
+    text.gauge("sockets", "Open WebSockets and streams.", sockets);
     text.count("sockets_opened_total", "WebSockets opened.", figures.sockets_opened);
+    text.count("streams_opened_total", "Streams opened.", figures.streams_opened);
     text.count("sockets_dead_total", "WebSockets dropped since nothing came.",
                figures.dropped_dead);
     text.count("sockets_slow_total", "WebSockets closed for reading too slowly.",

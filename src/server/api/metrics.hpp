@@ -9,7 +9,7 @@
 
 namespace tessera::server {
 
-/// In Prometheus' format. `sockets`: open now; `well`: the games can be kept.
+/// In Prometheus' format. `sockets`: open now, with streams; `well`: the games can be kept.
 [[nodiscard]] std::string metrics_text(const Figures& figures, const HubThread::Figures& hub,
                                        std::size_t sockets, bool well);
 

@@ -12,20 +12,15 @@ namespace websocket = boost::beast::websocket;
 using asio::ip::tcp;
 using Milliseconds = std::chrono::milliseconds;
 
-namespace {
-
-std::shared_ptr<const std::string> close_notice(std::string_view reason) {
+HubConnection::Frame close_notice(std::string_view reason) {
     return std::make_shared<const std::string>(R"({"close":")" + std::string(reason) + "\"}");
 }
 
-}  // namespace
-
 WebSocket::WebSocket(WebSockets& all, tcp::socket socket, Session session,
                      const asio::ip::address& address, Clock::time_point now)
-    : all_(all),
+    : HubConnection(session, address),
+      all_(all),
       stream_(std::move(socket)),
-      session_(session),
-      address_(address),
       heard_(now),
       message_begun_(now),
       frames_(all.limits().frames, now) {
@@ -51,7 +46,7 @@ void WebSocket::accept(const Request& request) {
         if (error) return self->gone();
         self->open_ = true;
         ++self->all_.figures().sockets_opened;
-        self->all_.tell(to_hub::Opened{self->session_});
+        self->all_.tell(to_hub::Opened{self->session()});
         self->ping(Clock::now());
         self->read();
     });
@@ -92,7 +87,7 @@ void WebSocket::deliver() {
     figures.bytes_received += message_.size();
     ++at_hub_;
     // Not moved with what it has reserved for more.
-    all_.tell(to_hub::Text{session_, message_, round_trip_});
+    all_.tell(to_hub::Text{session(), message_, round_trip_});
     message_.clear();
     message_.shrink_to_fit();
 }
@@ -233,7 +228,7 @@ void WebSocket::gone() {
     if (std::exchange(gone_, true)) return;
     ErrorCode ignored;
     stream_.next_layer().close(ignored);
-    if (open_) all_.tell(to_hub::Closed{session_});
+    if (open_) all_.tell(to_hub::Closed{session()});
     all_.forget(*this);
 }
 

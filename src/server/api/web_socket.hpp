@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/api/hub_thread.hpp"
+#include "server/api/hub_connection.hpp"
 #include "server/api/token_bucket.hpp"
 #include "server/request_head.hpp"
 
@@ -20,35 +20,27 @@ namespace tessera::server {
 
 class WebSockets;
 
-class WebSocket final : public std::enable_shared_from_this<WebSocket> {
+class WebSocket final : public HubConnection, public std::enable_shared_from_this<WebSocket> {
 public:
-    using Frame = from_hub::Frame;
-
     /// `address` is a counted_address().
     WebSocket(WebSockets& all, boost::asio::ip::tcp::socket socket, Session session,
               const boost::asio::ip::address& address, Clock::time_point now);
 
-    [[nodiscard]] Session session() const { return session_; }
-    [[nodiscard]] const boost::asio::ip::address& address() const { return address_; }
-
-    [[nodiscard]] boost::asio::any_io_executor executor() { return stream_.get_executor(); }
+    [[nodiscard]] boost::asio::any_io_executor executor() override {
+        return stream_.get_executor();
+    }
 
     /// Answers the handshake, and reads from then on.
     void accept(const Request& request);
-    void send(Frame frame);
-    /// As send(), but it leaves only with write_waiting() or behind what is sent before.
-    void send_later(Frame frame);
-    void write_waiting() { write(); }
-    /// Once what was sent before is on its way.
-    void close(boost::beast::websocket::close_code code);
-    /// Whether its loss is to be noticed as soon as a player's.
-    void probe_often(bool often, Clock::time_point now);
-    /// The hub has looked at a frame.
-    void taken();
-    /// Pings when it is time to, and drops whoever is late with anything.
-    void check(Clock::time_point now);
-    /// At once.
-    void drop();
+    void send(Frame frame) override;
+    void send_later(Frame frame) override;
+    void write_waiting() override { write(); }
+    void close(boost::beast::websocket::close_code code) override;
+    void probe_often(bool often, Clock::time_point now) override;
+    void taken() override;
+    /// Pings when it is time to.
+    void check(Clock::time_point now) override;
+    void drop() override;
 
 private:
     using Stream = boost::beast::websocket::stream<boost::asio::ip::tcp::socket, false>;
@@ -70,8 +62,6 @@ private:
 
     WebSockets& all_;
     Stream stream_;
-    Session session_;
-    boost::asio::ip::address address_;
     Clock::time_point heard_;  ///< from the client
     Clock::time_point next_ping_;
     Clock::time_point ping_sent_;

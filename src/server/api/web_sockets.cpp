@@ -31,12 +31,23 @@ void WebSockets::add(boost::asio::ip::tcp::socket socket, const Request& request
     added->accept(request);
 }
 
-std::shared_ptr<WebSocket> WebSockets::find(Session session) const {
+std::shared_ptr<HubConnection> WebSockets::add_stream(boost::asio::ip::tcp::socket socket,
+                                                      bool chunked, Session session,
+                                                      const boost::asio::ip::address& address) {
+    const auto added =
+        std::make_shared<Stream>(*this, std::move(socket), session, address, chunked, Clock::now());
+    sockets_.emplace(session, added);
+    ++by_address_[address];
+    added->begin();
+    return added;
+}
+
+std::shared_ptr<HubConnection> WebSockets::find(Session session) const {
     const auto found = sockets_.find(session);
     return found == sockets_.end() ? nullptr : found->second;
 }
 
-void WebSockets::send_later(Session session, WebSocket::Frame frame) {
+void WebSockets::send_later(Session session, HubConnection::Frame frame) {
     const auto socket = find(session);
     if (!socket) return;
     socket->send_later(std::move(frame));
@@ -66,16 +77,16 @@ void WebSockets::drop_all() {
     for (const auto& socket : all()) socket->drop();
 }
 
-void WebSockets::forget(const WebSocket& socket) {
-    const auto counted = by_address_.find(socket.address());
+void WebSockets::forget(const HubConnection& connection) {
+    const auto counted = by_address_.find(connection.address());
     if (--counted->second == 0) by_address_.erase(counted);
-    sockets_.erase(socket.session());
+    sockets_.erase(connection.session());
     on_fewer_();
 }
 
 /// Whoever is called may be forgotten meanwhile.
-std::vector<std::shared_ptr<WebSocket>> WebSockets::all() const {
-    std::vector<std::shared_ptr<WebSocket>> copies;
+std::vector<std::shared_ptr<HubConnection>> WebSockets::all() const {
+    std::vector<std::shared_ptr<HubConnection>> copies;
     copies.reserve(sockets_.size());
     for (const auto& [session, socket] : sockets_) copies.push_back(socket);
     return copies;

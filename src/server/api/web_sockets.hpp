@@ -1,4 +1,4 @@
-// All WebSockets that are open.
+// All WebSockets and streams that are open: what they take is limited together.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "server/api/figures.hpp"
+#include "server/api/stream.hpp"
 #include "server/api/web_socket.hpp"
 
 namespace tessera::server {
@@ -29,29 +30,34 @@ public:
     [[nodiscard]] bool admit(const boost::asio::ip::address& address) const;
     void add(boost::asio::ip::tcp::socket socket, const Request& request, Session session,
              const boost::asio::ip::address& address);
+    /// A stream whose head has been sent.
+    std::shared_ptr<HubConnection> add_stream(boost::asio::ip::tcp::socket socket, bool chunked,
+                                              Session session,
+                                              const boost::asio::ip::address& address);
     /// Null if it is gone.
-    [[nodiscard]] std::shared_ptr<WebSocket> find(Session session) const;
+    [[nodiscard]] std::shared_ptr<HubConnection> find(Session session) const;
     /// To one of many: those who are sent to at the same time are written to some at a time, so
     /// that whoever waits for an answer need not wait for all of them.
-    void send_later(Session session, WebSocket::Frame frame);
+    void send_later(Session session, HubConnection::Frame frame);
     void check(Clock::time_point now);
     void close_all(boost::beast::websocket::close_code code);
     void drop_all();
 
 private:
     friend class WebSocket;
+    friend class Stream;
 
     void tell(ToHub what) { tell_(std::move(what)); }
-    void forget(const WebSocket& socket);
+    void forget(const HubConnection& connection);
     /// Some of those in later_, and the rest once what has come in meanwhile was seen to.
     void post_writing(const boost::asio::any_io_executor& network);
-    [[nodiscard]] std::vector<std::shared_ptr<WebSocket>> all() const;
+    [[nodiscard]] std::vector<std::shared_ptr<HubConnection>> all() const;
 
     SocketLimits limits_;
     Figures& figures_;
     std::function<void(ToHub)> tell_;
     std::function<void()> on_fewer_;
-    std::unordered_map<Session, std::shared_ptr<WebSocket>> sockets_;
+    std::unordered_map<Session, std::shared_ptr<HubConnection>> sockets_;
     std::map<boost::asio::ip::address, std::size_t> by_address_;
     std::deque<Session> later_;  ///< to be written to
 };
