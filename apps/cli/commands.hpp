@@ -80,6 +80,7 @@ void add_geometry_commands(const Command& program);
 void add_play_command(const Command& program);
 void add_uci_command(const Command& program);
 void add_match_command(const Command& program);
+void add_bot_command(const Command& program);
 void add_analyse_command(const Command& program);
 void add_mate2_command(const Command& program);
 void add_puzzle_command(const Command& program);

@@ -45,6 +45,7 @@ int main(int argc, char** argv) {
     tessera::cli::add_geometry_commands(line.top());
     tessera::cli::add_uci_command(line.top());
     tessera::cli::add_match_command(line.top());
+    tessera::cli::add_bot_command(line.top());
     tessera::cli::add_store_commands(line.top());
     tessera::cli::add_bench_command(line.top());
     const int exit_code = line.run(argc, argv);

@@ -20,11 +20,7 @@ constexpr std::int64_t kLongPatience = 600'000;
 
 /// `position`, for the game as it stands; moves may be added.
 std::string position_command(const game::Game& game) {
-    const play::PositionPtr start = game.start();
-    const bool usual = start->text() == game.variant().start()->text();
-    std::string text =
-        usual ? "position startpos" : "position fen " + start->text(play::Form::with_files);
-    text += " moves";
+    std::string text = start_command(game);
     for (const rules::Move& move : game.line()) text += " " + game.variant().move_text(move);
     return text;
 }

@@ -58,13 +58,20 @@ bool is_chess960(std::string_view variant) {
     return variant == "chess960" || variant == "hdc2";
 }
 
+std::string start_command(const game::Game& game) {
+    const play::PositionPtr start = game.start();
+    const bool usual = start->text() == game.variant().start()->text();
+    return (usual ? "position startpos" : "position fen " + start->text(play::Form::with_files)) +
+           " moves";
+}
+
 Result<UciClient> UciClient::start(const std::string& command, const std::string& variant,
-                                   const std::vector<UciOption>& options) {
+                                   const std::vector<UciOption>& options, Timing timing) {
     auto process = Process::start(command);
     if (!process) return process.error();
     UciClient client(std::move(process).value());
     auto ready = client.handshake();
-    if (ready) ready = client.set_options(variant, options);
+    if (ready) ready = client.set_options(variant, options, timing);
     if (!ready) return Error{command, ready.error().text()};
     return client;
 }
@@ -95,8 +102,8 @@ void UciClient::set(std::string_view name, std::string_view value) {
 }
 
 Result<bool> UciClient::set_options(const std::string& variant,
-                                    const std::vector<UciOption>& options) {
-    processor_time_ = has_option(kProcessorTime);
+                                    const std::vector<UciOption>& options, Timing timing) {
+    processor_time_ = timing == Timing::processor && has_option(kProcessorTime);
     if (processor_time_) set(kProcessorTime, "true");
     const auto chosen = choose_variant(variant);
     if (!chosen) return chosen.error();

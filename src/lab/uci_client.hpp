@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "game/game.hpp"
 #include "lab/process.hpp"
 
 namespace tessera::lab {
@@ -32,15 +33,22 @@ struct Reply {
 /// The built-in games that other programs play as Chess960.
 [[nodiscard]] bool is_chess960(std::string_view variant);
 
+/// What limits of time are measured by.
+enum class Timing : std::uint8_t { processor, wall };
+
+/// `position`, without moves, for the start of the game; moves are written behind it.
+[[nodiscard]] std::string start_command(const game::Game& game);
+
 class UciClient {
 public:
     /// Starts the program, names the variant (id, or path of a game file) and sets the options;
-    /// Tessera's own engines are made to measure their time by the processor. An error if it does
+    /// Tessera's own engines are made to measure their time by `timing`. An error if it does
     /// not write `uciok`, does not offer the variant, or lacks an option. Where the variant is
     /// Chess960, an engine that has "UCI_Chess960" plays it as `chess` with that option.
     [[nodiscard]] static Result<UciClient> start(const std::string& command,
                                                  const std::string& variant,
-                                                 const std::vector<UciOption>& options);
+                                                 const std::vector<UciOption>& options,
+                                                 Timing timing = Timing::processor);
 
     [[nodiscard]] const std::string& name() const { return name_; }
     /// Limits are of processor time.
@@ -51,6 +59,8 @@ public:
     /// engine counts as hanging.
     [[nodiscard]] Result<Reply> think(const std::string& position, const std::string& go,
                                       std::int64_t patience);
+    /// Makes a think() that goes on in another thread end with what it has found.
+    void interrupt() { static_cast<void>(process_.write_line("stop")); }
 
 private:
     explicit UciClient(Process process) : process_(std::move(process)) {}
@@ -58,7 +68,7 @@ private:
     [[nodiscard]] Result<bool> wait_for(std::string_view word, F&& note);
     [[nodiscard]] Result<bool> handshake();
     [[nodiscard]] Result<bool> set_options(const std::string& variant,
-                                           const std::vector<UciOption>& options);
+                                           const std::vector<UciOption>& options, Timing timing);
     [[nodiscard]] Result<bool> choose_variant(const std::string& variant);
     [[nodiscard]] Result<bool> wait_ready();
     void set(std::string_view name, std::string_view value);

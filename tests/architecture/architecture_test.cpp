@@ -30,6 +30,9 @@ const FloorPlan& plan() {
     static const std::set<std::string> kPrograms = above(
         kPlay,
         {"src/game", "src/puzzle", "src/engine", "src/engine/vast", "src/protocol", "src/server"});
+    static const std::set<std::string> kLab = above(
+        kPlay,
+        {"src/game", "src/puzzle", "src/engine", "src/engine/vast", "src/protocol", "src/lab"});
     static const std::set<std::string> kNative = above(kPrograms, {"src/lab"});
     static const FloorPlan kPlan = {
         {"src/base", {}},
@@ -61,10 +64,13 @@ const FloorPlan& plan() {
         {"src/engine/vast", above(kPlay, {"src/engine"})},
         {"src/protocol", above(kPlay, {"src/game", "src/puzzle", "src/engine", "src/engine/vast"})},
         {"src/lab", above(kPlay, {"src/game", "src/engine", "src/protocol"})},
+        {"src/client", {"src/base"}},
+        {"src/bot", above(kLab, {"src/client"})},
         {"src/server", {"src/base"}},
         {"src/server/api", {"src/base", "src/server", "src/service"}},
         {"src/reference", {"src/base", "src/definition"}},
-        {"apps/cli", above(kNative, {"src/server/api", "src/room", "src/store", "src/service"})},
+        {"apps/cli", above(kNative, {"src/client", "src/bot", "src/server/api", "src/room",
+                                     "src/store", "src/service"})},
         {"apps/wasm", kPrograms},
         {"bench", above(kNative, {"src/reference", "src/store"})},
         {"bench/load", kPlay},
