@@ -187,6 +187,11 @@ Result<bool> Bot::sit(const std::string& game) {
     const auto answer = server_->post("/api/v1/games/" + game + "/requests", body);
     if (!answer || passes(answer->status)) return false;
     if (answer->status == 200) return true;
+    // It may be its own game.
+    const auto summary = server_->get("/api/v1/games/" + game);
+    if (!summary) return false;
+    const Json shown = parse_json(summary->body);
+    if (text_of(shown, "white") == person_ || text_of(shown, "black") == person_) return true;
     return refusal(answer->body);
 }
 

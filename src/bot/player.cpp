@@ -213,12 +213,12 @@ std::optional<Error> Player::start_engine() {
 }
 
 void Player::withdraw() const {
-    if (course_.version() == 0 || !course_.state().you ||
-        course_.state().status != Course::Status::open)
-        return;
-    const std::atomic<bool> going_on = false;
-    auto server = client::Server::at(setting_.url, setting_.bearer, going_on);
+    if (announced_) return;
+    const std::atomic<bool> stop = false;
+    auto server = client::Server::at(setting_.url, setting_.bearer, stop);
     if (!server) return;
+    const auto summary = server->get("/api/v1/games/" + game_);
+    if (!summary || text_of(parse_json(summary->body), "state") != "open") return;
     // Where it does not arrive, the challenge expires.
     static_cast<void>(server->post(
         "/api/v1/games/" + game_ + "/requests",
