@@ -40,11 +40,12 @@ using Multi = std::unique_ptr<CURLM, Free<curl_multi_cleanup>>;
 using Fields = std::unique_ptr<curl_slist, Free<curl_slist_free_all>>;
 using Url = std::unique_ptr<CURLU, Free<curl_url_cleanup>>;
 
-Fields fields_of(const std::string& bearer, bool json) {
+Fields fields_of(const std::string& bearer, const std::string& type) {
     curl_slist* list = nullptr;
     // Otherwise libcurl asks whether it may send longer bodies, and waits.
     list = curl_slist_append(list, "Expect:");
-    if (json) list = curl_slist_append(list, "Content-Type: application/json");
+    // That of a form otherwise.
+    list = curl_slist_append(list, ("Content-Type:" + (type.empty() ? "" : ' ' + type)).c_str());
     if (!bearer.empty())
         list = curl_slist_append(list, ("Authorization: Bearer " + bearer).c_str());
     return Fields(list);
@@ -111,7 +112,7 @@ private:
 class Lines::Implementation {
 public:
     Implementation(const std::string& url, const std::string& bearer, const std::atomic<bool>& stop)
-        : stop_(stop), fields_(fields_of(bearer, false)), easy_(curl_easy_init()) {
+        : stop_(stop), fields_(fields_of(bearer, {})), easy_(curl_easy_init()) {
         prepare(easy_.get(), url, fields_.get(), text_);
         transfers_.begin(easy_.get());
     }
@@ -167,18 +168,19 @@ public:
     Implementation(std::string url, std::string bearer, const std::atomic<bool>& stop)
         : url_(std::move(url)), bearer_(std::move(bearer)), stop_(stop), easy_(curl_easy_init()) {}
 
-    /// `json`: null for GET.
-    Result<Answer> ask(const std::string& path, const std::string* json) {
+    Result<Answer> ask(const Request& request) {
         // Connections stay with the handle.
         CURL* const easy = easy_.get();
         curl_easy_reset(easy);
         Answer answer;
-        const Fields fields = fields_of(bearer_, json != nullptr);
-        prepare(easy, url_ + path, fields.get(), answer.body);
-        if (json != nullptr) {
+        const Fields fields = fields_of(bearer_, request.type);
+        prepare(easy, url_ + request.path, fields.get(), answer.body);
+        if (request.method == "POST") {
             curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE,
-                             static_cast<curl_off_t>(json->size()));
-            curl_easy_setopt(easy, CURLOPT_POSTFIELDS, json->data());
+                             static_cast<curl_off_t>(request.body.size()));
+            curl_easy_setopt(easy, CURLOPT_POSTFIELDS, request.body.data());
+        } else {
+            curl_easy_setopt(easy, CURLOPT_CUSTOMREQUEST, request.method.c_str());
         }
         const std::int64_t deadline = wall_milliseconds() + kPatience;
         transfers_.begin(easy);
@@ -189,6 +191,9 @@ public:
         curl_off_t wait = 0;
         curl_easy_getinfo(easy, CURLINFO_RETRY_AFTER, &wait);
         answer.retry_after = wait;
+        const char* type = nullptr;
+        curl_easy_getinfo(easy, CURLINFO_CONTENT_TYPE, &type);
+        if (type != nullptr) answer.type = type;
         transfers_.end(easy);
         if (!result) return Error{url_, stop_ ? "stopped" : "does not answer"};
         if (*result != CURLE_OK) return Error{url_, curl_easy_strerror(*result)};
@@ -225,12 +230,8 @@ Result<Server> Server::at(const std::string& url, const std::string& bearer,
     return Server(std::make_unique<Implementation>(std::move(base), bearer, stop));
 }
 
-Result<Answer> Server::get(const std::string& path) {
-    return implementation_->ask(path, nullptr);
-}
-
-Result<Answer> Server::post(const std::string& path, const std::string& json) {
-    return implementation_->ask(path, &json);
+Result<Answer> Server::ask(const Request& request) {
+    return implementation_->ask(request);
 }
 
 Lines Server::stream(const std::string& path) const {

@@ -11,9 +11,17 @@
 
 namespace tessera::client {
 
+struct Request {
+    std::string method;  ///< GET, POST or DELETE
+    std::string path;    ///< begins with a slash
+    std::string type{};  ///< of the body; empty: there is none
+    std::string body{};
+};
+
 struct Answer {
     int status = 0;
-    std::string body;
+    std::string type{};  ///< of the body; empty: not said
+    std::string body{};
     std::int64_t retry_after = 0;  ///< seconds; 0: not said
 };
 
@@ -60,10 +68,12 @@ public:
     Server& operator=(Server&& other) noexcept;
     ~Server();
 
-    /// `path` begins with a slash. Error: no whole answer came, within half a minute.
-    [[nodiscard]] Result<Answer> get(const std::string& path);
-    /// With a body of the type application/json.
-    [[nodiscard]] Result<Answer> post(const std::string& path, const std::string& json);
+    /// Error: no whole answer came, within half a minute.
+    [[nodiscard]] Result<Answer> ask(const Request& request);
+    [[nodiscard]] Result<Answer> get(const std::string& path) { return ask({"GET", path}); }
+    [[nodiscard]] Result<Answer> post(const std::string& path, const std::string& json) {
+        return ask({"POST", path, "application/json", json});
+    }
     /// Begins to be asked for by the first call of next().
     [[nodiscard]] Lines stream(const std::string& path) const;
 

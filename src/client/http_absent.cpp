@@ -27,11 +27,7 @@ Result<Server> Server::at(const std::string& /*url*/, const std::string& /*beare
     return Error{"", "this program was built without libcurl: it reaches no servers"};
 }
 
-Result<Answer> Server::get(const std::string& /*path*/) {
-    return Error{"", "there is no libcurl"};
-}
-
-Result<Answer> Server::post(const std::string& /*path*/, const std::string& /*json*/) {
+Result<Answer> Server::ask(const Request& /*request*/) {
     return Error{"", "there is no libcurl"};
 }
 

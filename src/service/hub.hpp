@@ -101,6 +101,8 @@ public:
     [[nodiscard]] int passphrases_descriptor() const;
     /// What is held in memory now.
     [[nodiscard]] Load load() const { return service_.load(); }
+    /// What http() answers: methods, and paths in which `*` is an id.
+    [[nodiscard]] static std::vector<std::pair<HttpRequest::Method, std::string_view>> routes();
     /// Tells every connection that the server is stopping, and closes it. Nothing is answered any
     /// more.
     void stop();
@@ -254,6 +256,8 @@ private:
     // HTTP.
 
     static HttpAnswer stopping();
+    [[nodiscard]] static std::span<const Route> game_routes();
+    [[nodiscard]] static std::array<std::span<const Route>, 2> route_tables();
     [[nodiscard]] Answer answer(Session session, const HttpRequest& request);
     /// Who asks is found out by the key.
     [[nodiscard]] Answer answer(Call call, const Route& route);

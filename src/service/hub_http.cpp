@@ -50,7 +50,7 @@ void Hub::http(Session session, const HttpRequest& request, Time now) {
     if (answered) carrier_.answer(session, *std::move(answered));
 }
 
-Hub::Answer Hub::answer(Session session, const HttpRequest& request) {
+std::span<const Hub::Route> Hub::game_routes() {
     using enum HttpRequest::Method;
     static constexpr std::array<Route, 13> kRoutes{{
         {post, "games", &Hub::create_game, "", ForTokens::challenge},
@@ -67,10 +67,25 @@ Hub::Answer Hub::answer(Session session, const HttpRequest& request) {
         {post, "rules", &Hub::keep_rules, "", ForTokens::always},
         {get, "rules/*", &Hub::show_rules, "", ForTokens::always},
     }};
+    return kRoutes;
+}
+
+std::array<std::span<const Hub::Route>, 2> Hub::route_tables() {
+    return {game_routes(), account_routes()};
+}
+
+std::vector<std::pair<HttpRequest::Method, std::string_view>> Hub::routes() {
+    std::vector<std::pair<HttpRequest::Method, std::string_view>> routes;
+    for (const std::span<const Route> table : route_tables())
+        for (const Route& route : table) routes.emplace_back(route.method, route.path);
+    return routes;
+}
+
+Hub::Answer Hub::answer(Session session, const HttpRequest& request) {
     if (stopped_) return stopping();
     if (request.body.size() > limits_.body) return too_long("the body is too long");
     bool other_method = false;
-    for (const std::span<const Route> routes : {std::span<const Route>(kRoutes), account_routes()})
+    for (const std::span<const Route> routes : route_tables())
         for (const Route& route : routes) {
             std::string_view id;
             if (!fits(request.path, route.path, id)) continue;
