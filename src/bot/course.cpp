@@ -7,8 +7,6 @@
 
 namespace tessera::bot {
 
-using definition::index;
-
 /// Takes a frame apart.
 struct Course::Reader {
     Course& course;

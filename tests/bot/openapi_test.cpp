@@ -152,9 +152,10 @@ protected:
             for (const auto& [method, operation] : item.items()) {
                 if (method == "parameters") continue;
                 for (const auto& [status, response] : operation["responses"].items())
-                    if (!is_elsewhere(path, status))
+                    if (!is_elsewhere(path, status)) {
                         EXPECT_TRUE(seen_[method + ' ' + path].contains(status))
                             << method << ' ' << path << ' ' << status;
+                    }
             }
     }
     [[nodiscard]] std::string create(const std::string& id, const std::string& more = {}) {
