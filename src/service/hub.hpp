@@ -2,6 +2,7 @@
 // No socket, clock or thread: whatever carries frames calls in, and frames leave through a Carrier.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <set>
