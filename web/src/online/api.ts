@@ -16,6 +16,7 @@ export interface NewGame {
   rules?: string; // identity
   time: TimeTerms;
   colour?: Side;
+  rated?: boolean;
   listed: boolean;
   start: string;
 }
@@ -25,17 +26,17 @@ const patience = 10_000;
 const pause = 500;
 const attempts = 3;
 
-const unreadable: Refusal = { code: "unreadable", error: "" };
+export const unreadable: Refusal = { code: "unreadable", error: "" };
 
-interface Asked {
-  key?: string;
-  method?: "GET" | "POST";
+export interface Asked {
+  key?: string | null;
+  method?: "GET" | "POST" | "DELETE";
   body?: string;
   type?: string; // of the body
 }
 
 /** A body, as far as it is JSON with members. */
-function members(text: string): Record<string, unknown> {
+export function members(text: string): Record<string, unknown> {
   try {
     const body: unknown = JSON.parse(text);
     return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
@@ -44,7 +45,7 @@ function members(text: string): Record<string, unknown> {
   }
 }
 
-function member(answer: string | Refusal, name: string): string | Refusal {
+export function member(answer: string | Refusal, name: string): string | Refusal {
   if (typeof answer !== "string") return answer;
   const value = members(answer)[name];
   return typeof value === "string" && value !== "" ? value : unreadable;
@@ -52,64 +53,67 @@ function member(answer: string | Refusal, name: string): string | Refusal {
 
 export class Api {
   readonly #parts: ApiParts;
+  readonly #onrefused: (key: string, refusal: Refusal) => void;
 
-  constructor(parts: ApiParts) {
+  /** `onrefused` hears what was refused to whoever has a key. */
+  constructor(parts: ApiParts, onrefused: (key: string, refusal: Refusal) => void = () => undefined) {
     this.#parts = parts;
+    this.#onrefused = onrefused;
   }
 
   /** Whether the host has games between people, also while it can keep none; undefined if it does not answer. */
   async available(): Promise<boolean | undefined> {
-    const answer = await this.#ask("health");
+    const answer = await this.ask("health");
     if (typeof answer === "string") return members(answer)["status"] === "ok";
     return answer.code === "unreachable" ? undefined : answer.code === "unavailable";
   }
 
   /** May be repeated with the same id and key. */
-  async create(key: string, game: NewGame): Promise<{ game: string } | Refusal> {
-    const made = member(await this.#again("games", { key, method: "POST", body: JSON.stringify(game) }), "game");
+  async create(key: string | null, game: NewGame): Promise<{ game: string } | Refusal> {
+    const made = member(await this.again("games", { key, method: "POST", body: JSON.stringify(game) }), "game");
     return typeof made === "string" ? { game: made } : made;
   }
 
   /** Keeps a game file; the identity of its rules. */
   async keepRules(toml: string): Promise<string | Refusal> {
-    return member(await this.#again("rules", { method: "POST", body: toml, type: "text/plain" }), "rules");
+    return member(await this.again("rules", { method: "POST", body: toml, type: "text/plain" }), "rules");
   }
 
   /** The text of a game file. */
   rules(identity: string): Promise<string | Refusal> {
-    return this.#again(`rules/${encodeURIComponent(identity)}`);
+    return this.again(`rules/${encodeURIComponent(identity)}`);
   }
 
   /** The games in which the person sits. */
-  async mine(key: string): Promise<Summary[] | Refusal> {
-    const answer = await this.#again("me/games", { key });
+  async mine(key: string | null): Promise<Summary[] | Refusal> {
+    const answer = await this.again("me/games", { key });
     if (typeof answer !== "string") return answer;
     const { games } = members(answer);
     return isSummaries(games) ? games : unreadable;
   }
 
   /** That of the person's own seat. */
-  async seatKey(key: string, game: string): Promise<string | Refusal> {
-    return member(await this.#again(`games/${encodeURIComponent(game)}/seat-link`, { key, method: "POST" }), "key");
+  async seatKey(key: string | null, game: string): Promise<string | Refusal> {
+    return member(await this.again(`games/${encodeURIComponent(game)}/seat-link`, { key, method: "POST" }), "key");
   }
 
   /** For what does no harm a second time. */
-  async #again(path: string, asked: Asked = {}): Promise<string | Refusal> {
+  async again(path: string, asked: Asked = {}): Promise<string | Refusal> {
     for (let attempt = 1; ; ++attempt) {
-      const answer = await this.#ask(path, asked);
+      const answer = await this.ask(path, asked);
       const lost = typeof answer !== "string" && (answer.code === "unreachable" || answer.code === "unavailable");
       if (!lost || attempt === attempts) return answer;
       await new Promise<void>((resume) => this.#parts.after(pause * attempt, resume));
     }
   }
 
-  /** The body of the answer. */
-  async #ask(
+  /** The body of the answer. Asked once. */
+  async ask(
     path: string,
     { key, method = "GET", body, type = "application/json" }: Asked = {},
   ): Promise<string | Refusal> {
     const headers: Record<string, string> = {};
-    if (key !== undefined) headers["Authorization"] = `Bearer ${key}`;
+    if (typeof key === "string") headers["Authorization"] = `Bearer ${key}`;
     if (body !== undefined) headers["Content-Type"] = type;
     const controller = new AbortController();
     const stop = this.#parts.after(patience, () => controller.abort());
@@ -126,7 +130,9 @@ export class Api {
       const answer = await this.#parts.fetch(`api/v1/${path}`, request);
       const text = await answer.text();
       if (answer.ok) return text;
-      return readRefusal(members(text)) ?? { ...unreadable, error: String(answer.status) };
+      const refusal = readRefusal(members(text)) ?? { ...unreadable, error: String(answer.status) };
+      if (typeof key === "string") this.#onrefused(key, refusal);
+      return refusal;
     } catch (reason) {
       return { code: "unreachable", error: errorText(reason) };
     } finally {

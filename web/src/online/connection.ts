@@ -33,7 +33,7 @@ export interface ConnectionParts {
 
 /** Who connects. */
 export interface Credentials {
-  readonly key: string;
+  readonly key: string | null; // null: nobody, until somebody signs in; what they have asked waits
   seat(game: string): string | undefined;
 }
 
@@ -52,6 +52,8 @@ export interface Listener {
   link(link: Link): void;
   /** The public id of who this is, for the server. */
   person(id: string | null): void;
+  /** The key acts for nobody any more (`signed_out`), or its person is banned (`banned`). */
+  refused(key: string, refusal: Refusal): void;
   lobby(open: Summary[], playing: Summary[]): void;
   notice(word: string, game: string): void;
 }
@@ -83,6 +85,8 @@ export class Connection {
   #began = 0; // when the attempt to connect did
   #opened = -1; // when the socket was; -1: not yet
   #greeted = false;
+  #as: string | null = null; // the key that this socket has been greeted with
+  #banned: string | null = null; // a key with which the server lets nobody play; its owner may watch
   #failures = 0;
   #longestRetry = false; // the server has asked for a pause
   readonly #sent = new Set<string>(); // requests on their way over this socket
@@ -145,6 +149,12 @@ export class Connection {
   restart(): void {
     for (const entry of this.outbox.clear())
       this.#watchers.get(entry.game)?.settled(entry.id, { code: "ended", error: "" });
+    this.renew();
+  }
+
+  /** By another key from now on; what was asked goes on. */
+  renew(): void {
+    this.#banned = null;
     this.#drop();
     this.#failures = 0;
     if (this.#wanted) this.#connect();
@@ -212,6 +222,7 @@ export class Connection {
     this.#socket = null;
     this.#opened = -1;
     this.#greeted = false;
+    this.#as = null;
     for (const all of [this.#sent, this.#again, this.#asked, this.#catching, this.#pings]) all.clear();
     socket?.close();
   }
@@ -254,7 +265,9 @@ export class Connection {
   #greet(): void {
     this.#opened = this.#parts.now();
     this.clock.forget();
-    this.#send({ do: "hello", key: this.#credentials.key });
+    const { key } = this.#credentials;
+    this.#as = key === this.#banned ? null : key;
+    this.#send({ do: "hello", ...(this.#as !== null && { key: this.#as }) });
     for (const game of this.#watchers.keys()) this.#sendWatch(game);
     if (this.#lobby) this.#send({ do: "lobby", on: true });
     this.#flush();
@@ -282,7 +295,7 @@ export class Connection {
   #flush(): void {
     if (this.#opened < 0) return;
     for (const { id, game, asked } of this.outbox.sendable) {
-      if (this.#sent.has(id)) continue;
+      if (this.#sent.has(id) || !this.#acts(game)) continue;
       // A game is watched before anything is asked of it.
       if (!this.#asked.has(game)) this.#sendWatch(game);
       this.#sent.add(id);
@@ -290,6 +303,11 @@ export class Connection {
       // So that a connection that is dead is found now.
       if (this.#pings.size === 0) this.#ping(pongWithin);
     }
+  }
+
+  /** Whether somebody asks something of the game over this connection. */
+  #acts(game: string): boolean {
+    return this.#as !== null || this.#credentials.seat(game) !== undefined;
   }
 
   #ping(within: number): void {
@@ -344,6 +362,7 @@ export class Connection {
         this.#fault(frame.game, frame.refusal);
         break;
       case "close":
+        if (frame.reason === "signed_out" || frame.reason === "banned") this.#refuse(frame.reason);
         this.#longestRetry = frame.reason === "too_many" || frame.reason === "bad_frames";
         break;
       case "other":
@@ -391,7 +410,9 @@ export class Connection {
   }
 
   #reply(id: string, outcome: Outcome): void {
-    if (typeof outcome === "number" || outcome.code !== "unavailable") {
+    if (typeof outcome !== "number" && outcome.code === "signed_out" && this.#as !== null) {
+      this.#refuse(outcome.code);
+    } else if (typeof outcome === "number" || outcome.code !== "unavailable") {
       this.#settle(id, outcome);
     } else if (this.outbox.has(id)) {
       this.#again.add(id);
@@ -410,6 +431,11 @@ export class Connection {
 
   /** An error that is no reply: of a watch, if it names a game. */
   #fault(game: string | null, refusal: Refusal): void {
+    const { code } = refusal;
+    if (this.#as !== null && (code === "signed_out" || (code === "banned" && game === null))) {
+      this.#refuse(code);
+      return;
+    }
     if (game === null) return;
     this.#asked.delete(game);
     if (refusal.code === "unavailable") {
@@ -418,6 +444,20 @@ export class Connection {
     }
     for (const { id } of this.outbox.of(game)) this.#settle(id, refusal);
     this.#watchers.get(game)?.notShown(refusal);
+  }
+
+  /** The key does not act any more: the connection is made again, by whoever acts then. Nothing that was asked is lost, unless
+   *  its person is banned. */
+  #refuse(code: "signed_out" | "banned"): void {
+    const key = this.#as;
+    if (key === null) return;
+    const refusal = { code, error: "" };
+    if (code === "banned") {
+      this.#banned = key;
+      for (const { id } of this.outbox.entries) this.#settle(id, refusal);
+    }
+    this.#listener.refused(key, refusal);
+    if (this.#as === key) this.#lose();
   }
 
   /** What the server could not do just now, it may in a while. */

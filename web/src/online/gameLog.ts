@@ -61,8 +61,8 @@ export class GameLog {
     if (event.v !== this.#version + 1 || (event.type === "created") !== (event.v === 1)) return false;
     this.#version = event.v;
     if (event.type === "created") {
-      const { variant, rules, time, listed, start } = event;
-      this.#terms = { variant, rules, time, listed, start };
+      const { variant, rules, time, listed, start, rated } = event;
+      this.#terms = { variant, rules, time, listed, start, ...(rated === true && { rated }) };
     } else if (event.type === "move") this.#play(event.move);
     else if (event.type === "takeback" || event.type === "go") return this.#go(event.node);
     else this.#hear(event);

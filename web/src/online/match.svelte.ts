@@ -8,6 +8,7 @@ import type { GameState, Link, Offer, OnlineMatch, Phrase, Premove, Refusal, Sai
 export interface MatchParts {
   connection: Connection;
   link(): Link;
+  lapsed(): boolean;
   now(): number;
   seatLink(): Promise<string | Refusal>;
   ended(): void;
@@ -57,6 +58,10 @@ export class Match implements OnlineMatch, Watcher {
 
   get link(): Link {
     return this.#parts.link();
+  }
+
+  get lapsed(): boolean {
+    return this.#parts.lapsed();
   }
 
   get pending(): string | null {

@@ -1,9 +1,11 @@
 // Games between people as the page has them: one connection, the lobby, this person's games and those that are looked at.
 import type { Store } from "../model/storage";
+import { Account } from "./account.svelte";
 import { Api, type ApiParts } from "./api";
 import { Connection, type ConnectionParts } from "./connection";
 import { Match } from "./match.svelte";
 import { Outbox, type OutboxParts } from "./outbox";
+import { People } from "./people";
 import { Person } from "./person";
 import { isRefusal, type Link, type OnlineMatch, type Refusal, type Side, type Summary, type TimeTerms } from "./types";
 
@@ -28,6 +30,10 @@ export class Online {
   open = $state.raw<readonly Summary[]>([]);
   playing = $state.raw<readonly Summary[]>([]);
   mine = $state.raw<readonly Summary[]>([]);
+  /** The operator lets this person play no more. */
+  banned = $state(false);
+  readonly account: Pick<Account, keyof Account>;
+  readonly people: Pick<People, keyof People>;
   readonly #parts: OnlineParts;
   readonly #person: Person;
   readonly #api: Api;
@@ -41,10 +47,13 @@ export class Online {
   constructor(parts: OnlineParts) {
     this.#parts = parts;
     this.#person = new Person(parts.local, (letters) => parts.draw(letters));
-    this.#api = new Api(parts);
+    this.#api = new Api(parts, (key, refusal) => this.#refused(key, refusal));
+    this.account = new Account({ api: this.#api, person: this.#person, changed: (same) => this.#changed(same) });
+    this.people = new People(this.#api, () => this.#person.key);
     this.#connection = new Connection(parts, this.#person, new Outbox(parts), {
       link: (link) => (this.link = link),
       person: (id) => (this.person = id),
+      refused: (key, refusal) => this.#refused(key, refusal),
       lobby: (open, playing) => {
         this.open = open;
         this.playing = playing;
@@ -80,13 +89,14 @@ export class Online {
   async refreshMine(): Promise<void> {
     this.#wantsMine = true;
     const { key } = this.#person;
+    if (key === null) return;
     const mine = await this.#api.mine(key);
     if (!isRefusal(mine) && key === this.#person.key) this.mine = mine;
   }
 
   async create(
     terms: { variant: string } | { toml: string },
-    more: { time: TimeTerms; colour: Side | null; listed: boolean; start: string },
+    more: { time: TimeTerms; colour: Side | null; listed: boolean; start: string; rated?: boolean },
   ): Promise<{ game: string } | Refusal> {
     const { colour, ...rest } = more;
     const rules = "toml" in terms ? await this.#api.keepRules(terms.toml) : null;
@@ -111,6 +121,7 @@ export class Online {
     const match = new Match(id, {
       connection: this.#connection,
       link: () => this.link,
+      lapsed: () => this.account.standing === "lapsed",
       now: () => this.#parts.now(),
       seatLink: () => this.#seatLink(id),
       ended: () => this.#leave(id),
@@ -123,20 +134,38 @@ export class Online {
     return this.#api.rules(identity);
   }
 
+  /** That of this browser, which acts while nobody is signed in. */
   personKey(): string {
-    return this.#person.key;
+    return this.#person.ownKey;
   }
 
+  /** Whoever was signed in before is not any more. */
   adopt(key: string): void {
     if (!this.#person.adopt(key)) return;
-    this.mine = [];
-    this.#connection.restart();
-    if (this.#wantsMine) void this.refreshMine();
+    this.account.show();
+    this.#changed(false);
   }
 
   /** For good, as a page that is left. */
   close(): void {
     this.#connection.close();
+  }
+
+  #changed(same: boolean): void {
+    this.banned = false;
+    if (same) {
+      this.#connection.renew();
+    } else {
+      this.person = null;
+      this.mine = [];
+      this.#connection.restart();
+    }
+    if (this.#wantsMine) void this.refreshMine();
+  }
+
+  #refused(key: string, { code }: Refusal): void {
+    if (code === "signed_out") this.account.lapse(key);
+    else if (code === "banned" && key === this.#person.key) this.banned = true;
   }
 
   #leave(id: string): void {

@@ -14,15 +14,32 @@ export interface Time {
 /** Null: no clock. `turn`: milliseconds for every turn. */
 export type TimeTerms = Time | { turn: number } | null;
 
+/** What somebody plays like in one game at one speed, in whole numbers (docs/server-protocol.md). */
+export interface Rating {
+  variant: string;
+  speed: string;
+  rating: number;
+  deviation: number;
+  games: number;
+  provisional: boolean;
+}
+
+/** Who plays, where a server tells it: names of accounts, and ratings of a rated game. */
+export interface Known {
+  names?: Record<Side, string | null>;
+  ratings?: Record<Side, Rating | null> | null;
+}
+
 export interface Terms {
   variant: string;
   rules: string; // their identity
   time: TimeTerms;
   listed: boolean;
   start: string; // "", `#` and a number, or a position
+  rated?: boolean; // absent: it is not
 }
 
-export interface Summary {
+export interface Summary extends Known {
   game: string;
   variant: string;
   rules: string;
@@ -33,6 +50,7 @@ export interface Summary {
   state: "open" | "playing" | "over";
   result: string;
   at: number; // milliseconds since 1970, by the server's clock, as all moments below
+  rated?: boolean;
 }
 
 /** A line of them is played one move a turn. */
@@ -72,8 +90,9 @@ export interface Ledger {
   quota: number;
 }
 
-export interface GameState {
+export interface GameState extends Known {
   now: number;
+  changes?: Record<Side, number> | null; // of the ratings, once the game has been rated
   status: "open" | "playing" | "over";
   position: number; // the version of the event that changed the board last
   side: Side;
@@ -116,6 +135,7 @@ export interface OnlineMatch {
   readonly pending: string | null; // own move that has been sent and is not on the server's board yet
   readonly refused: Refusal | null; // of what was asked last
   readonly missing: boolean; // there is no such game
+  readonly lapsed: boolean; // whoever acts here has been signed out: what they ask is kept until they sign in
   /** Kept and repeated until it is acknowledged or refused, also over a new connection or after a reload. While another
    *  is pending, or before there is a `state`, nothing happens. */
   move(text: string): void;

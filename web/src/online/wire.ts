@@ -1,6 +1,6 @@
 // What goes over the wire (docs/server-protocol.md). What comes in is read strictly: a text that does not fit is refused as a
 // whole. Members, events and frames of later versions are let pass.
-import type { GameState, Offer, Phrase, Premove, Refusal, Side, Summary, Terms, Time } from "./types";
+import type { GameState, Known, Offer, Phrase, Premove, Rating, Refusal, Side, Summary, Terms, Time } from "./types";
 
 /** What somebody asks of a game. `position`: that of the state which they saw. */
 export type Request =
@@ -17,7 +17,7 @@ export type Request =
   | { do: "message"; text: string };
 
 export type ClientFrame =
-  | { do: "hello"; key: string }
+  | { do: "hello"; key?: string }
   | { do: "watch"; game: string; after: number; seat?: string }
   | { do: "unwatch"; game: string }
   | { do: "lobby"; on: boolean }
@@ -68,24 +68,25 @@ export type ServerFrame =
 const protocol = 1;
 
 type Test = (value: unknown) => boolean;
-type Members = Record<string, unknown>;
+export type Members = Record<string, unknown>;
 
 const isMembers = (value: unknown): value is Members =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-const isText: Test = (value) => typeof value === "string";
-const isId = (value: unknown): value is string => typeof value === "string" && /^[A-Za-z0-9_-]{1,64}$/.test(value);
-const isFlag: Test = (value) => typeof value === "boolean";
-const isWhole: Test = (value) => Number.isSafeInteger(value);
+export const isText: Test = (value) => typeof value === "string";
+export const isId = (value: unknown): value is string =>
+  typeof value === "string" && /^[A-Za-z0-9_-]{1,64}$/.test(value);
+export const isFlag: Test = (value) => typeof value === "boolean";
+export const isWhole: Test = (value) => Number.isSafeInteger(value);
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 const isOneOf =
   (...values: unknown[]): Test =>
   (value) =>
     values.includes(value);
-const isListOf =
+export const isListOf =
   (test: Test): Test =>
   (value) =>
     Array.isArray(value) && value.every(test);
-const orNull =
+export const orNull =
   (test: Test): Test =>
   (value) =>
     value === null || test(value);
@@ -93,7 +94,7 @@ const orMissing =
   (test: Test): Test =>
   (value) =>
     value === undefined || test(value);
-const has =
+export const has =
   <T>(tests: { [K in keyof T]-?: Test }) =>
   (value: unknown): value is T =>
     isMembers(value) && Object.entries<Test>(tests).every(([member, test]) => test(value[member]));
@@ -107,7 +108,21 @@ const hasRefusal = has<Refusal>({ code: isText, error: isText });
 const isTime = has<Time>({ initial: isCount, increment: isCount, delay: isCount });
 const isTimeTerms = orNull((value) => (isMembers(value) && "turn" in value ? isCount(value["turn"]) : isTime(value)));
 
+export const isRating = has<Rating>({
+  variant: isText,
+  speed: isText,
+  rating: isWhole,
+  deviation: isCount,
+  games: isCount,
+  provisional: isFlag,
+});
+const known: { [K in keyof Known]-?: Test } = {
+  names: orMissing(forBoth(orNull(isText))),
+  ratings: orMissing(orNull(forBoth(orNull(isRating)))),
+};
+
 export const isSummary = has<Summary>({
+  ...known,
   game: isId,
   variant: isText,
   rules: isText,
@@ -118,6 +133,7 @@ export const isSummary = has<Summary>({
   state: isOneOf("open", "playing", "over"),
   result: isText,
   at: isWhole,
+  rated: orMissing(isFlag),
 });
 export const isSummaries = (value: unknown): value is Summary[] => isListOf(isSummary)(value);
 
@@ -131,6 +147,7 @@ const isMine = has<NonNullable<GameState["mine"]>>({
 });
 
 const isState = has<GameState>({
+  ...known,
   now: isWhole,
   status: isOneOf("open", "playing", "over"),
   position: isCount,
@@ -146,11 +163,19 @@ const isState = has<GameState>({
   next: orNull(isId),
   expires: orNull(isWhole),
   absent: forBoth(orNull(isWhole)),
+  changes: orMissing(orNull(forBoth(isWhole))),
   mine: orNull(isMine),
 });
 
 const isHead = has<EventHead>({ v: isCount, at: isWhole, by: orMissing(isId), request: orMissing(isId) });
-const isTerms = has<Terms>({ variant: isText, rules: isText, time: isTimeTerms, listed: isFlag, start: isText });
+const isTerms = has<Terms>({
+  variant: isText,
+  rules: isText,
+  time: isTimeTerms,
+  listed: isFlag,
+  start: isText,
+  rated: orMissing(isFlag),
+});
 const isNode = has({ node: isCount });
 /** By type, what an event must have besides; others are passed over. */
 const bodies = new Map<unknown, Test>([

@@ -56,6 +56,7 @@ export class FakeMatch implements OnlineMatch {
   talk = $state.raw<readonly Said[]>([]);
   refused = $state.raw<Refusal | null>(null);
   missing = $state(false);
+  lapsed = $state(false);
   /** What was asked, in words. */
   asked: string[] = [];
 

@@ -1,5 +1,9 @@
 // A server of games between people that does what a test tells it, as the page's client shows it.
 import type { OnlineClient } from "../../src/lobby/client";
+import { Account } from "../../src/online/account.svelte";
+import { People } from "../../src/online/people";
+import { Person } from "../../src/online/person";
+import { memory } from "./openApp";
 import type { GameState, Link, OnlineMatch, Refusal, Side, Summary, Terms } from "../../src/online/types";
 
 export const openState: GameState = {
@@ -53,6 +57,7 @@ export class FakeMatch implements OnlineMatch {
   readonly talk = [];
   refused = $state.raw<Refusal | null>(null);
   missing = $state(false);
+  lapsed = $state(false);
   closed = false;
   /** What has been asked of the game, in words. */
   readonly asked: string[] = [];
@@ -122,6 +127,17 @@ export class FakeOnline implements OnlineClient {
   readonly matches = new Map<string, FakeMatch>();
   readonly created: unknown[] = [];
   refuses: Refusal | null = null;
+  banned = $state(false);
+  readonly #asking = {
+    ask: (): Promise<Refusal> => Promise.resolve({ code: "unreachable", error: "" }),
+    again: (): Promise<Refusal> => Promise.resolve({ code: "unreachable", error: "" }),
+  };
+  readonly account = new Account({
+    api: this.#asking,
+    person: new Person(memory(), (letters) => "a".repeat(letters)),
+    changed: () => undefined,
+  });
+  readonly people = new People(this.#asking, () => this.key);
   key = "a".repeat(32);
 
   readonly check = (): Promise<boolean> => Promise.resolve(this.available === true);

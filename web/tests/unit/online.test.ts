@@ -287,7 +287,7 @@ describe("a person", () => {
     const store = memory();
     const { key } = new Person(store, draw);
     expect(key).toHaveLength(32);
-    expect(new Person(store, draw).key).toBe(key);
+    expect(new Person(store, draw).ownKey).toBe(key);
     store.setItem("tessera.person", "too short");
     expect(new Person(store, draw).key).not.toBe("too short");
   });
@@ -296,7 +296,7 @@ describe("a person", () => {
     const other = "o".repeat(32);
     for (const store of [memory(), full]) {
       const person = new Person(store, draw);
-      const { key } = person;
+      const key = person.ownKey;
       expect(person.key).toBe(key);
       expect([person.adopt("short"), person.adopt(key), person.adopt(other), person.adopt(other)]).toEqual([
         false,

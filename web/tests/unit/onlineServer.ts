@@ -2,6 +2,7 @@
 import type { SocketEvents } from "../../src/online/connection";
 import { followed } from "../../src/online/lines";
 import type { GameState, Offer, Premove, Side, Summary, Terms } from "../../src/online/types";
+import { FakeAccounts } from "./fakeAccounts";
 import type { Line, World } from "./onlineWorld";
 
 interface Event {
@@ -269,6 +270,7 @@ export class FakeGame {
 }
 
 interface Session {
+  key: string | undefined;
   person: string | null;
   line: Line;
   watched: Map<string, { person: string | null; sent: number }>;
@@ -285,6 +287,11 @@ export interface Moods {
 
 export class FakeServer {
   readonly games = new Map<string, FakeGame>();
+  readonly accounts = new FakeAccounts(
+    (key) => FakeServer.personOf(key),
+    (session) => this.#signOut(session),
+  );
+  readonly banned = new Set<string>();
   readonly rules = new Map<string, string>();
   readonly moods: Moods = { unavailable: 0, kept: 0.5, repeats: 0, skips: 0 };
   readonly received: Frame[] = [];
@@ -325,7 +332,7 @@ export class FakeServer {
   }
 
   accept(line: Line): SocketEvents {
-    const session: Session = { person: null, line, watched: new Map(), lobby: false };
+    const session: Session = { key: undefined, person: null, line, watched: new Map(), lobby: false };
     return {
       opened: () => undefined,
       received: (text) => this.#receive(session, JSON.parse(text) as Frame),
@@ -357,7 +364,14 @@ export class FakeServer {
   #receive(session: Session, frame: Frame): void {
     this.received.push(frame);
     if (frame.do === "hello") {
-      session.person = FakeServer.personOf(String(frame["key"]));
+      session.key = frame["key"] as string | undefined;
+      session.person = session.key === undefined ? null : this.accounts.actor(session.key);
+      const banned = session.person !== null && this.banned.has(session.person);
+      if (session.key !== undefined && (banned || session.person === null)) {
+        this.#send(session, { error: "no", code: banned ? "banned" : "signed_out" });
+        session.person = null;
+        return;
+      }
       this.#sessions.add(session);
       this.#send(session, { hello: { person: session.person, now: this.now, protocol: 1 } });
     } else if (frame.do === "ping") this.#send(session, { pong: frame["n"], now: this.now });
@@ -438,6 +452,16 @@ export class FakeServer {
     this.#lobby();
   }
 
+  /** Connections of a session that has ended are told and closed. */
+  #signOut(key: string): void {
+    for (const session of [...this.#sessions]) {
+      if (session.key !== key) continue;
+      this.#send(session, { close: "signed_out" });
+      session.line.closeDown();
+      this.#sessions.delete(session);
+    }
+  }
+
   notify(person: string, notice: string, game: string): void {
     for (const session of this.#sessions) if (session.person === person) this.#send(session, { notice, game });
   }
@@ -476,8 +500,12 @@ export class FakeServer {
   }
 
   #answer(request: string, key: string | undefined, body: string): Response {
-    const person = key === undefined ? null : FakeServer.personOf(key);
     if (request === "GET api/v1/health") return Response.json({ status: "ok" });
+    const about = this.accounts.answer(request, key, body);
+    if (about) return about;
+    const person = key === undefined ? null : this.accounts.actor(key);
+    if (key !== undefined && person === null)
+      return Response.json({ error: "signed out", code: "signed_out" }, { status: 401 });
     if (request === "POST api/v1/rules") {
       const identity = `rules${this.rules.size}`;
       this.rules.set(identity, body);
@@ -489,6 +517,11 @@ export class FakeServer {
     if (request === "GET api/v1/me/games" && person !== null) {
       const games = [...this.games.values()].filter((game) => game.colourOf(person)).map((game) => game.summary());
       return Response.json({ games });
+    }
+    const state = /^GET api\/v1\/games\?state=(\w+)$/.exec(request)?.[1];
+    if (state !== undefined) {
+      const all = [...this.games.values()].map((game) => game.summary());
+      return Response.json({ games: all.filter((one) => one.state === state) });
     }
     if (request === "POST api/v1/games" && person !== null) return this.#create(person, body);
     const linked = /^POST api\/v1\/games\/([\w-]+)\/seat-link$/.exec(request)?.[1];
