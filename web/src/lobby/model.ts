@@ -4,6 +4,7 @@ import type { GameCard } from "../core/types";
 import { controlText } from "../model/clock";
 import { brief } from "../model/starts";
 import type { OnlineMatch, Refusal, Side, Summary, TimeTerms } from "../online/types";
+import { calledIn } from "../online/who";
 import * as say from "../words/en/lobby";
 
 const minute = 60_000;
@@ -82,6 +83,17 @@ export function sideOf({ white, black }: Pick<Summary, "white" | "black">, perso
   return white === person ? "white" : black === person ? "black" : null;
 }
 
+/** Who plays a game, as far as they have names; of one's own games the opponent. "" if nobody has a name. */
+export function peopleIn(one: Summary, you: Side | null): string {
+  const [white, black] = [calledIn(one, "white"), calledIn(one, "black")];
+  if (you !== null) {
+    const opponent = you === "white" ? black : white;
+    return opponent && say.against(opponent);
+  }
+  if (one.state === "open") return white || black;
+  return white || black ? say.between(white || say.nameless, black || say.nameless) : "";
+}
+
 /** How long is left for the turn of a game by correspondence; null where that is not known. */
 function turnLeft({ time, at }: Summary, now: number): number | null {
   return time !== null && "turn" in time ? Math.max(0, at + time.turn - now) : null;
@@ -126,6 +138,10 @@ const refusals: Readonly<Record<string, string>> = {
   bad_game_file: say.badGameFile,
   unknown_game: say.unknownGame,
   too_many: say.tooMany,
+  signed_out: say.signedOut,
+  needs_account: say.needsAccount,
+  blocked: say.youAreBlocked,
+  banned: say.banned,
 };
 
 export function refusalText({ code, error }: Refusal): string {

@@ -10,6 +10,14 @@ export interface Deed {
   run: () => void;
 }
 
+/** What leads to the players of the game. */
+export const aboutPlayers = (show: () => void): Deed => ({
+  icon: "players",
+  name: say.aboutPlayers,
+  enabled: true,
+  run: show,
+});
+
 /** `resign`: asks the player whether to. */
 export function deedsOf(game: OnlineGame, resign: () => void): Deed[] {
   const { match, mayAbort } = game;

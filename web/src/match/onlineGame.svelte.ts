@@ -7,6 +7,7 @@ import { endedRecord, nameBeside, tagsOfMatch } from "../model/pgnTags";
 import { other, sideName } from "../model/words";
 import { linesOf, listOf, withLine, type AdvanceLine } from "../online/lines";
 import type { Offer, OnlineMatch, Premove } from "../online/types";
+import { calledIn, changeText } from "../online/who";
 import type { Store } from "../model/storage";
 import type { Referee } from "../state/referee";
 import type { Session } from "../state/session.svelte";
@@ -169,7 +170,12 @@ export class OnlineGame implements Referee {
     return (state?.now ?? 0) + Math.max(0, this.#moment - receivedAt);
   }
 
+  /** "ann (1512)", and how that has changed by the game; who has no account is called by what they are here. */
   name(side: Colour): string {
+    const { state } = this.match;
+    const called = state ? calledIn(state, side) : "";
+    const change = state?.changes?.[side];
+    if (called) return change === undefined ? called : `${called} ${changeText(change)}`;
     return this.you === null ? sideName(side) : nameBeside(this.you, side);
   }
 
@@ -387,7 +393,7 @@ export class OnlineGame implements Referee {
     if (!state || session.referee !== this) return;
     const date = new Date(state.now).toISOString().slice(0, 10).replaceAll("-", ".");
     const { control } = session.time;
-    const tags = tagsOfMatch(this.you, date, control ? pgnControl(control) : "");
+    const tags = tagsOfMatch(this.you, date, control ? pgnControl(control) : "", state);
     const result = state.result as Result;
     const done = await session.conclude(tags, result, (record) => endedRecord(record, result, state.ending ?? ""));
     if (done && this.you !== null) await this.#parts.keep();

@@ -22,6 +22,10 @@ const meanings: Partial<Record<string, string>> = {
   too_many: say.tooMany,
   unavailable: say.unavailable,
   no_game: say.noSuchGame,
+  signed_out: say.signedOut,
+  needs_account: say.needsAccount,
+  blocked: say.blocked,
+  banned: say.banned,
 };
 
 /** With the server's own line below where the code says nothing to a player. */

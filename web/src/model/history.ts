@@ -25,11 +25,16 @@ export function puzzleOf(hash: string): string {
 /** What an address asks for of the games between people. Keys are private: whoever has one plays for its owner. */
 export type Place =
   | { screen: "lobby"; person?: string } // the key of a person, from a private link to all their games
+  | { screen: "account" } // one's own
+  | { screen: "player"; name: string } // what is known of somebody's account
   | { screen: "challenge"; game: string; seat?: string }; // a challenge or a game; `seat`: the key of one of its seats
 
-/** "#lobby", "#person=KEY", "#game=ID" and "#game=ID&seat=KEY"; null for another address. */
+/** "#lobby", "#person=KEY", "#account", "#player=NAME", "#game=ID" and "#game=ID&seat=KEY"; null for another address. */
 export function placeOf(hash: string): Place | null {
   if (hash === "#lobby") return { screen: "lobby" };
+  if (hash === "#account") return { screen: "account" };
+  const [, name] = /^#player=([\w-]{1,20})$/.exec(hash) ?? [];
+  if (name !== undefined) return { screen: "player", name };
   const [, person] = /^#person=([\w-]{32})$/.exec(hash) ?? [];
   if (person !== undefined) return { screen: "lobby", person };
   const [, game, seat] = /^#game=([\w-]{1,64})(?:&seat=([\w.-]{1,300}))?$/.exec(hash) ?? [];
@@ -39,7 +44,8 @@ export function placeOf(hash: string): Place | null {
 
 /** The address of a place, without any key. */
 export function addressOf(place: Place): string {
-  return place.screen === "lobby" ? "#lobby" : `#game=${place.game}`;
+  if (place.screen === "player") return `#player=${place.name}`;
+  return place.screen === "challenge" ? `#game=${place.game}` : `#${place.screen}`;
 }
 
 /** The game of a history entry's state, "" if it has none. */

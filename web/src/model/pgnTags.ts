@@ -36,13 +36,32 @@ export function nameBeside(you: Colour, side: Colour): string {
   return side === you ? say.you : say.opponent;
 }
 
-/** Of a game that was played on a server. `you`: the side of whoever keeps it. `control`: as PGN tells the clocks, "" without. */
-export function tagsOfMatch(you: Colour | null, date: string, control: string): Tags {
-  const name = (side: Colour): string => (you === null ? "?" : nameBeside(you, side));
+/** Of those who have an account. */
+interface Names {
+  names?: Record<Colour, string | null>;
+  ratings?: Record<Colour, { rating: number } | null> | null;
+  changes?: Record<Colour, number> | null; // by the game itself
+}
+
+/** Of a game that was played on a server. `you`: the side of whoever keeps it. `control`: as PGN tells the clocks, "" without.
+ *  `known`: the names of who has an account, and ratings of a rated game, which are written as they were before it. */
+export function tagsOfMatch(
+  you: Colour | null,
+  date: string,
+  control: string,
+  { names, ratings, changes }: Names = {},
+): Tags {
+  const name = (side: Colour): string => names?.[side] ?? (you === null ? "?" : nameBeside(you, side));
+  const elo = (tag: string, side: Colour): Tags => {
+    const rating = ratings?.[side];
+    return rating ? [[tag, String(rating.rating - (changes?.[side] ?? 0))]] : [];
+  };
   return [
     ["Date", date],
     ["White", name("white")],
     ["Black", name("black")],
+    ...elo("WhiteElo", "white"),
+    ...elo("BlackElo", "black"),
     ...(control === "" ? [] : [["TimeControl", control] as const]),
   ];
 }

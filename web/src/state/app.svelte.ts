@@ -46,9 +46,10 @@ export type DialogName =
   | "players"
   | "friend"
   | "devices"
-  | "adopt";
+  | "adopt"
+  | "people";
 
-export type Screen = "home" | "play" | "puzzle" | "lobby" | "challenge";
+export type Screen = "home" | "play" | "puzzle" | Place["screen"];
 
 /** What the page needs of the browser. */
 export interface Around extends Surroundings {
@@ -70,6 +71,8 @@ export class App {
   onlineGame = $state.raw<OnlineGame | null>(null);
   /** The challenge, or game on the server, that is shown last. */
   challenge = $state.raw<Place & { screen: "challenge" }>({ screen: "challenge", game: "" });
+  /** The name of the account that is shown last. */
+  player = $state("");
   /** The key of a private link, until it is decided whether this browser acts for that person from now on. */
   brought = $state("");
   dialog = $state<DialogName>("none");
@@ -279,9 +282,11 @@ export class App {
     if (place.screen === "lobby") {
       this.brought = place.person ?? "";
       if (this.brought !== "") this.dialog = "adopt";
-    } else if (place.game === this.match?.id && place.seat === undefined) {
+    } else if (place.screen === "player") {
+      this.player = place.name;
+    } else if (place.screen === "challenge" && place.game === this.match?.id && place.seat === undefined) {
       return this.show("play");
-    } else {
+    } else if (place.screen === "challenge") {
       this.challenge = place;
     }
     this.show(place.screen);

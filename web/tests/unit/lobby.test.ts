@@ -8,6 +8,7 @@ import {
   inOrder,
   isLocal,
   nameOf,
+  peopleIn,
   refusalText,
   resultText,
   sideOf,
@@ -67,6 +68,26 @@ describe("where a game stands", () => {
     expect(untilExpiry(match, 5_000_000)).toBe(0);
     expect(untilExpiry({ ...match, state: { ...openState, expires: null } }, 0)).toBeNull();
     expect(untilExpiry({ ...match, state: null }, 0)).toBeNull();
+  });
+});
+
+describe("who plays a game", () => {
+  const rating = { variant: "fake", speed: "rapid", rating: 1500, deviation: 90, games: 1, provisional: false };
+  const one = { ...someSummary, names: { white: "ann", black: "bob" }, ratings: { white: rating, black: null } };
+
+  it("is told as far as they have names", () => {
+    expect([peopleIn(someSummary, null), peopleIn(someSummary, "white"), peopleIn(one, null)]).toEqual([
+      "",
+      "",
+      "ann (1500) \u2013 bob",
+    ]);
+    expect(peopleIn({ ...one, names: { white: "ann", black: null } }, null)).toBe("ann (1500) \u2013 Somebody");
+  });
+
+  it("is the opponent in a game of one's own, and the challenger before it begins", () => {
+    expect([peopleIn(one, "white"), peopleIn(one, "black")]).toEqual(["Against bob", "Against ann (1500)"]);
+    const open = { ...one, state: "open" as const, names: { white: null, black: "bob" } };
+    expect([peopleIn(open, null), peopleIn(open, "black")]).toEqual(["bob", ""]);
   });
 });
 
@@ -207,6 +228,9 @@ describe("an address of games between people", () => {
   it("names a place", () => {
     expect(placeOf("#lobby")).toEqual({ screen: "lobby" });
     expect(placeOf(`#person=${key}`)).toEqual({ screen: "lobby", person: key });
+    expect(placeOf("#account")).toEqual({ screen: "account" });
+    expect(placeOf("#player=Ann-2_x")).toEqual({ screen: "player", name: "Ann-2_x" });
+    expect(placeOf(`#player=${"x".repeat(21)}`)).toBeNull();
     expect(placeOf("#game=x_1-Y")).toEqual({ screen: "challenge", game: "x_1-Y" });
     expect(placeOf("#game=x1&seat=x1.me.a-_9")).toEqual({ screen: "challenge", game: "x1", seat: "x1.me.a-_9" });
   });
@@ -228,7 +252,8 @@ describe("an address of games between people", () => {
   });
 
   it("is written without any key", () => {
-    for (const hash of ["#lobby", "#game=x1"]) expect(addressOf(placeOf(hash) ?? { screen: "lobby" })).toBe(hash);
+    for (const hash of ["#lobby", "#game=x1", "#account", "#player=ann"])
+      expect(addressOf(placeOf(hash) ?? { screen: "lobby" })).toBe(hash);
     expect(addressOf({ screen: "lobby", person: key })).toBe("#lobby");
     expect(addressOf({ screen: "challenge", game: "x1", seat: "x1.me.mac" })).toBe("#game=x1");
   });
@@ -260,6 +285,11 @@ describe("the page", () => {
     expect([app.screen, app.dialog]).toEqual(["lobby", "none"]);
     app.visit({ screen: "challenge", game: "x1", seat: "s" });
     expect([app.screen, app.challenge]).toEqual(["challenge", { screen: "challenge", game: "x1", seat: "s" }]);
+    app.visit({ screen: "player", name: "ann" });
+    expect([app.screen, app.player]).toEqual(["player", "ann"]);
+    app.dialog = "people";
+    app.visit({ screen: "account" });
+    expect([app.screen, app.dialog]).toEqual(["account", "none"]);
     app.show("home");
     expect(app.screen).toBe("home");
   });

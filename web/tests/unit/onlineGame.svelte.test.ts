@@ -176,6 +176,22 @@ describe("a game on the server", () => {
     expect(["draw", "takeback"].map((what) => app.onlineGame?.mayOffer(what as "draw"))).toEqual([false, false]);
   });
 
+  it("calls players by their names and ratings, and tells how these have changed", async () => {
+    const { app, match } = await table();
+    const rating = { variant: "fake", speed: "blitz", rating: 1512, deviation: 150, games: 3, provisional: true };
+    const called = (): unknown[] => [app.onlineGame?.name("white"), app.onlineGame?.name("black")];
+    expect(called()).toEqual(["You", "Opponent"]);
+    match.tell({ names: { white: "ann", black: null } });
+    expect(called()).toEqual(["ann", "Opponent"]);
+    match.tell({
+      names: { white: "ann", black: "bob" },
+      ratings: { white: rating, black: { ...rating, rating: 1490 } },
+    });
+    expect(called()).toEqual(["ann (1512?)", "bob (1490?)"]);
+    match.tell({ changes: { white: 12, black: -12 } });
+    expect(called()).toEqual(["ann (1512?) +12", "bob (1490?) \u221212"]);
+  });
+
   it("allows no hints, no undo and no variations while it is on", async () => {
     const { app, match } = await table();
     match.show("e2e4", "e7e5");

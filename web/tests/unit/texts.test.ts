@@ -82,6 +82,7 @@ const others: [files: RegExp, texts: RegExp][] = [
   [/^library\/gameLocks\.ts$/, /^tessera game $/],
   [/^offline\/offline\.ts$/, /^take over$/],
   [/^puzzle\/model\.ts$/, /^taken by king$/],
+  [/^account\/model\.ts$/, /^(Android|Chrome|Edge|Firefox|Linux|Safari|Windows)$/],
   // Of HTTP
   [/^online\/api\.ts$/, /^(Authorization|Bearer )$/],
   // For whoever mends it

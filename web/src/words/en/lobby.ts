@@ -13,6 +13,9 @@ export const useThatPerson = "Use the link\u2019s games";
 export const keepThisBrowser = "Keep this browser\u2019s games";
 export const toLobby = "To the lobby";
 
+export const signsOut = (name: string): string =>
+  `This browser is signed in as ${name}. If you use the link\u2019s games, it is signed out; sign in again to go back.`;
+
 // lobby/AgreedGame.svelte
 export const rulesOf = (game: string): string => `Rules of ${game}`;
 export const rules = "Rules";
@@ -26,6 +29,9 @@ export const you = "You";
 export const opponent = "Your opponent";
 export const somebody = "Somebody";
 export const free = "Free";
+export const andThatIsYou = ": you";
+export const rated = "Rated";
+export const countsFor = (speed: string): string => `It counts for the ratings (${speed})`;
 
 export const rulesMissing = "The rules of this game have not come, so it cannot be shown or played here yet.";
 
@@ -41,7 +47,14 @@ export const keepItToYourself =
 export const privateLink = "Private link";
 export const qrOfPrivateLink = "QR code of the private link";
 
+export const orAccount = "An account does the same with a name and a passphrase:";
+export const signInThere = (name: string): string =>
+  `Open this address on another device, or in another browser, and sign in as ${name}.`;
+export const addressToSignIn = "Address to sign in at";
+export const qrOfAddress = "QR code of the address";
+
 // lobby/Lists.svelte
+export const ratedGame = (time: string): string => `${time}, rated`;
 export const join = "Join";
 export const joinAs = (game: string, side: string): string => `Join ${game}, as ${side}`;
 export const watch = "Watch";
@@ -65,6 +78,10 @@ export const notReached = "The server cannot be reached.";
 export const checkNetwork = "Are you online? Games against the computer, and at one screen, go on without it.";
 export const tryAgain = "Try again";
 
+export const banned = "Whoever runs this server does not let you play here. You may watch.";
+export const signedOut = "You have been signed out. What you did since is kept until you sign in.";
+export const signIn = "Sign in";
+
 export const serveLan = "./tessera serve --lan";
 
 // lobby/LinkOut.svelte
@@ -80,6 +97,7 @@ export const share = "Share";
 export const lobby = "Games between people";
 export const lobbyTitle = "Games between people \u2013 Tessera";
 export const playFriend = "Play a friend";
+export const account = "Account";
 export const myGames = "Your games";
 export const noGamesOfYours =
   "You are in no game on this server. Play a friend, or join an open challenge: the game is then listed here.";
@@ -100,6 +118,8 @@ export const youWouldPlay = (side: string): string => `You would play ${side}. N
 export const chooseColour = "Choose your colour. Nothing begins before you accept.";
 export const acceptAs = (side: string): string => `Accept as ${side}`;
 export const accepting = "Taking the seat \u2026";
+export const ratedNeedsAccount = "The game is rated, so you need an account to accept.";
+export const signInOrCreate = "Sign in or create an account";
 export const opening = "Opening the game \u2026";
 export const hasTwoPlayers = "This game has two players already";
 export const mayWatch = "You may watch it, or challenge somebody to a game of your own.";
@@ -129,6 +149,11 @@ export const byLot = "By lot";
 export const whoCanJoin = "Who can join";
 export const linkAlone = "By the link alone";
 export const anybodyListed = "Anybody";
+export const ratedOrNot = "Does it count for the ratings?";
+export const casual = "Casual";
+export const ratedNeeds = "For rated games:";
+export const ownNotRated = "Games of your own are not rated.";
+export const unlimitedNotRated = "Without a time limit a game is not rated.";
 export const numberOfStart = "Number of the start position";
 export const emptyForStandard = "Empty: the standard one";
 export const notAStart = "A whole number, please.";
@@ -171,6 +196,11 @@ export const gameIsOver = "The game is over.";
 export const badStartNumber = "The game has no start position of that number.";
 export const badGameFile = "The server cannot read this game file.";
 export const unknownGame = "The server does not know this game.";
+export const needsAccount = "A rated game needs an account: sign in.";
+export const youAreBlocked = "This player does not want to play with you.";
+export const against = (opponent: string): string => `Against ${opponent}`;
+export const between = (white: string, black: string): string => `${white} \u2013 ${black}`;
+export const nameless = "Somebody";
 export const tooMany = "Too many requests at once. Try again in a minute.";
 export const refused = (reason: string): string => `The server refused that: ${reason}`;
 export const noLimit = "No limit";

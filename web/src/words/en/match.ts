@@ -18,6 +18,9 @@ export const opponentIsBack = "Your opponent is there again, or has not been gon
 export const tooMany = "These are too many.";
 export const unavailable = "The server can keep nothing at the moment. Try again in a while.";
 export const noSuchGame = "There is no such game.";
+export const needsAccount = "A rated game needs an account: sign in.";
+export const blocked = "This player does not want to play with you.";
+export const banned = "Whoever runs this server does not let you play here.";
 export const refused = "The server has refused this.";
 
 // match/offers.ts
@@ -26,6 +29,7 @@ export const offerDraw = "Offer a draw";
 export const withdrawChallenge = "Withdraw the challenge";
 export const abort = "Abort the game: it does not count";
 export const resign = "Resign";
+export const aboutPlayers = "The players: profiles, block, report";
 export const opponentOffersDraw = "Your opponent offers a draw.";
 export const opponentAsksTakeback = "Your opponent asks to take a move back.";
 export const opponentOffersRematch = "Your opponent offers a rematch.";
@@ -69,4 +73,6 @@ export const goneFor = (time: string): string => `gone for ${time}`;
 // match/Watch.svelte
 export const reconnecting = "Reconnecting\u2026";
 export const offlineSince = (time: string): string => `Offline since ${time}.`;
+export const signedOut = "You have been signed out.";
+export const signIn = "Sign in";
 export const moveIsKept = "Your move is kept.";
