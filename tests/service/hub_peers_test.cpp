@@ -39,7 +39,9 @@ protected:
         for (const Time until = now_ + time; now_ < until;) {
             now_ += 10;
             for (auto& [i, process] : processes_)
-                if (process.hub) ASSERT_TRUE(process.hub->run(now_).ok());
+                if (process.hub) {
+                    ASSERT_TRUE(process.hub->run(now_).ok());
+                }
         }
     }
     /// The hints of all that was told so far are lost.
@@ -50,7 +52,9 @@ protected:
     /// As if there had been none, and nobody knew of it.
     void lose_hints_unnoticed() {
         for (auto& [i, process] : processes_)
-            if (process.hub) EXPECT_TRUE(process.hints->poll());
+            if (process.hub) {
+                EXPECT_TRUE(process.hints->poll());
+            }
     }
 
     Session connect(int i, const std::string& key) {

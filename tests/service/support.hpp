@@ -214,7 +214,9 @@ inline Frames with(const Frames& frames, const std::string& member) {
 inline Frames events_of(const Frames& frames) {
     Frames events;
     for (const Json& frame : with(frames, "events")) {
-        if (!events.empty()) EXPECT_EQ(frame["after"], events.back()["v"]);
+        if (!events.empty()) {
+            EXPECT_EQ(frame["after"], events.back()["v"]);
+        }
         Version version = frame["after"];
         for (const Json& event : frame["events"]) {
             EXPECT_EQ(event["v"], ++version);
