@@ -6,7 +6,6 @@ import { colourOf } from "../model/words";
 import type { AdvanceLine } from "../online/lines";
 import type { Premove } from "../online/types";
 import * as say from "../words/en/match";
-import * as plan from "../words/en/plan";
 
 /** A line of answers: "If e7–e5, g1–f3, then if ..". `names`: of cells. */
 export function answerWords(sizes: readonly number[], names: readonly string[], line: AdvanceLine): string {
@@ -17,7 +16,7 @@ export function answerWords(sizes: readonly number[], names: readonly string[], 
     return say.premove("", name(cells.from), name(cells.to)).trim();
   };
   const step = ({ after, move }: Premove, i: number): string =>
-    after === undefined ? plan.thenAlways(wordsOf(move)) : plan.ifThen(i === 0, wordsOf(after), wordsOf(move));
+    after === undefined ? say.thenAlways(wordsOf(move)) : say.ifThen(i === 0, wordsOf(after), wordsOf(move));
   return line.map(step).join(", ");
 }
 

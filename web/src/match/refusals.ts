@@ -1,7 +1,6 @@
 // Why the server has refused what somebody asked, in a player's words.
 import type { Refusal } from "../online/types";
 import * as say from "../words/en/match";
-import { notAgreed } from "../words/en/talk";
 
 const meanings: Partial<Record<string, string>> = {
   stale_position: say.positionHasChanged,
@@ -18,7 +17,7 @@ const meanings: Partial<Record<string, string>> = {
   nothing_to_undo: say.nothingToTakeBack,
   not_allowed: say.notAllowedNow,
   not_gone: say.opponentIsBack,
-  not_agreed: notAgreed,
+  not_agreed: say.notAgreed,
   too_many: say.tooMany,
   unavailable: say.unavailable,
   no_game: say.noSuchGame,

@@ -2,6 +2,7 @@
 import type { Store } from "../model/storage";
 import type { OnlineMatch, Phrase, Said } from "../online/types";
 import * as say from "../words/en/talk";
+import { phraseWords } from "./phrases";
 
 /** One thing that was said, as it is shown. */
 export interface Line {
@@ -112,7 +113,7 @@ export class Talk {
     }
     const who = side === this.#match.state?.you ? "own" : "theirs";
     if (who === "theirs" && this.muted) return null;
-    const text = said.kind === "phrase" ? say.phraseWords[said.phrase] : (said.text ?? say.removed);
+    const text = said.kind === "phrase" ? phraseWords[said.phrase] : (said.text ?? say.removed);
     return { v, who, text };
   }
 

@@ -3,6 +3,7 @@ export const otherRules =
   "This page does not have the rules that the game is played by. Reload the page, and try again.";
 
 // match/refusals.ts
+export const notAgreed = "Your opponent does not want to chat any more.";
 export const positionHasChanged = "The position had changed already: that came too late.";
 export const notYourMove = "It is not your move.";
 export const illegalMove = "The server does not take this move: it is not legal.";
@@ -76,3 +77,10 @@ export const offlineSince = (time: string): string => `Offline since ${time}.`;
 export const signedOut = "You have been signed out.";
 export const signIn = "Sign in";
 export const moveIsKept = "Your move is kept.";
+
+// match/MatchActions.svelte, match/premoves.ts: answers that are planned
+export const planAnswers = "Plan answers";
+export const whyPlan = "Set your answers to moves that your opponent may make";
+export const ifThen = (first: boolean, after: string, move: string): string =>
+  `${first ? "If" : "then if"} ${after}, ${move}`;
+export const thenAlways = (move: string): string => `then ${move}`;

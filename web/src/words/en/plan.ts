@@ -1,15 +1,8 @@
 // match/onlineGame.svelte.ts
 export const planIsLate = "The game has gone on: what you were planning is dropped.";
 
-// match/MatchActions.svelte
-export const planAnswers = "Plan answers";
-export const whyPlan = "Set your answers to moves that your opponent may make";
-
 // match/Answers.svelte
 export const answers = "Answers to moves";
-export const ifThen = (first: boolean, after: string, move: string): string =>
-  `${first ? "If" : "then if"} ${after}, ${move}`;
-export const thenAlways = (move: string): string => `then ${move}`;
 export const change = "Change";
 export const changeAnswer = (line: string): string => `Change: ${line}`;
 export const remove = "Remove";

@@ -1,18 +1,16 @@
-// match/talk.svelte.ts, match/Talk.svelte
-import type { Phrase } from "../../online/types";
+// match/phrases.ts
+export const hello = "Hello!";
+export const goodLuck = "Good luck!";
+export const haveFun = "Have fun!";
+export const goodGame = "Good game!";
+export const thanks = "Thank you!";
+export const wellPlayed = "Well played!";
+export const sorry = "Sorry!";
+export const oneMoment = "One moment, please.";
+export const backSoon = "I\u2019ll be back soon.";
+export const mustGo = "I have to go.";
 
-export const phraseWords: Record<Phrase, string> = {
-  hello: "Hello!",
-  good_luck: "Good luck!",
-  have_fun: "Have fun!",
-  good_game: "Good game!",
-  thanks: "Thank you!",
-  well_played: "Well played!",
-  sorry: "Sorry!",
-  one_moment: "One moment, please.",
-  back_soon: "I\u2019ll be back soon.",
-  must_go: "I have to go.",
-};
+// match/talk.svelte.ts, match/Talk.svelte
 export const talk = "Talk";
 export const talkWith = "Talk with your opponent";
 export const close = "Close";
@@ -22,7 +20,6 @@ export const you = "You";
 export const opponent = "Opponent";
 export const said = (who: string, text: string): string => `${who}: ${text}`;
 export const whatWasSaid = "What was said";
-export const nothingYet = "Nothing has been said yet.";
 export const removed = "(removed)";
 export const sayAPhrase = "Say";
 export const offerChat = "Offer to chat";
@@ -40,6 +37,3 @@ export const tooLong = (characters: number): string => `${characters} characters
 export const mute = "Mute the opponent";
 export const unmute = "Hear the opponent again";
 export const isMuted = "You have muted this opponent.";
-
-// match/refusals.ts
-export const notAgreed = "Your opponent does not want to chat any more.";
