@@ -336,7 +336,13 @@ export class App {
 
   /** The client of the server; fetched when it is asked for. */
   online(): Promise<OnlineClient> {
-    return (this.#online ??= this.#around.online());
+    return (this.#online ??= this.#openClient());
+  }
+
+  async #openClient(): Promise<OnlineClient> {
+    const [client, { tellWhatIsHeard }] = await Promise.all([this.#around.online(), import("../lobby/heard")]);
+    tellWhatIsHeard(this, client);
+    return client;
   }
 
   get match(): OnlineMatch | null {

@@ -128,9 +128,14 @@ test("a game by correspondence, over days, warned of and lost on time", async ({
     // Nobody is warned before a tenth of the time is left, and then the player alone.
     await pair.pass(21);
     for (const person of [ann, bob]) expect(notices.get(person)).not.toContain("little_time");
+    // Looking at another part of the page, one is told as well.
+    await pair.expectListed(ann, /Your move/, true);
     await pair.pass(1);
+    await expect(ann.page.getByTestId("notice")).toContainText("little time left");
     await expect.poll(() => notices.get(ann)).toContain("little_time");
     expect(notices.get(bob)).not.toContain("little_time");
+    await ann.page.getByTestId("notice").getByRole("button", { name: "Show the game" }).click();
+    await ann.sees(2);
     await ann.play("d3d1d4d3");
     await bob.sees(3);
 

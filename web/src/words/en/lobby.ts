@@ -223,3 +223,11 @@ export const youWon = "You have won";
 export const youLost = "You have lost";
 export const drawn = "A draw";
 export const noResult = "Ended without a result";
+
+// lobby/heard.ts
+export const seatWasTaken = "Your challenge was accepted.";
+export const yourTurnElsewhere = "It is your turn in another game.";
+export const littleTimeElsewhere = "You have little time left for your move in another game.";
+export const offerElsewhere = "Your opponent in another game offers something.";
+export const overElsewhere = "Another game of yours is over.";
+export const showGame = "Show the game";
