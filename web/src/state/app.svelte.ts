@@ -340,7 +340,7 @@ export class App {
   }
 
   async #openClient(): Promise<OnlineClient> {
-    const [client, { tellWhatIsHeard }] = await Promise.all([this.#around.online(), import("../lobby/heard")]);
+    const [client, { tellWhatIsHeard }] = await Promise.all([this.#around.online(), import("../lobby/heard.svelte")]);
     tellWhatIsHeard(this, client);
     return client;
   }

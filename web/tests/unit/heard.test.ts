@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { tellWhatIsHeard } from "../../src/lobby/heard";
+import { tellWhatIsHeard } from "../../src/lobby/heard.svelte";
 import { browser, open } from "./openApp";
 
 describe("what is heard of games that are not looked at", () => {

@@ -224,7 +224,7 @@ export const youLost = "You have lost";
 export const drawn = "A draw";
 export const noResult = "Ended without a result";
 
-// lobby/heard.ts
+// lobby/heard.svelte.ts
 export const seatWasTaken = "Your challenge was accepted.";
 export const yourTurnElsewhere = "It is your turn in another game.";
 export const littleTimeElsewhere = "You have little time left for your move in another game.";
