@@ -146,7 +146,8 @@ void write_log(Folder folder) {
                                     std::string("decline-rematch black"),
                                     std::string("rematch other"),
                                     std::string("hidden"),
-                                    std::string("expire")}) {
+                                    std::string("expire"),
+                                    std::string("close")}) {
         ++version;
         lines += "1 " + std::to_string(version) + ' ' + at + "ada r" + std::to_string(version) +
                  ' ' + what + '\n';

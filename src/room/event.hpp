@@ -113,14 +113,16 @@ struct Outage {
 };
 /// A game in which too little has happened is given up.
 struct Expired {};
+/// Whoever runs the service has ended the game: it has no result.
+struct Closed {};
 /// Stands for an event that somebody may not see (seen_by()); in no log that is kept.
 struct Hidden {};
 }  // namespace event
 
-using What =
-    std::variant<event::Created, event::Seated, event::Played, event::PremovesSet,
-                 event::RematchOffered, event::RematchDeclined, event::Rematched, event::Said,
-                 event::ChatTurned, event::Messaged, event::Outage, event::Expired, event::Hidden>;
+using What = std::variant<event::Created, event::Seated, event::Played, event::PremovesSet,
+                          event::RematchOffered, event::RematchDeclined, event::Rematched,
+                          event::Said, event::ChatTurned, event::Messaged, event::Outage,
+                          event::Expired, event::Closed, event::Hidden>;
 
 struct Event {
     Version version = 0;  ///< the first event's is 1

@@ -68,6 +68,7 @@ public:
         return "outage " + std::to_string(e.from) + ' ' + std::to_string(e.to);
     }
     std::string operator()(const event::Expired&) const { return "expire"; }
+    std::string operator()(const event::Closed&) const { return "close"; }
     std::string operator()(const event::Hidden&) const { return "hidden"; }
 
 private:
@@ -150,6 +151,8 @@ private:
             event.what = outage();
         else if (kind == "expire")
             event.what = event::Expired{};
+        else if (kind == "close")
+            event.what = closed();
         else if (kind == "hidden")
             event.what = event::Hidden{};
         else
@@ -193,8 +196,12 @@ private:
         if (seated.person.empty()) fail("person", "nobody takes the seat");
         if (!room_.seat(seated.colour).empty()) fail("colour", "this seat is taken");
         if (room_.colour_of(seated.person)) fail("person", "this person has a seat already");
-        if (room_.expired()) fail("event", "the game is over");
+        if (room_.over()) fail("event", "the game is over");
         return seated;
+    }
+    event::Closed closed() {
+        if (room_.over()) fail("event", "the game is over");
+        return {};
     }
     event::Played played(bool premove) {
         event::Played played;
@@ -203,7 +210,7 @@ private:
             played.lag = number("lag");
             played.compensated = number("compensated");
         }
-        if (!room_.match() || room_.expired()) {
+        if (!room_.match() || room_.expired() || room_.closed()) {
             fail("event", "no match goes on");
             return played;
         }

@@ -9,7 +9,7 @@
 //     create GAME IDENTITY TIME ACCESS [START] | seat COLOUR PERSON | match LAG COMPENSATED EVENT |
 //     premove EVENT | premoves COLOUR [PREMOVE ..] [| PREMOVE ..] .. | offer-rematch COLOUR |
 //     decline-rematch COLOUR | rematch GAME | say COLOUR PHRASE | chat COLOUR on/off |
-//     message COLOUR [TEXT] | outage FROM TO | expire | hidden
+//     message COLOUR [TEXT] | outage FROM TO | expire | close | hidden
 //
 // PREMOVE is MOVE or AFTER:MOVE, and a word `|` begins another line of them. TEXT is all that
 // follows; without it, it was removed after it had been sent.

@@ -83,6 +83,9 @@ struct Absent {
 };
 /// Time has passed.
 struct Tick {};
+/// Whoever runs the service ends the game, whether it has begun or not; one that is over stays as
+/// it is.
+struct Close {};
 /// Nobody could be served between these times, neither of which is after now.
 struct Outage {
     Time from = 0;
@@ -90,10 +93,11 @@ struct Outage {
 };
 }  // namespace input
 
-using Input = std::variant<input::Create, input::TakeSeat, input::Move, input::SetPremoves,
-                           input::Make, input::Accept, input::Decline, input::Resign, input::Abort,
-                           input::Claim, input::Say, input::TurnChat, input::Message,
-                           input::Present, input::Absent, input::Tick, input::Outage>;
+using Input =
+    std::variant<input::Create, input::TakeSeat, input::Move, input::SetPremoves, input::Make,
+                 input::Accept, input::Decline, input::Resign, input::Abort, input::Claim,
+                 input::Say, input::TurnChat, input::Message, input::Present, input::Absent,
+                 input::Tick, input::Close, input::Outage>;
 
 /// Who asks; nobody, of what comes from the service.
 [[nodiscard]] inline From from_of(const Input& input) {

@@ -49,7 +49,7 @@ std::optional<Colour> Room::colour_of(const PersonId& person) const {
 }
 
 bool Room::over() const {
-    return expired_ || (match_ && match_->over());
+    return expired_ || closed_ || (match_ && match_->over());
 }
 
 bool Room::changes_ratings() const {
@@ -240,6 +240,10 @@ void Room::apply(const Event& event) {
                 room.match_->skip(from, e.to);
         }
         void operator()(const event::Expired&) const { room.expired_ = true; }
+        void operator()(const event::Closed&) const {
+            room.closed_ = true;
+            for (auto& queue : room.premoves_) queue.clear();
+        }
         void operator()(const event::Hidden&) const { room.hidden_ = true; }
     };
     std::visit(Fold{*this, event}, event.what);

@@ -79,6 +79,8 @@ public:
     /// The game is rated and was played: somebody has won or it is drawn, and on the way there each
     /// side has ended at least kRatedTurns turns.
     [[nodiscard]] bool changes_ratings() const;
+    /// It was ended by whoever runs the service (input::Close).
+    [[nodiscard]] bool closed() const { return closed_; }
     [[nodiscard]] std::optional<Colour> rematch_offered_by() const { return rematch_offered_; }
     /// The id of the game that is the rematch; empty: there is none.
     [[nodiscard]] const std::string& next() const { return next_; }
@@ -150,6 +152,7 @@ private:
     std::string next_;
     Talk talk_;
     bool expired_ = false;
+    bool closed_ = false;
     bool hidden_ = false;
     std::map<RequestId, Done> done_;  ///< requests that something came of
     // Not of the log.

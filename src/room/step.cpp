@@ -64,6 +64,9 @@ private:
         expire();
         warn();
     }
+    void take(const input::Close&) {
+        if (r_.version_ != 0 && !r_.over()) emit(event::Closed{});
+    }
     void take(const input::Outage& in) {
         const Time to = std::min(in.to, now_);
         const Time from = std::max(in.from, r_.outage_to_);
@@ -293,7 +296,7 @@ private:
     Fault rematch(const From& from, const std::string& next, bool accept) {
         const auto colour = r_.colour_of(from.person);
         if (!colour) return not_seated();
-        if (!r_.match_ || !r_.over() || r_.expired_)
+        if (!r_.match_ || !r_.over() || r_.expired_ || r_.closed_)
             return refusal(codes::not_allowed, "the game is not over");
         if (!r_.next_.empty()) return refusal(codes::already_offered, "there is a rematch");
         const bool offered = r_.rematch_offered_ == other(*colour);

@@ -18,6 +18,8 @@ using room::Room;
 
 constexpr std::string_view kNobody = "-";
 constexpr std::string_view kNone = "none";
+/// The ending of a game that was ended by whoever runs the server.
+constexpr std::string_view kClosed = "closed";
 
 void text_or_null(JsonWriter& json, std::string_view name, std::string_view text) {
     json.key(name);
@@ -184,7 +186,9 @@ void clocks(JsonWriter& json, const Room& room, Time now) {
         return;
     }
     const Colour side = match->game().position().side();
-    const auto up = match->time_up_at();
+    // The match of a game that was closed goes on, but for what is seen of it.
+    const auto up = room.closed() ? std::nullopt : match->time_up_at();
+    if (room.closed()) now = room.last_event_at();
     json.open_object()
         .member("white", match->time_left(Colour::white, now))
         .member("black", match->time_left(Colour::black, now))
@@ -239,10 +243,11 @@ void state(JsonWriter& json, const Room& room, const Players& players, const roo
     colour_or_null(json, "you", you);
     clocks(json, room, now);
     json.member("result", result.text());
-    text_or_null(json, "ending", game::word(result.ending));
+    text_or_null(json, "ending", room.closed() ? kClosed : game::word(result.ending));
     const auto none = std::optional<Colour>();
-    colour_or_null(json, "draw", match != nullptr ? match->draw_offered_by() : none);
-    colour_or_null(json, "takeback", match != nullptr ? match->takeback_requested_by() : none);
+    const bool offers = match != nullptr && !room.closed();
+    colour_or_null(json, "draw", offers ? match->draw_offered_by() : none);
+    colour_or_null(json, "takeback", offers ? match->takeback_requested_by() : none);
     colour_or_null(json, "rematch", room.rematch_offered_by());
     text_or_null(json, "next", room.next());
     time_or_null(json, "expires", room.expires_at());

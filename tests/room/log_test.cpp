@@ -12,7 +12,8 @@ std::string shown(const Room& room, Time now) {
     std::string text = std::to_string(room.version()) + ' ' +
                        std::to_string(room.position_version()) + ' ' + room.seat(Colour::white) +
                        ' ' + room.seat(Colour::black) + ' ' + room.next() +
-                       (room.over() ? " over" : "") + (room.expired() ? " expired" : "");
+                       (room.over() ? " over" : "") + (room.expired() ? " expired" : "") +
+                       (room.closed() ? " closed" : "");
     for (const Colour c : definition::kColours) {
         const Ledger& ledger = room.ledger(c);
         for (const Milliseconds ms : {ledger.used, ledger.compensated, ledger.lost, ledger.quota})
@@ -61,6 +62,7 @@ Input anything(Table& t, Random& random) {
             return input::Decline{from, offer};
         case 4:
             if (random.chance(90)) return input::Tick{};
+            if (random.chance(5)) return input::Close{};
             return random.chance(50) ? Input(input::Resign{from}) : Input(input::Abort{from});
         case 5:
             return random.chance(50) ? Input(input::Absent{person}) : Input(input::Present{person});
@@ -126,7 +128,7 @@ TEST(RoomEventText, EveryEventIsWrittenAsItIsRead) {
           "match 900 100 1 1 1790000000000 60000 60000 0 offer-draw white", "premoves black",
           "premoves black e7e5 g1f3:b8c6", "premoves black e2e4:e7e5 g1f3:b8c6 | d2d4:d7d5 | h7h6",
           "say white well_played", "chat black on", "chat black off", "offer-rematch white",
-          "decline-rematch black", "rematch x-1_Y", "outage 1 2", "expire"}) {
+          "decline-rematch black", "rematch x-1_Y", "outage 1 2", "expire", "close"}) {
         const std::string line = "1 4 1790000000000 ada r9 " + std::string(what);
         const auto event = read_event(t.room, line);
         EXPECT_EQ(event ? write_event(*t.room.variant(), *event) : event.error().text(), line);

@@ -275,7 +275,7 @@ TEST(RatedGame, MovesThatWereTakenBackDoNotCount) {
     EXPECT_FALSE(t.room.changes_ratings());
 }
 
-TEST(RatedGame, NeitherAbortedNorExpiredNorCasualGamesCount) {
+TEST(RatedGame, NeitherAbortedNorExpiredNorClosedNorCasualGamesCount) {
     Table aborted;
     begin_rated(aborted);
     EXPECT_EQ(aborted.move("e2e4"), "");
@@ -290,6 +290,15 @@ TEST(RatedGame, NeitherAbortedNorExpiredNorCasualGamesCount) {
     EXPECT_TRUE(expired.room.expired());
     EXPECT_FALSE(expired.room.changes_ratings());
     EXPECT_EQ(expired.room.ended_at(), expired.now);
+
+    Table closed;
+    begin_rated(closed);
+    for (const char* move : {"e2e4", "e7e5", "g1f3", "b8c6"}) EXPECT_EQ(closed.move(move), "");
+    closed.now += 700;
+    EXPECT_EQ(closed.step(input::Close{}).events.size(), 1U);
+    EXPECT_TRUE(closed.room.over());
+    EXPECT_FALSE(closed.room.changes_ratings());
+    EXPECT_EQ(closed.room.ended_at(), closed.now);
 
     Table casual;
     casual.begin(game::TimeControl{60'000, 0, 0});
@@ -306,6 +315,53 @@ TEST(RatedGame, ALossOnTimeCounts) {
     t.step(input::Tick{});
     EXPECT_EQ(t.result().text(), "0-1");
     EXPECT_TRUE(t.room.changes_ratings());
+}
+
+TEST(Room, AClosedGameIsOverWithoutAResult) {
+    Table t;
+    EXPECT_TRUE(t.step(input::Close{}).events.empty());
+    t.begin(game::TimeControl{60'000, 0, 0});
+    EXPECT_EQ(t.move("e2e4"), "");
+    EXPECT_EQ(t.ask(input::SetPremoves{t.from(kAda), {{"", "d2d4"}}}), "");
+    t.now += 1'000;
+    t.last = t.step(input::Close{});
+    ASSERT_EQ(t.last.events.size(), 1U);
+    EXPECT_TRUE(std::holds_alternative<event::Closed>(t.last.events.front().what));
+    EXPECT_TRUE(t.last.events.front().by.empty());
+    ASSERT_NE(t.effect<effect::Notify>(), nullptr);
+    EXPECT_EQ(t.effect<effect::Notify>()->notice, Notice::over);
+    EXPECT_TRUE(t.room.closed());
+    EXPECT_TRUE(t.room.over());
+    EXPECT_FALSE(t.room.expired());
+    EXPECT_EQ(t.result().text(), "*");
+    EXPECT_FALSE(t.room.deadline());
+    EXPECT_FALSE(t.room.expires_at());
+    EXPECT_TRUE(t.room.premoves(kWhite).empty());
+
+    t.now += 600'000;
+    EXPECT_TRUE(t.step(input::Tick{}).events.empty());
+    EXPECT_TRUE(t.step(input::Close{}).events.empty());
+    EXPECT_EQ(t.move("e7e5"), "game_over");
+    EXPECT_EQ(t.ask(input::Resign{t.from(kAda)}), "game_over");
+    EXPECT_EQ(t.ask(input::Make{t.from(kAda), Offer::rematch, "next"}), "not_allowed");
+}
+
+TEST(Room, AChallengeIsClosedBeforeItsSeatsAreTaken) {
+    Table t;
+    EXPECT_EQ(t.create(), "");
+    EXPECT_EQ(t.step(input::Close{}).events.size(), 1U);
+    EXPECT_EQ(t.ask(input::TakeSeat{t.from(kBen), {}}), "game_over");
+    EXPECT_FALSE(t.room.deadline());
+}
+
+TEST(Room, AGameThatIsOverIsNotClosed) {
+    Table t;
+    t.begin();
+    EXPECT_EQ(t.ask(input::Resign{t.from(kAda)}), "");
+    EXPECT_TRUE(t.step(input::Close{}).events.empty());
+    EXPECT_FALSE(t.room.closed());
+    const std::string line = "1 " + std::to_string(t.room.version() + 1) + " 1790000000000 - - ";
+    EXPECT_EQ(read_event(t.room, line + "close").error().text(), "event: the game is over");
 }
 
 }  // namespace

@@ -206,6 +206,7 @@ TEST(Wire, EveryEvent) {
         {by + "rematch other", head + R"("rematch","game":"other"})"},
         {none + "outage 5 9", bare + R"("outage","from":5,"to":9})"},
         {none + "expire", bare + R"("expire"})"},
+        {none + "close", bare + R"("close"})"},
         {"1 7 1000 ada - hidden", R"({"v":7,"at":1000,"by":"ada","type":"hidden"})"},
     };
     for (const auto& [line, json] : cases) EXPECT_EQ(event(line), json);

@@ -78,6 +78,11 @@ export class OnlineGame implements Referee {
     return this.over && this.match.state?.result === "*";
   }
 
+  /** Whoever runs the server has ended it. */
+  get closed(): boolean {
+    return this.match.state?.ending === "closed";
+  }
+
   /** The moves so far, with the own one that is on its way, or those that are planned. */
   get line(): readonly string[] {
     const { line, pending } = this.match;

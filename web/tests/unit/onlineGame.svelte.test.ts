@@ -281,6 +281,16 @@ describe("its end", () => {
     expect([app.onlineGame?.calledOff, app.session.over, app.library.games]).toEqual([true, true, []]);
     expect(app.onlineGame?.mayOffer("rematch")).toBe(false);
   });
+
+  it("is told apart when the game was closed", async () => {
+    const { app, match } = await table();
+    match.show(...moves);
+    await settled(app);
+    expect(app.onlineGame?.closed).toBe(false);
+    await end(app, match, { result: "*", ending: "closed" });
+    expect([app.onlineGame?.closed, app.onlineGame?.calledOff, app.session.over]).toEqual([true, true, true]);
+    expect(app.onlineGame?.mayOffer("rematch")).toBe(false);
+  });
 });
 
 describe("the list of kept games", () => {

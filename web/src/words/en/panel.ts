@@ -98,6 +98,7 @@ export const axesInsideSmallBoards = "Axes inside the small boards";
 export const moveNumber = (turn: number): string => `move ${turn}`;
 export const clocksStopped = "clocks stopped";
 export const waitingForOpponent = "Waiting for an opponent";
+export const closed = "The game was closed by whoever runs the server.";
 export const calledOff = "The game was called off before both sides had moved.";
 
 // panel/Variation.svelte
