@@ -50,6 +50,7 @@ enum class Committed : std::uint8_t {
 };
 
 class Accounts;
+class Moderation;
 class Ratings;
 
 /// Logs of games. Calls come from one thread at a time. Whatever can be read is durable. Errors
@@ -136,6 +137,12 @@ public:
     [[nodiscard]] virtual Accounts& accounts() = 0;
     /// The ratings of people, in the same store.
     [[nodiscard]] virtual Ratings& ratings() = 0;
+    /// Blocks, reports and bans, in the same store.
+    [[nodiscard]] virtual Moderation& moderation() = 0;
+
+    /// Whether something may have been written since the last call, by another store on the same
+    /// logs; always false where only hints tell of others (store/hints.hpp).
+    [[nodiscard]] virtual Result<bool> written_elsewhere() { return false; }
 };
 
 }  // namespace tessera::store

@@ -10,7 +10,14 @@ MemoryStore::MemoryStore() : MemoryStore(std::make_shared<Kept>()) {}
 MemoryStore::MemoryStore(std::shared_ptr<Kept> kept)
     : kept_(std::move(kept)),
       accounts_(std::make_unique<MemoryAccounts>(failures_, kept_->accounts)),
-      ratings_(std::make_unique<MemoryRatings>(failures_, kept_->ratings)) {}
+      moderation_(std::make_unique<MemoryModeration>(failures_, kept_->moderation)),
+      ratings_(std::make_unique<MemoryRatings>(failures_, kept_->ratings)),
+      seen_commits_(kept_->commits) {}
+
+Result<bool> MemoryStore::written_elsewhere() {
+    const std::size_t seen = std::exchange(seen_commits_, kept_->commits - own_commits_);
+    return seen != seen_commits_;
+}
 
 std::unique_ptr<MemoryStore> MemoryStore::beside() const {
     return std::unique_ptr<MemoryStore>(new MemoryStore(kept_));
@@ -50,6 +57,8 @@ Result<Committed> MemoryStore::commit(const Batch& batch) {
             if (is_rated_and_over(summary)) ratings_->over(summary.game);
         }
         kept_->tick = std::max(kept_->tick.value_or(batch.tick), batch.tick);
+        ++kept_->commits;
+        ++own_commits_;
         return Committed::yes;
     });
 }

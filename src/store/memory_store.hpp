@@ -11,6 +11,7 @@
 #include "store/event_store.hpp"
 #include "store/memory_accounts.hpp"
 #include "store/memory_failures.hpp"
+#include "store/memory_moderation.hpp"
 #include "store/memory_ratings.hpp"
 
 namespace tessera::store {
@@ -50,6 +51,8 @@ public:
     Result<std::optional<std::string>> setting(const std::string& name) override;
     Accounts& accounts() override { return *accounts_; }
     Ratings& ratings() override { return *ratings_; }
+    Moderation& moderation() override { return *moderation_; }
+    Result<bool> written_elsewhere() override;
 
 private:
     struct Kept {
@@ -63,7 +66,10 @@ private:
         std::map<std::string, std::string> settings;
         std::shared_ptr<MemoryAccounts::Tables> accounts =
             std::make_shared<MemoryAccounts::Tables>();
+        std::shared_ptr<MemoryModeration::Tables> moderation =
+            std::make_shared<MemoryModeration::Tables>();
         std::shared_ptr<MemoryRatings::Tables> ratings = std::make_shared<MemoryRatings::Tables>();
+        std::size_t commits = 0;
     };
 
     explicit MemoryStore(std::shared_ptr<Kept> kept);
@@ -75,7 +81,10 @@ private:
     std::shared_ptr<Kept> kept_;
     MemoryFailures failures_;
     std::unique_ptr<MemoryAccounts> accounts_;
+    std::unique_ptr<MemoryModeration> moderation_;
     std::unique_ptr<MemoryRatings> ratings_;
+    std::size_t own_commits_ = 0;
+    std::size_t seen_commits_ = 0;  ///< of others
 };
 
 }  // namespace tessera::store

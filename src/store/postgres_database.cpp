@@ -6,6 +6,7 @@
 
 #include "base/text.hpp"
 #include "store/postgres_accounts.hpp"
+#include "store/postgres_moderation.hpp"
 #include "store/postgres_ratings.hpp"
 
 namespace tessera::store {
@@ -71,6 +72,7 @@ CREATE INDEX summary_black ON tessera.summary (black, at) WHERE black <> '';
 )sql",
     kPostgresAccountTables,
     kPostgresRatingTables,
+    kPostgresModerationTables,
 };
 
 /// As an answer in the text format has it; 0 for anything else.

@@ -10,6 +10,7 @@
 #include "base/text.hpp"
 #include "store/postgres_accounts.hpp"
 #include "store/postgres_database.hpp"
+#include "store/postgres_moderation.hpp"
 #include "store/postgres_ratings.hpp"
 #include "store/signed_number.hpp"
 
@@ -103,7 +104,8 @@ std::vector<Deadline> deadlines_of(const PostgresRows& rows) {
 std::vector<PostgresStatement> all_statements() {
     std::vector<PostgresStatement> all(std::begin(kPostgresStatements),
                                        std::end(kPostgresStatements));
-    for (const auto& more : {PostgresAccounts::statements(), PostgresRatings::statements()})
+    for (const auto& more : {PostgresAccounts::statements(), PostgresRatings::statements(),
+                             PostgresModeration::statements()})
         all.insert(all.end(), more.begin(), more.end());
     return all;
 }
@@ -142,6 +144,7 @@ public:
     Result<std::optional<std::string>> setting(const std::string& name) override;
     Accounts& accounts() override { return accounts_; }
     Ratings& ratings() override { return ratings_; }
+    Moderation& moderation() override { return moderation_; }
 
 private:
     using Calls = PostgresTransactions::Calls;
@@ -151,6 +154,7 @@ private:
     PostgresTransactions work_;
     PostgresAccounts accounts_{work_};
     PostgresRatings ratings_{work_};
+    PostgresModeration moderation_{work_};
     std::chrono::milliseconds lease_;
     std::int64_t self_ = 0;  ///< whose claims on deadlines are ours
 };

@@ -11,6 +11,7 @@
 #include "base/codes.hpp"
 #include "base/text.hpp"
 #include "store/sqlite_accounts.hpp"
+#include "store/sqlite_moderation.hpp"
 #include "store/sqlite_ratings.hpp"
 
 namespace tessera::store {
@@ -79,6 +80,7 @@ CREATE TABLE setting (
 )sql",
     kSqliteAccountTables,
     kSqliteRatingTables,
+    kSqliteModerationTables,
 };
 
 /// So that no path is one of SQLite's own words, as `:memory:` and `file:` are.

@@ -6,6 +6,7 @@
 
 #include "store/signed_number.hpp"
 #include "store/sqlite_accounts.hpp"
+#include "store/sqlite_moderation.hpp"
 #include "store/sqlite_ratings.hpp"
 
 namespace tessera::store {
@@ -40,6 +41,8 @@ public:
     Result<std::optional<std::string>> setting(const std::string& name) override;
     Accounts& accounts() override { return accounts_; }
     Ratings& ratings() override { return ratings_; }
+    Moderation& moderation() override { return moderation_; }
+    Result<bool> written_elsewhere() override;
 
 private:
     using Stop = SqliteTransactions::Stop;
@@ -53,11 +56,13 @@ private:
     SqliteTransactions work_;
     SqliteAccounts accounts_{work_};
     SqliteRatings ratings_{work_};
+    SqliteModeration moderation_{work_};
+    std::int64_t data_version_ = 0;  ///< as SQLite last had it
     bool fence_;
     Statement add_event_, set_deadline_, clear_deadline_, set_summary_, set_tick_, add_outage_,
         add_rules_, add_setting_, clear_event_, clear_summary_, redact_;
     Statement log_, version_, due_, deadline_, listed_, games_of_, summary_, games_, tick_,
-        outages_, rules_, setting_;
+        outages_, rules_, setting_, data_version_now_;
 };
 
 std::optional<Error> SqliteStore::prepare() {
@@ -99,10 +104,23 @@ std::optional<Error> SqliteStore::prepare() {
         {&outages_, "SELECT began, ended FROM outage WHERE ended > ?1 ORDER BY began, ended"},
         {&rules_, "SELECT toml FROM rules WHERE identity = ?1"},
         {&setting_, "SELECT value FROM setting WHERE name = ?1"},
+        // Changes when another connection has committed.
+        {&data_version_now_, "PRAGMA data_version"},
     };
     if (auto fault = work_.prepare(statements)) return fault;
     if (auto fault = accounts_.prepare()) return fault;
-    return ratings_.prepare();
+    if (auto fault = ratings_.prepare()) return fault;
+    if (auto fault = moderation_.prepare()) return fault;
+    const auto known = written_elsewhere();
+    return known ? std::nullopt : std::optional(known.error());
+}
+
+Result<bool> SqliteStore::written_elsewhere() {
+    const std::int64_t before = data_version_;
+    if (auto fault =
+            work_.read(data_version_now_, [&](Statement& row) { data_version_ = row.number(0); }))
+        return *fault;
+    return data_version_ != before;
 }
 
 SqliteStore::Stop SqliteStore::write(const Entry& entry) {

@@ -10,6 +10,7 @@
 #include "base/random.hpp"
 #include "sim/faulty_vfs.hpp"
 #include "store/accounts.hpp"
+#include "store/moderation.hpp"
 #include "store/ratings.hpp"
 #include "store/sqlite_backup.hpp"
 #include "store/sqlite_store.hpp"
@@ -159,9 +160,11 @@ TEST(SqliteStore, AFileOfAnEarlierVersionIsBroughtUpToDate) {
         ASSERT_EQ(fault_of(path), "");
         // As that version has left it: with one of its games, and without what came later.
         run_on(path, "INSERT INTO event VALUES ('a', 1, NULL, 'one')");
-        run_on(path,
-               "DROP TABLE rating; DROP TABLE rated_game; DROP TABLE unsettled; "
-               "DROP TABLE unrated; ALTER TABLE summary DROP COLUMN rated");
+        run_on(path, "DROP TABLE block; DROP TABLE report; DROP TABLE ban; DROP TABLE ban_change");
+        if (version < 5)
+            run_on(path,
+                   "DROP TABLE rating; DROP TABLE rated_game; DROP TABLE unsettled; "
+                   "DROP TABLE unrated; ALTER TABLE summary DROP COLUMN rated");
         if (version < 4) run_on(path, "DROP TABLE account; DROP TABLE access");
         if (version < 3) run_on(path, "DROP TABLE setting");
         if (version < 2) run_on(path, "DROP TABLE summary");
@@ -173,6 +176,7 @@ TEST(SqliteStore, AFileOfAnEarlierVersionIsBroughtUpToDate) {
         EXPECT_EQ(value((*store)->listed(Summary::State::open, 1)).size(), 0U) << version;
         EXPECT_EQ(value((*store)->accounts().list("", 1)).size(), 0U) << version;
         EXPECT_EQ(value((*store)->ratings().of("ada")).size(), 0U) << version;
+        EXPECT_EQ(value((*store)->moderation().ban_changes()), 0) << version;
     }
 }
 
