@@ -60,6 +60,8 @@ inline constexpr std::string_view nothing_to_accept = "nothing_to_accept";
 inline constexpr std::string_view not_agreed = "not_agreed";  ///< to chat, by both
 inline constexpr std::string_view not_gone = "not_gone";      ///< the opponent can be reached
 inline constexpr std::string_view too_many = "too_many";
+inline constexpr std::string_view banned = "banned";    ///< by the operator: nothing may be changed
+inline constexpr std::string_view blocked = "blocked";  ///< by whom it is asked of
 /// Nothing was kept of it for now: it may be sent again as it is.
 inline constexpr std::string_view unavailable = "unavailable";
 inline constexpr std::string_view store_busy = "store_busy";  ///< another process works on it

@@ -37,8 +37,11 @@ Result<std::unique_ptr<Hub>> Hub::open(store::EventStore& store, Carrier& carrie
     if (!secret) return secret.error();
     auto keys = Keys::from_secret(*secret);
     if (!keys) return keys.error();
-    return std::unique_ptr<Hub>(new Hub(store, carrier, limits, hub_limits, std::move(keys).value(),
-                                        std::move(hints), std::move(credentials)));
+    std::unique_ptr<Hub> hub(new Hub(store, carrier, limits, hub_limits, std::move(keys).value(),
+                                     std::move(hints), std::move(credentials)));
+    // Before anybody says hello.
+    if (const auto bans = hub->bans_.refresh(0); !bans) return bans.error();
+    return hub;
 }
 
 Hub::Hub(store::EventStore& store, Carrier& carrier, const Limits& limits,
@@ -51,6 +54,7 @@ Hub::Hub(store::EventStore& store, Carrier& carrier, const Limits& limits,
       service_(store, *this, limits),
       names_(store.accounts(), hub_limits.accounts.names),
       lobby_(store, names_, hub_limits.list, hub_limits.lobby),
+      bans_(store, hub_limits.bans),
       credentials_(std::move(credentials)),
       by_name_(hub_limits.accounts.by_name),
       by_address_(hub_limits.accounts.by_address),
@@ -138,6 +142,7 @@ void Hub::take(Session session, Client& client, const wire::Hello& hello) {
     }
     if (!actor) return refuse(session, client, actor.error());
     if (!actor->may(Scope::read)) return refuse(session, client, missing_scope());
+    if (bans_.hold(actor->person, now_)) return refuse(session, client, Bans::refusal());
     if (client.greeted && client.person != actor->person)
         return refuse(session, client,
                       Error{"", "this connection is somebody else's", codes::bad_request});
@@ -162,6 +167,8 @@ void Hub::take(Session session, Client& client, const wire::Watch& watch) {
                                              watch.game));
         watcher.person = seat->person;
         watcher.by_seat = true;
+        if (bans_.hold(seat->person, now_))
+            return send(session, wire::error(Bans::refusal(), watch.game));
     }
     if (!client.watched.contains(watch.game) && client.watched.size() >= limits_.watched)
         return send(session, wire::error(Error{"", "too many games are watched by this connection",
@@ -190,9 +197,9 @@ void Hub::probe_often(Session session, Client& client, bool often) {
     if (std::exchange(client.probed_often, often) != often) carrier_.probe_often(session, often);
 }
 
-void Hub::take(Session session, Client& /*client*/, const wire::Lobby& lobby) {
+void Hub::take(Session session, Client& client, const wire::Lobby& lobby) {
     if (lobby.on)
-        lobby_.enter(session);
+        lobby_.enter(session, client.person);
     else
         lobby_.leave(session);
 }
@@ -225,6 +232,8 @@ void Hub::ask(Session session, const GameId& game, const room::PersonId& person,
             if constexpr (requires { in.next; }) in.next = keys_.rematch_of(game);
         },
         input);
+    if (auto fault = barred(game, person, input))
+        return reply(session, game, {room::from_of(input), 0, std::move(fault)});
     if (std::holds_alternative<room::input::TakeSeat>(input))
         if (auto fault = bars_from_seat(game, person)) {
             if (is_of_store(*fault)) fault = Error{"", fault->text(), codes::unavailable};
@@ -238,7 +247,8 @@ Result<std::size_t> Hub::run(Time now) {
     now_ = std::max(now_, now);
     const bool asked = std::exchange(asked_, false);
     if (stopped_) return std::size_t{0};
-    auto fault = hear();
+    auto fault = moderate();
+    if (auto unheard = hear(); unheard && !fault) fault = std::move(unheard);
     finish_passphrases();
     if (auto unproven = prove(); unproven && !fault) fault = std::move(unproven);
     if (auto unsettled = settle(); unsettled && !fault) fault = std::move(unsettled);
@@ -263,10 +273,10 @@ Time Hub::due_at() const {
     if (failed_at_) return *failed_at_ + limits_.retry;
     if (asked_ || !unserved_.empty() || !unchecked_.empty() || !unproven_.empty()) return now_;
     if (credentials_.passphrases && credentials_.passphrases->any_done()) return now_;
-    Time due = service_.due_at();
+    Time due = std::min(service_.due_at(), bans_.due_at());
     for (const auto& [who, at] : unsettled_) due = std::min(due, at);
     if (!connections_.empty()) due = std::min(due, proven_at_ + limits_.accounts.proof);
-    if (peers_.any()) due = std::min(due, swept_at_ + limits_.sweep);
+    due = std::min(due, swept_at_ + limits_.sweep);
     if (!awaiting_.empty()) due = std::min(due, awaited_at_);
     return std::min(due, lobby_.due_at().value_or(due));
 }

@@ -17,6 +17,7 @@
 #include "service/carrier.hpp"
 #include "service/keys.hpp"
 #include "service/lobby.hpp"
+#include "service/moderation.hpp"
 #include "service/names.hpp"
 #include "service/passphrases.hpp"
 #include "service/peers.hpp"
@@ -58,9 +59,12 @@ struct HubLimits {
     Milliseconds lobby = 500;            ///< the lobby is sent at most so often
     Milliseconds absence = 5'000;        ///< without a connection before somebody is absent
     Milliseconds retry = 250;            ///< after an error of the store
-    Milliseconds sweep = 1'000;          ///< beside others, watched games are checked so often
+    Milliseconds sweep = 1'000;          ///< so often it is looked what others have changed
     std::size_t checked = 1'000;         ///< of them in one call of run()
     Milliseconds ratings = 1'000;  ///< results that others apply to ratings are looked for so often
+    Milliseconds bans = 1'000;     ///< the store is asked so often who is banned
+    std::size_t blocks = 1'000;    ///< that one person makes
+    std::size_t reports = 20;      ///< that one person makes in a day
     AccountLimits accounts{};
 };
 
@@ -200,8 +204,16 @@ private:
     void take(Session session, Client& client, const wire::Lobby& lobby);
     void take(Session session, Client& client, const wire::Ping& ping);
     void take(Session session, Client& client, wire::Asked& asked);
+    /// Why the person may not ask this of the game: they are banned, or somebody who sits there
+    /// has blocked them.
+    [[nodiscard]] std::optional<Error> barred(const GameId& game, const room::PersonId& person,
+                                              const room::Input& input);
     /// Hands what somebody asks of a game to the service.
     void ask(Session session, const GameId& game, const room::PersonId& person, room::Input input);
+
+    /// Reads who is banned, and ends their connections.
+    [[nodiscard]] std::optional<Error> moderate();
+    void expel(Session session);
 
     // Who acts.
 
@@ -219,6 +231,8 @@ private:
 
     /// Takes what they have told.
     [[nodiscard]] std::optional<Error> hear();
+    /// Looks whether somebody else has written to the store, where nobody would tell.
+    [[nodiscard]] std::optional<Error> look();
     /// Compares watched games with the store.
     [[nodiscard]] std::optional<Error> check();
     /// Whether a room of the game here has to know who is present.
@@ -258,7 +272,7 @@ private:
 
     static HttpAnswer stopping();
     [[nodiscard]] static std::span<const Route> game_routes();
-    [[nodiscard]] static std::array<std::span<const Route>, 2> route_tables();
+    [[nodiscard]] static std::array<std::span<const Route>, 3> route_tables();
     [[nodiscard]] Answer answer(Session session, const HttpRequest& request);
     /// Who asks is found out by the key.
     [[nodiscard]] Answer answer(Call call, const Route& route);
@@ -277,6 +291,14 @@ private:
     [[nodiscard]] Answer make_seat_link(const Call& call);
     [[nodiscard]] Answer keep_rules(const Call& call);
     [[nodiscard]] Answer show_rules(const Call& call);
+
+    // Blocks and reports, over HTTP.
+
+    [[nodiscard]] static std::span<const Route> moderation_routes();
+    [[nodiscard]] Answer list_blocks(const Call& call);
+    [[nodiscard]] Answer make_block(const Call& call);
+    [[nodiscard]] Answer remove_block(const Call& call);
+    [[nodiscard]] Answer take_report(const Call& call);
 
     // Accounts, over HTTP.
 
@@ -328,6 +350,7 @@ private:
     Service service_;
     Names names_;
     Lobby lobby_;
+    Bans bans_;
     Watchers watchers_;
     std::map<Session, Client> clients_;
     std::map<room::PersonId, std::set<Session>> connections_;
@@ -340,7 +363,7 @@ private:
     Time proven_at_ = 0;                 ///< when all of them were last to be
     Peers peers_;
     std::set<GameId> unchecked_;  ///< watched games that another process may have changed
-    Time swept_at_ = 0;           ///< when all of them were last to be checked
+    Time swept_at_ = 0;           ///< when it was last looked what others have changed
     std::set<GameId> awaiting_;   ///< watched games whose results are to be applied to ratings
     Time awaited_at_ = 0;         ///< when to look for that
     std::set<GameId> unserved_;   ///< games with watchers who have not been sent everything

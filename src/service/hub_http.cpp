@@ -37,6 +37,12 @@ Result<Version> version_after(const HttpRequest& request) {
     return Version{*number};
 }
 
+/// Whether what is asked for is the account of whoever asks, which stays theirs.
+bool is_of_account(std::string_view path) {
+    return path.starts_with("account") || path.starts_with("sessions") ||
+           path.starts_with("tokens");
+}
+
 }  // namespace
 
 HttpAnswer Hub::stopping() {
@@ -70,8 +76,8 @@ std::span<const Hub::Route> Hub::game_routes() {
     return kRoutes;
 }
 
-std::array<std::span<const Hub::Route>, 2> Hub::route_tables() {
-    return {game_routes(), account_routes()};
+std::array<std::span<const Hub::Route>, 3> Hub::route_tables() {
+    return {game_routes(), account_routes(), moderation_routes()};
 }
 
 std::vector<std::pair<HttpRequest::Method, std::string_view>> Hub::routes() {
@@ -104,6 +110,9 @@ Hub::Answer Hub::answer(Call call, const Route& route) {
     auto actor = who(call.request.key, route.path.starts_with("games/") ? call.id : "");
     if (!actor) return refused(actor.error());
     if (!may(*actor, route.tokens)) return refused(missing_scope());
+    if (route.method != HttpRequest::Method::get && !is_of_account(route.path) &&
+        bans_.hold(actor->person, now_))
+        return refused(Bans::refusal());
     call.person = actor->person;
     call.actor = std::move(actor).value();
     return (this->*route.answer)(call);
@@ -190,7 +199,15 @@ Hub::Answer Hub::list_games(const Call& call) {
     const auto wanted = query.find("state");
     for (const auto& [word, state] : kStates) {
         if (wanted == query.end() || wanted->second != word) continue;
-        return games_answer(store_.listed(state, limits_.list));
+        auto found = store_.listed(state, limits_.list);
+        if (found && state == State::open && !call.person.empty()) {
+            const auto hidden = hidden_games(store_.moderation(), *found);
+            if (!hidden) return refused(hidden.error());
+            std::erase_if(*found, [&](const store::Summary& one) {
+                return !shows(*hidden, one.game, call.person);
+            });
+        }
+        return games_answer(std::move(found));
     }
     return bad_request("'state' is open, playing or over");
 }

@@ -1,5 +1,6 @@
 // The hub beside others on the same store.
 #include <algorithm>
+#include <utility>
 
 #include "service/hub.hpp"
 
@@ -22,7 +23,7 @@ bool Hub::concerns(const GameId& game) const {
 }
 
 std::optional<Error> Hub::hear() {
-    if (!peers_.any()) return std::nullopt;
+    if (!peers_.any()) return look();
     const Peers::Heard heard = peers_.hear(now_);
     for (const auto& [game, version] : heard.changes) {
         service_.overtaken(game, version);
@@ -44,6 +45,19 @@ std::optional<Error> Hub::hear() {
     if (heard.missed || now_ >= swept_at_ + limits_.sweep) {
         swept_at_ = now_;
         unchecked_.merge(watchers_.games());
+        lobby_.changed();
+    }
+    return check();
+}
+
+std::optional<Error> Hub::look() {
+    if (now_ < swept_at_ + limits_.sweep) return check();
+    swept_at_ = now_;
+    const auto written = store_.written_elsewhere();
+    if (!written) return written.error();
+    if (*written) {
+        unchecked_.merge(watchers_.games());
+        for (GameId& game : service_.held()) unchecked_.insert(std::move(game));
         lobby_.changed();
     }
     return check();

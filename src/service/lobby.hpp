@@ -2,11 +2,14 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
+#include "service/moderation.hpp"
 #include "service/names.hpp"
 #include "service/service.hpp"
 
@@ -21,9 +24,10 @@ public:
     Lobby(store::EventStore& store, Names& names, std::size_t most, room::Milliseconds pace)
         : store_(store), names_(names), most_(most), pace_(pace) {}
 
-    /// A listed game has changed.
+    /// A listed game has changed, or somebody has blocked another.
     void changed() { changed_ = true; }
-    void enter(Session session);
+    /// `person`: who looks; empty: nobody in particular.
+    void enter(Session session, const room::PersonId& person);
     void leave(Session session);
 
     /// Sends the lists to whoever has not seen them, and to all if a game has come in or left them
@@ -34,16 +38,21 @@ public:
 
 private:
     [[nodiscard]] std::optional<Error> read(Time now);
+    /// As the person may see it.
+    [[nodiscard]] Text text_for(const room::PersonId& person);
 
     store::EventStore& store_;
     Names& names_;
     std::size_t most_;
     room::Milliseconds pace_;
-    std::set<Session> sessions_;
-    std::set<Session> waiting_;  ///< those of them who have not been sent `text_`
-    bool changed_ = true;        ///< since it was read
-    Text text_;                  ///< null: never read
-    Time read_at_ = 0;
+    std::map<Session, room::PersonId> sessions_;
+    std::set<Session> waiting_;  ///< those of them who have not been sent the lists
+    bool changed_ = true;        ///< since they were read
+    std::optional<Time> read_at_;
+    std::vector<wire::ListedGame> open_, playing_;
+    HiddenGames hidden_;
+    /// For those to whom not all is shown; by the empty id for all others.
+    std::map<room::PersonId, Text> texts_;
     std::string seats_;  ///< the games and who sits in them by which name, as text
 };
 

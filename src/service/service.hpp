@@ -126,6 +126,8 @@ public:
     void overtaken(const GameId& game, room::Version version);
     /// Whether the room of the game is in memory.
     [[nodiscard]] bool holds(const GameId& game) const { return rooms_.contains(game); }
+    /// The games whose rooms are in memory.
+    [[nodiscard]] std::vector<GameId> held() const { return {recent_.begin(), recent_.end()}; }
 
     /// The game as it is kept; null if there is none. Valid until the next call of run(),
     /// overtaken() or find() of the same game.

@@ -53,6 +53,31 @@ room::From read_from(Object& object, bool placed) {
     return from;
 }
 
+/// How many letters (code points) a text in UTF-8 has.
+std::size_t letters_of(std::string_view text) {
+    const auto begins = [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; };
+    return static_cast<std::size_t>(std::ranges::count_if(text, begins));
+}
+
+/// Whether a text in UTF-8 has control characters other than line ends, or what changes the
+/// direction of writing: shown in a terminal it could pass for something else.
+bool controls(std::string_view text) {
+    // U+0080 to U+009F; U+200E, U+200F, U+2028 to U+202E; U+2066 to U+2069.
+    constexpr std::string_view kGeneral = "\xe2\x80", kIsolates = "\xe2\x81";
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(text[i]);
+        if ((byte < ' ' && byte != '\n') || byte == 0x7f) return true;
+        const std::string_view rest = text.substr(i);
+        const unsigned char second = rest.size() > 1 ? static_cast<unsigned char>(rest[1]) : 0;
+        const unsigned char third = rest.size() > 2 ? static_cast<unsigned char>(rest[2]) : 0;
+        if (byte == 0xc2 && second >= 0x80 && second <= 0x9f) return true;
+        if (rest.starts_with(kGeneral) && (third == 0x8e || third == 0x8f)) return true;
+        if (rest.starts_with(kGeneral) && third >= 0xa8 && third <= 0xae) return true;
+        if (rest.starts_with(kIsolates) && third >= 0xa6 && third <= 0xa9) return true;
+    }
+    return false;
+}
+
 /// What is asked of a game by a request of that name; nothing if there is none.
 std::optional<room::Input> read_input(const std::string& name, Object& object) {
     namespace input = room::input;
@@ -187,6 +212,32 @@ Result<NewGame> read_new_game(std::string_view text) {
     if (!std::ranges::all_of(game.start, prints)) object.fail("'start' is no start");
     if (auto fault = object.fault()) return *std::move(fault);
     return game;
+}
+
+Result<room::PersonId> read_block(std::string_view text) {
+    const auto parsed = parse_object(text);
+    if (!parsed) return parsed.error();
+    Object object(*parsed);
+    room::PersonId person = object.id("person");
+    if (auto fault = object.fault()) return *std::move(fault);
+    return person;
+}
+
+Result<NewReport> read_report(std::string_view text) {
+    const auto parsed = parse_object(text);
+    if (!parsed) return parsed.error();
+    Object object(*parsed);
+    NewReport report;
+    report.game = object.id("game");
+    report.person = object.id("person");
+    static_cast<void>(object.word("reason", {"cheating", "insult", "spam", "other"}));
+    report.reason = object.text("reason");
+    report.text = object.optional_text("text");
+    if (letters_of(report.text) > kReportLetters)
+        object.fail("'text' has more than " + std::to_string(kReportLetters) + " letters");
+    if (controls(report.text)) object.fail("'text' has control characters");
+    if (auto fault = object.fault()) return *std::move(fault);
+    return report;
 }
 
 }  // namespace tessera::service::wire

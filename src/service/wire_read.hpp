@@ -65,4 +65,17 @@ struct NewGame {
 };
 [[nodiscard]] Result<NewGame> read_new_game(std::string_view text);
 
+/// Whom somebody blocks.
+[[nodiscard]] Result<room::PersonId> read_block(std::string_view text);
+
+/// What somebody reports of a person in a game.
+struct NewReport {
+    GameId game;
+    room::PersonId person;
+    std::string reason;  ///< one of its words
+    std::string text;    ///< up to kReportLetters, without control characters but line ends
+};
+inline constexpr std::size_t kReportLetters = 1'000;
+[[nodiscard]] Result<NewReport> read_report(std::string_view text);
+
 }  // namespace tessera::service::wire

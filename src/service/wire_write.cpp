@@ -413,6 +413,18 @@ std::string games(std::span<const ListedGame> games) {
     return object([&](JsonWriter& json) { write_summaries(json, "games", games); });
 }
 
+std::string blocks(std::span<const store::Block> blocks) {
+    return object([&](JsonWriter& json) {
+        json.list("blocks", blocks, [&](const store::Block& one) {
+            json.open_object().member("person", one.person).member("at", one.at).close_object();
+        });
+    });
+}
+
+std::string report(store::ReportId id) {
+    return object([&](JsonWriter& json) { json.member("report", id); });
+}
+
 std::string member(std::string_view name, std::string_view text) {
     return object([&](JsonWriter& json) { json.member(name, text); });
 }

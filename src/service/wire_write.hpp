@@ -11,6 +11,7 @@
 #include "room/room.hpp"
 #include "service/rating_views.hpp"
 #include "store/event_store.hpp"
+#include "store/moderation.hpp"
 
 namespace tessera::service::wire {
 
@@ -72,6 +73,10 @@ struct GameFrame {
 [[nodiscard]] std::string summary(const ListedGame& game);
 /// {"games":[SUMMARY ..]}
 [[nodiscard]] std::string games(std::span<const ListedGame> games);
+/// {"blocks":[{"person":ID,"at":T} ..]}
+[[nodiscard]] std::string blocks(std::span<const store::Block> blocks);
+/// {"report":ID}
+[[nodiscard]] std::string report(store::ReportId id);
 /// An object with one text.
 [[nodiscard]] std::string member(std::string_view name, std::string_view text);
 

@@ -212,6 +212,53 @@ TEST(Wire, EveryEvent) {
     for (const auto& [line, json] : cases) EXPECT_EQ(event(line), json);
 }
 
+TEST(Wire, BlocksAndReportsAreReadStrictly) {
+    const auto fault = [](const auto& read) {
+        return read ? std::string() : read.error().text() + ' ' + std::string(read.error().code);
+    };
+    EXPECT_EQ(read_block(R"({"person":"ben"})").value(), "ben");
+    EXPECT_EQ(fault(read_block(R"({"person":"b n"})")), "'person' is no id bad_request");
+    EXPECT_EQ(fault(read_block(R"({"person":"ben","at":1})")), "'at' is unknown bad_request");
+
+    const auto report = [](const std::string& reason, const std::string& text) {
+        return R"({"game":"g","person":"ben","reason":")" + reason + R"(","text":")" + text +
+               R"("})";
+    };
+    const auto read = read_report(report("cheating", "\xc3\xa4\\n\xf0\x9f\x99\x82"));
+    ASSERT_TRUE(read) << read.error().text();
+    EXPECT_EQ(read->game, "g");
+    EXPECT_EQ(read->person, "ben");
+    EXPECT_EQ(read->reason, "cheating");
+    EXPECT_EQ(read->text, "\xc3\xa4\n\xf0\x9f\x99\x82");
+    EXPECT_EQ(fault(read_report(R"({"game":"g","person":"ben","reason":"spam"})")), "");
+    EXPECT_EQ(fault(read_report(report("rude", ""))), "'reason' is none of its words bad_request");
+    EXPECT_EQ(fault(read_report(R"({"person":"ben","reason":"spam"})")),
+              "'game' is missing bad_request");
+    std::string letters;
+    for (std::size_t i = 0; i < kReportLetters; ++i) letters += "\xc3\xa4";
+    EXPECT_EQ(fault(read_report(report("other", letters))), "");
+    EXPECT_EQ(fault(read_report(report("other", letters + "x"))),
+              "'text' has more than 1000 letters bad_request");
+}
+
+/// What is shown in a terminal is what it looks like.
+TEST(Wire, AReportHasNoControlCharacters) {
+    for (const char* const letter :
+         {"\\u0000", "\\t", "\\r", "\\u001b", "\x7f", "\\u0085", "\\u009b", "\\u200e", "\\u200f",
+          "\\u2028", "\\u202e", "\\u2066", "\\u2069"}) {
+        const auto read = read_report(R"({"game":"g","person":"ben","reason":"other","text":"a)" +
+                                      std::string(letter) + R"(z"})");
+        ASSERT_FALSE(read) << letter;
+        EXPECT_EQ(read.error().text(), "'text' has control characters") << letter;
+    }
+    for (const char* const letter : {"\\n", " ", "~", "\\u00a0", "\\u00bb", "\\u200d", "\\u2027",
+                                     "\\u202f", "\\u206a", "\\u2014"}) {
+        const auto read = read_report(R"({"game":"g","person":"ben","reason":"other","text":"a)" +
+                                      std::string(letter) + R"(z"})");
+        EXPECT_TRUE(read) << letter;
+    }
+}
+
 TEST(Wire, OtherFrames) {
     EXPECT_EQ(hello("", 5), R"({"hello":{"person":null,"now":5,"protocol":1}})");
     EXPECT_EQ(hello("ada", 5), R"({"hello":{"person":"ada","now":5,"protocol":1}})");
