@@ -1,4 +1,4 @@
-// store: what an operator does with the store of games between people.
+// store: whether a store is whole, copies of it, and games moved out and in.
 #include <sys/stat.h>
 
 #include <iostream>
@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "answers.hpp"
 #include "base/clock.hpp"
 #include "base/codes.hpp"
 #include "base/json.hpp"
@@ -16,18 +15,12 @@
 #include "store/open.hpp"
 #include "store/postgres_store.hpp"
 #include "store/sqlite_backup.hpp"
+#include "store_commands.hpp"
 
 namespace tessera::cli {
 namespace {
 
 using service::Difference;
-
-constexpr store::Time kDay = 86'400'000;  // milliseconds
-constexpr std::uint32_t kMostDays = 100'000;
-
-Result<std::unique_ptr<store::EventStore>> open_existing(const std::string& where) {
-    return store::open_store(where, false);
-}
 
 /// Whether what was found is one of what rebuild() has kept anew, not a log that cannot be read.
 bool is_mended(const Difference& difference) {
@@ -192,12 +185,16 @@ void add_single(const Command& parent, const std::string& name, const std::strin
                 const Action& action) {
     const Command command = parent.add(name, help);
     const auto where = std::make_shared<std::string>();
-    command.text("STORE", *where, "file of a store, or postgres://USER@HOST/DATABASE").required();
+    command.text("STORE", *where, kStoreHelp).required();
     const auto options = std::make_shared<JsonOption>(command);
     command.run([=] { return action(*where, *options); });
 }
 
 }  // namespace
+
+Result<std::unique_ptr<store::EventStore>> open_existing(const std::string& where) {
+    return store::open_store(where, false);
+}
 
 void add_store_commands(const Command& program) {
     const Command store = program.add("store", "Look after a store of games between people");
@@ -210,8 +207,7 @@ void add_store_commands(const Command& program) {
 
     const Command output = store.add("export", "Write games that are over to a file");
     const auto given = std::make_shared<ExportOptions>();
-    output.text("STORE", given->store, "file of a store, or postgres://USER@HOST/DATABASE")
-        .required();
+    output.text("STORE", given->store, kStoreHelp).required();
     output.text("FILE", given->file, "the archive, a new file").required();
     output.text("--days", given->days, "over for at least so many days; otherwise 30", "N");
     output.text("--format", given->format, "logs, which can be put back, or pgn")
@@ -220,7 +216,8 @@ void add_store_commands(const Command& program) {
     const auto options = std::make_shared<JsonOption>(output);
     output.run([=] { return export_games(*given, *options); });
     add_pair(store, "import", "Put games of an archive back", {"FILE", "the archive"},
-             {"STORE", "file of a store, or postgres://USER@HOST/DATABASE"}, import_games);
+             {"STORE", kStoreHelp}, import_games);
+    add_operator_commands(store);
     store.needs_one();
 }
 
