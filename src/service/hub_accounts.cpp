@@ -145,8 +145,12 @@ Hub::Answer Hub::export_account(const Call& call) {
     if (!games) return refused(games.error());
     const auto ratings = ratings_of(store_, call.person, now_);
     if (!ratings) return refused(ratings.error());
-    return json_answer(
-        200, wire::own_data({*account, *access, call.actor.access->hash, *games, *ratings}));
+    const auto blocks = store_.moderation().blocks_by(call.person);
+    if (!blocks) return refused(blocks.error());
+    const auto reports = store_.moderation().reports_by(call.person, 0);
+    if (!reports) return refused(reports.error());
+    return json_answer(200, wire::own_data({*account, *access, call.actor.access->hash, *games,
+                                            *ratings, *blocks, *reports}));
 }
 
 Hub::Answer Hub::change_passphrase(const Call& call) {
@@ -193,10 +197,13 @@ HttpAnswer Hub::finish_deletion(const Pending& pending) {
 }
 
 std::optional<Error> Hub::erase_own(const room::PersonId& person) {
-    const auto kept = store_.ratings().remove(person);
-    if (!kept) return kept.error();
-    if (*kept == Committed::yes) return std::nullopt;
-    return Error{"", "another process is writing the store", codes::unavailable};
+    for (const auto& kept :
+         {store_.ratings().remove(person), store_.moderation().clear_blocks(person)}) {
+        if (!kept) return kept.error();
+        if (*kept != Committed::yes)
+            return Error{"", "another process is writing the store", codes::unavailable};
+    }
+    return std::nullopt;
 }
 
 // Sessions.

@@ -93,7 +93,12 @@ Hub::Answer Hub::list_blocks(const Call& call) {
     if (call.person.empty()) return no_key();
     const auto found = store_.moderation().blocks_by(call.person);
     if (!found) return refused(found.error());
-    return json_answer(200, wire::blocks(*found));
+    std::vector<std::string> people;
+    people.reserve(found->size());
+    for (const store::Block& one : *found) people.push_back(one.person);
+    const auto names = store_.accounts().names(people);
+    if (!names) return refused(names.error());
+    return json_answer(200, wire::blocks(*found, *names));
 }
 
 Hub::Answer Hub::make_block(const Call& call) {

@@ -195,6 +195,19 @@ std::string own_data(const OwnData& data) {
         for (const store::Summary& game : data.games) json.value(game.game);
         json.close_array();
         write_ratings(json, data.ratings);
+        json.list("blocks", data.blocks, [&](const store::Block& one) {
+            json.open_object().member("person", one.person).member("at", one.at).close_object();
+        });
+        json.list("reports", data.reports, [&](const store::Report& one) {
+            json.open_object()
+                .member("report", one.id)
+                .member("at", one.at)
+                .member("game", one.game)
+                .member("person", one.person)
+                .member("reason", one.reason)
+                .member("text", one.text)
+                .close_object();
+        });
     });
 }
 

@@ -9,6 +9,7 @@
 #include "base/json.hpp"
 #include "base/result.hpp"
 #include "store/accounts.hpp"
+#include "store/moderation.hpp"
 #include "store/ratings.hpp"
 
 namespace tessera::service::wire {
@@ -58,6 +59,8 @@ struct OwnData {
     std::string_view current;
     std::span<const store::Summary> games;
     std::span<const store::KeptRating> ratings;
+    std::span<const store::Block> blocks;    ///< that they have made
+    std::span<const store::Report> reports;  ///< likewise
 };
 [[nodiscard]] std::string own_data(const OwnData& data);
 

@@ -413,10 +413,17 @@ std::string games(std::span<const ListedGame> games) {
     return object([&](JsonWriter& json) { write_summaries(json, "games", games); });
 }
 
-std::string blocks(std::span<const store::Block> blocks) {
+std::string blocks(std::span<const store::Block> blocks,
+                   const std::map<std::string, std::string>& names) {
     return object([&](JsonWriter& json) {
         json.list("blocks", blocks, [&](const store::Block& one) {
-            json.open_object().member("person", one.person).member("at", one.at).close_object();
+            const auto name = names.find(one.person);
+            json.open_object().member("person", one.person).key("name");
+            if (name == names.end())
+                json.null();
+            else
+                json.value(name->second);
+            json.member("at", one.at).close_object();
         });
     });
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -73,8 +74,9 @@ struct GameFrame {
 [[nodiscard]] std::string summary(const ListedGame& game);
 /// {"games":[SUMMARY ..]}
 [[nodiscard]] std::string games(std::span<const ListedGame> games);
-/// {"blocks":[{"person":ID,"at":T} ..]}
-[[nodiscard]] std::string blocks(std::span<const store::Block> blocks);
+/// {"blocks":[{"person":ID,"name":NAME|null,"at":T} ..]}. `names`: by person, of accounts.
+[[nodiscard]] std::string blocks(std::span<const store::Block> blocks,
+                                 const std::map<std::string, std::string>& names);
 /// {"report":ID}
 [[nodiscard]] std::string report(store::ReportId id);
 /// An object with one text.

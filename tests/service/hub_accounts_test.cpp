@@ -304,6 +304,16 @@ TEST_F(AccountsTest, AnExportHasAllThatIsTheirsAndNoHash) {
     const GameId game = create();
     const std::string session = register_as("Ada", kAda, {{"label", "one"}});
     const std::string bot = token(session, {"read"});
+    const std::string ben = person_of(kBen);
+    EXPECT_EQ(post("blocks", session, {{"person", ben}}).status, 201);
+    const Session seat = connect(kBen);
+    watch(seat, game);
+    EXPECT_TRUE(with(ask(seat, request("seat", game)), "error").size() == 1);
+    EXPECT_EQ(http(Method::remove, "blocks/" + ben, session).status, 200);
+    EXPECT_TRUE(with(ask(seat, request("seat", game)), "error").empty());
+    EXPECT_EQ(post("blocks", session, {{"person", ben}}).status, 201);
+    const Json report{{"game", game}, {"person", ben}, {"reason", "spam"}, {"text", "!"}};
+    EXPECT_EQ(post("reports", session, report).body, R"({"report":1})");
     const HttpAnswer answer = get("account/export", session);
     ASSERT_EQ(answer.status, 200) << answer.body;
     const Json data = parsed(answer);
@@ -311,12 +321,50 @@ TEST_F(AccountsTest, AnExportHasAllThatIsTheirsAndNoHash) {
     EXPECT_EQ(data["sessions"], parsed(get("sessions", session))["sessions"]);
     EXPECT_EQ(data["tokens"], parsed(get("tokens", session))["tokens"]);
     EXPECT_EQ(data["games"], Json{game});
+    EXPECT_EQ(data["blocks"].size(), 1U);
+    EXPECT_EQ(data["blocks"][0]["person"], ben);
+    Json told = data["reports"][0];
+    EXPECT_EQ(told["report"], 1);
+    for (const auto& [name, value] : report.items()) EXPECT_EQ(told[name], value);
     EXPECT_EQ(answer.body.find(PlainPassphrases::hash_of(kPassphrase)), std::string::npos);
     for (const std::string& key : {session, bot})
         EXPECT_EQ(answer.body.find(access_hash(key)), std::string::npos);
     HttpAnswer last = answer;
     for (int i = 0; i < 5; ++i) last = get("account/export", session);
     EXPECT_EQ(code_of(last), "429 too_many");
+}
+
+TEST_F(AccountsTest, BlocksAndReportsAreOfTheirPersonWhateverTheKey) {
+    const GameId game = create();
+    seated(game);
+    EXPECT_EQ(post("blocks", kAda, {{"person", person_of(kBen)}}).status, 201);
+    const std::string ada = register_as("Ada", kAda), cyd = register_as("Cyd", kCyd);
+    EXPECT_EQ(parsed(get("blocks", ada))["blocks"].size(), 1U);
+    EXPECT_EQ(post("blocks", cyd, {{"person", person_of(kAda)}}).status, 201);
+    EXPECT_EQ(parsed(get("blocks", cyd))["blocks"][0]["name"], "Ada");
+    // Whoever has an account reports players of games that they have watched.
+    Json report{{"game", game}, {"person", person_of(kBen)}, {"reason", "cheating"}};
+    EXPECT_EQ(post("reports", cyd, report).status, 201);
+    report["person"] = person_of(kCyd);
+    EXPECT_EQ(code_of(post("reports", cyd, report)), "422 not_allowed");
+    // A token is for neither.
+    const std::string bot = token(cyd, {"read", "play", "challenge"});
+    EXPECT_EQ(code_of(get("blocks", bot)), "403 missing_scope");
+    EXPECT_EQ(code_of(post("reports", bot, report)), "403 missing_scope");
+}
+
+TEST_F(AccountsTest, ABannedPersonKeepsTheirAccountToThemselves) {
+    const std::string ada = register_as("Ada", kAda);
+    EXPECT_EQ(post("blocks", ada, {{"person", person_of(kBen)}}).status, 201);
+    const Session session = connect(ada);
+    ASSERT_TRUE(store_.moderation().keep_ban({person_of(kAda), "", now_, {}}));
+    wait(1'000);
+    EXPECT_EQ(take(session).back(), Json({{"close", "banned"}}));
+    EXPECT_EQ(code_of(post("games", ada, {{"id", "x"}, {"variant", "chess"}})), "403 banned");
+    EXPECT_EQ(get("account/export", ada).status, 200);
+    const HttpAnswer deleted = post("account/delete", ada, {{"passphrase", kPassphrase}});
+    EXPECT_EQ(deleted.status, 200) << deleted.body;
+    EXPECT_TRUE(store_.moderation().blocks_by(person_of(kAda)).value().empty());
 }
 
 TEST_F(AccountsTest, TheStoreHasNeitherPassphrasesNorKeys) {

@@ -48,7 +48,7 @@ TEST_F(ModerationTest, BlocksAreKeptOnceAndTakenBack) {
     wait(5'000);
     EXPECT_EQ(block(kAda, kBen).status, 201);
     EXPECT_EQ(parsed(get("blocks", kAda))["blocks"],
-              Json::array({{{"person", id(kBen)}, {"at", at}}}));
+              Json::array({{{"person", id(kBen)}, {"name", nullptr}, {"at", at}}}));
     EXPECT_EQ(get("blocks", kBen).body, R"({"blocks":[]})");
     EXPECT_EQ(unblock(kAda, kBen).status, 200);
     EXPECT_EQ(unblock(kAda, kBen).status, 200);
