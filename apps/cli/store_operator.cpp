@@ -1,8 +1,12 @@
 // store: accounts, reports, bans and games, while they are served.
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdio>
 #include <iostream>
+#include <map>
+#include <memory>
+#include <string>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -12,7 +16,6 @@
 #include "base/text.hpp"
 #include "room/room.hpp"
 #include "service/close.hpp"
-#include "service/keys.hpp"
 #include "store/accounts.hpp"
 #include "store/moderation.hpp"
 #include "store_commands.hpp"

@@ -41,6 +41,7 @@ Result<HiddenGames> hidden_games(store::Moderation& moderation,
         for (const room::PersonId& seated : {one.white, one.black})
             if (!seated.empty()) games[seated].push_back(one.game);
     std::vector<room::PersonId> persons;
+    persons.reserve(games.size());
     for (const auto& [person, of_person] : games) persons.push_back(person);
     const auto blocks = moderation.blocks_among(persons);
     if (!blocks) return blocks.error();
