@@ -93,11 +93,10 @@ struct Outage {
 };
 }  // namespace input
 
-using Input =
-    std::variant<input::Create, input::TakeSeat, input::Move, input::SetPremoves, input::Make,
-                 input::Accept, input::Decline, input::Resign, input::Abort, input::Claim,
-                 input::Say, input::TurnChat, input::Message, input::Present, input::Absent,
-                 input::Tick, input::Close, input::Outage>;
+using Input = std::variant<input::Create, input::TakeSeat, input::Move, input::SetPremoves,
+                           input::Make, input::Accept, input::Decline, input::Resign, input::Abort,
+                           input::Claim, input::Say, input::TurnChat, input::Message,
+                           input::Present, input::Absent, input::Tick, input::Close, input::Outage>;
 
 /// Who asks; nobody, of what comes from the service.
 [[nodiscard]] inline From from_of(const Input& input) {

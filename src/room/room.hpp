@@ -79,6 +79,8 @@ public:
     /// The game is rated and was played: somebody has won or it is drawn, and on the way there each
     /// side has ended at least kRatedTurns turns.
     [[nodiscard]] bool changes_ratings() const;
+    /// Something came of the request: sent again, it is answered as before.
+    [[nodiscard]] bool has_done(const RequestId& request) const { return done_.contains(request); }
     /// It was ended by whoever runs the service (input::Close).
     [[nodiscard]] bool closed() const { return closed_; }
     [[nodiscard]] std::optional<Colour> rematch_offered_by() const { return rematch_offered_; }

@@ -14,15 +14,15 @@ HttpAnswer json_answer(int status, std::string body) {
 
 int status_of(std::string_view code) {
     constexpr std::pair<std::string_view, int> kStatuses[] = {
-        {codes::bad_request, 400},      {codes::bad_key, 401},        {codes::signed_out, 401},
-        {codes::wrong_passphrase, 401}, {codes::missing_scope, 403},  {codes::not_seated, 403},
-        {codes::banned, 403},           {codes::blocked, 403},        {codes::needs_account, 403},
-        {codes::no_account, 404},       {codes::no_game, 404},        {codes::no_session, 404},
-        {codes::no_token, 404},         {codes::unknown_game, 404},   {codes::unknown_request, 404},
-        {codes::already_offered, 409},  {codes::game_over, 409},      {codes::name_taken, 409},
-        {codes::not_agreed, 409},       {codes::not_begun, 409},      {codes::not_gone, 409},
-        {codes::not_your_move, 409},    {codes::seat_taken, 409},     {codes::stale_position, 409},
-        {codes::too_many, 429},         {codes::unavailable, 503},    {codes::store_busy, 503},
+        {codes::bad_request, 400},      {codes::bad_key, 401},       {codes::signed_out, 401},
+        {codes::wrong_passphrase, 401}, {codes::missing_scope, 403}, {codes::not_seated, 403},
+        {codes::banned, 403},           {codes::blocked, 403},       {codes::needs_account, 403},
+        {codes::no_account, 404},       {codes::no_game, 404},       {codes::no_session, 404},
+        {codes::no_token, 404},         {codes::unknown_game, 404},  {codes::unknown_request, 404},
+        {codes::already_offered, 409},  {codes::game_over, 409},     {codes::name_taken, 409},
+        {codes::not_agreed, 409},       {codes::not_begun, 409},     {codes::not_gone, 409},
+        {codes::not_your_move, 409},    {codes::seat_taken, 409},    {codes::stale_position, 409},
+        {codes::too_many, 429},         {codes::unavailable, 503},   {codes::store_busy, 503},
     };
     for (const auto& [known, status] : kStatuses)
         if (known == code) return status;

@@ -37,6 +37,15 @@ Result<Version> version_after(const HttpRequest& request) {
     return Version{*number};
 }
 
+bool changes(HttpRequest::Method method) {
+    return method != HttpRequest::Method::get;
+}
+
+/// Whether it opens a connection.
+bool is_stream(std::string_view path) {
+    return path.ends_with("/stream");
+}
+
 /// Whether what is asked for is the account of whoever asks, which stays theirs.
 bool is_of_account(std::string_view path) {
     return path.starts_with("account") || path.starts_with("sessions") ||
@@ -110,7 +119,7 @@ Hub::Answer Hub::answer(Call call, const Route& route) {
     auto actor = who(call.request.key, route.path.starts_with("games/") ? call.id : "");
     if (!actor) return refused(actor.error());
     if (!may(*actor, route.tokens)) return refused(missing_scope());
-    if (route.method != HttpRequest::Method::get && !is_of_account(route.path) &&
+    if ((changes(route.method) || is_stream(route.path)) && !is_of_account(route.path) &&
         bans_.hold(actor->person, now_))
         return refused(Bans::refusal());
     call.person = actor->person;

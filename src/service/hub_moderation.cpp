@@ -15,9 +15,16 @@ namespace input = room::input;
 
 constexpr Milliseconds kDay = 86'400'000;
 
+/// Whether it is something to say, or what comes before that. Ending the talk is not.
+bool talks(const room::Input& input) {
+    if (const auto* chat = std::get_if<input::TurnChat>(&input)) return chat->on;
+    return std::holds_alternative<input::Say>(input) ||
+           std::holds_alternative<input::Message>(input);
+}
+
 /// Whether this brings a person together with who sits in the game already.
 bool meets(const room::Input& input) {
-    if (std::holds_alternative<input::TakeSeat>(input)) return true;
+    if (std::holds_alternative<input::TakeSeat>(input) || talks(input)) return true;
     if (const auto* made = std::get_if<input::Make>(&input))
         return made->offer == room::Offer::rematch;
     const auto* accepted = std::get_if<input::Accept>(&input);
@@ -39,10 +46,12 @@ std::optional<Error> Hub::barred(const GameId& game, const room::PersonId& perso
     if (!room) return told(room.error());
     if (!*room) return std::nullopt;
     // What has been done before is answered again.
+    if ((*room)->has_done(room::from_of(input).request)) return std::nullopt;
     const auto colour = (*room)->colour_of(person);
     const bool seat = std::holds_alternative<input::TakeSeat>(input);
     if (seat ? colour.has_value()
-             : (!(*room)->next().empty() || (colour && (*room)->rematch_offered_by() == colour)))
+             : !talks(input) && (!(*room)->next().empty() ||
+                                 (colour && (*room)->rematch_offered_by() == colour)))
         return std::nullopt;
     const auto blocked = blocked_in(store_.moderation(), **room, person);
     if (!blocked) return told(blocked.error());
@@ -67,6 +76,7 @@ std::optional<Error> Hub::moderate() {
             send(session, wire::error(Bans::refusal(), game));
             clients_.at(session).watched.erase(game);
             leave(session, game);
+            end_if_stream(session);
         }
     }
     return std::nullopt;

@@ -1,6 +1,7 @@
 // Blocks, reports, bans, and games that an operator closes while they are served.
 #include "service/close.hpp"
 #include "service/support.hpp"
+#include "store/ratings.hpp"
 
 namespace tessera::service {
 namespace {
@@ -17,6 +18,12 @@ protected:
     void ban(const std::string& key, std::optional<Time> until = {}) {
         const auto kept = store_.moderation().keep_ban({id(key), "cheats", now_, until});
         ASSERT_TRUE(kept && *kept == store::Committed::yes);
+    }
+    /// Its session.
+    std::string account(const std::string& name, const std::string& key) {
+        const HttpAnswer made =
+            post("account", key, {{"name", name}, {"passphrase", "a long enough one"}});
+        return parsed(made).value("session", "");
     }
     /// The code of the reply to a request in a game.
     std::string asked(Session session, const Json& frame) {
@@ -127,6 +134,41 @@ TEST_F(ModerationTest, WhoIsBlockedOffersAndAcceptsNoRematch) {
     EXPECT_EQ(asked(ben, request("decline", game, {{"what", "rematch"}})), "");
     EXPECT_EQ(unblock(kAda, kBen).status, 200);
     EXPECT_EQ(asked(ben, request("offer", game, {{"what", "rematch"}})), "");
+}
+
+TEST_F(ModerationTest, WhoIsBlockedSaysNothing) {
+    const GameId game = create();
+    const auto [ada, ben] = seated(game);
+    const Json chat_on{{"on", true}}, hello{{"phrase", "hello"}}, text{{"text", "psst"}};
+    EXPECT_EQ(asked(ada, request("chat", game, chat_on)), "");
+    EXPECT_EQ(asked(ben, request("chat", game, chat_on)), "");
+    const Json sent = request("message", game, text);
+    const Frames first = with(ask(ben, sent), "reply");
+    ASSERT_EQ(first.size(), 1U);
+    EXPECT_FALSE(first[0].contains("code"));
+    const std::size_t length = kept(game);
+    EXPECT_EQ(block(kAda, kBen).status, 201);
+    EXPECT_EQ(asked(ben, request("message", game, text)), "blocked");
+    EXPECT_EQ(asked(ben, request("say", game, hello)), "blocked");
+    EXPECT_EQ(
+        post("games/" + game + "/requests", kBen, {{"do", "message"}, {"id", "x"}, {"text", "!"}})
+            .status,
+        403);
+    EXPECT_EQ(kept(game), length);
+    // What was said before is answered again, and whoever has blocked may go on talking.
+    EXPECT_EQ(with(ask(ben, sent), "reply"), first);
+    EXPECT_EQ(asked(ada, request("message", game, text)), "");
+    EXPECT_EQ(asked(ben, request("chat", game, {{"on", false}})), "");
+    EXPECT_EQ(asked(ben, request("chat", game, chat_on)), "blocked");
+    // Nor after the game, once there is a rematch.
+    EXPECT_EQ(unblock(kAda, kBen).status, 200);
+    EXPECT_EQ(asked(ben, request("resign", game)), "");
+    EXPECT_EQ(asked(ada, request("offer", game, {{"what", "rematch"}})), "");
+    EXPECT_EQ(asked(ben, request("accept", game, {{"what", "rematch"}})), "");
+    EXPECT_EQ(block(kAda, kBen).status, 201);
+    EXPECT_EQ(asked(ben, request("say", game, hello)), "blocked");
+    EXPECT_EQ(unblock(kAda, kBen).status, 200);
+    EXPECT_EQ(asked(ben, request("say", game, hello)), "");
 }
 
 TEST_F(ModerationTest, OpenChallengesAreHiddenFromBoth) {
@@ -277,6 +319,58 @@ TEST_F(ModerationTest, ABanEndsConnectionsAndTheGameGoesOn) {
     EXPECT_EQ(events_of(frames).back()["type"], "end");
     EXPECT_EQ(with(frames, "state").back()["state"]["result"], "0-1");
     EXPECT_EQ(with(frames, "state").back()["state"]["ending"], "time forfeit");
+}
+
+TEST_F(ModerationTest, ABanEndsStreams) {
+    const GameId game = create();
+    const std::string link = parsed(post("games/" + game + "/seat-link", kAda, {}))["key"];
+    std::map<std::string, Session> streams;
+    const auto open = [&](const std::string& target, const std::string& key) {
+        const HttpAnswer answer = get(target, key);
+        if (answer.stream) take(streams[target + ' ' + key] = sessions_);
+        return answer.status;
+    };
+    const std::string of_game = "games/" + game + "/stream";
+    for (const std::string& key : {kAda, link, kBen, std::string()})
+        EXPECT_EQ(open(of_game, key), 200);
+    EXPECT_EQ(open("me/stream", kAda), 200);
+    ban(kAda);
+    wait(1'000);
+    for (const std::string& stream : {of_game + ' ' + kAda, "me/stream " + kAda}) {
+        const Frames told = take(streams[stream]);
+        ASSERT_FALSE(told.empty()) << stream;
+        EXPECT_EQ(told.back(), Json({{"close", "banned"}}));
+        EXPECT_TRUE(left_.closed.contains(streams[stream])) << stream;
+    }
+    const Frames at_link = with(take(streams[of_game + ' ' + link]), "error");
+    ASSERT_EQ(at_link.size(), 1U);
+    EXPECT_EQ(at_link[0]["code"], "banned");
+    EXPECT_TRUE(left_.closed.contains(streams[of_game + ' ' + link]));
+    for (const std::string& key : {kBen, std::string()})
+        EXPECT_FALSE(left_.closed.contains(streams[of_game + ' ' + key]));
+    for (const std::string& key : {kAda, link}) EXPECT_EQ(open(of_game, key), 403);
+    EXPECT_EQ(open("me/stream", kAda), 403);
+    EXPECT_EQ(open(of_game, ""), 200);
+}
+
+TEST_F(ModerationTest, AClosedGameIsNotRated) {
+    const std::string ada = account("Ada", kAda), ben = account("Ben", kBen);
+    const GameId game = create({{"rated", true}}, ada);
+    const Session white = connect(ada), black = connect(ben);
+    watch(white, game);
+    watch(black, game);
+    EXPECT_EQ(asked(black, request("seat", game)), "");
+    for (const char* const one : {"e2e4", "e7e5", "g1f3", "b8c6", "f1b5"})
+        EXPECT_EQ(asked(one[1] == '2' || one[1] == '1' ? white : black, move(game, one)), "");
+    const auto operators = store_.beside();
+    ASSERT_TRUE(close_game(*operators, game, now_));
+    wait(10'000);
+    const Json state = with(take(white), "state").back()["state"];
+    EXPECT_EQ(state["ending"], "closed");
+    EXPECT_FALSE(state.contains("changes"));
+    EXPECT_TRUE(store_.ratings().unsettled(10)->empty());
+    EXPECT_TRUE(store_.ratings().of(id(kAda))->empty());
+    EXPECT_FALSE(store_.ratings().applied(game).value());
 }
 
 TEST_F(ModerationTest, ABanEndsWithItsTimeOrWhenItIsTakenBack) {
