@@ -59,8 +59,7 @@ Result<std::optional<ReportId>> MemoryModeration::keep_report(const Report& repo
             return std::tie(known.by, known.game, known.person, known.reason) ==
                    std::tie(report.by, report.game, report.person, report.reason);
         });
-        id = same != tables_->reports.end() ? same->first
-                                            : static_cast<ReportId>(tables_->reports.size()) + 1;
+        id = same != tables_->reports.end() ? same->first : ++tables_->last_report;
         Report added = report;
         added.id = *id;
         added.handled.reset();
@@ -69,6 +68,13 @@ Result<std::optional<ReportId>> MemoryModeration::keep_report(const Report& repo
     });
     if (!kept) return kept.error();
     return id;
+}
+
+Result<Committed> MemoryModeration::clear_reports(const std::string& by) {
+    return failures_.keep([&] {
+        std::erase_if(tables_->reports, [&](const auto& one) { return one.second.by == by; });
+        return Committed::yes;
+    });
 }
 
 Result<Committed> MemoryModeration::handle_report(ReportId id, Time at) {

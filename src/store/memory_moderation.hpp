@@ -15,6 +15,7 @@ public:
     struct Tables {
         std::map<std::pair<std::string, std::string>, Time> blocks;  ///< by who made it and whom
         std::map<ReportId, Report> reports;
+        ReportId last_report = 0;
         std::map<std::string, Ban> bans;  ///< by person
         std::int64_t ban_changes = 0;
     };
@@ -29,6 +30,7 @@ public:
     Result<std::vector<Block>> blocks_by(const std::string& by) override;
     Result<std::vector<Block>> blocks_among(std::span<const std::string> persons) override;
     Result<std::optional<ReportId>> keep_report(const Report& report) override;
+    Result<Committed> clear_reports(const std::string& by) override;
     Result<Committed> handle_report(ReportId id, Time at) override;
     Result<std::optional<Report>> report(ReportId id) override;
     Result<std::vector<Report>> reports(bool all, ReportId after, std::size_t most) override;

@@ -74,6 +74,8 @@ public:
     /// Its id; nothing: a conflict. One of the same game, persons and reason is the same report,
     /// and the first stays.
     [[nodiscard]] virtual Result<std::optional<ReportId>> keep_report(const Report& report) = 0;
+    /// All that this person has made are gone; their ids are not given again.
+    [[nodiscard]] virtual Result<Committed> clear_reports(const std::string& by) = 0;
     /// When the operator is done with it: the first time stays.
     [[nodiscard]] virtual Result<Committed> handle_report(ReportId id, Time at) = 0;
     [[nodiscard]] virtual Result<std::optional<Report>> report(ReportId id) = 0;

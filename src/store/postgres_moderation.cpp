@@ -22,6 +22,7 @@ constexpr PostgresStatement kModerationStatements[] = {
     {"report_id",
      "SELECT id FROM tessera.report WHERE game = $1 AND maker = $2 AND person = $3 AND "
      "reason = $4"},
+    {"clear_reports", "DELETE FROM tessera.report WHERE maker = $1"},
     {"handle_report", "UPDATE tessera.report SET handled = $2 WHERE id = $1 AND handled = 0"},
     {"report",
      "SELECT id, game, maker, person, reason, text, at, handled FROM tessera.report "
@@ -105,6 +106,10 @@ Result<std::optional<ReportId>> PostgresModeration::keep_report(const Report& re
                                      .with(report.reason));
     if (!rows) return rows.error();
     return rows->size() == 0 ? std::nullopt : std::optional(rows->number(0, 0));
+}
+
+Result<Committed> PostgresModeration::clear_reports(const std::string& by) {
+    return work_.write({PostgresCall("clear_reports").with(by)});
 }
 
 Result<Committed> PostgresModeration::handle_report(ReportId id, Time at) {

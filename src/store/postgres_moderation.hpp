@@ -20,6 +20,7 @@ public:
     Result<std::vector<Block>> blocks_by(const std::string& by) override;
     Result<std::vector<Block>> blocks_among(std::span<const std::string> persons) override;
     Result<std::optional<ReportId>> keep_report(const Report& report) override;
+    Result<Committed> clear_reports(const std::string& by) override;
     Result<Committed> handle_report(ReportId id, Time at) override;
     Result<std::optional<Report>> report(ReportId id) override;
     Result<std::vector<Report>> reports(bool all, ReportId after, std::size_t most) override;

@@ -21,6 +21,7 @@ std::optional<Error> SqliteModeration::prepare() {
          "VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0) ON CONFLICT DO NOTHING"},
         {&report_id_,
          "SELECT id FROM report WHERE game = ?1 AND maker = ?2 AND person = ?3 AND reason = ?4"},
+        {&clear_reports_, "DELETE FROM report WHERE maker = ?1"},
         {&handle_report_, "UPDATE report SET handled = ?2 WHERE id = ?1 AND handled = 0"},
         {&report_,
          "SELECT id, game, maker, person, reason, text, at, handled FROM report WHERE id = ?1"},
@@ -107,6 +108,10 @@ Result<std::optional<ReportId>> SqliteModeration::keep_report(const Report& repo
     });
     if (!kept) return kept.error();
     return *kept == Committed::yes ? id : std::nullopt;
+}
+
+Result<Committed> SqliteModeration::clear_reports(const std::string& by) {
+    return work_.in_transaction([&] { return work_.write(clear_reports_.bind(by)); });
 }
 
 Result<Committed> SqliteModeration::handle_report(ReportId id, Time at) {

@@ -21,6 +21,7 @@ public:
     Result<std::vector<Block>> blocks_by(const std::string& by) override;
     Result<std::vector<Block>> blocks_among(std::span<const std::string> persons) override;
     Result<std::optional<ReportId>> keep_report(const Report& report) override;
+    Result<Committed> clear_reports(const std::string& by) override;
     Result<Committed> handle_report(ReportId id, Time at) override;
     Result<std::optional<Report>> report(ReportId id) override;
     Result<std::vector<Report>> reports(bool all, ReportId after, std::size_t most) override;
@@ -38,8 +39,8 @@ private:
 
     const SqliteTransactions& work_;
     Statement add_block_, clear_block_, clear_blocks_, block_, blocks_by_, blocks_among_;
-    Statement add_report_, report_id_, handle_report_, report_, reports_, open_reports_,
-        reports_by_;
+    Statement add_report_, report_id_, clear_reports_, handle_report_, report_, reports_,
+        open_reports_, reports_by_;
     Statement set_ban_, clear_ban_, count_change_, bans_, ban_changes_;
 };
 
@@ -54,7 +55,7 @@ CREATE TABLE block (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX block_person ON block (person, maker);
 CREATE TABLE report (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     game TEXT NOT NULL,
     maker TEXT NOT NULL,
     person TEXT NOT NULL,

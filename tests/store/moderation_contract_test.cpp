@@ -120,6 +120,17 @@ TEST_P(ModerationStore, ListsReportsUntilTheyAreHandled) {
     EXPECT_EQ(value(moderation().reports_by("cyd", 10)).size(), 0U);
 }
 
+TEST_P(ModerationStore, ReportsOfAPersonGoAndTheirIdsWithThem) {
+    const ReportId first = keep(report("cyd", "g1"));
+    keep(report("ada", "g1"));
+    const ReportId last = keep(report("ada", "g2"));
+    EXPECT_TRUE(kept(moderation().clear_reports("ada")));
+    EXPECT_TRUE(kept(moderation().clear_reports("nobody")));
+    const auto all = [](Moderation& one) { return ids(value(one.reports(true, 0, kAllReports))); };
+    EXPECT_EQ(elsewhere(all), std::to_string(first) + ' ');
+    EXPECT_LT(last, keep(report("ada", "g2")));
+}
+
 TEST_P(ModerationStore, ABanStandsInTheOneBefore) {
     const auto bans = [](Moderation& one) { return text(value(one.bans())); };
     EXPECT_EQ(value(moderation().ban_changes()), 0);
